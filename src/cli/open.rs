@@ -67,6 +67,7 @@ pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
         ambiguous: args.ambiguous.or(settings.ambiguous).unwrap_or_default(),
         notation: args.notation.or(settings.notation).unwrap_or(NotationStyle::of_language(lang)),
         startup_warnings,
+        keymap: settings.keymap,
         hash_mib: hash as usize,
         threads: threads as usize,
         weights: [args.weights, args.against],

@@ -18,6 +18,15 @@ pub fn state_folder() -> Option<PathBuf> {
     state_folder_by(|name| std::env::var_os(name))
 }
 
+/// The path that `text` means: `~` alone, or before a slash, is the home folder.
+pub fn expand_home(text: &str) -> PathBuf {
+    let rest = text.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with('/'));
+    match (rest, std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest.trim_start_matches('/')),
+        _ => PathBuf::from(text),
+    }
+}
+
 fn settings_folder_by(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     folder_by(variable, "XDG_CONFIG_HOME", ".config", "APPDATA")
 }
@@ -42,6 +51,14 @@ fn folder_by(
 mod tests {
     use super::*;
     use std::path::Path;
+
+    #[test]
+    fn a_tilde_is_the_home_folder_only_at_the_beginning() {
+        let home = std::env::home_dir().expect("there is a home folder");
+        assert_eq!(expand_home("~"), home);
+        assert_eq!(expand_home("~/games/a.kif"), home.join("games/a.kif"));
+        assert_eq!(expand_home("~other/a~b"), Path::new("~other/a~b"));
+    }
 
     #[test]
     fn folders_follow_the_environment() {

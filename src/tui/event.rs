@@ -32,6 +32,8 @@ pub enum Event {
     FileMissing(PathBuf),
     /// The path to be opened is a folder.
     OpenFolder(PathBuf),
+    /// The names in a folder, as it was typed, for the completion of a path; those of folders end in `/`.
+    NamesListed(String, Vec<String>),
     /// Progress of the folder listing with this number.
     FolderListing(u64, FolderProgress),
     /// The built-in weights are ready.

@@ -23,6 +23,7 @@ pub fn press(model: &mut Model, key: KeyPress) -> Vec<Effect> {
         return edit(key).map(|edit| model.apply(Action::Edit(edit))).unwrap_or_default();
     }
     if pending.is_cancelled_by(key) {
+        model.messages.clear_notice();
         return Vec::new();
     }
     press_command_key(model, pending, key)
@@ -54,14 +55,14 @@ fn press_command_key(model: &mut Model, mut pending: PendingKeys, key: KeyPress)
                 Some(moved) => moved.message(),
                 None => unbound(&pending.keys),
             };
-            model.messages.notice = Some((Severity::Warning, message));
+            model.messages.show(Severity::Warning, message);
             Vec::new()
         }
     }
 }
 
 fn wait_for_more(model: &mut Model, pending: PendingKeys) {
-    model.messages.notice = None;
+    model.messages.clear_notice();
     if pending.keys.len() == 1 {
         tell_once(model, &pending.keys);
     }
@@ -72,7 +73,7 @@ fn wait_for_more(model: &mut Model, pending: PendingKeys) {
 fn tell_once(model: &mut Model, keys: &[KeyPress]) {
     let moved = MovedKey::find(&model.keymap, keys);
     if let Some(moved) = moved.filter(|moved| model.input.told_moved.insert(moved.key)) {
-        model.messages.notice = Some((Severity::Note, moved.message()));
+        model.messages.show(Severity::Note, moved.message());
     }
 }
 

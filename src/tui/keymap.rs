@@ -22,21 +22,21 @@ pub fn prefix_title(keys: &[KeyPress], lang: Language) -> &'static str {
     PREFIXES.iter().find(|(prefix, _, _)| *prefix == text).map_or("", |(_, ja, en)| lang.pick(ja, en))
 }
 
-/// The key bindings, built from the defaults of the action table.
-#[derive(Clone, Debug)]
+/// The key bindings: the defaults of the action table, with the changes of the settings file.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Keymap {
     bindings: Vec<KeyBinding>,
 }
 
 /// A sequence of keys and what it does.
-#[derive(Clone, Debug)]
-struct KeyBinding {
-    keys: Vec<KeyPress>,
-    group: ActionGroup,
-    id: ActionId,
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct KeyBinding {
+    pub(super) keys: Vec<KeyPress>,
+    pub(super) group: ActionGroup,
+    pub(super) id: ActionId,
     /// The text of the argument; empty without one.
-    argument: String,
-    action: Action,
+    pub(super) argument: String,
+    pub(super) action: Action,
 }
 
 /// What the keys typed so far mean.
@@ -60,6 +60,11 @@ pub struct NextKey {
 }
 
 impl KeyBinding {
+    /// The command that does the same: `watch lines`.
+    pub(super) fn command(&self) -> String {
+        format!("{} {}", self.id.row().name, self.argument).trim_end().to_owned()
+    }
+
     fn next_key(&self, at: usize, lang: Language) -> NextKey {
         let label = match self.keys.get(at + 1) {
             None => self.id.row().label_with(&self.argument, lang),
@@ -119,6 +124,22 @@ impl Keymap {
         found
     }
 
+    /// Every binding, those of the settings file first.
+    pub(super) fn bindings(&self) -> &[KeyBinding] {
+        &self.bindings
+    }
+
+    /// Removes whatever these keys are bound to.
+    pub(super) fn unbind(&mut self, keys: &[KeyPress]) {
+        self.bindings.retain(|binding| binding.keys != keys);
+    }
+
+    /// Adds a binding in place of those of the same keys.
+    pub(super) fn bind(&mut self, binding: KeyBinding) {
+        self.unbind(&binding.keys);
+        self.bindings.insert(0, binding);
+    }
+
     /// The text forms of the keys of an action.
     pub fn keys(&self, id: ActionId) -> Vec<String> {
         self.bindings.iter().filter(|binding| binding.id == id).map(|binding| sequence_text(&binding.keys)).collect()
@@ -135,30 +156,15 @@ mod tests {
     use super::*;
     use ratatui::crossterm::event::KeyCode;
 
-    /// The groups that are always active share one scope; each other group is one of its own.
-    fn scope(group: ActionGroup) -> Option<ActionGroup> {
-        use ActionGroup as Group;
-        let is_mode = matches!(
-            group,
-            Group::Promotion
-                | Group::Cursor
-                | Group::Diagnostics
-                | Group::Tree
-                | Group::Inspection
-                | Group::Lines
-                | Group::Scroll
-                | Group::Conflict
-                | Group::Recovery
-                | Group::List
-        );
-        is_mode.then_some(group)
+    fn shares_scope(one: &KeyBinding, other: &KeyBinding) -> bool {
+        one.group == other.group || (!one.group.is_mode() && !other.group.is_mode())
     }
 
     #[test]
     fn no_sequence_is_bound_twice_or_begins_another() {
         let bindings = Keymap::default().bindings;
         for (at, binding) in bindings.iter().enumerate() {
-            for other in bindings[..at].iter().filter(|other| scope(other.group) == scope(binding.group)) {
+            for other in bindings[..at].iter().filter(|other| shares_scope(binding, other)) {
                 let (a, b) = (sequence_text(&binding.keys), sequence_text(&other.keys));
                 let overlap = binding.keys.starts_with(&other.keys) || other.keys.starts_with(&binding.keys);
                 assert!(!overlap, "{a} ({:?}) and {b} ({:?})", binding.id, other.id);

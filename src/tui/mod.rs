@@ -2,13 +2,13 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | which actions exist, and what does a key do? | `action`, `key`, `keymap`, `key_input`, `moved_keys`, `manual` |
+//! | which actions exist, and what does a key do? | `action`, `key`, `keymap`, `key_changes`, `key_input`, `moved_keys`, `manual` |
 //! | what is the state, and how does an action change it? | `model` |
 //! | which events arrive, and how are effects performed? | `event`, `run` |
 //! | where is each pane, which view does it show, and how is it drawn? | `pane`, `views`, `arrangement`, `layout`, `canvas`, `panes` |
 //! | how do colours and wide characters reach the terminal? | `theme`, `glyphs`, `terminal_guard` |
 //! | how is a screen drawn without a terminal? | `screenshot`, `picture` |
-//! | what runs beside the screen? | `file_watcher`, `folder_reader`, `clipboard` |
+//! | what runs beside the screen? | `file_watcher`, `folder_reader`, `recent_files`, `clipboard` |
 //! | what is remembered of the panes until the next start? | `view_file` |
 //! | what outlives a killed program? | `journal` |
 
@@ -22,6 +22,7 @@ pub mod folder_reader;
 pub mod glyphs;
 mod journal;
 pub mod key;
+pub mod key_changes;
 pub mod key_input;
 pub mod keymap;
 pub mod layout;
@@ -31,6 +32,7 @@ pub mod moved_keys;
 pub mod pane;
 pub mod panes;
 pub mod picture;
+mod recent_files;
 mod run;
 mod screenshot;
 pub mod terminal_guard;

@@ -46,7 +46,7 @@ const HANDICAPS: [HandicapRow; 16] = [
 pub(in crate::record) const HEADER: &str = "手合割";
 
 /// The value of the header for a game without handicap.
-pub(in crate::record) const EVEN: &str = "平手";
+pub const EVEN: &str = "平手";
 
 /// The value of the header where a board diagram shows the start.
 pub(in crate::record) const OTHER: &str = "その他";
@@ -93,7 +93,7 @@ pub(in crate::record) fn names_of(start: &Setup) -> Option<(&'static str, &'stat
 }
 
 /// Every name, in order of strength.
-pub(in crate::record) fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = &'static str> {
     HANDICAPS.iter().map(|row| row.0)
 }
 

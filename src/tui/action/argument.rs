@@ -1,8 +1,11 @@
 //! Arguments of actions: one type per kind of argument, each with its placeholder, its words and its parser.
 
 use super::CopyFormat;
+use crate::files::user_folder::expand_home;
 use crate::record::annotation::CommentDialect;
+use crate::record::normalize_text;
 use crate::record::notation::NotationStyle;
+use crate::record::{EVEN, handicap_names};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
@@ -15,6 +18,8 @@ pub(super) trait ActionArgument: Sized {
     const PLACEHOLDER: &'static str;
     /// Whether the action cannot run without it. The command line asks for a required argument that is missing.
     const REQUIRED: bool = true;
+    /// Whether it may be the path of a file, which completion looks for in the file system.
+    const IS_PATH: bool = false;
 
     /// The words that completion offers; empty where they cannot be listed.
     fn words() -> Vec<&'static str> {
@@ -47,6 +52,8 @@ pub struct ArgumentInfo {
     placeholder: &'static str,
     /// Whether the action cannot run without it.
     pub required: bool,
+    /// Whether it may be the path of a file.
+    pub is_path: bool,
     /// The words that completion offers; empty where they cannot be listed.
     pub words: fn() -> Vec<&'static str>,
     /// What one of the words means.
@@ -56,7 +63,13 @@ pub struct ArgumentInfo {
 impl ArgumentInfo {
     /// The description of the argument type `A`.
     pub(super) const fn of<A: ActionArgument>() -> Self {
-        Self { placeholder: A::PLACEHOLDER, required: A::REQUIRED, words: A::words, title: A::title }
+        Self {
+            placeholder: A::PLACEHOLDER,
+            required: A::REQUIRED,
+            is_path: A::IS_PATH,
+            words: A::words,
+            title: A::title,
+        }
     }
 
     /// The placeholder in the help: `N`, or `[N]` for an optional argument.
@@ -68,6 +81,7 @@ impl ArgumentInfo {
 impl<A: ActionArgument> ActionArgument for Option<A> {
     const PLACEHOLDER: &'static str = A::PLACEHOLDER;
     const REQUIRED: bool = false;
+    const IS_PATH: bool = A::IS_PATH;
 
     fn words() -> Vec<&'static str> {
         A::words()
@@ -106,9 +120,10 @@ impl ActionArgument for String {
 
 impl ActionArgument for PathBuf {
     const PLACEHOLDER: &'static str = "FILE";
+    const IS_PATH: bool = true;
 
     fn parse(text: &str) -> Result<Self, Message> {
-        Ok(Self::from(text))
+        Ok(expand_home(text))
     }
 }
 
@@ -170,6 +185,24 @@ impl ActionArgument for ThemeName {
     }
 }
 
+/// The start of a new game: the name of a handicap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandicapName(pub &'static str);
+
+impl ActionArgument for HandicapName {
+    const PLACEHOLDER: &'static str = "NAME";
+
+    fn words() -> Vec<&'static str> {
+        handicap_names().collect()
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        let wanted = normalize_text(text);
+        let found = handicap_names().find(|name| normalize_text(name) == wanted || (wanted == "even" && *name == EVEN));
+        found.map(Self).ok_or_else(|| unknown_word(text, &Self::words()))
+    }
+}
+
 /// One of the open files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenFileChoice {
@@ -203,13 +236,14 @@ pub enum WeightsChoice {
 
 impl ActionArgument for WeightsChoice {
     const PLACEHOLDER: &'static str = "FILE";
+    const IS_PATH: bool = true;
 
     fn words() -> Vec<&'static str> {
         vec![BUILT_IN]
     }
 
     fn parse(text: &str) -> Result<Self, Message> {
-        Ok(if text == BUILT_IN { Self::BuiltIn } else { Self::File(PathBuf::from(text)) })
+        Ok(if text == BUILT_IN { Self::BuiltIn } else { Self::File(expand_home(text)) })
     }
 }
 
@@ -224,6 +258,7 @@ pub enum ComparisonChoice {
 
 impl ActionArgument for ComparisonChoice {
     const PLACEHOLDER: &'static str = "FILE";
+    const IS_PATH: bool = true;
 
     fn words() -> Vec<&'static str> {
         vec![BUILT_IN, NO_WEIGHTS]

@@ -70,5 +70,7 @@ const fn is_repeated(id: ActionId) -> bool {
             | Id::ListDown
             | Id::ListPageUp
             | Id::ListPageDown
+            | Id::SearchNext
+            | Id::SearchPrevious
     )
 }

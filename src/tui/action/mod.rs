@@ -15,7 +15,8 @@ mod review_choice;
 mod table;
 
 pub use argument::{
-    ArgumentInfo, BUILT_IN, ComparisonChoice, LineText, MoveText, OpenFileChoice, ThemeName, WeightsChoice,
+    ArgumentInfo, BUILT_IN, ComparisonChoice, HandicapName, LineText, MoveText, OpenFileChoice, ThemeName,
+    WeightsChoice,
 };
 pub use copy_format::CopyFormat;
 pub use review_choice::{ReviewChoice, ReviewLimit};
@@ -75,6 +76,10 @@ pub enum ActionGroup {
     Recovery,
     /// Only while a list of files lies over the panes.
     List,
+    /// Only while a search has found something.
+    Search,
+    /// Only while the welcome page is shown.
+    Welcome,
     /// Stepping through the game.
     Game,
     /// Making and judging moves.
@@ -91,7 +96,7 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::Promotion,
         Self::Cursor,
         Self::Diagnostics,
@@ -102,6 +107,8 @@ impl ActionGroup {
         Self::Conflict,
         Self::Recovery,
         Self::List,
+        Self::Search,
+        Self::Welcome,
         Self::Game,
         Self::Play,
         Self::Change,
@@ -109,6 +116,11 @@ impl ActionGroup {
         Self::View,
         Self::Program,
     ];
+
+    /// Whether its keys apply in one mode only; the other groups are in force together.
+    pub const fn is_mode(self) -> bool {
+        !matches!(self, Self::Game | Self::Play | Self::Change | Self::Engine | Self::View | Self::Program)
+    }
 
     /// The heading in the help.
     pub const fn title(self, lang: Language) -> &'static str {
@@ -123,6 +135,8 @@ impl ActionGroup {
             Self::Conflict => lang.pick("二つの版から選ぶとき", "Two versions of a file"),
             Self::Recovery => lang.pick("復元できる変更", "Unsaved changes of earlier sessions"),
             Self::List => lang.pick("一覧", "Lists of files"),
+            Self::Search => lang.pick("検索中", "While a search is active"),
+            Self::Welcome => lang.pick("開始画面", "Welcome page"),
             Self::Game => lang.pick("棋譜を進める", "Stepping through the game"),
             Self::Play => lang.pick("指す・調べる", "Playing and judging moves"),
             Self::Change => lang.pick("棋譜の編集", "Editing the game"),
@@ -232,10 +246,9 @@ fn find_action(name: &str) -> Result<&'static ActionRow, Message> {
     let candidates: Vec<&ActionRow> = ACTIONS.iter().filter(|row| !prefix.is_empty() && begins(row)).collect();
     match candidates.as_slice() {
         [row] => Ok(row),
-        [] => Err(Message::new(
-            format!("「{name}」というコマンドはありません（? で一覧）"),
-            format!("unknown command '{name}'; ? lists them"),
-        )),
+        [] => {
+            Err(Message::new(format!("「{name}」というコマンドはありません"), format!("there is no command '{name}'")))
+        }
         several => {
             let names = several.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
             Err(Message::new(format!("「{name}」は {names} のどれか決まりません"), format!("'{name}' may be {names}")))

@@ -3,7 +3,8 @@
 //! help in both languages. A key is a sequence of keys separated by blanks; after ` = ` follows the argument.
 
 use super::argument::{
-    ActionArgument, ArgumentInfo, ComparisonChoice, LineText, MoveText, OpenFileChoice, ThemeName, WeightsChoice,
+    ActionArgument, ArgumentInfo, ComparisonChoice, HandicapName, LineText, MoveText, OpenFileChoice, ThemeName,
+    WeightsChoice,
 };
 use super::{ActionGroup, ActionRow, CopyFormat, ReviewChoice, TextEdit};
 use crate::record::NodeId;
@@ -178,6 +179,20 @@ rows {
     Filter "filter" "絞り込み" "filter" List ["/"]
         "一覧を絞り込む（語、player:羽 result:black plies:<50 date:2024 sfen:here illegal errors、- で否定）。" "Filter the list: words, player:NAME result:black plies:<50 date:2024 sfen:here illegal errors; - negates.";
 
+    SearchNext "search-next" "次の一致" "next match" Search ["n"]
+        "次に見つかった所へ移る。" "Go to the next place where the search found something.";
+    SearchPrevious "search-previous" "前の一致" "previous match" Search ["N"]
+        "前に見つかった所へ移る。" "Go to the previous place where the search found something.";
+
+    WelcomeUp "welcome-up" "上の行" "row above" Welcome ["up", "k"]
+        "一つ上の行へ移る。" "Go to the row above.";
+    WelcomeDown "welcome-down" "下の行" "row below" Welcome ["down", "j"]
+        "一つ下の行へ移る。" "Go to the row below.";
+    WelcomeOpen "welcome-open" "選ぶ" "choose" Welcome ["enter"]
+        "選んだ行を実行する。" "Do what the selected row says.";
+    WelcomePick(usize) "welcome-pick" "番号で選ぶ" "choose by number" Welcome ["1 = 1", "2 = 2", "3 = 3", "4 = 4", "5 = 5", "6 = 6", "7 = 7", "8 = 8"]
+        "番号の行を実行する。" "Do what the row with this number says.";
+
     Next "next" "次の手" "next move" Game ["right", "j", "down"]
         "一手進む。" "Go one ply forward.";
     Previous "previous" "前の手" "previous move" Game ["left", "k", "up"]
@@ -218,6 +233,9 @@ rows {
         "本譜から分かれた手へ戻り、本譜に入る。" "Return to the main line where this variation left it.";
     Game(Option<usize>) "game" "次の対局" "next game" Game ["g n"]
         "同じファイルの次の対局（または N 局目）を表示する。" "Show the next game of the file, or game number N.";
+
+    Search(String) "search" "検索" "search" Program ["/"]
+        "指し手・コメント・対局者などを探す。ヘルプでは説明を絞り込む。" "Search moves, comments and players; in the help, its rows.";
 
     Move(MoveText) "move" "指し手を入力" "type a move" Play ["m"]
         "指し手（7g7f, 8h2b+, P*5e）を判定し、合法なら指す。" "Judge a move (7g7f, 8h2b+, P*5e) and make it if it is legal.";
@@ -342,10 +360,14 @@ rows {
 
     Help "help" "ヘルプ" "help" Program ["?", "f1"]
         "この一覧を開く・閉じる。" "Show or hide this help.";
+    Palette "palette" "コマンドを探す" "find a command" Program ["ctrl+p"]
+        "今使えるコマンドを、名前や説明の言葉で探して実行する。" "Find a command that can be used now by its name or a word of its sentence, and run it.";
     Command "command" "コマンド" "command" Program [":"]
         "コマンドを名前で入力する（Tab で補完）。" "Type a command by name; Tab completes it.";
     Cancel "cancel" "戻る" "back" Program ["esc"]
         "開いているものを閉じ、つかんだ駒を放す。" "Close what is open and put down the piece picked up.";
+    NewGame(HandicapName) "new" "新しい対局" "new game" Program ["g N"]
+        "新しい対局を始める（平手、香落ち、二枚落ちなど）。" "Begin a new game: even, or with a handicap by its name.";
     Open(PathBuf) "open" "ファイルを開く" "open a file" Program ["o"]
         "棋譜ファイルを開く。フォルダなら一覧を表示する。" "Open a game record, or list a folder.";
     File(Option<OpenFileChoice>) "file" "開いているファイル" "open files" Program ["g o"]

@@ -10,7 +10,7 @@ fn every_action_has_its_own_name_and_a_sentence_in_both_languages() {
         assert!(names.insert(row.name), "{} is used twice", row.name);
         assert!(row.help(Language::Ja).ends_with('。'), "{}", row.name);
         assert!(row.help(Language::En).ends_with('.') && row.help(Language::En).is_ascii(), "{}", row.name);
-        assert!(!row.label_ja.is_empty(), "{}", row.name);
+        assert!(!row.label_ja.is_empty() && row.label_en.is_ascii(), "{}", row.name);
         assert_eq!(row.id.row().name, row.name);
     }
 }
@@ -53,6 +53,6 @@ fn wrong_arguments_are_named() {
     assert!(error("notation latin").starts_with("'latin' is none of kif, federation"));
     assert_eq!(error("language fr"), "unknown language 'fr'; expected ja or en");
     assert!(error("focus bord").starts_with("'bord' is none of board, moves"));
-    assert_eq!(error("fly"), "unknown command 'fly'; ? lists them");
-    assert_eq!(error(""), "unknown command ''; ? lists them");
+    assert_eq!(error("fly"), "there is no command 'fly'");
+    assert_eq!(error(""), "there is no command ''");
 }

@@ -2,8 +2,10 @@
 
 use super::game::PastedText;
 use super::list_cursor::ListStep;
+use super::palette::{self, Palette, PaletteAnswer};
+use super::welcome::ends_welcome;
 use super::{
-    BoardLocation, ConflictAnswer, Effect, Messages, Model, OpenRequest, PaneResize, PendingKeys, WeightsRole,
+    BoardLocation, ConflictAnswer, Effect, Messages, Model, OpenRequest, PaneResize, PendingKeys, Prompt, WeightsRole,
 };
 use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
@@ -20,8 +22,11 @@ const PAGE: isize = 10;
 impl Model {
     /// Performs an action. Returns the effects to be done outside.
     pub fn apply(&mut self, action: Action) -> Vec<Effect> {
-        self.messages.notice = None;
+        self.messages.clear_notice();
         self.input.pending = PendingKeys::default();
+        if ends_welcome(&action) {
+            self.welcome = None;
+        }
         let from = self.game.shown.node;
         if ends_warning(&action) {
             self.files.begin_action();
@@ -35,6 +40,7 @@ impl Model {
         self.announce_conflict();
         effects.extend(self.propagate_board_change());
         effects.extend(self.compute_visible());
+        effects.extend(self.input.folder_wanted().map(Effect::ListNames));
         effects
     }
 
@@ -107,6 +113,15 @@ impl Model {
             Action::PreviousAnswer => files.step_conflict_answer(-1),
             Action::DiscardRecovery => effects.extend(files.discard_recovery(view, messages)),
             Action::Filter => files.start_filter(view),
+
+            Action::SearchNext => self.step_search(1),
+            Action::SearchPrevious => self.step_search(-1),
+            Action::Search(text) => self.start_search(&text),
+
+            Action::WelcomeUp => self.step_welcome(-1),
+            Action::WelcomeDown => self.step_welcome(1),
+            Action::WelcomeOpen => effects.extend(self.choose_welcome_entry(None)),
+            Action::WelcomePick(number) => effects.extend(self.choose_welcome_entry(Some(number))),
 
             Action::Next => self.step_board(1),
             Action::Previous => self.step_board(-1),
@@ -227,11 +242,17 @@ impl Model {
             }
 
             Action::Help => view.toggle_help(),
+            Action::Palette => {
+                let available = palette::actions(|id| self.is_available(id));
+                self.input.palette = Some(Palette::new(available));
+            }
             Action::Command => input.open(),
+            Action::Ask(ActionId::Search) => input.open_search(),
             Action::Ask(id) => input.ask(id),
             Action::Repeat(count, action) => self.repeat(count, &action, effects),
             Action::Edit(edit) => effects.extend(self.edit(&edit)),
             Action::Cancel => self.cancel(),
+            Action::NewGame(handicap) => effects.push(Effect::OpenText(format!("手合割：{}\n", handicap.0))),
             Action::Open(path) => effects.push(Effect::Open(path, OpenRequest::default())),
             Action::Paste(text) => self.paste(text, effects),
             Action::File(choice) => files.choose_file(choice, game, view, messages),
@@ -337,18 +358,54 @@ impl Model {
             self.files.edit_filter(edit, &self.game.shown.position);
         } else if self.game.editor.is_some() {
             self.game.edit_text(edit, &mut self.messages);
+        } else if self.input.palette.is_some() {
+            return self.edit_palette(edit);
+        } else if self.input.is_search {
+            return self.edit_search(edit);
         } else if let Some(line) = self.input.edit(edit) {
             match action::parse(&line) {
                 Ok(action) => return self.apply(action),
-                Err(message) => self.messages.show(Severity::Error, message),
+                Err(message) => {
+                    self.messages.show(Severity::Error, message);
+                    self.messages.offer(ActionId::Palette);
+                }
             }
         }
         Vec::new()
     }
 
-    /// Closes the topmost page; without one goes back from a reason of the score, cancels the innermost selection, takes
-    /// the line of play off the board, or ends the zoom.
+    fn edit_palette(&mut self, edit: &TextEdit) -> Vec<Effect> {
+        let Some(palette) = &mut self.input.palette else { return Vec::new() };
+        let answer = palette.edit(edit);
+        if answer != PaletteAnswer::Stay {
+            self.input.palette = None;
+        }
+        match answer {
+            PaletteAnswer::Run(id) => id.row().with_argument("").map(|action| self.apply(action)).unwrap_or_default(),
+            PaletteAnswer::Stay | PaletteAnswer::Close => Vec::new(),
+        }
+    }
+
+    /// Edits what is searched for. The rows of the help follow each letter.
+    fn edit_search(&mut self, edit: &TextEdit) -> Vec<Effect> {
+        let line = self.input.edit(edit);
+        if self.view.help.is_some() {
+            self.view.filter_help(self.input.prompt.as_ref().map(Prompt::text), line.as_deref());
+            return Vec::new();
+        }
+        line.map(|text| self.apply(Action::Search(text))).unwrap_or_default()
+    }
+
+    fn choose_welcome_entry(&mut self, number: Option<usize>) -> Vec<Effect> {
+        self.welcome_action(number).map(|action| self.apply(action)).unwrap_or_default()
+    }
+
+    /// Ends a search; without one closes the topmost page, goes back from a reason of the score, cancels the innermost
+    /// selection, takes the line of play off the board, or ends the zoom.
     fn cancel(&mut self) {
+        if self.view.help.is_none() && self.line_view.is_none() && self.search.take().is_some() {
+            return;
+        }
         if self.view.help.is_none() && self.review.summary.take().is_some() {
             return;
         }

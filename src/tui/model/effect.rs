@@ -40,6 +40,8 @@ pub enum Effect {
     Reload,
     /// Open a file, or list a folder.
     Open(PathBuf, OpenRequest),
+    /// List the names in this folder, as it was typed, for the completion of a path.
+    ListNames(String),
     /// Open a record that comes from no file.
     OpenText(String),
     /// Write a file.

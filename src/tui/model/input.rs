@@ -1,5 +1,6 @@
 //! The command line: its text with the caret, completion and history.
 
+use super::palette::Palette;
 use super::pending_keys::PendingKeys;
 use crate::tui::action::{ACTIONS, ActionId, TextEdit};
 use std::collections::HashSet;
@@ -11,6 +12,10 @@ pub struct InputState {
     pub prompt: Option<Prompt>,
     /// The commands typed before, oldest first, each once.
     pub history: Vec<String>,
+    /// Whether the line that is being typed is searched for; otherwise it is a command.
+    pub is_search: bool,
+    /// The palette, while it is open.
+    pub palette: Option<Palette>,
     /// Keys that wait for more.
     pub pending: PendingKeys,
     /// The moved keys that this session has been told of.
@@ -21,11 +26,31 @@ impl InputState {
     /// Opens the command line.
     pub(super) fn open(&mut self) {
         self.prompt = Some(Prompt::default());
+        self.is_search = false;
+    }
+
+    /// Opens the line for what is searched for.
+    pub(super) fn open_search(&mut self) {
+        self.open();
+        self.is_search = true;
+    }
+
+    /// The folder whose names the completion of a path needs.
+    pub(super) fn folder_wanted(&self) -> Option<String> {
+        self.prompt.as_ref().filter(|_| !self.is_search).and_then(Prompt::folder_wanted)
+    }
+
+    /// Takes the names in a folder for the completion of a path.
+    pub fn receive_folder(&mut self, folder: String, names: Vec<String>) {
+        if let Some(prompt) = &mut self.prompt {
+            prompt.receive_folder(folder, names);
+        }
     }
 
     /// Opens the command line with the name of an action, whose argument is to follow.
     pub(super) fn ask(&mut self, id: ActionId) {
         self.prompt = Some(Prompt::new(format!("{} ", id.row().name)));
+        self.is_search = false;
     }
 
     /// Opens the command line with a command that may be changed.
@@ -41,6 +66,7 @@ impl InputState {
             TextEdit::Cancel => self.prompt = None,
             // Backspace on an empty line closes it, as in other programs with such a line.
             TextEdit::Backspace if prompt.text().is_empty() => self.prompt = None,
+            TextEdit::Complete | TextEdit::CompletePrevious if self.is_search => {}
             other => prompt.edit(other, &self.history),
         }
         None
@@ -48,8 +74,8 @@ impl InputState {
 
     fn accept(&mut self) -> Option<String> {
         let line = self.prompt.take()?.text().trim().to_owned();
-        if line.is_empty() {
-            return None;
+        if line.is_empty() || self.is_search {
+            return (!line.is_empty()).then_some(line);
         }
         self.history.retain(|earlier| *earlier != line);
         self.history.push(line.clone());
@@ -67,6 +93,8 @@ pub struct Prompt {
     chosen_completion: Option<(usize, String)>,
     /// How many commands back in the history the text comes from; 0 if it was typed.
     history_offset: usize,
+    /// The folder that was listed last, for the completion of paths.
+    folder: FolderNames,
 }
 
 impl Prompt {
@@ -89,7 +117,19 @@ impl Prompt {
     /// Completions of what was typed: names of actions, or words of an argument.
     pub fn completions(&self) -> Vec<String> {
         let typed = self.chosen_completion.as_ref().map_or(self.text.as_str(), |(_, typed)| typed);
-        complete(typed)
+        complete(typed, &self.folder)
+    }
+
+    /// The folder whose names the completion of a path needs, as it is typed, unless it was listed already.
+    pub fn folder_wanted(&self) -> Option<String> {
+        let typed = self.chosen_completion.as_ref().map_or(self.text.as_str(), |(_, typed)| typed);
+        let folder = path_argument(typed).map(|path| folder_part(path).to_owned())?;
+        (!self.folder.is_listed || self.folder.folder != folder).then_some(folder)
+    }
+
+    /// Takes the names in a folder, as it was typed; those of folders end in `/`.
+    pub fn receive_folder(&mut self, folder: String, names: Vec<String>) {
+        self.folder = FolderNames { folder, names, is_listed: true };
     }
 
     /// Which of [`Self::completions`] the text shows.
@@ -130,15 +170,16 @@ impl Prompt {
         };
         self.text.clone_from(&completions[at as usize]);
         self.caret = self.text.len();
-        self.chosen_completion = Some((at as usize, typed));
+        // The only completion may be a folder, in which the next one is looked for.
+        self.chosen_completion = (count > 1).then_some((at as usize, typed));
     }
 
     fn recall(&mut self, back: usize, history: &[String]) {
         let found = history.len().checked_sub(back).and_then(|at| history.get(at));
         if let Some(line) = found {
-            *self = Self { history_offset: back, ..Self::new(line.clone()) };
+            *self = Self { history_offset: back, folder: std::mem::take(&mut self.folder), ..Self::new(line.clone()) };
         } else if back == 0 {
-            *self = Self::default();
+            *self = Self { folder: std::mem::take(&mut self.folder), ..Self::default() };
         }
     }
 
@@ -169,15 +210,50 @@ impl Prompt {
     }
 }
 
-/// Names of actions or, after a complete name, the words of its argument.
-fn complete(typed: &str) -> Vec<String> {
+/// The names in a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct FolderNames {
+    /// The folder as it was typed, up to its last slash: `~/games/`.
+    folder: String,
+    /// The names; those of folders end in `/`.
+    names: Vec<String>,
+    is_listed: bool,
+}
+
+/// Names of actions or, after a complete name, the words of its argument and the files of the folder.
+fn complete(typed: &str, folder: &FolderNames) -> Vec<String> {
     let Some((name, argument)) = typed.split_once(' ') else {
         let starting = ACTIONS.iter().filter(|row| row.name.starts_with(typed));
         return starting.map(|row| row.name.to_owned()).collect();
     };
     let info = ACTIONS.iter().find(|row| row.name == name).and_then(|row| row.argument);
     let words = info.map(|info| (info.words)()).unwrap_or_default();
-    words.into_iter().filter(|word| word.starts_with(argument)).map(|word| format!("{name} {word}")).collect()
+    let words = words.into_iter().filter(|word| word.starts_with(argument)).map(str::to_owned);
+    let files = if path_argument(typed).is_some() { complete_path(argument, folder) } else { Vec::new() };
+    words.chain(files).map(|word| format!("{name} {word}")).collect()
+}
+
+/// The argument of a command that takes a path.
+fn path_argument(typed: &str) -> Option<&str> {
+    let (name, argument) = typed.split_once(' ')?;
+    let info = ACTIONS.iter().find(|row| row.name == name).and_then(|row| row.argument)?;
+    info.is_path.then(|| argument.trim_start())
+}
+
+/// The folder of a path up to its last slash; `~` alone is one too.
+fn folder_part(path: &str) -> &str {
+    if path == "~" { "~/" } else { &path[..path.rfind('/').map_or(0, |slash| slash + 1)] }
+}
+
+/// The paths in the folder that begin like `path`. Hidden files are among them only after a dot.
+fn complete_path(path: &str, folder: &FolderNames) -> Vec<String> {
+    let typed = folder_part(path);
+    if typed != folder.folder || !folder.is_listed {
+        return Vec::new();
+    }
+    let beginning = path.strip_prefix(typed).unwrap_or_default();
+    let begins = |name: &&String| name.starts_with(beginning) && name.starts_with('.') == beginning.starts_with('.');
+    folder.names.iter().filter(begins).map(|name| format!("{typed}{name}")).collect()
 }
 
 #[cfg(test)]
@@ -210,6 +286,28 @@ mod tests {
         let mut prompt = Prompt::new("theme h");
         prompt.edit(&TextEdit::Complete, &[]);
         assert_eq!(prompt.text(), "theme high-contrast");
+    }
+
+    #[test]
+    fn paths_are_completed_from_the_folder_that_was_listed() {
+        let mut prompt = Prompt::new("open ~/games/a");
+        assert_eq!(prompt.folder_wanted().as_deref(), Some("~/games/"));
+        let names = ["abc.kif", "archive/", ".hidden", "b.csa"].map(str::to_owned).to_vec();
+        prompt.receive_folder("~/games/".to_owned(), names);
+        assert_eq!(prompt.folder_wanted(), None);
+        assert_eq!(prompt.completions(), ["open ~/games/abc.kif", "open ~/games/archive/"]);
+        prompt.edit(&TextEdit::Complete, &[]);
+        prompt.edit(&TextEdit::Complete, &[]);
+        assert_eq!(prompt.text(), "open ~/games/archive/");
+        type_in(&mut prompt, "x");
+        assert_eq!(prompt.folder_wanted().as_deref(), Some("~/games/archive/"));
+        assert!(prompt.completions().is_empty());
+        prompt.receive_folder("~/games/".to_owned(), vec![".hidden".to_owned(), "b".to_owned()]);
+        let text = |text: &str| Prompt { text: text.to_owned(), folder: prompt.folder.clone(), ..Prompt::default() };
+        assert_eq!(text("open ~/games/.").completions(), ["open ~/games/.hidden"]);
+        assert_eq!(text("open ~/games/").completions(), ["open ~/games/b"]);
+        assert_eq!(Prompt::new("goto 3").folder_wanted(), None);
+        assert_eq!(Prompt::new("open ").folder_wanted().as_deref(), Some(""));
     }
 
     #[test]

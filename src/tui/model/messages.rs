@@ -1,6 +1,7 @@
 //! Messages: the notice at the bottom of the screen, and the log.
 
 use crate::record::{NodeId, Severity};
+use crate::tui::action::ActionId;
 use crate::wording::Message;
 use std::collections::VecDeque;
 
@@ -12,6 +13,8 @@ const LOG_CAPACITY: usize = 1000;
 pub struct Messages {
     /// Notice: one sentence about the last action, shown until the next.
     pub notice: Option<(Severity, Message)>,
+    /// The actions that the notice offers; the status bar names their keys beside it.
+    pub offers: Vec<ActionId>,
     /// What happened so far.
     pub log: Log,
 }
@@ -37,12 +40,24 @@ impl Messages {
     /// Shows a notice and adds it to the log.
     pub fn notify(&mut self, severity: Severity, message: Message) {
         self.log.push(severity, message.clone(), None);
-        self.notice = Some((severity, message));
+        self.show(severity, message);
     }
 
     /// Shows a notice.
-    pub(super) fn show(&mut self, severity: Severity, message: Message) {
+    pub fn show(&mut self, severity: Severity, message: Message) {
         self.notice = Some((severity, message));
+        self.offers.clear();
+    }
+
+    /// Removes the notice.
+    pub fn clear_notice(&mut self) {
+        self.notice = None;
+        self.offers.clear();
+    }
+
+    /// Names the key of an action beside the notice, as what can be done about it.
+    pub(super) fn offer(&mut self, action: ActionId) {
+        self.offers.push(action);
     }
 
     /// Shows a note.

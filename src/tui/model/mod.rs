@@ -18,6 +18,7 @@
 //! A method of a room takes the other rooms that it needs. What concerns several rooms alike is here and in `apply`.
 
 mod apply;
+mod availability;
 mod effect;
 mod engine;
 mod evaluation;
@@ -29,9 +30,12 @@ mod lines;
 mod list_cursor;
 mod messages;
 mod node_score;
+mod palette;
 mod pending_keys;
 mod review;
+mod search;
 mod view;
+mod welcome;
 
 pub use effect::{
     Effect, LineEvaluationRequest, LineScoreRequest, LineSums, OpenRequest, ReviewRequest, SaveRequest, WeightsRole,
@@ -54,9 +58,11 @@ pub use lines::{LineFault, LineOfPlay, LineSource, LineView, StepScore, StepScor
 pub use list_cursor::ListCursor;
 pub use messages::{Log, LogEntry, Messages};
 pub use node_score::{NodeScore, ScoreSource};
+pub use palette::Palette;
 pub use pending_keys::PendingKeys;
 pub use review::{ResultSessions, ReviewRun, ReviewState};
 pub use view::{AttackOverlay, ListPage, PaneResize, ViewState};
+pub use welcome::{Welcome, WelcomeEntry};
 
 use super::action::ActionGroup;
 use super::keymap::Keymap;
@@ -103,6 +109,10 @@ pub struct Model {
     pub lang: Language,
     /// The keys.
     pub keymap: Keymap,
+    /// What is searched for in the game shown.
+    pub search: Option<String>,
+    /// The welcome page, while it is shown.
+    pub welcome: Option<Welcome>,
 }
 
 /// What is read from several rooms.
@@ -116,6 +126,9 @@ impl Model {
         if view.list_page == Some(ListPage::Conflict) && !view.has_page() {
             return vec![ActionGroup::Conflict, ActionGroup::List, ActionGroup::Program];
         }
+        if view.help.is_some() {
+            return vec![ActionGroup::Scroll, ActionGroup::View, ActionGroup::Program];
+        }
         if self.review.summary.is_some() && view.help.is_none() {
             return vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program];
         }
@@ -123,10 +136,16 @@ impl Model {
             return vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program];
         }
         let mut groups = Vec::new();
+        if self.welcome.is_some() {
+            groups.push(ActionGroup::Welcome);
+        }
         if selection.promotion.is_some() {
             groups.push(ActionGroup::Promotion);
-        } else if selection.cursor.is_some() && view.help.is_none() {
+        } else if selection.cursor.is_some() {
             groups.push(ActionGroup::Cursor);
+        }
+        if self.search.is_some() {
+            groups.push(ActionGroup::Search);
         }
         if view.is_diagnostics_focused() {
             groups.push(ActionGroup::Diagnostics);
@@ -156,7 +175,7 @@ impl Model {
 
     /// Whether keys are typed into a line: a command or a filter.
     pub fn is_typing(&self) -> bool {
-        self.input.prompt.is_some() || self.is_filtering()
+        self.input.prompt.is_some() || self.input.palette.is_some() || self.is_filtering()
     }
 
     /// Whether keys are typed into the filter of the folder's list.
@@ -205,6 +224,7 @@ impl Model {
     /// Opens a file, or goes to it if it is open already, and shows what is requested of it.
     pub fn load_with(&mut self, record: Record, source: OpenFileSource, request: &OpenRequest) -> Vec<Effect> {
         let Self { game, files, view, messages, .. } = self;
+        self.welcome = None;
         files.load(record, source, request, game, view, messages);
         self.announce_conflict();
         self.propagate_board_change()
@@ -271,6 +291,7 @@ impl Model {
     /// reports carry.
     pub fn list_folder(&mut self, folder: PathBuf, show: bool) -> u64 {
         if show && self.view.list_page != Some(ListPage::Recovery) {
+            self.welcome = None;
             self.view.list_page = Some(ListPage::Folder);
         }
         self.files.list_folder(folder)

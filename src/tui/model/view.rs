@@ -94,6 +94,8 @@ pub struct ViewState {
     pub flip: bool,
     /// The scroll offset of the help in rows, while it is open.
     pub help: Option<usize>,
+    /// What the rows of the help must contain.
+    pub help_filter: String,
     /// The scroll offset of the declaration page in rows, while it is open.
     pub declaration: Option<usize>,
     /// The list that covers the panes, if any.
@@ -137,6 +139,7 @@ impl Default for ViewState {
             zoom: false,
             flip: false,
             help: None,
+            help_filter: String::new(),
             declaration: None,
             list_page: None,
             attacks: AttackOverlay::Off,
@@ -261,8 +264,8 @@ impl ViewState {
                 messages.note("各駒の寄与（駒割を除く）を盤に重ねます", "what each piece adds beyond its material");
             }
             EvaluationOverlay::Sweep => messages.note(
-                "カーソル（b）の駒か手番の玉を各升に置いた評価の差を重ねます",
-                "how the score changes with this piece elsewhere; the cursor (b) picks one",
+                "カーソルの駒か手番の玉を各マスに置いた評価の差を重ねます",
+                "how the score changes with the piece under the cursor, or else the king, elsewhere",
             ),
         }
     }
@@ -360,6 +363,13 @@ impl ViewState {
     /// Opens the help, or closes it.
     pub(super) fn toggle_help(&mut self) {
         self.help = if self.help.is_some() { None } else { Some(0) };
+        self.help_filter.clear();
+    }
+
+    /// Filters the help by what is being typed, or was accepted; without either shows all of it.
+    pub(super) fn filter_help(&mut self, typed: Option<&str>, accepted: Option<&str>) {
+        typed.or(accepted).unwrap_or_default().clone_into(&mut self.help_filter);
+        self.help = Some(0);
     }
 
     /// Opens the declaration page, or closes it.

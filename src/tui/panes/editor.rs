@@ -55,10 +55,7 @@ fn title(model: &Model, editor: &Editor) -> String {
 }
 
 const fn keys(lang: Language) -> &'static str {
-    lang.pick(
-        "Ctrl+S か Esc で終える（u で元に戻せる）  Ctrl+C で捨てる",
-        "Ctrl+S or Esc keeps it (u undoes)  Ctrl+C drops it",
-    )
+    lang.pick("Ctrl+S か Esc で終える  Ctrl+C で捨てる", "Ctrl+S or Esc keeps it  Ctrl+C drops it")
 }
 
 /// Lower half of the screen: beside the board if there is room, else over the whole width.

@@ -1,6 +1,9 @@
-//! Help popup: every action with its keys, command and help text; the groups for the focused pane come first.
+//! Help popup: every action with its keys, command and help text; the groups for the focused pane come first. What is
+//! searched for filters the rows with each letter. At its foot stand its own keys.
 
-use crate::tui::action::{ACTIONS, ActionGroup, ActionRow};
+use super::status_bar::hints;
+use crate::record::normalize_text;
+use crate::tui::action::{ACTIONS, ActionGroup, ActionId, ActionRow};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Keymap;
 use crate::tui::model::Model;
@@ -34,16 +37,33 @@ fn group_order(focus: Pane) -> Vec<ActionGroup> {
 
 fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let mut rows = Vec::new();
+    let wanted = normalize_text(&model.view.help_filter);
     for group in group_order(model.view.focus) {
+        let mut found =
+            ACTIONS.iter().filter(|row| row.group == group && contains(row, &model.keymap, &wanted)).peekable();
+        if found.peek().is_none() {
+            continue;
+        }
         if !rows.is_empty() {
             rows.push(Line::default());
         }
         rows.push(Line::styled(group.title(model.lang), theme.strong));
-        for row in ACTIONS.iter().filter(|row| row.group == group) {
+        for row in found {
             rows.extend(action_rows(row, &model.keymap, theme, columns, model.lang));
         }
     }
+    if rows.is_empty() {
+        let (ja, en) = ("その語を含む説明はありません", "no row has these words");
+        rows.push(Line::styled(model.lang.pick(ja, en), theme.faint));
+    }
     rows
+}
+
+/// Whether the row has `wanted`, a normalized text, in a name, a sentence or a key.
+fn contains(row: &ActionRow, keymap: &Keymap, wanted: &str) -> bool {
+    let texts = [row.name, row.label_ja, row.label_en, row.help_ja, row.help_en];
+    texts.iter().any(|text| normalize_text(text).contains(wanted))
+        || keymap.keys(row.id).iter().any(|keys| keys.to_lowercase() == wanted)
 }
 
 fn action_rows(row: &ActionRow, keymap: &Keymap, theme: &Theme, columns: usize, lang: Language) -> Vec<Line<'static>> {
@@ -65,7 +85,7 @@ fn action_rows(row: &ActionRow, keymap: &Keymap, theme: &Theme, columns: usize, 
 }
 
 /// As many whole keys as `columns` have room for, the first at least; ` …` stands for the others.
-fn key_list(keys: &[String], columns: usize) -> String {
+pub(super) fn key_list(keys: &[String], columns: usize) -> String {
     let shown = |count: usize| {
         let more = if count < keys.len() { " …" } else { "" };
         format!("{}{more}", keys[..count].join(", "))
@@ -98,9 +118,23 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
     for (y, row) in rows.iter().skip(hidden).take(room).enumerate() {
         canvas.line(2, y as u16 + 1, row);
     }
+    draw_foot(model, theme, &mut canvas, more);
+}
+
+/// The keys of the help itself, what the rows are filtered by, and whether there is more below.
+fn draw_foot(model: &Model, theme: &Theme, canvas: &mut Canvas<'_>, more: bool) {
+    const KEYS_HERE: [ActionId; 5] =
+        [ActionId::ScrollDown, ActionId::ScrollPageDown, ActionId::Search, ActionId::Help, ActionId::Cancel];
+    let ground = theme.text.patch(theme.popup);
+    let bottom = canvas.area.height - 1;
+    canvas.line(1, bottom, &hints(model, &KEYS_HERE, theme.popup, theme));
     if more {
-        let text = model.lang.pick("（続きがあります）", "(more below) ");
-        canvas.text_right(canvas.area.height.saturating_sub(1), text, theme.text.patch(theme.popup).patch(theme.faint));
+        let text = model.lang.pick("続きがあります ", "more below ");
+        canvas.text_right(bottom, text, ground.patch(theme.faint));
+    }
+    if !model.view.help_filter.is_empty() {
+        let text = format!("/{} ", model.view.help_filter);
+        canvas.text_right(0, &text, theme.text.patch(theme.heading_focus));
     }
 }
 

@@ -4,6 +4,7 @@ use super::row_format::wrapped_rows;
 use crate::betza::shogi;
 use crate::record::NodeId;
 use crate::rules::legality::IllegalityReason;
+use crate::tui::action::ActionId;
 use crate::tui::model::{JudgedMove, LineSource, LineView, LintedLine, Model};
 use crate::tui::theme::Theme;
 use crate::wording::legality::{ExplanationSentence, explanation_sentences};
@@ -169,9 +170,13 @@ fn advice(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     if model.game.judged.is_some() {
         return Vec::new();
     }
-    let sentence = model.lang.pick(
-        "j で指し手を判定、b で盤から選ぶ。x で次の反則手へ。",
-        "j judges a move, b picks it on the board, x goes to the next illegal ply.",
-    );
-    wrapped_rows(sentence, columns, theme.faint)
+    let key = |id| model.keymap.first_key(id).unwrap_or_default();
+    let [judge, cursor, fault] = [ActionId::Judge, ActionId::Cursor, ActionId::NextFault].map(key);
+    let sentence = match model.lang {
+        Language::Ja => format!("{judge} で指し手を判定、{cursor} で盤から選ぶ。{fault} で次の反則手へ。"),
+        Language::En => {
+            format!("{judge} judges a move, {cursor} picks it on the board, {fault} goes to the next illegal ply.")
+        }
+    };
+    wrapped_rows(&sentence, columns, theme.faint)
 }

@@ -31,7 +31,7 @@
 //! | the position in one line, on the smallest screens | `position_line` |
 //! | changes of the sizes of panes | `resizing` |
 //! | summary and progress of a review | `review_summary`, `review_progress` |
-//! | popups | `help`, `declaration`, `editor`, `next_keys` |
+//! | popups | `help`, `declaration`, `editor`, `next_keys`, `palette`, `welcome` |
 //! | full-screen lists: a folder's games, open files | `list_pages` |
 //! | shared: text form of scores; wrapped rows and tables | `score_format`, `row_format` |
 
@@ -51,6 +51,7 @@ mod log;
 mod movement;
 mod moves;
 mod next_keys;
+mod palette;
 mod position_line;
 mod resizing;
 mod review_progress;
@@ -58,6 +59,7 @@ mod review_summary;
 mod row_format;
 mod score_format;
 mod status_bar;
+mod welcome;
 
 use super::action::Action;
 use super::canvas::Canvas;
@@ -141,6 +143,7 @@ fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Posit
     }
     declaration::draw(model, theme, &layout, buffer);
     let caret = list_pages::draw(model, theme, &layout, buffer);
+    welcome::draw(model, theme, buffer);
     review_summary::draw(model, theme, buffer);
     help::draw(model, theme, buffer);
     status_bar::draw_completions(model, theme, buffer);
@@ -152,7 +155,8 @@ fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Posit
         position_line::draw(model, &mut bottom);
         None
     };
-    editor::draw(model, theme, &layout, buffer).or(prompt).or(caret)
+    let palette = palette::draw(model, theme, buffer);
+    editor::draw(model, theme, &layout, buffer).or(palette).or(prompt).or(caret)
 }
 
 fn draw_pane(model: &Model, slot: &PaneSlot, canvas: &mut Canvas<'_>) {

@@ -18,11 +18,11 @@ use crate::analysis::review::{MoveAssessment, MoveQuality};
 use crate::record::notation::line_text;
 use crate::record::{GameNode, NodeId, annotation};
 use crate::rules::Color;
-use crate::tui::action::Action;
+use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, ScoreSource, is_faulty_ply};
 use crate::tui::theme::Theme;
-use crate::wording::text;
+use crate::wording::{Language, text};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -249,8 +249,12 @@ fn variations(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>
     if siblings.len() < 2 {
         return Vec::new();
     }
-    let heading = model.lang.pick("変化（v で切替）", "variations (v switches)");
-    let mut rows = vec![section_heading(heading, columns, theme)];
+    let key = model.keymap.first_key(ActionId::NextVariation).unwrap_or_default();
+    let heading = match model.lang {
+        Language::Ja => format!("変化（{key} で切り替え）"),
+        Language::En => format!("variations ({key} switches)"),
+    };
+    let mut rows = vec![section_heading(&heading, columns, theme)];
     for id in siblings {
         let style = if id == model.game.shown.node { theme.strong } else { theme.variation };
         let marker = if id == model.game.shown.node { "> " } else { "  " };

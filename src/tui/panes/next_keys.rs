@@ -8,7 +8,7 @@
 //! +-------------------------------------------------+
 //! ```
 
-use super::status_bar::key_name;
+use super::status_bar::shown_key;
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{NextKey, prefix_title};
 use crate::tui::model::Model;
@@ -30,7 +30,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
         return;
     }
     let entries = model.keymap.next_keys(&model.active_groups(), typed, model.lang);
-    let keys = entries.iter().map(|entry| text::width(&shown_key(entry))).max().unwrap_or(0);
+    let keys = entries.iter().map(|entry| text::width(&key_of(entry, model))).max().unwrap_or(0);
     let labels = entries.iter().map(|entry| text::width(&entry.label)).max().unwrap_or(0);
     let (screen, cell) = (buffer.area, keys + 1 + labels + GAP);
     let width = screen.width.min(MAX_WIDTH);
@@ -48,13 +48,13 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
     let ground = theme.text.patch(theme.popup);
     for (at, entry) in entries.iter().enumerate().take(rows * columns) {
         let line = Line::from(vec![
-            Span::styled(text::pad(&shown_key(entry), keys + 1), ground.patch(theme.key)),
+            Span::styled(text::pad(&key_of(entry, model), keys + 1), ground.patch(theme.key)),
             Span::styled(entry.label.clone(), ground),
         ]);
         canvas.line((1 + at / rows * cell) as u16, (1 + at % rows) as u16, &line);
     }
 }
 
-fn shown_key(entry: &NextKey) -> String {
-    key_name(&entry.key.to_string())
+fn key_of(entry: &NextKey, model: &Model) -> String {
+    shown_key(&entry.key.to_string(), model)
 }

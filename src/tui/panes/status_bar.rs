@@ -6,6 +6,7 @@ use super::review_progress;
 use crate::record::Severity;
 use crate::tui::action::{ACTIONS, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
+use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::model::{ListPage, Model, Prompt};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
@@ -32,12 +33,14 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
         return None;
     }
     if let Some(prompt) = &model.input.prompt {
-        return Some(draw_prompt(prompt, canvas));
+        let sign = if model.input.is_search { "/" } else { ":" };
+        return Some(draw_prompt(prompt, sign, canvas));
     }
     if let Some(question) = promotion_question(model) {
         canvas.fill(theme.text.patch(theme.prompt));
         let mut line = Line::styled(format!(" {question}  "), theme.text.patch(theme.prompt));
-        push_hints(&mut line, model, &[ActionId::Promote, ActionId::Decline, ActionId::Cancel], theme.prompt, theme);
+        let answers = [ActionId::Promote, ActionId::Decline, ActionId::Cancel];
+        line.spans.extend(hints(model, &answers, theme.prompt, theme).spans);
         canvas.line(0, 0, &line);
     } else if model.is_filtering() {
         let style = theme.text.patch(theme.hint);
@@ -55,9 +58,15 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
             Severity::Warning => theme.warning,
             Severity::Note => theme.good,
         };
-        canvas.fill(theme.text.patch(theme.hint));
+        let ground = theme.text.patch(theme.hint);
+        canvas.fill(ground);
         let sentence = text::fit(message.text(model.lang), canvas.width().saturating_sub(2));
-        canvas.text(1, 0, &sentence, theme.text.patch(theme.hint).patch(style));
+        let mut line = Line::from(vec![Span::styled(format!(" {sentence}   "), ground.patch(style))]);
+        let offers = hints(model, &model.messages.offers, theme.hint, theme);
+        if line.width() + offers.width() <= canvas.width() {
+            line.spans.extend(offers.spans);
+        }
+        canvas.line(0, 0, &line);
     } else if let Some(sentence) = board::sentence(model, canvas.width().saturating_sub(2)) {
         let style = theme.text.patch(theme.hint);
         canvas.fill(style);
@@ -79,6 +88,7 @@ pub(super) fn has_sentence(model: &Model) -> bool {
         || model.game.selection.promotion.is_some()
         || model.is_filtering()
         || model.messages.notice.is_some()
+        || !model.input.pending.is_empty()
 }
 
 fn promotion_question(model: &Model) -> Option<String> {
@@ -104,10 +114,10 @@ fn draw_pending(model: &Model, canvas: &mut Canvas<'_>) {
     for &id in counted {
         let key = model.keymap.first_key(id).unwrap_or_default();
         let label = counted_label(id, pending.count.unwrap_or_default(), model.lang);
-        line.push_span(Span::styled(key_name(&key), theme.text.patch(theme.prompt).patch(theme.key)));
+        line.push_span(Span::styled(shown_key(&key, model), theme.text.patch(theme.prompt).patch(theme.key)));
         line.push_span(Span::styled(format!(" {label}  "), theme.text.patch(theme.prompt)));
     }
-    push_hints(&mut line, model, &[ActionId::Cancel], theme.prompt, theme);
+    line.spans.extend(hints(model, &[ActionId::Cancel], theme.prompt, theme).spans);
     canvas.line(0, 0, &line);
 }
 
@@ -128,7 +138,7 @@ fn counted_label(id: ActionId, count: usize, lang: Language) -> String {
     }
 }
 
-fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
+fn draw_prompt(prompt: &Prompt, sign: &str, canvas: &mut Canvas<'_>) -> Position {
     let style = canvas.theme.text.patch(canvas.theme.prompt);
     canvas.fill(style);
     // A line wider than the screen is scrolled so that the caret is visible.
@@ -139,115 +149,135 @@ fn draw_prompt(prompt: &Prompt, canvas: &mut Canvas<'_>) -> Position {
         let first = before.chars().next().map_or(0, char::len_utf8);
         (shown, before) = (&shown[first..], &before[first..]);
     }
-    canvas.text(0, 0, ":", canvas.theme.key);
+    canvas.text(0, 0, sign, canvas.theme.key);
     canvas.text(1, 0, shown, style);
     Position::new(canvas.area.x + 1 + text::width(before) as u16, canvas.area.y)
 }
 
-/// The actions whose keys are hinted in the current mode, the most useful first.
-fn hinted_actions(model: &Model) -> &'static [ActionId] {
-    use ActionId::{
-        Adopt, Cancel, CloseFile, Command, CopyLine, Cursor, CursorPick, Declaration, DiscardRecovery, Engine,
-        Evaluation, Filter, FocusNext, Folder, Help, Judge, KeepBoth, KeepMine, Line, LineDown, LineToComment,
-        ListOpen, ListPageDown, MoreLines, Move, Next, NextAnswer, NextFault, Overlay, Pass, Previous, Quit, Reload,
-        ScrollDown, ScrollUp, ShowDiagnostic, TakeTheirs, Threat, TreeBest, TreeDeeper, TreeDown, TreeFold,
-        TreeShallower, TreeToggle, TreeUnfold, Undo, Watch, Write, Zoom,
-    };
-    match model.active_groups().first() {
-        Some(ActionGroup::Cursor) => &[CursorPick, Cancel, Cursor, Pass, Help, Quit],
-        Some(ActionGroup::List) if model.review.summary.is_some() => &[ListOpen, Cancel, Help, Quit],
-        Some(ActionGroup::Conflict) => &[KeepMine, TakeTheirs, KeepBoth, NextAnswer, Cancel, Help],
-        Some(ActionGroup::Recovery) => &[ListOpen, DiscardRecovery, Cancel, Help, Quit],
+/// The actions whose keys are hinted in the current mode, the most useful first. Those that can do nothing now are left
+/// out before they are drawn.
+fn hinted_actions(model: &Model) -> Vec<ActionId> {
+    use ActionId as Id;
+    let ids: &[Id] = match model.active_groups().first() {
+        _ if model.view.help.is_some() => &[Id::ScrollDown, Id::ScrollPageDown, Id::Search],
+        Some(ActionGroup::Welcome) => &[Id::WelcomeUp, Id::WelcomeDown, Id::WelcomeOpen, Id::Open, Id::LangNext],
+        Some(ActionGroup::Cursor) => &[Id::CursorPick, Id::Pass, Id::Cancel],
+        Some(ActionGroup::Conflict) => &[Id::KeepMine, Id::TakeTheirs, Id::KeepBoth, Id::NextAnswer, Id::Cancel],
+        Some(ActionGroup::Recovery) => &[Id::ListOpen, Id::DiscardRecovery, Id::Cancel],
+        Some(ActionGroup::List) if model.review.summary.is_some() => &[Id::ListOpen, Id::Cancel],
         Some(ActionGroup::List) if model.view.list_page == Some(ListPage::Files) => {
-            &[ListOpen, CloseFile, Cancel, Help, Quit]
+            &[Id::ListOpen, Id::CloseFile, Id::Cancel]
         }
-        Some(ActionGroup::List) => &[ListOpen, Filter, ListPageDown, Reload, Folder, Cancel, Help, Quit],
-        _ if model.view.help.is_some() => &[ScrollDown, Help, Quit],
-        _ if model.view.declaration.is_some() => &[Previous, Next, ScrollDown, Declaration, Help, Quit],
+        Some(ActionGroup::List) => &[Id::ListOpen, Id::Filter, Id::ListPageDown, Id::Reload, Id::Cancel],
+        _ if model.view.declaration.is_some() => &[Id::Previous, Id::Next, Id::ScrollDown, Id::Declaration],
         _ if model.line_view.is_some() => {
-            &[Previous, Next, LineDown, Adopt, LineToComment, CopyLine, Cancel, Help, Quit]
+            &[Id::Previous, Id::Next, Id::LineDown, Id::Adopt, Id::LineToComment, Id::CopyLine, Id::Cancel]
         }
-        Some(ActionGroup::Diagnostics) => {
-            &[ScrollUp, ScrollDown, ShowDiagnostic, Previous, Next, FocusNext, Zoom, Command, Help, Quit]
+        Some(ActionGroup::Diagnostics) => &[Id::ScrollUp, Id::ScrollDown, Id::ShowDiagnostic, Id::FocusNext],
+        Some(ActionGroup::Tree) => {
+            &[Id::TreeToggle, Id::TreeDown, Id::TreeDeeper, Id::TreeShallower, Id::TreeBest, Id::FocusNext]
         }
-        Some(ActionGroup::Tree) => &[
-            TreeToggle,
-            TreeUnfold,
-            TreeFold,
-            TreeDown,
-            TreeDeeper,
-            TreeShallower,
-            TreeBest,
-            Watch,
-            FocusNext,
-            Zoom,
-            Help,
-            Quit,
+        _ if model.is_modified() => &[
+            Id::Previous,
+            Id::Next,
+            Id::NextMistake,
+            Id::Write,
+            Id::Undo,
+            Id::Line,
+            Id::Engine,
+            Id::Adopt,
+            Id::Comment,
         ],
-        Some(ActionGroup::Scroll) if model.view.focus == Pane::Engine => {
-            &[Previous, Next, Watch, ScrollDown, Engine, MoreLines, Adopt, FocusNext, Zoom, Command, Help, Quit]
-        }
-        Some(ActionGroup::Scroll) if model.view.focus == Pane::Evaluation => {
-            &[Previous, Next, Evaluation, Overlay, ScrollDown, Engine, FocusNext, Zoom, Command, Help, Quit]
-        }
-        Some(ActionGroup::Scroll) => {
-            &[Previous, Next, ScrollDown, Engine, MoreLines, Adopt, FocusNext, Zoom, Command, Help, Quit]
-        }
-        _ if model.is_modified() => {
-            &[Previous, Next, Undo, Write, Engine, Cursor, Move, Judge, FocusNext, Command, Help, Quit]
-        }
-        Some(ActionGroup::Lines) => {
-            &[Previous, Next, LineDown, Line, Adopt, Engine, Threat, Cursor, FocusNext, Command, Help, Quit]
-        }
-        _ => &[Previous, Next, Engine, Threat, Cursor, Move, Judge, NextFault, FocusNext, Command, Help, Quit],
-    }
+        _ => &[
+            Id::Previous,
+            Id::Next,
+            Id::SearchNext,
+            Id::NextMistake,
+            Id::Line,
+            Id::Review,
+            Id::Engine,
+            Id::Adopt,
+            Id::NextFault,
+            Id::Threat,
+            Id::Comment,
+            Id::Cursor,
+            Id::Move,
+            Id::FocusNext,
+        ],
+    };
+    let arrows = [Id::Previous, Id::Next];
+    let is_shown = |id: &Id| arrows.contains(id) || model.is_available(*id);
+    ids.iter().copied().filter(is_shown).chain([Id::Palette, Id::Help, Id::Quit]).collect()
 }
 
 fn draw_hints(model: &Model, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
     let style = theme.text.patch(theme.hint);
     canvas.fill(style);
-    let mut ids = hinted_actions(model).to_vec();
-    // The last hints (help, quit) matter most to a new user: hints that do not fit are removed before them.
+    let mut ids = hinted_actions(model);
+    // Help and quit matter most to a new user: hints that do not fit are removed before them.
     loop {
         let mut line = Line::styled(" ", style);
         if let Some(sentence) = board::line_sentence(model) {
             line.push_span(Span::styled(format!(" {sentence} "), theme.text.patch(theme.line_on_board)));
             line.push_span(Span::styled("  ", style));
         }
-        push_hints(&mut line, model, &ids, theme.hint, theme);
+        line.spans.extend(hints(model, &ids, theme.hint, theme).spans);
         if line.width() <= canvas.width() || ids.len() < 4 {
             canvas.line(0, 0, &line);
             return;
         }
-        ids.remove(ids.len() - 4);
+        ids.remove(ids.len() - 3);
     }
 }
 
-fn push_hints(line: &mut Line<'_>, model: &Model, ids: &[ActionId], ground: Style, theme: &Theme) {
+/// The keys of these actions with their names in words; the previous and the next move are one hint.
+pub(super) fn hints(model: &Model, ids: &[ActionId], ground: Style, theme: &Theme) -> Line<'static> {
     let ground = theme.text.patch(ground);
-    for &id in ids {
-        let Some(key) = model.keymap.first_key(id) else {
-            continue;
-        };
-        line.push_span(Span::styled(key_name(&key), ground.patch(theme.key)));
-        line.push_span(Span::styled(format!(" {}  ", id.row().label(model.lang)), ground));
+    let mut line = Line::default();
+    let mut ids = ids.iter().copied().peekable();
+    while let Some(id) = ids.next() {
+        let Some(key) = model.keymap.first_key(id) else { continue };
+        let mut key = shown_key(&key, model);
+        let mut label = id.row().label(model.lang);
+        if id == ActionId::Previous && ids.peek() == Some(&ActionId::Next) {
+            let next = model.keymap.first_key(ActionId::Next).unwrap_or_default();
+            key.push_str(&shown_key(&next, model));
+            label = model.lang.pick("手", "moves");
+            ids.next();
+        }
+        line.push_span(Span::styled(key, ground.patch(theme.key)));
+        line.push_span(Span::styled(format!(" {label}  "), ground));
     }
+    line
 }
 
-/// The name of a key in hints: arrow keys as arrows.
-pub(super) fn key_name(key: &str) -> String {
-    match key {
-        "left" => "<-".to_owned(),
-        "right" => "->".to_owned(),
-        other => other.to_owned(),
-    }
+/// A sequence of keys in hints: arrow keys as arrows where they are one column wide.
+pub(super) fn shown_key(keys: &str, model: &Model) -> String {
+    let is_narrow = model.view.ambiguous == AmbiguousWidth::Narrow;
+    let name = |key: &str| match key {
+        "left" if is_narrow => "←".to_owned(),
+        "right" if is_narrow => "→".to_owned(),
+        "up" if is_narrow => "↑".to_owned(),
+        "down" if is_narrow => "↓".to_owned(),
+        "enter" => "Enter".to_owned(),
+        "space" => "Space".to_owned(),
+        "tab" => "Tab".to_owned(),
+        "esc" => "Esc".to_owned(),
+        "del" => "Del".to_owned(),
+        "pgup" => "PgUp".to_owned(),
+        "pgdn" => "PgDn".to_owned(),
+        "home" => "Home".to_owned(),
+        "end" => "End".to_owned(),
+        other => other.replacen("ctrl+", "Ctrl+", 1),
+    };
+    keys.split(' ').map(name).collect::<Vec<_>>().join(" ")
 }
 
 /// Draws the popup of completions above the status bar.
 pub(super) fn draw_completions(model: &Model, theme: &Theme, buffer: &mut Buffer) {
     const MAX_ROWS: usize = 9;
-    let Some(prompt) = &model.input.prompt else {
+    let Some(prompt) = model.input.prompt.as_ref().filter(|_| !model.input.is_search) else {
         return;
     };
     let lines = prompt.completions();

@@ -41,6 +41,7 @@ impl Workbench {
                 Effect::StopReview => self.review = None,
                 Effect::Reload => self.reload(),
                 Effect::Open(path, request) => self.open(path, request),
+                Effect::ListNames(folder) => self.list_names(folder),
                 Effect::OpenText(text) => self.open_text(text),
                 Effect::Save(saving) => self.save(&saving)?,
                 Effect::Unwatch(path) => self.unwatch_file(&path),

@@ -3,16 +3,21 @@
 use super::effects::untranslated;
 use super::{OpenTarget, RawRecord, Workbench};
 use crate::files;
+use crate::files::user_folder::expand_home;
 use crate::record::{self, Severity};
 use crate::tui::event::{Event, LoadedFile};
 use crate::tui::file_watcher::{ContentFingerprint, FileChange, FileWatcher};
 use crate::tui::folder_reader::FolderReader;
 use crate::tui::model::{Effect, ListPage, OpenFileSource, OpenRequest, SaveRequest};
 use crate::tui::model::{already_exists, already_open, changed_on_disk, file_name};
+use crate::tui::recent_files;
 use crate::wording::Message;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread;
+
+/// The most names that are listed for the completion of a path.
+const MAX_NAMES: usize = 5000;
 
 impl Workbench {
     /// Opens the targets of the command line: the first game is shown, the others are added to the open files.
@@ -50,6 +55,15 @@ impl Workbench {
         });
     }
 
+    /// Lists the names in a folder on another thread, at most [`MAX_NAMES`].
+    pub(super) fn list_names(&self, folder: String) {
+        let events = self.events.clone();
+        thread::spawn(move || {
+            let names = folder_names(&folder);
+            events.send(Event::NamesListed(folder, names))
+        });
+    }
+
     /// Parses a pasted record on another thread.
     pub(super) fn open_text(&self, text: String) {
         let events = self.events.clone();
@@ -80,6 +94,11 @@ impl Workbench {
             Some(path) => self.model.show_open_file(path, &request),
             None => self.model.load_with(record, source, &request),
         };
+        if let Some(path) = path.as_deref().filter(|_| request.show)
+            && let Err(error) = recent_files::add(path)
+        {
+            self.model.messages.log.push(Severity::Warning, unkept_recent_file(&error), None);
+        }
         if let Some(path) = path.filter(|_| is_new) {
             self.watch_file(&path, fingerprint);
         }
@@ -214,6 +233,26 @@ fn unreadable_message(path: &Path, error: &io::Error) -> Message {
     )
 }
 
+/// The names in a folder as it was typed, sorted; those of folders end in `/`. None if it cannot be read.
+fn folder_names(folder: &str) -> Vec<String> {
+    let path = if folder.is_empty() { PathBuf::from(".") } else { expand_home(folder) };
+    let entries = std::fs::read_dir(path).into_iter().flatten().flatten().take(MAX_NAMES);
+    let name = |entry: std::fs::DirEntry| {
+        let name = entry.file_name().into_string().ok()?;
+        Some(if entry.path().is_dir() { format!("{name}/") } else { name })
+    };
+    let mut names: Vec<String> = entries.filter_map(name).collect();
+    names.sort();
+    names
+}
+
+fn unkept_recent_file(error: &io::Error) -> Message {
+    Message::new(
+        format!("最近のファイルの一覧に書けません: {error}"),
+        format!("cannot add to the list of recent files: {error}"),
+    )
+}
+
 fn polling_notice() -> Message {
     Message::new(
         "変更の通知を受けられないため、ファイルを二秒ごとに調べます",
@@ -223,7 +262,7 @@ fn polling_notice() -> Message {
 
 fn unwatched_warning(error: &notify::Error) -> Message {
     Message::new(
-        format!("ファイルを見張れません（r で読み直し）: {error}"),
-        format!("the file cannot be watched (r reads it again): {error}"),
+        format!("ファイルの変更を監視できません: {error}"),
+        format!("the file cannot be watched for changes: {error}"),
     )
 }

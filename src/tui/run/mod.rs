@@ -24,8 +24,10 @@ use super::event::{self, Event};
 use super::file_watcher::{ContentFingerprint, FileWatcher};
 use super::folder_reader::FolderReader;
 use super::glyphs::{AmbiguousWidth, BlockElements, WideGlyphRepair};
-use super::model::Model;
+use super::keymap::Keymap;
+use super::model::{Model, Welcome};
 use super::panes;
+use super::recent_files;
 use super::terminal_guard::TerminalGuard;
 use super::theme::{ColorDepth, Theme};
 use crate::analysis::AnalysisThread;
@@ -77,6 +79,8 @@ pub struct WorkbenchOptions {
     pub notation: NotationStyle,
     /// Warnings of the start of the program, one line each.
     pub startup_warnings: Vec<String>,
+    /// The keys.
+    pub keymap: Keymap,
     /// The size of the engine's transposition table in mebibytes.
     pub hash_mib: usize,
     /// The number of the engine's threads.
@@ -118,6 +122,9 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let mut workbench = Workbench::new(&options, theme, depth, sender.clone())?;
     workbench.restore_arrangements();
     workbench.offer_recovery();
+    if options.targets.is_empty() {
+        workbench.model.welcome = Some(Welcome::new(recent_files::load()));
+    }
     workbench.open_targets(options.targets);
     let effects = workbench.model.load_first_results();
     workbench.perform(effects.into_iter().collect())?;
@@ -183,7 +190,7 @@ enum RedrawUrgency {
 
 impl Workbench {
     fn new(options: &WorkbenchOptions, theme: Theme, depth: ColorDepth, events: Sender<Event>) -> anyhow::Result<Self> {
-        let mut model = Model { lang: options.lang, ..Model::default() };
+        let mut model = Model { lang: options.lang, keymap: options.keymap.clone(), ..Model::default() };
         model.view.theme.clone_from(&theme.name);
         model.view.ambiguous = options.ambiguous;
         if std::env::var_os("TERM").is_some_and(|name| name == "linux") {
@@ -317,6 +324,7 @@ impl Workbench {
             }
             Event::FileMissing(path) => self.model.mark_missing(&path),
             Event::OpenFolder(folder) => self.list_folder(folder, true),
+            Event::NamesListed(folder, names) => self.model.input.receive_folder(folder, names),
             Event::FolderListing(generation, progress) => {
                 self.model.files.receive_folder_progress(generation, progress);
                 return Ok(RedrawUrgency::NextFrame);

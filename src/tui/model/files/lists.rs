@@ -3,7 +3,7 @@
 use super::library::{FolderProgress, Library};
 use super::state::FilesState;
 use crate::rules::Position;
-use crate::tui::action::TextEdit;
+use crate::tui::action::{ActionId, TextEdit};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameState;
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
@@ -113,10 +113,8 @@ impl FilesState {
     /// Shows the list of the folder, or hides it.
     pub(in crate::tui::model) fn toggle_library(&self, view: &mut ViewState, messages: &mut Messages) {
         if self.library.is_none() {
-            messages.warn(
-                "フォルダを開いていません（o でフォルダを開くと一覧になります）",
-                "no folder is open; o opens one as a list",
-            );
+            messages.warn("フォルダを開いていません", "no folder is open");
+            messages.offer(ActionId::Open);
             return;
         }
         let is_shown = view.list_page == Some(ListPage::Folder);

@@ -3,6 +3,7 @@
 use super::open_files::{OpenFile, OpenFileSource};
 use super::state::FilesState;
 use crate::record::{self, Game, Record, Severity};
+use crate::tui::action::ActionId;
 use crate::tui::model::effect::OpenRequest;
 use crate::tui::model::game::{FollowPolicy, GameDocument, GameState, MergedDocument, is_same_game};
 use crate::tui::model::messages::Messages;
@@ -79,9 +80,10 @@ impl FilesState {
     fn notify_game_count(&self, messages: &mut Messages) {
         let count = self.games();
         if count > 1 && self.game_number() == 0 {
-            let ja = format!("{count}局入りのファイルです（G で次の局）");
-            let en = format!("the file holds {count} games (G goes to the next)");
+            let ja = format!("{count}局入りのファイルです");
+            let en = format!("the file holds {count} games");
             messages.notify(Severity::Note, Message::new(ja, en));
+            messages.offer(ActionId::Game);
         }
     }
 
@@ -222,10 +224,12 @@ impl FilesState {
         file.missing = true;
         let name = &file.source.name;
         let message = Message::new(
-            format!("{name} が削除されました。棋譜はここに残っています（Ctrl+S で書き直し）"),
-            format!("{name} was deleted; the game is still here, and Ctrl+S writes the file again"),
+            format!("{name} が削除されました。棋譜はここに残っています"),
+            format!("{name} was deleted; the game is still here"),
         );
         messages.notify(Severity::Warning, message);
+        messages.offer(ActionId::Reload);
+        messages.offer(ActionId::WriteAnyway);
     }
 }
 
@@ -268,10 +272,11 @@ fn notify_reload(name: &str, is_shown: bool, growth: (usize, bool), ply: usize, 
         (true, (1.., true)) => {
             messages.note(format!("{ply}手目まで進みました"), format!("the game is at ply {ply} now"));
         }
-        (true, (plies @ 1.., false)) => messages.note(
-            format!("{plies}手増えました（End で最終手へ、. で追う）"),
-            format!("{plies} new move(s): End goes to the last, . follows"),
-        ),
+        (true, (plies @ 1.., false)) => {
+            messages.note(format!("{plies}手増えました"), format!("{plies} new move(s)"));
+            messages.offer(ActionId::Last);
+            messages.offer(ActionId::Follow);
+        }
         (true, (0, _)) => {
             let message = Message::new(format!("{name} を読み直しました"), format!("read {name} again"));
             messages.notify(Severity::Note, message);

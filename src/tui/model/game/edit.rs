@@ -4,6 +4,7 @@ use super::editor::{Editor, EditorPurpose};
 use super::headers;
 use super::state::GameState;
 use crate::record::{GameEdit, NodeId};
+use crate::tui::action::ActionId;
 use crate::tui::action::TextEdit;
 use crate::tui::model::messages::Messages;
 
@@ -63,12 +64,13 @@ impl GameState {
         match editor.purpose {
             EditorPurpose::Comment(_) => {
                 self.refresh_shown();
-                messages.note("コメントを改めました（u で元に戻す）", "the comment is changed; u undoes");
+                messages.note("コメントを変更しました", "the comment is changed");
             }
             EditorPurpose::Headers => {
-                messages.note("ヘッダーを改めました（u で元に戻す）", "the headers are changed; u undoes");
+                messages.note("対局情報を変更しました", "the headers are changed");
             }
         }
+        messages.offer(ActionId::Undo);
     }
 
     /// Sets a bookmark at the node shown; an empty name removes the one that is there. Returns whether there was none to
@@ -99,10 +101,9 @@ impl GameState {
         };
         self.document.apply_edit(GameEdit::Reorder { node, place: 0 });
         let ply = self.document.game.ply(node);
-        messages.note(
-            format!("{ply}手目からこの手順を先頭にしました（u で元に戻す）"),
-            format!("this line comes first from ply {ply} on; u undoes"),
-        );
+        messages
+            .note(format!("{ply}手目からこの手順を先頭にしました"), format!("this line comes first from ply {ply} on"));
+        messages.offer(ActionId::Undo);
         self.show_after_edit(self.shown.node);
     }
 
@@ -142,10 +143,8 @@ impl GameState {
         let before = self.document.game.len();
         self.document.apply_edit(GameEdit::Detach { node });
         let gone = before - self.document.game.len();
-        messages.note(
-            format!("ここから先の{gone}手を削除しました（u で元に戻す）"),
-            format!("deleted {gone} node(s) from here on; u undoes"),
-        );
+        messages.note(format!("ここから先の{gone}手を削除しました"), format!("deleted {gone} node(s) from here on"));
+        messages.offer(ActionId::Undo);
         self.show_after_edit(parent);
     }
 
@@ -182,7 +181,7 @@ impl GameState {
             messages.warn(nothing.0, nothing.1);
             return;
         };
-        let (undo, redo) = self.document.undo_history.counts();
+        let (undo, redo) = self.undo_counts();
         messages.note(
             format!("{}（戻せる変更{undo}、やり直せる変更{redo}）", done.0),
             format!("{}; {undo} more to undo, {redo} to make again", done.1),

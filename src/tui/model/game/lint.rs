@@ -6,6 +6,7 @@ use crate::betza::shogi;
 use crate::record::notation::{self, NotationStyle, move_text};
 use crate::rules::legality::{self, LegalityExplanation};
 use crate::rules::{Move, Position};
+use crate::tui::action::ActionId;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
@@ -79,7 +80,8 @@ impl GameState {
         if report.is_some() {
             messages.note("判定の報告をコピーしました", "the report is on the clipboard");
         } else {
-            messages.warn("判定した手がありません（j で判定）", "no move has been judged here; j judges one");
+            messages.warn("判定した手がありません", "no move has been judged here");
+            messages.offer(ActionId::Judge);
         }
         report
     }

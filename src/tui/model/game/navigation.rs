@@ -5,6 +5,7 @@ use super::merge::line_end;
 use super::shown_node::ShownNode;
 use super::state::GameState;
 use crate::record::{GameNode, NodeId};
+use crate::tui::action::ActionId;
 use crate::tui::model::messages::Messages;
 
 /// Whether a ply is faulty: an illegal move, or text that could not be read as a move.
@@ -18,7 +19,8 @@ impl GameState {
         if self.document.game.is_linked(node) {
             self.show_node(node);
         } else {
-            messages.warn("その手は削除されています（u で元に戻す）", "that move has been deleted; u undoes");
+            messages.warn("その手は削除されています", "that move has been deleted");
+            messages.offer(ActionId::Undo);
         }
     }
 

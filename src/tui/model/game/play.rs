@@ -7,7 +7,7 @@ use crate::record::notation::NotationStyle;
 use crate::record::{GameEdit, NodeId, Severity};
 use crate::rules::legality::{IllegalityReason, reasons_in_game};
 use crate::rules::{Color, Move, MoveParts, PieceKind, Position, Square, movegen};
-use crate::tui::action::MoveText;
+use crate::tui::action::{ActionId, MoveText};
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
@@ -89,10 +89,8 @@ impl GameState {
     pub(in crate::tui::model) fn take_back(&mut self, messages: &mut Messages) {
         let node = self.shown.node;
         if !self.is_added(node) {
-            messages.warn(
-                "棋譜の手は取り消せません（del で削除できます）",
-                "this move belongs to the record; del deletes it",
-            );
+            messages.warn("棋譜の手は取り消せません", "this move belongs to the record");
+            messages.offer(ActionId::Delete);
             return;
         }
         self.document.apply_edit(GameEdit::Detach { node });

@@ -99,6 +99,11 @@ impl GameState {
         }
     }
 
+    /// How many changes can be undone, and how many made again.
+    pub(in crate::tui::model) fn undo_counts(&self) -> (usize, usize) {
+        self.document.undo_history.counts()
+    }
+
     /// Cancels the innermost selection: the picked piece, or else the cursor. Returns whether there was one.
     pub(in crate::tui::model) fn cancel_selection(&mut self) -> bool {
         if self.selection.picked.is_some() {

@@ -15,6 +15,7 @@ use crate::analysis::results::PositionResult;
 use crate::analysis::threat::{MoveValue, Threat, threat_author};
 use crate::record::notation::{move_text, unmarked_text};
 use crate::search::{RootMateVerdict, Score};
+use crate::tui::action::ActionId;
 use crate::tui::model::{LineOfPlay, Model};
 use crate::tui::panes::board::small_board;
 use crate::tui::theme::Theme;
@@ -72,10 +73,11 @@ fn board_rows(model: &Model, line: &LineOfPlay, theme: &Theme, room: Size) -> Ve
 
 /// The row shown before the first result.
 pub(super) fn waiting_row(model: &Model, theme: &Theme) -> Line<'static> {
-    let sentence = if model.engine.running {
-        model.lang.pick(" 読んでいます", " thinking")
-    } else {
-        model.lang.pick(" Space で検討を始めます", " press Space to start the engine")
+    let key = model.keymap.first_key(ActionId::Engine).unwrap_or_default();
+    let sentence = match (model.engine.running, model.lang) {
+        (true, lang) => lang.pick(" 読んでいます", " thinking").to_owned(),
+        (false, Language::Ja) => format!(" {key} で検討を始めます"),
+        (false, Language::En) => format!(" press {key} to start the engine"),
     };
     Line::styled(sentence, theme.faint)
 }

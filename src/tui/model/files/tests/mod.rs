@@ -113,7 +113,7 @@ fn whoever_is_at_the_last_ply_goes_along_and_others_are_told() {
     let mut model = model_with_files(&[("a.usi", "startpos moves 7g7f 3c3d")]);
     let grown = |moves: &str| record::read(format!("startpos moves {moves}").as_bytes(), None);
     model.reload(grown("7g7f 3c3d 2g2f"));
-    assert_eq!((model.game.shown.ply(), notice_text(&model)), (0, "1 new move(s): End goes to the last, . follows"));
+    assert_eq!((model.game.shown.ply(), notice_text(&model)), (0, "1 new move(s)"));
     run_command(&mut model, "last");
     model.reload(grown("7g7f 3c3d 2g2f 8c8d"));
     assert_eq!((model.game.shown.ply(), notice_text(&model)), (4, "the game is at ply 4 now"));

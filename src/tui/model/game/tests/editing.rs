@@ -132,5 +132,5 @@ fn a_deleted_move_named_in_the_log_is_not_shown() {
     run_command(&mut model, "goto 7");
     run_command(&mut model, "delete");
     model.apply(Action::ShowNode(node));
-    assert_eq!((model.game.shown.ply(), notice_text(&model)), (6, "that move has been deleted; u undoes"));
+    assert_eq!((model.game.shown.ply(), notice_text(&model)), (6, "that move has been deleted"));
 }
