@@ -54,7 +54,15 @@ fn host_name() -> Vec<u8> {
 #[cfg(unix)]
 fn is_running(number: u32) -> bool {
     let process = i32::try_from(number).ok().and_then(rustix::process::Pid::from_raw);
-    process.is_none_or(|process| rustix::process::test_kill_process(process) != Err(rustix::io::Errno::SRCH))
+    let is_known = |process| rustix::process::test_kill_process(process) != Err(rustix::io::Errno::SRCH);
+    process.is_none_or(is_known) && !is_zombie(number)
+}
+
+/// Zombie: a process that has ended and whose parent has not asked for its exit status. Where `/proc` does not tell, none.
+#[cfg(unix)]
+fn is_zombie(number: u32) -> bool {
+    let state = |stat: String| stat.rsplit_once(')').and_then(|(_, fields)| fields.trim_start().chars().next());
+    std::fs::read_to_string(format!("/proc/{number}/stat")).ok().and_then(state) == Some('Z')
 }
 
 /// Other systems are not asked: every process counts as running.
@@ -86,5 +94,31 @@ impl FromStr for ProcessId {
         let (place, number) = text.split_once('-').filter(|(place, _)| place.len() == 8).ok_or(ParseProcessIdError)?;
         let place = u32::from_str_radix(place, 16).map_err(|_| ParseProcessIdError)?;
         Ok(Self { place, number: number.parse().map_err(|_| ParseProcessIdError)? })
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    /// Long enough for a slow machine; a test that passes does not wait for it.
+    const LONG: Duration = Duration::from_secs(20);
+
+    #[test]
+    fn a_process_that_has_ended_is_dead_before_its_parent_has_asked() {
+        let mut command = Command::new("sleep");
+        let mut child = command.arg("60").stdin(Stdio::null()).spawn().expect("sleep can be run");
+        let id = ProcessId::own().with_number(child.id());
+        assert!(!id.is_dead());
+        child.kill().expect("the process can be ended");
+        let started = Instant::now();
+        while !id.is_dead() {
+            assert!(started.elapsed() < LONG, "the process counts as running");
+            std::thread::yield_now();
+        }
+        child.wait().expect("the process has ended");
+        assert!(id.is_dead());
     }
 }

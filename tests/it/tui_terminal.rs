@@ -126,6 +126,29 @@ impl Session {
         }
     }
 
+    /// Takes the output until none has come for `quiet`; returns whether that happened within five seconds.
+    pub(crate) fn settle(&mut self, quiet: Duration) -> bool {
+        let started = Instant::now();
+        while started.elapsed() < Duration::from_secs(5) {
+            match self.bytes.recv_timeout(quiet) {
+                Ok(bytes) => self.parser.process(&bytes),
+                Err(_) => return true,
+            }
+        }
+        false
+    }
+
+    /// Gives the terminal another size, in columns and rows.
+    pub(crate) fn resize(&mut self, (columns, rows): (u16, u16)) {
+        self.master.resize(size(rows, columns)).expect("the terminal can be resized");
+        self.parser.screen_mut().set_size(some(rows), some(columns));
+    }
+
+    /// The exit status, if the program has ended.
+    pub(crate) fn exit_status(&mut self) -> Option<u32> {
+        self.child.try_wait().expect("the program can be waited for").map(|status| status.exit_code())
+    }
+
     pub(crate) fn signal(&self, name: &str) {
         let id = self.child.process_id().expect("the program runs").to_string();
         let sent = std::process::Command::new("kill").args(["-s", name, &id]).status();
@@ -266,11 +289,9 @@ fn no_color_disables_colours_but_not_highlights() {
 fn a_resized_terminal_is_redrawn() {
     let mut session = Session::start(&["--lang", "en"]);
     session.expect("start position");
-    session.master.resize(size(5, 30)).expect("the terminal can be resized");
-    session.parser.screen_mut().set_size(some(5), some(30));
+    session.resize((30, 5));
     session.expect("lnsgk");
-    session.master.resize(size(24, 80)).expect("the terminal can be resized");
-    session.parser.screen_mut().set_size(some(24), some(80));
+    session.resize((80, 24));
     session.expect("start position");
     session.press("q");
     let (_, parser) = session.end();
