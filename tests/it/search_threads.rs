@@ -25,7 +25,7 @@ fn run(threads: usize, sfen: &str, multipv: usize, limits: SearchLimits) -> (Sea
     engine.run(&task, &SearchControl::new(), |report| match report {
         AnalysisReport::Search(SearchReport::Line(info)) => infos.push(info),
         AnalysisReport::Done(outcome) => found = Some(outcome),
-        AnalysisReport::Search(SearchReport::RootMate(_)) => {}
+        AnalysisReport::Search(SearchReport::RootMate(_) | SearchReport::IterationFinished(_)) => {}
         other => panic!("{other:?}"),
     });
     (found.expect("the search ends"), infos)

@@ -13,10 +13,42 @@ struct Screenshot {
 }
 
 /// Screens that depend on the program's views alone: kept as text and SVG, and compared.
-const SCREENS: [Screenshot; 9] = [
+const SCREENS: [Screenshot; 15] = [
     Screenshot {
-        name: "nifu-ja",
-        arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x alt+5", "--size", "80x24"],
+        name: "analyse-ja",
+        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "33", "--size", "120x40"],
+    },
+    Screenshot {
+        name: "analyse-en",
+        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "en", "--ply", "33", "--size", "120x40"],
+    },
+    Screenshot { name: "analyse-small-ja", arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "33"] },
+    Screenshot { name: "illegal-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x", "--size", "100x30"] },
+    Screenshot {
+        name: "illegal-en",
+        arguments: &["kifu/nifu.kif", "--lang", "en", "--theme", "light", "--keys", "x", "--size", "100x30"],
+    },
+    Screenshot {
+        name: "evaluation-ja",
+        arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "41", "--keys", "v s alt+4", "--size", "120x40"],
+    },
+    Screenshot {
+        name: "evaluation-en",
+        arguments: &["kifu/selfplay.kif", "--lang", "en", "--ply", "41", "--keys", "v s alt+4", "--size", "120x40"],
+    },
+    Screenshot {
+        name: "terms-ja",
+        arguments: &[
+            "kifu/selfplay.kif",
+            "--lang",
+            "ja",
+            "--ply",
+            "41",
+            "--keys",
+            "v g v g alt+9 z",
+            "--size",
+            "120x30",
+        ],
     },
     Screenshot {
         name: "variation-en",
@@ -37,20 +69,6 @@ const SCREENS: [Screenshot; 9] = [
         arguments: &["kifu/selfplay.kif", "--lang", "en", "--ply", "50", "--keys", "v a b alt+6", "--size", "120x40"],
     },
     Screenshot {
-        name: "evaluation-ja",
-        arguments: &[
-            "kifu/selfplay.kif",
-            "--lang",
-            "ja",
-            "--ply",
-            "41",
-            "--keys",
-            "v s : 'evaluation space 'graph enter",
-            "--size",
-            "150x44",
-        ],
-    },
-    Screenshot {
         name: "uchifuzume-ja",
         arguments: &[
             "4k4/3+P1+P3/4G4/9/9/9/9/9/4K4 b P 1",
@@ -65,30 +83,14 @@ const SCREENS: [Screenshot; 9] = [
 ];
 
 /// Screens with search results, which change with the engine: kept as SVG, and checked for their size.
-const SEARCHES: [Screenshot; 3] = [
+const SEARCHES: [Screenshot; 2] = [
     Screenshot {
-        name: "workbench-ja",
+        name: "engine-ja",
         arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "50", "--size", "200x60", "--think-nodes", "400000"],
     },
     Screenshot {
-        name: "workbench-small-ja",
-        arguments: &["kifu/selfplay.kif", "--lang", "ja", "--ply", "36", "--think-nodes", "400000"],
-    },
-    Screenshot {
-        name: "workbench-light-en",
-        arguments: &[
-            "kifu/variations.kif",
-            "--lang",
-            "en",
-            "--ply",
-            "31",
-            "--size",
-            "120x36",
-            "--theme",
-            "light",
-            "--think-nodes",
-            "400000",
-        ],
+        name: "engine-en",
+        arguments: &["kifu/selfplay.kif", "--lang", "en", "--ply", "50", "--size", "200x60", "--think-nodes", "400000"],
     },
 ];
 

@@ -353,7 +353,8 @@ impl Arranger<'_> {
             left.push(self.tabs(&EXPLANATION[4..], rest));
             explanation = &EXPLANATION[..4];
         }
-        let engine = self.engine(upper.height * 2 / 5);
+        // Half of the rows: below three lines there is room for the chosen one on a board of its own.
+        let engine = self.engine(upper.height / 2);
         let right = vec![engine, self.flexible(explanation, TABS_LEAST)];
         self.column(columns[0], left);
         self.column(columns[1], vec![self.flexible(&[Pane::Moves], 1)]);

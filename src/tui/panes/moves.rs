@@ -4,7 +4,7 @@
 //!    33 ▲ ２四歩(25)      +45       0:07 *      score, mark, time, * comment, + branch
 //!    34 △ 同　歩(23)      +31       0:12  +
 //!    35 ▲ １七桂(29)     -635 ??  → ▲２四歩     the better move; where there is room, beside the time
-//!  変化（v で切替）
+//!  変化
 //!    > △ 同　歩(23)
 //!      △ ２七歩打
 //!  コメント

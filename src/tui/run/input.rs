@@ -1,14 +1,14 @@
 //! Input: turns keys, the mouse and pasted text into actions.
 
 use super::Workbench;
+use super::dragged_border::DraggedBorder;
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::key::KeyPress;
-use crate::tui::layout::PaneBorder;
 use crate::tui::model::Effect;
 use crate::tui::pane::Pane;
 use crate::tui::{key_input, panes};
 use ratatui::crossterm::event::{Event as Input, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::{Direction, Rect};
+use ratatui::layout::Rect;
 
 impl Workbench {
     /// Handles an input event.
@@ -127,24 +127,6 @@ impl Workbench {
     /// The area of the screen.
     pub(super) fn screen(&mut self) -> Rect {
         self.terminal.get_frame().area()
-    }
-}
-
-/// A border that is being dragged.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct DraggedBorder {
-    border: PaneBorder,
-    /// Where the mouse was last.
-    at: (u16, u16),
-}
-
-impl DraggedBorder {
-    /// Cells that the border has moved, down or to the right when positive, when the mouse is at this cell.
-    fn cells(&self, (column, row): (u16, u16)) -> i16 {
-        match self.border.direction {
-            Direction::Vertical => row as i16 - self.at.1 as i16,
-            Direction::Horizontal => column as i16 - self.at.0 as i16,
-        }
     }
 }
 

@@ -2,47 +2,15 @@
 
 use super::Workbench;
 use super::effects::untranslated;
-use crate::files::user_folder::state_folder;
+use super::pending_journal::JOURNAL_DELAY;
 use crate::record::{self, Severity};
-use crate::tui::event::Event;
 use crate::tui::file_watcher::ContentFingerprint;
-use crate::tui::journal::{AbandonedEntry, Journal, JournalEntry, JournalEntryError};
-use crate::tui::model::{OpenFileId, RecoverableFile, RecoveredFile, RecoveredFileState};
+use crate::tui::journal::{AbandonedEntry, JournalEntry, JournalEntryError};
+use crate::tui::model::{RecoverableFile, RecoveredFile, RecoveredFileState};
 use crate::wording::Message;
-use std::collections::BTreeSet;
 use std::io::{self, ErrorKind};
 use std::path::Path;
-use std::sync::mpsc::Sender;
-use std::time::{Duration, Instant, SystemTime};
-
-/// Time from a change to the writing of the journal.
-const JOURNAL_DELAY: Duration = Duration::from_millis(300);
-
-/// The journal, and the files whose entries are out of date.
-pub(super) struct PendingJournal {
-    journal: Option<Journal>,
-    changed: BTreeSet<OpenFileId>,
-    /// When the entries of the changed files are written.
-    due: Option<Instant>,
-    /// Whether it was said that entries cannot be written.
-    has_failed: bool,
-}
-
-impl PendingJournal {
-    /// The journal in the state folder; without one nothing is kept.
-    pub(super) fn new(events: Sender<Event>) -> Self {
-        let failed = move |error| {
-            let _ = events.send(Event::JournalFailed(error));
-        };
-        let journal = state_folder().map(|folder| Journal::new(&folder, failed));
-        Self { journal, changed: BTreeSet::new(), due: None, has_failed: false }
-    }
-
-    /// How long to wait for further changes; `None` while nothing is to be written.
-    pub(super) fn timeout(&self) -> Option<Duration> {
-        self.due.map(|due| due.saturating_duration_since(Instant::now()))
-    }
-}
+use std::time::{Instant, SystemTime};
 
 impl Workbench {
     /// Takes note of what is unsaved now, and writes what is due.

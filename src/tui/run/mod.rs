@@ -3,21 +3,24 @@
 //! | question | file |
 //! |---|---|
 //! | which events are waited for, and when is the screen drawn? | `mod` |
-//! | which action does a key or a click mean? | `input` |
+//! | which action does a key, a click or a drag mean? | `input`, `dragged_border` |
 //! | how are effects performed? | `effects` |
 //! | how are files opened, watched and saved? | `files` |
-//! | how does a review run, and when are results written? | `review` |
+//! | how does a review run, and when are results written? | `review`, `session_thread` |
 //! | what runs on threads of its own? | `background` |
 //! | how are sizes of panes remembered? | `arrangements` |
-//! | when are unsaved changes kept, and how are they recovered? | `journal` |
+//! | when are unsaved changes kept, and how are they recovered? | `journal`, `pending_journal` |
 
 mod arrangements;
 mod background;
+mod dragged_border;
 mod effects;
 mod files;
 mod input;
 mod journal;
+mod pending_journal;
 mod review;
+mod session_thread;
 
 use super::arrangement::Arrangements;
 use super::event::{self, Event};
@@ -40,14 +43,14 @@ use crate::record::notation::NotationStyle;
 use crate::search::SearchControl;
 use crate::wording::{Language, Message};
 use anyhow::{Context, bail};
+use dragged_border::DraggedBorder;
 use effects::load_theme;
-use input::DraggedBorder;
-use journal::PendingJournal;
+use pending_journal::PendingJournal;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::crossterm::{execute, queue};
-use review::SessionThread;
+use session_thread::SessionThread;
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Stdout};
 use std::panic::{self, AssertUnwindSafe};

@@ -119,14 +119,16 @@ fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
     line
 }
 
-/// Depth and nodes of a result that was found earlier.
+/// Depth and nodes of a result that was found earlier, where they are known, and who found it.
 fn stored_numbers(result: &PositionResult, lang: Language, theme: &Theme) -> Line<'static> {
-    let pairs = [
-        (lang.pick("深さ", "depth"), result.depth.to_string()),
-        (lang.pick("ノード", "nodes"), text::short_number(result.nodes)),
-        (lang.pick("前の検討から", "found earlier"), String::new()),
-    ];
-    let spans = pairs.into_iter().flat_map(|(name, value)| {
+    let depth = (result.depth > 0).then(|| (lang.pick("深さ", "depth"), result.depth.to_string()));
+    let nodes = (result.nodes > 0).then(|| (lang.pick("ノード", "nodes"), text::short_number(result.nodes)));
+    let source = match result.engine.weights {
+        Some(_) => (lang.pick("前の検討から", "found earlier"), String::new()),
+        None => (lang.pick("棋譜のコメントから", "from the record's comment"), result.engine.name.to_string()),
+    };
+    let pairs = depth.into_iter().chain(nodes).chain([source]);
+    let spans = pairs.flat_map(|(name, value)| {
         [Span::styled(format!(" {name} "), theme.faint), Span::styled(format!("{value} "), Style::new())]
     });
     spans.collect()

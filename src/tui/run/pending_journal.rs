@@ -1,0 +1,40 @@
+//! The journal with what is to be written to it.
+
+use crate::files::user_folder::state_folder;
+use crate::tui::event::Event;
+use crate::tui::journal::Journal;
+use crate::tui::model::OpenFileId;
+use std::collections::BTreeSet;
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
+
+/// Time from a change to the writing of the journal.
+pub(super) const JOURNAL_DELAY: Duration = Duration::from_millis(300);
+
+/// The journal, and the files whose entries are out of date.
+pub(super) struct PendingJournal {
+    /// The journal; `None` without a state folder, and when the program ends.
+    pub(super) journal: Option<Journal>,
+    /// The files whose unsaved changes are others than in the journal.
+    pub(super) changed: BTreeSet<OpenFileId>,
+    /// When the entries of the changed files are written.
+    pub(super) due: Option<Instant>,
+    /// Whether it was said that entries cannot be written.
+    pub(super) has_failed: bool,
+}
+
+impl PendingJournal {
+    /// The journal in the state folder; without one nothing is kept.
+    pub(super) fn new(events: Sender<Event>) -> Self {
+        let failed = move |error| {
+            let _ = events.send(Event::JournalFailed(error));
+        };
+        let journal = state_folder().map(|folder| Journal::new(&folder, failed));
+        Self { journal, changed: BTreeSet::new(), due: None, has_failed: false }
+    }
+
+    /// How long to wait for further changes; `None` while nothing is to be written.
+    pub(super) fn timeout(&self) -> Option<Duration> {
+        self.due.map(|due| due.saturating_duration_since(Instant::now()))
+    }
+}
