@@ -7,11 +7,13 @@
 //! | `idle` | latency from key to screen, and CPU use (on Linux), while nothing is searched |
 //! | `search` | latency from key to screen, bytes per frame and resident memory while every core is searched on |
 //! | `folder` | latency of a step in the list of 20,000 games, sixty times a second |
+//! | `review` | intervals between progress reports of the review of a game of 120 moves at 100,000 nodes a move |
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 mod session;
 
+use sankoma::rules::{Position, movegen};
 use session::Session;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -31,8 +33,8 @@ type Measurement = fn((u16, u16));
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let figures: [(&str, Measurement); 4] =
-        [("first", first_frame), ("idle", idle), ("search", searching), ("folder", folder)];
+    let figures: [(&str, Measurement); 5] =
+        [("first", first_frame), ("idle", idle), ("search", searching), ("folder", folder), ("review", review)];
     for size in SIZES {
         println!("{}x{}", size.0, size.1);
         for (name, measure) in figures {
@@ -141,6 +143,36 @@ fn write_games(folder: &Path, count: usize) {
         std::fs::create_dir_all(&inside).expect("the folder can be made");
         std::fs::write(inside.join(format!("{at:05}.csa")), text).expect("the file can be written");
     }
+}
+
+fn review(size: (u16, u16)) {
+    const PLIES: usize = 120;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("game.usi");
+    std::fs::write(&path, random_game(PLIES)).expect("the file can be written");
+    let mut session = Session::start(size, &[path.to_str().expect("the path is text")]);
+    session.wait(|rows| shows_ply(rows, 0));
+    session.read_for(Duration::from_secs(1));
+    session.press(b"R");
+    session.read_for(Duration::from_millis(300));
+    session.press(b"\r");
+    let times = session.changes(Duration::from_secs(15), <[String]>::to_vec);
+    report("progress of a review", times.windows(2).map(|pair| pair[1] - pair[0]).collect());
+    session.end();
+}
+
+/// Random legal moves from the start position, as a `position` line.
+fn random_game(plies: usize) -> String {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut position = Position::startpos();
+    let mut text = String::from("position startpos moves");
+    for _ in 0..plies {
+        let moves = movegen::legal_all(&position);
+        let Some(&mv) = moves.get(random.usize(..moves.len().max(1))) else { break };
+        text.push_str(&format!(" {mv}"));
+        position.play(mv);
+    }
+    text
 }
 
 fn report(name: &str, mut times: Vec<Duration>) {

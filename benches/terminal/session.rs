@@ -106,6 +106,23 @@ impl Session {
         output
     }
 
+    /// Takes all output that arrives within `time`; returns the times at which the part of the screen that `shown`
+    /// returns changed.
+    pub(crate) fn changes<T: PartialEq>(&mut self, time: Duration, shown: impl Fn(&[String]) -> T) -> Vec<Instant> {
+        let end = Instant::now() + time;
+        let mut before = shown(&self.rows());
+        let mut changes = Vec::new();
+        while let Ok((when, bytes)) = self.output.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            self.parser.process(&bytes);
+            let now = shown(&self.rows());
+            if now != before {
+                changes.push(when);
+                before = now;
+            }
+        }
+        changes
+    }
+
     /// Ends the program, whatever is on its screen.
     pub(crate) fn end(mut self) {
         self.child.kill().expect("the program can be ended");

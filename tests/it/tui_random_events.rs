@@ -22,6 +22,7 @@ const SIZES: [(u16, u16); 8] = [(80, 24), (120, 40), (200, 60), (50, 70), (59, 1
 
 /// Keys that neither end the program nor take anything back.
 const HARMLESS: [&str; 44] = [
+    "J",
     "\u{1b}[C",
     "\u{1b}[D",
     "\u{1b}[A",
@@ -48,7 +49,6 @@ const HARMLESS: [&str; 44] = [
     "t",
     "x",
     "X",
-    "c",
     "b",
     "0",
     "5",
@@ -183,7 +183,8 @@ fn random_events_leave_no_edit_lost_and_the_screen_as_a_redraw_shows_it() {
     session.expect("edited.kif");
     session.settle(QUIET);
     session.press(":write!\r");
-    session.expect("wrote edited.kif");
+    // The language may have been changed.
+    session.expect("UTF-8");
     let text = std::fs::read_to_string(&path).expect("the file can be read");
     for word in &written {
         assert!(text.lines().any(|line| line == format!("*{word}")), "{word} is lost:\n{text}");

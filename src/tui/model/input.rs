@@ -127,9 +127,12 @@ impl Prompt {
         (!self.folder.is_listed || self.folder.folder != folder).then_some(folder)
     }
 
-    /// Takes the names in a folder, as it was typed; those of folders end in `/`.
+    /// Takes the names in a folder, as it was typed; those of folders end in `/`. The answer for a folder that is no longer
+    /// wanted is dropped: folders are listed on threads, and an earlier answer may come later.
     pub fn receive_folder(&mut self, folder: String, names: Vec<String>) {
-        self.folder = FolderNames { folder, names, is_listed: true };
+        if self.folder_wanted().as_ref() == Some(&folder) {
+            self.folder = FolderNames { folder, names, is_listed: true };
+        }
     }
 
     /// Which of [`Self::completions`] the text shows.
@@ -295,6 +298,7 @@ mod tests {
         let names = ["abc.kif", "archive/", ".hidden", "b.csa"].map(str::to_owned).to_vec();
         prompt.receive_folder("~/games/".to_owned(), names);
         assert_eq!(prompt.folder_wanted(), None);
+        prompt.receive_folder(String::new(), vec!["late.kif".to_owned()]);
         assert_eq!(prompt.completions(), ["open ~/games/abc.kif", "open ~/games/archive/"]);
         prompt.edit(&TextEdit::Complete, &[]);
         prompt.edit(&TextEdit::Complete, &[]);

@@ -186,7 +186,13 @@ fn glyph_rects(symbol: &str) -> Option<Vec<CellRect>> {
     let (letter, None) = (letters.next()?, letters.next()) else {
         return None;
     };
-    arms(letter).map(lines).or_else(|| blocks(letter))
+    arms(letter).map(lines).or_else(|| (letter == '╌').then(dashes)).or_else(|| blocks(letter))
+}
+
+/// The two dashes of `╌`.
+fn dashes() -> Vec<CellRect> {
+    let [_, y] = LINE_HALF_THICKNESS;
+    [[0.1, 0.4], [0.6, 0.9]].map(|[left, right]| [left, 0.5 - y, right, 0.5 + y]).to_vec()
 }
 
 /// The arms of a box-drawing character: up, right, down, left.

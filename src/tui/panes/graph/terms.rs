@@ -8,7 +8,10 @@
 //!  -230 |                   ###*
 //!         0        ^14          22
 //! ```
+//!
+//! With colours and block glyphs the bars are filled cells; otherwise each term has a letter.
 
+use super::blocks::Glyphs;
 use super::columns::PlyColumns;
 use super::{is_searched, score_after};
 use crate::eval::{SCALE, TermSums};
@@ -21,7 +24,7 @@ use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// Glyphs of the terms, the total, the total of the second set of weights, and a search score.
+/// Letters of the terms, and glyphs of the total, the total of the second set of weights, and a search score.
 const TERMS: [&str; 5] = ["#", "%", "+", "=", "."];
 const TOTAL: &str = "*";
 const OTHER: &str = "x";
@@ -66,7 +69,8 @@ fn legend(model: &Model, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
 fn glyphs(model: &Model, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
     let mut line = Line::default();
-    for ((term, glyph), style) in TermSums::default().terms().iter().zip(TERMS).zip(styles(theme)) {
+    let bars = term_glyphs(Glyphs::of(&model.view), theme);
+    for ((term, glyph), style) in TermSums::default().terms().iter().zip(bars).zip(styles(theme)) {
         line.push_span(Span::styled(format!("  {glyph}"), style));
         line.push_span(Span::raw(term.name(lang)));
     }
@@ -79,6 +83,12 @@ fn glyphs(model: &Model, theme: &Theme) -> Line<'static> {
     line.push_span(Span::styled(format!("  {SCORE}"), theme.comment));
     line.push_span(Span::raw(lang.pick("読み", "search")));
     line
+}
+
+/// The glyphs of the terms: filled cells where colours tell them apart.
+fn term_glyphs(glyphs: Glyphs, theme: &Theme) -> [&'static str; 5] {
+    let has_colours = styles(theme).iter().all(|style| style.fg.is_some());
+    if glyphs == Glyphs::Blocks && has_colours { ["█"; 5] } else { TERMS }
 }
 
 /// The values of the ply shown.
@@ -163,6 +173,7 @@ struct EvaluationPlot {
     height: usize,
     top: i32,
     bottom: i32,
+    glyphs: Glyphs,
 }
 
 impl EvaluationPlot {
@@ -176,7 +187,7 @@ impl EvaluationPlot {
             .collect();
         let extent = |sign| bars.iter().map(|(_, bar)| bar.extent(sign)).fold(MIN_SCALE, i32::max).min(MAX_SCALE);
         let (top, bottom) = (extent(1), -extent(-1));
-        Self { ply_columns, bars, height, top, bottom }
+        Self { ply_columns, bars, height, top, bottom, glyphs: Glyphs::of(&model.view) }
     }
 
     /// Raw units of one row.
@@ -227,7 +238,7 @@ impl EvaluationPlot {
         }
         let middle = f64::from(self.top) - (f64::from(row as u16) + 0.5) * self.raw_per_row();
         match bar.term_at(middle) {
-            Some(term) => (TERMS[term], styles(theme)[term]),
+            Some(term) => (term_glyphs(self.glyphs, theme)[term], styles(theme)[term]),
             None if row == self.row_of(0) => ("-", theme.faint),
             None => (" ", theme.text),
         }
