@@ -120,7 +120,7 @@ fn folder(size: (u16, u16)) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     write_games(folder.path(), FILES);
     let mut session = Session::start(size, &[folder.path().to_str().expect("the path is text")]);
-    session.wait(|rows| rows.iter().any(|row| row.contains("20000局")));
+    session.wait(|rows| rows.iter().any(|row| row.contains("20,000局")));
     session.read_for(Duration::from_secs(1));
     let mut times = Vec::new();
     for _ in 0..600 {
