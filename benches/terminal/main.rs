@@ -169,7 +169,8 @@ fn random_game(plies: usize) -> String {
     for _ in 0..plies {
         let moves = movegen::legal_all(&position);
         let Some(&mv) = moves.get(random.usize(..moves.len().max(1))) else { break };
-        text.push_str(&format!(" {mv}"));
+        text.push(' ');
+        text.push_str(&mv.to_string());
         position.play(mv);
     }
     text
