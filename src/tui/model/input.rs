@@ -306,10 +306,9 @@ mod tests {
         type_in(&mut prompt, "x");
         assert_eq!(prompt.folder_wanted().as_deref(), Some("~/games/archive/"));
         assert!(prompt.completions().is_empty());
-        prompt.receive_folder("~/games/".to_owned(), vec![".hidden".to_owned(), "b".to_owned()]);
         let text = |text: &str| Prompt { text: text.to_owned(), folder: prompt.folder.clone(), ..Prompt::default() };
         assert_eq!(text("open ~/games/.").completions(), ["open ~/games/.hidden"]);
-        assert_eq!(text("open ~/games/").completions(), ["open ~/games/b"]);
+        assert_eq!(text("open ~/games/b").completions(), ["open ~/games/b.csa"]);
         assert_eq!(Prompt::new("goto 3").folder_wanted(), None);
         assert_eq!(Prompt::new("open ").folder_wanted().as_deref(), Some(""));
     }
