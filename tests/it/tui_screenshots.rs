@@ -240,7 +240,7 @@ fn unescaped(text: &str) -> String {
 }
 
 /// Lines and blocks, which an SVG picture draws as shapes.
-const SHAPES: &str = "─│┌┐└┘├┤┬┴┼█▀▄▌▐▘▝▖▗▁▂▃▅▆▇▉▊▋▍▎▏";
+const SHAPES: &str = "─╌│┌┐└┘├┤┬┴┼█▀▄▌▐▘▝▖▗▁▂▃▅▆▇▉▊▋▍▎▏";
 
 /// The letters of an SVG picture, row by row and from left to right.
 fn rows_of_letters(elements: &[XmlElement], rows: usize) -> Vec<String> {
