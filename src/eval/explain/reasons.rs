@@ -199,7 +199,7 @@ fn material(breakdown: &Breakdown) -> Reason {
     Reason::sum_of(ReasonSubject::Material, PieceKind::ALL.into_iter().map(of_kind).collect())
 }
 
-/// The terms of a group with the kings, and its half of each pair: together [`PieceShare::positional`].
+/// The terms of a group with the kings, and its half of each pair: together its positional share.
 fn positional_parts(breakdown: &Breakdown, group: PieceGroup, kkp: i32) -> Vec<Reason> {
     let pairs = breakdown.pairs_of(group).map(|pair| {
         let half = pair.kpp / 2;

@@ -51,7 +51,7 @@ pub fn write(games: &[&Game], target: RecordWriteOptions) -> WrittenRecord {
     written_record(games, target, &text, losses)
 }
 
-/// Writes `games` as [`write`] does, but leaves every line of `original`, the file that they were read from, as it is where
+/// Writes `games` as [`write()`] does, but leaves every line of `original`, the file that they were read from, as it is where
 /// the games have not changed. A file of another format, encoding or kind is written anew.
 pub fn write_preserving(original: &[u8], games: &[&Game], target: RecordWriteOptions) -> WrittenRecord {
     let plain = write(games, target);
