@@ -7,19 +7,19 @@ use crate::rules::{Color, Piece, Position, Setup, Square};
 use crate::wording::Message;
 
 /// A castle: its names, and the pieces that must stand there, seen by Black; 78 is the square 7h (7八).
-struct Castle {
+struct CastleShape {
     ja: &'static str,
     en: &'static str,
     pieces: &'static [(PieceKind, u8)],
 }
 
-const fn castle(ja: &'static str, en: &'static str, pieces: &'static [(PieceKind, u8)]) -> Castle {
-    Castle { ja, en, pieces }
+const fn castle(ja: &'static str, en: &'static str, pieces: &'static [(PieceKind, u8)]) -> CastleShape {
+    CastleShape { ja, en, pieces }
 }
 
 /// The castles, the more specific ones first.
 #[rustfmt::skip] // one row per castle reads as the table it is
-const CASTLES: [Castle; 24] = [
+const CASTLES: [CastleShape; 24] = [
     castle("居飛車穴熊", "Static Rook Bear-in-the-Hole", &[(King, 99), (Lance, 98), (Silver, 88)]),
     castle("振り飛車穴熊", "Ranging Rook Bear-in-the-Hole", &[(King, 19), (Lance, 18), (Silver, 28)]),
     castle("銀冠", "Silver Crown", &[(King, 28), (Silver, 27), (Gold, 38), (Gold, 47)]),

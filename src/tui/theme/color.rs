@@ -120,24 +120,26 @@ const NAMED_RGB: [[u8; 3]; 16] = [
     [255, 255, 255],
 ];
 
+/// The sixteen colours of a terminal by name, in the order of their numbers.
+pub(super) const NAMED_COLORS: [Color; 16] = [
+    Color::Black,
+    Color::Red,
+    Color::Green,
+    Color::Yellow,
+    Color::Blue,
+    Color::Magenta,
+    Color::Cyan,
+    Color::Gray,
+    Color::DarkGray,
+    Color::LightRed,
+    Color::LightGreen,
+    Color::LightYellow,
+    Color::LightBlue,
+    Color::LightMagenta,
+    Color::LightCyan,
+    Color::White,
+];
+
 fn named_index(named: Color) -> usize {
-    const ORDER: [Color; 16] = [
-        Color::Black,
-        Color::Red,
-        Color::Green,
-        Color::Yellow,
-        Color::Blue,
-        Color::Magenta,
-        Color::Cyan,
-        Color::Gray,
-        Color::DarkGray,
-        Color::LightRed,
-        Color::LightGreen,
-        Color::LightYellow,
-        Color::LightBlue,
-        Color::LightMagenta,
-        Color::LightCyan,
-        Color::White,
-    ];
-    ORDER.iter().position(|&color| color == named).unwrap_or(7)
+    NAMED_COLORS.iter().position(|&color| color == named).unwrap_or(7)
 }

@@ -2,7 +2,7 @@
 //! look like one it must differ from; then each text becomes the nearest colour that is readable on its backgrounds.
 
 use super::Theme;
-use super::color::{contrast, distance, oklab, palette_rgb, rgb};
+use super::color::{NAMED_COLORS, contrast, distance, oklab, palette_rgb, rgb};
 use super::grounds::{SQUARES, grounds_of, rivals_of};
 use ratatui::style::{Color, Modifier, Style};
 
@@ -29,8 +29,9 @@ impl TerminalPalette {
 
     /// The sixteen named colours, as xterm shows them.
     pub(super) fn ansi_16() -> Self {
-        let named: Vec<PaletteColor> =
-            (0..16).filter_map(|index| Some(PaletteColor::new(NAMED[index], rgb(NAMED[index])?))).collect();
+        let named: Vec<PaletteColor> = (0..16)
+            .filter_map(|index| Some(PaletteColor::new(NAMED_COLORS[index], rgb(NAMED_COLORS[index])?)))
+            .collect();
         Self { backgrounds: named[..8].to_vec(), text: named }
     }
 }
@@ -40,25 +41,6 @@ impl PaletteColor {
         Self { color, rgb, lab: oklab(rgb) }
     }
 }
-
-const NAMED: [Color; 16] = [
-    Color::Black,
-    Color::Red,
-    Color::Green,
-    Color::Yellow,
-    Color::Blue,
-    Color::Magenta,
-    Color::Cyan,
-    Color::Gray,
-    Color::DarkGray,
-    Color::LightRed,
-    Color::LightGreen,
-    Color::LightYellow,
-    Color::LightBlue,
-    Color::LightMagenta,
-    Color::LightCyan,
-    Color::White,
-];
 
 /// The theme in the colours of `palette`.
 pub(super) fn convert(theme: &Theme, palette: &TerminalPalette) -> Theme {

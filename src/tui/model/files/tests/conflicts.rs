@@ -161,7 +161,7 @@ fn an_emptied_file_leaves_an_unchanged_game_and_it_can_be_written_again() {
 }
 
 #[derive(Clone, Debug)]
-enum Event {
+enum RandomStep {
     Goto(usize),
     Comment(u8),
     Move(usize),
@@ -171,15 +171,15 @@ enum Event {
     Answer(usize),
 }
 
-fn event() -> impl Strategy<Value = Event> {
+fn event() -> impl Strategy<Value = RandomStep> {
     prop_oneof![
-        (0_usize..5).prop_map(Event::Goto),
-        any::<u8>().prop_map(Event::Comment),
-        (0_usize..4).prop_map(Event::Move),
-        Just(Event::Delete),
-        Just(Event::Undo),
-        (0_usize..7).prop_map(Event::Outside),
-        (0_usize..3).prop_map(Event::Answer),
+        (0_usize..5).prop_map(RandomStep::Goto),
+        any::<u8>().prop_map(RandomStep::Comment),
+        (0_usize..4).prop_map(RandomStep::Move),
+        Just(RandomStep::Delete),
+        Just(RandomStep::Undo),
+        (0_usize..7).prop_map(RandomStep::Outside),
+        (0_usize..3).prop_map(RandomStep::Answer),
     ]
 }
 
@@ -202,22 +202,22 @@ proptest! {
         let mut typed = 0;
         for event in events {
             match event {
-                Event::Goto(ply) => drop(run_command(&mut model, &format!("goto {ply}"))),
-                Event::Comment(number) => {
+                RandomStep::Goto(ply) => drop(run_command(&mut model, &format!("goto {ply}"))),
+                RandomStep::Comment(number) => {
                     typed += 1;
                     write_comment(&mut model, &format!("<{number}.{typed}>"));
                 }
-                Event::Move(at) => drop(run_command(&mut model, ["move 2g2f", "move 8c8d", "move 6i7h", "move 4a3b"][at])),
-                Event::Delete => drop(run_command(&mut model, "delete")),
-                Event::Undo => drop(run_command(&mut model, "undo")),
-                Event::Outside(at) => {
+                RandomStep::Move(at) => drop(run_command(&mut model, ["move 2g2f", "move 8c8d", "move 6i7h", "move 4a3b"][at])),
+                RandomStep::Delete => drop(run_command(&mut model, "delete")),
+                RandomStep::Undo => drop(run_command(&mut model, "undo")),
+                RandomStep::Outside(at) => {
                     let was_modified = model.game.document.is_modified();
                     let before = reachable_typed(&model);
                     model.reload(kif(OUTSIDE[at]));
                     let after = reachable_everywhere(&model);
                     prop_assert!(!was_modified || before.is_subset(&after), "{:?} became {:?}", before, after);
                 }
-                Event::Answer(at) => {
+                RandomStep::Answer(at) => {
                     let before = reachable_typed(&model);
                     run_command(&mut model, ["keep-mine", "take-theirs", "keep-both"][at]);
                     let after = reachable_everywhere(&model);
