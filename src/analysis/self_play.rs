@@ -6,7 +6,7 @@
 use super::Engine;
 use super::engine_match::{self, Adjudication, EnginePlayer, MatchGame, MatchRules, RandomOpeningOptions};
 use crate::eval::Weights;
-use crate::eval::fit::LabelledPosition;
+use crate::eval::labels::{GameResult, LabelledPosition, PackedPosition};
 use crate::rules::{Color, Move, Position};
 use crate::search::{Score, SearchLimits};
 use std::sync::Arc;
@@ -41,8 +41,14 @@ pub fn play_labelled_game(weights: &Weights, options: SelfPlayOptions, number: u
     played.visit(|position, ply| {
         let Some(Score::Cp(score)) = ply.info.score else { return };
         if is_quiet(position, ply.mv) && score.abs() <= MAX_LABEL_SCORE {
-            let result = Some(played.end.points(position.side_to_move()));
-            labels.push(LabelledPosition { sfen: position.sfen(), score: Some(score), result, game: Some(number) });
+            let Ok(packed) = PackedPosition::pack(position) else { return };
+            labels.push(LabelledPosition {
+                score: Some(score as i16),
+                result: Some(GameResult::of(played.end.winner(), position.side_to_move())),
+                ply: position.plies_made() as u16,
+                game: Some(number as u32),
+                ..LabelledPosition::unlabelled(packed)
+            });
         }
     });
     labels

@@ -215,8 +215,13 @@ pub struct KingSquares {
 impl KingSquares {
     /// The kings of a position.
     pub fn of(position: &Position) -> Self {
-        let own = |color| position.king(color).map(|square| square_in_view(color, square));
-        Self { own: [own(Color::Black), own(Color::White)] }
+        Self::of_board_squares(Color::ALL.map(|color| position.king(color)))
+    }
+
+    /// The kings on these squares, by colour, in board coordinates.
+    pub fn of_board_squares(squares: [Option<Square>; 2]) -> Self {
+        let own = |color: Color| squares[color.index()].map(|square| square_in_view(color, square));
+        Self { own: Color::ALL.map(own) }
     }
 
     /// The king of `view`, in its own coordinates.

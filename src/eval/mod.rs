@@ -32,6 +32,7 @@
 //! | one type for weights of any form | `weights` |
 //! | what do the default weights consist of? | `factors` |
 //! | how are the default weights found? | `fit` |
+//! | what is known of positions with a score and a result, and how are they stored? | `labels` |
 //! | which piece contributes what to a score, and what would change it? | `explain` |
 
 mod evaluated_position;
@@ -40,6 +41,7 @@ mod explain;
 pub mod factors;
 pub mod features;
 pub mod fit;
+pub mod labels;
 pub mod material;
 pub mod three_piece;
 mod weights;

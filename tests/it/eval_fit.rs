@@ -6,9 +6,9 @@ use nalgebra::{DMatrix, DVector};
 use sankoma::eval::factors::{FACTORS, FactorParameters, WeightedFactor};
 use sankoma::eval::features::{Feature, KingSquares, LocatedPiece, PieceLocation, pieces};
 use sankoma::eval::fit::{
-    self, CellVisits, CellWeighting, FitOptions, FitReport, LabelledPosition, LabelledRows, LossFunction,
-    ParameterEstimate,
+    self, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction, ParameterEstimate,
 };
+use sankoma::eval::labels::{GameResult, LabelledPosition, PackedPosition};
 use sankoma::eval::three_piece::cell_source::{self, CellSource as _};
 use sankoma::eval::{CompactWeights, EvaluatedPosition, ThreePieceTerms, Weights};
 use sankoma::rules::{Color, Piece, PieceKind, Position, Square};
@@ -163,8 +163,12 @@ fn labelled(parameters: &FactorParameters, games: u64, scale: f64) -> Vec<Labell
             let score = EvaluatedPosition::new(&*weights, position.clone()).score();
             let won = 1.0 / (1.0 + (-f64::from(score) / scale).exp());
             let drawn = f64::from(synthetic::w(game * 1_000 + position.plies_made() as u64) + 200) / 400.0;
-            let result = Some(if drawn < won { 1.0 } else { 0.0 });
-            labels.push(LabelledPosition { sfen: position.sfen(), score: Some(score), result, game: None });
+            labels.push(LabelledPosition {
+                score: Some(score.try_into().expect("it is a score of centipawns")),
+                result: Some(if drawn < won { GameResult::Won } else { GameResult::Lost }),
+                ply: position.plies_made() as u16,
+                ..LabelledPosition::unlabelled(PackedPosition::pack(position).expect("it is of one set"))
+            });
         });
     }
     labels
@@ -172,7 +176,9 @@ fn labelled(parameters: &FactorParameters, games: u64, scale: f64) -> Vec<Labell
 
 fn rows(labels: &[LabelledPosition], material: bool) -> LabelledRows {
     let mut rows = LabelledRows::new(FactorParameters::built_in(), material);
-    labels.iter().try_for_each(|label| rows.add(label)).expect("the SFENs are sound");
+    for label in labels {
+        rows.add(label);
+    }
     rows
 }
 
@@ -187,7 +193,9 @@ fn a_fit_to_scores_recovers_the_parameters() {
     let anchored = labelled(&parameters, 40, 400.0);
     let mut from_theirs =
         LabelledRows::new(FactorParameters { values: parameters.values.clone(), ..FactorParameters::built_in() }, true);
-    anchored.iter().try_for_each(|label| from_theirs.add(label)).expect("the SFENs are sound");
+    for label in &anchored {
+        from_theirs.add(label);
+    }
     let fit = fit::fit_to_labels(&from_theirs, &FitOptions::default(), &|_, _| ()).expect("there are scores");
     let rook = fit.estimates.iter().find(|estimate| estimate.name == "rook").expect("piece values are fitted");
     assert!((rook.value - 642.0).abs() < 1.0, "{rook:?}");
@@ -231,7 +239,7 @@ fn games_that_are_kept_out_are_not_fitted() {
     let labels: Vec<LabelledPosition> = labelled(&random_parameters(17), 12, 300.0)
         .into_iter()
         .enumerate()
-        .map(|(number, label)| LabelledPosition { game: Some(number as u64 / 50), ..label })
+        .map(|(number, label)| LabelledPosition { game: Some(number as u32 / 50), ..label })
         .collect();
     let options = FitOptions { keep_out: 4, ..FitOptions::default() };
     let fit = fit::fit_to_labels(&rows(&labels, false), &options, &|_, _| ()).expect("there are scores");
@@ -243,7 +251,7 @@ fn games_that_are_kept_out_are_not_fitted() {
 #[test]
 fn labels_are_read_as_they_are_written() {
     for label in labelled(&random_parameters(19), 1, 300.0) {
-        let with_game = LabelledPosition { game: Some(3), result: Some(0.5), ..label.clone() };
+        let with_game = LabelledPosition { game: Some(3), result: Some(GameResult::Drawn), ..label };
         for label in [label, with_game] {
             assert_eq!(LabelledPosition::read(&label.to_string()), Ok(label));
         }
@@ -253,6 +261,9 @@ fn labels_are_read_as_they_are_written() {
         ("startpos\tx\t1", "score 'x', expected centipawns"),
         ("startpos\t10\t2", "result '2', expected 1, 0.5 or 0"),
         ("startpos\t10\t1\tg", "game 'g', expected a number"),
+        ("startpos\t40000\t1", "score '40000', expected centipawns from -32767 to 32767"),
+        ("startpos\t10\t0.25", "result '0.25', expected 1, 0.5 or 0"),
+        ("startpos\t10\t1\t4294967295", "game '4294967295', expected a number up to"),
     ] {
         let problem = LabelledPosition::read(line).expect_err("it is no label");
         assert!(problem.to_string().contains(expected), "{problem}");

@@ -22,6 +22,7 @@ mod eval_explain_weights;
 mod eval_factors;
 mod eval_fit;
 mod eval_incremental;
+mod eval_labels;
 mod eval_reasons;
 mod eval_symmetry;
 mod explain_command;

@@ -3,9 +3,10 @@
 use crate::analysis::self_play::{self, SelfPlayOptions};
 use crate::cli::context::Result;
 use crate::cli::engine_options::BUILT_IN;
+use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
 use crate::eval::factors::FactorParameters;
-use crate::eval::fit::LabelledPosition;
+use crate::eval::labels::{LabelFileError, LabelReader, LabelledPosition, is_label_file};
 use crate::eval::three_piece::files::{self, OpenedWeights};
 use crate::eval::{CompactWeights, Weights, WeightsOpenError};
 use crate::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
@@ -13,7 +14,7 @@ use crate::rules::Position;
 use crate::wording::{Language, Message, ToMessage};
 use anyhow::{Context as _, anyhow, bail};
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -70,46 +71,91 @@ pub(super) fn for_each_position(path: Option<&Path>, lang: Language, mut visit: 
         let bar = ProgressBar::steps(SELF_PLAY_GAMES, lang.pick("局", "games"));
         for game in 1..=SELF_PLAY_GAMES {
             for label in self_play::play_labelled_game(&Weights::built_in(), SELF_PLAY_OPTIONS, game) {
-                visit(&Position::from_sfen(&label.sfen)?);
+                visit_position(&label, &mut visit);
             }
             bar.inc(1);
         }
         bar.finish_and_clear();
         return Ok(());
     };
-    for_each_line(path, lang, |line| {
+    let mut input = open(path)?;
+    if holds_binary_labels(&mut input, path)? {
+        return for_each_record(input, path, lang, |label| visit_position(label, &mut visit));
+    }
+    for_each_line(input, path, lang, |line| {
         let sfen = line.split('\t').next().unwrap_or(line);
         visit(&Position::from_sfen(sfen).map_err(|error| error.message())?);
         Ok(())
     })
 }
 
-/// Calls `visit` for every labelled position of a file.
-///
-/// # Errors
-/// The first line that cannot be read or that `visit` refuses.
-pub(super) fn for_each_label(
-    path: &Path,
-    lang: Language,
-    mut visit: impl FnMut(&LabelledPosition) -> std::result::Result<(), Message>,
-) -> Result<()> {
-    for_each_line(path, lang, |line| visit(&LabelledPosition::read(line).map_err(|error| error.message())?))
+/// Labels of damaged files may be impossible positions, which are passed over.
+fn visit_position(label: &LabelledPosition, visit: &mut impl FnMut(&Position)) {
+    if let Ok(position) = label.position.position(1) {
+        visit(&position);
+    }
 }
 
-/// Calls `visit` for every line that is neither blank nor a `#` comment. `-` is standard input.
+/// Calls `visit` for every labelled position of a file, of binary records or of lines of text. `-` is standard input.
+///
+/// # Errors
+/// The first line or record that cannot be read.
+pub(super) fn for_each_label(path: &Path, lang: Language, mut visit: impl FnMut(&LabelledPosition)) -> Result<()> {
+    let mut input = open(path)?;
+    if holds_binary_labels(&mut input, path)? {
+        return for_each_record(input, path, lang, visit);
+    }
+    for_each_line(input, path, lang, |line| {
+        visit(&LabelledPosition::read(line).map_err(|error| error.message())?);
+        Ok(())
+    })
+}
+
+/// What cannot be read is said to be this.
+const POSITIONS: &str = "a file of positions, one a line";
+
+fn open(path: &Path) -> Result<Box<dyn BufRead>> {
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(std::io::stdin().lock()));
+    }
+    let file = File::open(path).with_context(|| unreadable(path, POSITIONS))?;
+    Ok(Box::new(BufReader::with_capacity(READ_BYTES, file)))
+}
+
+const READ_BYTES: usize = 1 << 16;
+
+/// Whether the file holds binary labels and not lines of text.
+fn holds_binary_labels(input: &mut impl BufRead, path: &Path) -> Result<bool> {
+    Ok(is_label_file(input.fill_buf().with_context(|| unreadable(path, POSITIONS))?))
+}
+
+/// Calls `visit` for every labelled position of a binary file, and says on standard error when its last record is cut off.
+fn for_each_record(
+    input: impl Read,
+    path: &Path,
+    lang: Language,
+    mut visit: impl FnMut(&LabelledPosition),
+) -> Result<()> {
+    let named = |error: LabelFileError| anyhow!("{}: {}", path.display(), error.message().text(lang));
+    let mut reader = LabelReader::new(input).map_err(named)?;
+    while let Some(label) = reader.next_position().map_err(named)? {
+        visit(&label);
+    }
+    if let Some(truncation) = reader.truncation_message() {
+        print_to_stderr(&format!("{}: {}", path.display(), truncation.text(lang)));
+    }
+    Ok(())
+}
+
+/// Calls `visit` for every line that is neither blank nor a `#` comment.
 fn for_each_line(
+    mut input: impl BufRead,
     path: &Path,
     lang: Language,
     mut visit: impl FnMut(&str) -> std::result::Result<(), Message>,
 ) -> Result<()> {
-    let unreadable = || unreadable(path, "a file of positions, one a line");
-    let mut input: Box<dyn BufRead> = if path.as_os_str() == "-" {
-        Box::new(std::io::stdin().lock())
-    } else {
-        Box::new(BufReader::new(File::open(path).with_context(unreadable)?))
-    };
     for number in 1.. {
-        let line = match bounded_line::read_line(&mut input).with_context(unreadable)? {
+        let line = match bounded_line::read_line(&mut input).with_context(|| unreadable(path, POSITIONS))? {
             None => break,
             Some(InputLine::Text(line)) => line,
             Some(InputLine::TooLong) => {

@@ -10,7 +10,7 @@ use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output::{self, StandardOutput};
 use crate::cli::parallel;
-use crate::eval::fit::LabelledPosition;
+use crate::eval::labels::LabelledPosition;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 

@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let present = input::parameters(args.present.as_deref(), lang)?;
     let mut training_set = PlaceTrainingSet::new(present);
     for path in &args.labels {
-        input::for_each_label(path, lang, |label| training_set.add(label).map_err(|error| error.message()))?;
+        input::for_each_label(path, lang, |label| training_set.add(label))?;
     }
     let options = PlaceTrainingOptions { mix: args.mix, spread: args.spread, keep_out: args.keep_out };
     let bar = ProgressBar::spinner();

@@ -1,7 +1,7 @@
 //! Fit to labelled positions: Gauss–Newton steps (Fisher scoring for the logistic loss), each solving a set of normal
 //! equations.
 
-use super::labelled_positions::LabelledRows;
+use super::labelled_rows::LabelledRows;
 use super::loss::{DEFAULT_SCALE, FitOptions, LossFunction, NoLabelsError, targets, win_probability};
 use super::normal_equations::{LeastSquaresSolution, NormalEquations, Prior};
 use super::report::{FitReport, FitValidation, HistogramBuilder, ParameterEstimate, collinear_pairs};

@@ -1,6 +1,6 @@
 //! Loss functions, and the targets of labelled positions for them.
 
-use super::labelled_positions::LabelledRows;
+use super::labelled_rows::LabelledRows;
 use crate::wording::Message;
 
 /// The loss that a fit minimises.

@@ -16,7 +16,7 @@
 //! | question | file |
 //! |---|---|
 //! | normal equations and their solution | `normal_equations` |
-//! | labelled positions, and their features as rows of numbers | `labelled_positions` |
+//! | the features of labelled positions as rows of numbers | `labelled_rows` |
 //! | squared error and logistic loss, and the targets for them | `loss` |
 //! | fit of the parameters to labelled positions | `label_fit` |
 //! | fit of the place table: thousands of numbers at once | `place_training` |
@@ -27,7 +27,7 @@
 
 mod cell_fit;
 mod label_fit;
-mod labelled_positions;
+mod labelled_rows;
 mod loss;
 mod normal_equations;
 mod place_training;
@@ -35,7 +35,7 @@ mod report;
 
 pub use cell_fit::{CELL_FIT_STEPS, CellVisits, CellWeighting, fit_to_cells};
 pub use label_fit::fit_to_labels;
-pub use labelled_positions::{LabelledPosition, LabelledPositionError, LabelledRows};
+pub use labelled_rows::LabelledRows;
 pub use loss::{FitOptions, LossFunction, NoLabelsError, win_probability};
 pub use place_training::{PlaceTrainingOptions, PlaceTrainingSet, TrainedPlaces};
 pub use report::{CollinearPair, FitReport, FitValidation, Histogram, HistogramBin, ParameterEstimate, TableFit};

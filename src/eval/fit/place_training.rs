@@ -4,11 +4,12 @@
 //! There are too many parameters for normal equations. Newton steps are computed by conjugate gradients, which need only
 //! products of the curvature with a vector. Sums run in the order of the rows: the same labels give the same table.
 
-use super::labelled_positions::{LabelledPosition, LabelledPositionError, LabelledRows};
+use super::labelled_rows::LabelledRows;
 use super::loss::{FitOptions, LossFunction, NoLabelsError, scale_of_scores, targets, win_probability};
 use crate::eval::factors::{FactorParameters, PlaceTable};
-use crate::eval::features::{KingSquares, PieceListEntry, pieces};
-use crate::rules::{Color, Position};
+use crate::eval::features::PieceListEntry;
+use crate::eval::labels::{LabelledPosition, UnpackedPosition};
+use crate::rules::Color;
 
 /// Labelled positions as rows of places.
 #[derive(Clone, Debug)]
@@ -64,21 +65,16 @@ impl PlaceTrainingSet {
     }
 
     /// Adds a position.
-    ///
-    /// # Errors
-    /// The SFEN cannot be read.
-    pub fn add(&mut self, label: &LabelledPosition) -> Result<(), LabelledPositionError> {
-        let position = Position::from_sfen(&label.sfen).map_err(LabelledPositionError::Sfen)?;
+    pub fn add(&mut self, label: &LabelledPosition) {
         let start = self.counts.len();
-        for (place, count) in place_counts(&position) {
+        for (place, count) in place_counts(&label.position.unpack()) {
             match self.counts[start..].last_mut() {
                 Some((last, sum)) if *last == place => *sum += count,
                 _ => self.counts.push((place, count)),
             }
         }
         self.starts.push(self.counts.len());
-        self.rows.add_position(&position, label);
-        Ok(())
+        self.rows.add(label);
     }
 
     /// Number of rows.
@@ -145,14 +141,16 @@ impl PlaceTrainingSet {
 }
 
 /// The places of the position, sorted: 1 for each of Black's, −1 for each of White's.
-fn place_counts(position: &Position) -> Vec<(u16, i8)> {
-    let kings = KingSquares::of(position);
+fn place_counts(position: &UnpackedPosition) -> Vec<(u16, i8)> {
+    let kings = position.king_squares();
     let mut all = Vec::with_capacity(256);
     for view in Color::ALL {
         let Some(king) = kings.of_view(view) else { continue };
         let sign = view.sign() as i8;
-        let places =
-            pieces(position).flat_map(|piece| PlaceTable::indices_of_piece(king, PieceListEntry::of(view, piece)));
+        let places = position
+            .pieces()
+            .iter()
+            .flat_map(|&piece| PlaceTable::indices_of_piece(king, PieceListEntry::of(view, piece)));
         all.extend(places.map(|place| (place as u16, sign)));
         // As in the king–king terms, kings count only when there are both.
         if kings.of_view(view.other()).is_some() {

@@ -148,7 +148,7 @@ fn fit_to_cells(args: &Args, target: &Path, present: &FactorParameters, lang: La
 
 fn fit_to_labels(args: &Args, labels: &Path, present: &FactorParameters, lang: Language) -> Result<FitReport> {
     let mut rows = LabelledRows::new(present.clone(), args.material);
-    input::for_each_label(labels, lang, |label| rows.add(label).map_err(|error| error.message()))?;
+    input::for_each_label(labels, lang, |label| rows.add(label))?;
     let options = FitOptions {
         loss: match args.loss {
             LossArgument::Squared => LossFunction::Squared,
