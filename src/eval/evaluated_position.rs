@@ -1,6 +1,6 @@
 //! A position with its evaluation, updated together by every move.
 
-use super::evaluation::{Evaluation, centipawns};
+use super::evaluation::Evaluation;
 use crate::rules::{Move, Position, assert_level};
 
 /// A position together with its evaluation. Moves made here keep the score that of the current position.
@@ -63,10 +63,10 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
 
     /// The score in centipawns, from the side to move's view.
     pub fn score(&self) -> i32 {
-        centipawns(self.raw(), self.position.side_to_move())
+        self.evaluation.scale().score(self.raw(), self.position.side_to_move())
     }
 
-    /// The score in raw units (1/[`super::SCALE`] centipawn), from Black's view.
+    /// The score in raw units of the evaluation's scale, from Black's view.
     pub fn raw(&self) -> i32 {
         self.evaluation.raw(&self.current, self.position.side_to_move())
     }

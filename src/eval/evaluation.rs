@@ -1,22 +1,15 @@
 //! Evaluation traits: what the search needs of a set of weights, and its three-piece terms one by one.
 
 use super::features::{KingSquares, LocatedPiece};
+use super::raw_scale::RawUnits;
 use crate::rules::{BoardObserver, Color, Position};
-
-/// Raw units per centipawn, as in the programs whose weights use the same form.
-pub const SCALE: i32 = 32;
-
-/// Converts a raw total from Black's view into centipawns from `side`'s view, truncated towards zero.
-pub const fn centipawns(raw: i32, side: Color) -> i32 {
-    side.sign() * raw / SCALE
-}
 
 /// Incremental evaluation: an accumulator that follows the moves of a position.
 ///
 /// A move updates the accumulator in three steps: the position reports each change to the observer,
 /// [`Self::finish_update`] computes what needs the complete move, and [`Self::raw`] reads the result. Moves are never
 /// subtracted again: [`super::EvaluatedPosition`] keeps a copy per ply.
-pub trait Evaluation: Send + Sync {
+pub trait Evaluation: RawUnits + Send + Sync {
     /// The sums of one position.
     type Accumulator: Clone + Send;
 
@@ -29,7 +22,7 @@ pub trait Evaluation: Send + Sync {
     /// Finishes `accumulator` after a move that led to `position`.
     fn finish_update(&self, accumulator: &mut Self::Accumulator, position: &Position);
 
-    /// The total in raw units (1/[`SCALE`] centipawn), from Black's view.
+    /// The total in raw units (1/[`RawUnits::scale`] centipawn), from Black's view.
     fn raw(&self, accumulator: &Self::Accumulator, side_to_move: Color) -> i32;
 
     /// The total of a position computed from scratch: raw units, from Black's view.

@@ -1,10 +1,11 @@
 //! Static evaluation: material and three-piece terms (king–king, king–king–piece, king–piece–piece), and its explanation.
 //!
 //! Scores for people and for the search are centipawns from the side to move's view. Internally, everything is counted
-//! in *raw* units of 1/[`SCALE`] centipawn from Black's view, in integers, so that shares sum to the score exactly.
+//! in *raw* units from Black's view, in integers, so that shares sum to the score exactly. How many make a centipawn is a
+//! property of the weights, their [`RawScale`]: 32 for factors and files of other programs.
 //!
 //! ```
-//! use sankoma::eval::{CompactWeights, EvaluatedPosition, SCALE, explain};
+//! use sankoma::eval::{CompactWeights, EvaluatedPosition, RawUnits as _, explain};
 //! use sankoma::rules::Position;
 //!
 //! // White gives a rook handicap.
@@ -18,13 +19,14 @@
 //! assert_eq!(breakdown.score, evaluated.score());
 //! let pieces: i32 = breakdown.pieces.iter().map(|share| share.total).sum();
 //! assert_eq!(pieces + breakdown.sums.kk + breakdown.sums.turn, evaluated.raw());
-//! assert_eq!(evaluated.score(), -evaluated.raw() / SCALE);
+//! assert_eq!(evaluated.score(), -evaluated.raw() / weights.scale().units());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! | question | file |
 //! |---|---|
 //! | what does the search need of any evaluation? | `evaluation` |
+//! | how many raw units make a centipawn? | `raw_scale` |
 //! | how do a position and its evaluation stay in step? | `evaluated_position` |
 //! | what is a piece worth by itself? | `material` |
 //! | which index of the three-piece tables has a piece? | `features` |
@@ -43,18 +45,20 @@ pub mod features;
 pub mod fit;
 pub mod labels;
 pub mod material;
+mod raw_scale;
 pub mod three_piece;
 mod weights;
 
 pub use evaluated_position::EvaluatedPosition;
-pub use evaluation::{Evaluation, SCALE, ThreePieceTerms, centipawns};
+pub use evaluation::{Evaluation, ThreePieceTerms};
 pub use explain::{Breakdown, EvaluationShare, Explainable, FactorShare, PairShare, PieceGroup, PieceShare, explain};
 pub use explain::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
 pub use explain::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
-pub use explain::{EvaluationTerm, PieceSweep, TermSums, heat_map, heat_map_by, removals, series, sweep};
+pub use explain::{EvaluationTerm, PieceSweep, Rescaled, TermSums, heat_map, heat_map_by, removals, series, sweep};
 pub use explain::{
     Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, strongest_reasons,
 };
+pub use raw_scale::{RawScale, RawUnits};
 pub use three_piece::files::WeightsOpenError;
 pub use three_piece::{CompactWeights, CompactWeightsError, FullWeights};
 pub use weights::Weights;

@@ -5,6 +5,7 @@ use super::explain::Explainable;
 use super::factors::Factor;
 use super::features::{KingSquares, LocatedPiece};
 use super::material::PieceValues;
+use super::raw_scale::{RawScale, RawUnits};
 use super::three_piece::cell_source::CellSource;
 use super::three_piece::files::{self, WeightsOpenError};
 use super::three_piece::{CompactWeights, FullWeights};
@@ -54,7 +55,7 @@ impl Weights {
         Ok(files::open(path, values, &mut progress)?.into_weights().into())
     }
 
-    /// Evaluates a position from scratch: raw units (1/[`super::SCALE`] centipawn), from Black's view.
+    /// Evaluates a position from scratch: raw units of their scale, from Black's view.
     pub fn raw(&self, position: &Position) -> i32 {
         match self {
             Self::Compact(weights) => weights.raw_from_scratch(position),
@@ -95,6 +96,12 @@ impl From<FullWeights> for Weights {
 impl Default for Weights {
     fn default() -> Self {
         Self::built_in()
+    }
+}
+
+impl RawUnits for Weights {
+    fn scale(&self) -> RawScale {
+        self.explainable().scale()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::job::JobContext;
 use super::reply::UsiReply;
 use crate::analysis::{Engine, bench};
-use crate::eval::{Explainable as _, SCALE, TermSums, Weights};
+use crate::eval::{Explainable as _, TermSums, Weights};
 use crate::rules::{Color, Piece, PieceKind, Position, Square, movegen, perft};
 use crate::search::SearchControl;
 use crate::wording::Language;
@@ -38,7 +38,7 @@ pub(super) fn eval_lines(position: &Position, weights: &Weights) -> String {
     let sums = TermSums::of(weights, position);
     let mut text = format!("weights {}, Black's view, centipawns\n", weights.name());
     for term in sums.terms().into_iter().chain([sums.total()]) {
-        let _ = writeln!(text, "{:<9}{:>+10.2}", term.name(Language::En), f64::from(term.raw) / f64::from(SCALE));
+        let _ = writeln!(text, "{:<9}{:>+10.2}", term.name(Language::En), term.centipawns());
     }
     let side = position.side_to_move();
     let _ = write!(text, "score {} for {}, who is to move", sums.score(side), side.en());

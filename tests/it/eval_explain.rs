@@ -16,7 +16,8 @@ fn rows_and_the_king_and_turn_rows_sum_to_the_raw_total() {
         let rows: i32 = parts.pieces.iter().map(|share| share.total).sum();
         assert_eq!(rows + parts.sums.kk + parts.sums.turn, parts.sums.total_raw, "{}", position.sfen());
         for share in &parts.pieces {
-            assert_eq!(share.total, 32 * share.material + share.kkp + share.kpp, "{} {}", share.group, position.sfen());
+            let material = parts.scale.raw(share.material);
+            assert_eq!(share.total, material + share.kkp + share.kpp, "{} {}", share.group, position.sfen());
         }
     });
 }
@@ -28,7 +29,7 @@ fn the_breakdown_has_the_score_of_the_incremental_evaluation() {
         assert_eq!(parts.sums.total_raw, evaluated.raw(), "{}", position.sfen());
         assert_eq!(parts.score, evaluated.score(), "{}", position.sfen());
         let formula =
-            parts.scale * parts.sums.material + parts.sums.kk + parts.sums.kkp + parts.sums.kpp + parts.sums.turn;
+            parts.scale.raw(parts.sums.material) + parts.sums.kk + parts.sums.kkp + parts.sums.kpp + parts.sums.turn;
         assert_eq!(parts.sums.total_raw, formula, "{}", position.sfen());
     });
 }
@@ -114,7 +115,7 @@ fn missing_pieces_have_rows_where_the_weights_count_them() {
         assert_eq!((missing[0].group.to_string(), missing[0].material), ("R-".to_owned(), 0));
         assert_ne!(missing[0].total, 0);
     });
-    assert_eq!(counting, 3);
+    assert_eq!(counting, 4);
 }
 
 #[test]

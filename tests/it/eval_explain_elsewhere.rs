@@ -4,7 +4,9 @@ use crate::eval_explain_weights::{for_many, slow_total, sources};
 use crate::support::position;
 use sankoma::eval::features::PieceLocation;
 use sankoma::eval::material::{APERY, OWN};
-use sankoma::eval::{Explainable, PieceGroup, Weights, compare, explain, heat_map, heat_map_by, removals, sweep};
+use sankoma::eval::{
+    Explainable, PieceGroup, TermSums, Weights, compare, explain, heat_map, heat_map_by, removals, sweep,
+};
 use sankoma::rules::{Color, Hand, Piece, PieceKind, Position, Setup, SetupDefect, Square};
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -121,7 +123,8 @@ fn comparisons_in_reverse_are_negative_and_add_up() {
                 assert_eq!((row.by, row.a, row.b), (-other.by, other.b, other.a));
                 assert_eq!(row.by, row.b.total - row.a.total);
             }
-            assert_eq!(slow_total(&**a, &position), there.a.sums.total_raw);
+            let units = there.scale.units_per_unit_of(a.scale());
+            assert_eq!(units * slow_total(&**a, &position), there.a.sums.total_raw);
             assert_eq!(there.a.score, explain(&**a, &position).score);
         }
     }
@@ -131,7 +134,7 @@ fn comparisons_in_reverse_are_negative_and_add_up() {
 fn weights_do_not_differ_from_themselves() {
     for_many(|weights, position| {
         let comparison = compare(weights, weights, position);
-        assert_eq!(comparison.by, sankoma::eval::TermSums::default());
+        assert_eq!(comparison.by, TermSums { scale: weights.scale(), ..TermSums::default() });
         assert!(comparison.rows.iter().all(|row| row.by == 0 && row.a == row.b));
     });
 }
@@ -169,6 +172,6 @@ fn terms_by_name_sum_to_the_total() {
     for_many(|weights: &dyn Explainable, position| {
         let sums = explain(weights, position).sums;
         assert_eq!(sums.terms().map(|term| term.raw).iter().sum::<i32>(), sums.total().raw);
-        assert_eq!(sums, sankoma::eval::TermSums::of(weights, position));
+        assert_eq!(sums, TermSums::of(weights, position));
     });
 }

@@ -1,14 +1,15 @@
-//! Synthetic weights of every form, computed by formula instead of tables, for the tests of explanations, with reference
+//! Synthetic weights of every form and of two scales, computed by formula instead of tables, for the tests of explanations, with reference
 //! sums.
 //!
 //! Cell number `n` is `w(n)`. The sums were computed by the original programs from files made with the same formula.
 
 use crate::support::{position, random_game};
+use sankoma::eval::factors::FactorParameters;
 use sankoma::eval::features::{
     Feature, KingSquares, LocatedPiece, PieceListEntry, PieceLocation, full_piece_list, pieces,
 };
 use sankoma::eval::material::{APERY, BONANZA, OWN, PieceValues};
-use sankoma::eval::{CompactWeights, Explainable, TermSums, ThreePieceTerms};
+use sankoma::eval::{CompactWeights, Explainable, RawScale, RawUnits, TermSums, ThreePieceTerms};
 use sankoma::rules::{Color, Piece, PieceKind, Position, Setup, Square};
 
 /// Unusual positions: handicap, bare kings, one king, hands that no set could fill, promoted pieces everywhere.
@@ -22,16 +23,28 @@ const UNUSUAL: [&str; 7] = [
     "9/9/9/9/9/9/4p4/9/4K4 w rb2g 1",
 ];
 
-/// Every source: the default weights, the formula in each published form, and one without any symmetry.
+/// Every source: the default weights, the formula in each published form, one without any symmetry, and factors and a
+/// formula that count in finer units.
 pub(crate) fn sources() -> Vec<Box<dyn Explainable>> {
-    let kppt = Formula { name: "kppt", pair_turn: true, ordered: false, values: &APERY };
+    let kppt = Formula { name: "kppt", pair_turn: true, ordered: false, values: &APERY, scale: RawScale::DEFAULT };
     vec![
         Box::new(CompactWeights::built_in().clone()),
         Box::new(Formula { name: "kpp-kkpt", pair_turn: false, ..kppt }),
         Box::new(Formula { name: "lopsided", ordered: true, values: &OWN, ..kppt }),
         Box::new(kppt),
+        Box::new(Formula { name: "fine", scale: FINE, ..kppt }),
+        Box::new(factors_in_fine_units()),
         Box::new(Bonanza),
     ]
+}
+
+/// A finer scale than that of factors and files.
+pub(crate) const FINE: RawScale = RawScale::new(256).expect("a power of two");
+
+/// The numbers of the default factors, counted in [`FINE`] units: an eighth of their worth.
+fn factors_in_fine_units() -> CompactWeights {
+    let parameters = FactorParameters { scale: FINE, ..FactorParameters::built_in() };
+    CompactWeights::from_parameters("fine factors", parameters).expect("the default weights fit")
 }
 
 /// Calls `check` with every source and positions of random games and all the unusual ones.
@@ -73,7 +86,7 @@ pub(crate) fn slow_total(weights: &dyn Explainable, position: &Position) -> i32 
     let mut total = weights.kk(kings) + position.side_to_move().sign() * weights.turn(kings, &list);
     for i in 0..list.len() {
         if list[i].place != PieceLocation::Missing {
-            total += 32 * weights.values().of(list[i].piece);
+            total += weights.scale().raw(1) * weights.values().of(list[i].piece);
         }
         total += weights.kkp(kings, list[i]);
         for j in 0..i {
@@ -100,6 +113,7 @@ struct Formula {
     /// Whether the two orders of a pair are different cells.
     ordered: bool,
     values: &'static PieceValues,
+    scale: RawScale,
 }
 
 impl Formula {
@@ -126,6 +140,12 @@ impl Formula {
 fn king_pair(kings: KingSquares) -> Option<u64> {
     let (black, white) = (kings.of_view(Color::Black)?, kings.of_view(Color::White)?);
     Some((black.index() * 81 + white.rotate().index()) as u64)
+}
+
+impl RawUnits for Formula {
+    fn scale(&self) -> RawScale {
+        self.scale
+    }
 }
 
 impl ThreePieceTerms for Formula {
@@ -246,6 +266,8 @@ impl Bonanza {
         Some((kings.of_view(view)?, kings.of_view(view.other())?.rotate()))
     }
 }
+
+impl RawUnits for Bonanza {}
 
 impl ThreePieceTerms for Bonanza {
     fn kk(&self, kings: KingSquares) -> i32 {

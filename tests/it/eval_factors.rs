@@ -129,7 +129,7 @@ fn positional_terms_stay_moderate_in_ordinary_play() {
     for seed in 0..6 {
         greedy_game(seed, 80, |position| {
             let parts = explain(CompactWeights::built_in(), position);
-            let positional = (parts.sums.total_raw - parts.scale * parts.sums.material) / parts.scale;
+            let positional = parts.scale.score(parts.sums.total_raw, Color::Black) - parts.sums.material;
             assert!(positional.abs() < 700, "{positional} cp in {}", position.sfen());
         });
     }

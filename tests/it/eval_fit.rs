@@ -22,7 +22,7 @@ fn random_parameters(seed: u64) -> FactorParameters {
         random.below(2 * size + 1) as i32 - size as i32
     };
     let factors = FACTORS.into_iter().map(|factor| (factor, weight(factor.name))).collect();
-    FactorParameters { factors, turn: weight("turn"), values: FactorParameters::built_in().values }
+    FactorParameters { factors, turn: weight("turn"), ..FactorParameters::built_in() }
 }
 
 fn expanded(parameters: &FactorParameters) -> Weights {

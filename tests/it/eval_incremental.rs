@@ -3,7 +3,7 @@
 use crate::support::{Random, position, random_game};
 use crate::synthetic_tables::{self, Width};
 use sankoma::eval::three_piece::full::Kernel;
-use sankoma::eval::{CompactWeights, EvaluatedPosition, Evaluation, Explainable, SCALE, features};
+use sankoma::eval::{CompactWeights, EvaluatedPosition, Evaluation, Explainable, RawUnits, features};
 use sankoma::rules::sfen::parse_setup;
 use sankoma::rules::{BoardObserver, Color, Move, NullBoardObserver, Position, Square, movegen};
 use std::collections::BTreeSet;
@@ -136,7 +136,7 @@ fn assert_sums_of_terms<W: Evaluation + Explainable>(weights: &W, games: u64) {
 fn assert_is_sum_of_terms<W: Evaluation + Explainable>(weights: &W, position: &Position) {
     let kings = features::KingSquares::of(position);
     let mut pieces: Vec<_> = features::pieces(position).collect();
-    let mut raw = SCALE * weights.values().balance(position);
+    let mut raw = weights.scale().raw(weights.values().balance(position));
     if weights.counts_missing_pieces() {
         pieces = features::full_piece_list(position);
     }
@@ -152,6 +152,8 @@ fn assert_is_sum_of_terms<W: Evaluation + Explainable>(weights: &W, position: &P
 /// Records the squares of kings on the walks, so that only their cells need to be filled.
 #[derive(Default)]
 struct KingSquareCollector(Mutex<BTreeSet<Square>>);
+
+impl RawUnits for KingSquareCollector {}
 
 impl Evaluation for KingSquareCollector {
     type Accumulator = ();

@@ -58,7 +58,9 @@ fn two_sets_of_weights_differ_by_the_sum_of_the_reasons() {
     for a in sources() {
         for b in sources() {
             let found = comparison_reasons(&*a, &*b, &position);
-            let expected = slow_total(&*b, &position) - slow_total(&*a, &position);
+            let finer = a.scale().max(b.scale());
+            let [of_a, of_b] = [&a, &b].map(|w| finer.units_per_unit_of(w.scale()) * slow_total(&**w, &position));
+            let expected = of_b - of_a;
             assert_eq!(total(&found), expected, "{} and {}", a.name(), b.name());
         }
     }

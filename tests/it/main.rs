@@ -24,6 +24,7 @@ mod eval_fit;
 mod eval_incremental;
 mod eval_labels;
 mod eval_reasons;
+mod eval_scale;
 mod eval_symmetry;
 mod explain_command;
 mod fuzz;

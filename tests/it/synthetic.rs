@@ -2,6 +2,7 @@
 //!
 //! Each number of a file is a hash of its index, so that the tests can compute the sum of any position without a table.
 
+use sankoma::eval::RawUnits;
 use sankoma::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -138,6 +139,8 @@ fn write_blocks(path: &Path, start: u64, count: usize, block: impl Fn(usize) -> 
 
 /// The formula as a cell source: no table is in memory.
 pub(crate) struct Formula;
+
+impl RawUnits for Formula {}
 
 impl CellSource for Formula {
     fn kk(&self, pair: usize) -> WeightCell {

@@ -3,7 +3,7 @@
 use crate::support::in_repository;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
-use sankoma::eval::{PieceShare, SCALE, Weights, explain, heat_map_by};
+use sankoma::eval::{PieceShare, RawScale, Weights, explain, heat_map_by};
 use sankoma::internals::tui::glyphs::AmbiguousWidth;
 use sankoma::internals::tui::key::read_keys;
 use sankoma::internals::tui::model::AttackOverlay;
@@ -151,7 +151,7 @@ fn number_on(buffer: &Buffer, square: Square, occupied: bool) -> String {
 }
 
 fn cell(raw: i32) -> String {
-    let points = (f64::from(raw) / f64::from(SCALE)).round() as i32;
+    let points = RawScale::DEFAULT.centipawns(raw).round() as i32;
     match points {
         0 => "0".to_owned(),
         -99..=99 => format!("{points:+}"),
@@ -188,7 +188,7 @@ fn the_numbers_of_the_sweep_are_differences_of_totals() {
         setup.squares[king.index()] = None;
         setup.squares[square.index()] = Some(piece);
         let by = weights.raw(&Position::from_setup_unchecked(&setup)) - present;
-        let points = (f64::from(by) / f64::from(SCALE)).round() as i32;
+        let points = RawScale::DEFAULT.centipawns(by).round() as i32;
         let expected = if points == 0 { "0".to_owned() } else { format!("{points:+}") };
         assert_eq!(number_on(&buffer, square, false), expected, "king on {square}");
     }

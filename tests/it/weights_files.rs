@@ -10,7 +10,7 @@ use sankoma::eval::features::{KingSquares, full_piece_list};
 use sankoma::eval::material::{self, PieceValues};
 use sankoma::eval::three_piece::files::{self, OpenedWeights};
 use sankoma::eval::three_piece::full::KppTable;
-use sankoma::eval::{Explainable, SCALE, Weights, centipawns};
+use sankoma::eval::{Explainable, RawScale, Weights};
 use sankoma::rules::{Color, Position};
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -78,13 +78,13 @@ fn fv_bin_gives_bonanzas_scores() {
         assert_eq!(sums.kk + sums.kkp, kk_form + kp_form + kkp, "{sfen}");
         assert_eq!(kpp, kk_form + kp_form + kpp_form, "{sfen}");
         assert_eq!(sums.turn, 0, "{sfen}");
-        assert_eq!(weights.raw(&position), SCALE * material + kpp + kkp, "{sfen}");
+        assert_eq!(weights.raw(&position), RawScale::DEFAULT.raw(material) + kpp + kkp, "{sfen}");
         assert_eq!(score(&weights, &position), evaluation, "{sfen}");
     }
     for_random_positions(|position| {
         let sum = oracle::bonanza(position, |word| synthetic::w(word as u64)).iter().sum::<i32>();
         let here = balance(position, &material::BONANZA);
-        assert_eq!(weights.raw(position), SCALE * here + sum, "{}", position.sfen());
+        assert_eq!(weights.raw(position), RawScale::DEFAULT.raw(here) + sum, "{}", position.sfen());
         let turned = Position::from_setup_unchecked(&turned(&position.setup()));
         assert_eq!(weights.raw(&turned), -weights.raw(position), "{}", position.sfen());
     });
@@ -123,7 +123,7 @@ fn a_symmetric_table_gives_mirror_images_the_same_score() {
     for_random_positions(|position| {
         let mirrored = Position::from_setup_unchecked(&mirrored(&position.setup()));
         assert_eq!(weights.raw(&mirrored), weights.raw(position), "{}", position.sfen());
-        differs += usize::from(weights.raw(position) != SCALE * balance(position, &material::BONANZA));
+        differs += usize::from(weights.raw(position) != RawScale::DEFAULT.raw(balance(position, &material::BONANZA)));
     });
     assert!(differs > 10, "the terms are not all zero");
 }
@@ -138,7 +138,7 @@ fn kppt_files_give_those_programs_scores_at_either_width_and_without_king_pairs(
         let sums = sums(&weights, &position);
         let views = Color::ALL.map(|view| sums_of_view(&weights, &position, view));
         assert_eq!(views, [black, white], "{sfen}");
-        assert_eq!(sums.kk + sums.kkp + SCALE * material, rest[0], "{sfen}");
+        assert_eq!(sums.kk + sums.kkp + RawScale::DEFAULT.raw(material), rest[0], "{sfen}");
         assert_eq!(sums.turn, black[1] + white[1] + rest[1], "{sfen}");
         assert_eq!(score(&weights, &position), evaluation, "{sfen}");
     }
@@ -163,7 +163,7 @@ fn kpp_kkpt_files_give_that_programs_scores() {
         let position = position(sfen);
         let sums = sums(&weights, &position);
         assert_eq!(sums.kpp, black[0] - white[0], "{sfen}");
-        assert_eq!(sums.kk + sums.kkp + SCALE * material, rest[0], "{sfen}");
+        assert_eq!(sums.kk + sums.kkp + RawScale::DEFAULT.raw(material), rest[0], "{sfen}");
         assert_eq!(sums.turn, rest[1], "{sfen}");
         assert_eq!(score(&weights, &position), evaluation, "{sfen}");
     }
@@ -181,7 +181,7 @@ fn check_kppt(path: &Path, has_kk: bool, kpp_parts: usize, checksum: Option<u64>
     let weights = Weights::from(opened.into_weights());
     let check = |position: &Position| {
         let [black, white, rest] = oracle::kppt(position, has_kk, kpp_parts);
-        let board = black[0] - white[0] + rest[0] + SCALE * balance(position, &material::APERY);
+        let board = black[0] - white[0] + rest[0] + RawScale::DEFAULT.raw(balance(position, &material::APERY));
         let turn = black[1] + white[1] + rest[1];
         assert_eq!(weights.raw(position), board + position.side_to_move().sign() * turn, "{}", position.sfen());
     };
@@ -225,7 +225,7 @@ fn sums_of_view(weights: &Weights, position: &Position, view: Color) -> [i32; 2]
 }
 
 fn score(weights: &Weights, position: &Position) -> i32 {
-    centipawns(weights.raw(position), position.side_to_move())
+    RawScale::DEFAULT.score(weights.raw(position), position.side_to_move())
 }
 
 fn balance(position: &Position, values: &PieceValues) -> i32 {

@@ -79,7 +79,7 @@ fn heading(lang: Language) -> String {
 }
 
 fn row(sums: &TermSums, position: &Position) -> String {
-    let terms = sums.all().map(|term| pad_left(&centipawn_text(term.raw), NUMBER_WIDTH));
+    let terms = sums.all().map(|term| pad_left(&centipawn_text(term.centipawns()), NUMBER_WIDTH));
     let score = pad_left(&format!("{:+}", sums.score(position.side_to_move())), NUMBER_WIDTH);
     format!("{score}{}  {}", terms.collect::<String>(), position.sfen())
 }

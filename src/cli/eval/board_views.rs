@@ -5,7 +5,7 @@ use super::text_format::{black_view_unit, board_piece_text, parse_square, piece_
 use crate::cli::context::Result;
 use crate::cli::output::json::with_fields;
 use crate::eval::features::PieceLocation;
-use crate::eval::{Breakdown, Explainable as _, PieceGroup, PieceShare, PieceSweep, SCALE, explain, heat_map, sweep};
+use crate::eval::{Breakdown, Explainable as _, PieceGroup, PieceShare, PieceSweep, explain, heat_map, sweep};
 use crate::rules::{Position, Square};
 use crate::wording::text::pad_left;
 use crate::wording::{Language, quoted, square_name};
@@ -45,16 +45,11 @@ impl SweepReport {
     pub(super) fn json(&self) -> Value {
         with_fields(
             json!(self.sweep),
-            [
-                ("sfen", json!(self.position.sfen())),
-                ("weights", json!(self.weights)),
-                ("unit", json!("raw")),
-                ("scale", json!(SCALE)),
-            ],
+            [("sfen", json!(self.position.sfen())), ("weights", json!(self.weights)), ("unit", json!("raw"))],
         )
     }
 
-    /// Totals by square, raw units of 1/32 centipawn.
+    /// Totals by square, raw.
     pub(super) fn totals(&self) -> Value {
         json!(self.sweep)["totals"].take()
     }
@@ -89,20 +84,24 @@ impl SweepReport {
     fn cell(&self, square: Square) -> String {
         match (self.sweep.totals[square.index()], self.position.on(square)) {
             _ if square == self.sweep.from => {
-                let here = self.sweep.totals[square.index()].map(whole_centipawn_text).unwrap_or_default();
+                let here = self.total_text(self.sweep.totals[square.index()].unwrap_or_default());
                 format!("[{here}]")
             }
-            (Some(raw), _) => whole_centipawn_text(raw),
+            (Some(raw), _) => self.total_text(raw),
             (None, Some(piece)) => board_piece_text(piece, self.lang),
             (None, None) => "x".to_owned(),
         }
+    }
+
+    fn total_text(&self, raw: i32) -> String {
+        whole_centipawn_text(self.sweep.scale.centipawns(raw))
     }
 }
 
 /// Heat map: each piece's share of the score on its square.
 pub(super) struct HeatReport {
     breakdown: Breakdown,
-    /// Shares in raw units of 1/32 centipawn, by [`Square::index`].
+    /// Shares, raw, by [`Square::index`].
     totals: [Option<i32>; Square::COUNT],
     position: Position,
     lang: Language,
@@ -133,7 +132,7 @@ impl HeatReport {
         let mut text = format!("{sfen}\n{} {weights}\n\n{heading}\n", lang.pick("評価関数", "weights"))
             + &board_text(lang, |square| self.cell(square));
         for share in self.off_board() {
-            let _ = writeln!(text, "  {} {}", piece_text(share.group, lang), whole_centipawn_text(share.total));
+            let _ = writeln!(text, "  {} {}", piece_text(share.group, lang), self.share_text(share.total));
         }
         text
     }
@@ -142,8 +141,12 @@ impl HeatReport {
         let Some(piece) = self.position.on(square) else {
             return ".".to_owned();
         };
-        let share = self.totals[square.index()].map(whole_centipawn_text).unwrap_or_default();
+        let share = self.totals[square.index()].map(|raw| self.share_text(raw)).unwrap_or_default();
         format!("{}{share}", board_piece_text(piece, self.lang))
+    }
+
+    fn share_text(&self, raw: i32) -> String {
+        whole_centipawn_text(self.breakdown.scale.centipawns(raw))
     }
 
     /// The shares of pieces in hand, and of pieces missing from the set.

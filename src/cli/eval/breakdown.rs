@@ -5,7 +5,7 @@ use super::text_format::{black_view_unit, centipawn_text, pair_text, piece_text_
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::eval::features::PieceLocation;
-use crate::eval::{Breakdown, PieceGroup, PieceShare, SCALE, TermSums, explain, removals};
+use crate::eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums, explain, removals};
 use crate::rules::{Color, Position};
 use crate::wording::Language;
 use crate::wording::text::{pad, pad_left, wrap};
@@ -21,7 +21,7 @@ pub(super) struct BreakdownReport {
     lang: Language,
 }
 
-/// Removal values: for each piece the total less the total without it, raw units of 1/32 centipawn.
+/// Removal values: for each piece the total less the total without it, raw.
 pub(super) struct RemovalValues(Vec<(PieceGroup, i32)>);
 
 impl RemovalValues {
@@ -95,11 +95,7 @@ impl BreakdownReport {
         let mut shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(is_on_side).collect();
         shares.sort_by_key(|share| -color.sign() * share.total);
         for share in &shares {
-            table.add_row(row(
-                piece_text_without_side(share.group, self.lang),
-                share,
-                self.removal_values.get(share.group),
-            ));
+            table.add_row(self.row(share, self.removal_values.get(share.group)));
         }
         self.add_sum(table, &shares);
     }
@@ -112,17 +108,22 @@ impl BreakdownReport {
         table.add_blank_row();
         table.add_row([self.lang.pick("駒落ち", "missing").to_owned()]);
         for share in &shares {
-            table.add_row(row(piece_text_without_side(share.group, self.lang), share, None));
+            table.add_row(self.row(share, None));
         }
         self.add_sum(table, &shares);
+    }
+
+    fn row(&self, share: &PieceShare, worth: Option<i32>) -> impl Iterator<Item = String> {
+        let name = piece_text_without_side(share.group, self.lang);
+        let numbers = [share.kkp, share.kpp, share.total].into_iter().chain(worth);
+        share_row(name, self.breakdown.scale, share.material, numbers)
     }
 
     fn add_sum(&self, table: &mut TextTable, shares: &[&PieceShare]) {
         let sum = |part: fn(&PieceShare) -> i32| shares.iter().map(|share| part(share)).sum::<i32>();
         let name = self.lang.pick("計", "sum").to_owned();
-        let numbers = [sum(|share| share.material * SCALE), sum(|share| share.kkp), sum(|share| share.kpp)];
-        let total = sum(|share| share.total);
-        table.add_row(std::iter::once(name).chain(numbers.into_iter().chain([total]).map(centipawn_text)));
+        let numbers = [sum(|share| share.kkp), sum(|share| share.kpp), sum(|share| share.total)];
+        table.add_row(share_row(name, self.breakdown.scale, sum(|share| share.material), numbers));
     }
 
     /// Each factor with its sentence; empty for trained weights.
@@ -135,7 +136,10 @@ impl BreakdownReport {
         let mut text = format!("{title} ({})\n", black_view_unit(lang));
         for share in factors {
             let name = pad(share.factor.name, FACTOR_NAME_WIDTH);
-            let prefix = format!("  {name} {}  ", pad_left(&centipawn_text(share.total), FACTOR_NUMBER_WIDTH));
+            let prefix = format!(
+                "  {name} {}  ",
+                pad_left(&centipawn_text(self.breakdown.scale.centipawns(share.total)), FACTOR_NUMBER_WIDTH)
+            );
             let indent = " ".repeat(prefix.len());
             let sentence = wrap(share.factor.sentence().text(lang), SCREEN_WIDTH - prefix.len());
             let _ = writeln!(text, "{prefix}{}", sentence.join(&format!("\n{indent}")));
@@ -155,7 +159,7 @@ impl BreakdownReport {
             Language::En => format!("Strongest pairs of KPP, {shown} of {all} ({view})\n"),
         };
         for share in pairs {
-            text.push_str(&pair_line(share.kpp, share.first, share.second, lang));
+            text.push_str(&pair_line(self.breakdown.scale.centipawns(share.kpp), share.first, share.second, lang));
         }
         text
     }
@@ -164,9 +168,9 @@ impl BreakdownReport {
 const FACTOR_NAME_WIDTH: usize = 12;
 const FACTOR_NUMBER_WIDTH: usize = 8;
 
-/// A pair with its KPP value in raw units of 1/32 centipawn: `  +12.5  ▲７八金▲６七銀`.
-pub(super) fn pair_line(raw: i32, first: PieceGroup, second: PieceGroup, lang: Language) -> String {
-    format!("  {}  {}\n", pad_left(&centipawn_text(raw), 8), pair_text(first, second, lang))
+/// A pair with its KPP value: `  +12.5  ▲７八金▲６七銀`.
+pub(super) fn pair_line(centipawns: f64, first: PieceGroup, second: PieceGroup, lang: Language) -> String {
+    format!("  {}  {}\n", pad_left(&centipawn_text(centipawns), 8), pair_text(first, second, lang))
 }
 
 /// The position, its score from the view of the side to move, and the name of the weights.
@@ -181,21 +185,28 @@ fn heading(breakdown: &Breakdown, lang: Language) -> String {
 
 /// The terms of the score, one per line.
 fn terms(sums: &TermSums, lang: Language) -> String {
+    let unit = format!("1/{} cp", sums.scale.units());
     let mut table = TextTable::new([
         (ColumnAlignment::Left, ""),
         (ColumnAlignment::Right, "cp"),
-        (ColumnAlignment::Right, lang.pick("1/32 cp", "1/32 cp")),
+        (ColumnAlignment::Right, unit.as_str()),
     ]);
     for term in sums.all() {
-        table.add_row([term.name(lang).to_owned(), centipawn_text(term.raw), format!("{:+}", term.raw)]);
+        table.add_row([term.name(lang).to_owned(), centipawn_text(term.centipawns()), format!("{:+}", term.raw)]);
     }
     let title = lang.pick("項目（先手から見た値）", "Terms (Black's view)");
     format!("{title}\n{}", table.text())
 }
 
-fn row(name: String, share: &PieceShare, worth: Option<i32>) -> Vec<String> {
-    let numbers = [share.material * SCALE, share.kkp, share.kpp, share.total].map(centipawn_text);
-    std::iter::once(name).chain(numbers).chain(worth.map(centipawn_text)).collect()
+/// A name, material in centipawns, and numbers in raw units.
+fn share_row(
+    name: String,
+    scale: RawScale,
+    material: i32,
+    raw: impl IntoIterator<Item = i32>,
+) -> impl Iterator<Item = String> {
+    let material = centipawn_text(f64::from(material));
+    [name, material].into_iter().chain(raw.into_iter().map(move |raw| centipawn_text(scale.centipawns(raw))))
 }
 
 fn is_missing(share: &PieceShare) -> bool {

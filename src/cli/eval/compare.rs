@@ -2,7 +2,7 @@
 
 use super::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use crate::eval::{ComparedEvaluation, SCALE, Weights, WeightsComparison, compare};
+use crate::eval::{ComparedEvaluation, Weights, WeightsComparison, compare};
 use crate::rules::{Color, Position};
 use crate::wording::Language;
 use serde_json::{Value, json};
@@ -23,7 +23,6 @@ impl ComparisonReport {
         let mut json = json!(self.comparison);
         json["side_to_move"] = json!(self.side_to_move.sfen());
         json["unit"] = json!("cp");
-        json["scale"] = json!(SCALE);
         json
     }
 
@@ -67,9 +66,9 @@ impl ComparisonReport {
         for ((a, b), by) in a.sums.all().zip(b.sums.all()).zip(by.all()) {
             table.add_row([
                 a.name(self.lang).to_owned(),
-                centipawn_text(a.raw),
-                centipawn_text(b.raw),
-                centipawn_text(by.raw),
+                centipawn_text(a.centipawns()),
+                centipawn_text(b.centipawns()),
+                centipawn_text(by.centipawns()),
             ]);
         }
         table.text()
@@ -78,12 +77,9 @@ impl ComparisonReport {
     fn rows(&self) -> String {
         let mut table = Self::table();
         for row in &self.comparison.rows {
-            table.add_row([
-                piece_text(row.group, self.lang),
-                centipawn_text(row.a.total),
-                centipawn_text(row.b.total),
-                centipawn_text(row.by),
-            ]);
+            let numbers = [row.a.total, row.b.total, row.by].map(|raw| self.comparison.scale.centipawns(raw));
+            let name = piece_text(row.group, self.lang);
+            table.add_row(std::iter::once(name).chain(numbers.map(centipawn_text)));
         }
         table.text()
     }

@@ -5,7 +5,7 @@ use super::breakdown::pair_line;
 use super::text_format::{black_view_unit, centipawn_text, pair_text, piece_text};
 use crate::cli::output::json::with_fields;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use crate::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, SCALE, TermSums, change};
+use crate::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, TermSums, change};
 use crate::rules::Position;
 use crate::wording::Language;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ impl DiffReport {
         let EvaluationChange { from, to, pairs, pieces, factors, .. } = &self.change;
         let with_sfen = |sums: &TermSums, sfen: &String| with_fields(json!(sums), [("sfen", json!(sfen))]);
         json!({
-            "weights": self.weights, "unit": "raw", "scale": SCALE,
+            "weights": self.weights, "unit": "raw", "scale": self.scale(),
             "from": with_sfen(from, &self.sfens[0]), "to": with_sfen(to, &self.sfens[1]),
             "change": with_fields(
                 json!(self.change.by),
@@ -71,9 +71,9 @@ impl DiffReport {
         for ((from, to), by) in from.all().zip(to.all()).zip(by.all()) {
             table.add_row([
                 from.name(self.lang).to_owned(),
-                centipawn_text(from.raw),
-                centipawn_text(to.raw),
-                centipawn_text(by.raw),
+                centipawn_text(from.centipawns()),
+                centipawn_text(to.centipawns()),
+                centipawn_text(by.centipawns()),
             ]);
         }
         table.text()
@@ -85,12 +85,8 @@ impl DiffReport {
         let changes = &self.change.pieces;
         let mut table = self.table(lang.pick("駒", "piece"));
         for change in changes.iter().take(self.top) {
-            table.add_row([
-                moved_piece_text(change.before, change.after, lang),
-                centipawn_text(change.from),
-                centipawn_text(change.to),
-                centipawn_text(change.by),
-            ]);
+            let name = moved_piece_text(change.before, change.after, lang);
+            table.add_row(self.row(name, [change.from, change.to, change.by]));
         }
         let title = match lang {
             Language::Ja => {
@@ -107,12 +103,8 @@ impl DiffReport {
         let changed: Vec<_> = self.change.factors.iter().filter(|change| change.by != 0).collect();
         let mut table = self.table("");
         for change in &changed {
-            table.add_row([
-                change.factor.name.to_owned(),
-                centipawn_text(change.from),
-                centipawn_text(change.to),
-                centipawn_text(change.by),
-            ]);
+            let name = change.factor.name.to_owned();
+            table.add_row(self.row(name, [change.from, change.to, change.by]));
         }
         let title = format!("{} ({})", self.lang.pick("要因", "Factors"), black_view_unit(self.lang));
         (!changed.is_empty()).then(|| format!("{title}\n{}", table.text()))
@@ -124,8 +116,34 @@ impl DiffReport {
             Language::Ja => format!("KPPの変わった組、大きい順 (Δ、{view})"),
             Language::En => format!("Pairs whose KPP changed, largest first (Δ, {view})"),
         };
-        let lines: String = self.change.pairs.iter().map(|change| pair_change_line(change, lang)).collect();
+        let lines: String = self.change.pairs.iter().map(|change| self.pair_change_line(change)).collect();
         (!lines.is_empty()).then(|| format!("{title}\n{lines}"))
+    }
+
+    /// A change with the pair after it, and the pair before it if that was another.
+    fn pair_change_line(&self, change: &PairChange) -> String {
+        let lang = self.lang;
+        let Some((first, second)) = current_pair(change) else {
+            return String::new();
+        };
+        let line = pair_line(self.scale().centipawns(change.by), first, second, lang);
+        match (change.before, change.after) {
+            (Some((old_first, old_second)), Some(_)) if (old_first, old_second) != (first, second) => {
+                let was = lang.pick("前は", "was ");
+                format!("{}  {was}{}\n", line.trim_end(), pair_text(old_first, old_second, lang))
+            }
+            (Some(_), None) => format!("{}  {}\n", line.trim_end(), lang.pick("なくなった", "gone")),
+            _ => line,
+        }
+    }
+
+    /// A name and its values before, after and between.
+    fn row(&self, name: String, raw: [i32; 3]) -> impl Iterator<Item = String> {
+        std::iter::once(name).chain(raw.map(|raw| centipawn_text(self.scale().centipawns(raw))))
+    }
+
+    fn scale(&self) -> RawScale {
+        self.change.by.scale
     }
 }
 
@@ -134,22 +152,6 @@ fn moved_piece_text(before: Option<PieceGroup>, after: Option<PieceGroup>, lang:
     let name = |group: Option<PieceGroup>| group.map_or_else(|| "-".to_owned(), |group| piece_text(group, lang));
     let (from, to) = (name(before), name(after));
     if from == to { from } else { format!("{from} > {to}") }
-}
-
-/// A change with the pair after it, and the pair before it if that was another.
-fn pair_change_line(change: &PairChange, lang: Language) -> String {
-    let Some((first, second)) = current_pair(change) else {
-        return String::new();
-    };
-    let line = pair_line(change.by, first, second, lang);
-    match (change.before, change.after) {
-        (Some((old_first, old_second)), Some(_)) if (old_first, old_second) != (first, second) => {
-            let was = lang.pick("前は", "was ");
-            format!("{}  {was}{}\n", line.trim_end(), pair_text(old_first, old_second, lang))
-        }
-        (Some(_), None) => format!("{}  {}\n", line.trim_end(), lang.pick("なくなった", "gone")),
-        _ => line,
-    }
 }
 
 /// The pair after the change, or before it when it is gone.

@@ -2,7 +2,7 @@
 
 use super::text_format::black_view_unit;
 use crate::cli::output::ply_chart;
-use crate::eval::{SCALE, TermSums};
+use crate::eval::TermSums;
 use crate::wording::Language;
 
 /// Rows of the graph; there may be one more on either side of the zero line.
@@ -87,8 +87,7 @@ struct StackedColumn {
 
 impl StackedColumn {
     fn of(sums: &TermSums) -> Self {
-        let cp = |raw: i32| f64::from(raw) / f64::from(SCALE);
-        Self { terms: sums.terms().map(|term| cp(term.raw)), total: cp(sums.total_raw) }
+        Self { terms: sums.terms().map(|term| term.centipawns()), total: sums.total_centipawns() }
     }
 
     /// Height above zero.
@@ -128,7 +127,9 @@ mod tests {
     use crate::cli::output::ply_chart::LABEL_WIDTH;
 
     fn sums(material: i32, kpp: i32) -> TermSums {
-        TermSums { material, kpp: kpp * SCALE, total_raw: (material + kpp) * SCALE, ..TermSums::default() }
+        let zero = TermSums::default();
+        let (kpp, total_raw) = (zero.scale.raw(kpp), zero.scale.raw(material + kpp));
+        TermSums { material, kpp, total_raw, ..zero }
     }
 
     #[test]

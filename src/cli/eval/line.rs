@@ -7,7 +7,8 @@ use super::move_sequence::{MoveSequence, SequencePly};
 use super::text_format::{black_view_unit, centipawn_text, pair_text, side_name};
 use crate::cli::output::json::with_fields;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use crate::eval::{EvaluationChange, Explainable as _, PairChange, SCALE, TermSums, Weights, ply_changes, series};
+use crate::eval::{EvaluationChange, Explainable as _, PairChange, RawUnits as _, Rescaled, TermSums};
+use crate::eval::{Weights, ply_changes, series};
 use crate::rules::{Color, Position};
 use crate::wording::Language;
 use serde_json::{Value, json};
@@ -39,15 +40,15 @@ struct SecondWeights {
 
 impl<'a> LineReport<'a> {
     pub(super) fn of(view: &EvalViewOptions<'_>, other: Option<&Weights>, sequence: &'a MoveSequence) -> Self {
-        let start = TermSums::of(view.weights, &sequence.start);
+        let scale = other.unwrap_or(view.weights).scale();
+        let weights = Rescaled::new(view.weights, scale);
+        let start = TermSums::of(&weights, &sequence.start);
         let positions: Vec<&Position> = sequence.positions().collect();
-        let changes: Vec<EvaluationChange> = ply_changes(view.weights, positions.iter().copied())
-            .filter_map(|ply| ply.change)
-            .map(truncate_pairs)
-            .collect();
-        let second = other.map(|weights| SecondWeights {
-            weights: weights.name().to_owned(),
-            sums: series(weights, positions.iter().copied()),
+        let changes: Vec<EvaluationChange> =
+            ply_changes(&weights, positions.iter().copied()).filter_map(|ply| ply.change).map(truncate_pairs).collect();
+        let second = other.map(|other| SecondWeights {
+            weights: other.name().to_owned(),
+            sums: series(&Rescaled::new(other, start.scale), positions.iter().copied()),
         });
         let (largest, weights) = (largest_change_indices(&changes), view.weights.name().to_owned());
         Self { sequence, start, changes, largest, weights, second, lang: view.lang }
@@ -58,7 +59,7 @@ impl<'a> LineReport<'a> {
         let start = with_fields(json!(self.start), [("sfen", json!(self.sequence.start.sfen()))]);
         json!({
             "weights": self.weights, "against": self.second.as_ref().map(|other| &other.weights), "unit": "raw",
-            "scale": SCALE, "start": start, "start_against": self.second.as_ref().map(|other| other.sums[0]),
+            "scale": self.start.scale, "start": start, "start_against": self.second.as_ref().map(|other| other.sums[0]),
             "plies": plies,
         })
     }
@@ -102,7 +103,7 @@ impl<'a> LineReport<'a> {
         let total = format!(
             "{} {}",
             self.lang.pick("開始局面の合計", "total at the start"),
-            centipawn_text(self.start.total_raw)
+            centipawn_text(self.start.total_centipawns())
         );
         format!("{sfen}\n{words} {}\n{total} ({})\n", self.weights, black_view_unit(self.lang))
     }
@@ -121,7 +122,7 @@ impl<'a> LineReport<'a> {
             let _ = writeln!(text, "{line}{mark}");
             let pairs = &self.changes[index].pairs;
             if !pairs.is_empty() {
-                let _ = writeln!(text, "      {}", pairs_text(pairs, self.lang));
+                let _ = writeln!(text, "      {}", self.pairs_text(pairs));
             }
         }
         text
@@ -137,9 +138,11 @@ impl<'a> LineReport<'a> {
                 .chain(deltas.iter().map(|name| (ColumnAlignment::Right, name.as_str())));
         let mut table = TextTable::new(headings);
         for (ply, change) in self.sequence.plies.iter().zip(&self.changes) {
-            let by = change.by.terms().map(|term| centipawn_text(term.raw));
+            let by = change.by.terms().map(|term| centipawn_text(term.centipawns()));
             table.add_row(
-                [ply.number.to_string(), ply.text.clone(), centipawn_text(change.to.total_raw)].into_iter().chain(by),
+                [ply.number.to_string(), ply.text.clone(), centipawn_text(change.to.total_centipawns())]
+                    .into_iter()
+                    .chain(by),
             );
         }
         table
@@ -157,21 +160,22 @@ impl<'a> LineReport<'a> {
     fn largest_line(&self, rank: usize, index: usize) -> String {
         let (SequencePly { number, text, .. }, change) = (&self.sequence.plies[index], &self.changes[index]);
         let raw = without_turn(change);
+        let size = self.text_of(raw);
         let loser = side_name(if raw < 0 { Color::Black } else { Color::White }, self.lang);
         let mut terms = change.by.terms().into_iter().filter(|term| term.key != "turn").collect::<Vec<_>>();
         terms.sort_by_key(|term| Reverse(term.raw.abs()));
         let by: Vec<String> = terms
             .iter()
             .filter(|term| term.raw != 0)
-            .map(|term| format!("{} {}", term.name(self.lang), centipawn_text(term.raw)))
+            .map(|term| format!("{} {}", term.name(self.lang), centipawn_text(term.centipawns())))
             .collect();
         let by = by.join(self.lang.pick("、", ", "));
         match self.lang {
             Language::Ja => {
-                format!("  <{rank} {number}手目 {text} {}（{loser}の損）\n      {by}\n", centipawn_text(raw))
+                format!("  <{rank} {number}手目 {text} {size}（{loser}の損）\n      {by}\n")
             }
             Language::En => {
-                format!("  <{rank} ply {number} {text} {} ({loser} loses)\n      {by}\n", centipawn_text(raw))
+                format!("  <{rank} ply {number} {text} {size} ({loser} loses)\n      {by}\n")
             }
         }
     }
@@ -190,12 +194,25 @@ impl<'a> LineReport<'a> {
         ]);
         for ((ply, change), sums) in self.sequence.plies.iter().zip(&self.changes).zip(other.sums.windows(2)) {
             let (a, b) = (change.to.total_raw, sums[1].total_raw);
-            let by = [a, b, b - a, change.by.total_raw, b - sums[0].total_raw].map(centipawn_text);
+            let by = [a, b, b - a, change.by.total_raw, b - sums[0].total_raw].map(|raw| self.text_of(raw));
             table.add_row([ply.number.to_string(), ply.text.clone()].into_iter().chain(by));
         }
         let title = lang.pick("二つの評価関数の合計", "Totals of both sets of weights");
         let names = format!("A {}\nB {}", self.weights, other.weights);
         format!("{title} ({})\n{names}\n{}", black_view_unit(lang), table.text())
+    }
+
+    fn pairs_text(&self, pairs: &[PairChange]) -> String {
+        let text = |change: &PairChange| {
+            let (first, second) = current_pair(change)?;
+            Some(format!("{} {}", self.text_of(change.by), pair_text(first, second, self.lang)))
+        };
+        pairs.iter().filter_map(text).collect::<Vec<_>>().join("  ")
+    }
+
+    /// A raw number in centipawns.
+    fn text_of(&self, raw: i32) -> String {
+        centipawn_text(self.start.scale.centipawns(raw))
     }
 
     /// The rank of a change among the largest: 1 for the largest, `None` for one that is not marked.
@@ -221,12 +238,4 @@ fn largest_change_indices(changes: &[EvaluationChange]) -> Vec<usize> {
 /// The change without the term of the turn, which every move changes.
 fn without_turn(change: &EvaluationChange) -> i32 {
     change.by.total_raw - change.by.turn
-}
-
-fn pairs_text(pairs: &[PairChange], lang: Language) -> String {
-    let text = |change: &PairChange| {
-        current_pair(change)
-            .map(|(first, second)| format!("{} {}", centipawn_text(change.by), pair_text(first, second, lang)))
-    };
-    pairs.iter().filter_map(text).collect::<Vec<_>>().join("  ")
 }

@@ -7,7 +7,7 @@ use super::text_format::{black_view_unit, centipawn_text, parse_square, piece_te
 use crate::cli::context::Result;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::eval::features::PieceLocation;
-use crate::eval::{Breakdown, PairShare, PieceGroup, PieceShare, SCALE, explain};
+use crate::eval::{Breakdown, PairShare, PieceGroup, PieceShare, explain};
 use crate::rules::{Color, Piece, PieceKind, Position, Square};
 use crate::wording::{Language, quoted};
 use anyhow::bail;
@@ -46,9 +46,9 @@ impl PieceReport {
     }
 
     pub(super) fn json(&self) -> Value {
-        let Breakdown { sfen, weights, sums, .. } = &self.breakdown;
+        let Breakdown { sfen, weights, scale, sums, .. } = &self.breakdown;
         json!({
-            "sfen": sfen, "weights": weights, "unit": "raw", "scale": SCALE, "total_raw": sums.total_raw,
+            "sfen": sfen, "weights": weights, "unit": "raw", "scale": scale, "total_raw": sums.total_raw,
             "square": self.group.to_string(), "piece": self.group.piece.sfen(), "count": self.group.count,
             "share": self.share.map(|share| share.share()), "worth": self.removal_value, "pairs": self.pairs,
             "sweep": self.sweep.as_ref().map(SweepReport::totals),
@@ -74,16 +74,17 @@ impl PieceReport {
                 }
             };
         };
+        let scale = self.breakdown.scale;
         let mut table = TextTable::new([(ColumnAlignment::Left, name.as_str()), (ColumnAlignment::Right, "cp")]);
         let rows = [
-            (lang.pick("駒割", "material"), Some(share.material * SCALE)),
+            (lang.pick("駒割", "material"), Some(scale.raw(share.material))),
             ("KKP", Some(share.kkp)),
             (lang.pick("KPPの半分", "half of its KPP"), Some(share.kpp)),
             (lang.pick("持ち分の合計", "share in all"), Some(share.total)),
             (lang.pick("有無の差（持駒は1枚）", "score less the score without it"), self.removal_value),
         ];
         for (row, raw) in rows {
-            table.add_row([row.to_owned(), raw.map(centipawn_text).unwrap_or_default()]);
+            table.add_row([row.to_owned(), raw.map(|raw| centipawn_text(scale.centipawns(raw))).unwrap_or_default()]);
         }
         format!("{} ({})\n{}", lang.pick("持ち分", "Share"), black_view_unit(lang), table.text())
     }
@@ -94,7 +95,8 @@ impl PieceReport {
             Language::Ja => format!("KPPの大きい相手 ({view})"),
             Language::En => format!("Its strongest pairs of KPP ({view})"),
         };
-        let line = |share: &PairShare| pair_line(share.kpp, share.first, share.second, lang);
+        let line =
+            |share: &PairShare| pair_line(self.breakdown.scale.centipawns(share.kpp), share.first, share.second, lang);
         (!self.pairs.is_empty()).then(|| format!("{title}\n{}", self.pairs.iter().map(line).collect::<String>()))
     }
 }

@@ -1,21 +1,21 @@
 //! Numbers, pieces and squares as text, for every view.
 
+use crate::eval::PieceGroup;
 use crate::eval::features::PieceLocation;
-use crate::eval::{PieceGroup, SCALE};
 use crate::record::notation::color_mark;
 use crate::rules::{Color, Piece, Square};
 use crate::wording::Language;
 
-/// Raw units of 1/32 centipawn as centipawns with one decimal: `+12.5`.
-pub(super) fn centipawn_text(raw: i32) -> String {
-    let tenths = (f64::from(raw) * 10.0 / f64::from(SCALE)).round();
+/// Centipawns with one decimal: `+12.5`.
+pub(super) fn centipawn_text(centipawns: f64) -> String {
+    let tenths = (centipawns * 10.0).round();
     // Adding zero turns -0.0 into +0.0.
     format!("{:+.1}", tenths / 10.0 + 0.0)
 }
 
-/// Raw units of 1/32 centipawn as whole centipawns: `+13`.
-pub(super) fn whole_centipawn_text(raw: i32) -> String {
-    format!("{:+}", (f64::from(raw) / f64::from(SCALE)).round() as i32)
+/// Whole centipawns: `+13`.
+pub(super) fn whole_centipawn_text(centipawns: f64) -> String {
+    format!("{:+}", centipawns.round() as i32)
 }
 
 /// The view and unit of numbers that [`centipawn_text`] writes.
@@ -94,8 +94,11 @@ mod tests {
 
     #[test]
     fn numbers_are_rounded_and_signed() {
-        assert_eq!([0, 16, -1, 3200, -17].map(centipawn_text), ["+0.0", "+0.5", "+0.0", "+100.0", "-0.5"]);
-        assert_eq!([0, 16, -15, 3216].map(whole_centipawn_text), ["+0", "+1", "+0", "+101"]);
+        assert_eq!(
+            [0.0, 0.5, -0.03125, 100.0, -0.53125].map(centipawn_text),
+            ["+0.0", "+0.5", "+0.0", "+100.0", "-0.5"]
+        );
+        assert_eq!([0.0, 0.5, -0.46875, 100.5].map(whole_centipawn_text), ["+0", "+1", "+0", "+101"]);
     }
 
     #[test]

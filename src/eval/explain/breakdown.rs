@@ -4,9 +4,9 @@ use super::explainable::{Explainable, pieces_with_terms};
 use super::piece_group::{PieceGroup, group_rows};
 use super::share_table::{EvaluationShare, GroupPair, ShareCalculation};
 use super::sums::TermSums;
-use crate::eval::evaluation::SCALE;
 use crate::eval::factors::{Factor, WeightedFactor};
 use crate::eval::features::{Feature, KingSquares, LocatedPiece};
+use crate::eval::raw_scale::RawScale;
 use crate::rules::{Color, Position, Square};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
@@ -27,7 +27,7 @@ pub struct Breakdown {
     /// The unit of `score` and `material`: `cp`.
     pub unit: &'static str,
     /// Raw units per centipawn.
-    pub scale: i32,
+    pub scale: RawScale,
     /// The sum of each kind of term.
     #[serde(flatten)]
     pub sums: TermSums,
@@ -55,7 +55,7 @@ pub struct PieceShare {
     /// Half of each king–piece–piece term it has a part in, and all of those within the group, raw. The remainder of an
     /// odd term goes to the group that is listed first, so that the shares sum to the whole.
     pub kpp: i32,
-    /// The sum of all, raw: `SCALE·material + kkp + kpp`.
+    /// The sum of all, raw: `scale·material + kkp + kpp`.
     pub total: i32,
 }
 
@@ -116,7 +116,7 @@ pub fn explain<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Bre
         side_to_move,
         score: table.sums.score(side_to_move),
         unit: "cp",
-        scale: SCALE,
+        scale: table.sums.scale,
         sums: table.sums,
         weights: weights.name().to_owned(),
         pieces: groups.iter().zip(table.shares).map(|(&group, share)| PieceShare::new(group, share)).collect(),

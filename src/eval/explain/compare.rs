@@ -3,18 +3,23 @@
 use super::breakdown::{Breakdown, PieceShare, explain};
 use super::explainable::Explainable;
 use super::piece_group::PieceGroup;
+use super::rescaled::Rescaled;
 use super::share_table::EvaluationShare;
 use super::sums::TermSums;
 use crate::eval::material::PieceValues;
+use crate::eval::raw_scale::RawScale;
 use crate::rules::{PieceKind, Position};
 use serde::Serialize;
 use std::cmp::Reverse;
 
-/// The evaluations of one position by two sets of weights, A and B; raw, from Black's view. Their unit is the same.
+/// The evaluations of one position by two sets of weights, A and B; raw, from Black's view, both in the finer of their
+/// scales.
 #[derive(Clone, Debug, Serialize)]
 pub struct WeightsComparison {
     /// The position.
     pub sfen: String,
+    /// Raw units per centipawn.
+    pub scale: RawScale,
     /// The evaluation by A.
     pub a: ComparedEvaluation,
     /// The evaluation by B.
@@ -69,10 +74,14 @@ where
     A: Explainable + ?Sized,
     B: Explainable + ?Sized,
 {
-    let (first, second) = (explain(a, position), explain(b, position));
+    let (first, second) = {
+        let (a, b) = Rescaled::both(a, b);
+        (explain(&a, position), explain(&b, position))
+    };
     let mut rows = compare_groups(&first.pieces, &second.pieces);
     rows.sort_by_key(|row| Reverse(row.by.abs()));
     WeightsComparison {
+        scale: first.scale,
         by: second.sums - first.sums,
         rows,
         a: compared_evaluation(&first, a.values()),

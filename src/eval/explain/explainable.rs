@@ -4,12 +4,13 @@ use crate::eval::evaluation::ThreePieceTerms;
 use crate::eval::factors::Factor;
 use crate::eval::features::{KingSquares, LocatedPiece, PieceLocation, full_piece_list, pieces};
 use crate::eval::material::PieceValues;
+use crate::eval::raw_scale::RawUnits;
 use crate::rules::Position;
 
 /// Weights whose score is a sum of terms without a remainder:
-/// `raw = SCALE·material + KK + Σ KKP + Σ KPP ± turn`, over the pieces of [`full_piece_list`] or [`pieces`], as
+/// `raw = scale·material + KK + Σ KKP + Σ KPP ± turn`, over the pieces of [`full_piece_list`] or [`pieces`], as
 /// [`Self::counts_missing_pieces`] says.
-pub trait Explainable: ThreePieceTerms {
+pub trait Explainable: RawUnits + ThreePieceTerms {
     /// The name of the weights.
     fn name(&self) -> &str;
 

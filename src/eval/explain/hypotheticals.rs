@@ -4,6 +4,7 @@ use super::explainable::Explainable;
 use super::piece_group::{PieceGroup, in_same_group};
 use super::sums::TermSums;
 use crate::eval::features::{LocatedPiece, PieceLocation, pieces};
+use crate::eval::raw_scale::RawScale;
 use crate::rules::{Piece, Position, Setup, Square};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -23,6 +24,8 @@ pub fn removals<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Ve
 /// The totals with one piece on each square in turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceSweep {
+    /// Raw units per centipawn.
+    pub scale: RawScale,
     /// The piece, a king or any other; SFEN in JSON.
     #[serde(serialize_with = "as_sfen")]
     pub piece: Piece,
@@ -51,7 +54,7 @@ pub fn sweep<W: Explainable + ?Sized>(weights: &W, position: &Position, from: Sq
     for square in Square::all().filter(|&square| can_stand(piece, square, &lifted)) {
         totals[square.index()] = Some(total_of(weights, &with_it_on(square)));
     }
-    Some(PieceSweep { piece, from, totals })
+    Some(PieceSweep { scale: weights.scale(), piece, from, totals })
 }
 
 fn can_stand(piece: Piece, square: Square, setup: &Setup) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! A piece's share is its material, its king–king–piece term and half of each king–piece–piece term it has a part in.
 //! The king–king term and the turn belong to no piece. Together they are the raw total, exactly.
-//! Everything here is raw (1/32 centipawn) and from Black's view unless it says otherwise.
+//! Everything here is raw, in units of the scale of its weights, and from Black's view unless it says otherwise.
 //!
 //! | question | file |
 //! |---|---|
@@ -15,6 +15,7 @@
 //! | which piece of one position is which of another? | `piece_tracks` |
 //! | what changed between two positions, or ply by ply? | `change` |
 //! | what is the difference to other weights? | `compare` |
+//! | how do weights of different scales get one? | `rescaled` |
 //! | which reasons does a score have, strongest first, down to the pair? | `reasons` |
 
 mod breakdown;
@@ -25,6 +26,7 @@ mod hypotheticals;
 mod piece_group;
 mod piece_tracks;
 mod reasons;
+mod rescaled;
 mod share_table;
 mod sums;
 
@@ -37,5 +39,6 @@ pub use piece_group::PieceGroup;
 pub use reasons::{
     Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, strongest_reasons,
 };
+pub use rescaled::Rescaled;
 pub use share_table::EvaluationShare;
 pub use sums::{EvaluationTerm, TermSums, series};

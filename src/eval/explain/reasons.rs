@@ -12,7 +12,7 @@
 use super::breakdown::{Breakdown, explain};
 use super::explainable::{Explainable, pieces_with_terms};
 use super::piece_group::{PieceGroup, group_rows};
-use crate::eval::evaluation::SCALE;
+use super::rescaled::Rescaled;
 use crate::eval::factors::{Factor, FactorFormula};
 use crate::eval::features::{Feature, KingSquares, LocatedPiece, PieceListEntry, PieceLocation, square_in_view};
 use crate::rules::{Color, PieceKind, Position, Square};
@@ -73,7 +73,7 @@ pub fn change_reasons<W: Explainable + ?Sized>(weights: &W, before: &Position, a
 }
 
 /// The difference between the evaluations of a position by `a` and `b`, strongest first: what `b` gives less what `a`
-/// gives. Split by factors where both have them, else by pieces.
+/// gives, in raw units of the finer of both scales. Split by factors where both have them, else by pieces.
 pub fn comparison_reasons<A, B>(a: &A, b: &B, position: &Position) -> Vec<Reason>
 where
     A: Explainable + ?Sized,
@@ -81,14 +81,15 @@ where
 {
     let both = [grouping_of(a), grouping_of(b)];
     let grouping = if both == [TermGrouping::ByFactor; 2] { TermGrouping::ByFactor } else { TermGrouping::ByPiece };
-    difference(&grouped_reasons(a, position, grouping), &grouped_reasons(b, position, grouping))
+    let (a, b) = Rescaled::both(a, b);
+    difference(&grouped_reasons(&a, position, grouping), &grouped_reasons(&b, position, grouping))
 }
 
 /// The share of one group of [`Breakdown::pieces`] as a reason: its material, its terms with the kings and its half of
 /// each pair. Its value is [`PieceShare::total`](super::PieceShare::total).
 pub fn piece_reason(breakdown: &Breakdown, group: PieceGroup) -> Option<Reason> {
     let share = breakdown.pieces.iter().find(|share| share.group == group)?;
-    let value = Reason::leaf(ReasonSubject::Kind(group.piece.kind), SCALE * share.material);
+    let value = Reason::leaf(ReasonSubject::Kind(group.piece.kind), breakdown.scale.raw(share.material));
     let mut parts = positional_parts(breakdown, group, share.kkp);
     parts.push(value);
     Some(Reason::sum_of(ReasonSubject::Piece(group), parts))
@@ -193,7 +194,8 @@ fn grouped_reasons<W: Explainable + ?Sized>(weights: &W, position: &Position, gr
 fn material(breakdown: &Breakdown) -> Reason {
     let of_kind = |kind: PieceKind| {
         let own = breakdown.pieces.iter().filter(|share| share.group.piece.kind == kind);
-        let pieces = own.map(|share| Reason::leaf(ReasonSubject::Piece(share.group), SCALE * share.material));
+        let pieces =
+            own.map(|share| Reason::leaf(ReasonSubject::Piece(share.group), breakdown.scale.raw(share.material)));
         Reason::sum_of(ReasonSubject::Kind(kind), pieces.collect())
     };
     Reason::sum_of(ReasonSubject::Material, PieceKind::ALL.into_iter().map(of_kind).collect())

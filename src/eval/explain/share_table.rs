@@ -6,8 +6,8 @@
 
 use super::explainable::{Explainable, material};
 use super::sums::TermSums;
-use crate::eval::evaluation::SCALE;
 use crate::eval::features::{KingSquares, LocatedPiece};
+use crate::eval::raw_scale::RawScale;
 use crate::rules::Color;
 use serde::Serialize;
 use std::ops::Range;
@@ -21,13 +21,13 @@ pub struct EvaluationShare {
     pub kkp: i32,
     /// Half of each king–piece–piece term it has a part in, raw.
     pub kpp: i32,
-    /// The sum of all, raw: `SCALE·material + kkp + kpp`.
+    /// The sum of all, raw: `scale·material + kkp + kpp`.
     pub total: i32,
 }
 
 impl EvaluationShare {
-    pub(super) const fn without_pairs(material: i32, kkp: i32) -> Self {
-        Self { material, kkp, kpp: 0, total: SCALE * material + kkp }
+    pub(super) const fn without_pairs(scale: RawScale, material: i32, kkp: i32) -> Self {
+        Self { material, kkp, kpp: 0, total: scale.raw(material) + kkp }
     }
 
     pub(super) fn add_kpp(&mut self, raw: i32) {
@@ -70,6 +70,7 @@ impl<W: Explainable + ?Sized> ShareCalculation<'_, W> {
         let shares = self.shares(&pairs);
         let sum = |part: fn(&EvaluationShare) -> i32| shares.iter().map(part).sum::<i32>();
         let sums = TermSums {
+            scale: self.weights.scale(),
             material: sum(|share| share.material),
             kk: self.weights.kk(self.kings),
             kkp: sum(|share| share.kkp),
@@ -117,6 +118,6 @@ impl<W: Explainable + ?Sized> ShareCalculation<'_, W> {
     fn without_pairs(&self, row: &[LocatedPiece]) -> EvaluationShare {
         let material = row.iter().map(|&piece| material(self.weights, piece)).sum();
         let kkp = row.iter().map(|&piece| self.weights.kkp(self.kings, piece)).sum();
-        EvaluationShare::without_pairs(material, kkp)
+        EvaluationShare::without_pairs(self.weights.scale(), material, kkp)
     }
 }

@@ -1,18 +1,21 @@
 //! Term sums: the sum of each kind of term of a score.
 
 use super::explainable::{Explainable, material, pieces_with_terms};
-use crate::eval::evaluation::{SCALE, centipawns};
 use crate::eval::features::KingSquares;
+use crate::eval::raw_scale::RawScale;
 use crate::rules::{Color, Position};
 use crate::wording::Language;
 use serde::Serialize;
 use std::borrow::Borrow;
 use std::ops::Sub;
 
-/// The sum of each kind of term, from Black's view: `total_raw = SCALE·material + kk + kkp + kpp + turn`.
-/// All raw (1/[`SCALE`] centipawn) but the material.
+/// The sum of each kind of term, from Black's view: `total_raw = scale·material + kk + kkp + kpp + turn`.
+/// All raw (1/`scale` centipawn) but the material.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TermSums {
+    /// Raw units per centipawn. In JSON, what contains the sums has it.
+    #[serde(skip)]
+    pub scale: RawScale,
     /// Black's pieces less White's, in centipawns.
     pub material: i32,
     /// The king–king term.
@@ -36,6 +39,8 @@ pub struct EvaluationTerm {
     en: &'static str,
     /// Its part of the total, raw; the material too.
     pub raw: i32,
+    /// Raw units per centipawn.
+    pub scale: RawScale,
 }
 
 impl TermSums {
@@ -46,34 +51,41 @@ impl TermSums {
         let material = pieces.iter().map(|&piece| material(weights, piece)).sum();
         let kkp = pieces.iter().map(|&piece| weights.kkp(kings, piece)).sum();
         let turn = position.side_to_move().sign() * weights.turn(kings, &pieces);
-        Self { material, kk: weights.kk(kings), kkp, kpp: weights.kpp_sum(kings, &pieces), turn, total_raw: 0 }
-            .with_total()
+        let (kk, kpp) = (weights.kk(kings), weights.kpp_sum(kings, &pieces));
+        Self { scale: weights.scale(), material, kk, kkp, kpp, turn, total_raw: 0 }.with_total()
     }
 
     /// Sets the total to the sum of the other fields.
     pub(super) fn with_total(self) -> Self {
-        Self { total_raw: SCALE * self.material + self.kk + self.kkp + self.kpp + self.turn, ..self }
+        let material = self.scale.raw(self.material);
+        Self { total_raw: material + self.kk + self.kkp + self.kpp + self.turn, ..self }
     }
 
     /// The score in centipawns, from `side`'s view.
     pub const fn score(&self, side: Color) -> i32 {
-        centipawns(self.total_raw, side)
+        self.scale.score(self.total_raw, side)
     }
 
     /// The parts by name, which sum to [`Self::total`].
     pub const fn terms(&self) -> [EvaluationTerm; 5] {
+        let scale = self.scale;
         [
-            EvaluationTerm { key: "material", ja: "駒割", en: "material", raw: SCALE * self.material },
-            EvaluationTerm { key: "kk", ja: "KK", en: "KK", raw: self.kk },
-            EvaluationTerm { key: "kkp", ja: "KKP", en: "KKP", raw: self.kkp },
-            EvaluationTerm { key: "kpp", ja: "KPP", en: "KPP", raw: self.kpp },
-            EvaluationTerm { key: "turn", ja: "手番", en: "turn", raw: self.turn },
+            EvaluationTerm { key: "material", ja: "駒割", en: "material", raw: scale.raw(self.material), scale },
+            EvaluationTerm { key: "kk", ja: "KK", en: "KK", raw: self.kk, scale },
+            EvaluationTerm { key: "kkp", ja: "KKP", en: "KKP", raw: self.kkp, scale },
+            EvaluationTerm { key: "kpp", ja: "KPP", en: "KPP", raw: self.kpp, scale },
+            EvaluationTerm { key: "turn", ja: "手番", en: "turn", raw: self.turn, scale },
         ]
     }
 
     /// The total, by name.
     pub const fn total(&self) -> EvaluationTerm {
-        EvaluationTerm { key: "total_raw", ja: "合計", en: "total", raw: self.total_raw }
+        EvaluationTerm { key: "total_raw", ja: "合計", en: "total", raw: self.total_raw, scale: self.scale }
+    }
+
+    /// The total, in centipawns.
+    pub fn total_centipawns(&self) -> f64 {
+        self.total().centipawns()
     }
 
     /// The parts, followed by the total.
@@ -87,14 +99,21 @@ impl EvaluationTerm {
     pub const fn name(&self, lang: Language) -> &'static str {
         lang.pick(self.ja, self.en)
     }
+
+    /// Its part of the total, in centipawns.
+    pub fn centipawns(&self) -> f64 {
+        self.scale.centipawns(self.raw)
+    }
 }
 
-/// The difference of each sum.
+/// The difference of each sum. Both have the same scale.
 impl Sub for TermSums {
     type Output = Self;
 
     fn sub(self, from: Self) -> Self {
+        debug_assert_eq!(self.scale, from.scale, "sums of different scales");
         Self {
+            scale: self.scale,
             material: self.material - from.material,
             kk: self.kk - from.kk,
             kkp: self.kkp - from.kkp,

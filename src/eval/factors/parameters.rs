@@ -1,7 +1,8 @@
 //! Factor parameters: the TOML file with the weight of each factor, written by hand or by a fit.
 //!
 //! ```toml
-//! turn = 320                 # value of having the move, raw units (1/32 centipawn)
+//! scale = 32                 # optional: raw units per centipawn, a power of two
+//! turn = 320                 # value of having the move, raw units
 //! [factors]                  # every factor of FACTORS, raw units per unit of the factor
 //! king_square = 32
 //! [values]                   # optional: piece values in centipawns, every kind
@@ -12,6 +13,7 @@
 use super::FACTORS;
 use super::factor::Factor;
 use crate::eval::material::{self, PieceValues, PieceValuesOutOfRange};
+use crate::eval::raw_scale::RawScale;
 use crate::rules::PieceKind;
 use crate::wording::{Message, quoted};
 use serde::Deserialize;
@@ -21,7 +23,7 @@ use std::fmt::Write as _;
 /// The text of the default weights.
 pub const DEFAULT_PARAMETERS: &str = include_str!("weights.toml");
 
-/// Largest magnitude of a factor's weight and of the turn, in raw units.
+/// Largest magnitude of a factor's weight and of the turn, in raw units of the default scale.
 const MAX_WEIGHT: i64 = 100_000;
 /// Largest piece value, in centipawns.
 const MAX_VALUE: i64 = 10_000;
@@ -46,6 +48,8 @@ const KINDS: [(&str, PieceKind); 13] = [
 /// Everything that [`CompactWeights`](crate::eval::CompactWeights) are expanded from.
 #[derive(Clone, Debug)]
 pub struct FactorParameters {
+    /// Raw units per centipawn.
+    pub scale: RawScale,
     /// Each factor with its weight: raw units per unit of the factor.
     pub factors: Vec<(&'static Factor, i32)>,
     /// The value of having the move, in raw units.
@@ -58,6 +62,7 @@ pub struct FactorParameters {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ParametersFile {
+    scale: Option<i64>,
     turn: i64,
     factors: BTreeMap<String, i64>,
     values: Option<BTreeMap<String, i64>>,
@@ -80,10 +85,13 @@ impl FactorParameters {
             FactorParametersError::Syntax(Message::from_parser_error(text, problem.span(), problem.message()))
         })?;
         let names = FACTORS.iter().map(|factor| factor.name).collect();
-        let weights = NamedNumbers::FACTORS.read(names, &file.factors)?;
+        let scale = file.scale.map_or(Ok(RawScale::DEFAULT), read_scale)?;
+        let numbers = NamedNumbers::factors(scale);
+        let weights = numbers.read(names, &file.factors)?;
         Ok(Self {
+            scale,
             factors: FACTORS.into_iter().zip(weights).collect(),
-            turn: NamedNumbers::FACTORS.in_range("turn", file.turn)?,
+            turn: numbers.in_range("turn", file.turn)?,
             values: file.values.as_ref().map_or(Ok(material::OWN), read_values)?,
         })
     }
@@ -94,6 +102,9 @@ impl FactorParameters {
         text.extend(comments.lines().map(|line| format!("# {line}\n")));
         let rows = self.factors.iter().map(|(factor, weight)| (factor.name, *weight));
         // Writing to a string cannot fail.
+        if self.scale != RawScale::DEFAULT {
+            let _ = write!(text, "\nscale = {}", self.scale.units());
+        }
         let _ = write!(text, "\nturn = {}\n\n[factors]\n{}", self.turn, toml_lines(rows));
         let values = KINDS.map(|(name, kind)| (name, self.values.value(kind)));
         let _ = write!(text, "\n[values]\n{}", toml_lines(values));
@@ -139,6 +150,8 @@ pub enum FactorParametersError {
         /// The largest number allowed.
         highest: i64,
     },
+    /// A scale that is no power of two, or too fine.
+    Scale(i64),
     /// Piece values that are too large together.
     PieceValues(PieceValuesOutOfRange),
 }
@@ -163,6 +176,13 @@ impl FactorParametersError {
                 format!("{name} = {number}は範囲外です。{lowest}から{highest}までの整数を書いてください"),
                 format!("{name} = {number} is out of range, expected {lowest} to {highest}"),
             ),
+            Self::Scale(units) => {
+                let finest = RawScale::FINEST.units();
+                Message::new(
+                    format!("scale = {units}は使えません。1から{finest}までの2の累乗を書いてください"),
+                    format!("scale = {units} is no scale, expected a power of two from 1 to {finest}"),
+                )
+            }
             Self::PieceValues(problem) => problem.message(),
         }
     }
@@ -177,8 +197,12 @@ struct NamedNumbers {
 }
 
 impl NamedNumbers {
-    const FACTORS: Self = Self { en: "factor", ja: "評価要素", lowest: -MAX_WEIGHT, highest: MAX_WEIGHT };
     const VALUES: Self = Self { en: "piece value", ja: "駒の価値", lowest: 1, highest: MAX_VALUE };
+
+    const fn factors(scale: RawScale) -> Self {
+        let highest = MAX_WEIGHT * scale.units() as i64 / RawScale::DEFAULT.units() as i64;
+        Self { en: "factor", ja: "評価要素", lowest: -highest, highest }
+    }
 
     /// The numbers of these names, in their order. Every name must be there, and no other.
     fn read(&self, names: Vec<&'static str>, given: &BTreeMap<String, i64>) -> Result<Vec<i32>, FactorParametersError> {
@@ -217,6 +241,11 @@ pub(in crate::eval) fn piece_values_by(
         points[kind.index()] = value(name, kind);
     }
     PieceValues::from_points(points)
+}
+
+fn read_scale(units: i64) -> Result<RawScale, FactorParametersError> {
+    let scale = i32::try_from(units).ok().and_then(RawScale::new);
+    scale.ok_or(FactorParametersError::Scale(units))
 }
 
 fn read_values(given: &BTreeMap<String, i64>) -> Result<PieceValues, FactorParametersError> {

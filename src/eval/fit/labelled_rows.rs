@@ -1,6 +1,5 @@
 //! Labelled positions as rows of numbers for a fit.
 
-use crate::eval::evaluation::SCALE;
 use crate::eval::factors::{FactorParameters, WeightedFactor, named_kinds};
 use crate::eval::features::LocatedPiece;
 use crate::eval::labels::{GameResult, LabelledPosition};
@@ -62,7 +61,8 @@ impl LabelledRows {
             .iter()
             .map(|&(factor, _)| WeightedFactor { factor, weight: 1 }.total(kings, all))
             .chain([sign]);
-        self.values.extend(raw.map(|raw| raw as f32 / SCALE as f32));
+        let scale = self.parameters.scale;
+        self.values.extend(raw.map(|raw| raw as f32 / scale.units() as f32));
         self.values.extend(fitted_kinds(self.material).map(|(_, kind)| piece_balance(all, kind) as f32));
         let own_number = NO_GAME | self.labels.len() as u64;
         let for_black = |result: GameResult| if sign > 0 { result } else { result.for_opponent() };
@@ -99,7 +99,7 @@ impl LabelledRows {
 
     /// The present parameters, in the order of the columns.
     pub(super) fn present(&self) -> Vec<f64> {
-        let FactorParameters { factors, turn, values } = &self.parameters;
+        let FactorParameters { factors, turn, values, .. } = &self.parameters;
         let factors = factors.iter().map(|&(_, weight)| weight).chain([*turn]);
         factors.chain(fitted_kinds(self.material).map(|(_, kind)| values.value(kind))).map(f64::from).collect()
     }

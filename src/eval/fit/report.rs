@@ -104,6 +104,7 @@ impl FitReport {
             known.map_or(present, |estimate| (estimate.value.round() as i32).max(least))
         };
         Ok(FactorParameters {
+            scale: present.scale,
             factors: present
                 .factors
                 .iter()

@@ -11,6 +11,7 @@ use crate::cli::option_values::{share, whole_number};
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
+use crate::eval::RawScale;
 use crate::eval::factors::FactorParameters;
 use crate::eval::fit::{
     self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction,
@@ -103,7 +104,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let mut file = None;
     if let Some(mut out) = out {
         let fitted = fit.parameters(&present).map_err(|error| anyhow!("{}", error.message().text(context.lang)))?;
-        let text = fitted.to_toml(&comment(args, &target.display().to_string()), &fit.figures());
+        let text = fitted.to_toml(&comment(args, present.scale, &target.display().to_string()), &fit.figures());
         out.write_all(text.as_bytes())?;
         file = Some(out);
     }
@@ -119,13 +120,16 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 }
 
 /// The comment at the top of a file of parameters.
-fn comment(args: &Args, target: &str) -> String {
+fn comment(args: &Args, scale: RawScale, target: &str) -> String {
     let how = match (&args.target, args.loss) {
         (Some(_), _) => "the cells of",
         (None, LossArgument::Squared) => "scores in",
         (None, LossArgument::Logistic) => "results in",
     };
-    format!("Raw units (1/32 centipawn) per unit of each factor, fitted to {how} {target} by `sankoma weights fit`.")
+    let units = scale.units();
+    format!(
+        "Raw units (1/{units} centipawn) per unit of each factor, fitted to {how} {target} by `sankoma weights fit`."
+    )
 }
 
 fn fit_to_cells(args: &Args, target: &Path, present: &FactorParameters, lang: Language) -> Result<FitReport> {

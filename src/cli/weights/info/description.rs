@@ -4,7 +4,7 @@ use crate::cli::engine_options::piece_values_name;
 use crate::cli::output::SCREEN_WIDTH;
 use crate::eval::factors::Factor;
 use crate::eval::three_piece::files::{FileContents, OpenedWeights};
-use crate::eval::{CompactWeights, Explainable, SCALE};
+use crate::eval::{CompactWeights, Explainable, RawUnits as _};
 use crate::wording::Language;
 use crate::wording::text::{group_thousands, pad, pad_left, printable, width, wrap};
 use serde_json::{Value, json};
@@ -14,16 +14,16 @@ use std::fmt::Write as _;
 pub(super) fn compact_text(weights: &CompactWeights, lang: Language) -> String {
     let (name, factors) = (weights.name(), weights.factors());
     let (count, bytes) = (factors.len(), group_thousands(weights.bytes()));
-    let turn = weights.tempo();
+    let (turn, units) = (weights.tempo(), weights.scale().units());
     let mut text = match lang {
         Language::Ja => format!(
             "{name}: コンパクト形式。{count}個の要因を式で展開した重み\n\
-             表は{bytes}バイト、手番の値は{turn}（生の値、1/{SCALE}センチポーン）\n\n\
+             表は{bytes}バイト、手番の値は{turn}（生の値、1/{units}センチポーン）\n\n\
              重みは要因の1単位あたりの生の値\n\n"
         ),
         Language::En => format!(
             "{name}: compact form, {count} factors expanded by formula\n\
-             Table: {bytes} bytes; having the move is worth {turn} raw (1/{SCALE} centipawn).\n\n\
+             Table: {bytes} bytes; having the move is worth {turn} raw (1/{units} centipawn).\n\n\
              A weight is raw per unit of its factor.\n\n"
         ),
     };
@@ -52,7 +52,7 @@ pub(super) fn compact_json(weights: &CompactWeights) -> Value {
         })
     };
     json!({
-        "name": weights.name(), "form": "compact", "scale": SCALE, "bytes": weights.bytes(), "turn": weights.tempo(),
+        "name": weights.name(), "form": "compact", "scale": weights.scale(), "bytes": weights.bytes(), "turn": weights.tempo(),
         "factors": weights.factors().iter().map(row).collect::<Vec<_>>(),
     })
 }

@@ -7,8 +7,8 @@
 //! | the nth own piece of a kind in hand | 38 |
 //! | the own king's square, left and right alike | 5·9 |
 
-use crate::eval::evaluation::SCALE;
 use crate::eval::features::{BOARD_KINDS, HAND_KINDS, PieceListEntry, PieceLocation};
+use crate::eval::raw_scale::RawScale;
 use crate::rules::{PieceKind, Square};
 use crate::wording::{Message, quoted};
 use std::fmt::Write as _;
@@ -36,7 +36,7 @@ const SQUARE_START: usize = 2 * BOARD_KINDS.len() * FILES * RANKS;
 const HAND_START: usize = SQUARE_START + BOARD_KINDS.len() * HALF_FILES * 9;
 const KING_START: usize = HAND_START + 38;
 
-/// The value of each place, in raw units (1/32 centipawn).
+/// The value of each place, in raw units of the default scale (1/32 centipawn).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceTable(Vec<i16>);
 
@@ -75,7 +75,7 @@ impl PlaceTable {
     /// Panics unless there are [`Self::COUNT`] values.
     pub fn from_centipawns(values: &[f64]) -> Self {
         assert_eq!(values.len(), Self::COUNT, "one value for each place");
-        let round = |value: &f64| (value * f64::from(SCALE)).round() as i16;
+        let round = |value: &f64| (value * f64::from(RawScale::DEFAULT.units())).round() as i16;
         Self(values.iter().map(round).collect())
     }
 

@@ -23,6 +23,8 @@ pub(super) trait RowAccumulator: Send {
 /// A pass over all cells.
 pub(super) struct CellTraversal<'a> {
     pub(super) source: &'a dyn CellSource,
+    /// Raw units of the factors in one of the source's.
+    pub(super) unit: f64,
     pub(super) columns: &'a FactorColumns,
     pub(super) weighting: CellWeighting<'a>,
     pub(super) progress: &'a (dyn Fn() + Sync),
@@ -71,7 +73,7 @@ impl CellTraversal<'_> {
     fn kk<A: RowAccumulator>(&self, black: Square, sum: &mut A) {
         let mut row = Vec::new();
         for white in Square::all().filter(|&white| white != black) {
-            let cell = board_part(self.source.kk(king_pair_index(black, white)));
+            let cell = self.board_part(self.source.kk(king_pair_index(black, white)));
             let weight = self.weight(cell, |visits| visits.kk(black, white));
             if weight > 0.0 {
                 self.columns.kk(black, white, &mut row);
@@ -89,7 +91,7 @@ impl CellTraversal<'_> {
             let theirs = self.columns.single_terms(white.rotate());
             for numbered in self.columns.entries.iter().filter(|numbered| avoids(numbered.entry, &[black, white])) {
                 let index = numbered.feature.index();
-                let cell = board_part(cells[index]);
+                let cell = self.board_part(cells[index]);
                 let weight = self.weight(cell, |visits| visits.kkp(black, white)[index]);
                 if weight > 0.0 {
                     kkp_factor_row(&own[index], &theirs[numbered.other_side.index()], &mut row);
@@ -113,7 +115,7 @@ impl CellTraversal<'_> {
                     continue;
                 }
                 let column = second.feature.index();
-                let cell = board_part(cells[column]);
+                let cell = self.board_part(cells[column]);
                 let weight = self.weight(cell, |visits| visits.kpp(king, first.feature)[column]);
                 if weight <= 0.0 {
                     continue;
@@ -135,6 +137,11 @@ impl CellTraversal<'_> {
             CellWeighting::Visits(counts) => f64::from(visits(counts)),
         }
     }
+
+    /// The board part of a cell, in the factors' raw units; no factor explains the turn part.
+    fn board_part(&self, cell: WeightCell) -> f64 {
+        self.unit * f64::from(cell[0])
+    }
 }
 
 /// Whether the entry stands on none of these squares.
@@ -145,9 +152,4 @@ fn avoids(entry: PieceListEntry, squares: &[Square]) -> bool {
 /// The index of a pair of kings in [`CellSource`], both in board coordinates.
 fn king_pair_index(black: Square, white: Square) -> usize {
     black.index() * Square::COUNT + white.index()
-}
-
-/// The board part of a cell; no factor explains the turn part.
-fn board_part(cell: WeightCell) -> f64 {
-    f64::from(cell[0])
 }

@@ -27,7 +27,7 @@ use nalgebra::DMatrix;
 /// Fits the factors to the cells of `source`, weighted by `weighting`. The turn is no cell and is not fitted. `progress` is
 /// called [`CELL_FIT_STEPS`] times, from several threads.
 ///
-/// Cells that no position has (two pieces on one square, a piece on the king's square, dead ends) are left out.
+/// The parameters are in raw units of the scale of `present`, whatever that of the cells. Cells that no position has (two pieces on one square, a piece on the king's square, dead ends) are left out.
 pub fn fit_to_cells(
     source: &dyn CellSource,
     present: &FactorParameters,
@@ -36,7 +36,8 @@ pub fn fit_to_cells(
 ) -> FitReport {
     let factors: Vec<_> = present.factors.iter().map(|&(factor, _)| factor).collect();
     let columns = FactorColumns::new(&factors);
-    let cells = CellTraversal { source, columns: &columns, weighting, progress };
+    let unit = f64::from(present.scale.units()) / f64::from(source.scale().units());
+    let cells = CellTraversal { source, unit, columns: &columns, weighting, progress };
     let tables = WeightTableKind::ALL.map(|table| cells.run(table, &|| NormalEquations::new(factors.len())));
     let mut equations = NormalEquations::new(factors.len());
     for table in &tables {

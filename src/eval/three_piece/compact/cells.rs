@@ -50,8 +50,8 @@ fn kings(pair: usize) -> (Square, Square) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::EvaluatedPosition;
     use crate::eval::features::{KingSquares, LocatedPiece, pieces};
-    use crate::eval::{EvaluatedPosition, SCALE};
     use crate::rules::{Color, Position, movegen};
 
     /// The sum of these cells by the formula of programs with full tables.
@@ -77,7 +77,7 @@ mod tests {
                 }
             }
         }
-        SCALE * material + board + position.side_to_move().sign() * turn
+        cells.scale().raw(material) + board + position.side_to_move().sign() * turn
     }
 
     #[test]

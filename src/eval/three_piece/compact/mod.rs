@@ -3,7 +3,7 @@
 //! For each side's view, with `k` that side's king in its own coordinates and `i`, `j` entries of its piece list:
 //!
 //! ```text
-//! raw = SCALE·material + KK(kings) + view(Black) − view(White) ± turn
+//! raw = scale·material + KK(kings) + view(Black) − view(White) ± turn
 //! view = Σ_i KP(k,i) + Σ_{i<j} KPP(k,i,j)         KPP(k,i,j) = Σ_r c_r · u_r(k,i) · u_r(k,j)
 //! ```
 //!
@@ -27,11 +27,12 @@ mod table;
 
 pub use build::CompactWeightsError;
 
-use crate::eval::evaluation::{Evaluation, SCALE, ThreePieceTerms};
+use crate::eval::evaluation::{Evaluation, ThreePieceTerms};
 use crate::eval::explain::Explainable;
 use crate::eval::factors::{self, Factor, FactorParameters};
 use crate::eval::features::{Feature, KingSquares, LocatedPiece};
 use crate::eval::material::PieceValues;
+use crate::eval::raw_scale::{RawScale, RawUnits};
 use crate::eval::three_piece::piece_list_observer::PieceListAdapter;
 use crate::rules::{BoardObserver, Color, Position};
 use accumulator::{CompactAccumulator, CompactUpdater, ViewSums};
@@ -42,6 +43,7 @@ use table::{CompactTable, KingIndex};
 #[derive(Clone, Debug)]
 pub struct CompactWeights {
     name: String,
+    scale: RawScale,
     values: PieceValues,
     turn: i32,
     table: CompactTable,
@@ -78,19 +80,22 @@ impl CompactWeights {
     /// The factors have more products of pairs than the form stores, or weights are so large that a sum could leave
     /// 32 bits.
     pub fn from_parameters(name: &str, parameters: FactorParameters) -> Result<Self, CompactWeightsError> {
-        let FactorParameters { factors, turn, values } = parameters;
-        Ok(Self { name: name.to_owned(), values, turn, table: build::expand(&factors)?, factors })
+        let FactorParameters { scale, factors, turn, values } = parameters;
+        Ok(Self { name: name.to_owned(), scale, values, turn, table: build::expand(&factors)?, factors })
     }
 
-    /// Expands factors, each times its weight (raw units per unit of the factor), with the default piece values. `turn` is
-    /// the value of having the move, in raw units.
+    /// Expands factors, each times its weight (raw units of the default scale per unit of the factor), with the default
+    /// piece values. `turn` is the value of having the move, in raw units.
     ///
     /// # Panics
     /// Panics where [`Self::from_parameters`] has an error.
     pub fn from_factors(name: &str, factors: &[(&'static Factor, i32)], turn: i32) -> Self {
         let values = Self::built_in().values.clone();
-        Self::from_parameters(name, FactorParameters { factors: factors.to_vec(), turn, values })
-            .unwrap_or_else(|problem| panic!("{problem}"))
+        Self::from_parameters(
+            name,
+            FactorParameters { scale: RawScale::DEFAULT, factors: factors.to_vec(), turn, values },
+        )
+        .unwrap_or_else(|problem| panic!("{problem}"))
     }
 
     /// The value of having the move in any position, in raw units.
@@ -101,6 +106,12 @@ impl CompactWeights {
     /// Memory of the table, in bytes.
     pub fn bytes(&self) -> usize {
         self.table.bytes()
+    }
+}
+
+impl RawUnits for CompactWeights {
+    fn scale(&self) -> RawScale {
+        self.scale
     }
 }
 
@@ -167,6 +178,6 @@ impl Evaluation for CompactWeights {
         let [black, white] = accumulator.views();
         let kings = self.table.kk(black.king(), white.king());
         let pieces = black.total(&self.table) - white.total(&self.table);
-        SCALE * accumulator.material() + kings + pieces + side_to_move.sign() * self.turn
+        self.scale.raw(accumulator.material()) + kings + pieces + side_to_move.sign() * self.turn
     }
 }

@@ -2,9 +2,9 @@
 
 use super::kpp_rows::EntrySwap;
 use super::piece_list::PieceLists;
-use crate::eval::evaluation::SCALE;
 use crate::eval::features::LocatedPiece;
 use crate::eval::material::PieceValues;
+use crate::eval::raw_scale::RawScale;
 use crate::eval::three_piece::cell_source::WeightCell;
 use crate::eval::three_piece::piece_list_observer::PieceListObserver;
 use crate::rules::Color;
@@ -81,9 +81,9 @@ impl FullAccumulator {
         self.changes = PendingChanges::NONE;
     }
 
-    pub(super) fn raw(&self, side_to_move: Color) -> i32 {
+    pub(super) fn raw(&self, scale: RawScale, side_to_move: Color) -> i32 {
         let [board, turn] = self.sums.total();
-        SCALE * self.material + board + side_to_move.sign() * turn
+        scale.raw(self.material) + board + side_to_move.sign() * turn
     }
 }
 

@@ -4,6 +4,7 @@
 //! coordinates in KPP.
 
 use crate::eval::features::{Feature, KingSquares, LocatedPiece};
+use crate::eval::raw_scale::RawUnits;
 use crate::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
 use crate::memory::HugePageBuffer;
 use crate::rules::{Color, Square};
@@ -101,6 +102,8 @@ impl FullTables {
         [black[0] - white[0], black[1] + white[1]]
     }
 }
+
+impl RawUnits for FullTables {}
 
 impl CellSource for FullTables {
     fn kk(&self, pair: usize) -> WeightCell {

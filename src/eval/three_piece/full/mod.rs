@@ -1,7 +1,7 @@
 //! Full form: a cell for every king and pair of features, the form of trained weights.
 //!
 //! ```text
-//! board = SCALE·material + KK[bk][wk] + Σ_i KKP[bk][wk][b_i] + Σ_{j<i} KPP[bk][b_i][b_j] − Σ_{j<i} KPP[wk'][w_i][w_j]
+//! board = scale·material + KK[bk][wk] + Σ_i KKP[bk][wk][b_i] + Σ_{j<i} KPP[bk][b_i][b_j] − Σ_{j<i} KPP[wk'][w_i][w_j]
 //! turn  = the same sums over the second number of each cell, all of them added
 //! raw   = board ± turn
 //! ```
@@ -37,6 +37,7 @@ use crate::eval::evaluation::{Evaluation, ThreePieceTerms};
 use crate::eval::explain::Explainable;
 use crate::eval::features::{KingSquares, LocatedPiece, full_piece_list};
 use crate::eval::material::PieceValues;
+use crate::eval::raw_scale::RawUnits;
 use crate::eval::three_piece::cell_source::WeightCell;
 use crate::eval::three_piece::piece_list_observer::PieceListAdapter;
 use crate::rules::{BoardObserver, Color, Position, assert_level};
@@ -175,6 +176,8 @@ impl FullWeights {
     }
 }
 
+impl RawUnits for FullWeights {}
+
 impl ThreePieceTerms for FullWeights {
     fn kk(&self, kings: KingSquares) -> i32 {
         self.cells.kk_at(kings)[0]
@@ -235,6 +238,6 @@ impl Evaluation for FullWeights {
     }
 
     fn raw(&self, accumulator: &FullAccumulator, side_to_move: Color) -> i32 {
-        accumulator.raw(side_to_move)
+        accumulator.raw(self.scale(), side_to_move)
     }
 }

@@ -3,7 +3,7 @@
 
 use super::state::EvaluationState;
 use crate::eval::features::PieceLocation;
-use crate::eval::{PieceGroup, PieceShare, Reason, ReasonSubject, piece_reason, strongest_reasons};
+use crate::eval::{PieceGroup, PieceShare, RawScale, Reason, ReasonSubject, piece_reason, strongest_reasons};
 use crate::tui::model::game::BoardLocation;
 use crate::tui::views::EvaluationView;
 use std::cmp::Reverse;
@@ -18,6 +18,8 @@ pub const NAMED_PIECES: usize = 3;
 pub struct Inspection {
     /// The reasons of the score, of its change or of the difference between two sets of weights, as the view asks.
     pub(super) reasons: Option<Vec<Reason>>,
+    /// Raw units per centipawn in the reasons.
+    scale: RawScale,
     /// The reasons that were opened, the innermost last.
     opened: Vec<Reason>,
     /// The picked row: of the reasons, then of the table below them.
@@ -28,8 +30,9 @@ pub struct Inspection {
 
 impl Inspection {
     /// Takes the reasons of another score; what was open is closed.
-    pub(super) fn set_reasons(&mut self, reasons: Vec<Reason>) {
+    pub(super) fn set_reasons(&mut self, reasons: Vec<Reason>, scale: RawScale) {
         self.reasons = Some(strongest_reasons(reasons, STRONGEST));
+        self.scale = scale;
         self.opened.clear();
     }
 
@@ -45,6 +48,11 @@ impl Inspection {
             Some(reason) => &reason.parts,
             None => self.reasons.as_deref().unwrap_or_default(),
         }
+    }
+
+    /// Raw units per centipawn in the reasons.
+    pub const fn scale(&self) -> RawScale {
+        self.scale
     }
 
     /// The reasons that were opened, the innermost last.

@@ -2,7 +2,8 @@
 
 use super::inspection::Inspection;
 use super::weights::WeightsState;
-use crate::eval::{self, Breakdown, EvaluationChange, PieceSweep, Reason, Weights, WeightsComparison, explain};
+use crate::eval::{self, Breakdown, EvaluationChange, PieceSweep, RawScale, RawUnits as _, Reason, Weights};
+use crate::eval::{WeightsComparison, explain};
 use crate::rules::{Move, Position, Square};
 use crate::search::Score;
 use crate::tui::model::effect::quiescence_of_searchable;
@@ -18,8 +19,8 @@ pub struct EvaluationState {
     pub weights: WeightsState,
     /// The terms and the contribution of each piece, once the weights are loaded.
     pub breakdown: Option<Breakdown>,
-    /// What the total loses when a piece is removed, in raw units (1/32 centipawn) from Black's point of view; while
-    /// the breakdown is shown.
+    /// What the total loses when a piece is removed, in raw units of the breakdown's scale from Black's point of view;
+    /// while the breakdown is shown.
     pub removals: Option<Vec<(eval::PieceGroup, i32)>>,
     /// What the last move changed, if there was one; while that is shown.
     pub change: Option<EvaluationChange>,
@@ -71,7 +72,7 @@ impl EvaluationState {
         if self.inspection.reasons.is_none() {
             let before = || line.and_then(LineView::previous_position).or_else(|| previous_position(game));
             let reasons = self.reasons_of(view.evaluation, &weights, position, before);
-            self.inspection.set_reasons(reasons);
+            self.inspection.set_reasons(reasons, self.scale_of(view.evaluation, &weights));
         }
         match view.evaluation {
             EvaluationView::Breakdown if self.removals.is_none() => {
@@ -118,6 +119,14 @@ impl EvaluationState {
             EvaluationView::Pairs | EvaluationView::Graph | EvaluationView::Scores => None,
         };
         found.unwrap_or_default()
+    }
+
+    /// The scale of the reasons of a view.
+    fn scale_of(&self, view: EvaluationView, weights: &Weights) -> RawScale {
+        match (view, self.weights.against()) {
+            (EvaluationView::Compare, Some(against)) => weights.scale().max(against.weights.scale()),
+            _ => weights.scale(),
+        }
     }
 
     /// Sweeps the piece under the cursor; without one, the piece swept before; without that, the mover's king.

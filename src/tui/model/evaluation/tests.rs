@@ -1,8 +1,9 @@
 //! Tests of the evaluation and the weights.
 
 use crate::analysis::AnalysisReport;
+use crate::eval::factors::FactorParameters;
 use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
-use crate::eval::{Explainable, FullWeights, Weights, features::Feature, material};
+use crate::eval::{CompactWeights, Explainable, FullWeights, RawScale, Weights, features::Feature, material};
 use crate::memory::HugePageBuffer;
 use crate::search::{Bound, FinishedIteration, PvLine, Score, SearchReport};
 use crate::tui::key::read_keys;
@@ -32,6 +33,14 @@ fn material_only() -> Weights {
     let kpp = KppTable::Single(HugePageBuffer::zeroed(KPP_CELLS).expect("there is memory"));
     let cells = FullTables { kk: vec![[0; 2]; KING_PAIRS], kkp, kpp };
     Weights::Full(Arc::new(FullWeights::new("material alone", material::OWN, cells)))
+}
+
+/// Weights that count in finer units than the built-in ones.
+fn fine_weights() -> (Weights, RawScale) {
+    let scale = RawScale::new(256).expect("a power of two");
+    let parameters = FactorParameters { scale, ..FactorParameters::built_in() };
+    let weights = CompactWeights::from_parameters("fine", parameters).expect("the default weights fit");
+    (Weights::Compact(Arc::new(weights)), scale)
 }
 
 fn weights_in_use(model: &Model) -> String {
@@ -197,6 +206,31 @@ fn a_second_set_is_compared_and_put_away() {
     assert_eq!(notice_text(&model), "weights: built-in  against: material alone (file)");
     run_command(&mut model, "against none");
     assert!(model.evaluation.comparison.is_none());
+}
+
+#[test]
+fn what_is_shown_has_the_unit_of_its_weights_and_a_comparison_the_finer_one() {
+    let mut model = opened(GAME);
+    let (weights, scale) = fine_weights();
+    model.set_built_in_weights(weights);
+    run_command(&mut model, "overlay sweep");
+    press(&mut model, "right");
+    run_command(&mut model, "evaluation change");
+    let evaluation = &model.evaluation;
+    let [breakdown, change] = [
+        evaluation.breakdown.as_ref().map(|breakdown| breakdown.scale),
+        evaluation.change.as_ref().map(|change| change.by.scale),
+    ];
+    let sweep = evaluation.sweep.as_ref().map(|sweep| sweep.scale);
+    assert_eq!([breakdown, change, sweep], [Some(scale); 3]);
+    assert_eq!(evaluation.inspection.scale(), scale);
+    let mut model = model_with_weights();
+    assert_eq!(model.evaluation.inspection.scale(), RawScale::DEFAULT);
+    run_command(&mut model, "against fine");
+    model.weights_loaded(WeightsRole::Against, PathBuf::from("fine"), Ok(fine_weights().0));
+    run_command(&mut model, "evaluation compare");
+    assert_eq!(model.evaluation.comparison.as_ref().map(|comparison| comparison.scale), Some(scale));
+    assert_eq!(model.evaluation.inspection.scale(), scale);
 }
 
 #[test]

@@ -9,7 +9,7 @@
 
 use super::geometry::{BoardGeometry, SquareSize};
 use super::squares;
-use crate::eval::{PieceShare, PieceSweep, SCALE, heat_map_by};
+use crate::eval::{PieceShare, PieceSweep, RawScale, heat_map_by};
 use crate::rules::Square;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{BoardLocation, Model, column_and_row};
@@ -20,8 +20,9 @@ use crate::wording::text;
 use crate::wording::{Language, square_name};
 use ratatui::style::Style;
 
-/// The value of each square in raw units of 1/32 centipawn, from Black's view.
+/// The value of each square in raw units, from Black's view.
 pub(super) struct OverlayValues {
+    scale: RawScale,
     squares: [Option<i32>; Square::COUNT],
     /// Squares with at least this absolute value, in raw units, are tinted.
     tint_threshold: i32,
@@ -30,13 +31,19 @@ pub(super) struct OverlayValues {
 impl OverlayValues {
     /// The values of the active overlay; `None` if the overlay is off or there is no evaluation.
     pub(super) fn of(model: &Model) -> Option<Self> {
-        let squares = match model.view.overlay {
+        let (scale, squares) = match model.view.overlay {
             EvaluationOverlay::Off => return None,
-            EvaluationOverlay::Heat => heat_map_by(model.evaluation.breakdown.as_ref()?, PieceShare::positional),
-            EvaluationOverlay::Sweep => differences(model.evaluation.sweep.as_ref()?),
+            EvaluationOverlay::Heat => {
+                let breakdown = model.evaluation.breakdown.as_ref()?;
+                (breakdown.scale, heat_map_by(breakdown, PieceShare::positional))
+            }
+            EvaluationOverlay::Sweep => {
+                let sweep = model.evaluation.sweep.as_ref()?;
+                (sweep.scale, differences(sweep))
+            }
         };
         let most = squares.iter().flatten().map(|raw| raw.abs()).max().unwrap_or(0);
-        Some(Self { squares, tint_threshold: (most / 2).max(SCALE) })
+        Some(Self { scale, squares, tint_threshold: (most / 2).max(scale.units()) })
     }
 
     /// The tint of a square with a large value: the colour of the side that it favours.
@@ -75,7 +82,7 @@ impl OverlayValues {
         };
         let style = squares::style_on_ground(ground, value_style(raw, theme), theme);
         let width = usize::from(width);
-        let number = text::pad_left(&short(raw, width), width);
+        let number = text::pad_left(&short(self.scale.centipawns(raw), width), width);
         let line = geometry.square_size.has_lines() && occupied;
         // On a grid line the number is not padded, so that the rest of the line stays visible.
         let number = if line { number.trim_start() } else { &number };
@@ -96,10 +103,10 @@ fn value_style(raw: i32, theme: &Theme) -> Style {
     }
 }
 
-/// Raw units as signed whole centipawns in at most `columns`: `+45`, or if too wide in hundreds `+3h`, in thousands
+/// Signed whole centipawns in at most `columns`: `+45`, or if too wide in hundreds `+3h`, in thousands
 /// `+12k`, or only the sign `+*`.
-fn short(raw: i32, columns: usize) -> String {
-    let points = (f64::from(raw) / f64::from(SCALE)).round() as i32;
+fn short(centipawns: f64, columns: usize) -> String {
+    let points = centipawns.round() as i32;
     if points == 0 {
         return "0".to_owned();
     }
@@ -143,16 +150,16 @@ pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
 
 fn share_text(model: &Model, square: Square) -> Option<String> {
     let lang = model.lang;
-    let shares = &model.evaluation.breakdown.as_ref()?.pieces;
-    let share = shares.iter().find(|share| share.group.square() == Some(square))?;
+    let breakdown = model.evaluation.breakdown.as_ref()?;
+    let share = breakdown.pieces.iter().find(|share| share.group.square() == Some(square))?;
     let name = format!("{}{}", square_name(square, lang), lang.pick(share.group.piece.kind.ja(), ""));
     let parts = [
-        (MATERIAL.text(lang), share.material * SCALE),
+        (MATERIAL.text(lang), breakdown.scale.raw(share.material)),
         ("KKP", share.kkp),
         ("KPP/2", share.kpp),
         (TOTAL.text(lang), share.total),
     ];
-    let parts = parts.map(|(part, raw)| format!("{part} {}", exact(raw))).join("  ");
+    let parts = parts.map(|(part, raw)| format!("{part} {}", exact(breakdown.scale, raw))).join("  ");
     Some(format!("{}  {parts}", name.trim()))
 }
 
@@ -160,7 +167,8 @@ fn sweep_text(model: &Model, here: Option<Square>) -> Option<String> {
     let lang = model.lang;
     let sweep = model.evaluation.sweep.as_ref()?;
     let values = differences(sweep);
-    let at = |square: Square| values[square.index()].map(|raw| format!("{} {}", square_name(square, lang), exact(raw)));
+    let shown = |square, raw| format!("{} {}", square_name(square, lang), exact(sweep.scale, raw));
+    let at = |square: Square| values[square.index()].map(|raw| shown(square, raw));
     let name = format!("{}{}", square_name(sweep.from, lang), lang.pick(sweep.piece.kind.ja(), ""));
     let here = here.and_then(at).map(|text| format!("{text}  ")).unwrap_or_default();
     let others = Square::all().filter(|&square| square != sweep.from);
@@ -177,8 +185,8 @@ fn sweep_text(model: &Model, here: Option<Square>) -> Option<String> {
     })
 }
 
-fn exact(raw: i32) -> String {
-    format!("{:+.1}", f64::from(raw) / f64::from(SCALE))
+fn exact(scale: RawScale, raw: i32) -> String {
+    format!("{:+.1}", scale.centipawns(raw))
 }
 
 #[cfg(test)]
@@ -187,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_number_keeps_its_sign_in_any_room() {
-        let shown = |points: i32, columns| short(points * SCALE, columns);
+        let shown = |points: i32, columns| short(f64::from(points), columns);
         assert_eq!([shown(45, 3), shown(-45, 3), shown(0, 3)], ["+45", "-45", "0"]);
         assert_eq!([shown(145, 3), shown(-1450, 3), shown(145, 4)], ["+1h", "-1k", "+145"]);
         assert_eq!([shown(12_345, 4), shown(-12_345, 3), shown(12_345, 6)], ["+12k", "-*", "+12345"]);

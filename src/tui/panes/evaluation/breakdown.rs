@@ -3,7 +3,7 @@
 use super::table_format::{PickableRows, centipawns, favouring, heading, piece_label, rounded};
 use super::{reasons, term_bars};
 use crate::eval::features::PieceLocation;
-use crate::eval::{Breakdown, EvaluationTerm, PieceShare, SCALE};
+use crate::eval::{Breakdown, EvaluationTerm, PieceShare, RawScale};
 use crate::rules::Color;
 use crate::tui::model::Model;
 use crate::tui::panes::score_format;
@@ -32,7 +32,7 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
     rows.append(terms_and_reasons(model, &breakdown.sums.terms(), columns, theme));
     if model.evaluation.inspection.opened().is_empty() {
         rows.lines.push(Line::default());
-        rows.append(pieces(model, columns, theme));
+        rows.append(pieces(model, breakdown.scale, columns, theme));
         rows.lines.push(Line::default());
         rows.lines.push(exact_sum(breakdown, columns, theme));
     }
@@ -63,15 +63,15 @@ pub(super) fn terms_and_reasons(
 /// where scores are given from it.
 fn headline(model: &Model, breakdown: &Breakdown, theme: &Theme) -> Line<'static> {
     let lang = model.lang;
-    let raw = breakdown.sums.total_raw;
+    let total = breakdown.sums.total_centipawns();
     let mut line = Line::from(vec![
         Span::styled(format!(" {} ", STATIC_SCORE.text(lang)), theme.faint),
-        Span::styled(centipawns(raw), favouring(raw, theme)),
+        Span::styled(centipawns(total), favouring(total, theme)),
         Span::styled(format!("  {}", BLACKS_VIEW.text(lang)), theme.faint),
     ]);
     let viewer = score_format::viewer(model.engine.point_of_view, breakdown.side_to_move);
     if viewer == Color::White {
-        let seen = centipawns(-raw);
+        let seen = centipawns(-total);
         let from_white = match lang {
             Language::Ja => format!("  後手から見ると {seen}"),
             Language::En => format!("  {seen} in White's view"),
@@ -81,22 +81,23 @@ fn headline(model: &Model, breakdown: &Breakdown, theme: &Theme) -> Line<'static
     line
 }
 
-/// The exact sum of the terms in raw units of 1/32 centipawn.
+/// The exact sum of the terms in raw units.
 fn exact_sum(breakdown: &Breakdown, columns: usize, theme: &Theme) -> Line<'static> {
     let parts: Vec<String> = breakdown.sums.terms().iter().map(|term| term.raw.to_string()).collect();
-    let exact =
-        format!(" {} /{SCALE} = ({}) /{SCALE}", breakdown.sums.total_raw, parts.join(" + ")).replace("+ -", "- ");
+    let (total, units) = (breakdown.sums.total_raw, breakdown.scale.units());
+    let exact = format!(" {total} /{units} = ({}) /{units}", parts.join(" + ")).replace("+ -", "- ");
     Line::styled(text::fit(&exact, columns), theme.faint)
 }
 
 /// The tables of both sides, next to each other if there is room; then the pieces missing from a full set.
-fn pieces(model: &Model, columns: usize, theme: &Theme) -> PickableRows {
+fn pieces(model: &Model, scale: RawScale, columns: usize, theme: &Theme) -> PickableRows {
     let lang = model.lang;
     let shares = model.evaluation.shares_in_table_order();
     let is_missing = |share: &&PieceShare| share.group.place == PieceLocation::Missing;
     let [black, white] = Color::ALL.map(|color| {
         let own = |share: &&PieceShare| share.group.piece.color == color && !is_missing(share);
-        table(model, lang.pick(color.ja(), color.en()), &shares.iter().copied().filter(own).collect::<Vec<_>>(), theme)
+        let own: Vec<&PieceShare> = shares.iter().copied().filter(own).collect();
+        table(model, scale, lang.pick(color.ja(), color.en()), &own, theme)
     });
     let mut rows = black;
     if columns < 2 * TABLE {
@@ -108,32 +109,34 @@ fn pieces(model: &Model, columns: usize, theme: &Theme) -> PickableRows {
     let missing: Vec<&PieceShare> = shares.into_iter().filter(is_missing).collect();
     if !missing.is_empty() {
         rows.lines.push(Line::default());
-        rows.append(table(model, lang.pick("ない駒", "missing"), &missing, theme));
+        rows.append(table(model, scale, lang.pick("ない駒", "missing"), &missing, theme));
     }
     rows
 }
 
 /// A table of pieces, with their sum.
-fn table(model: &Model, title: &str, shares: &[&PieceShare], theme: &Theme) -> PickableRows {
+fn table(model: &Model, scale: RawScale, title: &str, shares: &[&PieceShare], theme: &Theme) -> PickableRows {
     let lang = model.lang;
     let head = [MATERIAL.text(lang), "KKP", "KPP", TOTAL.text(lang), lang.pick("取り除くと", "if removed")];
     let mut rows = PickableRows::new(vec![heading(&numbers(title, &head.map(str::to_owned)), TABLE, theme)]);
     for share in shares {
-        rows.push_pickable(Line::raw(numbers(&piece_label(share.group, lang), &cells(model, share))));
+        rows.push_pickable(Line::raw(numbers(&piece_label(share.group, lang), &cells(model, scale, share))));
     }
     let sum = |part: fn(&PieceShare) -> i32| shares.iter().map(|share| part(share)).sum();
-    let material = rounded(sum(|share| share.material * SCALE));
-    let [kkp, kpp, total] = [sum(|share| share.kkp), sum(|share| share.kpp), sum(|share| share.total)].map(centipawns);
+    let material = rounded(f64::from(sum(|share| share.material)));
+    let shown = |raw| centipawns(scale.centipawns(raw));
+    let [kkp, kpp, total] = [sum(|share| share.kkp), sum(|share| share.kpp), sum(|share| share.total)].map(shown);
     let sums = numbers(TOTAL.text(lang), &[material, kkp, kpp, total, String::new()]);
     rows.lines.push(Line::from(Span::styled(sums, theme.strong)));
     rows
 }
 
-fn cells(model: &Model, share: &PieceShare) -> [String; 5] {
+fn cells(model: &Model, scale: RawScale, share: &PieceShare) -> [String; 5] {
     let removals = model.evaluation.removals.iter().flatten();
-    let removal = removals.into_iter().find(|(group, _)| *group == share.group).map(|&(_, raw)| rounded(raw));
-    let [kkp, kpp, total] = [share.kkp, share.kpp, share.total].map(centipawns);
-    [rounded(share.material * SCALE), kkp, kpp, total, removal.unwrap_or_default()]
+    let removal =
+        removals.into_iter().find(|(group, _)| *group == share.group).map(|&(_, raw)| rounded(scale.centipawns(raw)));
+    let [kkp, kpp, total] = [share.kkp, share.kpp, share.total].map(|raw| centipawns(scale.centipawns(raw)));
+    [rounded(f64::from(share.material)), kkp, kpp, total, removal.unwrap_or_default()]
 }
 
 fn numbers(name: &str, numbers: &[String; 5]) -> String {

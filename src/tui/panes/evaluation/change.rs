@@ -56,16 +56,20 @@ fn title(model: &Model) -> String {
 
 /// The totals before and after.
 fn total(change: &EvaluationChange, lang: Language, theme: &Theme) -> Line<'static> {
+    let [from, to, by] = [change.from, change.to, change.by].map(|sums| sums.total_centipawns());
     Line::from(vec![
         Span::styled(format!(" {} ", change.by.total().name(lang)), theme.faint),
-        Span::raw(format!("{} -> {}  ", centipawns(change.from.total_raw), centipawns(change.to.total_raw))),
-        Span::styled(centipawns(change.by.total_raw), favouring(change.by.total_raw, theme)),
+        Span::raw(format!("{} -> {}  ", centipawns(from), centipawns(to))),
+        Span::styled(centipawns(by), favouring(by, theme)),
     ])
 }
 
 fn pairs(change: &EvaluationChange, lang: Language, columns: usize, theme: &Theme) -> PickableRows {
     let title = lang.pick(" 最も変わった組（KPP）", " pairs that changed most (KPP)");
-    let row = |pair: &PairChange| change_row(pair.by, &pair_text(pair, lang), (pair.from, pair.to), columns, theme);
+    let row = |pair: &PairChange| {
+        let values = [pair.from, pair.to, pair.by].map(|raw| change.by.scale.centipawns(raw));
+        change_row(&pair_text(pair, lang), values, columns, theme)
+    };
     let mut rows = PickableRows::new(vec![heading(title, columns.saturating_sub(1), theme)]);
     rows.lines.extend(change.pairs.iter().take(MAX_PAIRS).map(row));
     rows
@@ -75,14 +79,14 @@ fn pieces(change: &EvaluationChange, lang: Language, columns: usize, theme: &The
     let title = lang.pick(" 変わった駒（駒割を含む）", " pieces (material included)");
     let mut rows = PickableRows::new(vec![heading(title, columns.saturating_sub(1), theme)]);
     for piece in &change.pieces {
-        let values = (piece.from, piece.to);
-        rows.push_pickable(change_row(piece.by, &piece_text(piece, lang), values, columns, theme));
+        let values = [piece.from, piece.to, piece.by].map(|raw| change.by.scale.centipawns(raw));
+        rows.push_pickable(change_row(&piece_text(piece, lang), values, columns, theme));
     }
     rows
 }
 
-/// The change, its subject, and the values before and after if there is room.
-fn change_row(by: i32, subject: &str, (from, to): (i32, i32), columns: usize, theme: &Theme) -> Line<'static> {
+/// The change, its subject, and the values before and after if there is room; all in centipawns.
+fn change_row(subject: &str, [from, to, by]: [f64; 3], columns: usize, theme: &Theme) -> Line<'static> {
     let mut values = format!(" {} -> {} ", centipawns(from), centipawns(to));
     if NUMBER + 3 + text::width(subject) + text::width(&values) > columns {
         values.clear();

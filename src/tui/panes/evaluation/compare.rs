@@ -2,7 +2,7 @@
 
 use super::reasons;
 use super::table_format::{PickableRows, centipawns, heading, number, piece_label_with_side, view_title};
-use crate::eval::{PieceGroupComparison, WeightsComparison};
+use crate::eval::{PieceGroupComparison, RawScale, WeightsComparison};
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
 use crate::wording::labels::BLACKS_VIEW;
@@ -38,7 +38,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
         rows.lines.extend(terms(comparison, model, theme));
         rows.lines.push(labels(lang.pick("駒", "piece"), theme));
         for row in &comparison.rows {
-            rows.push_pickable(piece(row, model, theme));
+            rows.push_pickable(piece(row, comparison.scale, model, theme));
         }
     }
     rows
@@ -55,14 +55,15 @@ fn labels(first: &str, theme: &Theme) -> Line<'static> {
 fn terms(comparison: &WeightsComparison, model: &Model, theme: &Theme) -> Vec<Line<'static>> {
     let WeightsComparison { a, b, by, .. } = comparison;
     let sums = a.sums.all().zip(b.sums.all()).zip(by.all());
-    sums.map(|((a, b), by)| numbers(a.name(model.lang), [a.raw, b.raw, by.raw], theme)).collect()
+    sums.map(|((a, b), by)| numbers(a.name(model.lang), [a, b, by].map(|term| term.centipawns()), theme)).collect()
 }
 
-fn piece(row: &PieceGroupComparison, model: &Model, theme: &Theme) -> Line<'static> {
-    numbers(&piece_label_with_side(row.group, model.lang), [row.a.total, row.b.total, row.by], theme)
+fn piece(row: &PieceGroupComparison, scale: RawScale, model: &Model, theme: &Theme) -> Line<'static> {
+    let values = [row.a.total, row.b.total, row.by].map(|raw| scale.centipawns(raw));
+    numbers(&piece_label_with_side(row.group, model.lang), values, theme)
 }
 
-fn numbers(name: &str, [a, b, by]: [i32; 3], theme: &Theme) -> Line<'static> {
-    let [a, b] = [a, b].map(|raw| text::pad_left(&centipawns(raw), NUMBER));
+fn numbers(name: &str, [a, b, by]: [f64; 3], theme: &Theme) -> Line<'static> {
+    let [a, b] = [a, b].map(|value| text::pad_left(&centipawns(value), NUMBER));
     Line::from(vec![Span::raw(format!(" {}{a}{b}", text::pad(name, NAME))), number(by, NUMBER, theme)])
 }

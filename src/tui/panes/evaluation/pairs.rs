@@ -2,7 +2,7 @@
 
 use super::table_format::{number, piece_label, piece_label_with_side, view_title};
 use crate::eval::features::PieceLocation;
-use crate::eval::{Breakdown, PairShare, PieceGroup};
+use crate::eval::{Breakdown, PairShare, PieceGroup, RawScale};
 use crate::tui::model::{BoardLocation, Model};
 use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
@@ -37,7 +37,8 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
         let none = lang.pick(" 値のある組はありません", " no pair has a value");
         rows.push(Line::styled(none, theme.faint));
     }
-    let entries: Vec<Line<'_>> = pairs.into_iter().map(|pair| row(pair, picked, lang, theme)).collect();
+    let entries: Vec<Line<'_>> =
+        pairs.into_iter().map(|pair| row(pair, breakdown.scale, picked, lang, theme)).collect();
     rows.extend(in_columns(&entries, PAIR, usize::from(room.width)));
     rows
 }
@@ -55,11 +56,11 @@ fn piece_at_cursor(model: &Model, breakdown: &Breakdown) -> Option<PieceGroup> {
 }
 
 /// The value and names of a pair; the picked piece comes first.
-fn row(pair: &PairShare, picked: Option<PieceGroup>, lang: Language, theme: &Theme) -> Line<'static> {
+fn row(pair: &PairShare, scale: RawScale, picked: Option<PieceGroup>, lang: Language, theme: &Theme) -> Line<'static> {
     let swap = picked == Some(pair.second);
     let (first, second) = if swap { (pair.second, pair.first) } else { (pair.first, pair.second) };
     Line::from(vec![
-        number(pair.kpp, NUMBER, theme),
+        number(scale.centipawns(pair.kpp), NUMBER, theme),
         Span::raw(format!(
             " {}{}",
             text::pad(&piece_label_with_side(first, lang), NAME),

@@ -7,9 +7,9 @@
 //!    +12.3  4 more
 //! ```
 
-use super::table_format::{PickableRows, number, view_title};
+use super::table_format::{PickableRows, number, rounded, view_title};
 use crate::eval::features::PieceLocation;
-use crate::eval::{PieceGroup, Reason, ReasonSubject};
+use crate::eval::{PieceGroup, RawScale, Reason, ReasonSubject};
 use crate::rules::{Color, Square};
 use crate::tui::model::{Model, NAMED_PIECES};
 use crate::tui::theme::Theme;
@@ -26,7 +26,7 @@ pub(super) fn rows(model: &Model, title: &str, columns: usize, theme: &Theme) ->
     let inspection = &model.evaluation.inspection;
     let mut rows = PickableRows::new(vec![heading(model, title, columns, theme)]);
     for reason in inspection.reasons() {
-        rows.push_pickable(row(reason, columns, model.lang, theme));
+        rows.push_pickable(row(reason, inspection.scale(), columns, model.lang, theme));
     }
     if inspection.reasons().is_empty() {
         rows.lines.push(Line::styled(model.lang.pick("   差はありません", "   no difference"), theme.faint));
@@ -46,16 +46,16 @@ fn heading(model: &Model, title: &str, columns: usize, theme: &Theme) -> Line<'s
     view_title(&text::fit(&path, columns.saturating_sub(text::width(hint) + 4)), hint, theme)
 }
 
-fn row(reason: &Reason, columns: usize, lang: Language, theme: &Theme) -> Line<'static> {
-    let words = text::fit(&sentence(reason, lang), columns.saturating_sub(NUMBER + 3));
+fn row(reason: &Reason, scale: RawScale, columns: usize, lang: Language, theme: &Theme) -> Line<'static> {
+    let words = text::fit(&sentence(reason, scale, lang), columns.saturating_sub(NUMBER + 3));
     let style = if reason.parts.is_empty() { theme.faint } else { theme.text };
-    Line::from(vec![number(reason.raw, NUMBER, theme), Span::styled(format!("  {words}"), style)])
+    Line::from(vec![number(scale.centipawns(reason.raw), NUMBER, theme), Span::styled(format!("  {words}"), style)])
 }
 
 /// The name, and what it is mainly about.
-fn sentence(reason: &Reason, lang: Language) -> String {
+fn sentence(reason: &Reason, scale: RawScale, lang: Language) -> String {
     let detail = match reason.subject {
-        ReasonSubject::Material => kinds(reason, lang),
+        ReasonSubject::Material => kinds(reason, scale, lang),
         ReasonSubject::Factor(_) => pieces_and_king(reason, lang),
         ReasonSubject::Side(..) | ReasonSubject::Kind(_) => named_pieces(reason, lang),
         _ => String::new(),
@@ -87,8 +87,8 @@ fn name(reason: &Reason, lang: Language) -> String {
 }
 
 /// `歩 +180・銀 -500`: the kinds that count most.
-fn kinds(reason: &Reason, lang: Language) -> String {
-    let kind = |part: &Reason| format!("{} {}", name(part, lang), super::table_format::rounded(part.raw));
+fn kinds(reason: &Reason, scale: RawScale, lang: Language) -> String {
+    let kind = |part: &Reason| format!("{} {}", name(part, lang), rounded(scale.centipawns(part.raw)));
     let parts: Vec<String> = reason.parts.iter().take(NAMED_PIECES).map(kind).collect();
     parts.join(lang.pick("・", ", "))
 }

@@ -1,7 +1,7 @@
 //! Parts of the evaluation's tables: numbers, piece labels, and titles.
 
+use crate::eval::PieceGroup;
 use crate::eval::features::PieceLocation;
-use crate::eval::{PieceGroup, SCALE};
 use crate::rules::Color;
 use crate::tui::panes::row_format::side_by_side;
 use crate::tui::theme::Theme;
@@ -60,15 +60,15 @@ impl PickableRows {
     }
 }
 
-/// Raw units of 1/32 centipawn as signed centipawns with one decimal; `0` without sign.
-pub(super) fn centipawns(raw: i32) -> String {
-    let text = format!("{:+.1}", f64::from(raw) / f64::from(SCALE));
+/// Signed centipawns with one decimal; `0` without sign.
+pub(super) fn centipawns(value: f64) -> String {
+    let text = format!("{value:+.1}");
     if matches!(text.as_str(), "+0.0" | "-0.0") { "0".to_owned() } else { text }
 }
 
-/// Raw units of 1/32 centipawn as signed whole centipawns; `0` without sign.
-pub(in crate::tui::panes) fn rounded(raw: i32) -> String {
-    let text = format!("{:+.0}", f64::from(raw) / f64::from(SCALE));
+/// Signed whole centipawns; `0` without sign.
+pub(in crate::tui::panes) fn rounded(centipawns: f64) -> String {
+    let text = format!("{centipawns:+.0}");
     if matches!(text.as_str(), "+0" | "-0") { "0".to_owned() } else { text }
 }
 
@@ -110,16 +110,16 @@ pub(super) fn heading(text: &str, columns: usize, theme: &Theme) -> Line<'static
     Line::from(Span::styled(text::pad(&text::fit(text, columns), columns), theme.heading))
 }
 
-/// Raw units as centipawns, right-aligned, in the style of the favoured side.
-pub(super) fn number(raw: i32, columns: usize, theme: &Theme) -> Span<'static> {
-    Span::styled(text::pad_left(&centipawns(raw), columns), favouring(raw, theme))
+/// Centipawns, right-aligned, in the style of the favoured side.
+pub(super) fn number(value: f64, columns: usize, theme: &Theme) -> Span<'static> {
+    Span::styled(text::pad_left(&centipawns(value), columns), favouring(value, theme))
 }
 
 /// The style of a number from Black's view: that of the favoured side.
-pub(super) fn favouring(raw: i32, theme: &Theme) -> Style {
-    match raw {
-        0 => theme.faint,
-        1.. => theme.score_black,
+pub(super) fn favouring(centipawns: f64, theme: &Theme) -> Style {
+    match centipawns {
+        0.0 => theme.faint,
+        0.0.. => theme.score_black,
         _ => theme.score_white,
     }
 }
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn zero_has_no_sign() {
-        assert_eq!([0, 1, -1, 32, -48].map(centipawns), ["0", "0", "0", "+1.0", "-1.5"]);
-        assert_eq!([0, 15, -15, 320, -3200].map(rounded), ["0", "0", "0", "+10", "-100"]);
+        assert_eq!([0.0, 0.03125, -0.03125, 1.0, -1.5].map(centipawns), ["0", "0", "0", "+1.0", "-1.5"]);
+        assert_eq!([0.0, 0.46875, -0.46875, 10.0, -100.0].map(rounded), ["0", "0", "0", "+10", "-100"]);
     }
 }

@@ -6,7 +6,7 @@
 //! ```
 
 use super::table_format::{favouring, number};
-use crate::eval::{EvaluationTerm, SCALE};
+use crate::eval::EvaluationTerm;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
@@ -18,38 +18,38 @@ const NAME: usize = 9;
 const NUMBER: usize = 9;
 /// The most columns of a bar on one side.
 const WIDEST: usize = 16;
-/// The value of a full bar is at least this many raw units, so that a level score has short bars.
-const LEAST_SCALE: i32 = 50 * SCALE;
+/// The value of a full bar is at least this many centipawns, so that a level score has short bars.
+const LEAST_SCALE: f64 = 50.0;
 
 /// A row for each term in at most `columns`.
 pub(super) fn rows(model: &Model, terms: &[EvaluationTerm], columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let most = terms.iter().map(|term| term.raw.abs()).max().unwrap_or(0).max(LEAST_SCALE);
+    let most = terms.iter().map(|term| term.centipawns().abs()).fold(LEAST_SCALE, f64::max);
     let room = (columns.saturating_sub(NAME + NUMBER + 4) / 2).min(WIDEST);
     let row = |term: &EvaluationTerm| {
         let name = Span::styled(format!(" {}", text::pad(term.name(model.lang), NAME)), theme.faint);
-        let mut line = Line::from(vec![name, number(term.raw, NUMBER, theme), Span::raw(" ")]);
-        line.spans.extend(bar(term.raw, most, room, model.view.ambiguous, theme));
+        let mut line = Line::from(vec![name, number(term.centipawns(), NUMBER, theme), Span::raw(" ")]);
+        line.spans.extend(bar(term.centipawns(), most, room, model.view.ambiguous, theme));
         line
     };
     terms.iter().map(row).collect()
 }
 
 /// Both halves of a bar with the line between them. A bar is drawn in halves of a column.
-fn bar(raw: i32, most: i32, room: usize, ambiguous: AmbiguousWidth, theme: &Theme) -> [Span<'static>; 3] {
-    let halves = (i64::from(raw.abs()) * 2 * room as i64 / i64::from(most)) as usize;
-    let halves = if raw == 0 { 0 } else { halves.max(1) };
+fn bar(centipawns: f64, most: f64, room: usize, ambiguous: AmbiguousWidth, theme: &Theme) -> [Span<'static>; 3] {
+    let halves = (centipawns.abs() * 2.0 * f64::from(room as u16) / most) as usize;
+    let halves = if centipawns == 0.0 { 0 } else { halves.max(1) };
     let (full, [right, left], axis) = match ambiguous {
         AmbiguousWidth::Narrow => ("█", ["▌", "▐"], "│"),
         AmbiguousWidth::Wide => ("=", ["-", "-"], "|"),
     };
     let end = |glyph: &str| if halves % 2 == 1 { glyph.to_owned() } else { String::new() };
     let body = full.repeat(halves / 2);
-    let (to_left, to_right) = if raw < 0 {
+    let (to_left, to_right) = if centipawns < 0.0 {
         (text::pad_left(&format!("{}{body}", end(left)), room), " ".repeat(room))
     } else {
         (" ".repeat(room), text::pad(&format!("{body}{}", end(right)), room))
     };
-    let style = if raw < 0 { theme.graph_white } else { theme.graph_black };
-    let axis = Span::styled(axis, favouring(0, theme));
+    let style = if centipawns < 0.0 { theme.graph_white } else { theme.graph_black };
+    let axis = Span::styled(axis, favouring(0.0, theme));
     [Span::styled(to_left, style), axis, Span::styled(to_right, style)]
 }

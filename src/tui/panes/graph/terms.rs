@@ -14,7 +14,7 @@
 use super::blocks::Glyphs;
 use super::columns::PlyColumns;
 use super::{is_searched, score_after};
-use crate::eval::{SCALE, TermSums};
+use crate::eval::TermSums;
 use crate::tui::model::Model;
 use crate::tui::panes::evaluation::table_format::{rounded, unit, view_title};
 use crate::tui::theme::Theme;
@@ -31,11 +31,11 @@ const OTHER: &str = "x";
 const SCORE: &str = "@";
 /// Columns of the labels at the left.
 const LABEL: u16 = 8;
-/// Minimum extent of the scale in raw units, so that small differences stay small.
-const MIN_SCALE: i32 = 100 * SCALE;
-/// Maximum extent of the scale in raw units, so that a decided game does not flatten the rest; larger values are drawn
+/// Minimum extent of the scale in centipawns, so that small differences stay small.
+const MIN_SCALE: f64 = 100.0;
+/// Maximum extent of the scale in centipawns, so that a decided game does not flatten the rest; larger values are drawn
 /// at the edge.
-const MAX_SCALE: i32 = 2000 * SCALE;
+const MAX_SCALE: i32 = 2000;
 
 pub(in crate::tui::panes) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let mut rows = legend(model, usize::from(room.width), theme);
@@ -99,14 +99,14 @@ fn current_ply_row(model: &Model, theme: &Theme) -> Line<'static> {
         return Line::styled(lang.pick(" 計算しています", " being worked out"), theme.faint);
     };
     let at = if lang == Language::Ja { format!(" {ply}手目 計 ") } else { format!(" ply {ply} total ") };
-    let mut line = Line::from(vec![Span::styled(at, theme.faint), Span::raw(rounded(sums.total_raw))]);
+    let mut line = Line::from(vec![Span::styled(at, theme.faint), Span::raw(rounded(sums.total_centipawns()))]);
     for term in sums.terms() {
         line.push_span(Span::styled(format!("  {} ", term.name(lang)), theme.faint));
-        line.push_span(Span::raw(rounded(term.raw)));
+        line.push_span(Span::raw(rounded(term.centipawns())));
     }
     if let Some(other) = other {
         line.push_span(Span::styled("  B ", theme.faint));
-        line.push_span(Span::raw(rounded(other.total_raw)));
+        line.push_span(Span::raw(rounded(other.total_centipawns())));
     }
     line
 }
@@ -120,59 +120,58 @@ fn ply_columns(model: &Model, width: u16) -> PlyColumns {
     PlyColumns::new(model.game.shown.line.len(), model.game.shown.ply(), room)
 }
 
-/// The values of one ply in raw units, from Black's view.
+/// The values of one ply in centipawns, from Black's view.
 #[derive(Default)]
 struct StackedBar {
-    terms: [i32; 5],
-    total: Option<i32>,
-    other_total: Option<i32>,
-    score: Option<i32>,
+    terms: [f64; 5],
+    total: Option<f64>,
+    other_total: Option<f64>,
+    score: Option<f64>,
 }
 
 impl StackedBar {
     fn at(model: &Model, ply: usize) -> Self {
         let [sums, other] = model.sums_at(model.game.shown.line[ply]);
         Self {
-            terms: sums.map_or([0; 5], |sums| sums.terms().map(|term| term.raw)),
-            total: sums.map(|sums| sums.total_raw),
-            other_total: other.map(|sums| sums.total_raw),
+            terms: sums.map_or([0.0; 5], |sums| sums.terms().map(|term| term.centipawns())),
+            total: sums.map(TermSums::total_centipawns),
+            other_total: other.map(TermSums::total_centipawns),
             score: searched_score(model, ply),
         }
     }
 
     /// Extent of the bar and its points above zero, or below zero for a negative `sign`.
-    fn extent(&self, sign: i32) -> i32 {
-        let stacked: i32 = self.terms.iter().map(|&raw| (sign * raw).max(0)).sum();
+    fn extent(&self, sign: f64) -> f64 {
+        let stacked: f64 = self.terms.iter().map(|&term| (sign * term).max(0.0)).sum();
         let points = [self.total, self.other_total, self.score];
-        points.into_iter().flatten().map(|raw| sign * raw).fold(stacked, i32::max)
+        points.into_iter().flatten().map(|point| sign * point).fold(stacked, f64::max)
     }
 
-    /// The term whose part of the bar covers the height `raw`.
-    fn term_at(&self, raw: f64) -> Option<usize> {
+    /// The term whose part of the bar covers this height.
+    fn term_at(&self, height: f64) -> Option<usize> {
         let mut covered = 0.0;
         self.terms.iter().position(|&term| {
-            let term = f64::from(term);
-            let towards = term * raw > 0.0;
+            let towards = term * height > 0.0;
             covered += if towards { term.abs() } else { 0.0 };
-            towards && raw.abs() <= covered
+            towards && height.abs() <= covered
         })
     }
 }
 
-/// The score after a ply in raw units from Black's view; a mate has [`MAX_SCALE`].
-fn searched_score(model: &Model, ply: usize) -> Option<i32> {
+/// The score after a ply in centipawns from Black's view; a mate has [`MAX_SCALE`].
+fn searched_score(model: &Model, ply: usize) -> Option<f64> {
     let score = score_after(model, ply).filter(is_searched)?;
-    Some(SCALE * super::centipawns(score, MAX_SCALE / SCALE))
+    Some(f64::from(super::centipawns(score, MAX_SCALE)))
 }
 
-/// The plot: the bars and the vertical scale from `top` to `bottom`, in raw units.
+/// The plot: the bars and the vertical scale from `top` to `bottom`, in centipawns.
 struct EvaluationPlot {
     ply_columns: PlyColumns,
     /// The plies shown, with their bars.
     bars: Vec<(usize, StackedBar)>,
     height: usize,
-    top: i32,
-    bottom: i32,
+    top: f64,
+    bottom: f64,
     glyphs: Glyphs,
 }
 
@@ -185,28 +184,29 @@ impl EvaluationPlot {
             .filter(is_first)
             .filter_map(|column| Some((shown(&column)?, StackedBar::at(model, shown(&column)?))))
             .collect();
-        let extent = |sign| bars.iter().map(|(_, bar)| bar.extent(sign)).fold(MIN_SCALE, i32::max).min(MAX_SCALE);
-        let (top, bottom) = (extent(1), -extent(-1));
+        let extent =
+            |sign| bars.iter().map(|(_, bar)| bar.extent(sign)).fold(MIN_SCALE, f64::max).min(f64::from(MAX_SCALE));
+        let (top, bottom) = (extent(1.0), -extent(-1.0));
         Self { ply_columns, bars, height, top, bottom, glyphs: Glyphs::of(&model.view) }
     }
 
-    /// Raw units of one row.
-    fn raw_per_row(&self) -> f64 {
-        f64::from(self.top - self.bottom) / f64::from(self.height as u16)
+    /// Centipawns of one row.
+    fn centipawns_per_row(&self) -> f64 {
+        (self.top - self.bottom) / f64::from(self.height as u16)
     }
 
     /// The row of a value.
-    fn row_of(&self, raw: i32) -> usize {
-        let row = f64::from(self.top - raw) / self.raw_per_row();
+    fn row_of(&self, value: f64) -> usize {
+        let row = (self.top - value) / self.centipawns_per_row();
         (row.max(0.0) as usize).min(self.height - 1)
     }
 
     fn row(&self, row: usize, model: &Model, theme: &Theme) -> Line<'static> {
-        let beyond = |sign| self.bars.iter().any(|(_, bar)| bar.extent(sign) > MAX_SCALE);
+        let beyond = |sign| self.bars.iter().any(|(_, bar)| bar.extent(sign) > f64::from(MAX_SCALE));
         let label = match row {
-            0 => format!("{}{}", if beyond(1) { ">" } else { "" }, rounded(self.top)),
-            _ if row == self.row_of(0) => "0".to_owned(),
-            _ if row + 1 == self.height => format!("{}{}", if beyond(-1) { "<" } else { "" }, rounded(self.bottom)),
+            0 => format!("{}{}", if beyond(1.0) { ">" } else { "" }, rounded(self.top)),
+            _ if row == self.row_of(0.0) => "0".to_owned(),
+            _ if row + 1 == self.height => format!("{}{}", if beyond(-1.0) { "<" } else { "" }, rounded(self.bottom)),
             _ => String::new(),
         };
         let mut line =
@@ -218,7 +218,7 @@ impl EvaluationPlot {
                 line.push_span(Span::styled(glyph, style_over_ground(style, ground)));
             }
         }
-        if self.bars.iter().any(|(_, bar)| bar.total.is_none()) && row == self.row_of(0) {
+        if self.bars.iter().any(|(_, bar)| bar.total.is_none()) && row == self.row_of(0.0) {
             line.push_span(Span::styled(model.lang.pick(" 計算中", " ..."), theme.faint));
         }
         line
@@ -226,7 +226,7 @@ impl EvaluationPlot {
 
     /// Glyph and style of a cell: points are drawn over bars, each in a column of its own if there are several.
     fn cell(&self, row: usize, bar: &StackedBar, column: usize, theme: &Theme) -> (&'static str, Style) {
-        let is_here = |value: Option<i32>| value.is_some_and(|raw| self.row_of(raw) == row);
+        let is_here = |value: Option<f64>| value.is_some_and(|value| self.row_of(value) == row);
         let points = [
             (is_here(bar.total), TOTAL, theme.strong),
             (is_here(bar.score), SCORE, theme.comment),
@@ -236,10 +236,10 @@ impl EvaluationPlot {
         if let Some(&(_, glyph, style)) = here.get(column) {
             return (glyph, style);
         }
-        let middle = f64::from(self.top) - (f64::from(row as u16) + 0.5) * self.raw_per_row();
+        let middle = self.top - (f64::from(row as u16) + 0.5) * self.centipawns_per_row();
         match bar.term_at(middle) {
             Some(term) => (term_glyphs(self.glyphs, theme)[term], styles(theme)[term]),
-            None if row == self.row_of(0) => ("-", theme.faint),
+            None if row == self.row_of(0.0) => ("-", theme.faint),
             None => (" ", theme.text),
         }
     }
@@ -281,9 +281,9 @@ mod tests {
 
     #[test]
     fn terms_of_each_sign_are_stacked_from_zero() {
-        let bar = StackedBar { terms: [100, 0, -50, 30, -20], ..StackedBar::default() };
-        let found = [1.0, 99.0, 101.0, 130.0, 131.0, -1.0, -50.0, -51.0, -71.0].map(|raw| bar.term_at(raw));
+        let bar = StackedBar { terms: [100.0, 0.0, -50.0, 30.0, -20.0], ..StackedBar::default() };
+        let found = [1.0, 99.0, 101.0, 130.0, 131.0, -1.0, -50.0, -51.0, -71.0].map(|height| bar.term_at(height));
         assert_eq!(found, [Some(0), Some(0), Some(3), Some(3), None, Some(2), Some(2), Some(4), None]);
-        assert_eq!((bar.extent(1), bar.extent(-1)), (130, 70));
+        assert_eq!((bar.extent(1.0), bar.extent(-1.0)), (130.0, 70.0));
     }
 }
