@@ -7,7 +7,7 @@ use crate::eval::{Evaluation, Weights};
 use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{
     IterationStatus, IterativeDeepening, MAX_THREADS, NoSearchObserver, Score, SearchControl, SearchLimits,
-    SearchOutcome, SearchReport, SearchRequest, TranspositionLine, TranspositionTable, quiescence,
+    SearchOutcome, SearchReport, SearchRequest, TranspositionLine, TranspositionTable, quiescence_with,
 };
 use std::cell::RefCell;
 use std::time::Duration;
@@ -76,11 +76,16 @@ impl Engine {
         self.table.commit_memory(self.threads);
     }
 
-    /// Quiescence search of `position`: its score and line, as in [`quiescence`].
+    /// Quiescence search of `position`: its score and line, as in [`quiescence`](crate::search::quiescence).
     pub fn quiescence(&self, position: &Position) -> (Score, Vec<Move>) {
+        self.quiescence_with(&TranspositionTable::new(1), position)
+    }
+
+    /// [`Self::quiescence`] with a table that earlier quiescence searches may have filled.
+    pub fn quiescence_with(&self, table: &TranspositionTable, position: &Position) -> (Score, Vec<Move>) {
         match &self.weights {
-            Weights::Compact(weights) => quiescence(&**weights, position),
-            Weights::Full(weights) => quiescence(&**weights, position),
+            Weights::Compact(weights) => quiescence_with(&**weights, table, position),
+            Weights::Full(weights) => quiescence_with(&**weights, table, position),
         }
     }
 

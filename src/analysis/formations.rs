@@ -55,6 +55,11 @@ const OPENING_PLIES: usize = 40;
 /// Fewer plies show no opening.
 const LEAST_PLIES: usize = 8;
 
+/// The pieces of each castle, as (kind, square seen by its side).
+pub(super) fn castles() -> impl ExactSizeIterator<Item = &'static [(PieceKind, u8)]> {
+    CASTLES.iter().map(|castle| castle.pieces)
+}
+
 /// The castle of `color`: the last that stood for some plies. `None` if it has no name here.
 pub fn castle_of(game: &Game, color: Color) -> Option<Message> {
     let mut found = None;
@@ -80,7 +85,7 @@ fn is_at(position: &Position, color: Color, kind: PieceKind, at: u8) -> bool {
 }
 
 /// The square with these digits seen by `color`.
-fn square(color: Color, at: u8) -> Option<Square> {
+pub(super) fn square(color: Color, at: u8) -> Option<Square> {
     let square = Square::new(at / 10, at % 10)?;
     Some(if color == Color::Black { square } else { square.rotate() })
 }

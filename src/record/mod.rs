@@ -55,7 +55,7 @@ pub use findings::diagnostic::{Diagnostic, Severity};
 pub use formats::write_options::RecordWriteOptions;
 pub use game::edit::GameEdit;
 pub use game::end::{RecordedCause, RecordedEnd};
-pub use game::handicap::{EVEN, names as handicap_names};
+pub use game::handicap::{EVEN, names as handicap_names, setups as handicap_setups};
 pub use game::header::{Header, Remark};
 pub use game::move_time::MoveTime;
 pub use game::node::{GameNode, NodeId};

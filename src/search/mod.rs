@@ -83,7 +83,7 @@ pub use observer::{
     CountingObserver, EnteredNode, NoSearchObserver, NodeReason, SearchAttempt, SearchCounters, SearchObserver,
     SearchStatistic, SkipReason,
 };
-pub use quiescence::quiescence;
+pub use quiescence::{quiescence, quiescence_with};
 pub use report::{
     Bound, CurrentMove, FinishedIteration, PvLine, RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo,
     SearchOutcome, SearchReport, nodes_per_second,

@@ -22,9 +22,18 @@ use crate::rules::{Move, Position};
 /// The score is the static evaluation at the end of the line, seen from the root's side, unless the line ends in a mate
 /// or a repetition.
 pub fn quiescence<E: Evaluation>(evaluation: &E, position: &Position) -> (Score, Vec<Move>) {
-    let (table, control) = (TranspositionTable::new(1), SearchControl::new());
+    quiescence_with(evaluation, &TranspositionTable::new(1), position)
+}
+
+/// [`quiescence`] with a table that earlier quiescence searches may have filled; nothing else may have.
+pub fn quiescence_with<E: Evaluation>(
+    evaluation: &E,
+    table: &TranspositionTable,
+    position: &Position,
+) -> (Score, Vec<Move>) {
+    let control = SearchControl::new();
     let start = Position::from_setup_unchecked(&position.setup());
-    let request = SearchRequest::new(evaluation, &table, &control, start);
+    let request = SearchRequest::new(evaluation, table, &control, start);
     let mut worker = SearchWorker::new(&request, NoSearchObserver);
     let value = worker.quiesce(-INFINITE, INFINITE, 0);
     let mut line = std::mem::take(&mut worker.pv[0]);

@@ -216,7 +216,7 @@ fn help_explains_exit_statuses() {
         let help = text(&sankoma(&[command, "--help"]).stdout);
         assert!(help.contains("Exit status"), "{command}: {help}");
     }
-    assert!(text(&sankoma(&["weights", "label", "--help"]).stdout).contains("One line per quiet position"));
+    assert!(text(&sankoma(&["weights", "label", "--help"]).stdout).contains("40 bytes per position"));
 }
 
 #[test]

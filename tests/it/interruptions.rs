@@ -266,15 +266,23 @@ fn every_long_command_says_how_far_it_came() {
 
 #[test]
 fn interrupted_labels_are_written() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let label = ["weights", "label", "--games", "100000", "--nodes", "50", "--threads", "2", "--out", "labels"];
-    let output = interrupted_soon(folder.path(), &label);
-    let error = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{error}");
-    assert!(error.contains("broken off after ") && error.contains(" of 100000 games"), "{error}");
-    let labels = fs::read_to_string(folder.path().join("labels")).expect("the file is there");
-    assert!(labels.ends_with('\n') && labels.lines().all(|line| line.split('\t').count() == 4), "{labels}");
-    assert_eq!(temporary_files(folder.path()), [""; 0]);
+    for name in ["labels", "labels.tsv"] {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let label = ["weights", "label", "--games", "100000", "--nodes", "50", "--threads", "2", "--out", name];
+        let output = interrupted_soon(folder.path(), &label);
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains("broken off after ") && error.contains(" of 100000 games"), "{error}");
+        if name == "labels" {
+            let summary = sankoma(folder.path(), &["weights", "summary", "labels"]).output().expect("it runs");
+            assert!(text(&summary.stdout).starts_with("positions "), "{}", text(&summary.stderr));
+            assert!(summary.stderr.is_empty(), "no record is cut off: {}", text(&summary.stderr));
+        } else {
+            let labels = fs::read_to_string(folder.path().join(name)).expect("the file is there");
+            assert!(labels.ends_with('\n') && labels.lines().all(|line| line.split('\t').count() == 4), "{labels}");
+        }
+        assert_eq!(temporary_files(folder.path()), [""; 0]);
+    }
 }
 
 /// As by `nohup`: a signal that was ignored at the start stays ignored.

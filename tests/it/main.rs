@@ -105,6 +105,7 @@ mod usi_memory;
 mod weights_command;
 mod weights_files;
 mod weights_fit_command;
+mod weights_label_command;
 mod weights_oracle;
 mod weights_refused;
 mod written_files;

@@ -20,6 +20,8 @@ mod tests;
 pub use game_record::to_record;
 pub use match_game::{MatchGame, MatchGameEnd, MatchGameEndCause, MatchGameMove};
 pub use opening::{OpeningError, RandomOpeningOptions, opening_of_game, random_opening};
+pub(super) use opening::{any_move, good_move};
+pub(super) use player::search;
 pub use player::{
     EnginePlayer, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerFailureKind, PlayerSearchInfo,
 };

@@ -39,7 +39,11 @@ pub fn random_opening(engine: &Engine, options: RandomOpeningOptions, number: u6
     loop {
         let mut position = Position::startpos();
         for ply in 0..plies {
-            let Some(mv) = choose_move(engine, &position, ply, nodes, &mut random) else { break };
+            let drawn = match ply {
+                ..UNIFORM_PLIES => any_move(&position, &mut random),
+                _ => good_move(engine, &position, nodes, &mut random),
+            };
+            let Some(mv) = drawn else { break };
             position.play(mv);
         }
         let outcome = search(engine, &position, SearchLimits::nodes(nodes), 1);
@@ -50,10 +54,18 @@ pub fn random_opening(engine: &Engine, options: RandomOpeningOptions, number: u6
     }
 }
 
-fn choose_move(engine: &Engine, position: &Position, ply: usize, nodes: u64, random: &mut Rng) -> Option<Move> {
-    if ply < UNIFORM_PLIES {
-        return random.choice(movegen::legal(position).iter()).copied();
-    }
+/// A move drawn from all legal ones.
+pub(in crate::analysis) fn any_move(position: &Position, random: &mut Rng) -> Option<Move> {
+    random.choice(movegen::legal(position).iter()).copied()
+}
+
+/// A move drawn from the best ones of a search.
+pub(in crate::analysis) fn good_move(
+    engine: &Engine,
+    position: &Position,
+    nodes: u64,
+    random: &mut Rng,
+) -> Option<Move> {
     let outcome = search(engine, position, SearchLimits::nodes(nodes), CANDIDATES);
     let best = comparable_score(outcome.lines.first()?.score);
     let good = outcome.lines.iter().filter(|line| comparable_score(line.score) >= best - CANDIDATE_MARGIN);

@@ -154,7 +154,12 @@ impl Player for EnginePlayer {
 }
 
 /// Searches `position` for its `multipv` best lines.
-pub(super) fn search(engine: &Engine, position: &Position, limits: SearchLimits, multipv: usize) -> SearchOutcome {
+pub(in crate::analysis) fn search(
+    engine: &Engine,
+    position: &Position,
+    limits: SearchLimits,
+    multipv: usize,
+) -> SearchOutcome {
     let task = AnalysisTask { multipv, ..AnalysisTask::new(position.clone(), limits) };
     let mut found = SearchOutcome { best: None, lines: Vec::new(), nodes: 0 };
     engine.run(&task, &SearchControl::new(), |report| {

@@ -1,12 +1,12 @@
 //! Input of the tasks: sets of weights, factor parameters, positions and labelled positions.
 
-use crate::analysis::self_play::{self, SelfPlayOptions};
+use crate::analysis::self_play::{LabelGenerator, SelfPlayOptions};
 use crate::cli::context::Result;
 use crate::cli::engine_options::BUILT_IN;
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
 use crate::eval::factors::FactorParameters;
-use crate::eval::labels::{LabelFileError, LabelReader, LabelledPosition, is_label_file};
+use crate::eval::labels::{LabelFileError, LabelReader, LabelRecord, LabelledPosition, is_label_file};
 use crate::eval::three_piece::files::{self, OpenedWeights};
 use crate::eval::{CompactWeights, Weights, WeightsOpenError};
 use crate::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
@@ -44,7 +44,7 @@ pub(super) fn open_with_source(path: &Path, lang: Language) -> Result<WeightsInp
 }
 
 /// How many self-play games give positions where no file does.
-const SELF_PLAY_GAMES: u64 = 100;
+const SELF_PLAY_GAMES: u32 = 100;
 const SELF_PLAY_OPTIONS: SelfPlayOptions = SelfPlayOptions { nodes: 500, seed: 1 };
 
 /// Reads factor parameters from a TOML file, or takes the built-in ones.
@@ -68,9 +68,10 @@ fn unreadable(path: &Path, expected: &str) -> String {
 /// The first line that cannot be read.
 pub(super) fn for_each_position(path: Option<&Path>, lang: Language, mut visit: impl FnMut(&Position)) -> Result<()> {
     let Some(path) = path else {
-        let bar = ProgressBar::steps(SELF_PLAY_GAMES, lang.pick("局", "games"));
+        let bar = ProgressBar::steps(u64::from(SELF_PLAY_GAMES), lang.pick("局", "games"));
+        let generator = LabelGenerator::new(Weights::built_in(), SELF_PLAY_OPTIONS);
         for game in 1..=SELF_PLAY_GAMES {
-            for label in self_play::play_labelled_game(&Weights::built_in(), SELF_PLAY_OPTIONS, game) {
+            for label in generator.play(game).labels {
                 visit_position(&label, &mut visit);
             }
             bar.inc(1);
@@ -80,7 +81,11 @@ pub(super) fn for_each_position(path: Option<&Path>, lang: Language, mut visit: 
     };
     let mut input = open(path)?;
     if holds_binary_labels(&mut input, path)? {
-        return for_each_record(input, path, lang, |label| visit_position(label, &mut visit));
+        return for_each_record(input, path, lang, |record| {
+            if let LabelRecord::Position(label) = record {
+                visit_position(label, &mut visit);
+            }
+        });
     }
     for_each_line(input, path, lang, |line| {
         let sfen = line.split('\t').next().unwrap_or(line);
@@ -101,12 +106,24 @@ fn visit_position(label: &LabelledPosition, visit: &mut impl FnMut(&Position)) {
 /// # Errors
 /// The first line or record that cannot be read.
 pub(super) fn for_each_label(path: &Path, lang: Language, mut visit: impl FnMut(&LabelledPosition)) -> Result<()> {
+    for_each_label_record(path, lang, |record| {
+        if let LabelRecord::Position(label) = record {
+            visit(label);
+        }
+    })
+}
+
+/// [`for_each_label`] with the ends of games, which a file of text does not tell.
+///
+/// # Errors
+/// As for [`for_each_label`].
+pub(super) fn for_each_label_record(path: &Path, lang: Language, mut visit: impl FnMut(&LabelRecord)) -> Result<()> {
     let mut input = open(path)?;
     if holds_binary_labels(&mut input, path)? {
         return for_each_record(input, path, lang, visit);
     }
     for_each_line(input, path, lang, |line| {
-        visit(&LabelledPosition::read(line).map_err(|error| error.message())?);
+        visit(&LabelRecord::Position(LabelledPosition::read(line).map_err(|error| error.message())?));
         Ok(())
     })
 }
@@ -129,17 +146,12 @@ fn holds_binary_labels(input: &mut impl BufRead, path: &Path) -> Result<bool> {
     Ok(is_label_file(input.fill_buf().with_context(|| unreadable(path, POSITIONS))?))
 }
 
-/// Calls `visit` for every labelled position of a binary file, and says on standard error when its last record is cut off.
-fn for_each_record(
-    input: impl Read,
-    path: &Path,
-    lang: Language,
-    mut visit: impl FnMut(&LabelledPosition),
-) -> Result<()> {
+/// Calls `visit` for every record of a binary file, and says on standard error when its last record is cut off.
+fn for_each_record(input: impl Read, path: &Path, lang: Language, mut visit: impl FnMut(&LabelRecord)) -> Result<()> {
     let named = |error: LabelFileError| anyhow!("{}: {}", path.display(), error.message().text(lang));
     let mut reader = LabelReader::new(input).map_err(named)?;
-    while let Some(label) = reader.next_position().map_err(named)? {
-        visit(&label);
+    while let Some(record) = reader.next_record().map_err(named)? {
+        visit(&record);
     }
     if let Some(truncation) = reader.truncation_message() {
         print_to_stderr(&format!("{}: {}", path.display(), truncation.text(lang)));

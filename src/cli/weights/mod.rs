@@ -14,6 +14,7 @@ mod info;
 mod input;
 mod label;
 mod places;
+mod summary;
 
 use super::context::{CommandContext, Result};
 
@@ -37,8 +38,10 @@ enum WeightsCommand {
     Fit(fit::Args),
     /// Learn from labelled positions what a piece is worth where it stands.
     Places(places::Args),
-    /// Play games and write their quiet positions with score and result, to fit weights to.
+    /// Play games and write their positions with score and result, to fit weights to.
     Label(label::Args),
+    /// Count what files of labelled positions hold.
+    Summary(summary::Args),
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -49,5 +52,6 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         WeightsCommand::Fit(args) => fit::run(args, context),
         WeightsCommand::Places(args) => places::run(args, context),
         WeightsCommand::Label(args) => label::run(args, context),
+        WeightsCommand::Summary(args) => summary::run(args, context),
     }
 }

@@ -5,7 +5,8 @@
 //! | what is a labelled position, and its line of text? | `labelled_position` |
 //! | how does a position fit into 32 bytes? | `packed_position`, bit by bit `piece_code` |
 //! | the record of a position and that of a game's end, in 40 bytes | `record` |
-//! | files of records: header, writing, reading | `label_file` |
+//! | files of records: header and reading | `label_file` |
+//! | how many positions are there of each kind? | `label_summary` |
 //!
 //! ```
 //! use sankoma::eval::labels::{GameResult, LabelledPosition, PackedPosition};
@@ -24,12 +25,14 @@
 //! ```
 
 mod label_file;
+mod label_summary;
 mod labelled_position;
 mod packed_position;
 mod piece_code;
 mod record;
 
 pub use label_file::{LabelFileError, LabelFileHeader, LabelReader, is_label_file};
+pub use label_summary::{LabelSummary, OpeningCount, SummaryBin, SummedCounts};
 pub use labelled_position::{GameResult, LabelledPosition, LabelledPositionError, MAX_LABEL_PLY, OpeningKind};
 pub use packed_position::{NoPackedPositionError, PackPositionError, PackedPosition, UnpackedPosition};
 pub use record::{LabelCounts, LabelRecord, LabelledGame, NoLabelRecordError};

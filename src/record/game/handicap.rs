@@ -97,6 +97,11 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     HANDICAPS.iter().map(|row| row.0)
 }
 
+/// Every start with a handicap, in order of strength.
+pub fn setups() -> impl Iterator<Item = Setup> {
+    HANDICAPS.iter().filter(|row| !row.2.is_empty()).map(setup)
+}
+
 /// The giver of a handicap, White, moves first.
 fn setup(&(_, _, removed): &HandicapRow) -> Setup {
     let mut setup = Setup::startpos();

@@ -24,8 +24,8 @@ use std::path::{Path, PathBuf};
 
 /// Help after the options.
 const AFTER_HELP: &str = "\
-The target is either a set of weights (--target), cell by cell, or labelled positions (--labels), lines of \
-SFEN, score, result and game between tabs as weights label writes them.";
+The target is either a set of weights (--target), cell by cell, or labelled positions (--labels) as weights \
+label writes them: binary records, or lines of SFEN, score, result and game between tabs.";
 
 /// Arguments of `weights fit`.
 #[derive(clap::Args)]

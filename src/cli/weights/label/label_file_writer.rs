@@ -1,0 +1,128 @@
+//! Label file writer: adds whole games to the end of a file of binary labels. After an interruption it cuts off what belongs
+//! to no complete game, and goes on.
+
+use crate::cli::context::Result;
+use crate::cli::output::new_file::unwritable;
+use crate::eval::labels::{LabelFileError, LabelFileHeader, LabelReader, LabelRecord};
+use crate::wording::{Language, Message, ToMessage as _};
+use anyhow::{anyhow, bail};
+use std::fs::File;
+use std::io::{BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+/// A file of binary labels at whose end games are added.
+pub(super) struct LabelFileWriter {
+    path: PathBuf,
+    file: File,
+}
+
+impl LabelFileWriter {
+    /// Makes a file, or opens one with the same header and calls `visit` for every record of its complete games.
+    ///
+    /// # Errors
+    /// A file that cannot be read or written, holds something else, or labels of other options.
+    pub(super) fn open(
+        path: &Path,
+        header: &LabelFileHeader,
+        force: bool,
+        lang: Language,
+        visit: impl FnMut(&LabelRecord),
+    ) -> Result<Self> {
+        let mut options = File::options();
+        let file = options.read(true).write(true).create(true).truncate(force).open(path);
+        let file = file.map_err(|error| unwritable(path, error))?;
+        let mut writer = Self { path: path.to_owned(), file };
+        if writer.has_begun(header)? {
+            let end = writer.complete_games(header, lang, visit)?;
+            writer.cut_off(end)?;
+        } else {
+            writer.cut_off(0)?;
+            writer.write(&header.to_bytes())?;
+        }
+        Ok(writer)
+    }
+
+    /// Whether the file holds a header or something else; a file that an interruption left with a part of its header is a
+    /// new one.
+    fn has_begun(&mut self, header: &LabelFileHeader) -> Result<bool> {
+        let mut start = Vec::new();
+        let read = (&self.file).take(LabelFileHeader::BYTES as u64).read_to_end(&mut start);
+        read.map_err(|error| self.unreadable(&error.to_string()))?;
+        Ok(start.len() == LabelFileHeader::BYTES || !header.to_bytes().starts_with(&start))
+    }
+
+    /// Visits the records of complete games and returns where they end, in bytes.
+    fn complete_games(
+        &mut self,
+        header: &LabelFileHeader,
+        lang: Language,
+        mut visit: impl FnMut(&LabelRecord),
+    ) -> Result<u64> {
+        self.file.rewind().map_err(|error| self.unreadable(&error.to_string()))?;
+        let path = self.path.display();
+        let named = |error: LabelFileError| anyhow!("{path}: {}", error.message().text(lang));
+        let mut reader = LabelReader::new(BufReader::new(&self.file)).map_err(named)?;
+        if let Some(difference) = difference(reader.header(), header) {
+            bail!("'{path}' {}", difference.text(lang));
+        }
+        let mut end = reader.bytes_read();
+        let mut game = Vec::new();
+        while let Some(record) = reader.next_record().map_err(named)? {
+            game.push(record);
+            if let LabelRecord::GameEnd(_) = record {
+                for record in game.drain(..) {
+                    visit(&record);
+                }
+                end = reader.bytes_read();
+            }
+        }
+        Ok(end)
+    }
+
+    fn cut_off(&mut self, end: u64) -> Result<()> {
+        let cut = self.file.set_len(end).and_then(|()| self.file.seek(SeekFrom::Start(end)));
+        cut.map(drop).map_err(|error| unwritable(&self.path, error))
+    }
+
+    /// Adds the records of a game at once, so that an interruption seldom cuts one off.
+    pub(super) fn append(&mut self, game: &[LabelRecord]) -> Result<()> {
+        self.write(&game.iter().flat_map(LabelRecord::to_bytes).collect::<Vec<u8>>())
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        match self.file.write_all(bytes) {
+            // The command ends with the error of a full disk; the next run cuts off what is not complete.
+            Err(error) if error.kind() != ErrorKind::Interrupted => Err(unwritable(&self.path, error)),
+            _ => Ok(()),
+        }
+    }
+
+    fn unreadable(&self, error: &str) -> anyhow::Error {
+        anyhow!("cannot read '{}': {error}", self.path.display())
+    }
+}
+
+/// The first option in which the file differs from what is asked for.
+fn difference(found: &LabelFileHeader, wanted: &LabelFileHeader) -> Option<Message> {
+    let number = |ja: &str, en: &str, found: u64, wanted: u64| {
+        (found != wanted).then(|| {
+            Message::new(
+                format!("の{ja}は{found}です（指定は{wanted}）。別の名前か --force を指定してください"),
+                format!("was made with {en} {found}, not {wanted}; expected the same options, a new name or --force"),
+            )
+        })
+    };
+    let weights = || {
+        (found.weights != wanted.weights).then(|| {
+            Message::new(
+                "は別の評価関数で作られています。別の名前か --force を指定してください",
+                "was made with other weights; expected the same options, a new name or --force",
+            )
+        })
+    };
+    number("探索局面数", "--nodes", found.nodes, wanted.nodes)
+        .or_else(|| number("シード", "--seed", found.seed, wanted.seed))
+        .or_else(|| number("最初の対局番号", "--first-game", found.first_game.into(), wanted.first_game.into()))
+        .or_else(|| number("開始局面の版", "openings of version", found.openings.into(), wanted.openings.into()))
+        .or_else(weights)
+}

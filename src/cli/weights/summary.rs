@@ -1,0 +1,111 @@
+//! `weights summary`: what files of labelled positions hold.
+
+use super::input;
+use crate::cli::context::{CommandContext, Result, Status};
+use crate::cli::output::standard_output;
+use crate::cli::output::text_table::{ColumnAlignment, TextTable};
+use crate::eval::labels::{LabelSummary, OpeningCount, SummaryBin};
+use crate::wording::Language;
+use crate::wording::text::group_thousands;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+/// Arguments of `weights summary`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Labelled positions as `weights label` writes them; several files count together, `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    labels: Vec<PathBuf>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    let mut summary = LabelSummary::new();
+    for path in &args.labels {
+        input::for_each_label_record(path, context.lang, |record| summary.add(record))?;
+    }
+    let mut out = standard_output::json_or_text(args.json);
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&summary)?)?;
+    } else {
+        out.write_all(to_text(&summary, context.lang).as_bytes())?;
+    }
+    Ok(Status::Done)
+}
+
+/// The counts, a line each; then openings, scores and plies.
+pub(super) fn to_text(summary: &LabelSummary, lang: Language) -> String {
+    let mut text = counts(summary, lang).unindented_text();
+    text.push('\n');
+    text.push_str(&openings(&summary.openings, lang).unindented_text());
+    for (heading, bins) in [(lang.pick("評価値", "score"), &summary.scores), (lang.pick("手数", "ply"), &summary.plies)]
+    {
+        text.push('\n');
+        text.push_str(&histogram(heading, bins, summary.positions, lang).unindented_text());
+    }
+    text
+}
+
+fn counts(summary: &LabelSummary, lang: Language) -> TextTable {
+    let LabelSummary { positions, games, results, without_result, black_results, counts, .. } = summary;
+    let three = |counts: &[u64; 3]| {
+        let [lost, drawn, won] = counts.map(group_thousands);
+        match lang {
+            Language::Ja => format!("勝ち{won} 引き分け{drawn} 負け{lost}"),
+            Language::En => format!("won {won}, drawn {drawn}, lost {lost}"),
+        }
+    };
+    let number = |count: &u64| group_thousands(*count);
+    let mut table = TextTable::without_headings(&[ColumnAlignment::Left, ColumnAlignment::Left]);
+    for (ja, en, value) in [
+        ("局面", "positions", number(positions)),
+        ("対局", "games", number(games)),
+        ("先手の結果", "Black's results", three(black_results)),
+        ("手番側の結果", "side to move's results", three(results)),
+        ("結果なし（ランダムな手の前）", "without result (before a random move)", number(without_result)),
+        ("静止探索の末端", "at the end of quiescence", number(&counts.resolved)),
+        ("重複（除外）", "duplicates, left out", number(&counts.duplicates)),
+        ("大差・詰み（除外）", "decided, left out", number(&counts.decided)),
+        ("静止せず（除外）", "not quiet, left out", number(&counts.unresolved)),
+        ("ランダムな手", "random moves", number(&counts.random_moves)),
+    ] {
+        table.add_row([lang.pick(ja, en).to_owned(), value]);
+    }
+    table
+}
+
+fn openings(openings: &[OpeningCount], lang: Language) -> TextTable {
+    let names = [
+        lang.pick("互角", "balanced"),
+        lang.pick("囲い", "castles"),
+        lang.pick("居飛車・振り飛車", "static and ranging rooks"),
+        lang.pick("入玉", "entering kings"),
+        lang.pick("駒落ち", "handicap"),
+    ];
+    let mut table = TextTable::new([
+        (ColumnAlignment::Left, lang.pick("開始局面", "opening")),
+        (ColumnAlignment::Right, lang.pick("対局", "games")),
+        (ColumnAlignment::Right, lang.pick("局面", "positions")),
+    ]);
+    for (name, count) in names.into_iter().zip(openings) {
+        table.add_row([name.to_owned(), group_thousands(count.games), group_thousands(count.positions)]);
+    }
+    table
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a share is shown with one decimal")]
+fn histogram(heading: &str, bins: &[SummaryBin], positions: u64, lang: Language) -> TextTable {
+    let columns = [heading, lang.pick("局面", "positions"), "%"];
+    let mut table = TextTable::new(columns.map(|column| (ColumnAlignment::Right, column)));
+    for (index, bin) in bins.iter().enumerate() {
+        let from = match bins.get(index + 1) {
+            Some(next) => format!("{}..{}", bin.from, next.from - 1),
+            None => format!("{}..", bin.from),
+        };
+        let share = 100.0 * bin.positions as f64 / positions.max(1) as f64;
+        table.add_row([from, group_thousands(bin.positions), format!("{share:.1}")]);
+    }
+    table
+}
