@@ -1,24 +1,29 @@
 //! `weights convert IN OUT --to FORMAT`: writes a set of weights in the format of another program.
 
-use super::input::{WeightsInput, open_with_source};
+use super::input::{WeightsInput, for_each_position_of_self_play, open_with_source};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::piece_values_name;
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{path_text, standard_output};
-use crate::eval::Explainable as _;
 use crate::eval::material::PieceValues;
 use crate::eval::three_piece::cell_source::CellSource;
-use crate::eval::three_piece::files::{self, FORMATS, UnstorableCells, UnstorableReason, WeightsFormat};
+use crate::eval::three_piece::files::{self, FORMATS, RoundedCells, RoundingLoss, UnstorableCells};
+use crate::eval::three_piece::files::{UnstorableReason, WeightsFormat};
+use crate::eval::{Explainable as _, RawScale};
 use crate::wording::{Language, Message, group_thousands, quoted};
 use anyhow::{anyhow, bail};
 use std::io::Write as _;
 use std::path::PathBuf;
 
+/// Games whose positions show what rounding costs.
+const SAMPLE_GAMES: u32 = 10;
+
 /// Help after the options.
 const AFTER_HELP: &str = "\
 Writes the files of the format into the folder OUT, which is made when there is none. No file is replaced. \
-What the format cannot hold is told, and nothing is written then unless it may be cut.";
+What the format cannot hold is told, and nothing is written then unless it may be cut. Weights that count in a finer \
+unit than the formats, 1/32 centipawn, are rounded to the nearest, and the loss is told.";
 
 /// Arguments of `weights convert`.
 #[derive(clap::Args)]
@@ -54,7 +59,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 
 /// The format with this name, if it can be written.
 fn format(name: &str, lang: Language) -> Result<&'static WeightsFormat> {
-    let Some(format) = FORMATS.iter().find(|format| format.name == name) else {
+    // Programs write the name with an underscore.
+    let known = name.replace('_', "-");
+    let Some(format) = FORMATS.iter().find(|format| format.name == known) else {
         let is_writable = |format: &&WeightsFormat| files::unwritable_reason(format).is_none();
         let names: Vec<_> = FORMATS.iter().filter(is_writable).map(|format| format.name).collect();
         bail!("unknown format {}; expected one of {}", quoted(name), names.join(", "));
@@ -75,11 +82,16 @@ struct Conversion<'a> {
 impl Conversion<'_> {
     /// Converts weights with these piece values.
     fn run(&self, cells: &impl CellSource, values: &PieceValues) -> Result {
-        self.check_losses(cells)?;
-        let written = self.save(cells)?;
+        let rounded = RoundedCells::new(cells);
+        self.check_losses(&rounded)?;
+        let loss = self.rounding_loss(cells);
+        let written = self.save(&rounded)?;
         let mut out = standard_output::text();
         for (path, part) in written.iter().zip(self.format.files) {
             writeln!(out, "{:>13} {}", group_thousands(part.bytes), path_text(path))?;
+        }
+        if let Some(loss) = loss {
+            writeln!(out, "{}", loss.message().text(self.lang))?;
         }
         if values != self.format.values {
             writeln!(out, "{}", values_hint(values, self.format).text(self.lang))?;
@@ -102,6 +114,16 @@ impl Conversion<'_> {
             print_to_stderr(&format!("{}{}", message.text(self.lang), consequence.text(self.lang)));
         }
         Ok(())
+    }
+
+    /// What rounding to the unit of the files costs in the cells and in the scores of a few games.
+    fn rounding_loss(&self, cells: &impl CellSource) -> Option<RoundingLoss> {
+        let mut positions = Vec::new();
+        if cells.scale() > RawScale::DEFAULT {
+            for_each_position_of_self_play(SAMPLE_GAMES, self.lang, |position| positions.push(position.clone()));
+        }
+        let bar = ProgressBar::items(None);
+        RoundingLoss::of(cells, &positions, &mut |done, total| bar.set_progress(done, total))
     }
 
     fn save(&self, cells: &impl CellSource) -> Result<Vec<PathBuf>> {

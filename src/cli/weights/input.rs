@@ -68,15 +68,7 @@ fn unreadable(path: &Path, expected: &str) -> String {
 /// The first line that cannot be read.
 pub(super) fn for_each_position(path: Option<&Path>, lang: Language, mut visit: impl FnMut(&Position)) -> Result<()> {
     let Some(path) = path else {
-        let bar = ProgressBar::steps(u64::from(SELF_PLAY_GAMES), lang.pick("局", "games"));
-        let generator = LabelGenerator::new(Weights::built_in(), SELF_PLAY_OPTIONS);
-        for game in 1..=SELF_PLAY_GAMES {
-            for label in generator.play(game).labels {
-                visit_position(&label, &mut visit);
-            }
-            bar.inc(1);
-        }
-        bar.finish_and_clear();
+        for_each_position_of_self_play(SELF_PLAY_GAMES, lang, visit);
         return Ok(());
     };
     let mut input = open(path)?;
@@ -92,6 +84,19 @@ pub(super) fn for_each_position(path: Option<&Path>, lang: Language, mut visit: 
         visit(&Position::from_sfen(sfen).map_err(|error| error.message())?);
         Ok(())
     })
+}
+
+/// Calls `visit` for the positions of so many seeded games of the built-in weights that labels would be given.
+pub(super) fn for_each_position_of_self_play(games: u32, lang: Language, mut visit: impl FnMut(&Position)) {
+    let bar = ProgressBar::steps(u64::from(games), lang.pick("局", "games"));
+    let generator = LabelGenerator::new(Weights::built_in(), SELF_PLAY_OPTIONS);
+    for game in 1..=games {
+        for label in generator.play(game).labels {
+            visit_position(&label, &mut visit);
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
 }
 
 /// Labels of damaged files may be impossible positions, which are passed over.

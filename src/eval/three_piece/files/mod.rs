@@ -15,6 +15,7 @@
 //! | how does `fv.bin` become cells? | `bonanza` (indices), `bonanza_expansion` |
 //! | which published weights are these? | `checksum` |
 //! | how are weights written, and what can a format not store? | `save`, `unstorable` |
+//! | what does the unit of the formats cost finer weights? | `rounded_cells` |
 
 mod bonanza;
 mod bonanza_expansion;
@@ -25,6 +26,7 @@ mod messages;
 mod open;
 mod open_error;
 mod recognise;
+mod rounded_cells;
 mod save;
 mod tables;
 mod unstorable;
@@ -33,5 +35,6 @@ mod weights_folder;
 pub use formats::{FORMATS, FileContents, FormatFile, NumberWidth, WeightsFormat};
 pub use open::{OpenedWeights, is_parameters, open, open_parameters};
 pub use open_error::WeightsOpenError;
+pub use rounded_cells::{RoundedCells, RoundingLoss};
 pub use save::{WeightsSaveError, ensure_absent, save};
 pub use unstorable::{UnstorableCells, UnstorableReason, unstorable_cells, unwritable_reason};
