@@ -135,7 +135,10 @@ fn opening_bar(path: &Path, lang: Language) -> ProgressBar {
     })
 }
 
-/// The name of a table of piece values, or `-`.
+/// The name of a table of piece values, or [`UNNAMED_VALUES`].
 pub(super) fn piece_values_name(values: &PieceValues) -> &'static str {
-    NAMED.iter().find(|(_, named)| *named == values).map_or("-", |(name, _)| name)
+    NAMED.iter().find(|(_, named)| *named == values).map_or(UNNAMED_VALUES, |(name, _)| name)
 }
+
+/// Stands for the name of piece values that have none.
+pub(super) const UNNAMED_VALUES: &str = "-";

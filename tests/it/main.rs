@@ -103,6 +103,7 @@ mod usi_dialogue;
 mod usi_manual;
 mod usi_memory;
 mod weights_command;
+mod weights_conversion;
 mod weights_files;
 mod weights_fit_command;
 mod weights_label_command;

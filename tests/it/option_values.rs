@@ -129,6 +129,8 @@ const ROWS: &[Row] = &[
     ("weights fit --labels FILE", "keep-out", NUMBERS),
     ("weights fit --labels FILE", "present", NO_FILE),
     ("weights label", "games", FROM_ONE),
+    ("weights label", "positions", FROM_ONE),
+    ("weights label", "first-game", FROM_ONE),
     ("weights label", "nodes", FROM_ONE),
     ("weights label", "seed", NUMBERS),
     ("weights label", "threads", FROM_ONE),

@@ -79,6 +79,10 @@ fn bad_input_is_refused_in_one_line() {
     assert_refused(&["weights", "convert", "built-in", &out, "--to", "bonanza"], "fv.bin cannot be written");
     assert_refused(&["weights", "convert", &path("fv.bin"), &out, "--to", "kppt"], "fv.bin");
     assert_refused(&["weights", "convert", "built-in", &full, "--to", "kppt"], "KPP_synthesized.bin' exists already");
+    assert_refused(
+        &["weights", "convert", "built-in", &full, "--to", "kpp_kkpt"],
+        "KPP_synthesized.bin' exists already",
+    );
     assert_refused(&["weights", "convert", "built-in", &path("notes.txt"), "--to", "kppt"], "notes.txt");
     assert_refused(&["weights", "convert", "built-in", &out, "--to", "apery"], "the format has no such table");
     assert!(!Path::new(&out).exists());

@@ -2,15 +2,16 @@
 
 use super::input::{WeightsInput, for_each_position_of_self_play, open_with_source};
 use crate::cli::context::{CommandContext, Result, Status};
-use crate::cli::engine_options::piece_values_name;
+use crate::cli::engine_options::{UNNAMED_VALUES, piece_values_name};
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{path_text, standard_output};
 use crate::eval::material::PieceValues;
 use crate::eval::three_piece::cell_source::CellSource;
-use crate::eval::three_piece::files::{self, FORMATS, RoundedCells, RoundingLoss, UnstorableCells};
-use crate::eval::three_piece::files::{UnstorableReason, WeightsFormat};
+use crate::eval::three_piece::files::{self, FORMATS, FoldedValues, RoundedCells, RoundingLoss};
+use crate::eval::three_piece::files::{UnstorableCells, UnstorableReason, WeightsFormat};
 use crate::eval::{Explainable as _, RawScale};
+use crate::rules::PieceKind;
 use crate::wording::{Language, Message, group_thousands, quoted};
 use anyhow::{anyhow, bail};
 use std::io::Write as _;
@@ -23,7 +24,9 @@ const SAMPLE_GAMES: u32 = 10;
 const AFTER_HELP: &str = "\
 Writes the files of the format into the folder OUT, which is made when there is none. No file is replaced. \
 What the format cannot hold is told, and nothing is written then unless it may be cut. Weights that count in a finer \
-unit than the formats, 1/32 centipawn, are rounded to the nearest, and the loss is told.";
+unit than the formats, 1/32 centipawn, are rounded to the nearest, and the loss is told. Piece values are in no file: \
+where those of the format are others, the KKP cells make up the difference, so that programs with the format's values \
+come to the same scores.";
 
 /// Arguments of `weights convert`.
 #[derive(clap::Args)]
@@ -44,6 +47,9 @@ pub(in crate::cli) struct Args {
     /// Leave out turn parts where the format has no place for them.
     #[arg(long)]
     drop_turn: bool,
+    /// Leave the cells as they are though the format has other piece values.
+    #[arg(long)]
+    keep_cells: bool,
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -82,6 +88,17 @@ struct Conversion<'a> {
 impl Conversion<'_> {
     /// Converts weights with these piece values.
     fn run(&self, cells: &impl CellSource, values: &PieceValues) -> Result {
+        if values == self.format.values {
+            return self.write(cells, None);
+        }
+        if self.args.keep_cells {
+            return self.write(cells, Some(values_hint(values, self.format)));
+        }
+        self.write(&FoldedValues::new(cells, values, self.format), Some(folding_message(values, self.format)))
+    }
+
+    /// Writes cells, then says what was written, and the remark about piece values.
+    fn write(&self, cells: &impl CellSource, remark: Option<Message>) -> Result {
         let rounded = RoundedCells::new(cells);
         self.check_losses(&rounded)?;
         let loss = self.rounding_loss(cells);
@@ -90,11 +107,8 @@ impl Conversion<'_> {
         for (path, part) in written.iter().zip(self.format.files) {
             writeln!(out, "{:>13} {}", group_thousands(part.bytes), path_text(path))?;
         }
-        if let Some(loss) = loss {
-            writeln!(out, "{}", loss.message().text(self.lang))?;
-        }
-        if values != self.format.values {
-            writeln!(out, "{}", values_hint(values, self.format).text(self.lang))?;
+        for message in loss.map(|loss| loss.message()).into_iter().chain(remark) {
+            writeln!(out, "{}", message.text(self.lang))?;
         }
         Ok(Status::Done)
     }
@@ -164,14 +178,52 @@ fn consequence(loss: &UnstorableCells) -> Message {
 
 /// The hint that the files hold no piece values, so that they must be named when the files are opened.
 fn values_hint(values: &PieceValues, format: &WeightsFormat) -> Message {
-    let (ours, theirs) = (piece_values_name(values), piece_values_name(format.values));
+    let theirs = piece_values_name(format.values);
+    match piece_values_name(values) {
+        UNNAMED_VALUES => Message::new(
+            format!(
+                "駒の価値はファイルに入らず、この重みの値には名前がありません。この形式では{theirs}の値が使われます"
+            ),
+            format!(
+                "Piece values are in no file, and those of these weights have no name. This format is opened with those \
+                 called {theirs}."
+            ),
+        ),
+        ours => Message::new(
+            format!(
+                "駒の価値はファイルに入りません。この形式では{theirs}の値が使われるので、{ours}の値を指定して開いてください"
+            ),
+            format!(
+                "Piece values are in no file. This format is opened with those called {theirs}; ask for {ours} to get the \
+                 same scores."
+            ),
+        ),
+    }
+}
+
+/// Where the difference of the piece values went, and which pieces it leaves wrong.
+fn folding_message(values: &PieceValues, format: &WeightsFormat) -> Message {
+    let theirs = piece_values_name(format.values);
+    let inexact = inexact_message(&files::inexact_values(values, format));
     Message::new(
+        format!("駒の価値はファイルに入らないので、この形式の値（{theirs}）との差をKKPの値に加えました{}", inexact.ja),
         format!(
-            "駒の価値はファイルに入りません。この形式では{theirs}の値が使われるので、{ours}の値を指定して開いてください"
+            "Piece values are in no file: the KKP cells make up the difference to those of the format ({theirs}){}",
+            inexact.en
         ),
-        format!(
-            "Piece values are in no file. This format is opened with those called {theirs}; ask for {ours} to get the \
-             same scores."
-        ),
+    )
+}
+
+fn inexact_message(inexact: &[(PieceKind, i32)]) -> Message {
+    if inexact.is_empty() {
+        return Message::new("", "");
+    }
+    let list = |lang: Language, comma: &str| {
+        let one = |&(kind, excess): &(PieceKind, i32)| format!("{} {excess:+}", lang.pick(kind.ja(), kind.en()));
+        inexact.iter().map(one).collect::<Vec<_>>().join(comma)
+    };
+    Message::new(
+        format!("。金と同じ番号の駒は値がずれます（センチポーン）: {}", list(Language::Ja, "、")),
+        format!("; pieces that share the gold's cells are off, in centipawns: {}", list(Language::En, ", ")),
     )
 }

@@ -16,11 +16,13 @@
 //! | which published weights are these? | `checksum` |
 //! | how are weights written, and what can a format not store? | `save`, `unstorable` |
 //! | what does the unit of the formats cost finer weights? | `rounded_cells` |
+//! | where do piece values go that a format does not have? | `folded_values` |
 
 mod bonanza;
 mod bonanza_expansion;
 mod checksum;
 mod file_reader;
+mod folded_values;
 mod formats;
 mod messages;
 mod open;
@@ -32,6 +34,7 @@ mod tables;
 mod unstorable;
 mod weights_folder;
 
+pub use folded_values::{FoldedValues, inexact_values};
 pub use formats::{FORMATS, FileContents, FormatFile, NumberWidth, WeightsFormat};
 pub use open::{OpenedWeights, is_parameters, open, open_parameters};
 pub use open_error::WeightsOpenError;

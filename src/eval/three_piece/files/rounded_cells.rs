@@ -21,10 +21,13 @@ struct CellRounding {
 }
 
 impl CellRounding {
+    /// A number that is too large in the default scale becomes the largest there is.
     fn rounded(self, number: i32) -> i32 {
-        let coarser = RawScale::DEFAULT.units_per_unit_of(self.scale);
-        let finer = self.scale.units_per_unit_of(RawScale::DEFAULT);
-        (number * coarser + number.signum() * (finer / 2)) / finer
+        let units = [RawScale::DEFAULT.units_per_unit_of(self.scale), self.scale.units_per_unit_of(RawScale::DEFAULT)];
+        let [coarser, finer] = units.map(i64::from);
+        let number = i64::from(number);
+        let rounded = (number * coarser + number.signum() * (finer / 2)) / finer;
+        rounded.clamp(i32::MIN.into(), i32::MAX.into()) as i32
     }
 
     /// What rounding adds to a number, in centipawns.
@@ -200,6 +203,7 @@ fn score_error(source: &(impl CellSource + ?Sized), rounding: CellRounding, posi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::CompactWeights;
 
     #[test]
     fn numbers_are_rounded_to_the_nearest_of_the_default_scale() {
@@ -209,7 +213,22 @@ mod tests {
         assert!(numbers.iter().all(|&number| fine.error(number).abs() <= 1.0 / 64.0));
         let coarse = CellRounding { scale: RawScale::new(8).expect("a power of two") };
         assert_eq!([1, -3].map(|number| (coarse.rounded(number), coarse.error(number))), [(4, 0.0), (-12, 0.0)]);
+        assert_eq!([i32::MAX, i32::MIN].map(|number| coarse.rounded(number)), [i32::MAX, i32::MIN]);
+        assert_eq!([i32::MAX, i32::MIN].map(|number| fine.rounded(number)), [1 << 26, -(1 << 26)]);
         let same = CellRounding { scale: RawScale::DEFAULT };
         assert_eq!([7, -7].map(|number| same.rounded(number)), [7, -7]);
+    }
+
+    #[test]
+    fn weights_of_the_default_scale_lose_nothing() {
+        let weights = CompactWeights::built_in();
+        assert_eq!(RoundingLoss::of(weights, [], &mut |_, _| ()), None);
+        let rounded = RoundedCells::new(weights);
+        let (mut row, mut same) = ([[0; 2]; Feature::COUNT], [[0; 2]; Feature::COUNT]);
+        for pair in [0, 700, 6560] {
+            weights.kkp(pair, &mut row);
+            rounded.kkp(pair, &mut same);
+            assert_eq!((row, weights.kk(pair)), (same, rounded.kk(pair)));
+        }
     }
 }

@@ -1,0 +1,108 @@
+//! `sankoma weights convert` from finer units and other piece values: the files give the scores of the weights, but for
+//! the losses that are told.
+
+use crate::eval_explain_weights::FINE;
+use crate::support::position;
+use crate::weights_files::folder;
+use sankoma::analysis::self_play::{LabelGenerator, SelfPlayOptions};
+use sankoma::eval::factors::FactorParameters;
+use sankoma::eval::features::pieces;
+use sankoma::eval::material::{APERY, PieceValues};
+use sankoma::eval::{Explainable, RawScale, RawUnits as _, Weights};
+use sankoma::rules::{PieceKind, Position};
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+/// Promoted pieces on both sides.
+const PROMOTED: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN2+n1bKL w RGgs5p 1";
+
+fn sankoma(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_sankoma")).args(arguments).env("LC_ALL", "C").output();
+    let output = output.expect("the program runs");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("output is UTF-8")
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("the name is text")
+}
+
+/// The positions of the ten games whose scores the command compares.
+fn sampled_positions() -> Vec<Position> {
+    let generator = LabelGenerator::new(Weights::built_in(), SelfPlayOptions { nodes: 500, seed: 1 });
+    let labels = (1..=10).flat_map(|game| generator.play(game).labels);
+    labels.filter_map(|label| label.position.position(1).ok()).collect()
+}
+
+/// The score from Black's view, in centipawns and parts.
+fn centipawns(weights: &Weights, position: &Position) -> f64 {
+    weights.scale().centipawns(weights.raw(position))
+}
+
+/// By how much a piece of this kind is valued too high when the gold's cells make up the difference of the values.
+fn excess(values: &PieceValues, kind: PieceKind) -> i32 {
+    let difference = |kind| values.value(kind) - APERY.value(kind);
+    difference(PieceKind::Gold) - difference(kind)
+}
+
+fn excess_of_promoted(values: &PieceValues, position: &Position) -> f64 {
+    let promoted = pieces(position).map(|at| at.piece).filter(|piece| piece.kind.moves_like_gold());
+    f64::from(promoted.map(|piece| piece.color.sign() * excess(values, piece.kind)).sum::<i32>())
+}
+
+/// The mean and the largest of these errors, as the command writes them.
+fn summary(errors: &[f64]) -> [String; 2] {
+    let absolute = errors.iter().map(|error| error.abs());
+    let (sum, largest) = absolute.fold((0.0, 0.0_f64), |(sum, largest), error| (sum + error, largest.max(error)));
+    assert!(sum > 0.0 && largest < 2.0, "{sum} {largest}");
+    let count = u32::try_from(errors.len()).expect("a few games");
+    [sum / f64::from(count), largest].map(|error| format!("{error:.2}"))
+}
+
+#[test]
+fn finer_weights_lose_what_is_told_and_nothing_else() {
+    let (_alone, folder) = folder();
+    let fine = folder.path().join("fine.toml");
+    // An eighth of the default weights: their numbers in finer units are no multiples of 1/32.
+    let parameters = FactorParameters { scale: FINE, ..FactorParameters::built_in() };
+    std::fs::write(&fine, parameters.to_toml("", "")).expect("the file is written");
+    let weights = Weights::open(&fine, None).expect("the file is sound");
+    let positions = sampled_positions();
+    let count = positions.len();
+    assert!(count > 100, "{count} positions");
+
+    let out = folder.path().join("kppt");
+    let told = sankoma(&["weights", "convert", text(&fine), text(&out), "--to", "kppt", "--lang", "en"]);
+    let converted = Weights::open(&out, None).expect("what was written can be read");
+    assert_eq!((converted.values(), converted.scale()), (&APERY, RawScale::DEFAULT));
+    let error = |position: &Position| {
+        centipawns(&converted, position)
+            - centipawns(&weights, position)
+            - excess_of_promoted(weights.values(), position)
+    };
+    let [mean, largest] = summary(&positions.iter().map(error).collect::<Vec<_>>());
+    let scores = format!("the scores of {count} positions by {mean} on average and {largest} at most");
+    assert!(told.contains(&scores), "'{told}' lacks '{scores}'");
+    assert!(told.contains("a cell is off by at most 0.0156 centipawns") && told.lines().count() == 5, "{told}");
+    for kind in [PieceKind::ProPawn, PieceKind::ProSilver] {
+        let off = format!("{} {:+}", kind.en(), excess(weights.values(), kind));
+        assert!(excess(weights.values(), kind) != 0 && told.contains(&off), "'{told}' lacks '{off}'");
+    }
+    let promoted = position(PROMOTED);
+    assert!(excess_of_promoted(weights.values(), &promoted) != 0.0 && error(&promoted).abs() < 2.0);
+    let explained = sankoma(&["eval", PROMOTED, "--weights", text(&out), "--json"]);
+    let explained: Value = serde_json::from_str(&explained).expect("it prints JSON");
+    assert_eq!((&explained["scale"], &explained["total_raw"]), (&32.into(), &converted.raw(&promoted).into()));
+    drop(converted);
+    std::fs::remove_dir_all(&out).expect("the folder is ours");
+
+    let out = folder.path().join("kpp-kkpt");
+    let arguments = ["weights", "convert", text(&fine), text(&out), "--to", "kpp_kkpt", "--keep-cells", "--lang", "ja"];
+    let told = sankoma(&arguments);
+    let converted = Weights::open(&out, Some(weights.values())).expect("what was written can be read");
+    let error = |position: &Position| centipawns(&converted, position) - centipawns(&weights, position);
+    let [mean, largest] = summary(&positions.iter().map(error).collect::<Vec<_>>());
+    let scores = format!("{count}局面の評価値で平均{mean}・最大{largest}センチポーン");
+    assert!(told.contains(&scores) && told.lines().count() == 5, "'{told}' lacks '{scores}'");
+}
