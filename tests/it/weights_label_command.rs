@@ -130,7 +130,7 @@ fn other_options_are_refused_in_one_line() {
     // A file of something else is kept.
     fs::write(folder.path().join("note"), "a note\n".repeat(20)).expect("the folder is writable");
     let error = refused(folder.path(), &label("note", &["--games", "2"]));
-    assert!(error.contains("no file of labels"), "{error}");
+    assert!(error.contains("'note' exists and holds no labels"), "{error}");
     done(folder.path(), &label("note", &["--games", "2", "--force"]));
     assert_eq!(read(&folder.path().join("note")), before);
 }

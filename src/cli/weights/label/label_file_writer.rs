@@ -28,6 +28,12 @@ impl LabelFileWriter {
         lang: Language,
         visit: impl FnMut(&LabelRecord),
     ) -> Result<Self> {
+        if is_stream(path) {
+            let file = File::options().write(true).open(path).map_err(|error| unwritable(path, error))?;
+            let mut writer = Self { path: path.to_owned(), file };
+            writer.write(&header.to_bytes())?;
+            return Ok(writer);
+        }
         let mut options = File::options();
         let file = options.read(true).write(true).create(true).truncate(force).open(path);
         let file = file.map_err(|error| unwritable(path, error))?;
@@ -61,7 +67,8 @@ impl LabelFileWriter {
         self.file.rewind().map_err(|error| self.unreadable(&error.to_string()))?;
         let path = self.path.display();
         let named = |error: LabelFileError| anyhow!("{path}: {}", error.message().text(lang));
-        let mut reader = LabelReader::new(BufReader::new(&self.file)).map_err(named)?;
+        let other_file = |_| anyhow!("{}", other_file(&path.to_string()).text(lang));
+        let mut reader = LabelReader::new(BufReader::new(&self.file)).map_err(other_file)?;
         if let Some(difference) = difference(reader.header(), header) {
             bail!("'{path}' {}", difference.text(lang));
         }
@@ -100,6 +107,19 @@ impl LabelFileWriter {
     fn unreadable(&self, error: &str) -> anyhow::Error {
         anyhow!("cannot read '{}': {error}", self.path.display())
     }
+}
+
+/// Whether a path names a pipe or a device: nothing can be read back from it, and every run begins anew.
+fn is_stream(path: &Path) -> bool {
+    path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+/// What is said of a file that holds something else.
+fn other_file(path: &str) -> Message {
+    Message::new(
+        format!("'{path}'は既にあり、ラベルのファイルではありません。別の名前か --force を指定してください"),
+        format!("'{path}' exists and holds no labels; expected a new name or --force"),
+    )
 }
 
 /// The first option in which the file differs from what is asked for.
