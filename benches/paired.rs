@@ -1,23 +1,24 @@
 //! Compares the playing strength of two weight sets: pairs of games from the same openings with colours reversed.
 //!
 //! ```text
-//! cargo bench --bench paired -- A.toml B.toml [pairs 200] [nodes 2000] [seed 1] [threads 1]
+//! cargo bench --bench paired -- A B [pairs 200] [nodes 2000] [seed 1] [threads 1]
 //! ```
 //!
-//! `built-in` stands for the default weights. Without arguments, as when all benches run, nothing is played.
+//! A and B are files of weights, or `built-in`, `factors`, `learned`. Without arguments, as when all benches run, nothing is played.
 
 #![expect(clippy::print_stdout, reason = "this is its output")]
 #![expect(clippy::cast_precision_loss, reason = "games are counted in thousands")]
 
 use sankoma::analysis::self_play::{self, SelfPlayOptions};
-use sankoma::eval::{CompactWeights, Weights};
+use sankoma::eval::Weights;
+use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let [a, b, numbers @ ..] = words.as_slice() else {
-        println!("usage: cargo bench --bench paired -- A.toml B.toml [pairs] [nodes] [seed] [threads]");
+        println!("usage: cargo bench --bench paired -- A B [pairs] [nodes] [seed] [threads]");
         return;
     };
     let number = |index: usize, default: u64| {
@@ -50,12 +51,8 @@ fn main() {
 }
 
 fn weights(name: &str) -> Weights {
-    if name == "built-in" {
-        return Weights::built_in();
-    }
-    let text = std::fs::read_to_string(name).unwrap_or_else(|problem| panic!("{name}: {problem}"));
-    let compact = CompactWeights::from_toml(name, &text).unwrap_or_else(|problem| panic!("{name}: {problem}"));
-    Weights::Compact(Arc::new(compact))
+    let open = || Weights::open(Path::new(name), None).unwrap_or_else(|problem| panic!("{problem}"));
+    Weights::named(name).unwrap_or_else(open)
 }
 
 /// Prints wins, draws and losses of A, and its share of the points with the standard error over pairs.

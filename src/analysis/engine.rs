@@ -85,6 +85,7 @@ impl Engine {
     pub fn quiescence_with(&self, table: &TranspositionTable, position: &Position) -> (Score, Vec<Move>) {
         match &self.weights {
             Weights::Compact(weights) => quiescence_with(&**weights, table, position),
+            Weights::Learned(weights) => quiescence_with(&**weights, table, position),
             Weights::Full(weights) => quiescence_with(&**weights, table, position),
         }
     }
@@ -101,6 +102,7 @@ impl Engine {
     pub fn run(&self, task: &AnalysisTask, control: &SearchControl, mut receive: impl FnMut(AnalysisReport)) {
         match &self.weights {
             Weights::Compact(weights) => self.run_with(&**weights, task, control, &mut receive),
+            Weights::Learned(weights) => self.run_with(&**weights, task, control, &mut receive),
             Weights::Full(weights) => self.run_with(&**weights, task, control, &mut receive),
         }
     }

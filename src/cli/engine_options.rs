@@ -7,6 +7,7 @@ use crate::analysis::Engine;
 use crate::cli::output::progress::ProgressBar;
 use crate::eval::Weights;
 use crate::eval::material::{NAMED, PieceValues};
+use crate::eval::three_piece::files;
 use crate::rules::SetupDefect;
 use crate::search::{MAX_THREADS, TranspositionTable};
 use crate::wording::{Language, joined, quoted};
@@ -69,7 +70,7 @@ pub(super) const BUILT_IN: &str = "built-in";
 /// The options `--weights` and `--values`.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct WeightsArgs {
-    /// Weights to evaluate with: a file or folder of another program, or built-in.
+    /// Weights to evaluate with: built-in, factors or learned, or a file or folder of weights.
     #[arg(long, value_name = "PATH", default_value = BUILT_IN, hide_default_value = true)]
     weights: PathBuf,
     /// Piece values to use with that file instead of its program's: own, bonanza or apery.
@@ -113,13 +114,20 @@ impl WeightsArgs {
     }
 }
 
-/// Opens the weights in a file or folder, or the built-in ones for [`BUILT_IN`], with a progress bar.
+/// Opens the weights in the program that have this name, or those in a file or folder, with a progress bar.
 ///
 /// # Errors
-/// One line that names the file, what was found and what was expected.
+/// One line that names the file, what was found and what was expected; piece values for weights that keep their own.
 pub(super) fn open_weights(path: &Path, values: Option<&PieceValues>, lang: Language) -> Result<Weights> {
-    if path == Path::new(BUILT_IN) {
-        return Ok(Weights::built_in());
+    let named = path.to_str().and_then(Weights::named);
+    if values.is_some() && (named.is_some() || files::is_learned(path)) {
+        let path = quoted(&path.display().to_string());
+        return Err(anyhow!(
+            "--values goes with a file of factors or of another program, {path} has values of its own"
+        ));
+    }
+    if let Some(weights) = named {
+        return Ok(weights);
     }
     let bar = opening_bar(path, lang);
     let opened = Weights::open_with(path, values, |done, all| bar.set_progress(done, all));

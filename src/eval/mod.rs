@@ -47,6 +47,7 @@ pub mod labels;
 pub mod material;
 mod raw_scale;
 pub mod three_piece;
+pub mod training;
 mod weights;
 
 pub use evaluated_position::EvaluatedPosition;
@@ -60,5 +61,5 @@ pub use explain::{
 };
 pub use raw_scale::{RawScale, RawUnits};
 pub use three_piece::files::WeightsOpenError;
-pub use three_piece::{CompactWeights, CompactWeightsError, FullWeights};
+pub use three_piece::{CompactWeights, CompactWeightsError, FullWeights, LearnedWeights};
 pub use weights::Weights;

@@ -8,7 +8,7 @@ use super::material::PieceValues;
 use super::raw_scale::{RawScale, RawUnits};
 use super::three_piece::cell_source::CellSource;
 use super::three_piece::files::{self, WeightsOpenError};
-use super::three_piece::{CompactWeights, FullWeights};
+use super::three_piece::{CompactWeights, FullWeights, LearnedWeights};
 use crate::rules::Position;
 use std::path::Path;
 use std::sync::Arc;
@@ -21,6 +21,8 @@ use std::sync::Arc;
 pub enum Weights {
     /// King–piece–piece terms stored as sums of products.
     Compact(Arc<CompactWeights>),
+    /// King–piece–piece terms stored as sums of products, learned from games.
+    Learned(Arc<LearnedWeights>),
     /// A cell for every king and pair of pieces.
     Full(Arc<FullWeights>),
 }
@@ -31,8 +33,19 @@ impl Weights {
         Self::Compact(Arc::clone(CompactWeights::shared()))
     }
 
+    /// The weights in the program that have this name: `built-in` for the default, `factors`, `learned`.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "built-in" => Some(Self::built_in()),
+            "factors" => Some(Self::Compact(Arc::clone(CompactWeights::shared()))),
+            "learned" => Some(Self::Learned(Arc::clone(LearnedWeights::shared()))),
+            _ => None,
+        }
+    }
+
     /// Opens the weights in a folder, or the set to which a file belongs: `fv.bin` of Bonanza, KPPT and its relatives,
-    /// or parameters of the factors (`.toml`). Piece values are the format's own unless `values` are given.
+    /// parameters of the factors (`.toml`) or learned weights (`.weights`). Piece values are the format's own unless
+    /// `values` are given; learned weights keep theirs, beside which the other numbers were learned.
     ///
     /// # Errors
     /// The files fit no format (names and exact sizes decide), or cannot be read.
@@ -49,6 +62,9 @@ impl Weights {
         values: Option<&PieceValues>,
         mut progress: impl FnMut(u64, u64),
     ) -> Result<Self, WeightsOpenError> {
+        if files::is_learned(path) {
+            return Ok(Self::Learned(Arc::new(files::open_learned(path)?)));
+        }
         if files::is_parameters(path) {
             return Ok(Self::Compact(Arc::new(files::open_parameters(path, values)?)));
         }
@@ -59,6 +75,7 @@ impl Weights {
     pub fn raw(&self, position: &Position) -> i32 {
         match self {
             Self::Compact(weights) => weights.raw_from_scratch(position),
+            Self::Learned(weights) => weights.raw_from_scratch(position),
             Self::Full(weights) => weights.raw_from_scratch(position),
         }
     }
@@ -67,6 +84,7 @@ impl Weights {
     pub fn bytes(&self) -> usize {
         match self {
             Self::Compact(weights) => weights.bytes(),
+            Self::Learned(weights) => weights.bytes(),
             Self::Full(weights) => weights.cells().bytes(),
         }
     }
@@ -75,6 +93,7 @@ impl Weights {
     pub fn cell_source(&self) -> &dyn CellSource {
         match self {
             Self::Compact(weights) => &**weights,
+            Self::Learned(weights) => &**weights,
             Self::Full(weights) => weights.cells(),
         }
     }
@@ -82,8 +101,15 @@ impl Weights {
     fn explainable(&self) -> &dyn Explainable {
         match self {
             Self::Compact(weights) => &**weights,
+            Self::Learned(weights) => &**weights,
             Self::Full(weights) => &**weights,
         }
+    }
+}
+
+impl From<LearnedWeights> for Weights {
+    fn from(weights: LearnedWeights) -> Self {
+        Self::Learned(Arc::new(weights))
     }
 }
 

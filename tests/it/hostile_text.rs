@@ -159,6 +159,11 @@ fn cases(folder: &HostileFolder) -> Vec<Case> {
     add("weights places", &[&missing, "--out", &kif], "");
     add("weights label", &["--games", "1", "--nodes", "50", "--out", &kif], "");
     add("weights label", &["--games", &word], "");
+    add("weights summary", &[&labels], "");
+    add("weights summary", &[&missing], "");
+    add("weights train", &[&labels, "--passes", "1", "--out", &out("learned.weights")], "");
+    add("weights train", &[&missing], "");
+    add("weights train", &[&labels, "--products", &word], "");
     add("betza", &[&word], "");
     add("betza", &["--game", &toml], "");
     add("betza", &["--game", &missing], "");

@@ -109,4 +109,5 @@ mod weights_fit_command;
 mod weights_label_command;
 mod weights_oracle;
 mod weights_refused;
+mod weights_train_command;
 mod written_files;

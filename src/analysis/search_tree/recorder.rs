@@ -35,6 +35,7 @@ pub fn record_search_tree(
     }
     Ok(match weights {
         Weights::Compact(weights) => search(&**weights, position, depth, max_nodes, control),
+        Weights::Learned(weights) => search(&**weights, position, depth, max_nodes, control),
         Weights::Full(weights) => search(&**weights, position, depth, max_nodes, control),
     })
 }

@@ -59,6 +59,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let conversion = Conversion { format, args, lang };
     match open_with_source(&args.input, lang)? {
         WeightsInput::Compact(weights) => conversion.run(&*weights, weights.values()),
+        WeightsInput::Learned(weights) => conversion.run(&*weights, weights.values()),
         WeightsInput::Files(opened) => conversion.run(&opened.cells, &opened.values),
     }
 }

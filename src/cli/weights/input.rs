@@ -2,13 +2,12 @@
 
 use crate::analysis::self_play::{LabelGenerator, SelfPlayOptions};
 use crate::cli::context::Result;
-use crate::cli::engine_options::BUILT_IN;
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
 use crate::eval::factors::FactorParameters;
 use crate::eval::labels::{LabelFileError, LabelReader, LabelRecord, LabelledPosition, is_label_file};
 use crate::eval::three_piece::files::{self, OpenedWeights};
-use crate::eval::{CompactWeights, Weights, WeightsOpenError};
+use crate::eval::{CompactWeights, LearnedWeights, Weights, WeightsOpenError};
 use crate::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
 use crate::rules::Position;
 use crate::wording::{Language, Message, ToMessage};
@@ -22,18 +21,25 @@ use std::sync::Arc;
 pub(super) enum WeightsInput {
     /// The built-in weights, or those of a file of factor parameters.
     Compact(Arc<CompactWeights>),
+    /// Learned weights.
+    Learned(Arc<LearnedWeights>),
     /// Weights of files.
     Files(Box<OpenedWeights>),
 }
 
-/// Opens the built-in weights for [`BUILT_IN`], else those at `path`.
+/// Opens the weights in the program that have this name, else those at `path`.
 ///
 /// # Errors
 /// One line that names the file, what was found and what was expected.
 pub(super) fn open_with_source(path: &Path, lang: Language) -> Result<WeightsInput> {
     let to_error = |error: WeightsOpenError| anyhow!("{}", error.message().text(lang));
-    if path == Path::new(BUILT_IN) {
-        return Ok(WeightsInput::Compact(Arc::clone(CompactWeights::shared())));
+    match path.to_str().and_then(Weights::named) {
+        Some(Weights::Compact(weights)) => return Ok(WeightsInput::Compact(weights)),
+        Some(Weights::Learned(weights)) => return Ok(WeightsInput::Learned(weights)),
+        Some(Weights::Full(_)) | None => {}
+    }
+    if files::is_learned(path) {
+        return Ok(WeightsInput::Learned(Arc::new(files::open_learned(path).map_err(to_error)?)));
     }
     if files::is_parameters(path) {
         return Ok(WeightsInput::Compact(Arc::new(files::open_parameters(path, None).map_err(to_error)?)));

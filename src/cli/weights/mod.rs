@@ -15,6 +15,7 @@ mod input;
 mod label;
 mod places;
 mod summary;
+mod train;
 
 use super::context::{CommandContext, Result};
 
@@ -38,6 +39,8 @@ enum WeightsCommand {
     Fit(fit::Args),
     /// Learn from labelled positions what a piece is worth where it stands.
     Places(places::Args),
+    /// Train learned weights on labelled positions.
+    Train(train::Args),
     /// Play games and write their positions with score and result, to fit weights to.
     Label(label::Args),
     /// Count what files of labelled positions hold.
@@ -51,6 +54,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         WeightsCommand::Convert(args) => convert::run(args, context),
         WeightsCommand::Fit(args) => fit::run(args, context),
         WeightsCommand::Places(args) => places::run(args, context),
+        WeightsCommand::Train(args) => train::run(args, context),
         WeightsCommand::Label(args) => label::run(args, context),
         WeightsCommand::Summary(args) => summary::run(args, context),
     }

@@ -23,7 +23,9 @@ mod compact;
 pub mod feature_meanings;
 pub mod files;
 pub mod full;
+pub mod learned;
 mod piece_list_observer;
 
 pub use compact::{CompactWeights, CompactWeightsError};
 pub use full::FullWeights;
+pub use learned::LearnedWeights;

@@ -158,6 +158,7 @@ pub(super) fn quiescence_of_searchable(weights: &Weights, position: &Position) -
     }
     Some(match weights {
         Weights::Compact(weights) => quiescence(&**weights, position),
+        Weights::Learned(weights) => quiescence(&**weights, position),
         Weights::Full(weights) => quiescence(&**weights, position),
     })
 }

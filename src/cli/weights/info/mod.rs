@@ -49,6 +49,10 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
             let statistics = args.cells.then(|| cell_statistics_of(&*weights));
             (description::compact_text(&weights, lang), description::compact_json(&weights), statistics)
         }
+        WeightsInput::Learned(weights) => {
+            let statistics = args.cells.then(|| cell_statistics_of(&*weights));
+            (description::learned_text(&weights, lang), description::learned_json(&weights), statistics)
+        }
         WeightsInput::Files(opened) => {
             let statistics = Some(cell_statistics_of(&opened.cells));
             (description::files_text(&opened, lang), description::files_json(&opened), statistics)

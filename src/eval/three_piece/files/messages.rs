@@ -28,6 +28,14 @@ pub(super) fn invalid_parameters(path: &Path, problem: &Message) -> Message {
     )
 }
 
+pub(super) fn invalid_learned(path: &Path, problem: &Message) -> Message {
+    about_path(
+        path,
+        &format!("は学習済みの重みとして読めません。{}", problem.ja),
+        &format!("holds no learned weights that can be read: {}", problem.en),
+    )
+}
+
 pub(super) fn missing_set_file(path: &Path, beside: &[&str]) -> Message {
     let beside = beside.join(", ");
     about_path(

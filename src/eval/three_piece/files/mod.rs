@@ -36,7 +36,7 @@ mod weights_folder;
 
 pub use folded_values::{FoldedValues, inexact_values};
 pub use formats::{FORMATS, FileContents, FormatFile, NumberWidth, WeightsFormat};
-pub use open::{OpenedWeights, is_parameters, open, open_parameters};
+pub use open::{OpenedWeights, is_learned, is_parameters, open, open_learned, open_parameters};
 pub use open_error::WeightsOpenError;
 pub use rounded_cells::{RoundedCells, RoundingLoss};
 pub use save::{WeightsSaveError, ensure_absent, save};

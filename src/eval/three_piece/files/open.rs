@@ -11,6 +11,7 @@ use crate::eval::factors::FactorParameters;
 use crate::eval::material::PieceValues;
 use crate::eval::three_piece::compact::{CompactWeights, CompactWeightsError};
 use crate::eval::three_piece::full::{FullTables, FullWeights};
+use crate::eval::three_piece::learned::LearnedWeights;
 use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -119,6 +120,30 @@ fn display_name(folder: &Path, format: &WeightsFormat) -> String {
 /// Whether a path names a file of parameters (`.toml`).
 pub fn is_parameters(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) && !path.is_dir()
+}
+
+/// Whether a path names a file of learned weights (`.weights`).
+pub fn is_learned(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("weights")) && !path.is_dir()
+}
+
+/// Larger files hold something else under the same name.
+const MAX_LEARNED_BYTES: u64 = 16 << 20;
+
+/// Reads a file of learned weights.
+///
+/// # Errors
+/// There is no such file, it cannot be read, or it holds no learned weights.
+pub fn open_learned(path: &Path) -> Result<LearnedWeights, WeightsOpenError> {
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(MAX_LEARNED_BYTES).read_to_end(&mut bytes));
+    read.map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => WeightsOpenError::NotFound { path: path.to_owned() },
+        _ => WeightsOpenError::unreadable(path, &error),
+    })?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    LearnedWeights::from_bytes(&name, &bytes)
+        .map_err(|problem| WeightsOpenError::InvalidLearned { path: path.to_owned(), problem })
 }
 
 /// Expands a file of parameters into weights, with `values` in place of its own if given.

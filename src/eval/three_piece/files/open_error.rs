@@ -2,6 +2,7 @@
 
 use super::messages;
 use crate::eval::three_piece::compact::CompactWeightsError;
+use crate::eval::three_piece::learned::LearnedFileError;
 use crate::wording::Message;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -108,6 +109,13 @@ pub enum WeightsOpenError {
         /// The problem.
         problem: CompactWeightsError,
     },
+    /// A file that holds no learned weights.
+    InvalidLearned {
+        /// The file.
+        path: PathBuf,
+        /// The problem.
+        problem: LearnedFileError,
+    },
     /// The system has no memory for the cells.
     OutOfMemory {
         /// The message of the system.
@@ -137,6 +145,7 @@ impl WeightsOpenError {
             Self::Changed { path } => messages::changed(path),
             Self::TooLarge { path, number, limit } => messages::too_large(path, *number, *limit),
             Self::InvalidParameters { path, problem } => messages::invalid_parameters(path, &problem.message()),
+            Self::InvalidLearned { path, problem } => messages::invalid_learned(path, &problem.message()),
             Self::OutOfMemory { error } => messages::out_of_memory(error),
         }
     }

@@ -1,0 +1,263 @@
+//! `weights train`: learned weights from labelled positions.
+
+use super::input;
+use crate::cli::context::{CommandContext, Result, Status};
+use crate::cli::option_values::{OptionValueError, share, whole_number};
+use crate::cli::output::new_file::NewFile;
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::standard_output;
+use crate::cli::parallel;
+use crate::eval::RawUnits as _;
+use crate::eval::training::{
+    PRODUCT_COUNTS, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress, TrainingSet, train,
+};
+use crate::wording::{Language, Message, ToMessage as _};
+use anyhow::anyhow;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// Help after the options.
+const AFTER_HELP: &str = "\
+A pair of pieces is worth a sum of products of learned numbers, so that every score still splits into pieces and \
+pairs. The loss is a cross entropy in win probability, less what no prediction could avoid. Each pass prints the loss \
+on what was learned from and, on games kept out, against target, results and scores. The weights of the best pass are \
+written. A training that was interrupted goes on from OUT.checkpoint when it is run again with the same options.";
+
+/// Arguments of `weights train`.
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// Labelled positions as `weights label` writes them; several files count together, `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    labels: Vec<PathBuf>,
+    /// Products of a pair's value: 16, 32 or 64.
+    #[arg(long, default_value = "32", value_name = "N", value_parser = products)]
+    products: usize,
+    /// Share of the score's win probability in the target, 0 (results alone) to 1.
+    #[arg(long, default_value = "0.7", value_name = "SHARE", value_parser = share)]
+    mix: f64,
+    /// The most passes over the positions.
+    #[arg(long, default_value = "4", value_name = "N", value_parser = whole_number::<u64>(1..))]
+    passes: u64,
+    /// End after so many passes without a lower loss on games kept out.
+    #[arg(long, default_value = "2", value_name = "N", value_parser = whole_number::<u64>(1..))]
+    patience: u64,
+    /// Positions per step.
+    #[arg(long, default_value = "16384", value_name = "N", value_parser = whole_number::<u64>(1..))]
+    batch: u64,
+    /// Length of the steps.
+    #[arg(long, default_value = "0.0003", value_name = "RATE", value_parser = rate)]
+    rate: f64,
+    /// How strongly what is learned for a single king's square is pulled to zero.
+    #[arg(long, default_value = "500", value_name = "D", value_parser = decay)]
+    decay: f64,
+    /// Keep every Nth game out to measure the loss there; 0 for none.
+    #[arg(long, default_value = "20", value_name = "N", value_parser = whole_number::<u64>(..=u64::from(u32::MAX)))]
+    keep_out: u64,
+    /// Seed of the order of the positions.
+    #[arg(long, default_value = "1", value_name = "S", value_parser = whole_number::<u64>(..))]
+    seed: u64,
+    /// Threads, at most four; as many as there are cores when not given.
+    #[arg(long, value_parser = whole_number::<u64>(1..=4))]
+    threads: Option<u64>,
+    /// Where to write the weights, NAME.weights.
+    #[arg(long, value_name = "OUT", value_parser = weights_file)]
+    out: Option<PathBuf>,
+    /// Replace a file that exists; begin anew where a training was interrupted.
+    #[arg(long, requires = "out")]
+    force: bool,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+fn products(text: &str) -> std::result::Result<usize, OptionValueError> {
+    let count = text.parse().ok().filter(|count| PRODUCT_COUNTS.contains(count));
+    count.ok_or_else(|| OptionValueError::expected("16, 32 or 64"))
+}
+
+fn rate(text: &str) -> std::result::Result<f64, OptionValueError> {
+    let rate = text.parse().ok().filter(|rate| (1e-7..=0.1).contains(rate));
+    rate.ok_or_else(|| OptionValueError::expected("a number from 0.0000001 to 0.1"))
+}
+
+fn decay(text: &str) -> std::result::Result<f64, OptionValueError> {
+    let decay = text.parse().ok().filter(|decay| (0.0..=10_000.0).contains(decay));
+    decay.ok_or_else(|| OptionValueError::expected("a number from 0 to 10000"))
+}
+
+/// Files of learned weights are recognised by their ending.
+fn weights_file(text: &str) -> std::result::Result<PathBuf, OptionValueError> {
+    let path = PathBuf::from(text);
+    let fits = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("weights"));
+    if fits { Ok(path) } else { Err(OptionValueError::expected("a name that ends with .weights")) }
+}
+
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    let lang = context.lang;
+    // A file that cannot be written is known before the work.
+    let out = args.out.as_deref().map(|path| NewFile::create(path, args.force)).transpose()?;
+    let options = args.training_options();
+    if let Some(path) = options.checkpoint.as_deref().filter(|path| args.force && path.exists()) {
+        std::fs::remove_file(path)?;
+    }
+    let set = read_positions(args, lang)?;
+    let screen = TrainingScreen::new(args, &set, lang)?;
+    let name = args.out.as_deref().map_or_else(|| "learned".to_owned(), file_name);
+    let trained = train(&name, &set, &options, &mut |progress| screen.show(progress));
+    screen.bar.finish_and_clear();
+    let trained = trained.map_err(|error| anyhow!("{}", error.message().text(lang)))?;
+    if let Some(mut out) = out {
+        out.write_all(&trained.weights.to_bytes())?;
+        out.finish()?;
+    }
+    if let Some(path) = options.checkpoint.as_deref().filter(|path| path.exists()) {
+        std::fs::remove_file(path)?;
+    }
+    let mut output = standard_output::json_or_text(args.json);
+    if args.json {
+        writeln!(output, "{}", to_json(&trained, &set))?;
+    } else {
+        output.write_all(summary(&trained, lang).as_bytes())?;
+    }
+    Ok(Status::Done)
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn read_positions(args: &Args, lang: Language) -> Result<TrainingSet> {
+    let bar = ProgressBar::spinner();
+    let mut set = TrainingSet::new(args.keep_out as u32);
+    for path in &args.labels {
+        bar.set_message(&path.display().to_string());
+        input::for_each_label(path, lang, |label| {
+            set.add(label);
+            if set.len().is_multiple_of(1 << 16) {
+                bar.tick();
+            }
+        })?;
+    }
+    bar.finish_and_clear();
+    Ok(set)
+}
+
+impl Args {
+    fn training_options(&self) -> TrainingOptions {
+        let checkpoint = self.out.as_ref().map(|path| PathBuf::from(format!("{}.checkpoint", path.display())));
+        TrainingOptions {
+            products: self.products,
+            mix: self.mix as f32,
+            passes: self.passes as usize,
+            patience: self.patience as usize,
+            batch: self.batch as usize,
+            rate: self.rate as f32,
+            decay: self.decay as f32,
+            seed: self.seed,
+            threads: self.threads.map_or_else(|| parallel::thread_count(None), |threads| threads as usize),
+            checkpoint,
+        }
+    }
+}
+
+/// What a training shows while it runs: a bar, and a line per pass.
+struct TrainingScreen {
+    bar: ProgressBar,
+    json: bool,
+}
+
+impl TrainingScreen {
+    fn new(args: &Args, set: &TrainingSet, lang: Language) -> Result<Self> {
+        let total = args.passes * (set.len() - set.held_out()) as u64;
+        if !args.json {
+            let mut out = standard_output::text();
+            let count = Message::new(
+                format!("局面 {}、うち学習に使わないもの {}\n", set.len(), set.held_out()),
+                format!("{} positions, {} of them kept out\n", set.len(), set.held_out()),
+            );
+            write!(out, "{}{}", count.text(lang), heading(lang))?;
+        }
+        Ok(Self { bar: ProgressBar::steps(total, lang.pick("局面", "positions")), json: args.json })
+    }
+
+    fn show(&self, progress: TrainingProgress) {
+        match progress {
+            TrainingProgress::Positions(done, _) => self.bar.set_position(done),
+            TrainingProgress::Pass(pass) if !self.json => {
+                let line = pass_line(&pass);
+                // A closed pipe ends the training by the next write of the summary.
+                self.bar.suspend(|| drop(standard_output::text().write_all(line.as_bytes())));
+            }
+            TrainingProgress::Pass(_) => {}
+        }
+    }
+}
+
+fn heading(lang: Language) -> &'static str {
+    lang.pick(
+        "周     学習損失     目標       結果       評価値   （右の3つは学習に使わない対局で）\n",
+        "pass   training     target     results    scores   (the last three on games kept out)\n",
+    )
+}
+
+/// `  1   0.047041   0.048275   0.631003   0.010153`.
+fn pass_line(pass: &TrainingPass) -> String {
+    let held_out = pass.held_out.map_or_else(
+        || "          -".repeat(3),
+        |held_out| format!(" {:>10.6} {:>10.6} {:>10.6}", held_out.target, held_out.result, held_out.score),
+    );
+    format!("{:>4} {:>10.6}{held_out}\n", pass.number, pass.training)
+}
+
+/// The learning curve, and what came out.
+fn summary(trained: &TrainedWeights, lang: Language) -> String {
+    let mut text = String::from("\n");
+    text.push_str(&curve(&trained.passes));
+    let TrainedWeights { weights, best, label_scale, material, .. } = trained;
+    let (units, win_scale) = (weights.scale().units(), weights.win_scale());
+    let what = Message::new(
+        format!("最良は{best}周目。評価値の尺度 {label_scale:.0}点、勝率の尺度 {win_scale}点、単位 1/{units}点"),
+        format!(
+            "Pass {best} is the best. Scale of the scores {label_scale:.0} cp, of win probabilities {win_scale} cp; \
+             unit 1/{units} cp."
+        ),
+    );
+    let _ = writeln!(text, "{}", what.text(lang));
+    if let Some(material) = material {
+        let _ =
+            writeln!(text, "{} {material:.6}", lang.pick("駒割だけの損失（目標）", "Loss of material alone (target):"));
+    }
+    text
+}
+
+/// Widest bar of the learning curve.
+const CURVE_WIDTH: f64 = 50.0;
+
+/// The learning curve: a bar per pass, of the loss on games kept out (of the training where there are none), from the
+/// least to the largest.
+fn curve(passes: &[TrainingPass]) -> String {
+    let loss = |pass: &TrainingPass| pass.held_out.map_or(pass.training, |held_out| held_out.target);
+    let (least, most) = passes.iter().map(loss).fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)));
+    let bar = |pass: &TrainingPass| {
+        let share = if most > least { (loss(pass) - least) / (most - least) } else { 0.0 };
+        let width = 1 + (share * CURVE_WIDTH).round() as usize;
+        format!("{:>4} {:>10.6} {}\n", pass.number, loss(pass), "█".repeat(width))
+    };
+    passes.iter().map(bar).collect()
+}
+
+fn to_json(trained: &TrainedWeights, set: &TrainingSet) -> Value {
+    let pass = |pass: &TrainingPass| {
+        let held_out =
+            pass.held_out.map(|loss| json!({ "target": loss.target, "result": loss.result, "score": loss.score }));
+        json!({ "pass": pass.number, "training": pass.training, "held_out": held_out })
+    };
+    json!({
+        "positions": set.len(), "held_out": set.held_out(), "best": trained.best, "label_scale": trained.label_scale,
+        "material": trained.material, "passes": trained.passes.iter().map(pass).collect::<Vec<_>>(),
+        "products": trained.weights.lanes(), "scale": trained.weights.scale(), "win_scale": trained.weights.win_scale(),
+    })
+}

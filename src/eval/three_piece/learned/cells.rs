@@ -1,0 +1,84 @@
+//! The cells of the learned form, read back one by one.
+
+use super::LearnedWeights;
+use super::table::LearnedRow;
+use super::view::{Entry, KingView};
+use crate::eval::features::Feature;
+use crate::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
+use crate::eval::three_piece::feature_meanings::FEATURE_MEANINGS;
+use crate::rules::Square;
+
+/// One side's rows of the other king and of the turn.
+struct SideRows<'a> {
+    weights: &'a LearnedWeights,
+    king: KingView,
+    enemy: LearnedRow<'a>,
+    turn: LearnedRow<'a>,
+}
+
+impl<'a> SideRows<'a> {
+    /// The kings stand in the coordinates of the side.
+    fn new(weights: &'a LearnedWeights, king: Square, enemy: Square) -> Self {
+        let king = KingView::of(king);
+        let row = |entry| weights.table.row(king, entry);
+        Self { weights, king, enemy: row(king.enemy_king(enemy)), turn: row(Entry::TURN) }
+    }
+
+    fn of_pair(weights: &'a LearnedWeights, pair: usize) -> [Self; 2] {
+        let [black, white] = [pair / Square::COUNT, pair % Square::COUNT].map(Square::from_index);
+        [Self::new(weights, black, white), Self::new(weights, white.rotate(), black.rotate())]
+    }
+
+    fn kings(&self) -> WeightCell {
+        [self.enemy.own(), self.turn.own() + self.turn.pair(self.enemy)]
+    }
+
+    /// A piece that is missing counts nothing, whatever its row holds.
+    fn piece(&self, feature: Feature) -> WeightCell {
+        if feature == Feature::NONE {
+            return [0; 2];
+        }
+        let row = self.weights.table.row(self.king, self.king.piece(feature));
+        [row.own() + row.pair(self.enemy), row.pair(self.turn)]
+    }
+}
+
+/// Black's cell against White's: the board part counts for each side, the turn part for the side to move.
+fn together(black: WeightCell, white: WeightCell) -> WeightCell {
+    [black[0] - white[0], black[1] + white[1]]
+}
+
+impl CellSource for LearnedWeights {
+    fn kk(&self, pair: usize) -> WeightCell {
+        let [black, white] = SideRows::of_pair(self, pair).map(|side| side.kings());
+        together(black, white)
+    }
+
+    fn kkp(&self, pair: usize, row: &mut CellRow) {
+        let [black, white] = SideRows::of_pair(self, pair);
+        for (entry, cell) in row.iter_mut().enumerate() {
+            let in_whites_view =
+                FEATURE_MEANINGS[entry].entry().map_or(Feature::NONE, |entry| entry.from_other_side().feature());
+            *cell = together(black.piece(Feature::from_index(entry)), white.piece(in_whites_view));
+        }
+    }
+
+    fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
+        for (second, cell) in row.iter_mut().enumerate() {
+            *cell = self.kpp_cell(king, entry, second);
+        }
+    }
+
+    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
+        if [first, second].contains(&Feature::NONE.index()) {
+            return [0; 2];
+        }
+        let king = KingView::of(Square::from_index(king));
+        let [first, second] = [first, second].map(|entry| self.table.row(king, king.piece(Feature::from_index(entry))));
+        [first.pair(second), 0]
+    }
+
+    fn kpp_has_turn(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,144 @@
+//! Learned table: the numbers of every king's square and entry.
+
+use super::view::{Entry, KingView};
+
+/// Products of one block: a vector register of 16-bit numbers. Half of a table's products count for, the others against,
+/// in whole blocks.
+pub(super) const BLOCK: usize = 8;
+/// The most products that a table can have.
+pub(super) const MAX_LANES: usize = 64;
+/// The longest list of a view: every piece of a set but the kings, and the enemy's king.
+const MAX_LIST: i64 = 39;
+/// 16-bit numbers in a row beside its products: the two halves of `doubled`.
+const EXTRA: usize = 2;
+
+/// All numbers of the learned form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LearnedTable {
+    lanes: usize,
+    /// `[king][entry]`, each `lanes` products followed by the low and the high half of `doubled`.
+    rows: Vec<i16>,
+}
+
+/// The numbers of one king's square and entry.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LearnedRow<'a>(&'a [i16]);
+
+/// Why numbers are no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LearnedTableError {
+    /// The number of products is none that the form has.
+    #[error("{0} products, expected a multiple of {multiple} up to {MAX_LANES}", multiple = 2 * BLOCK)]
+    Lanes(usize),
+    /// Some sum could leave the range of its type.
+    #[error("the numbers are too large for the sums of a position")]
+    TooLarge,
+}
+
+impl LearnedTable {
+    /// A table of zeros.
+    ///
+    /// # Errors
+    /// The form has no such number of products.
+    pub(super) fn zero(lanes: usize) -> Result<Self, LearnedTableError> {
+        if lanes == 0 || lanes > MAX_LANES || !lanes.is_multiple_of(2 * BLOCK) {
+            return Err(LearnedTableError::Lanes(lanes));
+        }
+        Ok(Self { lanes, rows: vec![0; KingView::COUNT * Entry::COUNT * (lanes + EXTRA)] })
+    }
+
+    /// Number of products.
+    pub(super) const fn lanes(&self) -> usize {
+        self.lanes
+    }
+
+    /// Stores an entry's own term, in raw units, and its parts in the products.
+    pub(super) fn set_row(&mut self, king: usize, entry: usize, own: i32, parts: &[i16]) {
+        let doubled = 2 * own - product(parts, parts);
+        let start = self.start(king, entry);
+        let row = &mut self.rows[start..start + self.lanes + EXTRA];
+        row[..self.lanes].copy_from_slice(parts);
+        row[self.lanes] = doubled as i16;
+        row[self.lanes + 1] = (doubled >> 16) as i16;
+    }
+
+    const fn start(&self, king: usize, entry: usize) -> usize {
+        (king * Entry::COUNT + entry) * (self.lanes + EXTRA)
+    }
+
+    pub(super) fn row(&self, king: KingView, entry: Entry) -> LearnedRow<'_> {
+        let start = self.start(king.index(), entry.index());
+        LearnedRow(&self.rows[start..start + self.lanes + EXTRA])
+    }
+
+    /// The numbers as they are stored in files.
+    pub(super) fn numbers(&self) -> &[i16] {
+        &self.rows
+    }
+
+    /// The numbers, to be read from a file.
+    pub(super) fn numbers_mut(&mut self) -> &mut [i16] {
+        &mut self.rows
+    }
+
+    /// Memory in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.rows.as_slice())
+    }
+
+    /// Checks that the sums of every position fit their types: those of products 16 bits with twice the turn's beside,
+    /// the total 32. Intermediate sums of the total may wrap.
+    pub(super) fn check(&self) -> Result<(), LearnedTableError> {
+        let (mut largest, mut longest, mut own) = (0, 0, 0);
+        for row in self.rows.chunks_exact(self.lanes + EXTRA).map(LearnedRow) {
+            largest = row.parts().iter().map(|part| i64::from(part.unsigned_abs())).max().unwrap_or(0).max(largest);
+            longest = row.parts().iter().map(|&part| i64::from(part).pow(2)).sum::<i64>().max(longest);
+            own = i64::from(row.doubled()).abs().max(own);
+        }
+        // |Σ_{i<j} u_i·u_j| ≤ ½ (Σ |u_i|)²; `doubled` differs from twice the own term by one square.
+        let total = MAX_LIST * (own + longest) + MAX_LIST.pow(2) * longest;
+        let fits = (MAX_LIST + 2) * largest <= i64::from(i16::MAX) && 2 * total < i64::from(i32::MAX);
+        if fits { Ok(()) } else { Err(LearnedTableError::TooLarge) }
+    }
+}
+
+impl<'a> LearnedRow<'a> {
+    /// `u_r(k,i)`.
+    pub(super) fn parts(self) -> &'a [i16] {
+        &self.0[..self.0.len() - EXTRA]
+    }
+
+    /// `2·KP(k,i) − Σ_r c_r·u_r(k,i)²`: the own term less its own square, which the squared sums contain. Doubled, so
+    /// that it stays an integer.
+    pub(super) fn doubled(self) -> i32 {
+        let [low, high] = [self.0[self.0.len() - 2], self.0[self.0.len() - 1]];
+        i32::from(low as u16) | i32::from(high) << 16
+    }
+
+    /// `KP(k,i)`: the entry's own term.
+    pub(super) fn own(self) -> i32 {
+        // The sum is even.
+        i32::midpoint(self.doubled(), product(self.parts(), self.parts()))
+    }
+
+    /// `KPP(k,i,j)`: the term of a pair.
+    pub(super) fn pair(self, other: Self) -> i32 {
+        product(self.parts(), other.parts())
+    }
+}
+
+/// `Σ_r c_r·a_r·b_r`, the first half of the products counting for, the second against.
+pub(super) fn product(a: &[i16], b: &[i16]) -> i32 {
+    let half = a.len() / 2;
+    let sum = |a: &[i16], b: &[i16]| {
+        let blocks = a.as_chunks::<BLOCK>().0.iter().zip(b.as_chunks::<BLOCK>().0);
+        blocks.fold([0_i32; BLOCK / 2], |sums, (a, b)| {
+            std::array::from_fn(|pair| {
+                let two = [2 * pair, 2 * pair + 1].map(|lane| i32::from(a[lane]) * i32::from(b[lane]));
+                sums[pair].wrapping_add(two[0].wrapping_add(two[1]))
+            })
+        })
+    };
+    let (plus, minus) = (sum(&a[..half], &b[..half]), sum(&a[half..], &b[half..]));
+    plus.iter().zip(minus).fold(0_i32, |total, (plus, minus)| total.wrapping_add(plus.wrapping_sub(minus)))
+}

@@ -1,0 +1,40 @@
+//! Training: learned weights from labelled positions, by logistic regression of a factorization machine.
+//!
+//! ```text
+//! labelled position ─▶ sample: two views, a target        model: rows by entry, place and king's square
+//!                          │                                       │ folded
+//!                          └───────────▶ score, loss, gradient ◀───┘ ─▶ Adam ─▶ … ─▶ quantized: learned weights
+//! ```
+//!
+//! The target is a mix of the result and the score's win probability; the loss is its cross entropy with the win
+//! probability `1 / (1 + exp(−score))` of the model. Games are kept out to measure the loss on positions that were not
+//! learned from. The same options, positions and seed give the same weights on any number of threads.
+//!
+//! | question | file |
+//! |---|---|
+//! | what does the training see of a position? | `samples` |
+//! | which numbers are learned, and what score do they give? | `model` |
+//! | what is a position's part in the gradient? | `gradient` |
+//! | how large is a step? | `optimizer` |
+//! | batches on several threads | `batch` |
+//! | passes over the positions, learning curve, checkpoints | `trainer`, `checkpoint` |
+//! | from trained numbers to integers | `quantization` |
+
+#![expect(clippy::cast_precision_loss, reason = "counts are far below 2⁵³, centipawns and piece counts below 2²⁴")]
+
+mod batch;
+mod checkpoint;
+mod gradient;
+mod model;
+mod optimizer;
+mod quantization;
+mod samples;
+#[cfg(test)]
+mod tests;
+mod trainer;
+
+pub use checkpoint::CheckpointError;
+pub use samples::TrainingSet;
+pub use trainer::{
+    HeldOutLoss, PRODUCT_COUNTS, TrainedWeights, TrainingError, TrainingOptions, TrainingPass, TrainingProgress, train,
+};
