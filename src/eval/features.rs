@@ -103,6 +103,22 @@ const BOARD_BASE: [[u16; 2]; PieceKind::COUNT] = {
     bases
 };
 
+/// The mirror image of each feature, left for right.
+static MIRRORED: [u16; Feature::COUNT] = {
+    let mut mirrored = [0; Feature::COUNT];
+    let mut index = 0;
+    while index < Feature::COUNT {
+        mirrored[index] = if index < BOARD_START {
+            index as u16
+        } else {
+            let square = (index - BOARD_START) % Square::COUNT;
+            (index - square + Square::from_index(square).mirror().index()) as u16
+        };
+        index += 1;
+    }
+    mirrored
+};
+
 impl Feature {
     /// Number of indices.
     pub const COUNT: usize = BOARD_START + 2 * Square::COUNT * BOARD_KINDS.len();
@@ -122,6 +138,11 @@ impl Feature {
     /// The index, 0–1547.
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// The feature on the mirrored board, left for right.
+    pub const fn mirror(self) -> Self {
+        Self(MIRRORED[self.index()])
     }
 
     /// The feature of a piece in `view`.

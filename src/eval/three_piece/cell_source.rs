@@ -63,3 +63,39 @@ pub trait CellSource: RawUnits + Sync {
     /// Whether KPP cells have a turn part.
     fn kpp_has_turn(&self) -> bool;
 }
+
+#[cfg(test)]
+pub(super) use test_sum::summed;
+
+#[cfg(test)]
+mod test_sum {
+    use super::CellSource;
+    use crate::eval::features::{Feature, KingSquares, LocatedPiece, full_piece_list};
+    use crate::rules::{Color, Position, Square};
+
+    /// The sum of these cells by the formula of programs with full tables.
+    pub(in crate::eval::three_piece) fn summed(cells: &impl CellSource, position: &Position, material: i32) -> i32 {
+        let kings = KingSquares::of(position);
+        let king = |view| kings.of_view(view).expect("both kings are there");
+        let (black, white) = (king(Color::Black).index(), king(Color::White));
+        let pair = black * Square::COUNT + white.rotate().index();
+        let list: Vec<LocatedPiece> = full_piece_list(position);
+        let mut row = [[0; 2]; Feature::COUNT];
+        cells.kkp(pair, &mut row);
+        let [mut board, mut turn] = cells.kk(pair);
+        for (index, &first) in list.iter().enumerate() {
+            let cell = row[Feature::of(Color::Black, first).index()];
+            board += cell[0];
+            turn += cell[1];
+            for &second in &list[..index] {
+                for (view, king) in [(Color::Black, black), (Color::White, white.index())] {
+                    let [first, second] = [first, second].map(|piece| Feature::of(view, piece).index());
+                    let cell = cells.kpp_cell(king, first, second);
+                    board += view.sign() * cell[0];
+                    turn += cell[1];
+                }
+            }
+        }
+        cells.scale().raw(material) + board + position.side_to_move().sign() * turn
+    }
+}

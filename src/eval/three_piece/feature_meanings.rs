@@ -30,10 +30,6 @@ pub(in crate::eval::three_piece) static FEATURE_MEANINGS: LazyLock<[FeatureMeani
         meanings
     });
 
-/// The mirror image of each index, left for right.
-pub(in crate::eval::three_piece) static MIRRORED_FEATURES: LazyLock<[usize; Feature::COUNT]> =
-    LazyLock::new(|| std::array::from_fn(|at| FEATURE_MEANINGS[at].mirror(at)));
-
 impl FeatureMeaning {
     /// The entry, if a piece has this index.
     pub(in crate::eval::three_piece) const fn entry(self) -> Option<PieceListEntry> {
@@ -65,15 +61,6 @@ impl FeatureMeaning {
                 Message::new(format!("{ja}の持駒の{kind_ja}{nth}枚目"), format!("{en} {kind_en} in hand (no. {nth})"))
             }
             PieceLocation::Missing => Message::new("欠けた駒", "a missing piece"),
-        }
-    }
-
-    fn mirror(self, index: usize) -> usize {
-        match self {
-            Self::Piece(entry @ PieceListEntry { place: PieceLocation::Board(square), .. }) => {
-                PieceListEntry { place: PieceLocation::Board(square.mirror()), ..entry }.feature().index()
-            }
-            _ => index,
         }
     }
 }
@@ -129,9 +116,9 @@ mod tests {
 
     #[test]
     fn mirroring_twice_changes_nothing() {
-        assert!((0..Feature::COUNT).all(|at| MIRRORED_FEATURES[MIRRORED_FEATURES[at]] == at));
+        assert!((0..Feature::COUNT).map(Feature::from_index).all(|feature| feature.mirror().mirror() == feature));
         assert_eq!(
-            FEATURE_MEANINGS[MIRRORED_FEATURES[90 + 6]],
+            FEATURE_MEANINGS[Feature::from_index(90 + 6).mirror().index()],
             FeatureMeaning::Piece(PieceListEntry {
                 own: true,
                 kind: PieceKind::Pawn,

@@ -57,20 +57,17 @@ impl<const L: usize> ModelInTraining<L> {
     pub(super) fn new(model: Model<L>, threads: usize) -> Self {
         let places = relative_rows();
         let shard = Shard { rows: Rows::zero(ROWS), values: [0.0; PieceKind::COUNT], loss: 0.0 };
-        Self {
-            rows: model.fold(&places),
+        let mut state = Self {
+            rows: Rows::zero(ROWS),
             model,
             moments: [Entry::COUNT, RELATIVE_ROWS, ROWS].map(Adam::new),
             value_moments: [[0.0; PieceKind::COUNT]; 2],
             places,
             shards: vec![shard; SHARDS],
             threads: threads.clamp(1, SHARDS),
-        }
-    }
-
-    /// Sums the rows anew after the model was replaced.
-    pub(super) fn refold(&mut self) {
-        self.rows = self.model.fold(&self.places);
+        };
+        state.fold();
+        state
     }
 
     /// One step by the gradient of these samples. Returns the sum of their losses before it.
@@ -120,7 +117,8 @@ impl<const L: usize> ModelInTraining<L> {
         }
     }
 
-    fn fold(&mut self) {
+    /// Sums the model's rows, after it has changed.
+    pub(super) fn fold(&mut self) {
         let (model, places) = (&self.model, &self.places);
         let kings = self.rows.own.chunks_mut(Entry::COUNT).zip(self.rows.lanes.chunks_mut(Entry::COUNT)).enumerate();
         on_threads(self.threads, kings, |(king, (own, lanes))| model.fold_king(king, places, own, lanes));

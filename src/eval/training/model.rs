@@ -96,16 +96,6 @@ impl<const L: usize> Model<L> {
             *lanes = std::array::from_fn(|lane| parts[0][lane] + parts[1][lane] + parts[2][lane]);
         }
     }
-
-    /// All rows summed.
-    pub(super) fn fold(&self, places: &[u16]) -> Rows<L> {
-        let mut rows = Rows::zero(ROWS);
-        for king in 0..KingView::COUNT {
-            let range = king * Entry::COUNT..(king + 1) * Entry::COUNT;
-            self.fold_king(king, places, &mut rows.own[range.clone()], &mut rows.lanes[range]);
-        }
-        rows
-    }
 }
 
 /// The row of each king's square and entry by place relative to the king.

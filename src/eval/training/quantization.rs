@@ -2,60 +2,56 @@
 
 use super::model::{Model, ROWS, Rows};
 use super::samples::Sample;
-use crate::eval::features::{BOARD_KINDS, BOARD_START, Feature, HAND_KINDS};
+use crate::eval::features::PieceListEntry;
 use crate::eval::material::{OWN, PieceValues};
 use crate::eval::raw_scale::RawScale;
-use crate::eval::three_piece::learned::view::{Entry, KingView};
+use crate::eval::three_piece::learned::view::Entry;
 use crate::eval::three_piece::learned::{LearnedNumbers, LearnedTableError, LearnedWeights};
-use crate::rules::{PieceKind, Square};
+use crate::rules::PieceKind;
 
 /// The finest unit that is tried, in raw units per centipawn.
 const FINEST_UNITS: i32 = 4096;
 /// The coarsest unit that is tried.
 const COARSEST_UNITS: i32 = 32;
 
-/// The kind and the side, 0 own and 1 enemy, of a piece's entry; gold for everything that moves like one.
-fn kind_and_side(entry: usize) -> Option<(PieceKind, usize)> {
-    if (BOARD_START..Feature::COUNT).contains(&entry) {
-        let group = (entry - BOARD_START) / Square::COUNT;
-        return Some((BOARD_KINDS[group / 2], group % 2));
-    }
-    let mut next = 1;
-    for kind in HAND_KINDS {
-        let slots = usize::from(kind.count_in_set()) + 1;
-        if (next..next + 2 * slots).contains(&entry) {
-            return Some((kind, (entry - next) / slots));
-        }
-        next += 2 * slots;
-    }
-    None
+/// The mean own term of each kind as an own and as an enemy piece, over the positions of the training.
+struct MeanTerms {
+    means: [[f32; 2]; PieceKind::COUNT],
+    kinds: Vec<Option<(PieceKind, usize)>>,
 }
 
-/// The mean own term of each kind as an own and as an enemy piece, over the positions of the training.
-struct MeanTerms([[f32; 2]; PieceKind::COUNT]);
+/// The kind and the side, 0 own and 1 enemy, of each entry that is a piece; gold for everything that moves like one.
+fn kinds_and_sides() -> Vec<Option<(PieceKind, usize)>> {
+    let mut kinds = vec![None; Entry::COUNT];
+    for entry in PieceListEntry::all() {
+        kinds[entry.feature().index()] = Some((entry.kind, usize::from(!entry.own)));
+    }
+    kinds
+}
 
 impl MeanTerms {
     fn of<const L: usize>(rows: &Rows<L>, samples: &[Sample]) -> Self {
+        let kinds = kinds_and_sides();
         let mut sums = [[[0.0_f64; 2]; 2]; PieceKind::COUNT];
         for view in samples.iter().flat_map(|sample| &sample.views) {
             for &entry in view.entries() {
-                let Some((kind, side)) = kind_and_side(usize::from(entry)) else { continue };
+                let Some((kind, side)) = kinds[usize::from(entry)] else { continue };
                 let own = rows.own[usize::from(view.king) * Entry::COUNT + usize::from(entry)];
                 sums[kind.index()][side][0] += f64::from(own);
                 sums[kind.index()][side][1] += 1.0;
             }
         }
-        Self(sums.map(|sides| sides.map(|[sum, count]| (sum / count.max(1.0)) as f32)))
+        Self { means: sums.map(|sides| sides.map(|[sum, count]| (sum / count.max(1.0)) as f32)), kinds }
     }
 
     fn of_entry(&self, entry: usize) -> f32 {
-        kind_and_side(entry).map_or(0.0, |(kind, side)| self.0[kind.index()][side])
+        self.kinds[entry].map_or(0.0, |(kind, side)| self.means[kind.index()][side])
     }
 
     /// What the kind is worth beside its learned value.
     fn of_kind(&self, kind: PieceKind) -> f32 {
         let kind = if kind.moves_like_gold() { PieceKind::Gold } else { kind };
-        let [own, enemy] = self.0[kind.index()];
+        let [own, enemy] = self.means[kind.index()];
         own - enemy
     }
 }
@@ -109,7 +105,6 @@ fn numbers<'a, const L: usize>(
     let root = raw.sqrt();
     (0..ROWS).map(move |row| {
         let (king, entry) = (row / Entry::COUNT, row % Entry::COUNT);
-        debug_assert!(king < KingView::COUNT);
         LearnedNumbers {
             king,
             entry,

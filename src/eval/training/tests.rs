@@ -1,6 +1,6 @@
 use super::batch::ModelInTraining;
 use super::gradient::{add_gradient, predict};
-use super::model::{Model, ROWS, Rows, relative_rows};
+use super::model::{Model, ROWS, Rows};
 use super::samples::{TrainingSet, loss};
 use super::trainer::{TrainingOptions, TrainingProgress, train};
 use crate::eval::labels::{GameResult, LabelledPosition, PackedPosition};
@@ -60,8 +60,7 @@ fn random_model(seed: u64) -> Model<16> {
 #[test]
 fn the_gradient_is_the_slope_of_the_loss() {
     let set = labelled_positions(2, 3);
-    let model = random_model(7);
-    let rows = model.fold(&relative_rows());
+    let ModelInTraining { model, rows, .. } = ModelInTraining::new(random_model(7), 1);
     let sample = &set.samples[40];
     let score_of = |rows: &Rows<16>| predict(rows, &model.values, sample).score;
     let prediction = predict(&rows, &model.values, sample);
@@ -134,8 +133,7 @@ fn a_training_that_was_broken_off_goes_on_from_its_checkpoint() {
 #[test]
 fn quantized_weights_give_the_score_of_the_model() {
     let set = labelled_positions(30, 5);
-    let mut state = ModelInTraining::new(random_model(3), 1);
-    state.refold();
+    let state = ModelInTraining::new(random_model(3), 1);
     let weights = super::quantization::quantize("test", &state.model, &state.rows, &set.samples).expect("they fit");
     let centipawns = weights.win_scale() as f32;
     let mut random = fastrand::Rng::with_seed(9);

@@ -163,7 +163,7 @@ impl<'a, const L: usize> Training<'a, L> {
         if let Some(path) = options.checkpoint.as_deref().filter(|path| path.exists()) {
             let checkpoint = Checkpoint::read(path, options, set.len())?;
             training.passes = checkpoint.restore(&mut training.state, &mut training.best)?;
-            training.state.refold();
+            training.state.fold();
         }
         Ok(training)
     }
@@ -187,7 +187,7 @@ impl<'a, const L: usize> Training<'a, L> {
     fn finish(mut self, name: &str) -> Result<TrainedWeights, TrainingError> {
         let best = self.best_pass();
         self.state.model = self.best;
-        self.state.refold();
+        self.state.fold();
         let weights = quantize(name, &self.state.model, &self.state.rows, &self.set.samples)?;
         let targets = self.targets;
         let has_held_out = self.passes.iter().any(|pass| pass.held_out.is_some());

@@ -4,7 +4,7 @@ use super::table_part::TablePartStatistics;
 use super::unusable_reason::{UnusableReason, kings_are_adjacent};
 use crate::eval::features::Feature;
 use crate::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell, WeightTableKind};
-use crate::eval::three_piece::feature_meanings::{FEATURE_MEANINGS, MIRRORED_FEATURES};
+use crate::eval::three_piece::feature_meanings::FEATURE_MEANINGS;
 use crate::eval::three_piece::full::KING_PAIRS;
 use crate::rules::Square;
 use std::sync::LazyLock;
@@ -123,7 +123,7 @@ fn count_kpp(stats: &mut TableStatistics, source: &(impl CellSource + ?Sized), k
     let pair_reasons = &*UNUSABLE_PAIRS;
     for entry in 0..Feature::COUNT {
         source.kpp(king, entry, &mut row);
-        source.kpp(mirrored_king, MIRRORED_FEATURES[entry], &mut mirror);
+        source.kpp(mirrored_king, Feature::from_index(entry).mirror().index(), &mut mirror);
         let pair_reasons = &pair_reasons[entry * Feature::COUNT..][..Feature::COUNT];
         let entry_on_king = on_king[entry];
         let reason = |second: usize| {
@@ -142,14 +142,18 @@ fn count_row(
     mirror: &CellRow,
     reason: impl Fn(usize) -> Option<UnusableReason>,
 ) {
-    let mirrored = &*MIRRORED_FEATURES;
     let reasons: [Option<UnusableReason>; Feature::COUNT] = std::array::from_fn(reason);
     let usable = reasons.iter().position(Option::is_none);
     for (index, part) in stats.parts.iter_mut().enumerate() {
         let before = part.usable;
         for (entry, &cell) in row.iter().enumerate() {
             let unusable_reason = reasons[entry];
-            part.count(start + entry, cell[index], mirror[mirrored[entry]][index], unusable_reason);
+            part.count(
+                start + entry,
+                cell[index],
+                mirror[Feature::from_index(entry).mirror().index()][index],
+                unusable_reason,
+            );
             part.trained[entry] |= cell[index] != 0 && unusable_reason.is_none();
         }
         if let Some(first) = usable {

@@ -1,7 +1,6 @@
 use super::*;
 use crate::eval::features::{Feature, PieceListEntry, PieceLocation};
 use crate::eval::three_piece::cell_source::{CellSource, WeightCell, WeightTableKind};
-use crate::eval::three_piece::feature_meanings::MIRRORED_FEATURES;
 use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
 use crate::memory::HugePageBuffer;
 use crate::rules::{PieceKind, Square};
@@ -78,11 +77,12 @@ fn a_planted_defect_is_found_counted_and_named() {
 fn a_table_made_symmetric_differs_nowhere_and_every_cell_is_accounted_for() {
     let mut cells = zero();
     let (king, mirrored) = (square(7, 8), square(3, 8));
+    let mirror = |feature: usize| Feature::from_index(feature).mirror().index();
     for first in 0..Feature::COUNT {
         for second in 0..Feature::COUNT {
             let value = ((first * second + first + second) % 401) as i16 - 200;
             set(&mut cells, king.index(), first, second, [value, -value]);
-            set(&mut cells, mirrored.index(), MIRRORED_FEATURES[first], MIRRORED_FEATURES[second], [value, -value]);
+            set(&mut cells, mirrored.index(), mirror(first), mirror(second), [value, -value]);
         }
     }
     let statistics = counted(&cells, WeightTableKind::Kpp, &[mirrored, king]);

@@ -51,34 +51,9 @@ fn kings(pair: usize) -> (Square, Square) {
 mod tests {
     use super::*;
     use crate::eval::EvaluatedPosition;
-    use crate::eval::features::{KingSquares, LocatedPiece, pieces};
-    use crate::rules::{Color, Position, movegen};
-
-    /// The sum of these cells by the formula of programs with full tables.
-    fn summed(cells: &impl CellSource, position: &Position, material: i32) -> i32 {
-        let kings = KingSquares::of(position);
-        let king = |view| kings.of_view(view).expect("both kings are there");
-        let (black, white) = (king(Color::Black).index(), king(Color::White));
-        let pair = black * Square::COUNT + white.rotate().index();
-        let list: Vec<LocatedPiece> = pieces(position).collect();
-        let mut row = [[0; 2]; Feature::COUNT];
-        cells.kkp(pair, &mut row);
-        let [mut board, mut turn] = cells.kk(pair);
-        for (index, &first) in list.iter().enumerate() {
-            let cell = row[Feature::of(Color::Black, first).index()];
-            board += cell[0];
-            turn += cell[1];
-            for &second in &list[..index] {
-                for (view, king) in [(Color::Black, black), (Color::White, white.index())] {
-                    let [first, second] = [first, second].map(|piece| Feature::of(view, piece).index());
-                    let cell = cells.kpp_cell(king, first, second);
-                    board += view.sign() * cell[0];
-                    turn += cell[1];
-                }
-            }
-        }
-        cells.scale().raw(material) + board + position.side_to_move().sign() * turn
-    }
+    use crate::eval::features::pieces;
+    use crate::eval::three_piece::cell_source::summed;
+    use crate::rules::{Position, movegen};
 
     #[test]
     fn the_cells_of_the_compact_form_sum_to_its_score() {

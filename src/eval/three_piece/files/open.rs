@@ -136,11 +136,7 @@ const MAX_LEARNED_BYTES: u64 = 16 << 20;
 /// There is no such file, it cannot be read, or it holds no learned weights.
 pub fn open_learned(path: &Path) -> Result<LearnedWeights, WeightsOpenError> {
     let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(MAX_LEARNED_BYTES).read_to_end(&mut bytes));
-    read.map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => WeightsOpenError::NotFound { path: path.to_owned() },
-        _ => WeightsOpenError::unreadable(path, &error),
-    })?;
+    open_bounded(path, MAX_LEARNED_BYTES, |mut file| file.read_to_end(&mut bytes))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     LearnedWeights::from_bytes(&name, &bytes)
         .map_err(|problem| WeightsOpenError::InvalidLearned { path: path.to_owned(), problem })
@@ -151,10 +147,8 @@ pub fn open_learned(path: &Path) -> Result<LearnedWeights, WeightsOpenError> {
 /// # Errors
 /// There is no such file, it cannot be read, or it holds no parameters.
 pub fn open_parameters(path: &Path, values: Option<&PieceValues>) -> Result<CompactWeights, WeightsOpenError> {
-    let text = read_parameters(path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => WeightsOpenError::NotFound { path: path.to_owned() },
-        _ => WeightsOpenError::unreadable(path, &error),
-    })?;
+    let mut text = String::new();
+    open_bounded(path, MAX_PARAMETERS_BYTES, |mut file| file.read_to_string(&mut text))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let expanded = FactorParameters::read(&text).map_err(CompactWeightsError::Parameters).and_then(|mut parameters| {
         if let Some(values) = values {
@@ -165,8 +159,15 @@ pub fn open_parameters(path: &Path, values: Option<&PieceValues>) -> Result<Comp
     expanded.map_err(|problem| WeightsOpenError::InvalidParameters { path: path.to_owned(), problem })
 }
 
-fn read_parameters(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    File::open(path)?.take(MAX_PARAMETERS_BYTES).read_to_string(&mut text)?;
-    Ok(text)
+/// Reads the beginning of a file, at most so many bytes.
+fn open_bounded(
+    path: &Path,
+    most: u64,
+    read: impl FnOnce(io::Take<File>) -> io::Result<usize>,
+) -> Result<(), WeightsOpenError> {
+    let done = File::open(path).and_then(|file| read(file.take(most)));
+    done.map(drop).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => WeightsOpenError::NotFound { path: path.to_owned() },
+        _ => WeightsOpenError::unreadable(path, &error),
+    })
 }

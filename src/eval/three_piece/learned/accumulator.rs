@@ -47,13 +47,8 @@ impl ViewSums {
         let Some(king) = self.king else { return 0 };
         let row = table.row(king, Entry::TURN);
         let parts = &self.parts[..table.lanes()];
-        let mut with_turn = self.parts;
-        let twice = 2 * turn as i16;
-        for (sum, part) in with_turn.iter_mut().zip(row.parts()) {
-            *sum = sum.wrapping_add(part.wrapping_mul(twice));
-        }
-        let doubled = self.doubled.wrapping_add(product(parts, &with_turn[..table.lanes()]));
-        doubled / 2 + turn * row.own()
+        let doubled = self.doubled.wrapping_add(product(parts, parts));
+        doubled / 2 + turn * (row.own() + product(parts, row.parts()))
     }
 
     fn add(&mut self, row: LearnedRow<'_>) {

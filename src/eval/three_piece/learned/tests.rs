@@ -1,9 +1,8 @@
 use super::view::{Entry, KingView};
 use super::*;
 use crate::eval::explain::TermSums;
-use crate::eval::features::full_piece_list;
 use crate::eval::material;
-use crate::eval::three_piece::cell_source::CellSource;
+use crate::eval::three_piece::cell_source::summed;
 use crate::eval::{EvaluatedPosition, explain};
 use crate::rules::{Square, movegen};
 
@@ -109,26 +108,8 @@ fn cells_sum_to_the_score_by_the_formula_of_programs_with_full_tables() {
     let weights = random_weights(32, 2);
     let check = |board: &EvaluatedPosition<'_, LearnedWeights>| {
         let position = board.position();
-        let kings = KingSquares::of(position);
-        let king = |side| kings.of_view(side).expect("both kings are there");
-        let pair = king(Color::Black).index() * Square::COUNT + king(Color::White).rotate().index();
-        let list: Vec<LocatedPiece> = full_piece_list(position);
-        let mut row = [[0; 2]; Feature::COUNT];
-        CellSource::kkp(&weights, pair, &mut row);
-        let [mut sum, mut turn] = CellSource::kk(&weights, pair);
-        for (index, &first) in list.iter().enumerate() {
-            let cell = row[Feature::of(Color::Black, first).index()];
-            sum += cell[0];
-            turn += cell[1];
-            for &second in &list[..index] {
-                for side in Color::ALL {
-                    let [first, second] = [first, second].map(|piece| Feature::of(side, piece).index());
-                    sum += side.sign() * weights.kpp_cell(king(side).index(), first, second)[0];
-                }
-            }
-        }
-        let material = weights.scale().raw(weights.values.balance(position));
-        assert_eq!(material + sum + position.side_to_move().sign() * turn, board.raw(), "{}", position.sfen());
+        let sum = summed(&weights, position, weights.values.balance(position));
+        assert_eq!(sum, board.raw(), "{}", position.sfen());
     };
     for sfen in &STARTS[..2] {
         visit_random_game(&weights, sfen, 21, check);

@@ -4,7 +4,7 @@
 //! 45 values. Besides the [`Feature`]s of the pieces, a view's list has two entries of another sort: the square of the
 //! enemy's king, whose pairs are king–king–piece terms, and the turn, whose pairs are the value of having the move.
 
-use crate::eval::features::{BOARD_START, Feature};
+use crate::eval::features::Feature;
 use crate::rules::Square;
 
 /// A king's view: its square, mirrored to the files 5–9.
@@ -20,22 +20,6 @@ pub(in crate::eval) struct Entry(u16);
 
 /// Index of the first square with files 5–9.
 const FIRST_KING: u8 = 36;
-
-/// The features on the mirrored board.
-static MIRRORED: [u16; Feature::COUNT] = {
-    let mut mirrored = [0; Feature::COUNT];
-    let mut index = 0;
-    while index < Feature::COUNT {
-        mirrored[index] = if index < BOARD_START {
-            index as u16
-        } else {
-            let square = (index - BOARD_START) % Square::COUNT;
-            (index - square + Square::from_index(square).mirror().index()) as u16
-        };
-        index += 1;
-    }
-    mirrored
-};
 
 impl KingView {
     /// Number of squares that a king has after mirroring.
@@ -55,7 +39,8 @@ impl KingView {
 
     /// The entry of a piece, whose feature is that of this side's view.
     pub(in crate::eval) fn piece(self, feature: Feature) -> Entry {
-        Entry(if self.mirrored { MIRRORED[feature.index()] } else { feature.index() as u16 })
+        let feature = if self.mirrored { feature.mirror() } else { feature };
+        Entry(feature.index() as u16)
     }
 
     /// The entry of the enemy's king on `square`, in the coordinates of this side's view.
