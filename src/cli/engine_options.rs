@@ -10,6 +10,7 @@ use crate::eval::material::{NAMED, PieceValues};
 use crate::eval::three_piece::files;
 use crate::rules::SetupDefect;
 use crate::search::{MAX_THREADS, TranspositionTable};
+use crate::tui::model::NamedWeights;
 use crate::wording::{Language, joined, quoted};
 use anyhow::anyhow;
 use clap::builder::PossibleValuesParser;
@@ -90,6 +91,15 @@ impl WeightsArgs {
         open_weights(&self.weights, self.values(), lang)
     }
 
+    /// Opens the weights with their path; `None` for the built-in weights.
+    ///
+    /// # Errors
+    /// Those of [`Self::open`].
+    pub(super) fn named(&self, lang: Language) -> Result<Option<NamedWeights>> {
+        let weights = self.open(lang)?;
+        Ok((!self.is_built_in()).then(|| NamedWeights { weights, path: Some(self.weights.clone()) }))
+    }
+
     /// Opens the weights of `--against`, with the piece values of `--values` if it was given.
     ///
     /// # Errors
@@ -125,9 +135,6 @@ pub(super) fn open_weights(path: &Path, values: Option<&PieceValues>, lang: Lang
         return Err(anyhow!(
             "--values goes with a file of factors or of another program, {path} has values of its own"
         ));
-    }
-    if let Some(weights) = named {
-        return Ok(weights);
     }
     let bar = opening_bar(path, lang);
     let opened = Weights::open_with(path, values, |done, all| bar.set_progress(done, all));

@@ -1,6 +1,7 @@
 //! `screenshot [FILE]`: a screen of the workbench, drawn without a terminal.
 
 use super::context::{CommandContext, Result, Status};
+use super::engine_options::WeightsArgs;
 use super::open;
 use super::option_values::whole_number;
 use crate::cli::output::standard_output;
@@ -40,6 +41,8 @@ pub(super) struct Args {
     /// Count the attacks on every square: of both sides, or of one with --attacks=black or --attacks=white.
     #[arg(long, value_name = "SIDE", num_args = 0..=1, require_equals = true, default_missing_value = "both")]
     attacks: Option<AttackOverlay>,
+    #[command(flatten)]
+    weights: WeightsArgs,
     /// Let the engine search so many nodes first.
     #[arg(long, value_name = "NODES", value_parser = whole_number::<u64>(..))]
     think_nodes: Option<u64>,
@@ -75,6 +78,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         attacks: args.attacks.unwrap_or_default(),
         ply: args.ply,
         keys: read_keys(&args.keys).map_err(anyhow::Error::msg).context("--keys")?,
+        weights: args.weights.named(context.lang)?,
         think_nodes: args.think_nodes,
     });
     let text = match args.to {

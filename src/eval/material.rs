@@ -13,7 +13,7 @@ pub struct PieceValues {
     points: [i32; PieceKind::COUNT],
 }
 
-/// The values of the default weights.
+/// The values of the factors.
 ///
 /// A pawn on the board is the unit. The order and rough proportions are those that strong programs agree on: a general
 /// is worth four to five pawns, gold above silver; knight and lance about half of one; the rook one to two pawns above

@@ -32,8 +32,9 @@
 //! | which index of the three-piece tables has a piece? | `features` |
 //! | how are the three-piece terms stored and summed, and read from files? | `three_piece` |
 //! | one type for weights of any form | `weights` |
-//! | what do the default weights consist of? | `factors` |
-//! | how are the default weights found? | `fit` |
+//! | which ideas are the factors? | `factors` |
+//! | how are the weights of the factors found? | `fit` |
+//! | how are learned weights trained? | `training` |
 //! | what is known of positions with a score and a result, and how are they stored? | `labels` |
 //! | which piece contributes what to a score, and what would change it? | `explain` |
 

@@ -28,12 +28,15 @@ pub enum Weights {
 }
 
 impl Weights {
-    /// The default weights.
+    /// The names of the sets in the program: the default, which is the learned set, and each set by its own name.
+    pub const NAMES: [&'static str; 3] = ["built-in", "factors", "learned"];
+
+    /// The default weights: the learned ones.
     pub fn built_in() -> Self {
-        Self::Compact(Arc::clone(CompactWeights::shared()))
+        Self::Learned(Arc::clone(LearnedWeights::shared()))
     }
 
-    /// The weights in the program that have this name: `built-in` for the default, `factors`, `learned`.
+    /// The weights in the program that have this name, one of [`Self::NAMES`].
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "built-in" => Some(Self::built_in()),
@@ -43,7 +46,7 @@ impl Weights {
         }
     }
 
-    /// Opens the weights in a folder, or the set to which a file belongs: `fv.bin` of Bonanza, KPPT and its relatives,
+    /// Opens the weights in the program that have this name, those in a folder, or the set to which a file belongs: `fv.bin` of Bonanza, KPPT and its relatives,
     /// parameters of the factors (`.toml`) or learned weights (`.weights`). Piece values are the format's own unless
     /// `values` are given; learned weights keep theirs, beside which the other numbers were learned.
     ///
@@ -62,6 +65,9 @@ impl Weights {
         values: Option<&PieceValues>,
         mut progress: impl FnMut(u64, u64),
     ) -> Result<Self, WeightsOpenError> {
+        if let Some(named) = path.to_str().and_then(Self::named) {
+            return Ok(named);
+        }
         if files::is_learned(path) {
             return Ok(Self::Learned(Arc::new(files::open_learned(path)?)));
         }

@@ -2,7 +2,7 @@
 
 use super::key::KeyPress;
 use super::key_input;
-use super::model::{AttackOverlay, Effect, Model, OpenFileSource};
+use super::model::{AttackOverlay, Effect, Model, NamedWeights, OpenFileSource};
 use super::run::RawRecord;
 use super::theme::Theme;
 use super::{folder_reader, glyphs::AmbiguousWidth, panes};
@@ -42,6 +42,8 @@ pub struct ScreenshotOptions {
     pub ply: usize,
     /// The keys that are pressed.
     pub keys: Vec<KeyPress>,
+    /// The weights that evaluate and search; `None` for the built-in ones.
+    pub weights: Option<NamedWeights>,
     /// Lets the engine search this many nodes with one thread, so that the picture is reproducible.
     pub think_nodes: Option<u64>,
 }
@@ -54,6 +56,9 @@ pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
     let mut theme = options.theme;
     let screen = Rect::from((ratatui::layout::Position::ORIGIN, options.size));
     let mut model = open_game(options.game, options.lang);
+    if let Some(weights) = options.weights {
+        model.use_weights(weights);
+    }
     if let Some(folder) = options.folder {
         list(&mut model, &folder);
     }
@@ -135,13 +140,17 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
 
 fn run_tree_search(model: &mut Model, number: u64, position: &Position, depth: u32) {
     let tree = search_tree::record_search_tree(
-        &Weights::built_in(),
+        &weights_in_use(model),
         position,
         depth,
         search_tree::DEFAULT_MAX_NODES,
         &SearchControl::new(),
     );
     model.engine.tree.receive(number, tree.ok().flatten().map(Box::new));
+}
+
+fn weights_in_use(model: &Model) -> Weights {
+    model.evaluation.weights.main_weights().cloned().unwrap_or_default()
 }
 
 fn run_theme_effect(model: &mut Model, effect: Effect) -> Option<Theme> {
@@ -163,7 +172,7 @@ fn think(model: &mut Model, nodes: u64) {
     let task = model.engine.task(&model.game.shown.position, SearchLimits::nodes(nodes));
     let generation = model.engine.generation();
     let mut reports = Vec::new();
-    Engine::new(Weights::built_in(), HASH_MIB).run(&task, &SearchControl::new(), |report| reports.push(report));
+    Engine::new(weights_in_use(model), HASH_MIB).run(&task, &SearchControl::new(), |report| reports.push(report));
     // Reports that depend on the clock are left out: the picture must be reproducible.
     for mut report in reports {
         match &mut report {

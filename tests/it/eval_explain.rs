@@ -126,7 +126,7 @@ fn json_has_the_documented_keys_and_adds_up() {
     assert_eq!(json["sfen"], ENDGAME);
     assert_eq!(json["side_to_move"], "w");
     assert_eq!(json["unit"], "cp");
-    assert_eq!(json["weights"], "built-in");
+    assert_eq!(json["weights"], "factors");
     let pieces = json["pieces"].as_array().expect("pieces are a list");
     let rows: i64 = pieces.iter().map(|row| number(row, "total")).sum();
     assert_eq!(rows + number(&json, "kk") + number(&json, "turn"), number(&json, "total_raw"));

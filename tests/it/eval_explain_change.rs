@@ -4,7 +4,7 @@ use crate::eval_explain_weights::{for_many, slow_total, sources};
 use crate::support::{mv, position, random_game};
 use sankoma::eval::features::PieceLocation;
 use sankoma::eval::{
-    EvaluationChange, Explainable, PieceGroup, TermSums, Weights, change, explain, ply_changes, series,
+    CompactWeights, EvaluationChange, Explainable, PieceGroup, TermSums, Weights, change, explain, ply_changes, series,
 };
 use sankoma::rules::{Color, Move, PieceKind, Position, movegen};
 use std::collections::HashSet;
@@ -76,7 +76,8 @@ fn a_pass_changes_nothing_but_the_turn() {
     after.play(Move::PASS);
     let change = change(&Weights::built_in(), &before, &after);
     assert!(change.pairs.is_empty() && change.pieces.is_empty());
-    assert_eq!(change.by, TermSums { turn: -2 * change.from.turn, total_raw: change.by.turn, ..TermSums::default() });
+    let only_turn = TermSums { turn: -2 * change.from.turn, total_raw: change.by.turn, ..TermSums::default() };
+    assert_eq!(change.by, TermSums { scale: change.from.scale, ..only_turn });
     assert_ne!(change.by.turn, 0);
 }
 
@@ -180,7 +181,7 @@ fn json_of_a_change_has_squares_pieces_and_numbers() {
     let json = |weights: &dyn Explainable| {
         serde_json::to_value(change(weights, &before, &after)).expect("a change is plain data")
     };
-    let factors = &json(&Weights::built_in())["factors"];
+    let factors = &json(CompactWeights::built_in())["factors"];
     assert!(factors[0]["name"].is_string() && factors[0]["by"].is_i64());
     let kppt = sources().into_iter().find(|source| source.name() == "kppt").expect("a source of that name");
     let json = json(&*kppt);

@@ -143,8 +143,9 @@ fn weights_do_not_differ_from_themselves() {
 fn a_comparison_names_both_and_their_piece_values() {
     let all = sources();
     let kppt = all.iter().find(|source| source.name() == "kppt").expect("a source of that name");
-    let comparison = compare(&Weights::built_in(), &**kppt, &position(ENDGAME));
-    assert_eq!((comparison.a.weights.as_str(), comparison.b.weights.as_str()), ("built-in", "kppt"));
+    let factors = Weights::named("factors").expect("a set of the program");
+    let comparison = compare(&factors, &**kppt, &position(ENDGAME));
+    assert_eq!((comparison.a.weights.as_str(), comparison.b.weights.as_str()), ("factors", "kppt"));
     assert_eq!(comparison.a.values.len(), PieceKind::COUNT - 1);
     for (own, apery) in comparison.a.values.iter().zip(&comparison.b.values) {
         assert_eq!((own.value, apery.value), (OWN.value(own.piece), APERY.value(own.piece)));

@@ -9,7 +9,7 @@ use sankoma::eval::features::{
     Feature, KingSquares, LocatedPiece, PieceListEntry, PieceLocation, full_piece_list, pieces,
 };
 use sankoma::eval::material::{APERY, BONANZA, OWN, PieceValues};
-use sankoma::eval::{CompactWeights, Explainable, RawScale, RawUnits, TermSums, ThreePieceTerms};
+use sankoma::eval::{CompactWeights, Explainable, LearnedWeights, RawScale, RawUnits, TermSums, ThreePieceTerms};
 use sankoma::rules::{Color, Piece, PieceKind, Position, Setup, Square};
 
 /// Unusual positions: handicap, bare kings, one king, hands that no set could fill, promoted pieces everywhere.
@@ -23,11 +23,12 @@ const UNUSUAL: [&str; 7] = [
     "9/9/9/9/9/9/4p4/9/4K4 w rb2g 1",
 ];
 
-/// Every source: the default weights, the formula in each published form, one without any symmetry, and factors and a
+/// Every source: the learned weights and the factors, the formula in each published form, one without any symmetry, and factors and a
 /// formula that count in finer units.
 pub(crate) fn sources() -> Vec<Box<dyn Explainable>> {
     let kppt = Formula { name: "kppt", pair_turn: true, ordered: false, values: &APERY, scale: RawScale::DEFAULT };
     vec![
+        Box::new((**LearnedWeights::shared()).clone()),
         Box::new(CompactWeights::built_in().clone()),
         Box::new(Formula { name: "kpp-kkpt", pair_turn: false, ..kppt }),
         Box::new(Formula { name: "lopsided", ordered: true, values: &OWN, ..kppt }),

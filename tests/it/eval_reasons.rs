@@ -3,7 +3,7 @@
 use crate::eval_explain_weights::{for_many, slow_total, sources};
 use crate::support::position;
 use sankoma::eval::{
-    Reason, ReasonSubject, Weights, change_reasons, comparison_reasons, explain, piece_reason, reasons,
+    CompactWeights, Reason, ReasonSubject, change_reasons, comparison_reasons, explain, piece_reason, reasons,
     strongest_reasons,
 };
 
@@ -81,7 +81,7 @@ fn a_piece_opens_into_its_share() {
 fn a_castle_is_a_reason_with_its_pieces() {
     // Black has a Mino castle, White an uncastled king.
     let position = position("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B2G1SK1/LNS2G1NL b - 1");
-    let found = reasons(&Weights::built_in(), &position);
+    let found = reasons(CompactWeights::built_in(), &position);
     let castle = found.iter().find(|reason| matches!(reason.subject, ReasonSubject::Factor(f) if f.name == "castles"));
     let castle = castle.expect("the castle is worth something");
     let squares: Vec<String> = castle.main_pieces(3).iter().map(ToString::to_string).collect();

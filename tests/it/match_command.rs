@@ -94,7 +94,7 @@ fn a_failed_game_is_reported_with_its_position_and_the_match_continues() {
 
 #[test]
 fn a_decided_sprt_ends_the_match() {
-    let words = ["sankoma:nodes=400", "sankoma:depth=1", "--games", "400", "--sprt", "-200", "200", "--json"];
+    let words = ["sankoma:nodes=2000", "sankoma:depth=1", "--games", "400", "--sprt", "-200", "200", "--json"];
     let output = sankoma(&[&words[..], &["--alpha", "0.2", "--beta", "0.2", "--adjudicate", "1500,3"]].concat());
     let lines = lines(&output);
     let summary = lines.last().expect("a summary");

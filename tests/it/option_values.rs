@@ -163,6 +163,8 @@ const ROWS: &[Row] = &[
     ("screenshot", "notation", NAMES),
     ("screenshot", "attacks", NAMES),
     ("screenshot", "think-nodes", NUMBERS),
+    ("screenshot", "weights", NO_FILE),
+    ("screenshot --weights /nowhere", "values", NAMES),
     ("screenshot", "to", NAMES),
 ];
 

@@ -269,6 +269,7 @@ fn screen(game: &str, lang: Language) -> String {
         attacks: AttackOverlay::Off,
         ply: 0,
         keys: read_keys("").expect("they are keys"),
+        weights: None,
         think_nodes: Some(60_000),
     }))
 }

@@ -1,5 +1,7 @@
 //! Helpers of several tests: random games from a seed, test data files, running the program with input.
 
+use sankoma::eval::Weights;
+use sankoma::internals::tui::model::NamedWeights;
 use sankoma::rules::{Move, MoveList, MoveParts, Piece, Position, Setup, Square, movegen};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -40,6 +42,12 @@ pub(crate) fn random_game_from(mut position: Position, seed: u64, plies: usize, 
         position.play(mv);
     }
     visit(&mut position);
+}
+
+/// The factors, for screens whose numbers a test names: they change less often than the learned weights.
+pub(crate) fn factors() -> NamedWeights {
+    let weights = Weights::named("factors").expect("a set of the program");
+    NamedWeights { weights, path: Some("factors".into()) }
 }
 
 /// A path inside the repository.

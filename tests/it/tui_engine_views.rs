@@ -1,6 +1,6 @@
 //! Search views of the engine pane: root moves, counters and the search tree.
 
-use crate::support::in_repository;
+use crate::support::{factors, in_repository};
 use ratatui::layout::Size;
 use sankoma::internals::tui::glyphs::AmbiguousWidth;
 use sankoma::internals::tui::key::read_keys;
@@ -24,6 +24,7 @@ fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
         attacks: AttackOverlay::Off,
         ply: 41,
         keys: read_keys(keys).expect("they are keys"),
+        weights: Some(factors()),
         think_nodes: Some(20_000),
     }))
 }

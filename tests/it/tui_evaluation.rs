@@ -1,9 +1,9 @@
 //! The views of the evaluation pane and the evaluation overlay on the board.
 
-use crate::support::in_repository;
+use crate::support::{factors, in_repository};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
-use sankoma::eval::{PieceShare, RawScale, Weights, explain, heat_map_by};
+use sankoma::eval::{PieceShare, RawScale, explain, heat_map_by};
 use sankoma::internals::tui::glyphs::AmbiguousWidth;
 use sankoma::internals::tui::key::read_keys;
 use sankoma::internals::tui::model::AttackOverlay;
@@ -30,6 +30,7 @@ fn drawn(width: u16, height: u16, lang: Language, theme: &str, keys: &str) -> Bu
         attacks: AttackOverlay::Off,
         ply: 41,
         keys: read_keys(keys).expect("they are keys"),
+        weights: Some(factors()),
         think_nodes: None,
     })
 }
@@ -163,7 +164,7 @@ fn cell(raw: i32) -> String {
 #[test]
 fn the_numbers_of_the_heat_map_are_the_shares_of_the_pieces() {
     let position = position();
-    let expected = heat_map_by(&explain(&Weights::built_in(), &position), PieceShare::positional);
+    let expected = heat_map_by(&explain(&factors().weights, &position), PieceShare::positional);
     for theme in Theme::names() {
         let buffer = drawn(80, 24, Language::En, theme, "v s");
         for square in Square::all() {
@@ -178,7 +179,7 @@ fn the_numbers_of_the_heat_map_are_the_shares_of_the_pieces() {
 #[test]
 fn the_numbers_of_the_sweep_are_differences_of_totals() {
     let position = position();
-    let weights = Weights::built_in();
+    let weights = factors().weights;
     let king = position.king(position.side_to_move()).expect("there is a king");
     let buffer = drawn(80, 24, Language::En, "monochrome", "v w");
     let present = weights.raw(&position);

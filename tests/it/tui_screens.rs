@@ -1,6 +1,6 @@
 //! Screens of the workbench, driven by keys.
 
-use crate::support::{Random, in_repository};
+use crate::support::{Random, factors, in_repository};
 use proptest::prelude::*;
 use ratatui::layout::Size;
 use sankoma::internals::tui::glyphs::AmbiguousWidth;
@@ -43,6 +43,7 @@ fn request(size: Size, lang: Language, theme: &str, keys: &str) -> ScreenshotOpt
         attacks: AttackOverlay::Off,
         ply: 0,
         keys: read_keys(keys).expect("they are keys"),
+        weights: Some(factors()),
         think_nodes: None,
     }
 }

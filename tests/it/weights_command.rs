@@ -30,9 +30,9 @@ fn assert_refused(arguments: &[&str], part: &str) {
 }
 
 #[test]
-fn the_built_in_weights_are_told_by_factor_in_both_languages() {
-    let english = text(&sankoma(&["weights", "info"]).stdout);
-    let japanese = text(&sankoma(&["--lang", "ja", "weights", "info", "built-in"]).stdout);
+fn the_factors_are_told_one_by_one_in_both_languages() {
+    let english = text(&sankoma(&["weights", "info", "factors"]).stdout);
+    let japanese = text(&sankoma(&["--lang", "ja", "weights", "info", "factors"]).stdout);
     for &(factor, weight) in CompactWeights::built_in().factors() {
         for told in [&english, &japanese] {
             let row = told.lines().find(|line| line.split_whitespace().next() == Some(factor.name));
@@ -46,10 +46,11 @@ fn the_built_in_weights_are_told_by_factor_in_both_languages() {
 }
 
 #[test]
-fn the_cells_of_the_built_in_weights_are_counted_on_request() {
-    let data: Value = serde_json::from_str(&text(&sankoma(&["weights", "info", "--json"]).stdout)).expect("it is JSON");
+fn the_cells_of_the_factors_are_counted_on_request() {
+    let data: Value =
+        serde_json::from_str(&text(&sankoma(&["weights", "info", "factors", "--json"]).stdout)).expect("it is JSON");
     assert_eq!((&data["form"], &data["tables"], &data["findings"]), (&"compact".into(), &Value::Null, &Value::Null));
-    let output = sankoma(&["weights", "info", "--cells", "--json"]);
+    let output = sankoma(&["weights", "info", "factors", "--cells", "--json"]);
     let data: Value = serde_json::from_str(&text(&output.stdout)).expect("it is JSON");
     let cells: Vec<_> = (0..3).map(|table| data["tables"][table]["cells"].as_u64()).collect();
     assert_eq!(cells, [Some(6561), Some(10_156_428), Some(194_100_624)]);

@@ -15,7 +15,7 @@ use crate::search::{Score, SearchLimits};
 use fastrand::Rng;
 
 /// The version of all that decides about games but the options; it changes with the openings and the random moves.
-pub const OPENINGS_VERSION: u32 = 1;
+pub const OPENINGS_VERSION: u32 = 2;
 
 /// A kind of opening.
 struct OpeningRow {
@@ -24,9 +24,10 @@ struct OpeningRow {
     percent: u32,
     /// Draws a start; `None` where the arrangement was no position.
     start: fn(&mut Rng) -> Option<Setup>,
-    /// Plies drawn from all legal moves.
+    /// At most so many plies are drawn from all legal moves.
     any_moves: usize,
-    /// Plies drawn after these from the best moves of a search.
+    /// At most so many plies are drawn after these from the best moves of a search. Games begin after any number of both,
+    /// so that positions of the first plies have labels too.
     good_moves: usize,
     /// The greatest score, in centipawns.
     max_score: i32,
@@ -85,19 +86,19 @@ impl OpeningRow {
         if weights.scale().score(weights.raw(&position), Color::Black).abs() > 2 * self.max_score {
             return None;
         }
-        for ply in 0..self.any_moves + self.good_moves {
-            let mv = if ply < self.any_moves {
-                any_move(&position, random)?
-            } else {
-                good_move(engine, &position, nodes, random)?
-            };
-            position.play(mv);
+        for _ in 0..random.usize(..=self.any_moves) {
+            position.play(any_move(&position, random)?);
+        }
+        for _ in 0..random.usize(..=self.good_moves) {
+            position.play(good_move(engine, &position, nodes, random)?);
         }
         let is_open = !movegen::legal(&position).is_empty() && self.is_even(engine, &position, nodes);
         is_open.then_some(position)
     }
 
+    /// Whether a search finds the position within the limit; the search finds an empty table, so that the answer is that of the position.
     fn is_even(&self, engine: &Engine, position: &Position, nodes: u64) -> bool {
+        engine.clear();
         let outcome = search(engine, position, SearchLimits::nodes(nodes), 1);
         let score = outcome.lines.first().map(|line| line.score);
         matches!(score, Some(Score::Cp(score)) if score.abs() <= self.max_score)

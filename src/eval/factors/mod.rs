@@ -1,4 +1,4 @@
-//! Evaluation factors: the default weights, each expanded by formula into king–king, king–king–piece or
+//! Evaluation factors: ideas with a weight each, expanded by formula into king–king, king–king–piece or
 //! king–piece–piece cells.
 //!
 //! A factor is written from one side's view, in that side's coordinates, and says what is good for that side. The other

@@ -20,7 +20,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The text of the default weights.
+/// The text of `weights.toml`.
 pub const DEFAULT_PARAMETERS: &str = include_str!("weights.toml");
 
 /// Largest magnitude of a factor's weight and of the turn, in raw units of the default scale.
@@ -71,7 +71,7 @@ struct ParametersFile {
 }
 
 impl FactorParameters {
-    /// The parameters of the default weights.
+    /// The parameters of `weights.toml`.
     pub fn built_in() -> Self {
         Self::read(DEFAULT_PARAMETERS).expect("the file in the repository is sound, a test reads it")
     }

@@ -1,4 +1,4 @@
-//! Fitting of the default weights: least squares or logistic regression of the factors' parameters against a target.
+//! Fitting of the factors: least squares or logistic regression of the factors' parameters against a target.
 //!
 //! ```text
 //! target                               rows               columns

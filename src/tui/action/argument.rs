@@ -1,6 +1,7 @@
 //! Arguments of actions: one type per kind of argument, each with its placeholder, its words and its parser.
 
 use super::CopyFormat;
+use crate::eval::Weights;
 use crate::files::user_folder::expand_home;
 use crate::record::annotation::CommentDialect;
 use crate::record::normalize_text;
@@ -230,7 +231,7 @@ const NO_WEIGHTS: &str = "none";
 pub enum WeightsChoice {
     /// Those that come with the program.
     BuiltIn,
-    /// Those of a file.
+    /// Those of a file, or another set in the program by its name.
     File(PathBuf),
 }
 
@@ -239,7 +240,7 @@ impl ActionArgument for WeightsChoice {
     const IS_PATH: bool = true;
 
     fn words() -> Vec<&'static str> {
-        vec![BUILT_IN]
+        Weights::NAMES.to_vec()
     }
 
     fn parse(text: &str) -> Result<Self, Message> {
@@ -261,7 +262,7 @@ impl ActionArgument for ComparisonChoice {
     const IS_PATH: bool = true;
 
     fn words() -> Vec<&'static str> {
-        vec![BUILT_IN, NO_WEIGHTS]
+        [&Weights::NAMES[..], &[NO_WEIGHTS]].concat()
     }
 
     fn parse(text: &str) -> Result<Self, Message> {

@@ -349,6 +349,13 @@ impl Model {
         self.board_position_changed();
     }
 
+    /// Evaluates with these weights from now on.
+    pub fn use_weights(&mut self, weights: NamedWeights) {
+        self.evaluation.weights.choose(weights);
+        self.use_engine_of_weights();
+        self.board_position_changed();
+    }
+
     /// Takes a file of weights that was read or refused.
     pub fn weights_loaded(&mut self, role: WeightsRole, path: PathBuf, read: Result<Weights, Message>) -> Vec<Effect> {
         let is_changed = self.evaluation.weights.receive(role, path, read, &mut self.messages);

@@ -6,10 +6,9 @@ use crate::analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
 use crate::eval::Weights;
 use crate::rules::Position;
 use crate::search::SearchControl;
-use crate::tui::action::BUILT_IN;
 use crate::tui::event::Event;
 use crate::tui::model::{LineEvaluationRequest, LineScoreRequest, WeightsRole};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 
@@ -38,11 +37,7 @@ impl Workbench {
                     let _ = events.send(Event::WeightsProgress(role, path.clone(), percent));
                 }
             };
-            let read = if path == Path::new(BUILT_IN) {
-                Ok(Weights::built_in())
-            } else {
-                Weights::open_with(&path, None, report).map_err(|refusal| refusal.message())
-            };
+            let read = Weights::open_with(&path, None, report).map_err(|refusal| refusal.message());
             events.send(Event::WeightsLoaded(role, path, read))
         });
     }

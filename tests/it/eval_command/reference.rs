@@ -30,9 +30,9 @@ fn a_file_of_bonanza_gives_its_scores() {
         assert_eq!((found_material, found_total, found_score), (material, total, score), "{sfen}");
     }
     let (sfen, ..) = SUMS[3];
-    let json = json_of(&["eval", "--json", "--weights", weights, "--against", "built-in", sfen]);
+    let json = json_of(&["eval", "--json", "--weights", weights, "--against", "factors", sfen]);
     assert_eq!((number(&json["a"]["sums"]["total_raw"]), number(&json["a"]["score"])), (14_181, 443));
-    assert_eq!(json["b"]["sums"]["total_raw"], json_of(&["eval", "--json", sfen])["total_raw"]);
+    assert_eq!(json["b"]["sums"]["total_raw"], json_of(&["eval", "--json", "--weights", "factors", sfen])["total_raw"]);
     let other_values = json_of(&["eval", "--json", "--weights", weights, "--values", "own", SUMS[7].0]);
     assert_eq!((number(&other_values["material"]), &other_values["turn"]), (780, &Value::from(0)));
 }

@@ -63,7 +63,7 @@ impl PlaceTable {
         KING_START + halved_square(king)
     }
 
-    /// The table of the default weights. Parsed once, on the first call.
+    /// The table of the factors' weights. Parsed once, on the first call.
     pub fn built_in() -> &'static Self {
         static PLACES: OnceLock<PlaceTable> = OnceLock::new();
         PLACES.get_or_init(|| Self::read(BUILT_IN).expect("the file in the repository is sound, a test reads it"))

@@ -51,7 +51,7 @@ pub struct CompactWeights {
 }
 
 impl CompactWeights {
-    /// The default weights: the factors of `weights.toml`. Expanded once, on the first call.
+    /// The factors of `weights.toml`. Expanded once, on the first call.
     pub fn built_in() -> &'static Self {
         Self::shared()
     }
@@ -60,7 +60,7 @@ impl CompactWeights {
     pub fn shared() -> &'static Arc<Self> {
         static BUILT_IN: OnceLock<Arc<CompactWeights>> = OnceLock::new();
         BUILT_IN.get_or_init(|| {
-            let built_in = Self::from_toml("built-in", factors::DEFAULT_PARAMETERS);
+            let built_in = Self::from_toml("factors", factors::DEFAULT_PARAMETERS);
             Arc::new(built_in.expect("the file in the repository is sound, a test reads it"))
         })
     }

@@ -225,6 +225,7 @@ fn what_is_shown_has_the_unit_of_its_weights_and_a_comparison_the_finer_one() {
     assert_eq!([breakdown, change, sweep], [Some(scale); 3]);
     assert_eq!(evaluation.inspection.scale(), scale);
     let mut model = model_with_weights();
+    model.set_built_in_weights(Weights::named("factors").expect("it is a set of the program"));
     assert_eq!(model.evaluation.inspection.scale(), RawScale::DEFAULT);
     run_command(&mut model, "against fine");
     model.weights_loaded(WeightsRole::Against, PathBuf::from("fine"), Ok(fine_weights().0));

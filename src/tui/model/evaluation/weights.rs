@@ -108,6 +108,11 @@ impl WeightsState {
         self.generation += 1;
     }
 
+    /// Evaluates with these weights from now on.
+    pub(in crate::tui::model) fn choose(&mut self, weights: NamedWeights) {
+        self.set_weights(WeightsRole::Main, Some(weights));
+    }
+
     /// Evaluates with the built-in weights from now on.
     pub(in crate::tui::model) fn use_built_in(&mut self, messages: &mut Messages) {
         self.set_weights(WeightsRole::Main, None);
