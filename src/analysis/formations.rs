@@ -1,5 +1,6 @@
 //! Formations: the names of castles and openings, recognised from the positions of a game. The rules are our own and
-//! know the common ones only; what they do not know has no name.
+//! know the common ones only; what they do not know has no name. [`castle_values`](super::castle_values) says what a castle
+//! is worth.
 
 use crate::record::Game;
 use crate::rules::PieceKind::{self, Gold, King, Knight, Lance, Rook, Silver};
@@ -60,12 +61,24 @@ pub(super) fn castles() -> impl ExactSizeIterator<Item = &'static [(PieceKind, u
     CASTLES.iter().map(|castle| castle.pieces)
 }
 
+/// The castle of `color` in this position: its names, and the squares of its pieces without the king. `None` if it has no
+/// name here.
+pub fn standing_castle(position: &Position, color: Color) -> Option<(Message, Vec<Square>)> {
+    let castle = castle_shape(position, color)?;
+    let pieces = castle.pieces.iter().filter(|&&(kind, _)| kind != King);
+    Some((Message::new(castle.ja, castle.en), pieces.filter_map(|&(_, at)| square(color, at)).collect()))
+}
+
+fn castle_shape(position: &Position, color: Color) -> Option<&'static CastleShape> {
+    CASTLES.iter().find(|castle| stands(position, color, castle.pieces))
+}
+
 /// The castle of `color`: the last that stood for some plies. `None` if it has no name here.
 pub fn castle_of(game: &Game, color: Color) -> Option<Message> {
     let mut found = None;
     let mut held: (Option<&str>, usize) = (None, 0);
     for position in main_line_positions(game).take(CASTLE_PLIES + 1) {
-        let standing = CASTLES.iter().find(|castle| stands(&position, color, castle.pieces));
+        let standing = castle_shape(&position, color);
         let name = standing.map(|castle| castle.ja);
         held = if name == held.0 { (name, held.1 + 1) } else { (name, 1) };
         if let Some(castle) = standing.filter(|_| held.1 >= CASTLE_HELD) {
@@ -243,8 +256,9 @@ mod tests {
                     setup.set(square(color, at).expect("it is a square"), Some(Piece { color, kind }));
                 }
                 let position = Position::from_setup_unchecked(&setup);
-                let found = CASTLES.iter().find(|castle| stands(&position, color, castle.pieces));
-                assert_eq!(found.map(|found| found.ja), Some(castle.ja));
+                let (name, squares) = standing_castle(&position, color).expect("its pieces stand there");
+                assert_eq!(name.ja, castle.ja);
+                assert!(squares.iter().all(|&square| position.on(square).is_some_and(|piece| piece.kind != King)));
             }
         }
     }

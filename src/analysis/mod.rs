@@ -11,12 +11,14 @@
 //! | which results are known of a position, and how are they kept across sessions? | `results` |
 //! | which win rate did the moves of a game lose? | `review` |
 //! | which opening and which castles does a game have? | `formations` |
+//! | what is a castle worth? | `castle_values` |
 //! | how do engines play matches, and what do results prove? | `engine_match` |
 //! | how does the engine play against itself, for training data? | `self_play` |
 //! | is the search unchanged, and how fast is it? | `bench` |
 
 mod analysis_thread;
 pub mod bench;
+mod castle_values;
 mod engine;
 pub mod engine_match;
 pub mod formations;
@@ -31,5 +33,6 @@ mod tests;
 pub mod threat;
 
 pub use analysis_thread::{AnalysisThread, Generation};
+pub use castle_values::{CastleValue, castle_values};
 pub use engine::Engine;
 pub use task::{AnalysisReport, AnalysisTask, SearchSnapshot};

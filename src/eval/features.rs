@@ -245,6 +245,13 @@ impl KingSquares {
         Self { own: Color::ALL.map(own) }
     }
 
+    /// The king of `side` alone: the terms with it are those of that side's view, less those of both kings.
+    pub const fn only(self, side: Color) -> Self {
+        let mut own = self.own;
+        own[side.other().index()] = None;
+        Self { own }
+    }
+
     /// The king of `view`, in its own coordinates.
     pub const fn of_view(self, view: Color) -> Option<Square> {
         self.own[view.index()]

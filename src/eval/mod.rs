@@ -53,13 +53,16 @@ mod weights;
 
 pub use evaluated_position::EvaluatedPosition;
 pub use evaluation::{Evaluation, ThreePieceTerms};
-pub use explain::{Breakdown, EvaluationShare, Explainable, FactorShare, PairShare, PieceGroup, PieceShare, explain};
+pub use explain::{
+    Breakdown, EvaluationShare, Explainable, FactorShare, KingTerm, PairShare, PieceGroup, PieceShare, explain,
+};
 pub use explain::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
 pub use explain::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
 pub use explain::{EvaluationTerm, PieceSweep, Rescaled, TermSums, heat_map, heat_map_by, removals, series, sweep};
 pub use explain::{
     Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, strongest_reasons,
 };
+pub use explain::{owned_piece_words, pair_words, piece_words, term_words};
 pub use raw_scale::{RawScale, RawUnits};
 pub use three_piece::files::WeightsOpenError;
 pub use three_piece::{CompactWeights, CompactWeightsError, FullWeights, LearnedWeights};

@@ -110,6 +110,7 @@ fn list(model: &mut Model, folder: &Path) {
 
 /// Performs the effects that evaluate the line or search a tree, and returns the others.
 fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effect> {
+    effects = take_weights_in_the_program(model, effects);
     effects.extend(model.compute_visible());
     effects.retain(|effect| {
         if let Effect::SearchTree(number, position, depth) = effect {
@@ -136,6 +137,24 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
         false
     });
     effects
+}
+
+/// Takes the weights in the program that effects ask for, and returns the other effects with what follows.
+fn take_weights_in_the_program(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
+    let mut others = Vec::new();
+    for effect in effects {
+        let named = match &effect {
+            Effect::OpenWeights(_, path) => path.to_str().and_then(Weights::named),
+            _ => None,
+        };
+        match (effect, named) {
+            (Effect::OpenWeights(role, path), Some(weights)) => {
+                others.extend(model.weights_loaded(role, path, Ok(weights)));
+            }
+            (effect, _) => others.push(effect),
+        }
+    }
+    others
 }
 
 fn run_tree_search(model: &mut Model, number: u64, position: &Position, depth: u32) {

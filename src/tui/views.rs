@@ -63,6 +63,8 @@ pub enum EvaluationView {
     Breakdown,
     /// The pairs of pieces with the largest terms.
     Pairs,
+    /// What the factors say, beside weights that are not made of them.
+    Factors,
     /// What the last move changed.
     Change,
     /// The terms plotted along the line shown.
@@ -75,13 +77,15 @@ pub enum EvaluationView {
 
 impl EvaluationView {
     /// Every view, in the order in which its key cycles through them.
-    pub const ALL: [Self; 6] = [Self::Breakdown, Self::Pairs, Self::Change, Self::Graph, Self::Scores, Self::Compare];
+    pub const ALL: [Self; 7] =
+        [Self::Breakdown, Self::Pairs, Self::Factors, Self::Change, Self::Graph, Self::Scores, Self::Compare];
 
     /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Breakdown => "breakdown",
             Self::Pairs => "pairs",
+            Self::Factors => "factors",
             Self::Change => "change",
             Self::Graph => "graph",
             Self::Scores => "scores",
@@ -94,6 +98,7 @@ impl EvaluationView {
         match self {
             Self::Breakdown => lang.pick("内訳", "breakdown"),
             Self::Pairs => lang.pick("駒の組", "pairs"),
+            Self::Factors => lang.pick("要因", "factors"),
             Self::Change => lang.pick("一手の変化", "change"),
             Self::Graph => lang.pick("グラフ", "graph"),
             Self::Scores => lang.pick("三つの評価値", "scores"),

@@ -1,5 +1,6 @@
 //! `sankoma eval`: what it prints, what it promises as JSON, and what it refuses.
 
+mod explained;
 mod reference;
 mod views;
 
@@ -123,6 +124,9 @@ fn standard_input_is_answered_line_by_line_and_a_bad_line_is_named() {
     let mut alone = json_of(&["eval", "--json", ENDGAME]);
     for row in alone["pieces"].as_array_mut().into_iter().flatten() {
         row.as_object_mut().expect("a row").remove("worth");
+    }
+    for key in ["castles", "factors_say"] {
+        assert!(alone.as_object_mut().expect("an object").remove(key).is_some(), "{key}");
     }
     assert_eq!(answers[1], alone);
     let text = sankoma(&["eval", "-"], b"startpos\n");

@@ -2,9 +2,11 @@
 
 use crate::eval_explain_weights::{for_many, slow_total};
 use crate::support::{position, random_game};
-use sankoma::eval::features::PieceLocation;
+use sankoma::eval::features::{KingSquares, PieceLocation};
 use sankoma::eval::{Breakdown, CompactWeights, EvaluatedPosition, Explainable, PairShare, PieceGroup, explain};
-use sankoma::rules::{PieceKind, Position};
+use sankoma::eval::{KingTerm, Weights, term_words};
+use sankoma::rules::{Color, Piece, PieceKind, Position};
+use sankoma::wording::Language;
 use serde_json::Value;
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -65,6 +67,62 @@ fn pairs_come_strongest_first_and_none_is_zero() {
         assert!(parts.pairs.iter().all(|pair| pair.kpp != 0), "{}", position.sfen());
         assert!(parts.pairs.is_sorted_by(|a, b| a.kpp.abs() >= b.kpp.abs()), "{}", position.sfen());
     });
+}
+
+/// The part of a king is what is left of a term when the other king is taken off the board.
+#[test]
+fn the_part_of_a_king_is_the_term_without_the_other() {
+    for weights in [Weights::named("learned"), Weights::named("factors")].into_iter().flatten() {
+        let whole = position(ENDGAME);
+        let parts = explain(&weights, &whole);
+        for side in Color::ALL {
+            let mut setup = whole.setup();
+            setup.set(whole.king(side.other()).expect("both kings are there"), None);
+            let alone = explain(&weights, &Position::from_setup_unchecked(&setup));
+            for pair in &parts.pairs {
+                let same = alone.pairs.iter().find(|other| (other.first, other.second) == (pair.first, pair.second));
+                assert_eq!(same.map_or(0, |same| same.kpp), pair.views[side.index()], "{pair:?}");
+            }
+            for (share, same) in parts.pieces.iter().zip(&alone.pieces) {
+                assert_eq!((share.group, same.kkp), (same.group, share.kkp_views[side.index()]));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_term_is_said_with_the_king_that_gives_two_thirds_of_it() {
+    let square = |name: &str| name.parse().expect("it is a square");
+    let group = |color, kind, name| {
+        let place = PieceLocation::Board(square(name));
+        PieceGroup { piece: Piece::new(color, kind), place, count: 1 }
+    };
+    let kings = KingSquares::of_board_squares([Some(square("8h")), Some(square("2b"))]);
+    let (gold, silver) = (group(Color::Black, PieceKind::Gold, "7h"), group(Color::Black, PieceKind::Silver, "7g"));
+    let knight = group(Color::White, PieceKind::Knight, "7e");
+    let tokin = group(Color::White, PieceKind::ProPawn, "1g");
+    let pawns =
+        PieceGroup { piece: Piece::new(Color::Black, PieceKind::Pawn), place: PieceLocation::Hand(1), count: 3 };
+    for (first, second, views, ja, en) in [
+        (gold, None, [31, 0], "先手７八金と８八玉", "Black's gold 7h with king 8h"),
+        (gold, None, [10, 25], "２二玉に先手７八金", "Black's gold 7h against king 2b"),
+        (gold, None, [15, 15], "先手７八金と両玉", "Black's gold 7h with both kings"),
+        (gold, None, [40, -30], "先手７八金と両玉", "Black's gold 7h with both kings"),
+        (gold, Some(silver), [9, 1], "先手７八金・７七銀と８八玉", "Black's gold 7h and silver 7g with king 8h"),
+        (
+            gold,
+            Some(knight),
+            [-9, 0],
+            "先手７八金・後手７五桂と先手８八玉",
+            "Black's gold 7h and White's knight 7e with Black's king 8h",
+        ),
+        (knight, Some(knight), [-9, 0], "８八玉に後手７五桂どうし", "White's knight 7e together against king 8h"),
+        (tokin, None, [0, -5], "後手１七と金と２二玉", "White's promoted pawn 1g with king 2b"),
+        (pawns, None, [0, 5], "２二玉に先手持駒の歩3", "Black's 3 pawns in hand against king 2b"),
+    ] {
+        let term = KingTerm { first, second, raw: views.iter().sum(), views };
+        assert_eq!([Language::Ja, Language::En].map(|lang| term_words(&term, kings, lang)), [ja, en], "{views:?}");
+    }
 }
 
 /// Each row of a pair has half of its term, and a row has the whole of the pairs within itself.

@@ -98,6 +98,31 @@ fn pairs_are_those_of_the_position_or_of_the_piece_under_the_cursor() {
 }
 
 #[test]
+fn learned_weights_are_explained_by_pieces_and_by_what_the_factors_would_say() {
+    let with = |weights: &str, rest: &str| format!(": 'weights space '{weights} enter {rest}");
+    let screen = |lang, keys: &str| screen(200, 60, lang, keys);
+    let english = screen(Language::En, &with("learned", &keys(EvaluationView::Factors)));
+    for part in ["learned  factors 3/7", "by the factors", "difference", "what the factors would say", "material: "] {
+        assert!(english.contains(part), "{part}: {english}");
+    }
+    let japanese = screen(Language::Ja, &with("learned", &keys(EvaluationView::Factors)));
+    assert!(japanese.contains("要因だけなら") && japanese.contains("要因ならどう評価するか"), "{japanese}");
+    let opened = screen(Language::En, &with("learned", &format!("{} down enter", keys(EvaluationView::Factors))));
+    assert!(opened.contains("Esc: back"), "{opened}");
+    let own = screen(Language::En, &with("factors", &keys(EvaluationView::Factors)));
+    assert!(own.contains("factors 3/7") && !own.contains("by the factors"), "{own}");
+    let breakdown = screen(Language::En, &with("learned", &keys(EvaluationView::Breakdown)));
+    assert!(
+        breakdown.contains("castles  terms with the own king") && breakdown.contains(" around king 7h"),
+        "{breakdown}"
+    );
+    let change = screen(Language::Ja, &with("learned", &keys(EvaluationView::Change)));
+    assert!(change.contains("先手４五角と８三歩（前は先手４五角と持駒の歩）"), "{change}");
+    let pairs = screen(Language::Ja, &with("learned", &keys(EvaluationView::Pairs)));
+    assert!(pairs.contains("値の大きい駒と玉") && pairs.contains("と７八玉"), "{pairs}");
+}
+
+#[test]
 fn the_change_view_shows_what_the_last_move_changed() {
     insta::assert_snapshot!(screen(80, 24, Language::En, &keys(EvaluationView::Change)));
     insta::assert_snapshot!(screen(200, 60, Language::Ja, &keys(EvaluationView::Change)));

@@ -46,6 +46,48 @@ fn the_factors_are_told_one_by_one_in_both_languages() {
 }
 
 #[test]
+fn learned_weights_are_told_with_places_pairs_and_the_value_of_the_move() {
+    let english = text(&sankoma(&["weights", "info", "learned"]).stdout);
+    let japanese = text(&sankoma(&["--lang", "ja", "weights", "info", "learned"]).stdout);
+    for (told, parts) in [
+        (
+            &english,
+            &[
+                "factorization machine",
+                "Piece values",
+                "Having the move",
+                "with the king on 8h",
+                "  own gold ",
+                "Strongest pairs",
+            ],
+        ),
+        (&japanese, &["因子分解機", "駒の価値", "手番の価値", "玉が８八のとき", "  味方の金 ", "値の大きい駒の組"]),
+    ] {
+        for part in parts {
+            assert!(told.contains(part), "{part}: {told}");
+        }
+        let widest = told.lines().map(sankoma::wording::text::width).max();
+        assert!(widest.is_some_and(|width| width <= 80), "{widest:?} columns: {told}");
+    }
+    let output = sankoma(&["weights", "info", "learned", "--json"]);
+    let data: Value = serde_json::from_str(&text(&output.stdout)).expect("it is JSON");
+    let rows = |key: &str| data[key].as_array().unwrap_or_else(|| panic!("no {key}: {data}"));
+    let raws = |list: &Value| -> Vec<i64> {
+        list.as_array().into_iter().flatten().filter_map(|row| row["raw"].as_i64()).collect()
+    };
+    for row in rows("places") {
+        let (best, worst) = (raws(&row["best"]), raws(&row["worst"]));
+        assert!(best.len() == 3 && worst.len() == 3 && best[2] >= worst[2], "{row}");
+    }
+    let pairs = rows("pairs").iter().map(|pair| pair["raw"].as_i64().unwrap_or_default().abs());
+    assert!(pairs.clone().is_sorted_by(|a, b| a >= b) && pairs.count() == 10);
+    let (start, scale) = (rows("turns")[0]["turn"].as_i64(), data["scale"].as_i64());
+    let eval = sankoma(&["eval", "--json", "--weights", "learned"]);
+    let eval: Value = serde_json::from_str(&text(&eval.stdout)).expect("it is JSON");
+    assert_eq!((eval["turn"].as_i64(), eval["scale"].as_i64()), (start, scale));
+}
+
+#[test]
 fn the_cells_of_the_factors_are_counted_on_request() {
     let data: Value =
         serde_json::from_str(&text(&sankoma(&["weights", "info", "factors", "--json"]).stdout)).expect("it is JSON");

@@ -11,12 +11,14 @@ use std::path::PathBuf;
 const ABOUT_JSON: &str = "\
 JSON: scores ('score', 'unit':'cp') are from the side to move's view; every other number is from Black's view, \
 'material' in centipawns and the rest raw, 1/'scale' centipawn: total_raw = scale*material + kk + kkp + kpp + turn. \
-'pieces' and the kk and turn terms sum to total_raw; 'worth' is total_raw less what it is without the piece. \
+'pieces' and the kk and turn terms sum to total_raw; 'worth' is total_raw less what it is without the piece; 'kkp_views' and 'views' are the parts that Black's \
+and White's king give; 'castles' is [{side, king, name_ja, name_en, pieces, total}]; 'factors_say', with weights that \
+are not made of factors, is what those give: {weights, scale, score, …, factors:[{name, total}], difference_cp}. \
 --diff gives {from, to, change:{…, pairs, pieces, factors}}; --against {a, b, by, rows:[{square, piece, a, b, by}]}; \
 --piece {share, worth, pairs, sweep}; --sweep {piece, from, totals:{square: total_raw}} without the squares where the \
 piece cannot stand; --heat {squares, hands}; --line and --game {start, plies:[{ply, move, sfen, …, change, pairs, \
 largest, against}]}, where largest is 1 to 3 for the largest changes; --search {static, quiescence, search}, each with \
-score, unit (cp or mate) and line. Of many positions each has one line, without worth.
+score, unit (cp or mate) and line. Of many positions each has one line, without worth, castles and factors_say.
 
 Exit status: 0 done, 2 bad input; of several positions the good ones are answered all the same.";
 
@@ -33,7 +35,7 @@ pub(in crate::cli) struct Args {
     /// A second set of weights to set beside the first: a file, a folder, or built-in.
     #[arg(long, value_name = "PATH", conflicts_with_all = ["diff", "piece", "sweep", "heat", "search"])]
     pub(super) against: Option<PathBuf>,
-    /// How many of the strongest pairs of pieces to show.
+    /// How many of the strongest pairs of pieces, and of pieces with the kings, to show.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole_number::<usize>(..))]
     pub(super) top: usize,
     /// Show what changes from the position to this one.
@@ -75,7 +77,7 @@ pub(in crate::cli) struct Args {
 /// What every view of a position needs.
 pub(super) struct EvalViewOptions<'a> {
     pub(super) weights: &'a Weights,
-    /// How many pairs of pieces to show.
+    /// How many pairs of pieces, and of pieces with the kings, to show.
     pub(super) top: usize,
     pub(super) lang: Language,
     /// How moves are written.

@@ -1,16 +1,17 @@
-//! Breakdown of the score of a position: its terms, the share of each piece, factors, and the strongest pairs.
+//! Breakdown of the score of a position: its terms, the share of each piece, factors, castles, and the strongest pairs.
 
 use super::args::EvalViewOptions;
-use super::text_format::{black_view_unit, centipawn_text, pair_text, piece_text_without_side, side_name};
-use crate::cli::output::SCREEN_WIDTH;
+use super::factors::{self, FactorOpinion};
+use super::king_terms;
+use super::text_format::{black_view_unit, centipawn_text, piece_text_without_side, side_name};
+use crate::analysis::{CastleValue, castle_values};
+use crate::cli::output::json::with_fields;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums, explain, removals};
 use crate::rules::{Color, Position};
 use crate::wording::Language;
-use crate::wording::text::{pad, pad_left, wrap};
 use serde_json::{Value, json};
-use std::fmt::Write as _;
 
 /// A breakdown, and the score without each piece.
 pub(super) struct BreakdownReport {
@@ -18,6 +19,11 @@ pub(super) struct BreakdownReport {
     /// How many pairs there are; the breakdown holds those that are shown.
     pair_count: usize,
     removal_values: RemovalValues,
+    castles: Vec<CastleValue>,
+    /// What the factors say, for weights that have none.
+    opinion: Option<FactorOpinion>,
+    /// How many of the strongest terms are shown.
+    top: usize,
     lang: Language,
 }
 
@@ -40,17 +46,26 @@ impl BreakdownReport {
         let mut breakdown = explain(view.weights, position);
         let pair_count = breakdown.pairs.len();
         breakdown.pairs.truncate(view.top);
-        Self { breakdown, pair_count, removal_values: RemovalValues::of(view, position), lang: view.lang }
+        Self {
+            opinion: FactorOpinion::beside(&breakdown, position),
+            breakdown,
+            pair_count,
+            removal_values: RemovalValues::of(view, position),
+            castles: castle_values(view.weights, position),
+            top: view.top,
+            lang: view.lang,
+        }
     }
 
-    /// The breakdown, with the removal value of each piece.
+    /// The breakdown, with the removal value of each piece, the castles and what the factors say.
     pub(super) fn json(&self) -> Value {
         let mut json = json!(self.breakdown);
         let rows = json["pieces"].as_array_mut().into_iter().flatten();
         for (row, share) in rows.zip(&self.breakdown.pieces) {
             row["worth"] = json!(self.removal_values.get(share.group));
         }
-        json
+        let opinion = self.opinion.as_ref().map(|opinion| opinion.json(&self.breakdown));
+        with_fields(json, [("castles", json!(self.castles)), ("factors_say", json!(opinion))])
     }
 
     pub(super) fn text(&self) -> String {
@@ -60,8 +75,11 @@ impl BreakdownReport {
             heading(breakdown, lang),
             terms(&breakdown.sums, lang),
             self.pieces(),
-            self.factors(),
-            self.strongest_pairs(),
+            factors::totals(breakdown, lang),
+            self.opinion.as_ref().map_or_else(String::new, |opinion| opinion.text(breakdown, lang)),
+            king_terms::castles(&self.castles, breakdown.scale, lang),
+            king_terms::pieces(breakdown, self.top, lang),
+            king_terms::pairs(breakdown, self.pair_count, lang),
         ];
         sections.into_iter().filter(|section| !section.is_empty()).collect::<Vec<_>>().join("\n")
     }
@@ -125,52 +143,6 @@ impl BreakdownReport {
         let numbers = [sum(|share| share.kkp), sum(|share| share.kpp), sum(|share| share.total)];
         table.add_row(share_row(name, self.breakdown.scale, sum(|share| share.material), numbers));
     }
-
-    /// Each factor with its sentence; empty for trained weights.
-    fn factors(&self) -> String {
-        let factors = &self.breakdown.factors;
-        if factors.is_empty() {
-            return String::new();
-        }
-        let (lang, title) = (self.lang, self.lang.pick("要因", "Factors"));
-        let mut text = format!("{title} ({})\n", black_view_unit(lang));
-        for share in factors {
-            let name = pad(share.factor.name, FACTOR_NAME_WIDTH);
-            let prefix = format!(
-                "  {name} {}  ",
-                pad_left(&centipawn_text(self.breakdown.scale.centipawns(share.total)), FACTOR_NUMBER_WIDTH)
-            );
-            let indent = " ".repeat(prefix.len());
-            let sentence = wrap(share.factor.sentence().text(lang), SCREEN_WIDTH - prefix.len());
-            let _ = writeln!(text, "{prefix}{}", sentence.join(&format!("\n{indent}")));
-        }
-        text
-    }
-
-    fn strongest_pairs(&self) -> String {
-        let pairs = &self.breakdown.pairs;
-        if pairs.is_empty() {
-            return String::new();
-        }
-        let (lang, view) = (self.lang, black_view_unit(self.lang));
-        let (shown, all) = (pairs.len(), self.pair_count);
-        let mut text = match lang {
-            Language::Ja => format!("KPPの大きい組、{all}組のうち{shown}組 ({view})\n"),
-            Language::En => format!("Strongest pairs of KPP, {shown} of {all} ({view})\n"),
-        };
-        for share in pairs {
-            text.push_str(&pair_line(self.breakdown.scale.centipawns(share.kpp), share.first, share.second, lang));
-        }
-        text
-    }
-}
-
-const FACTOR_NAME_WIDTH: usize = 12;
-const FACTOR_NUMBER_WIDTH: usize = 8;
-
-/// A pair with its KPP value: `  +12.5  ▲７八金▲６七銀`.
-pub(super) fn pair_line(centipawns: f64, first: PieceGroup, second: PieceGroup, lang: Language) -> String {
-    format!("  {}  {}\n", pad_left(&centipawn_text(centipawns), 8), pair_text(first, second, lang))
 }
 
 /// The position, its score from the view of the side to move, and the name of the weights.

@@ -1,11 +1,11 @@
 //! Difference of the scores of two positions.
 
 use super::args::EvalViewOptions;
-use super::breakdown::pair_line;
-use super::text_format::{black_view_unit, centipawn_text, pair_text, piece_text};
+use super::king_terms::value_line;
+use super::text_format::{black_view_unit, centipawn_text, piece_text};
 use crate::cli::output::json::with_fields;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use crate::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, TermSums, change};
+use crate::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, TermSums, change, pair_words};
 use crate::rules::Position;
 use crate::wording::Language;
 use serde_json::{Value, json};
@@ -126,15 +126,19 @@ impl DiffReport {
         let Some((first, second)) = current_pair(change) else {
             return String::new();
         };
-        let line = pair_line(self.scale().centipawns(change.by), first, second, lang);
-        match (change.before, change.after) {
+        let words = pair_words(first, second, lang);
+        let words = match (change.before, change.after) {
             (Some((old_first, old_second)), Some(_)) if (old_first, old_second) != (first, second) => {
-                let was = lang.pick("前は", "was ");
-                format!("{}  {was}{}\n", line.trim_end(), pair_text(old_first, old_second, lang))
+                let was = pair_words(old_first, old_second, lang);
+                match lang {
+                    Language::Ja => format!("{words}（前は{was}）"),
+                    Language::En => format!("{words} (was {was})"),
+                }
             }
-            (Some(_), None) => format!("{}  {}\n", line.trim_end(), lang.pick("なくなった", "gone")),
-            _ => line,
-        }
+            (Some(_), None) => format!("{words}{}", lang.pick("（なくなった）", " (gone)")),
+            _ => words,
+        };
+        value_line(self.scale().centipawns(change.by), &words)
     }
 
     /// A name and its values before, after and between.

@@ -4,19 +4,25 @@ use super::args::EvalViewOptions;
 use super::diff::current_pair;
 use super::graph::graph;
 use super::move_sequence::{MoveSequence, SequencePly};
-use super::text_format::{black_view_unit, centipawn_text, pair_text, side_name};
+use super::text_format::{black_view_unit, centipawn_text, side_name};
+use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::json::with_fields;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::eval::{EvaluationChange, Explainable as _, PairChange, RawUnits as _, Rescaled, TermSums};
-use crate::eval::{Weights, ply_changes, series};
+use crate::eval::{Weights, pair_words, ply_changes, series};
 use crate::rules::{Color, Position};
 use crate::wording::Language;
+use crate::wording::text::width;
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 
 /// How many pairs of pieces are shown for each ply.
 const PAIRS_PER_PLY: usize = 3;
+/// Columns before them.
+const PAIRS_INDENT: usize = 6;
+/// Columns between two of them.
+const PAIRS_GAP: usize = 2;
 /// How many of the largest changes are marked.
 const MARKED_CHANGES: usize = 3;
 
@@ -122,7 +128,7 @@ impl<'a> LineReport<'a> {
             let _ = writeln!(text, "{line}{mark}");
             let pairs = &self.changes[index].pairs;
             if !pairs.is_empty() {
-                let _ = writeln!(text, "      {}", self.pairs_text(pairs));
+                text.push_str(&self.pairs_text(pairs));
             }
         }
         text
@@ -202,12 +208,20 @@ impl<'a> LineReport<'a> {
         format!("{title} ({})\n{names}\n{}", black_view_unit(lang), table.text())
     }
 
+    /// The changed pairs in words, as many in a line as there is room for.
     fn pairs_text(&self, pairs: &[PairChange]) -> String {
-        let text = |change: &PairChange| {
+        let words = |change: &PairChange| {
             let (first, second) = current_pair(change)?;
-            Some(format!("{} {}", self.text_of(change.by), pair_text(first, second, self.lang)))
+            Some(format!("{} {}", self.text_of(change.by), pair_words(first, second, self.lang)))
         };
-        pairs.iter().filter_map(text).collect::<Vec<_>>().join("  ")
+        let mut lines: Vec<String> = Vec::new();
+        for words in pairs.iter().filter_map(words) {
+            match lines.last_mut().filter(|line| width(line) + PAIRS_GAP + width(&words) <= SCREEN_WIDTH) {
+                Some(line) => line.extend([" ".repeat(PAIRS_GAP), words]),
+                None => lines.push(format!("{:PAIRS_INDENT$}{words}", "")),
+            }
+        }
+        lines.join("\n") + "\n"
     }
 
     /// A raw number in centipawns.

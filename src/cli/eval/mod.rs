@@ -4,6 +4,8 @@
 //! |---|---|
 //! | what was asked for? | `args` |
 //! | what does each term and piece add to the score? | `breakdown` |
+//! | what do the factors add to it, or would they? | `factors` |
+//! | what is a castle worth; which pieces and pairs count most with a king? | `king_terms` |
 //! | what is the score by another set of weights? | `compare` |
 //! | what changed from one position to another? | `diff` |
 //! | what is one piece worth? | `piece` |
@@ -19,7 +21,9 @@ mod board_views;
 mod breakdown;
 pub(super) mod compare;
 mod diff;
+mod factors;
 mod graph;
+mod king_terms;
 mod line;
 mod move_sequence;
 mod piece;

@@ -2,7 +2,8 @@
 
 use super::args::EvalViewOptions;
 use super::board_views::SweepReport;
-use super::breakdown::{RemovalValues, pair_line};
+use super::breakdown::RemovalValues;
+use super::king_terms::term_line;
 use super::text_format::{black_view_unit, centipawn_text, parse_square, piece_text};
 use crate::cli::context::Result;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
@@ -95,8 +96,8 @@ impl PieceReport {
             Language::Ja => format!("KPPの大きい相手 ({view})"),
             Language::En => format!("Its strongest pairs of KPP ({view})"),
         };
-        let line =
-            |share: &PairShare| pair_line(self.breakdown.scale.centipawns(share.kpp), share.first, share.second, lang);
+        let Breakdown { kings, scale, .. } = self.breakdown;
+        let line = |share: &PairShare| term_line(&share.term(), kings, scale, lang);
         (!self.pairs.is_empty()).then(|| format!("{title}\n{}", self.pairs.iter().map(line).collect::<String>()))
     }
 }

@@ -55,11 +55,6 @@ pub(super) fn piece_text(group: PieceGroup, lang: Language) -> String {
     }
 }
 
-/// A pair of pieces.
-pub(super) fn pair_text(first: PieceGroup, second: PieceGroup, lang: Language) -> String {
-    format!("{}{}{}", piece_text(first, lang), lang.pick("", " "), piece_text(second, lang))
-}
-
 /// A piece in a cell of a board: ` 歩`, `v歩`; in English the letters of SFEN.
 pub(super) fn board_piece_text(piece: Piece, lang: Language) -> String {
     match (lang, piece.color) {

@@ -5,11 +5,12 @@ use super::piece_group::{PieceGroup, group_rows};
 use super::share_table::{EvaluationShare, GroupPair, ShareCalculation};
 use super::sums::TermSums;
 use crate::eval::factors::{Factor, WeightedFactor};
-use crate::eval::features::{Feature, KingSquares, LocatedPiece};
+use crate::eval::features::{Feature, KingSquares, LocatedPiece, PieceLocation};
 use crate::eval::raw_scale::RawScale;
 use crate::rules::{Color, Position, Square};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
+use std::cmp::Reverse;
 
 /// A score and the shares that sum to it. Its JSON is the output of `sankoma eval --json`.
 ///
@@ -28,6 +29,9 @@ pub struct Breakdown {
     pub unit: &'static str,
     /// Raw units per centipawn.
     pub scale: RawScale,
+    /// Where the kings stand.
+    #[serde(skip)]
+    pub kings: KingSquares,
     /// The sum of each kind of term.
     #[serde(flatten)]
     pub sums: TermSums,
@@ -57,6 +61,9 @@ pub struct PieceShare {
     pub kpp: i32,
     /// The sum of all, raw: `scale·material + kkp + kpp`.
     pub total: i32,
+    /// The part of `kkp` that each king alone gives, Black's and White's. The rest is a matter of both: of trained tables
+    /// all of it.
+    pub kkp_views: [i32; 2],
 }
 
 /// The value of a pair of groups beyond the two alone.
@@ -68,6 +75,37 @@ pub struct PairShare {
     pub second: PieceGroup,
     /// The sum of their king–piece–piece terms, raw.
     pub kpp: i32,
+    /// The part of it in the view of each king, Black's and White's.
+    pub views: [i32; 2],
+}
+
+/// The terms of one piece, or of a pair of pieces, with the kings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KingTerm {
+    /// The piece, or one of the two.
+    pub first: PieceGroup,
+    /// The other of a pair; the same again for the pairs among pieces of a kind in one hand.
+    pub second: Option<PieceGroup>,
+    /// Their sum, raw, from Black's view.
+    pub raw: i32,
+    /// The part of it that each king gives, Black's and White's, from Black's view; the rest belongs to both.
+    pub views: [i32; 2],
+}
+
+impl KingTerm {
+    /// The side whose king gives two thirds of it or more.
+    pub fn main_king(&self) -> Option<Color> {
+        Color::ALL.into_iter().find(|side| {
+            let part = i64::from(self.views[side.index()]);
+            part.signum() == i64::from(self.raw).signum() && part.abs() >= 2 * (i64::from(self.raw) - part).abs()
+        })
+    }
+
+    /// The owner of the piece or of both; `None` when each has another, and of pieces missing from a set.
+    pub fn one_owner(&self) -> Option<Color> {
+        let owner = |group: PieceGroup| Some(group.piece.color).filter(|_| group.place != PieceLocation::Missing);
+        owner(self.first).filter(|_| owner(self.second.unwrap_or(self.first)) == owner(self.first))
+    }
 }
 
 /// The total of one factor.
@@ -84,12 +122,28 @@ impl Breakdown {
     pub fn pairs_of(&self, group: PieceGroup) -> impl Iterator<Item = &PairShare> {
         self.pairs.iter().filter(move |pair| pair.first == group || pair.second == group)
     }
+
+    /// The terms of each piece with the kings, other than 0, strongest first. They sum to `kkp`.
+    pub fn piece_terms(&self) -> Vec<KingTerm> {
+        let term =
+            |share: &PieceShare| KingTerm { first: share.group, second: None, raw: share.kkp, views: share.kkp_views };
+        let mut terms: Vec<KingTerm> = self.pieces.iter().filter(|share| share.kkp != 0).map(term).collect();
+        terms.sort_by_key(|term| Reverse(term.raw.abs()));
+        terms
+    }
+}
+
+impl PairShare {
+    /// The pair as a term with the kings.
+    pub const fn term(&self) -> KingTerm {
+        KingTerm { first: self.first, second: Some(self.second), raw: self.kpp, views: self.views }
+    }
 }
 
 impl PieceShare {
-    const fn new(group: PieceGroup, share: EvaluationShare) -> Self {
+    const fn new(group: PieceGroup, share: EvaluationShare, kkp_views: [i32; 2]) -> Self {
         let EvaluationShare { material, kkp, kpp, total } = share;
-        Self { group, material, kkp, kpp, total }
+        Self { group, material, kkp, kpp, total, kkp_views }
     }
 
     /// Everything but its material, raw.
@@ -110,18 +164,22 @@ pub fn explain<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Bre
     let (kings, list) = (KingSquares::of(position), pieces_with_terms(weights, position));
     let rows = group_rows(&list);
     let groups: Vec<PieceGroup> = rows.iter().filter_map(|row| PieceGroup::of(&list[row.clone()])).collect();
-    let table = ShareCalculation { weights, kings, side_to_move, list: &list, rows }.calculate();
+    let calculation = ShareCalculation { weights, kings, side_to_move, list: &list, rows };
+    let table = calculation.calculate();
+    let shares = groups.iter().zip(&table.shares).enumerate();
+    let pieces = shares.map(|(row, (&group, &share))| PieceShare::new(group, share, calculation.kkp_views(row)));
     Breakdown {
         sfen: position.sfen(),
         side_to_move,
         score: table.sums.score(side_to_move),
         unit: "cp",
         scale: table.sums.scale,
+        kings,
         sums: table.sums,
         weights: weights.name().to_owned(),
-        pieces: groups.iter().zip(table.shares).map(|(&group, share)| PieceShare::new(group, share)).collect(),
+        pieces: pieces.collect(),
         factors: factor_shares(weights, kings, &list),
-        pairs: strongest_first(&groups, table.pairs),
+        pairs: strongest_pairs(&calculation, &groups, &table.pairs),
     }
 }
 
@@ -139,10 +197,19 @@ pub(super) fn factor_shares<W: Explainable + ?Sized>(
     weights.factors().iter().map(share).collect()
 }
 
-fn strongest_first(groups: &[PieceGroup], pairs: Vec<GroupPair>) -> Vec<PairShare> {
-    let share = |pair: GroupPair| PairShare { first: groups[pair.first], second: groups[pair.second], kpp: pair.kpp };
-    let mut shares: Vec<PairShare> = pairs.into_iter().filter(|pair| pair.kpp != 0).map(share).collect();
-    shares.sort_by_key(|pair| std::cmp::Reverse(pair.kpp.abs()));
+fn strongest_pairs<W: Explainable + ?Sized>(
+    calculation: &ShareCalculation<'_, W>,
+    groups: &[PieceGroup],
+    pairs: &[GroupPair],
+) -> Vec<PairShare> {
+    let share = |pair: &GroupPair| PairShare {
+        first: groups[pair.first],
+        second: groups[pair.second],
+        kpp: pair.kpp,
+        views: calculation.kpp_views(pair),
+    };
+    let mut shares: Vec<PairShare> = pairs.iter().filter(|pair| pair.kpp != 0).map(share).collect();
+    shares.sort_by_key(|pair| Reverse(pair.kpp.abs()));
     shares
 }
 

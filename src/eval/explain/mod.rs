@@ -17,6 +17,7 @@
 //! | what is the difference to other weights? | `compare` |
 //! | how do weights of different scales get one? | `rescaled` |
 //! | which reasons does a score have, strongest first, down to the pair? | `reasons` |
+//! | how are pieces, pairs and kings named in words? | `words` |
 
 mod breakdown;
 mod change;
@@ -29,8 +30,9 @@ mod reasons;
 mod rescaled;
 mod share_table;
 mod sums;
+mod words;
 
-pub use breakdown::{Breakdown, FactorShare, PairShare, PieceShare, explain, heat_map, heat_map_by};
+pub use breakdown::{Breakdown, FactorShare, KingTerm, PairShare, PieceShare, explain, heat_map, heat_map_by};
 pub use change::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
 pub use compare::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
 pub use explainable::Explainable;
@@ -42,3 +44,4 @@ pub use reasons::{
 pub use rescaled::Rescaled;
 pub use share_table::EvaluationShare;
 pub use sums::{EvaluationTerm, TermSums, series};
+pub use words::{owned_piece_words, pair_words, piece_words, term_words};

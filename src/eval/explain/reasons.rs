@@ -9,7 +9,7 @@
 //!                             -18  White's king
 //! ```
 
-use super::breakdown::{Breakdown, explain};
+use super::breakdown::{Breakdown, PieceShare, explain};
 use super::explainable::{Explainable, pieces_with_terms};
 use super::piece_group::{PieceGroup, group_rows};
 use super::rescaled::Rescaled;
@@ -42,8 +42,8 @@ pub enum ReasonSubject {
     Side(Color, Option<Square>),
     /// The king–king term of weights without factors.
     Kings,
-    /// The terms of a piece with the kings alone.
-    Placement(PieceGroup),
+    /// The terms of a piece with a king alone, or with both kings together.
+    Placement(PieceGroup, Option<(Color, Square)>),
     /// A piece, or the pieces of a kind in hand.
     Piece(PieceGroup),
     /// Two pieces together.
@@ -86,11 +86,11 @@ where
 }
 
 /// The share of one group of [`Breakdown::pieces`] as a reason: its material, its terms with the kings and its half of
-/// each pair. Its value is [`PieceShare::total`](super::PieceShare::total).
+/// each pair. Its value is [`PieceShare::total`].
 pub fn piece_reason(breakdown: &Breakdown, group: PieceGroup) -> Option<Reason> {
     let share = breakdown.pieces.iter().find(|share| share.group == group)?;
     let value = Reason::leaf(ReasonSubject::Kind(group.piece.kind), breakdown.scale.raw(share.material));
-    let mut parts = positional_parts(breakdown, group, share.kkp);
+    let mut parts = positional_parts(breakdown, share);
     parts.push(value);
     Some(Reason::sum_of(ReasonSubject::Piece(group), parts))
 }
@@ -121,6 +121,7 @@ impl Reason {
     pub fn king(&self) -> Option<(Color, Square)> {
         match self.main_part().subject {
             ReasonSubject::Side(color, king) => king.map(|square| (color, square)),
+            ReasonSubject::Placement(_, king) => king,
             _ => None,
         }
     }
@@ -145,7 +146,7 @@ impl Reason {
     fn add_pieces(&self, sign: i32, found: &mut Vec<(PieceGroup, i32)>) {
         let size = sign * self.raw;
         let own = match self.subject {
-            ReasonSubject::Piece(group) | ReasonSubject::Placement(group) => [Some(group), None],
+            ReasonSubject::Piece(group) | ReasonSubject::Placement(group, _) => [Some(group), None],
             ReasonSubject::Pair(first, second) if first == second => [Some(first), None],
             ReasonSubject::Pair(first, second) => [Some(first), Some(second)],
             _ => [None, None],
@@ -183,7 +184,7 @@ fn grouped_reasons<W: Explainable + ?Sized>(weights: &W, position: &Position, gr
         TermGrouping::ByPiece => {
             found.push(Reason::leaf(ReasonSubject::Kings, breakdown.sums.kk));
             found.extend(breakdown.pieces.iter().map(|share| {
-                let parts = positional_parts(&breakdown, share.group, share.kkp);
+                let parts = positional_parts(&breakdown, share);
                 Reason::sum_of(ReasonSubject::Piece(share.group), parts)
             }));
         }
@@ -202,7 +203,8 @@ fn material(breakdown: &Breakdown) -> Reason {
 }
 
 /// The terms of a group with the kings, and its half of each pair: together its positional share.
-fn positional_parts(breakdown: &Breakdown, group: PieceGroup, kkp: i32) -> Vec<Reason> {
+fn positional_parts(breakdown: &Breakdown, share: &PieceShare) -> Vec<Reason> {
+    let group = share.group;
     let pairs = breakdown.pairs_of(group).map(|pair| {
         let half = pair.kpp / 2;
         // The first of a pair has the remainder of an odd term, as in the table of shares.
@@ -214,8 +216,18 @@ fn positional_parts(breakdown: &Breakdown, group: PieceGroup, kkp: i32) -> Vec<R
         let other = if pair.first == group { pair.second } else { pair.first };
         Reason::leaf(ReasonSubject::Pair(group, other), share)
     });
-    let placement = Reason::leaf(ReasonSubject::Placement(group), kkp);
-    pairs.chain([placement]).collect()
+    pairs.chain(placements(breakdown, share)).collect()
+}
+
+/// The terms of a group with each king alone, and with both.
+fn placements(breakdown: &Breakdown, share: &PieceShare) -> [Reason; 3] {
+    let with = |king, raw| Reason::leaf(ReasonSubject::Placement(share.group, king), raw);
+    let [black, white] = Color::ALL.map(|side| {
+        let king = breakdown.kings.of_view(side).map(|king| (side, square_in_view(side, king)));
+        with(king, share.kkp_views[side.index()])
+    });
+    let of_both = share.kkp - black.raw - white.raw;
+    [black, white, with(None, of_both)]
 }
 
 /// The pieces of a position as the formulas of factors see them.
@@ -319,7 +331,10 @@ impl ReasonSubject {
             (Self::Kind(a), Self::Kind(b)) => a == b,
             (Self::Factor(a), Self::Factor(b)) => a.name == b.name,
             (Self::Side(a, _), Self::Side(b, _)) => a == b,
-            (Self::Placement(a), Self::Placement(b)) | (Self::Piece(a), Self::Piece(b)) => is_same_group(a, b),
+            (Self::Placement(a, king), Self::Placement(b, other)) => {
+                is_same_group(a, b) && king.map(|(side, _)| side) == other.map(|(side, _)| side)
+            }
+            (Self::Piece(a), Self::Piece(b)) => is_same_group(a, b),
             (Self::Pair(a, b), Self::Pair(c, d)) => is_same_group(a, c) && is_same_group(b, d),
             _ => false,
         }

@@ -83,23 +83,35 @@ impl<W: Explainable + ?Sized> ShareCalculation<'_, W> {
 
     fn pairs(&self) -> Vec<GroupPair> {
         let up_to = |second: usize| (0..=second).map(move |first| (first, second));
-        let pair = |(first, second)| GroupPair { first, second, kpp: self.kpp_between(first, second) };
+        let pair = |(first, second)| GroupPair { first, second, kpp: self.kpp_with(self.kings, first, second) };
         (0..self.rows.len()).flat_map(up_to).map(pair).collect()
     }
 
-    /// The sum over each piece of one row with each of the other; each pair once when the two are the same row.
-    fn kpp_between(&self, first: usize, second: usize) -> i32 {
+    /// The sum over each piece of one row with each of the other, with these kings; each pair once when the two are the
+    /// same row.
+    fn kpp_with(&self, kings: KingSquares, first: usize, second: usize) -> i32 {
+        // Later piece first as in `ThreePieceTerms::kpp_sum`: a table need not have the same cell in both orders.
+        let kpp = |i: usize, j: usize| self.weights.kpp(kings, self.list[i.max(j)], self.list[i.min(j)]);
         let (left, right) = (&self.rows[first], &self.rows[second]);
         if first == second {
-            return right.clone().map(|j| (right.start..j).map(|i| self.kpp(i, j)).sum::<i32>()).sum();
+            return right.clone().map(|j| (right.start..j).map(|i| kpp(i, j)).sum::<i32>()).sum();
         }
-        right.clone().map(|j| left.clone().map(|i| self.kpp(i, j)).sum::<i32>()).sum()
+        right.clone().map(|j| left.clone().map(|i| kpp(i, j)).sum::<i32>()).sum()
     }
 
-    /// One term, later piece first as in [`ThreePieceTerms::kpp_sum`](crate::eval::ThreePieceTerms::kpp_sum): a table need
-    /// not have the same cell in both orders.
-    fn kpp(&self, i: usize, j: usize) -> i32 {
-        self.weights.kpp(self.kings, self.list[i.max(j)], self.list[i.min(j)])
+    /// The part of a pair's terms in the view of each king, by colour.
+    pub(super) fn kpp_views(&self, pair: &GroupPair) -> [i32; 2] {
+        let black = self.kpp_with(self.kings.only(Color::Black), pair.first, pair.second);
+        [black, pair.kpp - black]
+    }
+
+    /// The part of a row's king–king–piece terms that each king alone gives, by colour.
+    pub(super) fn kkp_views(&self, row: usize) -> [i32; 2] {
+        let pieces = &self.list[self.rows[row].clone()];
+        Color::ALL.map(|side| {
+            let king = self.kings.only(side);
+            pieces.iter().map(|&piece| self.weights.kkp(king, piece)).sum()
+        })
     }
 
     fn shares(&self, pairs: &[GroupPair]) -> Vec<EvaluationShare> {

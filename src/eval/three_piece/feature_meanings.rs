@@ -44,7 +44,7 @@ impl FeatureMeaning {
         self.entry().and_then(PieceListEntry::square)
     }
 
-    /// In words: `own pawn 7f`, `enemy silver in hand (no. 2)`.
+    /// In words: `own pawn 7f`, `enemy 2nd silver in hand`.
     pub(in crate::eval::three_piece) fn description(self) -> Message {
         let entry = match self {
             Self::Missing => return Message::new("番号0", "entry 0"),
@@ -57,12 +57,24 @@ impl FeatureMeaning {
             PieceLocation::Board(at) => {
                 Message::new(format!("{ja}の{kind_ja}{}", at.ja()), format!("{en} {kind_en} {at}"))
             }
-            PieceLocation::Hand(nth) => {
-                Message::new(format!("{ja}の持駒の{kind_ja}{nth}枚目"), format!("{en} {kind_en} in hand (no. {nth})"))
-            }
+            PieceLocation::Hand(nth) => Message::new(
+                format!("{ja}の持駒の{kind_ja}{nth}枚目"),
+                format!("{en} {} {kind_en} in hand", ordinal(nth)),
+            ),
             PieceLocation::Missing => Message::new("欠けた駒", "a missing piece"),
         }
     }
+}
+
+/// `1st`, `12th`; of the numbers of pieces in a hand, which are below 21.
+fn ordinal(number: u8) -> String {
+    let ending = match number {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
 }
 
 /// Describes a cell in words: kings and features. In KK and KKP own is Black.

@@ -14,6 +14,7 @@
 //! | the cells of either form, one by one | `cell_source` |
 //! | what does the index of a feature or a cell mean? | `feature_meanings` |
 //! | what do the cells look like, and what is wrong with them? | `cell_statistics` |
+//! | which terms are the strongest in any position? | `strongest_terms` |
 //! | weight files of other programs | `files` |
 //! | from board changes to piece-list changes | `piece_list_observer` |
 
@@ -25,6 +26,7 @@ pub mod files;
 pub mod full;
 pub mod learned;
 mod piece_list_observer;
+pub mod strongest_terms;
 
 pub use compact::{CompactWeights, CompactWeightsError};
 pub use full::FullWeights;

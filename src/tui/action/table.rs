@@ -331,14 +331,14 @@ rows {
     Attacks "attacks" "駒の利き" "attacks" View ["v a"]
         "利きの数を盤に表示する（両方、先手、後手、なし）。" "Count the attacks on every square: of both sides, Black's, White's, none.";
     Evaluation(Option<EvaluationView>) "evaluation" "評価の表示" "evaluation view" View ["v e"]
-        "評価の欄の表示を選ぶ（省けば次）: breakdown 内訳、pairs 駒の組、change 一手の変化、graph グラフ、scores 三つの評価値、compare 重みの比較。"
-        "Choose the view of the evaluation: breakdown, pairs, change, graph, scores or compare; without a name the next.";
+        "評価の欄の表示を選ぶ（省けば次）: breakdown 内訳、pairs 駒の組、factors 要因、change 一手の変化、graph グラフ、scores 三つの評価値、compare 重みの比較。"
+        "Choose the view of the evaluation: breakdown, pairs, factors, change, graph, scores or compare; without a name the next.";
     Overlay(Option<EvaluationOverlay>) "overlay" "評価を盤に重ねる" "scores on the board" View ["v s = heat", "v w = sweep"]
         "評価を盤に重ねる・やめる（省けば次）: heat 駒ごとの寄与、sweep カーソルの駒（なければ手番の玉）を各マスに置いた評価、off なし。"
         "Lay the score over the board, or remove it: heat (what each piece adds), sweep (the score with the piece under the cursor, or else the king, on each square), off; without a name the next.";
     Weights(Option<WeightsChoice>) "weights" "評価の重み" "weights" View []
         "評価の重みを読み込む（ファイルか built-in、factors、learned）。名前を省けば今の重みを示す。"
-        "Evaluate with these weights: a file, or built-in, factors or learned; without a name says which are in use.";
+        "Evaluate with these weights: a file, built-in, factors or learned; without a name says which are in use.";
     Against(Option<ComparisonChoice>) "against" "比較する重み" "weights to compare" View []
         "比較する重みを読み込む（ファイルか built-in、factors、learned、none でやめる）。"
         "Compare with a second set of weights: a file, built-in, factors, learned, or none.";

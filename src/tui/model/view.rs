@@ -340,9 +340,9 @@ impl ViewState {
 
     /// Whether keys go to the reasons of the score and the rows below them.
     pub fn is_inspection_focused(&self) -> bool {
-        let has_rows =
-            matches!(self.evaluation, EvaluationView::Breakdown | EvaluationView::Change | EvaluationView::Compare);
-        self.focus == Pane::Evaluation && has_rows && !self.has_page()
+        let has_no_rows =
+            matches!(self.evaluation, EvaluationView::Pairs | EvaluationView::Graph | EvaluationView::Scores);
+        self.focus == Pane::Evaluation && !has_no_rows && !self.has_page()
     }
 
     /// Whether the keys up and down choose a line of play: beside the board, and in the list of the lines itself.

@@ -106,6 +106,9 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
         return;
     };
     let area = popup_area(buffer.area);
+    if area.is_empty() {
+        return;
+    }
     let mut canvas = Canvas::popup(buffer, theme, area);
     let rows = rows(model, theme, canvas.width().saturating_sub(4));
     let heading = Rect { height: 1, ..area };

@@ -37,7 +37,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<
     canvas.text_right(0, &found, heading);
     canvas.text(1, 0, ">", heading);
     canvas.text(3, 0, palette.prompt.text(), heading);
-    let rows = usize::from(area.height) - 1;
+    let rows = usize::from(area.height).saturating_sub(1);
     let first = (palette.selected + 1).saturating_sub(rows);
     for (y, (at, &id)) in palette.found.iter().enumerate().skip(first).take(rows).enumerate() {
         let ground = theme.text.patch(theme.popup);

@@ -4,8 +4,7 @@ use crate::cli::engine_options::piece_values_name;
 use crate::cli::output::SCREEN_WIDTH;
 use crate::eval::factors::Factor;
 use crate::eval::three_piece::files::{FileContents, OpenedWeights};
-use crate::eval::{CompactWeights, Explainable, LearnedWeights, RawUnits as _};
-use crate::rules::PieceKind;
+use crate::eval::{CompactWeights, Explainable, RawUnits as _};
 use crate::wording::Language;
 use crate::wording::text::{group_thousands, pad, pad_left, printable, width, wrap};
 use serde_json::{Value, json};
@@ -55,38 +54,6 @@ pub(super) fn compact_json(weights: &CompactWeights) -> Value {
     json!({
         "name": weights.name(), "form": "compact", "scale": weights.scale(), "bytes": weights.bytes(), "turn": weights.tempo(),
         "factors": weights.factors().iter().map(row).collect::<Vec<_>>(),
-    })
-}
-
-/// Text about learned weights: the size of the form, and the piece values.
-pub(super) fn learned_text(weights: &LearnedWeights, lang: Language) -> String {
-    let (name, lanes, bytes) = (weights.name(), weights.lanes(), group_thousands(weights.bytes()));
-    let (units, win_scale) = (weights.scale().units(), weights.win_scale());
-    let mut text = match lang {
-        Language::Ja => format!(
-            "{name}: 学習した重み。駒の組の値は{lanes}個の積の和\n\
-             表は{bytes}バイト、生の値は1/{units}センチポーン、勝率の尺度は{win_scale}センチポーン\n\n\
-             駒の価値（センチポーン）\n"
-        ),
-        Language::En => format!(
-            "{name}: learned weights, the term of a pair is a sum of {lanes} products\n\
-             Table: {bytes} bytes; raw units of 1/{units} centipawn; win probability on a scale of {win_scale} centipawns.\n\n\
-             Piece values in centipawns\n"
-        ),
-    };
-    for kind in PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King) {
-        let _ = writeln!(text, "  {} {:>5}", pad(lang.pick(kind.ja(), kind.en()), 16), weights.values().value(kind));
-    }
-    text
-}
-
-/// JSON about learned weights.
-pub(super) fn learned_json(weights: &LearnedWeights) -> Value {
-    let values = PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King);
-    json!({
-        "name": weights.name(), "form": "learned", "scale": weights.scale(), "bytes": weights.bytes(),
-        "products": weights.lanes(), "win_scale": weights.win_scale(),
-        "values": values.map(|kind| (kind.en().to_owned(), weights.values().value(kind).into())).collect::<serde_json::Map<_, Value>>(),
     })
 }
 

@@ -2,16 +2,20 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is it made of, where does it come from? | `description` |
+//! | what is it made of, where does it come from? | `description`; of learned weights `learned` |
+//! | which places and pairs count most? | `strongest` |
 //! | how are the values of its cells distributed, and what is wrong with them? | `cell_statistics`, as JSON `cell_statistics_json` |
 
 mod cell_statistics;
 mod cell_statistics_json;
 mod description;
+mod learned;
+mod strongest;
 
 use super::input::{WeightsInput, open_with_source};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::BUILT_IN;
+use crate::cli::output::json::with_fields;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::cli::parallel;
@@ -21,6 +25,7 @@ use serde_json::Value;
 use std::convert::Infallible;
 use std::io::Write as _;
 use std::path::PathBuf;
+use strongest::StrongestTerms;
 
 /// Help after the options.
 const AFTER_HELP: &str = "\
@@ -47,11 +52,15 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let (text, mut json, statistics) = match open_with_source(&args.path, lang)? {
         WeightsInput::Compact(weights) => {
             let statistics = args.cells.then(|| cell_statistics_of(&*weights));
-            (description::compact_text(&weights, lang), description::compact_json(&weights), statistics)
+            let terms = StrongestTerms::of(&*weights);
+            let text = description::compact_text(&weights, lang) + &terms.text(lang);
+            (text, with_fields(description::compact_json(&weights), terms.json()), statistics)
         }
         WeightsInput::Learned(weights) => {
             let statistics = args.cells.then(|| cell_statistics_of(&*weights));
-            (description::learned_text(&weights, lang), description::learned_json(&weights), statistics)
+            let terms = StrongestTerms::of(&*weights);
+            let text = learned::text(&weights, lang) + &terms.text(lang);
+            (text, with_fields(learned::json(&weights), terms.json()), statistics)
         }
         WeightsInput::Files(opened) => {
             let statistics = Some(cell_statistics_of(&opened.cells));

@@ -65,11 +65,11 @@ fn a_planted_defect_is_found_counted_and_named() {
         let found = found.iter().find(|of| of.code == code && of.part == part && of.table == WeightTableKind::Kpp);
         found.and_then(|of| of.example.clone()).expect("it is found").en
     };
-    assert_eq!(example("mirror", 0), "own king 8h, own pawn 7f, enemy silver in hand (no. 2): 120 against 0");
+    assert_eq!(example("mirror", 0), "own king 8h, own pawn 7f, enemy 2nd silver in hand: 120 against 0");
     // Each pair is compared once, the higher index first.
     assert!(pawn > silver);
-    assert_eq!(example("order", 0), "own king 8h, own pawn 7f, enemy silver in hand (no. 2): 120 against 100");
-    assert_eq!(example("useless", 1), "own king 8h, own pawn 7a, enemy silver in hand (no. 2): -32768");
+    assert_eq!(example("order", 0), "own king 8h, own pawn 7f, enemy 2nd silver in hand: 120 against 100");
+    assert_eq!(example("useless", 1), "own king 8h, own pawn 7a, enemy 2nd silver in hand: -32768");
     assert_eq!(example("saturated", 1), example("useless", 1));
 }
 

@@ -76,7 +76,7 @@ impl FeatureMeaning {
     }
 
     /// Why no legal position uses a pair of features, whatever the king.
-    pub(super) fn unusable_with(self, other: Self) -> Option<UnusableReason> {
+    pub(in crate::eval::three_piece) fn unusable_with(self, other: Self) -> Option<UnusableReason> {
         let alone = self.unusable().or_else(|| other.unusable());
         let (Self::Piece(one), Self::Piece(two)) = (self, other) else { return alone };
         alone.or_else(|| pair_conflict(one, two))

@@ -29,9 +29,9 @@ pub struct Inspection {
 }
 
 impl Inspection {
-    /// Takes the reasons of another score; what was open is closed.
-    pub(super) fn set_reasons(&mut self, reasons: Vec<Reason>, scale: RawScale) {
-        self.reasons = Some(strongest_reasons(reasons, STRONGEST));
+    /// Takes the reasons of another score, the strongest of them or all; what was open is closed.
+    pub(super) fn set_reasons(&mut self, reasons: Vec<Reason>, takes_all: bool, scale: RawScale) {
+        self.reasons = Some(if takes_all { reasons } else { strongest_reasons(reasons, STRONGEST) });
         self.scale = scale;
         self.opened.clear();
     }
@@ -111,7 +111,9 @@ impl EvaluationState {
                 let pieces = self.change.iter().flat_map(|change| &change.pieces);
                 pieces.map(|piece| piece.before.into_iter().chain(piece.after).collect()).collect()
             }
-            EvaluationView::Pairs | EvaluationView::Graph | EvaluationView::Scores => Vec::new(),
+            EvaluationView::Pairs | EvaluationView::Factors | EvaluationView::Graph | EvaluationView::Scores => {
+                Vec::new()
+            }
         }
     }
 

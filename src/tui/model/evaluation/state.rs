@@ -2,8 +2,9 @@
 
 use super::inspection::Inspection;
 use super::weights::WeightsState;
+use crate::analysis::{CastleValue, castle_values};
 use crate::eval::{self, Breakdown, EvaluationChange, PieceSweep, RawScale, RawUnits as _, Reason, Weights};
-use crate::eval::{WeightsComparison, explain};
+use crate::eval::{CompactWeights, TermSums, WeightsComparison, explain};
 use crate::rules::{Move, Position, Square};
 use crate::search::Score;
 use crate::tui::model::effect::quiescence_of_searchable;
@@ -11,6 +12,7 @@ use crate::tui::model::game::{BoardLocation, GameState};
 use crate::tui::model::lines::LineView;
 use crate::tui::model::view::ViewState;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
+use std::sync::Arc;
 
 /// The evaluation room: the weights, and what is known of the score of the position shown.
 #[derive(Debug, Default)]
@@ -22,6 +24,10 @@ pub struct EvaluationState {
     /// What the total loses when a piece is removed, in raw units of the breakdown's scale from Black's point of view;
     /// while the breakdown is shown.
     pub removals: Option<Vec<(eval::PieceGroup, i32)>>,
+    /// What the pieces around each king are worth beside it; while the breakdown is shown.
+    pub castles: Vec<CastleValue>,
+    /// The sums by the factors, which may be those that evaluate; while the factors are shown.
+    pub factor_sums: Option<TermSums>,
     /// What the last move changed, if there was one; while that is shown.
     pub change: Option<EvaluationChange>,
     /// The position evaluated by both sets of weights; while they are compared.
@@ -52,6 +58,8 @@ impl EvaluationState {
         self.breakdown = self.weights.main_weights().map(|weights| explain(weights, position));
         self.inspection.clear();
         self.removals = None;
+        self.castles.clear();
+        self.factor_sums = None;
         self.change = None;
         self.comparison = None;
         self.quiescence = None;
@@ -72,11 +80,16 @@ impl EvaluationState {
         if self.inspection.reasons.is_none() {
             let before = || line.and_then(LineView::previous_position).or_else(|| previous_position(game));
             let reasons = self.reasons_of(view.evaluation, &weights, position, before);
-            self.inspection.set_reasons(reasons, self.scale_of(view.evaluation, &weights));
+            let takes_all = view.evaluation == EvaluationView::Factors;
+            self.inspection.set_reasons(reasons, takes_all, self.scale_of(view.evaluation, &weights));
         }
         match view.evaluation {
             EvaluationView::Breakdown if self.removals.is_none() => {
                 self.removals = Some(eval::removals(&weights, position));
+                self.castles = castle_values(&weights, position);
+            }
+            EvaluationView::Factors if self.factor_sums.is_none() => {
+                self.factor_sums = Some(TermSums::of(&factors_beside(&weights), position));
             }
             EvaluationView::Change if self.change.is_none() => {
                 let before = line.and_then(LineView::previous_position).or_else(|| previous_position(game));
@@ -116,6 +129,7 @@ impl EvaluationState {
                 let against = self.weights.against().map(|set| &set.weights);
                 against.map(|against| eval::comparison_reasons(weights, against, position))
             }
+            EvaluationView::Factors => Some(eval::reasons(&factors_beside(weights), position)),
             EvaluationView::Pairs | EvaluationView::Graph | EvaluationView::Scores => None,
         };
         found.unwrap_or_default()
@@ -125,6 +139,7 @@ impl EvaluationState {
     fn scale_of(&self, view: EvaluationView, weights: &Weights) -> RawScale {
         match (view, self.weights.against()) {
             (EvaluationView::Compare, Some(against)) => weights.scale().max(against.weights.scale()),
+            (EvaluationView::Factors, _) => factors_beside(weights).scale(),
             _ => weights.scale(),
         }
     }
@@ -151,6 +166,14 @@ impl EvaluationState {
     /// Forgets which piece was swept.
     pub(in crate::tui::model) fn reset_swept_piece(&mut self) {
         self.swept_square = None;
+    }
+}
+
+/// The factors beside these weights: themselves where they are made of factors, else those in the program.
+fn factors_beside(weights: &Weights) -> Weights {
+    match weights {
+        Weights::Compact(_) => weights.clone(),
+        Weights::Learned(_) | Weights::Full(_) => Weights::Compact(Arc::clone(CompactWeights::shared())),
     }
 }
 

@@ -1,7 +1,9 @@
-//! Breakdown: the score, its terms as signed bars, its reasons in words; the share of each piece, and the score without it.
+//! Breakdown: the score, its terms as signed bars, its reasons in words; castles; the share of each piece, and the score
+//! without it.
 
-use super::table_format::{PickableRows, centipawns, favouring, heading, piece_label, rounded};
+use super::table_format::{PickableRows, centipawns, favouring, heading, number, piece_label, rounded, view_title};
 use super::{reasons, term_bars};
+use crate::analysis::CastleValue;
 use crate::eval::features::PieceLocation;
 use crate::eval::{Breakdown, EvaluationTerm, PieceShare, RawScale};
 use crate::rules::Color;
@@ -20,6 +22,9 @@ const NUMBERS: [usize; 5] = [8, 7, 7, 8, 11];
 /// Columns of a table of pieces: two of them fit side by side into 96 columns.
 const TABLE: usize = 1 + NAME + NUMBERS[0] + NUMBERS[1] + NUMBERS[2] + NUMBERS[3] + NUMBERS[4];
 
+/// Columns of a castle's value, as of a reason's.
+const CASTLE_NUMBER: usize = 9;
+
 /// From this width in columns on, the reasons stand beside the terms.
 const TWO_COLUMNS: usize = 76;
 /// Columns of the terms with their bars beside the reasons.
@@ -31,6 +36,7 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
     let mut rows = PickableRows::new(vec![headline(model, breakdown, theme)]);
     rows.append(terms_and_reasons(model, &breakdown.sums.terms(), columns, theme));
     if model.evaluation.inspection.opened().is_empty() {
+        rows.lines.extend(castles(model, breakdown.scale, columns, theme));
         rows.lines.push(Line::default());
         rows.append(pieces(model, breakdown.scale, columns, theme));
         rows.lines.push(Line::default());
@@ -79,6 +85,22 @@ fn headline(model: &Model, breakdown: &Breakdown, theme: &Theme) -> Line<'static
         line.push_span(Span::styled(from_white, theme.faint));
     }
     line
+}
+
+/// What the pieces around each king are worth beside it, under a title; nothing without kings.
+fn castles(model: &Model, scale: RawScale, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let lang = model.lang;
+    let values = &model.evaluation.castles;
+    if values.is_empty() {
+        return Vec::new();
+    }
+    let title = view_title(lang.pick("囲い", "castles"), lang.pick("自玉との値", "terms with the own king"), theme);
+    let row = |value: &CastleValue| {
+        let words = format!("{} {}", lang.pick(value.side.ja(), value.side.en()), value.words(lang));
+        let words = text::fit(&words, columns.saturating_sub(CASTLE_NUMBER + 3));
+        Line::from(vec![number(scale.centipawns(value.raw), CASTLE_NUMBER, theme), Span::raw(format!("  {words}"))])
+    };
+    [title].into_iter().chain(values.iter().map(row)).collect()
 }
 
 /// The exact sum of the terms in raw units.

@@ -3,7 +3,7 @@
 
 use super::breakdown::terms_and_reasons;
 use super::table_format::{PickableRows, centipawns, favouring, heading, number, piece_label_with_side, view_title};
-use crate::eval::{EvaluationChange, PairChange, PieceChange, PieceGroup};
+use crate::eval::{EvaluationChange, PairChange, PieceChange, PieceGroup, pair_words};
 use crate::tui::model::Model;
 use crate::tui::panes::row_format::spaced_move;
 use crate::tui::theme::Theme;
@@ -18,7 +18,7 @@ const NUMBER: usize = 8;
 /// Maximum number of pairs shown.
 const MAX_PAIRS: usize = 12;
 /// From this width in columns on, two tables are side by side.
-const TWO_TABLE_COLUMNS: usize = 78;
+const TWO_TABLE_COLUMNS: usize = 100;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
     let lang = model.lang;
@@ -32,13 +32,14 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
         PickableRows::new(vec![view_title(&title(model), BLACKS_VIEW.text(lang), theme), total(change, lang, theme)]);
     rows.append(terms_and_reasons(model, &change.by.terms(), columns, theme));
     if model.evaluation.inspection.opened().is_empty() {
-        let half = if columns < TWO_TABLE_COLUMNS { columns } else { columns / 2 };
-        let (pieces, pairs) = (pieces(change, lang, half, theme), pairs(change, lang, half, theme));
         if columns < TWO_TABLE_COLUMNS {
-            rows.append(pieces);
-            rows.append(pairs);
+            // The table of pieces is as long as there are pieces: it would hide what is below it.
+            rows.append(pairs(change, lang, columns, MAX_PAIRS / 2, theme));
+            rows.append(pieces(change, lang, columns, theme));
         } else {
-            rows.append(pieces.beside(half, pairs));
+            let half = columns / 2;
+            let pairs = pairs(change, lang, half, MAX_PAIRS, theme);
+            rows.append(pieces(change, lang, half, theme).beside(half, pairs));
         }
     }
     rows
@@ -64,14 +65,14 @@ fn total(change: &EvaluationChange, lang: Language, theme: &Theme) -> Line<'stat
     ])
 }
 
-fn pairs(change: &EvaluationChange, lang: Language, columns: usize, theme: &Theme) -> PickableRows {
+fn pairs(change: &EvaluationChange, lang: Language, columns: usize, most: usize, theme: &Theme) -> PickableRows {
     let title = lang.pick(" 最も変わった組（KPP）", " pairs that changed most (KPP)");
     let row = |pair: &PairChange| {
         let values = [pair.from, pair.to, pair.by].map(|raw| change.by.scale.centipawns(raw));
         change_row(&pair_text(pair, lang), values, columns, theme)
     };
     let mut rows = PickableRows::new(vec![heading(title, columns.saturating_sub(1), theme)]);
-    rows.lines.extend(change.pairs.iter().take(MAX_PAIRS).map(row));
+    rows.lines.extend(change.pairs.iter().take(most).map(row));
     rows
 }
 
@@ -99,11 +100,21 @@ fn change_row(subject: &str, [from, to, by]: [f64; 3], columns: usize, theme: &T
     ])
 }
 
+/// The pair after the move, and the pair before it if that was another.
 fn pair_text(pair: &PairChange, lang: Language) -> String {
-    let both = |(first, second): (PieceGroup, PieceGroup)| {
-        format!("{} {}", piece_label_with_side(first, lang).trim(), piece_label_with_side(second, lang).trim())
-    };
-    before_and_after(pair.before.map(both), pair.after.map(both), lang)
+    let words = |(first, second): (PieceGroup, PieceGroup)| pair_words(first, second, lang);
+    match (pair.before, pair.after) {
+        (Some(before), Some(after)) if before == after => words(after),
+        (Some(before), Some(after)) => {
+            let (before, after) = (words(before), words(after));
+            if lang == Language::Ja {
+                format!("{after}（前は{before}）")
+            } else {
+                format!("{after} (was {before})")
+            }
+        }
+        (before, after) => before_and_after(before.map(words), after.map(words), lang),
+    }
 }
 
 fn piece_text(piece: &PieceChange, lang: Language) -> String {

@@ -21,8 +21,8 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
         let sentences = [
             lang.pick(" 比べる重みはまだありません。", " there is no second set of weights."),
             lang.pick(
-                " :against ファイル で読み込みます（:against built-in なら内蔵の重み）。",
-                " :against FILE reads one (:against built-in takes the built-in weights).",
+                " :against ファイル で読み込みます（:against factors なら要因の重み）。",
+                " :against FILE reads one (:against factors takes the factors).",
             ),
         ];
         return PickableRows::new(sentences.map(|sentence| Line::styled(sentence, theme.faint)).to_vec());

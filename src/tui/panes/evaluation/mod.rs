@@ -5,6 +5,7 @@
 //! |---|---|
 //! | the score, its terms as bars, its reasons, the share of each piece | `breakdown` |
 //! | strongest king–piece–piece pairs | `pairs` |
+//! | what the factors say | `factors` |
 //! | changes by the last move | `change` |
 //! | graph of the terms along the line shown | `graph::terms` |
 //! | static, quiescence and search score | `scores` |
@@ -15,6 +16,7 @@
 mod breakdown;
 mod change;
 mod compare;
+mod factors;
 mod pairs;
 mod reasons;
 mod scores;
@@ -60,6 +62,7 @@ fn pickable_rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
     rows.append(match model.view.evaluation {
         EvaluationView::Breakdown => breakdown::rows(model, breakdown, theme, room),
         EvaluationView::Pairs => PickableRows::new(pairs::rows(model, breakdown, theme, room)),
+        EvaluationView::Factors => factors::rows(model, breakdown, theme, room),
         EvaluationView::Change => change::rows(model, theme, room),
         EvaluationView::Graph => PickableRows::new(super::graph::terms::rows(model, theme, room)),
         EvaluationView::Scores => PickableRows::new(scores::rows(model, breakdown, theme, room)),

@@ -1,8 +1,14 @@
-//! Pairs: the strongest king–piece–piece pairs of the position, or of the piece under the board cursor.
+//! Pairs: the strongest terms of pieces with the kings and of pairs, in words; of the position, or of the piece under the
+//! board cursor.
+//!
+//! ```text
+//!    +67.6  Black's gold 7h with king 7i
+//!    -27.6  White's pawn 2c and Black's rook 2h with White's king 8b
+//! ```
 
-use super::table_format::{number, piece_label, piece_label_with_side, view_title};
+use super::table_format::{number, view_title};
 use crate::eval::features::PieceLocation;
-use crate::eval::{Breakdown, PairShare, PieceGroup, RawScale};
+use crate::eval::{Breakdown, KingTerm, PairShare, PieceGroup, owned_piece_words, term_words};
 use crate::tui::model::{BoardLocation, Model};
 use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
@@ -11,36 +17,48 @@ use crate::wording::labels::BLACKS_VIEW;
 use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
+use std::cmp::Reverse;
 
-/// Columns of a pair: its value and two names.
+/// Columns of a value.
 const NUMBER: usize = 8;
-const NAME: usize = 9;
-const PAIR: usize = NUMBER + 2 + 2 * NAME;
-/// Maximum number of pairs shown.
-const MAX_PAIRS: usize = 120;
+/// The most terms that are shown.
+const MOST: usize = 120;
 
 pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let lang = model.lang;
     let picked = piece_at_cursor(model, breakdown);
-    let pairs: Vec<&PairShare> = match picked {
-        Some(group) => breakdown.pairs_of(group).take(MAX_PAIRS).collect(),
-        None => breakdown.pairs.iter().take(MAX_PAIRS).collect(),
-    };
     let title = match (picked, lang) {
-        (Some(group), Language::Ja) => format!("{}を含む駒の組（KPP）", piece_label(group, lang)),
-        (Some(group), Language::En) => format!("pairs of {} (KPP)", piece_label(group, lang)),
-        (None, Language::Ja) => "値の大きい駒の組（KPP）".to_owned(),
-        (None, Language::En) => "strongest pairs (KPP)".to_owned(),
+        (Some(group), Language::Ja) => format!("{}の玉や他の駒との値", owned_piece_words(group, lang)),
+        (Some(group), Language::En) => format!("{} with kings and pieces", owned_piece_words(group, lang)),
+        (None, Language::Ja) => "値の大きい駒と玉、駒の組（KKP・KPP）".to_owned(),
+        (None, Language::En) => "strongest with the kings, and pairs (KKP, KPP)".to_owned(),
     };
     let mut rows = vec![view_title(&title, BLACKS_VIEW.text(lang), theme)];
-    if pairs.is_empty() {
+    let terms = strongest_terms(breakdown, picked);
+    if terms.is_empty() {
         let none = lang.pick(" 値のある組はありません", " no pair has a value");
         rows.push(Line::styled(none, theme.faint));
     }
-    let entries: Vec<Line<'_>> =
-        pairs.into_iter().map(|pair| row(pair, breakdown.scale, picked, lang, theme)).collect();
-    rows.extend(in_columns(&entries, PAIR, usize::from(room.width)));
+    let columns = usize::from(room.width);
+    let entries: Vec<Line<'_>> = terms.iter().map(|term| row(term, breakdown, lang, columns, theme)).collect();
+    let widest = entries.iter().map(Line::width).max().unwrap_or_default();
+    rows.extend(in_columns(&entries, widest.max(1), columns));
     rows
+}
+
+/// The terms of single pieces and of pairs, strongest first; of `picked` alone where that is given, which then stands first.
+fn strongest_terms(breakdown: &Breakdown, picked: Option<PieceGroup>) -> Vec<KingTerm> {
+    let mut terms = breakdown.piece_terms();
+    terms.extend(breakdown.pairs.iter().map(PairShare::term));
+    if let Some(picked) = picked {
+        terms.retain(|term| term.first == picked || term.second == Some(picked));
+        for term in terms.iter_mut().filter(|term| term.first != picked) {
+            term.second = Some(std::mem::replace(&mut term.first, picked));
+        }
+    }
+    terms.sort_by_key(|term| Reverse(term.raw.abs()));
+    terms.truncate(MOST);
+    terms
 }
 
 /// The piece under the board cursor.
@@ -55,16 +73,7 @@ fn piece_at_cursor(model: &Model, breakdown: &Breakdown) -> Option<PieceGroup> {
     breakdown.pieces.iter().map(|share| share.group).find(is_at_cursor)
 }
 
-/// The value and names of a pair; the picked piece comes first.
-fn row(pair: &PairShare, scale: RawScale, picked: Option<PieceGroup>, lang: Language, theme: &Theme) -> Line<'static> {
-    let swap = picked == Some(pair.second);
-    let (first, second) = if swap { (pair.second, pair.first) } else { (pair.first, pair.second) };
-    Line::from(vec![
-        number(scale.centipawns(pair.kpp), NUMBER, theme),
-        Span::raw(format!(
-            " {}{}",
-            text::pad(&piece_label_with_side(first, lang), NAME),
-            text::pad(&piece_label_with_side(second, lang), NAME)
-        )),
-    ])
+fn row(term: &KingTerm, breakdown: &Breakdown, lang: Language, columns: usize, theme: &Theme) -> Line<'static> {
+    let words = text::fit(&term_words(term, breakdown.kings, lang), columns.saturating_sub(NUMBER + 3));
+    Line::from(vec![number(breakdown.scale.centipawns(term.raw), NUMBER, theme), Span::raw(format!("  {words}"))])
 }

@@ -8,8 +8,7 @@
 //! ```
 
 use super::table_format::{PickableRows, number, rounded, view_title};
-use crate::eval::features::PieceLocation;
-use crate::eval::{PieceGroup, RawScale, Reason, ReasonSubject};
+use crate::eval::{PieceGroup, RawScale, Reason, ReasonSubject, owned_piece_words, pair_words, piece_words};
 use crate::rules::{Color, Square};
 use crate::tui::model::{Model, NAMED_PIECES};
 use crate::tui::theme::Theme;
@@ -20,6 +19,8 @@ use ratatui::text::{Line, Span};
 
 /// Columns of a value.
 const NUMBER: usize = 9;
+/// How many parts of a piece's share are named beside it.
+const NAMED_PARTS: usize = 3;
 
 /// The reasons under a title; while one is open its parts, under the names of those around it.
 pub(super) fn rows(model: &Model, title: &str, columns: usize, theme: &Theme) -> PickableRows {
@@ -56,6 +57,7 @@ fn row(reason: &Reason, scale: RawScale, columns: usize, lang: Language, theme: 
 fn sentence(reason: &Reason, scale: RawScale, lang: Language) -> String {
     let detail = match reason.subject {
         ReasonSubject::Material => kinds(reason, scale, lang),
+        ReasonSubject::Piece(group) => strongest_parts(reason, group, scale, lang),
         ReasonSubject::Factor(_) => pieces_and_king(reason, lang),
         ReasonSubject::Side(..) | ReasonSubject::Kind(_) => named_pieces(reason, lang),
         _ => String::new(),
@@ -75,9 +77,9 @@ fn name(reason: &Reason, lang: Language) -> String {
             (Some(king), Language::En) => format!("{}'s king {king}", color.en()),
         },
         ReasonSubject::Kings => lang.pick("両玉の位置", "the kings' places").to_owned(),
-        ReasonSubject::Placement(_) => lang.pick("両玉との位置", "place to the kings").to_owned(),
-        ReasonSubject::Piece(group) => format!("{}{}", owner(group, lang), piece(group, lang)),
-        ReasonSubject::Pair(first, second) => pair(first, second, lang),
+        ReasonSubject::Placement(group, king) => placement(group, king, lang),
+        ReasonSubject::Piece(group) => owned_piece_words(group, lang),
+        ReasonSubject::Pair(first, second) => pair_words(first, second, lang),
         ReasonSubject::Turn => TURN.text(lang).to_owned(),
         ReasonSubject::Others(count) => match lang {
             Language::Ja => format!("ほか{count}件"),
@@ -91,6 +93,30 @@ fn kinds(reason: &Reason, scale: RawScale, lang: Language) -> String {
     let kind = |part: &Reason| format!("{} {}", name(part, lang), rounded(scale.centipawns(part.raw)));
     let parts: Vec<String> = reason.parts.iter().take(NAMED_PIECES).map(kind).collect();
     parts.join(lang.pick("・", ", "))
+}
+
+/// `with king 7h`, `against king 3b`, `with both kings`.
+fn placement(group: PieceGroup, king: Option<(Color, Square)>, lang: Language) -> String {
+    let Some((side, square)) = king else { return lang.pick("両玉との位置", "with both kings").to_owned() };
+    let king = self::king(square, lang);
+    match lang {
+        Language::Ja => format!("{king}との位置"),
+        Language::En if side == group.piece.color => format!("with {king}"),
+        Language::En => format!("against {king}"),
+    }
+}
+
+/// `against king 3b -53, pawn 4c -12`: the strongest parts of a piece's share.
+fn strongest_parts(reason: &Reason, group: PieceGroup, scale: RawScale, lang: Language) -> String {
+    let part = |part: &Reason| {
+        let name = match part.subject {
+            ReasonSubject::Pair(first, second) if first == second => lang.pick("どうし", "together").to_owned(),
+            ReasonSubject::Pair(first, second) => piece_words(if first == group { second } else { first }, lang),
+            _ => name(part, lang),
+        };
+        format!("{name} {}", rounded(scale.centipawns(part.raw)))
+    };
+    reason.parts.iter().take(NAMED_PARTS).map(part).collect::<Vec<_>>().join(lang.pick("・", ", "))
 }
 
 /// `７八金・７九銀と８八玉`; of the enemy's pieces `８八玉に６六桂`.
@@ -119,42 +145,6 @@ fn king(square: Square, lang: Language) -> String {
 }
 
 fn named_pieces(reason: &Reason, lang: Language) -> String {
-    let pieces = reason.main_pieces(NAMED_PIECES).into_iter().map(|group| piece(group, lang));
+    let pieces = reason.main_pieces(NAMED_PIECES).into_iter().map(|group| piece_words(group, lang));
     pieces.collect::<Vec<_>>().join(lang.pick("・", ", "))
-}
-
-fn pair(first: PieceGroup, second: PieceGroup, lang: Language) -> String {
-    let second_owner = if first.piece.color == second.piece.color { String::new() } else { owner(second, lang) };
-    let (owner, one, other) = (owner(first, lang), piece(first, lang), piece(second, lang));
-    match lang {
-        Language::Ja if first == second => format!("{owner}{one}どうし"),
-        Language::En if first == second => format!("{owner}{one} together"),
-        Language::Ja => format!("{owner}{one}と{second_owner}{other}"),
-        Language::En => format!("{owner}{one} and {second_owner}{other}"),
-    }
-}
-
-/// `先手`, `Black's `; nothing for missing pieces, which have no owner.
-fn owner(group: PieceGroup, lang: Language) -> String {
-    let color: Color = group.piece.color;
-    match (group.place, lang) {
-        (PieceLocation::Missing, _) => String::new(),
-        (_, Language::Ja) => color.ja().to_owned(),
-        (_, Language::En) => format!("{}'s ", color.en()),
-    }
-}
-
-/// `７八金`, `gold 7h`; `持駒の歩3`, `3 pawns in hand`; `ない飛`, `no rook`.
-fn piece(group: PieceGroup, lang: Language) -> String {
-    let (ja, en) = (group.piece.kind.ja(), group.piece.kind.en());
-    match (group.place, lang, group.count) {
-        (PieceLocation::Board(square), Language::Ja, _) => format!("{}{ja}", square.ja()),
-        (PieceLocation::Board(square), Language::En, _) => format!("{en} {square}"),
-        (PieceLocation::Hand(_), Language::Ja, 1) => format!("持駒の{ja}"),
-        (PieceLocation::Hand(_), Language::Ja, count) => format!("持駒の{ja}{count}"),
-        (PieceLocation::Hand(_), Language::En, 1) => format!("{en} in hand"),
-        (PieceLocation::Hand(_), Language::En, count) => format!("{count} {en}s in hand"),
-        (PieceLocation::Missing, Language::Ja, _) => format!("ない{ja}"),
-        (PieceLocation::Missing, Language::En, _) => format!("no {en}"),
-    }
 }

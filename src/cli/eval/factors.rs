@@ -1,0 +1,96 @@
+//! Factors: their totals where the weights were expanded from them, else what they would say beside what was learned.
+
+use super::text_format::{black_view_unit, centipawn_text};
+use crate::cli::output::SCREEN_WIDTH;
+use crate::cli::output::text_table::{ColumnAlignment, TextTable};
+use crate::eval::{Breakdown, CompactWeights, TermSums, explain};
+use crate::rules::Position;
+use crate::wording::Language;
+use crate::wording::text::{pad, pad_left, wrap};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+const NAME_WIDTH: usize = 12;
+const NUMBER_WIDTH: usize = 8;
+
+/// Each factor with its sentence; empty for trained weights.
+pub(super) fn totals(breakdown: &Breakdown, lang: Language) -> String {
+    if breakdown.factors.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("{} ({})\n", lang.pick("要因", "Factors"), black_view_unit(lang));
+    for share in &breakdown.factors {
+        let name = pad(share.factor.name, NAME_WIDTH);
+        let total = centipawn_text(breakdown.scale.centipawns(share.total));
+        let prefix = format!("  {name} {}  ", pad_left(&total, NUMBER_WIDTH));
+        let indent = " ".repeat(prefix.len());
+        let sentence = wrap(share.factor.sentence().text(lang), SCREEN_WIDTH - prefix.len());
+        let _ = writeln!(text, "{prefix}{}", sentence.join(&format!("\n{indent}")));
+    }
+    text
+}
+
+/// What the factors in the program say of a position that other weights have evaluated.
+pub(super) struct FactorOpinion {
+    breakdown: Breakdown,
+}
+
+impl FactorOpinion {
+    /// The opinion beside `breakdown`; `None` where that is one of factors itself.
+    pub(super) fn beside(breakdown: &Breakdown, position: &Position) -> Option<Self> {
+        let is_other = breakdown.factors.is_empty();
+        is_other.then(|| Self { breakdown: explain(CompactWeights::built_in(), position) })
+    }
+
+    pub(super) fn json(&self, learned: &Breakdown) -> Value {
+        let Breakdown { weights, scale, score, sums, factors, .. } = &self.breakdown;
+        let mut json = json!({ "weights": weights, "scale": scale, "score": score, "factors": factors });
+        for (key, value) in json!(sums).as_object().into_iter().flatten() {
+            json[key] = value.clone();
+        }
+        json["difference_cp"] = json!(difference(&learned.sums, sums));
+        json
+    }
+
+    /// The terms of both side by side, then each factor.
+    pub(super) fn text(&self, learned: &Breakdown, lang: Language) -> String {
+        let (view, sums) = (black_view_unit(lang), &self.breakdown.sums);
+        let mut table = TextTable::new([
+            (ColumnAlignment::Left, ""),
+            (ColumnAlignment::Right, learned.weights.as_str()),
+            (ColumnAlignment::Right, lang.pick("要因", "factors")),
+            (ColumnAlignment::Right, lang.pick("差", "difference")),
+        ]);
+        let mut add = |name: &str, [learned, factors]: [f64; 2]| {
+            table.add_row(
+                [name.to_owned()].into_iter().chain([learned, factors, learned - factors].map(centipawn_text)),
+            );
+        };
+        let [material, _, _, _, turn] = sums.terms();
+        let [learned_material, _, _, _, learned_turn] = learned.sums.terms();
+        let positional = |sums: &TermSums| sums.scale.centipawns(sums.kk + sums.kkp + sums.kpp);
+        add(material.name(lang), [learned_material, material].map(|term| term.centipawns()));
+        add(lang.pick("駒の配置", "position"), [&learned.sums, sums].map(positional));
+        add(turn.name(lang), [learned_turn, turn].map(|term| term.centipawns()));
+        add(sums.total().name(lang), [&learned.sums, sums].map(TermSums::total_centipawns));
+        let title = lang.pick("要因ならどう評価するか", "What the factors would say");
+        format!("{title} ({view})\n{}\n{}", table.text(), self.factors(lang))
+    }
+
+    /// The factors, those that say most first.
+    fn factors(&self, lang: Language) -> String {
+        let mut shares: Vec<_> = self.breakdown.factors.iter().filter(|share| share.total != 0).collect();
+        shares.sort_by_key(|share| std::cmp::Reverse(share.total.abs()));
+        let mut table = TextTable::without_headings(&[ColumnAlignment::Right, ColumnAlignment::Left]);
+        for share in shares {
+            let total = centipawn_text(self.breakdown.scale.centipawns(share.total));
+            table.add_row([pad_left(&total, NUMBER_WIDTH), share.factor.title(lang).to_owned()]);
+        }
+        table.text()
+    }
+}
+
+/// The learned total less that of the factors, in centipawns.
+fn difference(learned: &TermSums, factors: &TermSums) -> f64 {
+    learned.total_centipawns() - factors.total_centipawns()
+}

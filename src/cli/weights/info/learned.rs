@@ -1,0 +1,104 @@
+//! Description of learned weights: their form, the piece values, and what having the move is worth.
+
+use crate::analysis::bench::POSITIONS;
+use crate::cli::output::text_table::{ColumnAlignment, TextTable};
+use crate::eval::features::{KingSquares, pieces};
+use crate::eval::{Explainable, LearnedWeights, RawUnits as _};
+use crate::rules::{PieceKind, Position};
+use crate::wording::text::group_thousands;
+use crate::wording::{Language, Message};
+use serde_json::{Value, json};
+
+/// The positions in which having the move is measured, of those of the benchmark, with their names.
+const TURN_POSITIONS: [(&str, &str, usize); 5] = [
+    ("開始局面", "start position", 0),
+    ("序盤、角交換", "opening, bishops exchanged", 1),
+    ("中盤、囲いどうし", "middle game, both in castles", 2),
+    ("終盤、攻め合い", "end game, both under attack", 3),
+    ("終盤、先手玉が薄い", "end game, Black's king exposed", 4),
+];
+
+/// Text about learned weights.
+pub(super) fn text(weights: &LearnedWeights, lang: Language) -> String {
+    let heading = lang.pick("学習した重み", "learned weights");
+    let title = lang.pick("駒の価値（センチポーン）", "Piece values (centipawns)");
+    let turn = lang.pick(
+        "手番の価値（センチポーン）: 駒と玉の位置で変わる",
+        "Having the move (centipawns): depends on the pieces and the kings",
+    );
+    format!(
+        "{}: {heading}\n{}\n{title}\n{}\n{turn}\n{}",
+        weights.name(),
+        form(weights, lang),
+        values(weights, lang),
+        turns(weights, lang)
+    )
+}
+
+/// The size of the form.
+fn form(weights: &LearnedWeights, lang: Language) -> String {
+    let (lanes, units, scale) = (weights.lanes(), weights.scale().units(), weights.win_scale());
+    let bytes = group_thousands(weights.bytes());
+    let rows = match lang {
+        Language::Ja => [
+            ("形式", "因子分解機: 玉と駒2枚の値を積の和で表す".to_owned()),
+            ("積の数", format!("{lanes}")),
+            ("大きさ", format!("{bytes}バイト")),
+            ("単位", format!("1/{units}センチポーン（全ての値は整数）")),
+            ("勝率", format!("1 / (1 + exp(-評価値 / {scale}))")),
+        ],
+        Language::En => [
+            ("form", "factorization machine: a king and two pieces as a sum of products".to_owned()),
+            ("products", format!("{lanes}")),
+            ("size", format!("{bytes} bytes")),
+            ("unit", format!("1/{units} centipawn, every value is an integer")),
+            ("win rate", format!("1 / (1 + exp(-score / {scale}))")),
+        ],
+    };
+    let mut table = TextTable::without_headings(&[ColumnAlignment::Left, ColumnAlignment::Left]);
+    for (name, value) in rows {
+        table.add_row([name.to_owned(), value]);
+    }
+    table.text()
+}
+
+fn kinds() -> impl Iterator<Item = PieceKind> {
+    PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King)
+}
+
+fn values(weights: &LearnedWeights, lang: Language) -> String {
+    let mut table = TextTable::without_headings(&[ColumnAlignment::Left, ColumnAlignment::Right]);
+    for kind in kinds() {
+        table.add_row([lang.pick(kind.ja(), kind.en()).to_owned(), weights.values().value(kind).to_string()]);
+    }
+    table.text()
+}
+
+fn turns(weights: &LearnedWeights, lang: Language) -> String {
+    let mut table = TextTable::without_headings(&[ColumnAlignment::Left, ColumnAlignment::Right]);
+    for (name, _, raw) in turn_values(weights) {
+        let points = weights.scale().centipawns(raw);
+        table.add_row([name.text(lang).to_owned(), format!("{points:+.1}")]);
+    }
+    table.text()
+}
+
+/// Name, SFEN and value of having the move of each position, raw.
+fn turn_values(weights: &LearnedWeights) -> impl Iterator<Item = (Message, &'static str, i32)> + '_ {
+    TURN_POSITIONS.into_iter().filter_map(|(ja, en, number)| {
+        let position = Position::from_sfen(POSITIONS[number]).ok()?;
+        let list: Vec<_> = pieces(&position).collect();
+        Some((Message::new(ja, en), POSITIONS[number], weights.turn(KingSquares::of(&position), &list)))
+    })
+}
+
+/// JSON about learned weights.
+pub(super) fn json(weights: &LearnedWeights) -> Value {
+    let values = kinds().map(|kind| (kind.en().to_owned(), weights.values().value(kind).into()));
+    let turns = turn_values(weights).map(|(_, sfen, raw)| json!({ "sfen": sfen, "turn": raw }));
+    json!({
+        "name": weights.name(), "form": "learned", "scale": weights.scale(), "bytes": weights.bytes(),
+        "products": weights.lanes(), "win_scale": weights.win_scale(),
+        "values": values.collect::<serde_json::Map<_, Value>>(), "turns": turns.collect::<Vec<_>>(),
+    })
+}
