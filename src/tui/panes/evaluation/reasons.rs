@@ -106,12 +106,14 @@ fn placement(group: PieceGroup, king: Option<(Color, Square)>, lang: Language) -
     }
 }
 
-/// `against king 3b -53, pawn 4c -12`: the strongest parts of a piece's share.
+/// `against king 3b -53, pawn 4c -12`, `３二玉 -53・４三歩 -12`: the strongest parts of a piece's share.
 fn strongest_parts(reason: &Reason, group: PieceGroup, scale: RawScale, lang: Language) -> String {
     let part = |part: &Reason| {
         let name = match part.subject {
             ReasonSubject::Pair(first, second) if first == second => lang.pick("どうし", "together").to_owned(),
             ReasonSubject::Pair(first, second) => piece_words(if first == group { second } else { first }, lang),
+            ReasonSubject::Placement(_, Some((_, square))) if lang == Language::Ja => king(square, lang),
+            ReasonSubject::Placement(_, None) if lang == Language::Ja => "両玉".to_owned(),
             _ => name(part, lang),
         };
         format!("{name} {}", rounded(scale.centipawns(part.raw)))
