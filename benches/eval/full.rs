@@ -6,14 +6,14 @@
 //! is read in the same cells.
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 
+use crate::search_speed::search_all;
 use crate::synthetic_tables::{self, Width};
 use crate::timing::{median, timed_on_core};
 use crate::{POSITIONS, positions};
-use sankoma::analysis::{AnalysisTask, Engine};
+use sankoma::analysis::Engine;
 use sankoma::eval::three_piece::full::Kernel;
 use sankoma::eval::{CompactWeights, EvaluatedPosition, Evaluation, FullWeights, Weights};
 use sankoma::rules::{Position, Square, movegen};
-use sankoma::search::{SearchControl, SearchLimits};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;
@@ -73,11 +73,11 @@ fn median_of(mut work: impl FnMut() -> usize) -> Duration {
 
 /// Prints the nodes per second of a search with each cache and with the compact form; returns the weights.
 fn searches_with_caches(width: Width, mut full: FullWeights) -> FullWeights {
-    let compact = search_all(Weights::built_in());
+    let compact = search_rate(Weights::built_in());
     println!("{:<34} {compact:>12.0}", "search, compact");
     for mebibytes in CACHES {
         let shared = Arc::new(full.with_cache(mebibytes));
-        let speed = search_all(Weights::Full(Arc::clone(&shared)));
+        let speed = search_rate(Weights::Full(Arc::clone(&shared)));
         println!("{:<34} {speed:>12.0}", format!("search, {width:?}, cache of {mebibytes} MiB"));
         full = Arc::into_inner(shared).expect("the search is over");
     }
@@ -85,17 +85,9 @@ fn searches_with_caches(width: Width, mut full: FullWeights) -> FullWeights {
 }
 
 /// Median over a few rounds of the nodes per second, all positions together.
-fn search_all(weights: Weights) -> f64 {
+fn search_rate(weights: Weights) -> f64 {
     let engine = Engine::new(weights, 64);
-    let round = |_| {
-        timed_on_core(|| {
-            for position in positions() {
-                engine.clear();
-                let task = AnalysisTask::new(position, SearchLimits::nodes(NODES.into()));
-                engine.run(&task, &SearchControl::new(), |_| {});
-            }
-        })
-    };
+    let round = |_| timed_on_core(|| search_all(&engine, NODES));
     f64::from(POSITIONS.len() as u32 * NODES) / median((0..3).map(round).collect()).as_secs_f64()
 }
 

@@ -1,6 +1,8 @@
-//! Benchmarks of the evaluation: expanding the factors, from scratch, and along moves; full tables with `-- full`.
+//! Benchmarks of the evaluation: expanding the factors, from scratch, and along moves; full tables with `-- full`, the speed
+//! of the search with sets of weights with `-- search learned FOLDER …`.
 
 mod full;
+mod search_speed;
 #[path = "../../tests/it/synthetic.rs"]
 #[expect(dead_code, reason = "the tests write files with it too")]
 mod synthetic;
@@ -24,10 +26,11 @@ const POSITIONS: [&str; 4] = [
 ];
 
 fn main() {
-    if std::env::args().any(|argument| argument == "full") {
-        full::run();
-    } else {
-        divan::main();
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    match words.as_slice() {
+        [task, ..] if task == "full" => full::run(),
+        [task, names @ ..] if task == "search" => search_speed::run(names),
+        _ => divan::main(),
     }
 }
 

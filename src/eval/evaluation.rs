@@ -22,6 +22,10 @@ pub trait Evaluation: RawUnits + Send + Sync {
     /// Finishes `accumulator` after a move that led to `position`.
     fn finish_update(&self, accumulator: &mut Self::Accumulator, position: &Position);
 
+    /// Prefetches what is known of the position with this key before a move leads there: see
+    /// [`Position::key_after`](crate::rules::Position::key_after).
+    fn prefetch(&self, _key: u64) {}
+
     /// The total in raw units (1/[`RawUnits::scale`] centipawn), from Black's view.
     fn raw(&self, accumulator: &Self::Accumulator, side_to_move: Color) -> i32;
 

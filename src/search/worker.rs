@@ -192,9 +192,11 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
         SearchInfo { line, nodes: self.total_nodes(), time, hashfull: self.table.hashfull() }
     }
 
-    /// Makes a move and prefetches the transposition table's cluster of the new position.
+    /// Makes a move and prefetches what the transposition table and the evaluation know of the new position.
     pub(super) fn make(&mut self, mv: Move) {
-        self.table.prefetch(self.position().key_after(mv));
+        let key = self.position().key_after(mv);
+        self.table.prefetch(key);
+        self.board.evaluation().prefetch(key);
         self.board.make(mv);
     }
 

@@ -7,11 +7,9 @@
 //! |---|---|
 //! | what does an entry hold, in which bits? | `entry` |
 //! | which line does the table hold from a position? | `line` |
-//! | Prefetching: asking the processor for memory early | `prefetch` |
 
 pub(super) mod entry;
 mod line;
-mod prefetch;
 #[cfg(test)]
 mod tests;
 
@@ -19,7 +17,7 @@ pub use line::{TranspositionLine, TranspositionLineEnd, TranspositionLineMove};
 
 use super::history::pool::HistoryPool;
 use super::report::Bound;
-use crate::memory::SharedHugePageBuffer;
+use crate::memory::{SharedHugePageBuffer, prefetch_line};
 use entry::{TranspositionEntry, age_of, best_of, depth_of, pack, unpack};
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -126,7 +124,7 @@ impl TranspositionTable {
 
     /// Prefetches the cluster of `key`.
     pub(super) fn prefetch(&self, key: u64) {
-        prefetch::line(self.cluster(key));
+        prefetch_line(self.cluster(key));
     }
 
     pub(super) fn probe(&self, key: u64, ply: usize) -> Option<TranspositionEntry> {

@@ -4,18 +4,17 @@
 //! is a miss (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
 
 use super::accumulator::FullSums;
+use crate::memory::{SharedHugePageBuffer, prefetch_line};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A lock-free cache of sums by position key.
 pub(super) struct EvaluationCache {
-    entries: Box<[EvaluationCacheEntry]>,
+    entries: SharedHugePageBuffer<EvaluationCacheEntry>,
 }
 
-/// Half a cache line, never crossing the boundary of one.
-#[derive(Default)]
-#[repr(align(32))]
-struct EvaluationCacheEntry([AtomicU64; 4]);
+/// Half a cache line, never crossing the boundary of one, since pages begin with a line.
+type EvaluationCacheEntry = [AtomicU64; 4];
 
 /// Keeps an empty entry from matching key 0.
 const SALT: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -24,28 +23,35 @@ impl EvaluationCache {
     /// The largest cache, in MiB.
     pub(super) const MAX_MEBIBYTES: usize = 1024;
 
-    /// A cache of `mebibytes` MiB, of at most [`Self::MAX_MEBIBYTES`]; `None` for 0.
+    /// A cache of `mebibytes` MiB, of at most [`Self::MAX_MEBIBYTES`]; `None` for 0, and where there is no memory for it.
     pub(super) fn new(mebibytes: usize) -> Option<Self> {
         let count = (mebibytes.min(Self::MAX_MEBIBYTES) << 20) / size_of::<EvaluationCacheEntry>();
-        (count > 0)
-            .then(|| Self { entries: std::iter::repeat_with(EvaluationCacheEntry::default).take(count).collect() })
+        if count == 0 {
+            return None;
+        }
+        SharedHugePageBuffer::zeroed(count).ok().map(|entries| Self { entries })
     }
 
     /// Returns the sums stored for this key.
     pub(super) fn find(&self, key: u64) -> Option<FullSums> {
-        let EvaluationCacheEntry([check, words @ ..]) = self.entry(key);
+        let [check, words @ ..] = self.entry(key);
         let words = [words[0].load(Relaxed), words[1].load(Relaxed), words[2].load(Relaxed)];
         (check.load(Relaxed) == checked_key(key, words)).then(|| FullSums::from_words(words))
     }
 
     /// Stores the sums of this key, always replacing.
     pub(super) fn store(&self, key: u64, sums: &FullSums) {
-        let EvaluationCacheEntry([check, stored @ ..]) = self.entry(key);
+        let [check, stored @ ..] = self.entry(key);
         let words = sums.to_words();
         check.store(checked_key(key, words), Relaxed);
         for (stored, word) in stored.iter().zip(words) {
             stored.store(word, Relaxed);
         }
+    }
+
+    /// Prefetches the entry of this key.
+    pub(super) fn prefetch(&self, key: u64) {
+        prefetch_line(self.entry(key));
     }
 
     fn entry(&self, key: u64) -> &EvaluationCacheEntry {
@@ -100,7 +106,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(7);
         cache.store(5, &sums(&mut random));
         for word in 0..4 {
-            let torn = &cache.entry(5).0[word];
+            let torn = &cache.entry(5)[word];
             let whole = torn.swap(random.u64(..), Relaxed);
             assert_eq!(cache.find(5), None, "word {word} is torn");
             torn.store(whole, Relaxed);

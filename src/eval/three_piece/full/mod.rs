@@ -237,6 +237,12 @@ impl Evaluation for FullWeights {
         }
     }
 
+    fn prefetch(&self, key: u64) {
+        if let Some(cache) = &self.cache {
+            cache.prefetch(key);
+        }
+    }
+
     fn raw(&self, accumulator: &FullAccumulator, side_to_move: Color) -> i32 {
         accumulator.raw(self.scale(), side_to_move)
     }
