@@ -6,11 +6,12 @@ use nalgebra::{DMatrix, DVector};
 use sankoma::eval::factors::{FACTORS, FactorParameters, WeightedFactor};
 use sankoma::eval::features::{Feature, KingSquares, LocatedPiece, PieceLocation, pieces};
 use sankoma::eval::fit::{
-    self, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction, ParameterEstimate,
+    self, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction, MissedTermKind,
+    ParameterEstimate,
 };
 use sankoma::eval::labels::{GameResult, LabelledPosition, PackedPosition};
 use sankoma::eval::three_piece::cell_source::{self, CellSource as _};
-use sankoma::eval::{CompactWeights, EvaluatedPosition, ThreePieceTerms, Weights};
+use sankoma::eval::{CompactWeights, EvaluatedPosition, RawScale, RawUnits as _, ThreePieceTerms, Weights};
 use sankoma::rules::{Color, Piece, PieceKind, Position, Square};
 use std::sync::Arc;
 
@@ -62,7 +63,7 @@ fn a_fit_to_expanded_cells_recovers_the_parameters() {
             assert!(off < 1e-3, "{}: {} instead of {weight}", factor.name, estimate.value);
         }
         assert!(fit.explained > 1.0 - 1e-9, "{}", fit.explained);
-        let back = fit.parameters(&parameters).expect("piece values are as they were");
+        let back = fit.parameters(&parameters, RawScale::DEFAULT).expect("piece values are as they were");
         assert!(back.factors.iter().zip(&parameters.factors).all(|(a, b)| a.1 == b.1));
     }
 }
@@ -81,8 +82,9 @@ fn fitted_piece_values_that_are_too_large_together_are_rejected() {
         alone: 0.0,
         left_out: 0.0,
     });
-    let problem =
-        fit.parameters(&FactorParameters::built_in()).expect_err("eighteen pawns are worth 36,000 centipawns");
+    let problem = fit
+        .parameters(&FactorParameters::built_in(), RawScale::DEFAULT)
+        .expect_err("eighteen pawns are worth 36,000 centipawns");
     assert!(problem.to_string().contains("expected at most 31000"), "{problem}");
 }
 
@@ -199,6 +201,68 @@ fn a_fit_to_scores_recovers_the_parameters() {
     let fit = fit::fit_to_labels(&from_theirs, &FitOptions::default(), &|_, _| ()).expect("there are scores");
     let rook = fit.estimates.iter().find(|estimate| estimate.name == "rook").expect("piece values are fitted");
     assert!((rook.value - 642.0).abs() < 1.0, "{rook:?}");
+}
+
+/// Scores do not depend on the cells that hold them, nor on a finer unit.
+#[test]
+fn a_fit_to_the_scores_of_weights_recovers_the_parameters() {
+    let parameters = random_parameters(23);
+    let weights = expanded(&parameters);
+    let mut rows = LabelledRows::new(FactorParameters::built_in(), false);
+    for (game, position) in some_positions(40) {
+        let packed = PackedPosition::pack(&position).expect("it is of one set");
+        rows.add_scored(&packed.unpack(), weights.scale().centipawns(weights.raw(&position)), Some(game));
+    }
+    let fit = fit::fit_to_labels(&rows, &FitOptions::default(), &|_, _| ()).expect("there are scores");
+    assert_recovered(&fit, &parameters, 0.01);
+    assert!(fit.residuals.deviation < 1e-3 * fit.baseline_deviation, "{}", fit.residuals.deviation);
+    let fine = RawScale::new(256).expect("a power of two");
+    let finer = fit.parameters(&FactorParameters::built_in(), fine).expect("piece values are as they were");
+    assert_eq!(finer.scale, fine);
+    for ((factor, weight), (_, coarse)) in finer.factors.iter().zip(&parameters.factors) {
+        assert!((weight - 8 * coarse).abs() <= 1, "{}: {weight} in 1/256 for {coarse} in 1/32", factor.name);
+    }
+}
+
+fn some_positions(games: u64) -> Vec<(u32, Position)> {
+    let mut positions = Vec::new();
+    for game in 1..=games {
+        random_game(game, 120, |position| {
+            if position.plies_made() % 20 < 2 {
+                positions.push((game as u32, position.clone()));
+            }
+        });
+    }
+    positions
+}
+
+#[test]
+fn what_a_fit_misses_is_named() {
+    let with_rook_apart = |weight: i32| {
+        let mut parameters = FactorParameters::built_in();
+        let rook = parameters.factors.iter_mut().find(|(factor, _)| factor.name == "rook_apart");
+        rook.expect("it is a factor").1 += weight;
+        expanded(&parameters)
+    };
+    let positions: Vec<PackedPosition> = some_positions(30)
+        .iter()
+        .map(|(_, position)| PackedPosition::pack(position).expect("it is of one set"))
+        .collect();
+    let (target, fitted) = (with_rook_apart(3_200), with_rook_apart(0));
+    let levels = fit::missed_terms(&target, &fitted, &positions, &|| ());
+    let [pieces, pairs] = &levels.parts[..] else { panic!("{:?}", levels.parts) };
+    assert!(pieces.name == "pieces" && pieces.explained < 0.9, "{pieces:?}");
+    assert!(pairs.name == "pairs" && pairs.explained > 1.0 - 1e-9 && pairs.deviation > 0.0, "{pairs:?}");
+    let missed = levels.terms.iter().filter(|term| (term.target - term.fitted).abs() > 1e-6);
+    let mut kinds = std::collections::BTreeSet::new();
+    for term in missed {
+        assert_ne!(term.kind, MissedTermKind::Pair, "{term:?}");
+        assert!(term.pieces.iter().all(|piece| piece.contains("rook") || piece.contains("dragon")), "{term:?}");
+        kinds.insert(term.kind as u8);
+    }
+    assert_eq!(kinds.len(), 2, "by the own king and by the enemy's");
+    let same = fit::missed_terms(&target, &target, &positions, &|| ());
+    assert!(same.parts.iter().all(|part| part.explained > 1.0 - 1e-9), "{:?}", same.parts);
 }
 
 /// Within `tolerance` raw units or five standard errors: scores are truncated to centipawns.

@@ -70,6 +70,50 @@ fn labels_are_fitted_and_the_file_can_be_used() {
 }
 
 #[test]
+fn the_scores_of_weights_are_fitted_and_what_is_missed_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("fitted.toml");
+    let labels = labels("2");
+    let fit = ["fit", "--scores-of", "learned", "--positions", "-", "--keep-out", "0", "--without", "places"];
+    let mut command = sankoma(&fit);
+    // Three games tell little of some factors: a weak prior keeps them usable.
+    command.args(["--json", "--prior", "20", "--scale", "1", "--out"]).arg(&file);
+    let done = run_reading(&mut command, labels.as_bytes());
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let json: Value = serde_json::from_slice(&done.stdout).expect("JSON");
+    assert_eq!(json["rows"], labels.lines().count());
+    assert_eq!(json["witnesses"], 3, "games");
+    assert_eq!(json["estimates"].as_array().map(Vec::len), Some(FACTORS.len()), "one factor less, and the turn");
+    assert!(json["baseline_deviation"].as_f64() > json["residuals"]["deviation"].as_f64());
+    assert_eq!(json["parts"][0]["name"], "pieces");
+    assert_eq!(json["parts"][1]["name"], "pairs");
+    let missed = json["missed"].as_array().expect("terms");
+    for (kind, pieces) in [("own_king", 1), ("enemy_king", 1), ("pair", 2)] {
+        let of_kind: Vec<&Value> = missed.iter().filter(|term| term["kind"] == kind).collect();
+        assert_eq!(of_kind.len(), 12, "{kind}");
+        assert!(of_kind.iter().all(|term| term["pieces"].as_array().map(Vec::len) == Some(pieces)), "{of_kind:?}");
+    }
+    let text = std::fs::read_to_string(&file).expect("it was written");
+    let parameters = FactorParameters::read(&text).expect("what is written can be read");
+    assert_eq!(parameters.scale.units(), 1);
+    let left_out = parameters.factors.iter().find(|(factor, _)| factor.name == "places");
+    assert_eq!(left_out.map(|(_, weight)| *weight), Some(0));
+    assert!(text.contains("fitted to scores of learned"), "{text}");
+    let finest = folder.path().join("finest.toml");
+    let mut command = sankoma(&fit);
+    command.args(["--scale", "65536", "--out"]).arg(&finest);
+    let done = run_reading(&mut command, labels.as_bytes());
+    let problem = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert_eq!(done.status.code(), Some(2), "{problem}");
+    assert_eq!(problem, "sankoma: --scale 65536: the weights are too large for 32-bit sums\n");
+    assert!(!finest.exists());
+    let printed = String::from_utf8_lossy(&done.stdout).into_owned();
+    for expected in ["(before the fit ", "PIECES: ", "most missed: a pair beyond its pieces", "  own king "] {
+        assert!(printed.contains(expected), "{expected} in {printed}");
+    }
+}
+
+#[test]
 fn what_cannot_be_fitted_is_said_in_one_line() {
     let fitted = |input: &str, words: &[&str]| {
         let mut words_of_fit = vec!["fit", "--labels", "-"];
@@ -91,7 +135,12 @@ fn what_cannot_be_fitted_is_said_in_one_line() {
         assert_eq!(refused.status.code(), Some(2), "{input} {problem}");
         assert!(problem.contains(told) && problem.lines().count() == 1, "{problem}");
     }
-    for words in [&["fit"][..], &["fit", "--labels", "a", "--target", "b"], &["fit", "--target", "nowhere.bin"]] {
+    for words in [
+        &["fit"][..],
+        &["fit", "--labels", "a", "--target", "b"],
+        &["fit", "--target", "factors", "--material"],
+        &["fit", "--target", "nowhere.bin"],
+    ] {
         let refused = output(words);
         assert_eq!(refused.status.code(), Some(2), "{words:?}");
         assert_eq!(String::from_utf8_lossy(&refused.stderr).lines().count(), 1, "{words:?}");

@@ -67,14 +67,18 @@ fn unreadable(path: &Path, expected: &str) -> String {
     format!("cannot read '{}', expected {expected}", path.display())
 }
 
-/// Calls `visit` for every position of a file with one SFEN per line, up to a tab; without a file, for positions of
-/// self-play.
+/// Calls `visit` for every position of a file with one SFEN per line, up to a tab, or of labels, with the number of its game
+/// where that is known; without a file, for positions of self-play.
 ///
 /// # Errors
 /// The first line that cannot be read.
-pub(super) fn for_each_position(path: Option<&Path>, lang: Language, mut visit: impl FnMut(&Position)) -> Result<()> {
+pub(super) fn for_each_position(
+    path: Option<&Path>,
+    lang: Language,
+    mut visit: impl FnMut(&Position, Option<u32>),
+) -> Result<()> {
     let Some(path) = path else {
-        for_each_position_of_self_play(SELF_PLAY_GAMES, lang, visit);
+        for_each_label_of_self_play(SELF_PLAY_GAMES, lang, |label| visit_position(label, &mut visit));
         return Ok(());
     };
     let mut input = open(path)?;
@@ -86,19 +90,25 @@ pub(super) fn for_each_position(path: Option<&Path>, lang: Language, mut visit: 
         });
     }
     for_each_line(input, path, lang, |line| {
-        let sfen = line.split('\t').next().unwrap_or(line);
-        visit(&Position::from_sfen(sfen).map_err(|error| error.message())?);
+        let mut fields = line.split('\t');
+        let sfen = fields.next().unwrap_or(line);
+        let game = fields.nth(2).and_then(|game| game.parse().ok());
+        visit(&Position::from_sfen(sfen).map_err(|error| error.message())?, game);
         Ok(())
     })
 }
 
 /// Calls `visit` for the positions of so many seeded games of the built-in weights that labels would be given.
 pub(super) fn for_each_position_of_self_play(games: u32, lang: Language, mut visit: impl FnMut(&Position)) {
+    for_each_label_of_self_play(games, lang, |label| visit_position(label, &mut |position, _| visit(position)));
+}
+
+fn for_each_label_of_self_play(games: u32, lang: Language, mut visit: impl FnMut(&LabelledPosition)) {
     let bar = ProgressBar::steps(u64::from(games), lang.pick("局", "games"));
     let generator = LabelGenerator::new(Weights::built_in(), SELF_PLAY_OPTIONS);
     for game in 1..=games {
         for label in generator.play(game).labels {
-            visit_position(&label, &mut visit);
+            visit(&label);
         }
         bar.inc(1);
     }
@@ -106,9 +116,9 @@ pub(super) fn for_each_position_of_self_play(games: u32, lang: Language, mut vis
 }
 
 /// Labels of damaged files may be impossible positions, which are passed over.
-fn visit_position(label: &LabelledPosition, visit: &mut impl FnMut(&Position)) {
+fn visit_position(label: &LabelledPosition, visit: &mut impl FnMut(&Position, Option<u32>)) {
     if let Ok(position) = label.position.position(1) {
-        visit(&position);
+        visit(&position, label.game);
     }
 }
 

@@ -96,7 +96,9 @@ impl LabelFit<'_> {
             explained,
             present: share(&present),
             explained_of_all: 1.0 - self.deviance(&self.training_rows, &full) / self.null_deviance(&zero),
+            baseline_deviation: self.residuals(&baseline).histogram().deviation,
             parts: Vec::new(),
+            missed: Vec::new(),
             scale: errors[scale_column].map(|error| (full.ln_scale.exp(), full.ln_scale.exp() * error)),
             validation: (!validation_rows.is_empty()).then(|| {
                 let unexplained = self.deviance(validation_rows, &baseline);

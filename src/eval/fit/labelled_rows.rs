@@ -2,7 +2,7 @@
 
 use crate::eval::factors::{FactorParameters, WeightedFactor, named_kinds};
 use crate::eval::features::LocatedPiece;
-use crate::eval::labels::{GameResult, LabelledPosition};
+use crate::eval::labels::{GameResult, LabelledPosition, UnpackedPosition};
 use crate::rules::PieceKind;
 
 /// Labelled positions as rows of numbers: the change of the score per raw unit of each parameter, in centipawns from
@@ -52,9 +52,24 @@ impl LabelledRows {
 
     /// Adds a position.
     pub fn add(&mut self, label: &LabelledPosition) {
-        let unpacked = label.position.unpack();
-        let (kings, all) = (unpacked.king_squares(), unpacked.pieces());
-        let sign = unpacked.side_to_move.sign();
+        let sign = label.position.side_to_move().sign();
+        let for_black = |result: GameResult| if sign > 0 { result } else { result.for_opponent() };
+        self.push(
+            &label.position.unpack(),
+            label.score.map(|score| (sign * i32::from(score)) as f32),
+            label.result.map(|result| for_black(result).points() as f32),
+            label.game,
+        );
+    }
+
+    /// Adds a position with this score, in centipawns from Black's view.
+    pub fn add_scored(&mut self, position: &UnpackedPosition, score: f64, game: Option<u32>) {
+        self.push(position, Some(score as f32), None, game);
+    }
+
+    fn push(&mut self, position: &UnpackedPosition, score: Option<f32>, result: Option<f32>, game: Option<u32>) {
+        let (kings, all) = (position.king_squares(), position.pieces());
+        let sign = position.side_to_move.sign();
         let raw = self
             .parameters
             .factors
@@ -65,13 +80,8 @@ impl LabelledRows {
         self.values.extend(raw.map(|raw| raw as f32 / scale.units() as f32));
         self.values.extend(fitted_kinds(self.material).map(|(_, kind)| piece_balance(all, kind) as f32));
         let own_number = NO_GAME | self.labels.len() as u64;
-        let for_black = |result: GameResult| if sign > 0 { result } else { result.for_opponent() };
-        self.labels.push(RowLabel {
-            offset: self.offset(all) as f32,
-            score: label.score.map(|score| (sign * i32::from(score)) as f32),
-            result: label.result.map(|result| for_black(result).points() as f32),
-            game: label.game.map_or(own_number, u64::from),
-        });
+        let offset = self.offset(all) as f32;
+        self.labels.push(RowLabel { offset, score, result, game: game.map_or(own_number, u64::from) });
     }
 
     /// The score with the present parameters, in centipawns from Black's view.

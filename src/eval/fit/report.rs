@@ -2,8 +2,11 @@
 
 use super::normal_equations::NormalEquations;
 use crate::eval::factors::{FactorParameters, piece_values_by};
+use crate::eval::features::Feature;
 use crate::eval::material::PieceValuesOutOfRange;
-use serde::Serialize;
+use crate::eval::raw_scale::RawScale;
+use crate::rules::Square;
+use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
 
 /// The result of a fit. Shares are of what the baseline leaves unexplained. The baseline is zero for cells, material alone
@@ -24,8 +27,12 @@ pub struct FitReport {
     pub present: f64,
     /// The share of everything, material included, that is explained.
     pub explained_of_all: f64,
-    /// The same by table; empty for positions.
+    /// The root mean square of what the baseline leaves, in the unit of the residuals.
+    pub baseline_deviation: f64,
+    /// The same by table, or by pieces and pairs; empty for labelled positions.
     pub parts: Vec<TableFit>,
+    /// The terms of the target that the fit misses most; for scores of weights alone.
+    pub missed: Vec<MissedTerm>,
     /// Centipawns per unit of the logistic curve, `1 / (1 + exp(−score / scale))`, with its standard error.
     pub scale: Option<(f64, f64)>,
     /// The fit on games kept out of it.
@@ -54,17 +61,56 @@ pub struct ParameterEstimate {
     pub left_out: f64,
 }
 
-/// The fit of the cells of one table.
+/// The fit of the cells of one table, or of the pieces or pairs of positions.
 #[derive(Clone, Debug, Serialize)]
 pub struct TableFit {
-    /// `kk`, `kkp` or `kpp`.
+    /// `kk`, `kkp` or `kpp`; `pieces` or `pairs`.
     pub name: &'static str,
     /// Number of cells with a weight.
     pub rows: u64,
-    /// Their root mean square, raw.
+    /// Their root mean square: raw, or for pieces and pairs centipawns.
     pub deviation: f64,
     /// The share explained.
     pub explained: f64,
+}
+
+/// A term that a fit misses. Centipawns, from the view of the side whose king it is; of the enemy's king, from the view of
+/// the piece's owner.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MissedTerm {
+    /// What it is a term of.
+    pub kind: MissedTermKind,
+    /// The king's square, on files 5–9, in the coordinates of the side whose view it is.
+    #[serde(serialize_with = "as_text")]
+    pub king: Square,
+    /// The pieces, one or two, in the same coordinates.
+    #[serde(skip)]
+    pub features: Vec<Feature>,
+    /// The pieces in words, in English.
+    pub pieces: Vec<String>,
+    /// The share of the views that have it.
+    pub frequency: f64,
+    /// The average in the weights that were fitted to.
+    pub target: f64,
+    /// The average in the fitted factors.
+    pub fitted: f64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes what it serializes by reference")]
+fn as_text<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(square)
+}
+
+/// What a [`MissedTerm`] is a term of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MissedTermKind {
+    /// A piece, by its own king.
+    OwnKing,
+    /// A piece, by the enemy's king.
+    EnemyKing,
+    /// A pair, by the king of the view.
+    Pair,
 }
 
 /// The fit on rows kept out of it.
@@ -93,25 +139,28 @@ pub struct CollinearPair {
 const COLLINEARITY_THRESHOLD: f64 = 0.7;
 
 impl FitReport {
-    /// The parameters, rounded. A parameter without an estimate keeps its value in `present`.
+    /// The parameters, rounded to units of `scale`. A parameter without an estimate keeps its value in `present`.
     ///
     /// # Errors
     /// The fitted piece values are too large together.
-    pub fn parameters(&self, present: &FactorParameters) -> Result<FactorParameters, PieceValuesOutOfRange> {
-        let rounded = |name: &str, present: i32, least: i32| {
+    pub fn parameters(
+        &self,
+        present: &FactorParameters,
+        scale: RawScale,
+    ) -> Result<FactorParameters, PieceValuesOutOfRange> {
+        let fitted = |name: &str, present: i32| {
             let known = self.estimates.iter().find(|estimate| estimate.name == name);
             let known = known.filter(|estimate| estimate.standard_error.is_some());
-            known.map_or(present, |estimate| (estimate.value.round() as i32).max(least))
+            known.map_or(f64::from(present), |estimate| estimate.value)
         };
+        let unit = f64::from(scale.units()) / f64::from(present.scale.units());
+        let raw = |name: &str, present: i32| (unit * fitted(name, present)).round() as i32;
+        let weights = present.factors.iter().map(|&(factor, weight)| (factor, raw(factor.name, weight)));
         Ok(FactorParameters {
-            scale: present.scale,
-            factors: present
-                .factors
-                .iter()
-                .map(|&(factor, weight)| (factor, rounded(factor.name, weight, i32::MIN)))
-                .collect(),
-            turn: rounded("turn", present.turn, i32::MIN),
-            values: piece_values_by(|name, kind| rounded(name, present.values.value(kind), 1))?,
+            scale,
+            factors: weights.collect(),
+            turn: raw("turn", present.turn),
+            values: piece_values_by(|name, kind| (fitted(name, present.values.value(kind)).round() as i32).max(1))?,
         })
     }
 

@@ -66,6 +66,11 @@ impl FeatureMeaning {
     }
 }
 
+/// Describes a feature in words: `own pawn 7f`.
+pub fn describe_feature(feature: Feature) -> Message {
+    FEATURE_MEANINGS[feature.index()].description()
+}
+
 /// `1st`, `12th`; of the numbers of pieces in a hand, which are below 21.
 fn ordinal(number: u8) -> String {
     let ending = match number {

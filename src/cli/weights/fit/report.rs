@@ -1,8 +1,9 @@
 //! What is printed about a fit.
 
-use crate::eval::fit::{FitReport, Histogram, ParameterEstimate};
-use crate::wording::Language;
+use crate::eval::fit::{FitReport, MissedTerm, MissedTermKind, ParameterEstimate};
+use crate::eval::three_piece::feature_meanings::describe_feature;
 use crate::wording::text::{group_thousands, pad, pad_left};
+use crate::wording::{Language, Message};
 use std::fmt::Write as _;
 
 /// The quality of the fit, the parameters, the residuals, and pairs of factors that are nearly collinear.
@@ -20,7 +21,8 @@ pub(super) fn to_text(fit: &FitReport, lang: Language) -> String {
             }
         };
     }
-    residuals(&mut text, &fit.residuals, lang);
+    residuals(&mut text, fit, lang);
+    missed(&mut text, &fit.missed, lang);
     for pair in &fit.collinear {
         let (first, second, correlation) = (pair.first, pair.second, pair.correlation);
         let same = lang.pick("似た要因", "alike");
@@ -73,13 +75,55 @@ fn table(text: &mut String, fit: &FitReport, lang: Language) {
     text.push('\n');
 }
 
-fn residuals(text: &mut String, residuals: &Histogram, lang: Language) {
+fn residuals(text: &mut String, fit: &FitReport, lang: Language) {
+    let (residuals, before) = (&fit.residuals, fit.baseline_deviation);
     let deviation = residuals.deviation;
-    let _ = write!(text, "{} {deviation:.3}\n ", lang.pick("残差の二乗平均平方根", "residuals, root mean square"));
+    let _ = match lang {
+        Language::Ja => write!(text, "残差の二乗平均平方根{deviation:.3}（当てはめる前{before:.3}）\n "),
+        Language::En => write!(text, "residuals, root mean square {deviation:.3} (before the fit {before:.3})\n "),
+    };
     for bin in &residuals.bins {
         let _ = write!(text, " {:+.1}:{:.1}%", bin.from / deviation.max(1e-12), bin.percent);
     }
     text.push('\n');
+}
+
+/// The terms that the fit misses, by kind.
+fn missed(text: &mut String, missed: &[MissedTerm], lang: Language) {
+    let mut kind = None;
+    for term in missed {
+        if kind.replace(term.kind) != Some(term.kind) {
+            let _ = writeln!(text, "\n{}", missed_heading(term.kind).text(lang));
+        }
+        let MissedTerm { frequency, target, fitted, .. } = term;
+        let (share, words) = (percent(*frequency), missed_words(term));
+        let _ = writeln!(text, "  {target:>+8.1} {fitted:>+8.1} {share:>8}  {}", words.text(lang));
+    }
+    if !missed.is_empty() {
+        text.push('\n');
+    }
+}
+
+fn missed_heading(kind: MissedTermKind) -> Message {
+    let (ja, en) = match kind {
+        MissedTermKind::OwnKing => ("自玉と駒（駒の持ち主から見て）", "a piece with its own king, to its owner"),
+        MissedTermKind::EnemyKing => ("敵玉と駒（駒の持ち主から見て）", "a piece with the enemy's king, to its owner"),
+        MissedTermKind::Pair => ("玉と2枚の駒（玉の側から見て）", "a pair beyond its pieces, to the side of the king"),
+    };
+    Message::new(
+        format!("残差の大きい項: {ja}: 対象、当てはめ（cp）、頻度"),
+        format!("most missed: {en}: target, fitted (cp), frequency"),
+    )
+}
+
+/// The king and the pieces, as the side of the king sees them.
+fn missed_words(term: &MissedTerm) -> Message {
+    let king = term.king;
+    let king = Message::new(format!("味方の玉{}", king.ja()), format!("own king {king}"));
+    term.features
+        .iter()
+        .map(|&feature| describe_feature(feature))
+        .fold(king, |all, next| Message::new(format!("{}、{}", all.ja, next.ja), format!("{}, {}", all.en, next.en)))
 }
 
 fn percent(share: f64) -> String {

@@ -125,6 +125,8 @@ impl<'a> CellFit<'a> {
             explained,
             present: self.share(&present),
             explained_of_all: explained,
+            baseline_deviation: root_mean_square(self.equations),
+            missed: Vec::new(),
             parts: WeightTableKind::ALL
                 .into_iter()
                 .zip(self.tables)
@@ -146,10 +148,14 @@ impl<'a> CellFit<'a> {
         TableFit {
             name: table.key(),
             rows: sums.count,
-            deviation: (sums.target / sums.weight.max(1e-9)).sqrt(),
+            deviation: root_mean_square(sums),
             explained: explained_share(sums, &self.values),
         }
     }
+}
+
+fn root_mean_square(sums: &NormalEquations) -> f64 {
+    (sums.target / sums.weight.max(1e-9)).sqrt()
 }
 
 fn explained_share(sums: &NormalEquations, values: &[f64]) -> f64 {
