@@ -74,18 +74,18 @@ fn a_review_leads_from_mistake_to_mistake_and_is_there_after_a_restart() {
     session.expect("9 positions reviewed");
     session.expect("??");
     session.press("n");
-    session.expect("?? blunder: loses");
+    session.expect(": loses ");
     session.press("vu");
     session.expect("Summary of the review");
     session.expect("Accuracy");
     session.press("\r");
-    session.expect("?? blunder: loses");
+    session.expect(": loses ");
     end(session);
 
     let mut later = desk.start();
     later.expect("??");
     later.press("n");
-    later.expect("?? blunder: loses");
+    later.expect(": loses ");
     end(later);
 }
 
@@ -158,7 +158,7 @@ fn a_reviewed_record_shows_its_marks_at_once() {
     let mut session = Session::start(&[out.to_str().expect("the path is text"), "--lang", "en"]);
     session.expect("??");
     session.press("n");
-    session.expect("?? blunder: loses");
+    session.expect(": loses ");
     session.press("vu");
     session.expect("Accuracy");
     end(session);
