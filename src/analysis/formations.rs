@@ -1,5 +1,5 @@
 //! Formations: the names of castles and openings, recognised from the positions of a game. The rules are our own and
-//! know the common ones only; what they do not know has no name. [`castle_values`](super::castle_values) says what a castle
+//! know the common ones only; what they do not know has no name. [`castle_values`](super::castle_values()) says what a castle
 //! is worth.
 
 use crate::record::Game;

@@ -80,7 +80,7 @@ struct PositionTerms<'a> {
     all: &'a [LocatedPiece],
     /// By piece.
     kkp: Vec<TermPair>,
-    /// By pair, the second before the first: [`Self::pair`].
+    /// By pair, the second before the first: [`Self::pairs`].
     kpp: Vec<TermPair>,
 }
 
