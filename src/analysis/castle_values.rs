@@ -3,7 +3,7 @@
 use super::formations::standing_castle;
 use crate::eval::Explainable;
 use crate::eval::features::{KingSquares, LocatedPiece, PieceLocation};
-use crate::rules::{Color, Position, Square};
+use crate::rules::{Color, Position, Square, attacks};
 use crate::wording::{Language, Message, square_name};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
@@ -33,10 +33,7 @@ fn castle_value<W: Explainable + ?Sized>(weights: &W, position: &Position, side:
     let king = position.king(side)?;
     let (name, mut pieces) =
         standing_castle(position, side).map_or((None, Vec::new()), |(name, squares)| (Some(name), squares));
-    let is_beside = |square: Square| {
-        square != king && square.file().abs_diff(king.file()).max(square.rank().abs_diff(king.rank())) == 1
-    };
-    pieces.extend(Square::all().filter(|&square| is_beside(square)));
+    pieces.extend(attacks::king(king));
     pieces.retain(|&square| position.on(square).is_some_and(|piece| piece.color == side));
     pieces.sort_unstable_by_key(|square| square.index());
     pieces.dedup();

@@ -57,6 +57,11 @@ impl PieceValuesOutOfRange {
 }
 
 impl PieceValues {
+    /// The kinds that have a value: all but the king.
+    pub fn kinds() -> impl Iterator<Item = PieceKind> {
+        PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King)
+    }
+
     /// The table of this name in [`NAMED`].
     pub fn named(name: &str) -> Option<&'static Self> {
         NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, values)| values)

@@ -33,11 +33,11 @@ pub struct LabelGenerator {
     weights: Weights,
     options: SelfPlayOptions,
     /// What no game uses now: allocating it takes longer than clearing it.
-    idle: Mutex<Vec<GameTables>>,
+    idle: Mutex<Vec<LabellingTables>>,
 }
 
 /// An engine, and the transposition table of quiescence searches.
-struct GameTables {
+struct LabellingTables {
     engine: Engine,
     quiescence: TranspositionTable,
 }
@@ -59,26 +59,26 @@ impl LabelGenerator {
 
     /// Plays game `number` and labels its positions.
     pub fn play(&self, number: u32) -> LabelledGamePositions {
-        let tables = self.lock().pop().unwrap_or_else(|| GameTables::new(&self.weights, self.options.nodes));
+        let tables = self.lock().pop().unwrap_or_else(|| LabellingTables::new(&self.weights, self.options.nodes));
         tables.clear();
         let labelled = tables.play(self.options, number);
         self.lock().push(tables);
         labelled
     }
 
-    /// [`GameTables::quiet_successor`] with new tables.
+    /// [`LabellingTables::quiet_successor`] with new tables.
     #[cfg(test)]
     pub(super) fn quiet_successor(&self, position: &Position) -> Option<Position> {
-        GameTables::new(&self.weights, self.options.nodes).quiet_successor(position)
+        LabellingTables::new(&self.weights, self.options.nodes).quiet_successor(position)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<GameTables>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<LabellingTables>> {
         // The list is valid whenever it is unlocked, even if a thread panicked.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl GameTables {
+impl LabellingTables {
     fn new(weights: &Weights, nodes: u64) -> Self {
         let mebibytes = nodes.div_ceil(NODES_PER_MEBIBYTE).clamp(1, MAX_TABLE_MEBIBYTES);
         Self { engine: Engine::new(weights.clone(), mebibytes as usize), quiescence: TranspositionTable::new(1) }
@@ -139,7 +139,7 @@ fn ply_of(position: &Position) -> u16 {
 
 /// Labels the positions of a game that is over.
 struct GameLabelling<'a> {
-    tables: &'a GameTables,
+    tables: &'a LabellingTables,
     winner: Option<Color>,
     /// Plies made where the result begins to count: after the last move drawn at random.
     result_from: usize,
@@ -148,7 +148,7 @@ struct GameLabelling<'a> {
 }
 
 impl<'a> GameLabelling<'a> {
-    fn new(tables: &'a GameTables, played: &MatchGame, random_plies: &[usize]) -> Self {
+    fn new(tables: &'a LabellingTables, played: &MatchGame, random_plies: &[usize]) -> Self {
         let opening = played.position.plies_made() - played.plies.len();
         let drawn = random_plies.iter().filter(|&&ply| ply < played.plies.len());
         Self {
@@ -218,7 +218,7 @@ fn is_quiet(position: &Position, best: Move) -> bool {
     !position.in_check() && !best.promotes() && position.on(best.to()).is_none()
 }
 
-impl GameTables {
+impl LabellingTables {
     /// The position at the end of the quiescence search's line, with the moves of the line; `None` where the line ends
     /// in check or in a mate.
     fn quiet_successor(&self, position: &Position) -> Option<Position> {

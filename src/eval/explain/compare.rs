@@ -91,12 +91,11 @@ where
 }
 
 fn compared_evaluation(breakdown: &Breakdown, values: &PieceValues) -> ComparedEvaluation {
-    let kinds = PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King);
     ComparedEvaluation {
         weights: breakdown.weights.clone(),
         score: breakdown.score,
         sums: breakdown.sums,
-        values: kinds.map(|piece| KindValue { piece, value: values.value(piece) }).collect(),
+        values: PieceValues::kinds().map(|piece| KindValue { piece, value: values.value(piece) }).collect(),
     }
 }
 

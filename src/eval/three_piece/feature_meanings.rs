@@ -39,6 +39,11 @@ impl FeatureMeaning {
         }
     }
 
+    /// The feature of the same piece in the other side's view; [`Feature::NONE`] where no piece has this index.
+    pub(in crate::eval::three_piece) fn in_other_view(self) -> Feature {
+        self.entry().map_or(Feature::NONE, |entry| entry.from_other_side().feature())
+    }
+
     /// Its square, if it is on the board.
     pub(in crate::eval::three_piece) fn square(self) -> Option<Square> {
         self.entry().and_then(PieceListEntry::square)

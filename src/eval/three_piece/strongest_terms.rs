@@ -3,23 +3,10 @@
 use super::cell_source::{CellSource, WeightCell, WeightTableKind};
 use super::feature_meanings::{FEATURE_MEANINGS, describe_cell};
 use crate::eval::evaluation::ThreePieceTerms;
-use crate::eval::features::{Feature, KingSquares, LocatedPiece, PieceLocation};
+use crate::eval::features::{BOARD_KINDS, Feature, KingSquares, LocatedPiece, PieceLocation};
 use crate::rules::{Color, Piece, PieceKind, Square};
 use crate::wording::Message;
 use std::cmp::Reverse;
-
-/// Kinds whose places are told.
-const PLACED_KINDS: [PieceKind; 9] = [
-    PieceKind::Pawn,
-    PieceKind::Lance,
-    PieceKind::Knight,
-    PieceKind::Silver,
-    PieceKind::Gold,
-    PieceKind::Bishop,
-    PieceKind::Horse,
-    PieceKind::Rook,
-    PieceKind::Dragon,
-];
 
 /// The best and the worst squares of a piece for a side whose king stands on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +36,7 @@ pub fn places_beside<W: ThreePieceTerms + ?Sized>(weights: &W, king: Square, cou
         all.truncate(count);
         PiecePlaces { own, kind, best: all, worst }
     };
-    [true, false].into_iter().flat_map(|own| PLACED_KINDS.map(|kind| places(own, kind))).collect()
+    [true, false].into_iter().flat_map(|own| BOARD_KINDS.map(|kind| places(own, kind))).collect()
 }
 
 /// A pair of pieces with a king.

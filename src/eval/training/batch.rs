@@ -4,7 +4,7 @@
 //! nothing in the result.
 
 use super::gradient::{add_gradient, predict};
-use super::model::{Model, RELATIVE_ROWS, ROWS, Rows, relative_rows};
+use super::model::{FactorizationMachine, RELATIVE_ROWS, ROWS, Rows, relative_rows};
 use super::optimizer::{Adam, StepSize, UpdatedRows, step};
 use super::samples::{Sample, TrainingSet, loss};
 use crate::eval::three_piece::learned::view::{Entry, KingView};
@@ -28,7 +28,7 @@ struct Shard<const L: usize> {
 /// A model in training: its numbers, their moments, and the folded rows.
 #[derive(Clone, Debug)]
 pub(super) struct ModelInTraining<const L: usize> {
-    pub(super) model: Model<L>,
+    pub(super) model: FactorizationMachine<L>,
     /// Moments of the rows by entry, by place and by king's square.
     pub(super) moments: [Adam<L>; 3],
     /// Moments of the piece values.
@@ -54,7 +54,7 @@ impl Targets {
 }
 
 impl<const L: usize> ModelInTraining<L> {
-    pub(super) fn new(model: Model<L>, threads: usize) -> Self {
+    pub(super) fn new(model: FactorizationMachine<L>, threads: usize) -> Self {
         let places = relative_rows();
         let shard = Shard { rows: Rows::zero(ROWS), values: [0.0; PieceKind::COUNT], loss: 0.0 };
         let mut state = Self {

@@ -3,7 +3,7 @@
 //! A line of text says which training it is and how its passes went; then come the numbers, 32-bit and little-endian.
 
 use super::batch::ModelInTraining;
-use super::model::{Model, Rows};
+use super::model::{FactorizationMachine, Rows};
 use super::trainer::{HeldOutLoss, TrainingOptions, TrainingPass};
 use crate::files::atomic_file;
 use crate::wording::{Message, ToMessage};
@@ -75,7 +75,7 @@ impl Checkpoint {
         positions: usize,
         passes: &[TrainingPass],
         state: &ModelInTraining<L>,
-        best: &Model<L>,
+        best: &FactorizationMachine<L>,
     ) -> Self {
         let mut numbers = Vec::new();
         let mut copy = state.clone();
@@ -114,7 +114,7 @@ impl Checkpoint {
     pub(super) fn restore<const L: usize>(
         &self,
         state: &mut ModelInTraining<L>,
-        best: &mut Model<L>,
+        best: &mut FactorizationMachine<L>,
     ) -> Result<Vec<TrainingPass>, CheckpointError> {
         let mut rest = self.numbers.as_slice();
         let mut is_short = false;
@@ -163,7 +163,11 @@ impl CheckpointHeader {
 }
 
 /// Shows every number of the state and of the best model, in one order.
-fn visit<const L: usize>(state: &mut ModelInTraining<L>, best: &mut Model<L>, see: &mut dyn FnMut(&mut [f32])) {
+fn visit<const L: usize>(
+    state: &mut ModelInTraining<L>,
+    best: &mut FactorizationMachine<L>,
+    see: &mut dyn FnMut(&mut [f32]),
+) {
     visit_model(&mut state.model, see);
     visit_model(best, see);
     for moments in &mut state.moments {
@@ -173,7 +177,7 @@ fn visit<const L: usize>(state: &mut ModelInTraining<L>, best: &mut Model<L>, se
     state.value_moments.iter_mut().for_each(|moments| see(moments));
 }
 
-fn visit_model<const L: usize>(model: &mut Model<L>, see: &mut dyn FnMut(&mut [f32])) {
+fn visit_model<const L: usize>(model: &mut FactorizationMachine<L>, see: &mut dyn FnMut(&mut [f32])) {
     see(&mut model.values);
     for rows in [&mut model.by_entry, &mut model.by_place, &mut model.by_king] {
         visit_rows(rows, see);

@@ -1,4 +1,4 @@
-//! Model: the numbers that are learned, and the table that they sum to.
+//! Factorization machine: the numbers that are learned, and the table that they sum to.
 //!
 //! The row of a king and an entry is a sum of three: one by the entry alone, one by its place relative to the king, one
 //! of the king's square and the entry. What is rare for one king is learned from all of them that way.
@@ -49,7 +49,7 @@ impl<const L: usize> Rows<L> {
 
 /// The parameters, in units of the logarithm of the odds of winning.
 #[derive(Clone, Debug)]
-pub(super) struct Model<const L: usize> {
+pub(super) struct FactorizationMachine<const L: usize> {
     /// By [`Entry::index`].
     pub(super) by_entry: Rows<L>,
     /// By [`relative_row`].
@@ -70,7 +70,7 @@ pub(super) fn signs<const L: usize>() -> [f32; L] {
     std::array::from_fn(sign::<L>)
 }
 
-impl<const L: usize> Model<L> {
+impl<const L: usize> FactorizationMachine<L> {
     /// The model before training: material alone, and small random numbers in the products, which would stay zero else.
     pub(super) fn initial(seed: u64, scale: f32) -> Self {
         let mut random = fastrand::Rng::with_seed(seed);

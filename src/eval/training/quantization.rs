@@ -1,6 +1,6 @@
 //! Quantization: trained numbers as the integers of learned weights.
 
-use super::model::{Model, ROWS, Rows};
+use super::model::{FactorizationMachine, ROWS, Rows};
 use super::samples::Sample;
 use crate::eval::features::PieceListEntry;
 use crate::eval::material::{OWN, PieceValues};
@@ -60,7 +60,7 @@ impl MeanTerms {
 /// piece values are as near as possible to [`OWN`], to which the constants of the search belong.
 pub(super) fn quantize<const L: usize>(
     name: &str,
-    model: &Model<L>,
+    model: &FactorizationMachine<L>,
     rows: &Rows<L>,
     samples: &[Sample],
 ) -> Result<LearnedWeights, LearnedTableError> {
@@ -86,7 +86,7 @@ pub(super) fn quantize<const L: usize>(
 
 /// Centipawns per unit of the logarithm of the odds: least squares to [`OWN`], each kind as often as a set has it.
 fn centipawns_per_unit(values: &[f32; PieceKind::COUNT]) -> f32 {
-    let kinds = PieceKind::ALL.into_iter().filter(|kind| !kind.is_promoted() && *kind != PieceKind::King);
+    let kinds = PieceValues::kinds().filter(|kind| !kind.is_promoted());
     let (mut above, mut below) = (0.0, 0.0);
     for kind in kinds {
         let (value, count) = (values[kind.index()], f32::from(kind.count_in_set()));

@@ -1,6 +1,6 @@
 use super::batch::ModelInTraining;
 use super::gradient::{add_gradient, predict};
-use super::model::{Model, ROWS, Rows};
+use super::model::{FactorizationMachine, ROWS, Rows};
 use super::samples::{TrainingSet, loss};
 use super::trainer::{TrainingOptions, TrainingProgress, train};
 use crate::eval::labels::{GameResult, LabelledPosition, PackedPosition};
@@ -47,8 +47,8 @@ fn options() -> TrainingOptions {
 }
 
 /// A model whose numbers are all different.
-fn random_model(seed: u64) -> Model<16> {
-    let mut model = Model::<16>::initial(seed, 600.0);
+fn random_model(seed: u64) -> FactorizationMachine<16> {
+    let mut model = FactorizationMachine::<16>::initial(seed, 600.0);
     let mut random = fastrand::Rng::with_seed(seed);
     for rows in [&mut model.by_entry, &mut model.by_place, &mut model.by_king] {
         rows.own.fill_with(|| 0.1 * (random.f32() - 0.5));

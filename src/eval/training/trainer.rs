@@ -3,7 +3,7 @@
 use super::batch::{ModelInTraining, SHARDS, Targets, on_threads};
 use super::checkpoint::{Checkpoint, CheckpointError};
 use super::gradient::predict;
-use super::model::Model;
+use super::model::FactorizationMachine;
 use super::optimizer::StepSize;
 use super::quantization::quantize;
 use super::samples::{Sample, TrainingSet, loss};
@@ -146,7 +146,7 @@ struct Training<'a, const L: usize> {
     targets: Targets,
     state: ModelInTraining<L>,
     /// The model of the best pass so far.
-    best: Model<L>,
+    best: FactorizationMachine<L>,
     passes: Vec<TrainingPass>,
 }
 
@@ -157,7 +157,7 @@ impl<'a, const L: usize> Training<'a, L> {
             return Err(TrainingError::NoPositions);
         }
         let targets = Targets { mix: options.mix, scale: set.logistic_scale() };
-        let model = Model::initial(options.seed, targets.scale);
+        let model = FactorizationMachine::initial(options.seed, targets.scale);
         let state = ModelInTraining::new(model.clone(), options.threads);
         let mut training = Self { set, options, targets, state, best: model, passes: Vec::new() };
         if let Some(path) = options.checkpoint.as_deref().filter(|path| path.exists()) {

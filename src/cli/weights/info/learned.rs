@@ -3,8 +3,9 @@
 use crate::analysis::bench::POSITIONS;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::eval::features::{KingSquares, pieces};
+use crate::eval::material::PieceValues;
 use crate::eval::{Explainable, LearnedWeights, RawUnits as _};
-use crate::rules::{PieceKind, Position};
+use crate::rules::Position;
 use crate::wording::text::group_thousands;
 use crate::wording::{Language, Message};
 use serde_json::{Value, json};
@@ -39,22 +40,26 @@ pub(super) fn text(weights: &LearnedWeights, lang: Language) -> String {
 fn form(weights: &LearnedWeights, lang: Language) -> String {
     let (lanes, units, scale) = (weights.lanes(), weights.scale().units(), weights.win_scale());
     let bytes = group_thousands(weights.bytes());
-    let rows = match lang {
-        Language::Ja => [
-            ("形式", "因子分解機: 玉と駒2枚の値を積の和で表す".to_owned()),
-            ("積の数", format!("{lanes}")),
-            ("大きさ", format!("{bytes}バイト")),
-            ("単位", format!("1/{units}センチポーン（全ての値は整数）")),
-            ("勝率", format!("1 / (1 + exp(-評価値 / {scale}))")),
-        ],
-        Language::En => [
-            ("form", "factorization machine: a king and two pieces as a sum of products".to_owned()),
-            ("products", format!("{lanes}")),
-            ("size", format!("{bytes} bytes")),
-            ("unit", format!("1/{units} centipawn, every value is an integer")),
-            ("win rate", format!("1 / (1 + exp(-score / {scale}))")),
-        ],
-    };
+    let rows = [
+        (
+            lang.pick("形式", "form"),
+            lang.pick(
+                "因子分解機: 玉と駒2枚の値を積の和で表す",
+                "factorization machine: a king and two pieces as a sum of products",
+            )
+            .to_owned(),
+        ),
+        (lang.pick("積の数", "products"), lanes.to_string()),
+        (lang.pick("大きさ", "size"), format!("{bytes}{}", lang.pick("バイト", " bytes"))),
+        (
+            lang.pick("単位", "unit"),
+            format!(
+                "1/{units}{}",
+                lang.pick("センチポーン（全ての値は整数）", " centipawn, every value is an integer")
+            ),
+        ),
+        (lang.pick("勝率", "win rate"), format!("1 / (1 + exp(-{} / {scale}))", lang.pick("評価値", "score"))),
+    ];
     let mut table = TextTable::without_headings(&[ColumnAlignment::Left, ColumnAlignment::Left]);
     for (name, value) in rows {
         table.add_row([name.to_owned(), value]);
@@ -62,13 +67,9 @@ fn form(weights: &LearnedWeights, lang: Language) -> String {
     table.text()
 }
 
-fn kinds() -> impl Iterator<Item = PieceKind> {
-    PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King)
-}
-
 fn values(weights: &LearnedWeights, lang: Language) -> String {
     let mut table = TextTable::without_headings(&[ColumnAlignment::Left, ColumnAlignment::Right]);
-    for kind in kinds() {
+    for kind in PieceValues::kinds() {
         table.add_row([lang.pick(kind.ja(), kind.en()).to_owned(), weights.values().value(kind).to_string()]);
     }
     table.text()
@@ -94,7 +95,7 @@ fn turn_values(weights: &LearnedWeights) -> impl Iterator<Item = (Message, &'sta
 
 /// JSON about learned weights.
 pub(super) fn json(weights: &LearnedWeights) -> Value {
-    let values = kinds().map(|kind| (kind.en().to_owned(), weights.values().value(kind).into()));
+    let values = PieceValues::kinds().map(|kind| (kind.en().to_owned(), weights.values().value(kind).into()));
     let turns = turn_values(weights).map(|(_, sfen, raw)| json!({ "sfen": sfen, "turn": raw }));
     json!({
         "name": weights.name(), "form": "learned", "scale": weights.scale(), "bytes": weights.bytes(),

@@ -18,8 +18,7 @@ impl CellSource for CompactWeights {
         let (black, white) = kings(pair);
         let [black, white] = [black, white].map(|square| KingIndex::of(Some(square)));
         for (entry, cell) in row.iter_mut().enumerate() {
-            let in_whites_view =
-                FEATURE_MEANINGS[entry].entry().map_or(Feature::NONE, |entry| entry.from_other_side().feature());
+            let in_whites_view = FEATURE_MEANINGS[entry].in_other_view();
             *cell = [self.table.kp(black, Feature::from_index(entry)) - self.table.kp(white, in_whites_view), 0];
         }
     }

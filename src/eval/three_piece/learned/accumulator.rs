@@ -9,14 +9,14 @@ use crate::rules::{Color, Position};
 
 /// One view's sums over its list; of a side without a king nothing is summed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ViewSums {
+pub(super) struct LearnedViewSums {
     king: Option<KingView>,
     enemy_king: Option<Entry>,
     doubled: i32,
     parts: [i16; MAX_LANES],
 }
 
-impl ViewSums {
+impl LearnedViewSums {
     /// Sums the view of `side` from scratch.
     pub(super) fn of(table: &LearnedTable, position: &Position, side: Color) -> Self {
         let square = |color| position.king(color).map(|square| square_in_view(side, square));
@@ -71,14 +71,14 @@ impl ViewSums {
 pub struct LearnedAccumulator {
     /// Material balance from Black's view, in centipawns.
     pub(super) material: i32,
-    pub(super) views: [ViewSums; 2],
+    pub(super) views: [LearnedViewSums; 2],
     king_moved: [bool; 2],
 }
 
 impl LearnedAccumulator {
     /// Sums a position from scratch.
     pub(super) fn of(values: &PieceValues, table: &LearnedTable, position: &Position) -> Self {
-        let views = Color::ALL.map(|side| ViewSums::of(table, position, side));
+        let views = Color::ALL.map(|side| LearnedViewSums::of(table, position, side));
         Self { material: values.balance(position), views, king_moved: [false; 2] }
     }
 
@@ -89,7 +89,7 @@ impl LearnedAccumulator {
         for side in Color::ALL {
             let view = &mut self.views[side.index()];
             if moved[side.index()] {
-                *view = ViewSums::of(table, position, side);
+                *view = LearnedViewSums::of(table, position, side);
             } else if moved[side.other().index()] {
                 view.set_enemy_king(table, position, side);
             }
@@ -105,7 +105,7 @@ pub(super) struct LearnedUpdater<'a> {
 }
 
 impl LearnedUpdater<'_> {
-    fn change(&mut self, located: LocatedPiece, change: fn(&mut ViewSums, LearnedRow<'_>)) {
+    fn change(&mut self, located: LocatedPiece, change: fn(&mut LearnedViewSums, LearnedRow<'_>)) {
         for side in Color::ALL {
             let view = &mut self.accumulator.views[side.index()];
             if let Some(king) = view.king {
@@ -118,12 +118,12 @@ impl LearnedUpdater<'_> {
 impl PieceListObserver for LearnedUpdater<'_> {
     fn piece_added(&mut self, located: LocatedPiece) {
         self.accumulator.material += self.values.of(located.piece);
-        self.change(located, ViewSums::add);
+        self.change(located, LearnedViewSums::add);
     }
 
     fn piece_removed(&mut self, located: LocatedPiece) {
         self.accumulator.material -= self.values.of(located.piece);
-        self.change(located, ViewSums::remove);
+        self.change(located, LearnedViewSums::remove);
     }
 
     fn king_changed(&mut self, color: Color) {

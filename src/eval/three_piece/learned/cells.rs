@@ -33,14 +33,22 @@ impl<'a> SideRows<'a> {
         [self.enemy.own(), self.turn.own() + self.turn.pair(self.enemy)]
     }
 
-    /// A piece that is missing counts nothing, whatever its row holds.
     fn piece(&self, feature: Feature) -> WeightCell {
-        if feature == Feature::NONE {
-            return [0; 2];
-        }
-        let row = self.weights.table.row(self.king, self.king.piece(feature));
-        [row.own() + row.pair(self.enemy), row.pair(self.turn)]
+        let row = self.weights.piece_row(self.king, feature.index());
+        row.map_or([0; 2], |row| [row.own() + row.pair(self.enemy), row.pair(self.turn)])
     }
+}
+
+impl LearnedWeights {
+    /// The row of a piece; `None` for one that is missing, which counts nothing, whatever its row holds.
+    fn piece_row(&self, king: KingView, entry: usize) -> Option<LearnedRow<'_>> {
+        let feature = Feature::from_index(entry);
+        (feature != Feature::NONE).then(|| self.table.row(king, king.piece(feature)))
+    }
+}
+
+fn pair_cell(first: Option<LearnedRow<'_>>, second: Option<LearnedRow<'_>>) -> WeightCell {
+    [first.zip(second).map_or(0, |(first, second)| first.pair(second)), 0]
 }
 
 /// Black's cell against White's: the board part counts for each side, the turn part for the side to move.
@@ -57,25 +65,22 @@ impl CellSource for LearnedWeights {
     fn kkp(&self, pair: usize, row: &mut CellRow) {
         let [black, white] = SideRows::of_pair(self, pair);
         for (entry, cell) in row.iter_mut().enumerate() {
-            let in_whites_view =
-                FEATURE_MEANINGS[entry].entry().map_or(Feature::NONE, |entry| entry.from_other_side().feature());
+            let in_whites_view = FEATURE_MEANINGS[entry].in_other_view();
             *cell = together(black.piece(Feature::from_index(entry)), white.piece(in_whites_view));
         }
     }
 
     fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
+        let king = KingView::of(Square::from_index(king));
+        let first = self.piece_row(king, entry);
         for (second, cell) in row.iter_mut().enumerate() {
-            *cell = self.kpp_cell(king, entry, second);
+            *cell = pair_cell(first, self.piece_row(king, second));
         }
     }
 
     fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
-        if [first, second].contains(&Feature::NONE.index()) {
-            return [0; 2];
-        }
         let king = KingView::of(Square::from_index(king));
-        let [first, second] = [first, second].map(|entry| self.table.row(king, king.piece(Feature::from_index(entry))));
-        [first.pair(second), 0]
+        pair_cell(self.piece_row(king, first), self.piece_row(king, second))
     }
 
     fn kpp_has_turn(&self) -> bool {
