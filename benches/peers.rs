@@ -85,7 +85,7 @@ fn position(sfen: &str) -> Position {
 fn of_peer(peer: &mut UsiClient, sfen: &str, time: Duration) -> f64 {
     peer.new_game().unwrap_or_else(|error| panic!("{}", error.message().en));
     let (start, go) = (Instant::now(), format!("movetime {}", time.as_millis()));
-    let answer = peer.go(&position(sfen), &go, time + Duration::from_secs(30));
+    let answer = peer.go(&position(sfen), &go, time + Duration::from_secs(30), &SearchControl::new());
     let answer = answer.unwrap_or_else(|error| panic!("{}", error.message().en));
     answer.info.nodes.expect("it reports its nodes") as f64 / start.elapsed().as_secs_f64()
 }

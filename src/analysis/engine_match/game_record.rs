@@ -1,6 +1,6 @@
 //! A finished game as a game record, with times and scores.
 
-use super::match_game::{MatchGame, MatchGameMove};
+use super::match_game::{MatchGame, MatchGameEnd, MatchGameMove};
 use crate::record::{Game, GameNode, Header, MoveTime, NodeId, RecordedEnd};
 use crate::rules::{Color, Position};
 use crate::search::Score;
@@ -29,7 +29,7 @@ pub fn to_record(played: &MatchGame, names: [&str; 2], event: &str, lang: Langua
         at = game.add_node(at, node);
         position.play(mv);
     }
-    game.add_node(at, end_node(played, lang));
+    game.add_node(at, end_node(&played.end, lang));
     game
 }
 
@@ -39,10 +39,11 @@ fn annotate(node: &mut GameNode, ply: &MatchGameMove, before: &Position, totals:
     let spent = Duration::from_secs(ply.time.as_secs());
     *total += spent;
     node.time = Some(MoveTime { spent, total: Some(*total) });
-    node.comments = comments(ply, mover);
+    node.comments = move_comments(ply, mover);
 }
 
-fn comments(ply: &MatchGameMove, mover: Color) -> Vec<String> {
+/// The comment on a move of `mover` in the form of `ShogiHome`: score (centipawns, Black's view), depth, nodes and time.
+pub fn move_comments(ply: &MatchGameMove, mover: Color) -> Vec<String> {
     let score = ply.info.score.map(|score| match score {
         Score::Cp(value) => format!("*評価値={}", mover.sign() * value),
         Score::Mate(plies) => {
@@ -57,9 +58,10 @@ fn comments(ply: &MatchGameMove, mover: Color) -> Vec<String> {
     [score, depth, nodes, Some(time)].into_iter().flatten().collect()
 }
 
-fn end_node(played: &MatchGame, lang: Language) -> GameNode {
-    let cause = played.end.record_cause();
-    let sentence = played.end.message().text(lang).to_owned();
+/// The last node of a game that ended like this: the keyword of the end and, as a comment, the sentence in `lang`.
+pub fn end_node(end: &MatchGameEnd, lang: Language) -> GameNode {
+    let cause = end.record_cause();
+    let sentence = end.message().text(lang).to_owned();
     let keyword = RecordedEnd::new(cause, "").message().ja;
     GameNode { end: Some(RecordedEnd::new(cause, keyword)), comments: vec![sentence], ..GameNode::default() }
 }

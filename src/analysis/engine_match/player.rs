@@ -39,6 +39,8 @@ pub struct MoveRequest<'a> {
     pub clocks: Option<ClockTimes>,
     /// A player that has not answered after this time has failed.
     pub timeout: Duration,
+    /// Stops the player's thinking; what it then answers is not used.
+    pub control: &'a SearchControl,
 }
 
 /// What a player decides to do.
@@ -142,7 +144,7 @@ impl Player for EnginePlayer {
         if let Some(clocks) = request.clocks {
             limits.time = Some(clocks.budget(position.side_to_move(), CLOCK_MARGIN));
         }
-        let outcome = search(&self.engine, position, limits, 1);
+        let outcome = search_with(&self.engine, position, limits, 1, request.control);
         let line = outcome.lines.first();
         let info = PlayerSearchInfo {
             score: line.map(|line| line.score),
@@ -160,9 +162,20 @@ pub(in crate::analysis) fn search(
     limits: SearchLimits,
     multipv: usize,
 ) -> SearchOutcome {
+    search_with(engine, position, limits, multipv, &SearchControl::new())
+}
+
+/// [`search`] until `control` stops it.
+fn search_with(
+    engine: &Engine,
+    position: &Position,
+    limits: SearchLimits,
+    multipv: usize,
+    control: &SearchControl,
+) -> SearchOutcome {
     let task = AnalysisTask { multipv, ..AnalysisTask::new(position.clone(), limits) };
     let mut found = SearchOutcome { best: None, lines: Vec::new(), nodes: 0 };
-    engine.run(&task, &SearchControl::new(), |report| {
+    engine.run(&task, control, |report| {
         if let AnalysisReport::Done(outcome) = report {
             found = outcome;
         }

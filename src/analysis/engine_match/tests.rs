@@ -143,6 +143,96 @@ fn a_game_of_max_plies_is_a_draw() {
     assert_eq!((played.end.code(), played.end.winner(), played.plies.len()), ("max_plies", None, 3));
 }
 
+fn seconds(count: u64) -> Duration {
+    Duration::from_secs(count)
+}
+
+fn answer_of(mv: &str) -> PlayerAnswer {
+    let choice = PlayerChoice::Move(mv.parse().expect("the test's move is well-formed"));
+    PlayerAnswer { choice, info: PlayerSearchInfo::default() }
+}
+
+/// Whatever is taken back, position and clocks are those of a game in which it was never played.
+#[test]
+fn moves_taken_back_leave_no_trace() {
+    const MOVES: [&str; 6] = ["7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e"];
+    let time = Some(TimeControl { main: seconds(20), increment: seconds(1), byoyomi: seconds(5) });
+    let rules = MatchRules { time, ..MatchRules::default() };
+    let mut opening = Position::startpos();
+    for first in ["", "5g5f"] {
+        if !first.is_empty() {
+            opening.play(first.parse().expect("a move"));
+        }
+        let own = &MOVES[opening.plies_made()..];
+        let played = |count: usize| {
+            let mut game = RefereedGame::new(opening.clone(), rules.clone());
+            for (at, mv) in own.iter().take(count).enumerate() {
+                let used = seconds(3 + 2 * at as u64);
+                let allowed = game.allowed(None);
+                assert!(game.answer(&answer_of(mv), used, allowed).is_ok(), "{mv}");
+            }
+            game
+        };
+        for count in 0..=own.len() {
+            for back in 0..=count + 1 {
+                let mut game = played(count);
+                game.take_back(back);
+                let expected = played(count.saturating_sub(back));
+                assert!(game.position().is_identical(expected.position()));
+                assert_eq!((game.clocks(), game.plies()), (expected.clocks(), expected.plies()), "{back} of {count}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_answer_that_ends_the_game_changes_nothing() {
+    let mut game = RefereedGame::new(Position::startpos(), MatchRules::default());
+    for (answer, used, code) in [
+        (answer_of("7g7e"), 0, "illegal_move"),
+        (answer_of("7g7f"), 9, "time_up"),
+        (PlayerAnswer { choice: PlayerChoice::Resign, ..answer_of("7g7f") }, 0, "resignation"),
+        (PlayerAnswer { choice: PlayerChoice::Declare, ..answer_of("7g7f") }, 0, "false_declaration"),
+    ] {
+        let cause = game.answer(&answer, seconds(used), Some(seconds(5))).expect_err("it ends the game");
+        assert_eq!(MatchGameEnd { cause, mover: Color::Black }.code(), code);
+        assert!(game.plies().is_empty() && game.position().is_identical(&Position::startpos()));
+    }
+}
+
+/// A thread of players answers the newest request, and no other once it has been stopped.
+#[test]
+fn the_player_thread_has_one_slot() {
+    let (sender, reports) = std::sync::mpsc::channel();
+    let engine: PlayerFactory = Box::new(|| Ok(Box::new(own_engine(u64::MAX)) as Box<dyn Player>));
+    let thread = PlayerThread::start([Some(engine), None], move |report| {
+        let _ = sender.send(report);
+    });
+    let next = || reports.recv_timeout(seconds(60)).expect("it reports");
+    assert!(matches!(next(), PlayerReport::Ready([Some(_), None])));
+    let request = |generation| OwnedMoveRequest {
+        generation,
+        position: Position::startpos(),
+        clocks: None,
+        timeout: seconds(60),
+    };
+    thread.request(request(1));
+    std::thread::sleep(Duration::from_millis(50));
+    thread.stop();
+    assert!(matches!(next(), PlayerReport::Answered(1, _, Ok(_))), "it stops at once");
+    let clocks = TimeControl { byoyomi: Duration::from_millis(30), ..TimeControl::default() };
+    thread.request(OwnedMoveRequest { clocks: Some(GameClocks::new(clocks).time_left()), ..request(2) });
+    assert!(matches!(next(), PlayerReport::Answered(2, _, Ok(_))), "it thinks as long as its clock allows");
+    thread.finish(seconds(60));
+    let failing: PlayerFactory =
+        Box::new(|| Err(PlayerFailure { kind: PlayerFailureKind::Crash, message: Message::new("死", "is dead") }));
+    let (sender, reports) = std::sync::mpsc::channel();
+    let _thread = PlayerThread::start([None, Some(failing)], move |report| {
+        let _ = sender.send(report);
+    });
+    assert!(matches!(reports.recv_timeout(seconds(60)), Ok(PlayerReport::NotReady(Color::White, _))));
+}
+
 fn own_engine(nodes: u64) -> EnginePlayer {
     EnginePlayer::new(format!("{nodes}"), Arc::new(Engine::new(Weights::built_in(), 4)), SearchLimits::nodes(nodes))
 }

@@ -1,6 +1,6 @@
 //! Limits of a match: how long the players may think, and how long a game lasts.
 
-use crate::analysis::engine_match::{Adjudication, MatchRules, TimeControl};
+use crate::analysis::engine_match::{Adjudication, MatchRules, TimeControl, parse_time};
 use crate::cli::option_values::{OptionValueError, whole_number};
 use crate::search::{SearchLimits, TimeBudget};
 use crate::usi::client::GoArguments;
@@ -18,9 +18,9 @@ pub(super) struct LimitArgs {
     /// Time of each search in milliseconds [default without any limit: 100].
     #[arg(long, value_name = "MS", value_parser = whole_number::<u64>(1..=86_400_000), conflicts_with_all = ["time", "byoyomi"])]
     movetime: Option<u64>,
-    /// Clock: seconds for the game, and seconds added for each move.
-    #[arg(long, value_name = "MAIN+INC", value_parser = main_time)]
-    time: Option<(Duration, Duration)>,
+    /// Clock: `10m`, `10m+5s` (added for each move), `10m 30s byoyomi`; numbers without a unit are seconds.
+    #[arg(long, value_name = "CLOCK", value_parser = time_control)]
+    time: Option<TimeControl>,
     /// Clock: seconds for each move once the main time is used up.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     byoyomi: Option<Duration>,
@@ -88,24 +88,17 @@ impl LimitArgs {
         if self.time.is_none() && self.byoyomi.is_none() {
             return None;
         }
-        let (main, increment) = self.time.unwrap_or_default();
-        Some(TimeControl { main, increment, byoyomi: self.byoyomi.unwrap_or_default() })
+        let control = self.time.unwrap_or_default();
+        Some(TimeControl { byoyomi: self.byoyomi.unwrap_or(control.byoyomi), ..control })
     }
 }
 
 fn seconds(text: &str) -> Result<Duration, OptionValueError> {
-    let seconds = text.parse().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| OptionValueError::expected("seconds, at most a day"))
+    parse_time(text).ok_or_else(|| OptionValueError::expected("seconds, at most a day"))
 }
 
-/// Parses `MAIN+INC` in seconds.
-fn main_time(text: &str) -> Result<(Duration, Duration), OptionValueError> {
-    let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let (main, increment) = (seconds(main)?, seconds(increment)?);
-    if main.is_zero() && increment.is_zero() {
-        return Err(OptionValueError::expected("some time"));
-    }
-    Ok((main, increment))
+fn time_control(text: &str) -> Result<TimeControl, OptionValueError> {
+    text.parse().map_err(|_| OptionValueError::expected("a clock such as 10m, 10m+5s, 10m 30s byoyomi or 30s byoyomi"))
 }
 
 /// Parses `SCORE,PLIES`: centipawns and plies.

@@ -5,6 +5,7 @@ use super::process::UsiProcess;
 use super::program_message::{UsiBestMove, UsiProgramMessage};
 use crate::analysis::engine_match::PlayerSearchInfo;
 use crate::rules::Position;
+use crate::search::SearchControl;
 use std::time::{Duration, Instant};
 
 /// How to start a program.
@@ -35,6 +36,11 @@ pub struct GoAnswer {
     /// The last figures before the answer.
     pub info: PlayerSearchInfo,
 }
+
+/// How long a program may take to answer `stop`.
+const STOP_TIMEOUT: Duration = Duration::from_secs(2);
+/// How often a search that may be stopped looks whether it is.
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Options of the protocol that a program need not list.
 const IMPLICIT_OPTIONS: [&str; 2] = ["USI_Hash", "USI_Ponder"];
@@ -74,16 +80,23 @@ impl UsiClient {
         Ok(())
     }
 
-    /// Asks for a move in `position` with `go ARGUMENTS`.
+    /// Asks for a move in `position` with `go ARGUMENTS`. When `control` is stopped the program is told to `stop`, and has
+    /// two seconds to answer.
     ///
     /// # Errors
     /// The program ends, does not answer within `timeout`, or its answer cannot be read.
-    pub fn go(&mut self, position: &Position, arguments: &str, timeout: Duration) -> Result<GoAnswer, UsiClientError> {
+    pub fn go(
+        &mut self,
+        position: &Position,
+        arguments: &str,
+        timeout: Duration,
+        control: &SearchControl,
+    ) -> Result<GoAnswer, UsiClientError> {
         self.process.discard_pending_lines();
         self.process.send(position_command(position));
         self.process.send(format!("go {arguments}"));
         let mut last_info = PlayerSearchInfo::default();
-        self.wait_for("bestmove", timeout, |message, line| match message {
+        self.wait_for_unless_stopped("bestmove", timeout, Some(control), |message, line| match message {
             UsiProgramMessage::Info(info) => {
                 last_info.score = info.score.or(last_info.score);
                 last_info.depth = info.depth.or(last_info.depth);
@@ -124,19 +137,37 @@ impl UsiClient {
         &mut self,
         expected: &'static str,
         timeout: Duration,
+        take: impl FnMut(UsiProgramMessage, &str) -> Result<Option<T>, UsiClientError>,
+    ) -> Result<T, UsiClientError> {
+        self.wait_for_unless_stopped(expected, timeout, None, take)
+    }
+
+    /// [`Self::wait_for`]; when `control` is stopped, sends `stop` and waits no longer than [`STOP_TIMEOUT`].
+    fn wait_for_unless_stopped<T>(
+        &mut self,
+        expected: &'static str,
+        mut timeout: Duration,
+        mut control: Option<&SearchControl>,
         mut take: impl FnMut(UsiProgramMessage, &str) -> Result<Option<T>, UsiClientError>,
     ) -> Result<T, UsiClientError> {
-        let deadline = Instant::now() + timeout;
-        while let Some(line) = self.process.read_line(deadline)? {
-            if let Some(found) = take(UsiProgramMessage::parse(&line), &line)? {
+        let mut deadline = Instant::now() + timeout;
+        loop {
+            if control.take_if(|control| control.is_stopped()).is_some() {
+                self.process.send("stop");
+                timeout = STOP_TIMEOUT;
+                deadline = deadline.min(Instant::now() + STOP_TIMEOUT);
+            }
+            let until = control.map_or(deadline, |_| deadline.min(Instant::now() + STOP_POLL_INTERVAL));
+            if let Some(line) = self.process.read_line(until)?
+                && let Some(found) = take(UsiProgramMessage::parse(&line), &line)?
+            {
                 return Ok(found);
             }
             // Lines that keep coming must not extend the wait.
             if Instant::now() >= deadline {
-                break;
+                return Err(UsiClientError::Timeout { expected, timeout });
             }
         }
-        Err(UsiClientError::Timeout { expected, timeout })
     }
 
     #[cfg(all(test, unix))]

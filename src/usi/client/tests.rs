@@ -3,7 +3,7 @@
 use super::{GoArguments, UsiClient, UsiClientError, UsiPlayer, UsiProgramSettings, position_command};
 use crate::analysis::engine_match::{MatchRules, MoveRequest, Player, PlayerChoice, play};
 use crate::rules::Position;
-use crate::search::Score;
+use crate::search::{Score, SearchControl};
 use std::path::Path;
 use std::time::Duration;
 
@@ -70,10 +70,31 @@ fn figures_of_the_best_line_are_kept_and_others_are_not() {
     let mut player = UsiPlayer::start(program(on_go), GoArguments::Clocks, None).expect("it starts");
     assert_eq!(player.name(), "Fake 1");
     let position = Position::startpos();
-    let request = MoveRequest { position: &position, clocks: None, timeout: Duration::from_secs(20) };
+    let request = MoveRequest {
+        position: &position,
+        clocks: None,
+        timeout: Duration::from_secs(20),
+        control: &SearchControl::new(),
+    };
     let answer = player.choose(&request).expect("it answers");
     assert_eq!(answer.choice, PlayerChoice::Move("7g7f".parse().expect("a move")));
     assert_eq!((answer.info.score, answer.info.depth, answer.info.nodes), (Some(Score::Cp(31)), Some(7), Some(900)));
+}
+
+/// A program that thinks until it is told to stop answers then; one that does not listen is given up.
+#[test]
+fn thinking_is_stopped() {
+    let position = Position::startpos();
+    for (on_go, is_answered) in [("read stop; echo bestmove 2g2f", true), ("sleep 20", false)] {
+        let mut client = UsiClient::start(&program(on_go)).expect("it starts");
+        let control = SearchControl::new();
+        let answer = std::thread::scope(|scope| {
+            let go = scope.spawn(|| client.go(&position, "infinite", Duration::from_secs(60), &control));
+            control.stop();
+            go.join().expect("it does not panic")
+        });
+        assert_eq!(answer.is_ok(), is_answered, "{answer:?}");
+    }
 }
 
 #[test]
@@ -117,7 +138,7 @@ fn full_pipes_do_not_block() {
     }
     assert!(position_command(&position).len() > 30_000);
     for _ in 0..5 {
-        client.go(&position, "nodes 1", Duration::from_secs(30)).expect("it answers");
+        client.go(&position, "nodes 1", Duration::from_secs(30), &SearchControl::new()).expect("it answers");
     }
 }
 

@@ -78,7 +78,8 @@ impl Player for UsiPlayer {
             (GoArguments::Fixed(words), _) => words.clone(),
             (GoArguments::Clocks, clocks) => clock_arguments(&clocks.unwrap_or_default()),
         };
-        let answer = self.with_client(|client| client.go(request.position, &words, request.timeout))?;
+        let answer =
+            self.with_client(|client| client.go(request.position, &words, request.timeout, request.control))?;
         let choice = match answer.best_move {
             UsiBestMove::Move(mv) => PlayerChoice::Move(mv),
             UsiBestMove::Resign => PlayerChoice::Resign,
