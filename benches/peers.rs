@@ -62,10 +62,8 @@ fn main() {
 
 fn compare(program: &str, engine: &Engine, rounds: u64, time: Duration) {
     let settings = UsiProgramSettings {
-        program: program.to_owned(),
-        arguments: Vec::new(),
         options: vec![("USI_Hash".to_owned(), TABLE.to_string())],
-        timeout: Duration::from_secs(30),
+        ..UsiProgramSettings::new(program, Duration::from_secs(30))
     };
     let mut peer = UsiClient::start(&settings).unwrap_or_else(|error| panic!("{}", error.message().en));
     println!("{:<16} {:>12} {:>12} {:>8}   (nodes/s, medians)", "", "ours", "peer", "ratio");

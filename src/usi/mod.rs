@@ -14,6 +14,7 @@
 //! | what does a job do? | `go_search`, `go_mate`, `debug` |
 //! | how often is `info` sent? | `info_throttle` |
 //! | how are other USI programs driven? | `client` |
+//! | which other programs has a person named? | `engines_file` |
 //!
 //! Replies are in English: GUIs and scripts do not agree on an encoding for other languages.
 
@@ -21,6 +22,7 @@ pub mod client;
 mod command;
 mod debug;
 mod engine_resources;
+pub mod engines_file;
 mod go_mate;
 mod go_search;
 mod info_throttle;

@@ -19,7 +19,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("record", &["wording"]),
     ("analysis", &["search", "record"]),
     ("usi", &["analysis"]),
-    ("tui", &["analysis", "record", "betza"]),
+    ("tui", &["usi", "record", "betza"]),
     ("cli", &["tui", "usi", "record", "files"]),
 ];
 

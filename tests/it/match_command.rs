@@ -123,3 +123,19 @@ fn invalid_arguments_are_refused_in_one_line() {
         assert!(problem.contains(expected) && problem.lines().count() == 1, "{problem}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn an_engine_is_found_by_its_name_in_the_engines_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(folder.path().join("sankoma")).expect("a folder");
+    let program = env!("CARGO_BIN_EXE_sankoma");
+    let entry = format!("[[engine]]\nname = 'My engine'\ncommand = '{program}'\narguments = ['usi']\nthreads = 1\n");
+    std::fs::write(folder.path().join("sankoma/engines.toml"), entry).expect("it is written");
+    let mut command = Command::new(program);
+    command.env("XDG_CONFIG_HOME", folder.path()).args(["--lang", "en", "match", "sankoma:nodes=50", "My engine"]);
+    let output = command.args(["--go2", "nodes 50", "--option2", "USI_Hash=2"]).args(SHORT).output();
+    let output = output.expect("the program runs");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(lines(&output)[0]["white"], "My engine");
+}

@@ -8,6 +8,7 @@ use crate::cli::option_values::OptionValueError;
 use crate::eval::Weights;
 use crate::search::{MAX_THREADS, SearchLimits, TimeBudget, TranspositionTable};
 use crate::usi::client::{GoArguments, UsiPlayer, UsiProgramSettings};
+use crate::usi::engines_file::{engines_path, load_engines};
 use crate::wording::{Language, quoted};
 use anyhow::{anyhow, bail};
 use std::fmt::Display;
@@ -19,7 +20,8 @@ use std::time::Duration;
 /// Options that choose the engines.
 #[derive(clap::Args)]
 pub(super) struct EngineArgs {
-    /// Whose results are counted: `sankoma`, `sankoma:nodes=5000,…`, or the command line of a USI program.
+    /// Whose results are counted: `sankoma`, `sankoma:nodes=5000,…`, a name of engines.toml, or the command line of a USI
+    /// program.
     #[arg(value_name = "ENGINE1")]
     engine1: String,
     /// Its opponent.
@@ -103,7 +105,7 @@ impl EngineSpecification<'_> {
         match self.text.strip_prefix("sankoma") {
             Some("") => self.built_in("", limits, lang),
             Some(rest) if rest.starts_with(':') => self.built_in(&rest[1..], limits, lang),
-            _ => self.usi_program(limits),
+            _ => self.named(limits).map_or_else(|| self.usi_program(limits), Ok),
         }
     }
 
@@ -160,13 +162,26 @@ impl EngineSpecification<'_> {
             .into_iter();
         let program = words.next().ok_or_else(|| anyhow!("an engine is empty, expected sankoma or a command line"))?;
         let settings = UsiProgramSettings {
-            program,
             arguments: words.collect(),
             options: self.options.to_vec(),
-            timeout: args.ready_timeout(),
+            ..UsiProgramSettings::new(program, args.ready_timeout())
         };
-        let go = self.go.map_or_else(|| args.go_parameters(), |text| GoArguments::Fixed(text.to_owned()));
-        Ok(MatchEngine::Usi { name: self.name.map(str::to_owned), settings, go })
+        Ok(MatchEngine::Usi { name: self.name.map(str::to_owned), settings, go: self.go_arguments(args) })
+    }
+
+    /// An engine of the engines file; options of the command line replace those of the file.
+    fn named(&self, args: &LimitArgs) -> Option<MatchEngine> {
+        let mut definition = load_engines(&engines_path()?).find(self.text)?.clone();
+        for (name, value) in self.options {
+            definition.set_option(name, Some(value.clone()));
+        }
+        let name = Some(self.name.unwrap_or(&definition.name).to_owned());
+        let settings = definition.program_settings(args.ready_timeout());
+        Some(MatchEngine::Usi { name, settings, go: self.go_arguments(args) })
+    }
+
+    fn go_arguments(&self, args: &LimitArgs) -> GoArguments {
+        self.go.map_or_else(|| args.go_parameters(), |text| GoArguments::Fixed(text.to_owned()))
     }
 }
 

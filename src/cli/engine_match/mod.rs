@@ -67,7 +67,8 @@ pub(super) struct Args {
 }
 
 const EXAMPLES: &str = "\
-An ENGINE is `sankoma`, this program itself, or the command line of a USI program in quotes. What concerns `sankoma` \
+An ENGINE is `sankoma`, this program itself, the name of an engine in engines.toml, or the command line of a USI program \
+in quotes. What concerns `sankoma` \
 alone stands behind a colon: `sankoma:weights=PATH,hash=64,threads=2,nodes=5000,depth=9,movetime=100,name=NAME`.
 
   sankoma match sankoma:nodes=4000 sankoma:nodes=2000 --games 200 --concurrency 2

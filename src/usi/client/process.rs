@@ -1,6 +1,7 @@
 //! A child process. Its pipes are read and written by threads of their own, so that a full pipe never blocks the caller.
 
 use super::client_error::UsiClientError;
+use super::program_settings::UsiProgramSettings;
 use crate::wording::io_error_text;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -22,6 +23,8 @@ const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 /// A running program. Dropping it sends `quit` and kills the program if it does not end; it is reaped either way.
 pub(super) struct UsiProcess {
     child: Child,
+    #[cfg(unix)]
+    group_killed: bool,
     stdin_sender: Option<Sender<String>>,
     stdout_receiver: Receiver<String>,
     last_errors: Arc<Mutex<VecDeque<String>>>,
@@ -29,11 +32,24 @@ pub(super) struct UsiProcess {
 }
 
 impl UsiProcess {
-    pub(super) fn start(program: &str, arguments: &[String]) -> Result<Self, UsiClientError> {
-        let failed =
-            |problem: &str| UsiClientError::NotStarted { program: program.to_owned(), problem: problem.to_owned() };
-        let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    /// Starts the program in a process group of its own, so that the processes that it starts end with it, and Ctrl-C in
+    /// the terminal is this program's alone.
+    pub(super) fn start(settings: &UsiProgramSettings) -> Result<Self, UsiClientError> {
+        let failed = |problem: &str| UsiClientError::NotStarted {
+            program: settings.program.clone(),
+            problem: problem.to_owned(),
+        };
+        let mut command = Command::new(&settings.program);
+        command.args(&settings.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.envs(settings.environment.iter().map(|(name, value)| (name, value)));
+        if let Some(directory) = &settings.directory {
+            if !directory.is_dir() {
+                return Err(failed(&format!("{} is no directory", directory.display())));
+            }
+            command.current_dir(directory);
+        }
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|problem| failed(&io_error_text(&problem)))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else { return Err(failed("no pipes")) };
@@ -46,6 +62,8 @@ impl UsiProcess {
         let stderr_thread = std::thread::spawn(move || collect_errors(errors, &collected));
         Ok(Self {
             child,
+            #[cfg(unix)]
+            group_killed: false,
             stdin_sender: Some(stdin_sender),
             stdout_receiver,
             last_errors,
@@ -89,9 +107,24 @@ impl UsiProcess {
         let deadline = Instant::now() + timeout;
         loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
+                Ok(Some(status)) => {
+                    self.kill_group();
+                    return Some(status);
+                }
                 Ok(None) if Instant::now() < deadline => std::thread::sleep(Duration::from_millis(5)),
                 _ => return None,
+            }
+        }
+    }
+
+    /// Ends the program's process group, once: its number may be given to others later.
+    fn kill_group(&mut self) {
+        #[cfg(unix)]
+        if !std::mem::replace(&mut self.group_killed, true) {
+            use rustix::process::{Pid, Signal, kill_process_group};
+            if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
+                // Fails if nothing is left.
+                let _ = kill_process_group(group, Signal::KILL);
             }
         }
     }
@@ -108,6 +141,7 @@ impl Drop for UsiProcess {
         // Without a sender the writing thread ends and closes the pipe.
         self.stdin_sender = None;
         if self.wait_for_exit(EXIT_TIMEOUT).is_none() {
+            self.kill_group();
             // Fails if the program has just ended by itself.
             let _ = self.child.kill();
             let _ = self.child.wait();

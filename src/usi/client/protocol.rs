@@ -3,23 +3,11 @@
 use super::client_error::UsiClientError;
 use super::process::UsiProcess;
 use super::program_message::{UsiBestMove, UsiProgramMessage};
+use super::program_settings::{THREADS_OPTION, UsiProgramSettings};
 use crate::analysis::engine_match::PlayerSearchInfo;
 use crate::rules::Position;
 use crate::search::SearchControl;
 use std::time::{Duration, Instant};
-
-/// How to start a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UsiProgramSettings {
-    /// Path or name of the program.
-    pub program: String,
-    /// Its command-line arguments.
-    pub arguments: Vec<String>,
-    /// Options to set: names and values.
-    pub options: Vec<(String, String)>,
-    /// Time limit for `usiok` and `readyok`.
-    pub timeout: Duration,
-}
 
 /// A running program that has answered `usiok` and `readyok`. Dropping it ends the process.
 pub struct UsiClient {
@@ -51,7 +39,7 @@ impl UsiClient {
     /// # Errors
     /// The program does not start, ends, or does not answer; or it has no such option.
     pub fn start(settings: &UsiProgramSettings) -> Result<Self, UsiClientError> {
-        let process = UsiProcess::start(&settings.program, &settings.arguments)?;
+        let process = UsiProcess::start(settings)?;
         let mut client = Self { process, name: None, timeout: settings.timeout };
         let known = client.handshake()?;
         for (name, value) in &settings.options {
@@ -60,6 +48,9 @@ impl UsiClient {
                 return Err(UsiClientError::NoOption { name: name.clone(), known });
             }
             client.process.send(format!("setoption name {name} value {value}"));
+        }
+        if let Some(threads) = settings.threads_to_set(&known) {
+            client.process.send(format!("setoption name {THREADS_OPTION} value {threads}"));
         }
         client.wait_until_ready()?;
         Ok(client)

@@ -22,7 +22,7 @@ fn program(on_go: &str) -> UsiProgramSettings {
 
 fn settings(script: &str) -> UsiProgramSettings {
     let arguments = vec!["-c".to_owned(), script.to_owned()];
-    UsiProgramSettings { program: "sh".to_owned(), arguments, options: Vec::new(), timeout: Duration::from_secs(20) }
+    UsiProgramSettings { arguments, ..UsiProgramSettings::new("sh", Duration::from_secs(20)) }
 }
 
 fn game_end(on_go: &str, timeout_millis: u64) -> (&'static str, String) {
@@ -123,6 +123,40 @@ fn dropping_a_client_leaves_no_process() {
         drop(client);
         assert!(!Path::new(&process).exists(), "{process} is still there after {script}");
     }
+}
+
+#[test]
+fn what_a_program_started_ends_with_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = "echo $$ > pid; sleep 600 & echo $! >> pid; echo usiok; echo readyok; while read x; do :; done";
+    let settings = UsiProgramSettings { directory: Some(folder.path().to_owned()), ..settings(script) };
+    drop(UsiClient::start(&settings).expect("it starts"));
+    let pids = std::fs::read_to_string(folder.path().join("pid")).expect("it ran in that directory");
+    for pid in pids.lines() {
+        let is_running = || {
+            let status = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+            // Its parent has ended: a zombie waits for the system to reap it.
+            !status.is_empty() && !status.contains(") Z ")
+        };
+        // A signal takes a moment to arrive.
+        while is_running() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+    assert_eq!(pids.lines().count(), 2);
+}
+
+#[test]
+fn directory_environment_and_threads_are_given_to_the_program() {
+    let script = "read a; echo option name Threads type spin default 1; echo usiok; read b; read c; \
+        [ \"$b\" = 'setoption name Threads value 7' ] && [ \"$COLOUR\" = red ] && echo readyok";
+    let mut settings = settings(script);
+    settings.threads = Some(7);
+    settings.environment.push(("COLOUR".to_owned(), "red".to_owned()));
+    UsiClient::start(&settings).expect("it is ready");
+    settings.directory = Some("/nowhere".into());
+    let Err(error) = UsiClient::start(&settings) else { panic!("there is no such directory") };
+    assert!(error.message().en.contains("/nowhere is no directory"), "{error:?}");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use super::client_error::UsiClientError;
 use super::program_message::UsiBestMove;
-use super::protocol::{UsiClient, UsiProgramSettings};
+use super::program_settings::UsiProgramSettings;
+use super::protocol::UsiClient;
 use crate::analysis::engine_match::{
     MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerFailureKind,
 };

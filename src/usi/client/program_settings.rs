@@ -1,0 +1,48 @@
+//! What is needed to start a USI program.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The option that sets the number of threads, where a program has it.
+pub(super) const THREADS_OPTION: &str = "Threads";
+
+/// How to start a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UsiProgramSettings {
+    /// Path or name of the program.
+    pub program: String,
+    /// Its command-line arguments.
+    pub arguments: Vec<String>,
+    /// Its working directory; `None` for that of this program.
+    pub directory: Option<PathBuf>,
+    /// Environment variables to set.
+    pub environment: Vec<(String, String)>,
+    /// Options to set: names and values.
+    pub options: Vec<(String, String)>,
+    /// The value of the option `Threads`, if the program has it and `options` does not set it.
+    pub threads: Option<u32>,
+    /// Time limit for `usiok` and `readyok`.
+    pub timeout: Duration,
+}
+
+impl UsiProgramSettings {
+    /// The settings of a program without arguments and options, in the directory of this program.
+    pub fn new(program: impl Into<String>, timeout: Duration) -> Self {
+        Self {
+            program: program.into(),
+            arguments: Vec::new(),
+            directory: None,
+            environment: Vec::new(),
+            options: Vec::new(),
+            threads: None,
+            timeout,
+        }
+    }
+
+    /// The number of threads to be set in a program with the options `known`.
+    pub(super) fn threads_to_set(&self, known: &[String]) -> Option<u32> {
+        let is_threads = |name: &str| name.eq_ignore_ascii_case(THREADS_OPTION);
+        let is_set = self.options.iter().any(|(name, _)| is_threads(name));
+        self.threads.filter(|_| !is_set && known.iter().any(|name| is_threads(name)))
+    }
+}

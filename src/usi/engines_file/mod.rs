@@ -1,0 +1,37 @@
+//! The engines file: `engines.toml` in the settings folder, the other USI engines that a person has named.
+//!
+//! ```toml
+//! [[engine]]
+//! name = "Fairy-Stockfish"
+//! command = "/usr/games/fairy-stockfish"   # a path, `~/…`, or a name that the shell would find
+//! arguments = ["-x"]                       # may be left out, like all that follows
+//! directory = "~/engines/fairy"            # else the folder of the command
+//! threads = 2                              # the option `Threads`
+//!
+//! [engine.options]
+//! USI_Hash = 256
+//!
+//! [engine.environment]
+//! OMP_NUM_THREADS = "1"
+//! ```
+//!
+//! The file belongs to the person: each entry is read and edited by itself, so that what is wrong in one costs that one
+//! only, and comments and order survive every change that the program makes.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is known of an engine? | `definition` |
+//! | where does each entry begin and end? | `sections` |
+//! | how is an entry read, and what is wrong with it? | `reading` |
+//! | how is an entry changed, added or removed? | `writing` |
+
+mod definition;
+mod reading;
+mod sections;
+#[cfg(test)]
+mod tests;
+mod writing;
+
+pub use definition::EngineDefinition;
+pub use reading::{EnginesFile, engines_path, load_engines, parse_engines};
+pub use writing::{EnginesFileError, remove_engine, save_engine, with_engine, without_engine};
