@@ -9,8 +9,9 @@ use super::output::errors::print_to_stderr;
 use crate::record::notation::NotationStyle;
 use crate::rules::sfen;
 use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::views::BoardSize;
 use crate::tui::{self, OpenTarget, RawRecord, WorkbenchOptions};
-use crate::wording::Language;
+use crate::wording::{Language, PieceStyle};
 use std::path::{Path, PathBuf};
 
 /// The id of the file arguments in clap.
@@ -34,6 +35,13 @@ pub(super) struct Args {
     /// English].
     #[arg(long, value_name = "NAME")]
     notation: Option<NotationStyle>,
+    /// How pieces are written: kanji, one-kanji or western [default: kanji in Japanese, western in English and on
+    /// the Linux console].
+    #[arg(long, value_name = "NAME")]
+    pieces: Option<PieceStyle>,
+    /// Size of the board where there is room: auto, small, medium or large [default: auto].
+    #[arg(long, value_name = "SIZE")]
+    board_size: Option<BoardSize>,
     /// Size of the engine's table in MiB [default: 128].
     #[arg(long, value_name = "MIB", value_parser = hash_range())]
     hash: Option<u32>,
@@ -66,6 +74,8 @@ pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
         lang,
         ambiguous: args.ambiguous.or(settings.ambiguous).unwrap_or_default(),
         notation: args.notation.or(settings.notation).unwrap_or(NotationStyle::of_language(lang)),
+        pieces: args.pieces.or(settings.pieces),
+        board_size: args.board_size.or(settings.board_size).unwrap_or_default(),
         startup_warnings,
         keymap: settings.keymap,
         hash_mib: hash as usize,

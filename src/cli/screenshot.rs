@@ -10,7 +10,9 @@ use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::key::read_keys;
 use crate::tui::model::AttackOverlay;
 use crate::tui::theme::{Theme, rgb};
+use crate::tui::views::BoardSize;
 use crate::tui::{OpenTarget, ScreenshotOptions, picture, render_screenshot};
+use crate::wording::PieceStyle;
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
 use ratatui::layout::Size;
@@ -38,6 +40,12 @@ pub(super) struct Args {
     /// English].
     #[arg(long, value_name = "NAME")]
     notation: Option<NotationStyle>,
+    /// How pieces are written: kanji, one-kanji or western [default: kanji in Japanese, western in English].
+    #[arg(long, value_name = "NAME")]
+    pieces: Option<PieceStyle>,
+    /// Size of the board where there is room: auto, small, medium or large.
+    #[arg(long, value_name = "SIZE", default_value = "auto")]
+    board_size: BoardSize,
     /// Count the attacks on every square: of both sides, or of one with --attacks=black or --attacks=white.
     #[arg(long, value_name = "SIDE", num_args = 0..=1, require_equals = true, default_missing_value = "both")]
     attacks: Option<AttackOverlay>,
@@ -75,6 +83,8 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         lang: context.lang,
         ambiguous: AmbiguousWidth::Narrow,
         notation: args.notation.unwrap_or(NotationStyle::of_language(context.lang)),
+        pieces: args.pieces.unwrap_or(PieceStyle::standard(context.lang, true)),
+        board_size: args.board_size,
         attacks: args.attacks.unwrap_or_default(),
         ply: args.ply,
         keys: read_keys(&args.keys).map_err(anyhow::Error::msg).context("--keys")?,

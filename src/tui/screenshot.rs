@@ -5,13 +5,14 @@ use super::key_input;
 use super::model::{AttackOverlay, Effect, Model, NamedWeights, OpenFileSource};
 use super::run::RawRecord;
 use super::theme::Theme;
+use super::views::BoardSize;
 use super::{folder_reader, glyphs::AmbiguousWidth, panes};
 use crate::analysis::{AnalysisReport, Engine, search_tree};
 use crate::eval::Weights;
 use crate::record::{self, notation::NotationStyle};
 use crate::rules::Position;
 use crate::search::{SearchControl, SearchLimits, SearchReport};
-use crate::wording::Language;
+use crate::wording::{Language, PieceStyle};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use std::path::{Path, PathBuf};
@@ -36,6 +37,10 @@ pub struct ScreenshotOptions {
     pub ambiguous: AmbiguousWidth,
     /// Notation of moves.
     pub notation: NotationStyle,
+    /// How pieces are written.
+    pub pieces: PieceStyle,
+    /// The size of the board.
+    pub board_size: BoardSize,
     /// The attack overlay before the keys are pressed.
     pub attacks: AttackOverlay,
     /// The ply shown before the keys are pressed.
@@ -64,6 +69,8 @@ pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
     }
     model.view.ambiguous = options.ambiguous;
     model.view.notation = options.notation;
+    model.view.pieces = options.pieces;
+    model.view.board_size = options.board_size;
     model.view.attacks = options.attacks;
     model.view.theme.clone_from(&theme.name);
     let line = &model.game.shown.line;

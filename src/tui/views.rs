@@ -1,6 +1,7 @@
 //! The views that a pane can show, and what can be drawn over the board; each has a name for the command line.
 
 use crate::wording::Language;
+use std::str::FromStr;
 
 /// A view of the engine pane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -159,6 +160,68 @@ impl EvaluationOverlay {
     /// The one after it, cyclically.
     pub const fn next(self) -> Self {
         Self::ALL[(self as usize + 1) % Self::ALL.len()]
+    }
+}
+
+/// The size of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BoardSize {
+    /// The largest that leaves room for the other panes.
+    #[default]
+    Auto,
+    /// One row for each rank, without grid lines.
+    Small,
+    /// With grid lines, where there is room for them.
+    Medium,
+    /// Three rows for each rank, where there is room for them.
+    Large,
+}
+
+impl BoardSize {
+    /// Every size, in the order in which its key cycles through them.
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Small, Self::Medium, Self::Large];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Small => "small",
+            Self::Medium => "medium",
+            Self::Large => "large",
+        }
+    }
+
+    /// The word in lists of keys.
+    pub const fn title(self, lang: Language) -> &'static str {
+        match self {
+            Self::Auto => lang.pick("自動", "automatic"),
+            Self::Small => lang.pick("小", "small"),
+            Self::Medium => lang.pick("中", "medium"),
+            Self::Large => lang.pick("大", "large"),
+        }
+    }
+
+    /// The size called `name`.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|size| size.name() == name)
+    }
+
+    /// The one after it, cyclically.
+    pub const fn next(self) -> Self {
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
+    }
+}
+
+/// The error for a name that is no size of the board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown size '{0}'; expected {names}", names = BoardSize::ALL.map(BoardSize::name).join(", "))]
+pub struct UnknownBoardSizeError(String);
+
+impl FromStr for BoardSize {
+    type Err = UnknownBoardSizeError;
+
+    fn from_str(text: &str) -> Result<Self, UnknownBoardSizeError> {
+        Self::named(text).ok_or_else(|| UnknownBoardSizeError(text.to_owned()))
     }
 }
 

@@ -9,6 +9,7 @@
 //! | … about a set-up and its SFEN text? | `setup`, `sfen` |
 //! | which terms stand in more than one place? | `labels` |
 //! | how are squares named in a sentence? | `squares` |
+//! | how are pieces written on a board? | `pieces` |
 //!
 //! The rules hold data only; their findings are put into sentences here, through [`ToMessage`].
 
@@ -16,6 +17,7 @@ pub mod declaration;
 pub mod labels;
 pub mod legality;
 mod message;
+mod pieces;
 mod setup;
 mod sfen;
 mod squares;
@@ -25,4 +27,5 @@ pub(crate) use message::counted_noun;
 pub use message::{
     Language, Message, ToMessage, UnknownLanguageError, group_thousands, io_error_text, joined, quoted, shortened,
 };
+pub use pieces::{PieceStyle, UnknownPieceStyleError};
 pub use squares::square_name;

@@ -9,6 +9,7 @@ use sankoma::internals::tui::glyphs::AmbiguousWidth;
 use sankoma::internals::tui::key::read_keys;
 use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::Theme;
+use sankoma::internals::tui::views::BoardSize;
 use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 use sankoma::record::notation::NotationStyle;
 use sankoma::rules::{Move, Position, movegen};
@@ -16,7 +17,7 @@ use sankoma::search::{
     IterationStatus, IterativeDeepening, NoSearchObserver, RootMateVerdict, Score, SearchControl, SearchInfo,
     SearchLimits, SearchOutcome, SearchReport, SearchRequest, TranspositionTable,
 };
-use sankoma::wording::Language;
+use sankoma::wording::{Language, PieceStyle};
 use serde_json::Value;
 use std::process::Command;
 
@@ -266,6 +267,8 @@ fn screen(game: &str, lang: Language) -> String {
         lang,
         ambiguous: AmbiguousWidth::Narrow,
         notation: NotationStyle::default(),
+        pieces: PieceStyle::default(),
+        board_size: BoardSize::default(),
         attacks: AttackOverlay::Off,
         ply: 0,
         keys: read_keys("").expect("they are keys"),

@@ -6,10 +6,10 @@ use sankoma::internals::tui::glyphs::AmbiguousWidth;
 use sankoma::internals::tui::key::read_keys;
 use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::Theme;
-use sankoma::internals::tui::views::EngineView;
+use sankoma::internals::tui::views::{BoardSize, EngineView};
 use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 use sankoma::record::notation::NotationStyle;
-use sankoma::wording::Language;
+use sankoma::wording::{Language, PieceStyle};
 
 fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
     let game = std::fs::read(in_repository("kifu/selfplay.kif")).expect("the game is there");
@@ -21,6 +21,8 @@ fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
         lang,
         ambiguous: AmbiguousWidth::Narrow,
         notation: NotationStyle::default(),
+        pieces: PieceStyle::default(),
+        board_size: BoardSize::default(),
         attacks: AttackOverlay::Off,
         ply: 41,
         keys: read_keys(keys).expect("they are keys"),

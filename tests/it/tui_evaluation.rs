@@ -8,11 +8,11 @@ use sankoma::internals::tui::glyphs::AmbiguousWidth;
 use sankoma::internals::tui::key::read_keys;
 use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::{ColorDepth, Theme};
-use sankoma::internals::tui::views::EvaluationView;
+use sankoma::internals::tui::views::{BoardSize, EvaluationView};
 use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
 use sankoma::record::{self, notation::NotationStyle};
 use sankoma::rules::{Piece, PieceKind, Position, Setup, Square};
-use sankoma::wording::Language;
+use sankoma::wording::{Language, PieceStyle};
 
 fn game() -> Vec<u8> {
     std::fs::read(in_repository("kifu/selfplay.kif")).expect("the game is there")
@@ -27,6 +27,8 @@ fn drawn(width: u16, height: u16, lang: Language, theme: &str, keys: &str) -> Bu
         lang,
         ambiguous: AmbiguousWidth::Narrow,
         notation: NotationStyle::default(),
+        pieces: PieceStyle::default(),
+        board_size: BoardSize::default(),
         attacks: AttackOverlay::Off,
         ply: 41,
         keys: read_keys(keys).expect("they are keys"),

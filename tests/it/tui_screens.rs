@@ -8,9 +8,10 @@ use sankoma::internals::tui::key::read_keys;
 use sankoma::internals::tui::keymap::Keymap;
 use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::Theme;
+use sankoma::internals::tui::views::BoardSize;
 use sankoma::internals::tui::{RawRecord, ScreenshotOptions, manual, picture, render_screenshot};
 use sankoma::record::notation::NotationStyle;
-use sankoma::wording::Language;
+use sankoma::wording::{Language, PieceStyle};
 
 const GAME: &str = "先手：歩山
 後手：角田
@@ -40,6 +41,8 @@ fn request(size: Size, lang: Language, theme: &str, keys: &str) -> ScreenshotOpt
         lang,
         ambiguous: AmbiguousWidth::Narrow,
         notation: NotationStyle::default(),
+        pieces: PieceStyle::default(),
+        board_size: BoardSize::default(),
         attacks: AttackOverlay::Off,
         ply: 0,
         keys: read_keys(keys).expect("they are keys"),
@@ -352,4 +355,70 @@ proptest! {
         let shown = screen(width, height, lang, &random_keys(seed));
         prop_assert_eq!(shown.lines().count(), usize::from(height));
     }
+}
+
+/// The screen with pieces in this style on a board of this size.
+fn board_screen(size: Size, pieces: PieceStyle, board_size: BoardSize, keys: &str) -> String {
+    let mut asked = request(size, Language::En, "dark", keys);
+    (asked.pieces, asked.board_size) = (pieces, board_size);
+    let promoted = "ln1gk2nl/1r4gb1/p1pp1p+Spp/4p4/1p5P1/2P6/PP1PPPP1P/1B5R1/LN+sGKGSNL b P 1";
+    asked.game = Some(RawRecord { bytes: promoted.as_bytes().to_vec(), path: None, name: String::new() });
+    picture::text(&render_screenshot(asked))
+}
+
+#[test]
+fn pieces_are_written_in_three_styles_two_kanji_where_there_is_room() {
+    let (small, large) = (Size::new(80, 24), Size::new(100, 50));
+    for (size, style, promoted) in [
+        (small, PieceStyle::Kanji, "v全"),
+        (large, PieceStyle::Kanji, "成銀"),
+        (large, PieceStyle::OneKanji, " 全 "),
+        (small, PieceStyle::Western, "v+S"),
+        (large, PieceStyle::Western, " +S "),
+    ] {
+        let shown = board_screen(size, style, BoardSize::Auto, "alt+1 z");
+        assert!(shown.contains(promoted), "{style:?}:\n{shown}");
+        assert_eq!(shown.contains('歩'), style != PieceStyle::Western, "{shown}");
+    }
+    let western = board_screen(small, PieceStyle::Western, BoardSize::Small, "alt+1 z");
+    assert!(western.contains(" vL vN") && western.contains("  L  N"), "both sides differ without colours:\n{western}");
+}
+
+#[test]
+fn keys_change_the_pieces_and_the_size_of_the_board() {
+    let shown = |keys: &str| board_screen(Size::new(100, 50), PieceStyle::Kanji, BoardSize::Auto, keys);
+    assert!(shown("alt+1 z s p").contains(" 全 ") && shown("alt+1 z s p s p").contains("+S"));
+    assert!(shown("alt+1 z s p s p s p").contains("成銀"));
+    let ranks = |keys: &str| {
+        let shown = shown(keys);
+        let row = |wanted: &str| shown.lines().position(|line| line.contains(wanted)).expect("the board has all ranks");
+        row("九") - row("一")
+    };
+    assert_eq!(["alt+1 z", "alt+1 z s b", "alt+1 z s b s b", "alt+1 z s b s b s b"].map(ranks), [32, 8, 16, 32]);
+}
+
+#[test]
+fn the_best_moves_are_marked_on_every_size_of_the_board() {
+    for (size, board_size) in [
+        (Size::new(80, 24), BoardSize::Small),
+        (Size::new(110, 40), BoardSize::Medium),
+        (Size::new(110, 50), BoardSize::Large),
+    ] {
+        let mut asked = request(size, Language::Ja, "monochrome", "alt+1 z v b");
+        asked.board_size = board_size;
+        asked.think_nodes = Some(5_000);
+        let shown = picture::text(&render_screenshot(asked));
+        let board = shown.split_once('９').expect("the board has its labels").1;
+        let board = board.split_once("先手  歩山").expect("the hand below the board has a name").0;
+        for rank in 1..=3 {
+            let leaves = board.matches(&format!("{rank}>")).count();
+            let reached = ["", "1", "2", "12"].iter().map(|better| board.matches(&format!(">{better}{rank}")).count());
+            assert!(leaves <= 1 && reached.sum::<usize>() == 1, "{rank} on {board_size:?}:\n{shown}");
+        }
+    }
+    let narrow = picture::text(&render_screenshot(ScreenshotOptions {
+        think_nodes: Some(5_000),
+        ..request(Size::new(40, 13), Language::Ja, "dark", "v b")
+    }));
+    assert!(narrow.contains("1歩") && narrow.contains("1・"), "one column is left for the rank:\n{narrow}");
 }

@@ -5,6 +5,8 @@
 //! language = "ja"           # ja or en
 //! theme = "light"           # a name, or the path of a theme file
 //! ambiguous = "wide"        # narrow or wide
+//! pieces = "one-kanji"      # kanji, one-kanji or western
+//! board-size = "medium"     # auto, small, medium or large
 //! hash = 256                # MiB
 //! threads = 2               # of the engine
 //!
@@ -21,7 +23,8 @@ use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::key_changes::KeyChange;
 use crate::tui::keymap::Keymap;
 use crate::tui::theme::Theme;
-use crate::wording::Language;
+use crate::tui::views::BoardSize;
+use crate::wording::{Language, PieceStyle};
 use anyhow::{Context as _, anyhow, bail};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -30,7 +33,7 @@ use std::str::FromStr;
 use toml::{Spanned, Value};
 
 /// The keys, as an error names them.
-const KEYS: &str = "notation, language, theme, ambiguous, hash, threads or [keys]";
+const KEYS: &str = "notation, language, theme, ambiguous, pieces, board-size, hash, threads or [keys]";
 
 /// Defaults that a person has set. `None` leaves the choice to the program.
 #[derive(Debug, Default, PartialEq)]
@@ -39,6 +42,8 @@ pub(crate) struct UserSettings {
     pub(crate) language: Option<Language>,
     pub(crate) theme: Option<String>,
     pub(crate) ambiguous: Option<AmbiguousWidth>,
+    pub(crate) pieces: Option<PieceStyle>,
+    pub(crate) board_size: Option<BoardSize>,
     pub(crate) hash: Option<u32>,
     pub(crate) threads: Option<u32>,
     pub(crate) keymap: Keymap,
@@ -180,6 +185,8 @@ impl UserSettings {
                 self.theme = Some(theme);
             }
             "ambiguous" => self.ambiguous = Some(parse_text(value)?),
+            "pieces" => self.pieces = Some(parse_text(value)?),
+            "board-size" => self.board_size = Some(parse_text(value)?),
             "hash" => self.hash = Some(in_range(&value, "size in MiB", TranspositionTable::MAX_MEBIBYTES)?),
             "threads" => self.threads = Some(in_range(&value, "number of threads", MAX_THREADS)?),
             _ => bail!("there is no such setting; expected {KEYS}"),
@@ -224,12 +231,14 @@ mod tests {
 
     #[test]
     fn every_key_is_read() {
-        let text = "notation = 'western-numeric'\nlanguage = 'ja'\ntheme = 'light'\nambiguous = 'wide'\nhash = 256\nthreads = 2\n";
+        let text = "notation = 'western-numeric'\nlanguage = 'ja'\ntheme = 'light'\nambiguous = 'wide'\npieces = 'western'\nboard-size = 'small'\nhash = 256\nthreads = 2\n";
         let expected = UserSettings {
             notation: Some(NotationStyle::WesternNumeric),
             language: Some(Language::Ja),
             theme: Some("light".to_owned()),
             ambiguous: Some(AmbiguousWidth::Wide),
+            pieces: Some(PieceStyle::Western),
+            board_size: Some(BoardSize::Small),
             hash: Some(256),
             threads: Some(2),
             keymap: Keymap::default(),
@@ -244,6 +253,8 @@ mod tests {
             ("notation = 'latin'", ["notation", "'latin'", "kif, federation"]),
             ("language = 'fr'", ["language", "'fr'", "ja or en"]),
             ("theme = 'mauve'", ["theme", "'mauve'", "dark"]),
+            ("pieces = 'runes'", ["pieces", "'runes'", "kanji, one-kanji, western"]),
+            ("board-size = 'huge'", ["board-size", "'huge'", "auto, small"]),
             ("ambiguous = 3", ["line 1: ambiguous", "3 is no text", "quotation marks"]),
             ("hash = 0", ["hash", "0 is", "1 to"]),
             ("hash = 'much'", ["hash", "\"much\" is no size", "1 to"]),

@@ -9,8 +9,8 @@ use crate::record::notation::NotationStyle;
 use crate::record::{EVEN, handicap_names};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
-use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
-use crate::wording::{Language, Message};
+use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
+use crate::wording::{Language, Message, PieceStyle};
 use std::path::PathBuf;
 
 /// A type that an action takes as its argument. `Option<T>` makes the argument optional.
@@ -313,6 +313,8 @@ word_arguments! {
     GraphView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
     ResizeDirection, "DIRECTION", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
     EvaluationOverlay, "WHAT", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
+    PieceStyle, "NAME", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
+    BoardSize, "SIZE", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
 }
 
 fn untranslated(error: &impl std::fmt::Display) -> Message {

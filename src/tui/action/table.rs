@@ -14,8 +14,8 @@ use crate::rules::{Color, PieceKind, Square};
 use crate::tui::arrangement::Measure;
 use crate::tui::model::LineSource;
 use crate::tui::pane::Pane;
-use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
-use crate::wording::{Language, Message};
+use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
+use crate::wording::{Language, Message, PieceStyle};
 use std::path::PathBuf;
 
 macro_rules! actions {
@@ -328,6 +328,15 @@ rows {
         "Choose the view of the game graph: win-rate, centipawns or terms (of the evaluation); without a name the next.";
     Flip "flip" "盤を反転" "flip the board" View ["f"]
         "盤を上下反転する。" "Turn the board around.";
+    BestMarks "best-marks" "最善手の印" "best-move marks" View ["v b"]
+        "最善手の移動元と移動先に順位の印を付ける・やめる（1> 元、>1 先、*1 打つ）。"
+        "Mark the best moves on the board with their rank, or stop: 1> leaves, >1 arrives, *1 is dropped.";
+    Pieces(Option<PieceStyle>) "pieces" "駒の文字" "pieces" View ["s p"]
+        "駒の文字を選ぶ（省けば次）: kanji 漢字（成銀）、one-kanji 一字（全）、western 英字（+S）。"
+        "Write the pieces as kanji, one-kanji or western letters; without a name, in the next way.";
+    BoardSize(Option<BoardSize>) "board-size" "盤の大きさ" "board size" View ["s b"]
+        "盤の大きさを選ぶ（省けば次）: auto 自動、small 小、medium 中、large 大（入る範囲で）。"
+        "Choose the size of the board: auto, small, medium or large, as far as there is room; without a name the next.";
     Attacks "attacks" "駒の利き" "attacks" View ["v a"]
         "利きの数を盤に表示する（両方、先手、後手、なし）。" "Count the attacks on every square: of both sides, Black's, White's, none.";
     Evaluation(Option<EvaluationView>) "evaluation" "評価の表示" "evaluation view" View ["v e"]
@@ -417,6 +426,8 @@ without_a_row {
     PickSquare(Square);
     /// Picks a piece in hand.
     PickHand(Color, PieceKind);
+    /// Puts the picked piece on a square, or back where it was (the mouse button goes up elsewhere).
+    ReleasePiece(Option<Square>);
     /// Scrolls a pane by this many rows.
     Scroll(Pane, isize);
     /// Changes a measure of the layout by this many cells (a border is dragged).

@@ -14,7 +14,7 @@ use crate::rules::Move;
 use crate::tui::action::{self, Action, ActionId, ComparisonChoice, TextEdit, WeightsChoice};
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
-use crate::wording::Language;
+use crate::wording::{Language, PieceStyle};
 
 /// Rows that the page keys scroll a pane by, and plies that they step.
 const PAGE: isize = 10;
@@ -58,6 +58,7 @@ impl Model {
             Action::CursorPick => game.pick_at_cursor(view, messages),
             Action::PickSquare(square) => game.pick_location(BoardLocation::Square(square), view, messages),
             Action::PickHand(color, kind) => game.pick_location(BoardLocation::Hand(color, kind), view, messages),
+            Action::ReleasePiece(target) => game.release_piece(target, view, messages),
 
             Action::ShowDiagnostic => game.show_picked_diagnostic(view, messages),
             Action::PickDiagnostic(index) => game.go_to_diagnostic(index, messages),
@@ -213,6 +214,9 @@ impl Model {
             Action::Graph(wanted) => view.show_graph_view(wanted),
             Action::Flip => view.flip = !view.flip,
             Action::Attacks => view.next_attacks(),
+            Action::BestMarks => view.toggle_best_marks(messages),
+            Action::Pieces(style) => view.set_pieces(style, messages),
+            Action::BoardSize(size) => view.set_board_size(size, messages),
             Action::Evaluation(wanted) => {
                 view.show_evaluation_view(wanted);
                 evaluation.show_other_reasons();
@@ -335,11 +339,14 @@ impl Model {
         request
     }
 
-    /// Speaks this language from now on; moves are written in its notation unless another one was chosen.
+    /// Speaks this language from now on; moves and pieces are written in its way unless another one was chosen.
     fn set_language(&mut self, lang: Language) {
         if self.view.notation == NotationStyle::of_language(self.lang) {
             self.view.notation = NotationStyle::of_language(lang);
             self.game.set_notation(self.view.notation);
+        }
+        if self.view.pieces == PieceStyle::standard(self.lang, self.view.has_kanji) {
+            self.view.pieces = PieceStyle::standard(lang, self.view.has_kanji);
         }
         self.lang = lang;
     }

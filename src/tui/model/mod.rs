@@ -54,7 +54,7 @@ pub use game::{
 pub use game::{ShownNode, color_above, column_and_row, is_faulty_ply, square_at};
 pub use input::{InputState, Prompt};
 pub use line_scores::LineScores;
-pub use lines::{LineFault, LineOfPlay, LineSource, LineView, StepScore, StepScoreSource};
+pub use lines::{LineFault, LineOfPlay, LineSource, LineView, MoveMark, StepScore, StepScoreSource};
 pub use list_cursor::ListCursor;
 pub use messages::{Log, LogEntry, Messages};
 pub use node_score::{NodeScore, ScoreSource};

@@ -7,8 +7,8 @@ use crate::tui::arrangement::{Arrangement, Arrangements, Measure, SizeClass};
 use crate::tui::glyphs::{AmbiguousWidth, BlockElements};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
-use crate::tui::views::{EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
-use crate::wording::Language;
+use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
+use crate::wording::{Language, PieceStyle};
 use ratatui::layout::Size;
 use std::str::FromStr;
 
@@ -83,6 +83,7 @@ pub enum PaneResize {
 
 /// How the model is shown on the screen.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "switches that have nothing to do with each other")]
 pub struct ViewState {
     /// The pane in focus, to which keys go.
     pub focus: Pane,
@@ -116,6 +117,14 @@ pub struct ViewState {
     pub screen: Size,
     /// The evaluation drawn over the board; off while attacks are counted there.
     pub overlay: EvaluationOverlay,
+    /// Whether the best moves are marked on the board; off while numbers are written there.
+    pub best_marks: bool,
+    /// How pieces are written.
+    pub pieces: PieceStyle,
+    /// Whether the font of the terminal has kanji.
+    pub has_kanji: bool,
+    /// The size of the board that is wanted.
+    pub board_size: BoardSize,
     /// The notation of moves, wherever they are listed.
     pub notation: NotationStyle,
     /// Whether the workbench captures the mouse.
@@ -150,6 +159,10 @@ impl Default for ViewState {
             resize: None,
             screen: Size::new(80, 24),
             overlay: EvaluationOverlay::Off,
+            best_marks: false,
+            pieces: PieceStyle::default(),
+            has_kanji: true,
+            board_size: BoardSize::default(),
             notation: NotationStyle::default(),
             mouse: true,
             theme: Theme::names().next().unwrap_or_default().to_owned(),
@@ -236,10 +249,39 @@ impl ViewState {
         }
     }
 
-    /// Shows the next attack overlay. It takes the place of the evaluation overlay.
+    /// Shows the next attack overlay. It takes the place of the evaluation overlay and of the marks of the best moves.
     pub(super) fn next_attacks(&mut self) {
         self.attacks = self.attacks.next();
         self.overlay = EvaluationOverlay::Off;
+        self.best_marks = false;
+    }
+
+    /// Marks the best moves on the board, in the place of the overlays, or no longer.
+    pub(super) fn toggle_best_marks(&mut self, messages: &mut Messages) {
+        self.best_marks = !self.best_marks;
+        if !self.best_marks {
+            messages.note("最善手の印を消しました", "the best moves are not marked any more");
+            return;
+        }
+        (self.attacks, self.overlay) = (AttackOverlay::Off, EvaluationOverlay::Off);
+        messages.note(
+            "最善手に順位の印を付けます（1> 元、>1 先、*1 打つ）",
+            "the best moves are marked with their rank: 1> leaves, >1 arrives, *1 is dropped",
+        );
+    }
+
+    /// Writes the pieces in `style`; without one in the next way.
+    pub(super) fn set_pieces(&mut self, style: Option<PieceStyle>, messages: &mut Messages) {
+        self.pieces = style.unwrap_or(self.pieces.next());
+        let [ja, en] = [Language::Ja, Language::En].map(|lang| self.pieces.title(lang));
+        messages.note(format!("駒の文字: {ja}"), format!("pieces: {en}"));
+    }
+
+    /// Draws the board in this size where there is room; without one in the next.
+    pub(super) fn set_board_size(&mut self, size: Option<BoardSize>, messages: &mut Messages) {
+        self.board_size = size.unwrap_or(self.board_size.next());
+        let [ja, en] = [Language::Ja, Language::En].map(|lang| self.board_size.title(lang));
+        messages.note(format!("盤の大きさ: {ja}"), format!("size of the board: {en}"));
     }
 
     /// Shows an evaluation overlay, or removes it if it is shown; without a name shows the next.
@@ -252,11 +294,12 @@ impl ViewState {
         self.set_overlay(overlay, messages);
     }
 
-    /// Shows an evaluation overlay. It takes the place of the attack overlay.
+    /// Shows an evaluation overlay. It takes the place of the attack overlay and of the marks of the best moves.
     fn set_overlay(&mut self, overlay: EvaluationOverlay, messages: &mut Messages) {
         self.overlay = overlay;
         if overlay != EvaluationOverlay::Off {
             self.attacks = AttackOverlay::Off;
+            self.best_marks = false;
         }
         match overlay {
             EvaluationOverlay::Off => messages.note("評価を盤に重ねません", "nothing is laid over the board"),

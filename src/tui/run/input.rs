@@ -2,6 +2,7 @@
 
 use super::Workbench;
 use super::dragged_border::DraggedBorder;
+use super::dragged_piece;
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::key::KeyPress;
 use crate::tui::model::Effect;
@@ -23,7 +24,7 @@ impl Workbench {
             Input::Mouse(_) if self.model.game.editor.is_some() => Ok(()),
             Input::Mouse(mouse) => self.mouse(mouse),
             Input::Resize(columns, rows) => {
-                self.dragged = None;
+                (self.dragged, self.dragged_piece) = (None, None);
                 self.limit_scrolling(Rect::new(0, 0, columns, rows));
                 Ok(())
             }
@@ -41,7 +42,7 @@ impl Workbench {
         if self.model.view.list_page.is_some() {
             return self.mouse_on_list(mouse, screen);
         }
-        if let Some(action) = self.drag(mouse, screen) {
+        if let Some(action) = self.drag(mouse, screen).or_else(|| self.release_piece(mouse, screen)) {
             return self.apply_action(action);
         }
         let Some(pane) = panes::pane_at(&self.model, screen, mouse.column, mouse.row) else {
@@ -53,12 +54,30 @@ impl Workbench {
                 self.pick_border(mouse, screen);
                 let clicked = panes::click(&self.model, screen, mouse.column, mouse.row);
                 self.apply_action(Action::Focus(pane))?;
-                clicked.map_or(Ok(()), |action| self.apply_action(action))
+                clicked.map_or(Ok(()), |action| self.click(action))
             }
             MouseEventKind::ScrollUp => self.apply_action(wheel_action(pane, -1)),
             MouseEventKind::ScrollDown => self.apply_action(wheel_action(pane, 1)),
             _ => Ok(()),
         }
+    }
+
+    /// Performs what a click means. On the board a piece may be dragged from there.
+    fn click(&mut self, clicked: Action) -> anyhow::Result<()> {
+        let Some((dragged, action)) = dragged_piece::pressed(&clicked, self.model.game.selection.picked) else {
+            return self.apply_action(clicked);
+        };
+        action.map_or(Ok(()), |action| self.apply_action(action))?;
+        self.dragged_piece = Some(dragged).filter(|dragged| dragged.is_picked(self.model.game.selection.picked));
+        Ok(())
+    }
+
+    /// The action of letting a dragged piece go.
+    fn release_piece(&mut self, mouse: MouseEvent, screen: Rect) -> Option<Action> {
+        let dragged = self.dragged_piece.take_if(|_| matches!(mouse.kind, MouseEventKind::Up(_)))?;
+        let over = panes::click(&self.model, screen, mouse.column, mouse.row);
+        let is_board = panes::pane_at(&self.model, screen, mouse.column, mouse.row) == Some(Pane::Board);
+        dragged.released(over.filter(|_| is_board).as_ref())
     }
 
     /// Begins to drag the border under the mouse when its button goes down there.

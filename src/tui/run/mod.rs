@@ -3,7 +3,7 @@
 //! | question | file |
 //! |---|---|
 //! | which events are waited for, and when is the screen drawn? | `mod` |
-//! | which action does a key, a click or a drag mean? | `input`, `dragged_border` |
+//! | which action does a key, a click or a drag mean? | `input`, `dragged_border`, `dragged_piece` |
 //! | how are effects performed? | `effects` |
 //! | how are files opened, watched and saved? | `files` |
 //! | how does a review run, and when are results written? | `review`, `session_thread` |
@@ -14,6 +14,7 @@
 mod arrangements;
 mod background;
 mod dragged_border;
+mod dragged_piece;
 mod effects;
 mod files;
 mod input;
@@ -33,6 +34,7 @@ use super::panes;
 use super::recent_files;
 use super::terminal_guard::TerminalGuard;
 use super::theme::{ColorDepth, Theme};
+use super::views::BoardSize;
 use crate::analysis::AnalysisThread;
 use crate::analysis::results::SessionFolder;
 use crate::analysis::review::ReviewRunner;
@@ -41,9 +43,10 @@ use crate::files::user_folder::state_folder;
 use crate::record::Severity;
 use crate::record::notation::NotationStyle;
 use crate::search::SearchControl;
-use crate::wording::{Language, Message};
+use crate::wording::{Language, Message, PieceStyle};
 use anyhow::{Context, bail};
 use dragged_border::DraggedBorder;
+use dragged_piece::DraggedPiece;
 use effects::load_theme;
 use pending_journal::PendingJournal;
 use ratatui::Terminal;
@@ -80,6 +83,10 @@ pub struct WorkbenchOptions {
     pub ambiguous: AmbiguousWidth,
     /// The notation of moves.
     pub notation: NotationStyle,
+    /// How pieces are written; `None` for the way of the language and the terminal.
+    pub pieces: Option<PieceStyle>,
+    /// The size of the board.
+    pub board_size: BoardSize,
     /// Warnings of the start of the program, one line each.
     pub startup_warnings: Vec<String>,
     /// The keys.
@@ -177,6 +184,8 @@ struct Workbench {
     initial_arrangements: Arrangements,
     /// The border between panes that the mouse is dragging.
     dragged: Option<DraggedBorder>,
+    /// The piece that the mouse is dragging.
+    dragged_piece: Option<DraggedPiece>,
     quitting: bool,
     /// Whether the person leaves without what is unsaved.
     drops_unsaved: bool,
@@ -198,7 +207,10 @@ impl Workbench {
         model.view.ambiguous = options.ambiguous;
         if std::env::var_os("TERM").is_some_and(|name| name == "linux") {
             model.view.blocks = BlockElements::Halves;
+            model.view.has_kanji = false;
         }
+        model.view.pieces = options.pieces.unwrap_or(PieceStyle::standard(options.lang, model.view.has_kanji));
+        model.view.board_size = options.board_size;
         model.view.notation = options.notation;
         for warning in &options.startup_warnings {
             model.messages.notify(Severity::Warning, Message::new(warning.as_str(), warning.as_str()));
@@ -227,6 +239,7 @@ impl Workbench {
             folder_reader: None,
             initial_arrangements: Arrangements::default(),
             dragged: None,
+            dragged_piece: None,
             quitting: false,
             drops_unsaved: false,
             pending_journal: PendingJournal::new(events),

@@ -177,6 +177,21 @@ impl GameState {
         }
     }
 
+    /// Puts the picked piece on `target`, as far as the rules let it; over a piece of the same side, and without a
+    /// target, puts it back.
+    pub(in crate::tui::model) fn release_piece(
+        &mut self,
+        target: Option<Square>,
+        view: &mut ViewState,
+        messages: &mut Messages,
+    ) {
+        let target = target.filter(|&square| self.selection.picked.is_some() && !self.is_own(square));
+        match target {
+            Some(square) => self.pick_location(BoardLocation::Square(square), view, messages),
+            None => self.selection.clear_picked(),
+        }
+    }
+
     fn is_own(&self, square: Square) -> bool {
         let position = &self.shown.position;
         position.on(square).is_some_and(|piece| piece.color == position.side_to_move())

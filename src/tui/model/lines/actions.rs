@@ -244,7 +244,12 @@ impl Model {
     pub(in crate::tui::model) fn refuses_on_line(&mut self, action: &Action) -> bool {
         let makes_a_move = matches!(
             action,
-            Action::PickSquare(_) | Action::PickHand(..) | Action::CursorPick | Action::Move(_) | Action::Pass
+            Action::PickSquare(_)
+                | Action::PickHand(..)
+                | Action::ReleasePiece(_)
+                | Action::CursorPick
+                | Action::Move(_)
+                | Action::Pass
         );
         let is_refused = makes_a_move && self.line_view.is_some();
         if is_refused {

@@ -6,6 +6,7 @@
 //! | what is a line of play, and where does it come from? | `line_of_play` |
 //! | which lines are there? | `sources` |
 //! | which line is on the board, and at which step? | `line_view` |
+//! | which moves are marked on the board? | `move_marks` |
 //! | what do the keys do with a line? | `actions` |
 //! | how is a line written for the clipboard and for a comment? | `line_writing` |
 
@@ -13,10 +14,12 @@ mod actions;
 mod line_of_play;
 mod line_view;
 mod line_writing;
+mod move_marks;
 mod sources;
 
 pub use line_of_play::{LineFault, LineOfPlay, LineSource};
 pub use line_view::{LineView, StepScore, StepScoreSource};
+pub use move_marks::MoveMark;
 
 #[cfg(test)]
 mod tests;

@@ -286,3 +286,19 @@ fn a_source_has_a_name_and_a_narrow_label() {
         }
     }
 }
+
+#[test]
+fn the_first_moves_of_the_lines_are_marked_with_their_ranks() {
+    let mut model = with_lines();
+    let marks = |model: &Model| -> Vec<(String, usize, bool)> {
+        model.move_marks().iter().map(|mark| (mark.mv.to_string(), mark.rank, mark.is_chosen)).collect()
+    };
+    let both = |chosen: usize| vec![("2g2f".to_owned(), 1, chosen == 1), ("7g7f".to_owned(), 2, chosen == 2)];
+    assert_eq!(marks(&model), both(1), "the threat is not a move of the side to move");
+    run_command(&mut model, "line-down");
+    assert_eq!(marks(&model), both(2));
+    run_command(&mut model, "line");
+    assert_eq!(marks(&model), [("8c8d".to_owned(), 2, true)], "of a line on the board, the move that follows");
+    run_command(&mut model, "last");
+    assert_eq!(marks(&model), []);
+}

@@ -12,6 +12,7 @@
 //! ```
 
 use crate::tui::theme::Theme;
+use crate::tui::views::BoardSize;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 
@@ -38,7 +39,7 @@ pub(super) enum SquareAnnotation {
     Nothing,
     /// Two digits.
     Counts,
-    /// A signed number.
+    /// A signed number, or ranks of moves.
     Values,
 }
 
@@ -47,15 +48,21 @@ const BELOW: u16 = 1;
 const LEFT: u16 = 1;
 
 impl SquareSize {
-    /// The largest squares with space for `annotation` whose board fits `room`; [`Self::Compact`] if none fits.
-    pub(super) fn largest_fitting(room: Size, annotation: SquareAnnotation) -> Self {
+    /// The largest squares with space for `annotation`, no larger than `wanted`, whose board fits `room`;
+    /// [`Self::Compact`] if none fits.
+    pub(super) fn largest_fitting(room: Size, annotation: SquareAnnotation, wanted: BoardSize) -> Self {
+        let is_wanted = |size: &Self| match wanted {
+            BoardSize::Auto | BoardSize::Large => true,
+            BoardSize::Medium => *size != Self::Large,
+            BoardSize::Small => !size.has_lines(),
+        };
         let fits = |size: &Self| size.board_size().width <= room.width && size.board_size().height <= room.height;
-        let wanted: &[Self] = match annotation {
+        let sizes: &[Self] = match annotation {
             SquareAnnotation::Nothing => &[Self::Large, Self::Grid],
             SquareAnnotation::Counts => &[Self::Large, Self::Grid, Self::Counted, Self::CountedTight],
             SquareAnnotation::Values => &[Self::Large, Self::Grid, Self::Valued],
         };
-        wanted.iter().copied().find(fits).unwrap_or(Self::Compact)
+        sizes.iter().copied().filter(is_wanted).find(fits).unwrap_or(Self::Compact)
     }
 
     /// Whether there are grid lines.
@@ -110,9 +117,9 @@ pub(super) struct BoardGeometry {
 }
 
 impl BoardGeometry {
-    /// The largest board that fits `room`, centred in it.
-    pub(super) fn new(room: Rect, annotation: SquareAnnotation) -> Self {
-        let square_size = SquareSize::largest_fitting(room.as_size(), annotation);
+    /// The largest board that fits `room`, no larger than `wanted`, centred in it.
+    pub(super) fn new(room: Rect, annotation: SquareAnnotation, wanted: BoardSize) -> Self {
+        let square_size = SquareSize::largest_fitting(room.as_size(), annotation, wanted);
         let size = square_size.board_size();
         let (width, height) = (size.width.min(room.width), size.height.min(room.height));
         let x = room.x + (room.width - width) / 2;
@@ -162,6 +169,12 @@ impl BoardGeometry {
         }
     }
 
+    /// Column and row of a piece that is `columns` wide: four columns of the largest squares, else two.
+    pub(super) const fn piece(&self, column: u8, row: u8, columns: usize) -> (u16, u16) {
+        let (x, y) = self.kanji(column, row);
+        (if columns > 2 { x - 1 } else { x }, y)
+    }
+
     /// The part of the grid line below a square.
     pub(super) const fn line_below(&self, column: u8, row: u8) -> Rect {
         let cell = self.cell(column, row);
@@ -194,6 +207,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_size_is_an_upper_bound_and_what_does_not_fit_is_smaller() {
+        use SquareAnnotation::{Counts, Nothing};
+        let fitting = |width, height, annotation, wanted| {
+            SquareSize::largest_fitting(Size::new(width, height), annotation, wanted)
+        };
+        for (wanted, large) in [
+            (BoardSize::Auto, SquareSize::Large),
+            (BoardSize::Large, SquareSize::Large),
+            (BoardSize::Medium, SquareSize::Grid),
+            (BoardSize::Small, SquareSize::Compact),
+        ] {
+            assert_eq!(fitting(100, 60, Nothing, wanted), large);
+            assert_eq!(fitting(40, 20, Nothing, wanted), SquareSize::Compact);
+        }
+        assert_eq!(fitting(60, 30, Nothing, BoardSize::Large), SquareSize::Grid);
+        assert_eq!(fitting(100, 60, Counts, BoardSize::Small), SquareSize::Counted);
+    }
+
+    #[test]
     fn squares_lie_inside_the_frame_and_apart_from_each_other() {
         for squares in [
             SquareSize::Compact,
@@ -209,7 +241,8 @@ mod tests {
                 SquareSize::Valued => SquareAnnotation::Values,
                 _ => SquareAnnotation::Nothing,
             };
-            let geometry = BoardGeometry::new(Rect::new(0, 0, size.width, size.height), annotation);
+            let room = Rect::new(0, 0, size.width, size.height);
+            let geometry = BoardGeometry::new(room, annotation, BoardSize::Auto);
             assert_eq!(geometry.square_size, squares);
             let coordinates = || (0..9).flat_map(|row| (0..9).map(move |column| (column, row)));
             for (column, row) in coordinates() {

@@ -3,7 +3,7 @@
 use super::geometry::BoardGeometry;
 use crate::rules::{Color, Hand, PieceKind};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{BoardLocation, Model, color_above};
+use crate::tui::model::{BoardLocation, Model, ViewState, color_above};
 use crate::wording::Language;
 use crate::wording::text;
 use ratatui::style::Style;
@@ -101,7 +101,7 @@ fn fitting_segments(model: &Model, color: Color, room: usize) -> Vec<HandSegment
     let width = |segments: &Vec<HandSegment>| segments.iter().map(|part| text::width(&part.text)).sum::<usize>();
     let formatted = |format: HandLineFormat| {
         let mut segments = side(model, color, format);
-        segments.extend(pieces(model.board_position().hand(color), format, model.lang));
+        segments.extend(pieces(model.board_position().hand(color), format, &model.view, model.lang));
         segments
     };
     let [.., narrowest] = LINE_FORMATS;
@@ -128,7 +128,7 @@ enum NumeralStyle {
     Digits,
 }
 
-fn pieces(hand: Hand, format: HandLineFormat, lang: Language) -> Vec<HandSegment> {
+fn pieces(hand: Hand, format: HandLineFormat, view: &ViewState, lang: Language) -> Vec<HandSegment> {
     if hand.is_empty() {
         return vec![HandSegment {
             text: lang.pick("  持駒なし", "  nothing in hand").to_owned(),
@@ -140,7 +140,7 @@ fn pieces(hand: Hand, format: HandLineFormat, lang: Language) -> Vec<HandSegment
     for (kind, count) in hand.in_notation_order() {
         segments.push(gap());
         segments.push(HandSegment {
-            text: format!("{}{}", kind.ja(), number(count, format.numerals, lang)),
+            text: format!("{}{}", view.pieces.text(kind), number(count, format.numerals, lang)),
             kind: HandSegmentKind::Piece(kind),
         });
     }

@@ -7,10 +7,12 @@
 //! | how is one square highlighted and its piece drawn? | `squares` |
 //! | how many pieces attack each square? | `attackers` |
 //! | what is each piece worth, or elsewhere? | `overlay` |
+//! | which moves are the best? | `best_marks` |
 //! | who holds which pieces in hand? | `hands` |
 //! | how is a board drawn in another pane? | `small_board` |
 
 mod attackers;
+mod best_marks;
 mod geometry;
 mod hands;
 mod overlay;
@@ -30,14 +32,14 @@ use crate::tui::model::{
 };
 use crate::tui::views::EvaluationOverlay;
 use crate::wording::{Language, square_name};
+use best_marks::BestMarks;
 use geometry::{BoardGeometry, SquareAnnotation, SquareSize};
 use overlay::OverlayValues;
 use ratatui::layout::{Rect, Size};
-use ratatui::style::Style;
 
 /// The size in cells of the largest board that fits `room`; that of the smallest board if none fits.
 pub fn best_size(room: Size, view: &ViewState) -> Size {
-    SquareSize::largest_fitting(room, square_annotation(view)).board_size()
+    SquareSize::largest_fitting(room, square_annotation(view), view.board_size).board_size()
 }
 
 /// The size in cells of the smallest board.
@@ -61,6 +63,7 @@ pub fn shows_numbers(view: &ViewState) -> bool {
 fn square_annotation(view: &ViewState) -> SquareAnnotation {
     match view.overlay {
         _ if shows_attack_counts(view) => SquareAnnotation::Counts,
+        EvaluationOverlay::Off if view.best_marks => SquareAnnotation::Values,
         EvaluationOverlay::Off => SquareAnnotation::Nothing,
         EvaluationOverlay::Heat | EvaluationOverlay::Sweep => SquareAnnotation::Values,
     }
@@ -71,6 +74,7 @@ pub(super) fn legend(model: &Model) -> String {
     match &model.line_view {
         Some(line) => line_legend(model, line),
         None if shows_attack_counts(&model.view) => attackers::legend(model),
+        None if model.view.best_marks => best_marks::legend(model),
         None => overlay::legend(model),
     }
 }
@@ -109,9 +113,10 @@ pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
 
 /// Draws the board in the middle of the canvas.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let geometry = BoardGeometry::new(canvas.area, square_annotation(&model.view));
+    let geometry = geometry(model, canvas.area);
     let attacks = shows_attack_counts(&model.view).then(|| AttackMap::of(model.board_position()));
     let values = OverlayValues::of(model);
+    let marks = BestMarks::of(model);
     let lit: Vec<Option<BoardLocation>> = model.lit_places().into_iter().map(Some).collect();
     let mut canvas = canvas.part(geometry.area);
     let board = canvas.theme.text.patch(canvas.theme.board);
@@ -127,7 +132,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         let tint = match (&attacks, &values) {
             (Some(attacks), _) => stripe.patch(attackers::tint(model, attacks, square, canvas.theme)),
             (None, Some(values)) => stripe.patch(values.tint(square, canvas.theme)),
-            (None, None) => Style::new(),
+            (None, None) => marks.as_ref().map_or(stripe, |marks| stripe.patch(marks.tint(square, canvas.theme))),
         };
         let highlight = match Some(BoardLocation::Square(square)) {
             here if lit.contains(&here) && model.game.selection.cursor != here => canvas.theme.square_reason,
@@ -141,6 +146,9 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         }
         if let Some(values) = &values {
             values.draw(model, square, board.patch(highlight), &geometry, &mut canvas);
+        }
+        if let Some(marks) = &marks {
+            marks.draw(model, square, board.patch(highlight), &geometry, &mut canvas);
         }
     }
     for color in Color::ALL {
@@ -201,9 +209,14 @@ fn label(square: Square, notation: NotationStyle) -> (String, String) {
     }
 }
 
+/// The geometry of the board in this area.
+fn geometry(model: &Model, area: Rect) -> BoardGeometry {
+    BoardGeometry::new(area, square_annotation(&model.view), model.view.board_size)
+}
+
 /// A click on a square or on a piece in hand selects it.
 pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
-    let geometry = BoardGeometry::new(area, square_annotation(&model.view));
+    let geometry = geometry(model, area);
     let x = (area.x + column).checked_sub(geometry.area.x)?;
     let y = (area.y + row).checked_sub(geometry.area.y)?;
     let over = Square::all().find(|&square| {

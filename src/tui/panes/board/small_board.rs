@@ -8,10 +8,10 @@
 //!   ☗ 角
 //! ```
 
-use super::squares::{WHITE, piece_style, style_on_ground};
+use super::squares::{empty_dot, piece_style, style_on_ground};
 use crate::record::notation::color_mark;
 use crate::rules::{Color, Move, MoveParts, Position, Square};
-use crate::tui::model::{color_above, square_at};
+use crate::tui::model::{ViewState, color_above, square_at};
 use crate::tui::theme::Theme;
 use crate::wording::{Language, square_name};
 use ratatui::layout::Size;
@@ -24,22 +24,23 @@ pub(in crate::tui::panes) const SIZE: Size = Size::new(31, 12);
 /// The rows of the board, White's hand above unless it is turned.
 pub(in crate::tui::panes) fn rows(
     position: &Position,
-    flip: bool,
+    view: &ViewState,
     lang: Language,
     theme: &Theme,
 ) -> Vec<Line<'static>> {
-    let above = color_above(flip);
-    let mut rows = vec![hand(position, above, lang, theme), file_labels(flip, theme)];
-    rows.extend((0..9).map(|row| rank(position, row, flip, lang, theme)));
-    rows.push(hand(position, above.other(), lang, theme));
+    let above = color_above(view.flip);
+    let mut rows = vec![hand(position, above, view, lang, theme), file_labels(view.flip, theme)];
+    rows.extend((0..9).map(|row| rank(position, row, view, lang, theme)));
+    rows.push(hand(position, above.other(), view, lang, theme));
     rows
 }
 
-fn hand(position: &Position, color: Color, lang: Language, theme: &Theme) -> Line<'static> {
+fn hand(position: &Position, color: Color, view: &ViewState, lang: Language, theme: &Theme) -> Line<'static> {
     let pieces: Vec<String> = position
         .hand(color)
         .in_notation_order()
-        .map(|(kind, count)| if count == 1 { kind.ja().to_owned() } else { format!("{}{count}", kind.ja()) })
+        .map(|(kind, count)| (view.pieces.text(kind), count))
+        .map(|(name, count)| if count == 1 { name } else { format!("{name}{count}") })
         .collect();
     let held = if pieces.is_empty() { lang.pick("なし", "-").to_owned() } else { pieces.join(" ") };
     let turn = if position.side_to_move() == color { theme.turn } else { theme.strong };
@@ -55,26 +56,25 @@ fn file_labels(flip: bool, theme: &Theme) -> Line<'static> {
     Line::styled(format!(" {}", labels.collect::<String>()), theme.faint)
 }
 
-fn rank(position: &Position, row: u8, flip: bool, lang: Language, theme: &Theme) -> Line<'static> {
+fn rank(position: &Position, row: u8, view: &ViewState, lang: Language, theme: &Theme) -> Line<'static> {
     let board = theme.text.patch(theme.board);
     let mut line = Line::from(Span::styled(" ", board));
-    let squares: Vec<Square> = (0..9).filter_map(|column| square_at(column, row, flip)).collect();
+    let squares: Vec<Square> = (0..9).filter_map(|column| square_at(column, row, view.flip)).collect();
     for &square in &squares {
         let ground = if is_last(position, square) { board.patch(theme.square_last) } else { board };
-        line.push_span(piece(position, square, ground, theme));
+        line.push_span(piece(position, square, ground, view, theme));
     }
     let label = squares.first().map(|&square| square_name(square, lang).chars().skip(1).collect::<String>());
     line.push_span(Span::styled(format!(" {}", label.unwrap_or_default()), theme.faint));
     line
 }
 
-fn piece(position: &Position, square: Square, ground: Style, theme: &Theme) -> Span<'static> {
+fn piece(position: &Position, square: Square, ground: Style, view: &ViewState, theme: &Theme) -> Span<'static> {
     let Some(piece) = position.on(square) else {
-        return Span::styled(" ・", ground.patch(theme.board_line));
+        return Span::styled(format!(" {}", empty_dot(view)), ground.patch(theme.board_line));
     };
-    let side = if piece.color == Color::White { WHITE } else { " " };
     let style = style_on_ground(ground, piece_style(piece.color, theme), theme);
-    Span::styled(format!("{side}{}", piece.kind.kanji()), style)
+    Span::styled(view.pieces.in_three_columns(piece), style)
 }
 
 /// Whether the last move began or ended on `square`.
@@ -89,12 +89,15 @@ fn is_last(position: &Position, square: Square) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::model::Model;
 
     #[test]
     fn the_rows_have_the_stated_size() {
         let theme = Theme::standard();
         for (flip, lang) in [(false, Language::Ja), (true, Language::En)] {
-            let rows = rows(&Position::startpos(), flip, lang, &theme);
+            let mut model = Model::default();
+            model.view.flip = flip;
+            let rows = rows(&Position::startpos(), &model.view, lang, &theme);
             assert_eq!(rows.len(), usize::from(SIZE.height));
             assert!(rows.iter().all(|row| row.width() <= usize::from(SIZE.width)), "{rows:?}");
         }

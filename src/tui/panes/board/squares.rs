@@ -5,8 +5,9 @@ use crate::rules::attack_map::AttackMap;
 use crate::rules::{Color, Move, MoveParts, Piece, PieceKind, Square, attacks};
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::model::{BoardLocation, LineView, Model, color_above, column_and_row};
+use crate::tui::model::{BoardLocation, LineView, Model, ViewState, color_above, column_and_row};
 use crate::tui::theme::Theme;
+use crate::wording::{PieceStyle, text};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::cmp::Ordering;
@@ -30,7 +31,7 @@ pub(super) fn highlight(model: &Model, attacks: Option<&AttackMap>, square: Squa
         theme.square_check
     } else if selection.targets.contains(&square) {
         theme.square_target
-    } else if is_move_square(next_move(model), square) {
+    } else if !model.view.best_marks && is_move_square(next_move(model), square) {
         theme.square_best
     } else if is_move_square(model.board_position().last_move(), square) {
         theme.square_last
@@ -108,29 +109,42 @@ pub(super) fn draw_piece(
     canvas: &mut Canvas<'_>,
 ) {
     let (column, row) = column_and_row(square, model.view.flip);
-    let (x, y) = geometry.kanji(column, row);
     let Some(piece) = model.board_position().on(square) else {
+        let (x, y) = geometry.kanji(column, row);
         if let Some(line) = line_at(model, square) {
             canvas.text(x, y, &line.to_string(), ground);
         } else if !geometry.square_size.has_lines() {
-            canvas.text(x, y, "・", ground.patch(dot(canvas.theme, ground)));
+            canvas.text(x, y, empty_dot(&model.view), ground.patch(dot(canvas.theme, ground)));
         }
         return;
     };
-    let kanji = piece.kind.kanji().to_string();
+    let name = match geometry.square_size {
+        SquareSize::Large => model.view.pieces.in_four_columns(piece.kind),
+        _ => model.view.pieces.in_two_columns(piece.kind),
+    };
+    let (x, y) = geometry.piece(column, row, text::width(&name));
     if geometry.square_size == SquareSize::Large
         && model.view.ambiguous == AmbiguousWidth::Narrow
         && canvas.theme.has_bodies()
     {
         draw_body(piece, piece.color == color_above(model.view.flip), cell, ground, canvas);
-        canvas.text(x, y, &kanji, body(piece, canvas.theme));
+        canvas.text(x, y, &name, body(piece, canvas.theme));
         return;
     }
     let style = style_on_ground(ground, piece_style(piece.color, canvas.theme), canvas.theme);
-    canvas.text(x, y, &kanji, style);
+    if text::width(&name) == 2 {
+        canvas.text(x - 1, y, &model.view.pieces.in_three_columns(piece), style);
+        return;
+    }
+    canvas.text(x, y, &name, style);
     if piece.color == Color::White {
         canvas.text(x - 1, y, WHITE, style);
     }
+}
+
+/// The dot of an empty square in two columns, below the letters where pieces are letters.
+pub(super) fn empty_dot(view: &ViewState) -> &'static str {
+    if view.pieces == PieceStyle::Western { " ." } else { "・" }
 }
 
 pub(super) fn piece_style(color: Color, theme: &Theme) -> Style {

@@ -67,7 +67,7 @@ fn board_rows(model: &Model, line: &LineOfPlay, theme: &Theme, room: Size) -> Ve
         Language::En => format!(" after the {plies} plies of {}", name.en),
     };
     let heading = Line::styled(text::pad(&heading, usize::from(room.width)), theme.text.patch(theme.heading));
-    let board = small_board::rows(&line.position_at(plies), model.view.flip, model.lang, theme);
+    let board = small_board::rows(&line.position_at(plies), &model.view, model.lang, theme);
     [heading].into_iter().chain(board).map(LineRow::plain).collect()
 }
 

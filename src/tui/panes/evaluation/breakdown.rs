@@ -142,7 +142,10 @@ fn table(model: &Model, scale: RawScale, title: &str, shares: &[&PieceShare], th
     let head = [MATERIAL.text(lang), "KKP", "KPP", TOTAL.text(lang), lang.pick("取り除くと", "if removed")];
     let mut rows = PickableRows::new(vec![heading(&numbers(title, &head.map(str::to_owned)), TABLE, theme)]);
     for share in shares {
-        rows.push_pickable(Line::raw(numbers(&piece_label(share.group, lang), &cells(model, scale, share))));
+        rows.push_pickable(Line::raw(numbers(
+            &piece_label(share.group, model.view.pieces, lang),
+            &cells(model, scale, share),
+        )));
     }
     let sum = |part: fn(&PieceShare) -> i32| shares.iter().map(|share| part(share)).sum();
     let material = rounded(f64::from(sum(|share| share.material)));

@@ -7,9 +7,9 @@ use crate::eval::{EvaluationChange, PairChange, PieceChange, PieceGroup, pair_wo
 use crate::tui::model::Model;
 use crate::tui::panes::row_format::spaced_move;
 use crate::tui::theme::Theme;
-use crate::wording::Language;
 use crate::wording::labels::BLACKS_VIEW;
 use crate::wording::text;
+use crate::wording::{Language, PieceStyle};
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 
@@ -35,11 +35,11 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
         if columns < TWO_TABLE_COLUMNS {
             // The table of pieces is as long as there are pieces: it would hide what is below it.
             rows.append(pairs(change, lang, columns, MAX_PAIRS / 2, theme));
-            rows.append(pieces(change, lang, columns, theme));
+            rows.append(pieces(change, model.view.pieces, lang, columns, theme));
         } else {
             let half = columns / 2;
             let pairs = pairs(change, lang, half, MAX_PAIRS, theme);
-            rows.append(pieces(change, lang, half, theme).beside(half, pairs));
+            rows.append(pieces(change, model.view.pieces, lang, half, theme).beside(half, pairs));
         }
     }
     rows
@@ -76,12 +76,12 @@ fn pairs(change: &EvaluationChange, lang: Language, columns: usize, most: usize,
     rows
 }
 
-fn pieces(change: &EvaluationChange, lang: Language, columns: usize, theme: &Theme) -> PickableRows {
+fn pieces(change: &EvaluationChange, style: PieceStyle, lang: Language, columns: usize, theme: &Theme) -> PickableRows {
     let title = lang.pick(" 変わった駒（駒割を含む）", " pieces (material included)");
     let mut rows = PickableRows::new(vec![heading(title, columns.saturating_sub(1), theme)]);
     for piece in &change.pieces {
         let values = [piece.from, piece.to, piece.by].map(|raw| change.by.scale.centipawns(raw));
-        rows.push_pickable(change_row(&piece_text(piece, lang), values, columns, theme));
+        rows.push_pickable(change_row(&piece_text(piece, style, lang), values, columns, theme));
     }
     rows
 }
@@ -117,8 +117,8 @@ fn pair_text(pair: &PairChange, lang: Language) -> String {
     }
 }
 
-fn piece_text(piece: &PieceChange, lang: Language) -> String {
-    let name = |group| piece_label_with_side(group, lang).trim().to_owned();
+fn piece_text(piece: &PieceChange, style: PieceStyle, lang: Language) -> String {
+    let name = |group| piece_label_with_side(group, style, lang).trim().to_owned();
     before_and_after(piece.before.map(name), piece.after.map(name), lang)
 }
 

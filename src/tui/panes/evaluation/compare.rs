@@ -60,7 +60,7 @@ fn terms(comparison: &WeightsComparison, model: &Model, theme: &Theme) -> Vec<Li
 
 fn piece(row: &PieceGroupComparison, scale: RawScale, model: &Model, theme: &Theme) -> Line<'static> {
     let values = [row.a.total, row.b.total, row.by].map(|raw| scale.centipawns(raw));
-    numbers(&piece_label_with_side(row.group, model.lang), values, theme)
+    numbers(&piece_label_with_side(row.group, model.view.pieces, model.lang), values, theme)
 }
 
 fn numbers(name: &str, [a, b, by]: [f64; 3], theme: &Theme) -> Line<'static> {

@@ -5,9 +5,9 @@ use crate::eval::features::PieceLocation;
 use crate::rules::Color;
 use crate::tui::panes::row_format::side_by_side;
 use crate::tui::theme::Theme;
-use crate::wording::Language;
 use crate::wording::labels::BLACKS_VIEW;
 use crate::wording::text;
+use crate::wording::{Language, PieceStyle};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
@@ -72,9 +72,10 @@ pub(in crate::tui::panes) fn rounded(centipawns: f64) -> String {
     if matches!(text.as_str(), "+0" | "-0") { "0".to_owned() } else { text }
 }
 
-/// `７六歩` or `7f 歩`; for pieces in hand `持歩3` or `歩 x3`, for missing ones `欠歩` or `no 歩`.
-pub(super) fn piece_label(group: PieceGroup, lang: Language) -> String {
-    let kind = group.piece.kind.kanji();
+/// `７六歩` or `7f P`; for pieces in hand `持歩3` or `P x3`, for missing ones `欠歩` or `no P`.
+pub(super) fn piece_label(group: PieceGroup, pieces: PieceStyle, lang: Language) -> String {
+    let kind = pieces.in_two_columns(group.piece.kind);
+    let kind = kind.trim();
     let several = |before: &str, between: &str| match group.count {
         1 => format!("{before}{kind}"),
         count => format!("{before}{kind}{between}{count}"),
@@ -90,9 +91,9 @@ pub(super) fn piece_label(group: PieceGroup, lang: Language) -> String {
 }
 
 /// [`piece_label`], prefixed with `v` for White's pieces as on the board.
-pub(super) fn piece_label_with_side(group: PieceGroup, lang: Language) -> String {
+pub(super) fn piece_label_with_side(group: PieceGroup, pieces: PieceStyle, lang: Language) -> String {
     let mark = if group.piece.color == Color::White && group.place != PieceLocation::Missing { "v" } else { " " };
-    format!("{mark}{}", piece_label(group, lang))
+    format!("{mark}{}", piece_label(group, pieces, lang))
 }
 
 /// The title of a view, followed by point of view and unit.

@@ -299,3 +299,22 @@ fn diagnostics_are_gone_through_by_key_and_picked_in_their_list() {
     run_command(&mut sound, "next-diagnostic");
     assert_eq!(notice_text(&sound), "nothing is wrong with this record");
 }
+
+#[test]
+fn a_piece_let_go_over_its_target_is_moved_and_elsewhere_put_back() {
+    let drag = |from: &str, to: Option<&str>| {
+        let mut model = opened("startpos");
+        model.apply(Action::PickSquare(square(from)));
+        model.apply(Action::ReleasePiece(to.map(square)));
+        assert_eq!(model.game.selection.picked, None, "{from} {to:?}");
+        let mv = model.game.shown.position.last_move().map(|mv| mv.to_string());
+        (mv, model.messages.notice.is_some())
+    };
+    assert_eq!(drag("7g", Some("7f")), (Some("7g7f".to_owned()), true));
+    assert_eq!(drag("7g", None), (None, false));
+    assert_eq!(drag("7g", Some("7i")), (None, false), "over a piece of the same side");
+    assert_eq!(drag("7g", Some("7d")), (None, true), "an illegal move is explained");
+    let mut model = opened("startpos");
+    model.apply(Action::ReleasePiece(Some(square("7g"))));
+    assert_eq!(model.game.selection.picked, None, "nothing was picked");
+}

@@ -1,0 +1,64 @@
+//! Marks of the best moves on the board: the first moves of the lines that are known there.
+
+use super::line_of_play::LineSource;
+use crate::rules::{Move, MoveParts, Square};
+use crate::tui::model::Model;
+
+/// The most lines whose moves are marked; a rank is one digit.
+const MOST_MARKS: usize = 9;
+
+/// A move that is marked on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveMark {
+    /// The move; no pass.
+    pub mv: Move,
+    /// The rank of its line, 1 for the best.
+    pub rank: usize,
+    /// Whether its line is the chosen one.
+    pub is_chosen: bool,
+}
+
+impl MoveMark {
+    /// The square that the piece leaves; `None` for a drop.
+    pub fn source(self) -> Option<Square> {
+        match self.mv.parts() {
+            MoveParts::Board { from, .. } => Some(from),
+            MoveParts::Drop { .. } | MoveParts::Pass => None,
+        }
+    }
+
+    /// The square that the piece reaches.
+    pub fn target(self) -> Square {
+        self.mv.to()
+    }
+}
+
+impl Model {
+    /// The best moves in the position on the board, best first: those of the engine's lines, else of the lines in the
+    /// comment; of a line on the board the move that follows. One move has one mark, that of its best line.
+    pub fn move_marks(&self) -> Vec<MoveMark> {
+        let mark = |mv: Move, rank, is_chosen| (!mv.is_pass()).then_some(MoveMark { mv, rank, is_chosen });
+        if let Some(view) = &self.line_view {
+            let rank = match view.line().source {
+                LineSource::Engine(rank) | LineSource::Comment(rank) => rank,
+                LineSource::Threat | LineSource::Brinkmate | LineSource::Checked => 1,
+            };
+            return view.next_move().and_then(|mv| mark(mv, rank, true)).into_iter().collect();
+        }
+        let lines = self.lines_of_play();
+        let chosen = self.chosen_source(&lines);
+        let has_engine = lines.iter().any(|line| matches!(line.source, LineSource::Engine(_)));
+        let mut marks: Vec<MoveMark> = Vec::new();
+        for line in lines.iter().filter(|line| line.start == self.game.shown.position) {
+            let rank = match line.source {
+                LineSource::Engine(rank) => rank,
+                LineSource::Comment(number) if !has_engine => number,
+                _ => continue,
+            };
+            let found = line.moves.first().and_then(|&mv| mark(mv, rank, Some(line.source) == chosen));
+            marks.extend(found.filter(|found| marks.iter().all(|known| known.mv != found.mv)));
+        }
+        marks.truncate(MOST_MARKS);
+        marks
+    }
+}
