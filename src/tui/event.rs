@@ -1,5 +1,6 @@
 //! Events of the workbench, which all arrive on one channel.
 
+use crate::analysis::engine_match::PlayerReport;
 use crate::analysis::results::{LoadedSessions, PositionKey};
 use crate::analysis::review::ReviewReport;
 use crate::analysis::search_tree::SearchTree;
@@ -56,6 +57,8 @@ pub enum Event {
     LineScoresComplete(u64),
     /// A report of the review with this number.
     Review(u64, ReviewReport),
+    /// A report about the players of the game with this number.
+    Player(u64, PlayerReport),
     /// Results that were kept in an earlier session.
     ResultsLoaded(LoadedSessions),
     /// Results cannot be kept, for this reason.

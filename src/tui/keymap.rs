@@ -5,7 +5,7 @@ use super::key::{KeyPress, read_sequence, sequence_text};
 use crate::wording::Language;
 
 /// The first keys of sequences, with the heading of what follows them in Japanese and English.
-const PREFIXES: [(&str, &str, &str); 8] = [
+const PREFIXES: [(&str, &str, &str); 9] = [
     ("v", "表示", "View"),
     ("e", "編集", "Edit"),
     ("w", "保存", "Write"),
@@ -14,6 +14,7 @@ const PREFIXES: [(&str, &str, &str); 8] = [
     ("E", "エンジン", "Engine"),
     ("s", "設定", "Settings"),
     ("g", "移動", "Go to"),
+    ("P", "対局", "Play"),
 ];
 
 /// The heading of what follows `keys`; empty if they have none.

@@ -1,13 +1,15 @@
 //! Screenshots: a screen of the workbench drawn without a terminal after a sequence of keys, for pictures and tests.
 
+use super::action::{ReviewLimit, SidePlayer};
 use super::key::KeyPress;
 use super::key_input;
-use super::model::{AttackOverlay, Effect, Model, NamedWeights, OpenFileSource};
+use super::model::{AttackOverlay, Effect, Model, NamedWeights, OpenFileSource, PlayerSettings};
 use super::run::RawRecord;
 use super::theme::Theme;
 use super::views::BoardSize;
 use super::{folder_reader, glyphs::AmbiguousWidth, panes};
-use crate::analysis::{AnalysisReport, Engine, search_tree};
+use crate::analysis::engine_match::{EnginePlayer, MoveRequest, OwnedMoveRequest, Player, PlayerReport};
+use crate::analysis::{AnalysisReport, AnalysisTask, Engine, Generation, search_tree};
 use crate::eval::Weights;
 use crate::record::{self, notation::NotationStyle};
 use crate::rules::Position;
@@ -15,7 +17,9 @@ use crate::search::{SearchControl, SearchLimits, SearchReport};
 use crate::wording::{Language, PieceStyle};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -55,6 +59,8 @@ pub struct ScreenshotOptions {
 
 /// Size of the transposition table in mebibytes; fixed, so that the picture is reproducible.
 const HASH_MIB: usize = 16;
+/// Nodes of each move of an engine that plays without a limit of its own.
+const PLAYER_NODES: u64 = 1000;
 
 /// Draws the screen. Keys whose actions need files or the clipboard have no effect.
 pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
@@ -81,7 +87,7 @@ pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
     for key in options.keys {
         let effects = key_input::press(&mut model, key);
         let effects = run_analysis_effects(&mut model, effects);
-        for effect in effects {
+        for effect in run_player_effects(&mut model, effects) {
             theme = run_theme_effect(&mut model, effect).unwrap_or(theme);
         }
         panes::limit_scrolling(&mut model, &theme, screen);
@@ -144,6 +150,52 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
         false
     });
     effects
+}
+
+/// Lets the engine in this program play and answer, and returns the other effects. A game between engines is played to
+/// its end.
+fn run_player_effects(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
+    let mut others = Vec::new();
+    let mut waiting = VecDeque::from(effects);
+    while let Some(effect) = waiting.pop_front() {
+        let following = match effect {
+            Effect::StartPlayers(request) => {
+                let named = |settings: &PlayerSettings| {
+                    (settings.player == SidePlayer::OwnEngine).then(|| (settings.player.name().to_owned(), None))
+                };
+                let ready = PlayerReport::Ready(request.players.each_ref().map(named));
+                model.receive_player_report(request.number, ready)
+            }
+            Effect::AskPlayer(request) => answer_as_player(model, &request),
+            Effect::SearchPosition(generation, position, nodes) => search_answer(model, generation, *position, nodes),
+            other => {
+                others.push(other);
+                continue;
+            }
+        };
+        waiting.extend(following);
+    }
+    others
+}
+
+/// The answer of the engine in this program; without a limit in nodes or depth it thinks about few nodes, so that the
+/// picture is reproducible.
+fn answer_as_player(model: &mut Model, request: &OwnedMoveRequest) -> Vec<Effect> {
+    let limit = model.play.choice.limit.filter(|limit| !matches!(limit, ReviewLimit::Millis(_)));
+    let limits = limit.map_or(SearchLimits::nodes(PLAYER_NODES), ReviewLimit::search_limits);
+    let mut player = EnginePlayer::new("sankoma", Arc::new(Engine::new(weights_in_use(model), HASH_MIB)), limits);
+    let (position, control) = (&request.position, &SearchControl::new());
+    let answer = player.choose(&MoveRequest { position, clocks: None, timeout: request.timeout, control });
+    let number = model.play.number();
+    model.receive_player_report(number, PlayerReport::Answered(request.generation, Duration::ZERO, answer))
+}
+
+/// The search for the answer to a guess.
+fn search_answer(model: &mut Model, generation: Generation, position: Position, nodes: u64) -> Vec<Effect> {
+    let task = AnalysisTask::new(position, SearchLimits::nodes(nodes));
+    let mut reports = Vec::new();
+    Engine::new(weights_in_use(model), HASH_MIB).run(&task, &SearchControl::new(), |report| reports.push(report));
+    reports.into_iter().flat_map(|report| model.receive_report(generation, report)).collect()
 }
 
 /// Takes the weights in the program that effects ask for, and returns the other effects with what follows.

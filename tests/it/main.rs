@@ -93,6 +93,7 @@ mod tui_keys;
 mod tui_lines;
 mod tui_open_files;
 mod tui_panes;
+mod tui_play;
 mod tui_random_events;
 mod tui_review;
 mod tui_screens;

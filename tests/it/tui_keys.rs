@@ -224,8 +224,8 @@ fn a_start_without_a_file_offers_recent_files_and_any_step_begins_a_game() {
 
     let mut session = Session::start_with(&["--lang", "ja"], &variables);
     session.expect("最近のファイル");
-    session.expect("3 game.usi");
-    session.press("3");
+    session.expect("4 game.usi");
+    session.press("4");
     session.expect("0/12手");
     session.press("q");
     assert_eq!(session.end().0, 0);

@@ -5,12 +5,15 @@
 //! | which actions are there? | `table` |
 //! | what may follow an action's name? | `argument` |
 //! | what is a review asked to do? | `review_choice` |
+//! | what is a game to be, what is guessed? | `play_choice`, `guess_choice` |
 //! | what can be copied? | `copy_format` |
 //! | what does a number typed before a key mean? | `count` |
 
 mod argument;
 mod copy_format;
 mod count;
+mod guess_choice;
+mod play_choice;
 mod review_choice;
 mod table;
 
@@ -19,6 +22,8 @@ pub use argument::{
     WeightsChoice,
 };
 pub use copy_format::CopyFormat;
+pub use guess_choice::GuessChoice;
+pub use play_choice::{PlayChoice, SidePlayer};
 pub use review_choice::{ReviewChoice, ReviewLimit};
 pub use table::{ACTIONS, Action, ActionId};
 
@@ -74,6 +79,10 @@ pub enum ActionGroup {
     Conflict,
     /// Only while unsaved changes of earlier sessions are listed.
     Recovery,
+    /// Only while the page with the settings of a new game is open.
+    PlayForm,
+    /// Only while it is shown what a guessed move was worth.
+    Guess,
     /// Only while a list of files lies over the panes.
     List,
     /// Only while a search has found something.
@@ -96,7 +105,7 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 20] = [
         Self::Promotion,
         Self::Cursor,
         Self::Diagnostics,
@@ -106,6 +115,8 @@ impl ActionGroup {
         Self::Scroll,
         Self::Conflict,
         Self::Recovery,
+        Self::PlayForm,
+        Self::Guess,
         Self::List,
         Self::Search,
         Self::Welcome,
@@ -134,6 +145,8 @@ impl ActionGroup {
             Self::Scroll => lang.pick("文字の欄", "Panes of text"),
             Self::Conflict => lang.pick("二つの版から選ぶとき", "Two versions of a file"),
             Self::Recovery => lang.pick("復元できる変更", "Unsaved changes of earlier sessions"),
+            Self::PlayForm => lang.pick("対局の設定", "Settings of a new game"),
+            Self::Guess => lang.pick("次の一手", "Guessing the move"),
             Self::List => lang.pick("一覧", "Lists of files"),
             Self::Search => lang.pick("検索中", "While a search is active"),
             Self::Welcome => lang.pick("開始画面", "Welcome page"),

@@ -53,15 +53,31 @@ impl ReviewChoice {
 
     /// How each position is searched.
     pub fn search_settings(&self) -> ReviewSearchSettings {
-        let limits = match self.limit {
-            ReviewLimit::Nodes(nodes) => SearchLimits::nodes(nodes),
-            ReviewLimit::Depth(depth) => SearchLimits::depth(depth),
-            ReviewLimit::Millis(millis) => SearchLimits {
+        ReviewSearchSettings { limits: self.limit.search_limits(), multipv: self.lines, order: self.order }
+    }
+}
+
+impl ReviewLimit {
+    /// The limits of a search.
+    pub fn search_limits(self) -> SearchLimits {
+        match self {
+            Self::Nodes(nodes) => SearchLimits::nodes(nodes),
+            Self::Depth(depth) => SearchLimits::depth(depth),
+            Self::Millis(millis) => SearchLimits {
                 time: Some(TimeBudget::exactly(Duration::from_millis(millis))),
                 ..SearchLimits::default()
             },
-        };
-        ReviewSearchSettings { limits, multipv: self.lines, order: self.order }
+        }
+    }
+
+    /// Reads `nodes=100k`, `depth=14` or `time=2s`; `None` if it is none of them.
+    pub(super) fn read_word(word: &str) -> Option<Self> {
+        match word.split_once('=')? {
+            ("nodes", number) => short_number(number).filter(|&nodes| nodes > 0).map(Self::Nodes),
+            ("depth", number) => number.parse().ok().filter(|depth| (1..=127).contains(depth)).map(Self::Depth),
+            ("time", time) => millis(time).map(Self::Millis),
+            _ => None,
+        }
     }
 }
 
@@ -73,12 +89,17 @@ impl fmt::Display for ReviewChoice {
             Some((first, last)) => write!(f, "{first}-{last} ")?,
         }
         f.write_str(if self.order == ReviewOrder::Forward { "forwards " } else { "backwards " })?;
-        match self.limit {
-            ReviewLimit::Nodes(nodes) => write!(f, "nodes={nodes}")?,
-            ReviewLimit::Depth(depth) => write!(f, "depth={depth}")?,
-            ReviewLimit::Millis(millis) => write!(f, "time={}.{:03}s", millis / 1000, millis % 1000)?,
+        write!(f, "{} lines={}", self.limit, self.lines)
+    }
+}
+
+impl fmt::Display for ReviewLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "nodes={nodes}"),
+            Self::Depth(depth) => write!(f, "depth={depth}"),
+            Self::Millis(millis) => write!(f, "time={}.{:03}s", millis / 1000, millis % 1000),
         }
-        write!(f, " lines={}", self.lines)
     }
 }
 
@@ -110,13 +131,7 @@ impl ReviewChoice {
             ("all", _) => self.plies = None,
             ("forwards" | "forward", _) => self.order = ReviewOrder::Forward,
             ("backwards" | "backward", _) => self.order = ReviewOrder::Backward,
-            (_, Some(("nodes", number))) => {
-                self.limit = ReviewLimit::Nodes(short_number(number).filter(|&nodes| nodes > 0)?);
-            }
-            (_, Some(("depth", number))) => {
-                self.limit = ReviewLimit::Depth(number.parse().ok().filter(|depth| (1..=127).contains(depth))?);
-            }
-            (_, Some(("time", time))) => self.limit = ReviewLimit::Millis(millis(time)?),
+            (_, Some(("nodes" | "depth" | "time", _))) => self.limit = ReviewLimit::read_word(word)?,
             (_, Some(("lines", number))) => {
                 self.lines = number.parse().ok().filter(|lines| (1..=MAX_LINES).contains(lines))?;
             }

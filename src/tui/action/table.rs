@@ -6,7 +6,7 @@ use super::argument::{
     ActionArgument, ArgumentInfo, ComparisonChoice, HandicapName, LineText, MoveText, OpenFileChoice, ThemeName,
     WeightsChoice,
 };
-use super::{ActionGroup, ActionRow, CopyFormat, ReviewChoice, TextEdit};
+use super::{ActionGroup, ActionRow, CopyFormat, GuessChoice, PlayChoice, ReviewChoice, TextEdit};
 use crate::record::NodeId;
 use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
@@ -162,6 +162,18 @@ rows {
     DiscardRecovery "discard-recovery" "捨てる" "drop" Recovery ["d", "del"]
         "選んだファイルの復元できる変更を捨てる（二度押す）。" "Drop the recoverable changes of this file for good; press twice.";
 
+    PlayStart "play-start" "始める" "start" PlayForm ["enter"]
+        "この設定で対局を始める。" "Start the game with these settings.";
+    OptionNext "option-next" "次の値" "next value" PlayForm ["right", "l", "tab", "space"]
+        "選んだ設定を次の値にする。" "Give the chosen setting its next value.";
+    OptionPrevious "option-previous" "前の値" "previous value" PlayForm ["left", "h", "backtab"]
+        "選んだ設定を前の値にする。" "Give the chosen setting the value before.";
+    PlayAsCommand "play-as-command" "コマンドで書く" "as a command" PlayForm ["e"]
+        "対局の設定をコマンドとして書き換える（ほかの持ち時間や強さ）。" "Write the settings of the game as a command, for other clocks and limits.";
+
+    GuessNext "guess-next" "次の問題" "next question" Guess ["enter", "space"]
+        "次の問題へ進む。" "Go on to the next question.";
+
     ListUp "list-up" "上の行" "row above" List ["up", "k"]
         "一つ上の行へ移る。" "Go to the row above.";
     ListDown "list-down" "下の行" "row below" List ["down", "j"]
@@ -249,8 +261,24 @@ rows {
         "判定の報告（局面・理由・再現するコマンド）をクリップボードにコピーする。" "Copy what is said of the judged move, with the command that reproduces it.";
     Pass "pass" "パス" "pass" Play ["0"]
         "パスする（相手の狙いを調べる）。" "Pass, to see what the other side would do.";
-    TakeBack "take-back" "待った" "take back" Play ["backspace"]
-        "ここで指した手を取り消す（棋譜の手は消えない）。" "Take back a move made here; moves of the record stay.";
+    TakeBack "take-back" "待った" "take back" Play ["backspace", "P t"]
+        "ここで指した手を取り消す（棋譜の手は消えない）。対局中は自分の手番まで戻す。" "Take back a move made here; moves of the record stay. In a game, back to your turn before.";
+    Play(Option<PlayChoice>) "play" "対局" "play a game" Play ["P p"]
+        "この局面から対局する。設定のページを開くか、続けて書く: black・white・both・engines、engine=名前、時計（10m+5s、10m 30s byoyomi、no-clock）、nodes=100000・depth=10・time=2s・no-limit、here・start。"
+        "Play a game from this position. Opens a page with the settings, which may follow instead: black, white, both or engines, engine=NAME, a clock (10m+5s, 10m 30s byoyomi, no-clock), nodes=100000, depth=10, time=2s or no-limit, here or start.";
+    PauseGame "pause" "一時停止" "pause" Play ["P z"]
+        "対局を一時停止する・再開する（時計も止まる）。" "Pause the game that is played, its clocks too, or go on with it.";
+    Resign "resign" "投了" "resign" Play ["P r"]
+        "対局で投了する（二度押す）。" "Resign the game that is played; press twice.";
+    DeclareWin "declare-win" "宣言する" "declare a win" Play ["P d"]
+        "対局で入玉宣言をする（27点法。条件が足りなければ何が足りないかを示す）。" "Declare a win by the 27-point rule in the game that is played; says what is missing if it is not won.";
+    BreakOff "break-off" "対局を中断" "break off" Play ["P x"]
+        "対局を中断で終える。" "End the game that is played as broken off.";
+    Guess(Option<GuessChoice>) "guess" "次の一手" "guess the move" Play ["P g"]
+        "棋譜の次の一手を当てる: black・white・both（どちらの手を当てるか）、何手目から、nodes=100000。もう一度でやめる。"
+        "Guess the moves of the game: black, white or both (whose moves), from which ply, nodes=100000. Once more ends it.";
+    GuessReveal "guess-reveal" "答えを見る" "show the answer" Play ["P n"]
+        "次の一手の答えを見る。" "Show the answer to the question without guessing.";
     Line(Option<usize>) "line" "読み筋を盤に" "line on the board" Play ["enter"]
         "選んだ読み筋（または一覧の N 番目）を盤に並べる。矢印で進み、Esc で対局に戻る。" "Put the chosen line of play (or number N of the list) on the board; the arrow keys step through it, Esc goes back.";
     Adopt(Option<usize>) "adopt" "読み筋を棋譜へ" "line into record" Play ["a"]

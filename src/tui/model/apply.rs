@@ -1,6 +1,6 @@
 //! Applying actions: one arm for each action.
 
-use super::game::PastedText;
+use super::game::{MoveGate, PastedText};
 use super::list_cursor::ListStep;
 use super::palette::{self, Palette, PaletteAnswer};
 use super::welcome::ends_welcome;
@@ -31,17 +31,37 @@ impl Model {
         if ends_warning(&action) {
             self.files.begin_action();
         }
+        self.begin_action_in_game(action.id());
+        let gate = self.move_gate();
+        self.game.set_move_gate(gate);
         let mut effects = Vec::new();
         if !self.refuses_on_line(&action) {
             self.perform(action, &mut effects);
         }
         self.game.finish_action(from);
+        effects.extend(self.use_chosen_move());
+        effects.extend(self.follow_played_record());
+        self.drop_closed_exercise();
         self.files.take_postponed(&mut self.game, &mut self.messages);
         self.announce_conflict();
         effects.extend(self.propagate_board_change());
         effects.extend(self.compute_visible());
         effects.extend(self.input.folder_wanted().map(Effect::ListNames));
         effects
+    }
+
+    /// What becomes of a move that is made on the board now.
+    fn move_gate(&self) -> MoveGate {
+        match self.guess_gate() {
+            MoveGate::Free => self.play_gate(),
+            gate => gate,
+        }
+    }
+
+    /// Gives a move that was chosen on the board to the room that waits for one.
+    fn use_chosen_move(&mut self) -> Vec<Effect> {
+        let Some(mv) = self.game.take_chosen_move() else { return Vec::new() };
+        if self.guess_gate() == MoveGate::Free { self.make_persons_move(mv) } else { self.take_guess(Some(mv)) }
     }
 
     #[expect(clippy::too_many_lines, reason = "a table: the compiler asks for the arm of every action")]
@@ -103,6 +123,7 @@ impl Model {
             Action::ListPageDown => self.step_list(ListStep::Pages(1)),
             Action::ListFirst => self.step_list(ListStep::First),
             Action::ListLast => self.step_list(ListStep::Last),
+            Action::ListOpen if self.guess.summary.is_some() => self.show_selected_miss(),
             Action::ListOpen if review.summary.is_some() => self.show_selected_mistake(),
             Action::ListOpen => effects.extend(files.open_list_row(game, view, messages)),
             Action::ScrollList(rows) => files.step_list(ListStep::Rows(rows), view),
@@ -169,7 +190,19 @@ impl Model {
             }
             Action::CopyReport => effects.extend(game.report(view.notation, *lang, messages).map(Effect::Copy)),
             Action::Pass => game.make_if_legal(Move::PASS, view, messages),
-            Action::TakeBack => game.take_back(messages),
+            Action::TakeBack => effects.extend(self.take_back()),
+            Action::Play(choice) => effects.extend(self.play(choice)),
+            Action::PlayStart => effects.extend(self.start_game_of_form()),
+            Action::OptionNext => self.step_option(1),
+            Action::OptionPrevious => self.step_option(-1),
+            Action::PlayAsCommand => self.play_as_command(),
+            Action::PauseGame => effects.extend(self.pause_or_continue_game()),
+            Action::Resign => effects.extend(self.resign()),
+            Action::DeclareWin => effects.extend(self.declare_win()),
+            Action::BreakOff => effects.extend(self.break_off()),
+            Action::Guess(choice) => effects.extend(self.guess(choice)),
+            Action::GuessReveal => effects.extend(self.take_guess(None)),
+            Action::GuessNext => effects.extend(self.next_question()),
             Action::Adopt(rank) => self.adopt_line(rank),
             Action::Cursor => game.toggle_cursor(view),
 
@@ -281,7 +314,11 @@ impl Model {
 
     /// Moves the selection of the list on the screen: of the summary, or of files.
     fn step_list(&mut self, step: ListStep) {
-        if self.review.summary.is_some() {
+        if let Some(form) = &mut self.play.form {
+            form.step_row(step);
+        } else if self.guess.summary.is_some() {
+            self.step_guess_summary(step);
+        } else if self.review.summary.is_some() {
             self.step_summary(step);
         } else {
             self.files.step_list(step, &self.view);
@@ -413,7 +450,11 @@ impl Model {
         if self.view.help.is_none() && self.line_view.is_none() && self.search.take().is_some() {
             return;
         }
-        if self.view.help.is_none() && self.review.summary.take().is_some() {
+        if self.view.help.is_none() && (self.play.form.take().is_some() || self.review.summary.take().is_some()) {
+            return;
+        }
+        if self.view.help.is_none() && self.guess.summary.is_some() {
+            self.leave_guess();
             return;
         }
         let goes_back = |model: &mut Self| model.view.is_inspection_focused() && model.evaluation.inspection.close();
@@ -421,7 +462,25 @@ impl Model {
             return;
         }
         self.game.clear_verdicts();
-        self.view.zoom = false;
+        if !std::mem::replace(&mut self.view.zoom, false) && self.guess.on_board(self.files.open.shown().id).is_some() {
+            self.leave_guess();
+        }
+    }
+
+    /// Takes back a move made here, or moves of the game that is played.
+    fn take_back(&mut self) -> Vec<Effect> {
+        if self.can_take_back_in_game() {
+            return self.take_back_in_game();
+        }
+        self.game.take_back(&mut self.messages);
+        Vec::new()
+    }
+
+    /// Gives the chosen setting of a new game another value.
+    fn step_option(&mut self, step: isize) {
+        if let Some(form) = &mut self.play.form {
+            form.step_value(step, &self.play.engine_names);
+        }
     }
 
     /// Takes a text from the clipboard: a record is opened, a line of play put on the board.

@@ -43,7 +43,7 @@ impl Model {
             Id::Undo => undone > 0,
             Id::Redo => redone > 0,
             Id::Delete => game.shown.node != NodeId::ROOT,
-            Id::TakeBack => game.is_added(game.shown.node),
+            Id::TakeBack => game.is_added(game.shown.node) || self.can_take_back_in_game(),
             Id::VariationUp | Id::VariationDown => game.siblings().len() > 1,
             Id::CopyReport => game.explanation().is_some() || game.linted.is_some(),
             Id::Adopt | Id::Line | Id::LineToComment | Id::CopyLine => self.has_lines(),
@@ -52,6 +52,8 @@ impl Model {
                     |&node: &NodeId| self.review.assessment(node).is_some_and(|found| found.quality().is_some());
                 game.shown.line.iter().any(is_mistake)
             }
+            Id::PauseGame | Id::Resign | Id::DeclareWin | Id::BreakOff => self.play.is_active(),
+            Id::GuessReveal => self.guess.exercise.is_some(),
             Id::FewerLines => engine.multipv > 1,
             _ => true,
         }

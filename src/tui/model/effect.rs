@@ -1,5 +1,8 @@
 //! Effects: what an action asks to be done outside the model, with the requests that they carry.
 
+use super::play::PlayersRequest;
+use crate::analysis::Generation;
+use crate::analysis::engine_match::OwnedMoveRequest;
 use crate::analysis::results::{PositionKey, SessionResults};
 use crate::analysis::review::{ReviewSearchSettings, ReviewSection};
 use crate::eval::{self, TermSums, Weights};
@@ -36,6 +39,19 @@ pub enum Effect {
     PauseReview(bool),
     /// End the review.
     StopReview,
+    /// Search a position of a question to so many nodes, under this generation of the engine. It replaces the analysis of
+    /// the position shown.
+    SearchPosition(Generation, Box<Position>, u64),
+    /// Read which engines there are beside the one in this program.
+    ListEngines,
+    /// Start the engines of a game. They replace those of the game before.
+    StartPlayers(Box<PlayersRequest>),
+    /// Ask the engine of the side to move for a move.
+    AskPlayer(Box<OwnedMoveRequest>),
+    /// Stop the engine that thinks about its move; its answer is not used.
+    StopPlayer,
+    /// End the engines of the game.
+    EndPlayers,
     /// Read the file shown again.
     Reload,
     /// Open a file, or list a folder.

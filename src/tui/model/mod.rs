@@ -11,6 +11,8 @@
 //! | `evaluation` | the weights, and what the score of the position shown is made of |
 //! | `files` | the open files, the folder that is listed, loading, saving, unsaved changes |
 //! | `lines` | the lines of play at the position shown, and the one on the board |
+//! | `play` | the game that is played, and the page with its settings |
+//! | `guess` | the exercise in which moves of a game are guessed |
 //! | `input` | the command line, and the keys that wait for more |
 //! | `view` | what is in focus, turned, zoomed and scrolled |
 //! | `messages` | the notice and the log |
@@ -24,6 +26,7 @@ mod engine;
 mod evaluation;
 mod files;
 mod game;
+mod guess;
 mod input;
 mod line_scores;
 mod lines;
@@ -32,6 +35,7 @@ mod messages;
 mod node_score;
 mod palette;
 mod pending_keys;
+mod play;
 mod review;
 mod search;
 mod view;
@@ -52,6 +56,7 @@ pub use game::{
     LintedLine, Selection,
 };
 pub use game::{ShownNode, color_above, column_and_row, is_faulty_ply, square_at};
+pub use guess::{GuessAnswer, GuessExercise, GuessPhase, GuessState, GuessTally};
 pub use input::{InputState, Prompt};
 pub use line_scores::LineScores;
 pub use lines::{LineFault, LineOfPlay, LineSource, LineView, MoveMark, StepScore, StepScoreSource};
@@ -60,6 +65,7 @@ pub use messages::{Log, LogEntry, Messages};
 pub use node_score::{NodeScore, ScoreSource};
 pub use palette::Palette;
 pub use pending_keys::PendingKeys;
+pub use play::{ClockFace, PlayForm, PlayFormRow, PlayPhase, PlayState, PlayedGame, PlayerSettings, PlayersRequest};
 pub use review::{ResultSessions, ReviewRun, ReviewState};
 pub use view::{AttackOverlay, ListPage, PaneResize, ViewState};
 pub use welcome::{Welcome, WelcomeEntry};
@@ -99,6 +105,10 @@ pub struct Model {
     pub line_view: Option<LineView>,
     /// The line of play that was chosen last.
     pub chosen_line: LineSource,
+    /// The game that is played.
+    pub play: PlayState,
+    /// The exercise in which moves are guessed.
+    pub guess: GuessState,
     /// The command line.
     pub input: InputState,
     /// What the screen shows.
@@ -129,7 +139,10 @@ impl Model {
         if view.help.is_some() {
             return vec![ActionGroup::Scroll, ActionGroup::View, ActionGroup::Program];
         }
-        if self.review.summary.is_some() && view.help.is_none() {
+        if self.play.form.is_some() && view.help.is_none() {
+            return vec![ActionGroup::PlayForm, ActionGroup::List, ActionGroup::View, ActionGroup::Program];
+        }
+        if (self.review.summary.is_some() || self.guess.summary.is_some()) && view.help.is_none() {
             return vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program];
         }
         if view.list_page.is_some() && !view.has_page() {
@@ -138,6 +151,9 @@ impl Model {
         let mut groups = Vec::new();
         if self.welcome.is_some() {
             groups.push(ActionGroup::Welcome);
+        }
+        if self.guess.answered(self.files.open.shown().id).is_some() {
+            groups.push(ActionGroup::Guess);
         }
         if selection.promotion.is_some() {
             groups.push(ActionGroup::Promotion);
@@ -298,7 +314,16 @@ impl Model {
     }
 
     /// Takes a report of the engine; one of an earlier generation is dropped.
-    pub fn receive_report(&mut self, generation: Generation, report: AnalysisReport) {
+    pub fn receive_report(&mut self, generation: Generation, report: AnalysisReport) -> Vec<Effect> {
+        match self.receive_answer_report(generation, report) {
+            Ok(effects) => return effects,
+            Err(report) => self.receive_analysis_report(generation, report),
+        }
+        Vec::new()
+    }
+
+    /// Takes a report on the position shown.
+    fn receive_analysis_report(&mut self, generation: Generation, report: AnalysisReport) {
         let Some(iteration) = self.engine.receive(generation, report) else {
             return;
         };
@@ -368,6 +393,12 @@ impl Model {
         self.messages.note(format!("配色: {name}"), format!("theme: {name}"));
     }
 
+    /// Whether scores of positions are hidden: a game is played on the board, or a move is asked for, and the engine is not
+    /// asked for help.
+    pub fn hides_scores(&self) -> bool {
+        self.hides_scores_of_game() || self.hides_scores_of_question()
+    }
+
     /// Computes what is on the screen and not known yet; what takes long is requested.
     pub fn compute_visible(&mut self) -> Vec<Effect> {
         self.refresh_assessments();
@@ -380,7 +411,9 @@ impl Model {
         self.evaluation.compute_visible(&self.game, self.line_view.as_ref(), &self.view);
         self.score_line_step();
         let mut effects = Vec::new();
-        effects.extend(self.line_scores.request(&self.game, &self.results));
+        if !self.hides_scores() {
+            effects.extend(self.line_scores.request(&self.game, &self.results));
+        }
         if self.view.evaluation == EvaluationView::Graph || self.view.graph == GraphView::Terms {
             effects.extend(self.evaluation.request_line(&mut self.game));
         }
@@ -433,6 +466,9 @@ impl Model {
 
     /// The deeper of the results that a search and a comment give for the position shown.
     fn known_result(&self) -> Option<Arc<PositionResult>> {
+        if self.hides_scores() {
+            return None;
+        }
         let searched = self.results.get(&self.game.shown.position);
         let recorded = self.review.recorded_result(self.game.shown.node);
         match (searched, recorded) {

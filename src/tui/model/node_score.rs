@@ -48,6 +48,9 @@ impl Model {
     /// while nothing is known, and for a node that is no position of its own (the end of the game, text that is no move).
     pub fn node_score(&self, node: NodeId) -> Option<NodeScore> {
         let game = &self.game.document.game;
+        if self.hides_scores() {
+            return None;
+        }
         if node != NodeId::ROOT && game.node(node).mv.is_none() {
             return None;
         }

@@ -1,11 +1,11 @@
-//! The welcome page, on a start without a file: open a file, begin a game, or go on with a recent file.
+//! The welcome page, on a start without a file: open a file, begin or play a game, or go on with a recent file.
 
 use super::Model;
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use std::path::{Path, PathBuf};
 
 /// How many recent files are shown; with what stands before them each has a digit.
-const SHOWN_FILES: usize = 6;
+const SHOWN_FILES: usize = 5;
 
 /// The welcome page while it is shown.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +19,7 @@ pub struct Welcome {
 /// An entry of the welcome page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WelcomeEntry<'a> {
-    /// Asks for the argument of this action.
+    /// Performs this action, or asks for its argument.
     Ask(ActionId),
     /// Opens this file.
     File(&'a Path),
@@ -34,7 +34,7 @@ impl Welcome {
 
     /// What can be chosen, by number from 1.
     pub fn entries(&self) -> Vec<WelcomeEntry<'_>> {
-        let actions = [ActionId::Open, ActionId::NewGame].map(WelcomeEntry::Ask);
+        let actions = [ActionId::Open, ActionId::NewGame, ActionId::Play].map(WelcomeEntry::Ask);
         actions.into_iter().chain(self.recent.iter().map(|path| WelcomeEntry::File(path))).collect()
     }
 
@@ -44,10 +44,10 @@ impl Welcome {
     }
 
     fn action(&self, index: usize) -> Option<Action> {
-        Some(match *self.entries().get(index)? {
-            WelcomeEntry::Ask(id) => Action::Ask(id),
-            WelcomeEntry::File(path) => Action::Open(path.to_owned()),
-        })
+        match *self.entries().get(index)? {
+            WelcomeEntry::Ask(id) => id.row().with_argument("").ok(),
+            WelcomeEntry::File(path) => Some(Action::Open(path.to_owned())),
+        }
     }
 }
 

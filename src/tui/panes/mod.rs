@@ -31,6 +31,7 @@
 //! | the position in one line, on the smallest screens | `position_line` |
 //! | changes of the sizes of panes | `resizing` |
 //! | summary and progress of a review | `review_summary`, `review_progress` |
+//! | settings of a new game; questions and summary of guessed moves | `play_form`, `guess` |
 //! | popups | `help`, `declaration`, `editor`, `next_keys`, `palette`, `welcome` |
 //! | full-screen lists: a folder's games, open files | `list_pages` |
 //! | shared: text form of scores; wrapped rows and tables | `score_format`, `row_format` |
@@ -43,6 +44,7 @@ mod editor;
 mod engine;
 mod evaluation;
 mod graph;
+mod guess;
 mod headings;
 mod help;
 mod legality;
@@ -52,6 +54,7 @@ mod movement;
 mod moves;
 mod next_keys;
 mod palette;
+mod play_form;
 mod position_line;
 mod resizing;
 mod review_progress;
@@ -145,6 +148,8 @@ fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Posit
     let caret = list_pages::draw(model, theme, &layout, buffer);
     welcome::draw(model, theme, buffer);
     review_summary::draw(model, theme, buffer);
+    guess::draw(model, theme, &layout, buffer);
+    play_form::draw(model, theme, buffer);
     help::draw(model, theme, buffer);
     status_bar::draw_completions(model, theme, buffer);
     next_keys::draw(model, theme, buffer);

@@ -164,7 +164,19 @@ fn hinted_actions(model: &Model) -> Vec<ActionId> {
         Some(ActionGroup::Cursor) => &[Id::CursorPick, Id::Pass, Id::Cancel],
         Some(ActionGroup::Conflict) => &[Id::KeepMine, Id::TakeTheirs, Id::KeepBoth, Id::NextAnswer, Id::Cancel],
         Some(ActionGroup::Recovery) => &[Id::ListOpen, Id::DiscardRecovery, Id::Cancel],
-        Some(ActionGroup::List) if model.review.summary.is_some() => &[Id::ListOpen, Id::Cancel],
+        Some(ActionGroup::PlayForm) => &[
+            Id::PlayStart,
+            Id::ListUp,
+            Id::ListDown,
+            Id::OptionPrevious,
+            Id::OptionNext,
+            Id::PlayAsCommand,
+            Id::Cancel,
+        ],
+        Some(ActionGroup::Guess) => &[Id::GuessNext, Id::Cancel],
+        Some(ActionGroup::List) if model.review.summary.is_some() || model.guess.summary.is_some() => {
+            &[Id::ListOpen, Id::Cancel]
+        }
         Some(ActionGroup::List) if model.view.list_page == Some(ListPage::Files) => {
             &[Id::ListOpen, Id::CloseFile, Id::Cancel]
         }
@@ -176,6 +188,9 @@ fn hinted_actions(model: &Model) -> Vec<ActionId> {
         Some(ActionGroup::Diagnostics) => &[Id::ScrollUp, Id::ScrollDown, Id::ShowDiagnostic, Id::FocusNext],
         Some(ActionGroup::Tree) => {
             &[Id::TreeToggle, Id::TreeDown, Id::TreeDeeper, Id::TreeShallower, Id::TreeBest, Id::FocusNext]
+        }
+        _ if model.play.is_active() => {
+            &[Id::Previous, Id::Next, Id::Cursor, Id::Move, Id::TakeBack, Id::PauseGame, Id::Resign, Id::DeclareWin]
         }
         _ if model.is_modified() => &[
             Id::Previous,

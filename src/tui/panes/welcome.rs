@@ -5,8 +5,9 @@
 //! | sankoma                                      |
 //! | 1 open a file                                |
 //! | 2 new game                                   |
+//! | 3 play a game                                |
 //! |   Recent files                               |
-//! | 3 selfplay.kif        ~/games                |
+//! | 4 selfplay.kif        ~/games                |
 //! |                                              |
 //! | space engine   m type a move   ? help   ...  |
 //! +----------------------------------------------+

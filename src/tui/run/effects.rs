@@ -1,7 +1,7 @@
 //! Performing effects: what the model asks of the engine, the theme, the clipboard and the terminal.
 
 use super::Workbench;
-use crate::analysis::AnalysisThread;
+use crate::analysis::{AnalysisTask, AnalysisThread};
 use crate::record::Severity;
 use crate::search::SearchLimits;
 use crate::tui::clipboard;
@@ -39,6 +39,22 @@ impl Workbench {
                     }
                 }
                 Effect::StopReview => self.review = None,
+                Effect::SearchPosition(generation, position, nodes) => {
+                    self.analyst().request(generation, AnalysisTask::new(*position, SearchLimits::nodes(nodes)));
+                }
+                Effect::ListEngines => self.read_engine_names(),
+                Effect::StartPlayers(request) => self.start_players(*request),
+                Effect::AskPlayer(request) => {
+                    if let Some(players) = &self.players {
+                        players.request(*request);
+                    }
+                }
+                Effect::StopPlayer => {
+                    if let Some(players) = &self.players {
+                        players.stop();
+                    }
+                }
+                Effect::EndPlayers => self.players = None,
                 Effect::Reload => self.reload(),
                 Effect::Open(path, request) => self.open(path, request),
                 Effect::ListNames(folder) => self.list_names(folder),
@@ -60,10 +76,18 @@ impl Workbench {
     }
 
     fn analyse(&mut self) {
+        let engine = &self.model.engine;
+        let task = engine.task(&self.model.game.shown.position, SearchLimits::infinite());
+        let generation = engine.generation();
+        self.analyst().request(generation, task);
+    }
+
+    /// The analysis thread, which is started when it is needed first.
+    fn analyst(&mut self) -> &AnalysisThread {
         let events = self.events.clone();
         let weights =
             self.model.evaluation.weights.main_weights().filter(|_| !self.model.evaluation.weights.is_built_in());
-        let analyst = self.analyst.get_or_insert_with(|| {
+        self.analyst.get_or_insert_with(|| {
             let analyst = AnalysisThread::start(self.hash_mib, self.threads, move |generation, report| {
                 let _ = events.send(Event::Report(generation, report));
             });
@@ -71,9 +95,7 @@ impl Workbench {
                 analyst.set_weights(weights.clone());
             }
             analyst
-        });
-        let engine = &self.model.engine;
-        analyst.request(engine.generation(), engine.task(&self.model.game.shown.position, SearchLimits::infinite()));
+        })
     }
 
     /// Draws the whole screen again with the next frame.

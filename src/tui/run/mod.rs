@@ -7,6 +7,7 @@
 //! | how are effects performed? | `effects` |
 //! | how are files opened, watched and saved? | `files` |
 //! | how does a review run, and when are results written? | `review`, `session_thread` |
+//! | how are the engines of a game asked for moves? | `play` |
 //! | what runs on threads of its own? | `background` |
 //! | how are sizes of panes remembered? | `arrangements` |
 //! | when are unsaved changes kept, and how are they recovered? | `journal`, `pending_journal` |
@@ -20,6 +21,7 @@ mod files;
 mod input;
 mod journal;
 mod pending_journal;
+mod play;
 mod review;
 mod session_thread;
 
@@ -36,6 +38,7 @@ use super::terminal_guard::TerminalGuard;
 use super::theme::{ColorDepth, Theme};
 use super::views::BoardSize;
 use crate::analysis::AnalysisThread;
+use crate::analysis::engine_match::PlayerThread;
 use crate::analysis::results::SessionFolder;
 use crate::analysis::review::ReviewRunner;
 use crate::eval::Weights;
@@ -143,6 +146,7 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     workbench.open_weights(options.weights)?;
     let result = workbench.run_event_loop(&receiver);
     workbench.remember_arrangements();
+    workbench.end_players();
     let effects = workbench.model.keep_results();
     let result = result.and(workbench.perform(effects.into_iter().collect()));
     drop(guard);
@@ -162,6 +166,10 @@ struct Workbench {
     width_fixer: WideGlyphRepair,
     events: Sender<Event>,
     analyst: Option<AnalysisThread>,
+    /// The engines of the game that is played.
+    players: Option<PlayerThread>,
+    /// When the program started: the time that the model knows counts from here.
+    started: Instant,
     /// Stops the tree search that is running.
     tree_control: Option<Arc<SearchControl>>,
     hash_mib: usize,
@@ -226,6 +234,8 @@ impl Workbench {
             width_fixer: WideGlyphRepair::default(),
             events: events.clone(),
             analyst: None,
+            players: None,
+            started: Instant::now(),
             tree_control: None,
             hash_mib: options.hash_mib,
             threads: options.threads,
@@ -265,8 +275,8 @@ impl Workbench {
                 pending = RedrawUrgency::Never;
             }
             let frame = (pending == RedrawUrgency::NextFrame).then(|| FRAME_INTERVAL.saturating_sub(drawn.elapsed()));
-            let timeout =
-                frame.into_iter().chain(self.pending_journal.timeout()).chain(self.time_to_keep_results()).min();
+            let timeout = frame.into_iter().chain(self.pending_journal.timeout()).chain(self.time_to_keep_results());
+            let timeout = timeout.chain(self.model.play.time_to_next_reading()).min();
             pending = pending.max(self.handle_batch(events, timeout)?);
         }
         Ok(())
@@ -283,7 +293,7 @@ impl Workbench {
             None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(timeout) => events.recv_timeout(timeout),
         };
-        let mut urgency = RedrawUrgency::Never;
+        let mut urgency = self.pass_time()?;
         let rest = std::iter::from_fn(|| events.try_recv().ok());
         for event in first.into_iter().chain(rest) {
             urgency = urgency.max(self.handle(event)?);
@@ -297,6 +307,14 @@ impl Workbench {
             self.perform(effects.into_iter().collect())?;
         }
         Ok(urgency)
+    }
+
+    /// Tells the model the time; the clock of a game that is played is drawn again.
+    fn pass_time(&mut self) -> anyhow::Result<RedrawUrgency> {
+        let runs = self.model.play.time_to_next_reading().is_some();
+        let effects = self.model.pass_time(self.started.elapsed());
+        self.perform(effects)?;
+        Ok(if runs { RedrawUrgency::NextFrame } else { RedrawUrgency::Never })
     }
 
     /// Handles events until the first game has arrived, or `timeout` is over.
@@ -322,7 +340,8 @@ impl Workbench {
         match event {
             Event::Input(input) => self.input(input)?,
             Event::Report(generation, report) => {
-                self.model.receive_report(generation, report);
+                let effects = self.model.receive_report(generation, report);
+                self.perform(effects)?;
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::FileLoaded(loaded) => {
@@ -363,6 +382,10 @@ impl Workbench {
             Event::Review(number, report) => {
                 self.model.receive_review_report(number, report);
                 return Ok(RedrawUrgency::NextFrame);
+            }
+            Event::Player(number, report) => {
+                let effects = self.model.receive_player_report(number, report);
+                self.perform(effects)?;
             }
             Event::ResultsLoaded(loaded) => self.model.receive_kept_results(loaded),
             Event::ResultsNotKept(reason) => self.model.messages.notify(Severity::Warning, reason),

@@ -266,6 +266,12 @@ impl EngineState {
         effects
     }
 
+    /// The generation number of a search that is no analysis of the position shown, and replaces it.
+    pub(super) fn claim_generation(&mut self) -> Generation {
+        self.clear();
+        self.generation
+    }
+
     fn request(&mut self) -> Vec<Effect> {
         self.clear();
         vec![Effect::Analyse]

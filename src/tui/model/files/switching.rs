@@ -1,6 +1,6 @@
 //! Showing another open file or another of its games, and closing files.
 
-use super::open_files::{OpenFile, OpenFileSource};
+use super::open_files::{OpenFile, OpenFileId, OpenFileSource};
 use super::state::{DiscardingAction, FilesState};
 use crate::tui::action::OpenFileChoice;
 use crate::tui::model::effect::Effect;
@@ -152,6 +152,35 @@ impl FilesState {
             self.restore_document(game);
         }
         closed.source.path.map(Effect::Unwatch)
+    }
+
+    /// The first game of the open file `id`, on the board or not; `shown` is the one on the board.
+    pub(in crate::tui::model) fn document_mut<'a>(
+        &'a mut self,
+        shown: &'a mut GameDocument,
+        id: OpenFileId,
+    ) -> Option<&'a mut GameDocument> {
+        let index = self.open.files().iter().position(|file| file.id == id)?;
+        if index == self.open.shown_index() && self.game_number() == 0 {
+            return Some(shown);
+        }
+        self.open.file_mut(index).documents.first_mut()?.as_mut()
+    }
+
+    /// Closes the file `id`, unless it has unsaved changes, and shows the file `next`, if that is still open.
+    pub(in crate::tui::model) fn leave_file(&mut self, id: OpenFileId, next: OpenFileId, game: &mut GameState) {
+        let index_of = |files: &Self, id| files.open.files().iter().position(|file| file.id == id);
+        self.store_document(game);
+        if let Some(index) = index_of(self, id).filter(|&index| !self.is_file_modified(&game.document, index)) {
+            self.open.remove(index);
+        }
+        if self.open.files().is_empty() {
+            self.open.replace_by_blank();
+        }
+        if let Some(index) = index_of(self, next) {
+            self.open.set_shown(index);
+        }
+        self.restore_document(game);
     }
 
     /// Whether nothing has been opened and nothing done yet.

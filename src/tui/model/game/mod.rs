@@ -7,7 +7,7 @@
 //! | which node is on the board? | `shown_node` |
 //! | how is the game stepped through? | `navigation`, `diagnostics` |
 //! | which squares are selected? | `selection` |
-//! | how is a move judged and made? | `play` |
+//! | how is a move judged and made? | `play`; what becomes of it while a game is played: `move_gate` |
 //! | where does a line of play become illegal, and what is reported of a move? | `lint` |
 //! | how are comments, headers and variations changed? | `edit`, `editor`, `headers` |
 //! | what goes to the clipboard and comes from it? | `copy_paste` |
@@ -25,6 +25,7 @@ mod joining;
 mod judgement;
 mod lint;
 mod merge;
+mod move_gate;
 mod navigation;
 mod node_match;
 mod play;
@@ -40,6 +41,7 @@ pub use document::GameDocument;
 pub use editor::{Editor, EditorPurpose};
 pub use judgement::{JudgedMove, LintedLine};
 pub(super) use merge::{FollowPolicy, MergedDocument, is_same_game};
+pub(super) use move_gate::MoveGate;
 pub use navigation::is_faulty_ply;
 pub use selection::{BoardLocation, Selection, color_above, column_and_row, square_at};
 pub use shown_node::ShownNode;

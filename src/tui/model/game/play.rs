@@ -1,6 +1,7 @@
 //! Judging moves and making them.
 
 use super::judgement::JudgedMove;
+use super::move_gate::MoveGate;
 use super::selection::{BoardLocation, step_cursor};
 use super::state::GameState;
 use crate::record::notation::NotationStyle;
@@ -61,11 +62,19 @@ impl GameState {
     /// Makes `mv` if it is legal: goes to the continuation that exists, or adds a variation.
     pub(in crate::tui::model) fn make_if_legal(&mut self, mv: Move, view: &mut ViewState, messages: &mut Messages) {
         self.selection.clear_picked();
+        if let MoveGate::Refused(reason) = &self.move_gate {
+            messages.show(Severity::Warning, reason.clone());
+            return;
+        }
         let judged = JudgedMove::of_move(&self.shown.position, mv, view.notation);
         let is_legal = judged.legal_move().is_some();
         self.show_judgement(judged, view, messages);
         if !is_legal {
             return;
+        }
+        if self.move_gate == MoveGate::Chosen {
+            self.judged = None;
+            return self.choose_move(mv, messages);
         }
         let node = self.document.add_move(self.node_to_extend(), mv);
         let text = self.judged.take().map(|judged| judged.text).unwrap_or_default();
@@ -76,6 +85,16 @@ impl GameState {
         } else {
             messages.notice = None;
         }
+    }
+
+    /// Takes a legal move for the room that waits for one.
+    fn choose_move(&mut self, mv: Move, messages: &mut Messages) {
+        if mv.is_pass() {
+            messages.warn("パスはできません", "a pass is no move here");
+            return;
+        }
+        messages.clear_notice();
+        self.chosen_move = Some(mv);
     }
 
     /// The node that a new move follows: the one shown or, where the record says how the game ended, the one before.

@@ -3,10 +3,12 @@
 use super::document::GameDocument;
 use super::editor::Editor;
 use super::judgement::{JudgedMove, LintedLine};
+use super::move_gate::MoveGate;
 use super::selection::Selection;
 use super::shown_node::ShownNode;
 use crate::record::NodeId;
 use crate::record::notation::NotationStyle;
+use crate::rules::Move;
 use crate::rules::legality::{IllegalityReason, LegalityExplanation};
 use crate::wording::Language;
 
@@ -26,6 +28,10 @@ pub struct GameState {
     /// The comment or the headers that are being written, if any.
     pub editor: Option<Editor>,
     pub(super) board_change: BoardChange,
+    /// What becomes of moves made on the board.
+    pub(super) move_gate: MoveGate,
+    /// The move that was chosen and waits for what becomes of it.
+    pub(super) chosen_move: Option<Move>,
 }
 
 /// What has changed on the board since the other rooms were told.
@@ -48,6 +54,8 @@ impl Default for GameState {
             linted: None,
             editor: None,
             board_change: BoardChange::default(),
+            move_gate: MoveGate::default(),
+            chosen_move: None,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The line of each player: side, name, turn, check and the pieces in hand.
 
+use super::clocks;
 use super::geometry::BoardGeometry;
 use crate::rules::{Color, Hand, PieceKind};
 use crate::tui::canvas::Canvas;
@@ -17,6 +18,8 @@ struct HandSegment {
 enum HandSegmentKind {
     Side,
     Name,
+    /// The clock, and whether it runs.
+    Clock(bool),
     Check,
     Piece(PieceKind),
     Filler,
@@ -36,7 +39,8 @@ fn style(model: &Model, color: Color, segment: &HandSegmentKind, canvas: &Canvas
     match *segment {
         HandSegmentKind::Side if model.board_position().side_to_move() == color => theme.turn,
         HandSegmentKind::Side => theme.strong,
-        HandSegmentKind::Name => Style::new(),
+        HandSegmentKind::Clock(true) => theme.turn,
+        HandSegmentKind::Name | HandSegmentKind::Clock(false) => Style::new(),
         HandSegmentKind::Check => theme.error,
         HandSegmentKind::Filler => theme.faint,
         HandSegmentKind::Piece(kind) => {
@@ -114,6 +118,8 @@ fn side(model: &Model, color: Color, format: HandLineFormat) -> Vec<HandSegment>
     let mut segments = vec![HandSegment { text: format!(" {mark} {side} "), kind: HandSegmentKind::Side }];
     let name = model.game.document.game.player(color).filter(|name| format.name && !name.is_empty());
     segments.extend(name.map(|name| HandSegment { text: format!(" {name}"), kind: HandSegmentKind::Name }));
+    let clock = clocks::clock(model, color);
+    segments.extend(clock.map(|(text, runs)| HandSegment { text, kind: HandSegmentKind::Clock(runs) }));
     let position = model.board_position();
     if format.check && position.in_check() && position.side_to_move() == color {
         let check = model.lang.pick(" 王手", " check").to_owned();

@@ -8,11 +8,12 @@
 //! | how many pieces attack each square? | `attackers` |
 //! | what is each piece worth, or elsewhere? | `overlay` |
 //! | which moves are the best? | `best_marks` |
-//! | who holds which pieces in hand? | `hands` |
+//! | who holds which pieces in hand? | `hands`; how much time is left: `clocks` |
 //! | how is a board drawn in another pane? | `small_board` |
 
 mod attackers;
 mod best_marks;
+mod clocks;
 mod geometry;
 mod hands;
 mod overlay;

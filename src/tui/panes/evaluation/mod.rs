@@ -52,6 +52,12 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
 }
 
 fn pickable_rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
+    if model.hides_scores() {
+        let sentence = model
+            .lang
+            .pick(" 評価値は隠しています（Space で検討を頼む）", " scores are hidden; Space asks the engine for help");
+        return PickableRows::new(vec![Line::styled(sentence, theme.faint)]);
+    }
     let mut rows = PickableRows::new(loading_rows(model, theme));
     let Some(breakdown) = &model.evaluation.breakdown else {
         rows.lines

@@ -1,0 +1,86 @@
+//! The state of the play room.
+
+use super::form::PlayForm;
+use super::played_game::PlayedGame;
+use crate::record::Game;
+use crate::rules::{Color, Position};
+use crate::tui::action::{PlayChoice, ReviewLimit, SidePlayer};
+use std::time::Duration;
+
+/// The play room.
+#[derive(Debug, Default)]
+pub struct PlayState {
+    /// The page with the settings of a new game, while it is open.
+    pub form: Option<PlayForm>,
+    /// What was chosen last; it is proposed the next time.
+    pub choice: PlayChoice,
+    /// The names of the engines beside the one in this program.
+    pub engine_names: Vec<String>,
+    /// The game that is played, or was played last.
+    pub game: Option<PlayedGame>,
+    /// The game whose engines are being started.
+    pub(super) starting: Option<StartingGame>,
+    /// Time since the program started.
+    pub(super) now: Duration,
+    /// The number of the latest game; reports about an earlier one are dropped.
+    pub(super) number: u64,
+    /// Whether the person was asked whether to resign, and nothing else was done since.
+    pub(super) resignation_asked: bool,
+}
+
+/// A game whose engines are being started.
+#[derive(Debug)]
+pub(super) struct StartingGame {
+    pub(super) choice: PlayChoice,
+    /// The record up to the position where the game begins.
+    pub(super) record: Game,
+    pub(super) position: Position,
+}
+
+/// A request to start the engines of a game. It replaces those of the game before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayersRequest {
+    /// The number of the game, which reports about it carry.
+    pub number: u64,
+    /// Who plays Black and White.
+    pub players: [PlayerSettings; 2],
+}
+
+/// Who plays a side, and how far an engine thinks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerSettings {
+    /// Who plays.
+    pub player: SidePlayer,
+    /// How far an engine thinks about each move; `None`: as the clocks allow.
+    pub limit: Option<ReviewLimit>,
+}
+
+impl PlayState {
+    /// Whether a game runs or is paused, or its engines are being started.
+    pub fn is_active(&self) -> bool {
+        self.starting.is_some() || self.game.as_ref().is_some_and(|game| !game.is_over())
+    }
+
+    /// How long the clock of the game shows the same; `None` while no clock runs.
+    pub fn time_to_next_reading(&self) -> Option<Duration> {
+        self.game.as_ref()?.time_to_next_reading(self.now)
+    }
+
+    /// The number of the latest game, which reports about its players carry.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Time since the program started, as far as the model was told.
+    pub fn now(&self) -> Duration {
+        self.now
+    }
+}
+
+impl PlayersRequest {
+    pub(super) fn new(number: u64, choice: &PlayChoice) -> Self {
+        let limit = choice.limit_in_force();
+        let settings = |color: Color| PlayerSettings { player: choice.players[color.index()].clone(), limit };
+        Self { number, players: Color::ALL.map(settings) }
+    }
+}

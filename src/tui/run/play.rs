@@ -1,0 +1,100 @@
+//! The engines of a game that is played, on a thread of their own.
+
+use super::Workbench;
+use crate::analysis::Engine;
+use crate::analysis::engine_match::{
+    EnginePlayer, Player, PlayerFactory, PlayerFailure, PlayerFailureKind, PlayerThread,
+};
+use crate::search::SearchLimits;
+use crate::tui::action::{ReviewLimit, SidePlayer};
+use crate::tui::event::Event;
+use crate::tui::model::{PlayerSettings, PlayersRequest};
+use crate::usi::client::{GoArguments, UsiPlayer};
+use crate::usi::engines_file::{EnginesFile, engines_path, load_engines};
+use crate::wording::Message;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Size of the transposition table of the engine in this program in MiB, that of `sankoma match`.
+const HASH_MIB: usize = 64;
+/// How long another engine may take to start.
+const START_TIMEOUT: Duration = Duration::from_secs(20);
+/// How long the end of the program waits for engines to end.
+const END_TIMEOUT: Duration = Duration::from_millis(1500);
+
+impl Workbench {
+    /// Starts the engines of a game; those of the game before end.
+    pub(super) fn start_players(&mut self, request: PlayersRequest) {
+        let PlayersRequest { number, players } = request;
+        let events = self.events.clone();
+        let factories = players.each_ref().map(|settings| self.player_factory(settings));
+        self.players = Some(PlayerThread::start(factories, move |report| {
+            let _ = events.send(Event::Player(number, report));
+        }));
+    }
+
+    /// What makes an engine on the thread; `None` for a person.
+    fn player_factory(&self, settings: &PlayerSettings) -> Option<PlayerFactory> {
+        match &settings.player {
+            SidePlayer::Person => None,
+            SidePlayer::OwnEngine => Some(self.own_engine(settings)),
+            SidePlayer::OtherEngine(name) => Some(other_engine(name, settings)),
+        }
+    }
+
+    /// Reads which engines there are beside the one in this program.
+    pub(super) fn read_engine_names(&mut self) {
+        let engines = engines_path().map(|path| load_engines(&path).engines).unwrap_or_default();
+        self.model.play.engine_names = engines.into_iter().map(|engine| engine.name).collect();
+    }
+
+    /// The engine in this program, with the weights in use.
+    fn own_engine(&self, settings: &PlayerSettings) -> PlayerFactory {
+        let weights = self.model.evaluation.weights.main_weights().cloned();
+        let limits = settings.limit.map_or_else(SearchLimits::default, ReviewLimit::search_limits);
+        let (name, threads) = (settings.player.name().to_owned(), self.threads);
+        Box::new(move || {
+            let mut engine = Engine::new(weights.unwrap_or_default(), HASH_MIB);
+            engine.set_threads(threads);
+            Ok(Box::new(EnginePlayer::new(name, Arc::new(engine), limits)) as Box<dyn Player>)
+        })
+    }
+
+    /// Ends the engines at the end of the program.
+    pub(super) fn end_players(&mut self) {
+        if let Some(players) = self.players.take() {
+            players.finish(END_TIMEOUT);
+        }
+    }
+}
+
+/// An engine of the engines file, which is read when the game begins: the person may have changed it.
+fn other_engine(name: &str, settings: &PlayerSettings) -> PlayerFactory {
+    let (name, go) = (name.to_owned(), go_arguments(settings));
+    Box::new(move || {
+        let file = engines_path().map(|path| load_engines(&path)).unwrap_or_default();
+        let definition = file.find(&name).ok_or_else(|| missing_engine(&file))?;
+        let player = UsiPlayer::start(definition.program_settings(START_TIMEOUT), go, Some(name))?;
+        Ok(Box::new(player) as Box<dyn Player>)
+    })
+}
+
+fn go_arguments(settings: &PlayerSettings) -> GoArguments {
+    settings.limit.map_or(GoArguments::Clocks, |limit| {
+        GoArguments::Fixed(match limit {
+            ReviewLimit::Nodes(nodes) => format!("nodes {nodes}"),
+            ReviewLimit::Depth(depth) => format!("depth {depth}"),
+            ReviewLimit::Millis(millis) => format!("movetime {millis}"),
+        })
+    })
+}
+
+fn missing_engine(file: &EnginesFile) -> PlayerFailure {
+    let names = file.engines.iter().map(|engine| engine.name.as_str());
+    let known = std::iter::once(SidePlayer::OwnEngine.name()).chain(names).collect::<Vec<_>>().join(", ");
+    let message = Message::new(
+        format!("engines.toml にその名前のエンジンはありません（あるのは {known}）"),
+        format!("no engine of that name is in engines.toml, expected one of {known}"),
+    );
+    PlayerFailure { kind: PlayerFailureKind::Crash, message }
+}

@@ -1,0 +1,212 @@
+//! Playing and guessing moves: the real program with engines that behave and engines that do not, and its screens.
+
+#![cfg(unix)]
+
+use crate::support::factors;
+use crate::tui_terminal::{Session, game};
+use ratatui::layout::Size;
+use sankoma::internals::tui::glyphs::AmbiguousWidth;
+use sankoma::internals::tui::key::read_keys;
+use sankoma::internals::tui::model::AttackOverlay;
+use sankoma::internals::tui::theme::Theme;
+use sankoma::internals::tui::views::BoardSize;
+use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
+use sankoma::record::notation::NotationStyle;
+use sankoma::wording::{Language, PieceStyle};
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// A scripted engine, which runs `on_go` after `go`.
+fn engine(name: &str, on_go: &str) -> String {
+    let script = format!(
+        "while read -r line; do case $line in usi) echo id name Fake; echo usiok;; isready) echo readyok;; \
+         go*) {on_go};; quit) exit 0;; esac; done"
+    );
+    format!("[[engine]]\nname = \"{name}\"\ncommand = \"sh\"\narguments = [\"-c\", '''{script}''']\n")
+}
+
+/// A session whose engines file lies in `folder` and holds these engines.
+fn session_with_engines(folder: &Path, engines: &[String]) -> Session {
+    let settings = folder.join("sankoma");
+    fs::create_dir_all(&settings).expect("the folder can be made");
+    fs::write(settings.join("engines.toml"), engines.concat()).expect("the file can be written");
+    Session::start_with(&["--lang", "en"], &[("XDG_CONFIG_HOME", folder.to_str().expect("the path is text"))])
+}
+
+fn leave(mut session: Session) {
+    session.press(":quit!\r");
+    assert_eq!(session.end().0, 0);
+}
+
+#[test]
+fn a_game_is_played_and_offered_again_when_the_program_is_killed() {
+    let state = tempfile::tempdir().expect("a temporary directory can be made");
+    let variables = [("XDG_STATE_HOME", state.path().to_str().expect("the path is text"))];
+    let mut session = Session::start_with(&["--lang", "en"], &variables);
+    session.expect("play a game");
+    session.press("3");
+    session.expect("A new game");
+    session.press("\r");
+    session.expect("you are to move");
+    session.press("m7g7f\r");
+    session.expect("ply 2/2");
+    session.press("m2g2f\r");
+    session.expect("ply 4/4");
+    let started = Instant::now();
+    let kept = || {
+        let entries = fs::read_dir(state.path().join("sankoma/journal")).into_iter().flatten().flatten();
+        entries.map(|entry| fs::read_to_string(entry.path()).unwrap_or_default()).collect::<String>()
+    };
+    while !kept().contains("   4 ") {
+        assert!(started.elapsed() < Duration::from_secs(30), "the game is not in the journal: {}", kept());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    session.signal("KILL");
+    session.end();
+    let mut session = Session::start_with(&["--lang", "en"], &variables);
+    session.expect("Unsaved changes of an earlier session");
+    session.expect("game");
+    session.press("\r");
+    session.expect("Person");
+    session.press("G");
+    session.expect("ply 4/4");
+    // It goes on from there as a new game.
+    session.press(":play black nodes=10\r");
+    session.expect("you are to move");
+    session.press("Pr");
+    session.expect("resign?");
+    session.press("Pr");
+    session.expect("won after ply 4");
+    leave(session);
+}
+
+#[test]
+fn engines_that_crash_answer_nonsense_or_hang_cost_no_move() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let engines = [
+        engine("crasher", "exit 3"),
+        engine("cheater", "echo bestmove 3c3e"),
+        engine("babbler", "echo bestmove castle"),
+        engine("sleeper", ":"),
+        engine("fine", "echo bestmove 3c3d"),
+        "[[engine]]\nname = \"absent\"\ncommand = \"/nowhere/engine\"\n".to_owned(),
+    ];
+    let mut session = session_with_engines(folder.path(), &engines);
+    session.expect("play a game");
+    session.press(":play engine=absent nodes=1 start\r");
+    session.expect("cannot play with 'absent'");
+    session.press(":play engine=nonsense\r");
+    session.expect("cannot play with 'nonsense': no engine of that name is in engines.toml");
+    for (name, sentence) in [("crasher", "ended unexpectedly"), ("babbler", "answered 'bestmove castle'")] {
+        session.press(&format!(":play black engine={name} nodes=1 start\r"));
+        session.expect("you are to move");
+        session.press("m7g7f\r");
+        session.expect(sentence);
+        session.expect("ply 1/1");
+        session.press("Px");
+        session.expect("broken off");
+    }
+    session.press(":play black engine=cheater nodes=1 start\r");
+    session.expect("you are to move");
+    session.press("m7g7f\r");
+    session.expect("Person won after ply 1");
+    session.press(":play black engine=sleeper 1s byoyomi no-limit start\r");
+    session.expect("you are to move");
+    session.press("m7g7f\r");
+    session.expect("lost on time");
+    // One that thinks is stopped by a pause, and the game can be ended; another game begins at once.
+    session.press(":play black engine=sleeper nodes=1 start\r");
+    session.expect("you are to move");
+    session.press("m7g7f\r");
+    session.expect("ply 1/1");
+    session.press("Pz");
+    session.expect("the game is paused");
+    session.press("Px");
+    session.expect("broken off");
+    session.press(":play black engine=fine nodes=1 start\r");
+    session.expect("you are to move");
+    session.press("m7g7f\r");
+    session.expect("ply 2/2");
+    leave(session);
+}
+
+#[test]
+fn a_move_of_a_game_is_guessed_and_the_game_stays_as_it_was() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let path = game(folder.path(), "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e");
+    let mut session = Session::start(&[&path, "--lang", "en"]);
+    session.expect("ply 0/6");
+    session.press(":guess black nodes=3000\r");
+    session.expect("ply 0/0");
+    session.expect("Guess 1/3");
+    session.press("m7g7f\r");
+    session.expect("Played");
+    session.press("\r");
+    session.expect("Guess 2/3");
+    session.press("Pn");
+    session.expect("P-2f");
+    session.press("\u{1b}");
+    session.expect("Summary of the guesses");
+    session.press("\u{1b}");
+    session.expect("ply 0/6");
+    session.press("q");
+    assert_eq!(session.end().0, 0, "nothing is unsaved");
+}
+
+const GAME: &str = "先手：歩山\n後手：角田\n手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n*角道を開けた。\n   3 ２六歩(27)\n*次は△８四歩。\n   4 ８四歩(83)\n   5 ２五歩(26)\n";
+
+fn screen(size: (u16, u16), lang: Language, keys: &str) -> String {
+    let options = ScreenshotOptions {
+        game: Some(RawRecord { bytes: GAME.as_bytes().to_vec(), path: None, name: "example.kif".to_owned() }),
+        folder: None,
+        size: Size::new(size.0, size.1),
+        theme: Theme::load("dark").expect("the theme is built in"),
+        lang,
+        ambiguous: AmbiguousWidth::Narrow,
+        notation: NotationStyle::of_language(lang),
+        pieces: PieceStyle::default(),
+        board_size: BoardSize::default(),
+        attacks: AttackOverlay::Off,
+        ply: 0,
+        keys: read_keys(keys).expect("they are keys"),
+        weights: Some(factors()),
+        think_nodes: None,
+    };
+    picture::text(&render_screenshot(options))
+}
+
+#[test]
+fn the_settings_of_a_game_are_on_one_page() {
+    insta::assert_snapshot!(screen((80, 24), Language::Ja, "right right P p down right down right right"));
+    insta::assert_snapshot!(screen((120, 40), Language::En, "right right P p"));
+}
+
+#[test]
+fn clocks_stand_beside_the_hands() {
+    const PLAY: &str = "P p down down right right right right right enter m '7g7f enter";
+    insta::assert_snapshot!(screen((80, 24), Language::Ja, PLAY));
+    insta::assert_snapshot!(screen(
+        (120, 40),
+        Language::En,
+        ": 'play space 'both space '30s space 'byoyomi enter m '7g7f enter"
+    ));
+    insta::assert_snapshot!(screen((200, 60), Language::Ja, PLAY));
+}
+
+#[test]
+fn a_question_shows_nothing_of_what_follows_and_its_answer_all() {
+    const QUESTION: &str = "right right right P g";
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        for lang in [Language::Ja, Language::En] {
+            let asked = screen(size, lang, QUESTION);
+            assert!(!asked.contains("８四歩") && !asked.contains("84") && !asked.contains("8d"), "{asked}");
+            let commented = asked.lines().filter(|row| row.contains('*')).count();
+            assert_eq!(commented, 1, "the comment before stays, that on the position does not:\n{asked}");
+        }
+    }
+    insta::assert_snapshot!(screen((80, 24), Language::Ja, QUESTION));
+    insta::assert_snapshot!(screen((80, 24), Language::En, "right right right P g m '1c1d enter"));
+    insta::assert_snapshot!(screen((120, 40), Language::Ja, "right right right P g m '8c8d enter"));
+    insta::assert_snapshot!(screen((80, 24), Language::Ja, "right right right P g m '1c1d enter enter P n enter"));
+}
