@@ -57,6 +57,7 @@ mod cli;
 pub mod eval;
 mod files;
 mod memory;
+mod picture;
 pub mod record;
 pub mod rules;
 pub mod search;
@@ -77,6 +78,10 @@ pub mod internals {
     /// Tables in huge pages.
     pub mod memory {
         pub use crate::memory::*;
+    }
+    /// Pictures of boards, graphs and games.
+    pub mod picture {
+        pub use crate::picture::*;
     }
     /// The workbench.
     pub mod tui {

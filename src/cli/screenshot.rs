@@ -1,22 +1,25 @@
-//! `screenshot [FILE]`: a screen of the workbench, drawn without a terminal.
+//! `screenshot [FILE]`: the workbench drawn without a terminal: its screen, its board, its graph, or a game.
 
 use super::context::{CommandContext, Result, Status};
 use super::engine_options::WeightsArgs;
 use super::open;
 use super::option_values::whole_number;
-use crate::cli::output::standard_output;
+use crate::cli::output::{new_file, standard_output};
+use crate::picture::MAX_PIXELS;
 use crate::record::notation::NotationStyle;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::key::read_keys;
 use crate::tui::model::AttackOverlay;
-use crate::tui::theme::{Theme, rgb};
+use crate::tui::picture::{PictureFileError, PictureForm, PictureRequest, PictureSubject, parse_delay};
+use crate::tui::theme::Theme;
 use crate::tui::views::BoardSize;
-use crate::tui::{OpenTarget, ScreenshotOptions, picture, render_screenshot};
-use crate::wording::PieceStyle;
-use anyhow::{Context as _, bail};
-use clap::ValueEnum;
+use crate::tui::{OpenTarget, ScreenshotOptions, prepare_screenshot};
+use crate::wording::{PieceStyle, ToMessage as _};
+use anyhow::{Context as _, anyhow, bail};
 use ratatui::layout::Size;
-use std::io::Write;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// Arguments of `screenshot`.
 #[derive(clap::Args)]
@@ -27,9 +30,9 @@ pub(super) struct Args {
     /// Columns and rows, such as 80x24.
     #[arg(long, default_value = "80x24", value_parser = size)]
     size: Size,
-    /// The ply to show; beyond the end the last one.
-    #[arg(long, default_value_t = 0, value_parser = whole_number::<usize>(..))]
-    ply: usize,
+    /// The ply to show; beyond the end the last one. The start position when not given.
+    #[arg(long, value_parser = whole_number::<usize>(..))]
+    ply: Option<usize>,
     /// Theme: a name or the path of a theme file.
     #[arg(long, default_value = "dark", value_name = "NAME|PATH")]
     theme: String,
@@ -54,28 +57,42 @@ pub(super) struct Args {
     /// Let the engine search so many nodes first.
     #[arg(long, value_name = "NODES", value_parser = whole_number::<u64>(..))]
     think_nodes: Option<u64>,
-    /// What to write.
-    #[arg(long, value_enum, default_value_t = ScreenshotFormat::Text)]
-    to: ScreenshotFormat,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum ScreenshotFormat {
-    /// Plain text.
-    Text,
-    /// A picture.
-    Svg,
+    /// What to draw: the screen, the board as a diagram, the graph of the game, or the game itself, ply by ply.
+    #[arg(long, value_name = "SUBJECT", default_value = "screen")]
+    of: PictureSubject,
+    /// The form: text, svg or png of the screen; text, bod, svg or png of the board; svg or png of the graph; svg or gif
+    /// of the game. By the ending of the file when not given, else the first of these.
+    #[arg(long, value_name = "FORM")]
+    to: Option<PictureForm>,
+    /// The file to write; standard output when not given.
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Replace the file if it exists.
+    #[arg(long, requires = "out")]
+    force: bool,
+    /// Width in pixels; the natural one when not given.
+    #[arg(long, value_name = "PIXELS", value_parser = whole_number::<u32>(1..=u64::from(MAX_PIXELS)))]
+    width: Option<u32>,
+    /// The first ply of the game.
+    #[arg(long, value_name = "PLY", default_value_t = 0, value_parser = whole_number::<usize>(..))]
+    from: usize,
+    /// The last ply of the game; beyond the end the last one.
+    #[arg(long, value_name = "PLY", value_parser = whole_number::<usize>(..))]
+    to_ply: Option<usize>,
+    /// How long each ply of the game is shown, such as 1s or 500ms.
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_delay)]
+    delay: Duration,
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    let request = picture_request(args)?;
     let theme = Theme::load(&args.theme)?;
-    let colors = theme.default_colors();
     let (game, folder) = match args.game.as_deref().map(open::open_argument).transpose()? {
         Some(OpenTarget::Game(game)) => (Some(game), None),
         Some(OpenTarget::Folder(folder)) => (None, Some(folder)),
         None => (None, None),
     };
-    let screen = render_screenshot(ScreenshotOptions {
+    let screen = prepare_screenshot(ScreenshotOptions {
         game,
         folder,
         size: args.size,
@@ -86,22 +103,48 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         pieces: args.pieces.unwrap_or(PieceStyle::standard(context.lang, true)),
         board_size: args.board_size,
         attacks: args.attacks.unwrap_or_default(),
-        ply: args.ply,
+        ply: args.ply.unwrap_or(if request.subject == PictureSubject::Game { usize::MAX } else { 0 }),
         keys: read_keys(&args.keys).map_err(anyhow::Error::msg).context("--keys")?,
         weights: args.weights.named(context.lang)?,
         think_nodes: args.think_nodes,
     });
-    let text = match args.to {
-        ScreenshotFormat::Text => picture::text(&screen),
-        ScreenshotFormat::Svg => {
-            // A theme without colours is drawn light on dark.
-            let foreground = colors.0.and_then(rgb).unwrap_or([0xe0; 3]);
-            let background = colors.1.and_then(rgb).unwrap_or([0x10; 3]);
-            picture::svg(&screen, (foreground, background))
-        }
-    };
-    standard_output::text().write_all(text.as_bytes())?;
+    let in_words = |error: PictureFileError| anyhow!("{}", error.message().text(context.lang));
+    let bytes = screen.contents(&request).and_then(|contents| contents.file(&request)).map_err(in_words)?;
+    match &args.out {
+        Some(path) => new_file::write(path, &bytes, args.force)?,
+        None if request.form.is_binary() => standard_output::file().write_all(&bytes)?,
+        None => standard_output::text().write_all(&bytes)?,
+    }
     Ok(Status::Done)
+}
+
+/// What the arguments ask for.
+fn picture_request(args: &Args) -> Result<PictureRequest> {
+    let by_ending = args.out.as_deref().map(|path| {
+        PictureForm::of_path(path).ok_or_else(|| {
+            anyhow!("'{}' has no ending of a picture, expected .txt, .bod, .svg, .png, .gif or --to", path.display())
+        })
+    });
+    let form = match (args.to, by_ending) {
+        (Some(form), _) => form,
+        (None, Some(form)) => form?,
+        (None, None) => args.of.forms()[0],
+    };
+    if form.is_binary() && args.out.is_none() && standard_output::is_terminal() {
+        bail!("a terminal does not show {}, expected --out FILE", form.name());
+    }
+    if let Some(last) = args.to_ply.filter(|&last| last < args.from) {
+        bail!("--to-ply {last} lies before --from {}", args.from);
+    }
+    Ok(PictureRequest {
+        subject: args.of,
+        form,
+        path: args.out.clone().unwrap_or_default(),
+        overwrite: args.force,
+        width: args.width,
+        plies: (args.from, args.to_ply.unwrap_or(usize::MAX)),
+        delay: args.delay,
+    })
 }
 
 /// Parses a size such as `80x24`, in columns and rows.

@@ -63,6 +63,8 @@ pub enum Event {
     ResultsLoaded(LoadedSessions),
     /// Results cannot be kept, for this reason.
     ResultsNotKept(Message),
+    /// A picture was written, or cannot be.
+    PictureWritten(Result<Message, Message>),
     /// A signal asks the program to end, or the terminal is gone.
     Quit,
     /// Another thread has panicked.

@@ -41,4 +41,4 @@ pub mod view_file;
 pub mod views;
 
 pub use run::{OpenTarget, RawRecord, WorkbenchOptions, run};
-pub use screenshot::{ScreenshotOptions, render_screenshot};
+pub use screenshot::{PreparedScreen, ScreenshotOptions, prepare_screenshot, render_screenshot};

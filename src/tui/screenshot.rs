@@ -4,6 +4,7 @@ use super::action::{ReviewLimit, SidePlayer};
 use super::key::KeyPress;
 use super::key_input;
 use super::model::{AttackOverlay, Effect, Model, NamedWeights, OpenFileSource, PlayerSettings};
+use super::picture::{PictureContents, PictureFileError, PictureRequest};
 use super::run::RawRecord;
 use super::theme::Theme;
 use super::views::BoardSize;
@@ -62,8 +63,33 @@ const HASH_MIB: usize = 16;
 /// Nodes of each move of an engine that plays without a limit of its own.
 const PLAYER_NODES: u64 = 1000;
 
+/// The workbench after the keys of a screenshot.
+pub struct PreparedScreen {
+    model: Model,
+    theme: Theme,
+    size: Size,
+}
+
+impl PreparedScreen {
+    /// What a picture of it shows.
+    ///
+    /// # Errors
+    /// A form that the subject cannot have, or a ply that the game does not have.
+    pub fn contents(&self, request: &PictureRequest) -> Result<PictureContents, PictureFileError> {
+        PictureContents::of(&self.model, &self.theme, self.size, request)
+    }
+}
+
 /// Draws the screen. Keys whose actions need files or the clipboard have no effect.
 pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
+    let PreparedScreen { model, theme, size } = prepare_screenshot(options);
+    let mut buffer = Buffer::empty(Rect::from((ratatui::layout::Position::ORIGIN, size)));
+    panes::draw(&model, &theme, &mut buffer);
+    buffer
+}
+
+/// Brings the workbench to where a screenshot shows it.
+pub fn prepare_screenshot(options: ScreenshotOptions) -> PreparedScreen {
     let mut theme = options.theme;
     let screen = Rect::from((ratatui::layout::Position::ORIGIN, options.size));
     let mut model = open_game(options.game, options.lang);
@@ -95,9 +121,7 @@ pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
     if let Some(nodes) = options.think_nodes {
         think(&mut model, nodes);
     }
-    let mut buffer = Buffer::empty(screen);
-    panes::draw(&model, &theme, &mut buffer);
-    buffer
+    PreparedScreen { model, theme, size: options.size }
 }
 
 fn open_game(game: Option<RawRecord>, lang: Language) -> Model {

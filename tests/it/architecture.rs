@@ -17,10 +17,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("eval", &["wording", "memory", "files"]),
     ("search", &["eval"]),
     ("record", &["wording"]),
+    ("picture", &["record"]),
     ("analysis", &["search", "record"]),
     ("usi", &["analysis"]),
-    ("tui", &["usi", "record", "betza"]),
-    ("cli", &["tui", "usi", "record", "files"]),
+    ("tui", &["picture", "usi", "record", "betza"]),
+    ("cli", &["tui", "usi", "record", "files", "picture"]),
 ];
 
 /// The largest number of files that may import each other in a circle.

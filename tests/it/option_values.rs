@@ -173,6 +173,12 @@ const ROWS: &[Row] = &[
     ("screenshot", "weights", NO_FILE),
     ("screenshot --weights /nowhere", "values", NAMES),
     ("screenshot", "to", NAMES),
+    ("screenshot", "of", NAMES),
+    ("screenshot --of board", "width", FROM_ONE),
+    ("screenshot --of game", "from", NUMBERS),
+    ("screenshot --of game", "to-ply", NUMBERS),
+    ("screenshot --of game", "delay", &["x", "1", "0s", "-1s", "61s", ""]),
+    ("screenshot", "out", &["picture", "picture.jpg"]),
 ];
 
 /// Options that any text is good for, or whose file is only opened by the workbench or after much work, with the reason.

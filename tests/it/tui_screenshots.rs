@@ -165,10 +165,10 @@ fn a_search_with_fixed_nodes_is_reproducible() {
 }
 
 /// An element of an XML document with the text directly inside it.
-struct XmlElement {
-    name: String,
-    attributes: HashMap<String, String>,
-    text: String,
+pub(crate) struct XmlElement {
+    pub(crate) name: String,
+    pub(crate) attributes: HashMap<String, String>,
+    pub(crate) text: String,
 }
 
 impl XmlElement {
@@ -179,7 +179,7 @@ impl XmlElement {
 
 /// Parses a document without comments and declarations into its elements, in document order. Panics where it is not
 /// well-formed: a tag that is not closed, an attribute without quotes, an unknown entity, text outside the root.
-fn parse_xml(document: &str) -> Vec<XmlElement> {
+pub(crate) fn parse_xml(document: &str) -> Vec<XmlElement> {
     let (mut elements, mut open): (Vec<XmlElement>, Vec<usize>) = (Vec::new(), Vec::new());
     let mut rest = document.trim();
     while !rest.is_empty() {

@@ -50,12 +50,13 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Each command that writes one file, which is its last argument.
-const WRITERS: [&[&str]; 5] = [
+const WRITERS: [&[&str]; 6] = [
     &["convert", "--to", "kif", "game.kif"],
     &["analyze", "game.kif", "--nodes", "20", "--to", "4", "--quiet", "--out"],
     &["weights", "label", "--games", "4", "--nodes", "50", "--out"],
     &["weights", "fit", "--labels", "labels", "--keep-out", "0", "--prior", "9", "--out"],
     &["weights", "places", "labels", "--keep-out", "0", "--out"],
+    &["screenshot", "game.kif", "--of", "board", "--to", "svg", "--out"],
 ];
 
 #[test]

@@ -26,7 +26,7 @@ pub(super) mod text;
 mod western;
 pub(super) mod written_move;
 
-pub use super::text::kanji::color_mark;
+pub use super::text::kanji::{color_mark, kanji_number};
 pub use move_sequence::{find_line, replay, words};
 pub use reading::{MoveVerdict, parse, text_to_explain, verdict};
 pub use style::{NotationStyle, UnknownNotation};

@@ -24,7 +24,7 @@ fn kanji_digit(letter: char) -> Option<u8> {
 }
 
 /// `number` in kanji: 十八. From 100 on, more than any count of pieces, it is written in digits.
-pub(in crate::record) fn kanji_number(number: u32) -> String {
+pub fn kanji_number(number: u32) -> String {
     let digit =
         |digit: u32| KANJI_DIGITS.chars().nth(digit.wrapping_sub(1) as usize).map(String::from).unwrap_or_default();
     match (number / 10, number % 10) {

@@ -7,12 +7,14 @@
 //! | what is a review asked to do? | `review_choice` |
 //! | what is a game to be, what is guessed? | `play_choice`, `guess_choice` |
 //! | what can be copied? | `copy_format` |
+//! | which picture is written? | `picture_choice` |
 //! | what does a number typed before a key mean? | `count` |
 
 mod argument;
 mod copy_format;
 mod count;
 mod guess_choice;
+mod picture_choice;
 mod play_choice;
 mod review_choice;
 mod table;
@@ -23,6 +25,7 @@ pub use argument::{
 };
 pub use copy_format::CopyFormat;
 pub use guess_choice::GuessChoice;
+pub use picture_choice::PictureChoice;
 pub use play_choice::{PlayChoice, SidePlayer};
 pub use review_choice::{ReviewChoice, ReviewLimit};
 pub use table::{ACTIONS, Action, ActionId};

@@ -6,7 +6,7 @@ use super::argument::{
     ActionArgument, ArgumentInfo, ComparisonChoice, HandicapName, LineText, MoveText, OpenFileChoice, ThemeName,
     WeightsChoice,
 };
-use super::{ActionGroup, ActionRow, CopyFormat, GuessChoice, PlayChoice, ReviewChoice, TextEdit};
+use super::{ActionGroup, ActionRow, CopyFormat, GuessChoice, PictureChoice, PlayChoice, ReviewChoice, TextEdit};
 use crate::record::NodeId;
 use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
@@ -429,6 +429,11 @@ rows {
         "名前を付けて、拡張子の形式で保存する。" "Save under another name, in the format of its extension.";
     WriteAnyway(Option<PathBuf>) "write!" "強制保存" "save anyway" Program ["w !"]
         "ファイルが変わっていても、書けないものがあっても保存する。" "Save over a changed or existing file, leaving out what the format cannot hold.";
+    Picture(PictureChoice) "picture" "画像を書く" "write a picture" Program ["w p"]
+        "盤面（screen 画面、graph グラフ、game 棋譜の動画）を画像ファイルに書く。拡張子が形式を決める（svg png gif txt bod）。game には 10-40 delay=500ms、画像には width=800 を付けられる。"
+        "Write the board, or the screen, the graph or the game (as an animation) into a file whose ending is svg, png, gif, txt or bod; a game takes 10-40 delay=500ms, pixels take width=800.";
+    PictureAnyway(PictureChoice) "picture!" "画像を上書き" "write a picture anyway" Program []
+        "画像を書く。ファイルがあれば置き換える。" "Write a picture in the place of the file, if there is one.";
     Reload "reload" "読み直す" "reload" Program ["r", "f5"]
         "ファイルを読み直す。" "Read the file again.";
     Copy(CopyFormat) "copy" "コピー" "copy" Program ["ctrl+y", "y y = sfen", "y p = position", "y b = bod", "y k = kif", "y 2 = ki2", "y c = csa", "y u = usi", "y j = jkf"]

@@ -303,6 +303,8 @@ impl Model {
             Action::Write(path) => effects.extend(files.write(path, false, game, view, messages, *lang)),
             Action::WriteAs(path) => effects.extend(files.write(Some(path), false, game, view, messages, *lang)),
             Action::WriteAnyway(path) => effects.extend(files.write(path, true, game, view, messages, *lang)),
+            Action::Picture(choice) => effects.push(Effect::WritePicture(Box::new(choice.request(false)))),
+            Action::PictureAnyway(choice) => effects.push(Effect::WritePicture(Box::new(choice.request(true)))),
             Action::Reload => effects.extend(files.request_reload(view, messages)),
             Action::Copy(format) => effects.push(Effect::Copy(game.copy(format, messages))),
             Action::Redraw => effects.push(Effect::Redraw),

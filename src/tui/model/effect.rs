@@ -9,6 +9,7 @@ use crate::eval::{self, TermSums, Weights};
 use crate::record::{Game, NodeId, RecordWriteOptions};
 use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{Score, quiescence};
+use crate::tui::picture::PictureRequest;
 use std::path::PathBuf;
 
 /// Something to be done outside the model: by the engine, a thread, the file system or the terminal.
@@ -62,6 +63,8 @@ pub enum Effect {
     OpenText(String),
     /// Write a file.
     Save(Box<SaveRequest>),
+    /// Draw a picture of what is shown and write it.
+    WritePicture(Box<PictureRequest>),
     /// Bring back the unsaved changes of an earlier session that this file of the journal keeps.
     Recover(PathBuf),
     /// Remove this file of the journal.

@@ -64,6 +64,8 @@ mod score_format;
 mod status_bar;
 mod welcome;
 
+pub(super) use graph::graph_picture;
+
 use super::action::Action;
 use super::canvas::Canvas;
 use super::layout::{PaneBorder, PaneSlot, ScreenLayout};

@@ -67,6 +67,7 @@ impl Workbench {
                 Effect::Copy(text) => clipboard::copy(&text)?,
                 Effect::Redraw => self.redraw()?,
                 Effect::Suspend => self.suspend()?,
+                Effect::WritePicture(request) => self.write_picture(*request),
                 Effect::Recover(entry) => self.recover(&entry)?,
                 Effect::DiscardJournalEntry(entry) => self.discard_journal_entry(&entry),
                 Effect::Quit => (self.quitting, self.drops_unsaved) = (true, true),

@@ -8,7 +8,7 @@
 //! | how are files opened, watched and saved? | `files` |
 //! | how does a review run, and when are results written? | `review`, `session_thread` |
 //! | how are the engines of a game asked for moves? | `play` |
-//! | what runs on threads of its own? | `background` |
+//! | what runs on threads of its own? | `background`, `pictures` |
 //! | how are sizes of panes remembered? | `arrangements` |
 //! | when are unsaved changes kept, and how are they recovered? | `journal`, `pending_journal` |
 
@@ -21,6 +21,7 @@ mod files;
 mod input;
 mod journal;
 mod pending_journal;
+mod pictures;
 mod play;
 mod review;
 mod session_thread;
@@ -388,7 +389,9 @@ impl Workbench {
                 self.perform(effects)?;
             }
             Event::ResultsLoaded(loaded) => self.model.receive_kept_results(loaded),
-            Event::ResultsNotKept(reason) => self.model.messages.notify(Severity::Warning, reason),
+            Event::ResultsNotKept(reason) | Event::PictureWritten(Err(reason)) => {
+                self.model.messages.notify(Severity::Warning, reason);
+            }
             Event::JournalFailed(error) => self.report_journal_failure(&error),
             Event::LineScores(number, found) => {
                 self.model.line_scores.receive(number, found);
@@ -398,6 +401,7 @@ impl Workbench {
                 self.model.line_scores.finish(number);
                 return Ok(RedrawUrgency::Never);
             }
+            Event::PictureWritten(Ok(written)) => self.model.messages.notify(Severity::Note, written),
             Event::Quit => self.quitting = true,
             Event::ThreadPanicked(message) => bail!("internal error: {message}"),
         }

@@ -15,13 +15,16 @@
 //! | what stands below the columns? | `axis` |
 //! | the evaluation, stacked by term | `terms` |
 //! | the win-rate bar of the title bar | `win_rate_bar` |
+//! | the graph as a picture for a file | `graph_picture` |
 
 mod axis;
 mod blocks;
 mod columns;
+mod graph_picture;
 pub(super) mod terms;
 mod win_rate_bar;
 
+pub(in crate::tui) use graph_picture::graph_picture;
 pub(super) use win_rate_bar::win_rate_bar;
 
 use super::moves::format_duration;
@@ -119,7 +122,7 @@ fn draw_scores(model: &Model, canvas: &mut Canvas<'_>) {
     let areas = GraphAreas::new(canvas.area, times.is_some());
     let across = ply_columns(model, areas.chart.width);
     let theme = canvas.theme;
-    let scale = Scale::new(model, across);
+    let scale = Scale::of_view(model.view.graph, model, across);
     let glyphs = blocks::Glyphs::of(&model.view);
     let chart = BlockChart { glyphs, height: areas.chart.height };
     for column in 0..across.columns() {
@@ -181,8 +184,8 @@ enum Scale {
 }
 
 impl Scale {
-    fn new(model: &Model, across: PlyColumns) -> Self {
-        if model.view.graph == GraphView::WinRate {
+    fn of_view(view: GraphView, model: &Model, across: PlyColumns) -> Self {
+        if view == GraphView::WinRate {
             return Self::WinRate;
         }
         let plies = (0..across.columns()).filter_map(|column| shown_ply(model, across, column));

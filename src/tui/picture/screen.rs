@@ -1,25 +1,21 @@
-//! SVG export: a rectangle for each run of cells with one background, and each glyph at a fixed position, so that the
-//! picture does not depend on the advance widths of the font. Box-drawing and block characters are drawn as rectangles,
-//! since fonts draw them with gaps.
+//! A drawn screen as text or as the shapes of a picture: a rectangle for each run of cells with one background, and each glyph at a
+//! fixed position, so that the picture does not depend on the advance widths of the font. Box-drawing and block characters
+//! are drawn as rectangles, since fonts draw them with gaps.
 
-use super::rows;
+use crate::picture::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextShape};
+use crate::tui::glyphs;
 use crate::tui::theme::rgb;
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::{Buffer, Cell, CellWidth};
 use ratatui::style::{Color, Modifier};
-use std::fmt::Write;
 
 /// Size of a cell in pixels.
 const CELL_WIDTH: f64 = 9.0;
 const CELL_HEIGHT: f64 = 20.0;
 /// Baseline of the text in pixels from the top of its cell.
 const BASELINE: f64 = 15.2;
-const FONTS: &str = "'DejaVu Sans Mono','Noto Sans Mono CJK JP','Noto Sans CJK JP',monospace";
-
-/// Red, green and blue.
-type Rgb = [u8; 3];
 
 /// A glyph with its position in pixels, and its colours after reversal and dimming.
-struct SvgGlyph<'a> {
+struct ScreenGlyph<'a> {
     symbol: &'a str,
     x: f64,
     width: f64,
@@ -28,36 +24,54 @@ struct SvgGlyph<'a> {
     modifier: Modifier,
 }
 
-/// The screen as SVG; `ground` gives the default colours of the terminal (text, background).
-pub fn svg(buffer: &Buffer, ground: (Rgb, Rgb)) -> String {
-    let mut out = String::new();
+/// The screen as lines of text without trailing blanks. Cells under the right half of a wide glyph are skipped, so that
+/// columns are aligned wherever kanji are two columns wide.
+pub fn text(buffer: &Buffer) -> String {
+    let mut text = String::new();
+    for row in rows(buffer) {
+        let line: String = row.map(|(_, _, symbol)| symbol).collect();
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// The glyphs of each row: index in the buffer, width in columns, symbol.
+fn rows(buffer: &Buffer) -> impl Iterator<Item = impl Iterator<Item = (usize, u16, &str)>> {
+    let columns = usize::from(buffer.area.width);
+    (0..usize::from(buffer.area.height)).map(move |y| {
+        let mut x = 0;
+        std::iter::from_fn(move || {
+            let index = (x < columns).then_some(y * columns + x)?;
+            let symbol = glyphs::visible_symbol(&buffer.content[index]);
+            let width = symbol.cell_width().max(1);
+            x += usize::from(width);
+            Some((index, width, symbol))
+        })
+    })
+}
+
+/// The screen as shapes; `ground` gives the default colours of the terminal (text, background).
+pub fn scene(buffer: &Buffer, ground: (Rgb, Rgb)) -> Scene {
     let (width, height) = (f64::from(buffer.area.width) * CELL_WIDTH, f64::from(buffer.area.height) * CELL_HEIGHT);
-    put(
-        &mut out,
-        format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"{FONTS}\" text-anchor=\"middle\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
-            hex(ground.1)
-        ),
-    );
+    let mut scene = Scene::new(width, height, ground.1);
     let mut y = 0.0;
     for row in rows(buffer) {
         let mut x = 0.0;
-        let glyphs: Vec<SvgGlyph<'_>> = row
+        let glyphs: Vec<ScreenGlyph<'_>> = row
             .map(|(index, columns, symbol)| {
                 let glyph = glyph(&buffer.content[index], symbol, x, f64::from(columns) * CELL_WIDTH, ground);
                 x += glyph.width;
                 glyph
             })
             .collect();
-        draw_row(&mut out, &glyphs, y, ground.1);
+        draw_row(&mut scene, &glyphs, y);
         y += CELL_HEIGHT;
     }
-    out.push_str("</svg>\n");
-    out
+    scene
 }
 
-fn glyph<'a>(cell: &Cell, symbol: &'a str, x: f64, width: f64, ground: (Rgb, Rgb)) -> SvgGlyph<'a> {
+fn glyph<'a>(cell: &Cell, symbol: &'a str, x: f64, width: f64, ground: (Rgb, Rgb)) -> ScreenGlyph<'a> {
     let or = |color: Color, default| rgb(color).unwrap_or(default);
     let (mut foreground, mut background) = (or(cell.fg, ground.0), or(cell.bg, ground.1));
     if cell.modifier.contains(Modifier::REVERSED) {
@@ -66,32 +80,31 @@ fn glyph<'a>(cell: &Cell, symbol: &'a str, x: f64, width: f64, ground: (Rgb, Rgb
     if cell.modifier.contains(Modifier::DIM) {
         foreground = std::array::from_fn(|at| u8::midpoint(foreground[at], background[at]));
     }
-    SvgGlyph { symbol, x, width, foreground, background, modifier: cell.modifier }
+    ScreenGlyph { symbol, x, width, foreground, background, modifier: cell.modifier }
 }
 
-/// Draws backgrounds, then shapes, then text; adjacent glyphs of one style share an element.
-fn draw_row(out: &mut String, glyphs: &[SvgGlyph<'_>], y: f64, ground: Rgb) {
+/// Draws backgrounds, then shapes, then text; adjacent glyphs of one style share a shape.
+fn draw_row(scene: &mut Scene, glyphs: &[ScreenGlyph<'_>], y: f64) {
     for run in glyphs.chunk_by(|a, b| a.background == b.background) {
-        if run[0].background != ground {
+        if run[0].background != scene.ground {
             let width = run.iter().map(|glyph| glyph.width).sum();
-            path(out, &[[run[0].x, y, width, CELL_HEIGHT]], run[0].background);
+            let rect = [run[0].x, y, width, CELL_HEIGHT];
+            scene.push(SceneLayer::Surface, SceneShape::Rects(vec![rect], run[0].background));
         }
     }
     for run in glyphs.chunk_by(|a, b| a.foreground == b.foreground) {
         let boxes: Vec<[f64; 4]> = run.iter().flat_map(|glyph| boxes(glyph, y)).collect();
-        path(out, &boxes, run[0].foreground);
+        if !boxes.is_empty() {
+            scene.push(SceneLayer::Line, SceneShape::Rects(boxes, run[0].foreground));
+        }
     }
-    for run in glyphs.chunk_by(have_same_style) {
-        write_glyphs(out, run, y);
+    for glyph in glyphs.iter().filter(|glyph| !glyph.symbol.trim().is_empty() && glyph_rects(glyph.symbol).is_none()) {
+        scene.push_text(SceneLayer::Content, text_shape(glyph, y));
     }
-}
-
-fn have_same_style(a: &SvgGlyph<'_>, b: &SvgGlyph<'_>) -> bool {
-    a.foreground == b.foreground && a.modifier == b.modifier && font_size(a) == font_size(b)
 }
 
 /// The rectangles of a glyph (left, top, width, height): its underline, and the glyph if it is a line or block.
-fn boxes(glyph: &SvgGlyph<'_>, y: f64) -> Vec<[f64; 4]> {
+fn boxes(glyph: &ScreenGlyph<'_>, y: f64) -> Vec<[f64; 4]> {
     let mut boxes = Vec::new();
     if glyph.modifier.contains(Modifier::UNDERLINED) {
         boxes.push([glyph.x, y + CELL_HEIGHT - 2.0, glyph.width, 1.0]);
@@ -108,70 +121,15 @@ fn boxes(glyph: &SvgGlyph<'_>, y: f64) -> Vec<[f64; 4]> {
     boxes
 }
 
-/// One path of all rectangles (left, top, width, height).
-fn path(out: &mut String, boxes: &[[f64; 4]], color: Rgb) {
-    if boxes.is_empty() {
-        return;
+/// One text per glyph, since not every viewer of SVG supports a list of positions.
+fn text_shape(glyph: &ScreenGlyph<'_>, y: f64) -> TextShape {
+    let size = if glyph.width > CELL_WIDTH { 17.0 } else { 15.0 };
+    TextShape {
+        family: FontFamily::Monospace,
+        bold: glyph.modifier.contains(Modifier::BOLD),
+        italic: glyph.modifier.contains(Modifier::ITALIC),
+        ..TextShape::centered(glyph.symbol, [glyph.x + glyph.width / 2.0, y + BASELINE], size, glyph.foreground)
     }
-    out.push_str("<path d=\"");
-    for [x, y, width, height] in boxes {
-        put(
-            out,
-            format_args!(
-                "M{} {}h{}v{}h{}z",
-                format_pixels(*x),
-                format_pixels(*y),
-                format_pixels(*width),
-                format_pixels(*height),
-                format_pixels(-width)
-            ),
-        );
-    }
-    put(out, format_args!("\" fill=\"{}\"/>\n", hex(color)));
-}
-
-/// Writes one text element per glyph, since not every SVG viewer supports a list of positions.
-fn write_glyphs(out: &mut String, run: &[SvgGlyph<'_>], y: f64) {
-    let is_text = |glyph: &&SvgGlyph<'_>| !glyph.symbol.trim().is_empty() && glyph_rects(glyph.symbol).is_none();
-    let mut glyphs = run.iter().filter(is_text).peekable();
-    if glyphs.peek().is_none() {
-        return;
-    }
-    let weight = if run[0].modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
-    let slant = if run[0].modifier.contains(Modifier::ITALIC) { " font-style=\"italic\"" } else { "" };
-    put(
-        out,
-        format_args!("<g font-size=\"{}\" fill=\"{}\"{weight}{slant}>", font_size(&run[0]), hex(run[0].foreground)),
-    );
-    let y = format_pixels(y + BASELINE);
-    for glyph in glyphs {
-        let x = format_pixels(glyph.x + glyph.width / 2.0);
-        put(out, format_args!("<text x=\"{x}\" y=\"{y}\">{}</text>", escaped(glyph.symbol)));
-    }
-    out.push_str("</g>\n");
-}
-
-fn font_size(glyph: &SvgGlyph<'_>) -> u32 {
-    if glyph.width > CELL_WIDTH { 17 } else { 15 }
-}
-
-/// Pixels with at most two decimals.
-fn format_pixels(number: f64) -> String {
-    let text = format!("{number:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-/// Writing to a string cannot fail.
-fn put(out: &mut String, text: std::fmt::Arguments<'_>) {
-    out.write_fmt(text).expect("writing to a string succeeds");
-}
-
-fn hex([red, green, blue]: Rgb) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-fn escaped(symbol: &str) -> String {
-    symbol.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// A rectangle in fractions of a cell: left, top, right, bottom.
@@ -238,4 +196,35 @@ fn blocks(letter: char) -> Option<Vec<CellRect>> {
         _ => return None,
     };
     Some(vec![part])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::svg;
+    use crate::tui::glyphs::WideGlyphRepair;
+    use ratatui::style::{Color, Modifier, Style};
+
+    fn sample() -> Buffer {
+        let mut buffer = Buffer::with_lines(["▲ ７六歩(77)  ", "┌─┐▄ <a&b>    "]);
+        buffer.set_style(buffer.area, Style::new().fg(Color::Rgb(1, 2, 3)));
+        buffer[(0, 0)].set_style(Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED));
+        WideGlyphRepair::default().repair(&mut buffer);
+        buffer
+    }
+
+    #[test]
+    fn text_has_every_glyph_once() {
+        assert_eq!(text(&sample()), "▲ ７六歩(77)\n┌─┐▄ <a&b>\n");
+    }
+
+    #[test]
+    fn svg_is_well_formed_and_escapes_what_it_must() {
+        let picture = svg(&scene(&sample(), ([255; 3], [0; 3])), None);
+        assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+        assert!(picture.contains("&lt;") && picture.contains("&amp;") && !picture.contains("a&b"));
+        assert!(picture.contains(">歩</text>"));
+        assert!(!picture.contains('┌') && !picture.contains('▄'), "lines and blocks are shapes");
+        assert!(!picture.contains('\u{8}'));
+    }
 }

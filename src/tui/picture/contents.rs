@@ -1,0 +1,146 @@
+//! From a subject to a file: what the model shows is gathered first; drawing it, which takes long where fonts are read,
+//! needs the model no more and can be left to a thread.
+
+use super::board::{board_diagram, game_diagrams};
+use super::request::{PictureForm, PictureRequest, PictureSubject, form_names};
+use super::screen;
+use crate::picture::{BoardDiagram, GraphPicture, PictureError, Rgb, Scene, SystemFonts, animated_svg, gif, png, svg};
+use crate::tui::model::Model;
+use crate::tui::panes;
+use crate::tui::theme::{Theme, rgb};
+use crate::wording::{Language, Message, ToMessage};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Rect, Size};
+use std::time::Duration;
+
+/// What a picture shows, without the model that it comes from.
+#[derive(Debug)]
+pub enum PictureContents {
+    /// A screen with the default colours of its terminal: text and background.
+    Screen(Box<Buffer>, (Rgb, Rgb)),
+    /// A board.
+    Board(Box<BoardDiagram>),
+    /// A graph.
+    Graph(GraphPicture),
+    /// The boards of a game, ply by ply.
+    Game(Vec<BoardDiagram>),
+}
+
+/// Why a picture cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PictureFileError {
+    /// The subject has no such form.
+    #[error("{} cannot be written as {}, expected {}", subject.title(Language::En), form.name(), form_names(subject.forms()))]
+    FormOfSubject {
+        /// The subject.
+        subject: PictureSubject,
+        /// The form.
+        form: PictureForm,
+    },
+    /// The game ends before the first ply that is asked for.
+    #[error("this line has {last} plies, there is no ply {first}")]
+    NoSuchPly {
+        /// The ply that is asked for.
+        first: usize,
+        /// The last one.
+        last: usize,
+    },
+    /// It cannot be drawn.
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+}
+
+impl ToMessage for PictureFileError {
+    fn message(&self) -> Message {
+        match self {
+            Self::FormOfSubject { subject, form } => Message::new(
+                format!(
+                    "{}は {} にできません（{}）",
+                    subject.title(Language::Ja),
+                    form.name(),
+                    form_names(subject.forms())
+                ),
+                self.to_string(),
+            ),
+            Self::NoSuchPly { first, last } => {
+                Message::new(format!("この手順は {last} 手までで、{first} 手目はありません"), self.to_string())
+            }
+            Self::Picture(error) => error.message(),
+        }
+    }
+}
+
+/// The size and speed of a picture.
+#[derive(Clone, Copy, Debug)]
+struct DrawingOptions {
+    form: PictureForm,
+    width: Option<u32>,
+    delay: Duration,
+}
+
+impl PictureContents {
+    /// Gathers what the picture shows; `screen` is the size of the screen.
+    ///
+    /// # Errors
+    /// A form that the subject cannot have, or a ply that the game does not have.
+    pub fn of(model: &Model, theme: &Theme, screen: Size, request: &PictureRequest) -> Result<Self, PictureFileError> {
+        let PictureRequest { subject, form, plies: (first, last), .. } = *request;
+        if !subject.forms().contains(&form) {
+            return Err(PictureFileError::FormOfSubject { subject, form });
+        }
+        Ok(match subject {
+            PictureSubject::Screen => {
+                let mut buffer = Buffer::empty(Rect::from((ratatui::layout::Position::ORIGIN, screen)));
+                panes::draw(model, theme, &mut buffer);
+                Self::Screen(Box::new(buffer), default_colors(theme))
+            }
+            PictureSubject::Board => Self::Board(Box::new(board_diagram(model))),
+            PictureSubject::Graph => Self::Graph(panes::graph_picture(model)),
+            PictureSubject::Game => {
+                let end = model.game.shown.line.len() - 1;
+                if first > end {
+                    return Err(PictureFileError::NoSuchPly { first, last: end });
+                }
+                Self::Game(game_diagrams(model, first, last.clamp(first, end)))
+            }
+        })
+    }
+
+    /// The bytes of the file.
+    ///
+    /// # Errors
+    /// Letters that no font has, or a size that is too large.
+    pub fn file(&self, request: &PictureRequest) -> Result<Vec<u8>, PictureFileError> {
+        let options = DrawingOptions { form: request.form, width: request.width, delay: request.delay };
+        match (self, request.form) {
+            (Self::Screen(buffer, _), PictureForm::Text) => Ok(screen::text(buffer).into_bytes()),
+            (Self::Screen(buffer, ground), _) => still(&screen::scene(buffer, *ground), options),
+            (Self::Board(diagram), PictureForm::Text) => Ok(diagram.text().into_bytes()),
+            (Self::Board(diagram), PictureForm::Bod) => Ok(diagram.bod().into_bytes()),
+            (Self::Board(diagram), _) => still(&diagram.scene(), options),
+            (Self::Graph(graph), _) => still(&graph.scene(), options),
+            (Self::Game(diagrams), _) => animated(diagrams, options),
+        }
+    }
+}
+
+fn still(scene: &Scene, options: DrawingOptions) -> Result<Vec<u8>, PictureFileError> {
+    Ok(match options.form {
+        PictureForm::Png => png(scene, options.width, &SystemFonts::load())?,
+        _ => svg(scene, options.width).into_bytes(),
+    })
+}
+
+fn animated(diagrams: &[BoardDiagram], options: DrawingOptions) -> Result<Vec<u8>, PictureFileError> {
+    let scenes: Vec<Scene> = diagrams.iter().map(BoardDiagram::scene).collect();
+    Ok(match options.form {
+        PictureForm::Gif => gif(&scenes, options.delay, options.width, &SystemFonts::load())?,
+        _ => animated_svg(&scenes, options.delay, options.width).into_bytes(),
+    })
+}
+
+/// Text and background; a theme without colours is drawn light on dark.
+fn default_colors(theme: &Theme) -> (Rgb, Rgb) {
+    let (text, background) = theme.default_colors();
+    (text.and_then(rgb).unwrap_or([0xe0; 3]), background.and_then(rgb).unwrap_or([0x10; 3]))
+}

@@ -1,0 +1,52 @@
+//! Writing pictures: what they show is gathered at once; they are drawn and written on a thread of their own.
+
+use super::Workbench;
+use crate::files::{AtomicFile, ExistingFile};
+use crate::record::Severity;
+use crate::tui::event::Event;
+use crate::tui::model::file_name;
+use crate::tui::picture::{PictureContents, PictureRequest};
+use crate::wording::{Message, ToMessage};
+use std::io::{self, ErrorKind, Write as _};
+use std::thread;
+
+impl Workbench {
+    /// Draws a picture and writes it.
+    pub(super) fn write_picture(&mut self, request: PictureRequest) {
+        let screen = self.screen().as_size();
+        match PictureContents::of(&self.model, &self.theme, screen, &request) {
+            Ok(contents) => {
+                let events = self.events.clone();
+                thread::spawn(move || {
+                    let _ = events.send(Event::PictureWritten(draw_and_write(&contents, &request)));
+                });
+            }
+            Err(error) => self.model.messages.notify(Severity::Warning, error.message()),
+        }
+    }
+}
+
+fn draw_and_write(contents: &PictureContents, request: &PictureRequest) -> Result<Message, Message> {
+    let bytes = contents.file(request).map_err(|error| error.message())?;
+    let name = file_name(&request.path);
+    write(request, &bytes).map_err(|error| unwritten(request, &name, &error))?;
+    Ok(Message::new(format!("{name} に書きました"), format!("{name} is written")))
+}
+
+fn write(request: &PictureRequest, bytes: &[u8]) -> io::Result<()> {
+    let existing = if request.overwrite { ExistingFile::Replace } else { ExistingFile::Keep };
+    let mut file = AtomicFile::create(&request.path, existing)?;
+    file.write_all(bytes)?;
+    file.commit()
+}
+
+fn unwritten(request: &PictureRequest, name: &str, error: &io::Error) -> Message {
+    if error.kind() == ErrorKind::AlreadyExists {
+        return Message::new(
+            format!("{name} はもうあります（:picture! で上書き）"),
+            format!("{name} exists; :picture! replaces it"),
+        );
+    }
+    let path = request.path.display();
+    Message::new(format!("'{path}' に書けません: {error}"), format!("cannot write '{path}': {error}"))
+}
