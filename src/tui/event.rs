@@ -9,7 +9,8 @@ use crate::eval::Weights;
 use crate::record::Record;
 use crate::search::Score;
 use crate::tui::file_watcher::ContentFingerprint;
-use crate::tui::model::{FolderProgress, LineSums, OpenFileSource, OpenRequest, WeightsRole};
+use crate::tui::model::{FolderProgress, LineSums, OpenFileSource, OpenRequest, OtherEngineId, WeightsRole};
+use crate::usi::client::UsiAnalysisReport;
 use crate::wording::Message;
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseButton, MouseEventKind};
 use std::path::PathBuf;
@@ -23,6 +24,8 @@ pub enum Event {
     Input(Input),
     /// A report of the engine for the request of this generation.
     Report(Generation, AnalysisReport),
+    /// A report of another engine, by the number of its start.
+    OtherEngine(OtherEngineId, UsiAnalysisReport),
     /// A file was opened.
     FileLoaded(Box<LoadedFile>),
     /// A file cannot be opened, for this reason.

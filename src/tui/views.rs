@@ -17,11 +17,13 @@ pub enum EngineView {
     Counters,
     /// The tree of a shallow search, node by node.
     Tree,
+    /// The engine inside and the others side by side.
+    Others,
 }
 
 impl EngineView {
     /// Every view, in the order in which its key cycles through them.
-    pub const ALL: [Self; 5] = [Self::Lines, Self::Roots, Self::Iterations, Self::Counters, Self::Tree];
+    pub const ALL: [Self; 6] = [Self::Lines, Self::Roots, Self::Iterations, Self::Counters, Self::Tree, Self::Others];
 
     /// The name on the command line.
     pub const fn name(self) -> &'static str {
@@ -31,6 +33,7 @@ impl EngineView {
             Self::Iterations => "iterations",
             Self::Counters => "counters",
             Self::Tree => "tree",
+            Self::Others => "others",
         }
     }
 
@@ -42,6 +45,7 @@ impl EngineView {
             Self::Iterations => lang.pick("深さごとの評価", "score by depth"),
             Self::Counters => lang.pick("計数", "counters"),
             Self::Tree => lang.pick("探索木", "tree"),
+            Self::Others => lang.pick("ほかのエンジン", "other engines"),
         }
     }
 

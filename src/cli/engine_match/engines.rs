@@ -8,7 +8,7 @@ use crate::cli::option_values::OptionValueError;
 use crate::eval::Weights;
 use crate::search::{MAX_THREADS, SearchLimits, TimeBudget, TranspositionTable};
 use crate::usi::client::{GoArguments, UsiPlayer, UsiProgramSettings};
-use crate::usi::engines_file::{engines_path, load_engines};
+use crate::usi::engines_file::{engines_path, load_engines, split_words};
 use crate::wording::{Language, quoted};
 use anyhow::{anyhow, bail};
 use std::fmt::Display;
@@ -39,6 +39,9 @@ pub(super) struct EngineArgs {
     /// What to send to ENGINE2 behind `go`.
     #[arg(long, value_name = "TEXT")]
     go2: Option<String>,
+    /// Let USI programs think on while the other side does, on the reply that they expect.
+    #[arg(long)]
+    ponder: bool,
     /// What ENGINE1 is called in tables and records.
     #[arg(long, value_name = "NAME")]
     name1: Option<String>,
@@ -65,16 +68,21 @@ impl EngineArgs {
             options: &self.option1,
             go: self.go1.as_deref(),
             name: self.name1.as_deref(),
+            ponders: self.ponder,
         };
         let second = EngineSpecification {
             text: &self.engine2,
             options: &self.option2,
             go: self.go2.as_deref(),
             name: self.name2.as_deref(),
+            ponders: self.ponder,
         };
         Ok([first.resolve(limits, lang)?, second.resolve(limits, lang)?])
     }
 }
+
+/// The option that prepares a program for pondering.
+const PONDER_OPTION: &str = "USI_Ponder";
 
 /// The options about one engine.
 struct EngineSpecification<'a> {
@@ -82,6 +90,7 @@ struct EngineSpecification<'a> {
     options: &'a [(String, String)],
     go: Option<&'a str>,
     name: Option<&'a str>,
+    ponders: bool,
 }
 
 /// An engine that can be started once for each game played at the same time.
@@ -97,7 +106,7 @@ pub(super) enum MatchEngine {
         constants: crate::search::SearchConstants,
     },
     /// Another program.
-    Usi { name: Option<String>, settings: UsiProgramSettings, go: GoArguments },
+    Usi { name: Option<String>, settings: UsiProgramSettings, go: GoArguments, ponders: bool },
 }
 
 impl EngineSpecification<'_> {
@@ -166,7 +175,7 @@ impl EngineSpecification<'_> {
             options: self.options.to_vec(),
             ..UsiProgramSettings::new(program, args.ready_timeout())
         };
-        Ok(MatchEngine::Usi { name: self.name.map(str::to_owned), settings, go: self.go_arguments(args) })
+        Ok(self.usi(self.name.map(str::to_owned), settings, args))
     }
 
     /// An engine of the engines file; options of the command line replace those of the file.
@@ -177,11 +186,15 @@ impl EngineSpecification<'_> {
         }
         let name = Some(self.name.unwrap_or(&definition.name).to_owned());
         let settings = definition.program_settings(args.ready_timeout());
-        Some(MatchEngine::Usi { name, settings, go: self.go_arguments(args) })
+        Some(self.usi(name, settings, args))
     }
 
-    fn go_arguments(&self, args: &LimitArgs) -> GoArguments {
-        self.go.map_or_else(|| args.go_parameters(), |text| GoArguments::Fixed(text.to_owned()))
+    fn usi(&self, name: Option<String>, mut settings: UsiProgramSettings, args: &LimitArgs) -> MatchEngine {
+        let go = self.go.map_or_else(|| args.go_parameters(), |text| GoArguments::Fixed(text.to_owned()));
+        if self.ponders && settings.options.iter().all(|(name, _)| name != PONDER_OPTION) {
+            settings.options.push((PONDER_OPTION.to_owned(), "true".to_owned()));
+        }
+        MatchEngine::Usi { name, settings, go, ponders: self.ponders }
     }
 }
 
@@ -218,47 +231,12 @@ impl MatchEngine {
                 let engine = Arc::new(engine(weights.clone(), *hash, *threads).tuned(constants));
                 Ok(Box::new(EnginePlayer::new(name, engine, limits.clone())))
             }
-            Self::Usi { name, settings, go } => {
+            Self::Usi { name, settings, go, ponders } => {
                 let started = UsiPlayer::start(settings.clone(), go.clone(), name.clone());
                 let player = started
                     .map_err(|error| anyhow!("{}: {}", quoted(&settings.program), error.message().text(lang)))?;
-                Ok(Box::new(player))
+                Ok(Box::new(player.pondering(*ponders)))
             }
         }
-    }
-}
-
-/// Splits a command line into words as a shell does: at blanks, with quotes of both kinds. `None` where a quote is not
-/// closed.
-fn split_words(text: &str) -> Option<Vec<String>> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    for letter in text.chars() {
-        match (quote, letter) {
-            (Some(open), _) if letter == open => quote = None,
-            (None, '\'' | '"') => {
-                quote = Some(letter);
-                word.get_or_insert_default();
-            }
-            (None, _) if letter.is_whitespace() => words.extend(word.take()),
-            _ => word.get_or_insert_default().push(letter),
-        }
-    }
-    words.extend(word);
-    quote.is_none().then_some(words)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::split_words;
-
-    #[test]
-    fn words_are_split_at_blanks_outside_quotes() {
-        let split = |text| split_words(text).map(|words| words.join("|"));
-        assert_eq!(split("gpsusi -N 1").as_deref(), Some("gpsusi|-N|1"));
-        assert_eq!(split("'a b'/c  \"d 'e\" ''").as_deref(), Some("a b/c|d 'e|"));
-        assert_eq!(split("").as_deref(), Some(""));
-        assert_eq!(split("sh -c 'x"), None);
     }
 }

@@ -7,6 +7,7 @@ use crate::record::annotation::CommentDialect;
 use crate::record::normalize_text;
 use crate::record::notation::NotationStyle;
 use crate::record::{EVEN, handicap_names};
+use crate::tui::model::EngineSetting;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
@@ -201,6 +202,27 @@ impl ActionArgument for HandicapName {
         let wanted = normalize_text(text);
         let found = handicap_names().find(|name| normalize_text(name) == wanted || (wanted == "even" && *name == EVEN));
         found.map(Self).ok_or_else(|| unknown_word(text, &Self::words()))
+    }
+}
+
+/// The command line of a USI engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineCommand(pub String);
+
+impl ActionArgument for EngineCommand {
+    const PLACEHOLDER: &'static str = "COMMAND";
+    const IS_PATH: bool = true;
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl ActionArgument for EngineSetting {
+    const PLACEHOLDER: &'static str = "KEY = VALUE";
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        Self::parse(text)
     }
 }
 

@@ -5,6 +5,7 @@
 //! | which actions are there? | `table` |
 //! | what may follow an action's name? | `argument` |
 //! | what is a review asked to do? | `review_choice` |
+//! | how do other engines search? | `engine_go` |
 //! | what is a game to be, what is guessed? | `play_choice`, `guess_choice` |
 //! | what can be copied? | `copy_format` |
 //! | which picture is written? | `picture_choice` |
@@ -13,6 +14,7 @@
 mod argument;
 mod copy_format;
 mod count;
+mod engine_go;
 mod guess_choice;
 mod picture_choice;
 mod play_choice;
@@ -20,10 +22,11 @@ mod review_choice;
 mod table;
 
 pub use argument::{
-    ArgumentInfo, BUILT_IN, ComparisonChoice, HandicapName, LineText, MoveText, OpenFileChoice, ThemeName,
-    WeightsChoice,
+    ArgumentInfo, BUILT_IN, ComparisonChoice, EngineCommand, HandicapName, LineText, MoveText, OpenFileChoice,
+    ThemeName, WeightsChoice,
 };
 pub use copy_format::CopyFormat;
+pub use engine_go::EngineGoChoice;
 pub use guess_choice::GuessChoice;
 pub use picture_choice::PictureChoice;
 pub use play_choice::{PlayChoice, SidePlayer};
@@ -82,11 +85,17 @@ pub enum ActionGroup {
     Conflict,
     /// Only while unsaved changes of earlier sessions are listed.
     Recovery,
+    /// Only while the list of other engines is open.
+    EngineList,
+    /// Only while the settings of another engine are open.
+    EngineSettings,
+    /// Only while the dialogue with the other engines is open.
+    Dialogue,
     /// Only while the page with the settings of a new game is open.
     PlayForm,
     /// Only while it is shown what a guessed move was worth.
     Guess,
-    /// Only while a list of files lies over the panes.
+    /// Only while a list lies over the panes.
     List,
     /// Only while a search has found something.
     Search,
@@ -108,7 +117,7 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 23] = [
         Self::Promotion,
         Self::Cursor,
         Self::Diagnostics,
@@ -118,6 +127,9 @@ impl ActionGroup {
         Self::Scroll,
         Self::Conflict,
         Self::Recovery,
+        Self::EngineList,
+        Self::EngineSettings,
+        Self::Dialogue,
         Self::PlayForm,
         Self::Guess,
         Self::List,
@@ -148,9 +160,12 @@ impl ActionGroup {
             Self::Scroll => lang.pick("文字の欄", "Panes of text"),
             Self::Conflict => lang.pick("二つの版から選ぶとき", "Two versions of a file"),
             Self::Recovery => lang.pick("復元できる変更", "Unsaved changes of earlier sessions"),
+            Self::EngineList => lang.pick("エンジンの一覧", "List of other engines"),
+            Self::EngineSettings => lang.pick("エンジンの設定", "Settings of another engine"),
+            Self::Dialogue => lang.pick("エンジンとの通信", "Dialogue with the engines"),
             Self::PlayForm => lang.pick("対局の設定", "Settings of a new game"),
             Self::Guess => lang.pick("次の一手", "Guessing the move"),
-            Self::List => lang.pick("一覧", "Lists of files"),
+            Self::List => lang.pick("一覧", "Lists"),
             Self::Search => lang.pick("検索中", "While a search is active"),
             Self::Welcome => lang.pick("開始画面", "Welcome page"),
             Self::Game => lang.pick("棋譜を進める", "Stepping through the game"),

@@ -3,16 +3,17 @@
 //! help in both languages. A key is a sequence of keys separated by blanks; after ` = ` follows the argument.
 
 use super::argument::{
-    ActionArgument, ArgumentInfo, ComparisonChoice, HandicapName, LineText, MoveText, OpenFileChoice, ThemeName,
-    WeightsChoice,
+    ActionArgument, ArgumentInfo, ComparisonChoice, EngineCommand, HandicapName, LineText, MoveText, OpenFileChoice,
+    ThemeName, WeightsChoice,
 };
+use super::engine_go::EngineGoChoice;
 use super::{ActionGroup, ActionRow, CopyFormat, GuessChoice, PictureChoice, PlayChoice, ReviewChoice, TextEdit};
 use crate::record::NodeId;
 use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
 use crate::rules::{Color, PieceKind, Square};
 use crate::tui::arrangement::Measure;
-use crate::tui::model::LineSource;
+use crate::tui::model::{EngineSetting, LineSource};
 use crate::tui::pane::Pane;
 use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
 use crate::wording::{Language, Message, PieceStyle};
@@ -191,6 +192,28 @@ rows {
     Filter "filter" "絞り込み" "filter" List ["/"]
         "一覧を絞り込む（語、player:羽 result:black plies:<50 date:2024 sfen:here illegal errors、- で否定）。" "Filter the list: words, player:NAME result:black plies:<50 date:2024 sfen:here illegal errors; - negates.";
 
+    EngineToggle "engine-toggle" "起動・終了" "start or end" EngineList ["enter"]
+        "選んだエンジンを起動する・終了する。" "Start the engine of this row, or end it.";
+    EngineNew "engine-new" "加える" "add" EngineList ["a"]
+        "エンジンのコマンドを尋ねて加える。" "Ask for the command of an engine, and add it.";
+    EngineSettings "engine-settings" "設定" "settings" EngineList ["o"]
+        "選んだエンジンの設定とオプションを表示する。" "Show the settings and options of the engine of this row.";
+    EngineTry "engine-try" "試す" "try" EngineList ["t"]
+        "選んだエンジンが動くか試す。" "See whether the engine of this row works.";
+    EngineRestart "engine-restart" "再起動" "restart" EngineList ["r"]
+        "選んだエンジンを終了して起動し直す。" "End the engine of this row and start it again.";
+    EngineRemove "engine-remove" "消す" "remove" EngineList ["d", "del"]
+        "選んだエンジンを engines.toml から消す（二度押す）。" "Remove the engine of this row from engines.toml; press twice.";
+
+    EngineSettingEdit "engine-setting-edit" "変更" "change" EngineSettings ["enter"]
+        "選んだ設定を変える（チェックと選択肢は次の値、ボタンは押す、ほかは入力）。"
+        "Change this setting: a check or a choice takes its next value, a button is pressed, anything else is typed.";
+    EngineSettingReset "engine-setting-reset" "既定値" "default" EngineSettings ["d", "del"]
+        "選んだ設定を既定値に戻す。" "Take this setting back to its default.";
+
+    CopyDialogue "copy-dialogue" "コピー" "copy" Dialogue ["y"]
+        "表示している通信の行をクリップボードにコピーする。" "Copy the lines of the dialogue that pass the filter.";
+
     SearchNext "search-next" "次の一致" "next match" Search ["n"]
         "次に見つかった所へ移る。" "Go to the next place where the search found something.";
     SearchPrevious "search-previous" "前の一致" "previous match" Search ["N"]
@@ -311,6 +334,23 @@ rows {
 
     Engine "engine" "検討" "engine" Engine ["space"]
         "検討を始める・止める。" "Start or stop the engine.";
+    Engines "engines" "ほかのエンジン" "other engines" Engine ["E e"]
+        "ほかの USI エンジンの一覧を表示する・しまう。" "Show or hide the list of other USI engines.";
+    EngineAdd(EngineCommand) "engine-add" "エンジンを加える" "add an engine" Engine ["E a"]
+        "コマンド（例 /usr/games/fairy-stockfish、ssh HOST COMMAND）のエンジンに名前とオプションを尋ねて加える。"
+        "Ask the engine of this command (/usr/games/fairy-stockfish, ssh HOST COMMAND) for its name and options, and add it.";
+    EngineStart(Option<String>) "engine-start" "エンジンを起動" "start an engine" Engine ["E s"]
+        "engines.toml の名前のエンジンを起動し、同じ局面を検討させる。" "Start the engine of this name, which analyses the same position.";
+    EngineEnd(Option<String>) "engine-end" "エンジンを終了" "end an engine" Engine ["E q"]
+        "名前のエンジン（省けばすべて）を終了する。" "End the engine of this name; without one all other engines.";
+    EngineGo(EngineGoChoice) "engine-go" "エンジンの探索" "how engines search" Engine ["E g"]
+        "ほかのエンジンの探索: infinite、nodes=N、depth=N、time=2s、mate、mate=5s、ponder。"
+        "How the other engines search: infinite, nodes=N, depth=N, time=2s, mate, mate=5s or ponder.";
+    EngineSet(EngineSetting) "engine-set" "エンジンの設定" "set an engine" Engine []
+        "選んだエンジンの設定を変える: name、command、arguments、directory、threads、environment、option NAME。"
+        "Change the engine that is selected: name, command, arguments, directory, threads, environment or option NAME = VALUE.";
+    Dialogue "dialogue" "エンジンとの通信" "dialogue" Engine ["E d"]
+        "ほかのエンジンとの通信を表示する・しまう（/ で絞り込み）。" "Show or hide the dialogue with the other engines; / filters it.";
     MoreLines "more-lines" "候補手を増やす" "more lines" Engine ["+", "="]
         "候補手を一つ増やす。" "Show one more line.";
     FewerLines "fewer-lines" "候補手を減らす" "fewer lines" Engine ["-"]
@@ -319,9 +359,9 @@ rows {
         "候補手の数を決める。" "Set the number of lines.";
     Threat "threat" "相手の狙い" "threat" Engine ["t", "E t"]
         "パスした場合の相手の狙いを読む・やめる。" "Show or hide what the other side threatens after a pass.";
-    Watch(Option<EngineView>) "watch" "検討の表示" "engine view" Engine ["v l = lines", "v r = roots", "v i = iterations", "v c = counters", "v t = tree"]
-        "検討の欄の表示を選ぶ（省けば次）: lines 読み筋、roots ルートの手、iterations 深さごとの評価、counters 統計、tree 探索木。"
-        "Choose the view of the engine: lines, roots (every root move), iterations (score by depth), counters or tree (a small search); without a name the next.";
+    Watch(Option<EngineView>) "watch" "検討の表示" "engine view" Engine ["v l = lines", "v r = roots", "v i = iterations", "v c = counters", "v t = tree", "v o = others"]
+        "検討の欄の表示を選ぶ（省けば次）: lines 読み筋、roots ルートの手、iterations 深さごとの評価、counters 統計、tree 探索木、others ほかのエンジン。"
+        "Choose the view of the engine: lines, roots (every root move), iterations (score by depth), counters, tree (a small search) or others (other engines); without a name the next.";
     Review(Option<ReviewChoice>) "review" "全局検討" "review the game" Engine ["R"]
         "対局全体を検討する。範囲（all、33-60）、向き（backwards、forwards）、制限（nodes=100000、time=2s、depth=14）、候補手の数（lines=1）を指定できる。検討中なら一時停止・再開する。"
         "Review the game: the plies (all, 33-60), the order (backwards, forwards), the limit (nodes=100000, time=2s, depth=14) and the lines can be chosen; pauses a review that runs, or goes on with it.";

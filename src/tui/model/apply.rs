@@ -5,7 +5,8 @@ use super::list_cursor::ListStep;
 use super::palette::{self, Palette, PaletteAnswer};
 use super::welcome::ends_welcome;
 use super::{
-    BoardLocation, ConflictAnswer, Effect, Messages, Model, OpenRequest, PaneResize, PendingKeys, Prompt, WeightsRole,
+    BoardLocation, ConflictAnswer, Effect, ListPage, Messages, Model, OpenRequest, PaneResize, PendingKeys, Prompt,
+    WeightsRole,
 };
 use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
@@ -125,15 +126,30 @@ impl Model {
             Action::ListLast => self.step_list(ListStep::Last),
             Action::ListOpen if self.guess.summary.is_some() => self.show_selected_miss(),
             Action::ListOpen if review.summary.is_some() => self.show_selected_mistake(),
-            Action::ListOpen => effects.extend(files.open_list_row(game, view, messages)),
-            Action::ScrollList(rows) => files.step_list(ListStep::Rows(rows), view),
-            Action::PickListRow(row) => effects.extend(files.pick_list_row(row, game, view, messages)),
+            Action::ListOpen => effects.extend(self.open_list_row()),
+            Action::ScrollList(rows) => self.step_list(ListStep::Rows(rows)),
+            Action::PickListRow(row) => effects.extend(self.pick_list_row(row)),
+            Action::EngineToggle => effects.extend(self.toggle_selected_engine()),
+            Action::EngineNew => input.ask(ActionId::EngineAdd),
+            Action::EngineSettings => effects.extend(self.show_engine_settings()),
+            Action::EngineTry => effects.extend(self.try_selected_engine()),
+            Action::EngineRestart => effects.extend(self.restart_selected_engine()),
+            Action::EngineRemove => effects.extend(self.remove_selected_engine()),
+            Action::EngineSettingEdit => effects.extend(self.edit_engine_setting()),
+            Action::EngineSettingReset => effects.extend(self.reset_engine_setting()),
+            Action::CopyDialogue => {
+                let log = &self.engines.log;
+                let count = log.matching();
+                messages.note(format!("{count}行をコピーしました"), format!("{count} lines are on the clipboard"));
+                effects.push(Effect::Copy(log.text()));
+            }
             Action::KeepMine => files.answer_conflict(ConflictAnswer::KeepMine, game, view, messages),
             Action::TakeTheirs => files.answer_conflict(ConflictAnswer::TakeTheirs, game, view, messages),
             Action::KeepBoth => files.answer_conflict(ConflictAnswer::KeepBoth, game, view, messages),
             Action::NextAnswer => files.step_conflict_answer(1),
             Action::PreviousAnswer => files.step_conflict_answer(-1),
             Action::DiscardRecovery => effects.extend(files.discard_recovery(view, messages)),
+            Action::Filter if view.list_page == Some(ListPage::Dialogue) => self.engines.log.start_filter(),
             Action::Filter => files.start_filter(view),
 
             Action::SearchNext => self.step_search(1),
@@ -224,7 +240,19 @@ impl Model {
             }
             Action::Redo => game.redo(messages),
 
-            Action::Engine => effects.extend(engine.toggle(game.shown.ply(), messages)),
+            Action::Engine => {
+                effects.extend(engine.toggle(game.shown.ply(), messages));
+                let on = engine.running;
+                effects.extend(self.engines.set_thinking(on, &game.shown.position));
+                self.show_known_results_of_others();
+            }
+            Action::Engines => self.toggle_engines_page(),
+            Action::EngineAdd(command) => effects.extend(self.add_engine(&command.0)),
+            Action::EngineStart(name) => effects.extend(self.start_engine(name)),
+            Action::EngineEnd(name) => effects.extend(self.end_engine(name.as_deref())),
+            Action::EngineGo(go) => effects.extend(self.set_engine_go(go.0)),
+            Action::EngineSet(setting) => effects.extend(self.set_engine(&setting)),
+            Action::Dialogue => self.toggle_dialogue_page(),
             Action::MoreLines => effects.extend(engine.set_lines(engine.multipv + 1)),
             Action::FewerLines => effects.extend(engine.set_lines(engine.multipv - 1)),
             Action::MultiPv(lines) => effects.extend(engine.set_lines(lines)),
@@ -322,9 +350,27 @@ impl Model {
             self.step_guess_summary(step);
         } else if self.review.summary.is_some() {
             self.step_summary(step);
-        } else {
+        } else if !self.engines.step_list(step, &self.view) {
             self.files.step_list(step, &self.view);
         }
+    }
+
+    /// Opens the selected row of the list on the screen.
+    fn open_list_row(&mut self) -> Vec<Effect> {
+        if let Some(effects) = self.open_engine_row() {
+            return effects;
+        }
+        let Self { game, files, view, messages, .. } = self;
+        files.open_list_row(game, view, messages).into_iter().collect()
+    }
+
+    /// Selects a row of the list on the screen, or opens it if it is selected already.
+    fn pick_list_row(&mut self, row: usize) -> Vec<Effect> {
+        if let Some(effects) = self.pick_engine_row(row) {
+            return effects;
+        }
+        let Self { game, files, view, messages, .. } = self;
+        files.pick_list_row(row, game, view, messages).into_iter().collect()
     }
 
     /// Performs `action` so many times; a warning, such as that nothing follows, ends it.
@@ -400,7 +446,9 @@ impl Model {
     /// Edits what is being typed: the filter of a list, a comment or the headers, or a command, which is run when it is
     /// complete.
     fn edit(&mut self, edit: &TextEdit) -> Vec<Effect> {
-        if self.is_filtering() && self.input.prompt.is_none() {
+        if self.is_filtering_dialogue() && self.input.prompt.is_none() {
+            self.engines.log.edit_filter(edit);
+        } else if self.is_filtering() && self.input.prompt.is_none() {
             self.files.edit_filter(edit, &self.game.shown.position);
         } else if self.game.editor.is_some() {
             self.game.edit_text(edit, &mut self.messages);
@@ -457,6 +505,11 @@ impl Model {
         }
         if self.view.help.is_none() && self.guess.summary.is_some() {
             self.leave_guess();
+            return;
+        }
+        if self.view.help.is_none() && self.view.list_page == Some(ListPage::EngineSettings) {
+            self.view.list_page = Some(ListPage::Engines);
+            self.engines.settings = None;
             return;
         }
         let goes_back = |model: &mut Self| model.view.is_inspection_focused() && model.evaluation.inspection.close();

@@ -9,7 +9,10 @@ use crate::eval::{self, TermSums, Weights};
 use crate::record::{Game, NodeId, RecordWriteOptions};
 use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{Score, quiescence};
+use crate::tui::model::engines::OtherEngineId;
 use crate::tui::picture::PictureRequest;
+use crate::usi::client::UsiGo;
+use crate::usi::engines_file::EngineDefinition;
 use std::path::PathBuf;
 
 /// Something to be done outside the model: by the engine, a thread, the file system or the terminal.
@@ -40,6 +43,20 @@ pub enum Effect {
     PauseReview(bool),
     /// End the review.
     StopReview,
+    /// Start another engine under this number.
+    StartEngine(OtherEngineId, Box<EngineDefinition>),
+    /// End another engine.
+    EndEngine(OtherEngineId),
+    /// Let another engine analyse a position.
+    AnalyseWith(Box<OtherEngineRequest>),
+    /// Stop the analysis of another engine.
+    HaltEngine(OtherEngineId),
+    /// Press a button among the options of another engine.
+    PressEngineButton(OtherEngineId, String),
+    /// Keep the definition of an engine, in place of the one with this name or as a new one.
+    SaveEngine(Option<String>, Box<EngineDefinition>),
+    /// Remove the definition of this name.
+    RemoveEngine(String),
     /// Search a position of a question to so many nodes, under this generation of the engine. It replaces the analysis of
     /// the position shown.
     SearchPosition(Generation, Box<Position>, u64),
@@ -126,6 +143,19 @@ pub struct ReviewRequest {
     pub sections: Vec<ReviewSection>,
     /// How each position is searched.
     pub settings: ReviewSearchSettings,
+}
+
+/// A request to another engine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OtherEngineRequest {
+    /// The number of its start.
+    pub engine: OtherEngineId,
+    /// The number of the request, which its reports carry.
+    pub generation: Generation,
+    /// The position.
+    pub position: Position,
+    /// How it is searched.
+    pub go: UsiGo,
 }
 
 /// The role of a set of weights.

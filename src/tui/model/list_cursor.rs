@@ -20,6 +20,11 @@ pub(super) enum ListStep {
 }
 
 impl ListCursor {
+    /// A cursor on the first row.
+    pub(super) const fn new() -> Self {
+        Self { selected: 0, first_visible: 0, height: 0 }
+    }
+
     /// Moves the selection in a list of `count` rows.
     pub(super) fn move_by(&mut self, step: ListStep, count: usize) {
         let page = self.height.max(1) as isize;

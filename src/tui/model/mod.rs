@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `game` | the game on the board, the selection, what was judged, edits with their undo history |
 //! | `engine` | the analysis of the position shown, the tree of a shallow search |
+//! | `engines` | other engines: their definitions, those that run, the dialogue with them |
 //! | `review` | the review that runs, what each move lost, which results are to be kept |
 //! | `evaluation` | the weights, and what the score of the position shown is made of |
 //! | `files` | the open files, the folder that is listed, loading, saving, unsaved changes |
@@ -23,6 +24,7 @@ mod apply;
 mod availability;
 mod effect;
 mod engine;
+mod engines;
 mod evaluation;
 mod files;
 mod game;
@@ -42,9 +44,14 @@ mod view;
 mod welcome;
 
 pub use effect::{
-    Effect, LineEvaluationRequest, LineScoreRequest, LineSums, OpenRequest, ReviewRequest, SaveRequest, WeightsRole,
+    Effect, LineEvaluationRequest, LineScoreRequest, LineSums, OpenRequest, OtherEngineRequest, ReviewRequest,
+    SaveRequest, WeightsRole,
 };
 pub use engine::{EngineState, IterationSummary, PointOfView, TreeView, TreeViewRow};
+pub use engines::{
+    DialogueEntry, DialogueLog, EngineOpinion, EngineRole, EngineSetting, EngineSettingRow, EngineSettingsPage,
+    OtherEngine, OtherEngineId, OtherEngines, opinions, slot_letter,
+};
 pub use evaluation::{EvaluationState, Inspection, LoadingWeights, NAMED_PIECES, NamedWeights, WeightsState};
 pub use files::{
     ConflictAnswer, FileConflict, RecoverableFile, RecoveredFile, RecoveredFileState, RecoveryList, UnsavedFile,
@@ -77,6 +84,8 @@ use crate::analysis::results::{EngineIdentity, LoadedSessions, PositionKey, Posi
 use crate::analysis::{AnalysisReport, Generation};
 use crate::eval::{TermSums, Weights};
 use crate::record::{NodeId, Record, Severity};
+use crate::usi::client::{UsiAnalysisReport, UsiEnginePhase};
+use crate::usi::engines_file::EnginesFile;
 use crate::wording::{Language, Message};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -89,6 +98,8 @@ pub struct Model {
     pub game: GameState,
     /// The analysis of the position shown.
     pub engine: EngineState,
+    /// The other engines.
+    pub engines: OtherEngines,
     /// Results of searches, by position.
     pub results: ResultStore,
     /// The results that are to be kept for the games.
@@ -145,6 +156,15 @@ impl Model {
         if (self.review.summary.is_some() || self.guess.summary.is_some()) && view.help.is_none() {
             return vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program];
         }
+        let of_engines = match view.list_page.filter(|_| !view.has_page()) {
+            Some(ListPage::Engines) => Some(ActionGroup::EngineList),
+            Some(ListPage::EngineSettings) => Some(ActionGroup::EngineSettings),
+            Some(ListPage::Dialogue) => Some(ActionGroup::Dialogue),
+            _ => None,
+        };
+        if let Some(group) = of_engines {
+            return vec![group, ActionGroup::List, ActionGroup::Engine, ActionGroup::View, ActionGroup::Program];
+        }
         if view.list_page.is_some() && !view.has_page() {
             return vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program];
         }
@@ -196,7 +216,12 @@ impl Model {
 
     /// Whether keys are typed into the filter of the folder's list.
     pub fn is_filtering(&self) -> bool {
-        self.files.is_filtering(&self.view)
+        self.files.is_filtering(&self.view) || self.is_filtering_dialogue()
+    }
+
+    /// Whether keys are typed into the filter of the dialogue with the engines.
+    pub(super) fn is_filtering_dialogue(&self) -> bool {
+        self.view.list_page == Some(ListPage::Dialogue) && self.engines.log.typing.is_some()
     }
 
     /// The places on the board that the picked row of the evaluation pane is about, while that pane is in focus.
@@ -336,6 +361,34 @@ impl Model {
         }
     }
 
+    /// Takes what the file of engines says.
+    pub fn receive_engines(&mut self, file: EnginesFile) {
+        self.engines.receive_file(file, &mut self.messages);
+    }
+
+    /// Takes a report of another engine.
+    pub fn receive_engine_report(&mut self, id: OtherEngineId, report: UsiAnalysisReport) -> Vec<Effect> {
+        let is_addition = matches!(report, UsiAnalysisReport::Phase(UsiEnginePhase::Idle));
+        let news = self.engines.receive(id, report, &mut self.messages);
+        if is_addition && self.engines.settings.is_some() && self.view.list_page == Some(ListPage::Engines) {
+            self.view.list_page = Some(ListPage::EngineSettings);
+        }
+        if let Some(result) = news.result {
+            let position = &self.game.shown.position;
+            if self.results.insert(position, *result) {
+                self.sessions.add_to_current(&self.game.document.game, PositionKey::of(position));
+            }
+            self.show_known_results_of_others();
+        }
+        news.effects
+    }
+
+    /// Shows the deepest results of the other engines at the position shown.
+    fn show_known_results_of_others(&mut self) {
+        let known = self.results.of_all_engines(&PositionKey::of(&self.game.shown.position));
+        self.engines.show_results(known);
+    }
+
     /// Requests the results that were kept for the game shown at the start of the program.
     pub fn load_first_results(&mut self) -> Option<Effect> {
         self.sessions.show_game(&self.game.document.game)
@@ -461,7 +514,10 @@ impl Model {
     fn analyse_shown_position(&mut self) -> Vec<Effect> {
         self.refresh_assessments();
         let known = self.known_result();
-        self.engine.position_changed(known)
+        let mut effects = self.engine.position_changed(known);
+        effects.extend(self.engines.position_changed(&self.game.shown.position));
+        self.show_known_results_of_others();
+        effects
     }
 
     /// The deeper of the results that a search and a comment give for the position shown.

@@ -70,6 +70,12 @@ pub enum ListPage {
     Recovery,
     /// The differences between the game here and the version of its file on the disk.
     Conflict,
+    /// The other engines.
+    Engines,
+    /// The settings of one of them.
+    EngineSettings,
+    /// The dialogue with them.
+    Dialogue,
 }
 
 /// A change of the sizes of panes that waits for the layout, which knows how much room there is.
@@ -392,7 +398,7 @@ impl ViewState {
     pub(super) fn is_choosing_lines(&self) -> bool {
         let is_beside = match self.focus {
             Pane::Board | Pane::Moves => true,
-            Pane::Engine => self.engine == EngineView::Lines,
+            Pane::Engine => matches!(self.engine, EngineView::Lines | EngineView::Others),
             _ => false,
         };
         is_beside && !self.has_page()

@@ -221,6 +221,7 @@ pub fn limit_scrolling(model: &mut Model, theme: &Theme, screen: Rect) {
     }
     let room = list_pages::visible_rows(model, &layout);
     model.files.update_list_viewport(room, &model.view);
+    model.engines.update_list_viewport(room, &model.view);
     if let Some(offset) = model.view.declaration {
         model.view.declaration = Some(offset.min(declaration::max_scroll(model, theme, &layout)));
     }

@@ -164,6 +164,18 @@ fn hinted_actions(model: &Model) -> Vec<ActionId> {
         Some(ActionGroup::Cursor) => &[Id::CursorPick, Id::Pass, Id::Cancel],
         Some(ActionGroup::Conflict) => &[Id::KeepMine, Id::TakeTheirs, Id::KeepBoth, Id::NextAnswer, Id::Cancel],
         Some(ActionGroup::Recovery) => &[Id::ListOpen, Id::DiscardRecovery, Id::Cancel],
+        Some(ActionGroup::EngineList) => &[
+            Id::EngineToggle,
+            Id::EngineNew,
+            Id::EngineSettings,
+            Id::EngineTry,
+            Id::EngineRestart,
+            Id::EngineRemove,
+            Id::Dialogue,
+            Id::Cancel,
+        ],
+        Some(ActionGroup::EngineSettings) => &[Id::EngineSettingEdit, Id::EngineSettingReset, Id::Cancel],
+        Some(ActionGroup::Dialogue) => &[Id::Filter, Id::CopyDialogue, Id::ListPageUp, Id::ListLast, Id::Cancel],
         Some(ActionGroup::PlayForm) => &[
             Id::PlayStart,
             Id::ListUp,

@@ -39,6 +39,13 @@ impl Workbench {
                     }
                 }
                 Effect::StopReview => self.review = None,
+                Effect::StartEngine(id, definition) => self.start_engine(id, &definition),
+                Effect::EndEngine(id) => self.end_engine(id),
+                Effect::AnalyseWith(request) => self.analyse_with(*request),
+                Effect::HaltEngine(id) => self.halt_engine(id),
+                Effect::PressEngineButton(id, button) => self.press_engine_button(id, &button),
+                Effect::SaveEngine(replaces, definition) => self.save_engine(replaces.as_deref(), &definition),
+                Effect::RemoveEngine(name) => self.remove_engine(&name),
                 Effect::SearchPosition(generation, position, nodes) => {
                     self.analyst().request(generation, AnalysisTask::new(*position, SearchLimits::nodes(nodes)));
                 }

@@ -5,6 +5,7 @@
 //! | which events are waited for, and when is the screen drawn? | `mod` |
 //! | which action does a key, a click or a drag mean? | `input`, `dragged_border`, `dragged_piece` |
 //! | how are effects performed? | `effects` |
+//! | how do other engines run, and how is the file that names them changed? | `engines` |
 //! | how are files opened, watched and saved? | `files` |
 //! | how does a review run, and when are results written? | `review`, `session_thread` |
 //! | how are the engines of a game asked for moves? | `play` |
@@ -17,6 +18,7 @@ mod background;
 mod dragged_border;
 mod dragged_piece;
 mod effects;
+mod engines;
 mod files;
 mod input;
 mod journal;
@@ -52,6 +54,7 @@ use anyhow::{Context, bail};
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
 use effects::load_theme;
+use engines::OtherEngineThreads;
 use pending_journal::PendingJournal;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -136,6 +139,7 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let mut workbench = Workbench::new(&options, theme, depth, sender.clone())?;
     workbench.restore_arrangements();
     workbench.offer_recovery();
+    workbench.load_engines();
     if options.targets.is_empty() {
         workbench.model.welcome = Some(Welcome::new(recent_files::load()));
     }
@@ -167,6 +171,8 @@ struct Workbench {
     width_fixer: WideGlyphRepair,
     events: Sender<Event>,
     analyst: Option<AnalysisThread>,
+    /// The other engines that run.
+    engines: OtherEngineThreads,
     /// The engines of the game that is played.
     players: Option<PlayerThread>,
     /// When the program started: the time that the model knows counts from here.
@@ -235,6 +241,7 @@ impl Workbench {
             width_fixer: WideGlyphRepair::default(),
             events: events.clone(),
             analyst: None,
+            engines: OtherEngineThreads::new(),
             players: None,
             started: Instant::now(),
             tree_control: None,
@@ -342,6 +349,11 @@ impl Workbench {
             Event::Input(input) => self.input(input)?,
             Event::Report(generation, report) => {
                 let effects = self.model.receive_report(generation, report);
+                self.perform(effects)?;
+                return Ok(RedrawUrgency::NextFrame);
+            }
+            Event::OtherEngine(id, report) => {
+                let effects = self.model.receive_engine_report(id, report);
                 self.perform(effects)?;
                 return Ok(RedrawUrgency::NextFrame);
             }

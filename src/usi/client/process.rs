@@ -1,6 +1,8 @@
 //! A child process. Its pipes are read and written by threads of their own, so that a full pipe never blocks the caller.
 
 use super::client_error::UsiClientError;
+#[cfg(unix)]
+use super::process_watcher::ProcessWatcher;
 use super::program_settings::UsiProgramSettings;
 use crate::wording::io_error_text;
 use std::collections::VecDeque;
@@ -20,14 +22,24 @@ const KEPT_ERROR_LINES: usize = 5;
 /// Time that a program has to end after `quit`, or after it has closed its output.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
+/// The last lines of standard error, and how many there were.
+#[derive(Default)]
+struct ErrorLines {
+    lines: VecDeque<String>,
+    count: usize,
+}
+
 /// A running program. Dropping it sends `quit` and kills the program if it does not end; it is reaped either way.
 pub(super) struct UsiProcess {
     child: Child,
     #[cfg(unix)]
     group_killed: bool,
+    #[cfg(unix)]
+    _watcher: Option<ProcessWatcher>,
     stdin_sender: Option<Sender<String>>,
     stdout_receiver: Receiver<String>,
-    last_errors: Arc<Mutex<VecDeque<String>>>,
+    last_errors: Arc<Mutex<ErrorLines>>,
+    errors_taken: usize,
     stderr_thread: Option<JoinHandle<()>>,
 }
 
@@ -51,11 +63,13 @@ impl UsiProcess {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|problem| failed(&io_error_text(&problem)))?;
+        #[cfg(unix)]
+        let watcher = ProcessWatcher::start(child.id());
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else { return Err(failed("no pipes")) };
         let (stdin_sender, stdin_receiver) = mpsc::channel();
         let (stdout_sender, stdout_receiver) = mpsc::sync_channel(MAX_QUEUED_LINES);
-        let last_errors = Arc::new(Mutex::new(VecDeque::new()));
+        let last_errors = Arc::new(Mutex::new(ErrorLines::default()));
         let collected = Arc::clone(&last_errors);
         std::thread::spawn(move || write_lines(input, &stdin_receiver));
         std::thread::spawn(move || read_lines(output, &stdout_sender));
@@ -64,9 +78,12 @@ impl UsiProcess {
             child,
             #[cfg(unix)]
             group_killed: false,
+            #[cfg(unix)]
+            _watcher: watcher,
             stdin_sender: Some(stdin_sender),
             stdout_receiver,
             last_errors,
+            errors_taken: 0,
             stderr_thread: Some(stderr_thread),
         })
     }
@@ -77,6 +94,15 @@ impl UsiProcess {
             // The writing thread has ended if the program has.
             let _ = sender.send(line.into());
         }
+    }
+
+    /// The lines of standard error since the last call, as far as they are kept, and how many are not.
+    pub(super) fn take_errors(&mut self) -> (Vec<String>, usize) {
+        let kept = self.last_errors.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = kept.count - std::mem::replace(&mut self.errors_taken, kept.count);
+        let lines: Vec<String> = kept.lines.iter().skip(kept.lines.len().saturating_sub(new)).cloned().collect();
+        let lost = new - lines.len();
+        (lines, lost)
     }
 
     /// Drops all lines that the program has written so far.
@@ -99,7 +125,8 @@ impl UsiProcess {
         while self.stderr_thread.as_ref().is_some_and(|errors| !errors.is_finished()) && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(5));
         }
-        let last_errors = self.last_errors.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect();
+        let last_errors =
+            self.last_errors.lock().unwrap_or_else(PoisonError::into_inner).lines.iter().cloned().collect();
         UsiClientError::Exited { status, last_errors }
     }
 
@@ -161,12 +188,13 @@ fn read_lines(output: impl Read, lines: &SyncSender<String>) {
     for_each_line(output, |line| lines.send(line).is_ok());
 }
 
-fn collect_errors(errors: impl Read, last_errors: &Mutex<VecDeque<String>>) {
+fn collect_errors(errors: impl Read, last_errors: &Mutex<ErrorLines>) {
     for_each_line(errors, |line| {
         let mut kept = last_errors.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.push_back(line);
-        if kept.len() > KEPT_ERROR_LINES {
-            kept.pop_front();
+        kept.count += 1;
+        kept.lines.push_back(line);
+        if kept.lines.len() > KEPT_ERROR_LINES {
+            kept.lines.pop_front();
         }
         true
     });

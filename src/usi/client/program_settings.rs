@@ -41,8 +41,16 @@ impl UsiProgramSettings {
 
     /// The number of threads to be set in a program with the options `known`.
     pub(super) fn threads_to_set(&self, known: &[String]) -> Option<u32> {
-        let is_threads = |name: &str| name.eq_ignore_ascii_case(THREADS_OPTION);
         let is_set = self.options.iter().any(|(name, _)| is_threads(name));
-        self.threads.filter(|_| !is_set && known.iter().any(|name| is_threads(name)))
+        self.threads.filter(|_| !is_set && !Self::lacks_threads(known))
     }
+
+    /// Whether a program with the options `known` has none for the number of threads.
+    pub(super) fn lacks_threads(known: &[String]) -> bool {
+        !known.iter().any(|name| is_threads(name))
+    }
+}
+
+fn is_threads(name: &str) -> bool {
+    name.eq_ignore_ascii_case(THREADS_OPTION)
 }

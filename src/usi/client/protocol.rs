@@ -5,7 +5,7 @@ use super::process::UsiProcess;
 use super::program_message::{UsiBestMove, UsiProgramMessage};
 use super::program_settings::{THREADS_OPTION, UsiProgramSettings};
 use crate::analysis::engine_match::PlayerSearchInfo;
-use crate::rules::Position;
+use crate::rules::{Move, Position};
 use crate::search::SearchControl;
 use std::time::{Duration, Instant};
 
@@ -21,6 +21,8 @@ pub struct UsiClient {
 pub struct GoAnswer {
     /// The answer of `bestmove`.
     pub best_move: UsiBestMove,
+    /// The reply that the program expects.
+    pub ponder: Option<Move>,
     /// The last figures before the answer.
     pub info: PlayerSearchInfo,
 }
@@ -31,7 +33,7 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Options of the protocol that a program need not list.
-const IMPLICIT_OPTIONS: [&str; 2] = ["USI_Hash", "USI_Ponder"];
+pub(super) const IMPLICIT_OPTIONS: [&str; 2] = ["USI_Hash", "USI_Ponder"];
 
 impl UsiClient {
     /// Starts the program, sets its options and waits until it is ready.
@@ -83,18 +85,55 @@ impl UsiClient {
         timeout: Duration,
         control: &SearchControl,
     ) -> Result<GoAnswer, UsiClientError> {
+        self.begin_go(position, arguments);
+        self.await_answer(timeout, Some(control))
+    }
+
+    /// Begins to ponder on `position` with `go ponder ARGUMENTS`; [`Self::ponder_hit`] or [`Self::stop_pondering`] must
+    /// follow.
+    pub fn ponder(&mut self, position: &Position, arguments: &str) {
+        self.begin_go(position, format!("ponder {arguments}").trim_end());
+    }
+
+    /// Says that the position pondered on has come up, and waits for the move there, as [`Self::go`] does.
+    ///
+    /// # Errors
+    /// Those of [`Self::go`].
+    pub fn ponder_hit(&mut self, timeout: Duration, control: &SearchControl) -> Result<GoAnswer, UsiClientError> {
+        self.process.send("ponderhit");
+        self.await_answer(timeout, Some(control))
+    }
+
+    /// Ends pondering without a hit; the answer is dropped, readable or not.
+    ///
+    /// # Errors
+    /// The program ends, or does not answer within two seconds.
+    pub fn stop_pondering(&mut self) -> Result<(), UsiClientError> {
+        self.process.send("stop");
+        match self.await_answer(STOP_TIMEOUT, None) {
+            Ok(_) | Err(UsiClientError::Unreadable { .. }) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn begin_go(&mut self, position: &Position, arguments: &str) {
         self.process.discard_pending_lines();
         self.process.send(position_command(position));
         self.process.send(format!("go {arguments}"));
+    }
+
+    /// Waits for the answer to the last `go`.
+    fn await_answer(&mut self, timeout: Duration, control: Option<&SearchControl>) -> Result<GoAnswer, UsiClientError> {
         let mut last_info = PlayerSearchInfo::default();
-        self.wait_for_unless_stopped("bestmove", timeout, Some(control), |message, line| match message {
+        self.wait_for_unless_stopped("bestmove", timeout, control, |message, line| match message {
             UsiProgramMessage::Info(info) => {
+                let info = info.of_best_line();
                 last_info.score = info.score.or(last_info.score);
                 last_info.depth = info.depth.or(last_info.depth);
                 last_info.nodes = info.nodes.or(last_info.nodes);
                 Ok(None)
             }
-            UsiProgramMessage::BestMove(best) => Ok(Some(GoAnswer { best_move: best, info: last_info })),
+            UsiProgramMessage::BestMove(best_move, ponder) => Ok(Some(GoAnswer { best_move, ponder, info: last_info })),
             UsiProgramMessage::Unreadable => Err(UsiClientError::Unreadable { line: line.to_owned() }),
             _ => Ok(None),
         })
@@ -108,7 +147,7 @@ impl UsiClient {
         self.wait_for("usiok", self.timeout, |message, _| {
             match message {
                 UsiProgramMessage::Name(name) => program_name = Some(name),
-                UsiProgramMessage::Option(name) => options.push(name),
+                UsiProgramMessage::Option(option) => options.push(option.name),
                 UsiProgramMessage::UsiOk => return Ok(Some(())),
                 _ => {}
             }

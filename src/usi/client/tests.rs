@@ -186,3 +186,39 @@ fn position_command_has_the_start_and_all_moves() {
     other.play("5a5b".parse().expect("a move"));
     assert_eq!(position_command(&other), "position sfen 4k4/9/9/9/9/9/9/9/4K4 w P 5 moves 5a5b");
 }
+
+#[test]
+fn a_player_ponders_on_the_reply_that_it_expects() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let on_go = format!(
+        "echo \"go $rest\" >> {log}; [ \"${{rest%% *}}\" = ponder ] || echo bestmove 7g7f ponder 3c3d;;
+         position) echo \"position $rest\" >> {log};;
+         ponderhit) echo hit >> {log}; echo bestmove 2g2f ponder 8c8d;;
+         stop) echo stop >> {log}; echo bestmove 9g9f",
+        log = log.display()
+    );
+    let arguments = GoArguments::Fixed("nodes 5".to_owned());
+    let mut player = UsiPlayer::start(program(&on_go), arguments, None).expect("it starts").pondering(true);
+    let control = SearchControl::new();
+    let mut position = Position::startpos();
+    let mut choose = |position: &Position| {
+        let request = MoveRequest { position, clocks: None, timeout: Duration::from_secs(20), control: &control };
+        player.choose(&request).expect("it answers").choice
+    };
+    let play = |position: &mut Position, moves: [&str; 2]| {
+        for mv in moves {
+            position.play(mv.parse().expect("a move"));
+        }
+    };
+    assert_eq!(choose(&position), PlayerChoice::Move("7g7f".parse().expect("a move")));
+    play(&mut position, ["7g7f", "3c3d"]);
+    assert_eq!(choose(&position), PlayerChoice::Move("2g2f".parse().expect("a move")), "a hit");
+    play(&mut position, ["2g2f", "1c1d"]);
+    assert_eq!(choose(&position), PlayerChoice::Move("7g7f".parse().expect("a move")), "a miss");
+    let said = std::fs::read_to_string(log).expect("it was written");
+    let expected = "position startpos\ngo nodes 5\nposition startpos moves 7g7f 3c3d\ngo ponder nodes 5\nhit\n\
+        position startpos moves 7g7f 3c3d 2g2f 8c8d\ngo ponder nodes 5\nstop\n\
+        position startpos moves 7g7f 3c3d 2g2f 1c1d\ngo nodes 5\n";
+    assert_eq!(said, expected, "7g7f is not legal again: nothing to ponder on");
+}

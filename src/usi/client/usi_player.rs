@@ -3,13 +3,14 @@
 use super::client_error::UsiClientError;
 use super::program_message::UsiBestMove;
 use super::program_settings::UsiProgramSettings;
-use super::protocol::UsiClient;
+use super::protocol::{GoAnswer, UsiClient};
 use crate::analysis::engine_match::{
     MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerFailureKind,
 };
+use crate::rules::{Color, Move, Position, legality};
 use crate::search::ClockTimes;
 use crate::usi::command::{GoCommand, UsiCommand};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The arguments of `go`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,10 @@ pub struct UsiPlayer {
     go_arguments: GoArguments,
     name: String,
     client: Option<UsiClient>,
+    /// Whether it thinks on while the opponent does.
+    ponders: bool,
+    /// The position that the program ponders on.
+    pondered: Option<Position>,
 }
 
 impl UsiPlayer {
@@ -40,7 +45,56 @@ impl UsiPlayer {
     ) -> Result<Self, UsiClientError> {
         let client = UsiClient::start(&settings)?;
         let name = name.or_else(|| client.name().map(str::to_owned)).unwrap_or_else(|| settings.program.clone());
-        Ok(Self { settings, go_arguments, name, client: Some(client) })
+        Ok(Self { settings, go_arguments, name, client: Some(client), ponders: false, pondered: None })
+    }
+
+    /// Lets the program think on while the opponent does, on the reply that it expects (`go ponder`, then `ponderhit` or
+    /// `stop`).
+    #[must_use]
+    pub fn pondering(mut self, ponders: bool) -> Self {
+        self.ponders = ponders;
+        self
+    }
+
+    /// The words of `go`.
+    fn go_words(&self, clocks: Option<ClockTimes>) -> String {
+        match &self.go_arguments {
+            GoArguments::Fixed(words) => words.clone(),
+            GoArguments::Clocks => clock_arguments(&clocks.unwrap_or_default()),
+        }
+    }
+
+    /// Asks for a move, by `ponderhit` if the program ponders on this position already.
+    fn answer(&mut self, request: &MoveRequest<'_>) -> Result<GoAnswer, PlayerFailure> {
+        let words = self.go_words(request.clocks);
+        let pondered = self.pondered.take();
+        let is_hit = pondered.as_ref().is_some_and(|pondered| is_same_game(pondered, request.position));
+        self.with_client(|client| {
+            if is_hit {
+                return client.ponder_hit(request.timeout, request.control);
+            }
+            if pondered.is_some() {
+                client.stop_pondering()?;
+            }
+            client.go(request.position, &words, request.timeout, request.control)
+        })
+    }
+
+    /// Begins to ponder on the expected reply to `mv`, if both are legal.
+    fn begin_pondering(&mut self, request: &MoveRequest<'_>, mv: Move, reply: Move, used: Duration) {
+        let mut position = request.position.clone();
+        for mv in [mv, reply] {
+            if mv.is_pass() || !legality::reasons(&position, mv).is_empty() {
+                return;
+            }
+            position.play(mv);
+        }
+        let mover = request.position.side_to_move();
+        let words = self.go_words(request.clocks.map(|clocks| clocks_after(clocks, mover, used)));
+        if let Some(client) = self.client.as_mut().filter(|_| !request.control.is_stopped()) {
+            client.ponder(&position, &words);
+            self.pondered = Some(position);
+        }
     }
 
     /// Calls `work` with the running program; an error ends the program.
@@ -71,23 +125,42 @@ impl Player for UsiPlayer {
     }
 
     fn new_game(&mut self) -> Result<(), PlayerFailure> {
-        self.with_client(UsiClient::new_game)
+        let pondered = self.pondered.take();
+        self.with_client(|client| {
+            if pondered.is_some() {
+                client.stop_pondering()?;
+            }
+            client.new_game()
+        })
     }
 
     fn choose(&mut self, request: &MoveRequest<'_>) -> Result<PlayerAnswer, PlayerFailure> {
-        let words = match (&self.go_arguments, request.clocks) {
-            (GoArguments::Fixed(words), _) => words.clone(),
-            (GoArguments::Clocks, clocks) => clock_arguments(&clocks.unwrap_or_default()),
-        };
-        let answer =
-            self.with_client(|client| client.go(request.position, &words, request.timeout, request.control))?;
+        let begun = Instant::now();
+        let answer = self.answer(request)?;
         let choice = match answer.best_move {
             UsiBestMove::Move(mv) => PlayerChoice::Move(mv),
             UsiBestMove::Resign => PlayerChoice::Resign,
             UsiBestMove::Win => PlayerChoice::Declare,
         };
+        if let (true, UsiBestMove::Move(mv), Some(reply)) = (self.ponders, answer.best_move, answer.ponder) {
+            self.begin_pondering(request, mv, reply, begun.elapsed());
+        }
         Ok(PlayerAnswer { choice, info: answer.info })
     }
+}
+
+/// The clocks after a move of `mover` that took `used`.
+fn clocks_after(mut clocks: ClockTimes, mover: Color, used: Duration) -> ClockTimes {
+    let at = mover.index();
+    clocks.main[at] = (clocks.main[at] + clocks.increment[at]).saturating_sub(used);
+    clocks
+}
+
+/// Whether two positions begin alike and have the same moves.
+fn is_same_game(left: &Position, right: &Position) -> bool {
+    let (left, left_moves) = left.start_and_moves();
+    let (right, right_moves) = right.start_and_moves();
+    left_moves == right_moves && left.setup() == right.setup()
 }
 
 /// Returns the time per move that the arguments of `go` set; `None` without a time or with a main time for the whole game.

@@ -21,10 +21,12 @@
 //! | question | file |
 //! |---|---|
 //! | what is known of an engine? | `definition` |
+//! | how is a command line split into words? | `command_line` |
 //! | where does each entry begin and end? | `sections` |
 //! | how is an entry read, and what is wrong with it? | `reading` |
 //! | how is an entry changed, added or removed? | `writing` |
 
+mod command_line;
 mod definition;
 mod reading;
 mod sections;
@@ -32,6 +34,7 @@ mod sections;
 mod tests;
 mod writing;
 
+pub use command_line::split_words;
 pub use definition::EngineDefinition;
 pub use reading::{EnginesFile, engines_path, load_engines, parse_engines};
 pub use writing::{EnginesFileError, remove_engine, save_engine, with_engine, without_engine};

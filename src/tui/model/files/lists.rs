@@ -32,6 +32,7 @@ impl FilesState {
                 let count = conflict.differences.len();
                 (&mut conflict.cursor, count)
             }),
+            ListPage::Engines | ListPage::EngineSettings | ListPage::Dialogue => None,
         }
     }
 
@@ -67,6 +68,7 @@ impl FilesState {
                 self.answer_conflict(self.chosen_answer()?, game, view, messages);
                 None
             }
+            ListPage::Engines | ListPage::EngineSettings | ListPage::Dialogue => None,
         }
     }
 

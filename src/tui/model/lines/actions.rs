@@ -31,7 +31,7 @@ impl Model {
 
     /// Every line of play at the position shown, in the order of the list.
     pub fn lines_of_play(&self) -> Vec<LineOfPlay> {
-        sources::all(&self.game, &self.engine)
+        sources::all(&self.game, &self.engine, &self.engines)
     }
 
     /// The source of the chosen line: that on the board, else the one chosen last if it is there, else the first.
@@ -46,6 +46,7 @@ impl Model {
         self.line_view.is_some()
             || self.engine.best_move().is_some()
             || self.engine.threat_line.is_some()
+            || self.engines.analysing().any(|other| other.best().is_some())
             || self.game.linted.is_some()
             || self.game.shown.annotations(&self.game.document.game).iter().any(|found| found.pv.is_some())
     }
@@ -267,7 +268,7 @@ impl Model {
 
     /// Shows the list of lines, so that the chosen row is seen.
     fn reveal_lines(&mut self) {
-        if self.view.engine != EngineView::Lines {
+        if !matches!(self.view.engine, EngineView::Lines | EngineView::Others) {
             self.view.show_engine_view(Some(EngineView::Lines));
         }
         self.view.bring_forward(Pane::Engine);

@@ -5,6 +5,7 @@ use crate::record::notation::{NotationStyle, line_text, move_text};
 use crate::rules::legality::LegalityExplanation;
 use crate::rules::{Color, Move, Position};
 use crate::search::{Bound, Score};
+use crate::tui::model::engines::slot_letter;
 use crate::wording::{Language, Message, ToMessage, shortened};
 
 /// Where a line of play comes from. The order is that of the list.
@@ -12,6 +13,8 @@ use crate::wording::{Language, Message, ToMessage, shortened};
 pub enum LineSource {
     /// The engine's line of this rank, 1 for the best.
     Engine(usize),
+    /// The line of this rank of another engine, by the number of its letter.
+    Other(u8, usize),
     /// The threat: best play for the opponent after a pass.
     Threat,
     /// The brinkmate: a defence and the mate after it.
@@ -27,6 +30,10 @@ impl LineSource {
     pub fn name(self) -> Message {
         match self {
             Self::Engine(rank) => Message::new(format!("候補{rank}"), format!("line {rank}")),
+            Self::Other(slot, rank) => {
+                let letter = slot_letter(slot);
+                Message::new(format!("{letter}の候補{rank}"), format!("line {rank} of {letter}"))
+            }
             Self::Threat => Message::new("狙い", "threat"),
             Self::Brinkmate => Message::new("必至", "brinkmate"),
             Self::Comment(number) => Message::new(format!("コメント{number}"), format!("comment {number}")),
@@ -46,6 +53,7 @@ impl LineSource {
     pub fn label(self, lang: Language) -> String {
         match self {
             Self::Engine(rank) => rank.to_string(),
+            Self::Other(slot, rank) => format!("{}{}", slot_letter(slot), rank.min(9)),
             Self::Threat => lang.pick("威", "th").to_owned(),
             Self::Brinkmate => lang.pick("必", "br").to_owned(),
             Self::Comment(_) => lang.pick("註", "co").to_owned(),

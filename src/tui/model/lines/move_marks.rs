@@ -34,13 +34,13 @@ impl MoveMark {
 }
 
 impl Model {
-    /// The best moves in the position on the board, best first: those of the engine's lines, else of the lines in the
-    /// comment; of a line on the board the move that follows. One move has one mark, that of its best line.
+    /// The best moves in the position on the board, best first: those of the engine's lines, else of other engines and of
+    /// the lines in the comment; of a line on the board the move that follows. One move has one mark, that of its best line.
     pub fn move_marks(&self) -> Vec<MoveMark> {
         let mark = |mv: Move, rank, is_chosen| (!mv.is_pass()).then_some(MoveMark { mv, rank, is_chosen });
         if let Some(view) = &self.line_view {
             let rank = match view.line().source {
-                LineSource::Engine(rank) | LineSource::Comment(rank) => rank,
+                LineSource::Engine(rank) | LineSource::Other(_, rank) | LineSource::Comment(rank) => rank,
                 LineSource::Threat | LineSource::Brinkmate | LineSource::Checked => 1,
             };
             return view.next_move().and_then(|mv| mark(mv, rank, true)).into_iter().collect();
@@ -52,7 +52,7 @@ impl Model {
         for line in lines.iter().filter(|line| line.start == self.game.shown.position) {
             let rank = match line.source {
                 LineSource::Engine(rank) => rank,
-                LineSource::Comment(number) if !has_engine => number,
+                LineSource::Other(_, number) | LineSource::Comment(number) if !has_engine => number,
                 _ => continue,
             };
             let found = line.moves.first().and_then(|&mv| mark(mv, rank, Some(line.source) == chosen));

@@ -6,15 +6,18 @@ use crate::analysis::results::ResultLine;
 use crate::analysis::threat::{Brinkmate, Threatmate};
 use crate::record::NodeId;
 use crate::record::annotation::{AnnotatedPosition, Annotation, AnnotationScore};
+use crate::rules::legality::ReplayedLine;
 use crate::rules::{Color, Move, Position};
 use crate::search::{Bound, PvLine, Score};
 use crate::tui::model::engine::EngineState;
+use crate::tui::model::engines::{OtherEngine, OtherEngineLine, OtherEngineMoves, OtherEngines};
 use crate::tui::model::game::{GameState, LintedLine};
 
 /// Every line at the position shown, in the order of the list.
-pub(super) fn all(game: &GameState, engine: &EngineState) -> Vec<LineOfPlay> {
+pub(super) fn all(game: &GameState, engine: &EngineState, others: &OtherEngines) -> Vec<LineOfPlay> {
     let base = LineBase { node: game.node_to_extend(), start: &game.shown.position };
     let mut lines = engine_lines(&base, engine);
+    lines.extend(others.analysing().flat_map(|other| lines_of_other(&base, other)));
     lines.extend(threat_line(&base, engine));
     lines.extend(brinkmate_line(&base, engine));
     // A line of the comment that the engine shows too, as it does where nothing deeper was searched, has one row.
@@ -65,6 +68,28 @@ fn engine_lines(base: &LineBase<'_>, engine: &EngineState) -> Vec<LineOfPlay> {
     engine.result_lines().iter().zip(1..).map(line).collect()
 }
 
+/// The lines of another engine, with the ply from which on they cannot be played.
+fn lines_of_other(base: &LineBase<'_>, other: &OtherEngine) -> Vec<LineOfPlay> {
+    let turn = base.start.side_to_move();
+    let line = |found: OtherEngineLine<'_>| LineOfPlay {
+        score: found.score.map(|score| (score, turn)),
+        bound: found.bound,
+        depth: found.depth,
+        fault: match &found.moves {
+            OtherEngineMoves::Legal(_) => None,
+            OtherEngineMoves::Replayed(line) => line_fault(line),
+        },
+        ..base.line(LineSource::Other(other.slot, found.rank), found.legal_moves())
+    };
+    other.shown_lines().into_iter().map(line).collect()
+}
+
+/// Where a replayed line becomes impossible.
+fn line_fault(line: &ReplayedLine) -> Option<LineFault> {
+    let fault = line.fault.as_ref()?;
+    Some(LineFault { text: line.plies[fault.at].text.clone(), explanation: fault.explanation.clone() })
+}
+
 /// The threat: the proved mate if it is a threatmate, else the searched line.
 fn threat_line(base: &LineBase<'_>, engine: &EngineState) -> Option<LineOfPlay> {
     let attacker = base.start.side_to_move().other();
@@ -107,12 +132,8 @@ fn comment_line(game: &GameState, found: &Annotation, number: usize) -> Option<L
 }
 
 fn checked_line(linted: &LintedLine) -> LineOfPlay {
-    let fault = linted.line.fault.as_ref();
     LineOfPlay {
-        fault: fault.map(|fault| LineFault {
-            text: linted.line.plies[fault.at].text.clone(),
-            explanation: fault.explanation.clone(),
-        }),
+        fault: line_fault(&linted.line),
         ..LineBase { node: linted.node, start: &linted.start }.line(LineSource::Checked, linted.line.moves())
     }
 }

@@ -7,11 +7,13 @@
 //! | score and best move of every iteration | `iterations` |
 //! | search counters | `counters` |
 //! | the tree of a small search | `tree` |
+//! | the engine inside and the others side by side | `others` |
 
 mod counters;
 mod iterations;
 mod line_rows;
 mod lines;
+mod others;
 mod root_moves;
 mod tree;
 
@@ -53,7 +55,7 @@ fn view_label(view: EngineView, lang: Language) -> String {
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let engine = &model.engine;
     let columns = usize::from(room.width);
-    if let Some(obstacle) = &engine.unsearchable_reason {
+    if let Some(obstacle) = engine.unsearchable_reason.as_ref().filter(|_| model.view.engine != EngineView::Others) {
         return wrapped_rows(obstacle.text(model.lang), columns, theme.warning);
     }
     match model.view.engine {
@@ -62,6 +64,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
         EngineView::Iterations => iterations::rows(model, theme, columns),
         EngineView::Counters => counters::rows(model, theme, columns),
         EngineView::Tree => tree::rows(model, theme, room),
+        EngineView::Others => others::rows(model, theme, room).into_iter().map(|row| row.line).collect(),
     }
 }
 
@@ -74,9 +77,10 @@ pub(super) const fn visible_tree_rows(height: usize) -> usize {
 /// it.
 pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
     match model.view.engine {
-        EngineView::Lines => {
+        EngineView::Lines | EngineView::Others => {
             let at = model.view.scroll_offset(Pane::Engine) + usize::from(row);
-            let rows = lines::rows(model, &Theme::standard(), area.as_size());
+            let draw = if model.view.engine == EngineView::Lines { lines::rows } else { others::rows };
+            let rows = draw(model, &Theme::standard(), area.as_size());
             let (source, step) = rows.get(at)?.move_at(usize::from(column))?;
             Some(Action::PickLineStep(source, step))
         }

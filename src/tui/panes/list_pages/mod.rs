@@ -14,9 +14,13 @@
 //! | which files are open? | `files` |
 //! | what differs between the game here and its file on the disk? | `conflict` |
 //! | which changes of earlier sessions can be recovered? | `recovery` |
+//! | which other engines are there, what are their settings, what was said with them? | `engines`, `engine_settings`, `dialogue` |
 //! | how are headings, columns and the chosen row drawn? | `list_table` |
 
 mod conflict;
+mod dialogue;
+mod engine_settings;
+mod engines;
 mod files;
 mod library;
 mod list_table;
@@ -43,6 +47,9 @@ fn header_rows(page: ListPage) -> u16 {
         ListPage::Files => 2,
         ListPage::Recovery => recovery::HEADER_ROWS,
         ListPage::Conflict => conflict::HEADER_ROWS,
+        ListPage::Engines => engines::HEADER_ROWS,
+        ListPage::EngineSettings => engine_settings::HEADER_ROWS,
+        ListPage::Dialogue => dialogue::HEADER_ROWS,
     }
 }
 
@@ -64,6 +71,9 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
         ListPage::Files => files::draw_header(model, &mut canvas),
         ListPage::Recovery => recovery::draw_header(model, &mut canvas),
         ListPage::Conflict => conflict::draw_header(model, &mut canvas),
+        ListPage::Engines => engines::draw_header(model, &mut canvas),
+        ListPage::EngineSettings => engine_settings::draw_header(model, &mut canvas),
+        ListPage::Dialogue => dialogue::draw_header(model, &mut canvas),
     };
     let below = Rect { y: area.y + header_rows(page), height: area.height.saturating_sub(header_rows(page)), ..area };
     let mut body = canvas.part(below);
@@ -72,6 +82,9 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
         ListPage::Files => files::draw_rows(model, &mut body),
         ListPage::Recovery => recovery::draw_rows(model, &mut body),
         ListPage::Conflict => conflict::draw_rows(model, &mut body),
+        ListPage::Engines => engines::draw_rows(model, &mut body),
+        ListPage::EngineSettings => engine_settings::draw_rows(model, &mut body),
+        ListPage::Dialogue => dialogue::draw_rows(model, &mut body),
     }
     caret
 }
@@ -93,5 +106,6 @@ fn current_list(model: &Model, page: ListPage) -> Option<(&ListCursor, usize)> {
             let conflict = model.files.open.shown().conflict.as_ref()?;
             Some((&conflict.cursor, conflict.differences.len()))
         }
+        ListPage::Engines | ListPage::EngineSettings | ListPage::Dialogue => model.engines.list_cursor(page),
     }
 }

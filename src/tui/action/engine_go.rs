@@ -1,0 +1,44 @@
+//! How the other engines search, as it is typed.
+
+use super::argument::ActionArgument;
+use crate::usi::client::UsiGo;
+use crate::wording::{Message, quoted};
+use std::time::Duration;
+
+/// `infinite`, `nodes=N`, `depth=N`, `time=2s`, `mate`, `mate=5s` or `ponder`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineGoChoice(pub UsiGo);
+
+impl ActionArgument for EngineGoChoice {
+    const PLACEHOLDER: &'static str = "HOW";
+
+    fn words() -> Vec<&'static str> {
+        vec!["infinite", "nodes=", "depth=", "time=", "mate", "mate=", "ponder"]
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        let go = match text.split_once('=').map_or((text, None), |(word, value)| (word, Some(value))) {
+            ("infinite", None) => Some(UsiGo::Infinite),
+            ("ponder", None) => Some(UsiGo::Ponder),
+            ("mate", None) => Some(UsiGo::Mate(None)),
+            ("mate", Some(time)) => seconds(time).map(|time| UsiGo::Mate(Some(time))),
+            ("time", Some(time)) => seconds(time).map(UsiGo::MoveTime),
+            ("nodes", Some(nodes)) => nodes.parse().ok().filter(|&nodes| nodes > 0).map(UsiGo::Nodes),
+            ("depth", Some(depth)) => depth.parse().ok().filter(|&depth| depth > 0).map(UsiGo::Depth),
+            _ => None,
+        };
+        go.map(Self).ok_or_else(|| {
+            let text = quoted(text);
+            Message::new(
+                format!("{text}: infinite、nodes=N、depth=N、time=2s、mate、mate=5s、ponder のどれかが必要です"),
+                format!("{text}, expected infinite, nodes=N, depth=N, time=2s, mate, mate=5s or ponder"),
+            )
+        })
+    }
+}
+
+/// Parses seconds: `2`, `2s`, `0.5s`.
+fn seconds(text: &str) -> Option<Duration> {
+    let seconds: f64 = text.strip_suffix('s').unwrap_or(text).parse().ok()?;
+    (seconds > 0.0 && seconds <= 86_400.0).then(|| Duration::from_secs_f64(seconds))
+}

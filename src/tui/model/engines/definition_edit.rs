@@ -1,0 +1,129 @@
+//! Changing a definition by a typed line: `threads = 2`, `option USI_Hash = 256`.
+
+use crate::search::MAX_THREADS;
+use crate::usi::client::UsiProgramIdentity;
+use crate::usi::engines_file::{EngineDefinition, split_words};
+use crate::wording::{Message, quoted};
+
+/// A part of a definition, and its new value as text; empty takes the part back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineSetting {
+    /// `name`, `command`, `arguments`, `directory`, `threads`, `environment`, or `option NAME`.
+    pub key: String,
+    /// The value.
+    pub value: String,
+}
+
+/// The keys, as an error names them.
+const KEYS: &str = "name, command, arguments, directory, threads, environment, option NAME";
+
+impl EngineSetting {
+    /// Parses `KEY = VALUE`.
+    ///
+    /// # Errors
+    /// One sentence that names what was written and what was expected.
+    pub fn parse(text: &str) -> Result<Self, Message> {
+        let split = text.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
+        let (key, value) = split.filter(|(key, _)| !key.is_empty()).ok_or_else(|| {
+            let text = quoted(text);
+            Message::new(
+                format!("{text} は KEY = VALUE の形ではありません（KEY は {KEYS}）"),
+                format!("{text} is not KEY = VALUE, where KEY is {KEYS}"),
+            )
+        })?;
+        Ok(Self { key: key.to_owned(), value: value.to_owned() })
+    }
+
+    /// Changes `definition`; `identity` is what the engine says of itself, if it was asked.
+    ///
+    /// # Errors
+    /// One sentence that names the value and what was expected.
+    pub(super) fn apply(
+        &self,
+        definition: &mut EngineDefinition,
+        identity: Option<&UsiProgramIdentity>,
+    ) -> Result<(), Message> {
+        let Self { key, value } = self;
+        if let Some(name) = key.strip_prefix("option ").map(str::trim) {
+            return set_option(definition, identity, name, value);
+        }
+        match key.as_str() {
+            "name" => value.clone_into(&mut definition.name),
+            "command" => value.clone_into(&mut definition.command),
+            "arguments" => definition.arguments = words(value)?,
+            "directory" => definition.directory = Some(value.clone()).filter(|value| !value.is_empty()),
+            "threads" => definition.threads = threads(value)?,
+            "environment" => definition.environment = variables(value)?,
+            _ => {
+                let key = quoted(key);
+                return Err(Message::new(
+                    format!("{key} という項目はありません（{KEYS}）"),
+                    format!("there is no {key}; expected {KEYS}"),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn set_option(
+    definition: &mut EngineDefinition,
+    identity: Option<&UsiProgramIdentity>,
+    name: &str,
+    value: &str,
+) -> Result<(), Message> {
+    let option = identity.map(|identity| identity.options.iter().find(|option| option.name.eq_ignore_ascii_case(name)));
+    match option {
+        Some(None) => {
+            let name = quoted(name);
+            Err(Message::new(format!("オプション {name} はありません"), format!("the engine has no option {name}")))
+        }
+        // The default need not be kept.
+        Some(Some(option)) if value.is_empty() || option.default.as_deref() == Some(value) => {
+            definition.set_option(&option.name, None);
+            Ok(())
+        }
+        Some(Some(option)) => {
+            option.check(value)?;
+            definition.set_option(&option.name, Some(value.to_owned()));
+            Ok(())
+        }
+        None => {
+            definition.set_option(name, Some(value.to_owned()).filter(|value| !value.is_empty()));
+            Ok(())
+        }
+    }
+}
+
+fn words(text: &str) -> Result<Vec<String>, Message> {
+    split_words(text).ok_or_else(|| {
+        let text = quoted(text);
+        Message::new(format!("{text}: 引用符が閉じていません"), format!("a quote in {text} is not closed"))
+    })
+}
+
+fn threads(text: &str) -> Result<Option<u32>, Message> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let number = text.parse().ok().filter(|number| (1..=MAX_THREADS as u32).contains(number));
+    number.map(Some).ok_or_else(|| {
+        let text = quoted(text);
+        Message::new(
+            format!("threads = {text}: 1から{MAX_THREADS}の数が必要です"),
+            format!("threads is {text}, expected a number from 1 to {MAX_THREADS}"),
+        )
+    })
+}
+
+/// Parses `NAME=VALUE` words.
+fn variables(text: &str) -> Result<Vec<(String, String)>, Message> {
+    let variable = |word: String| {
+        let split = word.split_once('=').filter(|(name, _)| !name.is_empty());
+        split.map(|(name, value)| (name.to_owned(), value.to_owned())).ok_or_else(|| {
+            let word = quoted(&word);
+            Message::new(format!("{word} は NAME=VALUE の形ではありません"), format!("{word} is not NAME=VALUE"))
+        })
+    };
+    words(text)?.into_iter().map(variable).collect()
+}

@@ -1,0 +1,337 @@
+//! The room of the other engines: those that `engines.toml` names, those that run, and the dialogue with them.
+//!
+//! | question | file |
+//! |---|---|
+//! | which engines are there, and which run? | `mod` |
+//! | what is known of one that runs? | `other_engine` |
+//! | what do the keys do on the page of engines? | `page` |
+//! | which rows has the page of one engine, and what do its keys do? | `settings_page`, `settings_actions` |
+//! | how is a definition changed by a typed line? | `definition_edit` |
+//! | what was said, and which of it is listed? | `dialogue_log` |
+//! | what do the engines agree on? | `comparison` |
+
+mod comparison;
+mod definition_edit;
+mod dialogue_log;
+mod other_engine;
+mod page;
+mod settings_actions;
+mod settings_page;
+#[cfg(test)]
+mod tests;
+
+pub use comparison::{EngineOpinion, opinions};
+pub use definition_edit::EngineSetting;
+pub use dialogue_log::{DialogueEntry, DialogueLog};
+pub use other_engine::{EngineRole, OtherEngine, OtherEngineId, slot_letter};
+pub(super) use other_engine::{OtherEngineLine, OtherEngineMoves};
+pub use settings_page::{EngineSettingRow, EngineSettingsPage};
+
+use super::effect::{Effect, OtherEngineRequest};
+use super::list_cursor::ListCursor;
+use super::messages::Messages;
+use crate::analysis::Generation;
+use crate::analysis::results::PositionResult;
+use crate::record::Severity;
+use crate::rules::{Position, SetupDefect, legality};
+use crate::usi::client::{UsiAnalysisReport, UsiEnginePhase, UsiGo, UsiProgramIdentity};
+use crate::usi::engines_file::{EngineDefinition, EnginesFile};
+use crate::wording::{Message, ToMessage};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// How many engines can analyse beside the one inside.
+const MAX_OTHER_ENGINES: usize = 4;
+
+/// The other engines.
+#[derive(Debug)]
+pub struct OtherEngines {
+    /// The engines that the file names, in its order.
+    pub definitions: Vec<EngineDefinition>,
+    /// Those that run, or have failed and are still listed, by their letters.
+    pub running: Vec<OtherEngine>,
+    /// What engines have said of themselves, by the name of their definition.
+    pub known: HashMap<String, UsiProgramIdentity>,
+    /// The cursor of the page of engines.
+    pub cursor: ListCursor,
+    /// The page of one engine's settings.
+    pub settings: Option<EngineSettingsPage>,
+    /// The dialogue with all engines.
+    pub log: DialogueLog,
+    /// How they search.
+    pub go: UsiGo,
+    /// The engine whose removal was asked for once.
+    removal: Option<String>,
+    /// The names under which engines were started.
+    names: HashMap<OtherEngineId, String>,
+    generation: Generation,
+    next_id: OtherEngineId,
+}
+
+impl Default for OtherEngines {
+    fn default() -> Self {
+        Self {
+            definitions: Vec::new(),
+            running: Vec::new(),
+            known: HashMap::new(),
+            cursor: ListCursor::default(),
+            settings: None,
+            log: DialogueLog::default(),
+            go: UsiGo::Infinite,
+            removal: None,
+            names: HashMap::new(),
+            generation: 0,
+            next_id: 0,
+        }
+    }
+}
+
+impl OtherEngines {
+    /// Takes what the file says now.
+    pub fn receive_file(&mut self, file: EnginesFile, messages: &mut Messages) {
+        for problem in file.problems {
+            messages.notify(Severity::Warning, problem);
+        }
+        self.definitions = file.engines;
+    }
+
+    /// The definition of this name.
+    pub fn definition(&self, name: &str) -> Option<&EngineDefinition> {
+        self.definitions.iter().find(|definition| definition.name == name)
+    }
+
+    /// The engine that runs under the definition of this name, and is listed for analysis.
+    pub fn running_as(&self, name: &str) -> Option<&OtherEngine> {
+        self.analysing().find(|engine| engine.definition.name == name)
+    }
+
+    /// Whether the engine of this name runs and has not said yet who it is.
+    pub fn is_asking(&self, name: &str) -> bool {
+        self.running.iter().any(|engine| engine.definition.name == name && engine.failure.is_none())
+    }
+
+    /// The engines that are there to analyse, by their letters.
+    pub fn analysing(&self) -> impl Iterator<Item = &OtherEngine> {
+        self.running.iter().filter(|engine| engine.role == EngineRole::Analysis)
+    }
+
+    /// The engine of this letter's number.
+    pub fn by_slot(&self, slot: u8) -> Option<&OtherEngine> {
+        self.analysing().find(|engine| engine.slot == slot)
+    }
+
+    /// Starts an engine. One that analyses begins with `position` at once.
+    pub(super) fn start(
+        &mut self,
+        definition: EngineDefinition,
+        role: EngineRole,
+        position: &Position,
+        messages: &mut Messages,
+    ) -> Vec<Effect> {
+        if role == EngineRole::Analysis && self.analysing().count() >= MAX_OTHER_ENGINES {
+            messages.warn(
+                format!("同時に使えるエンジンは{MAX_OTHER_ENGINES}つまでです"),
+                format!("{MAX_OTHER_ENGINES} engines are running, as many as there can be"),
+            );
+            return Vec::new();
+        }
+        let id = self.next_id;
+        self.next_id += 1;
+        let slot = (0..MAX_OTHER_ENGINES as u8).find(|&slot| self.by_slot(slot).is_none()).unwrap_or_default();
+        let mut effects = vec![Effect::StartEngine(id, Box::new(definition.clone()))];
+        let name = definition.name.clone();
+        self.names.insert(id, name.clone());
+        let engine = OtherEngine::new(id, slot, definition, role);
+        let at = self.running.partition_point(|other| other.slot < slot);
+        self.running.insert(at, engine);
+        if role == EngineRole::Analysis {
+            effects.extend(self.request(id, position));
+            messages.note(format!("{name} を起動しています"), format!("{name} is being started"));
+        }
+        effects
+    }
+
+    /// Ends an engine, and takes it off the list.
+    pub(super) fn end(&mut self, id: OtherEngineId) -> Option<Effect> {
+        let at = self.running.iter().position(|engine| engine.id == id)?;
+        self.running.remove(at);
+        Some(Effect::EndEngine(id))
+    }
+
+    /// Lets all engines analyse `position`, or stops them. One that does already goes on.
+    pub(super) fn set_thinking(&mut self, on: bool, position: &Position) -> Vec<Effect> {
+        let changed: Vec<OtherEngineId> =
+            self.analysing().filter(|engine| engine.wanted != on).map(|engine| engine.id).collect();
+        let mut effects = Vec::new();
+        for id in changed {
+            if let Some(engine) = self.engine_mut(id) {
+                engine.wanted = on;
+            }
+            if on {
+                effects.extend(self.request(id, position));
+            } else {
+                effects.push(Effect::HaltEngine(id));
+            }
+        }
+        effects
+    }
+
+    /// Drops what was said of the position before, and lets the engines that are on analyse this one.
+    pub(super) fn position_changed(&mut self, position: &Position) -> Vec<Effect> {
+        self.generation += 1;
+        let ids: Vec<OtherEngineId> = self.analysing().map(|engine| engine.id).collect();
+        ids.into_iter().filter_map(|id| self.request(id, position)).collect()
+    }
+
+    /// Asks an engine that is on to analyse `position`.
+    fn request(&mut self, id: OtherEngineId, position: &Position) -> Option<Effect> {
+        let (generation, go) = (self.generation, self.go);
+        let engine = self.engine_mut(id)?;
+        engine.clear_search();
+        if !engine.wanted || engine.failure.is_some() {
+            return None;
+        }
+        if let Some(defect) = position.setup().defects().iter().find(|defect| SetupDefect::forbids_search(defect)) {
+            engine.obstacle = Some(defect.message());
+            return Some(Effect::HaltEngine(id));
+        }
+        let request = OtherEngineRequest { engine: id, generation, position: sendable(position), go };
+        Some(Effect::AnalyseWith(Box::new(request)))
+    }
+
+    /// Takes a report of an engine; returns what is to be done about it, and the result that is to be kept.
+    pub(super) fn receive(
+        &mut self,
+        id: OtherEngineId,
+        report: UsiAnalysisReport,
+        messages: &mut Messages,
+    ) -> EngineNews {
+        let generation = self.generation;
+        let Some(at) = self.running.iter().position(|engine| engine.id == id) else {
+            // The last words of an engine that was ended are listed all the same.
+            if let UsiAnalysisReport::Dialogue(lines, skipped) = report {
+                let name = self.names.get(&id).cloned().unwrap_or_default();
+                self.log.push(&name, None, lines, skipped);
+            }
+            return EngineNews::default();
+        };
+        let engine = &mut self.running[at];
+        let name = engine.definition.name.clone();
+        let mut news = EngineNews::default();
+        match report {
+            UsiAnalysisReport::Phase(phase) => {
+                engine.phase = phase;
+                if phase == UsiEnginePhase::Idle && engine.role != EngineRole::Analysis {
+                    news.effects = self.finish_trial(at, messages);
+                }
+            }
+            UsiAnalysisReport::Identified(identity) => {
+                engine.identity = Some(identity.clone());
+                self.known.insert(name, identity);
+            }
+            UsiAnalysisReport::Search { generation: of, lines, figures } if of == generation => {
+                engine.take_search(lines, figures);
+            }
+            UsiAnalysisReport::Result(of, result) if of == generation => {
+                engine.result_engine = Some(result.engine.clone());
+                news.result = Some(result);
+            }
+            UsiAnalysisReport::Finished(of, _) | UsiAnalysisReport::MateFinished(of, _) if of == generation => {
+                if let UsiAnalysisReport::MateFinished(_, answer) = report {
+                    engine.take_mate(answer);
+                }
+                engine.finished = true;
+            }
+            UsiAnalysisReport::Fault(fault) => {
+                let Message { ja, en } = fault.message();
+                engine.fault = Some(Message::new(ja.clone(), en.clone()));
+                messages.notify(Severity::Warning, Message::new(format!("{name}: {ja}"), format!("{name} {en}")));
+            }
+            UsiAnalysisReport::Dialogue(lines, skipped) => {
+                let letter = (engine.role == EngineRole::Analysis).then(|| engine.letter());
+                self.log.push(&name, letter, lines, skipped);
+            }
+            UsiAnalysisReport::Failed(error) => {
+                let Message { ja, en } = error.message();
+                engine.failure = Some(Message::new(ja.clone(), en.clone()));
+                engine.phase = UsiEnginePhase::Idle;
+                messages.notify(Severity::Error, Message::new(format!("{name}: {ja}"), format!("{name} {en}")));
+                news.effects = vec![Effect::EndEngine(id)];
+                if engine.role != EngineRole::Analysis {
+                    self.running.remove(at);
+                }
+            }
+            UsiAnalysisReport::Search { .. }
+            | UsiAnalysisReport::Result(..)
+            | UsiAnalysisReport::Finished(..)
+            | UsiAnalysisReport::MateFinished(..)
+            | UsiAnalysisReport::Ended => {}
+        }
+        news
+    }
+
+    /// An engine that was tried is ready: says so, and ends it. One that is new is kept in the file.
+    fn finish_trial(&mut self, at: usize, messages: &mut Messages) -> Vec<Effect> {
+        let engine = self.running.remove(at);
+        let mut effects = vec![Effect::EndEngine(engine.id)];
+        let options = engine.identity.as_ref().map_or(0, |identity| identity.options.len());
+        let own = engine.identity.as_ref().and_then(|identity| identity.name.clone()).unwrap_or_default();
+        let mut definition = engine.definition;
+        let name = definition.name.clone();
+        if engine.role == EngineRole::Addition {
+            if !own.is_empty() && self.definition(&own).is_none() {
+                definition.name.clone_from(&own);
+            }
+            if let Some(identity) = engine.identity {
+                self.known.insert(definition.name.clone(), identity);
+            }
+            messages.note(
+                format!("{} を加えました（オプション{options}個）", definition.name),
+                format!("{} is added; it has {options} options", definition.name),
+            );
+            self.settings = Some(EngineSettingsPage::of(definition.name.clone()));
+            effects.push(Effect::SaveEngine(None, Box::new(definition)));
+        } else {
+            messages.note(
+                format!("{name} は使えます: {own}（オプション{options}個）"),
+                format!("{name} works: {own}, {options} options"),
+            );
+        }
+        effects
+    }
+
+    /// Takes the results that are known of the position shown.
+    pub(super) fn show_results(&mut self, known: &[Arc<PositionResult>]) {
+        for engine in &mut self.running {
+            let identity = engine.results_of();
+            engine.result = known.iter().find(|result| result.engine == identity).cloned();
+        }
+    }
+
+    fn engine_mut(&mut self, id: OtherEngineId) -> Option<&mut OtherEngine> {
+        self.running.iter_mut().find(|engine| engine.id == id)
+    }
+}
+
+/// What follows from a report of an engine.
+#[derive(Debug, Default)]
+pub(super) struct EngineNews {
+    /// What is to be done.
+    pub(super) effects: Vec<Effect>,
+    /// A result to be kept.
+    pub(super) result: Option<Box<PositionResult>>,
+}
+
+/// The position as an engine can take it: with the moves of the game where all are legal, else by itself.
+fn sendable(position: &Position) -> Position {
+    let (mut before, moves) = position.start_and_moves();
+    let is_playable = before.setup().defects().is_empty()
+        && moves.iter().all(|&mv| {
+            let is_legal = !mv.is_pass() && legality::reasons(&before, mv).is_empty();
+            if is_legal {
+                before.play(mv);
+            }
+            is_legal
+        });
+    if is_playable { position.clone() } else { Position::from_setup_unchecked(&position.setup()) }
+}

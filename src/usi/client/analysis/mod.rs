@@ -1,0 +1,32 @@
+//! Analysis by another program: a thread of its own talks with it, so that nobody waits for its answers.
+//!
+//! ```text
+//!   Starting ── usiok ─▶ GettingReady ── readyok ─▶ Idle ── go ─▶ Searching ── bestmove, checkmate ─▶ Idle
+//!                                                                     └── stop ─▶ Stopping ── bestmove ─▶ Idle, or the next go
+//! ```
+//!
+//! | question | file |
+//! |---|---|
+//! | how is a program started, asked, stopped and ended? | `analysis_thread` |
+//! | what is said when, and how long is an answer waited for? | `dialogue` |
+//! | what can be asked? | `request` |
+//! | what is reported? | `report` |
+//! | which lines of an iteration belong together? | `search_collector` |
+//! | what is wrong with a program that goes on all the same? | `fault` |
+
+mod analysis_thread;
+mod dialogue;
+mod fault;
+mod report;
+mod request;
+mod search_collector;
+#[cfg(all(test, unix))]
+mod tests;
+
+pub use analysis_thread::{AnalysisClock, UsiAnalysisThread, engine_identity};
+pub use fault::UsiFault;
+pub use report::{
+    DialogueDirection, DialogueLine, UsiAnalysisReport, UsiEnginePhase, UsiFigures, UsiLine, UsiMateAnswer,
+    UsiProgramIdentity,
+};
+pub use request::{UsiAnalysisRequest, UsiGo};

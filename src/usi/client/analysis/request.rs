@@ -1,0 +1,48 @@
+//! What a program is asked.
+
+use crate::analysis::Generation;
+use crate::rules::Position;
+use std::time::Duration;
+
+/// A request to search a position. It replaces the one that is running or waits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UsiAnalysisRequest {
+    /// The number that the reports about it carry.
+    pub generation: Generation,
+    /// The position, with the moves that led to it.
+    pub position: Position,
+    /// How it is searched.
+    pub go: UsiGo,
+}
+
+/// The arguments of `go`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UsiGo {
+    /// Until it is stopped.
+    Infinite,
+    /// So many nodes.
+    Nodes(u64),
+    /// To this depth in plies.
+    Depth(u32),
+    /// For this long.
+    MoveTime(Duration),
+    /// For a mate, at most this long; `None`: until it is decided.
+    Mate(Option<Duration>),
+    /// Until it is stopped, as if on the opponent's time.
+    Ponder,
+}
+
+impl UsiGo {
+    /// The words after `go`.
+    pub fn words(self) -> String {
+        match self {
+            Self::Infinite => "infinite".to_owned(),
+            Self::Nodes(nodes) => format!("nodes {nodes}"),
+            Self::Depth(depth) => format!("depth {depth}"),
+            Self::MoveTime(time) => format!("movetime {}", time.as_millis()),
+            Self::Mate(Some(time)) => format!("mate {}", time.as_millis()),
+            Self::Mate(None) => "mate infinite".to_owned(),
+            Self::Ponder => "ponder".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Other engines in the real workbench: they analyse, and no process of theirs outlives it.
+
+#![cfg(unix)]
+
+use crate::tui_terminal::Session;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// A script that plays an engine: it writes its number to `pid`, and ends with its input.
+const LISTENING: &str = "echo $$ > pid; while read word rest; do case $word in \
+    usi) echo id name Scripted 1; echo option name N type spin default 3 min 1 max 9; echo usiok;; \
+    isready) echo readyok;; \
+    go) echo info depth 4 score cp 321 nodes 77 nps 55 pv 2g2f 8c8d 7g7g;; \
+    stop) echo bestmove 2g2f;; quit) exit 0;; esac; done";
+/// One that listens to nothing once it is ready, and has a helper.
+const DEAF: &str = "echo $$ > pid; sleep 600 & echo $! >> pid; echo usiok; echo readyok; while :; do sleep 1; done";
+
+/// A settings folder with an engine called `Script`.
+fn settings(script: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(folder.path().join("sankoma")).expect("a folder");
+    let directory = folder.path().display();
+    let text = format!(
+        "# Mine.\n[[engine]]\nname = 'Script'\ncommand = 'sh'\narguments = ['-c', '''{script}''']\ndirectory = '{directory}'\n"
+    );
+    std::fs::write(folder.path().join("sankoma/engines.toml"), text).expect("it is written");
+    folder
+}
+
+fn start(folder: &Path) -> Session {
+    let settings = folder.to_str().expect("a plain name");
+    let mut session = Session::start_with(&["--lang", "en"], &[("XDG_CONFIG_HOME", settings)]);
+    session.resize((120, 40));
+    session.press("!");
+    session.expect_gone("Any other key begins");
+    session
+}
+
+/// Types a command, and waits until it is run: keys that follow at once would count as pasted.
+fn run(session: &mut Session, command: &str) {
+    session.press(&format!(":{command}\r"));
+    session.expect(&format!(":{command}"));
+    session.expect_gone(&format!(":{command}"));
+}
+
+/// Esc by itself: before another key it would be a part of that.
+fn escape(session: &mut Session) {
+    session.press("\u{1b}");
+    session.settle(Duration::from_millis(300));
+}
+
+/// Waits until none of the processes in the file `pid` of a folder runs.
+fn expect_no_process(folder: &Path) {
+    let pids = std::fs::read_to_string(folder.join("pid")).expect("the script was started");
+    let started = Instant::now();
+    for pid in pids.lines() {
+        let is_running = || {
+            let status = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+            !status.is_empty() && !status.contains(") Z ")
+        };
+        while is_running() {
+            assert!(started.elapsed() < Duration::from_secs(20), "process {pid} is still there");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+#[test]
+fn another_engine_is_seen_beside_ours_and_its_illegal_ply_is_named() {
+    let folder = settings(LISTENING);
+    let mut session = start(folder.path());
+    session.press("Ee");
+    session.expect("not running");
+    session.press("\r");
+    session.expect("thinking");
+    escape(&mut session);
+    session.press("vo");
+    session.expect("+321");
+    session.expect("line 1 is impossible from ply 3 on");
+    session.press("Ed");
+    session.expect("> position startpos");
+    session.press("/");
+    session.press("engine:A <\r");
+    session.expect_gone("> position startpos");
+    escape(&mut session);
+    session.press("q");
+    session.end();
+}
+
+#[test]
+fn no_process_is_left_behind_however_the_workbench_ends() {
+    for script in [LISTENING, DEAF] {
+        let folder = settings(script);
+        let mut session = start(folder.path());
+        run(&mut session, "engine-start Script");
+        session.press("Ed");
+        session.expect("usinewgame");
+        escape(&mut session);
+        session.press("q");
+        assert_eq!(session.end().0, 0);
+        expect_no_process(folder.path());
+    }
+    for (signal, script) in [("TERM", LISTENING), ("HUP", DEAF), ("KILL", LISTENING), ("KILL", DEAF)] {
+        let folder = settings(script);
+        let mut session = start(folder.path());
+        run(&mut session, "engine-start Script");
+        session.press("Ed");
+        session.expect("usinewgame");
+        session.signal(signal);
+        expect_no_process(folder.path());
+    }
+}
+
+#[test]
+fn an_option_is_changed_on_its_page_and_kept_with_the_comments_of_the_file() {
+    let folder = settings(LISTENING);
+    let mut session = start(folder.path());
+    session.press("Ee");
+    session.expect("not running");
+    session.press("o");
+    session.expect("1 … 9");
+    session.press("G\r");
+    session.expect("engine-set option N = 3");
+    session.press("\u{7f}7\r");
+    session.expect("kept for Script");
+    escape(&mut session);
+    session.press("q");
+    session.end();
+    let text = std::fs::read_to_string(folder.path().join("sankoma/engines.toml")).expect("it is there");
+    assert!(text.starts_with("# Mine.\n") && text.ends_with("[engine.options]\nN = 7\n"), "{text}");
+    expect_no_process(folder.path());
+}
