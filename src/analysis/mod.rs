@@ -8,6 +8,7 @@
 //! | how do requests reach the analysis thread? | `analysis_thread` |
 //! | is a mate threatened, does any move defend, what is the move worth? | `threat` |
 //! | what did a small search look like, node by node? | `search_tree` |
+//! | how does a mate go against every defence? | `mate_tree` |
 //! | which results are known of a position, and how are they kept across sessions? | `results` |
 //! | which win rate did the moves of a game lose? | `review` |
 //! | which opening and which castles does a game have? | `formations` |
@@ -22,6 +23,7 @@ mod castle_values;
 mod engine;
 pub mod engine_match;
 pub mod formations;
+pub mod mate_tree;
 pub mod results;
 pub mod review;
 pub mod search_tree;

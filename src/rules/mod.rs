@@ -25,6 +25,7 @@
 //! | which squares does a piece attack? | `bitboard`, `attacks` |
 //! | which pieces attack a square, and through which? | `attack_map` |
 //! | what may be set up, and what is wrong with it? | `setup`, `sfen` |
+//! | how is a set-up edited? | `setup_edit` |
 //! | what stands where, and how does a move change it? | `placement`, `position`, `zobrist` |
 //! | which moves are legal? (fast) | `movegen`, `move_list` |
 //! | why is a move not legal? (complete) | `legality` |
@@ -50,6 +51,7 @@ mod placement;
 mod position;
 pub mod repetition;
 mod setup;
+mod setup_edit;
 pub mod sfen;
 mod square;
 mod zobrist;
@@ -64,4 +66,5 @@ pub use moves::{Move, MoveParts, ParseMoveError};
 pub use piece::{Piece, PieceKind};
 pub use position::{BoardObserver, NullBoardObserver, Position};
 pub use setup::{Setup, SetupDefect};
+pub use setup_edit::{PiecePlace, SetupEdit};
 pub use square::{ParseSquareError, Square};

@@ -1,6 +1,7 @@
 //! Events of the workbench, which all arrive on one channel.
 
 use crate::analysis::engine_match::PlayerReport;
+use crate::analysis::mate_tree::MateTreeReport;
 use crate::analysis::results::{LoadedSessions, PositionKey};
 use crate::analysis::review::ReviewReport;
 use crate::analysis::search_tree::SearchTree;
@@ -48,6 +49,8 @@ pub enum Event {
     WeightsLoaded(WeightsRole, PathBuf, Result<Weights, Message>),
     /// The search tree for the request of this number; `None` if the position cannot be searched.
     TreeSearched(u64, Option<Box<SearchTree>>),
+    /// A report of the search of a mate's tree with this number.
+    MateTree(u64, MateTreeReport),
     /// Evaluation terms of positions along the line, for the request of this number.
     SeriesProgress(u64, LineSums),
     /// The line evaluation with this number is complete.

@@ -1,7 +1,7 @@
 //! Key input: what a key does in the state of the model. It edits the text that is being typed, adds to a number or to a
 //! sequence of keys that is not complete, or completes one.
 
-use super::action::{Action, ActionGroup, TextEdit};
+use super::action::{Action, ActionGroup, TextEdit, TypedPiece};
 use super::key::{KeyPress, sequence_text};
 use super::keymap::KeyMatch;
 use super::model::{Effect, Model, PendingKeys};
@@ -26,7 +26,16 @@ pub fn press(model: &mut Model, key: KeyPress) -> Vec<Effect> {
         model.messages.clear_notice();
         return Vec::new();
     }
+    if let Some(piece) = typed_kanji(model, key) {
+        return model.apply(Action::SetupPiece(piece));
+    }
     press_command_key(model, pending, key)
+}
+
+/// The piece whose kanji was typed in the position editor.
+fn typed_kanji(model: &Model, key: KeyPress) -> Option<TypedPiece> {
+    let letter = key.typed_char().filter(|letter| model.position_editor.is_some() && !letter.is_ascii())?;
+    TypedPiece::named(&letter.to_string())
 }
 
 fn press_command_key(model: &mut Model, mut pending: PendingKeys, key: KeyPress) -> Vec<Effect> {

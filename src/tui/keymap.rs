@@ -5,13 +5,14 @@ use super::key::{KeyPress, read_sequence, sequence_text};
 use crate::wording::Language;
 
 /// The first keys of sequences, with the heading of what follows them in Japanese and English.
-const PREFIXES: [(&str, &str, &str); 9] = [
+const PREFIXES: [(&str, &str, &str); 10] = [
     ("v", "表示", "View"),
     ("e", "編集", "Edit"),
     ("w", "保存", "Write"),
     ("y", "コピー", "Copy"),
     ("L", "合法性", "Legality"),
     ("E", "エンジン", "Engine"),
+    ("M", "詰み", "Mate"),
     ("s", "設定", "Settings"),
     ("g", "移動", "Go to"),
     ("P", "対局", "Play"),
@@ -123,6 +124,18 @@ impl Keymap {
             }
         }
         found
+    }
+
+    /// The first key of every action of `group`, for each argument that it is bound with; sequences of keys are left out.
+    pub fn listed(&self, group: ActionGroup, lang: Language) -> Vec<(ActionId, NextKey)> {
+        let mut seen: Vec<(ActionId, &str)> = Vec::new();
+        let own = self.bindings.iter().filter(|binding| binding.group == group && binding.keys.len() == 1);
+        let first = own.filter(|binding| {
+            let is_new = !seen.contains(&(binding.id, &binding.argument));
+            seen.push((binding.id, &binding.argument));
+            is_new
+        });
+        first.map(|binding| (binding.id, binding.next_key(0, lang))).collect()
     }
 
     /// Every binding, those of the settings file first.

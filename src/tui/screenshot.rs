@@ -10,6 +10,7 @@ use super::theme::Theme;
 use super::views::BoardSize;
 use super::{folder_reader, glyphs::AmbiguousWidth, panes};
 use crate::analysis::engine_match::{EnginePlayer, MoveRequest, OwnedMoveRequest, Player, PlayerReport};
+use crate::analysis::mate_tree::{MateTreeReport, search_mate_tree};
 use crate::analysis::{AnalysisReport, AnalysisTask, Engine, Generation, search_tree};
 use crate::eval::Weights;
 use crate::record::{self, notation::NotationStyle};
@@ -152,6 +153,15 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
     effects.retain(|effect| {
         if let Effect::SearchTree(number, position, depth) = effect {
             run_tree_search(model, *number, position, *depth);
+            return false;
+        }
+        if let Effect::SearchMateTree(request) = effect {
+            // Progress depends on the clock, the result of a small problem does not.
+            search_mate_tree(&request.position, request.time, HASH_MIB, &SearchControl::new(), |report| {
+                if !matches!(report, MateTreeReport::Progress(_)) {
+                    model.receive_mate_tree(request.number, report);
+                }
+            });
             return false;
         }
         if let Effect::ScoreLine(request) = effect {

@@ -97,6 +97,7 @@ mod tui_open_files;
 mod tui_other_engines;
 mod tui_panes;
 mod tui_play;
+mod tui_positions;
 mod tui_random_events;
 mod tui_review;
 mod tui_screens;

@@ -224,8 +224,8 @@ fn a_start_without_a_file_offers_recent_files_and_any_step_begins_a_game() {
 
     let mut session = Session::start_with(&["--lang", "ja"], &variables);
     session.expect("最近のファイル");
-    session.expect("4 game.usi");
-    session.press("4");
+    session.expect("5 game.usi");
+    session.press("5");
     session.expect("0/12手");
     session.press("q");
     assert_eq!(session.end().0, 0);
@@ -233,8 +233,8 @@ fn a_start_without_a_file_offers_recent_files_and_any_step_begins_a_game() {
     let mut session = Session::start_with(&["--lang", "en"], &variables);
     session.expect("Recent files");
     session.press("2");
-    session.expect(":new");
-    session.press("二枚落ち\r");
+    session.expect("New game");
+    session.press("\u{1b}[B\r");
     session.expect_gone("Recent files");
     session.press("q");
     assert_eq!(session.end().0, 0);

@@ -52,7 +52,7 @@ pub const EVEN: &str = "平手";
 pub(in crate::record) const OTHER: &str = "その他";
 
 /// The start that KIF calls `name`, in any of the ways in which it is written: 二枚落ち, 二枚落, 2枚落ち, 飛落ち.
-pub(in crate::record) fn named(name: &str) -> Option<Setup> {
+pub fn named(name: &str) -> Option<Setup> {
     let known = HANDICAPS.iter().find(|row| row.0 == name);
     known.or_else(|| by_alias(name)).map(setup)
 }

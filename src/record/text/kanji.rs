@@ -57,6 +57,11 @@ pub(in crate::record) fn take_piece(text: &str) -> Option<(PieceKind, &str)> {
     Some((kind, letters.as_str()))
 }
 
+/// The piece that `text` names in Japanese: 歩, 成銀, 全, 竜, 王.
+pub fn piece_named(text: &str) -> Option<PieceKind> {
+    take_piece(text).filter(|(_, rest)| rest.is_empty()).map(|(kind, _)| kind)
+}
+
 /// Parses a number at the front of `text` (18, １８ or 十八) and returns the rest too. `None` when there is none or it has
 /// more than seven digits.
 pub(in crate::record) fn take_number(text: &str) -> Option<(u32, &str)> {

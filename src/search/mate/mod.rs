@@ -12,6 +12,7 @@
 //! | limits and results | `report` |
 //! | first proof, shorter proofs, the main line; is there a mate at all? | `solve` |
 //! | a strategy against every defence | `proof` |
+//! | shortest mates of many positions of a problem | `explorer` |
 //! | Proof-number search (df-pn) for a mate within so many plies | `proof_number_search` |
 //! | numbers of a node and its most proving move | `frame` |
 //! | what is known of a node | `value` |
@@ -19,6 +20,7 @@
 //! | the table and its replacement | `table`, `entry` |
 
 mod entry;
+mod explorer;
 mod frame;
 mod hands;
 mod proof;
@@ -30,6 +32,7 @@ mod table;
 mod tests;
 mod value;
 
+pub use explorer::{MateExplorer, ShortestMate};
 pub use proof::{MateProof, ProofStep, proof};
 pub use report::{MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateReport, ReachedLimit};
 pub(super) use solve::solve_within;

@@ -1,17 +1,19 @@
 //! Arguments of actions: one type per kind of argument, each with its placeholder, its words and its parser.
 
 use super::CopyFormat;
+use super::setup_command::{SetupCommand, TypedPiece};
 use crate::eval::Weights;
 use crate::files::user_folder::expand_home;
 use crate::record::annotation::CommentDialect;
 use crate::record::normalize_text;
 use crate::record::notation::NotationStyle;
 use crate::record::{EVEN, handicap_names};
+use crate::rules::{Setup, sfen};
 use crate::tui::model::EngineSetting;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
-use crate::wording::{Language, Message, PieceStyle};
+use crate::wording::{Language, Message, PieceStyle, ToMessage};
 use std::path::PathBuf;
 
 /// A type that an action takes as its argument. `Option<T>` makes the argument optional.
@@ -187,7 +189,32 @@ impl ActionArgument for ThemeName {
     }
 }
 
-/// The start of a new game: the name of a handicap.
+/// The start of a new game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameStart {
+    /// The start of an even game or a handicap.
+    Handicap(HandicapName),
+    /// Any other set-up.
+    Custom(Box<Setup>),
+}
+
+impl ActionArgument for GameStart {
+    const PLACEHOLDER: &'static str = "NAME|SFEN";
+
+    fn words() -> Vec<&'static str> {
+        HandicapName::words()
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        if text.contains('/') || text == "startpos" {
+            let setup = sfen::parse_setup(text).map_err(|error| error.message())?;
+            return Ok(Self::Custom(Box::new(setup)));
+        }
+        HandicapName::parse(text).map(Self::Handicap)
+    }
+}
+
+/// The name of a handicap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandicapName(pub &'static str);
 
@@ -327,6 +354,8 @@ macro_rules! word_arguments {
 }
 
 word_arguments! {
+    SetupCommand, "WHAT", Self::names().collect(), Self::named, Self::title;
+    TypedPiece, "PIECE", Self::LETTERS.to_vec(), Self::named, Self::title;
     NotationStyle, "NAME", Self::NAMES.map(|(name, _)| name).to_vec(), |text| text.parse().ok();
     Pane, "PANE", Self::ALL.map(Self::name).to_vec(), Self::from_name, Self::title;
     CopyFormat, "WHAT", Self::names().collect(), Self::named, Self::title;

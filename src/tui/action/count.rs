@@ -15,6 +15,7 @@ impl Action {
             Self::Ask(ActionId::MultiPv) => Self::MultiPv(count),
             Self::Game(None) => Self::Game(Some(count)),
             Self::Adopt(None) => Self::Adopt(Some(count)),
+            Self::Tsume(None) => Self::Tsume(Some(count)),
             Self::Line(None) => Self::Line(Some(count)),
             Self::FocusNext => Self::Focus(*Pane::ALL.get(count.checked_sub(1)?)?),
             repeated if repeated.id().is_some_and(is_repeated) => {

@@ -8,6 +8,7 @@
 //! | how do other engines search? | `engine_go` |
 //! | what is a game to be, what is guessed? | `play_choice`, `guess_choice` |
 //! | what can be copied? | `copy_format` |
+//! | what can be done in the position editor? | `setup_command` |
 //! | which picture is written? | `picture_choice` |
 //! | what does a number typed before a key mean? | `count` |
 
@@ -19,11 +20,12 @@ mod guess_choice;
 mod picture_choice;
 mod play_choice;
 mod review_choice;
+mod setup_command;
 mod table;
 
 pub use argument::{
-    ArgumentInfo, BUILT_IN, ComparisonChoice, EngineCommand, HandicapName, LineText, MoveText, OpenFileChoice,
-    ThemeName, WeightsChoice,
+    ArgumentInfo, BUILT_IN, ComparisonChoice, EngineCommand, GameStart, HandicapName, LineText, MoveText,
+    OpenFileChoice, ThemeName, WeightsChoice,
 };
 pub use copy_format::CopyFormat;
 pub use engine_go::EngineGoChoice;
@@ -31,6 +33,7 @@ pub use guess_choice::GuessChoice;
 pub use picture_choice::PictureChoice;
 pub use play_choice::{PlayChoice, SidePlayer};
 pub use review_choice::{ReviewChoice, ReviewLimit};
+pub use setup_command::{SetupCommand, TypedPiece};
 pub use table::{ACTIONS, Action, ActionId};
 
 use crate::wording::{Language, Message};
@@ -69,6 +72,10 @@ pub enum TextEdit {
 pub enum ActionGroup {
     /// Only while a promotion is being decided.
     Promotion,
+    /// Only while a position is edited.
+    PositionEditor,
+    /// Only while the tree of a mate is shown.
+    Tsume,
     /// Only while the board cursor is shown.
     Cursor,
     /// Only while the list of diagnostics is in focus.
@@ -117,8 +124,10 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 25] = [
         Self::Promotion,
+        Self::PositionEditor,
+        Self::Tsume,
         Self::Cursor,
         Self::Diagnostics,
         Self::Tree,
@@ -152,6 +161,8 @@ impl ActionGroup {
     pub const fn title(self, lang: Language) -> &'static str {
         match self {
             Self::Promotion => lang.pick("成・不成を選ぶとき", "While a promotion is decided"),
+            Self::PositionEditor => lang.pick("局面編集", "Position editor"),
+            Self::Tsume => lang.pick("詰みの木", "Tree of a mate"),
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
             Self::Diagnostics => lang.pick("診断の一覧", "List of diagnostics"),
             Self::Tree => lang.pick("探索木", "Tree of a search"),

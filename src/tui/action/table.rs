@@ -3,15 +3,18 @@
 //! help in both languages. A key is a sequence of keys separated by blanks; after ` = ` follows the argument.
 
 use super::argument::{
-    ActionArgument, ArgumentInfo, ComparisonChoice, EngineCommand, HandicapName, LineText, MoveText, OpenFileChoice,
-    ThemeName, WeightsChoice,
+    ActionArgument, ArgumentInfo, ComparisonChoice, EngineCommand, GameStart, HandicapName, LineText, MoveText,
+    OpenFileChoice, ThemeName, WeightsChoice,
 };
 use super::engine_go::EngineGoChoice;
-use super::{ActionGroup, ActionRow, CopyFormat, GuessChoice, PictureChoice, PlayChoice, ReviewChoice, TextEdit};
+use super::{
+    ActionGroup, ActionRow, CopyFormat, GuessChoice, PictureChoice, PlayChoice, ReviewChoice, SetupCommand, TextEdit,
+    TypedPiece,
+};
 use crate::record::NodeId;
 use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
-use crate::rules::{Color, PieceKind, Square};
+use crate::rules::{Color, PieceKind, PiecePlace, Square};
 use crate::tui::arrangement::Measure;
 use crate::tui::model::{EngineSetting, LineSource};
 use crate::tui::pane::Pane;
@@ -93,6 +96,20 @@ rows {
     Decline "decline" "成らない" "do not promote" Promotion ["-", "n"]
         "成らない。" "Do not promote.";
 
+    SetupPick "setup-pick" "つかむ・置く" "pick or drop" PositionEditor ["space"]
+        "駒をつかむ、またはつかんだ駒をカーソルの所に置く（そこの駒とは入れ替わる）。" "Pick up the piece under the cursor, or put the one picked up there; it changes places with a piece that is there.";
+    SetupPiece(TypedPiece) "setup-piece" "駒を置く" "put a piece" PositionEditor ["P = P", "L = L", "N = N", "S = S", "G = G", "B = B", "R = R", "K = K", "p = p", "l = l", "n = n", "s = s", "g = g", "b = b", "r = r", "k = k"]
+        "カーソルの所に駒を置く（SFEN の文字: 大文字は先手、小文字は後手。漢字でもよい）。" "Put a piece under the cursor: a letter of SFEN, capitals for Black; or its kanji.";
+    SetupChange(SetupCommand) "setup-change" "局面を変える" "change the position" PositionEditor ["t = turn", "+ = promote", "= = promote", "del = remove", "x = remove", "backspace = remove", "H = black-hand", "h = white-hand", "w = side", "c = clear", "i = start", "z = rest", "m = mirror", "o = exchange", "u = undo", "U = redo", "ctrl+r = redo"]
+        "局面を変える: turn 向き、promote 成り・不成、remove 駒箱へ、black-hand 先手の持駒へ、white-hand 後手の持駒へ、side 手番、clear 盤を空に、start 平手、rest 残りの駒をすべて受方（手番でない側）の持駒に、mirror 左右反転、exchange 先後の入れ替え、undo 元に戻す、redo やり直す。"
+        "Change the position: turn (the piece's side), promote, remove (to the box), black-hand, white-hand, side (to move), clear, start (of an even game), rest (all pieces of the box to the defender, who is not to move), mirror, exchange (the sides), undo, redo.";
+    SetupHandicap(HandicapName) "setup-handicap" "駒落ちに並べる" "handicap" PositionEditor ["j"]
+        "駒落ちの開始局面に並べる。" "Set up the start of a handicap game by its name.";
+    SetupMate "setup-mate" "詰みを探す" "search for a mate" PositionEditor ["M"]
+        "編集中の局面の詰みを探し、変化の木を表示する（Esc で編集に戻る）。" "Search the edited position for a mate and show its tree; Esc goes back to editing.";
+    SetupDone "setup-done" "この局面から始める" "begin a game" PositionEditor ["enter"]
+        "編集を終え、この局面から始まる棋譜を新しく開く（前の棋譜も開いたまま）。" "Leave the editor and begin a game from this position in a file of its own; the game before stays open.";
+
     CursorLeft "cursor-left" "左" "left" Cursor ["left"]
         "カーソルを左へ動かす。" "Move the board cursor to the left.";
     CursorRight "cursor-right" "右" "right" Cursor ["right"]
@@ -106,6 +123,13 @@ rows {
 
     ShowDiagnostic "show-diagnostic" "その手へ" "go to the move" Diagnostics ["enter"]
         "選んだ診断の手を盤に表示する。" "Show the move that the selected diagnostic is about.";
+
+    TsumeStop "tsume-stop" "止める・探す" "stop or search" Tsume ["space"]
+        "詰みの探索を止める・もう一度探す。" "Stop the mate search, or begin it again.";
+    TsumeAdopt "tsume-adopt" "手順を棋譜へ" "line into record" Tsume ["a"]
+        "選んだ手を通る詰み手順を、変化として棋譜に加える。" "Add the line through the selected move, up to the mate, to the record as a variation.";
+    TsumeAdoptAll "tsume-adopt-all" "木を棋譜へ" "tree into record" Tsume ["A"]
+        "開いている行をすべて、詰みまでの変化として棋譜に加える。" "Add every row of the tree that is shown, with its mate, to the record as variations.";
 
     TreeUp "tree-up" "上の行" "row above" Tree ["up"]
         "探索木の一つ上の行へ移る。" "Go to the row above in the search tree.";
@@ -319,6 +343,8 @@ rows {
         "この手にしおりを付ける・外す。" "Set a bookmark at this move, or remove the one that is there.";
     Headers "headers" "対局情報" "game information" Change ["e h"]
         "対局者などの情報を編集する（一行に一つ）。" "Edit the headers, such as the players; one a row.";
+    PositionEditor "position-editor" "局面編集" "position editor" Change ["e p"]
+        "盤の局面を編集する（駒の配置、持ち駒、手番、駒落ち、詰将棋の配置）。" "Edit the position on the board: pieces, hands, side to move, handicaps, mate problems.";
     PromoteVariation "promote-variation" "本譜にする" "make main line" Change ["e m"]
         "この変化を分岐の先頭（本譜）にする。" "Make this variation the main continuation where it left the line.";
     VariationUp "variation-up" "変化を上へ" "variation up" Change ["e o", "{"]
@@ -362,6 +388,9 @@ rows {
     Watch(Option<EngineView>) "watch" "検討の表示" "engine view" Engine ["v l = lines", "v r = roots", "v i = iterations", "v c = counters", "v t = tree", "v o = others"]
         "検討の欄の表示を選ぶ（省けば次）: lines 読み筋、roots ルートの手、iterations 深さごとの評価、counters 統計、tree 探索木、others ほかのエンジン。"
         "Choose the view of the engine: lines, roots (every root move), iterations (score by depth), counters, tree (a small search) or others (other engines); without a name the next.";
+    Tsume(Option<usize>) "tsume" "詰みを探す" "search for a mate" Engine ["M m"]
+        "盤の局面の詰み（王手の連続）を探し、すべての受けと詰みまでの手数を木で表示する（秒数を付けられる）。"
+        "Search the position on the board for a mate by checks, and show every defence with its length as a tree; so many seconds.";
     Review(Option<ReviewChoice>) "review" "全局検討" "review the game" Engine ["R"]
         "対局全体を検討する。範囲（all、33-60）、向き（backwards、forwards）、制限（nodes=100000、time=2s、depth=14）、候補手の数（lines=1）を指定できる。検討中なら一時停止・再開する。"
         "Review the game: the plies (all, 33-60), the order (backwards, forwards), the limit (nodes=100000, time=2s, depth=14) and the lines can be chosen; pauses a review that runs, or goes on with it.";
@@ -443,8 +472,8 @@ rows {
         "コマンドを名前で入力する（Tab で補完）。" "Type a command by name; Tab completes it.";
     Cancel "cancel" "戻る" "back" Program ["esc"]
         "開いているものを閉じ、つかんだ駒を放す。" "Close what is open and put down the piece picked up.";
-    NewGame(HandicapName) "new" "新しい対局" "new game" Program ["g N"]
-        "新しい対局を始める（平手、香落ち、二枚落ちなど）。" "Begin a new game: even, or with a handicap by its name.";
+    NewGame(Option<GameStart>) "new" "新しい対局" "new game" Program ["g N"]
+        "新しい対局を始める（一覧から選ぶか、手合割の名前か SFEN を書く）。" "Begin a new game: even or with a handicap, from a list or by its name, or from an SFEN.";
     Open(PathBuf) "open" "ファイルを開く" "open a file" Program ["o"]
         "棋譜ファイルを開く。フォルダなら一覧を表示する。" "Open a game record, or list a folder.";
     File(Option<OpenFileChoice>) "file" "開いているファイル" "open files" Program ["g o"]
@@ -499,6 +528,10 @@ without_a_row {
     PickSquare(Square);
     /// Picks a piece in hand.
     PickHand(Color, PieceKind);
+    /// Picks a place in the table of the position editor.
+    PickSetupPlace(PiecePlace);
+    /// Goes on to the next form of the piece on a square in the position editor (a click with the right button).
+    ShowNextForm(Square);
     /// Puts the picked piece on a square, or back where it was (the mouse button goes up elsewhere).
     ReleasePiece(Option<Square>);
     /// Scrolls a pane by this many rows.
@@ -509,6 +542,8 @@ without_a_row {
     PickLineStep(LineSource, usize);
     /// Picks a diagnostic by its number in the list, from 0, and shows the move that it is about.
     PickDiagnostic(usize);
+    /// Points at a row of the tree of a mate; folds or unfolds the row that is pointed at already (a click).
+    PickTsumeRow(usize);
     /// Points at a row of the search tree; folds or unfolds the row that is pointed at already (a click).
     PickTreeRow(usize);
     /// Picks a row of the evaluation pane; opens the one that is picked already (a click).

@@ -59,6 +59,10 @@ pub struct ScreenLayout {
     pub title_bar: Rect,
     /// The panes.
     pub slots: Vec<PaneSlot>,
+    /// The panel of a mode beside or below the board; in its place there are no other panes.
+    pub side_panel: Option<Rect>,
+    /// What is left below the board beside such a panel, if that is enough for a few rows of text.
+    pub below_board: Option<Rect>,
     /// The borders between them.
     pub borders: Vec<PaneBorder>,
     /// The bottom line.
@@ -96,6 +100,8 @@ impl ScreenLayout {
                 class,
                 title_bar,
                 slots: Vec::new(),
+                side_panel: None,
+                below_board: None,
                 borders: Vec::new(),
                 status_bar,
                 offsets: [None; Measure::COUNT],
@@ -103,6 +109,7 @@ impl ScreenLayout {
         };
         match class {
             SizeClass::Line => {}
+            _ if model.has_side_panel() => arranger.beside_panel(body, model.has_notes()),
             _ if view.zoom => arranger.rows(body, vec![arranger.flexible(&[view.focus], 1)]),
             SizeClass::Board => arranger.board_alone(body),
             SizeClass::Narrow => arranger.narrow(body),
@@ -153,6 +160,12 @@ const GRAPH_WITH_HEADING: u16 = 6;
 /// Fewest rows of an area of tabs, heading included.
 const TABS_LEAST: u16 = 3;
 
+/// Fewest columns of a panel beside the board, the blank one before it included.
+const PANEL_COLUMNS: u16 = 30;
+/// The same of a panel with a tree of moves.
+const TREE_PANEL_COLUMNS: u16 = 44;
+/// Fewest rows below the board that are used for notes.
+const NOTES_LEAST: u16 = 5;
 /// Rows of a screen of 60 columns from which the board may have a heading.
 const HEIGHT_WITH_LEGEND: u16 = 21;
 
@@ -193,6 +206,31 @@ impl Arranger<'_> {
         } else {
             self.rows(body, vec![board_part]);
         }
+    }
+
+    /// While a mode has a panel: beside the board, or below it where that is too narrow. With notes, what is left below
+    /// the board is for them.
+    ///
+    /// ```text
+    /// +-----------------+-------------------+
+    /// | board           | panel             |
+    /// +-----------------+                   |
+    /// | notes           |                   |
+    /// +-----------------+-------------------+
+    /// ```
+    fn beside_panel(&mut self, body: Rect, has_notes: bool) {
+        let columns = if has_notes { TREE_PANEL_COLUMNS } else { PANEL_COLUMNS };
+        let board = self.board_size(Size::new(body.width.saturating_sub(columns), body.height));
+        let is_beside = board.width + columns <= body.width;
+        let (mut board_area, panel) =
+            if is_beside { cut_columns(body, board.width) } else { cut_rows(body, board.height.min(body.height)) };
+        if is_beside && has_notes && board_area.height >= board.height + NOTES_LEAST {
+            let (upper, below) = cut_rows(board_area, board.height);
+            board_area = upper;
+            self.layout.below_board = Some(below);
+        }
+        self.rows(board_area, vec![self.board(1)]);
+        self.layout.side_panel = Some(if is_beside { gap(panel) } else { panel }).filter(|panel| !panel.is_empty());
     }
 
     /// From 60×20 on.

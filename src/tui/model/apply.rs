@@ -2,17 +2,17 @@
 
 use super::game::{MoveGate, PastedText};
 use super::list_cursor::ListStep;
-use super::palette::{self, Palette, PaletteAnswer};
+use super::palette::{self, Palette};
+use super::tsume::TreeChange;
 use super::welcome::ends_welcome;
 use super::{
-    BoardLocation, ConflictAnswer, Effect, ListPage, Messages, Model, OpenRequest, PaneResize, PendingKeys, Prompt,
-    WeightsRole,
+    BoardLocation, ConflictAnswer, Effect, ListPage, Messages, Model, OpenRequest, PaneResize, PendingKeys, WeightsRole,
 };
 use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
 use crate::record::{GameNode, Severity};
 use crate::rules::Move;
-use crate::tui::action::{self, Action, ActionId, ComparisonChoice, TextEdit, WeightsChoice};
+use crate::tui::action::{Action, ActionId, ComparisonChoice, WeightsChoice};
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
 use crate::wording::{Language, PieceStyle};
@@ -36,7 +36,7 @@ impl Model {
         let gate = self.move_gate();
         self.game.set_move_gate(gate);
         let mut effects = Vec::new();
-        if !self.refuses_on_line(&action) {
+        if !self.refuses_in_mode(&action) {
             self.perform(action, &mut effects);
         }
         self.game.finish_action(from);
@@ -72,14 +72,22 @@ impl Model {
         match action {
             Action::Promote => game.answer_promotion(true, view, messages),
             Action::Decline => game.answer_promotion(false, view, messages),
-            Action::CursorLeft => game.move_cursor(-1, 0, view.flip),
-            Action::CursorRight => game.move_cursor(1, 0, view.flip),
-            Action::CursorUp => game.move_cursor(0, -1, view.flip),
-            Action::CursorDown => game.move_cursor(0, 1, view.flip),
+            Action::SetupPick => self.pick_setup_place(None),
+            Action::PickSetupPlace(place) => self.pick_setup_place(Some(place)),
+            Action::ShowNextForm(square) => self.show_next_form(square),
+            Action::SetupPiece(piece) => self.put_typed_piece(piece),
+            Action::SetupChange(command) => self.change_setup(command),
+            Action::SetupHandicap(handicap) => self.set_up_handicap(&handicap),
+            Action::SetupDone => effects.extend(self.begin_game_from_setup()),
+
+            Action::CursorLeft => self.move_board_cursor(-1, 0),
+            Action::CursorRight => self.move_board_cursor(1, 0),
+            Action::CursorUp => self.move_board_cursor(0, -1),
+            Action::CursorDown => self.move_board_cursor(0, 1),
             Action::CursorPick => game.pick_at_cursor(view, messages),
-            Action::PickSquare(square) => game.pick_location(BoardLocation::Square(square), view, messages),
-            Action::PickHand(color, kind) => game.pick_location(BoardLocation::Hand(color, kind), view, messages),
-            Action::ReleasePiece(target) => game.release_piece(target, view, messages),
+            Action::PickSquare(square) => self.pick_on_board(BoardLocation::Square(square)),
+            Action::PickHand(color, kind) => self.pick_on_board(BoardLocation::Hand(color, kind)),
+            Action::ReleasePiece(target) => self.release_on_board(target),
 
             Action::ShowDiagnostic => game.show_picked_diagnostic(view, messages),
             Action::PickDiagnostic(index) => game.go_to_diagnostic(index, messages),
@@ -91,16 +99,23 @@ impl Model {
             Action::LineToComment => self.line_to_comment(),
             Action::CopyLine => effects.extend(self.copy_line()),
 
-            Action::TreeUp => engine.tree.step(ListStep::Rows(-1)),
-            Action::TreeDown => engine.tree.step(ListStep::Rows(1)),
-            Action::TreePageUp => engine.tree.step(ListStep::Pages(-1)),
-            Action::TreePageDown => engine.tree.step(ListStep::Pages(1)),
-            Action::TreeToggle => engine.tree.toggle(),
-            Action::TreeUnfold => engine.tree.unfold(),
-            Action::TreeFold => engine.tree.fold(),
-            Action::TreeDeeper => engine.tree.deepen(1, messages),
-            Action::TreeShallower => engine.tree.deepen(-1, messages),
-            Action::TreeBest => engine.tree.toggle_best_only(),
+            Action::TreeUp => self.step_tree(ListStep::Rows(-1)),
+            Action::TreeDown => self.step_tree(ListStep::Rows(1)),
+            Action::TreePageUp => self.step_tree(ListStep::Pages(-1)),
+            Action::TreePageDown => self.step_tree(ListStep::Pages(1)),
+            Action::TreeToggle => self.change_tree(TreeChange::Toggle),
+            Action::TreeUnfold => self.change_tree(TreeChange::Unfold),
+            Action::TreeFold => self.change_tree(TreeChange::Fold),
+            Action::TreeDeeper => self.change_tree(TreeChange::Deeper),
+            Action::TreeShallower => self.change_tree(TreeChange::Shallower),
+            Action::TreeBest => self.change_tree(TreeChange::Best),
+
+            Action::Tsume(seconds) => effects.push(self.open_tsume(seconds)),
+            Action::SetupMate => effects.push(self.open_tsume(None)),
+            Action::TsumeStop => effects.extend(self.stop_or_repeat_tsume()),
+            Action::TsumeAdopt => self.adopt_mate(false),
+            Action::TsumeAdoptAll => self.adopt_mate(true),
+            Action::PickTsumeRow(row) => self.pick_tsume_row(row),
             Action::PickTreeRow(row) => engine.tree.pick_row(row),
 
             Action::ReasonUp => evaluation.step_row(-1, view.evaluation),
@@ -229,6 +244,7 @@ impl Model {
                 }
             }
             Action::Headers => game.edit_headers(),
+            Action::PositionEditor => self.open_position_editor(),
             Action::PromoteVariation => game.promote_variation(messages),
             Action::VariationUp => game.move_variation(-1, messages),
             Action::VariationDown => game.move_variation(1, messages),
@@ -316,8 +332,9 @@ impl Model {
             Action::Ask(id) => input.ask(id),
             Action::Repeat(count, action) => self.repeat(count, &action, effects),
             Action::Edit(edit) => effects.extend(self.edit(&edit)),
-            Action::Cancel => self.cancel(),
-            Action::NewGame(handicap) => effects.push(Effect::OpenText(format!("手合割：{}\n", handicap.0))),
+            Action::Cancel => effects.extend(self.cancel()),
+            Action::NewGame(None) => files.toggle_handicaps(view),
+            Action::NewGame(Some(start)) => effects.extend(self.begin_new_game(&start)),
             Action::Open(path) => effects.push(Effect::Open(path, OpenRequest::default())),
             Action::Paste(text) => self.paste(text, effects),
             Action::File(choice) => files.choose_file(choice, game, view, messages),
@@ -334,12 +351,23 @@ impl Model {
             Action::Picture(choice) => effects.push(Effect::WritePicture(Box::new(choice.request(false)))),
             Action::PictureAnyway(choice) => effects.push(Effect::WritePicture(Box::new(choice.request(true)))),
             Action::Reload => effects.extend(files.request_reload(view, messages)),
-            Action::Copy(format) => effects.push(Effect::Copy(game.copy(format, messages))),
+            Action::Copy(format) => {
+                let copied = self.copy_setup(format);
+                effects.push(copied.unwrap_or_else(|| Effect::Copy(self.game.copy(format, &mut self.messages))));
+            }
             Action::Redraw => effects.push(Effect::Redraw),
             Action::Suspend => effects.push(Effect::Suspend),
-            Action::Quit => effects.extend(files.quit(game, messages)),
+            Action::Quit => effects.extend(self.quit()),
             Action::QuitAnyway => effects.push(Effect::Quit),
         }
+    }
+
+    /// Says why `action` cannot be done while something else than the game is on the board. Returns whether it is so.
+    fn refuses_in_mode(&mut self, action: &Action) -> bool {
+        if self.tsume.is_some() {
+            return self.refuses_in_tsume(action);
+        }
+        self.refuses_on_line(action) || self.refuses_in_position_editor(action)
     }
 
     /// Moves the selection of the list on the screen: of the summary, or of files.
@@ -360,6 +388,9 @@ impl Model {
         if let Some(effects) = self.open_engine_row() {
             return effects;
         }
+        if self.view.list_page == Some(ListPage::Handicaps) {
+            return self.open_handicap().into_iter().collect();
+        }
         let Self { game, files, view, messages, .. } = self;
         files.open_list_row(game, view, messages).into_iter().collect()
     }
@@ -368,6 +399,9 @@ impl Model {
     fn pick_list_row(&mut self, row: usize) -> Vec<Effect> {
         if let Some(effects) = self.pick_engine_row(row) {
             return effects;
+        }
+        if self.files.points_at_handicap(row, &self.view) {
+            return self.open_handicap().into_iter().collect();
         }
         let Self { game, files, view, messages, .. } = self;
         files.pick_list_row(row, game, view, messages).into_iter().collect()
@@ -443,83 +477,54 @@ impl Model {
         self.messages.note(format!("表記: {}", style.name()), format!("notation: {}", style.name()));
     }
 
-    /// Edits what is being typed: the filter of a list, a comment or the headers, or a command, which is run when it is
-    /// complete.
-    fn edit(&mut self, edit: &TextEdit) -> Vec<Effect> {
-        if self.is_filtering_dialogue() && self.input.prompt.is_none() {
-            self.engines.log.edit_filter(edit);
-        } else if self.is_filtering() && self.input.prompt.is_none() {
-            self.files.edit_filter(edit, &self.game.shown.position);
-        } else if self.game.editor.is_some() {
-            self.game.edit_text(edit, &mut self.messages);
-        } else if self.input.palette.is_some() {
-            return self.edit_palette(edit);
-        } else if self.input.is_search {
-            return self.edit_search(edit);
-        } else if let Some(line) = self.input.edit(edit) {
-            match action::parse(&line) {
-                Ok(action) => return self.apply(action),
-                Err(message) => {
-                    self.messages.show(Severity::Error, message);
-                    self.messages.offer(ActionId::Palette);
-                }
-            }
+    /// Leaves the workbench, if that loses nothing or is confirmed.
+    fn quit(&mut self) -> Option<Effect> {
+        if !self.may_leave_position_editor() {
+            return None;
         }
-        Vec::new()
-    }
-
-    fn edit_palette(&mut self, edit: &TextEdit) -> Vec<Effect> {
-        let Some(palette) = &mut self.input.palette else { return Vec::new() };
-        let answer = palette.edit(edit);
-        if answer != PaletteAnswer::Stay {
-            self.input.palette = None;
-        }
-        match answer {
-            PaletteAnswer::Run(id) => id.row().with_argument("").map(|action| self.apply(action)).unwrap_or_default(),
-            PaletteAnswer::Stay | PaletteAnswer::Close => Vec::new(),
-        }
-    }
-
-    /// Edits what is searched for. The rows of the help follow each letter.
-    fn edit_search(&mut self, edit: &TextEdit) -> Vec<Effect> {
-        let line = self.input.edit(edit);
-        if self.view.help.is_some() {
-            self.view.filter_help(self.input.prompt.as_ref().map(Prompt::text), line.as_deref());
-            return Vec::new();
-        }
-        line.map(|text| self.apply(Action::Search(text))).unwrap_or_default()
+        self.files.quit(&self.game, &mut self.messages)
     }
 
     fn choose_welcome_entry(&mut self, number: Option<usize>) -> Vec<Effect> {
         self.welcome_action(number).map(|action| self.apply(action)).unwrap_or_default()
     }
 
-    /// Ends a search; without one closes the topmost page, goes back from a reason of the score, cancels the innermost
-    /// selection, takes the line of play off the board, or ends the zoom.
-    fn cancel(&mut self) {
-        if self.view.help.is_none() && self.line_view.is_none() && self.search.take().is_some() {
-            return;
+    /// Ends a search; without one closes the topmost page or mode, goes back from a reason of the score, cancels the
+    /// innermost selection, takes the line of play off the board, or ends the zoom.
+    fn cancel(&mut self) -> Option<Effect> {
+        let has_help = self.view.help.is_some();
+        if !has_help && self.line_view.is_none() && self.search.take().is_some() {
+            return None;
         }
-        if self.view.help.is_none() && (self.play.form.take().is_some() || self.review.summary.take().is_some()) {
-            return;
+        if !has_help && (self.play.form.take().is_some() || self.review.summary.take().is_some()) {
+            return None;
         }
-        if self.view.help.is_none() && self.guess.summary.is_some() {
+        if !has_help && self.guess.summary.is_some() {
             self.leave_guess();
-            return;
+            return None;
+        }
+        if !has_help && self.view.list_page.is_none() {
+            if self.tsume.is_some() {
+                return self.close_tsume();
+            }
+            if self.close_position_editor() {
+                return None;
+            }
         }
         if self.view.help.is_none() && self.view.list_page == Some(ListPage::EngineSettings) {
             self.view.list_page = Some(ListPage::Engines);
             self.engines.settings = None;
-            return;
+            return None;
         }
         let goes_back = |model: &mut Self| model.view.is_inspection_focused() && model.evaluation.inspection.close();
         if self.view.close_page() || goes_back(self) || self.game.cancel_selection() || self.close_line() {
-            return;
+            return None;
         }
         self.game.clear_verdicts();
         if !std::mem::replace(&mut self.view.zoom, false) && self.guess.on_board(self.files.open.shown().id).is_some() {
             self.leave_guess();
         }
+        None
     }
 
     /// Takes back a move made here, or moves of the game that is played.
@@ -540,6 +545,9 @@ impl Model {
 
     /// Takes a text from the clipboard: a record is opened, a line of play put on the board.
     fn paste(&mut self, text: String, effects: &mut Vec<Effect>) {
+        if self.position_editor.is_some() {
+            return self.paste_setup(&text);
+        }
         let Self { game, view, messages, .. } = self;
         match game.paste(text, view, messages) {
             PastedText::Record(effect) => effects.push(effect),

@@ -13,7 +13,9 @@ use crate::tui::model::engines::OtherEngineId;
 use crate::tui::picture::PictureRequest;
 use crate::usi::client::UsiGo;
 use crate::usi::engines_file::EngineDefinition;
+use crate::wording::Message;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Something to be done outside the model: by the engine, a thread, the file system or the terminal.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +27,10 @@ pub enum Effect {
     /// Search the tree of this position to this depth in plies and report it under this number. It replaces a tree
     /// search that is still running.
     SearchTree(u64, Box<Position>, u32),
+    /// Search the tree of a mate. It replaces a search that is still running.
+    SearchMateTree(Box<MateTreeRequest>),
+    /// Stop the search of the tree of a mate.
+    StopMateTree,
     /// Let the engine evaluate with the weights in use.
     UseWeights,
     /// Read a file of weights.
@@ -76,8 +82,8 @@ pub enum Effect {
     Open(PathBuf, OpenRequest),
     /// List the names in this folder, as it was typed, for the completion of a path.
     ListNames(String),
-    /// Open a record that comes from no file.
-    OpenText(String),
+    /// Open a record that comes from no file, under this name.
+    OpenText(String, Message),
     /// Write a file.
     Save(Box<SaveRequest>),
     /// Draw a picture of what is shown and write it.
@@ -100,6 +106,17 @@ pub enum Effect {
     Suspend,
     /// Leave the workbench, with or without unsaved changes: the person has been asked.
     Quit,
+}
+
+/// A request to search the tree of a mate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MateTreeRequest {
+    /// The number of the search, which its reports carry.
+    pub number: u64,
+    /// The position, with the attacker to move.
+    pub position: Position,
+    /// The time for the mate; its tree and other mates have as much again.
+    pub time: Duration,
 }
 
 /// What to show of a file that is opened.

@@ -12,6 +12,8 @@
 //! | `evaluation` | the weights, and what the score of the position shown is made of |
 //! | `files` | the open files, the folder that is listed, loading, saving, unsaved changes |
 //! | `lines` | the lines of play at the position shown, and the one on the board |
+//! | `position_editor` | the set-up that is being edited |
+//! | `tsume` | the mate search of a position, with its tree of defences |
 //! | `play` | the game that is played, and the page with its settings |
 //! | `guess` | the exercise in which moves of a game are guessed |
 //! | `input` | the command line, and the keys that wait for more |
@@ -22,6 +24,7 @@
 
 mod apply;
 mod availability;
+mod board;
 mod effect;
 mod engine;
 mod engines;
@@ -38,14 +41,17 @@ mod node_score;
 mod palette;
 mod pending_keys;
 mod play;
+mod position_editor;
 mod review;
 mod search;
+mod tsume;
+mod typing;
 mod view;
 mod welcome;
 
 pub use effect::{
-    Effect, LineEvaluationRequest, LineScoreRequest, LineSums, OpenRequest, OtherEngineRequest, ReviewRequest,
-    SaveRequest, WeightsRole,
+    Effect, LineEvaluationRequest, LineScoreRequest, LineSums, MateTreeRequest, OpenRequest, OtherEngineRequest,
+    ReviewRequest, SaveRequest, WeightsRole,
 };
 pub use engine::{EngineState, IterationSummary, PointOfView, TreeView, TreeViewRow};
 pub use engines::{
@@ -56,7 +62,8 @@ pub use evaluation::{EvaluationState, Inspection, LoadingWeights, NAMED_PIECES, 
 pub use files::{
     ConflictAnswer, FileConflict, RecoverableFile, RecoveredFile, RecoveredFileState, RecoveryList, UnsavedFile,
 };
-pub use files::{FilesState, FolderProgress, Library, LibraryRow, OpenFile, OpenFileId, OpenFileSource, OpenFiles};
+pub use files::{FilesState, FolderProgress, GameStartRow, Library, LibraryRow};
+pub use files::{OpenFile, OpenFileId, OpenFileSource, OpenFiles, game_start_rows};
 pub(super) use files::{already_exists, already_open, changed_on_disk, file_name};
 pub use game::{
     BoardLocation, DifferenceKind, Editor, EditorPurpose, GameDifference, GameDocument, GameState, JudgedMove,
@@ -73,7 +80,9 @@ pub use node_score::{NodeScore, ScoreSource};
 pub use palette::Palette;
 pub use pending_keys::PendingKeys;
 pub use play::{ClockFace, PlayForm, PlayFormRow, PlayPhase, PlayState, PlayedGame, PlayerSettings, PlayersRequest};
+pub use position_editor::{PositionEditor, SetupFinding};
 pub use review::{ResultSessions, ReviewRun, ReviewState};
+pub use tsume::{TsumeProgress, TsumeState};
 pub use view::{AttackOverlay, ListPage, PaneResize, ViewState};
 pub use welcome::{Welcome, WelcomeEntry};
 
@@ -114,6 +123,12 @@ pub struct Model {
     pub files: FilesState,
     /// The line of play on the board, if one is.
     pub line_view: Option<LineView>,
+    /// The position editor, while it is open.
+    pub position_editor: Option<PositionEditor>,
+    /// The mate search of a position with its tree, while it is shown.
+    pub tsume: Option<TsumeState>,
+    /// The number of the latest mate search.
+    pub tsume_searches: u64,
     /// The line of play that was chosen last.
     pub chosen_line: LineSource,
     /// The game that is played.
@@ -167,6 +182,13 @@ impl Model {
         }
         if view.list_page.is_some() && !view.has_page() {
             return vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program];
+        }
+        if self.tsume.is_some() && !view.has_page() {
+            return vec![ActionGroup::Tsume, ActionGroup::Tree, ActionGroup::View, ActionGroup::Program];
+        }
+        if self.position_editor.is_some() && !view.has_page() {
+            use ActionGroup::{Cursor, PositionEditor, Program, View};
+            return vec![PositionEditor, Cursor, View, Program];
         }
         let mut groups = Vec::new();
         if self.welcome.is_some() {
@@ -222,11 +244,6 @@ impl Model {
     /// Whether keys are typed into the filter of the dialogue with the engines.
     pub(super) fn is_filtering_dialogue(&self) -> bool {
         self.view.list_page == Some(ListPage::Dialogue) && self.engines.log.typing.is_some()
-    }
-
-    /// The places on the board that the picked row of the evaluation pane is about, while that pane is in focus.
-    pub fn lit_places(&self) -> Vec<BoardLocation> {
-        if self.view.is_inspection_focused() { self.evaluation.lit_places(self.view.evaluation) } else { Vec::new() }
     }
 
     /// The move texts of the line shown, in the notation and language in use; the root's is empty.
@@ -493,6 +510,7 @@ impl Model {
         }
         let mut effects = Vec::new();
         if change.document {
+            effects.extend(self.close_tsume());
             self.evaluation.cancel_line();
             self.review.recorded.clear();
             self.review.line.clear();

@@ -66,6 +66,8 @@ pub enum ListPage {
     Folder,
     /// The open files.
     Files,
+    /// The starts for a new game.
+    Handicaps,
     /// Unsaved changes of earlier sessions.
     Recovery,
     /// The differences between the game here and the version of its file on the disk.

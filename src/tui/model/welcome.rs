@@ -5,7 +5,7 @@ use crate::tui::action::{Action, ActionGroup, ActionId};
 use std::path::{Path, PathBuf};
 
 /// How many recent files are shown; with what stands before them each has a digit.
-const SHOWN_FILES: usize = 5;
+const SHOWN_FILES: usize = 4;
 
 /// The welcome page while it is shown.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +20,7 @@ pub struct Welcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WelcomeEntry<'a> {
     /// Performs this action, or asks for its argument.
-    Ask(ActionId),
+    Perform(ActionId),
     /// Opens this file.
     File(&'a Path),
 }
@@ -34,7 +34,8 @@ impl Welcome {
 
     /// What can be chosen, by number from 1.
     pub fn entries(&self) -> Vec<WelcomeEntry<'_>> {
-        let actions = [ActionId::Open, ActionId::NewGame, ActionId::Play].map(WelcomeEntry::Ask);
+        let actions =
+            [ActionId::Open, ActionId::NewGame, ActionId::PositionEditor, ActionId::Play].map(WelcomeEntry::Perform);
         actions.into_iter().chain(self.recent.iter().map(|path| WelcomeEntry::File(path))).collect()
     }
 
@@ -45,7 +46,7 @@ impl Welcome {
 
     fn action(&self, index: usize) -> Option<Action> {
         match *self.entries().get(index)? {
-            WelcomeEntry::Ask(id) => id.row().with_argument("").ok(),
+            WelcomeEntry::Perform(id) => id.row().with_argument("").ok(),
             WelcomeEntry::File(path) => Some(Action::Open(path.to_owned())),
         }
     }

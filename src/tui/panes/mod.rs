@@ -29,6 +29,7 @@
 //! | diagnostics of the record | `diagnostics` |
 //! | title bar and pane headings; status bar with hints | `headings`, `status_bar` |
 //! | the position in one line, on the smallest screens | `position_line` |
+//! | panel beside the board while a position is edited; tree of a mate | `position_editor`, `tsume` |
 //! | changes of the sizes of panes | `resizing` |
 //! | summary and progress of a review | `review_summary`, `review_progress` |
 //! | settings of a new game; questions and summary of guessed moves | `play_form`, `guess` |
@@ -55,6 +56,7 @@ mod moves;
 mod next_keys;
 mod palette;
 mod play_form;
+mod position_editor;
 mod position_line;
 mod resizing;
 mod review_progress;
@@ -62,6 +64,7 @@ mod review_summary;
 mod row_format;
 mod score_format;
 mod status_bar;
+mod tsume;
 mod welcome;
 
 pub(super) use graph::graph_picture;
@@ -146,6 +149,7 @@ fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Posit
         }
         draw_pane(model, slot, &mut Canvas::new(buffer, theme, slot.body()));
     }
+    draw_side_panel(model, theme, &layout, buffer);
     declaration::draw(model, theme, &layout, buffer);
     let caret = list_pages::draw(model, theme, &layout, buffer);
     welcome::draw(model, theme, buffer);
@@ -164,6 +168,17 @@ fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Posit
     };
     let palette = palette::draw(model, theme, buffer);
     editor::draw(model, theme, &layout, buffer).or(palette).or(prompt).or(caret)
+}
+
+/// Draws the panel of the mode that has the board.
+fn draw_side_panel(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
+    match (layout.side_panel, &model.tsume, &model.position_editor) {
+        (Some(_), Some(tsume), _) => tsume::draw(model, tsume, theme, layout, buffer),
+        (Some(area), None, Some(editor)) => {
+            position_editor::draw(model, editor, &mut Canvas::new(buffer, theme, area));
+        }
+        _ => {}
+    }
 }
 
 fn draw_pane(model: &Model, slot: &PaneSlot, canvas: &mut Canvas<'_>) {
@@ -219,6 +234,11 @@ pub fn limit_scrolling(model: &mut Model, theme: &Theme, screen: Rect) {
             model.engine.tree.update_viewport(engine::visible_tree_rows(usize::from(slot.body().height)));
         }
     }
+    if let Some(room) = model.tsume.as_ref().map(|tsume| tsume::visible_tree_rows(model, tsume, &layout))
+        && let Some(tsume) = &mut model.tsume
+    {
+        tsume.update_viewport(room);
+    }
     let room = list_pages::visible_rows(model, &layout);
     model.files.update_list_viewport(room, &model.view);
     model.engines.update_list_viewport(room, &model.view);
@@ -239,6 +259,24 @@ pub fn click(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Actio
     }
     let body = slot.body();
     (pane_entry(slot.shown).click)(model, body, column - body.x, row - body.y)
+}
+
+/// The action of a click on the panel beside the board; `None` outside it.
+pub fn click_panel(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Action> {
+    let layout = ScreenLayout::new(screen, model);
+    let area = layout.side_panel.filter(|area| area.contains((column, row).into()))?;
+    match &model.tsume {
+        Some(tsume) => tsume::click(model, tsume, &layout, row),
+        None => position_editor::click(model, column - area.x, row - area.y),
+    }
+}
+
+/// The action of the wheel over the panel beside the board, by so many rows; `None` outside it.
+pub fn scroll_panel(model: &Model, screen: Rect, column: u16, row: u16, rows: isize) -> Option<Action> {
+    let panel = ScreenLayout::new(screen, model).side_panel?;
+    let step = if rows < 0 { Action::TreeUp } else { Action::TreeDown };
+    let is_here = model.tsume.is_some() && panel.contains((column, row).into());
+    is_here.then(|| Action::Repeat(rows.unsigned_abs(), Box::new(step)))
 }
 
 /// The index of the entry in the open list page at this row of the screen.

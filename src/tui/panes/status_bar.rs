@@ -161,6 +161,10 @@ fn hinted_actions(model: &Model) -> Vec<ActionId> {
     let ids: &[Id] = match model.active_groups().first() {
         _ if model.view.help.is_some() => &[Id::ScrollDown, Id::ScrollPageDown, Id::Search],
         Some(ActionGroup::Welcome) => &[Id::WelcomeUp, Id::WelcomeDown, Id::WelcomeOpen, Id::Open, Id::LangNext],
+        Some(ActionGroup::Tsume) => {
+            &[Id::TreeDown, Id::TreeUnfold, Id::TreeFold, Id::TsumeAdopt, Id::TsumeAdoptAll, Id::TsumeStop, Id::Cancel]
+        }
+        Some(ActionGroup::PositionEditor) => &[Id::SetupDone, Id::SetupPick, Id::SetupHandicap, Id::Copy, Id::Cancel],
         Some(ActionGroup::Cursor) => &[Id::CursorPick, Id::Pass, Id::Cancel],
         Some(ActionGroup::Conflict) => &[Id::KeepMine, Id::TakeTheirs, Id::KeepBoth, Id::NextAnswer, Id::Cancel],
         Some(ActionGroup::Recovery) => &[Id::ListOpen, Id::DiscardRecovery, Id::Cancel],
@@ -192,6 +196,7 @@ fn hinted_actions(model: &Model) -> Vec<ActionId> {
         Some(ActionGroup::List) if model.view.list_page == Some(ListPage::Files) => {
             &[Id::ListOpen, Id::CloseFile, Id::Cancel]
         }
+        Some(ActionGroup::List) if model.view.list_page == Some(ListPage::Handicaps) => &[Id::ListOpen, Id::Cancel],
         Some(ActionGroup::List) => &[Id::ListOpen, Id::Filter, Id::ListPageDown, Id::Reload, Id::Cancel],
         _ if model.view.declaration.is_some() => &[Id::Previous, Id::Next, Id::ScrollDown, Id::Declaration],
         _ if model.line_view.is_some() => {

@@ -79,7 +79,7 @@ fn rows(model: &Model, welcome: &Welcome, theme: &Theme) -> Vec<(Line<'static>, 
 
 fn entry_text(entry: WelcomeEntry<'_>, lang: Language) -> String {
     match entry {
-        WelcomeEntry::Ask(id) => format!("{}…", id.row().label(lang)),
+        WelcomeEntry::Perform(id) => format!("{}…", id.row().label(lang)),
         WelcomeEntry::File(path) => {
             let name =
                 path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());

@@ -26,6 +26,8 @@ impl Workbench {
                     }
                 }
                 Effect::SearchTree(number, position, depth) => self.search_tree(number, *position, depth)?,
+                Effect::SearchMateTree(request) => self.search_mate_tree(*request)?,
+                Effect::StopMateTree => self.stop_mate_tree(),
                 Effect::UseWeights => self.use_weights(),
                 Effect::OpenWeights(role, path) => self.read_weights(role, path),
                 Effect::EvaluateLine(request) => self.evaluate_line(*request),
@@ -65,7 +67,7 @@ impl Workbench {
                 Effect::Reload => self.reload(),
                 Effect::Open(path, request) => self.open(path, request),
                 Effect::ListNames(folder) => self.list_names(folder),
-                Effect::OpenText(text) => self.open_text(text),
+                Effect::OpenText(text, name) => self.open_text(text, &name),
                 Effect::Save(saving) => self.save(&saving)?,
                 Effect::Unwatch(path) => self.unwatch_file(&path),
                 Effect::UseTheme(name) => self.use_theme(&name),

@@ -64,10 +64,10 @@ impl Workbench {
         });
     }
 
-    /// Parses a pasted record on another thread.
-    pub(super) fn open_text(&self, text: String) {
+    /// Parses a record that comes from no file on another thread.
+    pub(super) fn open_text(&self, text: String, name: &Message) {
         let events = self.events.clone();
-        let name = self.model.lang.pick("貼り付け", "pasted").to_owned();
+        let name = name.text(self.model.lang).to_owned();
         thread::spawn(move || {
             let game = RawRecord { bytes: text.into_bytes(), path: None, name };
             events.send(Event::FileLoaded(Box::new(parse_record(game, OpenRequest::default()))))

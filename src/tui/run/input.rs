@@ -45,6 +45,9 @@ impl Workbench {
         if let Some(action) = self.drag(mouse, screen).or_else(|| self.release_piece(mouse, screen)) {
             return self.apply_action(action);
         }
+        if let Some(action) = self.panel_action(mouse, screen) {
+            return self.apply_action(action);
+        }
         let Some(pane) = panes::pane_at(&self.model, screen, mouse.column, mouse.row) else {
             self.pick_border(mouse, screen);
             return Ok(());
@@ -56,19 +59,37 @@ impl Workbench {
                 self.apply_action(Action::Focus(pane))?;
                 clicked.map_or(Ok(()), |action| self.click(action))
             }
+            MouseEventKind::Down(MouseButton::Right) => {
+                let clicked = panes::click(&self.model, screen, mouse.column, mouse.row);
+                match clicked {
+                    Some(Action::PickSquare(square)) => self.apply_action(Action::ShowNextForm(square)),
+                    _ => Ok(()),
+                }
+            }
             MouseEventKind::ScrollUp => self.apply_action(wheel_action(pane, -1)),
             MouseEventKind::ScrollDown => self.apply_action(wheel_action(pane, 1)),
             _ => Ok(()),
         }
     }
 
+    /// The action of the mouse over the panel beside the board.
+    fn panel_action(&self, mouse: MouseEvent, screen: Rect) -> Option<Action> {
+        let (column, row) = (mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => panes::click_panel(&self.model, screen, column, row),
+            MouseEventKind::ScrollUp => panes::scroll_panel(&self.model, screen, column, row, -WHEEL_ROWS),
+            MouseEventKind::ScrollDown => panes::scroll_panel(&self.model, screen, column, row, WHEEL_ROWS),
+            _ => None,
+        }
+    }
+
     /// Performs what a click means. On the board a piece may be dragged from there.
     fn click(&mut self, clicked: Action) -> anyhow::Result<()> {
-        let Some((dragged, action)) = dragged_piece::pressed(&clicked, self.model.game.selection.picked) else {
+        let Some((dragged, action)) = dragged_piece::pressed(&clicked, self.model.board_picked()) else {
             return self.apply_action(clicked);
         };
         action.map_or(Ok(()), |action| self.apply_action(action))?;
-        self.dragged_piece = Some(dragged).filter(|dragged| dragged.is_picked(self.model.game.selection.picked));
+        self.dragged_piece = Some(dragged).filter(|dragged| dragged.is_picked(self.model.board_picked()));
         Ok(())
     }
 

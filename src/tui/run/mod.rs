@@ -9,7 +9,7 @@
 //! | how are files opened, watched and saved? | `files` |
 //! | how does a review run, and when are results written? | `review`, `session_thread` |
 //! | how are the engines of a game asked for moves? | `play` |
-//! | what runs on threads of its own? | `background`, `pictures` |
+//! | what runs on threads of its own? | `background`, `pictures`, `mate_tree` |
 //! | how are sizes of panes remembered? | `arrangements` |
 //! | when are unsaved changes kept, and how are they recovered? | `journal`, `pending_journal` |
 
@@ -22,6 +22,7 @@ mod engines;
 mod files;
 mod input;
 mod journal;
+mod mate_tree;
 mod pending_journal;
 mod pictures;
 mod play;
@@ -179,6 +180,8 @@ struct Workbench {
     started: Instant,
     /// Stops the tree search that is running.
     tree_control: Option<Arc<SearchControl>>,
+    /// Stops the search of the tree of a mate that is running.
+    mate_control: Option<Arc<SearchControl>>,
     hash_mib: usize,
     threads: usize,
     file_watcher: Option<FileWatcher>,
@@ -245,6 +248,7 @@ impl Workbench {
             players: None,
             started: Instant::now(),
             tree_control: None,
+            mate_control: None,
             hash_mib: options.hash_mib,
             threads: options.threads,
             file_watcher: None,
@@ -387,6 +391,10 @@ impl Workbench {
                 self.perform(effects)?;
             }
             Event::TreeSearched(number, tree) => self.model.engine.tree.receive(number, tree),
+            Event::MateTree(number, report) => {
+                self.model.receive_mate_tree(number, report);
+                return Ok(RedrawUrgency::NextFrame);
+            }
             Event::SeriesProgress(number, found) => {
                 self.model.receive_line_sums(number, found);
                 return Ok(RedrawUrgency::NextFrame);

@@ -1,5 +1,6 @@
-//! The two lists that cover the whole screen: the games of a folder, and the open files.
+//! The lists that cover the whole screen: the games of a folder, the open files, and others.
 
+use super::handicaps::game_start_rows;
 use super::library::{FolderProgress, Library};
 use super::state::FilesState;
 use crate::rules::Position;
@@ -27,6 +28,7 @@ impl FilesState {
                 (&mut library.cursor, count)
             }),
             ListPage::Files => Some((&mut self.cursor, self.open.files().len())),
+            ListPage::Handicaps => Some((&mut self.handicaps, game_start_rows().count())),
             ListPage::Recovery => Some((&mut self.recovery.cursor, self.recovery.files.len())),
             ListPage::Conflict => self.open.shown_mut().conflict.as_mut().map(|conflict| {
                 let count = conflict.differences.len();
@@ -68,7 +70,8 @@ impl FilesState {
                 self.answer_conflict(self.chosen_answer()?, game, view, messages);
                 None
             }
-            ListPage::Engines | ListPage::EngineSettings | ListPage::Dialogue => None,
+            // The model opens these: they concern other rooms.
+            ListPage::Handicaps | ListPage::Engines | ListPage::EngineSettings | ListPage::Dialogue => None,
         }
     }
 

@@ -10,9 +10,11 @@
 //! | what would lose unsaved changes? | `unsaved` |
 //! | what does the journal keep of them, and how do they come back? | `unsaved_files`, `recovery` |
 //! | how are the lists of games and of files walked through? | `lists` |
+//! | from which starts can a new game be begun? | `handicaps` |
 
 mod conflict;
 mod file_conflict;
+mod handicaps;
 mod library;
 mod lists;
 mod load;
@@ -25,6 +27,7 @@ mod unsaved;
 mod unsaved_files;
 
 pub use file_conflict::{ConflictAnswer, FileConflict};
+pub use handicaps::{GameStartRow, game_start_rows};
 pub use library::{FolderProgress, Library, LibraryRow};
 pub use open_files::{OpenFile, OpenFileId, OpenFileSource, OpenFiles};
 pub use recovery::{RecoverableFile, RecoveredFile, RecoveredFileState, RecoveryList};

@@ -14,6 +14,8 @@ pub struct FilesState {
     pub open: OpenFiles,
     /// The cursor of the list of open files.
     pub cursor: ListCursor,
+    /// The cursor of the list of starts for a new game.
+    pub handicaps: ListCursor,
     /// The folder that is listed, if any.
     pub library: Option<Library>,
     /// Unsaved changes of earlier sessions.

@@ -8,6 +8,7 @@ use crate::tui::action::CopyFormat;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
+use crate::wording::Message;
 
 /// What a pasted text was.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,23 +24,7 @@ pub(in crate::tui::model) enum PastedText {
 impl GameState {
     /// The position or the game in this format, and a message that it was copied.
     pub(in crate::tui::model) fn copy(&self, format: CopyFormat, messages: &mut Messages) -> String {
-        let position = &self.shown.position;
-        let (text, losses) = match format {
-            CopyFormat::Sfen => (position.sfen(), 0),
-            CopyFormat::Position => (position_text(position), 0),
-            CopyFormat::Diagram => as_text(&Game::new(position.setup()), RecordFormat::Kif),
-            CopyFormat::Game(format) => as_text(&self.document.game, format),
-        };
-        let name = format.name();
-        if losses == 0 {
-            messages.note(format!("{name} をコピーしました"), format!("{name} is on the clipboard"));
-        } else {
-            messages.warn(
-                format!("{name} をコピーしました（書けないもの{losses}件を除く）"),
-                format!("{name} is on the clipboard without {losses} thing(s) that it cannot hold"),
-            );
-        }
-        text
+        copied_text(&self.shown.position, &self.document.game, format, messages)
     }
 
     /// Takes a text from the clipboard: a record is opened, a line of play replayed.
@@ -50,7 +35,7 @@ impl GameState {
         messages: &mut Messages,
     ) -> PastedText {
         if record::read(text.as_bytes(), None).format != RecordFormat::Unknown {
-            return PastedText::Record(Effect::OpenText(text));
+            return PastedText::Record(Effect::OpenText(text, Message::new("貼り付け", "pasted")));
         }
         let line = legality::line_of_play_in(&text);
         if line.split_whitespace().next().is_some_and(|word| word.parse::<Move>().is_ok()) {
@@ -63,6 +48,31 @@ impl GameState {
         );
         PastedText::Unknown
     }
+}
+
+/// `position` or `game` in this format, and a message that it was copied.
+pub(in crate::tui::model) fn copied_text(
+    position: &Position,
+    game: &Game,
+    format: CopyFormat,
+    messages: &mut Messages,
+) -> String {
+    let (text, losses) = match format {
+        CopyFormat::Sfen => (position.sfen(), 0),
+        CopyFormat::Position => (position_text(position), 0),
+        CopyFormat::Diagram => as_text(&Game::new(position.setup()), RecordFormat::Kif),
+        CopyFormat::Game(format) => as_text(game, format),
+    };
+    let name = format.name();
+    if losses == 0 {
+        messages.note(format!("{name} をコピーしました"), format!("{name} is on the clipboard"));
+    } else {
+        messages.warn(
+            format!("{name} をコピーしました（書けないもの{losses}件を除く）"),
+            format!("{name} is on the clipboard without {losses} thing(s) that it cannot hold"),
+        );
+    }
+    text
 }
 
 /// The game as a text, and the number of things that the format cannot hold.

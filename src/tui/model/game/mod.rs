@@ -36,7 +36,7 @@ mod undo_history;
 
 pub use comparison::{DifferenceKind, GameDifference};
 pub(super) use comparison::{DifferenceWording, differences};
-pub(super) use copy_paste::PastedText;
+pub(super) use copy_paste::{PastedText, copied_text};
 pub use document::GameDocument;
 pub use editor::{Editor, EditorPurpose};
 pub use judgement::{JudgedMove, LintedLine};

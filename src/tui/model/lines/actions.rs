@@ -5,7 +5,6 @@ use super::line_view::{LineView, StepScore, StepScoreSource};
 use super::{line_writing, sources};
 use crate::analysis::results::ResultStore;
 use crate::record::Severity;
-use crate::rules::legality::LegalityExplanation;
 use crate::rules::{Move, Position};
 use crate::tui::action::Action;
 use crate::tui::model::effect::Effect;
@@ -14,21 +13,6 @@ use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
 
 impl Model {
-    /// The position on the board: that of the line of play that is shown there, else that of the game.
-    pub fn board_position(&self) -> &Position {
-        self.line_view.as_ref().map_or(&self.game.shown.position, LineView::position)
-    }
-
-    /// Why a move is illegal in the position on the board: the move judged last, the ply at which the line on the board
-    /// ends, or the move of the game that led there.
-    pub fn board_explanation(&self) -> Option<&LegalityExplanation> {
-        match (&self.game.judged, &self.line_view) {
-            (Some(judged), _) => Some(&judged.explanation),
-            (None, Some(view)) => view.fault_here().map(|fault| &fault.explanation),
-            (None, None) => self.game.shown.explanation.as_ref(),
-        }
-    }
-
     /// Every line of play at the position shown, in the order of the list.
     pub fn lines_of_play(&self) -> Vec<LineOfPlay> {
         sources::all(&self.game, &self.engine, &self.engines)

@@ -22,7 +22,7 @@ pub(super) struct BestMarks(Vec<MoveMark>);
 impl BestMarks {
     /// The marks; `None` while they are off.
     pub(super) fn of(model: &Model) -> Option<Self> {
-        model.view.best_marks.then(|| Self(model.move_marks()))
+        (model.view.best_marks && !model.has_side_panel()).then(|| Self(model.move_marks()))
     }
 
     /// The tint of a square that the chosen move leaves or reaches.

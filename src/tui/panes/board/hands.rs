@@ -45,9 +45,9 @@ fn style(model: &Model, color: Color, segment: &HandSegmentKind, canvas: &Canvas
         HandSegmentKind::Filler => theme.faint,
         HandSegmentKind::Piece(kind) => {
             let location = Some(BoardLocation::Hand(color, kind));
-            if model.game.selection.cursor == location {
+            if model.board_cursor() == location {
                 theme.square_cursor
-            } else if model.game.selection.picked == location {
+            } else if model.board_picked() == location {
                 theme.square_picked
             } else if model.lit_places().contains(&BoardLocation::Hand(color, kind)) {
                 theme.square_reason

@@ -136,7 +136,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
             (None, None) => marks.as_ref().map_or(stripe, |marks| stripe.patch(marks.tint(square, canvas.theme))),
         };
         let highlight = match Some(BoardLocation::Square(square)) {
-            here if lit.contains(&here) && model.game.selection.cursor != here => canvas.theme.square_reason,
+            here if lit.contains(&here) && model.board_cursor() != here => canvas.theme.square_reason,
             _ => squares::highlight(model, attacks.as_ref(), square, canvas.theme),
         };
         let highlight = tint.patch(highlight);

@@ -31,6 +31,9 @@ pub(super) struct OverlayValues {
 impl OverlayValues {
     /// The values of the active overlay; `None` if the overlay is off or there is no evaluation.
     pub(super) fn of(model: &Model) -> Option<Self> {
+        if model.has_side_panel() {
+            return None;
+        }
         let (scale, squares) = match model.view.overlay {
             EvaluationOverlay::Off => return None,
             EvaluationOverlay::Heat => {
@@ -136,7 +139,7 @@ pub(super) fn legend(model: &Model) -> String {
 
 /// Status bar: the exact values of the square under the cursor, or of the best squares if there is no cursor.
 pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
-    let here = match model.game.selection.cursor {
+    let here = match model.board_cursor() {
         Some(BoardLocation::Square(square)) => Some(square),
         _ => None,
     };

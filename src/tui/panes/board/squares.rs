@@ -5,7 +5,7 @@ use crate::rules::attack_map::AttackMap;
 use crate::rules::{Color, Move, MoveParts, Piece, PieceKind, Square, attacks};
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::model::{BoardLocation, LineView, Model, ViewState, color_above, column_and_row};
+use crate::tui::model::{BoardLocation, Model, ViewState, color_above, column_and_row};
 use crate::tui::theme::Theme;
 use crate::wording::{PieceStyle, text};
 use ratatui::layout::Rect;
@@ -17,9 +17,9 @@ use std::cmp::Ordering;
 pub(super) fn highlight(model: &Model, attacks: Option<&AttackMap>, square: Square, theme: &Theme) -> Style {
     let here = Some(BoardLocation::Square(square));
     let selection = &model.game.selection;
-    if selection.cursor == here {
+    if model.board_cursor() == here {
         theme.square_cursor
-    } else if selection.picked == here || selection.promotion.is_some_and(|(_, to)| to == square) {
+    } else if model.board_picked() == here || selection.promotion.is_some_and(|(_, to)| to == square) {
         theme.square_picked
     } else if let Some(direct) = attacks.and_then(|attacks| attacks_directly(model, attacks, square)) {
         if direct { theme.square_attacker } else { theme.square_xray }
@@ -31,7 +31,7 @@ pub(super) fn highlight(model: &Model, attacks: Option<&AttackMap>, square: Squa
         theme.square_check
     } else if selection.targets.contains(&square) {
         theme.square_target
-    } else if !model.view.best_marks && is_move_square(next_move(model), square) {
+    } else if !model.view.best_marks && is_move_square(model.expected_move(), square) {
         theme.square_best
     } else if is_move_square(model.board_position().last_move(), square) {
         theme.square_last
@@ -65,11 +65,6 @@ fn in_check(model: &Model, square: Square) -> bool {
     position.in_check() && position.on(square).is_some_and(king)
 }
 
-/// The move that comes next: in the line on the board, or else the engine's best one.
-fn next_move(model: &Model) -> Option<Move> {
-    model.line_view.as_ref().map_or_else(|| model.engine.best_move(), LineView::next_move)
-}
-
 /// Whether `square` is the origin or the target of the move.
 fn is_move_square(mv: Option<Move>, square: Square) -> bool {
     match mv.map(Move::parts) {
@@ -90,7 +85,7 @@ fn attacks_directly(model: &Model, attacks: &AttackMap, from: Square) -> Option<
 }
 
 pub(super) fn square_at_cursor(model: &Model) -> Option<Square> {
-    match model.game.selection.cursor {
+    match model.board_cursor() {
         Some(BoardLocation::Square(square)) => Some(square),
         _ => None,
     }

@@ -12,6 +12,7 @@
 //! |---|---|
 //! | which games are in a folder? | `library` |
 //! | which files are open? | `files` |
+//! | from which starts can a new game be begun? | `handicaps` |
 //! | what differs between the game here and its file on the disk? | `conflict` |
 //! | which changes of earlier sessions can be recovered? | `recovery` |
 //! | which other engines are there, what are their settings, what was said with them? | `engines`, `engine_settings`, `dialogue` |
@@ -22,13 +23,14 @@ mod dialogue;
 mod engine_settings;
 mod engines;
 mod files;
+mod handicaps;
 mod library;
 mod list_table;
 mod recovery;
 
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::{ListCursor, ListPage, Model};
+use crate::tui::model::{ListCursor, ListPage, Model, game_start_rows};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -44,7 +46,7 @@ fn page_area(layout: &ScreenLayout) -> Rect {
 fn header_rows(page: ListPage) -> u16 {
     match page {
         ListPage::Folder => 3,
-        ListPage::Files => 2,
+        ListPage::Files | ListPage::Handicaps => 2,
         ListPage::Recovery => recovery::HEADER_ROWS,
         ListPage::Conflict => conflict::HEADER_ROWS,
         ListPage::Engines => engines::HEADER_ROWS,
@@ -69,6 +71,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
     let caret = match page {
         ListPage::Folder => library::draw_header(model, &mut canvas),
         ListPage::Files => files::draw_header(model, &mut canvas),
+        ListPage::Handicaps => handicaps::draw_header(model, &mut canvas),
         ListPage::Recovery => recovery::draw_header(model, &mut canvas),
         ListPage::Conflict => conflict::draw_header(model, &mut canvas),
         ListPage::Engines => engines::draw_header(model, &mut canvas),
@@ -80,6 +83,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
     match page {
         ListPage::Folder => library::draw_rows(model, &mut body),
         ListPage::Files => files::draw_rows(model, &mut body),
+        ListPage::Handicaps => handicaps::draw_rows(model, &mut body),
         ListPage::Recovery => recovery::draw_rows(model, &mut body),
         ListPage::Conflict => conflict::draw_rows(model, &mut body),
         ListPage::Engines => engines::draw_rows(model, &mut body),
@@ -101,6 +105,7 @@ fn current_list(model: &Model, page: ListPage) -> Option<(&ListCursor, usize)> {
     match page {
         ListPage::Folder => model.files.library.as_ref().map(|library| (&library.cursor, library.matching())),
         ListPage::Files => Some((&model.files.cursor, model.files.open.files().len())),
+        ListPage::Handicaps => Some((&model.files.handicaps, game_start_rows().count())),
         ListPage::Recovery => Some((&model.files.recovery.cursor, model.files.recovery.files.len())),
         ListPage::Conflict => {
             let conflict = model.files.open.shown().conflict.as_ref()?;

@@ -38,7 +38,11 @@ fn unsaved_changes_are_asked_about_once() {
     assert_eq!(run_command(&mut model, "quit"), [Effect::Quit]);
     assert_eq!(run_command(&mut model, "quit!"), [Effect::Quit]);
     let text = "position startpos moves 7g7f".to_owned();
-    assert_eq!(model.apply(Action::Paste(text.clone())), [Effect::OpenText(text)], "what is open stays open");
+    assert_eq!(
+        model.apply(Action::Paste(text.clone())),
+        [Effect::OpenText(text, crate::wording::Message::new("貼り付け", "pasted"))],
+        "what is open stays open"
+    );
     run_command(&mut model, "close-file");
     run_command(&mut model, "close-file");
     assert_eq!(run_command(&mut model, "quit"), [Effect::Quit], "nothing is left to lose");

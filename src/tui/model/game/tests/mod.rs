@@ -268,7 +268,10 @@ fn pasted_text_is_opened_replayed_or_refused() {
     let mut model = opened("startpos");
     let mut paste = |text: &str| model.apply(Action::Paste(text.to_owned()));
     for text in [GAME, "position startpos moves 7g7f", "4k4/9/9/9/9/9/9/9/4K4 b G 1"] {
-        assert_eq!(paste(text), [Effect::OpenText(text.to_owned())]);
+        assert_eq!(
+            paste(text),
+            [Effect::OpenText(text.to_owned(), crate::wording::Message::new("貼り付け", "pasted"))]
+        );
     }
     assert_eq!(paste("7g7f 3c3d 2h2c"), []);
     assert_eq!(model.game.linted.as_ref().map(|linted| linted.line.plies.len()), Some(3));

@@ -1,0 +1,27 @@
+//! The tree of a mate: one move of the attacker in each position, and every legal defence, each with its length.
+//!
+//! Positions that are reached in several ways are kept once, so that the tree of a long mate stays small; a node of the
+//! tree is named by the moves that lead to it.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is known of a position of the attacker, and how is the tree walked? | `tree` |
+//! | how is it found? | `builder` |
+//! | Futile interpositions (無駄合): which defences only lengthen the mate? | `futility` |
+//! | which other moves mate as well (余詰)? | `other_mates` |
+//! | which rows does an unfolded tree have? | `rows` |
+//! | what is asked and reported? | `search` |
+
+mod builder;
+mod futility;
+mod other_mates;
+mod rows;
+mod search;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+pub use other_mates::OtherMate;
+pub use rows::MateTreeRow;
+pub use search::{MateTreeOutcome, MateTreeReport, search_mate_tree};
+pub use tree::{AttackerStep, Defence, MateTree};

@@ -1,0 +1,18 @@
+//! The position editor: a set-up on the board that pieces are put on, with the findings about it.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is kept, undone and made again? | `state` |
+//! | how does the cursor move between board, hands and box? | `cursor` |
+//! | what is wrong with a set-up, and what is worth saying of it? | `findings` |
+//! | what do the keys do? | `actions` |
+
+mod actions;
+mod cursor;
+mod findings;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use findings::SetupFinding;
+pub use state::PositionEditor;

@@ -1,0 +1,203 @@
+//! What the keys do in the tsume room.
+
+use super::state::{TsumeProgress, TsumeStart, TsumeState};
+use crate::analysis::mate_tree::MateTreeReport;
+use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::model::Model;
+use crate::tui::model::effect::{Effect, MateTreeRequest};
+use crate::tui::model::list_cursor::ListStep;
+use crate::wording::Message;
+use std::time::Duration;
+
+/// How long a mate is searched for unless the person says otherwise.
+const STANDARD_SECONDS: usize = 60;
+
+impl Model {
+    /// Searches for a mate in the position on the board, for so many seconds.
+    pub(in crate::tui::model) fn open_tsume(&mut self, seconds: Option<usize>) -> Effect {
+        let (root, start) = match &self.tsume {
+            Some(tsume) => (tsume.root().clone(), tsume.start.clone()),
+            None => (self.board_position().clone(), self.tsume_start()),
+        };
+        self.game.selection.clear_picked();
+        self.game.selection.cursor = None;
+        self.view.zoom = false;
+        self.tsume_searches += 1;
+        self.tsume = Some(TsumeState::new(self.tsume_searches, start, root.clone()));
+        let time = Duration::from_secs(seconds.unwrap_or(STANDARD_SECONDS).max(1) as u64);
+        Effect::SearchMateTree(Box::new(MateTreeRequest { number: self.tsume_searches, position: root, time }))
+    }
+
+    /// The place of the position on the board in the game.
+    fn tsume_start(&self) -> Option<TsumeStart> {
+        match (&self.position_editor, &self.line_view) {
+            (Some(_), _) => None,
+            (None, Some(view)) => {
+                let (line, step) = (view.line(), view.step());
+                Some(TsumeStart { node: line.node, moves: line.moves[..step.min(line.moves.len())].to_vec() })
+            }
+            (None, None) => Some(TsumeStart { node: self.game.node_to_extend(), moves: Vec::new() }),
+        }
+    }
+
+    /// Stops the search, or begins it again.
+    pub(in crate::tui::model) fn stop_or_repeat_tsume(&mut self) -> Option<Effect> {
+        let Some(tsume) = &mut self.tsume else {
+            self.messages.warn("詰みを探していません", "no mate is searched for");
+            self.messages.offer(ActionId::Tsume);
+            return None;
+        };
+        if !tsume.is_running() {
+            return Some(self.open_tsume(None));
+        }
+        tsume.mark_stopped();
+        self.tsume_searches += 1;
+        tsume.number = self.tsume_searches;
+        Some(Effect::StopMateTree)
+    }
+
+    /// Leaves the tsume room. Returns the effect that stops its search, or `None` if it was not open.
+    pub(in crate::tui::model) fn close_tsume(&mut self) -> Option<Effect> {
+        self.tsume.take().map(|_| {
+            self.tsume_searches += 1;
+            Effect::StopMateTree
+        })
+    }
+
+    /// Takes a report of the search with this number; one of an earlier search is dropped.
+    pub fn receive_mate_tree(&mut self, number: u64, report: MateTreeReport) {
+        let Some(tsume) = self.tsume.as_mut().filter(|tsume| tsume.number == number) else { return };
+        let is_progress = matches!(report, MateTreeReport::Progress(_));
+        tsume.receive(report);
+        if !is_progress && !matches!(tsume.progress, TsumeProgress::Searching(_)) {
+            let sentence = tsume.sentence();
+            self.messages.log.push(crate::record::Severity::Note, sentence, None);
+        }
+    }
+
+    /// Moves through the tree: of the mate, or of a search.
+    pub(in crate::tui::model) fn step_tree(&mut self, step: ListStep) {
+        match &mut self.tsume {
+            Some(tsume) => tsume.step(step),
+            None => self.engine.tree.step(step),
+        }
+    }
+
+    /// Folds or unfolds a move of the tree: of the mate, or of a search.
+    pub(in crate::tui::model) fn change_tree(&mut self, change: TreeChange) {
+        let Self { tsume, engine, messages, .. } = self;
+        match (change, tsume) {
+            (TreeChange::Toggle, Some(tsume)) => tsume.toggle(),
+            (TreeChange::Unfold, Some(tsume)) => tsume.unfold(),
+            (TreeChange::Fold, Some(tsume)) => tsume.fold(),
+            (TreeChange::Toggle, None) => engine.tree.toggle(),
+            (TreeChange::Unfold, None) => engine.tree.unfold(),
+            (TreeChange::Fold, None) => engine.tree.fold(),
+            (TreeChange::Deeper | TreeChange::Shallower | TreeChange::Best, Some(_)) => {
+                messages.warn("詰みの木は初めから終わりまであります", "the tree of a mate is whole already");
+            }
+            (TreeChange::Deeper, None) => engine.tree.deepen(1, messages),
+            (TreeChange::Shallower, None) => engine.tree.deepen(-1, messages),
+            (TreeChange::Best, None) => engine.tree.toggle_best_only(),
+        }
+    }
+
+    /// Points at a row of the tree of the mate; folds or unfolds the row that is pointed at already.
+    pub(in crate::tui::model) fn pick_tsume_row(&mut self, row: usize) {
+        if let Some(tsume) = &mut self.tsume {
+            tsume.pick_row(row);
+        }
+    }
+
+    /// Adds the line through the selected row to the game; with `all` the lines through every row shown.
+    pub(in crate::tui::model) fn adopt_mate(&mut self, all: bool) {
+        let Self { game, tsume, messages, .. } = self;
+        let lines = match tsume {
+            Some(tsume) if all => tsume.shown_lines(),
+            Some(tsume) => tsume.selected_line().into_iter().collect(),
+            None => Vec::new(),
+        };
+        if lines.is_empty() {
+            return messages.warn("加える詰み手順がありません", "there is no mate to add");
+        }
+        let start = tsume.as_ref().and_then(|tsume| tsume.start.clone());
+        let Some(start) = start.filter(|start| game.document.game.is_linked(start.node)) else {
+            return messages.warn(
+                "この局面は棋譜にありません（局面編集を Enter で終えると加えられます）",
+                "this position is in no game; leave the position editor with Enter first",
+            );
+        };
+        let shown = game.shown.node;
+        let name = Message::new("詰み手順", "the mate");
+        for line in &lines {
+            game.add_line(start.node, &[&start.moves[..], line].concat(), None, &name, messages);
+        }
+        if all {
+            let count = lines.len();
+            messages.note(
+                format!("詰み手順{count}本を変化に加えました（u で元に戻す）"),
+                format!("{count} line(s) of the mate are in the game now; u undoes"),
+            );
+        }
+        game.go_to_node(shown, messages);
+    }
+
+    /// Says how to leave the tsume room, if it is open and `action` concerns something else. Returns whether it is
+    /// refused.
+    pub(in crate::tui::model) fn refuses_in_tsume(&mut self, action: &Action) -> bool {
+        let is_refused = self.tsume.is_some() && is_refused(action);
+        if is_refused {
+            self.messages.warn(
+                "詰みの木を見ています（Esc で対局に戻る）",
+                "the board shows the tree of a mate; Esc returns to the game",
+            );
+        }
+        is_refused
+    }
+}
+
+/// What is done with a row of a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui::model) enum TreeChange {
+    Toggle,
+    Unfold,
+    Fold,
+    Deeper,
+    Shallower,
+    Best,
+}
+
+/// Whether an action has no meaning while the tree of a mate is on the board.
+fn is_refused(action: &Action) -> bool {
+    match action {
+        Action::Repeat(_, action) => is_refused(action),
+        Action::ShowNode(_)
+        | Action::PickLineStep(..)
+        | Action::PickDiagnostic(_)
+        | Action::Paste(_)
+        | Action::PickSquare(_)
+        | Action::PickHand(..)
+        | Action::PickListRow(_) => true,
+        other => other.id().is_some_and(|id| !works_on_a_tree(id)),
+    }
+}
+
+fn works_on_a_tree(id: ActionId) -> bool {
+    use ActionId as Id;
+    match id {
+        Id::ReviewSummary | Id::Declaration => false,
+        Id::Help
+        | Id::Palette
+        | Id::Command
+        | Id::Cancel
+        | Id::Redraw
+        | Id::Suspend
+        | Id::Quit
+        | Id::QuitAnyway
+        | Id::Tsume
+        | Id::Write
+        | Id::Undo
+        | Id::Redo => true,
+        _ => matches!(id.row().group, ActionGroup::Tsume | ActionGroup::Tree | ActionGroup::View),
+    }
+}

@@ -1,0 +1,16 @@
+//! The tsume room: the mate search of a position with its tree of defences, stepped through on the board.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is searched and known, and which row is on the board? | `state` |
+//! | what is said of the result? | `sentence` |
+//! | what do the keys do? | `actions` |
+
+mod actions;
+mod sentence;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub(super) use actions::TreeChange;
+pub use state::{TsumeProgress, TsumeState};

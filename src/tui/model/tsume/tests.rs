@@ -1,0 +1,129 @@
+use crate::analysis::mate_tree::search_mate_tree;
+use crate::record::NodeId;
+use crate::rules::movegen;
+use crate::search::SearchControl;
+use crate::tui::action::Action;
+use crate::tui::key::read_keys;
+use crate::tui::key_input;
+use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
+use crate::tui::model::{Effect, Model};
+use crate::wording::Language;
+
+const PROBLEM: &str = "6n2/8k/5R1p1/7SB/9/9/9/9/9 b P 1";
+const NO_MATE: &str = "4k4/9/9/9/9/9/9/9/9 b P2r2b4g4s4n4l17p 1";
+
+/// Performs the searches that effects ask for, as the event loop does.
+fn search(model: &mut Model, effects: Vec<Effect>) {
+    for effect in effects {
+        if let Effect::SearchMateTree(request) = effect {
+            search_mate_tree(&request.position, request.time, 8, &SearchControl::new(), |report| {
+                model.receive_mate_tree(request.number, report);
+            });
+        }
+    }
+}
+
+fn press(model: &mut Model, keys: &str) -> Vec<Effect> {
+    read_keys(keys).expect("they are keys").into_iter().flat_map(|key| key_input::press(model, key)).collect()
+}
+
+fn searched(sfen: &str) -> Model {
+    let mut model = opened(sfen);
+    let effects = press(&mut model, "M m");
+    search(&mut model, effects);
+    model
+}
+
+fn sentence(model: &Model) -> String {
+    model.tsume.as_ref().map_or_else(String::new, |tsume| tsume.sentence().en)
+}
+
+#[test]
+fn the_tree_is_stepped_on_the_board_and_ends_with_mate() {
+    let mut model = searched(PROBLEM);
+    let tsume = model.tsume.as_ref().expect("the tree is shown");
+    let plies = tsume.tree().expect("it is a mate").main_line().len();
+    assert!(plies >= 3 && sentence(&model).starts_with(&format!("mate in {plies}")), "{}", sentence(&model));
+    assert!(tsume.other_mates(model.view.notation, Language::En).is_some());
+    assert_eq!(model.board_position(), &model.game.shown.position);
+    for ply in 1..=plies {
+        press(&mut model, "right");
+        assert_eq!(model.board_position().plies_made(), ply, "each step goes one ply into the main line");
+    }
+    let end = model.board_position();
+    assert!(end.in_check() && movegen::legal_all(end).iter().all(|mv| mv.is_drop()));
+    press(&mut model, "left");
+    assert_eq!(model.board_position().plies_made(), plies - 1);
+    press(&mut model, "enter");
+    press(&mut model, "esc");
+    assert!(model.tsume.is_none());
+    assert_eq!(model.game.shown.node, NodeId::ROOT);
+}
+
+#[test]
+fn the_selected_line_and_the_whole_tree_go_into_the_record() {
+    let mut model = searched(PROBLEM);
+    let line = model.tsume.as_ref().and_then(|tsume| tsume.tree()).expect("it is a mate").main_line();
+    press(&mut model, "a");
+    assert!(notice_text(&model).contains("in the game now"), "{}", notice_text(&model));
+    let game = &model.game.document.game;
+    let added: Vec<_> = game.main_line().iter().filter_map(|&node| game.node(node).mv).collect();
+    assert_eq!(added, line);
+    press(&mut model, "A");
+    assert!(model.game.document.game.len() > line.len() + 1, "variations were added");
+    let game = &model.game.document.game;
+    let added: Vec<_> = game.main_line().iter().filter_map(|&node| game.node(node).mv).collect();
+    assert_eq!(added, line, "the main line stays the first");
+    press(&mut model, "esc u u");
+    assert!(model.game.document.game.is_empty() && !model.is_modified());
+}
+
+#[test]
+fn results_without_a_tree_are_said_in_one_sentence() {
+    assert_eq!(sentence(&searched(NO_MATE)), "there is no mate by checks alone");
+    assert_eq!(sentence(&searched("9/9/9/9/9/9/9/9/4K4 b P 1")), "the defender has no king, expected one to mate");
+    let refused = sentence(&searched("9/9/9/9/9/9/9/9/9 b - 1"));
+    assert!(refused.starts_with("this position cannot be searched: "), "{refused}");
+    let mut model = searched(NO_MATE);
+    press(&mut model, "a");
+    assert_eq!(notice_text(&model), "there is no mate to add");
+}
+
+#[test]
+fn a_search_is_stopped_and_its_late_reports_are_dropped() {
+    let mut model = opened(PROBLEM);
+    let effects = press(&mut model, "M m");
+    let stopping = press(&mut model, "space");
+    assert_eq!(stopping, [Effect::StopMateTree]);
+    search(&mut model, effects);
+    assert_eq!(sentence(&model), "the mate search was stopped");
+    let again = press(&mut model, "space");
+    search(&mut model, again);
+    assert!(sentence(&model).starts_with("mate in "), "{}", sentence(&model));
+    let effects = press(&mut model, "esc");
+    assert_eq!(effects, [Effect::StopMateTree]);
+}
+
+#[test]
+fn the_edited_position_is_searched_and_edited_again() {
+    let mut model = opened(GAME);
+    press(&mut model, "e p");
+    model.apply(Action::Paste(PROBLEM.to_owned()));
+    let effects = press(&mut model, "M");
+    search(&mut model, effects);
+    assert!(sentence(&model).starts_with("mate in "), "{}", sentence(&model));
+    press(&mut model, "a");
+    assert!(notice_text(&model).contains("in no game"), "{}", notice_text(&model));
+    press(&mut model, "right esc");
+    assert!(model.tsume.is_none() && model.position_editor.is_some());
+    assert_eq!(model.board_position().sfen(), PROBLEM);
+}
+
+#[test]
+fn moves_and_files_wait_until_the_tree_is_left() {
+    let mut model = searched(PROBLEM);
+    for line in ["move 7g7f", "next-file", "new", "position-editor", "delete"] {
+        let effects = run_command(&mut model, line);
+        assert!(effects.is_empty() && notice_text(&model).contains("tree of a mate"), "{line}");
+    }
+}

@@ -1,0 +1,172 @@
+//! The panel of the position editor: the table of both hands and the box, what is wrong with the set-up, the keys.
+//!
+//! ```text
+//!  局面編集                  先手番
+//!       飛 角 金 銀 桂 香 歩 玉
+//!  後手  1  1  3  4  4  4 17
+//!  先手  .  .  .  .  .  .  .
+//!  駒箱  .  .  .  .  .  .  .  1
+//!
+//!  - 先手の玉がありません（詰将棋なら正常）
+//!
+//!  t 向きを変える   + 成り・不成
+//! ```
+
+use super::diagnostics::mark;
+use super::row_format::in_columns;
+use super::status_bar::shown_key;
+use crate::rules::{Color, PieceKind, PiecePlace};
+use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Model, PositionEditor, color_above};
+use crate::tui::theme::Theme;
+use crate::wording::{Language, text};
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+/// Columns of the label of a row of the table, and of each kind of piece.
+const LABEL: u16 = 5;
+const CELL: u16 = 3;
+/// The row of the panel with the names of the kinds; below it lie both hands and the box.
+const KINDS_ROW: u16 = 1;
+/// Columns of a key with what it does.
+const KEY_COLUMNS: usize = 18;
+const KEY_COLUMNS_EN: usize = 21;
+
+/// The kinds in the order of the table.
+const KINDS: [PieceKind; 8] = [
+    PieceKind::Rook,
+    PieceKind::Bishop,
+    PieceKind::Gold,
+    PieceKind::Silver,
+    PieceKind::Knight,
+    PieceKind::Lance,
+    PieceKind::Pawn,
+    PieceKind::King,
+];
+
+/// Draws the panel in `area`.
+pub(super) fn draw(model: &Model, editor: &PositionEditor, canvas: &mut Canvas<'_>) {
+    draw_heading(model, editor, canvas);
+    draw_table(model, editor, canvas);
+    let first = KINDS_ROW + 5;
+    let room = canvas.height().saturating_sub(usize::from(first));
+    let keys = key_rows(model, canvas.theme, canvas.width());
+    let findings = finding_rows(model, editor, canvas.theme, canvas.width());
+    // The keys stand in the help too, the findings here alone.
+    let shown_findings = findings.len().min(room);
+    let shown_keys = keys.len().min(room.saturating_sub(shown_findings + 1));
+    for (y, row) in findings[..shown_findings].iter().enumerate() {
+        canvas.line(0, first + y as u16, row);
+    }
+    let keys_from = first + (shown_findings + 1) as u16;
+    for (y, row) in keys[..shown_keys].iter().enumerate() {
+        canvas.line(0, keys_from + y as u16, row);
+    }
+}
+
+fn draw_heading(model: &Model, editor: &PositionEditor, canvas: &mut Canvas<'_>) {
+    let heading = canvas.theme.text.patch(canvas.theme.heading_focus);
+    canvas.part(Rect { height: 1, ..canvas.area }).fill(heading);
+    canvas.text(0, 0, model.lang.pick(" 局面編集", " Position editor"), heading);
+    let side = editor.setup().side_to_move;
+    let turn = match model.lang {
+        Language::Ja => format!("{}番 ", side.ja()),
+        Language::En => format!("{} to move ", side.en()),
+    };
+    if text::width(&turn) + 18 <= canvas.width() {
+        canvas.text_right(0, &turn, heading);
+    }
+}
+
+fn draw_table(model: &Model, editor: &PositionEditor, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    for (column, kind) in KINDS.into_iter().enumerate() {
+        canvas.text(cell_x(column), KINDS_ROW, &model.view.pieces.in_two_columns(kind), theme.faint);
+    }
+    for row in 0..3 {
+        let y = KINDS_ROW + 1 + row as u16;
+        canvas.text(0, y, &text::fit(row_label(model, row), usize::from(LABEL)), theme.strong);
+        for (column, kind) in KINDS.into_iter().enumerate() {
+            let Some(place) = place_in(model, row, kind) else { continue };
+            let count = editor.setup().count_at(place);
+            let style = match place {
+                place if place == editor.cursor => theme.square_cursor,
+                place if editor.picked == Some(place) => theme.square_picked,
+                _ if count == 0 => theme.faint,
+                _ => theme.strong,
+            };
+            let count = if count == 0 { "・".to_owned() } else { text::pad_left(&count.to_string(), 2) };
+            canvas.text(cell_x(column), y, &count, theme.text.patch(style));
+        }
+    }
+}
+
+fn cell_x(column: usize) -> u16 {
+    LABEL + column as u16 * CELL
+}
+
+/// The place of a kind in a row of the table: the hand of the side above, that of the side below, the box.
+fn place_in(model: &Model, row: usize, kind: PieceKind) -> Option<PiecePlace> {
+    let color = row_color(model, row);
+    match color {
+        None => Some(PiecePlace::Box(kind)),
+        Some(color) => (kind != PieceKind::King).then_some(PiecePlace::Hand(color, kind)),
+    }
+}
+
+fn row_color(model: &Model, row: usize) -> Option<Color> {
+    let above = color_above(model.view.flip);
+    [Some(above), Some(above.other()), None].get(row).copied().flatten()
+}
+
+fn row_label(model: &Model, row: usize) -> &'static str {
+    match row_color(model, row) {
+        Some(color) => model.lang.pick(color.ja(), color.en()),
+        None => model.lang.pick("駒箱", "Box"),
+    }
+}
+
+fn finding_rows(model: &Model, editor: &PositionEditor, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let rows = editor.findings().iter().flat_map(|finding| {
+        let (mark, style) = mark(finding.severity, theme);
+        let sentence = text::wrap(finding.message.text(model.lang), columns.saturating_sub(mark.len()));
+        let rows = sentence.into_iter().enumerate().map(move |(at, row)| {
+            let margin = if at == 0 { mark } else { "   " };
+            Line::from(vec![Span::styled(margin, style), Span::styled(row, style)])
+        });
+        rows.collect::<Vec<_>>()
+    });
+    rows.collect()
+}
+
+/// The letters of the pieces in one row, then a key for every other command of the editor.
+fn key_rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let lang = model.lang;
+    let letters = lang.pick("駒（大文字は先手）", "pieces (capitals: Black)");
+    let first = Line::from(vec![
+        Span::styled(" PLNSGBRK", theme.key),
+        Span::raw(format!(" {}", text::fit(letters, columns.saturating_sub(10)))),
+    ]);
+    let listed = model.keymap.listed(ActionGroup::PositionEditor, lang);
+    let entries: Vec<Line<'static>> = listed
+        .into_iter()
+        .filter(|(id, _)| *id != ActionId::SetupPiece)
+        .map(|(_, next)| {
+            Line::from(vec![
+                Span::styled(format!(" {}", shown_key(&next.key.to_string(), model)), theme.key),
+                Span::raw(format!(" {}", next.label)),
+            ])
+        })
+        .collect();
+    let wide = if lang == Language::Ja { KEY_COLUMNS } else { KEY_COLUMNS_EN };
+    std::iter::once(first).chain(in_columns(&entries, wide, columns)).collect()
+}
+
+/// A click on a number of the table picks that kind of piece, or puts the picked piece there.
+pub(super) fn click(model: &Model, x: u16, y: u16) -> Option<Action> {
+    let row = y.checked_sub(KINDS_ROW + 1)?;
+    let column = x.checked_sub(LABEL)? / CELL;
+    let kind = *KINDS.get(usize::from(column))?;
+    (row < 3).then(|| place_in(model, usize::from(row), kind))?.map(Action::PickSetupPlace)
+}

@@ -1,0 +1,36 @@
+//! The search of the tree of a mate, on a thread of its own.
+
+use super::Workbench;
+use crate::analysis::mate_tree::search_mate_tree;
+use crate::search::SearchControl;
+use crate::tui::event::Event;
+use crate::tui::model::MateTreeRequest;
+use std::sync::Arc;
+use std::thread;
+
+/// The size of the table of a mate search in mebibytes.
+const TABLE_MEBIBYTES: usize = 128;
+
+impl Workbench {
+    /// Searches the tree of a mate. It replaces a search that is still running.
+    pub(super) fn search_mate_tree(&mut self, request: MateTreeRequest) -> anyhow::Result<()> {
+        self.stop_mate_tree();
+        let control = Arc::new(SearchControl::new());
+        self.mate_control = Some(Arc::clone(&control));
+        let events = self.events.clone();
+        thread::Builder::new().name("mate".to_owned()).spawn(move || {
+            let MateTreeRequest { number, position, time } = request;
+            search_mate_tree(&position, time, TABLE_MEBIBYTES, &control, |report| {
+                let _ = events.send(Event::MateTree(number, report));
+            });
+        })?;
+        Ok(())
+    }
+
+    /// Stops the search that is running.
+    pub(super) fn stop_mate_tree(&mut self) {
+        if let Some(control) = self.mate_control.take() {
+            control.stop();
+        }
+    }
+}
