@@ -17,6 +17,8 @@ use crate::record::{self, Encoding, Game, Newline, RecordFormat, RecordWriteOpti
 use crate::rules::{Color, Square};
 use crate::wording::{Language, PieceStyle, text};
 
+/// The line above the moves of a KIF file.
+const MOVES_HEADING: &str = "手数----指手";
 const EDGE: &str = "+---------------------------+";
 
 impl BoardDiagram {
@@ -42,7 +44,9 @@ impl BoardDiagram {
         let options =
             RecordWriteOptions { format, encoding: Encoding::Utf8, newline: Newline::Lf, byte_order_mark: false };
         let written = record::write(&[&Game::new(self.position.setup())], options);
-        String::from_utf8_lossy(&written.bytes).into_owned()
+        let text = String::from_utf8_lossy(&written.bytes);
+        // A record would go on with its moves.
+        text.lines().take_while(|line| !line.starts_with(MOVES_HEADING)).flat_map(|line| [line, "\n"]).collect()
     }
 
     fn hand_line(&self, color: Color) -> String {

@@ -150,6 +150,7 @@ fn bod_is_read_again_as_the_same_position_and_text_has_every_row() {
             let mut wanted = position.setup();
             wanted.move_number = start.move_number;
             assert_eq!(start, &wanted, "{}", shown.bod());
+            assert!(!shown.bod().contains("指手"), "{}", shown.bod());
             let text = shown.text();
             let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
             assert_eq!(rows.len(), 9, "{text}");

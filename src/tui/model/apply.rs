@@ -291,7 +291,7 @@ impl Model {
             Action::Graph(wanted) => view.show_graph_view(wanted),
             Action::Flip => view.flip = !view.flip,
             Action::Attacks => view.next_attacks(),
-            Action::BestMarks => view.toggle_best_marks(messages),
+            Action::BestMarks => self.toggle_best_marks(),
             Action::Pieces(style) => view.set_pieces(style, messages),
             Action::BoardSize(size) => view.set_board_size(size, messages),
             Action::Evaluation(wanted) => {

@@ -231,16 +231,21 @@ fn complete(typed: &str, folder: &FolderNames) -> Vec<String> {
     };
     let info = ACTIONS.iter().find(|row| row.name == name).and_then(|row| row.argument);
     let words = info.map(|info| (info.words)()).unwrap_or_default();
-    let words = words.into_iter().filter(|word| word.starts_with(argument)).map(str::to_owned);
-    let files = if path_argument(typed).is_some() { complete_path(argument, folder) } else { Vec::new() };
-    words.chain(files).map(|word| format!("{name} {word}")).collect()
+    let words = words.into_iter().filter(|word| word.starts_with(argument)).map(|word| format!("{name} {word}"));
+    let path = path_argument(typed);
+    let before = &typed[..typed.len() - path.map_or(0, str::len)];
+    let files = path.map(|path| complete_path(path, folder)).unwrap_or_default();
+    words.chain(files.into_iter().map(|path| format!("{before}{path}"))).collect()
 }
 
-/// The argument of a command that takes a path.
+/// The path of a command that takes one, without a word that may stand before it: one that ends in a blank.
 fn path_argument(typed: &str) -> Option<&str> {
     let (name, argument) = typed.split_once(' ')?;
     let info = ACTIONS.iter().find(|row| row.name == name).and_then(|row| row.argument)?;
-    info.is_path.then(|| argument.trim_start())
+    let argument = argument.trim_start();
+    let after_word =
+        (info.words)().into_iter().filter(|word| word.ends_with(' ')).find_map(|w| argument.strip_prefix(w));
+    info.is_path.then(|| after_word.unwrap_or(argument))
 }
 
 /// The folder of a path up to its last slash; `~` alone is one too.
@@ -309,6 +314,10 @@ mod tests {
         let text = |text: &str| Prompt { text: text.to_owned(), folder: prompt.folder.clone(), ..Prompt::default() };
         assert_eq!(text("open ~/games/.").completions(), ["open ~/games/.hidden"]);
         assert_eq!(text("open ~/games/b").completions(), ["open ~/games/b.csa"]);
+        let picture = text("picture game ~/games/b");
+        assert_eq!(picture.folder_wanted(), None, "it was listed");
+        assert_eq!(picture.completions(), ["picture game ~/games/b.csa"]);
+        assert_eq!(Prompt::new("picture ga").completions(), ["picture game "]);
         assert_eq!(Prompt::new("goto 3").folder_wanted(), None);
         assert_eq!(Prompt::new("open ").folder_wanted().as_deref(), Some(""));
     }

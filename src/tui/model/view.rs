@@ -274,7 +274,7 @@ impl ViewState {
         (self.attacks, self.overlay) = (AttackOverlay::Off, EvaluationOverlay::Off);
         messages.note(
             "最善手に順位の印を付けます（1> 元、>1 先、*1 打つ）",
-            "the best moves are marked with their rank: 1> leaves, >1 arrives, *1 is dropped",
+            "best moves are marked: 1> leaves, >1 arrives, *1 is dropped",
         );
     }
 

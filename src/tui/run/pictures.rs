@@ -16,6 +16,9 @@ impl Workbench {
         let screen = self.screen().as_size();
         match PictureContents::of(&self.model, &self.theme, screen, &request) {
             Ok(contents) => {
+                let name = file_name(&request.path);
+                let drawing = Message::new(format!("{name} を描いています"), format!("drawing {name}"));
+                self.model.messages.notify(Severity::Note, drawing);
                 let events = self.events.clone();
                 thread::spawn(move || {
                     let _ = events.send(Event::PictureWritten(draw_and_write(&contents, &request)));

@@ -34,6 +34,17 @@ impl MoveMark {
 }
 
 impl Model {
+    /// Marks the best moves on the board, or no longer; says what to do where none is known yet.
+    pub(in crate::tui::model) fn toggle_best_marks(&mut self) {
+        self.view.toggle_best_marks(&mut self.messages);
+        if self.view.best_marks && self.move_marks().is_empty() {
+            self.messages.note(
+                "候補手がまだありません（Space で検討すると印が付きます）",
+                "no best move is known yet; Space starts the engine, which marks them",
+            );
+        }
+    }
+
     /// The best moves in the position on the board, best first: those of the engine's lines, else of other engines and of
     /// the lines in the comment; of a line on the board the move that follows. One move has one mark, that of its best line.
     pub fn move_marks(&self) -> Vec<MoveMark> {

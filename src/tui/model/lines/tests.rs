@@ -301,4 +301,6 @@ fn the_first_moves_of_the_lines_are_marked_with_their_ranks() {
     assert_eq!(marks(&model), [("8c8d".to_owned(), 2, true)], "of a line on the board, the move that follows");
     run_command(&mut model, "last");
     assert_eq!(marks(&model), []);
+    run_command(&mut model, "best-marks");
+    assert!(model.view.best_marks && notice_text(&model).contains("Space"), "{}", notice_text(&model));
 }
