@@ -398,6 +398,8 @@ rows {
         "全局検討をやめる。それまでの結果は残る。" "Stop the review; what it has found stays.";
     ReviewSummary "review-summary" "検討のまとめ" "review summary" View ["v u"]
         "検討のまとめ（精度、平均損失、悪手の数と一覧、戦型と囲い）を表示する・しまう。" "Show or hide the summary of the review: accuracy, mean loss, counts, worst moves, opening and castles.";
+    WriteGuesses "guess-write" "答えを書き込む" "guesses into comments" Program ["w g"]
+        "次の一手の答えを棋譜のコメントに書き込む。" "Write the guessed moves into the comments of the game.";
     WriteReview(Option<CommentDialect>) "review-write" "検討を書き込む" "review into comments" Program ["w r"]
         "検討の結果を本譜のコメントに書き込む（shogihome、shogigui、floodgate、plain。省けば shogihome）。" "Write the results of the main line into its comments, as shogihome, shogigui, floodgate or plain; without a name as shogihome.";
     PointOfView "point-of-view" "評価値の視点" "point of view" Engine ["v p", "E p"]

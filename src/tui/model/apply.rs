@@ -1,6 +1,6 @@
 //! Applying actions: one arm for each action.
 
-use super::game::{MoveGate, PastedText};
+use super::game::PastedText;
 use super::list_cursor::ListStep;
 use super::palette::{self, Palette};
 use super::tsume::TreeChange;
@@ -33,8 +33,7 @@ impl Model {
             self.files.begin_action();
         }
         self.begin_action_in_game(action.id());
-        let gate = self.move_gate();
-        self.game.set_move_gate(gate);
+        self.set_move_gate();
         let mut effects = Vec::new();
         if !self.refuses_in_mode(&action) {
             self.perform(action, &mut effects);
@@ -49,20 +48,6 @@ impl Model {
         effects.extend(self.compute_visible());
         effects.extend(self.input.folder_wanted().map(Effect::ListNames));
         effects
-    }
-
-    /// What becomes of a move that is made on the board now.
-    fn move_gate(&self) -> MoveGate {
-        match self.guess_gate() {
-            MoveGate::Free => self.play_gate(),
-            gate => gate,
-        }
-    }
-
-    /// Gives a move that was chosen on the board to the room that waits for one.
-    fn use_chosen_move(&mut self) -> Vec<Effect> {
-        let Some(mv) = self.game.take_chosen_move() else { return Vec::new() };
-        if self.guess_gate() == MoveGate::Free { self.make_persons_move(mv) } else { self.take_guess(Some(mv)) }
     }
 
     #[expect(clippy::too_many_lines, reason = "a table: the compiler asks for the arm of every action")]
@@ -233,6 +218,7 @@ impl Model {
             Action::BreakOff => effects.extend(self.break_off()),
             Action::Guess(choice) => effects.extend(self.guess(choice)),
             Action::GuessReveal => effects.extend(self.take_guess(None)),
+            Action::WriteGuesses => self.write_guesses(),
             Action::GuessNext => effects.extend(self.next_question()),
             Action::Adopt(rank) => self.adopt_line(rank),
             Action::Cursor => game.toggle_cursor(view),
@@ -525,22 +511,6 @@ impl Model {
             self.leave_guess();
         }
         None
-    }
-
-    /// Takes back a move made here, or moves of the game that is played.
-    fn take_back(&mut self) -> Vec<Effect> {
-        if self.can_take_back_in_game() {
-            return self.take_back_in_game();
-        }
-        self.game.take_back(&mut self.messages);
-        Vec::new()
-    }
-
-    /// Gives the chosen setting of a new game another value.
-    fn step_option(&mut self, step: isize) {
-        if let Some(form) = &mut self.play.form {
-            form.step_value(step, &self.play.engine_names);
-        }
     }
 
     /// Takes a text from the clipboard: a record is opened, a line of play put on the board.

@@ -53,7 +53,7 @@ impl Model {
                 game.shown.line.iter().any(is_mistake)
             }
             Id::PauseGame | Id::Resign | Id::DeclareWin | Id::BreakOff => self.play.is_active(),
-            Id::GuessReveal => self.guess.exercise.is_some(),
+            Id::GuessReveal | Id::WriteGuesses => self.guess.exercise.is_some(),
             Id::FewerLines => engine.multipv > 1,
             _ => true,
         }

@@ -25,6 +25,7 @@
 mod apply;
 mod availability;
 mod board;
+mod board_moves;
 mod effect;
 mod engine;
 mod engines;

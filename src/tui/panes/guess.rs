@@ -139,7 +139,7 @@ fn draw_summary(model: &Model, exercise: &GuessExercise, theme: &Theme, buffer: 
         rows.extend(worst.iter().map(|answer| miss_row(model, answer)));
     }
     rows.push(Line::default());
-    rows.push(hints(model, &[ActionId::ListOpen, ActionId::Cancel], theme.popup, theme));
+    rows.push(hints(model, &[ActionId::ListOpen, ActionId::WriteGuesses, ActionId::Cancel], theme.popup, theme));
     let screen = buffer.area;
     let width = screen.width.min(PAGE);
     let height = (rows.len() as u16 + 1).min(screen.height.saturating_sub(2));

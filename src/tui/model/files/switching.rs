@@ -154,24 +154,26 @@ impl FilesState {
         closed.source.path.map(Effect::Unwatch)
     }
 
-    /// The first game of the open file `id`, on the board or not; `shown` is the one on the board.
+    /// The game with this index of the open file `id`, on the board or not; `shown` is the one on the board.
     pub(in crate::tui::model) fn document_mut<'a>(
         &'a mut self,
         shown: &'a mut GameDocument,
         id: OpenFileId,
+        game: usize,
     ) -> Option<&'a mut GameDocument> {
         let index = self.open.files().iter().position(|file| file.id == id)?;
-        if index == self.open.shown_index() && self.game_number() == 0 {
+        if index == self.open.shown_index() && self.game_number() == game {
             return Some(shown);
         }
-        self.open.file_mut(index).documents.first_mut()?.as_mut()
+        self.open.file_mut(index).documents.get_mut(game)?.as_mut()
     }
 
     /// Closes the file `id`, unless it has unsaved changes, and shows the file `next`, if that is still open.
     pub(in crate::tui::model) fn leave_file(&mut self, id: OpenFileId, next: OpenFileId, game: &mut GameState) {
         let index_of = |files: &Self, id| files.open.files().iter().position(|file| file.id == id);
+        let left = index_of(self, id).filter(|&index| !self.is_file_modified(&game.document, index));
         self.store_document(game);
-        if let Some(index) = index_of(self, id).filter(|&index| !self.is_file_modified(&game.document, index)) {
+        if let Some(index) = left {
             self.open.remove(index);
         }
         if self.open.files().is_empty() {

@@ -81,6 +81,16 @@ impl GameDocument {
         node
     }
 
+    /// Adds a line to the comment of each of these nodes, as one step of the undo history.
+    pub(in crate::tui::model) fn add_comments(&mut self, comments: Vec<(NodeId, String)>) {
+        for (node, line) in comments {
+            let mut lines = self.game.node(node).comments.clone();
+            lines.push(line);
+            self.apply_edit(GameEdit::Comments { node, lines });
+        }
+        self.undo_history.finish_action(self.last_shown, self.last_shown);
+    }
+
     /// How many changes can be undone, and how many made again: one of them changes with every edit.
     pub(in crate::tui::model) fn undo_counts(&self) -> (usize, usize) {
         self.undo_history.counts()

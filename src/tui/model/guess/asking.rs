@@ -29,7 +29,8 @@ impl Model {
         let mut exercise = GuessExercise {
             choice,
             file: self.files.open.shown().id,
-            source: self.files.open.shown().id,
+            source: (self.files.open.shown().id, self.files.game_number()),
+            is_written: false,
             phase: GuessPhase::Asked,
             answers: Vec::new(),
             line,
@@ -45,7 +46,7 @@ impl Model {
             return Vec::new();
         }
         self.open_exercise(exercise);
-        Vec::new()
+        if self.engine.running { self.engine.toggle(self.game.shown.ply(), &mut self.messages) } else { Vec::new() }
     }
 
     /// The moves of the line shown up to the first that is illegal or none.
@@ -103,7 +104,8 @@ impl Model {
 
     /// Goes on to the next question, or to the summary after the last.
     pub(in crate::tui::model) fn next_question(&mut self) -> Vec<Effect> {
-        let Some(exercise) = &mut self.guess.exercise else { return Vec::new() };
+        let is_answered = |exercise: &&mut GuessExercise| exercise.phase == GuessPhase::Answered;
+        let Some(exercise) = self.guess.exercise.as_mut().filter(is_answered) else { return Vec::new() };
         let before = exercise.ply();
         exercise.make_asked_move();
         exercise.skip_to_question();
@@ -111,7 +113,7 @@ impl Model {
         let (ply, made) = (exercise.ply(), exercise.line[before..exercise.ply()].to_vec());
         exercise.phase = if is_last { GuessPhase::Finished } else { GuessPhase::Asked };
         let file = exercise.file;
-        if let Some(document) = self.files.document_mut(&mut self.game.document, file) {
+        if let Some(document) = self.files.document_mut(&mut self.game.document, file, 0) {
             let mut at = document.game.main_line().last().copied().unwrap_or_default();
             for (index, (_, node)) in (before + 1..).zip(made) {
                 at = document.grow(at, shown_before(&node, is_last || index < ply));
@@ -151,7 +153,7 @@ impl Model {
         self.guess.summary = None;
         let Some(exercise) = self.guess.exercise.take() else { return };
         let Self { game, files, .. } = self;
-        files.leave_file(exercise.file, exercise.source, game);
+        files.leave_file(exercise.file, exercise.source.0, game);
         self.messages.note("棋譜に戻りました", "this is the game again");
     }
 

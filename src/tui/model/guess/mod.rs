@@ -7,6 +7,7 @@
 //! | how does an exercise begin, go on and end? | `asking` |
 //! | how is a guess taken, and what are the moves worth? | `answering` |
 //! | how many guesses were right, and what did they lose? | `tally` |
+//! | how do the guesses get into the game? | `writing` |
 
 mod answering;
 mod asking;
@@ -14,6 +15,7 @@ mod state;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod writing;
 
 pub use state::{GuessAnswer, GuessExercise, GuessPhase, GuessState};
 pub use tally::GuessTally;

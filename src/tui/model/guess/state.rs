@@ -28,8 +28,10 @@ pub struct GuessExercise {
     pub phase: GuessPhase,
     /// The guesses so far.
     pub answers: Vec<GuessAnswer>,
-    /// The open file that holds the game.
-    pub(super) source: OpenFileId,
+    /// The open file that holds the game, and the index of the game in it.
+    pub(super) source: (OpenFileId, usize),
+    /// Whether the guesses were written into the game.
+    pub(super) is_written: bool,
     /// The moves of the line with the nodes that they lead to.
     pub(super) line: Vec<(NodeId, GameNode)>,
     /// The position of the question.

@@ -78,6 +78,25 @@ fn a_line_is_guessed_ply_by_ply_and_nothing_beyond_the_question_is_there() {
 }
 
 #[test]
+fn guesses_are_written_into_the_game_when_that_is_asked_for() {
+    let mut model = reviewed();
+    run_command(&mut model, "guess black 3");
+    run_command(&mut model, "move 1g1f");
+    run_command(&mut model, "cancel");
+    run_command(&mut model, "guess-write");
+    run_command(&mut model, "guess-write");
+    assert_eq!(notice_text(&model), "the guesses are written already");
+    run_command(&mut model, "cancel");
+    run_command(&mut model, "goto 3");
+    let comments = |model: &Model| model.game.document.game.node(model.game.shown.node).comments.join("|");
+    let written = comments(&model);
+    assert!(written.starts_with("guessed ▲") && written.ends_with(" (loss 25.6 %, 0 points)"), "{written}");
+    assert!(model.is_modified());
+    run_command(&mut model, "undo");
+    assert_eq!((comments(&model).as_str(), model.is_modified()), ("", false));
+}
+
+#[test]
 fn the_last_question_is_followed_by_the_summary() {
     let mut model = reviewed();
     run_command(&mut model, "goto 4");
@@ -125,6 +144,23 @@ fn what_is_not_known_is_searched() {
     let answer = &model.guess.exercise.as_ref().expect("it runs").answers[0];
     assert!(answer.best.is_some() && answer.guessed_loss.is_some() && answer.played_loss.is_some(), "{answer:?}");
     assert_eq!((answer.ply, answer.played), (2, mv("3c3d")));
+}
+
+#[test]
+fn the_engine_is_stopped_and_what_is_written_meanwhile_is_kept() {
+    let mut model = reviewed();
+    run_command(&mut model, "engine");
+    let effects = run_command(&mut model, "guess black");
+    assert!(effects.contains(&Effect::StopAnalysis) && model.hides_scores());
+    run_command(&mut model, "guess-next");
+    assert_eq!((phase(&model), model.game.shown.ply()), (GuessPhase::Asked, 0), "there is no answer yet");
+    run_command(&mut model, "bookmark mine");
+    run_command(&mut model, "cancel");
+    assert_eq!(
+        (model.files.open.files().len(), model.game.shown.line.len()),
+        (2, 7),
+        "the file with the bookmark stays"
+    );
 }
 
 #[test]

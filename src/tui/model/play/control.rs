@@ -127,7 +127,7 @@ impl Model {
     pub(in crate::tui::model) fn follow_played_record(&mut self) -> Vec<Effect> {
         let now = self.play.now;
         let Some(played) = self.play.game.as_mut().filter(|game| !game.is_over()) else { return Vec::new() };
-        let Some(document) = self.files.document_mut(&mut self.game.document, played.file) else {
+        let Some(document) = self.files.document_mut(&mut self.game.document, played.file, 0) else {
             self.play.game = None;
             return vec![Effect::EndPlayers];
         };

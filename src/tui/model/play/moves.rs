@@ -109,7 +109,7 @@ impl Model {
     pub(super) fn write_node(&mut self, node: GameNode, spent: Option<(Color, Duration)>) {
         let Some(played) = &self.play.game else { return };
         let is_shown = self.shows_played_game(played);
-        let Some(document) = self.files.document_mut(&mut self.game.document, played.file) else { return };
+        let Some(document) = self.files.document_mut(&mut self.game.document, played.file, 0) else { return };
         let last = played.last_node(&document.game).0;
         let time = spent.map(|(mover, time)| {
             let spent = Duration::from_secs(time.as_secs());

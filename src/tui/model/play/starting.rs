@@ -7,7 +7,7 @@ use super::state::{PlayersRequest, StartingGame};
 use crate::analysis::engine_match::{MatchGameEnd, PlayerFailure};
 use crate::record::{Encoding, Game, GameNode, Newline, NodeId, Record, RecordFormat, Severity};
 use crate::rules::{Color, Position, SetupDefect, legality};
-use crate::tui::action::{PlayChoice, SidePlayer};
+use crate::tui::action::{PlayChoice, SidePlayer, TextEdit};
 use crate::tui::model::{Effect, Model, OpenFileId, OpenFileSource, OpenRequest};
 use crate::tui::pane::Pane;
 use crate::wording::{Message, joined, quoted};
@@ -40,6 +40,13 @@ impl Model {
     pub(in crate::tui::model) fn play_as_command(&mut self) {
         if let Some(form) = self.play.form.take() {
             self.input.ask_with(&format!("play {}", form.choice));
+        }
+    }
+
+    /// Gives the chosen setting of a new game another value.
+    pub(in crate::tui::model) fn step_option(&mut self, step: isize) {
+        if let Some(form) = &mut self.play.form {
+            form.step_value(step, &self.play.engine_names);
         }
     }
 
@@ -132,6 +139,8 @@ impl Model {
 
     /// Opens the record of the game as a file without a name, at its end.
     fn open_played_record(&mut self, game: Game) {
+        // A text that is being written belongs to the game that leaves the board.
+        self.game.edit_text(&TextEdit::Accept, &mut self.messages);
         let last = game.main_line().len() - 1;
         let record = Record {
             game,

@@ -10,7 +10,7 @@ use crate::eval::Weights;
 use crate::record::{NodeId, RecordedCause};
 use crate::rules::{Color, Position};
 use crate::search::{SearchControl, SearchLimits};
-use crate::tui::action::{SidePlayer, parse};
+use crate::tui::action::{Action, SidePlayer, TextEdit, parse};
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{Effect, Model};
 use crate::wording::{Language, Message};
@@ -162,6 +162,21 @@ fn a_game_from_a_position_of_a_game_is_a_new_record() {
     run_command(&mut model, "play");
     run_command(&mut model, "play-start");
     assert_eq!(notice_text(&model), "no game can begin here: ply 7 is illegal or no move");
+}
+
+/// The engine may be ready while something is typed.
+#[test]
+fn a_comment_that_is_being_written_stays_with_its_game() {
+    let mut model = opened(GAME);
+    run_command(&mut model, "goto 2");
+    let effects = run_command(&mut model, "play black nodes=1");
+    run_command(&mut model, "comment");
+    model.apply(Action::Edit(TextEdit::Insert("half".into())));
+    make_ready(&mut model, &effects);
+    assert_eq!((moves(&model).as_str(), code(&model)), ("7g7f 3c3d", "running"));
+    run_command(&mut model, "file 1");
+    let game = &model.game.document.game;
+    assert!(game.walk().any(|id| game.node(id).comments == ["half"]));
 }
 
 #[test]
