@@ -36,11 +36,13 @@ fn start(folder: &Path) -> Session {
     session
 }
 
-/// Types a command, and waits until it is run: keys that follow at once would count as pasted.
-fn run(session: &mut Session, command: &str) {
-    session.press(&format!(":{command}\r"));
-    session.expect(&format!(":{command}"));
-    session.expect_gone(&format!(":{command}"));
+/// Starts the only engine of the file, and opens the dialogue with it.
+fn start_engine(session: &mut Session) {
+    session.press("Es");
+    // The notice of its start, or of its illegal line.
+    session.expect("Script");
+    session.press("Ed");
+    session.expect("usinewgame");
 }
 
 /// Esc by itself: before another key it would be a part of that.
@@ -92,9 +94,7 @@ fn no_process_is_left_behind_however_the_workbench_ends() {
     for script in [LISTENING, DEAF] {
         let folder = settings(script);
         let mut session = start(folder.path());
-        run(&mut session, "engine-start Script");
-        session.press("Ed");
-        session.expect("usinewgame");
+        start_engine(&mut session);
         escape(&mut session);
         session.press("q");
         assert_eq!(session.end().0, 0);
@@ -103,9 +103,7 @@ fn no_process_is_left_behind_however_the_workbench_ends() {
     for (signal, script) in [("TERM", LISTENING), ("HUP", DEAF), ("KILL", LISTENING), ("KILL", DEAF)] {
         let folder = settings(script);
         let mut session = start(folder.path());
-        run(&mut session, "engine-start Script");
-        session.press("Ed");
-        session.expect("usinewgame");
+        start_engine(&mut session);
         session.signal(signal);
         expect_no_process(folder.path());
     }
