@@ -3,10 +3,10 @@
 //! To add a command: write `x.rs` or `x/mod.rs` with `Args` and `run`, one variant of [`CliCommand`] and its match arm.
 
 use super::context::{CommandContext, Result};
-use super::input::settings;
+use super::input::locale::locale_language;
 use super::{
-    analyze, bench, betza, check, completions, convert, engine_match, eval, explain, man, mate, moves, open, perft,
-    screenshot, think, usi, validate, weights,
+    analyze, bench, betza, check, completions, config, convert, engine_match, eval, explain, man, mate, moves, open,
+    perft, screenshot, think, usi, validate, weights,
 };
 use crate::rules::legality;
 use crate::wording::{Language, quoted};
@@ -65,6 +65,8 @@ enum CliCommand {
     Betza(betza::Args),
     /// Serve as a USI engine on standard input and output.
     Usi(usi::Args),
+    /// Print every setting of the workbench with its value and where it comes from.
+    Config(config::Args),
     /// Draw a screen of the workbench to text or SVG.
     Screenshot(screenshot::Args),
     /// Print a completion script for a shell.
@@ -88,7 +90,10 @@ impl Cli {
     /// Runs the command, or the workbench where there is none.
     pub(super) fn run(self) -> Result {
         match self.command {
-            Some(command) => command.run(&CommandContext { lang: self.lang.unwrap_or_else(settings::locale_language) }),
+            Some(CliCommand::Config(args)) => config::run(&args, self.lang),
+            Some(command) => {
+                command.run(&CommandContext { lang: self.lang.unwrap_or_else(|| locale_language().language) })
+            }
             None => open::run(self.open, self.lang),
         }
     }
@@ -112,6 +117,7 @@ impl CliCommand {
             Self::Weights(args) => weights::run(&args, context),
             Self::Betza(args) => betza::run(&args, context),
             Self::Usi(_) => usi::run(),
+            Self::Config(args) => config::run(&args, Some(context.lang)),
             Self::Screenshot(args) => screenshot::run(&args, context),
             Self::Completions(args) => completions::run(&args, Cli::command()),
             Self::Man(_) => man::run(Cli::command()),

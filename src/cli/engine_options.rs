@@ -19,11 +19,6 @@ use std::path::{Path, PathBuf};
 /// Default of `--hash`, in MiB.
 pub(super) const DEFAULT_HASH: &str = "128";
 
-/// [`DEFAULT_HASH`] as a number.
-pub(super) fn default_hash() -> u32 {
-    DEFAULT_HASH.parse().expect("it is a number")
-}
-
 /// Values of `--hash`, in MiB.
 pub(super) fn hash_range() -> impl Fn(&str) -> std::result::Result<u32, OptionValueError> + Clone + Send + Sync + 'static
 {
@@ -32,11 +27,6 @@ pub(super) fn hash_range() -> impl Fn(&str) -> std::result::Result<u32, OptionVa
 
 /// Default of `--threads`.
 pub(super) const DEFAULT_THREADS: &str = "1";
-
-/// [`DEFAULT_THREADS`] as a number.
-pub(super) fn default_threads() -> u32 {
-    DEFAULT_THREADS.parse().expect("it is a number")
-}
 
 /// Values of `--threads`.
 pub(super) fn threads_range()

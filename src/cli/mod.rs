@@ -19,6 +19,7 @@ mod betza;
 mod check;
 mod command;
 mod completions;
+mod config;
 mod context;
 mod convert;
 mod engine_match;

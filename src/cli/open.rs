@@ -1,14 +1,16 @@
 //! `sankoma [FILE…]`: the workbench.
 
 use super::context::{Result, Status};
-use super::engine_options::{default_hash, default_threads, hash_range, threads_range};
+use super::engine_options::{hash_range, threads_range};
+use super::input::locale::locale_language;
 use super::input::record_files;
-use super::input::settings;
 use super::interrupt;
 use super::output::errors::print_to_stderr;
 use crate::record::notation::NotationStyle;
 use crate::rules::sfen;
+use crate::tui::action::ThemeName;
 use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::settings::{HashSize, SettingValue, SettingsFile, StartSettings, ThreadCount};
 use crate::tui::views::BoardSize;
 use crate::tui::{self, OpenTarget, RawRecord, WorkbenchOptions};
 use crate::wording::{Language, PieceStyle};
@@ -56,32 +58,34 @@ pub(super) struct Args {
     against: Option<PathBuf>,
 }
 
+impl Args {
+    /// The settings that are given, with the language of `--lang`.
+    fn settings(&self, lang: Option<Language>) -> Vec<SettingValue> {
+        let given = [
+            lang.map(SettingValue::Language),
+            self.theme.clone().map(|theme| SettingValue::Theme(ThemeName(theme))),
+            self.ambiguous.map(SettingValue::Ambiguous),
+            self.notation.map(SettingValue::Notation),
+            self.pieces.map(SettingValue::Pieces),
+            self.board_size.map(SettingValue::BoardSize),
+            self.hash.map(|size| SettingValue::Hash(HashSize(size as usize))),
+            self.threads.map(|threads| SettingValue::Threads(ThreadCount(threads as usize))),
+        ];
+        given.into_iter().flatten().collect()
+    }
+}
+
 /// Opens the workbench. The settings file gives the options that the command line leaves out; settings that cannot be
 /// used are reported and left out.
 pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
     let targets = args.games.iter().map(|argument| open_argument(argument)).collect::<Result<Vec<OpenTarget>>>()?;
-    let (settings, startup_warnings) = settings::load();
-    for warning in &startup_warnings {
-        print_to_stderr(warning);
+    let settings = StartSettings::resolve(SettingsFile::load(), &args.settings(lang), locale_language());
+    for problem in &settings.problems {
+        let path = settings.path.as_deref().unwrap_or(Path::new("")).display();
+        print_to_stderr(&format!("{path}: {}", problem.located().text(settings.language())));
     }
-    let hash = args.hash.or(settings.hash).unwrap_or_else(default_hash);
-    let threads = args.threads.or(settings.threads).unwrap_or_else(default_threads);
     interrupt::leave_to_workbench();
-    let lang = lang.or(settings.language).unwrap_or_else(settings::locale_language);
-    tui::run(WorkbenchOptions {
-        targets,
-        theme: args.theme.or(settings.theme),
-        lang,
-        ambiguous: args.ambiguous.or(settings.ambiguous).unwrap_or_default(),
-        notation: args.notation.or(settings.notation).unwrap_or(NotationStyle::of_language(lang)),
-        pieces: args.pieces.or(settings.pieces),
-        board_size: args.board_size.or(settings.board_size).unwrap_or_default(),
-        startup_warnings,
-        keymap: settings.keymap,
-        hash_mib: hash as usize,
-        threads: threads as usize,
-        weights: [args.weights, args.against],
-    })?;
+    tui::run(WorkbenchOptions { targets, settings, weights: [args.weights, args.against] })?;
     Ok(Status::Done)
 }
 

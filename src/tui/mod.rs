@@ -5,6 +5,7 @@
 //! | which actions exist, and what does a key do? | `action`, `key`, `keymap`, `key_changes`, `key_input`, `moved_keys`, `manual` |
 //! | what is the state, and how does an action change it? | `model` |
 //! | which events arrive, and how are effects performed? | `event`, `run` |
+//! | which settings are there, and where does a value come from? | `settings` |
 //! | where is each pane, which view does it show, and how is it drawn? | `pane`, `views`, `arrangement`, `layout`, `canvas`, `panes` |
 //! | how do colours and wide characters reach the terminal? | `theme`, `glyphs`, `terminal_guard` |
 //! | how is a screen drawn without a terminal? | `screenshot`, `picture` |
@@ -35,6 +36,7 @@ pub mod picture;
 mod recent_files;
 mod run;
 mod screenshot;
+pub mod settings;
 pub mod terminal_guard;
 pub mod theme;
 pub mod view_file;

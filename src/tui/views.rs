@@ -60,6 +60,16 @@ impl EngineView {
     }
 }
 
+/// Point of view: whose advantage counts as positive in a score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PointOfView {
+    /// Black's.
+    #[default]
+    Black,
+    /// The side to move's.
+    SideToMove,
+}
+
 /// A view of the evaluation pane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EvaluationView {

@@ -184,6 +184,7 @@ fn cases(folder: &HostileFolder) -> Vec<Case> {
     add("screenshot", &[&here], "");
     add("screenshot", &["--theme", &word], "");
     add("screenshot", &["--keys", &word], "");
+    add("config", &[&word], "");
     add("completions", &[&word], "");
     add("man", &[&word], "");
     cases

@@ -81,6 +81,7 @@ mod same_reasons;
 mod search_mating;
 mod search_threads;
 mod search_time;
+mod settings;
 mod support;
 mod synthetic;
 mod synthetic_tables;

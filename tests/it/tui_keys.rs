@@ -100,9 +100,9 @@ fn bad_keys_of_the_settings_file_are_named_with_both_places_and_cost_themselves_
     assert_eq!(status, 0);
     let said = parser.screen().contents().replace('\n', "");
     for words in [
-        "config.toml: line 4: \"ctrl+x\" is set already on line 3",
-        "config.toml: line 5: keys: \"v\" cannot be bound to 'next': \"v l\", by default 'watch lines'",
-        "config.toml: line 6: keys: unknown key 'hyper+q'",
+        "config.toml: 4行目: \"ctrl+x\" は3行目にもあります",
+        "config.toml: 5行目: keys: \"v\" cannot be bound to 'next': \"v l\", by default 'watch lines'",
+        "config.toml: 6行目: keys: unknown key 'hyper+q'",
     ] {
         assert!(said.contains(words), "{words}:\n{said}");
     }

@@ -4,9 +4,9 @@
 //! |---|---|
 //! | which positions? | `positions`; on standard input: `position_lines` |
 //! | which game records, and how are their games assigned to files? | `record_files` |
-//! | what has the person settled, in which language? | `settings` |
+//! | which language does the locale have? | `locale` |
 
+pub(crate) mod locale;
 pub(crate) mod position_lines;
 pub(crate) mod positions;
 pub(crate) mod record_files;
-pub(crate) mod settings;

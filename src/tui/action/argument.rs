@@ -17,7 +17,7 @@ use crate::wording::{Language, Message, PieceStyle, ToMessage};
 use std::path::PathBuf;
 
 /// A type that an action takes as its argument. `Option<T>` makes the argument optional.
-pub(super) trait ActionArgument: Sized {
+pub(in crate::tui) trait ActionArgument: Sized {
     /// The name of the argument in the help, without the brackets of an optional one.
     const PLACEHOLDER: &'static str;
     /// Whether the action cannot run without it. The command line asks for a required argument that is missing.
@@ -176,6 +176,12 @@ impl ActionArgument for LineText {
 /// The name of a theme, or the path of a theme file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThemeName(pub String);
+
+impl Default for ThemeName {
+    fn default() -> Self {
+        Self(Theme::names().next().unwrap_or_default().to_owned())
+    }
+}
 
 impl ActionArgument for ThemeName {
     const PLACEHOLDER: &'static str = "NAME";

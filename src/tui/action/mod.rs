@@ -23,6 +23,7 @@ mod review_choice;
 mod setup_command;
 mod table;
 
+pub(in crate::tui) use argument::ActionArgument;
 pub use argument::{
     ArgumentInfo, BUILT_IN, ComparisonChoice, EngineCommand, GameStart, HandicapName, LineText, MoveText,
     OpenFileChoice, ThemeName, WeightsChoice,
@@ -92,6 +93,8 @@ pub enum ActionGroup {
     Conflict,
     /// Only while unsaved changes of earlier sessions are listed.
     Recovery,
+    /// Only while the page of the settings is open.
+    Settings,
     /// Only while the list of other engines is open.
     EngineList,
     /// Only while the settings of another engine are open.
@@ -124,7 +127,7 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::Promotion,
         Self::PositionEditor,
         Self::Tsume,
@@ -136,6 +139,7 @@ impl ActionGroup {
         Self::Scroll,
         Self::Conflict,
         Self::Recovery,
+        Self::Settings,
         Self::EngineList,
         Self::EngineSettings,
         Self::Dialogue,
@@ -171,6 +175,7 @@ impl ActionGroup {
             Self::Scroll => lang.pick("文字の欄", "Panes of text"),
             Self::Conflict => lang.pick("二つの版から選ぶとき", "Two versions of a file"),
             Self::Recovery => lang.pick("復元できる変更", "Unsaved changes of earlier sessions"),
+            Self::Settings => lang.pick("設定の一覧", "Settings page"),
             Self::EngineList => lang.pick("エンジンの一覧", "List of other engines"),
             Self::EngineSettings => lang.pick("エンジンの設定", "Settings of another engine"),
             Self::Dialogue => lang.pick("エンジンとの通信", "Dialogue with the engines"),

@@ -18,6 +18,7 @@ use crate::rules::{Color, PieceKind, PiecePlace, Square};
 use crate::tui::arrangement::Measure;
 use crate::tui::model::{EngineSetting, LineSource};
 use crate::tui::pane::Pane;
+use crate::tui::settings::SettingValue;
 use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
 use crate::wording::{Language, Message, PieceStyle};
 use std::path::PathBuf;
@@ -186,6 +187,17 @@ rows {
 
     DiscardRecovery "discard-recovery" "捨てる" "drop" Recovery ["d", "del"]
         "選んだファイルの復元できる変更を捨てる（二度押す）。" "Drop the recoverable changes of this file for good; press twice.";
+
+    SettingNext "setting-next" "次の値" "next value" Settings ["right", "l", "+", "="]
+        "選んだ設定を次の値にする。" "Give the selected setting its next value.";
+    SettingPrevious "setting-previous" "前の値" "previous value" Settings ["left", "h", "-"]
+        "選んだ設定を前の値にする。" "Give the selected setting its previous value.";
+    TypeSetting "setting-type" "値を入力" "type the value" Settings ["enter"]
+        "選んだ設定の値を入力する。" "Type the value of the selected setting.";
+    ResetSetting "setting-reset" "元の値" "value as it was" Settings ["del", "d"]
+        "選んだ設定を、起動したとき（または保存したとき）の値に戻す。" "Give the selected setting the value that it had at the start, or when it was saved.";
+    WriteSettings "settings-write" "設定を保存" "keep the settings" Settings ["w"]
+        "ここで変えた設定を設定ファイルに書き込む（コメントはそのまま残る）。" "Write the settings changed here into the settings file; its comments stay.";
 
     PlayStart "play-start" "始める" "start" PlayForm ["enter"]
         "この設定で対局を始める。" "Start the game with these settings.";
@@ -463,6 +475,10 @@ rows {
         "日本語と英語を切り替える。" "Switch between Japanese and English.";
     Language(Language) "language" "言語を選ぶ" "language" View []
         "言語を選ぶ。" "Use a language.";
+    Settings "settings" "設定" "settings" View ["s s"]
+        "すべての設定と、その値がどこから来たかを一覧する。矢印で変えるとすぐに反映される。" "List every setting with its value and where it comes from; the arrow keys change it at once.";
+    Set(SettingValue) "set" "設定を変える" "change a setting" View []
+        "設定を変える: set theme light。" "Change a setting: set theme light.";
     Mouse "mouse" "マウス" "mouse" View ["s m"]
         "マウスを端末に返す（文字を選択できる）・また使う。" "Leave the mouse to the terminal for selecting text, or take it again.";
 

@@ -1,12 +1,13 @@
 //! Applying actions: one arm for each action.
 
 use super::game::PastedText;
-use super::list_cursor::ListStep;
+use super::list_cursor::{ListCursor, ListStep};
 use super::palette::{self, Palette};
 use super::tsume::TreeChange;
 use super::welcome::ends_welcome;
 use super::{
-    BoardLocation, ConflictAnswer, Effect, ListPage, Messages, Model, OpenRequest, PaneResize, PendingKeys, WeightsRole,
+    BoardLocation, ConflictAnswer, Effect, ListPage, Messages, Model, OpenRequest, PaneResize, PendingKeys,
+    SettingsState, WeightsRole,
 };
 use crate::record::annotation::CommentDialect;
 use crate::record::notation::NotationStyle;
@@ -124,6 +125,12 @@ impl Model {
             Action::ListPageDown => self.step_list(ListStep::Pages(1)),
             Action::ListFirst => self.step_list(ListStep::First),
             Action::ListLast => self.step_list(ListStep::Last),
+            Action::SettingNext => effects.extend(self.step_setting(1)),
+            Action::SettingPrevious => effects.extend(self.step_setting(-1)),
+            Action::TypeSetting => self.type_setting(),
+            Action::ResetSetting => effects.extend(self.reset_setting()),
+            Action::WriteSettings => effects.extend(self.write_settings()),
+
             Action::ListOpen if self.guess.summary.is_some() => self.show_selected_miss(),
             Action::ListOpen if review.summary.is_some() => self.show_selected_mistake(),
             Action::ListOpen => effects.extend(self.open_list_row()),
@@ -303,6 +310,8 @@ impl Model {
                 self.set_language(next);
             }
             Action::Language(wanted) => self.set_language(wanted),
+            Action::Settings => SettingsState::toggle_page(view),
+            Action::Set(value) => effects.extend(self.change_setting(value)),
             Action::Mouse => {
                 view.toggle_mouse(messages);
                 effects.push(Effect::CaptureMouse(view.mouse));
@@ -356,7 +365,7 @@ impl Model {
         self.refuses_on_line(action) || self.refuses_in_position_editor(action)
     }
 
-    /// Moves the selection of the list on the screen: of the summary, or of files.
+    /// Moves the selection of the list on the screen.
     fn step_list(&mut self, step: ListStep) {
         if let Some(form) = &mut self.play.form {
             form.step_row(step);
@@ -364,8 +373,29 @@ impl Model {
             self.step_guess_summary(step);
         } else if self.review.summary.is_some() {
             self.step_summary(step);
-        } else if !self.engines.step_list(step, &self.view) {
-            self.files.step_list(step, &self.view);
+        } else if let Some((cursor, count)) = self.page_cursor() {
+            cursor.move_by(step, count);
+        }
+    }
+
+    /// The cursor of the list page that is open, and the number of its rows.
+    fn page_cursor(&mut self) -> Option<(&mut ListCursor, usize)> {
+        match self.view.list_page? {
+            ListPage::Settings => {
+                let rows = self.settings.rows();
+                Some((&mut self.settings.cursor, rows))
+            }
+            page @ (ListPage::Engines | ListPage::EngineSettings | ListPage::Dialogue) => {
+                self.engines.list_cursor_mut(page)
+            }
+            page => self.files.cursor_of(page),
+        }
+    }
+
+    /// Remembers how many rows of the open list page the screen has room for.
+    pub fn update_list_viewport(&mut self, room: usize) {
+        if let Some((cursor, count)) = self.page_cursor() {
+            cursor.update_viewport(room, count);
         }
     }
 
@@ -385,6 +415,10 @@ impl Model {
     fn pick_list_row(&mut self, row: usize) -> Vec<Effect> {
         if let Some(effects) = self.pick_engine_row(row) {
             return effects;
+        }
+        if self.view.list_page == Some(ListPage::Settings) {
+            self.settings.cursor.selected = row.min(self.settings.rows() - 1);
+            return Vec::new();
         }
         if self.files.points_at_handicap(row, &self.view) {
             return self.open_handicap().into_iter().collect();
@@ -445,7 +479,7 @@ impl Model {
     }
 
     /// Speaks this language from now on; moves and pieces are written in its way unless another one was chosen.
-    fn set_language(&mut self, lang: Language) {
+    pub(super) fn set_language(&mut self, lang: Language) {
         if self.view.notation == NotationStyle::of_language(self.lang) {
             self.view.notation = NotationStyle::of_language(lang);
             self.game.set_notation(self.view.notation);
@@ -457,7 +491,7 @@ impl Model {
     }
 
     /// Writes moves in `style` from now on.
-    fn set_notation(&mut self, style: NotationStyle) {
+    pub(super) fn set_notation(&mut self, style: NotationStyle) {
         self.view.notation = style;
         self.game.set_notation(style);
         self.messages.note(format!("表記: {}", style.name()), format!("notation: {}", style.name()));

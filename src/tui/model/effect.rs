@@ -11,6 +11,7 @@ use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{Score, quiescence};
 use crate::tui::model::engines::OtherEngineId;
 use crate::tui::picture::PictureRequest;
+use crate::tui::settings::SettingValue;
 use crate::usi::client::UsiGo;
 use crate::usi::engines_file::EngineDefinition;
 use crate::wording::Message;
@@ -24,6 +25,10 @@ pub enum Effect {
     Analyse,
     /// Stop the analysis.
     StopAnalysis,
+    /// End the analysis thread; the next analysis starts another one.
+    EndAnalysisThread,
+    /// Write these settings into the settings file.
+    WriteSettings(Vec<SettingValue>),
     /// Search the tree of this position to this depth in plies and report it under this number. It replaces a tree
     /// search that is still running.
     SearchTree(u64, Box<Position>, u32),

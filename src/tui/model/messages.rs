@@ -55,6 +55,13 @@ impl Messages {
         self.offers.clear();
     }
 
+    /// Removes the notice unless it warns of something.
+    pub(super) fn clear_note(&mut self) {
+        if self.notice.as_ref().is_some_and(|(severity, _)| *severity == Severity::Note) {
+            self.clear_notice();
+        }
+    }
+
     /// Names the key of an action beside the notice, as what can be done about it.
     pub(super) fn offer(&mut self, action: ActionId) {
         self.offers.push(action);

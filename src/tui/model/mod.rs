@@ -17,6 +17,7 @@
 //! | `play` | the game that is played, and the page with its settings |
 //! | `guess` | the exercise in which moves of a game are guessed |
 //! | `input` | the command line, and the keys that wait for more |
+//! | `settings` | what the settings were at the start, the page that lists them |
 //! | `view` | what is in focus, turned, zoomed and scrolled |
 //! | `messages` | the notice and the log |
 //!
@@ -45,6 +46,7 @@ mod play;
 mod position_editor;
 mod review;
 mod search;
+mod settings;
 mod tsume;
 mod typing;
 mod view;
@@ -54,7 +56,7 @@ pub use effect::{
     Effect, LineEvaluationRequest, LineScoreRequest, LineSums, MateTreeRequest, OpenRequest, OtherEngineRequest,
     ReviewRequest, SaveRequest, WeightsRole,
 };
-pub use engine::{EngineState, IterationSummary, PointOfView, TreeView, TreeViewRow};
+pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{
     DialogueEntry, DialogueLog, EngineOpinion, EngineRole, EngineSetting, EngineSettingRow, EngineSettingsPage,
     OtherEngine, OtherEngineId, OtherEngines, opinions, slot_letter,
@@ -83,6 +85,7 @@ pub use pending_keys::PendingKeys;
 pub use play::{ClockFace, PlayForm, PlayFormRow, PlayPhase, PlayState, PlayedGame, PlayerSettings, PlayersRequest};
 pub use position_editor::{PositionEditor, SetupFinding};
 pub use review::{ResultSessions, ReviewRun, ReviewState};
+pub use settings::{SettingsRow, SettingsState};
 pub use tsume::{TsumeProgress, TsumeState};
 pub use view::{AttackOverlay, ListPage, PaneResize, ViewState};
 pub use welcome::{Welcome, WelcomeEntry};
@@ -138,6 +141,8 @@ pub struct Model {
     pub guess: GuessState,
     /// The command line.
     pub input: InputState,
+    /// The settings at the start of the program, and their page.
+    pub settings: SettingsState,
     /// What the screen shows.
     pub view: ViewState,
     /// The notice and the log.
@@ -162,6 +167,9 @@ impl Model {
         }
         if view.list_page == Some(ListPage::Conflict) && !view.has_page() {
             return vec![ActionGroup::Conflict, ActionGroup::List, ActionGroup::Program];
+        }
+        if view.list_page == Some(ListPage::Settings) && !view.has_page() {
+            return vec![ActionGroup::Settings, ActionGroup::List, ActionGroup::View, ActionGroup::Program];
         }
         if view.help.is_some() {
             return vec![ActionGroup::Scroll, ActionGroup::View, ActionGroup::Program];

@@ -72,6 +72,8 @@ pub enum ListPage {
     Recovery,
     /// The differences between the game here and the version of its file on the disk.
     Conflict,
+    /// The settings.
+    Settings,
     /// The other engines.
     Engines,
     /// The settings of one of them.

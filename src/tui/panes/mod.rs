@@ -240,8 +240,7 @@ pub fn limit_scrolling(model: &mut Model, theme: &Theme, screen: Rect) {
         tsume.update_viewport(room);
     }
     let room = list_pages::visible_rows(model, &layout);
-    model.files.update_list_viewport(room, &model.view);
-    model.engines.update_list_viewport(room, &model.view);
+    model.update_list_viewport(room);
     if let Some(offset) = model.view.declaration {
         model.view.declaration = Some(offset.min(declaration::max_scroll(model, theme, &layout)));
     }

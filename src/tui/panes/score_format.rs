@@ -3,8 +3,9 @@
 use crate::record::annotation;
 use crate::rules::Color;
 use crate::search::{Bound, Score};
-use crate::tui::model::{NodeScore, PointOfView, ScoreSource};
+use crate::tui::model::{NodeScore, ScoreSource};
 use crate::tui::theme::Theme;
+use crate::tui::views::PointOfView;
 use crate::wording::Language;
 use ratatui::style::Style;
 

@@ -167,6 +167,9 @@ fn hinted_actions(model: &Model) -> Vec<ActionId> {
         Some(ActionGroup::PositionEditor) => &[Id::SetupDone, Id::SetupPick, Id::SetupHandicap, Id::Copy, Id::Cancel],
         Some(ActionGroup::Cursor) => &[Id::CursorPick, Id::Pass, Id::Cancel],
         Some(ActionGroup::Conflict) => &[Id::KeepMine, Id::TakeTheirs, Id::KeepBoth, Id::NextAnswer, Id::Cancel],
+        Some(ActionGroup::Settings) => {
+            &[Id::SettingPrevious, Id::SettingNext, Id::TypeSetting, Id::ResetSetting, Id::WriteSettings, Id::Cancel]
+        }
         Some(ActionGroup::Recovery) => &[Id::ListOpen, Id::DiscardRecovery, Id::Cancel],
         Some(ActionGroup::EngineList) => &[
             Id::EngineToggle,

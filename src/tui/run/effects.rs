@@ -25,6 +25,8 @@ impl Workbench {
                         analyst.stop();
                     }
                 }
+                Effect::EndAnalysisThread => self.analyst = None,
+                Effect::WriteSettings(values) => self.write_settings(&values),
                 Effect::SearchTree(number, position, depth) => self.search_tree(number, *position, depth)?,
                 Effect::SearchMateTree(request) => self.search_mate_tree(*request)?,
                 Effect::StopMateTree => self.stop_mate_tree(),
@@ -97,8 +99,9 @@ impl Workbench {
         let events = self.events.clone();
         let weights =
             self.model.evaluation.weights.main_weights().filter(|_| !self.model.evaluation.weights.is_built_in());
+        let engine = &self.model.engine;
         self.analyst.get_or_insert_with(|| {
-            let analyst = AnalysisThread::start(self.hash_mib, self.threads, move |generation, report| {
+            let analyst = AnalysisThread::start(engine.hash_mebibytes, engine.threads, move |generation, report| {
                 let _ = events.send(Event::Report(generation, report));
             });
             if let Some(weights) = weights {

@@ -10,6 +10,7 @@
 //! | how does a review run, and when are results written? | `review`, `session_thread` |
 //! | how are the engines of a game asked for moves? | `play` |
 //! | what runs on threads of its own? | `background`, `pictures`, `mate_tree` |
+//! | how are settings written? | `settings` |
 //! | how are sizes of panes remembered? | `arrangements` |
 //! | when are unsaved changes kept, and how are they recovered? | `journal`, `pending_journal` |
 
@@ -28,19 +29,19 @@ mod pictures;
 mod play;
 mod review;
 mod session_thread;
+mod settings;
 
 use super::arrangement::Arrangements;
 use super::event::{self, Event};
 use super::file_watcher::{ContentFingerprint, FileWatcher};
 use super::folder_reader::FolderReader;
-use super::glyphs::{AmbiguousWidth, BlockElements, WideGlyphRepair};
-use super::keymap::Keymap;
+use super::glyphs::{BlockElements, WideGlyphRepair};
 use super::model::{Model, Welcome};
 use super::panes;
 use super::recent_files;
+use super::settings::StartSettings;
 use super::terminal_guard::TerminalGuard;
 use super::theme::{ColorDepth, Theme};
-use super::views::BoardSize;
 use crate::analysis::AnalysisThread;
 use crate::analysis::engine_match::PlayerThread;
 use crate::analysis::results::SessionFolder;
@@ -48,9 +49,8 @@ use crate::analysis::review::ReviewRunner;
 use crate::eval::Weights;
 use crate::files::user_folder::state_folder;
 use crate::record::Severity;
-use crate::record::notation::NotationStyle;
 use crate::search::SearchControl;
-use crate::wording::{Language, Message, PieceStyle};
+use crate::wording::Message;
 use anyhow::{Context, bail};
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
@@ -83,26 +83,8 @@ const FIRST_FRAME_TIMEOUT: Duration = Duration::from_millis(25);
 pub struct WorkbenchOptions {
     /// The games and folders to open; without any the start position is shown.
     pub targets: Vec<OpenTarget>,
-    /// The name or path of the theme; `None` for the standard one.
-    pub theme: Option<String>,
-    /// The language.
-    pub lang: Language,
-    /// The width at which the terminal draws ambiguous characters.
-    pub ambiguous: AmbiguousWidth,
-    /// The notation of moves.
-    pub notation: NotationStyle,
-    /// How pieces are written; `None` for the way of the language and the terminal.
-    pub pieces: Option<PieceStyle>,
-    /// The size of the board.
-    pub board_size: BoardSize,
-    /// Warnings of the start of the program, one line each.
-    pub startup_warnings: Vec<String>,
-    /// The keys.
-    pub keymap: Keymap,
-    /// The size of the engine's transposition table in mebibytes.
-    pub hash_mib: usize,
-    /// The number of the engine's threads.
-    pub threads: usize,
+    /// The settings.
+    pub settings: StartSettings,
     /// The files of the weights to evaluate with and to compare with.
     pub weights: [Option<PathBuf>; 2],
 }
@@ -133,11 +115,13 @@ pub struct RawRecord {
 /// There is no terminal, the theme cannot be loaded, or the terminal fails.
 pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let depth = ColorDepth::from_environment(|name| std::env::var(name).ok());
-    let theme = load_theme(options.theme.as_deref(), depth)?;
+    let theme = load_theme(options.settings.theme(), depth)?;
     let (sender, receiver) = mpsc::channel();
     let guard = TerminalGuard::take(sender.clone()).context("cannot open the workbench")?;
     event::watch_signals(sender.clone())?;
     let mut workbench = Workbench::new(&options, theme, depth, sender.clone())?;
+    let effects = workbench.model.use_start_settings(options.settings);
+    workbench.perform(effects)?;
     workbench.restore_arrangements();
     workbench.offer_recovery();
     workbench.load_engines();
@@ -182,8 +166,6 @@ struct Workbench {
     tree_control: Option<Arc<SearchControl>>,
     /// Stops the search of the tree of a mate that is running.
     mate_control: Option<Arc<SearchControl>>,
-    hash_mib: usize,
-    threads: usize,
     file_watcher: Option<FileWatcher>,
     /// The content of each file when it was last read or written here.
     known_fingerprints: HashMap<PathBuf, ContentFingerprint>,
@@ -220,18 +202,11 @@ enum RedrawUrgency {
 
 impl Workbench {
     fn new(options: &WorkbenchOptions, theme: Theme, depth: ColorDepth, events: Sender<Event>) -> anyhow::Result<Self> {
-        let mut model = Model { lang: options.lang, keymap: options.keymap.clone(), ..Model::default() };
+        let mut model = Model::default();
         model.view.theme.clone_from(&theme.name);
-        model.view.ambiguous = options.ambiguous;
         if std::env::var_os("TERM").is_some_and(|name| name == "linux") {
             model.view.blocks = BlockElements::Halves;
             model.view.has_kanji = false;
-        }
-        model.view.pieces = options.pieces.unwrap_or(PieceStyle::standard(options.lang, model.view.has_kanji));
-        model.view.board_size = options.board_size;
-        model.view.notation = options.notation;
-        for warning in &options.startup_warnings {
-            model.messages.notify(Severity::Warning, Message::new(warning.as_str(), warning.as_str()));
         }
         let folder = state_folder().map(|folder| SessionFolder::in_state_folder(&folder));
         let sessions = folder.map(|folder| SessionThread::start(folder, events.clone()));
@@ -249,8 +224,6 @@ impl Workbench {
             started: Instant::now(),
             tree_control: None,
             mate_control: None,
-            hash_mib: options.hash_mib,
-            threads: options.threads,
             file_watcher: None,
             known_fingerprints: HashMap::new(),
             initial_game_pending: options.targets.iter().any(|target| matches!(target, OpenTarget::Game(_))),
@@ -275,7 +248,7 @@ impl Workbench {
         if self.initial_game_pending {
             pending = pending.max(self.handle_until(events, FIRST_FRAME_TIMEOUT)?);
         }
-        if self.initial_game_pending {
+        if self.initial_game_pending && self.model.messages.notice.is_none() {
             self.model.messages.notify(Severity::Note, Message::new("読み込んでいます", "reading"));
         }
         while !self.quitting {

@@ -44,7 +44,7 @@ impl Workbench {
     pub(super) fn share_cores(&mut self) {
         let Some(review) = &self.review else { return };
         let engine = &self.model.engine;
-        let busy = if engine.running && !engine.finished { self.threads } else { 0 };
+        let busy = if engine.running && !engine.finished { engine.threads } else { 0 };
         let threads = cores().saturating_sub(busy).max(1);
         if threads != self.review_threads {
             self.review_threads = threads;

@@ -14,19 +14,11 @@ use crate::rules::{Move, Position, SetupDefect};
 use crate::search::{
     CurrentMove, FinishedIteration, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits, SearchReport,
 };
+use crate::tui::settings::{HashSize, LineCount, ThreadCount};
+use crate::tui::views::PointOfView;
 use crate::wording::{Message, ToMessage};
 use std::sync::Arc;
 use std::time::Duration;
-
-/// Point of view: whose advantage counts as positive in a score.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PointOfView {
-    /// Black's.
-    #[default]
-    Black,
-    /// The side to move's.
-    SideToMove,
-}
 
 /// The settings of the engine, and its reports on the position shown.
 #[derive(Debug)]
@@ -37,6 +29,10 @@ pub struct EngineState {
     pub multipv: usize,
     /// Whether the threat line is wanted too.
     pub threat_wanted: bool,
+    /// Size of the transposition table in mebibytes.
+    pub hash_mebibytes: usize,
+    /// Number of threads.
+    pub threads: usize,
     /// The point of view of the scores shown.
     pub point_of_view: PointOfView,
     /// The result to be shown: the last complete iteration, of this search or of an earlier one that went deeper. All its
@@ -91,15 +87,14 @@ impl IterationSummary {
     }
 }
 
-/// The most lines that can be asked for; more would not fit a screen.
-const MAX_LINES: usize = 20;
-
 impl Default for EngineState {
     fn default() -> Self {
         Self {
             running: false,
-            multipv: 3,
+            multipv: LineCount::default().0,
             threat_wanted: true,
+            hash_mebibytes: HashSize::default().0,
+            threads: ThreadCount::default().0,
             point_of_view: PointOfView::default(),
             result: None,
             lines: Vec::new(),
@@ -219,6 +214,14 @@ impl EngineState {
         if self.running { self.request() } else { vec![Effect::StopAnalysis] }
     }
 
+    /// Searches with a table and on threads of these numbers from now on.
+    pub(super) fn set_resources(&mut self, hash_mebibytes: usize, threads: usize) -> Vec<Effect> {
+        (self.hash_mebibytes, self.threads) = (hash_mebibytes, threads);
+        let mut effects = vec![Effect::EndAnalysisThread];
+        effects.extend(self.restart());
+        effects
+    }
+
     /// Shows scores from the other point of view.
     pub(super) fn switch_point_of_view(&mut self, messages: &mut Messages) {
         self.point_of_view = match self.point_of_view {
@@ -244,7 +247,7 @@ impl EngineState {
 
     /// Sets the number of lines.
     pub(super) fn set_lines(&mut self, wanted: usize) -> Vec<Effect> {
-        self.multipv = wanted.clamp(1, MAX_LINES);
+        self.multipv = wanted.clamp(1, LineCount::MAX);
         self.restart()
     }
 

@@ -8,8 +8,8 @@ use crate::record::Severity;
 use crate::tui::action::ActionId;
 use crate::tui::model::Model;
 use crate::tui::model::effect::Effect;
-use crate::tui::model::list_cursor::{ListCursor, ListStep};
-use crate::tui::model::view::{ListPage, ViewState};
+use crate::tui::model::list_cursor::ListCursor;
+use crate::tui::model::view::ListPage;
 use crate::usi::client::UsiGo;
 use crate::usi::engines_file::{EngineDefinition, split_words};
 use crate::wording::{Message, quoted};
@@ -26,27 +26,15 @@ impl OtherEngines {
         }
     }
 
-    fn list_cursor_mut(&mut self, page: Option<ListPage>) -> Option<(&mut ListCursor, usize)> {
-        let (_, count) = self.list_cursor(page?)?;
-        let cursor = match page? {
+    /// The cursor of one of the pages about engines, to be moved, and the number of its rows.
+    pub(in crate::tui::model) fn list_cursor_mut(&mut self, page: ListPage) -> Option<(&mut ListCursor, usize)> {
+        let (_, count) = self.list_cursor(page)?;
+        let cursor = match page {
             ListPage::Engines => &mut self.cursor,
             ListPage::EngineSettings => &mut self.settings.as_mut()?.cursor,
             _ => &mut self.log.cursor,
         };
         Some((cursor, count))
-    }
-
-    /// Moves the selection of a page about engines. Returns whether one is open.
-    pub(in crate::tui::model) fn step_list(&mut self, step: ListStep, view: &ViewState) -> bool {
-        let found = self.list_cursor_mut(view.list_page);
-        found.map(|(cursor, count)| cursor.move_by(step, count)).is_some()
-    }
-
-    /// Remembers how many rows of a page about engines the screen has room for.
-    pub fn update_list_viewport(&mut self, room: usize, view: &ViewState) {
-        if let Some((cursor, count)) = self.list_cursor_mut(view.list_page) {
-            cursor.update_viewport(room, count);
-        }
     }
 }
 
@@ -64,7 +52,7 @@ impl Model {
     /// Selects a row of a page about engines; does what Enter means on the row that is selected already. Returns `None`
     /// if no such page is open.
     pub(in crate::tui::model) fn pick_engine_row(&mut self, row: usize) -> Option<Vec<Effect>> {
-        let (cursor, count) = self.engines.list_cursor_mut(self.view.list_page)?;
+        let (cursor, count) = self.engines.list_cursor_mut(self.view.list_page?)?;
         if cursor.selected == row {
             return self.open_engine_row();
         }

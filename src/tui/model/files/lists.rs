@@ -7,7 +7,7 @@ use crate::rules::Position;
 use crate::tui::action::{ActionId, TextEdit};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameState;
-use crate::tui::model::list_cursor::{ListCursor, ListStep};
+use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::{ListPage, ViewState};
 use std::path::PathBuf;
@@ -20,9 +20,9 @@ impl FilesState {
         self.cursor.selected = self.open.shown_index();
     }
 
-    /// The cursor of this list, and the number of its rows.
-    fn cursor_of(&mut self, page: Option<ListPage>) -> Option<(&mut ListCursor, usize)> {
-        match page? {
+    /// The cursor of this list, and the number of its rows; `None` for a list of another room.
+    pub(in crate::tui::model) fn cursor_of(&mut self, page: ListPage) -> Option<(&mut ListCursor, usize)> {
+        match page {
             ListPage::Folder => self.library.as_mut().map(|library| {
                 let count = library.matching();
                 (&mut library.cursor, count)
@@ -34,21 +34,7 @@ impl FilesState {
                 let count = conflict.differences.len();
                 (&mut conflict.cursor, count)
             }),
-            ListPage::Engines | ListPage::EngineSettings | ListPage::Dialogue => None,
-        }
-    }
-
-    /// Moves the selection of the list on the screen.
-    pub(in crate::tui::model) fn step_list(&mut self, step: ListStep, view: &ViewState) {
-        if let Some((cursor, count)) = self.cursor_of(view.list_page) {
-            cursor.move_by(step, count);
-        }
-    }
-
-    /// Remembers how many rows of the list the screen has room for.
-    pub fn update_list_viewport(&mut self, room: usize, view: &ViewState) {
-        if let Some((cursor, count)) = self.cursor_of(view.list_page) {
-            cursor.update_viewport(room, count);
+            ListPage::Engines | ListPage::EngineSettings | ListPage::Dialogue | ListPage::Settings => None,
         }
     }
 
@@ -71,7 +57,11 @@ impl FilesState {
                 None
             }
             // The model opens these: they concern other rooms.
-            ListPage::Handicaps | ListPage::Engines | ListPage::EngineSettings | ListPage::Dialogue => None,
+            ListPage::Handicaps
+            | ListPage::Engines
+            | ListPage::EngineSettings
+            | ListPage::Dialogue
+            | ListPage::Settings => None,
         }
     }
 
@@ -83,7 +73,7 @@ impl FilesState {
         view: &mut ViewState,
         messages: &mut Messages,
     ) -> Option<Effect> {
-        let (cursor, count) = self.cursor_of(view.list_page)?;
+        let (cursor, count) = self.cursor_of(view.list_page?)?;
         if cursor.selected == row && view.list_page != Some(ListPage::Conflict) {
             return self.open_list_row(game, view, messages);
         }

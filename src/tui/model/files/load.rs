@@ -69,7 +69,7 @@ impl FilesState {
         self.open.set_shown(index);
         let file = self.open.shown_mut();
         file.game_number = request.game.min(file.games().saturating_sub(1));
-        messages.notice = None;
+        messages.clear_note();
         // What is offered for recovery is answered first.
         view.list_page = view.list_page.filter(|page| *page == ListPage::Recovery);
         self.restore_document(game);
@@ -82,8 +82,12 @@ impl FilesState {
         if count > 1 && self.game_number() == 0 {
             let ja = format!("{count}局入りのファイルです");
             let en = format!("the file holds {count} games");
-            messages.notify(Severity::Note, Message::new(ja, en));
-            messages.offer(ActionId::Game);
+            let message = Message::new(ja, en);
+            messages.log.push(Severity::Note, message.clone(), None);
+            if messages.notice.is_none() {
+                messages.show(Severity::Note, message);
+                messages.offer(ActionId::Game);
+            }
         }
     }
 

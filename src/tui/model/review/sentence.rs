@@ -5,7 +5,8 @@ use crate::record::NodeId;
 use crate::record::annotation::AnnotationScore;
 use crate::record::notation::line_text;
 use crate::rules::{Color, Move};
-use crate::tui::model::{Model, PointOfView};
+use crate::tui::model::Model;
+use crate::tui::views::PointOfView;
 use crate::wording::{Language, Message};
 
 impl Model {

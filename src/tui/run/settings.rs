@@ -1,0 +1,42 @@
+//! Writing settings into the settings file.
+
+use super::Workbench;
+use crate::files;
+use crate::record::Severity;
+use crate::tui::model::file_name;
+use crate::tui::settings::{SettingValue, SettingsFile, changed_text};
+use crate::wording::{Message, io_error_text};
+use std::io;
+use std::path::Path;
+
+impl Workbench {
+    /// Writes these settings into the settings file, and makes that and its folder if there are none.
+    pub(super) fn write_settings(&mut self, values: &[SettingValue]) {
+        let Some(path) = self.model.settings.start.path.clone() else {
+            let message = Message::new("設定フォルダがありません", "there is no folder for settings");
+            return self.model.messages.notify(Severity::Error, message);
+        };
+        match write(&path, values) {
+            Ok(()) => self.model.settings_written(&SettingsFile::load(), values),
+            Err(Message { ja, en }) => {
+                let name = file_name(&path);
+                let message = Message::new(format!("{name}: {ja}"), format!("{name}: {en}"));
+                self.model.messages.notify(Severity::Error, message);
+            }
+        }
+    }
+}
+
+fn write(path: &Path, values: &[SettingValue]) -> Result<(), Message> {
+    let failed = |error: io::Error| Message::new(io_error_text(&error), io_error_text(&error));
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(failed(error)),
+    };
+    let text = changed_text(&text, values).map_err(|error| error.message())?;
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(failed)?;
+    }
+    files::save(path, text.as_bytes()).map_err(failed)
+}

@@ -1,0 +1,180 @@
+//! The types of settings: how a value is written, and which value is the next.
+
+use crate::record::notation::NotationStyle;
+use crate::search::{MAX_THREADS, TranspositionTable};
+use crate::tui::action::{ActionArgument, ThemeName};
+use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::views::{BoardSize, PointOfView};
+use crate::wording::{Language, Message, PieceStyle};
+
+/// A type that a setting has. It is written and parsed as an argument of a command is.
+pub(super) trait SettingType: ActionArgument {
+    /// Whether the settings file holds a number, not a text.
+    const IS_NUMBER: bool = false;
+
+    /// The value as it is written.
+    fn text(&self) -> String;
+
+    /// The value `steps` further; after the last word follows the first. A value that is none of the words is followed
+    /// by the first one.
+    fn stepped(&self, steps: isize) -> Self {
+        let (words, text) = (Self::words(), self.text());
+        let at = words.iter().position(|word| *word == text).map_or(-1, |at| at as isize);
+        let next = (at + steps).rem_euclid(words.len().max(1) as isize);
+        Self::parse(words[next as usize]).expect("every word is a value, as a test shows")
+    }
+}
+
+/// On or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnOff(pub bool);
+
+/// Size of the engine's transposition table in mebibytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HashSize(pub usize);
+
+/// Number of threads of the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreadCount(pub usize);
+
+/// Multi-PV: number of lines of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineCount(pub usize);
+
+impl LineCount {
+    /// The most lines that can be asked for; more would not fit a screen.
+    pub const MAX: usize = 20;
+}
+
+impl Default for HashSize {
+    fn default() -> Self {
+        Self(128)
+    }
+}
+
+impl Default for ThreadCount {
+    fn default() -> Self {
+        Self(1)
+    }
+}
+
+impl Default for LineCount {
+    fn default() -> Self {
+        Self(3)
+    }
+}
+
+impl SettingType for Language {
+    fn text(&self) -> String {
+        self.pick("ja", "en").to_owned()
+    }
+}
+
+impl SettingType for NotationStyle {
+    fn text(&self) -> String {
+        self.name().to_owned()
+    }
+}
+
+impl SettingType for ThemeName {
+    fn text(&self) -> String {
+        self.0.clone()
+    }
+}
+
+impl SettingType for PieceStyle {
+    fn text(&self) -> String {
+        self.name().to_owned()
+    }
+}
+
+impl SettingType for BoardSize {
+    fn text(&self) -> String {
+        self.name().to_owned()
+    }
+}
+
+/// Types of a few values, each with its word.
+macro_rules! words {
+    ($($kind:ty, $placeholder:literal: $($word:literal = $value:expr),+;)+) => {$(
+        impl ActionArgument for $kind {
+            const PLACEHOLDER: &'static str = $placeholder;
+
+            fn words() -> Vec<&'static str> {
+                vec![$($word),+]
+            }
+
+            fn parse(text: &str) -> Result<Self, Message> {
+                match text {
+                    $($word => Ok($value),)+
+                    _ => Err(none_of(text, &[$($word),+])),
+                }
+            }
+        }
+
+        impl SettingType for $kind {
+            fn text(&self) -> String {
+                let word = [$(($word, $value)),+].into_iter().find(|(_, value)| value == self);
+                word.map_or("", |(word, _)| word).to_owned()
+            }
+        }
+    )+};
+}
+
+words! {
+    OnOff, "on|off": "on" = Self(true), "off" = Self(false);
+    AmbiguousWidth, "WIDTH": "narrow" = Self::Narrow, "wide" = Self::Wide;
+    PointOfView, "VIEW": "black" = Self::Black, "mover" = Self::SideToMove;
+}
+
+fn none_of(text: &str, words: &[&str]) -> Message {
+    let words = words.join(", ");
+    Message::new(format!("「{text}」は {words} のどれでもありません"), format!("'{text}' is none of {words}"))
+}
+
+/// Whole numbers from 1 on, each with its greatest value, its name in both languages and how it grows.
+macro_rules! numbers {
+    ($($kind:ty, $most:expr, $ja:literal $en:literal, $grow:expr;)+) => {$(
+        impl ActionArgument for $kind {
+            const PLACEHOLDER: &'static str = "N";
+
+            fn parse(text: &str) -> Result<Self, Message> {
+                number(text, $most, ($ja, $en)).map(Self)
+            }
+        }
+
+        impl SettingType for $kind {
+            const IS_NUMBER: bool = true;
+
+            fn text(&self) -> String {
+                self.0.to_string()
+            }
+
+            fn stepped(&self, steps: isize) -> Self {
+                let grow: fn(usize, isize) -> usize = $grow;
+                Self(grow(self.0, steps).clamp(1, $most))
+            }
+        }
+    )+};
+}
+
+numbers! {
+    HashSize, TranspositionTable::MAX_MEBIBYTES, "MiB の大きさ" "size in MiB", twofold;
+    ThreadCount, MAX_THREADS, "スレッドの数" "number of threads", usize::saturating_add_signed;
+    LineCount, Self::MAX, "候補手の数" "number of lines", usize::saturating_add_signed;
+}
+
+/// Twice or half as much for each step.
+fn twofold(number: usize, steps: isize) -> usize {
+    let bits = steps.unsigned_abs().min(31) as u32;
+    if steps < 0 { number >> bits } else { number.saturating_mul(1 << bits) }
+}
+
+fn number(text: &str, most: usize, (ja, en): (&str, &str)) -> Result<usize, Message> {
+    text.parse().ok().filter(|number| (1..=most).contains(number)).ok_or_else(|| {
+        Message::new(
+            format!("「{text}」は{ja}ではありません（1〜{most} のはず）"),
+            format!("'{text}' is no {en}; expected 1 to {most}"),
+        )
+    })
+}
