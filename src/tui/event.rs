@@ -10,7 +10,9 @@ use crate::eval::Weights;
 use crate::record::Record;
 use crate::search::Score;
 use crate::tui::file_watcher::ContentFingerprint;
-use crate::tui::model::{FolderProgress, LineSums, OpenFileSource, OpenRequest, OtherEngineId, WeightsRole};
+use crate::tui::model::{
+    DrillAnswer, DrillFile, FolderProgress, LineSums, OpenFileSource, OpenRequest, OtherEngineId, WeightsRole,
+};
 use crate::usi::client::UsiAnalysisReport;
 use crate::wording::Message;
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseButton, MouseEventKind};
@@ -51,6 +53,10 @@ pub enum Event {
     TreeSearched(u64, Option<Box<SearchTree>>),
     /// A report of the search of a mate's tree with this number.
     MateTree(u64, MateTreeReport),
+    /// The problems of a drill, or why there are none.
+    DrillRead(Result<Box<DrillFile>, Message>),
+    /// An answer of the mate search to the question of a drill with this number.
+    DrillAnswered(u64, DrillAnswer),
     /// Evaluation terms of positions along the line, for the request of this number.
     SeriesProgress(u64, LineSums),
     /// The line evaluation with this number is complete.

@@ -55,6 +55,19 @@ fn the_position_editor_shows_hands_box_findings_and_keys_at_every_size() {
 }
 
 #[test]
+fn every_key_of_the_editor_is_listed_at_80_columns() {
+    for (lang, words) in [
+        (Language::Ja, ["左右反転", "先後入替", "残りを受方", "やり直す"]),
+        (Language::En, ["mirror", "swap sides", "to defender", "redo"]),
+    ] {
+        let shown = screen(80, 24, lang, "startpos", "e p");
+        for word in words {
+            assert!(shown.contains(word), "{word}:\n{shown}");
+        }
+    }
+}
+
+#[test]
 fn starts_for_a_new_game_are_listed_with_a_board() {
     insta::assert_snapshot!(screen(80, 24, Language::Ja, "startpos", "g N down down down down down down"));
     let english = screen(120, 40, Language::En, "startpos", "g N down down down down down down");
@@ -104,6 +117,60 @@ mod terminal {
         assert_eq!(session.end().0, 0);
         let written = std::fs::read_to_string(&path).expect("the file was written");
         assert!(written.contains("| ・ ・ ・ ・v玉 ・ ・ ・ ・|一") && written.contains("５二金打"), "{written}");
+    }
+
+    #[test]
+    fn a_drill_is_solved_move_by_move_and_resumed_in_another_run() {
+        let folder = tempfile::tempdir().expect("a temporary directory can be made");
+        let path = folder.path().join("problems.sfen");
+        let problems = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n8k/6G2/9/7N1/9/9/9/4P4/4R4 b p 1\n";
+        std::fs::write(&path, problems).expect("the file can be written");
+        let state = folder.path().join("state");
+        let start = || {
+            let state = state.to_str().expect("the path is text");
+            let mut session = Session::start_with(&["startpos", "--lang", "en"], &[("XDG_STATE_HOME", state)]);
+            session.expect("ply 0/0");
+            session.press(&format!(":drill {}\r", path.display()));
+            session
+        };
+        let mut session = start();
+        session.expect("(mate in 1)");
+        session.expect("1/2");
+        session.press("mG*4b\r");
+        session.expect("try again");
+        session.press("mG*5b\r");
+        session.expect("after 1 error");
+        session.press("n");
+        session.expect("2/2");
+        session.press("q");
+        assert_eq!(session.end().0, 0);
+        let mut session = start();
+        session.expect("2/2");
+        session.expect("1 with help");
+        session.press("h");
+        session.expect("hint: the rook on 5i");
+        session.press("g");
+        session.expect("mate in 1, no piece left over");
+        session.press("\u{1b}");
+        session.expect("given up");
+        session.expect("1 failed, 0 left");
+        session.press("q");
+        assert_eq!(session.end().0, 0);
+        let kept = std::fs::read_to_string(state.join("sankoma/tsume-drill.tsv")).expect("results are kept");
+        assert!(kept.starts_with("helped\t") && kept.contains("\nfailed\t"), "{kept}");
+    }
+
+    #[test]
+    fn what_is_no_file_of_problems_is_refused_in_one_line() {
+        let folder = tempfile::tempdir().expect("a temporary directory can be made");
+        let path = folder.path().join("text.txt");
+        std::fs::write(&path, "no record").expect("the file can be written");
+        let mut session = Session::start(&["startpos", "--lang", "en"]);
+        session.expect("ply 0/0");
+        session.press(&format!(":drill {}\r", path.display()));
+        session.expect("no drill begins from");
+        session.press("q");
+        assert_eq!(session.end().0, 0);
     }
 
     #[test]

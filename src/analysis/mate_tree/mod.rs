@@ -9,9 +9,11 @@
 //! | how is it found? | `builder` |
 //! | Futile interpositions (無駄合): which defences only lengthen the mate? | `futility` |
 //! | which other moves mate as well (余詰)? | `other_mates` |
+//! | what does the defender answer to a single move? | `answer` |
 //! | which rows does an unfolded tree have? | `rows` |
 //! | what is asked and reported? | `search` |
 
+mod answer;
 mod builder;
 mod futility;
 mod other_mates;
@@ -21,6 +23,7 @@ mod search;
 mod tests;
 mod tree;
 
+pub use answer::{AttackAnswer, answer_attack, shortest_mate};
 pub use other_mates::OtherMate;
 pub use rows::MateTreeRow;
 pub use search::{MateTreeOutcome, MateTreeReport, search_mate_tree};

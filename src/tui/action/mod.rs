@@ -77,6 +77,8 @@ pub enum ActionGroup {
     PositionEditor,
     /// Only while the tree of a mate is shown.
     Tsume,
+    /// Only during a drill.
+    Drill,
     /// Only while the board cursor is shown.
     Cursor,
     /// Only while the list of diagnostics is in focus.
@@ -127,11 +129,12 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::Promotion,
         Self::PositionEditor,
         Self::Tsume,
         Self::Cursor,
+        Self::Drill,
         Self::Diagnostics,
         Self::Tree,
         Self::Inspection,
@@ -166,6 +169,7 @@ impl ActionGroup {
         match self {
             Self::Promotion => lang.pick("成・不成を選ぶとき", "While a promotion is decided"),
             Self::PositionEditor => lang.pick("局面編集", "Position editor"),
+            Self::Drill => lang.pick("詰将棋ドリル", "Tsume drill"),
             Self::Tsume => lang.pick("詰みの木", "Tree of a mate"),
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
             Self::Diagnostics => lang.pick("診断の一覧", "List of diagnostics"),

@@ -35,18 +35,18 @@ pub enum SetupCommand {
 
 /// Every command with its name and its words in Japanese and English.
 const COMMANDS: [(SetupCommand, &str, &str, &str); 13] = [
-    (SetupCommand::Turn, "turn", "向きを変える", "turn around"),
-    (SetupCommand::Promote, "promote", "成り・不成", "promote"),
+    (SetupCommand::Turn, "turn", "向き", "turn"),
+    (SetupCommand::Promote, "promote", "成・不成", "promote"),
     (SetupCommand::Remove, "remove", "駒箱へ", "to the box"),
-    (SetupCommand::ToHand(Color::Black), "black-hand", "先手の持駒へ", "Black's hand"),
-    (SetupCommand::ToHand(Color::White), "white-hand", "後手の持駒へ", "White's hand"),
-    (SetupCommand::SwitchSide, "side", "手番を変える", "side to move"),
-    (SetupCommand::Clear, "clear", "盤を空に", "clear"),
-    (SetupCommand::Start, "start", "平手に並べる", "even start"),
-    (SetupCommand::TakeRest, "rest", "残りを受方に", "rest to defender"),
+    (SetupCommand::ToHand(Color::Black), "black-hand", "先手の駒台", "Black hand"),
+    (SetupCommand::ToHand(Color::White), "white-hand", "後手の駒台", "White hand"),
+    (SetupCommand::SwitchSide, "side", "手番", "who moves"),
+    (SetupCommand::Clear, "clear", "空にする", "clear"),
+    (SetupCommand::Start, "start", "平手", "even start"),
+    (SetupCommand::TakeRest, "rest", "残りを受方", "to defender"),
     (SetupCommand::Mirror, "mirror", "左右反転", "mirror"),
-    (SetupCommand::ExchangeSides, "exchange", "先後を入替", "exchange sides"),
-    (SetupCommand::Undo, "undo", "元に戻す", "undo"),
+    (SetupCommand::ExchangeSides, "exchange", "先後入替", "swap sides"),
+    (SetupCommand::Undo, "undo", "戻す", "undo"),
     (SetupCommand::Redo, "redo", "やり直す", "redo"),
 ];
 

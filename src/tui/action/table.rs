@@ -104,9 +104,9 @@ rows {
     SetupChange(SetupCommand) "setup-change" "局面を変える" "change the position" PositionEditor ["t = turn", "+ = promote", "= = promote", "del = remove", "x = remove", "backspace = remove", "H = black-hand", "h = white-hand", "w = side", "c = clear", "i = start", "z = rest", "m = mirror", "o = exchange", "u = undo", "U = redo", "ctrl+r = redo"]
         "局面を変える: turn 向き、promote 成り・不成、remove 駒箱へ、black-hand 先手の持駒へ、white-hand 後手の持駒へ、side 手番、clear 盤を空に、start 平手、rest 残りの駒をすべて受方（手番でない側）の持駒に、mirror 左右反転、exchange 先後の入れ替え、undo 元に戻す、redo やり直す。"
         "Change the position: turn (the piece's side), promote, remove (to the box), black-hand, white-hand, side (to move), clear, start (of an even game), rest (all pieces of the box to the defender, who is not to move), mirror, exchange (the sides), undo, redo.";
-    SetupHandicap(HandicapName) "setup-handicap" "駒落ちに並べる" "handicap" PositionEditor ["j"]
+    SetupHandicap(HandicapName) "setup-handicap" "駒落ち" "handicap" PositionEditor ["j"]
         "駒落ちの開始局面に並べる。" "Set up the start of a handicap game by its name.";
-    SetupMate "setup-mate" "詰みを探す" "search for a mate" PositionEditor ["M"]
+    SetupMate "setup-mate" "詰みを探す" "find a mate" PositionEditor ["M"]
         "編集中の局面の詰みを探し、変化の木を表示する（Esc で編集に戻る）。" "Search the edited position for a mate and show its tree; Esc goes back to editing.";
     SetupDone "setup-done" "この局面から始める" "begin a game" PositionEditor ["enter"]
         "編集を終え、この局面から始まる棋譜を新しく開く（前の棋譜も開いたまま）。" "Leave the editor and begin a game from this position in a file of its own; the game before stays open.";
@@ -131,6 +131,17 @@ rows {
         "選んだ手を通る詰み手順を、変化として棋譜に加える。" "Add the line through the selected move, up to the mate, to the record as a variation.";
     TsumeAdoptAll "tsume-adopt-all" "木を棋譜へ" "tree into record" Tsume ["A"]
         "開いている行をすべて、詰みまでの変化として棋譜に加える。" "Add every row of the tree that is shown, with its mate, to the record as variations.";
+
+    DrillNext "drill-next" "次の問題" "next problem" Drill ["n"]
+        "まだ解いていない次の問題へ進む。" "Go to the next problem that is open.";
+    DrillPrevious "drill-previous" "前の問題" "previous problem" Drill ["p"]
+        "前の問題へ戻る。" "Go to the previous problem.";
+    DrillAgain "drill-again" "もう一度" "again" Drill ["r"]
+        "この問題を初めから解き直す。" "Begin this problem again.";
+    DrillHint "drill-hint" "ヒント" "hint" Drill ["h"]
+        "ヒントを見る（一度目は動かす駒、二度目は指し手）。" "Get a hint: first the piece to move, then the move.";
+    DrillGiveUp "drill-give-up" "答えを見る" "give up" Drill ["g"]
+        "あきらめて、詰みの木を見る。" "Give the problem up, and see the tree of its mate.";
 
     TreeUp "tree-up" "上の行" "row above" Tree ["up"]
         "探索木の一つ上の行へ移る。" "Go to the row above in the search tree.";
@@ -403,6 +414,8 @@ rows {
     Tsume(Option<usize>) "tsume" "詰みを探す" "search for a mate" Engine ["M m"]
         "盤の局面の詰み（王手の連続）を探し、すべての受けと詰みまでの手数を木で表示する（秒数を付けられる）。"
         "Search the position on the board for a mate by checks, and show every defence with its length as a tree; so many seconds.";
+    Drill(PathBuf) "drill" "詰将棋ドリル" "tsume drill" Engine ["M d"]
+        "ファイルやフォルダの局面（棋譜の開始局面、SFEN の各行）を順に出題し、解いた結果を覚える。" "Solve the positions of a file or folder one after another (the start of every game, every SFEN); results are kept.";
     Review(Option<ReviewChoice>) "review" "全局検討" "review the game" Engine ["R"]
         "対局全体を検討する。範囲（all、33-60）、向き（backwards、forwards）、制限（nodes=100000、time=2s、depth=14）、候補手の数（lines=1）を指定できる。検討中なら一時停止・再開する。"
         "Review the game: the plies (all, 33-60), the order (backwards, forwards), the limit (nodes=100000, time=2s, depth=14) and the lines can be chosen; pauses a review that runs, or goes on with it.";
@@ -560,6 +573,8 @@ without_a_row {
     PickLineStep(LineSource, usize);
     /// Picks a diagnostic by its number in the list, from 0, and shows the move that it is about.
     PickDiagnostic(usize);
+    /// Goes to the problem of a drill with this index (a click).
+    PickProblem(usize);
     /// Points at a row of the tree of a mate; folds or unfolds the row that is pointed at already (a click).
     PickTsumeRow(usize);
     /// Points at a row of the search tree; folds or unfolds the row that is pointed at already (a click).

@@ -39,6 +39,7 @@ impl Model {
         if !self.refuses_in_mode(&action) {
             self.perform(action, &mut effects);
         }
+        effects.extend(self.judge_drill_move());
         self.game.finish_action(from);
         effects.extend(self.use_chosen_move());
         effects.extend(self.follow_played_record());
@@ -96,6 +97,13 @@ impl Model {
             Action::TreeShallower => self.change_tree(TreeChange::Shallower),
             Action::TreeBest => self.change_tree(TreeChange::Best),
 
+            Action::Drill(path) => effects.push(Effect::OpenDrill(path)),
+            Action::DrillNext => effects.extend(self.step_drill(None)),
+            Action::DrillPrevious => effects.extend(self.step_drill(Some(-1))),
+            Action::DrillAgain => effects.extend(self.repeat_problem()),
+            Action::DrillHint => self.give_hint(),
+            Action::DrillGiveUp => effects.extend(self.give_up()),
+            Action::PickProblem(at) => effects.extend(self.pick_problem(at)),
             Action::Tsume(seconds) => effects.push(self.open_tsume(seconds)),
             Action::SetupMate => effects.push(self.open_tsume(None)),
             Action::TsumeStop => effects.extend(self.stop_or_repeat_tsume()),
@@ -362,6 +370,9 @@ impl Model {
         if self.tsume.is_some() {
             return self.refuses_in_tsume(action);
         }
+        if self.drill.is_some() {
+            return self.refuses_in_drill(action);
+        }
         self.refuses_on_line(action) || self.refuses_in_position_editor(action)
     }
 
@@ -538,6 +549,9 @@ impl Model {
         }
         let goes_back = |model: &mut Self| model.view.is_inspection_focused() && model.evaluation.inspection.close();
         if self.view.close_page() || goes_back(self) || self.game.cancel_selection() || self.close_line() {
+            return None;
+        }
+        if self.close_drill() {
             return None;
         }
         self.game.clear_verdicts();

@@ -66,11 +66,11 @@ impl Model {
 
     /// Whether a panel beside the board takes the place of the other panes.
     pub fn has_side_panel(&self) -> bool {
-        self.position_editor.is_some() || self.tsume.is_some()
+        self.position_editor.is_some() || self.tsume.is_some() || self.drill.is_some()
     }
 
     /// Whether such a panel comes with notes, which lie below the board.
     pub fn has_notes(&self) -> bool {
-        self.tsume.is_some()
+        self.tsume.is_some() || self.drill.is_some()
     }
 }

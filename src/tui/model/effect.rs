@@ -7,8 +7,9 @@ use crate::analysis::results::{PositionKey, SessionResults};
 use crate::analysis::review::{ReviewSearchSettings, ReviewSection};
 use crate::eval::{self, TermSums, Weights};
 use crate::record::{Game, NodeId, RecordWriteOptions};
-use crate::rules::{Move, Position, SetupDefect};
+use crate::rules::{Move, Position, Setup, SetupDefect};
 use crate::search::{Score, quiescence};
+use crate::tui::model::drill::{DrillQuestion, DrillResult};
 use crate::tui::model::engines::OtherEngineId;
 use crate::tui::picture::PictureRequest;
 use crate::tui::settings::SettingValue;
@@ -36,6 +37,12 @@ pub enum Effect {
     SearchMateTree(Box<MateTreeRequest>),
     /// Stop the search of the tree of a mate.
     StopMateTree,
+    /// Read the problems of a drill from a file or folder.
+    OpenDrill(PathBuf),
+    /// Ask the mate search about a position of a drill. It replaces a question without an answer.
+    AskDrill(Box<DrillQuestion>),
+    /// Keep how a problem of a drill went.
+    KeepDrillResult(Box<Setup>, DrillResult),
     /// Let the engine evaluate with the weights in use.
     UseWeights,
     /// Read a file of weights.

@@ -16,6 +16,7 @@
 //! | `tsume` | the mate search of a position, with its tree of defences |
 //! | `play` | the game that is played, and the page with its settings |
 //! | `guess` | the exercise in which moves of a game are guessed |
+//! | `drill` | the mate problems of a file, to be solved one after another |
 //! | `input` | the command line, and the keys that wait for more |
 //! | `settings` | what the settings were at the start, the page that lists them |
 //! | `view` | what is in focus, turned, zoomed and scrolled |
@@ -27,6 +28,7 @@ mod apply;
 mod availability;
 mod board;
 mod board_moves;
+mod drill;
 mod effect;
 mod engine;
 mod engines;
@@ -52,6 +54,9 @@ mod typing;
 mod view;
 mod welcome;
 
+pub use drill::{
+    DrillAnswer, DrillFile, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillResult, DrillState, time_text,
+};
 pub use effect::{
     Effect, LineEvaluationRequest, LineScoreRequest, LineSums, MateTreeRequest, OpenRequest, OtherEngineRequest,
     ReviewRequest, SaveRequest, WeightsRole,
@@ -131,6 +136,10 @@ pub struct Model {
     pub position_editor: Option<PositionEditor>,
     /// The mate search of a position with its tree, while it is shown.
     pub tsume: Option<TsumeState>,
+    /// The drill that is open, if one is.
+    pub drill: Option<DrillState>,
+    /// The number of the latest question of a drill.
+    pub drill_questions: u64,
     /// The number of the latest mate search.
     pub tsume_searches: u64,
     /// The line of play that was chosen last.
@@ -194,6 +203,9 @@ impl Model {
         }
         if self.tsume.is_some() && !view.has_page() {
             return vec![ActionGroup::Tsume, ActionGroup::Tree, ActionGroup::View, ActionGroup::Program];
+        }
+        if self.drill.is_some() && !view.has_page() {
+            return self.drill_groups();
         }
         if self.position_editor.is_some() && !view.has_page() {
             use ActionGroup::{Cursor, PositionEditor, Program, View};

@@ -29,7 +29,7 @@
 //! | diagnostics of the record | `diagnostics` |
 //! | title bar and pane headings; status bar with hints | `headings`, `status_bar` |
 //! | the position in one line, on the smallest screens | `position_line` |
-//! | panel beside the board while a position is edited; tree of a mate | `position_editor`, `tsume` |
+//! | panels beside the board: position editor, tree of a mate, drill | `position_editor`, `tsume`, `drill` |
 //! | changes of the sizes of panes | `resizing` |
 //! | summary and progress of a review | `review_summary`, `review_progress` |
 //! | settings of a new game; questions and summary of guessed moves | `play_form`, `guess` |
@@ -41,6 +41,7 @@ pub mod board;
 mod comment;
 mod declaration;
 mod diagnostics;
+mod drill;
 mod editor;
 mod engine;
 mod evaluation;
@@ -174,10 +175,15 @@ fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Posit
 fn draw_side_panel(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
     match (layout.side_panel, &model.tsume, &model.position_editor) {
         (Some(_), Some(tsume), _) => tsume::draw(model, tsume, theme, layout, buffer),
+        (Some(_), None, None) => {
+            if let Some(drill) = &model.drill {
+                drill::draw(model, drill, theme, layout, buffer);
+            }
+        }
         (Some(area), None, Some(editor)) => {
             position_editor::draw(model, editor, &mut Canvas::new(buffer, theme, area));
         }
-        _ => {}
+        (None, ..) => {}
     }
 }
 
@@ -264,9 +270,10 @@ pub fn click(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Actio
 pub fn click_panel(model: &Model, screen: Rect, column: u16, row: u16) -> Option<Action> {
     let layout = ScreenLayout::new(screen, model);
     let area = layout.side_panel.filter(|area| area.contains((column, row).into()))?;
-    match &model.tsume {
-        Some(tsume) => tsume::click(model, tsume, &layout, row),
-        None => position_editor::click(model, column - area.x, row - area.y),
+    match (&model.tsume, &model.drill) {
+        (Some(tsume), _) => tsume::click(model, tsume, &layout, row),
+        (None, Some(drill)) => drill::click(model, drill, &layout, row),
+        (None, None) => position_editor::click(model, column - area.x, row - area.y),
     }
 }
 

@@ -29,9 +29,8 @@ const LABEL: u16 = 5;
 const CELL: u16 = 3;
 /// The row of the panel with the names of the kinds; below it lie both hands and the box.
 const KINDS_ROW: u16 = 1;
-/// Columns of a key with what it does.
-const KEY_COLUMNS: usize = 18;
-const KEY_COLUMNS_EN: usize = 21;
+/// Columns of a key with what it does: at least and at most.
+const KEY_COLUMNS: std::ops::RangeInclusive<usize> = 14..=20;
 
 /// The kinds in the order of the table.
 const KINDS: [PieceKind; 8] = [
@@ -140,7 +139,7 @@ fn finding_rows(model: &Model, editor: &PositionEditor, theme: &Theme, columns: 
     rows.collect()
 }
 
-/// The letters of the pieces in one row, then a key for every other command of the editor.
+/// The letters of the pieces in one row, then a key for every command that the status bar does not name.
 fn key_rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let lang = model.lang;
     let letters = lang.pick("駒（大文字は先手）", "pieces (capitals: Black)");
@@ -151,7 +150,7 @@ fn key_rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> 
     let listed = model.keymap.listed(ActionGroup::PositionEditor, lang);
     let entries: Vec<Line<'static>> = listed
         .into_iter()
-        .filter(|(id, _)| *id != ActionId::SetupPiece)
+        .filter(|(id, _)| matches!(id, ActionId::SetupChange | ActionId::SetupHandicap | ActionId::SetupMate))
         .map(|(_, next)| {
             Line::from(vec![
                 Span::styled(format!(" {}", shown_key(&next.key.to_string(), model)), theme.key),
@@ -159,7 +158,7 @@ fn key_rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> 
             ])
         })
         .collect();
-    let wide = if lang == Language::Ja { KEY_COLUMNS } else { KEY_COLUMNS_EN };
+    let wide = (columns / 2).clamp(*KEY_COLUMNS.start(), *KEY_COLUMNS.end());
     std::iter::once(first).chain(in_columns(&entries, wide, columns)).collect()
 }
 

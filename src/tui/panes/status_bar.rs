@@ -161,6 +161,9 @@ fn hinted_actions(model: &Model) -> Vec<ActionId> {
     let ids: &[Id] = match model.active_groups().first() {
         _ if model.view.help.is_some() => &[Id::ScrollDown, Id::ScrollPageDown, Id::Search],
         Some(ActionGroup::Welcome) => &[Id::WelcomeUp, Id::WelcomeDown, Id::WelcomeOpen, Id::Open, Id::LangNext],
+        _ if model.drill.is_some() && model.tsume.is_none() => {
+            &[Id::CursorPick, Id::Move, Id::DrillHint, Id::DrillGiveUp, Id::DrillNext, Id::Cancel]
+        }
         Some(ActionGroup::Tsume) => {
             &[Id::TreeDown, Id::TreeUnfold, Id::TreeFold, Id::TsumeAdopt, Id::TsumeAdoptAll, Id::TsumeStop, Id::Cancel]
         }

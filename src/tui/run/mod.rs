@@ -9,7 +9,7 @@
 //! | how are files opened, watched and saved? | `files` |
 //! | how does a review run, and when are results written? | `review`, `session_thread` |
 //! | how are the engines of a game asked for moves? | `play` |
-//! | what runs on threads of its own? | `background`, `pictures`, `mate_tree` |
+//! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `drill` |
 //! | how are settings written? | `settings` |
 //! | how are sizes of panes remembered? | `arrangements` |
 //! | when are unsaved changes kept, and how are they recovered? | `journal`, `pending_journal` |
@@ -18,6 +18,7 @@ mod arrangements;
 mod background;
 mod dragged_border;
 mod dragged_piece;
+mod drill;
 mod effects;
 mod engines;
 mod files;
@@ -166,6 +167,8 @@ struct Workbench {
     tree_control: Option<Arc<SearchControl>>,
     /// Stops the search of the tree of a mate that is running.
     mate_control: Option<Arc<SearchControl>>,
+    /// Stops the question of a drill that has no answer yet.
+    drill_control: Option<Arc<SearchControl>>,
     file_watcher: Option<FileWatcher>,
     /// The content of each file when it was last read or written here.
     known_fingerprints: HashMap<PathBuf, ContentFingerprint>,
@@ -224,6 +227,7 @@ impl Workbench {
             started: Instant::now(),
             tree_control: None,
             mate_control: None,
+            drill_control: None,
             file_watcher: None,
             known_fingerprints: HashMap::new(),
             initial_game_pending: options.targets.iter().any(|target| matches!(target, OpenTarget::Game(_))),
@@ -338,7 +342,9 @@ impl Workbench {
                 self.initial_game_pending = false;
                 self.add_loaded(*loaded)?;
             }
-            Event::Unreadable(reason) => self.model.messages.notify(Severity::Error, reason),
+            Event::Unreadable(reason) | Event::DrillRead(Err(reason)) => {
+                self.model.messages.notify(Severity::Error, reason);
+            }
             // Read before the file was written here: outdated, and a newer report will follow.
             Event::Reloaded(path, _, fingerprint)
                 if self.file_watcher.as_ref().is_some_and(|watcher| !watcher.is_current(&path, fingerprint)) => {}
@@ -367,6 +373,14 @@ impl Workbench {
             Event::MateTree(number, report) => {
                 self.model.receive_mate_tree(number, report);
                 return Ok(RedrawUrgency::NextFrame);
+            }
+            Event::DrillRead(Ok(file)) => {
+                let effects = self.model.begin_drill(*file);
+                self.perform(effects)?;
+            }
+            Event::DrillAnswered(number, answer) => {
+                let effects = self.model.receive_drill_answer(number, answer);
+                self.perform(effects)?;
             }
             Event::SeriesProgress(number, found) => {
                 self.model.receive_line_sums(number, found);

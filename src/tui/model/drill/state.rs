@@ -1,0 +1,151 @@
+//! The state of the drill room.
+
+use crate::analysis::mate_tree::AttackAnswer;
+use crate::record::NodeId;
+use crate::rules::{Move, Position, Setup};
+use crate::search::mate::ShortestMate;
+use crate::wording::Message;
+use std::time::Duration;
+
+/// The problems of a file or a folder, with what was done with them before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DrillFile {
+    /// The name of the file or the folder.
+    pub name: String,
+    /// The problems; never empty.
+    pub problems: Vec<DrillProblem>,
+}
+
+/// A problem.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DrillProblem {
+    /// The position, the attacker to move.
+    pub setup: Setup,
+    /// How it went last.
+    pub result: Option<DrillResult>,
+}
+
+/// How a problem went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrillResult {
+    /// Whether it was solved.
+    pub outcome: DrillOutcome,
+    /// The time used.
+    pub time: Duration,
+}
+
+/// Whether a problem was solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrillOutcome {
+    /// At once.
+    Solved,
+    /// After wrong moves or hints that named a move.
+    Helped,
+    /// Given up.
+    Failed,
+}
+
+impl DrillOutcome {
+    /// Every outcome with its name in the file of results.
+    pub const NAMES: [(Self, &'static str); 3] =
+        [(Self::Solved, "solved"), (Self::Helped, "helped"), (Self::Failed, "failed")];
+}
+
+/// What is asked of the mate search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DrillQuestion {
+    /// The number of the question, which its answer carries.
+    pub number: u64,
+    /// The position, the attacker to move.
+    pub position: Position,
+    /// The move to be judged; without one the shortest mate is wanted.
+    pub mv: Option<Move>,
+}
+
+/// An answer of the mate search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrillAnswer {
+    /// The shortest mate.
+    Solution(ShortestMate),
+    /// What the defender answers to the move.
+    Judged(AttackAnswer),
+}
+
+/// What the drill waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrillPhase {
+    /// The person's move.
+    YourMove,
+    /// The judgement of a move.
+    Judging,
+    /// The next problem: this one is done.
+    Done(DrillOutcome),
+}
+
+/// A drill.
+#[derive(Clone, Debug)]
+pub struct DrillState {
+    /// The problems.
+    pub file: DrillFile,
+    /// The index of the problem on the board.
+    pub at: usize,
+    /// What the drill waits for.
+    pub phase: DrillPhase,
+    /// The shortest mate at the present move, once it is known: its first move and its length.
+    pub solution: Option<(Move, u32)>,
+    /// The length of the problem, once it is known.
+    pub length: Option<u32>,
+    /// How much of the solution was told at this move: nothing, the piece, the move.
+    pub hints: u8,
+    /// Wrong moves, and hints that named a move.
+    pub errors: u32,
+    /// What is said of the last move.
+    pub remark: Option<Message>,
+    /// The number of the latest question.
+    pub(super) number: u64,
+    /// The node at which the person is to move.
+    pub(super) node: NodeId,
+    /// When the problem was put on the board, on the clock of the events.
+    pub(super) started: Duration,
+}
+
+impl DrillState {
+    /// A drill that begins with the problem `at`.
+    pub(super) fn new(file: DrillFile, at: usize, number: u64) -> Self {
+        Self {
+            file,
+            at,
+            phase: DrillPhase::YourMove,
+            solution: None,
+            length: None,
+            hints: 0,
+            errors: 0,
+            remark: None,
+            number,
+            node: NodeId::ROOT,
+            started: Duration::ZERO,
+        }
+    }
+
+    /// The problem on the board.
+    pub fn problem(&self) -> &DrillProblem {
+        &self.file.problems[self.at]
+    }
+
+    /// How many problems had this outcome; `None` counts those that are open.
+    pub fn count(&self, outcome: Option<DrillOutcome>) -> usize {
+        let of = |problem: &&DrillProblem| problem.result.map(|result| result.outcome) == outcome;
+        self.file.problems.iter().filter(of).count()
+    }
+
+    /// The time used for all problems that are done.
+    pub fn total_time(&self) -> Duration {
+        self.file.problems.iter().filter_map(|problem| problem.result).map(|result| result.time).sum()
+    }
+
+    /// The index of the first open problem after this one, cyclically.
+    pub(super) fn next_open(&self) -> Option<usize> {
+        let count = self.file.problems.len();
+        (1..=count).map(|step| (self.at + step) % count).find(|&at| self.file.problems[at].result.is_none())
+    }
+}
