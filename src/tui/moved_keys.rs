@@ -6,7 +6,7 @@ use super::keymap::Keymap;
 use crate::wording::{Language, Message};
 
 /// An earlier key, and the action that it performed.
-const MOVED: [(&str, ActionId); 29] = [
+const MOVED: [(&str, ActionId); 27] = [
     ("h", ActionId::Previous),
     ("l", ActionId::Next),
     ("j", ActionId::Judge),
@@ -24,9 +24,7 @@ const MOVED: [(&str, ActionId); 29] = [
     ("I", ActionId::LintHere),
     ("Y", ActionId::CopyReport),
     ("e", ActionId::Comment),
-    ("M", ActionId::Bookmark),
     ("H", ActionId::Headers),
-    ("P", ActionId::PromoteVariation),
     ("W", ActionId::Watch),
     ("p", ActionId::PointOfView),
     ("E", ActionId::Evaluation),

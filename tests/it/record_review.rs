@@ -83,12 +83,14 @@ fn assert_blocks_come_back(seed: u64) -> Result<(), TestCaseError> {
                 blocks.push((game.ply(node), block));
             }
         }
-        let mut back = record::read(&written(&reviewed, format), None).game;
+        let bytes = written(&reviewed, format);
+        let mut back = record::read(&bytes, None).game;
         let line = back.main_line();
         for (ply, block) in &blocks {
             let found = block::blocks(&back, line[*ply]);
             let found: Vec<AnnotationBlock> = found.into_iter().map(|(_, block)| block).collect();
-            prop_assert_eq!(found, vec![as_kept(block, dialect)], "{:?} {:?} ply {}", dialect, format, ply);
+            let text = String::from_utf8_lossy(&bytes);
+            prop_assert_eq!(found, vec![as_kept(block, dialect)], "{:?} {:?} ply {}:\n{}", dialect, format, ply, text);
         }
         for node in back.walk().collect::<Vec<_>>() {
             block::remove(&mut back, node, |_| true);

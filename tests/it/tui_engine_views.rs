@@ -38,7 +38,7 @@ fn keys(view: EngineView) -> String {
 #[test]
 fn root_moves_have_nodes_scores_and_reasons() {
     let shown = screen(80, 24, Language::Ja, &keys(EngineView::Roots));
-    assert!(shown.contains("根の手 2/5") && shown.contains("表の手順") && shown.contains('%'), "{shown}");
+    assert!(shown.contains("根の手 2/6") && shown.contains("表の手順") && shown.contains('%'), "{shown}");
     let large = screen(200, 60, Language::En, &format!("{} z", keys(EngineView::Roots)));
     assert!(large.contains("scores before") && large.contains("refuted (opponent: "), "{large}");
     let row = large.lines().find(|row| row.contains(" best")).expect("the best move is listed");
@@ -48,7 +48,7 @@ fn root_moves_have_nodes_scores_and_reasons() {
 #[test]
 fn counters_are_named_and_sum_up() {
     let shown = screen(80, 36, Language::Ja, &format!("{} z", keys(EngineView::Counters)));
-    assert!(shown.contains("計数 4/5") && shown.contains("最初の手での枝刈り"), "{shown}");
+    assert!(shown.contains("計数 4/6") && shown.contains("最初の手での枝刈り"), "{shown}");
     let large = screen(200, 60, Language::En, &format!("{} z", keys(EngineView::Counters)));
     assert!(large.contains("cuts by the first move") && large.contains("how nodes ended"), "{large}");
     assert!(large.contains("passes tried"), "{large}");
@@ -118,7 +118,7 @@ fn another_position_has_another_tree() {
     let first = screen(120, 50, Language::En, &format!("{tree} z"));
     assert_ne!(first, screen(120, 50, Language::En, &format!("{tree} z right")));
     assert!(screen(60, 20, Language::Ja, &tree).contains("探索木"));
-    assert!(screen(80, 24, Language::Ja, &tree).contains("探索木 5/5"));
+    assert!(screen(80, 24, Language::Ja, &tree).contains("探索木 5/6"));
 }
 
 #[test]

@@ -111,6 +111,7 @@ mod terminal {
         session.press("a");
         session.expect("are in the game now");
         session.press("\u{1b}");
+        session.expect_gone("Tree of the mate");
         session.press(&format!(":write {}\r", path.display()));
         session.expect("problem.kif");
         session.press("q");

@@ -7,7 +7,7 @@ use crate::cli::engine_options::{BUILT_IN, engine, open_weights};
 use crate::cli::option_values::OptionValueError;
 use crate::eval::Weights;
 use crate::search::{MAX_THREADS, SearchLimits, TimeBudget, TranspositionTable};
-use crate::usi::client::{GoArguments, UsiPlayer, UsiProgramSettings};
+use crate::usi::client::{GoArguments, PONDER_OPTION, UsiPlayer, UsiProgramSettings};
 use crate::usi::engines_file::{engines_path, load_engines, split_words};
 use crate::wording::{Language, quoted};
 use anyhow::{anyhow, bail};
@@ -80,9 +80,6 @@ impl EngineArgs {
         Ok([first.resolve(limits, lang)?, second.resolve(limits, lang)?])
     }
 }
-
-/// The option that prepares a program for pondering.
-const PONDER_OPTION: &str = "USI_Ponder";
 
 /// The options about one engine.
 struct EngineSpecification<'a> {

@@ -37,7 +37,7 @@ pub enum SetupCommand {
 const COMMANDS: [(SetupCommand, &str, &str, &str); 13] = [
     (SetupCommand::Turn, "turn", "向き", "turn"),
     (SetupCommand::Promote, "promote", "成・不成", "promote"),
-    (SetupCommand::Remove, "remove", "駒箱へ", "to the box"),
+    (SetupCommand::Remove, "remove", "駒箱へ", "to box"),
     (SetupCommand::ToHand(Color::Black), "black-hand", "先手の駒台", "Black hand"),
     (SetupCommand::ToHand(Color::White), "white-hand", "後手の駒台", "White hand"),
     (SetupCommand::SwitchSide, "side", "手番", "who moves"),

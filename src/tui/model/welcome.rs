@@ -35,7 +35,7 @@ impl Welcome {
     /// What can be chosen, by number from 1.
     pub fn entries(&self) -> Vec<WelcomeEntry<'_>> {
         let actions =
-            [ActionId::Open, ActionId::NewGame, ActionId::PositionEditor, ActionId::Play].map(WelcomeEntry::Perform);
+            [ActionId::Open, ActionId::NewGame, ActionId::Play, ActionId::PositionEditor].map(WelcomeEntry::Perform);
         actions.into_iter().chain(self.recent.iter().map(|path| WelcomeEntry::File(path))).collect()
     }
 

@@ -7,7 +7,7 @@
 //! | what is drawn of the board, and of the game? | `board` |
 //! | how does a screen become text or shapes? | `screen` |
 //!
-//! What a board or a graph looks like is said in [`crate::picture`], which knows nothing of the workbench.
+//! What a board or a graph looks like is said in the module `picture` of the crate, which knows nothing of the workbench.
 
 mod board;
 mod contents;

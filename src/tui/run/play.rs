@@ -9,7 +9,7 @@ use crate::search::SearchLimits;
 use crate::tui::action::{ReviewLimit, SidePlayer};
 use crate::tui::event::Event;
 use crate::tui::model::{PlayerSettings, PlayersRequest};
-use crate::usi::client::{GoArguments, UsiPlayer};
+use crate::usi::client::{GoArguments, PONDER_OPTION, UsiPlayer};
 use crate::usi::engines_file::{EnginesFile, engines_path, load_engines};
 use crate::wording::Message;
 use std::sync::Arc;
@@ -68,14 +68,16 @@ impl Workbench {
     }
 }
 
-/// An engine of the engines file, which is read when the game begins: the person may have changed it.
+/// An engine of the engines file, which is read when the game begins: the person may have changed it. It ponders if its
+/// option `USI_Ponder` is set there.
 fn other_engine(name: &str, settings: &PlayerSettings) -> PlayerFactory {
     let (name, go) = (name.to_owned(), go_arguments(settings));
     Box::new(move || {
         let file = engines_path().map(|path| load_engines(&path)).unwrap_or_default();
         let definition = file.find(&name).ok_or_else(|| missing_engine(&file))?;
+        let ponders = definition.option(PONDER_OPTION).is_some_and(|value| value == "true");
         let player = UsiPlayer::start(definition.program_settings(START_TIMEOUT), go, Some(name))?;
-        Ok(Box::new(player) as Box<dyn Player>)
+        Ok(Box::new(player.pondering(ponders)) as Box<dyn Player>)
     })
 }
 

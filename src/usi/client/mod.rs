@@ -36,4 +36,4 @@ pub use program_message::UsiBestMove;
 pub use program_option::{UsiProgramOption, UsiProgramOptionKind};
 pub use program_settings::UsiProgramSettings;
 pub use protocol::{GoAnswer, UsiClient, position_command};
-pub use usi_player::{GoArguments, UsiPlayer};
+pub use usi_player::{GoArguments, PONDER_OPTION, UsiPlayer};

@@ -21,6 +21,9 @@ pub enum GoArguments {
     Clocks,
 }
 
+/// The option that prepares a program for pondering.
+pub const PONDER_OPTION: &str = "USI_Ponder";
+
 /// A USI program that plays. If it fails, it is started again for the next game.
 pub struct UsiPlayer {
     settings: UsiProgramSettings,

@@ -196,7 +196,9 @@ impl Model {
         if drill.phase != DrillPhase::YourMove {
             self.messages.warn("この問題は終わっています", "this problem is done");
         } else if drill.solution.is_none() {
-            self.messages.warn("まだ詰みを調べています", "the mate is still being looked for");
+            // The hint is shown as soon as there is one.
+            drill.hints = 1;
+            self.messages.note("まだ詰みを調べています", "the mate is still being looked for; the hint follows");
         } else if drill.hints < 2 {
             drill.hints += 1;
             drill.errors += u32::from(drill.hints == 2);

@@ -187,6 +187,6 @@ fn keys_lead_through_the_tree_and_back() {
     }
     assert_eq!(notice_text(&model), "the tree is 1 to 8 plies deep");
     run_command(&mut model, "watch");
-    assert_eq!(model.view.engine, EngineView::Lines);
+    assert_eq!(model.view.engine, EngineView::Others);
     assert!(!model.view.is_tree_focused());
 }

@@ -26,13 +26,14 @@ use ratatui::style::Style;
 pub(super) const HEADER_ROWS: u16 = 2;
 /// Rows below the list: a blank one, what the selected setting does, its values in two rows, a problem.
 pub(super) const FOOTER_ROWS: u16 = 5;
-/// Columns of the page, and those that the board needs beside it.
-const WIDTH: u16 = 80;
-const BOARD_COLUMNS: u16 = 40;
+/// Columns of the page beside the board, and those that the board needs.
+const WIDTHS: std::ops::RangeInclusive<u16> = 64..=80;
+const BOARD_COLUMNS: u16 = 53;
 
-/// The part of `area` that the page has.
+/// The part of `area` that the page has: all of it where the board has no room beside the page.
 pub(super) fn page_area(area: Rect) -> Rect {
-    let width = area.width.saturating_sub(BOARD_COLUMNS).clamp(WIDTH.min(area.width), WIDTH);
+    let beside = area.width.saturating_sub(BOARD_COLUMNS);
+    let width = if beside < *WIDTHS.start() { area.width } else { beside.min(*WIDTHS.end()) };
     Rect { x: area.x + area.width - width, width, ..area }
 }
 

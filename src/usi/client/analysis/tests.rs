@@ -148,6 +148,13 @@ fn lines_figures_and_results_are_reported_under_their_generation() {
             _ => None,
         })
     };
+    // What a stopped search says is dropped: all of it must have come.
+    script.wait_for("the mate", |report| match report {
+        UsiAnalysisReport::Search { lines, .. } => {
+            lines.iter().any(|line| line.score == Some(Score::Mate(3))).then_some(())
+        }
+        _ => None,
+    });
     script.thread.stop();
     let result = result_of_depth(4);
     assert_eq!(&*result.engine.name, "Script (Fake 1)");
