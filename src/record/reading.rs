@@ -42,6 +42,21 @@ pub struct Record {
 }
 
 impl Record {
+    /// A record of one game that comes from no file.
+    pub fn of_game(game: Game) -> Self {
+        Self {
+            game,
+            diagnostics: Vec::new(),
+            further_games: Vec::new(),
+            format: RecordFormat::Unknown,
+            encoding: Encoding::Utf8,
+            has_byte_order_mark: false,
+            newline: Newline::Lf,
+            unfinished: false,
+            bytes: Vec::new().into(),
+        }
+    }
+
     /// Every game of the file, in order.
     pub fn games(&self) -> impl Iterator<Item = &Game> {
         std::iter::once(&self.game).chain(self.further_games.iter().map(|(game, _)| game))
@@ -112,15 +127,12 @@ fn unreadable(
     file: Option<Arc<Path>>,
 ) -> Record {
     Record {
-        game: Game::new(Setup::startpos()),
         diagnostics: vec![Diagnostic { file, ..finding.to_diagnostic(None, None, None) }],
-        further_games: Vec::new(),
-        format: RecordFormat::Unknown,
         encoding,
         has_byte_order_mark: encoding::has_byte_order_mark(bytes),
         newline: Newline::of(text),
-        unfinished: false,
         bytes: bytes.into(),
+        ..Record::of_game(Game::new(Setup::startpos()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Building the tree of a mate: breadth first, so that what a limit cuts off is what lies deepest.
 
 use super::futility::{FutilityJudge, interposed_checker};
-use super::tree::{AttackerStep, Defence, MateTree};
+use super::tree::{AttackerStep, MateDefence, MateTree};
 use crate::analysis::results::PositionKey;
 use crate::rules::{Move, Position, movegen};
 use crate::search::mate::{MateExplorer, ShortestMate};
@@ -76,8 +76,8 @@ impl TreeBuilder {
                 defence.pieces_left = reply.pieces_left;
             }
         }
-        let is_candidate = |defence: &Defence| interposed_checker(&checked, defence.mv).is_some();
-        let length = |defence: &Defence| 1 + defence.plies_without_futile.unwrap_or(step.plies);
+        let is_candidate = |defence: &MateDefence| interposed_checker(&checked, defence.mv).is_some();
+        let length = |defence: &MateDefence| 1 + defence.plies_without_futile.unwrap_or(step.plies);
         let others = step.defences.iter().filter(|defence| !is_candidate(defence)).map(length).max().unwrap_or(0);
         let is_futile: Vec<bool> = step
             .defences
@@ -102,8 +102,8 @@ impl TreeBuilder {
     }
 }
 
-fn new_defence(mv: Move) -> Defence {
-    Defence { mv, plies: None, plies_without_futile: None, pieces_left: 0, is_futile: false }
+fn new_defence(mv: Move) -> MateDefence {
+    MateDefence { mv, plies: None, plies_without_futile: None, pieces_left: 0, is_futile: false }
 }
 
 /// The position after a move, without history.

@@ -27,4 +27,4 @@ pub use answer::{AttackAnswer, answer_attack, shortest_mate};
 pub use other_mates::OtherMate;
 pub use rows::MateTreeRow;
 pub use search::{MateTreeOutcome, MateTreeReport, search_mate_tree};
-pub use tree::{AttackerStep, Defence, MateTree};
+pub use tree::{AttackerStep, MateDefence, MateTree};

@@ -1,6 +1,6 @@
 //! Rows: a tree of a mate as a list, one move a row, with what is below unfolded moves.
 
-use super::tree::{Defence, MateTree};
+use super::tree::{MateDefence, MateTree};
 use crate::rules::{Move, Position};
 use std::collections::HashSet;
 
@@ -65,7 +65,7 @@ impl MateTree {
     fn defence_row(
         &self,
         before: &Position,
-        defence: &Defence,
+        defence: &MateDefence,
         path: &[Move],
         unfolded: &HashSet<Vec<Move>>,
     ) -> MateTreeRow {

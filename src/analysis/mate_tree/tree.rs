@@ -26,12 +26,12 @@ pub struct AttackerStep {
     /// The pieces in the attacker's hand at the mate, after the defences that leave the fewest of the longest ones.
     pub pieces_left: u32,
     /// Every legal defence: those that last longest first, futile ones last.
-    pub defences: Vec<Defence>,
+    pub defences: Vec<MateDefence>,
 }
 
 /// A defence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Defence {
+pub struct MateDefence {
     /// The move.
     pub mv: Move,
     /// Plies from the position after it to the mate; `None` if a limit was reached before.
@@ -109,7 +109,7 @@ impl MateTree {
 impl AttackerStep {
     /// The best defence: of those that are not futile, the longest one that leaves the attacker the fewest pieces.
     /// `None` at the mate.
-    pub fn best_defence(&self) -> Option<&Defence> {
+    pub fn best_defence(&self) -> Option<&MateDefence> {
         self.defences.first().filter(|defence| !defence.is_futile)
     }
 }

@@ -7,6 +7,7 @@ use crate::record::{self, Game, NodeId};
 use crate::rules::{Move, Setup};
 use crate::search::mate::ShortestMate;
 use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::model::board_mode::BoardMode;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameDocument;
 use crate::tui::model::{Model, OpenFileSource};
@@ -240,7 +241,7 @@ impl Model {
     pub(in crate::tui::model) fn refuses_in_drill(&mut self, action: &Action) -> bool {
         let Some(drill) = &self.drill else { return false };
         let waits = drill.phase != DrillPhase::YourMove && makes_a_move(action);
-        let is_refused = waits || is_refused(action);
+        let is_refused = waits || MODE.refuses(action);
         if is_refused && !waits {
             self.messages.warn("詰将棋ドリルの途中です（Esc でやめる）", "a drill is open: n goes on, Esc leaves it");
         }
@@ -261,34 +262,9 @@ fn makes_a_move(action: &Action) -> bool {
     )
 }
 
-/// Whether an action has no meaning during a drill.
-fn is_refused(action: &Action) -> bool {
-    match action {
-        Action::Repeat(_, action) => is_refused(action),
-        Action::ShowNode(_) | Action::PickLineStep(..) | Action::PickDiagnostic(_) | Action::Paste(_) => true,
-        other => other.id().is_some_and(|id| !works_in_a_drill(id)),
-    }
-}
-
-fn works_in_a_drill(id: ActionId) -> bool {
-    use ActionId as Id;
-    match id {
-        Id::ReviewSummary | Id::Declaration => false,
-        Id::Help
-        | Id::Palette
-        | Id::Command
-        | Id::Cancel
-        | Id::Redraw
-        | Id::Suspend
-        | Id::Quit
-        | Id::QuitAnyway
-        | Id::Move
-        | Id::Cursor
-        | Id::Copy
-        | Id::Drill => true,
-        _ => matches!(
-            id.row().group,
-            ActionGroup::Drill | ActionGroup::Cursor | ActionGroup::Promotion | ActionGroup::View
-        ),
-    }
-}
+/// A drill is on the board.
+const MODE: BoardMode = BoardMode {
+    groups: &[ActionGroup::Drill, ActionGroup::Cursor, ActionGroup::Promotion, ActionGroup::View],
+    actions: &[ActionId::Move, ActionId::Cursor, ActionId::Copy, ActionId::Drill],
+    refuses_input: |action| matches!(action, Action::Paste(_)),
+};

@@ -2,7 +2,7 @@
 
 use super::state::{GuessExercise, GuessPhase};
 use super::tally::GuessTally;
-use crate::record::{Encoding, Game, GameNode, Newline, NodeId, Record, RecordFormat};
+use crate::record::{Game, GameNode, NodeId, Record};
 use crate::rules::Position;
 use crate::tui::action::{ActionId, GuessChoice};
 use crate::tui::model::game::MoveGate;
@@ -67,17 +67,7 @@ impl Model {
         for (index, (_, node)) in exercise.line.iter().take(exercise.ply()).enumerate() {
             at = game.add_node(at, shown_before(node, index + 1 < exercise.ply()));
         }
-        let record = Record {
-            game,
-            diagnostics: Vec::new(),
-            further_games: Vec::new(),
-            format: RecordFormat::Unknown,
-            encoding: Encoding::Utf8,
-            has_byte_order_mark: false,
-            newline: Newline::Lf,
-            unfinished: false,
-            bytes: Vec::new().into(),
-        };
+        let record = Record::of_game(game);
         let name = format!("{}: {}", self.lang.pick("次の一手", "guess"), self.files.source().name);
         let source = OpenFileSource { path: None, name };
         let Self { game, files, view, messages, .. } = self;

@@ -5,7 +5,7 @@ use super::played_game::PlayedGame;
 use super::sentences::{headers, player_name};
 use super::state::{PlayersRequest, StartingGame};
 use crate::analysis::engine_match::{MatchGameEnd, PlayerFailure};
-use crate::record::{Encoding, Game, GameNode, Newline, NodeId, Record, RecordFormat, Severity};
+use crate::record::{Game, GameNode, NodeId, Record, Severity};
 use crate::rules::{Color, Position, SetupDefect, legality};
 use crate::tui::action::{PlayChoice, SidePlayer, TextEdit};
 use crate::tui::model::{Effect, Model, OpenFileId, OpenFileSource, OpenRequest};
@@ -142,17 +142,7 @@ impl Model {
         // A text that is being written belongs to the game that leaves the board.
         self.game.edit_text(&TextEdit::Accept, &mut self.messages);
         let last = game.main_line().len() - 1;
-        let record = Record {
-            game,
-            diagnostics: Vec::new(),
-            further_games: Vec::new(),
-            format: RecordFormat::Unknown,
-            encoding: Encoding::Utf8,
-            has_byte_order_mark: false,
-            newline: Newline::Lf,
-            unfinished: false,
-            bytes: Vec::new().into(),
-        };
+        let record = Record::of_game(game);
         let source = OpenFileSource { path: None, name: self.lang.pick("対局", "game").to_owned() };
         let Self { game, files, view, messages, .. } = self;
         self.welcome = None;

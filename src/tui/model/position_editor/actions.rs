@@ -5,6 +5,7 @@ use super::state::PositionEditor;
 use crate::record::{self, Game, RecordFormat, Severity};
 use crate::rules::{Piece, PieceKind, PiecePlace, Setup, SetupEdit, Square};
 use crate::tui::action::{Action, ActionGroup, ActionId, CopyFormat, HandicapName, SetupCommand, TypedPiece};
+use crate::tui::model::board_mode::BoardMode;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::{BoardLocation, copied_text};
 use crate::tui::model::messages::Messages;
@@ -170,7 +171,7 @@ impl Model {
         let leaves = matches!(action, Action::Cancel | Action::Quit | Action::Command | Action::Ask(_))
             || matches!(action, Action::Edit(_));
         editor.has_asked &= leaves;
-        let is_refused = is_refused(action);
+        let is_refused = MODE.refuses(action);
         if is_refused {
             self.messages.show(
                 Severity::Warning,
@@ -184,36 +185,12 @@ impl Model {
     }
 }
 
-/// Whether an action has no meaning while a position is edited.
-fn is_refused(action: &Action) -> bool {
-    match action {
-        Action::Repeat(_, action) => is_refused(action),
-        Action::ShowNode(_)
-        | Action::PickLineStep(..)
-        | Action::PickDiagnostic(_)
-        | Action::PickListRow(_)
-        | Action::ScrollList(_) => true,
-        other => other.id().is_some_and(|id| !works_on_a_setup(id)),
-    }
-}
-
-fn works_on_a_setup(id: ActionId) -> bool {
-    use ActionId as Id;
-    match id {
-        Id::ReviewSummary | Id::Declaration => false,
-        Id::Help
-        | Id::Palette
-        | Id::Command
-        | Id::Cancel
-        | Id::Copy
-        | Id::Redraw
-        | Id::Suspend
-        | Id::Quit
-        | Id::QuitAnyway
-        | Id::PositionEditor => true,
-        _ => matches!(id.row().group, ActionGroup::PositionEditor | ActionGroup::View | ActionGroup::Cursor),
-    }
-}
+/// A position is edited.
+const MODE: BoardMode = BoardMode {
+    groups: &[ActionGroup::PositionEditor, ActionGroup::View, ActionGroup::Cursor],
+    actions: &[ActionId::Copy, ActionId::PositionEditor],
+    refuses_input: |action| matches!(action, Action::PickListRow(_) | Action::ScrollList(_)),
+};
 
 /// The position that a text shows: the end of the main line of the record in it.
 fn setup_in(text: &str) -> Option<Setup> {

@@ -4,6 +4,7 @@ use super::state::{TsumeProgress, TsumeStart, TsumeState};
 use crate::analysis::mate_tree::MateTreeReport;
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::model::Model;
+use crate::tui::model::board_mode::BoardMode;
 use crate::tui::model::effect::{Effect, MateTreeRequest};
 use crate::tui::model::list_cursor::ListStep;
 use crate::wording::Message;
@@ -145,7 +146,7 @@ impl Model {
     /// Says how to leave the tsume room, if it is open and `action` concerns something else. Returns whether it is
     /// refused.
     pub(in crate::tui::model) fn refuses_in_tsume(&mut self, action: &Action) -> bool {
-        let is_refused = self.tsume.is_some() && is_refused(action);
+        let is_refused = self.tsume.is_some() && MODE.refuses(action);
         if is_refused {
             self.messages.warn(
                 "詰みの木を見ています（Esc で対局に戻る）",
@@ -167,37 +168,11 @@ pub(in crate::tui::model) enum TreeChange {
     Best,
 }
 
-/// Whether an action has no meaning while the tree of a mate is on the board.
-fn is_refused(action: &Action) -> bool {
-    match action {
-        Action::Repeat(_, action) => is_refused(action),
-        Action::ShowNode(_)
-        | Action::PickLineStep(..)
-        | Action::PickDiagnostic(_)
-        | Action::Paste(_)
-        | Action::PickSquare(_)
-        | Action::PickHand(..)
-        | Action::PickListRow(_) => true,
-        other => other.id().is_some_and(|id| !works_on_a_tree(id)),
-    }
-}
-
-fn works_on_a_tree(id: ActionId) -> bool {
-    use ActionId as Id;
-    match id {
-        Id::ReviewSummary | Id::Declaration => false,
-        Id::Help
-        | Id::Palette
-        | Id::Command
-        | Id::Cancel
-        | Id::Redraw
-        | Id::Suspend
-        | Id::Quit
-        | Id::QuitAnyway
-        | Id::Tsume
-        | Id::Write
-        | Id::Undo
-        | Id::Redo => true,
-        _ => matches!(id.row().group, ActionGroup::Tsume | ActionGroup::Tree | ActionGroup::View),
-    }
-}
+/// The tree of a mate is on the board.
+const MODE: BoardMode = BoardMode {
+    groups: &[ActionGroup::Tsume, ActionGroup::Tree, ActionGroup::View],
+    actions: &[ActionId::Tsume, ActionId::Write, ActionId::Undo, ActionId::Redo],
+    refuses_input: |action| {
+        matches!(action, Action::Paste(_) | Action::PickSquare(_) | Action::PickHand(..) | Action::PickListRow(_))
+    },
+};

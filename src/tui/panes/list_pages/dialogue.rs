@@ -1,11 +1,11 @@
 //! List page of the dialogue with the engines: time, engine, direction, line.
 
-use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
+use super::list_table::{ListColumn, draw_columns, draw_filter_line, draw_row_background, heading};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{DialogueEntry, Model};
 use crate::usi::client::DialogueDirection;
 use crate::wording::{Language, text};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 use ratatui::style::Style;
 
 /// Rows above the list: heading, filter.
@@ -19,7 +19,7 @@ fn dialogue_columns(columns: usize) -> [ListColumn; 4] {
 }
 
 pub(super) fn draw_header(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {
-    let (log, lang, theme) = (&model.engines.log, model.lang, canvas.theme);
+    let (log, lang) = (&model.engines.log, model.lang);
     let [passing, kept, skipped] = [log.matching(), log.len(), log.skipped].map(text::group_thousands);
     let note = match (log.skipped > 0, lang) {
         (false, Language::Ja) => format!("{passing} / {kept}行 "),
@@ -28,22 +28,11 @@ pub(super) fn draw_header(model: &Model, canvas: &mut Canvas<'_>) -> Option<Posi
         (true, Language::En) => format!("{passing} of {kept} lines, {skipped} left out "),
     };
     heading(canvas, lang.pick(" エンジンとの通信", " Dialogue with the engines"), &note);
-    let ground = if log.typing.is_some() { theme.text.patch(theme.prompt) } else { theme.text };
-    canvas.tint(Rect::new(0, 1, canvas.area.width, 1), ground);
-    canvas.text(0, 1, "/", ground.patch(theme.key));
-    let line = log.filter_text();
-    if line.is_empty() {
-        let hint = lang.pick(
-            "絞り込み: > 送信 < 受信 ! エラー出力 engine:A engine:名前 語 -info",
-            "filter: > sent < received ! errors engine:A engine:NAME word -info",
-        );
-        let room = canvas.width().saturating_sub(3);
-        canvas.text(2, 1, &text::fit(hint, room), ground.patch(Style { bg: None, ..theme.faint }));
-    }
-    canvas.text(1, 1, line, ground);
-    let typed = log.typing.as_ref()?;
-    let x = 1 + text::width(typed.before_caret()).min(canvas.width().saturating_sub(2));
-    Some(Position::new(canvas.area.x + x as u16, canvas.area.y + 1))
+    let hint = lang.pick(
+        "絞り込み: > 送信 < 受信 ! エラー出力 engine:A engine:名前 語 -info",
+        "filter: > sent < received ! errors engine:A engine:NAME word -info",
+    );
+    draw_filter_line(canvas, log.filter_text(), log.typing.as_ref(), hint)
 }
 
 pub(super) fn draw_rows(model: &Model, canvas: &mut Canvas<'_>) {

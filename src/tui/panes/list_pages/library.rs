@@ -1,6 +1,8 @@
 //! List page of the games in a folder.
 
-use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
+use super::list_table::{
+    ListColumn, draw_columns, draw_filter_line, draw_row_background, filter_ground, fit_end, heading,
+};
 use crate::record::GameSummary;
 use crate::rules::Color;
 use crate::tui::canvas::Canvas;
@@ -8,7 +10,7 @@ use crate::tui::model::{Library, LibraryRow, Model};
 use crate::tui::theme::Theme;
 use crate::wording::Language;
 use crate::wording::text;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 use ratatui::style::Style;
 
 /// The content of a column.
@@ -104,32 +106,19 @@ fn note(library: &Library, lang: Language) -> String {
 
 /// Draws the filter line: the filter or a hint, and its error; returns the position of the caret while it is edited.
 fn draw_filter(library: &Library, lang: Language, canvas: &mut Canvas<'_>) -> Option<Position> {
-    let theme = canvas.theme;
-    let ground = if library.typing.is_some() { theme.text.patch(theme.prompt) } else { theme.text };
-    canvas.tint(Rect::new(0, 1, canvas.area.width, 1), ground);
-    canvas.text(0, 1, "/", ground.patch(theme.key));
+    let hint = lang.pick(
+        "絞り込み: 羽生 player:羽 result:先手 plies:<100 date:2024 sfen:here illegal -errors",
+        "filter: habu player:NAME result:black plies:<100 date:2024 sfen:here illegal -errors",
+    );
     let line = library.filter_text();
-    if line.is_empty() {
-        let hint = lang.pick(
-            "絞り込み: 羽生 player:羽 result:先手 plies:<100 date:2024 sfen:here illegal -errors",
-            "filter: habu player:NAME result:black plies:<100 date:2024 sfen:here illegal -errors",
-        );
-        canvas.text(2, 1, &text::fit(hint, canvas.width().saturating_sub(3)), ground.patch(hint_style(theme)));
-    }
-    canvas.text(1, 1, line, ground);
+    let caret = draw_filter_line(canvas, line, library.typing.as_ref(), hint);
     if let Some(problem) = &library.filter_error {
+        let ground = filter_ground(canvas.theme, library.typing.is_some());
         let x = text::width(line) + 3;
         let room = canvas.width().saturating_sub(x + 1);
-        canvas.text(x as u16, 1, &text::fit(problem.text(lang), room), ground.patch(theme.error));
+        canvas.text(x as u16, 1, &text::fit(problem.text(lang), room), ground.patch(canvas.theme.error));
     }
-    let typed = library.typing.as_ref()?;
-    let x = 1 + text::width(typed.before_caret()).min(canvas.width().saturating_sub(2));
-    Some(Position::new(canvas.area.x + x as u16, canvas.area.y + 1))
-}
-
-/// The faint style without its background.
-fn hint_style(theme: &Theme) -> Style {
-    Style { bg: None, ..theme.faint }
+    caret
 }
 
 pub(super) fn draw_rows(model: &Model, canvas: &mut Canvas<'_>) {

@@ -1,8 +1,10 @@
-//! Parts of a list page: heading, rows of columns, and the background of the chosen row.
+//! Parts of a list page: heading, filter line, rows of columns, and the background of the chosen row.
 
 use crate::tui::canvas::Canvas;
+use crate::tui::model::Prompt;
+use crate::tui::theme::Theme;
 use crate::wording::text;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 /// Width in columns and alignment of a list column.
@@ -19,6 +21,32 @@ pub(super) fn heading(canvas: &mut Canvas<'_>, title: &str, note: &str) {
     let room = canvas.width().saturating_sub(text::width(note) + 2);
     canvas.text(0, 0, &fit_end(title, room), style);
     canvas.text_right(0, note, style);
+}
+
+/// Draws the filter line below the heading: the filter, or `hint` while there is none. Returns the position of the caret
+/// while it is being typed.
+pub(super) fn draw_filter_line(
+    canvas: &mut Canvas<'_>,
+    filter: &str,
+    typing: Option<&Prompt>,
+    hint: &str,
+) -> Option<Position> {
+    let theme = canvas.theme;
+    let ground = filter_ground(theme, typing.is_some());
+    canvas.tint(Rect::new(0, 1, canvas.area.width, 1), ground);
+    canvas.text(0, 1, "/", ground.patch(theme.key));
+    if filter.is_empty() {
+        let faint = ground.patch(Style { bg: None, ..theme.faint });
+        canvas.text(2, 1, &text::fit(hint, canvas.width().saturating_sub(3)), faint);
+    }
+    canvas.text(1, 1, filter, ground);
+    let x = 1 + text::width(typing?.before_caret()).min(canvas.width().saturating_sub(2));
+    Some(Position::new(canvas.area.x + x as u16, canvas.area.y + 1))
+}
+
+/// The style of the filter line, while it is being typed or not.
+pub(super) fn filter_ground(theme: &Theme, is_typing: bool) -> Style {
+    if is_typing { theme.text.patch(theme.prompt) } else { theme.text }
 }
 
 /// Writes the cells of one row from left to right, separated by one blank.
