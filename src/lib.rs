@@ -61,6 +61,7 @@ mod picture;
 pub mod record;
 pub mod rules;
 pub mod search;
+mod second_reader;
 mod tui;
 mod usi;
 pub mod wording;
@@ -82,6 +83,10 @@ pub mod internals {
     /// Pictures of boards, graphs and games.
     pub mod picture {
         pub use crate::picture::*;
+    }
+    /// What another program reads in a record.
+    pub mod second_reader {
+        pub use crate::second_reader::*;
     }
     /// The workbench.
     pub mod tui {

@@ -12,6 +12,7 @@
 //! | what does Ctrl-C do? | `interrupt` |
 //! | `sankoma [FILE…]`, the workbench | `open` |
 //! | `sankoma COMMAND` | the file or folder of that name; `match` is `engine_match` |
+//! | the process that `check --second-reader` starts | `second_reader` |
 
 mod analyze;
 mod bench;
@@ -37,6 +38,7 @@ mod output;
 mod parallel;
 mod perft;
 mod screenshot;
+mod second_reader;
 mod think;
 mod usi;
 mod validate;
@@ -48,12 +50,19 @@ use std::process::ExitCode;
 
 /// Runs the program with the arguments of the process and returns its exit status.
 pub fn run() -> ExitCode {
+    if let Some(served) = second_reader::run_if_asked(std::env::args_os().skip(1)) {
+        return exit_code(served);
+    }
     interrupt::watch();
     match Cli::from_arguments() {
-        Ok(cli) => match cli.run() {
-            Ok(status) => status.exit_code(),
-            Err(error) => errors::report_command_error(&error),
-        },
+        Ok(cli) => exit_code(cli.run()),
         Err(error) => errors::report_usage_error(&error),
+    }
+}
+
+fn exit_code(result: context::Result) -> ExitCode {
+    match result {
+        Ok(status) => status.exit_code(),
+        Err(error) => errors::report_command_error(&error),
     }
 }

@@ -106,6 +106,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         ply: args.ply.unwrap_or(if request.subject == PictureSubject::Game { usize::MAX } else { 0 }),
         keys: read_keys(&args.keys).map_err(anyhow::Error::msg).context("--keys")?,
         weights: args.weights.named(context.lang)?,
+        second_reader: true,
         think_nodes: args.think_nodes,
     });
     let in_words = |error: PictureFileError| anyhow!("{}", error.message().text(context.lang));

@@ -9,9 +9,11 @@ use crate::analysis::{AnalysisReport, Generation};
 use crate::eval::Weights;
 use crate::record::Record;
 use crate::search::Score;
+use crate::second_reader::SecondReading;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{
-    DrillAnswer, DrillFile, FolderProgress, LineSums, OpenFileSource, OpenRequest, OtherEngineId, WeightsRole,
+    DrillAnswer, DrillFile, FolderProgress, LineSums, OpenFileSource, OpenRequest, OtherEngineId, SecondReadingRequest,
+    WeightsRole,
 };
 use crate::usi::client::UsiAnalysisReport;
 use crate::wording::Message;
@@ -75,6 +77,8 @@ pub enum Event {
     ResultsLoaded(LoadedSessions),
     /// Results cannot be kept, for this reason.
     ResultsNotKept(Message),
+    /// What another program reads in a file, or why it could not be asked.
+    SecondReading(Box<SecondReadingRequest>, Result<SecondReading, Message>),
     /// A picture was written, or cannot be.
     PictureWritten(Result<Message, Message>),
     /// A signal asks the program to end, or the terminal is gone.

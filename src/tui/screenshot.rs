@@ -55,6 +55,9 @@ pub struct ScreenshotOptions {
     pub keys: Vec<KeyPress>,
     /// The weights that evaluate and search; `None` for the built-in ones.
     pub weights: Option<NamedWeights>,
+    /// Whether another program is asked what it reads in the game when the diagnostics show. Only the program itself can
+    /// start it.
+    pub second_reader: bool,
     /// Lets the engine search this many nodes with one thread, so that the picture is reproducible.
     pub think_nodes: Option<u64>,
 }
@@ -94,6 +97,7 @@ pub fn prepare_screenshot(options: ScreenshotOptions) -> PreparedScreen {
     let mut theme = options.theme;
     let screen = Rect::from((ratatui::layout::Position::ORIGIN, options.size));
     let mut model = open_game(options.game, options.lang);
+    model.second_readings.is_available = options.second_reader;
     if let Some(weights) = options.weights {
         model.use_weights(weights);
     }
@@ -162,6 +166,11 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
                     model.receive_mate_tree(request.number, report);
                 }
             });
+            return false;
+        }
+        if let Effect::AskSecondReader(request) = effect {
+            model.receive_second_reading(request, request.ask());
+            model.compute_visible();
             return false;
         }
         if let Effect::ScoreLine(request) = effect {

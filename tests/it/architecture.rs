@@ -18,10 +18,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("search", &["eval"]),
     ("record", &["wording"]),
     ("picture", &["record"]),
+    ("second_reader", &["record"]),
     ("analysis", &["search", "record"]),
     ("usi", &["analysis"]),
-    ("tui", &["picture", "usi", "record", "betza"]),
-    ("cli", &["tui", "usi", "record", "files", "picture"]),
+    ("tui", &["picture", "usi", "record", "second_reader", "betza"]),
+    ("cli", &["tui", "usi", "record", "second_reader", "files", "picture"]),
 ];
 
 /// The largest number of files that may import each other in a circle.

@@ -12,6 +12,7 @@ mod betza_notation;
 mod betza_paths;
 mod betza_reference;
 mod check_command;
+mod check_second_reader;
 mod cli;
 mod convert_command;
 mod eval_command;

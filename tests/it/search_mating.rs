@@ -273,6 +273,7 @@ fn screen(game: &str, lang: Language) -> String {
         ply: 0,
         keys: read_keys("").expect("they are keys"),
         weights: None,
+        second_reader: false,
         think_nodes: Some(60_000),
     }))
 }

@@ -27,6 +27,7 @@ fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
         ply: 41,
         keys: read_keys(keys).expect("they are keys"),
         weights: Some(factors()),
+        second_reader: false,
         think_nodes: Some(20_000),
     }))
 }

@@ -33,6 +33,7 @@ fn drawn(width: u16, height: u16, lang: Language, theme: &str, keys: &str) -> Bu
         ply: 41,
         keys: read_keys(keys).expect("they are keys"),
         weights: Some(factors()),
+        second_reader: false,
         think_nodes: None,
     })
 }

@@ -171,6 +171,7 @@ fn screen(size: (u16, u16), lang: Language, keys: &str) -> String {
         ply: 0,
         keys: read_keys(keys).expect("they are keys"),
         weights: Some(factors()),
+        second_reader: false,
         think_nodes: None,
     };
     picture::text(&render_screenshot(options))

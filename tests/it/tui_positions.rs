@@ -32,6 +32,7 @@ fn screen(width: u16, height: u16, lang: Language, sfen: &str, keys: &str) -> St
         ply: 0,
         keys: read_keys(keys).expect("they are keys"),
         weights: Some(factors()),
+        second_reader: false,
         think_nodes: None,
     }))
 }

@@ -47,6 +47,7 @@ fn request(size: Size, lang: Language, theme: &str, keys: &str) -> ScreenshotOpt
         ply: 0,
         keys: read_keys(keys).expect("they are keys"),
         weights: Some(factors()),
+        second_reader: false,
         think_nodes: None,
     }
 }
@@ -417,6 +418,7 @@ fn the_best_moves_are_marked_on_every_size_of_the_board() {
         }
     }
     let narrow = picture::text(&render_screenshot(ScreenshotOptions {
+        second_reader: false,
         think_nodes: Some(5_000),
         ..request(Size::new(40, 13), Language::Ja, "dark", "v b")
     }));

@@ -2,12 +2,17 @@
 
 use crate::cli::option_values::{OptionValueError, concurrency_range};
 use crate::record::{Diagnostic, Severity, codes};
+use crate::second_reader::ReaderDifferenceKind;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 
 /// Arguments of `check`.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line, independent of the others")]
 #[derive(clap::Args)]
-#[command(after_help = "Exit status: 0 no errors, 1 errors in a record, 2 a file could not be read.")]
+#[command(
+    after_help = "Exit status: 0 no errors, 1 errors in a record or, with --second-reader, a game that the other \
+program reads otherwise or not at all, 2 a file could not be read."
+)]
 pub(in crate::cli) struct Args {
     /// Records of any format, and folders of them; `-` is standard input.
     #[arg(required = true, value_name = "FILE|FOLDER")]
@@ -15,6 +20,9 @@ pub(in crate::cli) struct Args {
     /// Under each illegal move, print what proves it and the command that explains it.
     #[arg(long)]
     pub(super) explain: bool,
+    /// Have another program, shogi-kifu-converter, read the same bytes, and say where it stops and what it lacks.
+    #[arg(long)]
+    pub(super) second_reader: bool,
     #[command(flatten)]
     pub(super) filter: DiagnosticFilter,
     /// Print the summary of all files alone.
@@ -42,8 +50,9 @@ pub(super) struct DiagnosticFilter {
 /// Parses a code of a diagnostic. The error names the codes most like `word`.
 fn code(word: &str) -> Result<&'static str, OptionValueError> {
     const SHOWN: usize = 4;
-    codes::of_reading().find(|&code| code == word).ok_or_else(|| {
-        let mut similar: Vec<&str> = codes::of_reading().collect();
+    let codes = || codes::of_reading().chain(ReaderDifferenceKind::codes());
+    codes().find(|&code| code == word).ok_or_else(|| {
+        let mut similar: Vec<&str> = codes().collect();
         similar.sort_by_key(|code| levenshtein_distance(word, code));
         OptionValueError::expected(format!("a code such as {}", similar[..SHOWN].join(", ")))
     })

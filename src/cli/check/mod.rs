@@ -20,6 +20,7 @@ use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::record;
+use crate::second_reader;
 use crate::wording::Language;
 use report::CheckReport;
 use std::io::Write;
@@ -118,10 +119,22 @@ fn check_bytes(path: &Path, bytes: &[u8], args: &Args, lang: Language) -> Checke
     let (format, encoding) = (record.format, record.encoding);
     let mut text = String::new();
     let mut summary = CheckSummary::of_file(format);
+    let mut second = match args.second_reader.then(|| second_reader::read(&record, Some(path))).transpose() {
+        Ok(second) => second,
+        Err(error) => {
+            return CheckedFile::unreadable(anyhow::Error::new(error).context("cannot start the second reader"));
+        }
+    };
+    if let Some(second) = &mut second {
+        second.differences.retain(|found| args.filter.passes(found));
+        summary.add_second_reading(path, second);
+    }
     for (number, (game, mut diagnostics)) in (1..).zip(record.into_games()) {
         diagnostics.retain(|found| args.filter.passes(found));
         summary.add_game(path, &game, &diagnostics);
-        let report = CheckReport { path, format, encoding, number, game, diagnostics, explain: args.explain };
+        // It reads the first game only.
+        let second = second.take();
+        let report = CheckReport { path, format, encoding, number, game, diagnostics, second, explain: args.explain };
         match (args.quiet, args.json) {
             (true, _) => {}
             (false, true) => text.extend([report.to_json().to_string().as_str(), "\n"]),

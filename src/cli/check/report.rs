@@ -5,6 +5,7 @@ use crate::cli::output::diagnostic;
 use crate::record::{Diagnostic, Encoding, Game, NodeId, PositionCursor, RecordFormat, notation};
 use crate::rules::Position;
 use crate::rules::legality::{self, IllegalityReason, LegalityExplanation};
+use crate::second_reader::{self, SecondReading};
 use crate::wording::Language;
 use crate::wording::legality::explain_command;
 use serde_json::{Value, json};
@@ -20,6 +21,8 @@ pub(super) struct CheckReport<'a> {
     pub(super) number: usize,
     pub(super) game: Game,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// What the second reader reads, where it was asked about the game.
+    pub(super) second: Option<SecondReading>,
     /// Whether proofs are printed for illegal moves.
     pub(super) explain: bool,
 }
@@ -45,16 +48,23 @@ impl CheckReport<'_> {
                 text.push_str(&illegal.to_text(lang));
             }
         }
+        for found in self.second.iter().flat_map(|second| &second.differences) {
+            let _ = writeln!(text, "{}", diagnostic::to_text(self.path, found, lang));
+        }
         text
     }
 
     pub(super) fn to_json(&self) -> Value {
         let mut cursor = PositionCursor::new(&self.game);
         let rows: Vec<Value> = self.diagnostics.iter().map(|found| self.row(found, &mut cursor)).collect();
-        json!({
+        let mut report = json!({
             "file": self.path.display().to_string(), "game": self.number, "format": self.format.name(),
             "encoding": self.encoding.name(), "plies": main_line_plies(&self.game), "diagnostics": rows,
-        })
+        });
+        if let Some(second) = &self.second {
+            report["second_reader"] = second_reading_json(second);
+        }
+        report
     }
 
     fn row(&self, found: &Diagnostic, cursor: &mut PositionCursor<'_>) -> Value {
@@ -67,6 +77,14 @@ impl CheckReport<'_> {
         }
         row
     }
+}
+
+fn second_reading_json(second: &SecondReading) -> Value {
+    let differences: Vec<Value> = second.differences.iter().map(diagnostic::to_json).collect();
+    json!({
+        "program": second_reader::PROGRAM, "version": second_reader::PROGRAM_VERSION, "answer": second.answer.name(),
+        "plies_read": second.plies_read, "differences": differences,
+    })
 }
 
 /// An illegal move of a record and why it is illegal.

@@ -5,6 +5,7 @@ use crate::cli::context::Status;
 use crate::cli::output::diagnostic::location;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::record::{Diagnostic, Game, RecordFormat, Severity};
+use crate::second_reader::{SecondAnswer, SecondReading};
 use crate::wording::Language;
 use serde_json::{Value, json};
 use std::cmp::Reverse;
@@ -25,7 +26,21 @@ pub(super) struct CheckSummary {
     unreadable: usize,
     /// Files that could not be opened.
     unopened: usize,
+    /// What the second reader read, where it was asked for.
+    second: Option<SecondReadingCounts>,
     by_code: BTreeMap<&'static str, DiagnosticCount>,
+}
+
+/// Files by what the second reader reads in them.
+#[derive(Clone, Copy, Default)]
+struct SecondReadingCounts {
+    /// Everything alike.
+    alike: usize,
+    /// The game alike, something beside it otherwise.
+    game_alike: usize,
+    /// Another game, or none.
+    different: usize,
+    not_asked: usize,
 }
 
 /// All diagnostics with the same code.
@@ -55,6 +70,23 @@ impl CheckSummary {
         if !diagnostics.is_empty() {
             self.with_diagnostics += std::mem::take(&mut self.clean);
         }
+        self.count_codes(path, diagnostics);
+    }
+
+    /// Counts what the second reader reads in the file.
+    pub(super) fn add_second_reading(&mut self, path: &Path, reading: &SecondReading) {
+        let counts = self.second.get_or_insert_default();
+        let count = match reading.answer {
+            SecondAnswer::NotAsked => &mut counts.not_asked,
+            _ if reading.is_alike() => &mut counts.alike,
+            _ if reading.reads_game() => &mut counts.game_alike,
+            _ => &mut counts.different,
+        };
+        *count += 1;
+        self.count_codes(path, &reading.differences);
+    }
+
+    fn count_codes(&mut self, path: &Path, diagnostics: &[Diagnostic]) {
         for found in diagnostics {
             self.by_code.entry(found.code).or_insert_with(|| DiagnosticCount::new(path, found)).count += 1;
         }
@@ -69,6 +101,9 @@ impl CheckSummary {
         self.with_diagnostics += other.with_diagnostics;
         self.unreadable += other.unreadable;
         self.unopened += other.unopened;
+        if let Some(added) = other.second {
+            self.second.get_or_insert_default().add(added);
+        }
         for (code, added) in other.by_code {
             match self.by_code.get_mut(code) {
                 Some(known) => known.count += added.count,
@@ -82,7 +117,8 @@ impl CheckSummary {
         if self.unopened > 0 {
             return Status::Incomplete;
         }
-        if self.count(Severity::Error) > 0 { Status::Findings } else { Status::Done }
+        let is_read_otherwise = self.second.is_some_and(|second| second.different > 0);
+        if self.count(Severity::Error) > 0 || is_read_otherwise { Status::Findings } else { Status::Done }
     }
 
     fn count(&self, severity: Severity) -> usize {
@@ -104,12 +140,19 @@ impl CheckSummary {
                 json!({ "code": code, "severity": severity.name(), "count": count, "first": first })
             })
             .collect();
-        json!({ "summary": {
+        let mut summary = json!({
             "files": self.files, "read_whole": self.clean, "with_diagnostics": self.with_diagnostics,
             "unreadable": self.unreadable, "games": self.games, "plies": self.plies,
             "errors": self.count(Severity::Error), "warnings": self.count(Severity::Warning),
             "notes": self.count(Severity::Note), "codes": codes,
-        } })
+        });
+        if let Some(second) = &self.second {
+            summary["second_reader"] = json!({
+                "alike": second.alike, "game_alike": second.game_alike, "different": second.different,
+                "not_asked": second.not_asked,
+            });
+        }
+        json!({ "summary": summary })
     }
 
     /// ```text
@@ -134,7 +177,8 @@ impl CheckSummary {
             ("手数", "plies", self.plies),
         ];
         let mut table = TextTable::without_headings(&[ColumnAlignment::Left, ColumnAlignment::Right]);
-        for (ja, en, count) in totals {
+        let second = self.second.map(SecondReadingCounts::rows);
+        for (ja, en, count) in totals.into_iter().chain(second.into_iter().flatten()) {
             table.add_row([lang.pick(ja, en).to_owned(), count.to_string()]);
         }
         if self.by_code.is_empty() {
@@ -154,6 +198,26 @@ impl CheckSummary {
             table.add_row([count.to_string(), severity.name().to_owned(), code.to_owned(), first.clone()]);
         }
         table
+    }
+}
+
+impl SecondReadingCounts {
+    fn add(&mut self, other: Self) {
+        self.alike += other.alike;
+        self.game_alike += other.game_alike;
+        self.different += other.different;
+        self.not_asked += other.not_asked;
+    }
+
+    /// Rows of the table: name in both languages, and count.
+    fn rows(self) -> [(&'static str, &'static str, usize); 5] {
+        [
+            ("別のソフトで読んだファイル", "read by another program", self.alike + self.game_alike + self.different),
+            ("  同じ", "  alike", self.alike),
+            ("  対局だけ同じ", "  the game alike", self.game_alike),
+            ("  違う", "  otherwise, or not", self.different),
+            ("別のソフトの読まない形式", "not asked about", self.not_asked),
+        ]
     }
 }
 

@@ -9,7 +9,9 @@
 //! | in which format was it? | `record_format` |
 //! | which position stands at a node? | `replay` |
 //! | how is a game changed, and the change undone? | `edit` |
+//! | in what does another reading of a game differ? | `comparison` |
 
+pub(super) mod comparison;
 pub(super) mod edit;
 pub(super) mod end;
 pub(super) mod handicap;

@@ -60,7 +60,7 @@ pub(in crate::record) fn contradicted_declaration(text: &str, encoding: Encoding
 }
 
 /// Decodes a file, without its byte order mark, in the encoding detected. Bytes that do not decode become U+FFFD.
-pub(in crate::record) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
+pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
     let (encoding, decoder, mark) = match encoding_rs::Encoding::for_bom(bytes) {
         Some((decoder, mark)) if decoder == UTF_16LE || decoder == UTF_16BE => (Encoding::Utf16, decoder, mark),
         Some((decoder, mark)) => (Encoding::Utf8, decoder, mark),

@@ -25,7 +25,7 @@ impl Model {
             Id::PreviousFault => self.lies_ahead(-1, is_faulty_ply),
             Id::NextComment => self.lies_ahead(1, GameNode::has_comment_or_bookmark),
             Id::PreviousComment => self.lies_ahead(-1, GameNode::has_comment_or_bookmark),
-            Id::NextDiagnostic | Id::PreviousDiagnostic => !self.game.document.diagnostics.is_empty(),
+            Id::NextDiagnostic | Id::PreviousDiagnostic => self.game.document.listed_diagnostics().next().is_some(),
             Id::NextVariation => {
                 self.game.siblings().len() > 1 || self.game.document.game.children(shown.node).nth(1).is_some()
             }

@@ -6,17 +6,19 @@ use crate::analysis::engine_match::OwnedMoveRequest;
 use crate::analysis::results::{PositionKey, SessionResults};
 use crate::analysis::review::{ReviewSearchSettings, ReviewSection};
 use crate::eval::{self, TermSums, Weights};
-use crate::record::{Game, NodeId, RecordWriteOptions};
+use crate::record::{self, Game, NodeId, RecordWriteOptions};
 use crate::rules::{Move, Position, Setup, SetupDefect};
 use crate::search::{Score, quiescence};
+use crate::second_reader::{self, SecondReading};
 use crate::tui::model::drill::{DrillQuestion, DrillResult};
 use crate::tui::model::engines::OtherEngineId;
 use crate::tui::picture::PictureRequest;
 use crate::tui::settings::SettingValue;
 use crate::usi::client::UsiGo;
 use crate::usi::engines_file::EngineDefinition;
-use crate::wording::Message;
+use crate::wording::{Message, io_error_text};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Something to be done outside the model: by the engine, a thread, the file system or the terminal.
@@ -88,6 +90,8 @@ pub enum Effect {
     StopPlayer,
     /// End the engines of the game.
     EndPlayers,
+    /// Ask what another program reads in a file.
+    AskSecondReader(SecondReadingRequest),
     /// Read the file shown again.
     Reload,
     /// Open a file, or list a folder.
@@ -129,6 +133,30 @@ pub struct MateTreeRequest {
     pub position: Position,
     /// The time for the mate; its tree and other mates have as much again.
     pub time: Duration,
+}
+
+/// A question what another program reads in a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SecondReadingRequest {
+    /// The content of the file.
+    pub bytes: Arc<[u8]>,
+    /// Its path, if it has one: its ending says the encoding.
+    pub path: Option<PathBuf>,
+}
+
+impl SecondReadingRequest {
+    /// Asks; waits for the answer.
+    ///
+    /// # Errors
+    /// Why the other program could not be asked.
+    pub fn ask(&self) -> Result<SecondReading, Message> {
+        let name = self.path.as_deref();
+        second_reader::read(&record::read(&self.bytes, name), name).map_err(|error| {
+            let reason = io_error_text(&error);
+            let program = second_reader::PROGRAM;
+            Message::new(format!("{program} を始められません: {reason}"), format!("cannot start {program}: {reason}"))
+        })
+    }
 }
 
 /// What to show of a file that is opened.

@@ -18,6 +18,7 @@
 //! | `guess` | the exercise in which moves of a game are guessed |
 //! | `drill` | the mate problems of a file, to be solved one after another |
 //! | `input` | the command line, and the keys that wait for more |
+//! | `second_readings` | what another program reads in the files |
 //! | `settings` | what the settings were at the start, the page that lists them |
 //! | `view` | what is in focus, turned, zoomed and scrolled |
 //! | `messages` | the notice and the log |
@@ -50,6 +51,7 @@ mod play;
 mod position_editor;
 mod review;
 mod search;
+mod second_reading;
 mod settings;
 mod tsume;
 mod typing;
@@ -61,7 +63,7 @@ pub use drill::{
 };
 pub use effect::{
     Effect, LineEvaluationRequest, LineScoreRequest, LineSums, MateTreeRequest, OpenRequest, OtherEngineRequest,
-    ReviewRequest, SaveRequest, WeightsRole,
+    ReviewRequest, SaveRequest, SecondReadingRequest, WeightsRole,
 };
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{
@@ -92,6 +94,7 @@ pub use pending_keys::PendingKeys;
 pub use play::{ClockFace, PlayForm, PlayFormRow, PlayPhase, PlayState, PlayedGame, PlayerSettings, PlayersRequest};
 pub use position_editor::{PositionEditor, SetupFinding};
 pub use review::{ResultSessions, ReviewRun, ReviewState};
+pub use second_reading::{SecondReadingState, SecondReadings};
 pub use settings::{SettingsRow, SettingsState};
 pub use tsume::{TsumeProgress, TsumeState};
 pub use view::{AttackOverlay, ListPage, PaneResize, ViewState};
@@ -151,6 +154,8 @@ pub struct Model {
     pub guess: GuessState,
     /// The command line.
     pub input: InputState,
+    /// What another program reads in the files.
+    pub second_readings: SecondReadings,
     /// The settings at the start of the program, and their page.
     pub settings: SettingsState,
     /// What the screen shows.
@@ -413,12 +418,12 @@ impl Model {
         if self.engine.result.is_none() {
             self.show_known_result();
         }
+        let mut effects: Vec<Effect> = self.ask_second_reader().into_iter().collect();
         if self.evaluation.weights.main_weights().is_none() {
-            return Vec::new();
+            return effects;
         }
         self.evaluation.compute_visible(&self.game, self.line_view.as_ref(), &self.view);
         self.score_line_step();
-        let mut effects = Vec::new();
         if !self.hides_scores() {
             effects.extend(self.line_scores.request(&self.game, &self.results));
         }

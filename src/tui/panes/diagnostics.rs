@@ -1,13 +1,15 @@
 //! Diagnostics of the record in file order: one row each, the selected one in full. A broken file can have a
-//! diagnostic for every line, so that only the visible ones are formatted.
+//! diagnostic for every line, so that only the visible ones are formatted. Below them stands how far another program reads
+//! the file; what it reads otherwise is listed with the diagnostics.
 
 use crate::record::{Diagnostic, Severity};
+use crate::second_reader::PROGRAM;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::Model;
+use crate::tui::model::{Model, SecondReadingState};
 use crate::tui::theme::Theme;
-use crate::wording::Language;
 use crate::wording::text;
+use crate::wording::{Language, Message};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -29,18 +31,50 @@ struct DiagnosticsWindow {
 }
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let theme = canvas.theme;
-    let found = &model.game.document.diagnostics;
-    if found.is_empty() {
+    let reading = second_reading(model, canvas.theme);
+    let room = room(model, canvas.area);
+    let mut y = draw_list(model, room, canvas);
+    if y == 0 {
         let nothing = model.lang.pick("この棋譜に診断はありません", "Nothing is wrong with this record.");
-        canvas.text(2, 0, nothing, theme.faint);
-        return;
+        canvas.text(2, 0, nothing, canvas.theme.faint);
+        y = 1;
     }
+    if let Some((sentence, style)) = reading.filter(|_| room < canvas.height()) {
+        let sentence = text::fit(sentence.text(model.lang), canvas.width().saturating_sub(MARK));
+        canvas.text(MARK as u16, y.min(room as u16), &sentence, style);
+    }
+}
+
+/// What the row below the list says of another program, if it was asked about the file.
+fn second_reading(model: &Model, theme: &Theme) -> Option<(Message, Style)> {
+    Some(match model.second_reading()? {
+        SecondReadingState::Pending => {
+            let message = Message::new(
+                format!("{PROGRAM} ではどう読めるかを調べています"),
+                format!("asking what {PROGRAM} reads in the file"),
+            );
+            (message, theme.faint)
+        }
+        SecondReadingState::NotAsked(reason) => (reason.clone(), theme.warning),
+        SecondReadingState::Known(reading) if reading.reads_game() => (reading.verdict(), theme.faint),
+        SecondReadingState::Known(reading) => (reading.verdict(), theme.warning),
+    })
+}
+
+/// Rows of the list: all, or all but the one below it.
+fn room(model: &Model, area: Rect) -> usize {
+    let height = usize::from(area.height);
+    if model.second_reading().is_some() && height > 1 { height - 1 } else { height }
+}
+
+/// Draws the visible part of the list in the first `room` rows and returns how many it takes.
+fn draw_list(model: &Model, room: usize, canvas: &mut Canvas<'_>) -> u16 {
+    let theme = canvas.theme;
     let window = window(model, canvas.area);
     let mut y = 0;
-    for (number, diagnostic) in found.iter().enumerate().skip(window.first) {
-        if usize::from(y) >= canvas.height() {
-            return;
+    for (number, diagnostic) in model.game.document.listed_diagnostics().enumerate().skip(window.first) {
+        if usize::from(y) >= room {
+            break;
         }
         let is_picked = window.picked == Some(number);
         let rows = if is_picked { window.sentence.len().max(1) } else { 1 };
@@ -59,6 +93,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         }
         y += rows as u16;
     }
+    y
 }
 
 /// Mark, place, ply and code.
@@ -107,13 +142,13 @@ fn ply(diagnostic: &Diagnostic, lang: Language) -> String {
 
 /// The visible part, with the picked diagnostic in the middle unless it is near an end of the list.
 fn window(model: &Model, area: Rect) -> DiagnosticsWindow {
-    let (found, picked) = (&model.game.document.diagnostics, model.game.picked_diagnostic());
-    let room = usize::from(area.height);
+    let (found, picked) = (|| model.game.document.listed_diagnostics(), model.game.picked_diagnostic());
+    let room = room(model, area);
     let columns = usize::from(area.width);
-    let sentence = picked.and_then(|picked| found.get(picked)).map_or_else(Vec::new, |diagnostic| {
+    let sentence = picked.and_then(|picked| found().nth(picked)).map_or_else(Vec::new, |diagnostic| {
         text::wrap(diagnostic.message.text(model.lang), columns.saturating_sub(indent(columns)))
     });
-    let rows = found.len() + sentence.len().saturating_sub(1);
+    let rows = found().count() + sentence.len().saturating_sub(1);
     let first = picked.unwrap_or(0).saturating_sub(room.saturating_sub(sentence.len()) / 2);
     DiagnosticsWindow { first: first.min(rows.saturating_sub(room)), picked, sentence }
 }
@@ -123,7 +158,8 @@ pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Actio
     let window = window(model, area);
     let rows = |number: usize| if window.picked == Some(number) { window.sentence.len().max(1) } else { 1 };
     let mut below = 0;
-    let hit = (window.first..model.game.document.diagnostics.len()).find(|&number| {
+    let listed = model.game.document.listed_diagnostics().count();
+    let hit = (window.first..listed).find(|&number| {
         below += rows(number);
         usize::from(row) < below
     });
@@ -132,7 +168,7 @@ pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Actio
 
 /// Heading: number of diagnostics, and which one is picked.
 pub(super) fn note(model: &Model) -> String {
-    let all = model.game.document.diagnostics.len();
+    let all = model.game.document.listed_diagnostics().count();
     match model.game.picked_diagnostic() {
         Some(picked) => format!("{}/{all} ", picked + 1),
         None if all == 0 => String::new(),

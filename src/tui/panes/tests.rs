@@ -1,10 +1,12 @@
 use super::*;
 use crate::eval::Weights;
-use crate::record;
+use crate::record::{self, Diagnostic, Severity};
+use crate::second_reader::{SecondAnswer, SecondReading};
 use crate::tui::action::ACTIONS;
 use crate::tui::glyphs::{WideGlyphRepair, visible_symbol};
 use crate::tui::model::{Effect, OpenFileSource};
 use crate::tui::views::ResizeDirection;
+use crate::wording::{Language, Message};
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -143,4 +145,36 @@ fn sizes_return_with_the_screen() {
     assert_eq!(graph(&model, large), before + 3);
     model.apply(Action::ResetPanes);
     assert_eq!(graph(&model, large), before);
+}
+
+#[test]
+fn diagnostics_say_how_far_another_program_reads() {
+    let mut model = opened();
+    model.second_readings.is_available = true;
+    let shown = |model: &Model| symbols(&fresh(model, &Theme::standard(), Rect::new(0, 0, 120, 40))).concat();
+    let effects = model.apply(Action::Focus(Pane::Diagnostics));
+    let asked = effects.into_iter().find_map(|effect| match effect {
+        Effect::AskSecondReader(request) => Some(request),
+        _ => None,
+    });
+    let request = asked.expect("the question is asked");
+    assert!(shown(&model).contains("asking what shogi-kifu-converter reads"));
+    let message = Message::new("止まります", "it stops there");
+    let difference = Diagnostic {
+        severity: Severity::Warning,
+        code: "reader_stops",
+        file: None,
+        line: Some(8),
+        column: None,
+        ply: Some(4),
+        node: None,
+        message,
+    };
+    let reading = SecondReading { answer: SecondAnswer::Read, plies: 4, plies_read: 3, differences: vec![difference] };
+    model.receive_second_reading(&request, Ok(reading));
+    model.compute_visible();
+    let text = shown(&model);
+    assert!(text.contains("stops at line 8, after 3 of 4 moves") && text.contains("it stops there"), "{text}");
+    model.lang = Language::Ja;
+    assert!(shown(&model).contains("8行目で止まり、4手のうち3手しか読みません"));
 }

@@ -1,4 +1,4 @@
-//! Background threads: reading weights, evaluating lines and searching trees. Neither keys nor the analysis wait for
+//! Background threads: reading weights, evaluating lines, searching trees and asking another program. Neither keys nor the analysis wait for
 //! them.
 
 use super::Workbench;
@@ -7,7 +7,7 @@ use crate::eval::Weights;
 use crate::rules::Position;
 use crate::search::SearchControl;
 use crate::tui::event::Event;
-use crate::tui::model::{LineEvaluationRequest, LineScoreRequest, WeightsRole};
+use crate::tui::model::{LineEvaluationRequest, LineScoreRequest, SecondReadingRequest, WeightsRole};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
@@ -70,6 +70,15 @@ impl Workbench {
                 request.search(&weights, |found| events.send(Event::LineScores(number, found)).is_ok());
             }
             events.send(Event::LineScoresComplete(number))
+        });
+    }
+
+    /// Asks another program what it reads in a file; a thread waits for its process.
+    pub(super) fn ask_second_reader(&self, request: SecondReadingRequest) {
+        let events = self.events.clone();
+        thread::spawn(move || {
+            let answer = request.ask();
+            events.send(Event::SecondReading(Box::new(request), answer))
         });
     }
 

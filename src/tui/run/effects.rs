@@ -69,6 +69,7 @@ impl Workbench {
                     }
                 }
                 Effect::EndPlayers => self.players = None,
+                Effect::AskSecondReader(request) => self.ask_second_reader(request),
                 Effect::Reload => self.reload(),
                 Effect::Open(path, request) => self.open(path, request),
                 Effect::ListNames(folder) => self.list_names(folder),

@@ -206,6 +206,7 @@ enum RedrawUrgency {
 impl Workbench {
     fn new(options: &WorkbenchOptions, theme: Theme, depth: ColorDepth, events: Sender<Event>) -> anyhow::Result<Self> {
         let mut model = Model::default();
+        model.second_readings.is_available = true;
         model.view.theme.clone_from(&theme.name);
         if std::env::var_os("TERM").is_some_and(|name| name == "linux") {
             model.view.blocks = BlockElements::Halves;
@@ -408,6 +409,7 @@ impl Workbench {
                 self.model.line_scores.finish(number);
                 return Ok(RedrawUrgency::Never);
             }
+            Event::SecondReading(request, answer) => self.model.receive_second_reading(&request, answer),
             Event::PictureWritten(Ok(written)) => self.model.messages.notify(Severity::Note, written),
             Event::Quit => self.quitting = true,
             Event::ThreadPanicked(message) => bail!("internal error: {message}"),

@@ -17,7 +17,7 @@ impl GameState {
 
     /// Picks the diagnostic `rows` further on in the list.
     pub(in crate::tui::model) fn move_diagnostic_selection(&mut self, rows: isize) {
-        if let Some(last) = self.document.diagnostics.len().checked_sub(1) {
+        if let Some(last) = self.document.listed_diagnostics().count().checked_sub(1) {
             let picked =
                 self.document.picked_diagnostic.map_or(0, |picked| picked.saturating_add_signed(rows).min(last));
             self.document.picked_diagnostic = Some(picked);
@@ -31,7 +31,7 @@ impl GameState {
         view: &mut ViewState,
         messages: &mut Messages,
     ) {
-        let count = self.document.diagnostics.len();
+        let count = self.document.listed_diagnostics().count();
         if count == 0 {
             messages.warn("この棋譜に診断はありません", "nothing is wrong with this record");
             return;
@@ -100,14 +100,14 @@ impl GameState {
 
     /// Picks a diagnostic by its index, and shows its text and its move.
     pub(in crate::tui::model) fn go_to_diagnostic(&mut self, number: usize, messages: &mut Messages) {
-        let Some(found) = self.document.diagnostics.get(number) else {
+        let count = self.document.listed_diagnostics().count();
+        let Some(found) = self.document.listed_diagnostics().nth(number) else {
             return;
         };
-        let count = self.document.diagnostics.len();
         let [ja, en] = [Language::Ja, Language::En].map(|lang| {
             format!("{}/{count} {}{}", number + 1, diagnostic_location(found, lang), found.message.text(lang))
         });
-        let (severity, node) = (found.severity, found.node);
+        let (severity, node) = (found.severity, self.document.node_of(found));
         self.document.picked_diagnostic = Some(number);
         messages.show(severity, Message::new(ja, en));
         if let Some(node) = node {

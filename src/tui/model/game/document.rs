@@ -6,7 +6,9 @@ use super::undo_history::UndoHistory;
 use crate::eval::TermSums;
 use crate::record::{Diagnostic, Game, GameEdit, GameNode, NodeId, Severity};
 use crate::rules::{Move, Setup};
+use crate::second_reader::SecondReading;
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 /// A game and everything the workbench keeps of it beside its file.
 #[derive(Debug)]
@@ -15,6 +17,8 @@ pub struct GameDocument {
     pub game: Game,
     /// The diagnostics of the record.
     pub diagnostics: Vec<Diagnostic>,
+    /// What another program reads in the file, once it was asked: its differences are listed with the diagnostics.
+    pub(in crate::tui::model) second_reading: Option<Arc<SecondReading>>,
     /// How many of the diagnostics are errors.
     pub error_count: usize,
     /// Nodes that were added here, not read from the record.
@@ -38,6 +42,7 @@ impl GameDocument {
         Self {
             game,
             diagnostics,
+            second_reading: None,
             error_count,
             added_nodes: BTreeSet::new(),
             sums: HashMap::new(),
@@ -46,6 +51,22 @@ impl GameDocument {
             picked_diagnostic: None,
             undo_history: UndoHistory::default(),
         }
+    }
+
+    /// The diagnostics, and behind them what another program reads otherwise.
+    pub fn listed_diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.diagnostics.iter().chain(self.second_reading.iter().flat_map(|reading| &reading.differences))
+    }
+
+    /// The node that a diagnostic is about. A difference knows it by its line and ply: it was found in another copy of the
+    /// file.
+    pub(super) fn node_of(&self, found: &Diagnostic) -> Option<NodeId> {
+        if found.node.is_some() && self.diagnostics.contains(found) {
+            return found.node;
+        }
+        let ply = found.ply?;
+        let is_there = |id: &NodeId| self.game.ply(*id) == ply && self.game.node(*id).line == found.line;
+        self.game.walk().find(is_there).or_else(|| self.game.main_line().get(ply).copied())
     }
 
     /// Whether the game differs from what its file holds.

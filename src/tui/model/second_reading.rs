@@ -1,0 +1,157 @@
+//! What another program reads in the file shown: asked for while the diagnostics are visible, and kept by the content of
+//! the file.
+
+use super::Model;
+use super::effect::{Effect, SecondReadingRequest};
+use super::files::OpenFile;
+use crate::second_reader::SecondReading;
+use crate::tui::pane::Pane;
+use crate::wording::Message;
+use std::sync::Arc;
+
+/// Number of files whose readings are kept.
+const MAX_KEPT: usize = 16;
+
+/// What another program reads in the files.
+#[derive(Debug, Default)]
+pub struct SecondReadings {
+    /// Whether it can be asked at all.
+    pub is_available: bool,
+    /// The files asked about, the latest last.
+    known: Vec<(SecondReadingRequest, SecondReadingState)>,
+}
+
+/// The state of one question.
+#[derive(Clone, Debug)]
+pub enum SecondReadingState {
+    /// It has no answer yet.
+    Pending,
+    /// It could not be asked, for this reason.
+    NotAsked(Message),
+    /// The answer.
+    Known(Arc<SecondReading>),
+}
+
+impl SecondReadings {
+    fn find(&self, request: &SecondReadingRequest) -> Option<&SecondReadingState> {
+        self.known.iter().find(|(known, _)| known == request).map(|(_, state)| state)
+    }
+
+    fn set(&mut self, request: &SecondReadingRequest, state: SecondReadingState) {
+        self.known.retain(|(known, _)| known != request);
+        let excess = (self.known.len() + 1).saturating_sub(MAX_KEPT);
+        self.known.drain(..excess);
+        self.known.push((request.clone(), state));
+    }
+}
+
+impl SecondReadingRequest {
+    /// The question about a file; `None` for one that was read from nowhere, or not whole.
+    fn about(file: &OpenFile) -> Option<Self> {
+        let is_whole = !file.original.is_empty() && !file.stale;
+        is_whole.then(|| Self { bytes: Arc::clone(&file.original), path: file.source.path.clone() })
+    }
+}
+
+impl Model {
+    /// What another program reads in the file shown, beside its first game: it reads no other.
+    pub fn second_reading(&self) -> Option<&SecondReadingState> {
+        let file = self.files.open.shown();
+        let request = SecondReadingRequest::about(file).filter(|_| file.game_number() == 0)?;
+        self.second_readings.find(&request)
+    }
+
+    /// Asks about the file shown, if its diagnostics are visible and nothing was asked yet, and lists the differences that
+    /// are known with its diagnostics.
+    pub(super) fn ask_second_reader(&mut self) -> Option<Effect> {
+        if !self.second_readings.is_available || self.view.tab != Pane::Diagnostics {
+            return None;
+        }
+        let known = match self.second_reading() {
+            Some(SecondReadingState::Known(reading)) => Some(Arc::clone(reading)),
+            _ => None,
+        };
+        self.game.document.second_reading = known;
+        if self.second_reading().is_some() {
+            return None;
+        }
+        let file = self.files.open.shown();
+        let request = SecondReadingRequest::about(file).filter(|_| file.game_number() == 0)?;
+        self.second_readings.set(&request, SecondReadingState::Pending);
+        Some(Effect::AskSecondReader(request))
+    }
+
+    /// Takes over the answer about a file, or why there is none.
+    pub fn receive_second_reading(&mut self, request: &SecondReadingRequest, answer: Result<SecondReading, Message>) {
+        let state = match answer {
+            Ok(reading) => SecondReadingState::Known(Arc::new(reading)),
+            Err(reason) => SecondReadingState::NotAsked(reason),
+        };
+        self.second_readings.set(request, state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{self, Diagnostic, Severity};
+    use crate::second_reader::SecondAnswer;
+    use crate::tui::model::tests::{notice_text, opened, run_command};
+
+    const GAME: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
+
+    /// An answer whose one difference is the end of what it reads, at the second move.
+    fn stopped() -> SecondReading {
+        let difference = Diagnostic {
+            severity: Severity::Warning,
+            code: "reader_stops",
+            file: None,
+            line: Some(3),
+            column: None,
+            ply: Some(2),
+            node: None,
+            message: Message::new("止まる", "it stops"),
+        };
+        SecondReading { answer: SecondAnswer::Read, plies: 2, plies_read: 1, differences: vec![difference] }
+    }
+
+    fn question(effects: Vec<Effect>) -> Option<SecondReadingRequest> {
+        effects.into_iter().find_map(|effect| match effect {
+            Effect::AskSecondReader(request) => Some(request),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn it_is_asked_once_when_the_diagnostics_show() {
+        let mut model = opened(GAME);
+        assert_eq!(question(run_command(&mut model, "focus diagnostics")), None);
+        model.second_readings.is_available = true;
+        run_command(&mut model, "focus comment");
+        assert_eq!(question(run_command(&mut model, "next")), None);
+        let request = question(run_command(&mut model, "focus diagnostics")).expect("a question");
+        assert_eq!(&*request.bytes, GAME.as_bytes());
+        assert!(matches!(model.second_reading(), Some(SecondReadingState::Pending)));
+        assert_eq!(question(run_command(&mut model, "next")), None);
+        model.receive_second_reading(&request, Ok(stopped()));
+        assert_eq!(question(model.compute_visible()), None);
+        assert_eq!(model.game.document.listed_diagnostics().count(), 1);
+        // The same file with other content is another question.
+        model.reload(record::read(GAME.replace("３四歩(33)", "８四歩(83)").as_bytes(), None));
+        assert!(question(model.compute_visible()).is_some_and(|other| other != request));
+        assert_eq!(model.game.document.listed_diagnostics().count(), 0);
+    }
+
+    #[test]
+    fn its_differences_are_gone_through_like_diagnostics() {
+        let mut model = opened(GAME);
+        model.second_readings.is_available = true;
+        let request = question(run_command(&mut model, "focus diagnostics")).expect("a question");
+        model.receive_second_reading(&request, Ok(stopped()));
+        model.compute_visible();
+        run_command(&mut model, "first");
+        run_command(&mut model, "next-diagnostic");
+        assert_eq!((model.game.picked_diagnostic(), model.game.shown.ply()), (Some(0), 2));
+        assert_eq!(notice_text(&model), "1/1 line 3: it stops");
+    }
+}

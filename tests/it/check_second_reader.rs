@@ -1,0 +1,166 @@
+//! `sankoma check --second-reader`: what another program reads in the same files, run as a process.
+
+use crate::support::in_repository;
+use sankoma::internals::second_reader::{PROGRAM, PROGRAM_VERSION, ReaderDifferenceKind};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+const CSA: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT1\n-3334FU\nT2\n%TORYO\n";
+/// Behind two lines that are no moves it takes the first move for a variation of one.
+const PANIC: &str = "手合割：平手\n先手番\n手数----指手\n   1 ７六歩(77)\n   2 投了\n";
+/// It has no word for a pass.
+const PASS: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 パス\n   4 ２六歩(27)\n   5 投了\n";
+/// The third move comes from an empty square.
+const REFUSED: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ５五歩(54)\n   4 投了\n";
+
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).expect("a file can be written");
+    }
+    folder
+}
+
+fn sankoma(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    command.args(words).env("LC_ALL", "C");
+    command
+}
+
+fn check(words: &[&str], path: &Path) -> Output {
+    sankoma(&["check", "--second-reader"]).args(words).arg(path).output().expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
+}
+
+/// Exit status and lines of the check of one file.
+fn checked(name: &str, text_of_file: &str) -> (Option<i32>, Vec<String>) {
+    let folder = folder(&[(name, text_of_file)]);
+    let output = check(&[], &folder.path().join(name));
+    assert_eq!(text(&output.stderr), "");
+    (output.status.code(), text(&output.stdout).lines().map(str::to_owned).collect())
+}
+
+fn json_rows(output: &Output) -> Vec<Value> {
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+}
+
+#[test]
+fn a_file_that_both_read_alike_gets_no_line_and_passes() {
+    assert_eq!(checked("a.csa", CSA), (Some(0), vec![]));
+    let folder = folder(&[("a.csa", CSA)]);
+    let rows = json_rows(&check(&["--json"], folder.path()));
+    let expected = json!({
+        "program": PROGRAM, "version": PROGRAM_VERSION, "answer": "read", "plies_read": 2, "differences": [],
+    });
+    assert_eq!(rows[0]["second_reader"], expected);
+    let counts = json!({ "alike": 1, "game_alike": 0, "different": 0, "not_asked": 0 });
+    assert_eq!(rows[1]["summary"]["second_reader"], counts);
+    // Without the option nothing is asked.
+    let rows = json_rows(&sankoma(&["check", "--json"]).arg(folder.path()).output().expect("the program starts"));
+    assert!(rows.iter().all(|row| row.get("second_reader").is_none() && row["summary"].get("second_reader").is_none()));
+}
+
+#[test]
+fn the_line_at_which_it_stops_is_named_and_fails_the_check() {
+    let blank = "手合割：平手\n▲７六歩\n\n△３四歩\n▲２六歩\n";
+    let (status, lines) = checked("a.ki2u", blank);
+    assert_eq!((status, lines.len()), (Some(1), 1), "{lines:?}");
+    assert!(lines[0].contains("a.ki2u:3: warning[reader_stops]"), "{lines:?}");
+    assert!(lines[0].contains("after 1 of 3 moves"), "{lines:?}");
+    let (status, lines) = checked("a.kifu", PASS);
+    let found = lines.iter().find(|line| line.contains("[reader_stops]")).expect("a stop");
+    assert_eq!(status, Some(1));
+    assert!(found.contains("a.kifu:4: ply 3: ") && found.contains("stops at '3 パス', after 2 of 4 moves"), "{found}");
+}
+
+#[test]
+fn a_refusal_and_a_panic_name_line_and_error_and_print_nothing_else() {
+    let (status, lines) = checked("a.kifu", REFUSED);
+    let found = lines.iter().find(|line| line.contains("[reader_fails]")).expect("a refusal");
+    assert_eq!(status, Some(1));
+    assert!(found.contains("a.kifu:4: ply 3: ") && found.contains("after 2 of 3 moves"), "{found}");
+    let (status, lines) = checked("a.kifu", PANIC);
+    let found = lines.iter().find(|line| line.contains("[reader_fails]")).expect("a panic");
+    assert_eq!(status, Some(1));
+    assert!(found.contains("panics") && found.contains("index out of bounds"), "{found}");
+}
+
+#[test]
+fn what_is_lacking_beside_the_moves_is_a_note_and_passes() {
+    let commented = CSA.replace("T1\n", "T1\n'*good\n");
+    let (status, lines) = checked("a.csa", &commented);
+    assert_eq!((status, lines.len()), (Some(0), 1), "{lines:?}");
+    assert!(lines[0].contains("note[reader_comments]") && lines[0].contains("1 comment"), "{lines:?}");
+    let folder = folder(&[("a.csa", &commented)]);
+    let filtered = check(&["--severity", "warning"], &folder.path().join("a.csa"));
+    assert_eq!((filtered.status.code(), text(&filtered.stdout)), (Some(0), String::new()));
+}
+
+#[test]
+fn the_encoding_goes_by_the_name() {
+    let kif = "手合割：平手\n   1 ７六歩(77)\n   2 投了\n";
+    let (status, lines) = checked("a.kif", kif);
+    assert_eq!((status, lines.len()), (Some(1), 1), "{lines:?}");
+    assert!(lines[0].contains("[reader_encoding]") && lines[0].contains("for Shift_JIS; this one is UTF-8"));
+    assert_eq!(checked("a.kifu", kif), (Some(0), vec![]));
+}
+
+#[test]
+fn formats_that_it_does_not_read_are_not_asked_about() {
+    let (status, lines) = checked("a.usi", "position startpos moves 7g7f\n");
+    assert_eq!((status, lines.len()), (Some(0), 1), "{lines:?}");
+    assert!(lines[0].contains("note[reader_not_asked]") && lines[0].contains("this is usi"), "{lines:?}");
+}
+
+/// Its reader recurses as deep as variations are nested; only a process of its own survives that.
+#[test]
+fn a_stack_overflow_is_a_line_and_the_next_file_is_checked() {
+    const DEPTH: usize = 20_000;
+    let cycle = ["５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"];
+    let mv = |ply: usize| format!("{:4} {}\n", ply + 1, cycle[ply % 4]);
+    let mut nested = "手合割：平手\n".to_owned();
+    (0..DEPTH).for_each(|ply| nested += &mv(ply));
+    for ply in 1..DEPTH {
+        write!(nested, "\n変化：{}手\n{}{}", ply + 1, mv(ply), mv(ply + 1)).expect("a text can be written to");
+    }
+    let folder = folder(&[("a.kifu", &nested), ("b.csa", CSA)]);
+    let output = check(&["--json", "--only", "reader_no_answer"], folder.path());
+    let rows = json_rows(&output);
+    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(1), ""));
+    assert_eq!(
+        (&rows[0]["second_reader"]["answer"], &rows[1]["second_reader"]["answer"]),
+        (&json!("none"), &json!("read"))
+    );
+    let sentence = rows[0]["second_reader"]["differences"][0]["message_en"].as_str().expect("a sentence");
+    assert!(sentence.contains("without an answer") || sentence.contains("no answer"), "{sentence}");
+}
+
+#[test]
+fn every_code_can_be_selected_and_the_help_says_what_fails() {
+    let folder = folder(&[("a.csa", CSA)]);
+    for code in ReaderDifferenceKind::codes() {
+        assert_eq!(check(&["--only", code], folder.path()).status.code(), Some(0), "{code}");
+    }
+    let help = text(&sankoma(&["check", "--help"]).output().expect("the program starts").stdout);
+    assert!(help.contains("--second-reader") && help.contains("Exit status"), "{help}");
+    // The process of the library is no command of its own.
+    for words in [&["--help"][..], &["completions", "bash"], &["man"]] {
+        let printed = text(&sankoma(words).output().expect("the program starts").stdout);
+        assert!(printed.contains("screenshot") && !printed.contains("__second-reader"), "{words:?}");
+    }
+    let misused = sankoma(&["__second-reader", "usi"]).output().expect("the program starts");
+    assert_eq!((misused.status.code(), text(&misused.stderr).lines().count()), (Some(2), 1));
+}
+
+#[test]
+fn the_version_named_is_the_one_in_use() {
+    let lock = fs::read_to_string(in_repository("Cargo.lock")).expect("the lock file is there");
+    assert!(lock.contains(&format!("name = \"{PROGRAM}\"\nversion = \"{PROGRAM_VERSION}\"")));
+}
