@@ -128,3 +128,34 @@ fn an_option_is_changed_on_its_page_and_kept_with_the_comments_of_the_file() {
     assert!(text.starts_with("# Mine.\n") && text.ends_with("[engine.options]\nN = 7\n"), "{text}");
     expect_no_process(folder.path());
 }
+
+/// The review of two engines, its summary with what they disagree on, and no process afterwards.
+#[test]
+fn a_game_is_reviewed_by_two_engines() {
+    let script = LISTENING.replace(
+        "go) echo info depth 4 score cp 321 nodes 77 nps 55 pv 2g2f 8c8d 7g7g;;",
+        "go) echo info depth 4 score cp 321 nodes 77; echo bestmove resign;;",
+    );
+    assert_ne!(script, LISTENING);
+    let folder = settings(&script);
+    let game = folder.path().join("game.usi");
+    std::fs::write(&game, "position startpos moves 7g7f 3c3d 8h3c+ 2b3c").expect("it is written");
+    let variables = [("XDG_CONFIG_HOME", folder.path().to_str().expect("a plain name"))];
+    let mut session = Session::start_with(&[game.to_str().expect("a plain name"), "--lang", "en"], &variables);
+    session.resize((120, 40));
+    session.expect("start position");
+    session.press("R");
+    session.expect("review all backwards nodes=100000 lines=1");
+    session.press("\u{15}review all nodes=2000 engine=sankoma engine=Script\r");
+    session.expect("2 engines disagree on ");
+    session.press("vu");
+    session.expect("Summary of the review: sankoma");
+    session.expect("Script (Scripte");
+    session.expect("Engines disagree");
+    escape(&mut session);
+    session.press("vm");
+    session.expect("marks and scores are those of Script (Scripted 1)");
+    session.press("q");
+    assert_eq!(session.end().0, 0);
+    expect_no_process(folder.path());
+}

@@ -30,20 +30,23 @@ fn wait_for<T>(reports: &Receiver<UsiAnalysisReport>, found: impl Fn(&UsiAnalysi
 }
 
 /// Lets a program analyse two positions, the first without end, and checks what it reports.
-fn analyse(settings: UsiProgramSettings) {
+fn analyse(settings: UsiProgramSettings, go: UsiGo) {
     let (thread, reports) = start(settings);
     let options = wait_for(&reports, |report| match report {
         UsiAnalysisReport::Identified(identity) => Some(identity.options.len()),
         _ => None,
     });
     assert!(options > 0);
-    thread.analyse(UsiAnalysisRequest { generation: 1, position: Position::startpos(), go: UsiGo::Infinite });
+    // In no book: an answer from a book has no score.
+    let opening = "lnsgkgsnl/1r5b1/p1ppppppp/9/1p7/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let opening = Position::from_sfen(opening).expect("sound");
+    thread.analyse(UsiAnalysisRequest { generation: 1, position: opening, go: UsiGo::Infinite });
     wait_for(&reports, |report| match report {
         UsiAnalysisReport::Result(1, result) => result.best_move(),
         _ => None,
     });
     let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1").expect("sound");
-    thread.analyse(UsiAnalysisRequest { generation: 2, position: position.clone(), go: UsiGo::Depth(3) });
+    thread.analyse(UsiAnalysisRequest { generation: 2, position: position.clone(), go });
     let best = wait_for(&reports, |report| match report {
         UsiAnalysisReport::Search { generation: 2, lines, .. } => {
             assert!(lines.iter().all(|line| line.line.fault.is_none()), "{lines:?}");
@@ -61,7 +64,7 @@ fn our_own_engine_analyses_for_others() {
     settings.arguments = vec!["usi".to_owned()];
     settings.threads = Some(2);
     settings.options = vec![("MultiPV".to_owned(), "2".to_owned()), ("USI_Hash".to_owned(), "4".to_owned())];
-    analyse(settings.clone());
+    analyse(settings.clone(), UsiGo::Depth(3));
     let (thread, reports) = start(settings);
     let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1").expect("sound");
     let go = UsiGo::Mate(Some(Duration::from_secs(20)));
@@ -84,6 +87,7 @@ fn programs_of_others_analyse_where_they_are_installed() {
             }
             continue;
         }
-        analyse(UsiProgramSettings::new(program, TIMEOUT));
+        // Byoyomi is what every program knows: gpsusi ends where it is given a depth.
+        analyse(UsiProgramSettings::new(program, TIMEOUT), UsiGo::Byoyomi(Duration::from_millis(300)));
     }
 }

@@ -35,7 +35,12 @@ impl ResultStore {
 
     /// [`Self::get`] by the key of the position.
     pub fn get_by_key(&self, key: &PositionKey) -> Option<&Arc<PositionResult>> {
-        self.results.get(key)?.iter().find(|result| result.engine == self.engine)
+        self.get_of(key, &self.engine)
+    }
+
+    /// The deepest result of `engine`.
+    pub fn get_of(&self, key: &PositionKey, engine: &EngineIdentity) -> Option<&Arc<PositionResult>> {
+        self.results.get(key)?.iter().find(|result| result.engine == *engine)
     }
 
     /// Keeps a result unless a deeper one of its engine is known; of two as deep the later. Returns whether it is kept.

@@ -16,7 +16,7 @@ const WIN_RATE_SCALE: f64 = 600.0;
 pub struct SearchedPosition {
     /// The side to move.
     pub turn: Color,
-    /// The lines of play, best first; at least one. Scores are from Black's view.
+    /// The lines of play, best first; none where the engine gave no score. Scores are from Black's view.
     pub lines: Vec<AnnotationLine>,
 }
 

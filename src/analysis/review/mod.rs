@@ -9,12 +9,14 @@
 //! |---|---|
 //! | which positions are searched, in which sections? | `sections` |
 //! | how is a section searched and stopped? | `section_search` |
+//! | what must an engine be able to do? | `position_searcher` |
 //! | what did a move lose, and how is that loss classified? | `assessment` |
 //! | how does a review run on threads of its own, with pauses? | `runner` |
 //! | what is written about a mistake? | `remark` |
 //! | how accurate was each player? | `summary` |
 
 mod assessment;
+mod position_searcher;
 mod remark;
 mod runner;
 mod section_search;
@@ -27,8 +29,9 @@ pub use assessment::{
     MoveAssessment, MoveQuality, PositionValue, SearchedPosition, assess_move, assess_moves, black_win_rate,
     score_for_black,
 };
+pub use position_searcher::{PositionSearcher, SearchInterruption};
 pub use remark::mistake_remark;
-pub use runner::{ReviewReport, ReviewRunner, ReviewTask};
+pub use runner::{ReviewPart, ReviewReport, ReviewRunner, ReviewTask};
 pub use section_search::{ReviewOrder, ReviewSearchSettings, StopFlag, search_section};
 pub use sections::{ReviewScope, ReviewSection, SECTION_PLIES, SectionPlan};
 pub use summary::{AccuracySummary, PlayerAccuracy};

@@ -2,12 +2,14 @@
 //! number while they run.
 
 use super::assessment::SearchedPosition;
+use super::position_searcher::{PositionSearcher, SearchInterruption};
 use super::section_search::{ReviewSearchSettings, StopFlag, search_section};
 use super::sections::ReviewSection;
 use crate::analysis::Engine;
 use crate::eval::Weights;
 use crate::record::{Game, NodeId};
 use crate::rules::Position;
+use crate::wording::Message;
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -17,34 +19,62 @@ const STACK_BYTES: usize = 16 << 20;
 /// Least time between two reports that the review still runs.
 const REPORT_INTERVAL: Duration = Duration::from_millis(250);
 
-/// What is to be searched.
-#[derive(Clone, Debug)]
+/// What is to be searched, and by which engines.
 pub struct ReviewTask {
     /// The game.
     pub game: Game,
-    /// Its sections, in the order in which they are begun.
-    pub sections: Vec<ReviewSection>,
     /// How each position is searched.
     pub settings: ReviewSearchSettings,
-    /// The weights of the evaluation.
-    pub weights: Weights,
-    /// Size of each thread's transposition table in MiB.
-    pub hash_mebibytes: usize,
-    /// Most threads, each with an engine of its own.
-    pub threads: usize,
+    /// The engines, each with what it is to search.
+    pub parts: Vec<ReviewPart>,
 }
 
-/// What a running review reports. `elapsed` is the time it has run, without pauses.
+/// What one engine is to search.
+pub struct ReviewPart {
+    /// The sections, in the order in which they are begun.
+    pub sections: Vec<ReviewSection>,
+    /// Most threads, each with a searcher of its own.
+    pub threads: usize,
+    /// Makes a searcher, on the thread that uses it.
+    pub start: Box<dyn Fn() -> Box<dyn PositionSearcher> + Send + Sync>,
+}
+
+impl ReviewPart {
+    /// A part for our engine, each thread of which has a transposition table of this size in MiB.
+    pub fn of_own_engine(
+        sections: Vec<ReviewSection>,
+        weights: Weights,
+        hash_mebibytes: usize,
+        threads: usize,
+    ) -> Self {
+        let start = move || -> Box<dyn PositionSearcher> { Box::new(Engine::new(weights.clone(), hash_mebibytes)) };
+        Self { sections, threads, start: Box::new(start) }
+    }
+}
+
+/// What a running review reports. `elapsed` is the time it has run, without pauses; `part` is the number of the engine in
+/// the task.
 #[derive(Clone, Debug)]
 pub enum ReviewReport {
     /// A position was searched.
     Searched {
+        /// By whom.
+        part: usize,
+        /// The name that the engine gives itself, if it is another program.
+        own_name: Option<String>,
         /// The position.
         position: Box<Position>,
         /// Its result.
         searched: SearchedPosition,
         /// Time so far.
         elapsed: Duration,
+    },
+    /// An engine is of no more use; the others go on.
+    Failed {
+        /// Which.
+        part: usize,
+        /// Why.
+        message: Message,
     },
     /// It still runs; sent four times a second.
     Running {
@@ -61,6 +91,15 @@ pub struct ReviewRunner {
     shared: Arc<SharedReview>,
 }
 
+/// A thread of a review.
+#[derive(Clone, Copy, Debug)]
+struct ReviewWorker {
+    /// The number of its part.
+    part: usize,
+    /// Its number among the threads of that part.
+    number: usize,
+}
+
 #[derive(Debug, Default)]
 struct SharedReview {
     stop: StopFlag,
@@ -70,9 +109,10 @@ struct SharedReview {
 
 #[derive(Debug, Default)]
 struct ReviewRunState {
-    sections: VecDeque<ReviewSection>,
+    /// The sections of each part that have not been begun.
+    sections: Vec<VecDeque<ReviewSection>>,
     paused: bool,
-    /// How many of the threads may search now.
+    /// How many of the threads of each part may search now.
     allowed: usize,
     /// Threads that have not ended.
     running: usize,
@@ -90,26 +130,30 @@ impl ReviewRunState {
 impl ReviewRunner {
     /// Starts the review. `report` is called on its threads.
     pub fn start(task: ReviewTask, report: impl Fn(ReviewReport) + Send + Sync + 'static) -> Self {
-        let threads = task.threads.clamp(1, task.sections.len().max(1));
+        let threads = |part: &ReviewPart| part.threads.clamp(1, part.sections.len().max(1));
+        let workers = task.parts.iter().enumerate();
+        let workers =
+            workers.flat_map(|(part, work)| (0..threads(work)).map(move |number| ReviewWorker { part, number }));
+        let workers: Vec<ReviewWorker> = workers.collect();
         let shared = Arc::new(SharedReview {
             state: Mutex::new(ReviewRunState {
-                sections: task.sections.iter().cloned().collect(),
-                allowed: threads,
+                sections: task.parts.iter().map(|part| part.sections.iter().cloned().collect()).collect(),
+                allowed: usize::MAX,
                 resumed: Some(Instant::now()),
                 ..ReviewRunState::default()
             }),
             ..SharedReview::default()
         });
         let (task, report) = (Arc::new(task), Arc::new(report));
-        for number in 0..threads {
+        for worker in workers {
             let (shared, task, report) = (Arc::clone(&shared), Arc::clone(&task), Arc::clone(&report));
             shared.lock().running += 1;
             let searching = Arc::clone(&shared);
             let work = move || {
-                searching.search_sections(number, &task, &*report);
+                searching.search_sections(worker, &task, &*report);
                 searching.change(|state| state.running -= 1);
             };
-            if spawn(&format!("review {number}"), work).is_none() {
+            if spawn(&format!("review {}.{}", worker.part, worker.number), work).is_none() {
                 shared.change(|state| state.running -= 1);
             }
         }
@@ -128,7 +172,7 @@ impl ReviewRunner {
         });
     }
 
-    /// Lets at most `threads` of its threads search from now on, at least one.
+    /// Lets at most `threads` threads of each part search from now on, at least one.
     pub fn set_threads(&self, threads: usize) {
         self.shared.change(|state| state.allowed = threads.max(1));
     }
@@ -157,30 +201,39 @@ impl SharedReview {
         self.changed.notify_all();
     }
 
-    /// Searches one section after the other on the thread with this number.
-    fn search_sections(&self, number: usize, task: &ReviewTask, report: &(impl Fn(ReviewReport) + ?Sized)) {
-        let mut engine = None;
-        while let Some(section) = self.next_section(number) {
-            let engine = engine.get_or_insert_with(|| Engine::new(task.weights.clone(), task.hash_mebibytes));
-            let on_searched = |node: NodeId, searched: &SearchedPosition| {
+    /// Searches one section of a part after the other on one of its threads.
+    fn search_sections(&self, worker: ReviewWorker, task: &ReviewTask, report: &(impl Fn(ReviewReport) + ?Sized)) {
+        let part = worker.part;
+        let mut searcher = None;
+        while let Some(section) = self.next_section(worker) {
+            let searcher = searcher.get_or_insert_with(|| (task.parts[part].start)());
+            let on_searched = |node: NodeId, searched: &SearchedPosition, searcher: &dyn PositionSearcher| {
                 let position = Box::new(task.game.position(node));
-                report(ReviewReport::Searched { position, searched: searched.clone(), elapsed: self.lock().elapsed() });
-                drop(self.wait_until_allowed(number));
+                let own_name = searcher.own_name().map(str::to_owned);
+                let (searched, elapsed) = (searched.clone(), self.lock().elapsed());
+                report(ReviewReport::Searched { part, own_name, position, searched, elapsed });
+                drop(self.wait_until_allowed(worker));
             };
-            if search_section(&task.game, &section, &task.settings, engine, &self.stop, on_searched).is_none() {
-                return;
+            let found = search_section(&task.game, &section, &task.settings, &mut **searcher, &self.stop, on_searched);
+            match found {
+                Ok(_) => {}
+                Err(SearchInterruption::Stopped) => return,
+                Err(SearchInterruption::Failed(message)) => {
+                    self.lock().sections[part].clear();
+                    return report(ReviewReport::Failed { part, message });
+                }
             }
         }
     }
 
-    fn next_section(&self, number: usize) -> Option<ReviewSection> {
-        self.wait_until_allowed(number).sections.pop_front().filter(|_| !self.stop.is_stopped())
+    fn next_section(&self, worker: ReviewWorker) -> Option<ReviewSection> {
+        self.wait_until_allowed(worker).sections[worker.part].pop_front().filter(|_| !self.stop.is_stopped())
     }
 
     /// Waits while the review is paused or this thread has no core.
-    fn wait_until_allowed(&self, number: usize) -> MutexGuard<'_, ReviewRunState> {
+    fn wait_until_allowed(&self, worker: ReviewWorker) -> MutexGuard<'_, ReviewRunState> {
         let must_wait = |state: &mut ReviewRunState| {
-            let has_no_core = number >= state.allowed && !state.sections.is_empty();
+            let has_no_core = worker.number >= state.allowed && !state.sections[worker.part].is_empty();
             (state.paused || has_no_core) && !self.stop.is_stopped()
         };
         let state = self.lock();

@@ -1,11 +1,10 @@
 //! Searches the positions of a section, and stops all searches of a review on request.
 
-use super::assessment::{SearchedPosition, score_for_black};
-use crate::analysis::{AnalysisReport, AnalysisTask, Engine};
-use crate::record::annotation::block::AnnotationLine;
+use super::assessment::SearchedPosition;
+use super::position_searcher::{PositionSearcher, SearchInterruption, score_only_line};
 use crate::record::{Game, NodeId};
-use crate::rules::{Color, Position, movegen};
-use crate::search::{PvLine, Score, SearchControl, SearchLimits, SearchOutcome};
+use crate::rules::movegen;
+use crate::search::{Score, SearchControl, SearchLimits};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -57,7 +56,7 @@ impl StopFlag {
     }
 
     /// Runs one search with a control of its own. Returns `None` if it was stopped: its result would be incomplete.
-    fn run_unless_stopped<T>(&self, search: impl FnOnce(&SearchControl) -> T) -> Option<T> {
+    pub(super) fn run_unless_stopped<T>(&self, search: impl FnOnce(&SearchControl) -> T) -> Option<T> {
         let control = Arc::new(SearchControl::new());
         self.running().push(Arc::clone(&control));
         // A stop after this check finds the control in the list.
@@ -72,71 +71,37 @@ impl StopFlag {
     }
 }
 
-/// Searches the positions of `section` one after the other and calls `on_searched` with each result. Clears the
-/// transposition table of `engine` first. Returns `None` if `stop_flag` was set meanwhile.
+/// Searches the positions of `section` one after the other and calls `on_searched` with each result.
+///
+/// # Errors
+/// `stop_flag` was set meanwhile, or the engine is of no more use.
 pub fn search_section(
     game: &Game,
     section: &[NodeId],
     settings: &ReviewSearchSettings,
-    engine: &Engine,
+    searcher: &mut dyn PositionSearcher,
     stop_flag: &StopFlag,
-    mut on_searched: impl FnMut(NodeId, &SearchedPosition),
-) -> Option<Vec<(NodeId, SearchedPosition)>> {
-    engine.clear();
+    mut on_searched: impl FnMut(NodeId, &SearchedPosition, &dyn PositionSearcher),
+) -> Result<Vec<(NodeId, SearchedPosition)>, SearchInterruption> {
+    searcher.begin_section();
     let mut search_node = |&node: &NodeId| {
         let position = game.position(node);
-        let lines = stop_flag.run_unless_stopped(|control| search_position(&position, settings, engine, control))?;
-        let searched = SearchedPosition { turn: position.side_to_move(), lines };
-        on_searched(node, &searched);
-        Some((node, searched))
+        let turn = position.side_to_move();
+        let lines = if movegen::has_legal_move(&position) {
+            searcher.search(&position, settings, stop_flag)?
+        } else {
+            vec![score_only_line(Score::Mate(0), turn)]
+        };
+        let searched = SearchedPosition { turn, lines };
+        on_searched(node, &searched, searcher);
+        Ok((node, searched))
     };
     match settings.order {
         ReviewOrder::Forward => section.iter().map(search_node).collect(),
         ReviewOrder::Backward => {
-            let mut found: Vec<_> = section.iter().rev().map(&mut search_node).collect::<Option<_>>()?;
+            let mut found: Vec<_> = section.iter().rev().map(&mut search_node).collect::<Result<_, _>>()?;
             found.reverse();
-            Some(found)
+            Ok(found)
         }
     }
-}
-
-fn search_position(
-    position: &Position,
-    settings: &ReviewSearchSettings,
-    engine: &Engine,
-    control: &SearchControl,
-) -> Vec<AnnotationLine> {
-    if !movegen::has_legal_move(position) {
-        return vec![score_only_line(Score::Mate(0), position.side_to_move())];
-    }
-    let ReviewSearchSettings { limits, multipv, .. } = settings.clone();
-    let task = AnalysisTask { multipv, ..AnalysisTask::new(position.clone(), limits) };
-    let mut found = None;
-    engine.run(&task, control, |report| {
-        if let AnalysisReport::Done(outcome) = report {
-            found = Some(outcome);
-        }
-    });
-    let lines = found.map(|outcome| annotation_lines(&outcome, position.side_to_move())).unwrap_or_default();
-    if lines.is_empty() {
-        // The limit is so low that no move has a score.
-        return vec![score_only_line(engine.quiescence(position).0, position.side_to_move())];
-    }
-    lines
-}
-
-fn score_only_line(score: Score, turn: Color) -> AnnotationLine {
-    AnnotationLine { score: score_for_black(score, turn), depth: None, seldepth: None, nodes: None, pv: Vec::new() }
-}
-
-fn annotation_lines(outcome: &SearchOutcome, turn: Color) -> Vec<AnnotationLine> {
-    let line = |line: &PvLine| AnnotationLine {
-        score: score_for_black(line.score, turn),
-        depth: Some(line.depth),
-        seldepth: Some(line.seldepth),
-        // Nodes are counted for the whole search; only the first line carries them.
-        nodes: (line.rank == 1).then_some(outcome.nodes),
-        pv: line.pv.clone(),
-    };
-    outcome.lines.iter().map(line).collect()
 }

@@ -7,6 +7,7 @@ use crate::record::annotation::{AnnotationScore, block::AnnotationLine};
 use crate::record::{Game, NodeId};
 use crate::rules::{Color, Position, Setup, movegen};
 use crate::search::SearchLimits;
+use crate::wording::Message;
 use std::collections::BTreeMap;
 use std::sync::mpsc;
 
@@ -34,15 +35,15 @@ fn searched_positions(
     settings: &ReviewSearchSettings,
     reversed: bool,
 ) -> BTreeMap<NodeId, SearchedPosition> {
-    let engine = Engine::new(Weights::built_in(), 4);
+    let mut engine = Engine::new(Weights::built_in(), 4);
     let mut sections = SectionPlan::of(game, scope).sections;
     if reversed {
         sections.reverse();
     }
     let searched = sections
         .iter()
-        .filter_map(|section| search_section(game, section, settings, &engine, &StopFlag::default(), |_, _| {}));
-    searched.flatten().collect()
+        .map(|section| search_section(game, section, settings, &mut engine, &StopFlag::default(), |_, _, _| {}));
+    searched.flat_map(|found| found.expect("nobody stops it")).collect()
 }
 
 fn settings(order: ReviewOrder) -> ReviewSearchSettings {
@@ -56,14 +57,9 @@ fn a_review_on_threads_finds_the_same_with_pauses() {
     let settings = settings(ReviewOrder::Backward);
     let expected = searched_positions(&game, &ReviewScope::MAIN_LINE, &settings, false);
     for threads in [1, 3] {
-        let task = ReviewTask {
-            game: game.clone(),
-            sections: SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections,
-            settings: settings.clone(),
-            weights: Weights::built_in(),
-            hash_mebibytes: 4,
-            threads,
-        };
+        let sections = SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections;
+        let part = ReviewPart::of_own_engine(sections, Weights::built_in(), 4, threads);
+        let task = ReviewTask { game: game.clone(), settings: settings.clone(), parts: vec![part] };
         let (sender, reports) = mpsc::channel();
         let runner = ReviewRunner::start(task, move |report| {
             let _ = sender.send(report);
@@ -72,7 +68,7 @@ fn a_review_on_threads_finds_the_same_with_pauses() {
         for report in reports {
             match report {
                 ReviewReport::Searched { position, searched, .. } => found.push((position.key(), searched)),
-                ReviewReport::Running { .. } => {}
+                ReviewReport::Running { .. } | ReviewReport::Failed { .. } => {}
                 ReviewReport::Finished => break,
             }
             if found.len() == 10 {
@@ -87,6 +83,55 @@ fn a_review_on_threads_finds_the_same_with_pauses() {
             assert!(found.iter().any(|(found, result)| *found == key && result == searched), "{node:?}");
         }
     }
+}
+
+/// An engine that says the same of every position, so many times.
+struct ShortLived(usize);
+
+impl PositionSearcher for ShortLived {
+    fn search(
+        &mut self,
+        position: &Position,
+        _: &ReviewSearchSettings,
+        _: &StopFlag,
+    ) -> Result<Vec<AnnotationLine>, SearchInterruption> {
+        let failed = || SearchInterruption::Failed(Message::new("終了しました", "it has ended"));
+        self.0 = self.0.checked_sub(1).ok_or_else(failed)?;
+        Ok(position_with_score(position.side_to_move(), 77).lines)
+    }
+
+    fn own_name(&self) -> Option<&str> {
+        Some("Short-lived")
+    }
+}
+
+/// The engine that goes on searches everything, and each result says whose it is.
+#[test]
+fn an_engine_that_fails_leaves_the_others_to_go_on() {
+    let game = game(6, 30);
+    let sections = SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections;
+    let own = ReviewPart::of_own_engine(sections.clone(), Weights::built_in(), 4, 2);
+    let other = ReviewPart { sections, threads: 1, start: Box::new(|| Box::new(ShortLived(5))) };
+    let task = ReviewTask { game, settings: settings(ReviewOrder::Forward), parts: vec![own, other] };
+    let (sender, reports) = mpsc::channel();
+    let _runner = ReviewRunner::start(task, move |report| {
+        let _ = sender.send(report);
+    });
+    let (mut found, mut failures) = ([0, 0], Vec::new());
+    for report in reports {
+        match report {
+            ReviewReport::Searched { part, own_name, searched, .. } => {
+                found[part] += 1;
+                assert_eq!(own_name.as_deref(), (part == 1).then_some("Short-lived"));
+                assert_eq!(searched.lines[0].score == AnnotationScore::Centipawns(77), part == 1, "{searched:?}");
+            }
+            ReviewReport::Failed { part, message } => failures.push((part, message.en)),
+            ReviewReport::Running { .. } => {}
+            ReviewReport::Finished => break,
+        }
+    }
+    assert_eq!(found, [31, 5]);
+    assert_eq!(failures, [(1, "it has ended".to_owned())]);
 }
 
 #[test]
@@ -123,16 +168,16 @@ fn variations_are_searched_when_asked_for() {
 #[test]
 fn a_stopped_section_has_no_result() {
     let game = game(4, 20);
-    let (engine, stop_flag) = (Engine::new(Weights::built_in(), 4), StopFlag::default());
+    let (mut engine, stop_flag) = (Engine::new(Weights::built_in(), 4), StopFlag::default());
     let section = &SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections[0];
     let mut searched = 0;
-    let found = search_section(&game, section, &settings(ReviewOrder::Backward), &engine, &stop_flag, |_, _| {
+    let found = search_section(&game, section, &settings(ReviewOrder::Backward), &mut engine, &stop_flag, |_, _, _| {
         searched += 1;
         if searched == 3 {
             stop_flag.stop();
         }
     });
-    assert_eq!((found, searched), (None, 3));
+    assert_eq!((found, searched), (Err(SearchInterruption::Stopped), 3));
 }
 
 /// A position with this score in centipawns, Black's view.

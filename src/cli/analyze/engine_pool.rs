@@ -5,7 +5,7 @@ use super::plan::OutputPlan;
 use super::record_job::{RecordJob, SectionSearch, SharedRecordJob, lock};
 use super::report::ReviewProgress;
 use crate::analysis::Engine;
-use crate::analysis::review::{SearchedPosition, StopFlag, search_section};
+use crate::analysis::review::{PositionSearcher, SearchedPosition, StopFlag, search_section};
 use crate::cli::context::Result;
 use crate::cli::engine_options;
 use crate::eval::Weights;
@@ -93,12 +93,12 @@ impl<'a> EnginePool<'a> {
     fn search(&self, job: &SharedRecordJob, search: &SectionSearch) {
         let SectionSearch { game_index, game, section } = search;
         let idle = self.idle_engines().pop();
-        let engine = idle.unwrap_or_else(|| self.new_engine());
-        let add = |node, searched: &SearchedPosition| {
+        let mut engine = idle.unwrap_or_else(|| self.new_engine());
+        let add = |node, searched: &SearchedPosition, _: &dyn PositionSearcher| {
             lock(job).add_result(*game_index, node, searched.clone(), self.options);
             self.progress.tick();
         };
-        if search_section(game, section, &self.options.settings, &engine, self.stop, add).is_some() {
+        if search_section(game, section, &self.options.settings, &mut engine, self.stop, add).is_ok() {
             lock(job).finish_section(*game_index, section);
         }
         self.idle_engines().push(engine);

@@ -19,6 +19,9 @@ use std::ops::Range;
 pub use super::dialects::AnnotationLine;
 pub use super::reading::PROGRAM;
 
+/// What precedes the name of another engine in a signature; it is the last part.
+const ENGINE_WORD: &str = " engine=";
+
 /// An analysis of the position at a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnotationBlock {
@@ -76,12 +79,27 @@ pub fn add(game: &mut Game, node: NodeId, block: &AnnotationBlock, dialect: Comm
 pub fn texts(block: &AnnotationBlock, dialect: CommentDialect, position: &Position) -> Vec<String> {
     let written = |wanted| DIALECTS.iter().find(|row| row.dialect == wanted).and_then(|row| row.write);
     let write = written(dialect).or_else(|| written(CommentDialect::Plain)).expect("the plain dialect is written");
-    let engine = block.signature.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    let engine = searching_engine(&block.signature);
     let mut comments = vec![heading(&block.signature, &block.remark)];
     for (rank, line) in (1..).zip(&block.lines) {
         comments.extend(write(&AnnotationLineFormatter { line, rank, position, engine: &engine }));
     }
     comments
+}
+
+/// The engine that a signature names: the program of its own name after `engine=`, else this program with its version.
+pub fn searching_engine(signature: &str) -> String {
+    match signature.split_once(ENGINE_WORD) {
+        Some((_, name)) => name.to_owned(),
+        None => signature.split(' ').take(2).collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// A signature of this program for results of another engine.
+pub fn signature_of_engine(signature: &str, engine: &str) -> String {
+    let engine: String =
+        engine.chars().map(|letter| if letter.is_control() || letter == ']' { ' ' } else { letter }).collect();
+    format!("{signature}{ENGINE_WORD}{}", engine.trim())
 }
 
 fn heading(signature: &str, remark: &str) -> String {

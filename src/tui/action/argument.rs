@@ -1,6 +1,7 @@
 //! Arguments of actions: one type per kind of argument, each with its placeholder, its words and its parser.
 
 use super::CopyFormat;
+use super::named_engine::{NamedEngine, OWN_ENGINE};
 use super::setup_command::{SetupCommand, TypedPiece};
 use crate::eval::Weights;
 use crate::files::user_folder::expand_home;
@@ -119,6 +120,18 @@ impl ActionArgument for String {
 
     fn parse(text: &str) -> Result<Self, Message> {
         Ok(text.to_owned())
+    }
+}
+
+impl ActionArgument for NamedEngine {
+    const PLACEHOLDER: &'static str = "ENGINE";
+
+    fn words() -> Vec<&'static str> {
+        vec![OWN_ENGINE]
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        Ok(Self::named(text.trim_matches('"')))
     }
 }
 

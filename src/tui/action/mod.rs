@@ -17,6 +17,7 @@ mod copy_format;
 mod count;
 mod engine_go;
 mod guess_choice;
+mod named_engine;
 mod picture_choice;
 mod play_choice;
 mod review_choice;
@@ -31,6 +32,7 @@ pub use argument::{
 pub use copy_format::CopyFormat;
 pub use engine_go::EngineGoChoice;
 pub use guess_choice::GuessChoice;
+pub use named_engine::NamedEngine;
 pub use picture_choice::PictureChoice;
 pub use play_choice::{PlayChoice, SidePlayer};
 pub use review_choice::{ReviewChoice, ReviewLimit};

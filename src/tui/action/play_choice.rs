@@ -1,6 +1,7 @@
 //! What a game is to be: who plays which side, with which clocks, how far an engine thinks, and where the game begins.
 
 use super::argument::ActionArgument;
+use super::named_engine::{OWN_ENGINE, quoted_name, split_words};
 use super::review_choice::ReviewLimit;
 use crate::analysis::engine_match::{BYOYOMI, TimeControl};
 use crate::rules::Color;
@@ -20,8 +21,6 @@ pub enum SidePlayer {
 
 /// The word for a person in [`PlayChoice`].
 const PERSON: &str = "person";
-/// The word for the engine in this program.
-const OWN_ENGINE: &str = "sankoma";
 
 impl SidePlayer {
     fn named(name: &str) -> Self {
@@ -89,10 +88,7 @@ impl PlayChoice {
 
 impl fmt::Display for PlayChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let quoted = |player: &SidePlayer| match player.name() {
-            name if name.contains(char::is_whitespace) => format!("\"{name}\""),
-            name => name.to_owned(),
-        };
+        let quoted = |player: &SidePlayer| quoted_name(player.name());
         let engine = |word: &str, player: &SidePlayer| match player {
             SidePlayer::OwnEngine => word.to_owned(),
             other => format!("{word} engine={}", quoted(other)),
@@ -192,21 +188,6 @@ impl PlayDraft {
         self.choice.players = [black.unwrap_or(default_black), white.unwrap_or(default_white)];
         Ok(self.choice)
     }
-}
-
-/// Splits at blanks outside of double quotes.
-fn split_words(text: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut is_quoted = false;
-    for letter in text.chars() {
-        match letter {
-            '"' => is_quoted = !is_quoted,
-            _ if letter.is_whitespace() && !is_quoted => words.push(String::new()),
-            _ => words.last_mut().into_iter().for_each(|word| word.push(letter)),
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words
 }
 
 fn unknown_clock(text: &str) -> Message {

@@ -1,13 +1,14 @@
-//! What a review is asked to do: which plies, in which order, how far each position is searched.
+//! What a review is asked to do: which plies, in which order, how far each position is searched, by which engines.
 
 use super::argument::ActionArgument;
+use super::named_engine::{NamedEngine, quoted_name, split_words};
 use crate::analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
 use crate::search::{SearchLimits, TimeBudget};
 use crate::wording::Message;
 use std::fmt;
 use std::time::Duration;
 
-/// A review as a person asks for it: `33-60 backwards nodes=100000 lines=2`.
+/// A review as a person asks for it: `33-60 backwards nodes=100000 lines=2 engine=NAME`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewChoice {
     /// The plies of the moves to assess; all when `None`.
@@ -18,6 +19,8 @@ pub struct ReviewChoice {
     pub limit: ReviewLimit,
     /// The number of lines.
     pub lines: usize,
+    /// The engines, at least one, each once.
+    pub engines: Vec<NamedEngine>,
 }
 
 /// How far a position is searched.
@@ -31,6 +34,8 @@ pub enum ReviewLimit {
     Millis(u64),
 }
 
+/// Most engines of a review.
+const MAX_ENGINES: usize = 4;
 /// Most lines of a review.
 const MAX_LINES: usize = 20;
 /// Longest time for a position in milliseconds.
@@ -38,7 +43,13 @@ const MAX_MILLIS: u64 = 86_400_000;
 
 impl Default for ReviewChoice {
     fn default() -> Self {
-        Self { plies: None, order: ReviewOrder::Backward, limit: ReviewLimit::Nodes(100_000), lines: 1 }
+        Self {
+            plies: None,
+            order: ReviewOrder::Backward,
+            limit: ReviewLimit::Nodes(100_000),
+            lines: 1,
+            engines: vec![NamedEngine::Own],
+        }
     }
 }
 
@@ -89,7 +100,11 @@ impl fmt::Display for ReviewChoice {
             Some((first, last)) => write!(f, "{first}-{last} ")?,
         }
         f.write_str(if self.order == ReviewOrder::Forward { "forwards " } else { "backwards " })?;
-        write!(f, "{} lines={}", self.limit, self.lines)
+        write!(f, "{} lines={}", self.limit, self.lines)?;
+        if self.engines == [NamedEngine::Own] {
+            return Ok(());
+        }
+        self.engines.iter().try_for_each(|engine| write!(f, " engine={}", quoted_name(engine.name())))
     }
 }
 
@@ -104,7 +119,7 @@ impl fmt::Display for ReviewLimit {
 }
 
 impl ActionArgument for ReviewChoice {
-    const PLACEHOLDER: &'static str = "PLIES ORDER LIMIT";
+    const PLACEHOLDER: &'static str = "PLIES ORDER LIMIT ENGINES";
 
     fn words() -> Vec<&'static str> {
         vec![
@@ -112,13 +127,17 @@ impl ActionArgument for ReviewChoice {
             "all backwards nodes=1000000 lines=3",
             "all forwards time=2s lines=1",
             "all backwards depth=14 lines=1",
+            "all backwards nodes=100000 lines=1 engine=sankoma engine=",
         ]
     }
 
     fn parse(text: &str) -> Result<Self, Message> {
-        let mut choice = Self::default();
-        for word in text.split_whitespace() {
-            choice.read_word(word).ok_or_else(|| unknown_word(word))?;
+        let mut choice = Self { engines: Vec::new(), ..Self::default() };
+        for word in split_words(text) {
+            choice.read_word(&word).ok_or_else(|| unknown_word(&word))?;
+        }
+        if choice.engines.is_empty() {
+            choice.engines.push(NamedEngine::Own);
         }
         Ok(choice)
     }
@@ -135,19 +154,28 @@ impl ReviewChoice {
             (_, Some(("lines", number))) => {
                 self.lines = number.parse().ok().filter(|lines| (1..=MAX_LINES).contains(lines))?;
             }
+            (_, Some(("engine", name))) if !name.is_empty() => self.add_engine(NamedEngine::named(name))?,
             _ => self.plies = Some(ply_range(word)?),
         }
         Some(())
+    }
+
+    /// Adds an engine; `None` if there are too many.
+    fn add_engine(&mut self, engine: NamedEngine) -> Option<()> {
+        if !self.engines.contains(&engine) {
+            self.engines.push(engine);
+        }
+        (self.engines.len() <= MAX_ENGINES).then_some(())
     }
 }
 
 fn unknown_word(word: &str) -> Message {
     Message::new(
         format!(
-            "「{word}」は分かりません。all または 33-60、forwards か backwards、nodes=100000、depth=14、time=2s、lines=1〜20 と書きます"
+            "「{word}」は分かりません。all または 33-60、forwards か backwards、nodes=100000、depth=14、time=2s、lines=1〜20、engine=名前（4つまで）と書きます"
         ),
         format!(
-            "'{word}' means nothing here, expected all or 33-60, forwards or backwards, nodes=100000, depth=14, time=2s, lines=1 to 20"
+            "'{word}' means nothing here, expected all or 33-60, forwards or backwards, nodes=100000, depth=14, time=2s, lines=1 to 20, engine=NAME up to four times"
         ),
     )
 }
@@ -189,16 +217,23 @@ mod tests {
             "all backwards nodes=100000 lines=1",
             "33-60 forwards depth=14 lines=3",
             "20- backwards time=0.500s lines=20",
+            "all backwards nodes=1000 lines=1 engine=Stockfish",
+            "all backwards nodes=1000 lines=1 engine=sankoma engine=\"Two words\"",
         ] {
             assert_eq!(ReviewChoice::parse(text).map(|choice| choice.to_string()), Ok(text.to_owned()));
         }
+        let twice = ReviewChoice::parse("engine=A engine=sankoma engine=A").expect("it is a choice");
+        assert_eq!(twice.engines, [NamedEngine::Other("A".to_owned()), NamedEngine::Own]);
+        assert!(ReviewChoice::parse("engine=A engine=B engine=C engine=D engine=E").is_err(), "five are too many");
         let short = ReviewChoice::parse("nodes=2m 5").expect("it is a choice");
         assert_eq!((short.limit, short.plies), (ReviewLimit::Nodes(2_000_000), Some((5, 5))));
     }
 
     #[test]
     fn a_word_that_means_nothing_is_named() {
-        for word in ["60-33", "0-5", "nodes=0", "nodes=x", "lines=21", "time=-1s", "time=2", "sideways", "depth=200"] {
+        for word in
+            ["60-33", "0-5", "nodes=0", "nodes=x", "lines=21", "time=-1s", "time=2", "sideways", "depth=200", "engine="]
+        {
             let refused = ReviewChoice::parse(word).expect_err(word);
             assert!(refused.en.starts_with(&format!("'{word}' means nothing")), "{}", refused.en);
         }

@@ -7,6 +7,7 @@ use super::argument::{
     OpenFileChoice, ThemeName, WeightsChoice,
 };
 use super::engine_go::EngineGoChoice;
+use super::named_engine::NamedEngine;
 use super::{
     ActionGroup, ActionRow, CopyFormat, GuessChoice, PictureChoice, PlayChoice, ReviewChoice, SetupCommand, TextEdit,
     TypedPiece,
@@ -417,8 +418,8 @@ rows {
     Drill(PathBuf) "drill" "詰将棋ドリル" "tsume drill" Engine ["M d"]
         "ファイルやフォルダの局面（棋譜の開始局面、SFEN の各行）を順に出題し、解いた結果を覚える。" "Solve the positions of a file or folder one after another (the start of every game, every SFEN); results are kept.";
     Review(Option<ReviewChoice>) "review" "全局検討" "review the game" Engine ["R"]
-        "対局全体を検討する。範囲（all、33-60）、向き（backwards、forwards）、制限（nodes=100000、time=2s、depth=14）、候補手の数（lines=1）を指定できる。検討中なら一時停止・再開する。"
-        "Review the game: the plies (all, 33-60), the order (backwards, forwards), the limit (nodes=100000, time=2s, depth=14) and the lines can be chosen; pauses a review that runs, or goes on with it.";
+        "対局全体を検討する。範囲（all、33-60）、向き（backwards、forwards）、制限（nodes=100000、time=2s、depth=14）、候補手の数（lines=1）、エンジン（engine=名前。いくつか書けば比べる）を指定できる。検討中なら一時停止・再開する。"
+        "Review the game: the plies (all, 33-60), the order (backwards, forwards), the limit (nodes=100000, time=2s, depth=14), the lines and the engines (engine=NAME; several are compared) can be chosen; pauses a review that runs, or goes on with it.";
     ReviewStop "review-stop" "全局検討をやめる" "stop the review" Engine ["E x"]
         "全局検討をやめる。それまでの結果は残る。" "Stop the review; what it has found stays.";
     ReviewSummary "review-summary" "検討のまとめ" "review summary" View ["v u"]
@@ -427,6 +428,8 @@ rows {
         "次の一手の答えを棋譜のコメントに書き込む。" "Write the guessed moves into the comments of the game.";
     WriteReview(Option<CommentDialect>) "review-write" "検討を書き込む" "review into comments" Program ["w r"]
         "検討の結果を本譜のコメントに書き込む（shogihome、shogigui、floodgate、plain。省けば shogihome）。" "Write the results of the main line into its comments, as shogihome, shogigui, floodgate or plain; without a name as shogihome.";
+    MarksBy(Option<NamedEngine>) "marks-by" "印を付けるエンジン" "marks by engine" View ["v m"]
+        "棋譜の印・評価値・形勢グラフを、この対局を検討した次のエンジン（または名前のエンジン）のものにする。" "Take marks, scores and graph from the next engine that reviewed the game, or from the one named.";
     PointOfView "point-of-view" "評価値の視点" "point of view" Engine ["v p", "E p"]
         "評価値の視点を先手と手番側で切り替える。" "Give scores from Black's point of view, or from the side to move.";
 

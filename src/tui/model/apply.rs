@@ -278,6 +278,7 @@ impl Model {
             Action::Review(choice) => effects.extend(self.start_or_pause_review(choice)),
             Action::ReviewStop => effects.extend(review.stop(messages)),
             Action::ReviewSummary => self.toggle_summary(),
+            Action::MarksBy(engine) => self.choose_reviewer(engine.as_ref()),
             Action::WriteReview(dialect) => self.write_review(dialect.unwrap_or(CommentDialect::ShogiHome)),
             Action::PointOfView => engine.switch_point_of_view(messages),
 

@@ -196,10 +196,19 @@ pub struct ReviewRequest {
     pub number: u64,
     /// The game.
     pub game: Game,
-    /// The sections to be searched, in the order in which they are begun.
-    pub sections: Vec<ReviewSection>,
     /// How each position is searched.
     pub settings: ReviewSearchSettings,
+    /// The engines, each with what it is to search.
+    pub parts: Vec<ReviewRequestPart>,
+}
+
+/// What one engine is to search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewRequestPart {
+    /// The number of its start and its definition; `None`: the engine inside.
+    pub engine: Option<(OtherEngineId, EngineDefinition)>,
+    /// The sections, in the order in which they are begun.
+    pub sections: Vec<ReviewSection>,
 }
 
 /// A request to another engine.

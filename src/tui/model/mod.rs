@@ -63,7 +63,7 @@ pub use drill::{
 };
 pub use effect::{
     Effect, LineEvaluationRequest, LineScoreRequest, LineSums, MateTreeRequest, OpenRequest, OtherEngineRequest,
-    ReviewRequest, SaveRequest, SecondReadingRequest, WeightsRole,
+    ReviewRequest, ReviewRequestPart, SaveRequest, SecondReadingRequest, WeightsRole,
 };
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{
@@ -93,7 +93,7 @@ pub use palette::Palette;
 pub use pending_keys::PendingKeys;
 pub use play::{ClockFace, PlayForm, PlayFormRow, PlayPhase, PlayState, PlayedGame, PlayerSettings, PlayersRequest};
 pub use position_editor::{PositionEditor, SetupFinding};
-pub use review::{ResultSessions, ReviewRun, ReviewState};
+pub use review::{AssessmentDisagreement, EngineAssessments, ResultSessions, ReviewComparison, ReviewRun, ReviewState};
 pub use second_reading::{SecondReadingState, SecondReadings};
 pub use settings::{SettingsRow, SettingsState};
 pub use tsume::{TsumeProgress, TsumeState};
@@ -368,6 +368,7 @@ impl Model {
             self.messages.log.push(Severity::Warning, message, None);
         }
         self.show_known_result();
+        self.choose_only_reviewer();
     }
 
     /// The results to be written now, if there are any.
@@ -457,6 +458,8 @@ impl Model {
             self.evaluation.cancel_line();
             self.review.recorded.clear();
             self.review.line.clear();
+            self.review.reviewer = None;
+            self.choose_only_reviewer();
             effects.extend(self.sessions.show_game(&self.game.document.game));
         }
         if change.document || change.position {

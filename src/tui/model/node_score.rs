@@ -10,7 +10,7 @@ use crate::rules::Color;
 /// Where a score comes from, the most trustworthy first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ScoreSource {
-    /// A search with the weights in use, of this depth in plies.
+    /// A search by the engine whose marks are shown, of this depth in plies.
     Search(u32),
     /// A comment of the record.
     Comment,
@@ -44,8 +44,8 @@ impl NodeScore {
 }
 
 impl Model {
-    /// The score of the position at `node`: of a search, else of the record's comment, else of quiescence search. `None`
-    /// while nothing is known, and for a node that is no position of its own (the end of the game, text that is no move).
+    /// The score of the position at `node`: of a search, else of the record's comment, else of quiescence search, which is
+    /// left out where the marks are those of another engine: its scores are not mixed with ours. `None` while nothing is known, and for a node that is no position of its own (the end of the game, text that is no move).
     pub fn node_score(&self, node: NodeId) -> Option<NodeScore> {
         let game = &self.game.document.game;
         if self.hides_scores() {
@@ -65,12 +65,15 @@ impl Model {
 
     fn score_by_key(&self, key: &PositionKey, recorded: Option<AnnotationScore>) -> Option<NodeScore> {
         let turn = key.side_to_move();
-        let searched = self.results.get_by_key(key).and_then(|result| {
+        let searched = self.results.get_of(key, self.reviewer()).and_then(|result| {
             let score = score_for_black(result.lines.first()?.score, turn);
             Some(NodeScore { score, source: ScoreSource::Search(result.depth) })
         });
         let recorded = recorded.map(|score| NodeScore { score, source: ScoreSource::Comment });
         let quiescence = || {
+            if self.review.reviewer.is_some() {
+                return None;
+            }
             let score = score_for_black(self.line_scores.get(key)?, turn);
             Some(NodeScore { score, source: ScoreSource::Quiescence })
         };

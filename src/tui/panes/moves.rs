@@ -93,7 +93,10 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Heading: whether a variation is shown.
+/// Columns of the name of the engine whose marks are shown.
+const REVIEWER: usize = 16;
+
+/// Heading: whose marks are shown, if not ours, and whether a variation is shown.
 pub(super) fn note(model: &Model) -> String {
     let on_main_line = model
         .game
@@ -103,8 +106,10 @@ pub(super) fn note(model: &Model) -> String {
         .windows(2)
         .all(|step| model.game.document.game.next(step[0]) == Some(step[1]));
     let progress = review_progress::short(model).map(|progress| format!("{progress} ")).unwrap_or_default();
+    let reviewer = model.review.reviewer.as_ref().map(|engine| format!("{} ", text::fit(&engine.name, REVIEWER)));
+    let reviewer = reviewer.unwrap_or_default();
     let variation = if on_main_line { "" } else { model.lang.pick("変化 ", "variation ") };
-    format!("{progress}{variation}")
+    format!("{progress}{reviewer}{variation}")
 }
 
 /// The visible plies, with the current one in the middle unless it is near an end of the list.

@@ -10,15 +10,18 @@
 //!  …
 //!  最も悪い手
 //!    33 ▲１七桂 ?? -24 %  最善 ▲２四歩
+//!  評価の分かれる手   sankoma               Stockfish
+//!    33 ▲１七桂       ?? -24 % ▲２四歩       -2 % ▲１七桂
 //! ```
 
 use super::moves::mark_style;
 use crate::analysis::formations::{castle_of, opening_of};
-use crate::analysis::review::{AccuracySummary, MoveQuality, PlayerAccuracy};
+use crate::analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy};
 use crate::record::notation::line_text;
-use crate::rules::Color;
+use crate::rules::{Color, Move};
+use crate::tui::action::ActionId;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::Model;
+use crate::tui::model::{AssessmentDisagreement, Model};
 use crate::tui::theme::Theme;
 use crate::wording::text;
 use ratatui::buffer::Buffer;
@@ -30,6 +33,10 @@ use ratatui::text::{Line, Span};
 const NAME: usize = 16;
 const PLAYER: usize = 20;
 const WIDEST: u16 = 64;
+/// Width where engines are compared, columns of a move, and of what each engine says of it.
+const WIDEST_COMPARED: u16 = 78;
+const MOVE: usize = 22;
+const OPINION: usize = 26;
 
 /// Draws the page if it is open.
 pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
@@ -45,13 +52,22 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
         ));
         rows.extend(moves);
     }
-    let area = page_area(buffer.area, rows.len());
+    let disagreements = disagreement_rows(model, theme);
+    let heading_at = (!disagreements.is_empty()).then_some(rows.len());
+    if heading_at.is_some() {
+        rows.push(disagreement_heading(model, theme));
+        rows.extend(disagreements);
+    }
+    let widest = if model.review.comparison().engines.len() > 1 { WIDEST_COMPARED } else { WIDEST };
+    let area = page_area(buffer.area, rows.len(), widest);
     let mut canvas = Canvas::popup(buffer, theme, area);
     let heading = theme.text.patch(theme.heading_focus);
     canvas.part(Rect { height: 1, ..area }).fill(heading);
-    canvas.text(0, 0, model.lang.pick(" 検討のまとめ", " Summary of the review"), heading);
+    canvas.text(0, 0, &title(model), heading);
     let room = canvas.height().saturating_sub(1);
     let selected = first_move + cursor.selected;
+    // The heading of the disagreements lies between the two lists of moves.
+    let selected = selected + usize::from(heading_at.is_some_and(|heading| selected >= heading));
     let hidden = (selected + 1).saturating_sub(room);
     for (y, (number, row)) in rows.iter().enumerate().skip(hidden).take(room).enumerate() {
         let y = y as u16 + 1;
@@ -63,9 +79,19 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
     }
 }
 
+/// With the name of the engine, if there are others.
+fn title(model: &Model) -> String {
+    let title = model.lang.pick(" 検討のまとめ", " Summary of the review");
+    if model.review.comparison().engines.len() < 2 && model.review.reviewer.is_none() {
+        return title.to_owned();
+    }
+    let key = model.keymap.first_key(ActionId::MarksBy).unwrap_or_default();
+    format!("{title}: {}  ({key})", model.engine_name(model.reviewer()))
+}
+
 /// In the middle of the screen, as high as the rows need.
-fn page_area(screen: Rect, rows: usize) -> Rect {
-    let width = screen.width.min(WIDEST);
+fn page_area(screen: Rect, rows: usize, widest: u16) -> Rect {
+    let width = screen.width.min(widest);
     let height = (rows as u16 + 1).min(screen.height.saturating_sub(2));
     Rect { x: screen.x + (screen.width - width) / 2, y: screen.y + 1, width, height }
 }
@@ -100,6 +126,14 @@ fn player_rows(model: &Model, summary: &AccuracySummary, theme: &Theme) -> Vec<L
         let heading = format!("{} {}", text::pad(quality.symbol(), 2), quality.message().text(lang));
         let count = |player: &PlayerAccuracy| player.quality_counts[quality as usize].to_string();
         rows.push(row(&heading, mark_style(quality, theme), each(&count)));
+    }
+    for other in model.review.comparison().engines.iter().filter(|other| other.engine != *model.reviewer()) {
+        let summary = AccuracySummary::of(game, &other.assessments);
+        let cell = |player: &PlayerAccuracy| {
+            format!("{}  {}/{}", number(player.accuracy, 1.0, ""), player.best_moves, player.moves)
+        };
+        let name = text::fit(model.engine_name(&other.engine), NAME - 1);
+        rows.push(row(&name, theme.faint, [0, 1].map(|color: usize| cell(&summary.players[color]))));
     }
     rows.extend(formation_rows(model).into_iter().map(|(heading, cells)| row(heading, Style::new(), cells)));
     rows.push(Line::default());
@@ -138,4 +172,53 @@ fn move_rows(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
         ]))
     };
     model.worst_moves().into_iter().filter_map(row).collect()
+}
+
+/// The names of the engines above their opinions; without that of the other one where there are several.
+fn disagreement_heading(model: &Model, theme: &Theme) -> Line<'static> {
+    let engines = &model.review.comparison().engines;
+    let other = engines.get(1).filter(|_| engines.len() == 2).map(|other| model.engine_name(&other.engine));
+    let title = model.lang.pick("評価の分かれる手", "Engines disagree");
+    let cell = |name: &str| text::pad(&text::fit(name, OPINION - 1), OPINION);
+    let names = format!("{}{}", cell(model.engine_name(model.reviewer())), cell(other.unwrap_or_default()));
+    Line::styled(format!("{}{names}", text::pad(title, MOVE)), theme.strong)
+}
+
+/// `33 ▲１七桂  ?? -24 % ▲２四歩   -2 % ▲１七桂`, the greatest disagreement first.
+fn disagreement_rows(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
+    let engines = &model.review.comparison().engines;
+    let row = |found: AssessmentDisagreement| {
+        let before = model.game.document.game.position_before(found.node())?;
+        let text_of = |mv| line_text(&before, &[mv], model.view.notation, model.lang).concat().trim().to_owned();
+        let name = engines.get(found.other_engine).filter(|_| engines.len() > 2);
+        let name = name.map(|other| format!("{} ", text::pad(&text::fit(model.engine_name(&other.engine), 8), 8)));
+        let mv = format!(" {}", text_of(found.first.mv));
+        let mut spans = vec![
+            Span::styled(text::pad_left(&found.first.ply.to_string(), 5), theme.faint),
+            Span::raw(text::pad(&text::fit(&mv, MOVE - 6), MOVE - 5)),
+        ];
+        spans.extend(opinion(&found.first, String::new(), &text_of, theme));
+        spans.extend(opinion(&found.other, name.unwrap_or_default(), &text_of, theme));
+        Some(Line::from(spans))
+    };
+    model.review.shown_disagreements().into_iter().filter_map(row).collect()
+}
+
+/// `?? -24 % ▲２四歩`: what an engine says of a move, and which it prefers.
+fn opinion(
+    found: &MoveAssessment,
+    name: String,
+    text_of: &dyn Fn(Move) -> String,
+    theme: &Theme,
+) -> Vec<Span<'static>> {
+    let (mark, style) = found.quality().map_or(("", Style::new()), |class| (class.symbol(), mark_style(class, theme)));
+    let loss = text::pad_left(&format!("-{:.0} %", 100.0 * found.win_rate_loss()), 6);
+    let best = found.best_move.map(text_of).unwrap_or_default();
+    let room = OPINION.saturating_sub(text::width(&name) + 3 + 6 + 2);
+    vec![
+        Span::styled(name, theme.faint),
+        Span::styled(text::pad(mark, 3), style),
+        Span::raw(loss),
+        Span::styled(format!(" {} ", text::pad(&text::fit(&best, room), room)), theme.good),
+    ]
 }

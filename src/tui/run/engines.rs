@@ -14,7 +14,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// Time that an engine has to say who it is, and to stop. A program on another machine is not slower than that.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
+pub(super) const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The programs that run.
 pub(super) struct OtherEngineThreads {
@@ -27,6 +27,11 @@ pub(super) struct OtherEngineThreads {
 impl OtherEngineThreads {
     pub(super) fn new() -> Self {
         Self { clock: AnalysisClock::start(), running: HashMap::new(), ending: Vec::new() }
+    }
+
+    /// The clock of the dialogue with all of them.
+    pub(super) fn clock(&self) -> AnalysisClock {
+        self.clock
     }
 
     /// Tells a program to end, without waiting for it.

@@ -1,11 +1,14 @@
 //! Reviews, and when results are read and written.
 
 use super::Workbench;
+use super::engines::ANSWER_TIMEOUT;
 use super::session_thread::SessionJob;
 use crate::analysis::results::SessionResults;
-use crate::analysis::review::{ReviewRunner, ReviewTask};
+use crate::analysis::review::{PositionSearcher, ReviewPart, ReviewRunner, ReviewSection, ReviewTask};
 use crate::tui::event::Event;
-use crate::tui::model::ReviewRequest;
+use crate::tui::model::{OtherEngineId, ReviewRequest, ReviewRequestPart};
+use crate::usi::client::UsiPositionSearcher;
+use crate::usi::engines_file::EngineDefinition;
 
 /// Size of the transposition table of each thread of a review in MiB, that of `sankoma analyze`: small, since each
 /// section of a game begins with an empty table.
@@ -27,17 +30,39 @@ impl Workbench {
         }
     }
 
-    /// Starts a review on as many threads as there are cores.
+    /// Starts a review: by our engine on as many threads as there are cores, by others as their settings say.
     pub(super) fn start_review(&mut self, request: ReviewRequest) {
         let Some(weights) = self.model.evaluation.weights.main_weights().cloned() else { return };
-        let ReviewRequest { number, game, sections, settings } = request;
+        let ReviewRequest { number, game, settings, parts } = request;
         let threads = cores();
-        let task = ReviewTask { game, sections, settings, weights, hash_mebibytes: REVIEW_HASH_MIB, threads };
+        let part = |part: ReviewRequestPart| match part.engine {
+            None => ReviewPart::of_own_engine(part.sections, weights.clone(), REVIEW_HASH_MIB, threads),
+            Some((id, definition)) => self.review_part_of(id, definition, part.sections),
+        };
+        let task = ReviewTask { game, settings, parts: parts.into_iter().map(part).collect() };
         let events = self.events.clone();
         self.review = Some(ReviewRunner::start(task, move |report| {
             let _ = events.send(Event::Review(number, report));
         }));
         self.review_threads = threads;
+    }
+
+    /// The part of another engine: one process, which uses as many threads as its settings say.
+    fn review_part_of(
+        &self,
+        id: OtherEngineId,
+        definition: EngineDefinition,
+        sections: Vec<ReviewSection>,
+    ) -> ReviewPart {
+        let (events, clock) = (self.events.clone(), self.engines.clock());
+        let start = move || -> Box<dyn PositionSearcher> {
+            let (settings, name) = (definition.program_settings(ANSWER_TIMEOUT), definition.name.clone());
+            let events = events.clone();
+            Box::new(UsiPositionSearcher::start(settings, name, clock, move |report| {
+                let _ = events.send(Event::OtherEngine(id, report));
+            }))
+        };
+        ReviewPart { sections, threads: 1, start: Box::new(start) }
     }
 
     /// Leaves the cores on which the engine searches to the engine, all but one.

@@ -10,11 +10,13 @@
 //! | what does it report of its search? | `search_info` |
 //! | how does a dialogue go that waits for each answer: options, games, moves? | `protocol` |
 //! | how does a program analyse while nobody waits for it? | `analysis` |
+//! | how does a program search the positions of a review? | `position_searcher` |
 //! | what can go wrong? | `client_error` |
 //! | how does a program play a match? | `usi_player` |
 
 mod analysis;
 mod client_error;
+mod position_searcher;
 mod process;
 #[cfg(unix)]
 mod process_watcher;
@@ -30,10 +32,12 @@ mod usi_player;
 pub use analysis::{
     AnalysisClock, DialogueDirection, DialogueLine, UsiAnalysisReport, UsiAnalysisRequest, UsiAnalysisThread,
     UsiEnginePhase, UsiFault, UsiFigures, UsiGo, UsiLine, UsiMateAnswer, UsiProgramIdentity, engine_identity,
+    is_identity_of,
 };
 pub use client_error::UsiClientError;
+pub use position_searcher::UsiPositionSearcher;
 pub use program_message::UsiBestMove;
 pub use program_option::{UsiProgramOption, UsiProgramOptionKind};
 pub use program_settings::UsiProgramSettings;
-pub use protocol::{GoAnswer, UsiClient, position_command};
+pub use protocol::{GoAnswer, UsiClient, position_command, sendable_position};
 pub use usi_player::{GoArguments, PONDER_OPTION, UsiPlayer};

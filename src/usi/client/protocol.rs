@@ -5,7 +5,7 @@ use super::process::UsiProcess;
 use super::program_message::{UsiBestMove, UsiProgramMessage};
 use super::program_settings::{THREADS_OPTION, UsiProgramSettings};
 use crate::analysis::engine_match::PlayerSearchInfo;
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, legality};
 use crate::search::SearchControl;
 use std::time::{Duration, Instant};
 
@@ -220,4 +220,18 @@ pub fn position_command(position: &Position) -> String {
         text += &mv.to_string();
     }
     text
+}
+
+/// The position as an engine can take it: with the moves of the game where all are legal, else by itself.
+pub fn sendable_position(position: &Position) -> Position {
+    let (mut before, moves) = position.start_and_moves();
+    let is_playable = before.setup().defects().is_empty()
+        && moves.iter().all(|&mv| {
+            let is_legal = !mv.is_pass() && legality::reasons(&before, mv).is_empty();
+            if is_legal {
+                before.play(mv);
+            }
+            is_legal
+        });
+    if is_playable { position.clone() } else { Position::from_setup_unchecked(&position.setup()) }
 }

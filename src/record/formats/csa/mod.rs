@@ -30,7 +30,12 @@ use start::CsaStartReader;
 pub(super) fn recognises_line(line: &str) -> bool {
     let text = line.trim_end();
     let is_name = text.starts_with("N+") || text.starts_with("N-");
-    is_name || text.starts_with(ENCODING) || text.split(',').any(|statement| recognises_statement(trim(statement)))
+    // The value of a header may look like a line of KIF.
+    let is_header = text.strip_prefix('$').is_some_and(|header| header.contains(':'));
+    is_name
+        || is_header
+        || text.starts_with(ENCODING)
+        || text.split(',').any(|statement| recognises_statement(trim(statement)))
 }
 
 fn recognises_statement(text: &str) -> bool {

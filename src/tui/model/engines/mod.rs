@@ -33,8 +33,8 @@ use super::messages::Messages;
 use crate::analysis::Generation;
 use crate::analysis::results::PositionResult;
 use crate::record::Severity;
-use crate::rules::{Position, SetupDefect, legality};
-use crate::usi::client::{UsiAnalysisReport, UsiEnginePhase, UsiGo, UsiProgramIdentity};
+use crate::rules::{Position, SetupDefect};
+use crate::usi::client::{UsiAnalysisReport, UsiEnginePhase, UsiFault, UsiGo, UsiProgramIdentity, sendable_position};
 use crate::usi::engines_file::{EngineDefinition, EnginesFile};
 use crate::wording::{Message, ToMessage};
 use std::collections::HashMap;
@@ -135,12 +135,10 @@ impl OtherEngines {
             );
             return Vec::new();
         }
-        let id = self.next_id;
-        self.next_id += 1;
+        let name = definition.name.clone();
+        let id = self.next_start(&name);
         let slot = (0..MAX_OTHER_ENGINES as u8).find(|&slot| self.by_slot(slot).is_none()).unwrap_or_default();
         let mut effects = vec![Effect::StartEngine(id, Box::new(definition.clone()))];
-        let name = definition.name.clone();
-        self.names.insert(id, name.clone());
         let engine = OtherEngine::new(id, slot, definition, role);
         let at = self.running.partition_point(|other| other.slot < slot);
         self.running.insert(at, engine);
@@ -149,6 +147,14 @@ impl OtherEngines {
             messages.note(format!("{name} を起動しています"), format!("{name} is being started"));
         }
         effects
+    }
+
+    /// The number of a new start of the engine of this name, under which its dialogue is listed.
+    pub(super) fn next_start(&mut self, name: &str) -> OtherEngineId {
+        let id = self.next_id;
+        self.next_id += 1;
+        self.names.insert(id, name.to_owned());
+        id
     }
 
     /// Ends an engine, and takes it off the list.
@@ -195,7 +201,7 @@ impl OtherEngines {
             engine.obstacle = Some(defect.message());
             return Some(Effect::HaltEngine(id));
         }
-        let request = OtherEngineRequest { engine: id, generation, position: sendable(position), go };
+        let request = OtherEngineRequest { engine: id, generation, position: sendable_position(position), go };
         Some(Effect::AnalyseWith(Box::new(request)))
     }
 
@@ -208,11 +214,7 @@ impl OtherEngines {
     ) -> EngineNews {
         let generation = self.generation;
         let Some(at) = self.running.iter().position(|engine| engine.id == id) else {
-            // The last words of an engine that was ended are listed all the same.
-            if let UsiAnalysisReport::Dialogue(lines, skipped) = report {
-                let name = self.names.get(&id).cloned().unwrap_or_default();
-                self.log.push(&name, None, lines, skipped);
-            }
+            self.receive_unlisted(id, report, messages);
             return EngineNews::default();
         };
         let engine = &mut self.running[at];
@@ -243,9 +245,8 @@ impl OtherEngines {
                 engine.finished = true;
             }
             UsiAnalysisReport::Fault(fault) => {
-                let Message { ja, en } = fault.message();
-                engine.fault = Some(Message::new(ja.clone(), en.clone()));
-                messages.notify(Severity::Warning, Message::new(format!("{name}: {ja}"), format!("{name} {en}")));
+                engine.fault = Some(fault.message());
+                notify_of_fault(&name, &fault, messages);
             }
             UsiAnalysisReport::Dialogue(lines, skipped) => {
                 let letter = (engine.role == EngineRole::Analysis).then(|| engine.letter());
@@ -268,6 +269,16 @@ impl OtherEngines {
             | UsiAnalysisReport::Ended => {}
         }
         news
+    }
+
+    /// An engine that is not on the list: it was ended, or reviews a game.
+    fn receive_unlisted(&mut self, id: OtherEngineId, report: UsiAnalysisReport, messages: &mut Messages) {
+        let name = self.names.get(&id).cloned().unwrap_or_default();
+        match report {
+            UsiAnalysisReport::Dialogue(lines, skipped) => self.log.push(&name, None, lines, skipped),
+            UsiAnalysisReport::Fault(fault) => notify_of_fault(&name, &fault, messages),
+            _ => {}
+        }
     }
 
     /// An engine that was tried is ready: says so, and ends it. One that is new is kept in the file.
@@ -313,6 +324,11 @@ impl OtherEngines {
     }
 }
 
+fn notify_of_fault(name: &str, fault: &UsiFault, messages: &mut Messages) {
+    let Message { ja, en } = fault.message();
+    messages.notify(Severity::Warning, Message::new(format!("{name}: {ja}"), format!("{name} {en}")));
+}
+
 /// What follows from a report of an engine.
 #[derive(Debug, Default)]
 pub(super) struct EngineNews {
@@ -320,18 +336,4 @@ pub(super) struct EngineNews {
     pub(super) effects: Vec<Effect>,
     /// A result to be kept.
     pub(super) result: Option<Box<PositionResult>>,
-}
-
-/// The position as an engine can take it: with the moves of the game where all are legal, else by itself.
-fn sendable(position: &Position) -> Position {
-    let (mut before, moves) = position.start_and_moves();
-    let is_playable = before.setup().defects().is_empty()
-        && moves.iter().all(|&mv| {
-            let is_legal = !mv.is_pass() && legality::reasons(&before, mv).is_empty();
-            if is_legal {
-                before.play(mv);
-            }
-            is_legal
-        });
-    if is_playable { position.clone() } else { Position::from_setup_unchecked(&position.setup()) }
 }

@@ -1,7 +1,8 @@
 //! The assessments of the moves of the line shown and of the main line.
 
+use super::comparison::{EngineAssessments, ReviewComparison};
 use super::recorded::RecordedResults;
-use crate::analysis::results::{PositionKey, PositionResult, ResultStore};
+use crate::analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
 use crate::analysis::review::{MoveAssessment, PositionValue, assess_move, black_win_rate, score_for_black};
 use crate::record::{Game, NodeId};
 use crate::rules::{Color, Position};
@@ -12,6 +13,8 @@ use std::collections::HashMap;
 #[derive(Debug, Default)]
 pub(in crate::tui::model) struct LineAssessments {
     found: HashMap<NodeId, MoveAssessment>,
+    /// The main line as every engine has it.
+    comparison: ReviewComparison,
     /// What they were computed from.
     basis: Option<AssessmentBasis>,
 }
@@ -20,6 +23,7 @@ pub(in crate::tui::model) struct LineAssessments {
 #[derive(Debug, PartialEq)]
 struct AssessmentBasis {
     results: u64,
+    reviewer: EngineIdentity,
     comments: u64,
     edits: (usize, usize),
     line: Vec<NodeId>,
@@ -39,6 +43,11 @@ impl LineAssessments {
         self.found.get(&node)
     }
 
+    /// The main line as every engine has it.
+    pub(super) fn comparison(&self) -> &ReviewComparison {
+        &self.comparison
+    }
+
     /// All assessments, those of lower plies first.
     pub(super) fn in_order(&self, game: &Game) -> Vec<MoveAssessment> {
         let mut all: Vec<MoveAssessment> =
@@ -53,9 +62,16 @@ impl LineAssessments {
     }
 
     /// Assesses the moves again if what they depend on has changed.
-    pub(super) fn refresh(&mut self, game: &GameState, results: &ResultStore, recorded: &RecordedResults) {
+    pub(super) fn refresh(
+        &mut self,
+        game: &GameState,
+        results: &ResultStore,
+        reviewer: &EngineIdentity,
+        recorded: &RecordedResults,
+    ) {
         let basis = AssessmentBasis {
             results: results.revision(),
+            reviewer: reviewer.clone(),
             comments: recorded.changes(),
             edits: game.document.undo_counts(),
             line: game.shown.line.clone(),
@@ -66,34 +82,63 @@ impl LineAssessments {
         self.basis = Some(basis);
         self.found.clear();
         let tree = &game.document.game;
-        self.assess_line(tree, &game.shown.line, game.shown.position_keys(tree), results, recorded);
         let main_line = tree.main_line();
-        if main_line != game.shown.line {
-            self.assess_line(tree, &main_line, &position_keys(tree, &main_line), results, recorded);
+        let shown = KeyedLine { nodes: &game.shown.line, keys: game.shown.position_keys(tree) };
+        let keys = if main_line == game.shown.line { Vec::new() } else { position_keys(tree, &main_line) };
+        let main = if keys.is_empty() { shown } else { KeyedLine { nodes: &main_line, keys: &keys } };
+        self.comparison.engines = compare(tree, main, results, reviewer);
+        for line in if keys.is_empty() { vec![shown] } else { vec![shown, main] } {
+            let found = line.assess(tree, |node, key| PositionValues {
+                searched: results.get_of(key, reviewer).and_then(|result| value(result, key.side_to_move())),
+                recorded: recorded.get(node).and_then(|result| value(result, key.side_to_move())),
+            });
+            self.found.extend(found.into_iter().map(|found| (found.node, found)));
         }
     }
+}
 
-    fn assess_line(
-        &mut self,
-        game: &Game,
-        line: &[NodeId],
-        keys: &[PositionKey],
-        results: &ResultStore,
-        recorded: &RecordedResults,
-    ) {
-        let values = |(&node, key): (&NodeId, &PositionKey)| PositionValues {
-            searched: results.get_by_key(key).and_then(|result| value(result, key.side_to_move())),
-            recorded: recorded.get(node).and_then(|result| value(result, key.side_to_move())),
-        };
-        let values: Vec<PositionValues> = line.iter().zip(keys).map(values).collect();
-        for (&node, step) in line.iter().skip(1).zip(values.windows(2)) {
+/// The nodes of a line, with the keys of their positions.
+#[derive(Clone, Copy)]
+struct KeyedLine<'a> {
+    nodes: &'a [NodeId],
+    keys: &'a [PositionKey],
+}
+
+impl KeyedLine<'_> {
+    /// Assesses the moves between two positions with values.
+    fn assess(self, game: &Game, values: impl Fn(NodeId, &PositionKey) -> PositionValues) -> Vec<MoveAssessment> {
+        let values: Vec<PositionValues> =
+            self.nodes.iter().zip(self.keys).map(|(&node, key)| values(node, key)).collect();
+        let assess = |(&node, step): (&NodeId, &[PositionValues])| {
             let searched = step[0].searched.zip(step[1].searched);
-            let both = searched.or_else(|| step[0].recorded.zip(step[1].recorded));
-            if let Some(found) = both.and_then(|(before, after)| assess_move(game, node, before, after)) {
-                self.found.insert(node, found);
-            }
+            let (before, after) = searched.or_else(|| step[0].recorded.zip(step[1].recorded))?;
+            assess_move(game, node, before, after)
+        };
+        self.nodes.iter().skip(1).zip(values.windows(2)).filter_map(assess).collect()
+    }
+}
+
+/// The assessments by every engine that has a result for a position of the line, `reviewer` first.
+fn compare(
+    game: &Game,
+    line: KeyedLine<'_>,
+    results: &ResultStore,
+    reviewer: &EngineIdentity,
+) -> Vec<EngineAssessments> {
+    let mut engines: Vec<&EngineIdentity> = vec![reviewer];
+    for result in line.keys.iter().flat_map(|key| results.of_all_engines(key)) {
+        if !engines.contains(&&result.engine) {
+            engines.push(&result.engine);
         }
     }
+    let assessed = |engine: &EngineIdentity| {
+        let assessments = line.assess(game, |_, key| PositionValues {
+            searched: results.get_of(key, engine).and_then(|result| value(result, key.side_to_move())),
+            recorded: None,
+        });
+        EngineAssessments { engine: engine.clone(), assessments }
+    };
+    engines.into_iter().map(assessed).filter(|found| !found.assessments.is_empty()).collect()
 }
 
 /// The keys of the positions of a line that is not shown.

@@ -2,7 +2,9 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | which review runs, and how far is it? | `mod` |
+//! | what is known of the moves, and who says so? | `mod` |
+//! | which review runs, and how far is it? | `run` |
+//! | where do several engines disagree? | `comparison` |
 //! | what was lost by each move of the line shown? | `assessments` |
 //! | what do the record's comments say of its positions? | `recorded` |
 //! | what is said of a mistake in one sentence? | `sentence` |
@@ -10,30 +12,33 @@
 //! | under which file are results kept? | `sessions` |
 
 mod assessments;
+mod comparison;
 mod recorded;
+mod run;
 mod sentence;
 mod sessions;
 #[cfg(test)]
 mod tests;
 mod writing;
 
+pub use comparison::{AssessmentDisagreement, EngineAssessments, ReviewComparison};
+pub use run::ReviewRun;
 pub use sessions::ResultSessions;
 
 use assessments::LineAssessments;
 use recorded::RecordedResults;
 
 use super::Model;
-use super::effect::{Effect, ReviewRequest};
 use super::list_cursor::{ListCursor, ListStep};
-use super::messages::Messages;
-use crate::analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
-use crate::analysis::review::{AccuracySummary, MoveAssessment, ReviewOrder, ReviewReport, ReviewSection, SectionPlan};
-use crate::eval::Weights;
-use crate::record::{Game, NodeId, Severity};
-use crate::search::Score;
-use crate::tui::action::{ReviewChoice, ReviewLimit};
-use crate::wording::Message;
-use std::time::Duration;
+use crate::analysis::results::{EngineIdentity, PositionResult};
+use crate::analysis::review::{AccuracySummary, MoveAssessment};
+use crate::record::{Game, NodeId};
+use crate::tui::action::{NamedEngine, ReviewChoice};
+use crate::usi::client::is_identity_of;
+use std::sync::Arc;
+
+/// Most disagreements that the summary lists.
+const MAX_DISAGREEMENTS: usize = 12;
 
 /// The review room.
 #[derive(Debug, Default)]
@@ -42,6 +47,8 @@ pub struct ReviewState {
     pub choice: ReviewChoice,
     /// The review that runs or is paused.
     pub run: Option<ReviewRun>,
+    /// The engine whose results mark the moves and give their scores; `None`: the engine inside.
+    pub reviewer: Option<EngineIdentity>,
     /// The selected row of the summary, while its page is open.
     pub summary: Option<ListCursor>,
     /// What each move of the line shown lost.
@@ -51,36 +58,15 @@ pub struct ReviewState {
     number: u64,
 }
 
-/// A review that runs or is paused.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ReviewRun {
-    /// Positions searched, of all that are to be searched.
-    pub done: usize,
-    /// Positions in all.
-    pub all: usize,
-    /// Time so far, without pauses.
-    pub elapsed: Duration,
-    /// Whether it is paused.
-    pub paused: bool,
-    number: u64,
-    engine: EngineIdentity,
-    /// The game under whose key the results are kept.
-    game_key: u64,
-}
-
-impl ReviewRun {
-    /// The time that is left at the speed so far; `None` before the first position.
-    pub fn time_left(&self) -> Option<Duration> {
-        let done = u32::try_from(self.done).ok().filter(|&done| done > 0)?;
-        let left = u32::try_from(self.all.saturating_sub(self.done)).ok()?;
-        Some(self.elapsed / done * left)
-    }
-}
-
 impl ReviewState {
     /// The assessment of the move that leads to `node`, a node of the line shown or of the main line.
     pub fn assessment(&self, node: NodeId) -> Option<&MoveAssessment> {
         self.line.get(node)
+    }
+
+    /// The assessments of the main line by every engine, the one whose marks are shown first.
+    pub fn comparison(&self) -> &ReviewComparison {
+        self.line.comparison()
     }
 
     /// The accuracy of both players in the main line; `None` while no move is assessed.
@@ -89,163 +75,79 @@ impl ReviewState {
         (!assessments.is_empty()).then(|| AccuracySummary::of(game, &assessments))
     }
 
+    /// The disagreements that the summary lists.
+    pub fn shown_disagreements(&self) -> Vec<AssessmentDisagreement> {
+        let mut found = self.comparison().disagreements();
+        found.truncate(MAX_DISAGREEMENTS);
+        found
+    }
+
     /// The result that the record's comments give for the position at `node`.
     pub fn recorded_result(&self, node: NodeId) -> Option<&PositionResult> {
         self.recorded.get(node)
     }
-
-    /// Begins a review of `game`. Sections whose results are known already are passed over.
-    pub(super) fn start(
-        &mut self,
-        choice: ReviewChoice,
-        game: &Game,
-        game_key: u64,
-        results: &ResultStore,
-        messages: &mut Messages,
-    ) -> Option<Effect> {
-        let settings = choice.search_settings();
-        let mut plan = SectionPlan::of(game, &choice.scope());
-        if plan.sections.is_empty() {
-            messages.warn("検討する手がありません", "there is no move to review");
-            return None;
-        }
-        plan.sections.retain(|section| !is_known(section, game, &choice, results));
-        self.choice = choice;
-        if plan.sections.is_empty() {
-            messages.note(
-                "この設定の検討は済んでいます（v u でまとめ）",
-                "these moves are reviewed already; v u shows the summary",
-            );
-            return None;
-        }
-        if settings.order == ReviewOrder::Backward {
-            plan.sections.reverse();
-        }
-        self.number += 1;
-        self.run = Some(ReviewRun {
-            done: 0,
-            all: plan.sections.iter().map(Vec::len).sum(),
-            elapsed: Duration::ZERO,
-            paused: false,
-            number: self.number,
-            engine: results.engine().clone(),
-            game_key,
-        });
-        let request = ReviewRequest { number: self.number, game: game.clone(), sections: plan.sections, settings };
-        Some(Effect::StartReview(Box::new(request)))
-    }
-
-    /// Pauses the running review or goes on with it.
-    fn toggle_pause(&mut self, messages: &mut Messages) -> Option<Effect> {
-        let run = self.run.as_mut()?;
-        run.paused = !run.paused;
-        if run.paused {
-            messages.note("検討を一時停止しました（R で再開）", "the review is paused; R goes on");
-        } else {
-            messages.note("検討を再開しました", "the review goes on");
-        }
-        Some(Effect::PauseReview(run.paused))
-    }
-
-    /// Ends the review. What it has found stays.
-    pub(super) fn stop(&mut self, messages: &mut Messages) -> Option<Effect> {
-        let Some(run) = self.run.take() else {
-            messages.warn("全局検討は動いていません", "no review is running");
-            return None;
-        };
-        let (done, all) = (run.done, run.all);
-        messages.note(
-            format!("検討をやめました（{done}/{all}局面を読みました）"),
-            format!("the review is stopped after {done} of {all} positions"),
-        );
-        Some(Effect::StopReview)
-    }
-}
-
-/// Whether every position of a section has a result that a review as `choice` wants it would not go beyond.
-fn is_known(section: &ReviewSection, game: &Game, choice: &ReviewChoice, results: &ResultStore) -> bool {
-    let is_enough = |result: &PositionResult| {
-        let is_deep = match choice.limit {
-            // A search ends a little before its limit.
-            ReviewLimit::Nodes(nodes) => result.nodes >= nodes - nodes / 10,
-            ReviewLimit::Depth(depth) => result.depth >= depth,
-            ReviewLimit::Millis(millis) => result.time >= Duration::from_millis(millis),
-        };
-        let is_decided = result.lines.first().is_some_and(|line| matches!(line.score, Score::Mate(_)));
-        (is_deep && result.lines.len() >= choice.lines) || is_decided
-    };
-    section.iter().all(|&node| results.get(&game.position(node)).is_some_and(|result| is_enough(result)))
 }
 
 impl Model {
-    /// Starts a review, or pauses or continues the one that runs. Without a choice it is asked for.
-    pub(super) fn start_or_pause_review(&mut self, choice: Option<ReviewChoice>) -> Option<Effect> {
-        if self.review.run.is_some() {
-            return self.review.toggle_pause(&mut self.messages);
-        }
-        let Some(choice) = choice else {
-            self.input.ask_with(&format!("review {}", self.review.choice));
-            return None;
-        };
-        if self.evaluation.weights.main_weights().is_none() {
-            // At the start of the program: another thread is about to bring the same.
-            self.set_built_in_weights(Weights::built_in());
-        }
-        let game_key = self.sessions.current(&self.game.document.game);
-        let Self { review, game, results, messages, .. } = self;
-        review.start(choice, &game.document.game, game_key, results, messages)
-    }
-
-    /// Takes a report of a review; one of an earlier review is dropped.
-    pub fn receive_review_report(&mut self, number: u64, report: ReviewReport) {
-        let Some(run) = self.review.run.as_mut().filter(|run| run.number == number) else {
-            return;
-        };
-        match report {
-            ReviewReport::Searched { position, searched, elapsed } => {
-                run.done += 1;
-                run.elapsed = elapsed;
-                let game_key = run.game_key;
-                if let Some(mut result) = PositionResult::of_review(&searched, run.engine.clone()) {
-                    if let ReviewLimit::Millis(millis) = self.review.choice.limit {
-                        result.time = Duration::from_millis(millis);
-                    }
-                    self.sessions.add(game_key, PositionKey::of(&position));
-                    self.results.insert(&position, result);
-                    self.show_known_result();
-                }
-            }
-            ReviewReport::Running { elapsed } => run.elapsed = elapsed,
-            ReviewReport::Finished => self.finish_review(),
-        }
-    }
-
-    fn finish_review(&mut self) {
-        let Some(run) = self.review.run.take() else { return };
-        self.refresh_assessments();
-        let is_shown = self.sessions.current(&self.game.document.game) == run.game_key;
-        let accuracy = self.review.accuracy(&self.game.document.game).filter(|_| is_shown);
-        let percent = |color: usize| {
-            let accuracy = accuracy.as_ref().and_then(|summary| summary.players[color].accuracy);
-            accuracy.map_or_else(|| "-".to_owned(), |accuracy| format!("{accuracy:.0}"))
-        };
-        let (black, white, done) = (percent(0), percent(1), run.done);
-        self.messages.notify(
-            Severity::Note,
-            Message::new(
-                format!("{done}局面の検討が終わりました。精度 ▲{black} △{white}（n で次の悪手、v u でまとめ）"),
-                format!(
-                    "{done} positions reviewed; accuracy Black {black}, White {white}; n: next mistake, v u: summary"
-                ),
-            ),
-        );
-    }
-
     /// Assesses the moves of the line shown again if anything has changed.
     pub(super) fn refresh_assessments(&mut self) {
+        let reviewer = self.reviewer().clone();
         let Self { review, game, results, .. } = self;
         review.recorded.refresh(&game.document.game, &game.shown.line);
-        review.line.refresh(game, results, &review.recorded);
+        review.line.refresh(game, results, &reviewer, &review.recorded);
+    }
+
+    /// The engine whose results mark the moves and give their scores.
+    pub fn reviewer(&self) -> &EngineIdentity {
+        self.review.reviewer.as_ref().unwrap_or(self.results.engine())
+    }
+
+    /// The name of an engine as people know it; that of ours is the program's.
+    pub fn engine_name<'a>(&self, engine: &'a EngineIdentity) -> &'a str {
+        if engine == self.results.engine() { "sankoma" } else { &engine.name }
+    }
+
+    /// A game that was reviewed by other engines alone is shown with the marks of the first of them, unless a review runs,
+    /// which may have come to them first.
+    pub(super) fn choose_only_reviewer(&mut self) {
+        if self.review.run.is_some() {
+            return;
+        }
+        self.refresh_assessments();
+        let engines = &self.review.comparison().engines;
+        if engines.iter().all(|found| found.engine != *self.reviewer()) {
+            self.review.reviewer = engines.first().map(|found| found.engine.clone());
+            self.refresh_assessments();
+        }
+    }
+
+    /// Shows the marks of the named engine, or of the next one that has assessed moves of this game.
+    pub(super) fn choose_reviewer(&mut self, named: Option<&NamedEngine>) {
+        self.refresh_assessments();
+        let own = self.results.engine();
+        let mut known: Vec<EngineIdentity> =
+            self.review.comparison().engines.iter().map(|found| found.engine.clone()).collect();
+        known.sort_by_key(|engine| (engine != own, Arc::clone(&engine.name)));
+        let shown = known.iter().position(|engine| engine == self.reviewer());
+        if let (None, Some(shown)) = (named, shown) {
+            known.rotate_left(shown);
+        }
+        let is_named = |engine: &&EngineIdentity| match named {
+            None => *engine != self.reviewer(),
+            Some(NamedEngine::Own) => *engine == own,
+            Some(NamedEngine::Other(name)) => is_identity_of(engine, name) || *engine.name == **name,
+        };
+        let Some(chosen) = known.iter().find(is_named).cloned() else {
+            self.messages.warn(
+                "この対局をほかに検討したエンジンはありません（R で engine=名前 を加える）",
+                "no other engine has reviewed this game; R with engine=NAME asks one",
+            );
+            return;
+        };
+        let name = self.engine_name(&chosen).to_owned();
+        self.review.reviewer = Some(chosen).filter(|chosen| chosen != self.results.engine());
+        self.refresh_assessments();
+        self.messages.note(format!("{name} の検討を表示しています"), format!("marks and scores are those of {name}"));
     }
 
     /// Opens the summary of the review, or closes it.
@@ -270,9 +172,15 @@ impl Model {
         worst
     }
 
+    /// The moves that the rows of the summary lead to: the worst, then those on which engines disagree.
+    fn summary_moves(&self) -> Vec<NodeId> {
+        let worst = self.worst_moves().into_iter().map(|found| found.node);
+        worst.chain(self.review.shown_disagreements().iter().map(AssessmentDisagreement::node)).collect()
+    }
+
     /// Moves the selection of the summary.
     pub(super) fn step_summary(&mut self, step: ListStep) {
-        let count = self.worst_moves().len();
+        let count = self.summary_moves().len();
         if let Some(cursor) = &mut self.review.summary {
             cursor.move_by(step, count);
         }
@@ -281,9 +189,9 @@ impl Model {
     /// Goes to the move that is selected in the summary, and closes it.
     pub(super) fn show_selected_mistake(&mut self) {
         let selected = self.review.summary.take().map_or(0, |cursor| cursor.selected);
-        let Some(found) = self.worst_moves().into_iter().nth(selected) else { return };
-        self.game.go_to_node(found.node, &mut self.messages);
-        if let Some(sentence) = self.mistake_sentence(found.node) {
+        let Some(node) = self.summary_moves().into_iter().nth(selected) else { return };
+        self.game.go_to_node(node, &mut self.messages);
+        if let Some(sentence) = self.mistake_sentence(node) {
             self.messages.note(sentence.ja, sentence.en);
         }
     }

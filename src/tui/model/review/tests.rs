@@ -6,11 +6,14 @@ use crate::analysis::review::{
     search_section,
 };
 use crate::eval::Weights;
+use crate::record::annotation::AnnotationScore;
+use crate::record::annotation::block::AnnotationLine;
 use crate::record::{self, RecordFormat};
 use crate::record::{NodeId, Record, RecordWriteOptions};
 use crate::tui::model::effect::ReviewRequest;
 use crate::tui::model::tests::{notice_text, opened, run_command};
 use crate::tui::model::{Effect, Model, OpenFileSource, ScoreSource};
+use crate::usi::engines_file::EngineDefinition;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -33,20 +36,21 @@ fn requested(effects: Vec<Effect>) -> ReviewRequest {
 
 /// Searches what was requested and reports every position to the model.
 fn run_review(model: &mut Model, request: &ReviewRequest) -> BTreeMap<NodeId, SearchedPosition> {
-    let engine = Engine::new(Weights::built_in(), 4);
+    let mut engine = Engine::new(Weights::built_in(), 4);
     let mut all = BTreeMap::new();
-    for section in &request.sections {
+    for section in &request.parts[0].sections {
         let mut reports = Vec::new();
         let found = search_section(
             &request.game,
             section,
             &request.settings,
-            &engine,
+            &mut engine,
             &StopFlag::default(),
-            |node, searched| {
+            |node, searched, _| {
                 let position = Box::new(request.game.position(node));
                 let elapsed = Duration::from_millis(100);
-                reports.push(ReviewReport::Searched { position, searched: searched.clone(), elapsed });
+                let searched = searched.clone();
+                reports.push(ReviewReport::Searched { part: 0, own_name: None, position, searched, elapsed });
             },
         );
         for report in reports {
@@ -73,7 +77,7 @@ fn a_review_asks_with_the_choice_made_last() {
     assert_eq!(prompt(&model).as_deref(), Some("review all backwards nodes=100000 lines=1"));
     model.input.prompt = None;
     let request = requested(run_command(&mut model, "review 3-4 forwards depth=2"));
-    assert_eq!(request.sections, [model.game.shown.line[2..=4].to_vec()]);
+    assert_eq!(request.parts[0].sections, [model.game.shown.line[2..=4].to_vec()]);
     run_command(&mut model, "review-stop");
     run_command(&mut model, "review");
     assert_eq!(prompt(&model).as_deref(), Some("review 3-4 forwards depth=2 lines=1"));
@@ -182,4 +186,102 @@ fn results_are_kept_for_the_game_they_were_found_for() {
     for node in model.game.shown.line.clone() {
         assert_eq!(later.review.assessment(node), model.review.assessment(node));
     }
+}
+
+/// The engine `Other` of engines.toml finds the bishop given away at ply 3 good, and loses at ply 5.
+fn reviewed_by_two() -> Model {
+    let mut model = model();
+    model.engines.definitions =
+        vec![EngineDefinition { name: "Other".to_owned(), command: "other".to_owned(), ..EngineDefinition::default() }];
+    let request = requested(run_command(&mut model, "review all nodes=2000 lines=2 engine=sankoma engine=Other"));
+    let [own, other] = &request.parts[..] else { panic!("{request:?}") };
+    assert_eq!(own.engine, None);
+    let (_, definition) = other.engine.as_ref().expect("it is another engine");
+    assert_eq!(definition.option("MultiPV"), Some("2"));
+    assert_eq!(own.sections, other.sections);
+    let game = request.game.clone();
+    for &node in other.sections.iter().flatten() {
+        let position = Box::new(game.position(node));
+        let score = AnnotationScore::Centipawns(if game.ply(node) < 5 { 0 } else { -900 });
+        let line = AnnotationLine { score, depth: Some(9), seldepth: None, nodes: Some(5), pv: Vec::new() };
+        let searched = SearchedPosition { turn: position.side_to_move(), lines: vec![line] };
+        let (own_name, elapsed) = (Some("Fake 2".to_owned()), Duration::from_millis(1));
+        let report = ReviewReport::Searched { part: 1, own_name, position, searched, elapsed };
+        model.receive_review_report(request.number, report);
+    }
+    run_review(&mut model, &request);
+    model
+}
+
+#[test]
+fn two_engines_review_side_by_side_and_disagree() {
+    let mut model = reviewed_by_two();
+    assert!(notice_text(&model).contains(", 2 engines disagree on 2 moves;"), "{}", notice_text(&model));
+    let quality = |model: &Model, ply: usize| {
+        model.review.assessment(model.game.shown.line[ply]).and_then(MoveAssessment::quality)
+    };
+    assert!(quality(&model, 3) >= Some(MoveQuality::Mistake) && quality(&model, 5).is_none());
+    let plies: Vec<usize> = model.review.shown_disagreements().iter().map(|found| found.first.ply).collect();
+    assert_eq!(plies.len(), 2);
+    assert!(plies.contains(&3) && plies.contains(&5), "{plies:?}");
+    // The rows of the disagreements follow the worst moves.
+    run_command(&mut model, "review-summary");
+    run_command(&mut model, "list-last");
+    run_command(&mut model, "list-open");
+    assert_eq!(model.game.shown.ply(), plies[1]);
+    let own_score = model.node_score(model.game.shown.node);
+    run_command(&mut model, "marks-by");
+    assert_eq!(notice_text(&model), "marks and scores are those of Other (Fake 2)");
+    assert!(quality(&model, 3).is_none() && quality(&model, 5) >= Some(MoveQuality::Mistake));
+    let score = model.node_score(model.game.shown.line[5]).expect("Other has searched it");
+    assert_eq!((score.score, score.source), (AnnotationScore::Centipawns(-900), ScoreSource::Search(9)));
+    run_command(&mut model, "marks-by sankoma");
+    assert_eq!(model.node_score(model.game.shown.node), own_score);
+    run_command(&mut model, "marks-by Another");
+    assert!(notice_text(&model).starts_with("no other engine has reviewed this game"));
+}
+
+/// Both reviews stand in the comments, each under the name of its engine.
+#[test]
+fn the_reviews_of_two_engines_are_written_beside_each_other() {
+    let mut model = reviewed_by_two();
+    for _ in 0..2 {
+        run_command(&mut model, "review-write shogihome");
+        run_command(&mut model, "marks-by");
+    }
+    run_command(&mut model, "marks-by Other");
+    run_command(&mut model, "review-write plain");
+    let comments = model.game.document.game.node(model.game.shown.line[5]).comments.join("\n");
+    assert_eq!(comments.matches("workbench engine=Other (Fake 2)]").count(), 1, "{comments}");
+    assert_eq!(comments.matches("workbench]").count(), 1, "{comments}");
+}
+
+#[test]
+fn an_engine_that_is_not_known_is_named_and_one_that_fails_ends_its_part() {
+    let mut model = model();
+    let effects = run_command(&mut model, "review all engine=Nobody");
+    assert!(!effects.iter().any(|effect| matches!(effect, Effect::StartReview(_))), "{effects:?}");
+    assert!(notice_text(&model).starts_with("no engine 'Nobody' in engines.toml"), "{}", notice_text(&model));
+    let mut model = reviewed_by_two();
+    let request = requested(run_command(&mut model, "review all nodes=4000 engine=Other"));
+    let message = crate::wording::Message::new("終了しました", "ended unexpectedly");
+    model.receive_review_report(request.number, ReviewReport::Failed { part: 0, message });
+    assert_eq!(notice_text(&model), "the review by Other ends: it ended unexpectedly");
+    model.receive_review_report(request.number, ReviewReport::Finished);
+    assert!(model.review.run.is_none());
+    assert_eq!(notice_text(&model), "the review by Other ends: it ended unexpectedly");
+}
+
+/// Results of another engine that were kept are shown when nothing else is known.
+#[test]
+fn a_game_reviewed_by_another_engine_alone_is_shown_with_its_marks() {
+    let mut model = reviewed_by_two();
+    let Some(Effect::KeepResults(games)) = model.keep_results() else { panic!("there is something to keep") };
+    let results = games.into_iter().flat_map(|(_, results)| results);
+    let results = results.filter(|(_, result)| &*result.engine.name == "Other (Fake 2)").collect();
+    let mut later = self::model();
+    later.receive_kept_results(crate::analysis::results::LoadedSessions { results, damaged: Vec::new() });
+    later.compute_visible();
+    assert_eq!(&*later.reviewer().name, "Other (Fake 2)");
+    assert!(later.review.assessment(later.game.shown.line[5]).is_some_and(|found| found.quality().is_some()));
 }

@@ -1,5 +1,6 @@
 //! Writing a review into the comments of the main line, as one change that can be undone.
 
+use crate::analysis::results::PositionKey;
 use crate::analysis::review::{SearchedPosition, mistake_remark};
 use crate::record::annotation::CommentDialect;
 use crate::record::annotation::block::{self, AnnotationBlock, PROGRAM};
@@ -9,8 +10,8 @@ use crate::tui::model::Model;
 use crate::wording::Language;
 
 impl Model {
-    /// Writes the results of the main line into its comments in the words of `dialect`, in place of earlier ones of this
-    /// program; all other comments stay.
+    /// Writes the results of the main line into its comments in the words of `dialect`, in place of earlier ones of the
+    /// same engine; all other comments stay.
     pub(in crate::tui::model) fn write_review(&mut self, dialect: CommentDialect) {
         self.refresh_assessments();
         let edits = self.review_comments(dialect);
@@ -33,18 +34,24 @@ impl Model {
     fn review_comments(&self, dialect: CommentDialect) -> Vec<GameEdit> {
         let before = &self.game.document.game;
         let mut game = before.clone();
-        let signature = format!("{PROGRAM} {} workbench", env!("CARGO_PKG_VERSION"));
+        let own = format!("{PROGRAM} {} workbench", env!("CARGO_PKG_VERSION"));
+        let reviewer = self.reviewer();
+        let signature = match &self.review.reviewer {
+            None => own,
+            Some(other) => block::signature_of_engine(&own, &other.name),
+        };
+        let is_of_same_engine = |found: &str| block::searching_engine(found) == block::searching_engine(&signature);
         let mut cursor = PositionCursor::new(before);
         let mut edits = Vec::new();
         for node in before.main_line() {
             let position = cursor.position_at(node);
-            let Some(result) = self.results.get(position) else { continue };
+            let Some(result) = self.results.get_of(&PositionKey::of(position), reviewer) else { continue };
             if node != NodeId::ROOT && before.node(node).mv.is_none() {
                 continue;
             }
             let SearchedPosition { lines, .. } = result.as_searched(position.side_to_move());
             let block = AnnotationBlock { signature: signature.clone(), remark: self.remark(&game, node), lines };
-            block::remove(&mut game, node, |_| true);
+            block::remove(&mut game, node, is_of_same_engine);
             block::add(&mut game, node, &block, dialect, position);
             let lines = game.node(node).comments.clone();
             if lines != before.node(node).comments {

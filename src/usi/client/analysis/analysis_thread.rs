@@ -114,3 +114,9 @@ pub fn engine_identity(name: &str, own_name: Option<&str>) -> EngineIdentity {
         _ => EngineIdentity::other_program(name),
     }
 }
+
+/// Whether results of `identity` come from the engine that a person has called `name`, whatever it calls itself.
+pub fn is_identity_of(identity: &EngineIdentity, name: &str) -> bool {
+    let rest = identity.name.strip_prefix(name).filter(|_| identity.weights.is_none());
+    rest.is_some_and(|rest| rest.is_empty() || (rest.starts_with(" (") && rest.ends_with(')')))
+}

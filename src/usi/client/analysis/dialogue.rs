@@ -28,6 +28,8 @@ const LINES_PER_TURN: usize = 256;
 const LINES_PER_SECOND: usize = 5000;
 /// Lines of the dialogue in one report; more are counted only.
 const LINES_PER_REPORT: usize = 400;
+/// Silence after which a program that is to search or to get ready is said to have hung, in time limits for an answer.
+const SILENT_TIMEOUTS: u32 = 6;
 /// Characters of a line of the dialogue that are kept.
 const KEPT_LINE_LENGTH: usize = 2000;
 
@@ -40,6 +42,8 @@ pub(super) struct Dialogue<'a> {
     process: UsiProcess,
     phase: UsiEnginePhase,
     phase_begun: Instant,
+    /// When the program said something last.
+    heard: Instant,
     identity: UsiProgramIdentity,
     engine: EngineIdentity,
     /// The search that runs or was the last.
@@ -79,6 +83,7 @@ impl<'a> Dialogue<'a> {
             process,
             phase: UsiEnginePhase::Starting,
             phase_begun: now,
+            heard: now,
             identity: UsiProgramIdentity::default(),
             search: None,
             waiting: None,
@@ -176,7 +181,14 @@ impl<'a> Dialogue<'a> {
         let expected = match self.phase {
             UsiEnginePhase::Starting => "usiok",
             UsiEnginePhase::Stopping => "bestmove after stop",
-            UsiEnginePhase::GettingReady | UsiEnginePhase::Idle | UsiEnginePhase::Searching => return Ok(()),
+            UsiEnginePhase::Idle => return Ok(()),
+            UsiEnginePhase::GettingReady | UsiEnginePhase::Searching => {
+                let limit = self.settings.timeout * SILENT_TIMEOUTS;
+                if self.heard.max(self.phase_begun).elapsed() >= limit {
+                    self.tell(UsiFault::Silent(limit));
+                }
+                return Ok(());
+            }
         };
         let timeout = self.settings.timeout;
         if self.phase_begun.elapsed() < timeout { Ok(()) } else { Err(UsiClientError::Timeout { expected, timeout }) }
@@ -201,6 +213,7 @@ impl<'a> Dialogue<'a> {
     }
 
     fn take_line(&mut self, line: &str) {
+        self.heard = Instant::now();
         if self.is_flooded() && !is_answer(line) {
             self.second.dropped += 1;
             if self.second.dropped.is_multiple_of(64) {

@@ -2,6 +2,7 @@
 
 use crate::rules::legality::IllegalityReason;
 use crate::wording::{Message, ToMessage, joined, quoted};
+use std::time::Duration;
 
 /// What is wrong with what a program says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub enum UsiFault {
         /// Lines left out in it.
         dropped: usize,
     },
+    /// It has said nothing for so long though it is to search or to get ready. It may have hung.
+    Silent(Duration),
     /// It writes a line that is none of the protocol.
     Nonsense(String),
     /// Its answer to `go` cannot be read.
@@ -64,6 +67,13 @@ impl ToMessage for UsiFault {
                 format!("毎秒{lines}行の出力（{dropped}行を省略）"),
                 format!("writes {lines} lines a second; {dropped} are left out"),
             ),
+            Self::Silent(time) => {
+                let seconds = time.as_secs();
+                Message::new(
+                    format!("{seconds}秒間 何も言いません（止まったのかもしれません。E e で再起動）"),
+                    format!("says nothing for {seconds} s; it may have hung, E e restarts it"),
+                )
+            }
             Self::Nonsense(line) => {
                 let line = quoted(line);
                 Message::new(format!("USI にない出力: {line}"), format!("writes what is no USI: {line}"))

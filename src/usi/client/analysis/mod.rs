@@ -23,7 +23,7 @@ mod search_collector;
 #[cfg(all(test, unix))]
 mod tests;
 
-pub use analysis_thread::{AnalysisClock, UsiAnalysisThread, engine_identity};
+pub use analysis_thread::{AnalysisClock, UsiAnalysisThread, engine_identity, is_identity_of};
 pub use fault::UsiFault;
 pub use report::{
     DialogueDirection, DialogueLine, UsiAnalysisReport, UsiEnginePhase, UsiFigures, UsiLine, UsiMateAnswer,

@@ -2,6 +2,7 @@
 
 use crate::analysis::Generation;
 use crate::rules::Position;
+use crate::search::SearchLimits;
 use std::time::Duration;
 
 /// A request to search a position. It replaces the one that is running or waits.
@@ -26,6 +27,8 @@ pub enum UsiGo {
     Depth(u32),
     /// For this long.
     MoveTime(Duration),
+    /// For about this long, in the words of a game without main time, which every program knows.
+    Byoyomi(Duration),
     /// For a mate, at most this long; `None`: until it is decided.
     Mate(Option<Duration>),
     /// Until it is stopped, as if on the opponent's time.
@@ -33,6 +36,16 @@ pub enum UsiGo {
 }
 
 impl UsiGo {
+    /// The words for `limits`: time, nodes or depth, the first of them that is set.
+    pub fn within(limits: &SearchLimits) -> Self {
+        match (&limits.time, limits.nodes, limits.depth) {
+            (Some(time), ..) => Self::Byoyomi(time.hard),
+            (None, Some(nodes), _) => Self::Nodes(nodes),
+            (None, None, Some(depth)) => Self::Depth(depth),
+            (None, None, None) => Self::Infinite,
+        }
+    }
+
     /// The words after `go`.
     pub fn words(self) -> String {
         match self {
@@ -40,6 +53,7 @@ impl UsiGo {
             Self::Nodes(nodes) => format!("nodes {nodes}"),
             Self::Depth(depth) => format!("depth {depth}"),
             Self::MoveTime(time) => format!("movetime {}", time.as_millis()),
+            Self::Byoyomi(time) => format!("btime 0 wtime 0 byoyomi {}", time.as_millis()),
             Self::Mate(Some(time)) => format!("mate {}", time.as_millis()),
             Self::Mate(None) => "mate infinite".to_owned(),
             Self::Ponder => "ponder".to_owned(),

@@ -313,3 +313,20 @@ fn dropping_the_thread_ends_the_program() {
     drop(script);
     assert!(!Path::new(&process).exists(), "{process} is still there");
 }
+
+/// A program that is silent is named once, is still there, and its answer counts.
+#[test]
+fn a_program_that_is_silent_is_named_once() {
+    let timeout = Duration::from_millis(700);
+    let settings = settings(&answers("go) sleep 6; echo bestmove 7g7f;;"));
+    let script = Script::start(UsiProgramSettings { timeout, ..settings });
+    script.analyse(1, UsiGo::Infinite);
+    let fault = script.fault();
+    assert_eq!(fault, UsiFault::Silent(6 * timeout));
+    assert!(fault.message().en.starts_with("says nothing for 4 s"), "{fault:?}");
+    script.wait_for("the answer", |report| match report {
+        UsiAnalysisReport::Fault(fault) => panic!("{fault:?} again"),
+        UsiAnalysisReport::Finished(1, best) => Some(best),
+        _ => None,
+    });
+}

@@ -1,0 +1,280 @@
+//! The review that runs: how it is begun, paused and ended, and what its reports mean.
+
+use super::ReviewState;
+use crate::analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
+use crate::analysis::review::{ReviewOrder, ReviewReport, ReviewSection, SectionPlan};
+use crate::record::{Game, Severity};
+use crate::search::Score;
+use crate::tui::action::{NamedEngine, ReviewChoice, ReviewLimit};
+use crate::tui::model::Model;
+use crate::tui::model::effect::{Effect, ReviewRequest, ReviewRequestPart};
+use crate::tui::model::engines::OtherEngines;
+use crate::tui::model::messages::Messages;
+use crate::usi::client::{engine_identity, is_identity_of};
+use crate::wording::{Message, quoted};
+use std::time::Duration;
+
+/// A review that runs or is paused.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewRun {
+    /// Positions searched, of all that are to be searched, each counted once for each engine.
+    pub done: usize,
+    /// Positions in all.
+    pub all: usize,
+    /// Time so far, without pauses.
+    pub elapsed: Duration,
+    /// Whether it is paused.
+    pub paused: bool,
+    number: u64,
+    parts: Vec<ReviewRunPart>,
+    /// The game under whose key the results are kept.
+    game_key: u64,
+}
+
+/// An engine of the review.
+#[derive(Clone, Debug, PartialEq)]
+struct ReviewRunPart {
+    engine: NamedEngine,
+    /// Under whom its results are kept; of another program once it has said who it is.
+    identity: Option<EngineIdentity>,
+    left: usize,
+}
+
+impl ReviewRun {
+    /// The time that is left at the speed so far; `None` before the first position.
+    pub fn time_left(&self) -> Option<Duration> {
+        let done = u32::try_from(self.done).ok().filter(|&done| done > 0)?;
+        let left = u32::try_from(self.all.saturating_sub(self.done)).ok()?;
+        Some(self.elapsed / done * left)
+    }
+}
+
+impl ReviewState {
+    /// Begins a review of `game`. Sections whose results are known already are passed over.
+    pub(super) fn start(
+        &mut self,
+        choice: ReviewChoice,
+        (game, game_key): (&Game, u64),
+        results: &ResultStore,
+        engines: &mut OtherEngines,
+        messages: &mut Messages,
+    ) -> Option<Effect> {
+        let settings = choice.search_settings();
+        let plan = SectionPlan::of(game, &choice.scope());
+        if plan.sections.is_empty() {
+            messages.warn("検討する手がありません", "there is no move to review");
+            return None;
+        }
+        let (mut parts, mut of_run) = (Vec::new(), Vec::new());
+        for engine in &choice.engines {
+            let mut sections = plan.sections.clone();
+            sections.retain(|section| !is_known(section, game, engine, &choice, results));
+            if sections.is_empty() {
+                continue;
+            }
+            if settings.order == ReviewOrder::Backward {
+                sections.reverse();
+            }
+            let (definition, identity) = match engine {
+                NamedEngine::Own => (None, Some(results.engine().clone())),
+                NamedEngine::Other(name) => (Some(engines.for_review(name, choice.lines, messages)?), None),
+            };
+            let left = sections.iter().map(Vec::len).sum();
+            of_run.push(ReviewRunPart { engine: engine.clone(), identity, left });
+            parts.push(ReviewRequestPart { engine: definition, sections });
+        }
+        self.choice = choice;
+        if parts.is_empty() {
+            messages.note(
+                "この設定の検討は済んでいます（v u でまとめ）",
+                "these moves are reviewed already; v u shows the summary",
+            );
+            return None;
+        }
+        self.number += 1;
+        self.run = Some(ReviewRun {
+            done: 0,
+            all: of_run.iter().map(|part| part.left).sum(),
+            elapsed: Duration::ZERO,
+            paused: false,
+            number: self.number,
+            parts: of_run,
+            game_key,
+        });
+        Some(Effect::StartReview(Box::new(ReviewRequest { number: self.number, game: game.clone(), settings, parts })))
+    }
+
+    /// Pauses the running review or goes on with it.
+    fn toggle_pause(&mut self, messages: &mut Messages) -> Option<Effect> {
+        let run = self.run.as_mut()?;
+        run.paused = !run.paused;
+        if run.paused {
+            messages.note("検討を一時停止しました（R で再開）", "the review is paused; R goes on");
+        } else {
+            messages.note("検討を再開しました", "the review goes on");
+        }
+        Some(Effect::PauseReview(run.paused))
+    }
+
+    /// Ends the review. What it has found stays.
+    pub(in crate::tui::model) fn stop(&mut self, messages: &mut Messages) -> Option<Effect> {
+        let Some(run) = self.run.take() else {
+            messages.warn("全局検討は動いていません", "no review is running");
+            return None;
+        };
+        let (done, all) = (run.done, run.all);
+        messages.note(
+            format!("検討をやめました（{done}/{all}局面を読みました）"),
+            format!("the review is stopped after {done} of {all} positions"),
+        );
+        Some(Effect::StopReview)
+    }
+}
+
+/// Whether every position of a section has a result of `engine` that a review as `choice` wants it would not go beyond.
+fn is_known(
+    section: &ReviewSection,
+    game: &Game,
+    engine: &NamedEngine,
+    choice: &ReviewChoice,
+    results: &ResultStore,
+) -> bool {
+    let is_enough = |result: &PositionResult| {
+        let is_deep = match choice.limit {
+            // A search ends a little before its limit.
+            ReviewLimit::Nodes(nodes) => result.nodes >= nodes - nodes / 10,
+            ReviewLimit::Depth(depth) => result.depth >= depth,
+            ReviewLimit::Millis(millis) => result.time >= Duration::from_millis(millis),
+        };
+        let is_decided = result.lines.first().is_some_and(|line| matches!(line.score, Score::Mate(_)));
+        (is_deep && result.lines.len() >= choice.lines) || is_decided
+    };
+    let is_of_engine = |result: &PositionResult| match engine {
+        NamedEngine::Own => result.engine == *results.engine(),
+        NamedEngine::Other(name) => is_identity_of(&result.engine, name),
+    };
+    let is_searched =
+        |key: &PositionKey| results.of_all_engines(key).iter().any(|result| is_of_engine(result) && is_enough(result));
+    section.iter().all(|&node| is_searched(&PositionKey::of(&game.position(node))))
+}
+
+impl Model {
+    /// Starts a review, or pauses or continues the one that runs. Without a choice it is asked for.
+    pub(in crate::tui::model) fn start_or_pause_review(&mut self, choice: Option<ReviewChoice>) -> Option<Effect> {
+        if self.review.run.is_some() {
+            return self.review.toggle_pause(&mut self.messages);
+        }
+        let Some(choice) = choice else {
+            self.input.ask_with(&format!("review {}", self.review.choice));
+            return None;
+        };
+        if self.evaluation.weights.main_weights().is_none() {
+            // At the start of the program: another thread is about to bring the same.
+            self.set_built_in_weights(crate::eval::Weights::built_in());
+        }
+        let game_key = self.sessions.current(&self.game.document.game);
+        let Self { review, game, results, engines, messages, .. } = self;
+        review.start(choice, (&game.document.game, game_key), results, engines, messages)
+    }
+
+    /// Takes a report of a review; one of an earlier review is dropped.
+    pub fn receive_review_report(&mut self, number: u64, report: ReviewReport) {
+        let Some(run) = self.review.run.as_mut().filter(|run| run.number == number) else {
+            return;
+        };
+        match report {
+            ReviewReport::Searched { part, own_name, position, searched, elapsed } => {
+                run.done += 1;
+                run.elapsed = elapsed;
+                let game_key = run.game_key;
+                let Some(part) = run.parts.get_mut(part) else { return };
+                part.left = part.left.saturating_sub(1);
+                let name = part.engine.name();
+                let identity = part.identity.get_or_insert_with(|| engine_identity(name, own_name.as_deref())).clone();
+                if let Some(mut result) = PositionResult::of_review(&searched, identity) {
+                    if let ReviewLimit::Millis(millis) = self.review.choice.limit {
+                        result.time = Duration::from_millis(millis);
+                    }
+                    self.sessions.add(game_key, PositionKey::of(&position));
+                    self.results.insert(&position, result);
+                    self.show_known_result();
+                }
+            }
+            ReviewReport::Failed { part, message } => {
+                let Some(part) = run.parts.get_mut(part) else { return };
+                run.all -= std::mem::take(&mut part.left).min(run.all);
+                let name = part.engine.name();
+                let message = Message::new(
+                    format!("{name} の検討を終えました: {}", message.ja),
+                    format!("the review by {name} ends: it {}", message.en),
+                );
+                self.messages.notify(Severity::Error, message);
+            }
+            ReviewReport::Running { elapsed } => run.elapsed = elapsed,
+            ReviewReport::Finished => self.finish_review(),
+        }
+    }
+
+    fn finish_review(&mut self) {
+        let Some(run) = self.review.run.take() else { return };
+        if run.done == 0 {
+            return;
+        }
+        let is_shown = self.sessions.current(&self.game.document.game) == run.game_key;
+        let found: Vec<&EngineIdentity> = run.parts.iter().filter_map(|part| part.identity.as_ref()).collect();
+        if is_shown && !found.contains(&self.reviewer()) {
+            // The marks of the review that has just ended are shown.
+            self.review.reviewer = found.first().map(|&identity| identity.clone());
+        }
+        self.refresh_assessments();
+        let accuracy = self.review.accuracy(&self.game.document.game).filter(|_| is_shown);
+        let percent = |color: usize| {
+            let accuracy = accuracy.as_ref().and_then(|summary| summary.players[color].accuracy);
+            accuracy.map_or_else(|| "-".to_owned(), |accuracy| format!("{accuracy:.0}"))
+        };
+        let (black, white, done) = (percent(0), percent(1), run.done);
+        let (mut ja, mut en) = (String::new(), String::new());
+        if run.parts.len() > 1 && is_shown {
+            let differing = self.review.comparison().disagreements().len();
+            ja = format!("、{}つのエンジンで評価の分かれる手 {differing}", run.parts.len());
+            en = format!(", {} engines disagree on {differing} moves", run.parts.len());
+        }
+        self.messages.notify(
+            Severity::Note,
+            Message::new(
+                format!("{done}局面の検討が終わりました。精度 ▲{black} △{white}{ja}（n で次の悪手、v u でまとめ）"),
+                format!(
+                    "{done} positions reviewed; accuracy Black {black}, White {white}{en}; n: next mistake, v u: summary"
+                ),
+            ),
+        );
+    }
+}
+
+impl OtherEngines {
+    /// The definition of an engine with which a review starts it, and the number of that start.
+    fn for_review(
+        &mut self,
+        name: &str,
+        lines: usize,
+        messages: &mut Messages,
+    ) -> Option<(crate::tui::model::OtherEngineId, crate::usi::engines_file::EngineDefinition)> {
+        let Some(mut definition) = self.definition(name).cloned() else {
+            let known: Vec<&str> = self.definitions.iter().map(|known| known.name.as_str()).collect();
+            let (name, known) = (quoted(name), known.join(", "));
+            let known = if known.is_empty() { "-" } else { &known };
+            messages.warn(
+                format!("エンジン {name} は engines.toml にありません（sankoma か {known}、E a で加える）"),
+                format!("no engine {name} in engines.toml, expected sankoma or one of {known}; E a adds one"),
+            );
+            return None;
+        };
+        if lines > 1 || definition.option(LINES_OPTION).is_some() {
+            definition.set_option(LINES_OPTION, Some(lines.to_string()));
+        }
+        Some((self.next_start(name), definition))
+    }
+}
+
+/// The option that sets the number of lines, where a program has it.
+const LINES_OPTION: &str = "MultiPV";
