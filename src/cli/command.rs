@@ -2,17 +2,18 @@
 //!
 //! To add a command: write `x.rs` or `x/mod.rs` with `Args` and `run`, one variant of [`CliCommand`] and its match arm.
 
-use super::context::{CommandContext, Result};
+use super::context::{CommandContext, Result, ResultSettings};
 use super::input::locale::locale_language;
 use super::{
-    analyze, bench, betza, check, completions, config, convert, engine_match, eval, explain, man, mate, moves, open,
-    perft, screenshot, think, usi, validate, weights,
+    analyze, bench, betza, check, completions, config, convert, engine_match, eval, explain, join, man, mate, moves,
+    open, perft, screenshot, think, usi, validate, weights,
 };
 use crate::rules::legality;
 use crate::wording::{Language, quoted};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use serde_json::json;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -31,6 +32,9 @@ pub(super) struct Cli {
     open: open::Args,
     #[command(subcommand)]
     command: Option<CliCommand>,
+    /// Every option of the command by its name.
+    #[arg(skip)]
+    options: ResultSettings,
 }
 
 #[derive(Subcommand)]
@@ -59,6 +63,8 @@ enum CliCommand {
     Bench(bench::Args),
     /// Let two engines play each other and say which is stronger.
     Match(Box<engine_match::Args>),
+    /// Put the results of shards together, and print what one run would have printed.
+    Join(join::Args),
     /// Look at, convert and compare sets of evaluation weights.
     Weights(weights::Args),
     /// Say what a movement notation means, with a diagram, or show a game written in it.
@@ -84,7 +90,7 @@ impl Cli {
         let matches = Self::command().try_get_matches_from(with_guarded_moves(std::env::args_os()))?;
         refuse_workbench_options_beside_command(&matches)?;
         refuse_misspelled_command(&matches)?;
-        Self::from_arg_matches(&matches)
+        Ok(Self { options: options_of_command(&matches), ..Self::from_arg_matches(&matches)? })
     }
 
     /// Runs the command, or the workbench where there is none.
@@ -92,7 +98,8 @@ impl Cli {
         match self.command {
             Some(CliCommand::Config(args)) => config::run(&args, self.lang),
             Some(command) => {
-                command.run(&CommandContext { lang: self.lang.unwrap_or_else(|| locale_language().language) })
+                let lang = self.lang.unwrap_or_else(|| locale_language().language);
+                command.run(&CommandContext { lang, options: self.options })
             }
             None => open::run(self.open, self.lang),
         }
@@ -114,6 +121,7 @@ impl CliCommand {
             Self::Validate(args) => validate::run(&args, context),
             Self::Bench(args) => bench::run(&args),
             Self::Match(args) => engine_match::run(&args, context),
+            Self::Join(args) => join::run(&args, context),
             Self::Weights(args) => weights::run(&args, context),
             Self::Betza(args) => betza::run(&args, context),
             Self::Usi(_) => usi::run(),
@@ -123,6 +131,20 @@ impl CliCommand {
             Self::Man(_) => man::run(Cli::command()),
         }
     }
+}
+
+/// The options of the command by their names, as they are written or their defaults; several values are a list.
+fn options_of_command(matches: &clap::ArgMatches) -> ResultSettings {
+    let program = Cli::command();
+    let Some((name, given)) = matches.subcommand() else { return ResultSettings::new() };
+    let options = program.find_subcommand(name).into_iter().flat_map(clap::Command::get_arguments);
+    let text_of = |arg: &clap::Arg| {
+        let values = given.try_get_raw(arg.get_id().as_str()).ok()??;
+        let mut texts: Vec<String> = values.map(|value| value.to_string_lossy().into_owned()).collect();
+        let value = if texts.len() == 1 { json!(texts.remove(0)) } else { json!(texts) };
+        Some((arg.get_id().as_str().to_owned(), value))
+    };
+    options.filter_map(text_of).collect()
 }
 
 /// The arguments with a blank before each move of `explain` that begins with a hyphen (`-3334FU`, and at the end `--`, a

@@ -1,12 +1,29 @@
 //! What every command is given, and what it returns.
 
 use crate::wording::Language;
+use serde_json::{Map, Value, json};
 use std::process::ExitCode;
+
+/// Options by name.
+pub(crate) type ResultSettings = Map<String, Value>;
 
 /// What the command line says to every command.
 pub(crate) struct CommandContext {
     /// Language of messages.
     pub(crate) lang: Language,
+    /// Every option of the command by its name, as it was given or its default.
+    pub(crate) options: ResultSettings,
+}
+
+impl CommandContext {
+    /// The options that change results: all but those of `others`, which say where input and output are and how much is
+    /// done at once.
+    pub(crate) fn result_settings(&self, others: &[&str]) -> ResultSettings {
+        let mut settings = self.options.clone();
+        settings.retain(|name, _| !others.contains(&name.as_str()) && name != "shard" && name != "results");
+        settings.insert("lang".to_owned(), json!(self.lang.code()));
+        settings
+    }
 }
 
 /// How a command ended that did its work.

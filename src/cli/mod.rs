@@ -8,7 +8,7 @@
 //! | which values may an option have? | `option_values` |
 //! | which engine and weights does a command use? | `engine_options` |
 //! | how are errors, scores, diagnostics, tables and progress printed? | `output` |
-//! | how is work spread over threads? | `parallel` |
+//! | how is work spread over threads? | `parallel`; over machines: `shard` |
 //! | what does Ctrl-C do? | `interrupt` |
 //! | `sankoma [FILE…]`, the workbench | `open` |
 //! | `sankoma COMMAND` | the file or folder of that name; `match` is `engine_match` |
@@ -29,6 +29,7 @@ mod eval;
 mod explain;
 mod input;
 mod interrupt;
+mod join;
 mod man;
 mod mate;
 mod moves;
@@ -39,6 +40,7 @@ mod parallel;
 mod perft;
 mod screenshot;
 mod second_reader;
+mod shard;
 mod think;
 mod usi;
 mod validate;

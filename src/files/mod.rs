@@ -6,11 +6,14 @@
 //! | what is removed after a signal, and what of processes that died? | `temporary_file`, `process_id` |
 //! | how are lines read in bounded memory? | `bounded_line` |
 //! | where are settings and state kept? | `user_folder` |
+//! | which hash is written into files? | `fnv1a` |
 
 pub mod atomic_file;
 pub mod bounded_line;
+mod fnv1a;
 pub mod process_id;
 pub mod temporary_file;
 pub mod user_folder;
 
 pub use atomic_file::{AtomicFile, ExistingFile, save};
+pub use fnv1a::fnv1a;

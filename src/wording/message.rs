@@ -16,6 +16,11 @@ pub enum Language {
 }
 
 impl Language {
+    /// The name that `--lang` takes.
+    pub const fn code(self) -> &'static str {
+        self.pick("ja", "en")
+    }
+
     /// The text in this language.
     pub const fn pick<'a>(self, ja: &'a str, en: &'a str) -> &'a str {
         match self {

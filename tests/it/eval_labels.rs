@@ -98,7 +98,7 @@ fn equal_positions_have_equal_hashes_and_others_do_not() {
 }
 
 const HEADER: LabelFileHeader =
-    LabelFileHeader { openings: 1, weights: 0x0123_4567_89AB_CDEF, nodes: 400, seed: 7, first_game: 11 };
+    LabelFileHeader { openings: 1, weights: 0x0123_4567_89AB_CDEF, nodes: 400, seed: 7, first_game: 11, share: None };
 
 /// Records of every kind.
 fn records() -> Vec<LabelRecord> {

@@ -148,6 +148,10 @@ fn cases(folder: &HostileFolder) -> Vec<Case> {
     add("match", &["sankoma", &word, "--games", "2"], "");
     add("match", &["sankoma", "sankoma", "--openings", &noise], "");
     add("match", &["sankoma", &format!("sankoma:{HOSTILE}=1")], "");
+    add("check", &[&kif, &missing, "--results", &out("results")], "");
+    for file in [out("results"), kif.clone(), missing.clone()] {
+        add("join", &[&file], "");
+    }
     add("weights info", &[&weights], "");
     add("weights info", &[&missing], "");
     add("weights diff", &["built-in", &weights], "");

@@ -83,6 +83,7 @@ mod search_mating;
 mod search_threads;
 mod search_time;
 mod settings;
+mod shards;
 mod support;
 mod synthetic;
 mod synthetic_tables;

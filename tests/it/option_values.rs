@@ -33,6 +33,8 @@ const NUMBERS: &[&str] = &["x", "-1", "1.5", "", "99999999999999999999999"];
 const FROM_ONE: &[&str] = &["x", "-1", "1.5", "", "99999999999999999999999", "0"];
 const NO_FILE: &[&str] = &["/nowhere/at/all"];
 const NAMES: &[&str] = &["nonsense", ""];
+const NO_RESULTS: &[&str] = &["/dev/null/results"];
+const NO_SHARD: &[&str] = &["x", "1", "0/2", "3/2", "1/0", "-1/2", ""];
 
 const ROWS: &[Row] = &[
     ("", "lang", NAMES),
@@ -46,6 +48,18 @@ const ROWS: &[Row] = &[
     ("check FILE", "only", NAMES),
     ("check FILE", "severity", NAMES),
     ("check FILE", "threads", FROM_ONE),
+    ("check FILE", "results", NO_RESULTS),
+    ("check FILE --results r", "shard", NO_SHARD),
+    ("convert FILE out.csa", "results", NO_RESULTS),
+    ("convert FILE out.csa --results r", "shard", NO_SHARD),
+    ("analyze FILE", "results", NO_RESULTS),
+    ("analyze FILE --results r", "shard", NO_SHARD),
+    ("validate --seed 1 --games 1", "results", NO_RESULTS),
+    ("validate --results r", "shard", NO_SHARD),
+    ("match sankoma sankoma --games 2 --nodes 1", "results", NO_RESULTS),
+    ("match sankoma sankoma --results r", "shard", NO_SHARD),
+    ("weights label --out r", "shard", NO_SHARD),
+    ("join r", "out", &["r"]),
     ("convert FILE -", "to", NAMES),
     ("convert FILE - --to csa", "encoding", NAMES),
     ("convert FILE - --to csa", "newline", NAMES),
@@ -304,6 +318,7 @@ fn every_option_with_a_value_has_a_row() {
         "validate",
         "bench",
         "match",
+        "join",
         "weights info",
         "weights convert",
         "weights fit",

@@ -1,6 +1,6 @@
 //! Game keys: by which a game's file of results is found again.
 
-use super::position_result::fnv1a;
+use crate::files::fnv1a;
 use crate::record::Game;
 
 /// A hash of the start position and the moves of the main line, and one of each shorter main line: a game that has grown

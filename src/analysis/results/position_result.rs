@@ -2,6 +2,7 @@
 
 use crate::analysis::review::{SearchedPosition, score_for_black};
 use crate::eval::{Explainable, Weights};
+use crate::files::fnv1a;
 use crate::record::annotation::AnnotationScore;
 use crate::record::annotation::block::AnnotationLine;
 use crate::rules::{Color, Move, Position, movegen};
@@ -51,11 +52,6 @@ fn scattered_move(position: &Position, ply: usize) -> Option<Move> {
     moves.sort_unstable();
     let at = (ply * 7919 + 13) % moves.len().max(1);
     Move::from_bits(*moves.get(at)?)
-}
-
-/// FNV-1a hash, the same in every version of the program (<http://www.isthe.com/chongo/tech/comp/fnv/>).
-pub(super) fn fnv1a(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// One of the best lines of a position.

@@ -12,7 +12,8 @@
 //! The fields are separated by tabs.
 
 use super::position_key::PositionKey;
-use super::position_result::{EngineIdentity, PositionResult, ResultLine, fnv1a};
+use super::position_result::{EngineIdentity, PositionResult, ResultLine};
+use crate::files::fnv1a;
 use crate::rules::{Move, Position};
 use crate::search::{Bound, Score};
 use std::fmt::Write as _;

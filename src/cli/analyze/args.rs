@@ -4,6 +4,7 @@ use crate::analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
 use crate::cli::context::Result;
 use crate::cli::engine_options::{WeightsArgs, hash_range};
 use crate::cli::option_values::{OptionValueError, concurrency_range, whole_number};
+use crate::cli::shard::ShardArgs;
 use crate::record::RecordFormat;
 use crate::record::annotation::{CommentDialect, block::PROGRAM};
 use crate::search::{SearchLimits, TimeBudget};
@@ -73,6 +74,8 @@ pub(in crate::cli) struct Args {
     /// Print one JSON object per position, and one per game.
     #[arg(long)]
     pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) shard: ShardArgs,
 }
 
 const AFTER_HELP: &str = "\

@@ -2,11 +2,10 @@
 
 use super::args::ReviewOptions;
 use super::plan::OutputPlan;
-use super::record_job::{RecordJob, SectionSearch, SharedRecordJob, lock};
+use super::record_job::{RecordJob, SectionSearch, SharedRecordJob, UnreviewedRecord, lock};
 use super::report::ReviewProgress;
 use crate::analysis::Engine;
 use crate::analysis::review::{PositionSearcher, SearchedPosition, StopFlag, search_section};
-use crate::cli::context::Result;
 use crate::cli::engine_options;
 use crate::eval::Weights;
 use std::path::PathBuf;
@@ -15,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// A task for a thread.
 pub(super) enum PoolTask {
     /// Begin a record, or report why it cannot be reviewed.
-    Open(Result<SharedRecordJob>),
+    Open(Result<SharedRecordJob, UnreviewedRecord>),
     /// Search a section of the record.
     Search(SharedRecordJob, SectionSearch),
     /// End the record.
@@ -24,7 +23,7 @@ pub(super) enum PoolTask {
 
 /// The result of a task.
 pub(super) enum PoolTaskResult {
-    Opened(Result<SharedRecordJob>),
+    Opened(Result<SharedRecordJob, UnreviewedRecord>),
     /// The results are in the job.
     Searched,
     Closed(SharedRecordJob),
@@ -44,7 +43,7 @@ pub(super) fn pool_tasks<'a>(
             let opened = PoolTask::Open(Ok(Arc::clone(&job)));
             std::iter::once(opened).chain(searches).chain([PoolTask::Close(Arc::clone(&job))]).collect()
         }
-        Err(error) => vec![PoolTask::Open(Err(error))],
+        Err(error) => vec![PoolTask::Open(Err(UnreviewedRecord { path: path.clone(), error }))],
     })
 }
 

@@ -9,6 +9,7 @@
 //! | what do the threads do? | `engine_pool` |
 //! | what happens with their results? | `result_collector` |
 //! | what is printed? | `report`, `graph`, `json` |
+//! | how are the records divided, and their results joined? | `review_shard` |
 
 mod args;
 mod engine_pool;
@@ -20,9 +21,11 @@ mod plan;
 mod record_job;
 mod report;
 mod result_collector;
+mod review_shard;
 mod save_throttle;
 
 pub(super) use args::Args;
+pub(super) use review_shard::join;
 
 use super::context::{CommandContext, Result};
 use super::interrupt;
@@ -32,9 +35,10 @@ use anyhow::bail;
 use args::ReviewOptions;
 use engine_pool::{EnginePool, EngineSettings};
 use plan::OutputPlan;
-use record_job::RecordJob;
+use record_job::{RecordJob, UnreviewedRecord};
 use report::ReviewProgress;
 use result_collector::ResultCollector;
+use review_shard::ReviewShard;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -43,11 +47,15 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let options = args.review_options(context.lang)?;
     let plan = OutputPlan::from_args(args)?;
     let weights = args.weights.open(context.lang)?;
-    let records = RecordList::check(&plan, &options);
+    let shard = args.shard.work().map(|work| ReviewShard::open(args, &plan, work, &weights, context)).transpose()?;
+    let records = match &shard {
+        Some(shard) => RecordList::check(shard.records(), &plan, &options),
+        None => RecordList::check(plan.records(), &plan, &options),
+    };
     let progress = ReviewProgress::new(records.positions, context.lang);
     let count = records.paths.len() + records.failures.len();
-    let mut collector = ResultCollector::new(args, &options, &progress, count);
-    records.failures.iter().for_each(|error| collector.report_failure(error));
+    let mut collector = ResultCollector::new(args, &options, &progress, shard.as_ref(), count);
+    records.failures.into_iter().try_for_each(|record| collector.report_failure(record))?;
     let stop = Arc::new(StopFlag::default());
     let stopped = Arc::clone(&stop);
     interrupt::on_first_signal(move || stopped.stop());
@@ -67,19 +75,23 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 struct RecordList {
     paths: Vec<PathBuf>,
     /// Why the other records cannot be reviewed.
-    failures: Vec<anyhow::Error>,
+    failures: Vec<UnreviewedRecord>,
     /// How many positions are to be searched.
     positions: u64,
 }
 
 impl RecordList {
-    fn check(plan: &OutputPlan<'_>, options: &ReviewOptions) -> Self {
+    fn check(records: impl Iterator<Item = Result<PathBuf>>, plan: &OutputPlan<'_>, options: &ReviewOptions) -> Self {
         let mut list = Self::default();
         let mut outputs = HashSet::new();
-        for path in plan.records() {
-            match path.and_then(|path| list.check_record(path, plan, options, &mut outputs)) {
+        for path in records {
+            let checked = path.map_err(|error| UnreviewedRecord { path: PathBuf::new(), error }).and_then(|path| {
+                let checked = list.check_record(&path, plan, options, &mut outputs);
+                checked.map(|()| path.clone()).map_err(|error| UnreviewedRecord { path, error })
+            });
+            match checked {
                 Ok(path) => list.paths.push(path),
-                Err(error) => list.failures.push(error),
+                Err(record) => list.failures.push(record),
             }
         }
         list
@@ -88,21 +100,21 @@ impl RecordList {
     /// Checks a record. Standard input can be read only once; it is checked when its turn comes.
     fn check_record(
         &mut self,
-        path: PathBuf,
+        path: &Path,
         plan: &OutputPlan<'_>,
         options: &ReviewOptions,
         outputs: &mut HashSet<PathBuf>,
-    ) -> Result<PathBuf> {
+    ) -> Result<()> {
         if path == Path::new("-") {
-            return Ok(path);
+            return Ok(());
         }
-        let (job, searches) = RecordJob::open(&path, plan, options)?;
+        let (job, searches) = RecordJob::open(path, plan, options)?;
         for output in job.output_files.into_iter().filter_map(|file| file.output) {
             if !outputs.insert(output.clone()) {
                 bail!("'{}' belongs to another record already, expected other names", output.display());
             }
         }
         self.positions += searches.iter().map(|search| search.section.len() as u64).sum::<u64>();
-        Ok(path)
+        Ok(())
     }
 }

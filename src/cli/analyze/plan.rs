@@ -63,11 +63,33 @@ impl<'a> OutputPlan<'a> {
         Ok(Self { args, destination })
     }
 
-    /// The records, each folder replaced by those in it. Earlier reviews beside a record are left out.
+    /// The records, each folder replaced by those in it. Earlier reviews beside a record, and in a folder for
+    /// reviews inside one of records, are left out.
     pub(super) fn records(&self) -> impl Iterator<Item = Result<PathBuf>> + Send + use<'a> {
         let beside = matches!(self.destination, ReviewDestination::BesideRecord);
-        record_files::list(&self.args.files)
-            .filter(move |path| !beside || !path.as_ref().is_ok_and(|path| is_review(path)))
+        let own = match &self.destination {
+            ReviewDestination::Folder(out) if !self.args.files.contains(out) => Some(out.clone()),
+            _ => None,
+        };
+        record_files::list(&self.args.files).filter(move |path| {
+            let Ok(path) = path else { return true };
+            let is_own = own.as_ref().is_some_and(|own| path.starts_with(own)) || (beside && is_review(path));
+            !is_own
+        })
+    }
+
+    /// Checks that the reviews of a shard go to files of their own: a record that changes would belong to another shard.
+    ///
+    /// # Errors
+    /// They do not.
+    pub(super) fn check_for_shard(&self) -> Result<()> {
+        match self.destination {
+            ReviewDestination::InPlace => {
+                bail!("--in-place changes what records are divided by, expected --out FOLDER")
+            }
+            ReviewDestination::StandardOutput => bail!("the reviews of a shard go to files, expected --out FOLDER"),
+            _ => Ok(()),
+        }
     }
 
     /// Reads a record and assigns its games to files.

@@ -26,6 +26,12 @@ pub(super) struct RecordJob {
     save_error: Option<anyhow::Error>,
 }
 
+/// A record that cannot be reviewed, and why.
+pub(super) struct UnreviewedRecord {
+    pub(super) path: PathBuf,
+    pub(super) error: anyhow::Error,
+}
+
 /// A record under review, for the threads that search its positions.
 pub(super) type SharedRecordJob = Arc<Mutex<RecordJob>>;
 
@@ -94,6 +100,13 @@ impl RecordJob {
     /// Whether a save has failed, so that nothing more need be searched.
     pub(super) fn has_failed(&self) -> bool {
         self.save_error.is_some()
+    }
+
+    /// Counts all results as those of this run, which goes on with earlier ones.
+    pub(super) fn count_earlier_results(&mut self) {
+        for review in &mut self.games {
+            review.searched = review.evaluated.len();
+        }
     }
 
     /// Whether nothing is left to search.

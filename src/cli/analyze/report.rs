@@ -4,7 +4,6 @@ use super::game_review::GameReview;
 use super::graph::graph;
 use super::record_job::RecordJob;
 use crate::analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
-use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{diagnostic, path_text};
 use crate::rules::Color;
@@ -42,8 +41,8 @@ impl ReviewProgress {
     }
 }
 
-/// Warns of errors in a record and of positions that cannot be searched, one line each. Returns whether there are any.
-pub(super) fn warn_of_problems(job: &RecordJob, progress: &ReviewProgress, lang: Language) -> bool {
+/// Warnings about errors in a record and about positions that cannot be searched, one line each.
+pub(super) fn problem_lines(job: &RecordJob, lang: Language) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(first) = job.errors.first() {
         let others = job.errors.len() - 1;
@@ -64,15 +63,12 @@ pub(super) fn warn_of_problems(job: &RecordJob, progress: &ReviewProgress, lang:
             });
         }
     }
-    progress.suspend(|| lines.iter().for_each(|line| print_to_stderr(line)));
-    !lines.is_empty()
+    lines
 }
 
-/// Warns of what the files of a review cannot hold, one line each.
-pub(super) fn warn_of_losses(job: &RecordJob, lang: Language) {
-    for found in job.losses() {
-        print_to_stderr(&diagnostic::to_text(&job.input, &found, lang));
-    }
+/// Warnings about what the files of a review cannot hold, one line each.
+pub(super) fn loss_lines(job: &RecordJob, lang: Language) -> Vec<String> {
+    job.losses().map(|found| diagnostic::to_text(&job.input, &found, lang)).collect()
 }
 
 /// The report of a record: where the review is, the accuracy of the players of each game, and its win rate graph in at

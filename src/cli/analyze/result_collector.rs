@@ -3,12 +3,14 @@
 use super::args::{Args, ReviewOptions};
 use super::engine_pool::PoolTaskResult;
 use super::json;
-use super::record_job::{RecordJob, SharedRecordJob, lock};
+use super::record_job::{RecordJob, SharedRecordJob, UnreviewedRecord, lock};
 use super::report::{self, ReviewProgress};
+use super::review_shard::ReviewShard;
 use crate::cli::context::{Result, Status};
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::errors::{describe_error, print_to_stderr};
 use crate::cli::output::standard_output;
+use crate::wording::Language;
 use anyhow::bail;
 use ratatui::crossterm::terminal;
 use std::io::Write as _;
@@ -18,6 +20,8 @@ pub(super) struct ResultCollector<'a> {
     args: &'a Args,
     options: &'a ReviewOptions,
     progress: &'a ReviewProgress,
+    /// Where the results of a shard go.
+    shard: Option<&'a ReviewShard>,
     records: usize,
     failed: usize,
     has_findings: bool,
@@ -29,9 +33,10 @@ impl<'a> ResultCollector<'a> {
         args: &'a Args,
         options: &'a ReviewOptions,
         progress: &'a ReviewProgress,
+        shard: Option<&'a ReviewShard>,
         records: usize,
     ) -> Self {
-        Self { args, options, progress, records, failed: 0, has_findings: false }
+        Self { args, options, progress, shard, records, failed: 0, has_findings: false }
     }
 
     /// Takes the result of a task. An error of one record is printed, and the others go on.
@@ -43,13 +48,12 @@ impl<'a> ResultCollector<'a> {
             PoolTaskResult::Opened(Ok(job)) => {
                 let job = lock(&job);
                 self.progress.start_record(&job.input);
-                self.has_findings |= report::warn_of_problems(&job, self.progress, self.options.lang);
+                let problems = report::problem_lines(&job, self.options.lang);
+                self.has_findings |= !problems.is_empty();
+                self.print_warnings(&problems);
                 Ok(())
             }
-            PoolTaskResult::Opened(Err(error)) => {
-                self.report_failure(&error);
-                Ok(())
-            }
+            PoolTaskResult::Opened(Err(record)) => self.report_failure(record),
             PoolTaskResult::Searched => Ok(()),
             PoolTaskResult::Closed(job) => self.close(&job),
         }
@@ -60,33 +64,43 @@ impl<'a> ResultCollector<'a> {
         let mut job = lock(job);
         job.save(self.options);
         if let Some(error) = job.take_save_error() {
-            self.report_failure(&error);
-            return Ok(());
+            return self.report_failure(UnreviewedRecord { path: job.input.clone(), error });
         }
         if !job.is_complete() {
             return Ok(());
         }
+        self.print_warnings(&report::loss_lines(&job, self.options.lang));
+        if let Some(shard) = self.shard {
+            job.count_earlier_results();
+            return shard.add(&job, self.args, self.options);
+        }
         self.progress.suspend(|| {
-            report::warn_of_losses(&job, self.options.lang);
             job.print()?;
             self.print_report(&job)
         })
     }
 
+    fn print_warnings(&self, lines: &[String]) {
+        self.progress.suspend(|| lines.iter().for_each(|line| print_to_stderr(line)));
+    }
+
     fn print_report(&self, job: &RecordJob) -> Result<()> {
         let mut out = standard_output::json_or_text(self.args.json);
-        if self.args.json {
-            json::write(&mut out, job)?;
-        } else if !self.args.quiet && !job.goes_to_standard_output() {
-            out.write_all(report::report_text(job, columns(), self.options.lang).as_bytes())?;
-        }
+        out.write_all(&printed_report(job, self.args, columns(), self.options.lang)?)?;
         Ok(out.flush()?)
     }
 
     /// Prints why a record is not reviewed.
-    pub(super) fn report_failure(&mut self, error: &anyhow::Error) {
-        self.progress.suspend(|| print_to_stderr(&describe_error(error)));
+    ///
+    /// # Errors
+    /// Errors of the result file of a shard.
+    pub(super) fn report_failure(&mut self, record: UnreviewedRecord) -> Result<()> {
         self.failed += 1;
+        if let Some(shard) = self.shard {
+            return shard.add_failure(record);
+        }
+        self.progress.suspend(|| print_to_stderr(&describe_error(&record.error)));
+        Ok(())
     }
 
     /// The exit status of `analyze`.
@@ -94,12 +108,37 @@ impl<'a> ResultCollector<'a> {
     /// # Errors
     /// When there was no record at all.
     pub(super) fn status(&self) -> Result {
-        match (self.failed, self.records) {
-            (0, 0) => bail!("there is nothing to review, expected records that are not reviews themselves"),
-            (0, _) => Ok(if self.has_findings { Status::Findings } else { Status::Done }),
-            _ => Ok(Status::Incomplete),
+        if let Some(shard) = self.shard {
+            return Ok(shard.finish());
         }
+        status_of(self.records, self.failed, self.has_findings)
     }
+}
+
+/// The exit status after `records` records, of which `failed` are not reviewed.
+///
+/// # Errors
+/// When there was no record at all.
+pub(super) fn status_of(records: usize, failed: usize, has_findings: bool) -> Result {
+    match (failed, records) {
+        (0, 0) => bail!("there is nothing to review, expected records that are not reviews themselves"),
+        (0, _) => Ok(if has_findings { Status::Findings } else { Status::Done }),
+        _ => Ok(Status::Incomplete),
+    }
+}
+
+/// What is printed about a record that is reviewed.
+///
+/// # Errors
+/// None: memory is written to.
+pub(super) fn printed_report(job: &RecordJob, args: &Args, columns: usize, lang: Language) -> Result<Vec<u8>> {
+    let mut out = Vec::new();
+    if args.json {
+        json::write(&mut out, job)?;
+    } else if !args.quiet && !job.goes_to_standard_output() {
+        out.extend(report::report_text(job, columns, lang).into_bytes());
+    }
+    Ok(out)
 }
 
 /// The width of the terminal that the report goes to, else 80 columns.

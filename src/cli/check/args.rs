@@ -1,6 +1,7 @@
 //! The arguments of `check`.
 
 use crate::cli::option_values::{OptionValueError, concurrency_range};
+use crate::cli::shard::ShardArgs;
 use crate::record::{Diagnostic, Severity, codes};
 use crate::second_reader::ReaderDifferenceKind;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -34,6 +35,8 @@ pub(in crate::cli) struct Args {
     /// Threads; as many as there are cores when not given.
     #[arg(long, value_parser = concurrency_range())]
     pub(super) threads: Option<usize>,
+    #[command(flatten)]
+    pub(super) shard: ShardArgs,
 }
 
 /// Options that select diagnostics. The others are neither printed nor counted.

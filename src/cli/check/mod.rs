@@ -5,12 +5,15 @@
 //! | which files and diagnostics were asked for? | `args` |
 //! | what is printed about one game? | `report` |
 //! | what is printed about all files? | `summary` |
+//! | how are the files divided, and their results joined? | `shards` |
 
 mod args;
 mod report;
+mod shards;
 mod summary;
 
 pub(super) use args::Args;
+pub(super) use shards::join;
 
 use super::context::{CommandContext, Result};
 use super::input::record_files;
@@ -28,6 +31,9 @@ use std::path::{Path, PathBuf};
 use summary::CheckSummary;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    if let Some(work) = args.shard.work() {
+        return shards::run(args, work, context);
+    }
     let threads = parallel::thread_count(args.threads);
     let bar = progress_bar(args, context.lang);
     let mut out = standard_output::json_or_text(args.json);
@@ -54,9 +60,13 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         })
     })?;
     bar.finish_and_clear();
-    let summary = summary.finish();
-    if args.json || args.quiet || standard_output::is_terminal() || summary.files > 1 {
-        print_summary(&summary, args.json, context.lang)?;
+    print_last_summary(&summary.finish(), args.json, args.quiet, context.lang)
+}
+
+/// Prints the summary at the end, if it says more than what stands above it.
+fn print_last_summary(summary: &CheckSummary, as_json: bool, quiet: bool, lang: Language) -> Result {
+    if as_json || quiet || standard_output::is_terminal() || summary.files > 1 {
+        print_summary(summary, as_json, lang)?;
     }
     Ok(summary.status())
 }

@@ -7,13 +7,14 @@ use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::record::{Diagnostic, Game, RecordFormat, Severity};
 use crate::second_reader::{SecondAnswer, SecondReading};
 use crate::wording::Language;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Counts over any number of files. Its size grows with the number of diagnostic codes only.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub(super) struct CheckSummary {
     pub(super) files: usize,
     games: usize,
@@ -27,12 +28,13 @@ pub(super) struct CheckSummary {
     /// Files that could not be opened.
     unopened: usize,
     /// What the second reader read, where it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     second: Option<SecondReadingCounts>,
-    by_code: BTreeMap<&'static str, DiagnosticCount>,
+    by_code: BTreeMap<String, DiagnosticCount>,
 }
 
 /// Files by what the second reader reads in them.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
 struct SecondReadingCounts {
     /// Everything alike.
     alike: usize,
@@ -44,6 +46,7 @@ struct SecondReadingCounts {
 }
 
 /// All diagnostics with the same code.
+#[derive(Serialize, Deserialize)]
 struct DiagnosticCount {
     severity: Severity,
     count: usize,
@@ -88,7 +91,10 @@ impl CheckSummary {
 
     fn count_codes(&mut self, path: &Path, diagnostics: &[Diagnostic]) {
         for found in diagnostics {
-            self.by_code.entry(found.code).or_insert_with(|| DiagnosticCount::new(path, found)).count += 1;
+            match self.by_code.get_mut(found.code) {
+                Some(known) => known.count += 1,
+                None => drop(self.by_code.insert(found.code.to_owned(), DiagnosticCount::first(path, found))),
+            }
         }
     }
 
@@ -105,7 +111,7 @@ impl CheckSummary {
             self.second.get_or_insert_default().add(added);
         }
         for (code, added) in other.by_code {
-            match self.by_code.get_mut(code) {
+            match self.by_code.get_mut(&code) {
                 Some(known) => known.count += added.count,
                 None => drop(self.by_code.insert(code, added)),
             }
@@ -126,8 +132,8 @@ impl CheckSummary {
     }
 
     /// The codes with their counts, the most frequent first.
-    fn most_frequent_first(&self) -> Vec<(&'static str, &DiagnosticCount)> {
-        let mut codes: Vec<_> = self.by_code.iter().map(|(&code, count)| (code, count)).collect();
+    fn most_frequent_first(&self) -> Vec<(&str, &DiagnosticCount)> {
+        let mut codes: Vec<_> = self.by_code.iter().map(|(code, count)| (code.as_str(), count)).collect();
         codes.sort_by_key(|(_, count)| Reverse(count.count));
         codes
     }
@@ -222,7 +228,7 @@ impl SecondReadingCounts {
 }
 
 impl DiagnosticCount {
-    fn new(path: &Path, first: &Diagnostic) -> Self {
-        Self { severity: first.severity, count: 0, first: location(path, first) }
+    fn first(path: &Path, first: &Diagnostic) -> Self {
+        Self { severity: first.severity, count: 1, first: location(path, first) }
     }
 }

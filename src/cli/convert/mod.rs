@@ -4,25 +4,29 @@
 //! |---|---|
 //! | which file is written for which? | `plan` |
 //! | what is reported about a file, and about all? | `report` |
+//! | how is one file converted? | `record_converter` |
+//! | how are the files divided, and their results joined? | `shards` |
 
 mod plan;
+mod record_converter;
 mod report;
+mod shards;
+
+pub(super) use shards::join;
 
 use super::context::{CommandContext, Result};
-use super::input::record_files;
 use super::interrupt;
 use super::option_values::{OptionValueError, record_format, whole_number};
 use super::output::errors::{describe_error, print_to_stderr, stderr_is_terminal};
-use super::output::new_file;
+use super::shard::ShardArgs;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
-use crate::record::{self, Encoding, Game, Newline, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord};
+use crate::record::{Encoding, Newline, RecordFormat};
 use crate::wording::Language;
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use plan::{ConversionJob, ConversionPlan};
-use report::{ConversionCounts, ConversionReport};
-use std::collections::HashMap;
-use std::io::Write;
+use record_converter::RecordConverter;
+use report::ConversionCounts;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -63,6 +67,8 @@ pub(super) struct Args {
     /// Print one JSON object per file.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    shard: ShardArgs,
 }
 
 fn encoding(name: &str) -> std::result::Result<Encoding, OptionValueError> {
@@ -78,17 +84,16 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     if args.json && plan.writes_to_standard_output() {
         bail!("--json prints to standard output, expected a file or folder as OUT");
     }
+    if let Some(work) = args.shard.work() {
+        return shards::run(args, &plan, work, context);
+    }
     let bar = progress_bar(plan.jobs.len());
-    let mut converter = RecordConverter {
-        args,
-        lang: context.lang,
-        written_files: HashMap::new(),
-        counts: ConversionCounts::default(),
-    };
+    let converter = RecordConverter::new(args);
+    let mut counts = ConversionCounts::default();
     let shared = plan.shared_outputs();
     for (output, inputs) in &shared {
         bar.suspend(|| print_to_stderr(&shared_output_text(output, inputs)));
-        converter.counts.failed += inputs.len();
+        counts.failed += inputs.len();
     }
     let stop = Arc::new(AtomicBool::new(false));
     let stopped = Arc::clone(&stop);
@@ -98,23 +103,32 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let is_separate = |job: &&ConversionJob| job.output.path().is_none_or(|output| !shared.contains_key(output));
     for job in plan.jobs.iter().filter(is_separate) {
         if stop.load(Ordering::Relaxed) {
-            bail!("{}, the conversion was broken off", converter.counts.text(context.lang));
+            bail!("{}, the conversion was broken off", counts.text(context.lang));
         }
-        if let Err(error) = converter.convert(job) {
+        let converted = converter.convert(job).and_then(|report| {
+            counts.add(&report);
+            report.print(args.json, context.lang)
+        });
+        if let Err(error) = converted {
             if plan.jobs.len() == 1 || standard_output::is_closed_by_reader(&error) {
                 return Err(error);
             }
             // One file that fails does not stop the others.
             bar.suspend(|| print_to_stderr(&describe_error(&error)));
-            converter.counts.failed += 1;
+            counts.failed += 1;
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
-    if stderr_is_terminal() && plan.jobs.len() > 1 && !args.json {
-        print_to_stderr(&converter.counts.text(context.lang));
+    end(&counts, plan.jobs.len(), args.json, context.lang)
+}
+
+/// Prints how many files of `jobs` are converted, and returns the exit status.
+fn end(counts: &ConversionCounts, jobs: usize, as_json: bool, lang: Language) -> Result {
+    if stderr_is_terminal() && jobs > 1 && !as_json {
+        print_to_stderr(&counts.text(lang));
     }
-    converter.counts.status(plan.jobs.len())
+    counts.status(jobs)
 }
 
 fn shared_output_text(output: &Path, inputs: &[&Path]) -> String {
@@ -126,86 +140,4 @@ fn shared_output_text(output: &Path, inputs: &[&Path]) -> String {
 /// A bar for several files, none for one.
 fn progress_bar(files: usize) -> ProgressBar {
     if files > 1 { ProgressBar::items(Some(files as u64)).counting("files") } else { ProgressBar::hidden() }
-}
-
-/// Converts one file after another. Only the games of one file are in memory at a time.
-struct RecordConverter<'a> {
-    args: &'a Args,
-    lang: Language,
-    /// The files written so far and the input of each: two inputs must not be written to the same file.
-    written_files: HashMap<PathBuf, PathBuf>,
-    counts: ConversionCounts,
-}
-
-impl RecordConverter<'_> {
-    fn convert(&mut self, job: &ConversionJob) -> Result<()> {
-        let bytes = record_files::read_bytes(&job.input)?;
-        let name = Some(job.input.as_path()).filter(|path| *path != Path::new("-"));
-        let record = record::read(&bytes, name);
-        let mut report = ConversionReport::new(&job.input, &record);
-        if record.format == RecordFormat::Unknown {
-            self.counts.unreadable += 1;
-            return report.print(self.args.json, self.lang);
-        }
-        let target = self.target(&record, job.format);
-        let errors = record.diagnostics.iter().chain(record.further_games.iter().flat_map(|(_, found)| found));
-        self.counts.with_errors += usize::from(errors.filter(|found| found.severity == Severity::Error).count() > 0);
-        let games: Vec<Game> = record.into_games().map(|(game, _)| game).collect();
-        let games = self.selected_games(&games, &job.input)?;
-        let assignments =
-            record_files::assign_games(job.output.path(), games.len(), target.format).with_context(|| {
-                let (count, name) = (games.len(), target.format.name());
-                format!("{count} games, but {name} holds one; expected --game N or a file as OUT")
-            })?;
-        for assignment in assignments {
-            let written = record::write(&games[assignment.games], target);
-            self.write_new_file(&job.input, assignment.path.as_deref(), &written)?;
-            report.add(assignment.path, written.diagnostics);
-        }
-        self.counts.add(&report);
-        report.print(self.args.json, self.lang)
-    }
-
-    /// Format, encoding and newlines to write: those of the options, else those of the record where it keeps its format,
-    /// else the defaults of the format.
-    fn target(&self, record: &Record, format: RecordFormat) -> RecordWriteOptions {
-        // Versions of a format share an extension, so a record in one of them keeps its version.
-        let keeps_version = self.args.to.is_none() && format.extension() == record.format.extension();
-        let keeps_format = keeps_version || format == record.format;
-        let base = if keeps_format { RecordWriteOptions::of(record) } else { RecordWriteOptions::defaults_for(format) };
-        RecordWriteOptions {
-            format: base.format,
-            encoding: self.args.encoding.unwrap_or(base.encoding),
-            newline: self.args.newline.unwrap_or(base.newline),
-            byte_order_mark: self.args.mark || (base.byte_order_mark && self.args.encoding.is_none()),
-        }
-    }
-
-    fn selected_games<'g>(&self, games: &'g [Game], input: &Path) -> Result<Vec<&'g Game>> {
-        let Some(number) = self.args.game else {
-            return Ok(games.iter().collect());
-        };
-        let game = number.checked_sub(1).and_then(|index| games.get(index));
-        let game =
-            game.with_context(|| format!("'{}' has no game {number}, expected 1 to {}", input.display(), games.len()))?;
-        Ok(vec![game])
-    }
-
-    fn write_new_file(&mut self, input: &Path, path: Option<&Path>, written: &WrittenRecord) -> Result<()> {
-        let Some(path) = path else {
-            standard_output::file().write_all(&written.bytes)?;
-            return Ok(());
-        };
-        if let Some(other) = self.written_files.get(path) {
-            bail!(
-                "'{}' and '{}' would both become '{}', which the first is now; expected other names",
-                other.display(),
-                input.display(),
-                path.display()
-            );
-        }
-        new_file::write(path, &written.bytes, self.args.force)?;
-        self.written_files.insert(path.to_owned(), input.to_owned());
-        Ok(())
-    }
 }

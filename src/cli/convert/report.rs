@@ -7,6 +7,7 @@ use crate::cli::output::standard_output;
 use crate::record::{Diagnostic, Record, RecordFormat, Severity};
 use crate::wording::Language;
 use anyhow::bail;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,13 +20,15 @@ pub(super) struct ConversionReport {
     reading_errors: Vec<Diagnostic>,
     /// Each file written, with what it could not hold. `None` is standard output.
     outputs: Vec<(Option<PathBuf>, Vec<Diagnostic>)>,
+    /// Whether the record has errors.
+    pub(super) has_errors: bool,
 }
 
 impl ConversionReport {
     pub(super) fn new(input: &Path, record: &Record) -> Self {
         let reading_errors =
             if record.format == RecordFormat::Unknown { record.diagnostics.clone() } else { Vec::new() };
-        Self { input: input.to_owned(), format: record.format, reading_errors, outputs: Vec::new() }
+        Self { input: input.to_owned(), format: record.format, reading_errors, outputs: Vec::new(), has_errors: false }
     }
 
     pub(super) fn add(&mut self, path: Option<PathBuf>, diagnostics: Vec<Diagnostic>) {
@@ -36,17 +39,24 @@ impl ConversionReport {
     pub(super) fn print(&self, as_json: bool, lang: Language) -> Result<()> {
         if as_json {
             writeln!(standard_output::json(), "{}", self.to_json())?;
-            return Ok(());
-        }
-        for found in &self.reading_errors {
-            print_to_stderr(&diagnostic::to_text(&self.input, found, lang));
-        }
-        for (path, diagnostics) in &self.outputs {
-            for found in diagnostics {
-                print_to_stderr(&diagnostic::to_text(self.file_of(path.as_deref(), found), found, lang));
-            }
+        } else {
+            self.warnings(lang).iter().for_each(|line| print_to_stderr(line));
         }
         Ok(())
+    }
+
+    /// Why the file is no record, and what the files written do not hold.
+    pub(super) fn warnings(&self, lang: Language) -> Vec<String> {
+        let unreadable = self.reading_errors.iter().map(|found| (self.input.as_path(), found));
+        let lost = self.outputs.iter().flat_map(|(path, diagnostics)| {
+            diagnostics.iter().map(|found| (self.file_of(path.as_deref(), found), found))
+        });
+        unreadable.chain(lost).map(|(file, found)| diagnostic::to_text(file, found, lang)).collect()
+    }
+
+    /// The files written.
+    pub(super) fn written_files(&self) -> impl Iterator<Item = &Path> {
+        self.outputs.iter().filter_map(|(path, _)| path.as_deref())
     }
 
     /// The file that a diagnostic is about: one with a column is about the file written, any other about the file read.
@@ -57,7 +67,7 @@ impl ConversionReport {
         }
     }
 
-    fn to_json(&self) -> Value {
+    pub(super) fn to_json(&self) -> Value {
         let row = |file: &Path, found: &Diagnostic| {
             let mut row = diagnostic::to_json(found);
             row["file"] = json!(file.display().to_string());
@@ -68,21 +78,20 @@ impl ConversionReport {
             diagnostics.iter().map(|found| row(self.file_of(path.as_deref(), found), found))
         });
         let rows: Vec<Value> = unreadable.chain(lost).collect();
-        let files = self.outputs.iter().filter_map(|(path, _)| path.as_ref().map(|path| path.display().to_string()));
-        let files: Vec<String> = files.collect();
+        let files: Vec<String> = self.written_files().map(|path| path.display().to_string()).collect();
         json!({ "in": self.input.display().to_string(), "format": self.format.name(), "out": files, "diagnostics": rows })
     }
 }
 
 /// Counts over all files.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub(super) struct ConversionCounts {
     files: usize,
     warnings: usize,
     /// Records with errors, which are converted too.
-    pub(super) with_errors: usize,
+    with_errors: usize,
     /// Files that are no records.
-    pub(super) unreadable: usize,
+    unreadable: usize,
     /// Files that could not be read or written.
     pub(super) failed: usize,
 }
@@ -92,6 +101,17 @@ impl ConversionCounts {
         let warnings = report.outputs.iter().flat_map(|(_, found)| found);
         self.warnings += warnings.filter(|found| found.severity >= Severity::Warning).count();
         self.files += report.outputs.len();
+        self.with_errors += usize::from(report.has_errors);
+        self.unreadable += usize::from(report.format == RecordFormat::Unknown);
+    }
+
+    /// Adds the counts of other files.
+    pub(super) fn add_counts(&mut self, other: &Self) {
+        self.files += other.files;
+        self.warnings += other.warnings;
+        self.with_errors += other.with_errors;
+        self.unreadable += other.unreadable;
+        self.failed += other.failed;
     }
 
     pub(super) fn text(&self, lang: Language) -> String {

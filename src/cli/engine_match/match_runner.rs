@@ -7,7 +7,7 @@ use crate::cli::context::Result;
 use crate::cli::output::new_file;
 use crate::files::atomic_file;
 use crate::record::{self, RecordFormat, RecordWriteOptions};
-use crate::rules::Color;
+use crate::rules::{Color, Position};
 use crate::wording::Language;
 use crate::wording::text::printable;
 use anyhow::Context as _;
@@ -51,16 +51,16 @@ impl MatchRecords {
         self.folder.join(format!("{number:05}.{}", self.format.extension()))
     }
 
-    /// Checks before the first game that the records of `games` games can be written.
+    /// Checks before the first game that the records of these games can be written.
     ///
     /// # Errors
     /// A folder that cannot be made or written, and a record that exists.
-    pub(super) fn check_names(&self, games: u64) -> Result<()> {
+    pub(super) fn check_names(&self, games: impl IntoIterator<Item = u64>) -> Result<()> {
         std::fs::create_dir_all(&self.folder)
             .with_context(|| format!("cannot make '{}', expected a folder for records", self.folder.display()))?;
         let first = self.path(1);
         atomic_file::check_writable(&first, 0).map_err(|error| new_file::unwritable(&first, error))?;
-        let taken = (1..=games).map(|number| self.path(number)).find(|path| !self.force && path.exists());
+        let taken = games.into_iter().map(|number| self.path(number)).find(|path| !self.force && path.exists());
         taken.map_or(Ok(()), |path| Err(new_file::unwritable(&path, ErrorKind::AlreadyExists.into())))
     }
 }
@@ -100,6 +100,11 @@ impl<'a> MatchRunner<'a> {
         Ok(Self { openings, settings, names, idle: Mutex::new(pairs) })
     }
 
+    /// Saves the record of every game from now on.
+    pub(super) fn save_records(&mut self, records: MatchRecords) {
+        self.settings.records = Some(records);
+    }
+
     /// The names of the two engines.
     pub(super) fn names(&self) -> [String; 2] {
         self.names.clone()
@@ -108,20 +113,27 @@ impl<'a> MatchRunner<'a> {
     /// Plays both games of a pair (from 0), the first engine as Black first.
     pub(super) fn play_pair(&self, pair: u64) -> [FinishedGame; 2] {
         let opening = self.openings.for_pair(pair);
+        [2 * pair + 1, 2 * pair + 2].map(|number| self.play_from(&opening, number))
+    }
+
+    /// Plays one game (from 1) of a pair.
+    pub(super) fn play_game(&self, number: u64) -> FinishedGame {
+        self.play_from(&self.openings.for_pair((number - 1) / 2), number)
+    }
+
+    fn play_from(&self, opening: &Position, number: u64) -> FinishedGame {
+        let first = if number % 2 == 1 { Color::Black } else { Color::White };
         // There are as many boards as threads.
         let mut engines = self.idle_pairs().pop().expect("a board is free for every thread");
-        let games = [(2 * pair + 1, Color::Black), (2 * pair + 2, Color::White)].map(|(number, first)| {
-            let players = by_color(first, engines.each_mut());
-            let played = play(players.map(|player| &mut **player as &mut dyn Player), &opening, &self.settings.rules);
-            if played.end.is_failure() {
-                // Ctrl-C reaches the engines of a terminal too. They fail then before this program has ended itself.
-                std::thread::sleep(INTERRUPT_DELAY);
-            }
-            let save_error = self.save(number, first, &played).err().map(|error| format!("{error:#}"));
-            FinishedGame { number, first, played, save_error }
-        });
+        let players = by_color(first, engines.each_mut());
+        let played = play(players.map(|player| &mut **player as &mut dyn Player), opening, &self.settings.rules);
         self.idle_pairs().push(engines);
-        games
+        if played.end.is_failure() {
+            // Ctrl-C reaches the engines of a terminal too. They fail then before this program has ended itself.
+            std::thread::sleep(INTERRUPT_DELAY);
+        }
+        let save_error = self.save(number, first, &played).err().map(|error| format!("{error:#}"));
+        FinishedGame { number, first, played, save_error }
     }
 
     fn idle_pairs(&self) -> MutexGuard<'_, Vec<EnginePair>> {

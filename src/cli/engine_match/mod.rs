@@ -6,17 +6,22 @@
 //! | from which positions do the games begin? | `openings` |
 //! | how are the games played? | `match_runner` |
 //! | what is printed about games and the whole match? | `report` |
+//! | how are the games divided, and their results joined? | `shards` |
 
 mod engines;
 mod limits;
 mod match_runner;
 mod openings;
 mod report;
+mod shards;
+
+pub(super) use shards::join;
 
 use super::context::{CommandContext, Result, Status};
 use super::interrupt::PartialResults;
 use super::option_values::{OptionValueError, concurrency_range, decimal, record_format};
 use super::parallel;
+use super::shard::ShardArgs;
 use crate::analysis::engine_match::statistics::{MatchResultCounts, Sprt};
 use crate::record::RecordFormat;
 use anyhow::{anyhow, bail};
@@ -24,7 +29,7 @@ use engines::EngineArgs;
 use limits::LimitArgs;
 use match_runner::{FinishedGame, MatchRecords, MatchRunner, MatchSettings};
 use openings::OpeningArgs;
-use report::MatchReporter;
+use report::{GameReport, MatchReporter};
 use std::path::PathBuf;
 
 /// Arguments of `match`.
@@ -64,6 +69,8 @@ pub(super) struct Args {
     /// Print one JSON object for each game and one for the whole.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    shard: ShardArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -103,30 +110,43 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let pairs = args.games / 2;
     let openings = args.openings.read(context.lang)?;
     let engines = args.engines.resolve(&args.limits, context.lang)?;
-    let records = args.records.clone().map(|folder| MatchRecords { folder, format: args.format, force: args.force });
+    if let Some(work) = args.shard.work() {
+        return shards::run(args, &engines, &openings, work, context);
+    }
+    let records = args.match_records();
     if let Some(records) = &records {
-        records.check_names(args.games)?;
+        records.check_names(1..=args.games)?;
     }
     let settings = MatchSettings { rules: args.limits.rules(), records, lang: context.lang };
     let runner = MatchRunner::start(&engines, args.concurrency.min(pairs as usize), &openings, settings)?;
-    let progress = MatchProgress {
-        reporter: MatchReporter::new(runner.names(), args.games, sprt, args.json, context.lang),
-        counts: MatchResultCounts::default(),
-        failures: 0,
-    };
+    let reporter = MatchReporter::new(runner.names(), args.games, sprt, args.json, context.lang);
+    let progress = MatchProgress::new(reporter);
     let progress = PartialResults::new(progress, MatchProgress::finish_interrupted);
     let played = parallel::map_in_order(
         0..pairs,
         args.concurrency,
         |pair| runner.play_pair(pair),
-        |games: [FinishedGame; 2]| progress.with(|progress| progress.add(&games)),
+        |games: [FinishedGame; 2]| {
+            progress.with(|progress| {
+                progress.add(&games.each_ref().map(|game| progress.reporter.report_of(game)))?;
+                let unsaved = games.iter().find_map(|game| game.save_error.as_ref());
+                unsaved.map_or(Ok(()), |error| Err(MatchEnd::Failed(anyhow!("{error}"))))
+            })
+        },
     );
     let progress = progress.finish();
-    progress.reporter.finish(&progress.counts, progress.failures)?;
     if let Err(MatchEnd::Failed(error)) = played {
+        progress.finish()?;
         return Err(error);
     }
-    Ok(if progress.failures > 0 { Status::Findings } else { Status::Done })
+    progress.finish()
+}
+
+impl Args {
+    fn match_records(&self) -> Option<MatchRecords> {
+        let folder = self.records.clone();
+        folder.map(|folder| MatchRecords { folder, format: self.format, force: self.force })
+    }
 }
 
 /// The games that are over.
@@ -137,18 +157,25 @@ struct MatchProgress {
 }
 
 impl MatchProgress {
+    fn new(reporter: MatchReporter) -> Self {
+        Self { reporter, counts: MatchResultCounts::default(), failures: 0 }
+    }
+
     /// Adds a pair of games. An error says why no more are played.
-    fn add(&mut self, games: &[FinishedGame; 2]) -> std::result::Result<(), MatchEnd> {
-        self.counts.add(games.each_ref().map(FinishedGame::points));
+    fn add(&mut self, games: &[GameReport; 2]) -> std::result::Result<(), MatchEnd> {
+        self.counts.add(games.each_ref().map(|game| game.points));
         for game in games {
-            self.failures += u32::from(game.played.end.is_failure());
+            self.failures += u32::from(game.failure.is_some());
             self.reporter.game(game).map_err(MatchEnd::Failed)?;
-        }
-        if let Some(error) = games.iter().find_map(|game| game.save_error.as_ref()) {
-            return Err(MatchEnd::Failed(anyhow!("{error}")));
         }
         self.reporter.progress(&self.counts);
         if self.reporter.is_decided(&self.counts) { Err(MatchEnd::SprtDecided) } else { Ok(()) }
+    }
+
+    /// Prints the summary, and returns the status of the match.
+    fn finish(self) -> Result {
+        self.reporter.finish(&self.counts, self.failures)?;
+        Ok(if self.failures > 0 { Status::Findings } else { Status::Done })
     }
 
     /// Prints the summary of the games so far, and returns what is missing. Games under way do not count.

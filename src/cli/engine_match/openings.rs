@@ -7,6 +7,7 @@ use crate::cli::input::record_files;
 use crate::cli::option_values::whole_number;
 use crate::cli::output::errors::print_to_stderr;
 use crate::eval::Weights;
+use crate::files::fnv1a;
 use crate::record::{self, RecordFormat};
 use crate::rules::Position;
 use crate::wording::Language;
@@ -93,6 +94,13 @@ fn quoted_paths(paths: &[PathBuf]) -> String {
 }
 
 impl MatchOpenings {
+    /// A hash of the listed positions; `None` for drawn ones.
+    pub(super) fn digest(&self) -> Option<u64> {
+        let Self::Listed(positions, _) = self else { return None };
+        let lines: String = positions.iter().map(|position| position.sfen() + "\n").collect();
+        Some(fnv1a(lines.as_bytes()))
+    }
+
     /// The opening of a pair (from 0). A list is repeated when it is used up.
     pub(super) fn for_pair(&self, pair: u64) -> Position {
         match self {

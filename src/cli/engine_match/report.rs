@@ -11,6 +11,7 @@ use crate::cli::output::standard_output;
 use crate::rules::Color;
 use crate::wording::Language;
 use crate::wording::text::printable;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -26,32 +27,57 @@ pub(super) struct MatchReporter {
     bar: ProgressBar,
 }
 
+/// What is printed and counted of a game.
+#[derive(Serialize, Deserialize)]
+pub(super) struct GameReport {
+    /// Its number, from 1.
+    pub(super) game: u64,
+    /// Points of the first engine.
+    pub(super) points: f64,
+    /// Which engine failed, and how.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) failure: Option<String>,
+    line: String,
+}
+
 impl MatchReporter {
     pub(super) fn new(names: [String; 2], games: u64, sprt: Option<Sprt>, json: bool, lang: Language) -> Self {
         let bar = ProgressBar::new(Some(games), "{bar:24} {pos}/{len} {eta} {msg}");
         Self { names, games, sprt, json, lang, bar }
     }
 
+    /// What is printed about a game.
+    pub(super) fn report_of(&self, game: &FinishedGame) -> GameReport {
+        GameReport {
+            game: game.number,
+            points: game.points(),
+            failure: game.played.end.is_failure().then(|| self.failure_text(game)),
+            line: if self.json { self.to_json(game).to_string() } else { self.to_text(game) },
+        }
+    }
+
+    fn failure_text(&self, game: &FinishedGame) -> String {
+        let ending = &game.played.end;
+        let failed = &self.names[usize::from(ending.mover != game.first)];
+        let (message, sfen, number) = (ending.message(), game.played.position.sfen(), game.number);
+        match self.lang {
+            Language::Ja => format!("第{number}局 {failed}: {}（局面 {sfen}）", message.ja),
+            Language::En => format!("game {number}, {failed}: {} (position {sfen})", message.en),
+        }
+    }
+
     /// Prints a game. One that failed is reported on standard error with its position too.
     ///
     /// # Errors
     /// Errors of standard output.
-    pub(super) fn game(&self, game: &FinishedGame) -> Result<()> {
+    pub(super) fn game(&self, game: &GameReport) -> Result<()> {
         self.bar.inc(1);
-        let ending = &game.played.end;
-        if ending.is_failure() {
-            let failed = &self.names[usize::from(ending.mover != game.first)];
-            let (message, sfen) = (ending.message(), game.played.position.sfen());
-            let number = game.number;
-            self.bar.suspend(|| match self.lang {
-                Language::Ja => print_to_stderr(&format!("第{number}局 {failed}: {}（局面 {sfen}）", message.ja)),
-                Language::En => print_to_stderr(&format!("game {number}, {failed}: {} (position {sfen})", message.en)),
-            });
-        }
-        let line = if self.json { self.to_json(game).to_string() } else { self.to_text(game) };
         self.bar.suspend(|| {
+            if let Some(failure) = &game.failure {
+                print_to_stderr(failure);
+            }
             let mut out = standard_output::json_or_text(self.json);
-            writeln!(out, "{line}").and_then(|()| out.flush())
+            writeln!(out, "{}", game.line).and_then(|()| out.flush())
         })?;
         Ok(())
     }

@@ -8,18 +8,23 @@
 //! | what is compared? | `checks` |
 //! | how are the games played, and failing positions shrunk? | `play` |
 //! | how is the reference generator asked? | `reference` |
+//! | how are the games divided, and their results joined? | `shards` |
 
 mod checks;
 mod play;
 mod reference;
+mod shards;
 #[cfg(test)]
 mod tests;
+
+pub(super) use shards::join;
 
 use super::context::{CommandContext, Result, Status};
 use super::input::positions::positions_from_arguments;
 use super::interrupt::PartialResults;
 use super::option_values::{concurrency_range, whole_number};
 use super::parallel;
+use super::shard::ShardArgs;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::rules::Position;
@@ -55,29 +60,23 @@ pub(super) struct Args {
     /// Print JSON.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    shard: ShardArgs,
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
-    let mut starts = positions_from_arguments(&args.positions)?;
-    if starts.is_empty() {
-        starts.push(Position::startpos());
+    if let Some(work) = args.shard.work() {
+        return shards::run(args, work, context);
     }
-    let plan = ValidationPlan {
-        starts,
-        games: args.games,
-        plies: args.plies,
-        seed: args.seed.unwrap_or_else(|| fastrand::u64(..)),
-        checks: CHECKS.iter().filter(|check| check.level <= args.level).collect(),
-    };
+    let plan = args.plan(fastrand::u64(..))?;
+    let threads = parallel::thread_count(args.threads);
     let report = ValidationReport {
         level: args.level,
         seed: plan.seed,
         checks: plan.checks.clone(),
-        threads: parallel::thread_count(args.threads),
-        started: Instant::now(),
+        run: Some(ValidationRun { threads, started: Instant::now() }),
         played: ValidationResult::default(),
     };
-    let threads = report.threads;
     let bar = progress_bar(plan.games, plan.seed, context.lang);
     let (as_json, lang, games) = (args.json, context.lang, plan.games);
     let clear_bar = bar.clearer();
@@ -89,9 +88,28 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     });
     play::play_all(&plan, threads, |game| report.with(|report| report.add(game, &bar)));
     bar.finish_and_clear();
-    let report = report.finish();
-    report.print(args.json, lang)?;
-    Ok(if report.played.case.is_some() { Status::Findings } else { Status::Done })
+    report.finish().print(args.json, lang)
+}
+
+impl Args {
+    /// The games to play, from `new_seed` if no seed was given.
+    fn plan(&self, new_seed: u64) -> Result<ValidationPlan> {
+        let mut starts = positions_from_arguments(&self.positions)?;
+        if starts.is_empty() {
+            starts.push(Position::startpos());
+        }
+        Ok(ValidationPlan {
+            starts,
+            games: self.games,
+            plies: self.plies,
+            seed: self.seed.unwrap_or(new_seed),
+            checks: checks_of_level(self.level),
+        })
+    }
+}
+
+fn checks_of_level(level: u8) -> Vec<&'static ConsistencyCheck> {
+    CHECKS.iter().filter(|check| check.level <= level).collect()
 }
 
 fn unfinished_text(done: u64, all: u64, lang: Language) -> String {
@@ -117,42 +135,49 @@ struct ValidationReport {
     level: u8,
     seed: u64,
     checks: Vec<&'static ConsistencyCheck>,
+    /// `None` for the joined results of shards.
+    run: Option<ValidationRun>,
+    played: ValidationResult,
+}
+
+/// How fast the games are played.
+struct ValidationRun {
     threads: usize,
     started: Instant,
-    played: ValidationResult,
 }
 
 impl ValidationReport {
     /// Adds a game that is over, and shows it.
     fn add(&mut self, game: ValidationResult, bar: &ProgressBar) {
         self.played.add(game);
-        let speed = per_second(self.played.positions, self.started.elapsed());
-        bar.set_message(&format!("{speed} positions/s"));
+        if let Some(run) = &self.run {
+            let speed = per_second(self.played.positions, run.started.elapsed());
+            bar.set_message(&format!("{speed} positions/s"));
+        }
         bar.set_position(self.played.games);
     }
 
-    fn print(&self, as_json: bool, lang: Language) -> Result<()> {
+    fn print(&self, as_json: bool, lang: Language) -> Result {
         let mut out = standard_output::json_or_text(as_json);
         if as_json {
             writeln!(out, "{}", self.to_json())?;
         } else {
             write!(out, "{}", self.to_text(lang))?;
         }
-        Ok(())
+        Ok(if self.played.case.is_some() { Status::Findings } else { Status::Done })
     }
 
     fn to_text(&self, lang: Language) -> String {
         let (positions, moves, games) = (self.played.positions, self.played.moves, self.played.games);
-        let time = self.started.elapsed();
-        let (seed, level, threads) = (self.seed, self.level, self.threads);
-        let (seconds, speed) = (time.as_secs_f64(), per_second(positions, time));
+        let (seed, level) = (self.seed, self.level);
+        let run = self.run.as_ref().map(|run| run.text(positions, lang)).unwrap_or_default();
         let mut text = match lang {
-            Language::Ja => format!(
-                "{games}局 {positions}局面 合法手{moves}手（シード{seed}、レベル{level}、{threads}スレッド、{seconds:.1}秒、毎秒{speed}局面）\n"
-            ),
-            Language::En => format!(
-                "{games} games, {positions} positions, {moves} legal moves (seed {seed}, level {level}, {threads} threads, {seconds:.1} s, {speed} positions/s)\n"
-            ),
+            Language::Ja => {
+                format!("{games}局 {positions}局面 合法手{moves}手（シード{seed}、レベル{level}{run}）\n")
+            }
+            Language::En => {
+                format!("{games} games, {positions} positions, {moves} legal moves (seed {seed}, level {level}{run})\n")
+            }
         };
         match &self.played.case {
             Some(case) => text.push_str(&self.case_text(case, lang)),
@@ -196,10 +221,22 @@ impl ValidationReport {
         });
         let checks: Vec<&str> = self.checks.iter().map(|check| check.name).collect();
         json!({
-            "seed": self.seed, "level": self.level, "threads": self.threads, "checks": checks,
+            "seed": self.seed, "level": self.level, "threads": self.run.as_ref().map(|run| run.threads), "checks": checks,
             "games": self.played.games, "positions": self.played.positions, "moves": self.played.moves,
-            "time_ms": self.started.elapsed().as_millis() as u64, "fault": case,
+            "time_ms": self.run.as_ref().map(|run| run.started.elapsed().as_millis() as u64), "fault": case,
         })
+    }
+}
+
+impl ValidationRun {
+    /// Behind the level: threads, time and speed.
+    fn text(&self, positions: u64, lang: Language) -> String {
+        let (threads, time) = (self.threads, self.started.elapsed());
+        let (seconds, speed) = (time.as_secs_f64(), per_second(positions, time));
+        match lang {
+            Language::Ja => format!("、{threads}スレッド、{seconds:.1}秒、毎秒{speed}局面"),
+            Language::En => format!(", {threads} threads, {seconds:.1} s, {speed} positions/s"),
+        }
     }
 }
 

@@ -12,7 +12,7 @@ mod diff;
 mod fit;
 mod info;
 mod input;
-mod label;
+pub(super) mod label;
 mod places;
 mod summary;
 mod train;

@@ -8,11 +8,14 @@
 //!       24–31  nodes of each search
 //!       32–39  seed
 //!       40–43  number of the first game
-//!       44–63  zero
+//!       44–47  number of the shard whose games these are, from 1; zero: they are all
+//!       48–51  number of shards
+//!       52–55  games of all shards
+//!       56–63  zero
 //! ```
 //!
 //! Records ([`LabelRecord`]) are only ever added at the end, so that an interrupted run can go on: the end of the file may be
-//! cut off anywhere.
+//! cut off anywhere. The games of a shard come in any order, with labels of positions that other games have as well.
 
 use super::labelled_position::LabelledPosition;
 use super::record::{LabelRecord, RECORD_BYTES};
@@ -35,6 +38,19 @@ pub struct LabelFileHeader {
     pub seed: u64,
     /// The number of the first game; the others follow it.
     pub first_game: u32,
+    /// Which of these games the file holds; `None` for all.
+    pub share: Option<LabelShare>,
+}
+
+/// The part of the games that one of several machines plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LabelShare {
+    /// Number of the shard, from 1.
+    pub number: u32,
+    /// How many shards there are.
+    pub count: u32,
+    /// Games of all shards.
+    pub games: u32,
 }
 
 /// Whether a file that begins with these bytes holds binary labels.
@@ -85,7 +101,7 @@ impl LabelFileHeader {
 
     /// The header's bytes, the same on every machine.
     pub fn to_bytes(&self) -> [u8; Self::BYTES] {
-        let &Self { openings, weights, nodes, seed, first_game } = self;
+        let &Self { openings, weights, nodes, seed, first_game, share } = self;
         let mut bytes = [0; Self::BYTES];
         bytes[..8].copy_from_slice(MAGIC);
         bytes[8..12].copy_from_slice(&VERSION.to_le_bytes());
@@ -94,6 +110,11 @@ impl LabelFileHeader {
         bytes[24..32].copy_from_slice(&nodes.to_le_bytes());
         bytes[32..40].copy_from_slice(&seed.to_le_bytes());
         bytes[40..44].copy_from_slice(&first_game.to_le_bytes());
+        if let Some(LabelShare { number, count, games }) = share {
+            bytes[44..48].copy_from_slice(&number.to_le_bytes());
+            bytes[48..52].copy_from_slice(&count.to_le_bytes());
+            bytes[52..56].copy_from_slice(&games.to_le_bytes());
+        }
         bytes
     }
 
@@ -110,7 +131,15 @@ impl LabelFileHeader {
         if half(8) != VERSION {
             return Err(LabelFileError::UnknownVersion(half(8)));
         }
-        Ok(Self { openings: half(12), weights: word(16), nodes: word(24), seed: word(32), first_game: half(40) })
+        let share = LabelShare { number: half(44), count: half(48), games: half(52) };
+        Ok(Self {
+            openings: half(12),
+            weights: word(16),
+            nodes: word(24),
+            seed: word(32),
+            first_game: half(40),
+            share: (share.number > 0).then_some(share),
+        })
     }
 }
 

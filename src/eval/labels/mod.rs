@@ -31,7 +31,7 @@ mod packed_position;
 mod piece_code;
 mod record;
 
-pub use label_file::{LabelFileError, LabelFileHeader, LabelReader, is_label_file};
+pub use label_file::{LabelFileError, LabelFileHeader, LabelReader, LabelShare, is_label_file};
 pub use label_summary::{LabelSummary, OpeningCount, SummaryBin, SummedCounts};
 pub use labelled_position::{GameResult, LabelledPosition, LabelledPositionError, MAX_LABEL_PLY, OpeningKind};
 pub use packed_position::{NoPackedPositionError, PackPositionError, PackedPosition, UnpackedPosition};

@@ -3,7 +3,7 @@
 
 use crate::cli::context::Result;
 use crate::cli::output::new_file::unwritable;
-use crate::eval::labels::{LabelFileError, LabelFileHeader, LabelReader, LabelRecord};
+use crate::eval::labels::{LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelShare};
 use crate::wording::{Language, Message, ToMessage as _};
 use anyhow::{anyhow, bail};
 use std::fs::File;
@@ -122,8 +122,13 @@ fn other_file(path: &str) -> Message {
     )
 }
 
+/// The shard of a file; zeros where it has all games.
+fn share(header: &LabelFileHeader) -> LabelShare {
+    header.share.unwrap_or(LabelShare { number: 0, count: 0, games: 0 })
+}
+
 /// The first option in which the file differs from what is asked for.
-fn difference(found: &LabelFileHeader, wanted: &LabelFileHeader) -> Option<Message> {
+pub(super) fn difference(found: &LabelFileHeader, wanted: &LabelFileHeader) -> Option<Message> {
     let number = |ja: &str, en: &str, found: u64, wanted: u64| {
         (found != wanted).then(|| {
             Message::new(
@@ -143,6 +148,9 @@ fn difference(found: &LabelFileHeader, wanted: &LabelFileHeader) -> Option<Messa
     number("探索局面数", "--nodes", found.nodes, wanted.nodes)
         .or_else(|| number("シード", "--seed", found.seed, wanted.seed))
         .or_else(|| number("最初の対局番号", "--first-game", found.first_game.into(), wanted.first_game.into()))
+        .or_else(|| number("シャード", "shard", share(found).number.into(), share(wanted).number.into()))
+        .or_else(|| number("シャードの数", "number of shards", share(found).count.into(), share(wanted).count.into()))
+        .or_else(|| number("全シャードの対局数", "--games", share(found).games.into(), share(wanted).games.into()))
         .or_else(|| number("開始局面の版", "openings of version", found.openings.into(), wanted.openings.into()))
         .or_else(weights)
 }

@@ -4,9 +4,13 @@
 //! |---|---|
 //! | where do labels go, and which are left out? | `label_output` |
 //! | how is a binary file begun, and gone on with? | `label_file_writer` |
+//! | how are the games divided, and their labels joined? | `shards` |
 
 mod label_file_writer;
 mod label_output;
+mod shards;
+
+pub(in crate::cli) use shards::{LabelJoinArgs, join};
 
 use super::summary;
 use crate::analysis::results::EngineIdentity;
@@ -19,11 +23,12 @@ use crate::cli::output::errors::{describe_error, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::cli::parallel;
-use crate::eval::labels::{LabelFileHeader, LabelSummary};
+use crate::cli::shard::WorkShard;
+use crate::eval::labels::{LabelFileHeader, LabelShare, LabelSummary};
 use crate::wording::Language;
 use label_output::LabelOutput;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Help after the options.
@@ -71,6 +76,9 @@ pub(super) struct Args {
     /// Begin anew where a file exists.
     #[arg(long, requires = "out")]
     force: bool,
+    /// Play part I of N of the games, from 1/N to N/N, into a file of its own; `sankoma join` puts the files together.
+    #[arg(long, value_name = "I/N", requires = "out", conflicts_with_all = ["positions", "text"])]
+    shard: Option<WorkShard>,
 }
 
 /// The largest number of a game on the command line.
@@ -85,7 +93,11 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         nodes: args.nodes,
         seed: args.seed,
         first_game: args.first_game,
+        share: args.shard.map(|WorkShard { number, count }| LabelShare { number, count, games: args.games }),
     };
+    if let (Some(shard), Some(out)) = (args.shard, &args.out) {
+        return shards::run(args, shard, out, &header, weights, lang);
+    }
     let output = open_output(args, &header, lang)?;
     let is_resumed = output.summary.games > 0;
     if is_resumed {
@@ -105,11 +117,13 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 
 fn open_output(args: &Args, header: &LabelFileHeader, lang: Language) -> Result<LabelOutput> {
     match &args.out {
-        Some(path) if !args.text && path.extension().is_none_or(|extension| extension != "tsv") => {
-            LabelOutput::binary(path, header, args.force, lang)
-        }
+        Some(path) if !args.text && !is_text_name(path) => LabelOutput::binary(path, header, args.force, lang),
         path => LabelOutput::text(path.as_deref(), args.force),
     }
+}
+
+fn is_text_name(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "tsv")
 }
 
 /// Why no further game is taken.

@@ -1,0 +1,110 @@
+//! Record converter: reads a file, and writes its games in another format.
+
+use super::Args;
+use super::plan::ConversionJob;
+use super::report::ConversionReport;
+use crate::cli::context::Result;
+use crate::cli::input::record_files;
+use crate::cli::output::{new_file, standard_output};
+use crate::record::{self, Game, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord};
+use anyhow::{Context as _, bail};
+use std::collections::HashMap;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// Converts one file after another. Only the games of one file are in memory at a time.
+pub(super) struct RecordConverter<'a> {
+    args: &'a Args,
+    /// Whether an output that exists and is what would be written is left, as a shard does that was killed behind it.
+    keeps_equal_files: bool,
+    /// The files written so far and the input of each: two inputs must not be written to the same file.
+    written_files: Mutex<HashMap<PathBuf, PathBuf>>,
+}
+
+impl<'a> RecordConverter<'a> {
+    pub(super) fn new(args: &'a Args) -> Self {
+        Self { args, keeps_equal_files: false, written_files: Mutex::default() }
+    }
+
+    /// A converter that goes on with the work of an earlier one.
+    pub(super) fn resumed(args: &'a Args) -> Self {
+        Self { keeps_equal_files: true, ..Self::new(args) }
+    }
+
+    /// Converts a file.
+    ///
+    /// # Errors
+    /// A file that cannot be read or written.
+    pub(super) fn convert(&self, job: &ConversionJob) -> Result<ConversionReport> {
+        let bytes = record_files::read_bytes(&job.input)?;
+        let name = Some(job.input.as_path()).filter(|path| *path != Path::new("-"));
+        let record = record::read(&bytes, name);
+        let mut report = ConversionReport::new(&job.input, &record);
+        if record.format == RecordFormat::Unknown {
+            return Ok(report);
+        }
+        let target = self.target(&record, job.format);
+        let mut errors = record.diagnostics.iter().chain(record.further_games.iter().flat_map(|(_, found)| found));
+        report.has_errors = errors.any(|found| found.severity == Severity::Error);
+        let games: Vec<Game> = record.into_games().map(|(game, _)| game).collect();
+        let games = self.selected_games(&games, &job.input)?;
+        let assignments =
+            record_files::assign_games(job.output.path(), games.len(), target.format).with_context(|| {
+                let (count, name) = (games.len(), target.format.name());
+                format!("{count} games, but {name} holds one; expected --game N or a file as OUT")
+            })?;
+        for assignment in assignments {
+            let written = record::write(&games[assignment.games], target);
+            self.write_new_file(&job.input, assignment.path.as_deref(), &written)?;
+            report.add(assignment.path, written.diagnostics);
+        }
+        Ok(report)
+    }
+
+    /// Format, encoding and newlines to write: those of the options, else those of the record where it keeps its format,
+    /// else the defaults of the format.
+    fn target(&self, record: &Record, format: RecordFormat) -> RecordWriteOptions {
+        // Versions of a format share an extension, so a record in one of them keeps its version.
+        let keeps_version = self.args.to.is_none() && format.extension() == record.format.extension();
+        let keeps_format = keeps_version || format == record.format;
+        let base = if keeps_format { RecordWriteOptions::of(record) } else { RecordWriteOptions::defaults_for(format) };
+        RecordWriteOptions {
+            format: base.format,
+            encoding: self.args.encoding.unwrap_or(base.encoding),
+            newline: self.args.newline.unwrap_or(base.newline),
+            byte_order_mark: self.args.mark || (base.byte_order_mark && self.args.encoding.is_none()),
+        }
+    }
+
+    fn selected_games<'g>(&self, games: &'g [Game], input: &Path) -> Result<Vec<&'g Game>> {
+        let Some(number) = self.args.game else {
+            return Ok(games.iter().collect());
+        };
+        let game = number.checked_sub(1).and_then(|index| games.get(index));
+        let game =
+            game.with_context(|| format!("'{}' has no game {number}, expected 1 to {}", input.display(), games.len()))?;
+        Ok(vec![game])
+    }
+
+    fn write_new_file(&self, input: &Path, path: Option<&Path>, written: &WrittenRecord) -> Result<()> {
+        let Some(path) = path else {
+            standard_output::file().write_all(&written.bytes)?;
+            return Ok(());
+        };
+        let mut written_files = self.written_files.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(other) = written_files.get(path) {
+            bail!(
+                "'{}' and '{}' would both become '{}', which the first is now; expected other names",
+                other.display(),
+                input.display(),
+                path.display()
+            );
+        }
+        if !(self.keeps_equal_files && std::fs::read(path).is_ok_and(|bytes| bytes == written.bytes)) {
+            new_file::write(path, &written.bytes, self.args.force)?;
+        }
+        written_files.insert(path.to_owned(), input.to_owned());
+        Ok(())
+    }
+}

@@ -1,0 +1,106 @@
+//! Shards of `convert`: a piece is a file, its result what the files written do not hold.
+
+use super::plan::ConversionPlan;
+use super::record_converter::RecordConverter;
+use super::report::{ConversionCounts, ConversionReport};
+use super::{Args, end, shared_output_text};
+use crate::cli::context::{CommandContext, Result};
+use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::standard_output;
+use crate::cli::parallel;
+use crate::cli::shard::{JoinedResults, ShardRun, WorkShard, divide_files};
+use crate::wording::Language;
+use anyhow::bail;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::HashMap;
+use std::io::Write as _;
+use std::path::Path;
+
+/// Options that change no result.
+const OTHER_OPTIONS: &[&str] = &["paths", "force"];
+
+/// What is said of a file.
+#[derive(Serialize, Deserialize)]
+struct ConvertedFile {
+    input: String,
+    /// Files written.
+    files: Vec<String>,
+    warnings: Vec<String>,
+    /// The object that `--json` prints.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    json: Option<Value>,
+    counts: ConversionCounts,
+}
+
+/// Converts the files of a shard.
+pub(super) fn run(args: &Args, plan: &ConversionPlan, work: (WorkShard, &Path), context: &CommandContext) -> Result {
+    if plan.writes_to_standard_output() {
+        bail!("the records of a shard go to files, expected a folder as OUT");
+    }
+    if let Some((output, inputs)) = plan.shared_outputs().iter().next() {
+        bail!("{}", shared_output_text(output, inputs));
+    }
+    let inputs = plan.jobs.iter().map(|job| Ok(job.input.clone()));
+    let (divided, pieces) = divide_files(inputs, work.0, parallel::thread_count(None), context.lang)?;
+    let run = ShardRun::open("convert", work, &divided, context.result_settings(OTHER_OPTIONS), context.lang)?;
+    let converter = RecordConverter::resumed(args);
+    run.work_on(pieces.into_iter(), 1, |piece| {
+        let job = &plan.jobs[piece.place()];
+        Ok(ConvertedFile::of(&converter.convert(job)?, &job.input, args.json, context.lang))
+    })
+}
+
+impl ConvertedFile {
+    fn of(report: &ConversionReport, input: &Path, as_json: bool, lang: Language) -> Self {
+        let mut counts = ConversionCounts::default();
+        counts.add(report);
+        Self {
+            input: input.display().to_string(),
+            files: report.written_files().map(|path| path.display().to_string()).collect(),
+            warnings: if as_json { Vec::new() } else { report.warnings(lang) },
+            json: as_json.then(|| report.to_json()),
+            counts,
+        }
+    }
+
+    fn print(&self) -> Result<()> {
+        self.warnings.iter().for_each(|line| print_to_stderr(line));
+        if let Some(row) = &self.json {
+            writeln!(standard_output::json(), "{row}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Prints the results of shards.
+pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
+    let mut counts = ConversionCounts::default();
+    let mut inputs: HashMap<String, String> = HashMap::new();
+    let all = results.piece_count();
+    results.for_each(|file: std::result::Result<ConvertedFile, String>| {
+        match file {
+            Ok(file) => {
+                file.print()?;
+                counts.add_counts(&file.counts);
+                for path in file.files {
+                    if let Some(other) = inputs.insert(path.clone(), file.input.clone()) {
+                        print_to_stderr(&written_twice_text(&path, [&other, &file.input]));
+                        counts.failed += 1;
+                    }
+                }
+            }
+            Err(reason) if all == 1 => bail!("{reason}"),
+            Err(reason) => {
+                print_to_stderr(&reason);
+                counts.failed += 1;
+            }
+        }
+        Ok(())
+    })?;
+    end(&counts, all, results.heading.has_flag("json"), results.heading.lang())
+}
+
+fn written_twice_text(path: &str, [one, other]: [&str; 2]) -> String {
+    format!("'{one}' and '{other}' have both become '{path}', which holds one of them; expected other names")
+}

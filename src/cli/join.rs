@@ -1,0 +1,65 @@
+//! `join RESULT…`: what shards have found, as one run would have printed it.
+
+use super::analyze;
+use super::check;
+use super::context::{CommandContext, Result};
+use super::convert;
+use super::engine_match;
+use super::shard::JoinedResults;
+use super::validate;
+use super::weights::label::{self, LabelJoinArgs};
+use crate::eval::labels::is_label_file;
+use anyhow::bail;
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `join`.
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Args {
+    /// Result files of the shards, in any order.
+    #[arg(required = true, value_name = "RESULT")]
+    results: Vec<PathBuf>,
+    #[command(flatten)]
+    labels: LabelJoinArgs,
+}
+
+const AFTER_HELP: &str = "\
+A shard is a command that was given a part of the work: its results are the lines of its result file, or the labels of its \
+file of labels. Result files put one after another by `cat` do as well. Printed is what the command prints without shards, \
+with the options that the shards were given. A piece of work that was done several times counts once. Missing pieces and \
+results that contradict each other are told on standard error.
+
+Example:
+  sankoma check games/ --shard 1/2 --results 1.jsonl
+  sankoma check games/ --shard 2/2 --results 2.jsonl
+  sankoma join 1.jsonl 2.jsonl
+
+Exit status: as of the command, but 1 if a piece is missing or has results that differ.";
+
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    if is_file_of_labels(&args.results[0]) {
+        return label::join(&args.results, &args.labels, context.lang);
+    }
+    if let Some(out) = &args.labels.out {
+        bail!("--out {} is for labels, expected standard output for results of other commands", out.display());
+    }
+    let results = JoinedResults::find(&args.results, context.lang)?;
+    let status = match results.heading.command.as_str() {
+        "analyze" => analyze::join(&results)?,
+        "check" => check::join(&results)?,
+        "convert" => convert::join(&results)?,
+        "match" => engine_match::join(&results)?,
+        "validate" => validate::join(&results)?,
+        other => bail!("results of '{other}' cannot be joined, expected those of a command with --shard"),
+    };
+    Ok(results.status(status))
+}
+
+/// Whether a file begins as one of labels does.
+fn is_file_of_labels(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(64).read_to_end(&mut start));
+    read.is_ok() && is_label_file(&start)
+}

@@ -1,0 +1,147 @@
+//! Result file of a shard: lines are only ever added. A line that a killed run has cut off is ended, and left out by
+//! whoever reads it.
+
+use super::piece::WorkPiece;
+use super::result_line::{HEADING_START, HeadingDifference, ResultHeading, ShardLine, WrittenPiece};
+use crate::cli::context::Result;
+use crate::cli::output::new_file::unwritable;
+use anyhow::{Context as _, bail};
+use serde::Serialize;
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// The longest line, in bytes: a device without an end must be refused.
+const MAX_LINE_BYTES: u64 = 1 << 30;
+
+/// A result file to which lines are added, by any thread.
+pub(super) struct ResultFile {
+    path: PathBuf,
+    file: Mutex<File>,
+}
+
+impl ResultFile {
+    /// Begins a file, or goes on with one that has the same heading; returns the keys of the pieces that have results,
+    /// `None` for a file that is begun.
+    ///
+    /// # Errors
+    /// A file that cannot be read or written, or holds anything else.
+    pub(super) fn open(path: &Path, heading: &ResultHeading) -> Result<(Self, Option<HashSet<u64>>)> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).with_context(|| {
+                format!("cannot make the folder of '{}', expected a file for results", path.display())
+            })?;
+        }
+        let file = File::options().read(true).append(true).create(true).open(path);
+        let file = file.map_err(|error| unwritable(path, error))?;
+        let earlier = EarlierResults::read(path, &file, heading)?;
+        let file = Self { path: path.to_owned(), file: Mutex::new(file) };
+        if earlier.is_cut_off {
+            file.write(b"\n")?;
+        }
+        if !earlier.has_heading {
+            file.write_line(heading)?;
+        }
+        Ok((file, earlier.has_heading.then_some(earlier.done)))
+    }
+
+    /// Adds the result of a piece, or why there is none.
+    ///
+    /// # Errors
+    /// Errors of the file system.
+    pub(super) fn add<R: Serialize>(&self, piece: &WorkPiece, outcome: std::result::Result<&R, &str>) -> Result<()> {
+        self.write_line(&WrittenPiece::new(piece, outcome))
+    }
+
+    /// Writes a line at once, so that a run that is killed seldom cuts one off.
+    fn write_line(&self, line: &impl Serialize) -> Result<()> {
+        let mut bytes = serde_json::to_vec(line)?;
+        bytes.push(b'\n');
+        self.write(&bytes)
+    }
+
+    fn write(&self, bytes: &[u8]) -> Result<()> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.write_all(bytes).map_err(|error| unwritable(&self.path, error))
+    }
+}
+
+/// What a result file holds before a run.
+#[derive(Default)]
+struct EarlierResults {
+    has_heading: bool,
+    done: HashSet<u64>,
+    /// Whether its last line has no end.
+    is_cut_off: bool,
+}
+
+impl EarlierResults {
+    fn read(path: &Path, file: &File, heading: &ResultHeading) -> Result<Self> {
+        let mut earlier = Self::default();
+        for_each_line(path, file, |line, _| {
+            earlier.is_cut_off = line.last() != Some(&b'\n');
+            match ShardLine::read(line) {
+                ShardLine::Heading(found) => {
+                    earlier.has_heading = true;
+                    refuse_other_heading(path, &found, heading)
+                }
+                ShardLine::Piece(piece) if earlier.has_heading => {
+                    if piece.failed.is_none() {
+                        earlier.done.insert(piece.piece.value());
+                    }
+                    Ok(())
+                }
+                ShardLine::Unreadable if earlier.has_heading || is_cut_off_heading(line) => Ok(()),
+                _ => bail!("'{}' exists and holds no results, expected a new name", path.display()),
+            }
+        })?;
+        Ok(earlier)
+    }
+}
+
+/// Whether a line is a heading, of which the end may be missing.
+pub(super) fn is_cut_off_heading(line: &[u8]) -> bool {
+    let line = line.trim_ascii_end();
+    let length = line.len().min(HEADING_START.len());
+    line[..length] == HEADING_START[..length]
+}
+
+fn refuse_other_heading(path: &Path, found: &ResultHeading, wanted: &ResultHeading) -> Result<()> {
+    let path = path.display();
+    if let Some(HeadingDifference { name, here, there }) = found.difference(wanted) {
+        bail!("'{path}' holds results of {name} {here}, not {there}; expected the same options or a new name");
+    }
+    if found.shard() != wanted.shard() {
+        let number = |heading: &ResultHeading| heading.shard().map_or(0, |shard| shard.number);
+        bail!("'{path}' holds results of shard {}, not {}; expected a file for each", number(found), number(wanted));
+    }
+    if (found.all, &found.digest) != (wanted.all, &wanted.digest) {
+        let (found, wanted) = (found.all, wanted.all);
+        bail!(
+            "'{path}' holds results of other files: {found} then, {wanted} now; expected the same files or a new name"
+        );
+    }
+    Ok(())
+}
+
+/// Calls `visit` with every line, its end included, and where it begins.
+///
+/// # Errors
+/// Errors of `visit` and of the file system, and a line without end.
+pub(super) fn for_each_line(path: &Path, file: &File, mut visit: impl FnMut(&[u8], u64) -> Result<()>) -> Result<()> {
+    let mut input = BufReader::with_capacity(1 << 18, file);
+    let (mut line, mut offset) = (Vec::new(), 0);
+    loop {
+        line.clear();
+        let read = (&mut input).take(MAX_LINE_BYTES).read_until(b'\n', &mut line);
+        let read = read.with_context(|| format!("cannot read '{}'", path.display()))? as u64;
+        match read {
+            0 => return Ok(()),
+            MAX_LINE_BYTES => bail!("'{}' has a line of more than {MAX_LINE_BYTES} bytes", path.display()),
+            _ => visit(&line, offset)?,
+        }
+        offset += read;
+    }
+}
