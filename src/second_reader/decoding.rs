@@ -18,28 +18,25 @@ pub(super) fn text_for<'a>(
     match text_as(expected, format, bytes) {
         // With its byte order mark, if it has one.
         Some(theirs) if theirs.trim_start_matches('\u{feff}') == text => (theirs, None),
-        _ => (text, Some(EncodingDifference { expected, encoding, ending })),
+        _ => (text, Some(EncodingDifference { expected, encoding, format, ending })),
     }
 }
 
-/// The encoding that the library expects, and the ending of the name from which it does; `None` where it has no
-/// expectation.
-fn expected_encoding(format: LibraryFormat, name: Option<&Path>) -> Option<(Encoding, &'static str)> {
-    let ending = name?.extension()?.to_str()?;
+/// The encoding that the library expects, and the ending of the name from which it does, if it does so from the name; `None`
+/// where it has no expectation.
+fn expected_encoding(format: LibraryFormat, name: Option<&Path>) -> Option<(Encoding, Option<&'static str>)> {
     let names = [
         (LibraryFormat::Kif, "kif", Encoding::ShiftJis),
         (LibraryFormat::Kif, "kifu", Encoding::Utf8),
         (LibraryFormat::Ki2, "ki2", Encoding::ShiftJis),
         (LibraryFormat::Ki2, "ki2u", Encoding::Utf8),
     ];
-    match format {
-        LibraryFormat::Csa => Some((Encoding::Utf8, "csa")),
-        LibraryFormat::Jkf => Some((Encoding::Utf8, "jkf")),
-        LibraryFormat::Kif | LibraryFormat::Ki2 => names
-            .into_iter()
-            .find(|row| row.0 == format && row.1 == ending)
-            .map(|(_, ending, expected)| (expected, ending)),
+    if matches!(format, LibraryFormat::Csa | LibraryFormat::Jkf) {
+        return Some((Encoding::Utf8, None));
     }
+    let ending = name?.extension()?;
+    let row = names.into_iter().find(|row| row.0 == format && ending == row.1)?;
+    Some((row.2, Some(row.1)))
 }
 
 /// `bytes` as the library decodes them; `None` where it refuses them. Files of KIF and KI2 are decoded without their byte
@@ -83,7 +80,7 @@ mod tests {
             assert_eq!(found.is_some(), differs, "{name} {found:?}");
         }
         let found = difference(LibraryFormat::Kif, KIF.as_bytes(), "a.kif").expect("a difference");
-        assert_eq!((found.expected, found.encoding, found.ending), (Encoding::ShiftJis, Encoding::Utf8, "kif"));
+        assert_eq!((found.expected, found.encoding, found.ending), (Encoding::ShiftJis, Encoding::Utf8, Some("kif")));
     }
 
     #[test]

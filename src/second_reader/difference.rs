@@ -1,5 +1,6 @@
 //! Differences between what the library reads and what was read here: kinds, severities and sentences.
 
+use super::library::LibraryFormat;
 use super::process::{MAX_BYTES, MEMORY_LIMIT, NoAnswerCause, TIME_LIMIT};
 use crate::record::{Diagnostic, Encoding, Game, NodeId, RecordedCause, RecordedEnd, Severity};
 use crate::wording::{Message, counted_noun, quoted, shortened};
@@ -48,12 +49,13 @@ pub(super) struct ReadingProgress {
     pub(super) all: usize,
 }
 
-/// The encoding that the library expects from the ending of the name, and the one found here.
+/// The encoding that the library expects, from the ending of the name or from the format alone, and the one found here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EncodingDifference {
     pub(super) expected: Encoding,
     pub(super) encoding: Encoding,
-    pub(super) ending: &'static str,
+    pub(super) format: LibraryFormat,
+    pub(super) ending: Option<&'static str>,
 }
 
 /// The kind of a difference.
@@ -238,16 +240,21 @@ impl ReaderDifference {
 
 impl EncodingDifference {
     fn predicate(self) -> (String, String) {
-        let (expected, encoding, ending) = (self.expected.name(), self.encoding.name(), self.ending);
+        let (expected, encoding) = (self.expected.name(), self.encoding.name());
         if self.expected == self.encoding {
             return (
                 format!("{expected} として読めないバイトがあるためファイル全体を拒みます"),
                 format!("refuses the whole file for bytes that are no {expected}"),
             );
         }
+        let format = self.format.name().to_uppercase();
+        let (ja, en) = match self.ending {
+            Some(ending) => (format!("名前が .{ending} のファイル"), format!("a file named .{ending}")),
+            None => (format.clone(), format),
+        };
         (
-            format!("名前が .{ending} のファイルを {expected} として読みますが、このファイルは {encoding} です"),
-            format!("takes a file named .{ending} for {expected}; this one is {encoding}"),
+            format!("{ja}を {expected} として読みますが、このファイルは {encoding} です"),
+            format!("takes {en} for {expected}; this one is {encoding}"),
         )
     }
 }

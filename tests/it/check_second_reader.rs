@@ -110,6 +110,12 @@ fn the_encoding_goes_by_the_name() {
     assert_eq!((status, lines.len()), (Some(1), 1), "{lines:?}");
     assert!(lines[0].contains("[reader_encoding]") && lines[0].contains("for Shift_JIS; this one is UTF-8"));
     assert_eq!(checked("a.kifu", kif), (Some(0), vec![]));
+    let (shift_jis, _, _) = encoding_rs::SHIFT_JIS.encode("V2.2\nN+先手\nPI\n+\n+7776FU\n%TORYO\n");
+    let folder = folder(&[]);
+    let path = folder.path().join("a.csa");
+    fs::write(&path, shift_jis).expect("a file can be written");
+    let printed = text(&check(&[], &path).stdout);
+    assert!(printed.contains("takes CSA for UTF-8; this one is Shift_JIS"), "{printed}");
 }
 
 #[test]
@@ -140,6 +146,18 @@ fn a_stack_overflow_is_a_line_and_the_next_file_is_checked() {
     );
     let sentence = rows[0]["second_reader"]["differences"][0]["message_en"].as_str().expect("a sentence");
     assert!(sentence.contains("without an answer") || sentence.contains("no answer"), "{sentence}");
+}
+
+/// Each move takes it a fifth of a millisecond, and there are 400,000.
+#[test]
+fn a_file_that_takes_too_long_gets_no_answer() {
+    let cycle = "+5958OU\n-5152OU\n+5859OU\n-5251OU\n";
+    let long = format!("V2.2\nPI\n+\n{}%CHUDAN\n", cycle.repeat(100_000));
+    let folder = folder(&[("a.csa", &long)]);
+    let output = check(&["--only", "reader_no_answer"], &folder.path().join("a.csa"));
+    let printed = text(&output.stdout);
+    assert_eq!((output.status.code(), printed.lines().count()), (Some(1), 1), "{printed}");
+    assert!(printed.contains("gives no answer within"), "{printed}");
 }
 
 #[test]

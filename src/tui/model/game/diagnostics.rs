@@ -107,7 +107,7 @@ impl GameState {
         let [ja, en] = [Language::Ja, Language::En].map(|lang| {
             format!("{}/{count} {}{}", number + 1, diagnostic_location(found, lang), found.message.text(lang))
         });
-        let (severity, node) = (found.severity, self.document.node_of(found));
+        let (severity, node) = (found.severity, self.document.node_of_diagnostic(number));
         self.document.picked_diagnostic = Some(number);
         messages.show(severity, Message::new(ja, en));
         if let Some(node) = node {

@@ -58,12 +58,13 @@ impl GameDocument {
         self.diagnostics.iter().chain(self.second_reading.iter().flat_map(|reading| &reading.differences))
     }
 
-    /// The node that a diagnostic is about. A difference knows it by its line and ply: it was found in another copy of the
-    /// file.
-    pub(super) fn node_of(&self, found: &Diagnostic) -> Option<NodeId> {
-        if found.node.is_some() && self.diagnostics.contains(found) {
+    /// The node that the listed diagnostic with this index is about. A difference tells it by line and ply: it was found in
+    /// another copy of the file.
+    pub(super) fn node_of_diagnostic(&self, number: usize) -> Option<NodeId> {
+        if let Some(found) = self.diagnostics.get(number) {
             return found.node;
         }
+        let found = self.listed_diagnostics().nth(number)?;
         let ply = found.ply?;
         let is_there = |id: &NodeId| self.game.ply(*id) == ply && self.game.node(*id).line == found.line;
         self.game.walk().find(is_there).or_else(|| self.game.main_line().get(ply).copied())
