@@ -20,9 +20,12 @@ use std::path::Path;
 /// The command whose arguments may begin with a hyphen: moves such as `-3334FU`.
 const EXPLAIN: &str = "explain";
 
+/// What `--version` prints: the version of the program, and that of its JSON (docs/json.md).
+const LONG_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\nJSON 1");
+
 /// A terminal workbench for shogi analysis: open a game, see why.
 #[derive(Parser)]
-#[command(name = "sankoma", version, disable_help_subcommand = true)]
+#[command(name = "sankoma", version, long_version = LONG_VERSION, disable_help_subcommand = true)]
 #[command(override_usage = "sankoma [OPTIONS] [FILE]...\n       sankoma [--lang LANG] COMMAND")]
 pub(super) struct Cli {
     /// Language of messages: ja or en; from the locale when not given.
@@ -77,7 +80,7 @@ enum CliCommand {
     Screenshot(screenshot::Args),
     /// Print a completion script for a shell.
     Completions(completions::Args),
-    /// Print the manual page.
+    /// Print the manual page, or write a page for each command.
     Man(man::Args),
 }
 
@@ -128,7 +131,7 @@ impl CliCommand {
             Self::Config(args) => config::run(&args, Some(context.lang)),
             Self::Screenshot(args) => screenshot::run(&args, context),
             Self::Completions(args) => completions::run(&args, Cli::command()),
-            Self::Man(_) => man::run(Cli::command()),
+            Self::Man(args) => man::run(&args, Cli::command()),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::support::run_reading;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::process::{Command, Output, Stdio};
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -139,7 +140,8 @@ fn subcommands(path: &[String]) -> Vec<String> {
     rows.filter(|row| !row.starts_with(' ')).filter_map(|row| row.split(' ').next()).map(str::to_owned).collect()
 }
 
-fn help(path: &[String]) -> String {
+/// The help of a command.
+pub(crate) fn help(path: &[String]) -> String {
     let words: Vec<&str> = path.iter().map(String::as_str).chain(["--help"]).collect();
     text(&sankoma(&words).stdout)
 }
@@ -159,7 +161,7 @@ pub(crate) fn all_commands() -> Vec<Vec<String>> {
 }
 
 /// The long options that the help of a command lists, without their dashes.
-fn long_options(help: &str) -> Vec<&str> {
+pub(crate) fn long_options(help: &str) -> Vec<&str> {
     let names = help.lines().filter_map(|line| {
         let line = line.trim_start();
         let long = line.strip_prefix("--").or_else(|| line.strip_prefix('-')?.get(1..)?.strip_prefix(", --"))?;
@@ -208,6 +210,23 @@ fn completions_and_the_manual_know_every_command() {
             assert!(script.contains(&entry), "the completions of {shell} lack {command:?}: no {entry}");
         }
     }
+}
+
+#[test]
+fn every_command_has_a_manual_page_of_its_own() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("man1");
+    let arguments = ["man", "--out", out.to_str().expect("a path in UTF-8")];
+    assert!(sankoma(&arguments).status.success());
+    let names = std::fs::read_dir(&out).expect("the folder was made").flatten().map(|file| file.file_name());
+    let names: BTreeSet<String> = names.map(|name| name.into_string().expect("a name in UTF-8")).collect();
+    let pages = all_commands().into_iter().map(|command| format!("sankoma-{}.1", command.join("-")));
+    assert_eq!(names, pages.chain(["sankoma.1".to_owned()]).collect());
+    let page = std::fs::read_to_string(out.join("sankoma-weights-fit.1")).expect("a page");
+    assert!(page.contains(".TH sankoma-weights-fit 1") && page.contains("\\fBsankoma weights fit\\fR"), "{page:.400}");
+    assert!(page.contains("\\-\\-keep\\-out") && page.contains("\\-\\-lang"), "{page:.4000}");
+    assert_refused(&sankoma(&arguments), "sankoma.1' exists, expected a new name or --force");
+    assert!(sankoma(&[&arguments[..], &["--force"]].concat()).status.success());
 }
 
 #[test]

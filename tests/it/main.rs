@@ -31,6 +31,7 @@ mod explain_command;
 mod fuzz;
 mod hostile_text;
 mod interruptions;
+mod json_contract;
 mod match_command;
 mod mate_checker;
 mod mate_oracle;

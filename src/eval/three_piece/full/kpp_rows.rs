@@ -16,12 +16,14 @@ pub(super) struct EntrySwap {
 
 /// A king–piece–piece cell as stored.
 pub(super) trait StoredCell: Pod {
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "only the AVX2 kernel reads it"))]
     const ENCODING: CellEncoding;
 
     fn cell(self) -> WeightCell;
 }
 
 /// How a cell is stored.
+#[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "only the AVX2 kernel reads it"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CellEncoding {
     /// Two 16-bit numbers.

@@ -17,6 +17,7 @@ impl PieceList {
     const EMPTY: Self = Self([0; PADDED_LENGTH]);
 
     /// All slots, padding included.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "only the AVX2 kernel reads it"))]
     pub(super) fn padded(&self) -> &[u16; PADDED_LENGTH] {
         &self.0
     }

@@ -1,0 +1,89 @@
+//! Output of the program for the commands of `commands.txt`.
+
+use crate::support::{in_repository, run_reading};
+use crate::weights_files;
+use serde_json::Value;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::Command;
+use std::sync::OnceLock;
+
+/// A line of JSON that a command printed.
+pub(crate) struct PrintedDocument {
+    /// The name of the schema that describes it.
+    pub(crate) schema: String,
+    pub(crate) command: String,
+    pub(crate) value: Value,
+}
+
+/// The size of Bonanza's `fv.bin`, in bytes.
+const FV_BIN_BYTES: u64 = 186_268_248;
+
+/// What the commands print, run once.
+pub(crate) fn documents() -> &'static [PrintedDocument] {
+    static DOCUMENTS: OnceLock<Vec<PrintedDocument>> = OnceLock::new();
+    DOCUMENTS.get_or_init(|| {
+        let (_alone, folder) = weights_files::folder();
+        prepare(folder.path());
+        let commands = fs::read_to_string(in_repository("tests/it/json_contract/commands.txt")).expect("a text");
+        let commands = commands.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        commands.flat_map(|command| run(folder.path(), command)).collect()
+    })
+}
+
+/// Writes the files that the commands read.
+fn prepare(folder: &Path) {
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("the folder is writable");
+    let settings = folder.join("config/sankoma");
+    fs::create_dir_all(&settings).expect("the folder is writable");
+    fs::write(settings.join("config.toml"), "language = \"en\"\nnonsense = 1\n[keys]\n\"x\" = \"quit\"\n")
+        .expect("the folder is writable");
+    write("positions", "startpos\nstartpos moves 7g7f\n");
+    write("empty.kif", "");
+    write("refused.usi", "position sfen 4k4/9/4R4/9/9/9/9/9/4K4 b - 1 moves 5c4c 5a6b 4c4d\n");
+    fs::create_dir(folder.join("zeros")).expect("the folder is writable");
+    let zeros = File::create(folder.join("zeros/fv.bin")).expect("the folder is writable");
+    zeros.set_len(FV_BIN_BYTES).expect("a file without blocks");
+}
+
+fn run(folder: &Path, line: &str) -> Vec<PrintedDocument> {
+    let mut words = words(line);
+    let mut input = Vec::new();
+    if let Some(at) = words.iter().position(|word| word == "<") {
+        input = fs::read(folder.join(&words[at + 1])).expect("an input file");
+        words.truncate(at);
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    command.args(&words).current_dir(folder).env("LANG", "en_US.UTF-8");
+    command.env("XDG_CONFIG_HOME", folder.join("config")).env("XDG_STATE_HOME", folder.join("state"));
+    let output = run_reading(&mut command, &input);
+    let problem = String::from_utf8_lossy(&output.stderr);
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{line}: {problem}");
+    if !words.iter().any(|word| word == "--json") {
+        return Vec::new();
+    }
+    let schema = if words[0] == "weights" { words[..2].join("-") } else { words[0].clone() };
+    let text = String::from_utf8(output.stdout).expect("JSON is UTF-8");
+    assert!(!text.is_empty(), "{line}: {problem}");
+    let document = |row: &str| PrintedDocument {
+        schema: schema.clone(),
+        command: line.to_owned(),
+        value: serde_json::from_str(row).unwrap_or_else(|error| panic!("{line}: {error}: {row}")),
+    };
+    text.lines().map(document).collect()
+}
+
+/// The words of a line; blanks inside single quotes belong to a word.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in line.split('\'').enumerate() {
+        if index % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    let repository = in_repository("");
+    let repository = repository.to_str().expect("a path in UTF-8").trim_end_matches('/');
+    words.into_iter().map(|word| word.replace("REPO", repository)).collect()
+}
