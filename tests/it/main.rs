@@ -37,6 +37,7 @@ mod mate_checker;
 mod mate_oracle;
 mod mate_search;
 mod option_values;
+mod packaging;
 mod pictures;
 mod record_annotation;
 mod record_clock;

@@ -210,7 +210,8 @@ pub(crate) fn parse_xml(document: &str) -> Vec<XmlElement> {
 
 fn parse_tag(tag: &str) -> XmlElement {
     let (name, mut rest) = tag.split_once(' ').unwrap_or((tag, ""));
-    assert!(!name.is_empty() && name.chars().all(char::is_alphanumeric), "'{name}' is no name");
+    let is_in_names = |letter: char| letter.is_alphanumeric() || "-_".contains(letter);
+    assert!(!name.is_empty() && name.chars().all(is_in_names), "'{name}' is no name");
     let mut attributes = HashMap::new();
     while !rest.is_empty() {
         let (key, value) = rest.split_once("=\"").expect("an attribute has a value in quotes");
