@@ -15,6 +15,7 @@
 //! | what is a castle worth? | `castle_values` |
 //! | how do engines play matches, and what do results prove? | `engine_match` |
 //! | how does the engine play against itself, for training data? | `self_play` |
+//! | which constants make the search stronger? | `tuning` |
 //! | is the search unchanged, and how fast is it? | `bench` |
 
 mod analysis_thread;
@@ -33,6 +34,7 @@ mod task;
 #[cfg(test)]
 mod tests;
 pub mod threat;
+pub mod tuning;
 
 pub use analysis_thread::{AnalysisThread, Generation};
 pub use castle_values::{CastleValue, castle_values};

@@ -68,6 +68,9 @@ enum CliCommand {
     Match(Box<engine_match::Args>),
     /// Put the results of shards together, and print what one run would have printed.
     Join(join::Args),
+    /// Tune constants of the search by games of the program against itself (SPSA).
+    #[cfg(feature = "tune")]
+    Tune(super::tune::Args),
     /// Look at, convert and compare sets of evaluation weights.
     Weights(weights::Args),
     /// Say what a movement notation means, with a diagram, or show a game written in it.
@@ -125,6 +128,8 @@ impl CliCommand {
             Self::Bench(args) => bench::run(&args),
             Self::Match(args) => engine_match::run(&args, context),
             Self::Join(args) => join::run(&args, context),
+            #[cfg(feature = "tune")]
+            Self::Tune(args) => super::tune::run(&args, context),
             Self::Weights(args) => weights::run(&args, context),
             Self::Betza(args) => betza::run(&args, context),
             Self::Usi(_) => usi::run(),

@@ -42,6 +42,8 @@ mod screenshot;
 mod second_reader;
 mod shard;
 mod think;
+#[cfg(feature = "tune")]
+mod tune;
 mod usi;
 mod validate;
 mod weights;

@@ -1,14 +1,28 @@
-//! Search constants: one row each with name, default, range for tuning, meaning and unit.
+//! Search constants: one row each with name, default, range and step for tuning, meaning and unit.
 //!
 //! Without the cargo feature `tune` they are compiled into the code. With it each engine has its own copy, which
 //! `sankoma match sankoma:NAME=VALUE` sets: a feature is measured in a match against the same engine with the feature
-//! turned off.
+//! turned off. `sankoma tune` varies them by their steps; a step of 0 leaves out what is a switch or a small number of
+//! plies, which no small change can improve.
 
 /// Nodes between two readings of the clock; a power of two.
 pub(super) const CLOCK_INTERVAL: u64 = 1024;
 
+/// A constant as a tuner sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConstantRow {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value in the program.
+    pub default: i32,
+    /// The values that make sense.
+    pub range: std::ops::RangeInclusive<i32>,
+    /// By how much it is varied near the end of tuning; 0: it is not tuned.
+    pub step: i32,
+}
+
 macro_rules! constants {
-    ($($(#[$doc:meta])* $name:ident: $default:expr, $range:expr;)*) => {
+    ($($(#[$doc:meta])* $name:ident: $default:expr, $range:expr, $step:expr;)*) => {
         /// All constants of the search.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct SearchConstants {
@@ -19,9 +33,13 @@ macro_rules! constants {
             /// The defaults.
             pub const DEFAULT: Self = Self { $($name: $default,)* };
 
-            /// Names, defaults and ranges, in the order of the search's steps.
-            pub const ROWS: &'static [(&'static str, i32, std::ops::RangeInclusive<i32>)] =
-                &[$((stringify!($name), $default, $range)),*];
+            /// All constants, in the order of the search's steps.
+            pub const ROWS: &'static [ConstantRow] = &[$(ConstantRow {
+                name: stringify!($name),
+                default: $default,
+                range: $range,
+                step: $step,
+            }),*];
 
             /// Mutable access by name.
             #[cfg(feature = "tune")]
@@ -43,146 +61,146 @@ impl Default for SearchConstants {
 
 constants! {
     /// Aspiration window: first half-width around the score of the last iteration, in centipawns.
-    aspiration_window: 24, 5..=200;
+    aspiration_window: 24, 5..=200, 5;
     /// Aspiration window: how much wider each failure makes it, in percent.
-    aspiration_growth: 60, 10..=400;
+    aspiration_growth: 60, 10..=400, 10;
     /// Aspiration window: iterations below this depth search the full window, in plies.
-    aspiration_min_depth: 4, 1..=99;
+    aspiration_min_depth: 4, 1..=99, 0;
 
     /// Mate search at the root: its share of the nodes searched, in permill; 0 turns it off.
-    root_mate_share: 50, 0..=1000;
+    root_mate_share: 50, 0..=1000, 0;
     /// Mate test: whether nodes are tested for a mate in one move, 0 or 1.
-    mate_test: 1, 0..=1;
+    mate_test: 1, 0..=1, 0;
 
     /// Razoring: greatest depth, in plies; 0 turns it off.
-    razoring_depth: 6, 0..=20;
+    razoring_depth: 6, 0..=20, 0;
     /// Razoring: margin below alpha, in centipawns.
-    razoring_base: 400, 0..=3000;
+    razoring_base: 400, 0..=3000, 80;
     /// Razoring: more margin per ply of depth squared, in centipawns.
-    razoring_per_square: 280, 0..=2000;
+    razoring_per_square: 280, 0..=2000, 60;
 
     /// Reverse futility pruning: greatest depth, in plies; 0 turns it off.
-    reverse_futility_depth: 9, 0..=20;
+    reverse_futility_depth: 9, 0..=20, 0;
     /// Reverse futility pruning: margin per ply of depth, in centipawns.
-    reverse_futility_margin: 105, 10..=400;
+    reverse_futility_margin: 105, 10..=400, 20;
 
     /// Null move pruning: least depth, in plies; 99 turns it off.
-    null_move_min_depth: 3, 1..=99;
+    null_move_min_depth: 3, 1..=99, 0;
     /// Null move pruning: reduction in plies, besides a third of the depth.
-    null_move_reduction: 4, 1..=8;
+    null_move_reduction: 4, 1..=8, 0;
     /// Null move pruning: one more ply of reduction per so many centipawns above beta.
-    null_move_per_value: 220, 50..=2000;
+    null_move_per_value: 220, 50..=2000, 40;
     /// Null move pruning: how far per ply of depth the evaluation may lie below beta, in centipawns.
-    null_move_slack: 15, 0..=60;
+    null_move_slack: 15, 0..=60, 3;
     /// Null move pruning: from this depth on a cutoff is verified by a reduced search, in plies.
-    null_move_verify_depth: 14, 5..=99;
+    null_move_verify_depth: 14, 5..=99, 0;
 
     /// Internal iterative reduction: least depth at which a node without a table move is reduced by a ply; 99 turns it
     /// off.
-    internal_reduction_depth: 4, 1..=99;
+    internal_reduction_depth: 4, 1..=99, 0;
 
     /// Probcut: least depth, in plies; 99 turns it off.
-    probcut_min_depth: 5, 3..=99;
+    probcut_min_depth: 5, 3..=99, 0;
     /// Probcut: margin above beta that a capture must reach, in centipawns.
-    probcut_margin: 220, 20..=1000;
+    probcut_margin: 220, 20..=1000, 40;
     /// Probcut: how much smaller the margin is in improving nodes, in centipawns.
-    probcut_improving: 50, 0..=500;
+    probcut_improving: 50, 0..=500, 10;
 
     /// Singular extension: least depth, in plies; 99 turns it off.
-    singular_min_depth: 6, 3..=99;
+    singular_min_depth: 6, 3..=99, 0;
     /// Singular extension: how much worse all other moves must be, in tenths of a centipawn per ply of depth.
-    singular_margin: 16, 1..=100;
+    singular_margin: 16, 1..=100, 3;
     /// Singular extension: how much worse still for a second ply, in centipawns.
-    singular_double_margin: 30, 0..=2000;
+    singular_double_margin: 30, 0..=2000, 6;
 
     /// Check extension: a check is extended up to this multiple of the iteration's depth, in tenths; 0 turns it off.
-    check_extension_reach: 15, 0..=40;
+    check_extension_reach: 15, 0..=40, 3;
 
     /// Late move pruning: moves searched before it begins, besides the square of the depth; 1000 turns it off.
-    late_prune_base: 5, 0..=1000;
+    late_prune_base: 5, 0..=1000, 1;
     /// Futility pruning of quiet moves: greatest depth, in plies after reduction; 0 turns it off.
-    futility_depth: 10, 0..=30;
+    futility_depth: 10, 0..=30, 0;
     /// Futility pruning of quiet moves: margin, in centipawns.
-    futility_base: 90, 0..=1000;
+    futility_base: 90, 0..=1000, 20;
     /// Futility pruning of quiet moves: more margin per ply after reduction, in centipawns.
-    futility_per_ply: 110, 0..=500;
+    futility_per_ply: 110, 0..=500, 20;
     /// Futility pruning and exchange pruning of quiet moves: history points that count as one ply.
-    futility_history: 8000, 1000..=50_000;
+    futility_history: 8000, 1000..=50_000, 1600;
     /// Futility pruning of captures: greatest depth, in plies after reduction; 0 turns it off.
-    capture_futility_depth: 6, 0..=30;
+    capture_futility_depth: 6, 0..=30, 0;
     /// Futility pruning of captures: margin, in centipawns.
-    capture_futility_base: 230, 0..=2000;
+    capture_futility_base: 230, 0..=2000, 50;
     /// Futility pruning of captures: more margin per ply after reduction, in centipawns.
-    capture_futility_per_ply: 210, 0..=1000;
+    capture_futility_per_ply: 210, 0..=1000, 40;
     /// Futility pruning of captures: points of capture history that count as one centipawn.
-    capture_futility_history: 16, 1..=1000;
+    capture_futility_history: 16, 1..=1000, 3;
     /// History pruning of quiet moves: greatest depth, in plies after reduction; 0 turns it off.
-    history_prune_depth: 6, 0..=30;
+    history_prune_depth: 6, 0..=30, 0;
     /// History pruning of quiet moves: negative history points needed, per ply of depth.
-    history_prune_per_ply: 3500, 500..=20_000;
+    history_prune_per_ply: 3500, 500..=20_000, 700;
     /// Exchange pruning of quiet moves: loss allowed, in centipawns per ply after reduction squared; 9999 turns it off.
-    quiet_exchange_per_square: 28, 5..=9999;
+    quiet_exchange_per_square: 28, 5..=9999, 6;
     /// Exchange pruning of captures and checks: loss allowed, in centipawns per ply of depth; 9999 turns it off.
-    capture_exchange_per_ply: 180, 20..=9999;
+    capture_exchange_per_ply: 180, 20..=9999, 40;
     /// Exchange pruning of captures: points of capture history for which one centipawn more may be lost.
-    capture_exchange_history: 32, 1..=1000;
+    capture_exchange_history: 32, 1..=1000, 6;
 
     /// Late move reductions: least depth, in plies; 99 turns them off.
-    reduction_min_depth: 2, 2..=99;
+    reduction_min_depth: 2, 2..=99, 0;
     /// Late move reductions: constant part, in 1/1024 ply.
-    reduction_base: 700, 0..=3000;
+    reduction_base: 700, 0..=3000, 140;
     /// Late move reductions: factor of ln(depth) times ln(move number), in 1/1024 ply.
-    reduction_per_log: 470, 100..=1500;
+    reduction_per_log: 470, 100..=1500, 90;
     /// Late move reductions: less in PV nodes, in 1/1024 ply.
-    reduction_pv: 1100, 0..=4000;
+    reduction_pv: 1100, 0..=4000, 220;
     /// Late move reductions: more in expected cut nodes, in 1/1024 ply.
-    reduction_cut: 1600, 0..=4000;
+    reduction_cut: 1600, 0..=4000, 320;
     /// Late move reductions: more where the evaluation is not improving, in 1/1024 ply.
-    reduction_not_improving: 900, 0..=4000;
+    reduction_not_improving: 900, 0..=4000, 180;
     /// Late move reductions: more for quiet moves where the table move is a capture, in 1/1024 ply.
-    reduction_table_capture: 800, 0..=4000;
+    reduction_table_capture: 800, 0..=4000, 160;
     /// Late move reductions: less for checks, in 1/1024 ply.
-    reduction_check: 900, 0..=4000;
+    reduction_check: 900, 0..=4000, 180;
     /// Late move reductions: less for captures, in 1/1024 ply.
-    reduction_tactical: 900, 0..=4000;
+    reduction_tactical: 900, 0..=4000, 180;
     /// Late move reductions: less for killer moves, in 1/1024 ply.
-    reduction_killer: 900, 0..=4000;
+    reduction_killer: 900, 0..=4000, 180;
     /// Late move reductions: more where more than three children have failed high, in 1/1024 ply.
-    reduction_cutoffs: 700, 0..=4000;
+    reduction_cutoffs: 700, 0..=4000, 140;
     /// Late move reductions: history points for one ply less.
-    reduction_history: 9000, 1000..=100_000;
+    reduction_history: 9000, 1000..=100_000, 1800;
     /// A reduced search this much better than the best value is repeated a ply deeper, in centipawns.
-    deeper_margin: 60, 0..=1000;
+    deeper_margin: 60, 0..=1000, 10;
     /// A reduced search this close to the best value is repeated a ply less deep, in centipawns.
-    shallower_margin: 8, 0..=100;
+    shallower_margin: 8, 0..=100, 2;
 
     /// Whether the histories are kept for the next search on the same table: 0 or 1.
-    keep_memory: 1, 0..=1;
+    keep_memory: 1, 0..=1, 0;
     /// Butterfly history: weight in the order of quiet moves, in percent.
-    butterfly_weight: 200, 0..=400;
+    butterfly_weight: 200, 0..=400, 40;
     /// Continuation history, one ply back: weight in the order of quiet moves, in percent.
-    continuation_1_weight: 200, 0..=400;
+    continuation_1_weight: 200, 0..=400, 40;
     /// Continuation history, two plies back: weight in the order of quiet moves, in percent.
-    continuation_2_weight: 100, 0..=400;
+    continuation_2_weight: 100, 0..=400, 20;
     /// Continuation history, four plies back: weight in the order of quiet moves, in percent.
-    continuation_4_weight: 70, 0..=400;
+    continuation_4_weight: 70, 0..=400, 10;
     /// Killer moves: bonus in the order of quiet moves, in history points.
-    killer_bonus: 12_000, 0..=40_000;
+    killer_bonus: 12_000, 0..=40_000, 2400;
     /// Checks that lose no material: bonus in the order of quiet moves, in history points.
-    check_bonus: 9000, 0..=40_000;
+    check_bonus: 9000, 0..=40_000, 1800;
     /// History bonus of a move that raises alpha, per ply of depth.
-    history_bonus: 140, 10..=1000;
+    history_bonus: 140, 10..=1000, 30;
     /// Limit of the history bonus.
-    history_bonus_max: 1500, 100..=8000;
+    history_bonus_max: 1500, 100..=8000, 300;
     /// History malus of the moves tried before it, per ply of depth.
-    history_malus: 150, 0..=1000;
+    history_malus: 150, 0..=1000, 30;
     /// Limit of the history malus.
-    history_malus_max: 1400, 100..=8000;
+    history_malus_max: 1400, 100..=8000, 280;
     /// Correction history: weight of each correction of the evaluation, in 1/1024; 0 turns it off.
-    correction_weight: 12, 0..=100;
+    correction_weight: 12, 0..=100, 2;
 
     /// Quiescence search: delta pruning margin below alpha, in centipawns.
-    quiescence_margin: 180, 0..=2000;
+    quiescence_margin: 180, 0..=2000, 40;
     /// Quiescence search: plies that also try quiet checks.
-    quiescence_checks: 1, 0..=4;
+    quiescence_checks: 1, 0..=4, 0;
 }

@@ -74,7 +74,7 @@ mod time_management;
 mod transposition_table;
 mod worker;
 
-pub use constants::SearchConstants;
+pub use constants::{ConstantRow, SearchConstants};
 pub use control::SearchControl;
 pub use iterative_deepening::{IterationStatus, IterativeDeepening};
 pub use lazy_smp::MAX_THREADS;

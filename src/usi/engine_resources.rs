@@ -14,6 +14,8 @@ pub(super) struct EngineResources {
     /// Loaded by `isready` or the first search.
     weights: Option<SessionWeights>,
     engine: Option<Arc<Engine>>,
+    /// Whether the engine holds what a search has found.
+    holds_results: bool,
     mate_table: SharedMateTable,
 }
 
@@ -56,6 +58,7 @@ impl EngineResources {
         }
         let weights = self.weights.get_or_insert_with(SessionWeights::built_in).weights.clone();
         let engine = Arc::new(new_engine(&self.options, weights));
+        self.holds_results = false;
         let (wanted, given) = (self.options.hash_mebibytes, engine.table_mebibytes());
         let problem = format!("USI_Hash {wanted} does not fit into memory, {given} is used");
         (Arc::clone(self.engine.insert(engine)), (given < wanted).then_some(problem))
@@ -65,9 +68,18 @@ impl EngineResources {
         Arc::clone(&self.mate_table)
     }
 
-    /// Clears what was found in another game.
-    pub(super) fn clear(&self) {
-        self.engine.iter().for_each(|engine| engine.clear());
+    /// The engine for a search, which leaves results in it.
+    pub(super) fn engine_to_search(&mut self) -> (Arc<Engine>, Option<String>) {
+        let engine = self.engine();
+        self.holds_results = true;
+        engine
+    }
+
+    /// Clears what was found in another game; costs nothing if there is nothing to clear.
+    pub(super) fn clear(&mut self) {
+        if std::mem::take(&mut self.holds_results) {
+            self.engine.iter().for_each(|engine| engine.clear());
+        }
     }
 }
 

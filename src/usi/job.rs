@@ -61,6 +61,11 @@ impl RunningJob {
         self.answer_state.set_due(true);
     }
 
+    /// Whether the work is over and answered.
+    pub(super) fn has_ended(&self) -> bool {
+        self.thread.is_finished()
+    }
+
     /// Stops the work if its answer waits for a command.
     pub(super) fn stop_if_held(&self) {
         if !self.answer_state.is_due() {

@@ -102,11 +102,25 @@ impl UsiSession {
             Err(error) => self.send_error(&error),
         }
         self.engine();
+        // Here, where the GUI waits: after usinewgame, which has no answer, the clock of the first move would pay for it.
+        if self.running_job.as_ref().is_none_or(RunningJob::has_ended) {
+            self.resources.clear();
+        }
         self.send(&UsiReply::Ready);
     }
 
     fn engine(&mut self) -> Arc<Engine> {
-        let (engine, problem) = self.resources.engine();
+        let found = self.resources.engine();
+        self.checked(found)
+    }
+
+    fn engine_to_search(&mut self) -> Arc<Engine> {
+        let found = self.resources.engine_to_search();
+        self.checked(found)
+    }
+
+    /// Tells what was wrong when the engine was made.
+    fn checked(&self, (engine, problem): (Arc<Engine>, Option<String>)) -> Arc<Engine> {
         if let Some(problem) = &problem {
             self.send_error(problem);
         }
@@ -126,7 +140,7 @@ impl UsiSession {
         let options = self.resources.options();
         let task = go_search::analysis_task(&go, options, &self.position);
         let reply_options = go_search::reply_options(&go, options);
-        let (engine, hold) = (self.engine(), go_search::answer_waits_for_command(&go, &task));
+        let (engine, hold) = (self.engine_to_search(), go_search::answer_waits_for_command(&go, &task));
         self.start(hold, move |job| go_search::search_and_answer(job, &engine, &task, reply_options));
         self.pondering = go.ponder.then(|| (go, self.position.side_to_move()));
     }
@@ -152,7 +166,7 @@ impl UsiSession {
             }
             UsiDebugCommand::Bench => {
                 self.finish_search();
-                let engine = self.engine();
+                let engine = self.engine_to_search();
                 self.start(false, move |job| debug::bench(job, &engine));
             }
         }

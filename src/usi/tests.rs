@@ -230,6 +230,38 @@ fn every_kind_of_go_ends_in_one_bestmove() {
     }
 }
 
+/// `isready` clears what an earlier game has left, so that `usinewgame` need not: without, the second search would find
+/// the depths of the first in the table, after fewer nodes.
+#[test]
+fn a_game_begins_with_an_empty_table_after_isready() {
+    let depths = |between: &[&str]| {
+        let mut client = UsiTestSession::start();
+        client.send("setoption name USI_Hash value 4");
+        client.send("isready");
+        client.wait("readyok");
+        let mut lines = Vec::new();
+        for search in 0..2 {
+            client.send("position startpos moves 2g2f");
+            client.send("go depth 6");
+            client.wait("bestmove");
+            let last = client.received.iter().rfind(|line| line.contains(" nodes ")).cloned();
+            lines.push(last.and_then(|line| line.split_once(" nodes ")?.1.split(' ').next().map(str::to_owned)));
+            if search == 0 {
+                for line in between {
+                    client.send(line);
+                }
+                client.send("isready");
+                client.wait("readyok");
+            }
+        }
+        lines
+    };
+    for between in [&["usinewgame"][..], &[]] {
+        let [first, second] = &depths(between)[..] else { panic!("two searches") };
+        assert!(first.is_some() && first == second, "{between:?}: {first:?} {second:?}");
+    }
+}
+
 #[test]
 fn infinite_and_ponder_searches_answer_only_when_told_to() {
     let mut client = UsiTestSession::start();

@@ -100,7 +100,7 @@ pub(super) enum MatchEngine {
         threads: u32,
         limits: SearchLimits,
         #[cfg(feature = "tune")]
-        constants: crate::search::SearchConstants,
+        constants: Box<crate::search::SearchConstants>,
     },
     /// Another program.
     Usi { name: Option<String>, settings: UsiProgramSettings, go: GoArguments, ponders: bool },
@@ -138,8 +138,10 @@ impl EngineSpecification<'_> {
                 }
                 Some(("name", other)) if self.name.is_none() => other.clone_into(&mut name),
                 #[cfg(feature = "tune")]
+                Some(("tuned", log)) => constants = crate::cli::tune::tuned_constants(Path::new(log))?,
+                #[cfg(feature = "tune")]
                 Some((constant, value)) if constants.get_mut(constant).is_some() => {
-                    tune(&mut constants, constant, value)?
+                    tune(&mut constants, constant, value)?;
                 }
                 _ => bail!(
                     "{} in {}, expected weights=, hash=, threads=, nodes=, depth=, movetime= or name=",
@@ -158,7 +160,7 @@ impl EngineSpecification<'_> {
             threads,
             limits,
             #[cfg(feature = "tune")]
-            constants,
+            constants: Box::new(constants),
         })
     }
 

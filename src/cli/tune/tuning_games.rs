@@ -1,0 +1,52 @@
+//! Games of a tuning run: two engines with constants of their own play a pair from one opening with colours reversed.
+
+use crate::analysis::Engine;
+use crate::analysis::engine_match::{
+    Adjudication, EnginePlayer, MatchRules, Player, RandomOpeningOptions, play, random_opening,
+};
+use crate::eval::Weights;
+use crate::rules::Color;
+use crate::search::{SearchConstants, SearchLimits};
+use std::sync::Arc;
+
+/// Size of the transposition table of a search of some thousand nodes, in MiB.
+const TABLE_MEBIBYTES: usize = 8;
+/// Plies and nodes of the openings, as in `match`.
+const OPENING_PLIES: usize = 12;
+const OPENING_NODES: u64 = 1_000;
+/// A game is over when both engines see one of them so far ahead, in centipawns, for so many plies.
+const ADJUDICATION: Adjudication = Adjudication { score: 2500, plies: 6, mates: false };
+
+/// What the games of a run have in common.
+pub(super) struct TuningGames {
+    /// The weights of both engines.
+    pub(super) weights: Weights,
+    /// Nodes of each search.
+    pub(super) nodes: u64,
+    /// Seed of the openings.
+    pub(super) seed: u64,
+}
+
+impl TuningGames {
+    /// Plays a pair (from 1): points of the first engine in both games less those of the second, -2 to 2.
+    pub(super) fn play_pair(&self, constants: &[SearchConstants; 2], pair: u32) -> f64 {
+        let options = RandomOpeningOptions { plies: OPENING_PLIES, nodes: OPENING_NODES, seed: self.seed };
+        let opening = random_opening(&Engine::new(self.weights.clone(), 1), options, u64::from(pair));
+        let rules = MatchRules { adjudication: Some(ADJUDICATION), ..MatchRules::default() };
+        let [mut one, mut other] = constants.each_ref().map(|constants| self.player(constants));
+        let mut points = |first: Color| {
+            let mut players: [&mut dyn Player; 2] = [&mut one, &mut other];
+            if first == Color::White {
+                players.reverse();
+            }
+            let end = play(players, &opening, &rules).end;
+            end.points(first) - end.points(first.other())
+        };
+        points(Color::Black) + points(Color::White)
+    }
+
+    fn player(&self, constants: &SearchConstants) -> EnginePlayer {
+        let engine = Engine::new(self.weights.clone(), TABLE_MEBIBYTES).tuned(constants);
+        EnginePlayer::new("tuned", Arc::new(engine), SearchLimits::nodes(self.nodes))
+    }
+}
