@@ -201,6 +201,7 @@ const ANY_VALUE: &[(&str, &str)] = &[
     ("", "against"),    // opened by the workbench
     ("explain", "pv"),  // a text that is no move is what it reports
     ("analyze", "out"), // folders are made
+    ("man", "out"),     // folders are made
     ("match", "go1"),   // sent as it is
     ("match", "go2"),
     ("match", "name1"),

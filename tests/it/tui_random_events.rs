@@ -183,11 +183,12 @@ fn random_events_leave_no_edit_lost_and_the_screen_as_a_redraw_shows_it() {
     session.expect("edited.kif");
     session.settle(QUIET);
     session.press(":write!\r");
-    // The language may have been changed.
-    session.expect("UTF-8");
+    // The mark of unsaved changes, in either language.
+    session.expect_gone("[+]");
     let text = std::fs::read_to_string(&path).expect("the file can be read");
     for word in &written {
-        assert!(text.lines().any(|line| line == format!("*{word}")), "{word} is lost:\n{text}");
+        let is_there = text.lines().any(|line| line == format!("*{word}"));
+        assert!(is_there, "{word} is lost:\n{text}\n{}", session.contents());
     }
     session.press("q");
     assert_eq!(session.end().0, 0);

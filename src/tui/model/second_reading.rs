@@ -4,7 +4,7 @@
 use super::Model;
 use super::effect::{Effect, SecondReadingRequest};
 use super::files::OpenFile;
-use crate::second_reader::SecondReading;
+use crate::second_reader::{SecondAnswer, SecondReading};
 use crate::tui::pane::Pane;
 use crate::wording::Message;
 use std::sync::Arc;
@@ -67,8 +67,11 @@ impl Model {
         if !self.second_readings.is_available || self.view.tab != Pane::Diagnostics {
             return None;
         }
+        // That it does not read the format at all is said below the list, and is no difference.
         let known = match self.second_reading() {
-            Some(SecondReadingState::Known(reading)) => Some(Arc::clone(reading)),
+            Some(SecondReadingState::Known(reading)) if reading.answer != SecondAnswer::NotAsked => {
+                Some(Arc::clone(reading))
+            }
             _ => None,
         };
         self.game.document.second_reading = known;
@@ -95,7 +98,6 @@ impl Model {
 mod tests {
     use super::*;
     use crate::record::{self, Diagnostic, Severity};
-    use crate::second_reader::SecondAnswer;
     use crate::tui::model::tests::{notice_text, opened, run_command};
 
     const GAME: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
@@ -139,6 +141,17 @@ mod tests {
         // The same file with other content is another question.
         model.reload(record::read(GAME.replace("３四歩(33)", "８四歩(83)").as_bytes(), None));
         assert!(question(model.compute_visible()).is_some_and(|other| other != request));
+        assert_eq!(model.game.document.listed_diagnostics().count(), 0);
+    }
+
+    #[test]
+    fn a_format_that_it_does_not_read_is_no_difference() {
+        let mut model = opened(GAME);
+        model.second_readings.is_available = true;
+        let request = question(run_command(&mut model, "focus diagnostics")).expect("a question");
+        model.receive_second_reading(&request, Ok(SecondReading { answer: SecondAnswer::NotAsked, ..stopped() }));
+        model.compute_visible();
+        assert!(matches!(model.second_reading(), Some(SecondReadingState::Known(_))));
         assert_eq!(model.game.document.listed_diagnostics().count(), 0);
     }
 
