@@ -1,7 +1,7 @@
 //! Applying actions: one arm for each action.
 
 use super::game::PastedText;
-use super::list_cursor::{ListCursor, ListStep};
+use super::list_cursor::ListStep;
 use super::palette::{self, Palette};
 use super::tsume::TreeChange;
 use super::welcome::ends_welcome;
@@ -377,68 +377,6 @@ impl Model {
         self.refuses_on_line(action) || self.refuses_in_position_editor(action)
     }
 
-    /// Moves the selection of the list on the screen.
-    fn step_list(&mut self, step: ListStep) {
-        if let Some(form) = &mut self.play.form {
-            form.step_row(step);
-        } else if self.guess.summary.is_some() {
-            self.step_guess_summary(step);
-        } else if self.review.summary.is_some() {
-            self.step_summary(step);
-        } else if let Some((cursor, count)) = self.page_cursor() {
-            cursor.move_by(step, count);
-        }
-    }
-
-    /// The cursor of the list page that is open, and the number of its rows.
-    fn page_cursor(&mut self) -> Option<(&mut ListCursor, usize)> {
-        match self.view.list_page? {
-            ListPage::Settings => {
-                let rows = self.settings.rows();
-                Some((&mut self.settings.cursor, rows))
-            }
-            page @ (ListPage::Engines | ListPage::EngineSettings | ListPage::Dialogue) => {
-                self.engines.list_cursor_mut(page)
-            }
-            page => self.files.cursor_of(page),
-        }
-    }
-
-    /// Remembers how many rows of the open list page the screen has room for.
-    pub fn update_list_viewport(&mut self, room: usize) {
-        if let Some((cursor, count)) = self.page_cursor() {
-            cursor.update_viewport(room, count);
-        }
-    }
-
-    /// Opens the selected row of the list on the screen.
-    fn open_list_row(&mut self) -> Vec<Effect> {
-        if let Some(effects) = self.open_engine_row() {
-            return effects;
-        }
-        if self.view.list_page == Some(ListPage::Handicaps) {
-            return self.open_handicap().into_iter().collect();
-        }
-        let Self { game, files, view, messages, .. } = self;
-        files.open_list_row(game, view, messages).into_iter().collect()
-    }
-
-    /// Selects a row of the list on the screen, or opens it if it is selected already.
-    fn pick_list_row(&mut self, row: usize) -> Vec<Effect> {
-        if let Some(effects) = self.pick_engine_row(row) {
-            return effects;
-        }
-        if self.view.list_page == Some(ListPage::Settings) {
-            self.settings.cursor.selected = row.min(self.settings.rows() - 1);
-            return Vec::new();
-        }
-        if self.files.points_at_handicap(row, &self.view) {
-            return self.open_handicap().into_iter().collect();
-        }
-        let Self { game, files, view, messages, .. } = self;
-        files.pick_list_row(row, game, view, messages).into_iter().collect()
-    }
-
     /// Performs `action` so many times; a warning, such as that nothing follows, ends it.
     fn repeat(&mut self, count: usize, action: &Action, effects: &mut Vec<Effect>) {
         let warned =
@@ -509,57 +447,8 @@ impl Model {
         self.messages.note(format!("表記: {}", style.name()), format!("notation: {}", style.name()));
     }
 
-    /// Leaves the workbench, if that loses nothing or is confirmed.
-    fn quit(&mut self) -> Option<Effect> {
-        if !self.may_leave_position_editor() {
-            return None;
-        }
-        self.files.quit(&self.game, &mut self.messages)
-    }
-
     fn choose_welcome_entry(&mut self, number: Option<usize>) -> Vec<Effect> {
         self.welcome_action(number).map(|action| self.apply(action)).unwrap_or_default()
-    }
-
-    /// Ends a search; without one closes the topmost page or mode, goes back from a reason of the score, cancels the
-    /// innermost selection, takes the line of play off the board, or ends the zoom.
-    fn cancel(&mut self) -> Option<Effect> {
-        let has_help = self.view.help.is_some();
-        if !has_help && self.line_view.is_none() && self.search.take().is_some() {
-            return None;
-        }
-        if !has_help && (self.play.form.take().is_some() || self.review.summary.take().is_some()) {
-            return None;
-        }
-        if !has_help && self.guess.summary.is_some() {
-            self.leave_guess();
-            return None;
-        }
-        if !has_help && self.view.list_page.is_none() {
-            if self.tsume.is_some() {
-                return self.close_tsume();
-            }
-            if self.close_position_editor() {
-                return None;
-            }
-        }
-        if self.view.help.is_none() && self.view.list_page == Some(ListPage::EngineSettings) {
-            self.view.list_page = Some(ListPage::Engines);
-            self.engines.settings = None;
-            return None;
-        }
-        let goes_back = |model: &mut Self| model.view.is_inspection_focused() && model.evaluation.inspection.close();
-        if self.view.close_page() || goes_back(self) || self.game.cancel_selection() || self.close_line() {
-            return None;
-        }
-        if self.close_drill() {
-            return None;
-        }
-        self.game.clear_verdicts();
-        if !std::mem::replace(&mut self.view.zoom, false) && self.guess.on_board(self.files.open.shown().id).is_some() {
-            self.leave_guess();
-        }
-        None
     }
 
     /// Takes a text from the clipboard: a record is opened, a line of play put on the board.

@@ -23,12 +23,14 @@
 //! | `view` | what is in focus, turned, zoomed and scrolled |
 //! | `messages` | the notice and the log |
 //!
-//! A method of a room takes the other rooms that it needs. What concerns several rooms alike is here and in `apply`.
+//! A method of a room takes the other rooms that it needs. What concerns several rooms alike is here, in `apply` (actions),
+//! `reports` (what other threads have found) and `board_change` (what a change of the position means for the others).
 
 mod active_groups;
 mod apply;
 mod availability;
 mod board;
+mod board_change;
 mod board_mode;
 mod board_moves;
 mod drill;
@@ -40,15 +42,18 @@ mod files;
 mod game;
 mod guess;
 mod input;
+mod leaving;
 mod line_scores;
 mod lines;
 mod list_cursor;
+mod lists;
 mod messages;
 mod node_score;
 mod palette;
 mod pending_keys;
 mod play;
 mod position_editor;
+mod reports;
 mod review;
 mod search;
 mod second_reading;
@@ -102,16 +107,12 @@ pub use welcome::{Welcome, WelcomeEntry};
 
 use super::keymap::Keymap;
 use super::views::{EngineView, EvaluationView, GraphView};
-use crate::analysis::results::{EngineIdentity, LoadedSessions, PositionKey, PositionResult, ResultStore};
-use crate::analysis::{AnalysisReport, Generation};
-use crate::eval::{TermSums, Weights};
-use crate::record::{NodeId, Record, Severity};
-use crate::usi::client::{UsiAnalysisReport, UsiEnginePhase};
-use crate::usi::engines_file::EnginesFile;
-use crate::wording::{Language, Message};
+use crate::analysis::results::ResultStore;
+use crate::eval::TermSums;
+use crate::record::{NodeId, Record};
+use crate::wording::Language;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// The state of the workbench.
 #[derive(Debug, Default)]
@@ -298,109 +299,6 @@ impl Model {
         self.files.list_folder(folder)
     }
 
-    /// Takes a report of the engine; one of an earlier generation is dropped.
-    pub fn receive_report(&mut self, generation: Generation, report: AnalysisReport) -> Vec<Effect> {
-        match self.receive_answer_report(generation, report) {
-            Ok(effects) => return effects,
-            Err(report) => self.receive_analysis_report(generation, report),
-        }
-        Vec::new()
-    }
-
-    /// Takes a report on the position shown.
-    fn receive_analysis_report(&mut self, generation: Generation, report: AnalysisReport) {
-        let Some(iteration) = self.engine.receive(generation, report) else {
-            return;
-        };
-        if let Some(result) = PositionResult::of_iteration(&iteration, self.results.engine().clone()) {
-            let position = &self.game.shown.position;
-            if self.results.insert(position, result) {
-                self.sessions.add_to_current(&self.game.document.game, PositionKey::of(position));
-            }
-            self.show_known_result();
-        }
-    }
-
-    /// Takes what the file of engines says.
-    pub fn receive_engines(&mut self, file: EnginesFile) {
-        self.engines.receive_file(file, &mut self.messages);
-    }
-
-    /// Takes a report of another engine.
-    pub fn receive_engine_report(&mut self, id: OtherEngineId, report: UsiAnalysisReport) -> Vec<Effect> {
-        let is_addition = matches!(report, UsiAnalysisReport::Phase(UsiEnginePhase::Idle));
-        let news = self.engines.receive(id, report, &mut self.messages);
-        if is_addition && self.engines.settings.is_some() && self.view.list_page == Some(ListPage::Engines) {
-            self.view.list_page = Some(ListPage::EngineSettings);
-        }
-        if let Some(result) = news.result {
-            let position = &self.game.shown.position;
-            if self.results.insert(position, *result) {
-                self.sessions.add_to_current(&self.game.document.game, PositionKey::of(position));
-            }
-            self.show_known_results_of_others();
-        }
-        news.effects
-    }
-
-    /// Shows the deepest results of the other engines at the position shown.
-    fn show_known_results_of_others(&mut self) {
-        let known = self.results.of_all_engines(&PositionKey::of(&self.game.shown.position));
-        self.engines.show_results(known);
-    }
-
-    /// Requests the results that were kept for the game shown at the start of the program.
-    pub fn load_first_results(&mut self) -> Option<Effect> {
-        self.sessions.show_game(&self.game.document.game)
-    }
-
-    /// Takes results that were kept in an earlier session. A file that cannot be used is noted in the log.
-    pub fn receive_kept_results(&mut self, loaded: LoadedSessions) {
-        for (key, result) in loaded.results {
-            self.results.insert_by_key(key, result);
-        }
-        for (path, error) in loaded.damaged {
-            let path = path.display();
-            let message = Message::new(
-                format!("検討結果のファイル {path} は使えません: {error}"),
-                format!("the file of results {path} cannot be used: {error}"),
-            );
-            self.messages.log.push(Severity::Warning, message, None);
-        }
-        self.show_known_result();
-        self.choose_only_reviewer();
-    }
-
-    /// The results to be written now, if there are any.
-    pub fn keep_results(&mut self) -> Option<Effect> {
-        self.sessions.take_unwritten(&self.results)
-    }
-
-    /// Takes evaluation terms along the line; those of an earlier request are dropped.
-    pub fn receive_line_sums(&mut self, number: u64, found: LineSums) {
-        self.evaluation.receive_line(number, found, &mut self.game.document);
-    }
-
-    /// Takes the built-in weights.
-    pub fn set_built_in_weights(&mut self, weights: Weights) {
-        self.evaluation.weights.set_built_in(weights);
-        self.use_engine_of_weights();
-        self.board_position_changed();
-    }
-
-    /// Evaluates with these weights from now on.
-    pub fn use_weights(&mut self, weights: NamedWeights) {
-        self.evaluation.weights.choose(weights);
-        self.use_engine_of_weights();
-        self.board_position_changed();
-    }
-
-    /// Takes a file of weights that was read or refused.
-    pub fn weights_loaded(&mut self, role: WeightsRole, path: PathBuf, read: Result<Weights, Message>) -> Vec<Effect> {
-        let is_changed = self.evaluation.weights.receive(role, path, read, &mut self.messages);
-        if is_changed { self.weights_changed(role) } else { Vec::new() }
-    }
-
     /// Takes note that the theme called `name` is in use.
     pub fn theme_changed(&mut self, name: &str) {
         name.clone_into(&mut self.view.theme);
@@ -434,92 +332,6 @@ impl Model {
         if self.view.engine == EngineView::Tree {
             effects.extend(self.engine.tree.request(&self.game.shown.position));
         }
-        effects
-    }
-}
-
-/// What a change in one room means for others.
-impl Model {
-    /// Shows the page of a conflict that has just come up.
-    fn announce_conflict(&mut self) {
-        let is_typing = self.is_typing();
-        self.files.announce_conflict(&self.game, &mut self.view, is_typing, self.lang);
-    }
-
-    /// Tells the engine and the evaluation what has changed on the board.
-    fn propagate_board_change(&mut self) -> Vec<Effect> {
-        let change = self.game.take_board_change();
-        if change.document || change.position {
-            self.line_view = None;
-        }
-        let mut effects = Vec::new();
-        if change.document {
-            effects.extend(self.close_tsume());
-            self.evaluation.cancel_line();
-            self.review.recorded.clear();
-            self.review.line.clear();
-            self.review.reviewer = None;
-            self.choose_only_reviewer();
-            effects.extend(self.sessions.show_game(&self.game.document.game));
-        }
-        if change.document || change.position {
-            self.evaluation.refresh(&self.game.shown.position);
-        }
-        if change.position {
-            effects.extend(self.analyse_shown_position());
-        } else if change.document {
-            self.refresh_assessments();
-            self.show_known_result();
-        }
-        effects
-    }
-
-    /// Shows what is known of the position on the board, and searches it if the engine is running.
-    fn analyse_shown_position(&mut self) -> Vec<Effect> {
-        self.refresh_assessments();
-        let known = self.known_result();
-        let mut effects = self.engine.position_changed(known);
-        effects.extend(self.engines.position_changed(&self.game.shown.position));
-        self.show_known_results_of_others();
-        effects
-    }
-
-    /// The deeper of the results that a search and a comment give for the position shown.
-    fn known_result(&self) -> Option<Arc<PositionResult>> {
-        if self.hides_scores() {
-            return None;
-        }
-        let searched = self.results.get(&self.game.shown.position);
-        let recorded = self.review.recorded_result(self.game.shown.node);
-        match (searched, recorded) {
-            (Some(searched), Some(recorded)) if searched.depth >= recorded.depth => Some(Arc::clone(searched)),
-            (_, Some(recorded)) => Some(Arc::new(recorded.clone())),
-            (searched, None) => searched.cloned(),
-        }
-    }
-
-    /// Lets the results of the weights in use answer; those of others are kept.
-    fn use_engine_of_weights(&mut self) {
-        if let Some(weights) = self.evaluation.weights.main_weights() {
-            self.results.use_engine(EngineIdentity::of(weights));
-            self.line_scores.clear();
-            self.show_known_result();
-        }
-    }
-
-    /// Evaluates again with the weights now in use. Results of others are not shown until these are in use again.
-    fn weights_changed(&mut self, role: WeightsRole) -> Vec<Effect> {
-        self.board_position_changed();
-        if role == WeightsRole::Against {
-            return Vec::new();
-        }
-        self.use_engine_of_weights();
-        let mut effects = vec![Effect::UseWeights];
-        // The rest of a review would mix two evaluations.
-        if self.review.run.is_some() {
-            effects.extend(self.review.stop(&mut self.messages));
-        }
-        effects.extend(self.analyse_shown_position());
         effects
     }
 }

@@ -1,0 +1,91 @@
+//! Changes of the board: what another position, game or set of weights means for the other rooms.
+
+use super::effect::Effect;
+use super::{Model, WeightsRole};
+use crate::analysis::results::{EngineIdentity, PositionResult};
+use std::sync::Arc;
+
+impl Model {
+    /// Shows the page of a conflict that has just come up.
+    pub(super) fn announce_conflict(&mut self) {
+        let is_typing = self.is_typing();
+        self.files.announce_conflict(&self.game, &mut self.view, is_typing, self.lang);
+    }
+
+    /// Tells the engine and the evaluation what has changed on the board.
+    pub(super) fn propagate_board_change(&mut self) -> Vec<Effect> {
+        let change = self.game.take_board_change();
+        if change.document || change.position {
+            self.line_view = None;
+        }
+        let mut effects = Vec::new();
+        if change.document {
+            effects.extend(self.close_tsume());
+            self.evaluation.cancel_line();
+            self.review.recorded.clear();
+            self.review.line.clear();
+            self.review.reviewer = None;
+            self.choose_only_reviewer();
+            effects.extend(self.sessions.show_game(&self.game.document.game));
+        }
+        if change.document || change.position {
+            self.evaluation.refresh(&self.game.shown.position);
+        }
+        if change.position {
+            effects.extend(self.analyse_shown_position());
+        } else if change.document {
+            self.refresh_assessments();
+            self.show_known_result();
+        }
+        effects
+    }
+
+    /// Shows what is known of the position on the board, and searches it if the engine is running.
+    pub(super) fn analyse_shown_position(&mut self) -> Vec<Effect> {
+        self.refresh_assessments();
+        let known = self.known_result();
+        let mut effects = self.engine.position_changed(known);
+        effects.extend(self.engines.position_changed(&self.game.shown.position));
+        self.show_known_results_of_others();
+        effects
+    }
+
+    /// The deeper of the results that a search and a comment give for the position shown.
+    pub(super) fn known_result(&self) -> Option<Arc<PositionResult>> {
+        if self.hides_scores() {
+            return None;
+        }
+        let searched = self.results.get(&self.game.shown.position);
+        let recorded = self.review.recorded_result(self.game.shown.node);
+        match (searched, recorded) {
+            (Some(searched), Some(recorded)) if searched.depth >= recorded.depth => Some(Arc::clone(searched)),
+            (_, Some(recorded)) => Some(Arc::new(recorded.clone())),
+            (searched, None) => searched.cloned(),
+        }
+    }
+
+    /// Lets the results of the weights in use answer; those of others are kept.
+    pub(super) fn use_engine_of_weights(&mut self) {
+        if let Some(weights) = self.evaluation.weights.main_weights() {
+            self.results.use_engine(EngineIdentity::of(weights));
+            self.line_scores.clear();
+            self.show_known_result();
+        }
+    }
+
+    /// Evaluates again with the weights now in use. Results of others are not shown until these are in use again.
+    pub(super) fn weights_changed(&mut self, role: WeightsRole) -> Vec<Effect> {
+        self.board_position_changed();
+        if role == WeightsRole::Against {
+            return Vec::new();
+        }
+        self.use_engine_of_weights();
+        let mut effects = vec![Effect::UseWeights];
+        // The rest of a review would mix two evaluations.
+        if self.review.run.is_some() {
+            effects.extend(self.review.stop(&mut self.messages));
+        }
+        effects.extend(self.analyse_shown_position());
+        effects
+    }
+}

@@ -1,0 +1,117 @@
+//! Reports: what other threads have found, and which rooms it concerns.
+
+use super::effect::Effect;
+use super::{LineSums, ListPage, Model, NamedWeights, OtherEngineId, WeightsRole};
+use crate::analysis::results::{LoadedSessions, PositionKey, PositionResult};
+use crate::analysis::{AnalysisReport, Generation};
+use crate::eval::Weights;
+use crate::record::Severity;
+use crate::usi::client::{UsiAnalysisReport, UsiEnginePhase};
+use crate::usi::engines_file::EnginesFile;
+use crate::wording::Message;
+use std::path::PathBuf;
+
+impl Model {
+    /// Takes a report of the engine; one of an earlier generation is dropped.
+    pub fn receive_report(&mut self, generation: Generation, report: AnalysisReport) -> Vec<Effect> {
+        match self.receive_answer_report(generation, report) {
+            Ok(effects) => return effects,
+            Err(report) => self.receive_analysis_report(generation, report),
+        }
+        Vec::new()
+    }
+
+    /// Takes a report on the position shown.
+    fn receive_analysis_report(&mut self, generation: Generation, report: AnalysisReport) {
+        let Some(iteration) = self.engine.receive(generation, report) else {
+            return;
+        };
+        if let Some(result) = PositionResult::of_iteration(&iteration, self.results.engine().clone()) {
+            let position = &self.game.shown.position;
+            if self.results.insert(position, result) {
+                self.sessions.add_to_current(&self.game.document.game, PositionKey::of(position));
+            }
+            self.show_known_result();
+        }
+    }
+
+    /// Takes what the file of engines says.
+    pub fn receive_engines(&mut self, file: EnginesFile) {
+        self.engines.receive_file(file, &mut self.messages);
+    }
+
+    /// Takes a report of another engine.
+    pub fn receive_engine_report(&mut self, id: OtherEngineId, report: UsiAnalysisReport) -> Vec<Effect> {
+        let is_addition = matches!(report, UsiAnalysisReport::Phase(UsiEnginePhase::Idle));
+        let news = self.engines.receive(id, report, &mut self.messages);
+        if is_addition && self.engines.settings.is_some() && self.view.list_page == Some(ListPage::Engines) {
+            self.view.list_page = Some(ListPage::EngineSettings);
+        }
+        if let Some(result) = news.result {
+            let position = &self.game.shown.position;
+            if self.results.insert(position, *result) {
+                self.sessions.add_to_current(&self.game.document.game, PositionKey::of(position));
+            }
+            self.show_known_results_of_others();
+        }
+        news.effects
+    }
+
+    /// Shows the deepest results of the other engines at the position shown.
+    pub(super) fn show_known_results_of_others(&mut self) {
+        let known = self.results.of_all_engines(&PositionKey::of(&self.game.shown.position));
+        self.engines.show_results(known);
+    }
+
+    /// Requests the results that were kept for the game shown at the start of the program.
+    pub fn load_first_results(&mut self) -> Option<Effect> {
+        self.sessions.show_game(&self.game.document.game)
+    }
+
+    /// Takes results that were kept in an earlier session. A file that cannot be used is noted in the log.
+    pub fn receive_kept_results(&mut self, loaded: LoadedSessions) {
+        for (key, result) in loaded.results {
+            self.results.insert_by_key(key, result);
+        }
+        for (path, error) in loaded.damaged {
+            let path = path.display();
+            let message = Message::new(
+                format!("検討結果のファイル {path} は使えません: {error}"),
+                format!("the file of results {path} cannot be used: {error}"),
+            );
+            self.messages.log.push(Severity::Warning, message, None);
+        }
+        self.show_known_result();
+        self.choose_only_reviewer();
+    }
+
+    /// The results to be written now, if there are any.
+    pub fn keep_results(&mut self) -> Option<Effect> {
+        self.sessions.take_unwritten(&self.results)
+    }
+
+    /// Takes evaluation terms along the line; those of an earlier request are dropped.
+    pub fn receive_line_sums(&mut self, number: u64, found: LineSums) {
+        self.evaluation.receive_line(number, found, &mut self.game.document);
+    }
+
+    /// Takes the built-in weights.
+    pub fn set_built_in_weights(&mut self, weights: Weights) {
+        self.evaluation.weights.set_built_in(weights);
+        self.use_engine_of_weights();
+        self.board_position_changed();
+    }
+
+    /// Evaluates with these weights from now on.
+    pub fn use_weights(&mut self, weights: NamedWeights) {
+        self.evaluation.weights.choose(weights);
+        self.use_engine_of_weights();
+        self.board_position_changed();
+    }
+
+    /// Takes a file of weights that was read or refused.
+    pub fn weights_loaded(&mut self, role: WeightsRole, path: PathBuf, read: Result<Weights, Message>) -> Vec<Effect> {
+        let is_changed = self.evaluation.weights.receive(role, path, read, &mut self.messages);
+        if is_changed { self.weights_changed(role) } else { Vec::new() }
+    }
+}
