@@ -23,7 +23,7 @@ pub(super) trait StoredCell: Pod {
 }
 
 /// How a cell is stored.
-#[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "only the AVX2 kernel reads it"))]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only the AVX2 kernel reads it"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CellEncoding {
     /// Two 16-bit numbers.
