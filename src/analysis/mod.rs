@@ -15,6 +15,7 @@
 //! | what is a castle worth? | `castle_values` |
 //! | how do engines play matches, and what do results prove? | `engine_match` |
 //! | how does the engine play against itself, for training data? | `self_play` |
+//! | which random numbers does a game of a long run have? | `numbered_random` |
 //! | which constants make the search stronger? | `tuning` |
 //! | is the search unchanged, and how fast is it? | `bench` |
 
@@ -25,6 +26,7 @@ mod engine;
 pub mod engine_match;
 pub mod formations;
 pub mod mate_tree;
+mod numbered_random;
 pub mod results;
 pub mod review;
 pub mod search_tree;
@@ -39,4 +41,5 @@ pub mod tuning;
 pub use analysis_thread::{AnalysisThread, Generation};
 pub use castle_values::{CastleValue, castle_values};
 pub use engine::Engine;
+pub(crate) use numbered_random::numbered_random;
 pub use task::{AnalysisReport, AnalysisTask, SearchSnapshot};

@@ -1,7 +1,7 @@
 //! Openings of a match: random positions that are about even, or the first plies of recorded games.
 
 use super::player::{comparable_score, search};
-use crate::analysis::Engine;
+use crate::analysis::{Engine, numbered_random};
 use crate::record::{Game, NodeId};
 use crate::rules::{Move, Position, SetupDefect, legality, movegen};
 use crate::search::{Score, SearchLimits};
@@ -35,7 +35,7 @@ const MIN_NODES: u64 = 50;
 pub fn random_opening(engine: &Engine, options: RandomOpeningOptions, number: u64) -> Position {
     let RandomOpeningOptions { plies, seed, .. } = options;
     let nodes = options.nodes.max(MIN_NODES);
-    let mut random = Rng::with_seed(seed.wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+    let mut random = numbered_random(seed, number);
     loop {
         let mut position = Position::startpos();
         for ply in 0..plies {

@@ -7,8 +7,8 @@
 use super::labelling_player::{LabellingPlayer, SearchedMove};
 use super::openings::draw_opening;
 use super::{SelfPlayOptions, play};
-use crate::analysis::Engine;
 use crate::analysis::engine_match::MatchGame;
+use crate::analysis::{Engine, numbered_random};
 use crate::eval::Weights;
 use crate::eval::labels::{GameResult, LabelCounts, LabelledGame, LabelledPosition, MAX_LABEL_PLY, PackedPosition};
 use crate::rules::{Color, Move, Position};
@@ -90,7 +90,7 @@ impl LabellingTables {
     }
 
     fn play(&self, options: SelfPlayOptions, number: u32) -> LabelledGamePositions {
-        let mut random = game_random(options.seed, number);
+        let mut random = numbered_random(options.seed, u64::from(number));
         let (kind, opening) = draw_opening(&self.engine, options.nodes, &mut random);
         let random_plies = draw_random_plies(&mut random);
         let [mut black, mut white] = Color::ALL.map(|_| {
@@ -119,11 +119,6 @@ impl LabellingTables {
         };
         LabelledGamePositions { game, labels }
     }
-}
-
-/// The random numbers of a game.
-fn game_random(seed: u64, number: u32) -> Rng {
-    Rng::with_seed(seed.wrapping_add(u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15)))
 }
 
 /// The plies after the opening at which moves are drawn at random.

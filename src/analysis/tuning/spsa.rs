@@ -109,7 +109,7 @@ impl Spsa {
     }
 
     fn random(&self, pair: u32) -> Rng {
-        Rng::with_seed(self.settings.seed.wrapping_add(u64::from(pair).wrapping_mul(0x9E37_79B9_7F4A_7C15)))
+        crate::analysis::numbered_random(self.settings.seed, u64::from(pair))
     }
 
     /// Up or down for each constant.

@@ -1,6 +1,7 @@
 //! Random games on several threads, with the checks at every ply. A failing position is shrunk to the pieces it needs.
 
 use super::checks::{ConsistencyCheck, Disagreement};
+use crate::analysis::numbered_random;
 use crate::rules::movegen::{self, MoveGenerationKind};
 use crate::rules::{Color, Move, MoveList, PieceKind, Position, Setup, Square};
 use fastrand::Rng;
@@ -98,7 +99,7 @@ fn play_until_failure(
 
 /// Plays game `number` (from 1). It depends only on the seed and the number, not on the threads.
 pub(super) fn play_game(plan: &ValidationPlan, number: u64) -> ValidationResult {
-    let mut random = Rng::with_seed(plan.seed.wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+    let mut random = numbered_random(plan.seed, number);
     let mut position = plan.starts[(number - 1) as usize % plan.starts.len()].clone();
     let mut played = ValidationResult { games: 1, ..ValidationResult::default() };
     for ply in 0..=plan.plies {
