@@ -35,6 +35,7 @@ pub use player::{
     EnginePlayer, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerFailureKind, PlayerSearchInfo,
 };
 pub use player_thread::{OwnedMoveRequest, PlayerFactory, PlayerReport, PlayerThread};
+pub(crate) use referee::by_color;
 pub use referee::play;
 pub use refereed_game::{MatchRules, RefereedGame, declaration_cause};
 pub use time_control::{BYOYOMI, TimeControl, TimeControlError, parse_time, time_text};

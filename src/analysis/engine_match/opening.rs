@@ -19,6 +19,13 @@ pub struct RandomOpeningOptions {
     pub seed: u64,
 }
 
+impl RandomOpeningOptions {
+    /// Plies where no number is given.
+    pub const DEFAULT_PLIES: usize = 12;
+    /// Nodes of each search where no number is given.
+    pub const DEFAULT_NODES: u64 = 1_000;
+}
+
 /// Plies at the start that are chosen among all legal moves.
 const UNIFORM_PLIES: usize = 2;
 /// How many of the best moves an opening chooses from.

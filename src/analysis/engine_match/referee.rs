@@ -16,6 +16,11 @@ pub fn play(players: [&mut dyn Player; 2], opening: &Position, rules: &MatchRule
     game.into_finished(end)
 }
 
+/// Orders a pair of values of the first and the second engine as Black's and White's, where the first plays `first`.
+pub(crate) fn by_color<T>(first: Color, [one, two]: [T; 2]) -> [T; 2] {
+    if first == Color::Black { [one, two] } else { [two, one] }
+}
+
 /// Plays ply after ply until something ends the game.
 fn play_to_end(game: &mut RefereedGame, players: [&mut dyn Player; 2]) -> MatchGameEnd {
     let [black, white] = players;

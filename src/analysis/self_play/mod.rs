@@ -63,7 +63,7 @@ pub fn play_pair(a: &Weights, b: &Weights, options: SelfPlayOptions, number: u64
             let engine = Arc::new(Engine::new(weights.clone(), TABLE_MEBIBYTES));
             EnginePlayer::new("", engine, SearchLimits::nodes(nodes))
         });
-        let players = if side == Color::Black { [&mut a, &mut b] } else { [&mut b, &mut a] };
+        let players = engine_match::by_color(side, [&mut a, &mut b]);
         play(players.map(|player| player as &mut dyn Player), &opening).end.points(side)
     })
 }

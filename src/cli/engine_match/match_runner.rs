@@ -2,7 +2,7 @@
 
 use super::engines::MatchEngine;
 use super::openings::MatchOpenings;
-use crate::analysis::engine_match::{MatchGame, MatchRules, Player, play, to_record};
+use crate::analysis::engine_match::{MatchGame, MatchRules, Player, by_color, play, to_record};
 use crate::cli::context::Result;
 use crate::cli::output::new_file;
 use crate::files::atomic_file;
@@ -149,11 +149,6 @@ impl<'a> MatchRunner<'a> {
         let written = record::write(&[&game], RecordWriteOptions::defaults_for(records.format));
         new_file::write(&records.path(number), &written.bytes, records.force)
     }
-}
-
-/// Orders a pair of values of the first and the second engine as Black's and White's, where the first plays `first`.
-pub(super) fn by_color<T>(first: Color, [one, two]: [T; 2]) -> [T; 2] {
-    if first == Color::Black { [one, two] } else { [two, one] }
 }
 
 fn start_engines(engines: &[MatchEngine; 2], lang: Language) -> Result<EnginePair> {

@@ -31,11 +31,7 @@ pub(super) struct OpeningArgs {
 
 /// Default of `--plies` for records.
 const RECORD_PLIES: usize = 24;
-/// Default of `--plies` for drawn openings.
-const DRAWN_PLIES: usize = 12;
-/// Nodes of each search that draws a ply.
-const DRAWING_NODES: u64 = 1_000;
-/// Size of the transposition table of those searches, in MiB.
+/// Size of the transposition table of searches that draw openings, in MiB.
 const DRAWING_TABLE_MEBIBYTES: usize = 4;
 
 /// An opening for every pair of games.
@@ -53,9 +49,10 @@ impl OpeningArgs {
     /// A file that cannot be read, and files without any opening.
     pub(super) fn read(&self, lang: Language) -> Result<MatchOpenings> {
         if self.openings.is_empty() {
-            let plies = self.plies.unwrap_or(DRAWN_PLIES);
+            let plies = self.plies.unwrap_or(RandomOpeningOptions::DEFAULT_PLIES);
             ensure!(plies <= 200, "--plies {plies}, expected at most 200 drawn plies");
-            return Ok(MatchOpenings::Drawn(RandomOpeningOptions { plies, nodes: DRAWING_NODES, seed: self.seed }));
+            let nodes = RandomOpeningOptions::DEFAULT_NODES;
+            return Ok(MatchOpenings::Drawn(RandomOpeningOptions { plies, nodes, seed: self.seed }));
         }
         let mut found = Vec::new();
         for path in &self.openings {

@@ -1,6 +1,7 @@
 //! What is printed about a match: games as they end, the running score, and the statistics at the end.
 
-use super::match_runner::{FinishedGame, by_color};
+use super::match_runner::FinishedGame;
+use crate::analysis::engine_match::by_color;
 use crate::analysis::engine_match::statistics::{EloEstimate, MatchResultCounts, Sprt};
 use crate::cli::context::Result;
 use crate::cli::output::errors::print_to_stderr;

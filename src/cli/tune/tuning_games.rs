@@ -2,18 +2,15 @@
 
 use crate::analysis::Engine;
 use crate::analysis::engine_match::{
-    Adjudication, EnginePlayer, MatchRules, Player, RandomOpeningOptions, play, random_opening,
+    Adjudication, EnginePlayer, MatchRules, Player, RandomOpeningOptions, by_color, play, random_opening,
 };
 use crate::eval::Weights;
-use crate::rules::Color;
+use crate::rules::{Color, Position};
 use crate::search::{SearchConstants, SearchLimits};
 use std::sync::Arc;
 
 /// Size of the transposition table of a search of some thousand nodes, in MiB.
 const TABLE_MEBIBYTES: usize = 8;
-/// Plies and nodes of the openings, as in `match`.
-const OPENING_PLIES: usize = 12;
-const OPENING_NODES: u64 = 1_000;
 /// A game is over when both engines see one of them so far ahead, in centipawns, for so many plies.
 const ADJUDICATION: Adjudication = Adjudication { score: 2500, plies: 6, mates: false };
 
@@ -30,19 +27,24 @@ pub(super) struct TuningGames {
 impl TuningGames {
     /// Plays a pair (from 1): points of the first engine in both games less those of the second, -2 to 2.
     pub(super) fn play_pair(&self, constants: &[SearchConstants; 2], pair: u32) -> f64 {
-        let options = RandomOpeningOptions { plies: OPENING_PLIES, nodes: OPENING_NODES, seed: self.seed };
-        let opening = random_opening(&Engine::new(self.weights.clone(), 1), options, u64::from(pair));
+        let opening = self.opening(pair);
         let rules = MatchRules { adjudication: Some(ADJUDICATION), ..MatchRules::default() };
         let [mut one, mut other] = constants.each_ref().map(|constants| self.player(constants));
         let mut points = |first: Color| {
-            let mut players: [&mut dyn Player; 2] = [&mut one, &mut other];
-            if first == Color::White {
-                players.reverse();
-            }
+            let players: [&mut dyn Player; 2] = by_color(first, [&mut one, &mut other]);
             let end = play(players, &opening, &rules).end;
             end.points(first) - end.points(first.other())
         };
         points(Color::Black) + points(Color::White)
+    }
+
+    fn opening(&self, pair: u32) -> Position {
+        let options = RandomOpeningOptions {
+            plies: RandomOpeningOptions::DEFAULT_PLIES,
+            nodes: RandomOpeningOptions::DEFAULT_NODES,
+            seed: self.seed,
+        };
+        random_opening(&Engine::new(self.weights.clone(), 1), options, u64::from(pair))
     }
 
     fn player(&self, constants: &SearchConstants) -> EnginePlayer {
