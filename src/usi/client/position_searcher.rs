@@ -8,12 +8,10 @@ use crate::analysis::review::{PositionSearcher, ReviewSearchSettings, SearchInte
 use crate::record::annotation::block::AnnotationLine;
 use crate::rules::Position;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often it is looked whether the review was stopped.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(20);
-/// A program that says nothing for so long, beyond the time that it was given, has hung.
-const SILENCE_LIMIT: Duration = Duration::from_secs(120);
 
 /// A running program that searches the positions of a review. Dropping it ends the program.
 pub struct UsiPositionSearcher {
@@ -57,6 +55,10 @@ impl UsiPositionSearcher {
         match report {
             UsiAnalysisReport::Identified(identity) => self.own_name = identity.name,
             UsiAnalysisReport::Failed(error) => return Err(failed(&error)),
+            // A program that has hung would hold up the review for ever.
+            UsiAnalysisReport::Fault(UsiFault::Silent(timeout)) => {
+                return Err(failed(&UsiClientError::Timeout { expected: "bestmove", timeout }));
+            }
             UsiAnalysisReport::Fault(fault) if self.told.iter().all(|told| !told.is_like(&fault)) => {
                 self.told.push(fault.clone());
                 (self.tell)(UsiAnalysisReport::Fault(fault));
@@ -78,11 +80,10 @@ impl PositionSearcher for UsiPositionSearcher {
     ) -> Result<Vec<AnnotationLine>, SearchInterruption> {
         self.generation += 1;
         let go = UsiGo::within(&settings.limits);
-        let silence = SILENCE_LIMIT + if let UsiGo::Byoyomi(time) = go { time } else { Duration::ZERO };
         let position = sendable_position(position);
         let turn = position.side_to_move();
         self.thread.analyse(UsiAnalysisRequest { generation: self.generation, position, go });
-        let (mut lines, mut heard) = (Vec::new(), Instant::now());
+        let mut lines = Vec::new();
         loop {
             if stop_flag.is_stopped() {
                 self.thread.stop();
@@ -94,12 +95,8 @@ impl PositionSearcher for UsiPositionSearcher {
                 }
                 Some(UsiAnalysisReport::Finished(of, _)) if of == self.generation => return Ok(lines),
                 Some(report) => self.take(report)?,
-                None if heard.elapsed() > silence => {
-                    return Err(failed(&UsiClientError::Timeout { expected: "bestmove", timeout: silence }));
-                }
-                None => continue,
+                None => {}
             }
-            heard = Instant::now();
         }
     }
 
@@ -124,12 +121,20 @@ mod tests {
 
     /// A script as a searcher, and what is told of it. It writes the arguments of `go` into a line of the dialogue.
     fn searcher(go: &str) -> (UsiPositionSearcher, Rc<RefCell<Vec<UsiAnalysisReport>>>) {
+        searcher_with_timeout(go, Duration::from_secs(30))
+    }
+
+    /// The same, with the time that it has for an answer.
+    fn searcher_with_timeout(
+        go: &str,
+        timeout: Duration,
+    ) -> (UsiPositionSearcher, Rc<RefCell<Vec<UsiAnalysisReport>>>) {
         let script = format!(
             "while read word rest; do case $word in usi) echo id name Fake 2; echo usiok;; isready) echo readyok;;
                go) {go};; quit) exit 0;; esac; done"
         );
         let arguments = vec!["-c".to_owned(), script];
-        let settings = UsiProgramSettings { arguments, ..UsiProgramSettings::new("sh", Duration::from_secs(30)) };
+        let settings = UsiProgramSettings { arguments, ..UsiProgramSettings::new("sh", timeout) };
         let told = Rc::new(RefCell::new(Vec::new()));
         let keep = Rc::clone(&told);
         let tell = move |report| keep.borrow_mut().push(report);
@@ -156,7 +161,7 @@ mod tests {
         assert_eq!(searcher.own_name(), Some("Fake 2"));
         let said = format!("{:?}", told.borrow());
         assert!(said.contains("go nodes 123") && said.contains("position startpos moves 7g7f"), "{said}");
-        // The second line of play begins with two moves of which the second is White's pawn again: it is named once.
+        // Of both searches the second line of play has an illegal second move, as no pawn is on 7g: that is told once.
         searcher.search(&position, &settings(SearchLimits::nodes(1)), &StopFlag::default()).expect("it answers");
         let is_fault = |report: &&UsiAnalysisReport| matches!(report, UsiAnalysisReport::Fault(_));
         assert_eq!(told.borrow().iter().filter(is_fault).count(), 1, "{said}");
@@ -172,6 +177,18 @@ mod tests {
         let lines = searcher.search(&Position::startpos(), &settings(limits), &StopFlag::default());
         assert_eq!(lines, Ok(Vec::new()), "no score was given");
         assert!(format!("{:?}", told.borrow()).contains("go btime 0 wtime 0 byoyomi 50"));
+    }
+
+    #[test]
+    fn silence_beyond_the_time_of_the_search_fails() {
+        let (mut searcher, _) = searcher_with_timeout("sleep 600", Duration::from_millis(700));
+        let limits = SearchLimits {
+            time: Some(crate::search::TimeBudget::exactly(Duration::from_millis(300))),
+            ..SearchLimits::default()
+        };
+        let found = searcher.search(&Position::startpos(), &settings(limits), &StopFlag::default());
+        let silence = UsiClientError::Timeout { expected: "bestmove", timeout: Duration::from_millis(6 * 700 + 300) };
+        assert_eq!(found, Err(failed(&silence)));
     }
 
     #[test]

@@ -28,7 +28,8 @@ const LINES_PER_TURN: usize = 256;
 const LINES_PER_SECOND: usize = 5000;
 /// Lines of the dialogue in one report; more are counted only.
 const LINES_PER_REPORT: usize = 400;
-/// Silence after which a program that is to search or to get ready is said to have hung, in time limits for an answer.
+/// Silence after which a program that is to search or to get ready is said to have hung, in time limits for an answer,
+/// beyond the time that `go` gives.
 const SILENT_TIMEOUTS: u32 = 6;
 /// Characters of a line of the dialogue that are kept.
 const KEPT_LINE_LENGTH: usize = 2000;
@@ -48,6 +49,8 @@ pub(super) struct Dialogue<'a> {
     engine: EngineIdentity,
     /// The search that runs or was the last.
     search: Option<SearchCollector>,
+    /// The time that `go` gave that search.
+    search_time: Duration,
     /// The request that waits until the program is ready for it.
     waiting: Option<Box<UsiAnalysisRequest>>,
     /// The faults told since the search began.
@@ -86,6 +89,7 @@ impl<'a> Dialogue<'a> {
             heard: now,
             identity: UsiProgramIdentity::default(),
             search: None,
+            search_time: Duration::ZERO,
             waiting: None,
             told: Vec::new(),
             lines: Vec::new(),
@@ -167,6 +171,7 @@ impl<'a> Dialogue<'a> {
         self.send(position_command(&position));
         self.send(format!("go {}", go.words()));
         self.search = Some(SearchCollector::new(generation, position));
+        self.search_time = go.time();
         self.enter(UsiEnginePhase::Searching);
     }
 
@@ -183,7 +188,7 @@ impl<'a> Dialogue<'a> {
             UsiEnginePhase::Stopping => "bestmove after stop",
             UsiEnginePhase::Idle => return Ok(()),
             UsiEnginePhase::GettingReady | UsiEnginePhase::Searching => {
-                let limit = self.settings.timeout * SILENT_TIMEOUTS;
+                let limit = self.settings.timeout * SILENT_TIMEOUTS + self.search_time;
                 if self.heard.max(self.phase_begun).elapsed() >= limit {
                     self.tell(UsiFault::Silent(limit));
                 }

@@ -46,6 +46,14 @@ impl UsiGo {
         }
     }
 
+    /// The time that the program may take; zero where no time is set.
+    pub fn time(self) -> Duration {
+        match self {
+            Self::MoveTime(time) | Self::Byoyomi(time) | Self::Mate(Some(time)) => time,
+            Self::Infinite | Self::Nodes(_) | Self::Depth(_) | Self::Mate(None) | Self::Ponder => Duration::ZERO,
+        }
+    }
+
     /// The words after `go`.
     pub fn words(self) -> String {
         match self {
