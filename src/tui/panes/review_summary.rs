@@ -58,7 +58,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
         rows.push(disagreement_heading(model, theme));
         rows.extend(disagreements);
     }
-    let widest = if model.review.comparison().engines.len() > 1 { WIDEST_COMPARED } else { WIDEST };
+    let widest = if model.review_comparison().engines.len() > 1 { WIDEST_COMPARED } else { WIDEST };
     let area = page_area(buffer.area, rows.len(), widest);
     let mut canvas = Canvas::popup(buffer, theme, area);
     let heading = theme.text.patch(theme.heading_focus);
@@ -82,7 +82,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
 /// With the name of the engine, if there are others.
 fn title(model: &Model) -> String {
     let title = model.lang.pick(" 検討のまとめ", " Summary of the review");
-    if model.review.comparison().engines.len() < 2 && model.review.reviewer.is_none() {
+    if model.review_comparison().engines.len() < 2 && model.review.reviewer.is_none() {
         return title.to_owned();
     }
     let key = model.keymap.first_key(ActionId::MarksBy).unwrap_or_default();
@@ -127,7 +127,7 @@ fn player_rows(model: &Model, summary: &AccuracySummary, theme: &Theme) -> Vec<L
         let count = |player: &PlayerAccuracy| player.quality_counts[quality as usize].to_string();
         rows.push(row(&heading, mark_style(quality, theme), each(&count)));
     }
-    for other in model.review.comparison().engines.iter().filter(|other| other.engine != *model.reviewer()) {
+    for other in model.review_comparison().engines.iter().filter(|other| other.engine != *model.reviewer()) {
         let summary = AccuracySummary::of(game, &other.assessments);
         let cell = |player: &PlayerAccuracy| {
             format!("{}  {}/{}", number(player.accuracy, 1.0, ""), player.best_moves, player.moves)
@@ -176,7 +176,7 @@ fn move_rows(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
 
 /// The names of the engines above their opinions; without that of the other one where there are several.
 fn disagreement_heading(model: &Model, theme: &Theme) -> Line<'static> {
-    let engines = &model.review.comparison().engines;
+    let engines = &model.review_comparison().engines;
     let other = engines.get(1).filter(|_| engines.len() == 2).map(|other| model.engine_name(&other.engine));
     let title = model.lang.pick("評価の分かれる手", "Engines disagree");
     let cell = |name: &str| text::pad(&text::fit(name, OPINION - 1), OPINION);
@@ -186,7 +186,7 @@ fn disagreement_heading(model: &Model, theme: &Theme) -> Line<'static> {
 
 /// `33 ▲１七桂  ?? -24 % ▲２四歩   -2 % ▲１七桂`, the greatest disagreement first.
 fn disagreement_rows(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
-    let engines = &model.review.comparison().engines;
+    let engines = &model.review_comparison().engines;
     let row = |found: AssessmentDisagreement| {
         let before = model.game.document.game.position_before(found.node())?;
         let text_of = |mv| line_text(&before, &[mv], model.view.notation, model.lang).concat().trim().to_owned();
@@ -201,7 +201,7 @@ fn disagreement_rows(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
         spans.extend(opinion(&found.other, name.unwrap_or_default(), &text_of, theme));
         Some(Line::from(spans))
     };
-    model.review.shown_disagreements().into_iter().filter_map(row).collect()
+    model.shown_disagreements().into_iter().filter_map(row).collect()
 }
 
 /// `?? -24 % ▲２四歩`: what an engine says of a move, and which it prefers.

@@ -7,14 +7,17 @@ use crate::analysis::review::{MoveAssessment, PositionValue, assess_move, black_
 use crate::record::{Game, NodeId};
 use crate::rules::{Color, Position};
 use crate::tui::model::game::GameState;
+use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 /// What each move lost, as far as the positions before and after it are known.
 #[derive(Debug, Default)]
 pub(in crate::tui::model) struct LineAssessments {
     found: HashMap<NodeId, MoveAssessment>,
-    /// The main line as every engine has it.
-    comparison: ReviewComparison,
+    /// The main line as every engine has it, computed when it is asked for: to assess the whole line by each engine
+    /// takes too long for every new result of an analysis.
+    comparison: OnceCell<ReviewComparison>,
     /// What they were computed from.
     basis: Option<AssessmentBasis>,
 }
@@ -43,9 +46,18 @@ impl LineAssessments {
         self.found.get(&node)
     }
 
-    /// The main line as every engine has it.
-    pub(super) fn comparison(&self) -> &ReviewComparison {
-        &self.comparison
+    /// The main line as every engine has it; computed once between two changes that [`Self::refresh`] has seen.
+    pub(super) fn comparison(
+        &self,
+        game: &GameState,
+        results: &ResultStore,
+        reviewer: &EngineIdentity,
+    ) -> &ReviewComparison {
+        self.comparison.get_or_init(|| {
+            let (nodes, keys) = keyed_main_line(game);
+            let line = KeyedLine { nodes: &nodes, keys: &keys };
+            ReviewComparison { engines: compare(&game.document.game, line, results, reviewer) }
+        })
     }
 
     /// All assessments, those of lower plies first.
@@ -81,13 +93,12 @@ impl LineAssessments {
         }
         self.basis = Some(basis);
         self.found.clear();
+        self.comparison.take();
         let tree = &game.document.game;
-        let main_line = tree.main_line();
         let shown = KeyedLine { nodes: &game.shown.line, keys: game.shown.position_keys(tree) };
-        let keys = if main_line == game.shown.line { Vec::new() } else { position_keys(tree, &main_line) };
-        let main = if keys.is_empty() { shown } else { KeyedLine { nodes: &main_line, keys: &keys } };
-        self.comparison.engines = compare(tree, main, results, reviewer);
-        for line in if keys.is_empty() { vec![shown] } else { vec![shown, main] } {
+        let (main_line, keys) = keyed_main_line(game);
+        let main = KeyedLine { nodes: &main_line, keys: &keys };
+        for line in if main_line == game.shown.line { vec![shown] } else { vec![shown, main] } {
             let found = line.assess(tree, |node, key| PositionValues {
                 searched: results.get_of(key, reviewer).and_then(|result| value(result, key.side_to_move())),
                 recorded: recorded.get(node).and_then(|result| value(result, key.side_to_move())),
@@ -139,6 +150,18 @@ fn compare(
         EngineAssessments { engine: engine.clone(), assessments }
     };
     engines.into_iter().map(assessed).filter(|found| !found.assessments.is_empty()).collect()
+}
+
+/// The main line, and the keys of its positions.
+fn keyed_main_line(game: &GameState) -> (Vec<NodeId>, Cow<'_, [PositionKey]>) {
+    let tree = &game.document.game;
+    let main_line = tree.main_line();
+    let keys = if main_line == game.shown.line {
+        Cow::Borrowed(game.shown.position_keys(tree))
+    } else {
+        Cow::Owned(position_keys(tree, &main_line))
+    };
+    (main_line, keys)
 }
 
 /// The keys of the positions of a line that is not shown.

@@ -64,22 +64,10 @@ impl ReviewState {
         self.line.get(node)
     }
 
-    /// The assessments of the main line by every engine, the one whose marks are shown first.
-    pub fn comparison(&self) -> &ReviewComparison {
-        self.line.comparison()
-    }
-
     /// The accuracy of both players in the main line; `None` while no move is assessed.
     pub fn accuracy(&self, game: &Game) -> Option<AccuracySummary> {
         let assessments = self.line.in_order(game);
         (!assessments.is_empty()).then(|| AccuracySummary::of(game, &assessments))
-    }
-
-    /// The disagreements that the summary lists.
-    pub fn shown_disagreements(&self) -> Vec<AssessmentDisagreement> {
-        let mut found = self.comparison().disagreements();
-        found.truncate(MAX_DISAGREEMENTS);
-        found
     }
 
     /// The result that the record's comments give for the position at `node`.
@@ -95,6 +83,18 @@ impl Model {
         let Self { review, game, results, .. } = self;
         review.recorded.refresh(&game.document.game, &game.shown.line);
         review.line.refresh(game, results, &reviewer, &review.recorded);
+    }
+
+    /// The assessments of the main line by every engine, the one whose marks are shown first.
+    pub fn review_comparison(&self) -> &ReviewComparison {
+        self.review.line.comparison(&self.game, &self.results, self.reviewer())
+    }
+
+    /// The disagreements that the summary lists.
+    pub fn shown_disagreements(&self) -> Vec<AssessmentDisagreement> {
+        let mut found = self.review_comparison().disagreements();
+        found.truncate(MAX_DISAGREEMENTS);
+        found
     }
 
     /// The engine whose results mark the moves and give their scores.
@@ -114,7 +114,7 @@ impl Model {
             return;
         }
         self.refresh_assessments();
-        let engines = &self.review.comparison().engines;
+        let engines = &self.review_comparison().engines;
         if engines.iter().all(|found| found.engine != *self.reviewer()) {
             self.review.reviewer = engines.first().map(|found| found.engine.clone());
             self.refresh_assessments();
@@ -126,7 +126,7 @@ impl Model {
         self.refresh_assessments();
         let own = self.results.engine();
         let mut known: Vec<EngineIdentity> =
-            self.review.comparison().engines.iter().map(|found| found.engine.clone()).collect();
+            self.review_comparison().engines.iter().map(|found| found.engine.clone()).collect();
         known.sort_by_key(|engine| (engine != own, Arc::clone(&engine.name)));
         let shown = known.iter().position(|engine| engine == self.reviewer());
         if let (None, Some(shown)) = (named, shown) {
@@ -175,7 +175,7 @@ impl Model {
     /// The moves that the rows of the summary lead to: the worst, then those on which engines disagree.
     fn summary_moves(&self) -> Vec<NodeId> {
         let worst = self.worst_moves().into_iter().map(|found| found.node);
-        worst.chain(self.review.shown_disagreements().iter().map(AssessmentDisagreement::node)).collect()
+        worst.chain(self.shown_disagreements().iter().map(AssessmentDisagreement::node)).collect()
     }
 
     /// Moves the selection of the summary.

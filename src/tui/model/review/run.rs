@@ -235,7 +235,7 @@ impl Model {
         let (black, white, done) = (percent(0), percent(1), run.done);
         let (mut ja, mut en) = (String::new(), String::new());
         if run.parts.len() > 1 && is_shown {
-            let differing = self.review.comparison().disagreements().len();
+            let differing = self.review_comparison().disagreements().len();
             ja = format!("、{}つのエンジンで評価の分かれる手 {differing}", run.parts.len());
             en = format!(", {} engines disagree on {differing} moves", run.parts.len());
         }

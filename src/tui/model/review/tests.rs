@@ -221,7 +221,7 @@ fn two_engines_review_side_by_side_and_disagree() {
         model.review.assessment(model.game.shown.line[ply]).and_then(MoveAssessment::quality)
     };
     assert!(quality(&model, 3) >= Some(MoveQuality::Mistake) && quality(&model, 5).is_none());
-    let plies: Vec<usize> = model.review.shown_disagreements().iter().map(|found| found.first.ply).collect();
+    let plies: Vec<usize> = model.shown_disagreements().iter().map(|found| found.first.ply).collect();
     assert_eq!(plies.len(), 2);
     assert!(plies.contains(&3) && plies.contains(&5), "{plies:?}");
     // The rows of the disagreements follow the worst moves.
