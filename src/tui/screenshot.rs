@@ -1,6 +1,6 @@
 //! Screenshots: a screen of the workbench drawn without a terminal after a sequence of keys, for pictures and tests.
 
-use super::action::{ReviewLimit, SidePlayer};
+use super::action::{NamedEngine, ReviewLimit, SidePlayer};
 use super::key::KeyPress;
 use super::key_input;
 use super::model::{AttackOverlay, Effect, Model, NamedWeights, OpenFileSource, PlayerSettings};
@@ -204,7 +204,8 @@ fn run_player_effects(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
         let following = match effect {
             Effect::StartPlayers(request) => {
                 let named = |settings: &PlayerSettings| {
-                    (settings.player == SidePlayer::OwnEngine).then(|| (settings.player.name().to_owned(), None))
+                    let is_own = settings.player == SidePlayer::Engine(NamedEngine::Own);
+                    is_own.then(|| (settings.player.name().to_owned(), None))
                 };
                 let ready = PlayerReport::Ready(request.players.each_ref().map(named));
                 model.receive_player_report(request.number, ready)

@@ -1,7 +1,7 @@
 //! What a game is to be: who plays which side, with which clocks, how far an engine thinks, and where the game begins.
 
 use super::argument::ActionArgument;
-use super::named_engine::{OWN_ENGINE, quoted_name, split_words};
+use super::named_engine::{NamedEngine, quoted_name, split_words};
 use super::review_choice::ReviewLimit;
 use crate::analysis::engine_match::{BYOYOMI, TimeControl};
 use crate::rules::Color;
@@ -13,10 +13,8 @@ use std::fmt;
 pub enum SidePlayer {
     /// A person at this keyboard.
     Person,
-    /// The engine in this program.
-    OwnEngine,
-    /// Another engine, by its name in `engines.toml`.
-    OtherEngine(String),
+    /// An engine.
+    Engine(NamedEngine),
 }
 
 /// The word for a person in [`PlayChoice`].
@@ -24,19 +22,14 @@ const PERSON: &str = "person";
 
 impl SidePlayer {
     fn named(name: &str) -> Self {
-        match name {
-            PERSON => Self::Person,
-            OWN_ENGINE => Self::OwnEngine,
-            other => Self::OtherEngine(other.to_owned()),
-        }
+        if name == PERSON { Self::Person } else { Self::Engine(NamedEngine::named(name)) }
     }
 
     /// Its name on the command line.
     pub fn name(&self) -> &str {
         match self {
             Self::Person => PERSON,
-            Self::OwnEngine => OWN_ENGINE,
-            Self::OtherEngine(name) => name,
+            Self::Engine(engine) => engine.name(),
         }
     }
 }
@@ -60,7 +53,7 @@ impl Default for PlayChoice {
     /// A person with Black against the engine in this program, without clocks, 100,000 nodes a move.
     fn default() -> Self {
         Self {
-            players: [SidePlayer::Person, SidePlayer::OwnEngine],
+            players: [SidePlayer::Person, SidePlayer::Engine(NamedEngine::Own)],
             time: None,
             limit: Some(ReviewLimit::Nodes(100_000)),
             from_start: false,
@@ -90,7 +83,7 @@ impl fmt::Display for PlayChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quoted = |player: &SidePlayer| quoted_name(player.name());
         let engine = |word: &str, player: &SidePlayer| match player {
-            SidePlayer::OwnEngine => word.to_owned(),
+            SidePlayer::Engine(NamedEngine::Own) => word.to_owned(),
             other => format!("{word} engine={}", quoted(other)),
         };
         let [black, white] = &self.players;
@@ -145,7 +138,7 @@ struct PlayDraft {
     clock: Vec<String>,
     /// Which sides a person plays.
     persons: Option<[bool; 2]>,
-    engine: Option<SidePlayer>,
+    engine: Option<NamedEngine>,
     /// The players that were named for a side.
     named: [Option<SidePlayer>; 2],
 }
@@ -165,7 +158,7 @@ impl PlayDraft {
             ("start", _) => choice.from_start = true,
             ("comments", _) => choice.comments = true,
             ("no-comments", _) => choice.comments = false,
-            (_, Some(("engine", name))) if name != PERSON => self.engine = Some(SidePlayer::named(name)),
+            (_, Some(("engine", name))) if name != PERSON => self.engine = Some(NamedEngine::named(name)),
             (_, Some(("black", name))) => self.named[0] = Some(SidePlayer::named(name)),
             (_, Some(("white", name))) => self.named[1] = Some(SidePlayer::named(name)),
             (BYOYOMI, _) => self.clock.push(word.to_owned()),
@@ -180,7 +173,7 @@ impl PlayDraft {
             let time = self.clock.join(" ").parse::<TimeControl>();
             self.choice.time = Some(time.map_err(|error| unknown_clock(&error.0))?);
         }
-        let engine = self.engine.unwrap_or(SidePlayer::OwnEngine);
+        let engine = SidePlayer::Engine(self.engine.unwrap_or(NamedEngine::Own));
         let persons = self.persons.unwrap_or([true, false]);
         let players = persons.map(|person| if person { SidePlayer::Person } else { engine.clone() });
         let [black, white] = self.named;
@@ -224,7 +217,7 @@ mod tests {
             assert_eq!(PlayChoice::parse(text).map(|choice| choice.to_string()), Ok(text.to_owned()));
         }
         let short = PlayChoice::parse("nodes=1k white").expect("it is a choice");
-        assert_eq!(short.players, [SidePlayer::OwnEngine, SidePlayer::Person]);
+        assert_eq!(short.players, [SidePlayer::Engine(NamedEngine::Own), SidePlayer::Person]);
         assert_eq!(short.limit, Some(ReviewLimit::Nodes(1000)));
     }
 

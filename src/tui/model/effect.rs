@@ -80,8 +80,8 @@ pub enum Effect {
     /// Search a position of a question to so many nodes, under this generation of the engine. It replaces the analysis of
     /// the position shown.
     SearchPosition(Generation, Box<Position>, u64),
-    /// Read which engines there are beside the one in this program.
-    ListEngines,
+    /// Read the definitions of the other engines again: the person may have edited their file.
+    ReadEngines,
     /// Start the engines of a game. They replace those of the game before.
     StartPlayers(Box<PlayersRequest>),
     /// Ask the engine of the side to move for a move.

@@ -11,7 +11,7 @@
 //! ```
 
 use super::status_bar::hints;
-use crate::tui::action::{ActionId, PlayChoice, SidePlayer};
+use crate::tui::action::{ActionId, NamedEngine, PlayChoice, SidePlayer};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, PlayForm, PlayFormRow};
 use crate::tui::theme::Theme;
@@ -78,8 +78,8 @@ fn value(model: &Model, choice: &PlayChoice, row: PlayFormRow) -> String {
     match row {
         PlayFormRow::Side(color) => match &choice.players[color.index()] {
             SidePlayer::Person => lang.pick("人", "a person").to_owned(),
-            SidePlayer::OwnEngine => lang.pick("内蔵エンジン", "the engine in this program").to_owned(),
-            SidePlayer::OtherEngine(name) => name.clone(),
+            SidePlayer::Engine(NamedEngine::Own) => lang.pick("内蔵エンジン", "the engine in this program").to_owned(),
+            SidePlayer::Engine(NamedEngine::Other(name)) => name.clone(),
         },
         PlayFormRow::Clock => choice.time.map_or_else(|| lang.pick("なし", "none").to_owned(), |time| time.to_string()),
         PlayFormRow::Limit => choice

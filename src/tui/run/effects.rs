@@ -56,7 +56,7 @@ impl Workbench {
                 Effect::SearchPosition(generation, position, nodes) => {
                     self.analyst().request(generation, AnalysisTask::new(*position, SearchLimits::nodes(nodes)));
                 }
-                Effect::ListEngines => self.read_engine_names(),
+                Effect::ReadEngines => self.read_engines_again(),
                 Effect::StartPlayers(request) => self.start_players(*request),
                 Effect::AskPlayer(request) => {
                     if let Some(players) = &self.players {

@@ -102,6 +102,13 @@ impl Workbench {
         self.change_engines_file(|path| remove_engine(path, name));
     }
 
+    /// Reads the definitions again. Problems of entries were told when the program began.
+    pub(super) fn read_engines_again(&mut self) {
+        if let Some(path) = engines_path() {
+            self.model.engines.definitions = load_engines(&path).engines;
+        }
+    }
+
     fn change_engines_file(&mut self, change: impl FnOnce(&Path) -> Result<(), EnginesFileError>) {
         let Some(path) = engines_path() else {
             let message = Message::new("設定フォルダがありません", "there is no settings folder");
@@ -109,8 +116,7 @@ impl Workbench {
             return;
         };
         match change(&path) {
-            // Problems of other entries were told when the program began.
-            Ok(()) => self.model.engines.definitions = load_engines(&path).engines,
+            Ok(()) => self.read_engines_again(),
             Err(error) => self.model.messages.notify(Severity::Error, error.message()),
         }
     }

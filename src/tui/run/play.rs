@@ -6,10 +6,10 @@ use crate::analysis::engine_match::{
     EnginePlayer, Player, PlayerFactory, PlayerFailure, PlayerFailureKind, PlayerThread,
 };
 use crate::search::SearchLimits;
-use crate::tui::action::{ReviewLimit, SidePlayer};
+use crate::tui::action::{NamedEngine, ReviewLimit, SidePlayer};
 use crate::tui::event::Event;
 use crate::tui::model::{PlayerSettings, PlayersRequest};
-use crate::usi::client::{GoArguments, PONDER_OPTION, UsiPlayer};
+use crate::usi::client::{GoArguments, PONDER_OPTION, UsiGo, UsiPlayer};
 use crate::usi::engines_file::{EnginesFile, engines_path, load_engines};
 use crate::wording::Message;
 use std::sync::Arc;
@@ -37,15 +37,9 @@ impl Workbench {
     fn player_factory(&self, settings: &PlayerSettings) -> Option<PlayerFactory> {
         match &settings.player {
             SidePlayer::Person => None,
-            SidePlayer::OwnEngine => Some(self.own_engine(settings)),
-            SidePlayer::OtherEngine(name) => Some(other_engine(name, settings)),
+            SidePlayer::Engine(NamedEngine::Own) => Some(self.own_engine(settings)),
+            SidePlayer::Engine(NamedEngine::Other(name)) => Some(other_engine(name, settings)),
         }
-    }
-
-    /// Reads which engines there are beside the one in this program.
-    pub(super) fn read_engine_names(&mut self) {
-        let engines = engines_path().map(|path| load_engines(&path).engines).unwrap_or_default();
-        self.model.play.engine_names = engines.into_iter().map(|engine| engine.name).collect();
     }
 
     /// The engine in this program, with the weights in use.
@@ -83,17 +77,18 @@ fn other_engine(name: &str, settings: &PlayerSettings) -> PlayerFactory {
 
 fn go_arguments(settings: &PlayerSettings) -> GoArguments {
     settings.limit.map_or(GoArguments::Clocks, |limit| {
-        GoArguments::Fixed(match limit {
-            ReviewLimit::Nodes(nodes) => format!("nodes {nodes}"),
-            ReviewLimit::Depth(depth) => format!("depth {depth}"),
-            ReviewLimit::Millis(millis) => format!("movetime {millis}"),
-        })
+        let go = match limit {
+            ReviewLimit::Nodes(nodes) => UsiGo::Nodes(nodes),
+            ReviewLimit::Depth(depth) => UsiGo::Depth(depth),
+            ReviewLimit::Millis(millis) => UsiGo::MoveTime(Duration::from_millis(millis)),
+        };
+        GoArguments::Fixed(go.words())
     })
 }
 
 fn missing_engine(file: &EnginesFile) -> PlayerFailure {
     let names = file.engines.iter().map(|engine| engine.name.as_str());
-    let known = std::iter::once(SidePlayer::OwnEngine.name()).chain(names).collect::<Vec<_>>().join(", ");
+    let known = std::iter::once(NamedEngine::Own.name()).chain(names).collect::<Vec<_>>().join(", ");
     let message = Message::new(
         format!("engines.toml にその名前のエンジンはありません（あるのは {known}）"),
         format!("no engine of that name is in engines.toml, expected one of {known}"),

@@ -2,8 +2,9 @@
 
 use crate::analysis::engine_match::TimeControl;
 use crate::rules::Color;
-use crate::tui::action::{PlayChoice, ReviewLimit, SidePlayer};
+use crate::tui::action::{NamedEngine, PlayChoice, ReviewLimit, SidePlayer};
 use crate::tui::model::list_cursor::ListStep;
+use crate::usi::engines_file::EngineDefinition;
 
 /// The page with the settings of a new game.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -70,8 +71,8 @@ impl PlayForm {
         .min(last);
     }
 
-    /// Gives the chosen row the value `step` further on, cyclically. `engines` are the names of the other engines.
-    pub(in crate::tui::model) fn step_value(&mut self, step: isize, engines: &[String]) {
+    /// Gives the chosen row the value `step` further on, cyclically. `engines` are the other engines.
+    pub(in crate::tui::model) fn step_value(&mut self, step: isize, engines: &[EngineDefinition]) {
         let choice = &mut self.choice;
         match PlayFormRow::ALL[self.selected] {
             PlayFormRow::Side(color) => {
@@ -88,9 +89,10 @@ impl PlayForm {
     }
 }
 
-fn players(engines: &[String]) -> Vec<SidePlayer> {
-    let others = engines.iter().cloned().map(SidePlayer::OtherEngine);
-    [SidePlayer::Person, SidePlayer::OwnEngine].into_iter().chain(others).collect()
+fn players(engines: &[EngineDefinition]) -> Vec<SidePlayer> {
+    let others = engines.iter().map(|engine| NamedEngine::Other(engine.name.clone()));
+    let engines = std::iter::once(NamedEngine::Own).chain(others).map(SidePlayer::Engine);
+    std::iter::once(SidePlayer::Person).chain(engines).collect()
 }
 
 fn clocks() -> Vec<Option<TimeControl>> {

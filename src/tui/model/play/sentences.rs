@@ -4,7 +4,7 @@ use super::played_game::PlayedGame;
 use crate::analysis::engine_match::{MatchGameEnd, TimeControl};
 use crate::record::Header;
 use crate::rules::Color;
-use crate::tui::action::SidePlayer;
+use crate::tui::action::{NamedEngine, SidePlayer};
 use crate::wording::{Language, Message};
 use std::time::Duration;
 
@@ -17,8 +17,8 @@ const fn person(lang: Language) -> &'static str {
 pub(super) fn player_name(player: &SidePlayer, reported: Option<String>, lang: Language) -> String {
     match player {
         SidePlayer::Person => person(lang).to_owned(),
-        SidePlayer::OwnEngine => reported.unwrap_or_else(|| player.name().to_owned()),
-        SidePlayer::OtherEngine(name) => name.clone(),
+        SidePlayer::Engine(NamedEngine::Own) => reported.unwrap_or_else(|| player.name().to_owned()),
+        SidePlayer::Engine(NamedEngine::Other(name)) => name.clone(),
     }
 }
 

@@ -26,7 +26,7 @@ impl Model {
             let from_start = self.play.game.as_ref().is_some_and(is_over);
             let choice = PlayChoice { from_start, ..self.play.choice.clone() };
             self.play.form = Some(PlayForm { choice, selected: 0 });
-            return vec![Effect::ListEngines];
+            return vec![Effect::ReadEngines];
         };
         self.start_game(choice)
     }
@@ -46,7 +46,7 @@ impl Model {
     /// Gives the chosen setting of a new game another value.
     pub(in crate::tui::model) fn step_option(&mut self, step: isize) {
         if let Some(form) = &mut self.play.form {
-            form.step_value(step, &self.play.engine_names);
+            form.step_value(step, &self.engines.definitions);
         }
     }
 

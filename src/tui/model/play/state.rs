@@ -14,8 +14,6 @@ pub struct PlayState {
     pub form: Option<PlayForm>,
     /// What was chosen last; it is proposed the next time.
     pub choice: PlayChoice,
-    /// The names of the engines beside the one in this program.
-    pub engine_names: Vec<String>,
     /// The game that is played, or was played last.
     pub game: Option<PlayedGame>,
     /// The game whose engines are being started.

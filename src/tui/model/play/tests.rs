@@ -13,6 +13,7 @@ use crate::search::{SearchControl, SearchLimits};
 use crate::tui::action::{Action, SidePlayer, TextEdit, parse};
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{Effect, Model};
+use crate::usi::engines_file::EngineDefinition;
 use crate::wording::{Language, Message};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -367,7 +368,7 @@ fn scores_are_hidden_while_a_person_plays_and_has_not_asked_for_help() {
 #[test]
 fn the_page_steps_through_the_values_of_each_setting() {
     let mut model = new_model();
-    model.play.engine_names = vec!["Other".to_owned()];
+    model.engines.definitions = vec![EngineDefinition { name: "Other".to_owned(), ..EngineDefinition::default() }];
     run_command(&mut model, "play");
     run_command(&mut model, "option-next");
     for line in ["list-down", "option-next", "list-down", "option-previous", "list-down", "option-previous"] {
