@@ -313,6 +313,7 @@ fn end(was: &RecordedEnd, is: Option<RecordedCause>) -> (String, String) {
     }
 }
 
-fn counted(count: usize, noun: &str) -> String {
+/// A number with its noun in the singular or plural.
+pub(super) fn counted(count: usize, noun: &str) -> String {
     counted_noun(u32::try_from(count).unwrap_or(u32::MAX), noun)
 }

@@ -143,17 +143,21 @@ fn panic_text(payload: &(dyn Any + Send)) -> String {
 fn failing_line(text: &str, fails: impl Fn(&str) -> bool) -> Option<u32> {
     let ends: Vec<usize> = text.split_inclusive('\n').scan(0, |end, line| Some(add(end, line.len()))).collect();
     let beginning = |lines: usize| &text[..lines.checked_sub(1).map_or(0, |last| ends[last])];
-    let mut readable = (0..ends.len().min(MAX_HEADER_LINES)).find(|&lines| !fails(beginning(lines)))?;
-    let mut failing = ends.len();
+    let readable = (0..ends.len().min(MAX_HEADER_LINES)).find(|&lines| !fails(beginning(lines)))?;
+    u32::try_from(first_failing(readable, ends.len(), |lines| fails(beginning(lines)))).ok()
+}
+
+/// Bisection: the least number that fails, where `readable` does not, `failing` does, and all above one that fails do.
+fn first_failing(mut readable: usize, mut failing: usize, fails: impl Fn(usize) -> bool) -> usize {
     while failing - readable > 1 {
         let middle = usize::midpoint(readable, failing);
-        if fails(beginning(middle)) {
+        if fails(middle) {
             failing = middle;
         } else {
             readable = middle;
         }
     }
-    u32::try_from(failing).ok()
+    failing
 }
 
 /// The first line before the start position of a CSA file that makes a file fail, counted from 1.
@@ -182,19 +186,11 @@ fn failing_ply(text: &str) -> Option<usize> {
         catch_unwind(move || beginning.normalize().is_err()).unwrap_or(true)
     };
     // The first entry has no move.
-    let (mut readable, mut failing) = (1, game.moves.len());
+    let (readable, failing) = (1, game.moves.len());
     if failing <= readable || fails(readable) {
         return None;
     }
-    while failing - readable > 1 {
-        let middle = usize::midpoint(readable, failing);
-        if fails(middle) {
-            failing = middle;
-        } else {
-            readable = middle;
-        }
-    }
-    Some(failing - 1)
+    Some(first_failing(readable, failing, fails) - 1)
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use super::PROGRAM;
 use super::decoding;
-use super::difference::{ReaderDifference, ReaderDifferenceKind, ReadingProgress};
+use super::difference::{ReaderDifference, ReaderDifferenceKind, ReadingProgress, counted};
 use super::library::{FailurePlace, LibraryFormat};
 use super::process::{self, MAX_BYTES, ProcessAnswer};
 use crate::record::{self, Diagnostic, Game, NodeId, Record, RereadDifferences, Severity};
-use crate::wording::{Message, counted_noun};
+use crate::wording::Message;
 use std::io;
 use std::path::Path;
 
@@ -233,10 +233,7 @@ impl SecondReading {
             ),
             None if self.answer == SecondAnswer::Read && self.reads_game() => Message::new(
                 format!("{PROGRAM} は{all}手を同じに読みます（そのほかに違いが{count}件）"),
-                format!(
-                    "{PROGRAM} reads all {all} moves as here; {} beside them",
-                    counted_noun(u32::try_from(count).unwrap_or(u32::MAX), "difference")
-                ),
+                format!("{PROGRAM} reads all {all} moves as here; {} beside them", counted(count, "difference")),
             ),
             None => first.message.clone(),
         }

@@ -171,7 +171,7 @@ impl JoinedResults {
         if readers.len() >= OPEN_FILES && !readers.contains_key(&piece.file) {
             readers.clear();
         }
-        let read = || -> std::io::Result<Vec<u8>> {
+        let mut read = || -> std::io::Result<Vec<u8>> {
             let source = match readers.entry(piece.file) {
                 std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
                 std::collections::hash_map::Entry::Vacant(entry) => {
@@ -184,7 +184,6 @@ impl JoinedResults {
             source.offset = piece.offset + length as u64;
             Ok(line)
         };
-        let mut read = read;
         read().with_context(|| format!("cannot read '{}'", path.display()))
     }
 

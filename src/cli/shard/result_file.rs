@@ -2,7 +2,7 @@
 //! whoever reads it.
 
 use super::piece::WorkPiece;
-use super::result_line::{HEADING_START, HeadingDifference, ResultHeading, ShardLine, WrittenPiece};
+use super::result_line::{HEADING_START, HeadingDifference, NewPieceLine, ResultHeading, ShardLine};
 use crate::cli::context::Result;
 use crate::cli::output::new_file::unwritable;
 use anyhow::{Context as _, bail};
@@ -52,7 +52,7 @@ impl ResultFile {
     /// # Errors
     /// Errors of the file system.
     pub(super) fn add<R: Serialize>(&self, piece: &WorkPiece, outcome: std::result::Result<&R, &str>) -> Result<()> {
-        self.write_line(&WrittenPiece::new(piece, outcome))
+        self.write_line(&NewPieceLine::new(piece, outcome))
     }
 
     /// Writes a line at once, so that a run that is killed seldom cuts one off.

@@ -102,7 +102,7 @@ pub(super) struct HeadingDifference {
 
 /// A line about a piece, as it is written.
 #[derive(Serialize)]
-pub(super) struct WrittenPiece<'a, R> {
+pub(super) struct NewPieceLine<'a, R> {
     piece: PieceKey,
     #[serde(skip_serializing_if = "Option::is_none")]
     index: Option<u64>,
@@ -114,7 +114,7 @@ pub(super) struct WrittenPiece<'a, R> {
     failed: Option<&'a str>,
 }
 
-impl<'a, R> WrittenPiece<'a, R> {
+impl<'a, R> NewPieceLine<'a, R> {
     /// # Errors
     /// `outcome` is the result, or why there is none.
     pub(super) fn new(piece: &'a WorkPiece, outcome: Result<&'a R, &'a str>) -> Self {

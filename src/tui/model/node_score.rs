@@ -44,8 +44,9 @@ impl NodeScore {
 }
 
 impl Model {
-    /// The score of the position at `node`: of a search, else of the record's comment, else of quiescence search, which is
-    /// left out where the marks are those of another engine: its scores are not mixed with ours. `None` while nothing is known, and for a node that is no position of its own (the end of the game, text that is no move).
+    /// The score of the position at `node`: of a search, else of the record's comment, else of quiescence search, which
+    /// is left out where the marks are those of another engine: its scores are not mixed with ours. `None` while
+    /// nothing is known, and for a node that is no position of its own (the end of the game, text that is no move).
     pub fn node_score(&self, node: NodeId) -> Option<NodeScore> {
         let game = &self.game.document.game;
         if self.hides_scores() {
