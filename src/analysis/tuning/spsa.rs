@@ -3,6 +3,7 @@
 //! down at random; the values move towards the side that won. The gains are those of Fishtest: each constant states its
 //! step and its rate at the end of the run, and both were greater before by fixed powers.
 
+use crate::analysis::engine_match::statistics::{EloEstimate, MatchResultCounts};
 use crate::search::ConstantRow;
 use fastrand::Rng;
 
@@ -32,6 +33,17 @@ impl TunedConstant {
     pub fn of(row: &ConstantRow, start: i32) -> Self {
         let [start, least, most, step] = [start, *row.range.start(), *row.range.end(), row.step].map(f64::from);
         Self { name: row.name.to_owned(), start, least, most, step }
+    }
+
+    /// Two values to compare: one engine of each pair has `low`, the other `high`, to the end.
+    pub fn of_two_values(name: &str, low: i32, high: i32) -> Self {
+        let [least, most] = [low, high].map(f64::from);
+        Self { name: name.to_owned(), start: f64::midpoint(least, most), least, most, step: most - least }
+    }
+
+    /// Whether two values are compared, so that nothing moves: the step reaches from the least to the greatest value.
+    pub fn has_two_values(&self) -> bool {
+        self.step >= self.most - self.least
     }
 }
 
@@ -103,9 +115,26 @@ impl Spsa {
         let directions = self.directions(&mut self.random(pair));
         let (step_factor, rate) = (self.step_factor(pair), self.rate(pair));
         for ((value, constant), direction) in self.values.iter_mut().zip(&self.constants).zip(directions) {
+            if constant.has_two_values() {
+                continue;
+            }
             let change = rate * constant.step * step_factor * points * direction;
             *value = (*value + change).clamp(constant.least, constant.most);
         }
+    }
+
+    /// What the step up of each constant was worth against the step down, over these pairs (number, and points of the
+    /// first engine less those of the second); `None` before the first pair. The directions of the constants are
+    /// independent, so that every pair tells something about all of them, as in a factorial experiment.
+    pub fn differences(&self, pairs: &[(u32, f64)]) -> Vec<Option<EloEstimate>> {
+        let mut counts = vec![MatchResultCounts::default(); self.constants.len()];
+        for &(pair, points) in pairs {
+            let directions = self.directions(&mut self.random(pair));
+            for (counts, direction) in counts.iter_mut().zip(directions) {
+                counts.pairs[(points * direction + 2.0).round().clamp(0.0, 4.0) as usize] += 1;
+            }
+        }
+        counts.iter().map(MatchResultCounts::estimate).collect()
     }
 
     fn random(&self, pair: u32) -> Rng {

@@ -1,6 +1,7 @@
 //! SPSA finds the top of a hill from noisy games, and a log that was cut off anywhere goes on as if nothing had happened.
 
 use super::*;
+use crate::analysis::engine_match::statistics::expected_share;
 use std::fs;
 
 fn constants() -> Vec<TunedConstant> {
@@ -58,6 +59,32 @@ fn candidates_lie_on_both_sides_within_the_range() {
     let spsa = Spsa::new(vec![half], SpsaSettings { pairs: 1, rate: 0.0, seed: 1 });
     let sums: Vec<i32> = (1..=400).map(|pair| spsa.candidates(pair).iter().map(|values| values[0]).sum()).collect();
     assert!(sums.contains(&10) && sums.contains(&12), "{sums:?}");
+}
+
+/// Two values of each of three constants are compared at once: one worth 60 Elo, one worth -30, one worth nothing.
+#[test]
+fn values_are_compared_all_at_once() {
+    let constants = ["good", "bad", "idle"].map(|name| TunedConstant::of_two_values(name, 3, 99));
+    let mut spsa = Spsa::new(constants.to_vec(), SpsaSettings { pairs: 6000, rate: 0.5, seed: 3 });
+    let start = spsa.clone();
+    let mut random = fastrand::Rng::with_seed(9);
+    let mut pairs = Vec::new();
+    for pair in 1..=6000 {
+        let [first, second] = spsa.candidates(pair);
+        assert!(first.iter().zip(&second).all(|values| matches!(values, (3, 99) | (99, 3))), "{first:?} {second:?}");
+        let elo = if first[0] == 99 { 60.0 } else { -60.0 } + if first[1] == 99 { -30.0 } else { 30.0 };
+        let share = expected_share(elo);
+        let points = [(); 2].map(|()| if random.f64() < share { 1.0 } else { -1.0 }).iter().sum();
+        spsa.learn(pair, points);
+        pairs.push((pair, points));
+    }
+    assert_eq!(spsa, start, "nothing moves");
+    for (difference, expected) in spsa.differences(&pairs).into_iter().zip([60.0, -30.0, 0.0]) {
+        let difference = difference.expect("pairs were played");
+        assert!(difference.elo_error() < 8.0, "{difference:?}");
+        assert!((difference.elo - expected).abs() < 1.5 * difference.elo_error(), "{difference:?}, not {expected}");
+    }
+    assert_eq!(spsa.differences(&[]), [None; 3]);
 }
 
 #[test]

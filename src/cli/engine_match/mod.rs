@@ -15,6 +15,8 @@ mod openings;
 mod report;
 mod shards;
 
+#[cfg(feature = "tune")]
+pub(super) use limits::time_control;
 pub(super) use shards::join;
 
 use super::context::{CommandContext, Result, Status};

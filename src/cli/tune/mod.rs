@@ -10,6 +10,7 @@ mod tuning_games;
 mod tuning_picture;
 
 use super::context::{CommandContext, Result, Status};
+use super::engine_match::time_control;
 use super::engine_options::open_weights;
 use super::interrupt::PartialResults;
 use super::option_values::{OptionValueError, concurrency_range, whole_number};
@@ -18,22 +19,25 @@ use super::output::progress::ProgressBar;
 use super::output::standard_output;
 use super::output::text_table::{ColumnAlignment, TextTable};
 use super::parallel;
+use crate::analysis::engine_match::TimeControl;
+use crate::analysis::engine_match::statistics::EloEstimate;
 use crate::analysis::tuning::{Spsa, SpsaSettings, TunedConstant, TuningLog, TuningRun};
 use crate::eval::Explainable as _;
 use crate::picture::svg;
-use crate::search::SearchConstants;
+use crate::search::{ConstantRow, SearchConstants};
 use crate::wording::{Language, quoted};
 use anyhow::{Context as _, anyhow, bail};
 use serde_json::json;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use tuning_games::TuningGames;
+use tuning_games::{TuningGames, TuningLimit};
 
 /// Help after the options.
 const AFTER_HELP: &str = "\
 Each pair of games is played by two engines whose constants differ from the present values by a step, all at once, up \
-or down at random; the values move towards the side that won. Steps and ranges stand in src/search/constants.rs. The \
+or down at random; the values move towards the side that won. Steps and ranges stand in src/search/constants.rs. With \
+NAME=LOW,HIGH nothing moves: of each pair one engine has the one value and one the other. The \
 log is enough to go on: run the same command again. Test what was found with `sankoma match sankoma:tuned=LOG sankoma \
 --nodes 20000 --games 20000 --sprt 0 5`.";
 
@@ -41,7 +45,8 @@ log is enough to go on: run the same command again. Test what was found with `sa
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Args {
-    /// Constants to tune; a name may end with `*`. Without, all that have a step.
+    /// Constants to tune; a name may end with `*`. Without, all that have a step. NAME=LOW,HIGH compares two values
+    /// instead: nothing moves, and their difference in Elo is printed; any number of constants is compared at once.
     #[arg(value_name = "CONSTANT")]
     constants: Vec<String>,
     /// The log of the run: it is begun, or gone on with.
@@ -53,6 +58,9 @@ pub(super) struct Args {
     /// Nodes of each search.
     #[arg(long, default_value = "4000", value_name = "N", value_parser = whole_number::<u64>(1..))]
     nodes: u64,
+    /// A clock such as `1+0.01` instead of nodes, for the constants of time management.
+    #[arg(long, value_name = "CLOCK", value_parser = time_control, conflicts_with = "nodes")]
+    time: Option<TimeControl>,
     /// How many steps a won game moves each constant at the end of the run; five times as much at its beginning.
     #[arg(long, default_value = "0.002", value_name = "RATE", value_parser = rate)]
     rate: f64,
@@ -71,6 +79,9 @@ pub(super) struct Args {
     /// Replace the picture if it exists.
     #[arg(long, requires = "picture")]
     force: bool,
+    /// Print what the log holds, and draw it with --picture, but play no games; for a look at a run that goes on.
+    #[arg(long)]
+    show: bool,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -82,15 +93,7 @@ fn rate(text: &str) -> std::result::Result<f64, OptionValueError> {
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
-    let weights = open_weights(&args.weights, None, context.lang)?;
-    let settings = SpsaSettings { pairs: args.pairs, rate: args.rate, seed: args.seed };
-    let conditions = [("nodes", args.nodes.to_string()), ("weights", weights.name().to_owned())];
-    let conditions = conditions.map(|(name, value)| (name.to_owned(), value)).to_vec();
-    let run = TuningRun::new(Spsa::new(chosen_constants(&args.constants)?, settings), conditions);
-    let log = TuningLog::open(&args.log, run);
-    let (log, run) = log.with_context(|| format!("'{}'", args.log.display()))?;
-    let games = TuningGames { weights, nodes: args.nodes, seed: args.seed };
-    let run = play(&games, log, run, parallel::thread_count(args.concurrency))?;
+    let run = if args.show { read_log(&args.log)? } else { played_run(args, context)? };
     if let Some(path) = &args.picture {
         let mut file = NewFile::create(path, args.force)?;
         file.write_all(svg(&tuning_picture::scene(&run), None).as_bytes())?;
@@ -100,12 +103,33 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     Ok(Status::Done)
 }
 
-/// The run that `tuned=` of a match names, where it stands now.
-pub(super) fn tuned_constants(path: &Path) -> Result<SearchConstants> {
+/// Plays what is missing of the run that the arguments ask for.
+fn played_run(args: &Args, context: &CommandContext) -> Result<TuningRun> {
+    let weights = open_weights(&args.weights, None, context.lang)?;
+    let settings = SpsaSettings { pairs: args.pairs, rate: args.rate, seed: args.seed };
+    let limit = args.time.map_or(TuningLimit::Nodes(args.nodes), TuningLimit::Clock);
+    let conditions = vec![limit.condition(), ("weights".to_owned(), weights.name().to_owned())];
+    let run = TuningRun::new(Spsa::new(chosen_constants(&args.constants)?, settings), conditions);
+    let log = TuningLog::open(&args.log, run);
+    let (log, run) = log.with_context(|| format!("'{}'", args.log.display()))?;
+    let games = TuningGames { weights, limit, seed: args.seed };
+    play(&games, log, run, parallel::thread_count(args.concurrency))
+}
+
+/// The run that a log tells of.
+fn read_log(path: &Path) -> Result<TuningRun> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read '{}'", path.display()))?;
-    let run = TuningRun::parse(&text).map_err(|error| anyhow!("'{}': {error}", path.display()))?;
-    let spsa = run.replay();
-    with_values(spsa.constants(), &spsa.rounded())
+    TuningRun::parse(&text).map_err(|error| anyhow!("'{}': {error}", path.display()))
+}
+
+/// The constants of the run that `tuned=` of a match names, where they stand now; of two values that are compared neither is
+/// taken.
+pub(super) fn tuned_constants(path: &Path) -> Result<SearchConstants> {
+    let spsa = read_log(path)?.replay();
+    let rows = spsa.constants().iter().cloned().zip(spsa.rounded());
+    let (constants, values): (Vec<TunedConstant>, Vec<i32>) =
+        rows.filter(|(constant, _)| !constant.has_two_values()).unzip();
+    with_values(&constants, &values)
 }
 
 /// The constants of the program with some values replaced.
@@ -118,18 +142,55 @@ fn with_values(constants: &[TunedConstant], values: &[i32]) -> Result<SearchCons
     Ok(all)
 }
 
-/// The constants that the names stand for.
-fn chosen_constants(names: &[String]) -> Result<Vec<TunedConstant>> {
+/// The constants that the arguments stand for: those whose two values are compared, and those that have a step, by name.
+fn chosen_constants(arguments: &[String]) -> Result<Vec<TunedConstant>> {
+    let (compared, names): (Vec<&str>, Vec<&str>) =
+        arguments.iter().map(String::as_str).partition(|argument| argument.contains('='));
+    let mut chosen: Vec<TunedConstant> = Vec::new();
+    for text in compared {
+        let constant = two_values(text)?;
+        if chosen.iter().any(|known| known.name == constant.name) {
+            bail!("{} is given twice", quoted(&constant.name));
+        }
+        chosen.push(constant);
+    }
+    let stepped = if arguments.is_empty() { stepped_constants(&["*"])? } else { stepped_constants(&names)? };
+    let is_new = |row: &&ConstantRow| chosen.iter().all(|known| known.name != row.name);
+    let stepped: Vec<TunedConstant> =
+        stepped.into_iter().filter(is_new).map(|row| TunedConstant::of(row, row.default)).collect();
+    chosen.extend(stepped);
+    Ok(chosen)
+}
+
+/// The constants with a step that the names stand for.
+fn stepped_constants(names: &[&str]) -> Result<Vec<&'static ConstantRow>> {
     let rows = || SearchConstants::ROWS.iter().filter(|row| row.step > 0);
     let fits = |name: &str, known: &str| name.strip_suffix('*').map_or(name == known, |start| known.starts_with(start));
     if let Some(unknown) = names.iter().find(|name| !rows().any(|row| fits(name, row.name))) {
-        let known = SearchConstants::ROWS.iter().any(|row| row.name == unknown);
+        let known = SearchConstants::ROWS.iter().any(|row| row.name == *unknown);
         let reason = if known { "has no step in src/search/constants.rs" } else { "is no constant of the search" };
         let all: Vec<&str> = rows().map(|row| row.name).collect();
         bail!("{} {reason}, expected some of {}", quoted(unknown), all.join(" "));
     }
-    let is_chosen = |known: &str| names.is_empty() || names.iter().any(|name| fits(name, known));
-    Ok(rows().filter(|row| is_chosen(row.name)).map(|row| TunedConstant::of(row, row.default)).collect())
+    Ok(rows().filter(|row| names.iter().any(|name| fits(name, row.name))).collect())
+}
+
+/// `NAME=LOW,HIGH`.
+fn two_values(text: &str) -> Result<TunedConstant> {
+    let (name, values) = text.split_once('=').unwrap_or((text, ""));
+    let row = SearchConstants::ROWS.iter().find(|row| row.name == name);
+    let row = row.ok_or_else(|| anyhow!("{} is no constant of the search", quoted(name)))?;
+    let values = values.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
+    let range = &row.range;
+    match values.filter(|(low, high)| low < high && range.contains(low) && range.contains(high)) {
+        Some((low, high)) => Ok(TunedConstant::of_two_values(name, low, high)),
+        None => bail!(
+            "{}: expected two values to compare, the smaller first, from {} to {}: {name}=LOW,HIGH",
+            quoted(text),
+            range.start(),
+            range.end()
+        ),
+    }
 }
 
 /// What is known while the games are played.
@@ -173,17 +234,29 @@ fn play(games: &TuningGames, log: TuningLog, run: TuningRun, threads: usize) -> 
     Ok(progress.run)
 }
 
-/// Prints each constant at the start and now.
+/// A constant, its value now, and what the greater of two values is worth.
+type TunedRow<'a> = (&'a TunedConstant, f64, Option<EloEstimate>);
+
+/// Prints each constant at the start and now, or what one of its two values is worth against the other.
 fn print(run: &TuningRun, args: &Args, lang: Language) -> Result<()> {
     let spsa = run.replay();
-    let rows: Vec<(&TunedConstant, f64)> = spsa.constants().iter().zip(spsa.values().iter().copied()).collect();
+    let values = spsa.constants().iter().zip(spsa.values()).zip(spsa.differences(&run.pairs));
+    let rows: Vec<TunedRow<'_>> = values.map(|((constant, &value), elo)| (constant, value, elo)).collect();
     let mut output = standard_output::json_or_text(args.json);
     if args.json {
-        let constant = |&(constant, value): &(&TunedConstant, f64)| json!({"name": constant.name, "start": constant.start, "value": value, "step": constant.step});
-        let constants: Vec<_> = rows.iter().map(constant).collect();
+        let constants: Vec<_> = rows.iter().map(constant_json).collect();
         writeln!(output, "{}", json!({"pairs": run.pairs.len(), "constants": constants}))?;
         return Ok(());
     }
+    let (compared, moved): (Vec<_>, Vec<_>) = rows.iter().partition(|(constant, ..)| constant.has_two_values());
+    let tables = [(&moved, moved_table(&moved, lang)), (&compared, compared_table(&compared, lang))];
+    let texts = tables.into_iter().filter(|(rows, _)| !rows.is_empty()).map(|(_, table)| table.unindented_text());
+    output.write_all(texts.collect::<Vec<_>>().join("\n").as_bytes())?;
+    Ok(())
+}
+
+/// Constants that SPSA moves, at the start and now.
+fn moved_table(rows: &[&TunedRow<'_>], lang: Language) -> TextTable {
     let right = ColumnAlignment::Right;
     let mut table = TextTable::new([
         (ColumnAlignment::Left, lang.pick("定数", "constant")),
@@ -191,10 +264,33 @@ fn print(run: &TuningRun, args: &Args, lang: Language) -> Result<()> {
         (right, lang.pick("今", "now")),
         (right, lang.pick("変化（幅）", "steps moved")),
     ]);
-    for (constant, value) in rows {
+    for (constant, value, _) in rows {
         let steps = format!("{:+.1}", (value - constant.start) / constant.step);
         table.add_row([constant.name.clone(), constant.start.to_string(), format!("{value:.1}"), steps]);
     }
-    output.write_all(table.unindented_text().as_bytes())?;
-    Ok(())
+    table
+}
+
+/// Constants of which two values are compared, with a 95 % error.
+fn compared_table(rows: &[&TunedRow<'_>], lang: Language) -> TextTable {
+    let right = ColumnAlignment::Right;
+    let mut table = TextTable::new([
+        (ColumnAlignment::Left, lang.pick("定数", "constant")),
+        (right, lang.pick("小", "low")),
+        (right, lang.pick("大", "high")),
+        (right, lang.pick("大の利（Elo）", "Elo of high")),
+    ]);
+    for (constant, _, elo) in rows {
+        let elo = elo.map_or_else(|| "–".to_owned(), |elo| format!("{:+.1} ± {:.1}", elo.elo, elo.elo_error()));
+        table.add_row([constant.name.clone(), constant.least.to_string(), constant.most.to_string(), elo]);
+    }
+    table
+}
+
+fn constant_json(&(constant, value, elo): &TunedRow<'_>) -> serde_json::Value {
+    if !constant.has_two_values() {
+        return json!({"name": constant.name, "start": constant.start, "value": value, "step": constant.step});
+    }
+    let (elo, error) = (elo.map(|elo| elo.elo), elo.map(|elo| elo.elo_error()));
+    json!({"name": constant.name, "low": constant.least, "high": constant.most, "elo": elo, "elo_error": error})
 }

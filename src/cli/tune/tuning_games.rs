@@ -2,7 +2,7 @@
 
 use crate::analysis::Engine;
 use crate::analysis::engine_match::{
-    Adjudication, EnginePlayer, MatchRules, Player, RandomOpeningOptions, by_color, play, random_opening,
+    Adjudication, EnginePlayer, MatchRules, Player, RandomOpeningOptions, TimeControl, by_color, play, random_opening,
 };
 use crate::eval::Weights;
 use crate::rules::{Color, Position};
@@ -12,14 +12,33 @@ use std::sync::Arc;
 /// Size of the transposition table of a search of some thousand nodes, in MiB.
 const TABLE_MEBIBYTES: usize = 8;
 /// A game is over when both engines see one of them so far ahead, in centipawns, for so many plies.
-const ADJUDICATION: Adjudication = Adjudication { score: 2500, plies: 6, mates: false };
+const ADJUDICATION: Adjudication = Adjudication { score: 1500, plies: 4, mates: false };
+
+/// What limits the searches of a run.
+#[derive(Clone, Copy)]
+pub(super) enum TuningLimit {
+    /// Nodes of each search: the games are the same on every machine.
+    Nodes(u64),
+    /// A clock, for the constants of time management.
+    Clock(TimeControl),
+}
+
+impl TuningLimit {
+    /// As a condition of the run: its name and its value.
+    pub(super) fn condition(self) -> (String, String) {
+        match self {
+            Self::Nodes(nodes) => ("nodes".to_owned(), nodes.to_string()),
+            Self::Clock(clock) => ("clock".to_owned(), clock.to_string()),
+        }
+    }
+}
 
 /// What the games of a run have in common.
 pub(super) struct TuningGames {
     /// The weights of both engines.
     pub(super) weights: Weights,
-    /// Nodes of each search.
-    pub(super) nodes: u64,
+    /// What limits the searches.
+    pub(super) limit: TuningLimit,
     /// Seed of the openings.
     pub(super) seed: u64,
 }
@@ -28,7 +47,8 @@ impl TuningGames {
     /// Plays a pair (from 1): points of the first engine in both games less those of the second, -2 to 2.
     pub(super) fn play_pair(&self, constants: &[SearchConstants; 2], pair: u32) -> f64 {
         let opening = self.opening(pair);
-        let rules = MatchRules { adjudication: Some(ADJUDICATION), ..MatchRules::default() };
+        let time = if let TuningLimit::Clock(clock) = self.limit { Some(clock) } else { None };
+        let rules = MatchRules { adjudication: Some(ADJUDICATION), time, ..MatchRules::default() };
         let [mut one, mut other] = constants.each_ref().map(|constants| self.player(constants));
         let mut points = |first: Color| {
             let players: [&mut dyn Player; 2] = by_color(first, [&mut one, &mut other]);
@@ -49,6 +69,10 @@ impl TuningGames {
 
     fn player(&self, constants: &SearchConstants) -> EnginePlayer {
         let engine = Engine::new(self.weights.clone(), TABLE_MEBIBYTES).tuned(constants);
-        EnginePlayer::new("tuned", Arc::new(engine), SearchLimits::nodes(self.nodes))
+        let limits = match self.limit {
+            TuningLimit::Nodes(nodes) => SearchLimits::nodes(nodes),
+            TuningLimit::Clock(_) => SearchLimits::infinite(),
+        };
+        EnginePlayer::new("tuned", Arc::new(engine), limits)
     }
 }
