@@ -4,10 +4,10 @@ use super::statistics_reporter::StatisticsReporter;
 use super::task::{AnalysisReport, AnalysisTask};
 use super::threat::{InterleavedThreatSolver, Threat};
 use crate::eval::{Evaluation, Weights};
-use crate::rules::{Move, Position, SetupDefect};
+use crate::rules::{Color, Move, Position, SetupDefect};
 use crate::search::{
-    IterationStatus, IterativeDeepening, MAX_THREADS, NoSearchObserver, Score, SearchControl, SearchLimits,
-    SearchOutcome, SearchReport, SearchRequest, TranspositionLine, TranspositionTable, quiescence_with,
+    ClockTimes, IterationStatus, IterativeDeepening, MAX_THREADS, NoSearchObserver, Score, SearchControl, SearchLimits,
+    SearchOutcome, SearchReport, SearchRequest, TimeBudget, TranspositionLine, TranspositionTable, quiescence_with,
 };
 use std::cell::RefCell;
 use std::time::Duration;
@@ -64,6 +64,11 @@ impl Engine {
     pub fn tuned(mut self, constants: &crate::search::SearchConstants) -> Self {
         self.table.tune(constants);
         self
+    }
+
+    /// Time for the next move of `color`; `margin` is kept back for delays.
+    pub fn time_budget(&self, clocks: &ClockTimes, color: Color, margin: Duration) -> TimeBudget {
+        clocks.budget(color, margin, self.table.constants())
     }
 
     /// Clears the transposition table and the histories of moves.

@@ -60,8 +60,28 @@ impl Default for SearchConstants {
 }
 
 constants! {
+    /// Time management: own moves that a game is planned to last from now on.
+    time_moves_to_go: 40, 10..=100, 4;
+    /// Time management: part of the time planned for a move after which no new iteration begins, in percent; with byoyomi,
+    /// all of it.
+    time_soft: 70, 20..=100, 6;
+    /// Time management: most time that a move may take, in percent of the time planned for it.
+    time_hard: 400, 100..=1000, 60;
+    /// Time management: time for a best move that has just changed, in percent.
+    time_changed_move: 125, 50..=300, 12;
+    /// Time management: less for each iteration without a change, up to eight, in percent.
+    time_per_stable_iteration: 6, 0..=12, 1;
+    /// Time management: more for each change of the best move, halved with every iteration, in percent.
+    time_per_change: 35, 0..=200, 8;
+    /// Time management: time for a best move that got no node, in percent.
+    time_no_effort: 155, 100..=300, 12;
+    /// Time management: less for a best move that got all nodes, in percent.
+    time_effort: 85, 0..=200, 10;
+    /// Time management: score drop that doubles the time, in centipawns; nothing more than doubles it.
+    time_doubling_drop: 150, 20..=1000, 20;
+
     /// Aspiration window: first half-width around the score of the last iteration, in centipawns.
-    aspiration_window: 24, 5..=200, 5;
+    aspiration_window: 36, 5..=200, 5;
     /// Aspiration window: how much wider each failure makes it, in percent.
     aspiration_growth: 60, 10..=400, 10;
     /// Aspiration window: iterations below this depth search the full window, in plies.
@@ -75,9 +95,9 @@ constants! {
     /// Razoring: greatest depth, in plies; 0 turns it off.
     razoring_depth: 6, 0..=20, 0;
     /// Razoring: margin below alpha, in centipawns.
-    razoring_base: 400, 0..=3000, 80;
+    razoring_base: 280, 0..=3000, 80;
     /// Razoring: more margin per ply of depth squared, in centipawns.
-    razoring_per_square: 280, 0..=2000, 60;
+    razoring_per_square: 290, 0..=2000, 60;
 
     /// Reverse futility pruning: greatest depth, in plies; 0 turns it off.
     reverse_futility_depth: 9, 0..=20, 0;
@@ -102,7 +122,7 @@ constants! {
     /// Probcut: least depth, in plies; 99 turns it off.
     probcut_min_depth: 5, 3..=99, 0;
     /// Probcut: margin above beta that a capture must reach, in centipawns.
-    probcut_margin: 220, 20..=1000, 40;
+    probcut_margin: 160, 20..=1000, 40;
     /// Probcut: how much smaller the margin is in improving nodes, in centipawns.
     probcut_improving: 50, 0..=500, 10;
 
@@ -111,27 +131,24 @@ constants! {
     /// Singular extension: how much worse all other moves must be, in tenths of a centipawn per ply of depth.
     singular_margin: 16, 1..=100, 3;
     /// Singular extension: how much worse still for a second ply, in centipawns.
-    singular_double_margin: 30, 0..=2000, 6;
-
-    /// Check extension: a check is extended up to this multiple of the iteration's depth, in tenths; 0 turns it off.
-    check_extension_reach: 15, 0..=40, 3;
+    singular_double_margin: 42, 0..=2000, 6;
 
     /// Late move pruning: moves searched before it begins, besides the square of the depth; 1000 turns it off.
-    late_prune_base: 5, 0..=1000, 1;
+    late_prune_base: 7, 0..=1000, 1;
     /// Futility pruning of quiet moves: greatest depth, in plies after reduction; 0 turns it off.
     futility_depth: 10, 0..=30, 0;
     /// Futility pruning of quiet moves: margin, in centipawns.
-    futility_base: 90, 0..=1000, 20;
+    futility_base: 65, 0..=1000, 20;
     /// Futility pruning of quiet moves: more margin per ply after reduction, in centipawns.
     futility_per_ply: 110, 0..=500, 20;
     /// Futility pruning and exchange pruning of quiet moves: history points that count as one ply.
-    futility_history: 8000, 1000..=50_000, 1600;
+    futility_history: 9000, 1000..=50_000, 1600;
     /// Futility pruning of captures: greatest depth, in plies after reduction; 0 turns it off.
     capture_futility_depth: 6, 0..=30, 0;
     /// Futility pruning of captures: margin, in centipawns.
-    capture_futility_base: 230, 0..=2000, 50;
+    capture_futility_base: 200, 0..=2000, 50;
     /// Futility pruning of captures: more margin per ply after reduction, in centipawns.
-    capture_futility_per_ply: 210, 0..=1000, 40;
+    capture_futility_per_ply: 170, 0..=1000, 40;
     /// Futility pruning of captures: points of capture history that count as one centipawn.
     capture_futility_history: 16, 1..=1000, 3;
     /// History pruning of quiet moves: greatest depth, in plies after reduction; 0 turns it off.
@@ -141,66 +158,76 @@ constants! {
     /// Exchange pruning of quiet moves: loss allowed, in centipawns per ply after reduction squared; 9999 turns it off.
     quiet_exchange_per_square: 28, 5..=9999, 6;
     /// Exchange pruning of captures and checks: loss allowed, in centipawns per ply of depth; 9999 turns it off.
-    capture_exchange_per_ply: 180, 20..=9999, 40;
+    capture_exchange_per_ply: 230, 20..=9999, 40;
     /// Exchange pruning of captures: points of capture history for which one centipawn more may be lost.
     capture_exchange_history: 32, 1..=1000, 6;
 
     /// Late move reductions: least depth, in plies; 99 turns them off.
     reduction_min_depth: 2, 2..=99, 0;
     /// Late move reductions: constant part, in 1/1024 ply.
-    reduction_base: 700, 0..=3000, 140;
+    reduction_base: 750, 0..=3000, 140;
     /// Late move reductions: factor of ln(depth) times ln(move number), in 1/1024 ply.
-    reduction_per_log: 470, 100..=1500, 90;
+    reduction_per_log: 430, 100..=1500, 90;
     /// Late move reductions: less in PV nodes, in 1/1024 ply.
-    reduction_pv: 1100, 0..=4000, 220;
+    reduction_pv: 1500, 0..=4000, 220;
+    /// Late move reductions: less in nodes that the table knows as PV nodes, in 1/1024 ply.
+    reduction_table_pv: 650, 0..=4000, 130;
     /// Late move reductions: more in expected cut nodes, in 1/1024 ply.
-    reduction_cut: 1600, 0..=4000, 320;
+    reduction_cut: 1400, 0..=4000, 320;
     /// Late move reductions: more where the evaluation is not improving, in 1/1024 ply.
-    reduction_not_improving: 900, 0..=4000, 180;
+    reduction_not_improving: 1200, 0..=4000, 180;
     /// Late move reductions: more for quiet moves where the table move is a capture, in 1/1024 ply.
     reduction_table_capture: 800, 0..=4000, 160;
     /// Late move reductions: less for checks, in 1/1024 ply.
-    reduction_check: 900, 0..=4000, 180;
+    reduction_check: 1000, 0..=4000, 180;
     /// Late move reductions: less for captures, in 1/1024 ply.
-    reduction_tactical: 900, 0..=4000, 180;
+    reduction_tactical: 650, 0..=4000, 180;
     /// Late move reductions: less for killer moves, in 1/1024 ply.
-    reduction_killer: 900, 0..=4000, 180;
+    reduction_killer: 1000, 0..=4000, 180;
     /// Late move reductions: more where more than three children have failed high, in 1/1024 ply.
-    reduction_cutoffs: 700, 0..=4000, 140;
+    reduction_cutoffs: 750, 0..=4000, 140;
     /// Late move reductions: history points for one ply less.
     reduction_history: 9000, 1000..=100_000, 1800;
     /// A reduced search this much better than the best value is repeated a ply deeper, in centipawns.
     deeper_margin: 60, 0..=1000, 10;
     /// A reduced search this close to the best value is repeated a ply less deep, in centipawns.
-    shallower_margin: 8, 0..=100, 2;
+    shallower_margin: 5, 0..=100, 2;
 
     /// Whether the histories are kept for the next search on the same table: 0 or 1.
     keep_memory: 1, 0..=1, 0;
     /// Butterfly history: weight in the order of quiet moves, in percent.
-    butterfly_weight: 200, 0..=400, 40;
+    butterfly_weight: 190, 0..=400, 40;
     /// Continuation history, one ply back: weight in the order of quiet moves, in percent.
-    continuation_1_weight: 200, 0..=400, 40;
+    continuation_1_weight: 140, 0..=400, 40;
     /// Continuation history, two plies back: weight in the order of quiet moves, in percent.
-    continuation_2_weight: 100, 0..=400, 20;
+    continuation_2_weight: 150, 0..=400, 20;
     /// Continuation history, four plies back: weight in the order of quiet moves, in percent.
-    continuation_4_weight: 70, 0..=400, 10;
+    continuation_4_weight: 120, 0..=400, 10;
+    /// Pawn history: weight in the order of quiet moves, in percent; 0 turns it off.
+    pawn_history_weight: 140, 0..=400, 25;
+    /// Pawn history: weight in reductions and pruning, in percent.
+    pawn_history_reduction: 90, 0..=400, 20;
     /// Killer moves: bonus in the order of quiet moves, in history points.
     killer_bonus: 12_000, 0..=40_000, 2400;
     /// Checks that lose no material: bonus in the order of quiet moves, in history points.
-    check_bonus: 9000, 0..=40_000, 1800;
+    check_bonus: 12_000, 0..=40_000, 1800;
     /// History bonus of a move that raises alpha, per ply of depth.
-    history_bonus: 140, 10..=1000, 30;
+    history_bonus: 220, 10..=1000, 30;
     /// Limit of the history bonus.
     history_bonus_max: 1500, 100..=8000, 300;
     /// History malus of the moves tried before it, per ply of depth.
-    history_malus: 150, 0..=1000, 30;
+    history_malus: 165, 0..=1000, 30;
     /// Limit of the history malus.
-    history_malus_max: 1400, 100..=8000, 280;
+    history_malus_max: 1100, 100..=8000, 280;
     /// Correction history: weight of each correction of the evaluation, in 1/1024; 0 turns it off.
     correction_weight: 12, 0..=100, 2;
+    /// Correction history of rooks and bishops, and of the last two moves: their weight, in 1/1024; 0 turns them off.
+    correction_more_weight: 10, 0..=100, 2;
 
     /// Quiescence search: delta pruning margin below alpha, in centipawns.
-    quiescence_margin: 180, 0..=2000, 40;
+    quiescence_margin: 235, 0..=2000, 40;
     /// Quiescence search: plies that also try quiet checks.
     quiescence_checks: 1, 0..=4, 0;
+    /// Quiescence search: quiet evasions that are searched while no mate threatens; 99 searches all.
+    quiescence_evasions: 1, 1..=99, 0;
 }

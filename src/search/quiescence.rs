@@ -87,7 +87,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
             return (self.store_mate_in_one(ply, mv), NodeReason::Mate);
         }
         let raw = known.map_or_else(|| self.evaluate(), |entry| entry.evaluation);
-        let stand_pat = self.corrected_evaluation(raw);
+        let stand_pat = self.corrected_evaluation(ply, raw);
         if stand_pat >= beta {
             return (stand_pat, NodeReason::StandPat);
         }
@@ -123,11 +123,19 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         let mut picker = MovePicker::quiescence(self.position(), table_move, checks_wanted, &self.arena);
         let mut best = stand_pat.unwrap_or(-INFINITE);
         let (mut best_move, mut count, mut searched) = (None, 0, 0);
+        let mut evasions = 0;
         let mut reason = if in_check { NodeReason::FailLow } else { NodeReason::StandPat };
         while let Some(mv) = self.next_move(&mut picker, None, ply) {
             count += 1;
             if self.is_futile(mv, stand_pat, best, alpha) {
                 continue;
+            }
+            // While nothing is being mated, one quiet evasion tells enough.
+            if in_check && best > -MATE_IN_MAX_PLY && !is_tactical(self.position(), mv) {
+                evasions += 1;
+                if evasions > self.constants().quiescence_evasions {
+                    continue;
+                }
             }
             self.make_in_line(ply, mv);
             let value = -self.quiesce_at(-beta, -alpha, ply + 1, node.plies + 1);

@@ -52,6 +52,9 @@ pub struct SearchLimits {
     pub max_moves: Option<u32>,
     /// Moves to consider at the root; empty means all.
     pub search_moves: Vec<Move>,
+    /// Whether a move of a game is to be played and nobody asks for explanations: no nodes go into a mate search at the
+    /// root then.
+    pub playing: bool,
 }
 
 impl SearchLimits {

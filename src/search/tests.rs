@@ -5,11 +5,13 @@ use super::mate_in_one::mate_in_one;
 use super::move_picker::arena::MoveArena;
 use super::move_picker::{MoveOrderingContext, MovePicker};
 use super::move_properties::is_tactical;
+use super::node::context::SearchWindow;
 use super::score::{MATE, Score, Value};
 use super::static_exchange;
 use super::time_management::ClockTimes;
 use super::transposition_table::TranspositionTable;
 use super::transposition_table::entry::TranspositionEntry;
+use super::worker::SearchWorker;
 use super::{
     Bound, NoSearchObserver, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest,
     quiescence,
@@ -342,6 +344,42 @@ fn a_long_search_reports_bounds_before_the_value_and_a_short_one_does_not() {
     }
 }
 
+/// A node that was searched as a PV node stays known as one when a narrow window searches it again.
+#[test]
+fn a_pv_node_is_known_as_one_after_a_search_with_a_zero_window() {
+    let (table, control) = (&TranspositionTable::new(16), SearchControl::new());
+    let middle_game = position(MIDDLE_GAME);
+    let key = middle_game.key();
+    let request = SearchRequest::new(CompactWeights::built_in(), table, &control, middle_game);
+    let mut worker = SearchWorker::new(&request, NoSearchObserver);
+    let mut is_pv_after = |alpha, beta, depth| {
+        worker.search(SearchWindow { alpha, beta, depth, ply: 1, cut_node: false });
+        table.probe(key, 1).map(|entry| (entry.depth, entry.pv))
+    };
+    // The bound is so high that nothing prunes the whole node.
+    assert_eq!(is_pv_after(199, 200, 2), Some((2, false)));
+    assert_eq!(is_pv_after(-300, 300, 3), Some((3, true)));
+    assert_eq!(is_pv_after(199, 200, 5), Some((5, true)));
+}
+
+/// The mate search at the root is for a person: in a game its nodes go into the search.
+#[test]
+fn no_mate_is_searched_at_the_root_in_a_game() {
+    let reports = |limits: SearchLimits| {
+        let (table, control) = (&TranspositionTable::new(16), SearchControl::new());
+        let request = SearchRequest {
+            limits,
+            ..SearchRequest::new(CompactWeights::built_in(), table, &control, position(ATTACK))
+        };
+        let mut reports = 0;
+        request.run(NoSearchObserver, |report| reports += u32::from(matches!(report, SearchReport::RootMate(_))));
+        reports
+    };
+    let nodes = SearchLimits::nodes(30_000);
+    assert!(reports(nodes.clone()) > 0);
+    assert_eq!(reports(SearchLimits { playing: true, ..nodes }), 0);
+}
+
 /// Histories stay with the table: a second search differs from the first, a search after clearing does not.
 #[test]
 fn histories_outlive_a_search_until_the_table_is_cleared() {
@@ -483,7 +521,7 @@ fn a_budget_never_exceeds_the_time_there_is() {
             increment: [seconds(increment), seconds(0)],
             byoyomi: seconds(byoyomi),
         };
-        let budget = clocks.budget(Color::Black, margin);
+        let budget = clocks.budget(Color::Black, margin, &SearchConstants::DEFAULT);
         let available = seconds(main + increment + byoyomi).saturating_sub(margin).max(Duration::from_millis(1));
         assert!(budget.soft <= budget.hard && budget.hard <= available, "{clocks:?}: {budget:?}");
         assert!(budget.hard > Duration::ZERO);
@@ -493,8 +531,16 @@ fn a_budget_never_exceeds_the_time_there_is() {
 #[test]
 fn byoyomi_is_used_when_there_is_no_main_time() {
     let clocks = ClockTimes { byoyomi: Duration::from_secs(10), ..ClockTimes::default() };
-    let budget = clocks.budget(Color::White, Duration::from_millis(100));
+    let budget = clocks.budget(Color::White, Duration::from_millis(100), &SearchConstants::DEFAULT);
     assert_eq!(budget.soft, Duration::from_millis(9900));
+}
+
+/// A tenth of a second is searched to 92 %, not to 60 %.
+#[test]
+fn a_short_byoyomi_keeps_back_a_small_part() {
+    let clocks = ClockTimes { byoyomi: Duration::from_millis(100), ..ClockTimes::default() };
+    let budget = clocks.budget(Color::White, Duration::from_millis(40), &SearchConstants::DEFAULT);
+    assert_eq!([budget.soft, budget.hard], [Duration::from_millis(92); 2]);
 }
 
 #[test]

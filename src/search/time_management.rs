@@ -3,6 +3,7 @@
 //! A best move that stays the same and takes most of the nodes is played soon; one that changes, or whose score falls,
 //! gets more time.
 
+use super::constants::SearchConstants;
 use super::score::{MATE_IN_MAX_PLY, Value};
 use crate::rules::{Color, Move};
 use std::time::Duration;
@@ -34,37 +35,45 @@ pub struct ClockTimes {
     pub byoyomi: Duration,
 }
 
-/// Own moves that a game is planned to last from now on.
-const MOVES_TO_GO: u32 = 40;
 /// At least this part of the time left is available, whatever the margin for delays.
 const MIN_AVAILABLE_DIVISOR: u32 = 20;
 /// At least this part of a move's share is planned for it, whatever the margin for delays.
 const MIN_TARGET_DIVISOR: u32 = 8;
+/// Times for a move below this keep back the same part of the margin, not all of it: games as fast as that are played on
+/// one machine, where no network delays an answer.
+const FULL_MARGIN_TIME: Duration = Duration::from_millis(500);
 /// The smallest budget, since a budget of zero would be no deadline.
 const MIN_BUDGET: Duration = Duration::from_nanos(1);
 
 impl ClockTimes {
-    /// Time budget for the next move of `color`; `margin` is kept back for delays of transmission.
+    /// Time budget for the next move of `color`; `margin` is kept back for delays of transmission, and less of it where
+    /// there is less than half a second.
     ///
     /// Assumes a strict clock: main time first, to the millisecond, then byoyomi, which starts anew for every move.
     /// Seconds that a lenient clock rounds down are not counted on.
-    pub fn budget(&self, color: Color, margin: Duration) -> TimeBudget {
+    pub fn budget(&self, color: Color, margin: Duration, constants: &SearchConstants) -> TimeBudget {
         let main = self.main[color.index()];
         let increment = self.increment[color.index()];
         let all = main + increment + self.byoyomi;
+        let margin = margin.mul_f64(all.div_duration_f64(FULL_MARGIN_TIME).min(1.0));
         let available = all.saturating_sub(margin).max(all / MIN_AVAILABLE_DIVISOR).max(MIN_BUDGET);
-        let share = main / MOVES_TO_GO + increment;
+        let share = main / constants.time_moves_to_go.unsigned_abs() + increment;
         if !self.byoyomi.is_zero() && main <= share + self.byoyomi {
             // The move uses up the main time in any case, and what is left of its byoyomi is lost.
             return TimeBudget::exactly(available);
         }
         let target = share + self.byoyomi;
         let target = target.saturating_sub(margin).max(target / MIN_TARGET_DIVISOR);
-        let hard = (target * 4).min(main / 4 + increment + self.byoyomi).min(available);
+        let hard = percent(target, constants.time_hard).min(main / 4 + increment + self.byoyomi).min(available);
         // The last iteration ends after the soft limit; with byoyomi there is always enough time to finish it.
-        let soft = if self.byoyomi > share { target } else { target * 7 / 10 };
+        let soft = if self.byoyomi > share { target } else { percent(target, constants.time_soft) };
         TimeBudget { soft: soft.min(hard), hard: hard.max(MIN_BUDGET) }
     }
+}
+
+/// `part` percent of `time`.
+fn percent(time: Duration, part: i32) -> Duration {
+    time * part.unsigned_abs() / 100
 }
 
 /// Result of an iteration, as far as it decides about time.
@@ -77,8 +86,9 @@ pub(super) struct IterationResult {
 }
 
 /// Time manager: turns the results of the iterations of one search into a factor for its soft time limit.
-#[derive(Clone, Debug, Default)]
-pub(super) struct TimeManager {
+#[derive(Clone, Debug)]
+pub(super) struct TimeManager<'a> {
+    constants: &'a SearchConstants,
     best: Option<Move>,
     /// Iterations since the best move changed.
     stable_iterations: u32,
@@ -88,34 +98,31 @@ pub(super) struct TimeManager {
     average_value: Option<f64>,
 }
 
-/// Factor for a best move that has just changed, and the reduction for each iteration without a change.
-const CHANGED_MOVE_FACTOR: f64 = 1.25;
-const PER_STABLE_ITERATION: f64 = 0.06;
+/// Iterations without a change of the best move that count.
 const MAX_STABLE_ITERATIONS: u32 = 8;
-/// Addition for each change of the best move.
-const PER_CHANGE: f64 = 0.35;
-/// Factor for a best move that got no node, and the reduction for one that got all.
-const NO_EFFORT_FACTOR: f64 = 1.55;
-const PER_EFFORT: f64 = 0.85;
-/// Score drop that doubles the time, in centipawns. Nothing more than doubles it.
-const DOUBLING_SCORE_DROP: f64 = 150.0;
 /// Greatest reduction for a rising score.
 const MAX_RISE_SAVING: f64 = 0.1;
 /// Limits of the whole factor.
 const MIN_TIME_FACTOR: f64 = 0.4;
 const MAX_TIME_FACTOR: f64 = 2.5;
 
-impl TimeManager {
+impl<'a> TimeManager<'a> {
+    pub(super) fn new(constants: &'a SearchConstants) -> Self {
+        Self { constants, best: None, stable_iterations: 0, best_move_changes: 0.0, average_value: None }
+    }
+
     /// The factor for the planned time after one more iteration, between [`MIN_TIME_FACTOR`] and [`MAX_TIME_FACTOR`].
     pub(super) fn time_factor_after(&mut self, iteration: IterationResult) -> f64 {
         let changed = self.best.is_some_and(|best| best != iteration.best);
         self.best = Some(iteration.best);
         self.stable_iterations = if changed { 0 } else { self.stable_iterations + 1 };
         self.best_move_changes = self.best_move_changes / 2.0 + f64::from(u8::from(changed));
+        let constants = self.constants;
+        let stable_iterations = f64::from(self.stable_iterations.min(MAX_STABLE_ITERATIONS));
         let stability_factor =
-            CHANGED_MOVE_FACTOR - PER_STABLE_ITERATION * f64::from(self.stable_iterations.min(MAX_STABLE_ITERATIONS));
-        let change_factor = 1.0 + PER_CHANGE * self.best_move_changes;
-        let effort_factor = NO_EFFORT_FACTOR - PER_EFFORT * iteration.effort;
+            factor(constants.time_changed_move) - factor(constants.time_per_stable_iteration) * stable_iterations;
+        let change_factor = 1.0 + factor(constants.time_per_change) * self.best_move_changes;
+        let effort_factor = factor(constants.time_no_effort) - factor(constants.time_effort) * iteration.effort;
         (stability_factor * change_factor * effort_factor * self.score_drop_factor(iteration.value))
             .clamp(MIN_TIME_FACTOR, MAX_TIME_FACTOR)
     }
@@ -128,9 +135,14 @@ impl TimeManager {
         let value = f64::from(value);
         let expected =
             self.average_value.replace(self.average_value.map_or(value, |expected| expected.midpoint(value)));
-        let fall = expected.map_or(0.0, |expected| (expected - value) / DOUBLING_SCORE_DROP);
+        let fall = expected.map_or(0.0, |expected| (expected - value) / f64::from(self.constants.time_doubling_drop));
         1.0 + fall.clamp(-MAX_RISE_SAVING, 1.0)
     }
+}
+
+/// A constant in percent as a factor.
+fn factor(percent: i32) -> f64 {
+    f64::from(percent) / 100.0
 }
 
 #[cfg(test)]
@@ -143,7 +155,7 @@ mod tests {
     }
 
     fn last(iterations: &[IterationResult]) -> f64 {
-        let mut manager = TimeManager::default();
+        let mut manager = TimeManager::new(&SearchConstants::DEFAULT);
         iterations.iter().fold(1.0, |_, &iteration| manager.time_factor_after(iteration))
     }
 

@@ -94,15 +94,8 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
         worker
     }
 
-    #[cfg(not(feature = "tune"))]
-    #[expect(clippy::unused_self, reason = "with the feature they are the worker's own")]
-    pub(super) const fn constants(&self) -> &'static SearchConstants {
-        const { &SearchConstants::DEFAULT }
-    }
-
-    #[cfg(feature = "tune")]
     pub(super) const fn constants(&self) -> &'a SearchConstants {
-        &self.table.constants
+        self.table.constants()
     }
 
     pub(super) fn position(&self) -> &Position {
@@ -126,6 +119,11 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
     /// The moves one, two and four plies before the node at `ply`.
     pub(super) fn earlier_moves(&self, ply: usize) -> [PieceToSquare; 3] {
         [1, 2, 4].map(|plies| self.frame_before(ply, plies).piece_to)
+    }
+
+    /// The moves one and two plies before the node at `ply`.
+    pub(super) fn last_two_moves(&self, ply: usize) -> [PieceToSquare; 2] {
+        [1, 2].map(|plies| self.frame_before(ply, plies).piece_to)
     }
 
     /// The next move of a picker that was made for the node at `ply`.
@@ -237,8 +235,10 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
     }
 
     /// Correction history: `evaluation` corrected by what was learned about positions with the same features.
-    pub(super) fn corrected_evaluation(&self, evaluation: Value) -> Value {
-        let correction = self.history.correction(self.position(), self.constants().correction_weight);
+    pub(super) fn corrected_evaluation(&self, ply: usize, evaluation: Value) -> Value {
+        let constants = self.constants();
+        let weights = [constants.correction_weight, constants.correction_more_weight];
+        let correction = self.history.correction(self.position(), self.last_two_moves(ply), weights);
         (evaluation + correction).clamp(-EVALUATION_MAX, EVALUATION_MAX)
     }
 

@@ -10,7 +10,9 @@ use crate::analysis::threat::ReportedThreat;
 use crate::analysis::{AnalysisReport, AnalysisTask, Engine};
 use crate::rules::declaration::{self, DeclarationRule, DeclarationVerdict};
 use crate::rules::{Color, Position};
-use crate::search::{ClockTimes, RootMateVerdictTracker, Score, SearchLimits, SearchOutcome, SearchReport, TimeBudget};
+use crate::search::{
+    ClockTimes, RootMateVerdictTracker, Score, SearchConstants, SearchLimits, SearchOutcome, SearchReport, TimeBudget,
+};
 use crate::wording::ToMessage;
 
 /// The options that concern replies.
@@ -34,6 +36,7 @@ pub(super) fn analysis_task(go: &GoCommand, options: &UsiOptions, position: &Pos
         time: if go.ponder { None } else { time_budget(go, go.time_left, options, position.side_to_move()) },
         max_moves: options.max_moves,
         search_moves: go.search_moves.clone(),
+        playing: !go.infinite && (go.time_left.is_some() || go.move_time.is_some()),
     };
     AnalysisTask { multipv: options.multipv, threat: options.threat, ..AnalysisTask::new(position.clone(), limits) }
 }
@@ -65,7 +68,7 @@ pub(super) fn time_budget(
         return Some(TimeBudget::exactly(time));
     }
     let clocks = clocks.filter(|_| !go.infinite)?;
-    Some(clocks.budget(color, options.network_delay))
+    Some(clocks.budget(color, options.network_delay, &SearchConstants::DEFAULT))
 }
 
 /// Searches, reports, and answers.

@@ -61,9 +61,9 @@ impl RunningJob {
         self.answer_state.set_due(true);
     }
 
-    /// Whether the work is over and answered.
+    /// Whether the work is over: answered, though its thread may still be ending, or broken off by a panic.
     pub(super) fn has_ended(&self) -> bool {
-        self.thread.is_finished()
+        self.thread.is_finished() || *self.answer_state.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Stops the work if its answer waits for a command.

@@ -159,8 +159,8 @@ pub const OPTIONS: &[UsiOption] = &[
             max: 10_000,
             set: |options, value| options.network_delay = Duration::from_millis(value as u64),
         },
-        help_en: "Milliseconds of each move's time that are kept back for delays on the way.",
-        help_ja: "通信の遅れに備えて一手ごとに残す時間（ミリ秒）。",
+        help_en: "Milliseconds of each move's time that are kept back for delays on the way; less where there is less than half a second.",
+        help_ja: "通信の遅れに備えて一手ごとに残す時間（ミリ秒）。残りが半秒に満たなければその割合だけ。",
     },
     UsiOption {
         name: "EnteringKingRule",

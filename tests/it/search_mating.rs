@@ -24,6 +24,8 @@ use std::process::Command;
 /// Composed for this test, with the length of the shortest mate by checks.
 const MATES: [(&str, u32); 2] =
     [("5+n3/6B1k/9/7p1/7R1/9/9/9/2K6 b Bn 1", 9), ("7+r1/3nk4/4+l4/2L1RS3/9/9/9/9/2K6 b N 1", 11)];
+/// Composed too: a mate of quiet moves is shorter, but deepening alone does not find one soon.
+const HARD_MATE: (&str, u32) = ("4l2kB/3+n5/9/9/6R2/9/9/9/2K6 b Bn 1", 11);
 /// A lance alone gives many checks and no mate.
 const NO_MATE: &str = "4k4/9/9/9/9/9/9/9/K8 b L 1";
 /// A bare king in the open and more in hand than one can try.
@@ -63,7 +65,7 @@ fn lines(events: &[SearchReport]) -> Vec<&SearchInfo> {
 
 #[test]
 fn a_long_mate_is_found_with_far_fewer_nodes_than_by_deepening_alone() {
-    for (sfen, plies) in MATES {
+    for (sfen, plies) in [MATES[0], HARD_MATE] {
         let (outcome, events) = run(sfen, 1, &SearchLimits::nodes(200_000));
         assert_eq!(outcome.lines[0].score, Score::Mate(plies as i32), "{sfen}");
         assert_eq!(outcome.lines[0].pv.len(), plies as usize, "{sfen}");
@@ -226,7 +228,7 @@ fn output_of(arguments: &[&str]) -> String {
 
 #[test]
 fn think_prints_the_verdict_of_the_mate_search() {
-    let (sfen, plies) = MATES[1];
+    let (sfen, plies) = HARD_MATE;
     let rows: Vec<Value> = output_of(&["think", "--json", "--nodes", "200000", sfen])
         .lines()
         .map(|line| serde_json::from_str(line).expect("each line is JSON"))

@@ -140,9 +140,9 @@ impl Player for EnginePlayer {
         if DeclarationCount::for_side_to_move(position).wins_by_27_points() {
             return Ok(PlayerAnswer { choice: PlayerChoice::Declare, info: PlayerSearchInfo::default() });
         }
-        let mut limits = self.limits.clone();
+        let mut limits = SearchLimits { playing: true, ..self.limits.clone() };
         if let Some(clocks) = request.clocks {
-            limits.time = Some(clocks.budget(position.side_to_move(), CLOCK_MARGIN));
+            limits.time = Some(self.engine.time_budget(&clocks, position.side_to_move(), CLOCK_MARGIN));
         }
         let outcome = search_with(&self.engine, position, limits, 1, request.control);
         let line = outcome.lines.first();

@@ -118,6 +118,8 @@ fn assert_consistent(node: &SearchTreeNode) {
         }
         NodeReason::Exact(_) => node.entered.alpha < node.value,
         NodeReason::FailLow => node.value <= node.entered.alpha.max(node.entered.ply as i32 - MATE),
+        // Where the only move is excluded, the others do not raise alpha.
+        NodeReason::NoMove if !node.skipped.is_empty() => node.value == node.entered.alpha,
         NodeReason::NoMove => node.value <= node.entered.ply as i32 - MATE,
         NodeReason::Aborted => false,
         _ => true,

@@ -25,7 +25,7 @@ fn a_game_depends_on_its_number_and_not_on_the_games_before_it() {
 #[test]
 fn labels_are_quiet_positions_with_scores_within_the_limit() {
     let engine = Engine::new(Weights::built_in(), 1);
-    let (mut resolved, mut labelled) = (0, 0);
+    let (mut resolved, mut labelled, mut mates) = (0, 0, 0);
     for LabelledGamePositions { game, labels } in games(12) {
         assert_eq!(game.counts.labelled as usize, labels.len());
         assert_eq!(game.counts.resolved as usize, labels.iter().filter(|label| label.resolved).count());
@@ -37,11 +37,13 @@ fn labels_are_quiet_positions_with_scores_within_the_limit() {
             labelled += 1;
             if label.resolved {
                 resolved += 1;
-                // Quiescence search stands pat there: its line was followed to the end.
-                assert!(!matches!(engine.quiescence(&position).0, Score::Mate(_)), "{label}");
+                // Quiescence search stands pat there: its line was followed to the end. Only a quiet check, which it
+                // tries at its first ply alone, may begin a mate that the line did not look for.
+                mates += usize::from(matches!(engine.quiescence(&position).0, Score::Mate(_)));
             }
         }
     }
+    assert!(mates * 20 <= resolved, "{mates} of {resolved}");
     assert!(resolved > 10 && labelled > 2 * resolved, "{resolved} of {labelled} are resolved");
 }
 

@@ -150,8 +150,7 @@ impl Args {
                 depth: self.depth,
                 nodes: self.node_limit(),
                 time: self.time.map(|millis| TimeBudget::exactly(Duration::from_millis(millis))),
-                search_moves: Vec::new(),
-                max_moves: None,
+                ..SearchLimits::default()
             },
             multipv: usize::from(self.multipv),
             order: if self.forward { ReviewOrder::Forward } else { ReviewOrder::Backward },

@@ -1,11 +1,13 @@
 //! Histories: what earlier nodes have shown about moves and positions. Killer moves, butterfly history, capture
-//! history, continuation history, correction history.
+//! history, continuation history, pawn history, correction history.
 //!
 //! | question | file |
 //! |---|---|
 //! | how do histories outlive a search? | `pool` |
 
 pub(super) mod pool;
+#[cfg(test)]
+mod tests;
 
 use super::move_properties::moved_piece;
 use super::score::{MAX_PLY, Value};
@@ -14,19 +16,24 @@ use std::hint::black_box;
 
 /// Origins of a move: the squares and, after them, the kinds in hand.
 const ORIGINS: usize = Square::COUNT + 7;
-const PIECES: usize = 2 * PieceKind::COUNT;
+/// Ways to move: all kinds that move like a gold general count as one.
+const MOVEMENTS: usize = 10;
+const PIECES: usize = 2 * MOVEMENTS;
 /// Number of pairs of a piece and the square that it goes to.
 const PIECE_SQUARES: usize = PIECES * Square::COUNT;
 /// Limits of the entries of each table.
 const BUTTERFLY_MAX: i32 = 8192;
 const CAPTURE_MAX: i32 = 10_000;
 const CONTINUATION_MAX: i32 = 16_384;
+const PAWN_MAX: i32 = 8192;
 /// Entries of one correction table, a power of two, and their limit, in 1/[`CORRECTION_UNIT`] centipawn.
 const CORRECTION_ENTRIES: usize = 1 << 14;
 const CORRECTION_MAX: i32 = 8192;
 const CORRECTION_UNIT: i32 = 1024;
 /// Number of features of a position that have a correction table each.
-const CORRECTION_FEATURES: usize = 3;
+const CORRECTION_FEATURES: usize = 5;
+/// Pawn structures that are told apart, a power of two.
+const PAWN_STRUCTURES: usize = 512;
 
 /// Entries of the smallest page of memory.
 const ENTRIES_PER_PAGE: usize = 4096 / size_of::<i16>();
@@ -50,15 +57,36 @@ impl PieceToSquare {
     }
 }
 
+/// Pawn structure: the places of all pawns, hashed to the index of a table. Most quiet moves leave it as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PawnStructure(u16);
+
+impl PawnStructure {
+    pub(super) fn of(position: &Position) -> Self {
+        let pawns = Color::ALL.map(|color| position.pieces(color, PieceKind::Pawn).bits());
+        Self((hash(&pawns) % PAWN_STRUCTURES) as u16)
+    }
+
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// Histories of the quiet moves of one piece, by target.
 pub(super) struct QuietHistory<'a> {
     butterfly: &'a [i16; Square::COUNT],
     continuation: [&'a [i16]; 3],
+    pawn: &'a [i16],
 }
 
 impl QuietHistory<'_> {
     pub(super) fn butterfly(&self, to: Square) -> i32 {
         i32::from(self.butterfly[to.index()])
+    }
+
+    /// Pawn history under the present pawn structure.
+    pub(super) fn pawn(&self, to: Square) -> i32 {
+        i32::from(self.pawn[to.index()])
     }
 
     /// Continuation history after the earlier move of this index.
@@ -78,6 +106,8 @@ pub(super) struct HistoryTables {
     continuation: Box<[[i16; PIECE_SQUARES]]>,
     /// Correction history, by side to move, feature and hash of the feature.
     corrections: Box<[i16]>,
+    /// Pawn history, by pawn structure, and piece and target.
+    pawns: Box<[[i16; PIECE_SQUARES]]>,
 }
 
 impl HistoryTables {
@@ -88,6 +118,7 @@ impl HistoryTables {
             captures: vec![[0; PieceKind::COUNT]; PIECE_SQUARES + 1].into(),
             continuation: vec![[0; PIECE_SQUARES]; PIECE_SQUARES + 1].into(),
             corrections: vec![0; 2 * CORRECTION_FEATURES * CORRECTION_ENTRIES].into(),
+            pawns: vec![[0; PIECE_SQUARES]; PAWN_STRUCTURES].into(),
         }
     }
 
@@ -104,12 +135,13 @@ impl HistoryTables {
         }
     }
 
-    fn tables(&mut self) -> [&mut [i16]; 4] {
+    fn tables(&mut self) -> [&mut [i16]; 5] {
         [
             self.butterfly.as_flattened_mut().as_flattened_mut(),
             self.captures.as_flattened_mut(),
             self.continuation.as_flattened_mut(),
             &mut self.corrections,
+            self.pawns.as_flattened_mut(),
         ]
     }
 
@@ -134,9 +166,16 @@ impl HistoryTables {
     }
 
     /// The histories of all moves that `piece` makes from the origin of `mv`, after the earlier moves.
-    pub(super) fn quiet_history(&self, mv: Move, piece: Piece, earlier: [PieceToSquare; 3]) -> QuietHistory<'_> {
+    pub(super) fn quiet_history(
+        &self,
+        mv: Move,
+        piece: Piece,
+        earlier: [PieceToSquare; 3],
+        pawns: PawnStructure,
+    ) -> QuietHistory<'_> {
         let first = piece_index(piece) * Square::COUNT;
         QuietHistory {
+            pawn: &self.pawns[pawns.index()][first..first + Square::COUNT],
             butterfly: &self.butterfly[piece.color.index()][origin_index(mv)],
             continuation: earlier.map(|earlier| &self.continuation[earlier.index()][first..first + Square::COUNT]),
         }
@@ -144,6 +183,16 @@ impl HistoryTables {
 
     pub(super) fn reward_butterfly(&mut self, color: Color, mv: Move, bonus: i32) {
         update(&mut self.butterfly[color.index()][origin_index(mv)][mv.to().index()], bonus, BUTTERFLY_MAX);
+    }
+
+    pub(super) fn pawn(&self, pawns: PawnStructure, piece_to: PieceToSquare) -> i32 {
+        self.pawns[pawns.index()].get(piece_to.index()).map_or(0, |&entry| i32::from(entry))
+    }
+
+    pub(super) fn reward_pawn(&mut self, pawns: PawnStructure, piece_to: PieceToSquare, bonus: i32) {
+        if let Some(entry) = self.pawns[pawns.index()].get_mut(piece_to.index()) {
+            update(entry, bonus, PAWN_MAX);
+        }
     }
 
     pub(super) fn continuation(&self, earlier: PieceToSquare, piece_to: PieceToSquare) -> i32 {
@@ -170,15 +219,20 @@ impl HistoryTables {
 
     /// Correction history: by how much searches came out above the evaluation in positions with the same features,
     /// summed over the features, in `weight` / [`CORRECTION_UNIT`] centipawns.
-    pub(super) fn correction(&self, position: &Position, weight: i32) -> Value {
-        let entries = correction_entries(position).into_iter();
-        let sum: i32 = entries.map(|entry| i32::from(self.corrections[entry])).sum();
-        sum * weight / CORRECTION_UNIT
+    pub(super) fn correction(
+        &self,
+        position: &Position,
+        earlier: [PieceToSquare; 2],
+        [weight, more]: [i32; 2],
+    ) -> Value {
+        let entries = correction_entries(position, earlier).map(|entry| i32::from(self.corrections[entry]));
+        let [pawns, generals, hands, ranging, last] = entries;
+        ((pawns + generals + hands) * weight + (ranging + last) * more) / CORRECTION_UNIT
     }
 
-    pub(super) fn reward_correction(&mut self, position: &Position, bonus: i32) {
+    pub(super) fn reward_correction(&mut self, position: &Position, earlier: [PieceToSquare; 2], bonus: i32) {
         let bonus = bonus.clamp(-CORRECTION_MAX / 4, CORRECTION_MAX / 4);
-        for entry in correction_entries(position) {
+        for entry in correction_entries(position, earlier) {
             update(&mut self.corrections[entry], bonus, CORRECTION_MAX);
         }
     }
@@ -191,27 +245,43 @@ fn update(entry: &mut i16, bonus: i32, limit: i32) {
     *entry = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
+/// Index of a colour and a way to move. A promoted pawn has the history of a gold general: it moves alike, and a smaller
+/// table misses the cache less.
 fn piece_index(piece: Piece) -> usize {
-    piece.color.index() * PieceKind::COUNT + piece.kind.index()
+    let movement = match piece.kind {
+        PieceKind::ProPawn | PieceKind::ProLance | PieceKind::ProKnight | PieceKind::ProSilver => {
+            PieceKind::Gold.index()
+        }
+        PieceKind::Horse => MOVEMENTS - 2,
+        PieceKind::Dragon => MOVEMENTS - 1,
+        kind => kind.index(),
+    };
+    piece.color.index() * MOVEMENTS + movement
 }
 
 fn origin_index(mv: Move) -> usize {
     mv.drop_kind().map_or_else(|| mv.from().map_or(0, Square::index), |kind| Square::COUNT + kind.index())
 }
 
-/// Indices of the entries for the pawns, for kings with generals, and for the hands.
-fn correction_entries(position: &Position) -> [usize; CORRECTION_FEATURES] {
+/// Indices of the entries for the pawns, for kings with generals, for the hands, for rooks with bishops, and for the last
+/// two moves.
+fn correction_entries(position: &Position, earlier: [PieceToSquare; 2]) -> [usize; CORRECTION_FEATURES] {
     let [black, white] = Color::ALL.map(|color| position.pieces_of(color).bits());
     let of = |kind| position.pieces_of_kind(kind).bits();
     let pawns = of(PieceKind::Pawn);
     let generals = of(PieceKind::Gold) | of(PieceKind::Silver);
     let kings = of(PieceKind::King);
+    let rooks = of(PieceKind::Rook) | of(PieceKind::Dragon);
+    let bishops = of(PieceKind::Bishop) | of(PieceKind::Horse);
+    let ranging = rooks | bishops;
     let hands = Color::ALL.map(|color| u128::from(position.hand(color).bits()));
     let first = position.side_to_move().index() * CORRECTION_FEATURES;
     [
         first * CORRECTION_ENTRIES + hash(&[pawns & black, pawns & white]),
         (first + 1) * CORRECTION_ENTRIES + hash(&[generals & black, generals & white, kings & black, kings & white]),
         (first + 2) * CORRECTION_ENTRIES + hash(&hands),
+        (first + 3) * CORRECTION_ENTRIES + hash(&[ranging & black, ranging & white]),
+        (first + 4) * CORRECTION_ENTRIES + hash(&earlier.map(|earlier| u128::from(earlier.0))),
     ]
 }
 

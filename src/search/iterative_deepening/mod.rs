@@ -72,7 +72,7 @@ impl<'a, E: Evaluation, O: SearchObserver> IterativeDeepening<'a, E, O> {
             last_depth,
             time_used: Duration::ZERO,
             any_root_move_allowed: limits.search_moves.is_empty(),
-            root_mate_search: RootMateSearch::default(),
+            root_mate_search: RootMateSearch::for_limits(limits),
         }
     }
 
@@ -103,6 +103,9 @@ impl<'a, E: Evaluation, O: SearchObserver> IterativeDeepening<'a, E, O> {
                 receive(SearchReport::Line(self.info(rank, self.time_used + start.elapsed())));
             }
             reported.clone_from(&self.moves[0].pv);
+        }
+        if self.any_root_move_allowed {
+            self.worker.store_root(&self.moves[0], self.depth);
         }
         self.time_used += start.elapsed();
         self.completed_depth = self.depth;

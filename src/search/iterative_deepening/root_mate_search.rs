@@ -9,6 +9,7 @@ use crate::rules::{Move, Position, legality, repetition};
 use crate::search::mate::{self, Mate, MateOutcome, MateTable, ReachedLimit};
 use crate::search::observer::SearchObserver;
 use crate::search::report::{RootMateReport, RootMateVerdict, SearchReport};
+use crate::search::request::SearchLimits;
 use crate::search::score::{MATE, MAX_PLY, Score};
 use std::time::Instant;
 
@@ -29,6 +30,13 @@ pub(super) struct RootMateSearch {
     nodes: u64,
     verdict: RootMateVerdict,
     finished: bool,
+}
+
+impl RootMateSearch {
+    /// A mate search that has not begun, or none where a game is played: it wins no games, it explains to a person.
+    pub(super) fn for_limits(limits: &SearchLimits) -> Self {
+        Self { finished: limits.playing, ..Self::default() }
+    }
 }
 
 impl<E: Evaluation, O: SearchObserver> IterativeDeepening<'_, E, O> {

@@ -5,12 +5,14 @@ use super::root_move::RootMove;
 use crate::eval::Evaluation;
 use crate::rules::Move;
 use crate::rules::movegen::CheckInfo;
+use crate::search::history::PawnStructure;
 use crate::search::node::context::{ReductionContext, SearchWindow};
 use crate::search::observer::SearchObserver;
 use crate::search::observer::reasons::{EnteredNode, NodeReason};
 use crate::search::observer::root_observer::RootObserver;
 use crate::search::report::{Bound, CurrentMove, SearchReport};
 use crate::search::score::{INFINITE, MATE, Value};
+use crate::search::transposition_table::entry::TranspositionEntry;
 use crate::search::worker::SearchWorker;
 use std::time::{Duration, Instant};
 
@@ -131,12 +133,22 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
         (best, reason)
     }
 
+    /// Stores the best line's move and value in the table. The search itself never looks there; who reads the line that
+    /// the table holds does.
+    pub(super) fn store_root(&self, best: &RootMove, depth: i32) {
+        let evaluation = if self.position().in_check() { 0 } else { self.evaluate() };
+        let (best, value) = (Some(best.mv), best.latest_value());
+        let entry = TranspositionEntry { best, value, evaluation, depth, bound: Bound::Exact, pv: true };
+        self.table.store(self.position().key(), 0, entry);
+    }
+
     /// Fills the root's frame for the nodes below.
     fn prepare_root_frame(&mut self) {
-        let evaluation = if self.position().in_check() { MATE } else { self.corrected_evaluation(self.evaluate()) };
+        let evaluation = if self.position().in_check() { MATE } else { self.corrected_evaluation(0, self.evaluate()) };
         self.frame(0).evaluation = evaluation;
         self.frame(1).cutoff_count = 0;
         self.history.clear_killers(1);
+        self.history.clear_killers(2);
     }
 
     fn search_root_move(
@@ -149,7 +161,12 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
     ) -> Value {
         let (nodes, seldepth) = (self.nodes, std::mem::take(&mut self.seldepth));
         self.observer.begin_root_move();
-        let reduction_context = ReductionContext { improving: true, table_tactical: false };
+        let reduction_context = ReductionContext {
+            improving: true,
+            table_tactical: false,
+            table_pv: true,
+            pawns: PawnStructure::of(self.position()),
+        };
         let candidate = self.candidate_move(window, reduction_context, searched, root.mv, checks);
         self.make_in_line(0, root.mv);
         let value = self.search_child(window, best, &candidate, searched, window.depth - 1);

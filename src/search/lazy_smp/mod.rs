@@ -92,7 +92,7 @@ impl<E: Evaluation> SearchRequest<'_, E> {
         leader: &mut IterativeDeepening<'_, E, O>,
         receive: &mut dyn FnMut(SearchReport),
     ) {
-        let mut time_manager = TimeManager::default();
+        let mut time_manager = TimeManager::new(self.table.constants());
         loop {
             let progress = leader.iterate(receive);
             if progress == IterationStatus::Continue {
@@ -113,7 +113,7 @@ impl<E: Evaluation> SearchRequest<'_, E> {
     fn ends_after_iteration<O: SearchObserver>(
         &self,
         leader: &IterativeDeepening<'_, E, O>,
-        time_manager: &mut TimeManager,
+        time_manager: &mut TimeManager<'_>,
     ) -> bool {
         if let Some(iteration) = leader.iteration_result() {
             let factor = time_manager.time_factor_after(iteration);

@@ -199,7 +199,7 @@ impl MovePicker {
             PickerStage::GoodQuiets if self.quiets_wanted => {
                 movegen::generate::<PseudoLegal<Quiets<UsefulMoves>>, _>(
                     position,
-                    &mut QuietMoveScorer { arena, context },
+                    &mut QuietMoveScorer::new(arena, context),
                 );
             }
             PickerStage::Evasions => {
@@ -207,7 +207,10 @@ impl MovePicker {
                 arena.score_set(|mv| move_score::of_evasion(context, mv));
             }
             PickerStage::Checks => {
-                movegen::generate::<Checks<Quiets<UsefulMoves>>, _>(position, &mut QuietMoveScorer { arena, context });
+                movegen::generate::<Checks<Quiets<UsefulMoves>>, _>(
+                    position,
+                    &mut QuietMoveScorer::new(arena, context),
+                );
             }
             _ => return,
         }

@@ -5,7 +5,7 @@ use super::arena::MoveArena;
 use crate::eval::material;
 use crate::rules::movegen::MoveSink;
 use crate::rules::{Bitboard, Color, Move, Piece, PieceKind, Square, attacks};
-use crate::search::history::{PieceToSquare, QuietHistory};
+use crate::search::history::{PawnStructure, PieceToSquare, QuietHistory};
 use crate::search::move_properties::{is_capture, material_gain, moved_piece};
 use crate::search::static_exchange;
 
@@ -33,16 +33,21 @@ pub(super) fn of_evasion(context: &MoveOrderingContext<'_>, mv: Move) -> i32 {
 /// Scores quiet moves as they are generated, so that the histories of a piece are looked up once for all its moves.
 /// Leaves out promotions of pawns, which come with the captures.
 pub(super) struct QuietMoveScorer<'a, 'c> {
-    pub(super) arena: &'a mut MoveArena,
-    pub(super) context: &'a MoveOrderingContext<'c>,
+    arena: &'a mut MoveArena,
+    context: &'a MoveOrderingContext<'c>,
+    pawns: PawnStructure,
 }
 
-impl QuietMoveScorer<'_, '_> {
+impl<'a, 'c> QuietMoveScorer<'a, 'c> {
+    pub(super) fn new(arena: &'a mut MoveArena, context: &'a MoveOrderingContext<'c>) -> Self {
+        Self { pawns: PawnStructure::of(context.position), arena, context }
+    }
+
     /// Pushes the moves of `piece` to `targets`, which `mv` makes of them; those to `checks` give check.
     fn push_scored(&mut self, piece: Piece, targets: Bitboard, checks: Bitboard, mv: impl Fn(Square) -> Move) {
         let Some(first) = targets.first() else { return };
         let MoveOrderingContext { position, history, constants, earlier_moves, killers, .. } = self.context;
-        let histories = history.quiet_history(mv(first), piece, *earlier_moves);
+        let histories = history.quiet_history(mv(first), piece, *earlier_moves, self.pawns);
         for to in targets {
             let (mv, mut score) = (mv(to), quiet_history_score(self.context, &histories, to));
             if killers.contains(&Some(mv)) {
@@ -62,6 +67,7 @@ fn quiet_history_score(context: &MoveOrderingContext<'_>, histories: &QuietHisto
     sum += histories.continuation(0, to) * constants.continuation_1_weight;
     sum += histories.continuation(1, to) * constants.continuation_2_weight;
     sum += histories.continuation(2, to) * constants.continuation_4_weight;
+    sum += histories.pawn(to) * constants.pawn_history_weight;
     sum / 100
 }
 

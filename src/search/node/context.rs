@@ -1,6 +1,7 @@
 //! Data of a node: its window, what it knows before its moves are searched, and what it knows of each move.
 
 use crate::rules::Move;
+use crate::search::history::PawnStructure;
 use crate::search::score::Value;
 use crate::search::transposition_table::entry::TranspositionEntry;
 
@@ -49,6 +50,8 @@ pub(super) struct NodeContext {
     pub(super) estimate: Option<Value>,
     /// Improving: the evaluation is better than two plies ago.
     pub(super) improving: bool,
+    /// The node is a PV node, or the table knows it as one.
+    pub(super) table_pv: bool,
     /// Singular extension: the move that is excluded.
     pub(super) excluded: Option<Move>,
 }
@@ -60,6 +63,10 @@ pub(in crate::search) struct ReductionContext {
     pub(in crate::search) improving: bool,
     /// The table move is a capture or promotion of a pawn: quiet moves are less likely to be good.
     pub(in crate::search) table_tactical: bool,
+    /// The node is a PV node, or the table knows it as one.
+    pub(in crate::search) table_pv: bool,
+    /// The places of the pawns, for pawn history.
+    pub(in crate::search) pawns: PawnStructure,
 }
 
 /// Most moves that get a malus when a later one fails high.

@@ -5,7 +5,6 @@ use crate::eval::Evaluation;
 use crate::search::observer::SearchObserver;
 use crate::search::report::Bound;
 use crate::search::score::{MATE_IN_MAX_PLY, Value};
-use crate::search::static_exchange;
 use crate::search::worker::SearchWorker;
 
 /// Change of a move's depth.
@@ -23,14 +22,10 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         context: &NodeContext,
         candidate: &CandidateMove,
     ) -> MoveExtension {
-        if let Some(value) = self.singular_beta(window, context, candidate) {
-            return self.singular_extension(window, context, candidate, value);
+        match self.singular_beta(window, context, candidate) {
+            Some(limit) => self.singular_extension(window, context, candidate, limit),
+            None => MoveExtension::Plies(0),
         }
-        // Check extension: a check that loses nothing leaves few replies. Limited to the upper part of the tree, so
-        // that it ends.
-        let near = window.ply as i32 * 10 < self.root_depth * self.constants().check_extension_reach;
-        let extended = candidate.gives_check && near && static_exchange::see_at_least(self.position(), candidate.mv, 0);
-        MoveExtension::Plies(i32::from(extended))
     }
 
     /// Singular extension: the value that all other moves must stay below, if the table knows `candidate` to be good.

@@ -3,7 +3,7 @@
 use super::context::{MoveLoopState, NodeContext, SearchWindow};
 use crate::eval::Evaluation;
 use crate::rules::Move;
-use crate::search::history::PieceToSquare;
+use crate::search::history::{PawnStructure, PieceToSquare};
 use crate::search::move_properties::{captured_kind, is_tactical};
 use crate::search::observer::SearchObserver;
 use crate::search::score::Value;
@@ -54,6 +54,8 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         }
         let us = self.position().side_to_move();
         self.history.reward_butterfly(us, mv, bonus);
+        let pawns = PawnStructure::of(self.position());
+        self.history.reward_pawn(pawns, piece_to, bonus);
         for earlier in self.earlier_moves(ply) {
             self.history.reward_continuation(earlier, piece_to, bonus);
         }
@@ -68,7 +70,8 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         let too_high = state.best_move.is_none() && state.best_value >= evaluation;
         if !tactical && !too_low && !too_high {
             let difference = (state.best_value - evaluation).clamp(-2000, 2000);
-            self.history.reward_correction(self.board.position(), difference * window.depth);
+            let earlier = self.last_two_moves(window.ply);
+            self.history.reward_correction(self.board.position(), earlier, difference * window.depth);
         }
     }
 }

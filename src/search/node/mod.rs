@@ -8,7 +8,7 @@
 //! | Razoring, Reverse futility pruning, Null move pruning, Probcut | `node_pruning` |
 //! | the move loop | `move_loop` |
 //! | Late move pruning, Futility pruning, History pruning, Exchange pruning | `move_pruning` |
-//! | Singular extension, Multi-cut, Check extension | `extensions` |
+//! | Singular extension, Multi-cut | `extensions` |
 //! | Late move reductions and re-searches | `reductions` |
 //! | History heuristic: what is learned from the node | `history_update` |
 
@@ -75,7 +75,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         }
         // Step 5. Static evaluation; razoring, reverse futility pruning and null move pruning may settle the node with
         // it.
-        let context = self.node_context(entry, excluded, ply);
+        let context = self.node_context(entry, excluded, window);
         if let Some(settled) = self.prune_whole_node(window, &context) {
             return settled;
         }
@@ -112,18 +112,24 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         value
     }
 
-    fn node_context(&mut self, entry: Option<TranspositionEntry>, excluded: Option<Move>, ply: usize) -> NodeContext {
+    fn node_context(
+        &mut self,
+        entry: Option<TranspositionEntry>,
+        excluded: Option<Move>,
+        window: SearchWindow,
+    ) -> NodeContext {
+        let ply = window.ply;
         let table_move = entry.and_then(|entry| entry.best);
         if excluded.is_none() {
             self.frame(ply + 1).cutoff_count = 0;
-            self.history.clear_killers(ply + 1);
+            self.history.clear_killers(ply + 2);
         }
         let raw = if self.position().in_check() {
             None
         } else {
             Some(entry.map_or_else(|| self.evaluate(), |entry| entry.evaluation))
         };
-        let evaluation = raw.map(|raw| self.corrected_evaluation(raw));
+        let evaluation = raw.map(|raw| self.corrected_evaluation(ply, raw));
         self.frame(ply).evaluation = evaluation.unwrap_or(MATE);
         let better = |evaluation| entry.and_then(|entry| entry.refined_evaluation(evaluation)).unwrap_or(evaluation);
         NodeContext {
@@ -133,6 +139,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
             evaluation,
             estimate: evaluation.map(better),
             improving: evaluation.is_some_and(|evaluation| self.is_improving(ply, evaluation)),
+            table_pv: window.is_pv() || entry.is_some_and(|entry| entry.pv),
             excluded,
         }
     }

@@ -5,7 +5,7 @@ use super::extensions::MoveExtension;
 use crate::eval::Evaluation;
 use crate::rules::Move;
 use crate::rules::movegen::CheckInfo;
-use crate::search::history::PieceToSquare;
+use crate::search::history::{PawnStructure, PieceToSquare};
 use crate::search::move_picker::MovePicker;
 use crate::search::move_properties::is_tactical;
 use crate::search::observer::SearchObserver;
@@ -23,6 +23,8 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         let mut picker = MovePicker::all(self.position(), context.table_move, &self.arena);
         let reduction_context = ReductionContext {
             improving: context.improving,
+            table_pv: context.table_pv,
+            pawns: PawnStructure::of(self.position()),
             table_tactical: context.table_move.is_some_and(|mv| is_tactical(self.position(), mv)),
         };
         let mut searched = 0;
@@ -100,7 +102,8 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
             let (piece_to, earlier) = (PieceToSquare::of(position, mv), self.earlier_moves(window.ply));
             history = self.history.butterfly(position.side_to_move(), mv)
                 + self.history.continuation(earlier[0], piece_to)
-                + self.history.continuation(earlier[1], piece_to);
+                + self.history.continuation(earlier[1], piece_to)
+                + self.history.pawn(reduction_context.pawns, piece_to) * self.constants().pawn_history_reduction / 100;
         }
         let mut candidate = CandidateMove { mv, tactical, gives_check: check, history, reduction: 0 };
         candidate.reduction = self.reduction(window, reduction_context, move_number, &candidate);
@@ -136,7 +139,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
             evaluation: context.raw_evaluation,
             depth: window.depth,
             bound: Bound::of(state.best_value, window.alpha, window.beta),
-            pv: window.is_pv(),
+            pv: context.table_pv,
         };
         self.table.store(self.position().key(), window.ply, entry);
     }

@@ -33,10 +33,15 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
                 return Some((value, NodeReason::Razoring));
             }
         }
-        // Reverse futility pruning: so far above beta the opponent's replies do not matter.
+        // Reverse futility pruning: so far above beta the opponent's replies do not matter. A node that was a PV node
+        // before may become one again, so it is searched.
         let constants = self.constants();
         let margin = constants.reverse_futility_margin * (depth - i32::from(context.improving));
-        if depth <= constants.reverse_futility_depth && estimate - margin >= beta && estimate < MATE_IN_MAX_PLY {
+        if !context.table_pv
+            && depth <= constants.reverse_futility_depth
+            && estimate - margin >= beta
+            && estimate < MATE_IN_MAX_PLY
+        {
             return Some((i32::midpoint(estimate, beta), NodeReason::ReverseFutility));
         }
         let passed = self.position().last_move().is_some_and(Move::is_pass);

@@ -51,6 +51,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         let mut reduction = constants.reduction_base + product * constants.reduction_per_log / 1024;
         let mut change = |applies: bool, by: i32| reduction += if applies { by } else { 0 };
         change(window.is_pv(), -constants.reduction_pv);
+        change(reduction_context.table_pv, -constants.reduction_table_pv);
         change(window.cut_node, constants.reduction_cut);
         change(!reduction_context.improving, constants.reduction_not_improving);
         change(reduction_context.table_tactical && !candidate.tactical, constants.reduction_table_capture);

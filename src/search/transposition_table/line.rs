@@ -47,8 +47,8 @@ pub struct TranspositionLine {
 impl TranspositionTable {
     /// The line that the table holds from `position`.
     ///
-    /// A search does not store its root. Where that is missing, the line begins with the move to the best position
-    /// among those that the table holds.
+    /// A search stores its root after each iteration, unless it may choose among some moves only. Where it is missing,
+    /// the line begins with the move to the best position among those that the table holds.
     pub fn line(&self, position: &Position) -> TranspositionLine {
         let mut position = position.clone();
         let mut steps: Vec<TranspositionLineMove> = Vec::new();

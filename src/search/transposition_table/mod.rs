@@ -15,6 +15,7 @@ mod tests;
 
 pub use line::{TranspositionLine, TranspositionLineEnd, TranspositionLineMove};
 
+use super::constants::SearchConstants;
 use super::history::pool::HistoryPool;
 use super::report::Bound;
 use crate::memory::{SharedHugePageBuffer, prefetch_line};
@@ -42,7 +43,7 @@ pub struct TranspositionTable {
     pub(super) history_pool: HistoryPool,
     /// Constants of the searches that share the table.
     #[cfg(feature = "tune")]
-    pub(super) constants: super::constants::SearchConstants,
+    pub(super) constants: SearchConstants,
 }
 
 impl TranspositionTable {
@@ -62,7 +63,7 @@ impl TranspositionTable {
                 generation: AtomicU8::new(0),
                 history_pool: HistoryPool::default(),
                 #[cfg(feature = "tune")]
-                constants: super::constants::SearchConstants::DEFAULT,
+                constants: SearchConstants::DEFAULT,
             },
             Err(_) if mebibytes > 1 => Self::new(mebibytes / 2),
             Err(refused) => panic!("no memory for a table: {refused}"),
@@ -71,8 +72,21 @@ impl TranspositionTable {
 
     /// Sets the constants of the searches that share the table.
     #[cfg(feature = "tune")]
-    pub fn tune(&mut self, constants: &super::constants::SearchConstants) {
+    pub fn tune(&mut self, constants: &SearchConstants) {
         self.constants.clone_from(constants);
+    }
+
+    /// The constants of the searches that share the table.
+    #[cfg(not(feature = "tune"))]
+    #[inline]
+    pub const fn constants(&self) -> &'static SearchConstants {
+        const { &SearchConstants::DEFAULT }
+    }
+
+    /// The constants of the searches that share the table.
+    #[cfg(feature = "tune")]
+    pub const fn constants(&self) -> &SearchConstants {
+        &self.constants
     }
 
     /// Size in MiB.
