@@ -21,11 +21,11 @@ use crate::rules::movegen::CheckInfo;
 use crate::rules::{Bitboard, Color, Move, PieceKind, Position, Square, legality, movegen};
 use std::time::Duration;
 
-fn position(sfen: &str) -> Position {
+pub(super) fn position(sfen: &str) -> Position {
     Position::from_sfen(sfen).expect("the test's SFEN is sound")
 }
 
-fn mv(text: &str) -> Move {
+pub(super) fn mv(text: &str) -> Move {
     text.parse().expect("the test's move is well-formed")
 }
 

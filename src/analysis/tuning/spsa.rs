@@ -4,6 +4,7 @@
 //! step and its rate at the end of the run, and both were greater before by fixed powers.
 
 use crate::analysis::engine_match::statistics::{EloEstimate, MatchResultCounts};
+use crate::analysis::numbered_random;
 use crate::search::ConstantRow;
 use fastrand::Rng;
 
@@ -138,7 +139,7 @@ impl Spsa {
     }
 
     fn random(&self, pair: u32) -> Rng {
-        crate::analysis::numbered_random(self.settings.seed, u64::from(pair))
+        numbered_random(self.settings.seed, u64::from(pair))
     }
 
     /// Up or down for each constant.

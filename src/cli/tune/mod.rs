@@ -255,15 +255,17 @@ fn print(run: &TuningRun, args: &Args, lang: Language) -> Result<()> {
     Ok(())
 }
 
+/// A table of constants, with three columns of numbers.
+fn constant_table(titles: [&'static str; 3], lang: Language) -> TextTable {
+    let name = (ColumnAlignment::Left, lang.pick("定数", "constant"));
+    let numbers = titles.map(|title| (ColumnAlignment::Right, title));
+    TextTable::new(std::iter::once(name).chain(numbers))
+}
+
 /// Constants that SPSA moves, at the start and now.
 fn moved_table(rows: &[&TunedRow<'_>], lang: Language) -> TextTable {
-    let right = ColumnAlignment::Right;
-    let mut table = TextTable::new([
-        (ColumnAlignment::Left, lang.pick("定数", "constant")),
-        (right, lang.pick("初め", "start")),
-        (right, lang.pick("今", "now")),
-        (right, lang.pick("変化（幅）", "steps moved")),
-    ]);
+    let titles = [lang.pick("初め", "start"), lang.pick("今", "now"), lang.pick("変化（幅）", "steps moved")];
+    let mut table = constant_table(titles, lang);
     for (constant, value, _) in rows {
         let steps = format!("{:+.1}", (value - constant.start) / constant.step);
         table.add_row([constant.name.clone(), constant.start.to_string(), format!("{value:.1}"), steps]);
@@ -273,13 +275,8 @@ fn moved_table(rows: &[&TunedRow<'_>], lang: Language) -> TextTable {
 
 /// Constants of which two values are compared, with a 95 % error.
 fn compared_table(rows: &[&TunedRow<'_>], lang: Language) -> TextTable {
-    let right = ColumnAlignment::Right;
-    let mut table = TextTable::new([
-        (ColumnAlignment::Left, lang.pick("定数", "constant")),
-        (right, lang.pick("小", "low")),
-        (right, lang.pick("大", "high")),
-        (right, lang.pick("大の利（Elo）", "Elo of high")),
-    ]);
+    let titles = [lang.pick("小", "low"), lang.pick("大", "high"), lang.pick("大の利（Elo）", "Elo of high")];
+    let mut table = constant_table(titles, lang);
     for (constant, _, elo) in rows {
         let elo = elo.map_or_else(|| "–".to_owned(), |elo| format!("{:+.1} ± {:.1}", elo.elo, elo.elo_error()));
         table.add_row([constant.name.clone(), constant.least.to_string(), constant.most.to_string(), elo]);

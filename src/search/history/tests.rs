@@ -1,14 +1,7 @@
 //! What each history tells apart, and what it takes for the same.
 
 use super::*;
-
-fn position(sfen: &str) -> Position {
-    Position::from_sfen(sfen).expect("the test's SFEN is sound")
-}
-
-fn mv(text: &str) -> Move {
-    text.parse().expect("the test's move is well-formed")
-}
+use crate::search::tests::{mv, position};
 
 /// The start, and the position after the moves.
 fn after(moves: &[&str]) -> Position {

@@ -92,6 +92,8 @@ pub(super) struct MoveLoopState {
     pub(super) move_count: usize,
     /// Moves that did not fail high.
     pub(super) tried: TriedMoves,
+    /// The places of the pawns, for pawn history.
+    pub(super) pawns: PawnStructure,
 }
 
 /// The first moves that were searched.

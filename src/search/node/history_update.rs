@@ -17,14 +17,14 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         let malus = (constants.history_malus * window.depth).min(constants.history_malus_max);
         if let Some(best) = state.best_move {
             let quiet = !is_tactical(self.position(), best);
-            self.reward(window.ply, best, bonus);
+            self.reward(window.ply, state.pawns, best, bonus);
             if quiet && state.best_value >= window.beta {
                 self.history.add_killer(window.ply, best);
             }
             for &mv in state.tried.moves() {
                 // A capture that is best says nothing about the quiet moves.
                 if mv != best && (quiet || is_tactical(self.position(), mv)) {
-                    self.reward(window.ply, mv, -malus);
+                    self.reward(window.ply, state.pawns, mv, -malus);
                 }
             }
         }
@@ -35,7 +35,8 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     pub(super) fn reward_table_move(&mut self, window: SearchWindow, best: Option<Move>, value: Value) {
         let confirmed = best.filter(|&mv| value >= window.beta && self.position().is_pseudo_legal(mv));
         if let Some(mv) = confirmed.filter(|&mv| !mv.is_pass() && !is_tactical(self.position(), mv)) {
-            self.reward(window.ply, mv, self.history_bonus(window.depth) / 2);
+            let pawns = PawnStructure::of(self.position());
+            self.reward(window.ply, pawns, mv, self.history_bonus(window.depth) / 2);
         }
     }
 
@@ -45,7 +46,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     }
 
     /// Changes every history of `mv`, a move of the node at `ply`, by `bonus`.
-    fn reward(&mut self, ply: usize, mv: Move, bonus: i32) {
+    fn reward(&mut self, ply: usize, pawns: PawnStructure, mv: Move, bonus: i32) {
         let piece_to = PieceToSquare::of(self.position(), mv);
         if is_tactical(self.position(), mv) {
             let victim = captured_kind(self.position(), mv);
@@ -54,7 +55,6 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         }
         let us = self.position().side_to_move();
         self.history.reward_butterfly(us, mv, bonus);
-        let pawns = PawnStructure::of(self.position());
         self.history.reward_pawn(pawns, piece_to, bonus);
         for earlier in self.earlier_moves(ply) {
             self.history.reward_continuation(earlier, piece_to, bonus);

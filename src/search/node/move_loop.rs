@@ -17,14 +17,20 @@ use crate::search::worker::SearchWorker;
 impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     pub(super) fn search_moves(&mut self, mut window: SearchWindow, context: &NodeContext) -> (Value, NodeReason) {
         let original_alpha = window.alpha;
-        let mut state = MoveLoopState { best_value: -INFINITE, best_move: None, move_count: 0, tried: TriedMoves::NEW };
+        let mut state = MoveLoopState {
+            best_value: -INFINITE,
+            best_move: None,
+            move_count: 0,
+            tried: TriedMoves::NEW,
+            pawns: PawnStructure::of(self.position()),
+        };
         let mut reason = NodeReason::FailLow;
         let checks = CheckInfo::of(self.position());
         let mut picker = MovePicker::all(self.position(), context.table_move, &self.arena);
         let reduction_context = ReductionContext {
             improving: context.improving,
             table_pv: context.table_pv,
-            pawns: PawnStructure::of(self.position()),
+            pawns: state.pawns,
             table_tactical: context.table_move.is_some_and(|mv| is_tactical(self.position(), mv)),
         };
         let mut searched = 0;
