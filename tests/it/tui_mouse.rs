@@ -1,4 +1,5 @@
-//! The mouse on the board, in a pseudo-terminal: a click picks, a second one puts; a piece is dragged to its target.
+//! The mouse in a pseudo-terminal: on the board a click picks, a second one puts, a piece is dragged to its target; a popup
+//! keeps the mouse to itself.
 
 #![cfg(unix)]
 
@@ -17,6 +18,24 @@ fn pawn(session: &mut Session) -> (usize, usize) {
 
 fn button(session: &mut Session, (column, row): (usize, usize), is_down: bool) {
     session.press(&format!("\u{1b}[<0;{column};{row}{}", if is_down { 'M' } else { 'm' }));
+}
+
+fn click(session: &mut Session, place: (usize, usize)) {
+    button(session, place, true);
+    button(session, place, false);
+}
+
+/// Turns the wheel: 64 upwards, 65 downwards.
+fn wheel(session: &mut Session, code: u8, (column, row): (usize, usize)) {
+    session.press(&format!("\u{1b}[<{code};{column};{row}M"));
+}
+
+/// Column and row of a text, from 1.
+fn place_of(session: &mut Session, wanted: &str) -> (usize, usize) {
+    session.wait_for(wanted, |screen| {
+        let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(wanted))?;
+        Some((text::width(&line[..line.find(wanted)?]) + 1, row + 1))
+    })
 }
 
 fn drag(session: &mut Session, from: (usize, usize), to: (usize, usize)) {
@@ -43,10 +62,55 @@ fn two_clicks_make_a_move() {
     let mut session = Session::start(&["startpos", "--lang", "ja", "--hash", "8"]);
     let (column, row) = pawn(&mut session);
     for place in [(column, row), (column, row - 1)] {
-        button(&mut session, place, true);
-        button(&mut session, place, false);
+        click(&mut session, place);
     }
     session.expect("▲７六歩(77) を変化に加えました");
+    session.press(":quit!\r");
+    session.end();
+}
+
+/// At the foot of the help, while there is more of it.
+const MORE_BELOW: &str = "続きがあります";
+
+#[test]
+fn nothing_below_the_help_hears_the_mouse_and_the_wheel_scrolls_it() {
+    let mut session = Session::start(&["startpos", "--lang", "ja", "--hash", "8"]);
+    let (column, row) = pawn(&mut session);
+    session.press("?");
+    session.expect(MORE_BELOW);
+    let top = |screen: &str| screen.lines().nth(2).map(str::to_owned);
+    let before = top(&session.contents());
+    for place in [(column, row), (column, row - 1)] {
+        click(&mut session, place);
+    }
+    wheel(&mut session, 65, (column, row));
+    session.wait_for("other rows of the help", |screen| (top(screen) != before).then_some(()));
+    session.press("\u{1b}");
+    session.expect_gone(MORE_BELOW);
+    assert!(!session.contents().contains("７六歩"), "{}", session.contents());
+    // The same clicks on the board itself.
+    for place in [(column, row), (column, row - 1)] {
+        click(&mut session, place);
+    }
+    session.expect("▲７六歩(77) を変化に加えました");
+    session.press(":quit!\r");
+    session.end();
+}
+
+#[test]
+fn the_settings_of_a_new_game_are_chosen_and_stepped_by_clicks() {
+    let mut session = Session::start(&["startpos", "--lang", "ja", "--hash", "8"]);
+    pawn(&mut session);
+    session.press(":play\r");
+    let clock = place_of(&mut session, "時計");
+    click(&mut session, clock);
+    session.expect("< なし >");
+    click(&mut session, clock);
+    session.expect("< 1m+1s >");
+    wheel(&mut session, 64, clock);
+    session.expect("< 内蔵エンジン >");
+    session.press("\u{1b}");
+    session.expect_gone("対局の設定");
     session.press(":quit!\r");
     session.end();
 }

@@ -50,8 +50,33 @@ impl Model {
         files.open_list_row(game, view, messages).into_iter().collect()
     }
 
-    /// Selects a row of the list on the screen, or opens it if it is selected already.
+    /// The selected row of the popup with a list, if one is open.
+    fn selected_of_popup(&self) -> Option<usize> {
+        let form = self.play.form.as_ref().map(|form| form.selected);
+        form.or_else(|| self.guess.summary.or(self.review.summary).map(|cursor| cursor.selected))
+    }
+
+    fn open_popup_row(&mut self) {
+        if self.play.form.is_some() {
+            self.step_option(1);
+        } else if self.guess.summary.is_some() {
+            self.show_selected_miss();
+        } else {
+            self.show_selected_mistake();
+        }
+    }
+
+    /// Selects a row of the list on the screen, or opens it if it is selected already; a setting of a new game gets its
+    /// next value.
     pub(super) fn pick_list_row(&mut self, row: usize) -> Vec<Effect> {
+        if let Some(selected) = self.selected_of_popup() {
+            if row == selected {
+                self.open_popup_row();
+            } else {
+                self.step_list(ListStep::Rows(row as isize - selected as isize));
+            }
+            return Vec::new();
+        }
         if let Some(effects) = self.pick_engine_row(row) {
             return effects;
         }

@@ -83,7 +83,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
     };
     let most = popup_area(layout);
     let rows = rows(model, theme, usize::from(most.width).saturating_sub(2));
-    let area = Rect { height: most.height.min(rows.len() as u16 + 2), ..most };
+    let area = used_area(most, rows.len());
     let mut canvas = Canvas::popup(buffer, theme, area);
     let heading = theme.text.patch(theme.heading_focus);
     canvas.part(Rect { height: 1, ..area }).fill(heading);
@@ -97,6 +97,18 @@ pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: 
         let more = MORE_BELOW.text(model.lang);
         canvas.text_right(canvas.area.height.saturating_sub(1), more, theme.text.patch(theme.popup).patch(theme.faint));
     }
+}
+
+/// The part of the screen that the popup covers, if it is open.
+pub(super) fn covered_area(model: &Model, theme: &Theme, layout: &ScreenLayout) -> Option<Rect> {
+    model.view.declaration?;
+    let most = popup_area(layout);
+    Some(used_area(most, rows(model, theme, usize::from(most.width).saturating_sub(2)).len()))
+}
+
+/// As much of the largest area as so many rows need.
+fn used_area(most: Rect, rows: usize) -> Rect {
+    Rect { height: most.height.min(rows as u16 + 2), ..most }
 }
 
 /// The largest scroll offset, in rows.

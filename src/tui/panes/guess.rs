@@ -7,6 +7,7 @@
 //!  最善     ▲１七桂
 //! ```
 
+use super::popup_page::{PopupPage, PopupRow, area_below_title_bar};
 use super::status_bar::hints;
 use crate::record::notation::line_text;
 use crate::rules::Move;
@@ -31,24 +32,34 @@ const PAGE: u16 = 64;
 const SUMMARY_NAME: usize = 24;
 const SUMMARY_CELL: usize = 16;
 
-/// Draws what there is to draw of an exercise.
-pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
-    let Some(exercise) = model.guess.on_board(model.files.open.shown().id) else { return };
-    if model.view.help.is_some() || model.view.list_page.is_some() {
-        return;
-    }
-    if model.guess.summary.is_some() {
-        draw_summary(model, exercise, theme, buffer);
-    } else if exercise.phase != GuessPhase::Finished {
-        draw_question(model, exercise, theme, layout, buffer);
+/// The exercise on the board, unless another page covers it.
+fn shown_exercise(model: &Model) -> Option<&GuessExercise> {
+    let exercise = model.guess.on_board(model.files.open.shown().id)?;
+    (model.view.help.is_none() && model.view.list_page.is_none()).then_some(exercise)
+}
+
+/// The exercise whose question or answer is shown.
+fn shown_question(model: &Model) -> Option<&GuessExercise> {
+    shown_exercise(model).filter(|exercise| model.guess.summary.is_none() && exercise.phase != GuessPhase::Finished)
+}
+
+/// The part of the screen that the question or its answer covers.
+pub(super) fn covered_area(model: &Model, theme: &Theme, layout: &ScreenLayout) -> Option<Rect> {
+    let exercise = shown_question(model)?;
+    Some(question_area(layout, question_or_answer_rows(model, exercise, theme).len() as u16 + 1))
+}
+
+fn question_or_answer_rows(model: &Model, exercise: &GuessExercise, theme: &Theme) -> Vec<Line<'static>> {
+    match (exercise.phase, exercise.answers.last()) {
+        (GuessPhase::Answered, Some(answer)) => answer_rows(model, answer, theme),
+        _ => question_rows(model, exercise, theme),
     }
 }
 
-fn draw_question(model: &Model, exercise: &GuessExercise, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
-    let rows = match (exercise.phase, exercise.answers.last()) {
-        (GuessPhase::Answered, Some(answer)) => answer_rows(model, answer, theme),
-        _ => question_rows(model, exercise, theme),
-    };
+/// Draws the question or its answer.
+pub(super) fn draw(model: &Model, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
+    let Some(exercise) = shown_question(model) else { return };
+    let rows = question_or_answer_rows(model, exercise, theme);
     let area = question_area(layout, rows.len() as u16 + 1);
     let mut canvas = Canvas::popup(buffer, theme, area);
     let heading = theme.text.patch(theme.heading_focus);
@@ -125,36 +136,24 @@ fn loss_text(loss: f64) -> String {
     if loss < 0.0005 { "0.0 %".to_owned() } else { format!("-{:.1} %", 100.0 * loss) }
 }
 
-fn draw_summary(model: &Model, exercise: &GuessExercise, theme: &Theme, buffer: &mut Buffer) {
-    let lang = model.lang;
-    let mut rows = tally_rows(&GuessTally::of(&exercise.answers), lang, theme);
+/// The page with the summary if it is open.
+pub(super) fn summary_page(model: &Model, theme: &Theme, screen: Rect) -> Option<PopupPage> {
+    let (exercise, cursor, lang) = (shown_exercise(model)?, model.guess.summary?, model.lang);
+    let tally = tally_rows(&GuessTally::of(&exercise.answers), lang, theme);
+    let mut rows: Vec<PopupRow> = tally.into_iter().map(PopupRow::from).collect();
     let worst = GuessTally::worst(&exercise.answers);
-    let first_move = rows.len() + 2;
     if !worst.is_empty() {
-        rows.push(Line::default());
-        rows.push(Line::styled(
-            lang.pick("最も損をした手（Enter でその手へ）", "Worst guesses (Enter goes there)"),
-            theme.strong,
-        ));
-        rows.extend(worst.iter().map(|answer| miss_row(model, answer)));
+        let heading = lang.pick("最も損をした手（Enter でその手へ）", "Worst guesses (Enter goes there)");
+        rows.push(Line::default().into());
+        rows.push(Line::styled(heading, theme.strong).into());
+        let misses = worst.iter().enumerate();
+        rows.extend(misses.map(|(index, answer)| PopupRow::choice(index, miss_row(model, answer))));
     }
-    rows.push(Line::default());
-    rows.push(hints(model, &[ActionId::ListOpen, ActionId::WriteGuesses, ActionId::Cancel], theme.popup, theme));
-    let screen = buffer.area;
-    let width = screen.width.min(PAGE);
-    let height = (rows.len() as u16 + 1).min(screen.height.saturating_sub(2));
-    let area = Rect { x: screen.x + (screen.width - width) / 2, y: screen.y + 1, width, height };
-    let mut canvas = Canvas::popup(buffer, theme, area);
-    let heading = theme.text.patch(theme.heading_focus);
-    canvas.part(Rect { height: 1, ..area }).fill(heading);
-    canvas.text(0, 0, lang.pick(" 次の一手のまとめ", " Summary of the guesses"), heading);
-    let selected = (!worst.is_empty()).then(|| first_move + model.guess.summary.map_or(0, |cursor| cursor.selected));
-    for (y, row) in rows.iter().enumerate() {
-        if selected == Some(y) {
-            canvas.tint(Rect::new(0, y as u16 + 1, width, 1), theme.text.patch(theme.chosen));
-        }
-        canvas.line(1, y as u16 + 1, row);
-    }
+    rows.push(Line::default().into());
+    rows.push(hints(model, &[ActionId::ListOpen, ActionId::WriteGuesses, ActionId::Cancel], theme.popup, theme).into());
+    let area = area_below_title_bar(screen, rows.len(), PAGE);
+    let title = lang.pick(" 次の一手のまとめ", " Summary of the guesses").to_owned();
+    Some(PopupPage { title, note: "", area, rows, selected: cursor.selected })
 }
 
 fn tally_rows(tally: &GuessTally, lang: Language, theme: &Theme) -> Vec<Line<'static>> {

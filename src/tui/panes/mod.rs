@@ -34,6 +34,7 @@
 //! | summary and progress of a review | `review_summary`, `review_progress` |
 //! | settings of a new game; questions and summary of guessed moves | `play_form`, `guess` |
 //! | popups | `help`, `declaration`, `editor`, `next_keys`, `palette`, `welcome` |
+//! | shared: pages with rows to choose from; what the mouse does over popups | `popup_page`, `popup_mouse` |
 //! | full-screen lists: a folder's games, open files | `list_pages` |
 //! | shared: text form of scores; wrapped rows and tables | `score_format`, `row_format` |
 
@@ -57,6 +58,8 @@ mod moves;
 mod next_keys;
 mod palette;
 mod play_form;
+mod popup_mouse;
+mod popup_page;
 mod position_editor;
 mod position_line;
 mod resizing;
@@ -69,6 +72,7 @@ mod tsume;
 mod welcome;
 
 pub(super) use graph::graph_picture;
+pub(super) use popup_mouse::{MouseTarget, PopupGesture, mouse_target};
 
 use super::action::Action;
 use super::canvas::Canvas;
@@ -153,10 +157,9 @@ fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Posit
     draw_side_panel(model, theme, &layout, buffer);
     declaration::draw(model, theme, &layout, buffer);
     let caret = list_pages::draw(model, theme, &layout, buffer);
-    welcome::draw(model, theme, buffer);
-    review_summary::draw(model, theme, buffer);
     guess::draw(model, theme, &layout, buffer);
-    play_form::draw(model, theme, buffer);
+    let pages = [welcome::page(model, theme, screen), popup_mouse::question_page(model, theme, screen)];
+    pages.iter().flatten().for_each(|page| page.draw(theme, buffer));
     help::draw(model, theme, buffer);
     status_bar::draw_completions(model, theme, buffer);
     next_keys::draw(model, theme, buffer);

@@ -10,13 +10,12 @@
 //!  Enter 始める  ↑↓ 行  ←→ 値  …
 //! ```
 
+use super::popup_page::{PopupPage, PopupRow, area_below_title_bar};
 use super::status_bar::hints;
 use crate::tui::action::{ActionId, NamedEngine, PlayChoice, SidePlayer};
-use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, PlayForm, PlayFormRow};
 use crate::tui::theme::Theme;
 use crate::wording::{Language, text};
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
@@ -24,42 +23,25 @@ use ratatui::text::Line;
 const NAME: usize = 22;
 const WIDEST: u16 = 76;
 
-/// Draws the page if it is open.
-pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
-    let Some(form) = model.play.form.as_ref().filter(|_| model.view.help.is_none()) else { return };
+/// The page if it is open.
+pub(super) fn page(model: &Model, theme: &Theme, screen: Rect) -> Option<PopupPage> {
+    let form = model.play.form.as_ref().filter(|_| model.view.help.is_none())?;
     let (lang, ground) = (model.lang, theme.text.patch(theme.popup));
-    let notes = notes(model, form);
-    let height = PlayFormRow::ALL.len() + notes.len() + 5;
-    let area = page_area(buffer.area, height as u16);
-    let mut canvas = Canvas::popup(buffer, theme, area);
-    let heading = theme.text.patch(theme.heading_focus);
-    canvas.part(Rect { height: 1, ..area }).fill(heading);
-    canvas.text(0, 0, lang.pick(" 対局の設定", " A new game"), heading);
-    for (index, row) in PlayFormRow::ALL.into_iter().enumerate() {
-        let y = index as u16 + 1;
-        let is_chosen = index == form.selected;
-        let style = if is_chosen { ground.patch(theme.chosen) } else { ground };
-        canvas.tint(Rect::new(0, y, area.width, 1), style);
+    let setting = |(index, row)| {
         let value = value(model, &form.choice, row);
-        let value = if is_chosen { format!("< {value} >") } else { format!("  {value}") };
-        canvas.text(1, y, &format!("{}{value}", text::pad(name(row, lang), NAME)), style);
-    }
-    let mut y = PlayFormRow::ALL.len() as u16 + 2;
-    canvas.text(1, y, &format!(":play {}", form.choice), ground.patch(theme.strong));
-    for note in notes {
-        y += 1;
-        canvas.text(1, y, note, ground.patch(theme.faint));
-    }
+        let value = if index == form.selected { format!("< {value} >") } else { format!("  {value}") };
+        PopupRow::choice(index, Line::raw(format!("{}{value}", text::pad(name(row, lang), NAME))))
+    };
+    let mut rows: Vec<PopupRow> = PlayFormRow::ALL.into_iter().enumerate().map(setting).collect();
+    rows.push(Line::default().into());
+    rows.push(Line::styled(format!(":play {}", form.choice), ground.patch(theme.strong)).into());
+    rows.extend(notes(model, form).into_iter().map(|note| Line::styled(note, ground.patch(theme.faint)).into()));
+    rows.push(Line::default().into());
     let keys = [ActionId::PlayStart, ActionId::OptionNext, ActionId::PlayAsCommand, ActionId::Cancel];
-    let mut line = Line::default();
-    line.spans.extend(hints(model, &keys, theme.popup, theme).spans);
-    canvas.line(1, y + 2, &line);
-}
-
-fn page_area(screen: Rect, rows: u16) -> Rect {
-    let width = screen.width.min(WIDEST);
-    let height = rows.min(screen.height.saturating_sub(2));
-    Rect { x: screen.x + (screen.width - width) / 2, y: screen.y + 1, width, height }
+    rows.push(hints(model, &keys, theme.popup, theme).into());
+    let area = area_below_title_bar(screen, rows.len(), WIDEST);
+    let title = lang.pick(" 対局の設定", " A new game").to_owned();
+    Some(PopupPage { title, note: "", area, rows, selected: form.selected })
 }
 
 const fn name(row: PlayFormRow, lang: Language) -> &'static str {

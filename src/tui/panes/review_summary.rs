@@ -15,16 +15,15 @@
 //! ```
 
 use super::moves::mark_style;
+use super::popup_page::{PopupPage, PopupRow, area_below_title_bar};
 use crate::analysis::formations::{castle_of, opening_of};
 use crate::analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy};
 use crate::record::notation::line_text;
 use crate::rules::{Color, Move};
 use crate::tui::action::ActionId;
-use crate::tui::canvas::Canvas;
 use crate::tui::model::{AssessmentDisagreement, Model};
 use crate::tui::theme::Theme;
 use crate::wording::text;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -38,45 +37,26 @@ const WIDEST_COMPARED: u16 = 78;
 const MOVE: usize = 22;
 const OPINION: usize = 26;
 
-/// Draws the page if it is open.
-pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
-    let Some(cursor) = model.review.summary else { return };
-    let Some(summary) = model.review.accuracy(&model.game.document.game) else { return };
-    let mut rows = player_rows(model, &summary, theme);
-    let first_move = rows.len() + 1;
-    let moves = move_rows(model, theme);
+/// The page if it is open.
+pub(super) fn page(model: &Model, theme: &Theme, screen: Rect) -> Option<PopupPage> {
+    let cursor = model.review.summary?;
+    let summary = model.review.accuracy(&model.game.document.game)?;
+    let mut rows: Vec<PopupRow> = player_rows(model, &summary, theme).into_iter().map(PopupRow::from).collect();
+    let (moves, disagreements) = (move_rows(model, theme), disagreement_rows(model, theme));
+    let choice = |(index, line)| PopupRow::choice(index, line);
+    let first_disagreement = moves.len();
     if !moves.is_empty() {
-        rows.push(Line::styled(
-            model.lang.pick("最も悪い手（Enter でその手へ）", "Worst moves (Enter goes there)"),
-            theme.strong,
-        ));
-        rows.extend(moves);
+        let heading = model.lang.pick("最も悪い手（Enter でその手へ）", "Worst moves (Enter goes there)");
+        rows.push(Line::styled(heading, theme.strong).into());
+        rows.extend(moves.into_iter().enumerate().map(choice));
     }
-    let disagreements = disagreement_rows(model, theme);
-    let heading_at = (!disagreements.is_empty()).then_some(rows.len());
-    if heading_at.is_some() {
-        rows.push(disagreement_heading(model, theme));
-        rows.extend(disagreements);
+    if !disagreements.is_empty() {
+        rows.push(disagreement_heading(model, theme).into());
+        rows.extend((first_disagreement..).zip(disagreements).map(choice));
     }
     let widest = if model.review_comparison().engines.len() > 1 { WIDEST_COMPARED } else { WIDEST };
-    let area = page_area(buffer.area, rows.len(), widest);
-    let mut canvas = Canvas::popup(buffer, theme, area);
-    let heading = theme.text.patch(theme.heading_focus);
-    canvas.part(Rect { height: 1, ..area }).fill(heading);
-    canvas.text(0, 0, &title(model), heading);
-    let room = canvas.height().saturating_sub(1);
-    let selected = first_move + cursor.selected;
-    // The heading of the disagreements lies between the two lists of moves.
-    let selected = selected + usize::from(heading_at.is_some_and(|heading| selected >= heading));
-    let hidden = (selected + 1).saturating_sub(room);
-    for (y, (number, row)) in rows.iter().enumerate().skip(hidden).take(room).enumerate() {
-        let y = y as u16 + 1;
-        if number == selected {
-            let width = canvas.area.width;
-            canvas.tint(Rect::new(0, y, width, 1), theme.text.patch(theme.chosen));
-        }
-        canvas.line(1, y, row);
-    }
+    let area = area_below_title_bar(screen, rows.len(), widest);
+    Some(PopupPage { title: title(model), note: "", area, rows, selected: cursor.selected })
 }
 
 /// With the name of the engine, if there are others.
@@ -87,13 +67,6 @@ fn title(model: &Model) -> String {
     }
     let key = model.keymap.first_key(ActionId::MarksBy).unwrap_or_default();
     format!("{title}: {}  ({key})", model.engine_name(model.reviewer()))
-}
-
-/// In the middle of the screen, as high as the rows need.
-fn page_area(screen: Rect, rows: usize, widest: u16) -> Rect {
-    let width = screen.width.min(widest);
-    let height = (rows as u16 + 1).min(screen.height.saturating_sub(2));
-    Rect { x: screen.x + (screen.width - width) / 2, y: screen.y + 1, width, height }
 }
 
 /// One row per number, a column per player.

@@ -7,6 +7,7 @@ use crate::tui::action::{Action, TextEdit};
 use crate::tui::key::KeyPress;
 use crate::tui::model::Effect;
 use crate::tui::pane::Pane;
+use crate::tui::panes::{MouseTarget, PopupGesture};
 use crate::tui::{key_input, panes};
 use ratatui::crossterm::event::{Event as Input, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -39,6 +40,12 @@ impl Workbench {
 
     fn mouse(&mut self, mouse: MouseEvent) -> anyhow::Result<()> {
         let screen = self.screen();
+        if let Some(gesture) = popup_gesture(mouse.kind) {
+            let target = panes::mouse_target(&self.model, &self.theme, screen, (mouse.column, mouse.row), gesture);
+            if let MouseTarget::Popup(action) = target {
+                return action.map_or(Ok(()), |action| self.apply_action(action));
+            }
+        }
         if self.model.view.list_page.is_some() {
             return self.mouse_on_list(mouse, screen);
         }
@@ -167,6 +174,17 @@ impl Workbench {
     /// The area of the screen.
     pub(super) fn screen(&mut self) -> Rect {
         self.terminal.get_frame().area()
+    }
+}
+
+/// What an event of the mouse means to a popup; `None` where a button goes up, which ends what began before the popup.
+const fn popup_gesture(kind: MouseEventKind) -> Option<PopupGesture> {
+    match kind {
+        MouseEventKind::Down(MouseButton::Left) => Some(PopupGesture::Click),
+        MouseEventKind::ScrollUp => Some(PopupGesture::Wheel(-1)),
+        MouseEventKind::ScrollDown => Some(PopupGesture::Wheel(1)),
+        MouseEventKind::Up(_) => None,
+        _ => Some(PopupGesture::Other),
     }
 }
 

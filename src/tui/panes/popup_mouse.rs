@@ -1,0 +1,98 @@
+//! Mouse over popups: what lies over the panes keeps clicks and the wheel from them.
+
+use super::popup_page::PopupPage;
+use super::{declaration, guess, play_form, review_summary, welcome};
+use crate::tui::action::Action;
+use crate::tui::layout::ScreenLayout;
+use crate::tui::model::Model;
+use crate::tui::theme::Theme;
+use ratatui::layout::{Position, Rect};
+
+/// What the mouse does over the panes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum PopupGesture {
+    /// The left button goes down.
+    Click,
+    /// The wheel turns: 1 downwards, −1 upwards.
+    Wheel(isize),
+    /// Anything else that a pane would answer.
+    Other,
+}
+
+/// Who answers the mouse at a cell of the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::tui) enum MouseTarget {
+    /// The panes.
+    Panes,
+    /// A popup, with this action if the gesture means anything there.
+    Popup(Option<Action>),
+}
+
+/// Rows of text per notch of the wheel.
+const WHEEL_ROWS: usize = 3;
+
+/// Who answers the mouse at this cell: the help, the palette and pages with questions have it wherever it is; what covers
+/// only a part of the panes has it there.
+pub(in crate::tui) fn mouse_target(
+    model: &Model,
+    theme: &Theme,
+    screen: Rect,
+    (column, row): (u16, u16),
+    gesture: PopupGesture,
+) -> MouseTarget {
+    let cell = Position::new(column, row);
+    if model.view.help.is_some() {
+        return MouseTarget::Popup(scrolled_text(gesture));
+    }
+    if model.input.palette.is_some() {
+        return MouseTarget::Popup(None);
+    }
+    let question = |page: PopupPage| MouseTarget::Popup(list_action(&page, cell, gesture));
+    if let Some(target) = question_page(model, theme, screen).map(question) {
+        return target;
+    }
+    if model.view.list_page.is_some() {
+        return MouseTarget::Panes;
+    }
+    if let Some(page) = welcome::page(model, theme, screen).filter(|page| page.area.contains(cell)) {
+        return MouseTarget::Popup(welcome_action(&page, cell, gesture));
+    }
+    let layout = ScreenLayout::new(screen, model);
+    if declaration::covered_area(model, theme, &layout).is_some_and(|area| area.contains(cell)) {
+        return MouseTarget::Popup(scrolled_text(gesture));
+    }
+    if guess::covered_area(model, theme, &layout).is_some_and(|area| area.contains(cell)) {
+        return MouseTarget::Popup(None);
+    }
+    MouseTarget::Panes
+}
+
+/// The page that waits for an answer before anything else can be done.
+pub(super) fn question_page(model: &Model, theme: &Theme, screen: Rect) -> Option<PopupPage> {
+    play_form::page(model, theme, screen)
+        .or_else(|| guess::summary_page(model, theme, screen))
+        .or_else(|| review_summary::page(model, theme, screen))
+}
+
+fn scrolled_text(gesture: PopupGesture) -> Option<Action> {
+    let PopupGesture::Wheel(direction) = gesture else { return None };
+    let step = if direction < 0 { Action::ScrollUp } else { Action::ScrollDown };
+    Some(Action::Repeat(WHEEL_ROWS, Box::new(step)))
+}
+
+fn list_action(page: &PopupPage, cell: Position, gesture: PopupGesture) -> Option<Action> {
+    match gesture {
+        PopupGesture::Click => page.choice_at(cell).map(Action::PickListRow),
+        PopupGesture::Wheel(direction) => Some(Action::ScrollList(direction)),
+        PopupGesture::Other => None,
+    }
+}
+
+fn welcome_action(page: &PopupPage, cell: Position, gesture: PopupGesture) -> Option<Action> {
+    match gesture {
+        PopupGesture::Click => page.choice_at(cell).map(|choice| Action::WelcomePick(choice + 1)),
+        PopupGesture::Wheel(..0) => Some(Action::WelcomeUp),
+        PopupGesture::Wheel(_) => Some(Action::WelcomeDown),
+        PopupGesture::Other => None,
+    }
+}
