@@ -74,14 +74,14 @@ constants! {
     /// Time management: more for each change of the best move, halved with every iteration, in percent.
     time_per_change: 35, 0..=200, 8;
     /// Time management: time for a best move that got no node, in percent.
-    time_no_effort: 155, 100..=300, 12;
+    time_no_effort: 160, 100..=300, 12;
     /// Time management: less for a best move that got all nodes, in percent.
-    time_effort: 85, 0..=200, 10;
+    time_effort: 95, 0..=200, 10;
     /// Time management: score drop that doubles the time, in centipawns; nothing more than doubles it.
-    time_doubling_drop: 150, 20..=1000, 20;
+    time_doubling_drop: 190, 20..=1000, 20;
 
     /// Aspiration window: first half-width around the score of the last iteration, in centipawns.
-    aspiration_window: 36, 5..=200, 5;
+    aspiration_window: 72, 5..=200, 5;
     /// Aspiration window: how much wider each failure makes it, in percent.
     aspiration_growth: 60, 10..=400, 10;
     /// Aspiration window: iterations below this depth search the full window, in plies.
@@ -102,7 +102,7 @@ constants! {
     /// Reverse futility pruning: greatest depth, in plies; 0 turns it off.
     reverse_futility_depth: 9, 0..=20, 0;
     /// Reverse futility pruning: margin per ply of depth, in centipawns.
-    reverse_futility_margin: 105, 10..=400, 20;
+    reverse_futility_margin: 110, 10..=400, 20;
 
     /// Null move pruning: least depth, in plies; 99 turns it off.
     null_move_min_depth: 3, 1..=99, 0;
@@ -124,21 +124,23 @@ constants! {
     /// Probcut: margin above beta that a capture must reach, in centipawns.
     probcut_margin: 160, 20..=1000, 40;
     /// Probcut: how much smaller the margin is in improving nodes, in centipawns.
-    probcut_improving: 50, 0..=500, 10;
+    probcut_improving: 35, 0..=500, 10;
 
     /// Singular extension: least depth, in plies; 99 turns it off.
     singular_min_depth: 6, 3..=99, 0;
     /// Singular extension: how much worse all other moves must be, in tenths of a centipawn per ply of depth.
     singular_margin: 16, 1..=100, 3;
     /// Singular extension: how much worse still for a second ply, in centipawns.
-    singular_double_margin: 42, 0..=2000, 6;
+    singular_double_margin: 50, 0..=2000, 6;
 
-    /// Late move pruning: moves searched before it begins, besides the square of the depth; 1000 turns it off.
-    late_prune_base: 7, 0..=1000, 1;
+    /// Late move pruning: moves searched before it begins; 1000 turns it off.
+    late_prune_base: 10, 0..=1000, 1;
+    /// Late move pruning: more moves per ply of depth squared, in percent.
+    late_prune_per_square: 190, 0..=1000, 25;
     /// Futility pruning of quiet moves: greatest depth, in plies after reduction; 0 turns it off.
     futility_depth: 10, 0..=30, 0;
     /// Futility pruning of quiet moves: margin, in centipawns.
-    futility_base: 65, 0..=1000, 20;
+    futility_base: 40, 0..=1000, 20;
     /// Futility pruning of quiet moves: more margin per ply after reduction, in centipawns.
     futility_per_ply: 110, 0..=500, 20;
     /// Futility pruning and exchange pruning of quiet moves: history points that count as one ply.
@@ -165,27 +167,27 @@ constants! {
     /// Late move reductions: least depth, in plies; 99 turns them off.
     reduction_min_depth: 2, 2..=99, 0;
     /// Late move reductions: constant part, in 1/1024 ply.
-    reduction_base: 750, 0..=3000, 140;
+    reduction_base: 730, 0..=3000, 140;
     /// Late move reductions: factor of ln(depth) times ln(move number), in 1/1024 ply.
     reduction_per_log: 430, 100..=1500, 90;
     /// Late move reductions: less in PV nodes, in 1/1024 ply.
-    reduction_pv: 1500, 0..=4000, 220;
+    reduction_pv: 1250, 0..=4000, 220;
     /// Late move reductions: less in nodes that the table knows as PV nodes, in 1/1024 ply.
     reduction_table_pv: 650, 0..=4000, 130;
     /// Late move reductions: more in expected cut nodes, in 1/1024 ply.
-    reduction_cut: 1400, 0..=4000, 320;
+    reduction_cut: 950, 0..=4000, 320;
     /// Late move reductions: more where the evaluation is not improving, in 1/1024 ply.
     reduction_not_improving: 1200, 0..=4000, 180;
     /// Late move reductions: more for quiet moves where the table move is a capture, in 1/1024 ply.
-    reduction_table_capture: 800, 0..=4000, 160;
+    reduction_table_capture: 1000, 0..=4000, 160;
     /// Late move reductions: less for checks, in 1/1024 ply.
-    reduction_check: 1000, 0..=4000, 180;
+    reduction_check: 1200, 0..=4000, 180;
     /// Late move reductions: less for captures, in 1/1024 ply.
-    reduction_tactical: 650, 0..=4000, 180;
+    reduction_tactical: 720, 0..=4000, 180;
     /// Late move reductions: less for killer moves, in 1/1024 ply.
     reduction_killer: 1000, 0..=4000, 180;
     /// Late move reductions: more where more than three children have failed high, in 1/1024 ply.
-    reduction_cutoffs: 750, 0..=4000, 140;
+    reduction_cutoffs: 950, 0..=4000, 140;
     /// Late move reductions: history points for one ply less.
     reduction_history: 9000, 1000..=100_000, 1800;
     /// A reduced search this much better than the best value is repeated a ply deeper, in centipawns.
@@ -198,7 +200,7 @@ constants! {
     /// Butterfly history: weight in the order of quiet moves, in percent.
     butterfly_weight: 190, 0..=400, 40;
     /// Continuation history, one ply back: weight in the order of quiet moves, in percent.
-    continuation_1_weight: 140, 0..=400, 40;
+    continuation_1_weight: 170, 0..=400, 40;
     /// Continuation history, two plies back: weight in the order of quiet moves, in percent.
     continuation_2_weight: 150, 0..=400, 20;
     /// Continuation history, four plies back: weight in the order of quiet moves, in percent.
@@ -212,20 +214,18 @@ constants! {
     /// Checks that lose no material: bonus in the order of quiet moves, in history points.
     check_bonus: 12_000, 0..=40_000, 1800;
     /// History bonus of a move that raises alpha, per ply of depth.
-    history_bonus: 220, 10..=1000, 30;
+    history_bonus: 255, 10..=1000, 30;
     /// Limit of the history bonus.
     history_bonus_max: 1500, 100..=8000, 300;
     /// History malus of the moves tried before it, per ply of depth.
     history_malus: 165, 0..=1000, 30;
     /// Limit of the history malus.
-    history_malus_max: 1100, 100..=8000, 280;
+    history_malus_max: 1250, 100..=8000, 280;
     /// Correction history: weight of each correction of the evaluation, in 1/1024; 0 turns it off.
-    correction_weight: 12, 0..=100, 2;
-    /// Correction history of rooks and bishops, and of the last two moves: their weight, in 1/1024; 0 turns them off.
-    correction_more_weight: 10, 0..=100, 2;
+    correction_weight: 11, 0..=100, 2;
 
     /// Quiescence search: delta pruning margin below alpha, in centipawns.
-    quiescence_margin: 235, 0..=2000, 40;
+    quiescence_margin: 240, 0..=2000, 40;
     /// Quiescence search: plies that also try quiet checks.
     quiescence_checks: 1, 0..=4, 0;
     /// Quiescence search: quiet evasions that are searched while no mate threatens; 99 searches all.

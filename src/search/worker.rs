@@ -236,9 +236,8 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
 
     /// Correction history: `evaluation` corrected by what was learned about positions with the same features.
     pub(super) fn corrected_evaluation(&self, ply: usize, evaluation: Value) -> Value {
-        let constants = self.constants();
-        let weights = [constants.correction_weight, constants.correction_more_weight];
-        let correction = self.history.correction(self.position(), self.last_two_moves(ply), weights);
+        let weight = self.constants().correction_weight;
+        let correction = self.history.correction(self.position(), self.last_two_moves(ply), weight);
         (evaluation + correction).clamp(-EVALUATION_MAX, EVALUATION_MAX)
     }
 

@@ -219,15 +219,9 @@ impl HistoryTables {
 
     /// Correction history: by how much searches came out above the evaluation in positions with the same features,
     /// summed over the features, in `weight` / [`CORRECTION_UNIT`] centipawns.
-    pub(super) fn correction(
-        &self,
-        position: &Position,
-        earlier: [PieceToSquare; 2],
-        [weight, more]: [i32; 2],
-    ) -> Value {
+    pub(super) fn correction(&self, position: &Position, earlier: [PieceToSquare; 2], weight: i32) -> Value {
         let entries = correction_entries(position, earlier).map(|entry| i32::from(self.corrections[entry]));
-        let [pawns, generals, hands, ranging, last] = entries;
-        ((pawns + generals + hands) * weight + (ranging + last) * more) / CORRECTION_UNIT
+        entries.into_iter().sum::<i32>() * weight / CORRECTION_UNIT
     }
 
     pub(super) fn reward_correction(&mut self, position: &Position, earlier: [PieceToSquare; 2], bonus: i32) {

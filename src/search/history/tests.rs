@@ -46,22 +46,23 @@ fn what_moves_like_a_gold_general_shares_its_history() {
     assert!((0..others.len()).all(|at| !others[..at].contains(&others[at])), "{others:?}");
 }
 
-/// Each weight multiplies its own entries: those of the position's pieces, and those of rooks, bishops and the last moves.
+/// Five corrections, of the pawns, the kings with generals, the hands, the rooks with bishops, and the last two moves, are
+/// added up.
 #[test]
 fn corrections_come_from_the_pieces_and_from_the_last_two_moves() {
     let mut history = HistoryTables::new();
     let start = Position::startpos();
     let [silver, gold, pawn] = ["3i4h", "4i5h", "7g7f"].map(|text| PieceToSquare::of(&start, mv(text)));
     history.reward_correction(&start, [silver, gold], 2000);
-    let correction = |position: &Position, earlier, weights| history.correction(position, earlier, weights);
-    let (pieces, more) = (correction(&start, [silver, gold], [12, 0]), correction(&start, [silver, gold], [0, 12]));
-    assert!(pieces > 0 && more > 0);
-    assert!((correction(&start, [silver, gold], [12, 12]) - pieces - more).abs() <= 1, "rounded once");
-    assert_eq!(correction(&start, [silver, pawn], [12, 0]), pieces);
-    let without_moves = correction(&start, [silver, pawn], [0, 12]);
-    assert!(0 < without_moves && without_moves < more);
-    // The same pieces with a rook elsewhere.
+    let correction = |position: &Position, earlier| history.correction(position, earlier, 15);
+    let all = correction(&start, [silver, gold]);
+    assert!(all > 0);
+    // The same pieces after other moves, and with a rook elsewhere: each lacks one of the five.
     let rook_moved = after(&["2h5h", "8b5b"]);
-    assert_eq!(correction(&rook_moved, [silver, gold], [12, 0]), pieces);
-    assert!(correction(&rook_moved, [silver, gold], [0, 12]) < more);
+    for four in [correction(&start, [silver, pawn]), correction(&rook_moved, [silver, gold])] {
+        assert!((5 * four - 4 * all).abs() <= 5, "{four} of {all}");
+    }
+    let three = correction(&rook_moved, [silver, pawn]);
+    assert!((5 * three - 3 * all).abs() <= 5, "{three} of {all}");
+    assert_eq!(history.correction(&start, [silver, gold], 0), 0);
 }

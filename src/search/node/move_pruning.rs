@@ -77,7 +77,8 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
 
     /// Late move pruning: number of moves after which quiet moves are skipped.
     fn late_move_count(&self, window: SearchWindow, context: &NodeContext) -> usize {
-        let count = self.constants().late_prune_base + window.depth * window.depth;
+        let constants = self.constants();
+        let count = constants.late_prune_base + constants.late_prune_per_square * window.depth * window.depth / 100;
         (if context.improving { count } else { count / 2 }) as usize
     }
 }
