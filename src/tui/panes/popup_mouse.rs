@@ -13,7 +13,7 @@ use ratatui::layout::{Position, Rect};
 pub(in crate::tui) enum PopupGesture {
     /// The left button goes down.
     Click,
-    /// The wheel turns: 1 downwards, −1 upwards.
+    /// The wheel turns by so many rows of text, downwards where positive.
     Wheel(isize),
     /// Anything else that a pane would answer.
     Other,
@@ -27,9 +27,6 @@ pub(in crate::tui) enum MouseTarget {
     /// A popup, with this action if the gesture means anything there.
     Popup(Option<Action>),
 }
-
-/// Rows of text per notch of the wheel.
-const WHEEL_ROWS: usize = 3;
 
 /// Who answers the mouse at this cell: the help, the palette and pages with questions have it wherever it is; what covers
 /// only a part of the panes has it there.
@@ -75,15 +72,16 @@ pub(super) fn question_page(model: &Model, theme: &Theme, screen: Rect) -> Optio
 }
 
 fn scrolled_text(gesture: PopupGesture) -> Option<Action> {
-    let PopupGesture::Wheel(direction) = gesture else { return None };
-    let step = if direction < 0 { Action::ScrollUp } else { Action::ScrollDown };
-    Some(Action::Repeat(WHEEL_ROWS, Box::new(step)))
+    let PopupGesture::Wheel(rows) = gesture else { return None };
+    let step = if rows < 0 { Action::ScrollUp } else { Action::ScrollDown };
+    Some(Action::Repeat(rows.unsigned_abs(), Box::new(step)))
 }
 
 fn list_action(page: &PopupPage, cell: Position, gesture: PopupGesture) -> Option<Action> {
     match gesture {
         PopupGesture::Click => page.choice_at(cell).map(Action::PickListRow),
-        PopupGesture::Wheel(direction) => Some(Action::ScrollList(direction)),
+        // The lists are short: a notch is a row.
+        PopupGesture::Wheel(rows) => Some(Action::ScrollList(rows.signum())),
         PopupGesture::Other => None,
     }
 }

@@ -181,8 +181,8 @@ impl Workbench {
 const fn popup_gesture(kind: MouseEventKind) -> Option<PopupGesture> {
     match kind {
         MouseEventKind::Down(MouseButton::Left) => Some(PopupGesture::Click),
-        MouseEventKind::ScrollUp => Some(PopupGesture::Wheel(-1)),
-        MouseEventKind::ScrollDown => Some(PopupGesture::Wheel(1)),
+        MouseEventKind::ScrollUp => Some(PopupGesture::Wheel(-WHEEL_ROWS)),
+        MouseEventKind::ScrollDown => Some(PopupGesture::Wheel(WHEEL_ROWS)),
         MouseEventKind::Up(_) => None,
         _ => Some(PopupGesture::Other),
     }
