@@ -117,7 +117,7 @@ proptest! {
 /// Seeds with which [`blocks_come_back_and_all_else_stays`] has failed.
 #[test]
 fn blocks_come_back_in_games_that_failed_once() {
-    for seed in [5_911_930_221_243_407_838, 18_075_626_891_510_333_764] {
+    for seed in [5_911_930_221_243_407_838, 18_075_626_891_510_333_764, 13_118_175_820_853_070_491] {
         assert_blocks_come_back(seed).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
     }
 }

@@ -2,10 +2,10 @@
 
 #![cfg(unix)]
 
-use crate::tui_terminal::Session;
+use crate::tui_terminal::{Session, expect_in_journal, journal};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const GAME: &str = "手合割：平手\n先手：歩山\n後手：桂川\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n";
 
@@ -37,23 +37,6 @@ fn open(path: &Path) -> Session {
 fn open_with_journal(path: &Path, state: &Path) -> Session {
     let state = state.to_str().expect("the path is text");
     Session::start_with(&[path.to_str().expect("the path is text"), "--lang", "en"], &[("XDG_STATE_HOME", state)])
-}
-
-/// What the journal in `state` holds.
-fn journal(state: &Path) -> String {
-    let entries = fs::read_dir(state.join("sankoma/journal")).into_iter().flatten().flatten();
-    let names = entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|end| end == "json"));
-    names.map(|path| fs::read_to_string(path).unwrap_or_default()).collect()
-}
-
-/// Waits until the journal in `state` holds `text`, and nothing if that is empty.
-fn expect_in_journal(state: &Path, text: &str) {
-    let started = Instant::now();
-    let is_there = |found: String| if text.is_empty() { found.is_empty() } else { found.contains(text) };
-    while !is_there(journal(state)) {
-        assert!(started.elapsed() < Duration::from_secs(30), "'{text}' is not in the journal: {}", journal(state));
-        std::thread::sleep(Duration::from_millis(10));
-    }
 }
 
 /// Leaves the program, whatever is unsaved.

@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::support::factors;
-use crate::tui_terminal::{Session, game};
+use crate::tui_terminal::{Session, expect_in_journal, game};
 use ratatui::layout::Size;
 use sankoma::internals::tui::glyphs::AmbiguousWidth;
 use sankoma::internals::tui::key::read_keys;
@@ -15,7 +15,6 @@ use sankoma::record::notation::NotationStyle;
 use sankoma::wording::{Language, PieceStyle};
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 /// A scripted engine, which runs `on_go` after `go`.
 fn engine(name: &str, on_go: &str) -> String {
@@ -53,15 +52,7 @@ fn a_game_is_played_and_offered_again_when_the_program_is_killed() {
     session.expect("ply 2/2");
     session.press("m2g2f\r");
     session.expect("ply 4/4");
-    let started = Instant::now();
-    let kept = || {
-        let entries = fs::read_dir(state.path().join("sankoma/journal")).into_iter().flatten().flatten();
-        entries.map(|entry| fs::read_to_string(entry.path()).unwrap_or_default()).collect::<String>()
-    };
-    while !kept().contains("   4 ") {
-        assert!(started.elapsed() < Duration::from_secs(30), "the game is not in the journal: {}", kept());
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    expect_in_journal(state.path(), "   4 ");
     session.signal("KILL");
     session.end();
     let mut session = Session::start_with(&["--lang", "en"], &variables);

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::fs;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
@@ -178,6 +179,24 @@ fn assert_full_screen_mode_left(parser: &vt100::Parser) {
     assert!(!screen.hide_cursor(), "the cursor is shown");
     assert!(!screen.bracketed_paste(), "bracketed paste is off");
     assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None, "the mouse is released");
+}
+
+/// What the journal in `state` holds.
+pub(crate) fn journal(state: &Path) -> String {
+    let entries = fs::read_dir(state.join("sankoma/journal")).into_iter().flatten().flatten();
+    // What is being written has another extension, and is no entry yet.
+    let names = entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|end| end == "json"));
+    names.map(|path| fs::read_to_string(path).unwrap_or_default()).collect()
+}
+
+/// Waits until the journal in `state` holds `text`, and nothing if that is empty.
+pub(crate) fn expect_in_journal(state: &Path, text: &str) {
+    let started = Instant::now();
+    let is_there = |found: String| if text.is_empty() { found.is_empty() } else { found.contains(text) };
+    while !is_there(journal(state)) {
+        assert!(started.elapsed() < TIMEOUT, "'{text}' is not in the journal: {}", journal(state));
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
 pub(crate) fn game(folder: &Path, moves: &str) -> String {

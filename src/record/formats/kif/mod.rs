@@ -51,7 +51,10 @@ fn is_kif_or_ki2(text: &str) -> bool {
 /// Whether this line could only stand in a KI2 file, or could in KIF and KI2 alone.
 pub(super) fn recognises_ki2_line(line: &str) -> bool {
     let text = trim(line);
-    text.starts_with("#KI2") || is_kif_or_ki2(text) || (!has_origins(text) && ki2_line::moves(text).is_some())
+    // A move that KI2 has no words for is written with its origin. A line of nothing but one such move is KIF without
+    // numbers.
+    let is_moves = || ki2_line::moves(text).is_some_and(|moves| moves.count() > 1 || !has_origins(text));
+    text.starts_with("#KI2") || is_kif_or_ki2(text) || is_moves()
 }
 
 /// ▲７六歩(77): KIF without numbers.
