@@ -99,8 +99,8 @@ fn moves_without_evaluation(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn score_alone(bencher: Bencher<'_, '_>) {
-    let evaluated = EvaluatedPosition::new(CompactWeights::built_in(), positions().swap_remove(1));
-    bencher.counter(ItemsCount::new(1_usize)).bench_local(|| black_box(&evaluated).score());
+    let mut evaluated = EvaluatedPosition::new(CompactWeights::built_in(), positions().swap_remove(1));
+    bencher.counter(ItemsCount::new(1_usize)).bench_local(|| black_box(&mut evaluated).score());
 }
 
 #[divan::bench]

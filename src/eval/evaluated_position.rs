@@ -4,12 +4,17 @@ use super::evaluation::Evaluation;
 use crate::rules::{Move, Position, assert_level};
 
 /// A position together with its evaluation. Moves made here keep the score that of the current position.
+///
+/// The accumulator is finished when the score is asked for, or before the next move: a search leaves many positions
+/// without asking.
 #[derive(Clone, Debug)]
 pub struct EvaluatedPosition<'e, E: Evaluation> {
     evaluation: &'e E,
     position: Position,
     current: E::Accumulator,
-    /// The value of `current` before each move made here.
+    /// Whether `current` is finished.
+    is_finished: bool,
+    /// The value of `current` before each move made here, finished.
     saved: Vec<E::Accumulator>,
 }
 
@@ -17,7 +22,7 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     /// Evaluates `position` from scratch.
     pub fn new(evaluation: &'e E, position: Position) -> Self {
         let current = evaluation.accumulate(&position);
-        Self { evaluation, position, current, saved: Vec::new() }
+        Self { evaluation, position, current, is_finished: true, saved: Vec::new() }
     }
 
     /// The position.
@@ -35,9 +40,10 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     /// # Panics
     /// Panics when [`Position::can_make`] is false.
     pub fn make(&mut self, mv: Move) {
+        self.finish();
         self.saved.push(self.current.clone());
         self.position.make(mv, &mut self.evaluation.observe(&mut self.current));
-        self.evaluation.finish_update(&mut self.current, &self.position);
+        self.is_finished = false;
         assert_level!(
             4,
             self.raw() == self.evaluation.raw_from_scratch(&self.position),
@@ -50,6 +56,7 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     /// [`Self::new`] stay made.
     pub fn unmake(&mut self) -> Option<Move> {
         self.current = self.saved.pop()?;
+        self.is_finished = true;
         self.position.unmake()
     }
 
@@ -62,12 +69,23 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     }
 
     /// The score in centipawns, from the side to move's view.
-    pub fn score(&self) -> i32 {
-        self.evaluation.scale().score(self.raw(), self.position.side_to_move())
+    pub fn score(&mut self) -> i32 {
+        let raw = self.raw();
+        self.evaluation.scale().score(raw, self.position.side_to_move())
     }
 
     /// The score in raw units of the evaluation's scale, from Black's view.
-    pub fn raw(&self) -> i32 {
+    pub fn raw(&mut self) -> i32 {
+        self.finish();
         self.evaluation.raw(&self.current, self.position.side_to_move())
+    }
+
+    /// Finishes the accumulator after the last move.
+    #[inline]
+    fn finish(&mut self) {
+        if !self.is_finished {
+            self.evaluation.finish_update(&mut self.current, &self.position);
+            self.is_finished = true;
+        }
     }
 }

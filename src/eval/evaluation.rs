@@ -7,8 +7,8 @@ use crate::rules::{BoardObserver, Color, Position};
 /// Incremental evaluation: an accumulator that follows the moves of a position.
 ///
 /// A move updates the accumulator in three steps: the position reports each change to the observer,
-/// [`Self::finish_update`] computes what needs the complete move, and [`Self::raw`] reads the result. Moves are never
-/// subtracted again: [`super::EvaluatedPosition`] keeps a copy per ply.
+/// [`Self::finish_update`] computes what needs the complete move, at the latest before the next one, and [`Self::raw`]
+/// reads the result. Moves are never subtracted again: [`super::EvaluatedPosition`] keeps a copy per ply.
 pub trait Evaluation: RawUnits + Send + Sync {
     /// The sums of one position.
     type Accumulator: Clone + Send;

@@ -260,11 +260,15 @@ impl KingSquares {
 
 /// Every piece but the kings: those on the board by square, then those in hand.
 pub fn pieces(position: &Position) -> impl Iterator<Item = LocatedPiece> + '_ {
+    pieces_on_board(position).chain(Color::ALL.into_iter().flat_map(move |color| pieces_in_hand(position, color)))
+}
+
+/// Every piece on the board but the kings, by square.
+pub(in crate::eval) fn pieces_on_board(position: &Position) -> impl Iterator<Item = LocatedPiece> + '_ {
     let not_kings = position.occupied() - position.pieces_of_kind(PieceKind::King);
-    let on_board = not_kings
+    not_kings
         .into_iter()
-        .filter_map(|square| Some(LocatedPiece { piece: position.on(square)?, place: PieceLocation::Board(square) }));
-    on_board.chain(Color::ALL.into_iter().flat_map(move |color| pieces_in_hand(position, color)))
+        .filter_map(|square| Some(LocatedPiece { piece: position.on(square)?, place: PieceLocation::Board(square) }))
 }
 
 /// Entries in the list of a full set of pieces.
@@ -286,7 +290,8 @@ fn missing_pieces(list: &[LocatedPiece]) -> impl Iterator<Item = LocatedPiece> {
     })
 }
 
-fn pieces_in_hand(position: &Position, color: Color) -> impl Iterator<Item = LocatedPiece> {
+/// Every piece in the hand of `color`, the nth of its kind after the one before.
+pub(in crate::eval) fn pieces_in_hand(position: &Position, color: Color) -> impl Iterator<Item = LocatedPiece> {
     position.hand(color).in_notation_order().flat_map(move |(kind, count)| {
         (1..=count).map(move |nth| LocatedPiece { piece: Piece::new(color, kind), place: PieceLocation::Hand(nth) })
     })

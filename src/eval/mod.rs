@@ -11,7 +11,7 @@
 //! // White gives a rook handicap.
 //! let position = Position::from_sfen("lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1")?;
 //! let weights = CompactWeights::built_in();
-//! let evaluated = EvaluatedPosition::new(weights, position.clone());
+//! let mut evaluated = EvaluatedPosition::new(weights, position.clone());
 //! assert!(evaluated.score() < -500, "White moves, a rook down");
 //!
 //! // The same score, taken apart: the shares of the pieces, the kings and the turn sum to it exactly.

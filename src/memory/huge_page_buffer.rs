@@ -52,6 +52,24 @@ impl<T: Pod> DerefMut for HugePageBuffer<T> {
     }
 }
 
+impl<T: Pod> Clone for HugePageBuffer<T> {
+    /// # Panics
+    /// Panics when the system has not enough memory.
+    fn clone(&self) -> Self {
+        let mut copy = Self::zeroed(self.len()).unwrap_or_else(|refused| panic!("no memory for a copy: {refused}"));
+        copy.copy_from_slice(self);
+        copy
+    }
+}
+
+impl<T: Pod + PartialEq> PartialEq for HugePageBuffer<T> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Pod + Eq> Eq for HugePageBuffer<T> {}
+
 impl<T> fmt::Debug for HugePageBuffer<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "HugePageBuffer({} bytes)", self.pages.len())

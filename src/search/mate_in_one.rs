@@ -6,20 +6,20 @@
 
 use crate::eval::{EvaluatedPosition, Evaluation};
 use crate::rules::movegen::{self, CheckInfo, Checks, UsefulMoves};
-use crate::rules::{Bitboard, Color, Hand, Move, MoveList, Piece, PieceKind, Position, Square, attacks};
+use crate::rules::{Bitboard, Color, Hand, Move, MoveList, PieceKind, Position, Square, attacks};
 
 /// A move that mates, if there is one. Neither side may be in check: a mate by an evasion is not looked for.
 pub(super) fn mate_in_one<E: Evaluation>(board: &mut EvaluatedPosition<'_, E>) -> Option<Move> {
     let position = board.position();
     let checks = CheckInfo::of(position);
     let king = position.king(position.side_to_move().other()).filter(|_| !checks.king_capturable())?;
-    let net = MatingNet::of(position, king, &checks);
-    let checks = if net.discovering_pieces.is_empty() { net.checks.clone() } else { checks };
+    let net = MatingNet::of(position, king, &checks)?;
+    let checks = if net.discovering_pieces.is_empty() { &net.checks } else { &checks };
     if !checks.is_possible() {
         return None;
     }
     let mut moves = MoveList::new();
-    movegen::generate_with(position, Checks::<UsefulMoves>::with_info(position, checks), &mut moves);
+    movegen::generate_with(position, Checks::<UsefulMoves>::with_info(position, checks.clone()), &mut moves);
     moves
         .iter()
         .copied()
@@ -35,15 +35,28 @@ struct MatingNet {
 }
 
 impl MatingNet {
-    fn of(position: &Position, king: Square, checks: &CheckInfo) -> Self {
+    /// `None` where a look at the squares around the king shows that no check can mate.
+    fn of(position: &Position, king: Square, checks: &CheckInfo) -> Option<Self> {
         let us = position.side_to_move();
         let flight = FlightSquares::of(position, us, king);
-        let narrow = |kind, squares| {
-            if can_arrive_as(position, us, kind) { flight.covering_squares(kind, squares) } else { Bitboard::EMPTY }
-        };
         let discovering_pieces =
             flight.squares.into_iter().fold(Bitboard::EMPTY, |all, to| all | position.sole_blockers(to, us));
-        Self { checks: checks.with_narrowed_squares(narrow), discovering_pieces }
+        let only_direct = discovering_pieces.is_empty() && checks.discoverers().is_empty();
+        if only_direct && !flight.has_check_squares(checks) {
+            return None;
+        }
+        // Five kinds move like a gold general.
+        let as_gold = flight.covering_squares(PieceKind::Gold, checks.check_squares(PieceKind::Gold));
+        let narrow = |kind: PieceKind, squares: Bitboard| {
+            if squares.is_empty() || !can_arrive_as(position, us, kind) {
+                Bitboard::EMPTY
+            } else if kind.moves_like_gold() {
+                as_gold
+            } else {
+                flight.covering_squares(kind, squares)
+            }
+        };
+        Some(Self { checks: checks.with_narrowed_squares(narrow), discovering_pieces })
     }
 
     /// Whether the king might have no square after the check `mv`; never false for a mate.
@@ -76,16 +89,41 @@ impl FlightSquares {
         Self { them, squares: round - position.pieces_of(them) - attacked, occupied, targets: attacked | far }
     }
 
+    /// Whether some kind may mate from a square where it gives check. Horse and dragon give check from all squares from
+    /// which others do, but the knight.
+    fn has_check_squares(&self, checks: &CheckInfo) -> bool {
+        let all = checks.check_squares(PieceKind::Horse) | checks.check_squares(PieceKind::Dragon);
+        let of_knight = || self.covering_squares(PieceKind::Knight, checks.check_squares(PieceKind::Knight));
+        all.intersects(self.targets) || !of_knight().is_empty()
+    }
+
     /// Of the squares where `kind` gives check, those from which it also attacks every square that the king could go
     /// to.
     fn covering_squares(&self, kind: PieceKind, squares: Bitboard) -> Bitboard {
-        let mut left = if kind == PieceKind::Knight { squares } else { squares & self.targets };
+        let (them, occupied, near) = (self.them, self.occupied, squares & self.targets);
+        match kind {
+            PieceKind::Pawn => self.covering(near, |flight| attacks::pawn(them, flight)),
+            PieceKind::Lance => self.covering(near, |flight| attacks::lance(them, flight, occupied)),
+            PieceKind::Knight => self.covering(squares, |flight| attacks::knight(them, flight)),
+            PieceKind::Silver => self.covering(near, |flight| attacks::silver(them, flight)),
+            PieceKind::Bishop => self.covering(near, |flight| attacks::bishop(flight, occupied)),
+            PieceKind::Rook => self.covering(near, |flight| attacks::rook(flight, occupied)),
+            PieceKind::King => self.covering(near, attacks::king),
+            PieceKind::Horse => self.covering(near, |flight| attacks::bishop(flight, occupied) | attacks::king(flight)),
+            PieceKind::Dragon => self.covering(near, |flight| attacks::rook(flight, occupied) | attacks::king(flight)),
+            _ => self.covering(near, |flight| attacks::gold(them, flight)),
+        }
+    }
+
+    /// Of these squares, those from which every square that the king could go to is attacked. Attacks are symmetric, with
+    /// the colour of pawns reversed: `attackers` are the squares that a piece of the king's side attacks.
+    fn covering(&self, squares: Bitboard, attackers: impl Fn(Square) -> Bitboard) -> Bitboard {
+        let mut left = squares;
         for flight in self.squares {
             if left.is_empty() {
                 break;
             }
-            // Attacks are symmetric, with the colour of pawns reversed.
-            left &= attacks::attacks(Piece::new(self.them, kind), flight, self.occupied);
+            left &= attackers(flight);
         }
         left
     }

@@ -81,13 +81,14 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
             let node = QuiescenceNode { alpha, beta, ply, plies, raw_evaluation: 0, stand_pat: None };
             return self.quiescence_moves(node, known);
         }
+        let corrections = self.correction_entries(ply);
         if known.is_none()
             && let Some(mv) = self.mate_in_one()
         {
             return (self.store_mate_in_one(ply, mv), NodeReason::Mate);
         }
         let raw = known.map_or_else(|| self.evaluate(), |entry| entry.evaluation);
-        let stand_pat = self.corrected_evaluation(ply, raw);
+        let stand_pat = self.corrected_evaluation(raw, corrections);
         if stand_pat >= beta {
             return (stand_pat, NodeReason::StandPat);
         }

@@ -2,8 +2,8 @@
 
 use super::constants::{CLOCK_INTERVAL, SearchConstants};
 use super::control::SearchControl;
-use super::history::PieceToSquare;
 use super::history::pool::PooledHistory;
+use super::history::{CorrectionEntries, PieceToSquare};
 use super::lazy_smp::thread_group::ThreadSlot;
 use super::move_picker::arena::MoveArena;
 use super::move_picker::{MoveOrderingContext, MovePicker};
@@ -230,14 +230,18 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
     }
 
     /// Static evaluation for the side to move, clamped below the mate values.
-    pub(super) fn evaluate(&self) -> Value {
+    pub(super) fn evaluate(&mut self) -> Value {
         self.board.score().clamp(-EVALUATION_MAX, EVALUATION_MAX)
     }
 
+    /// The entries of correction history of the node at `ply`, prefetched.
+    pub(super) fn correction_entries(&self, ply: usize) -> CorrectionEntries {
+        self.history.correction_entries(self.position(), self.last_two_moves(ply))
+    }
+
     /// Correction history: `evaluation` corrected by what was learned about positions with the same features.
-    pub(super) fn corrected_evaluation(&self, ply: usize, evaluation: Value) -> Value {
-        let weight = self.constants().correction_weight;
-        let correction = self.history.correction(self.position(), self.last_two_moves(ply), weight);
+    pub(super) fn corrected_evaluation(&self, evaluation: Value, corrections: CorrectionEntries) -> Value {
+        let correction = self.history.correction(corrections, self.constants().correction_weight);
         (evaluation + correction).clamp(-EVALUATION_MAX, EVALUATION_MAX)
     }
 

@@ -27,7 +27,7 @@ fn rows_and_the_king_and_turn_rows_sum_to_the_raw_total() {
 #[test]
 fn the_breakdown_has_the_score_of_the_incremental_evaluation() {
     for_many_breakdowns(|position, parts| {
-        let evaluated = EvaluatedPosition::new(CompactWeights::built_in(), position.clone());
+        let mut evaluated = EvaluatedPosition::new(CompactWeights::built_in(), position.clone());
         assert_eq!(parts.sums.total_raw, evaluated.raw(), "{}", position.sfen());
         assert_eq!(parts.score, evaluated.score(), "{}", position.sfen());
         let formula =

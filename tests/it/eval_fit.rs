@@ -337,7 +337,7 @@ fn labels_are_read_as_they_are_written() {
 #[test]
 fn the_default_weights_are_those_of_the_file() {
     let file = FactorParameters::built_in();
-    let start = EvaluatedPosition::new(CompactWeights::built_in(), Position::startpos());
+    let mut start = EvaluatedPosition::new(CompactWeights::built_in(), Position::startpos());
     assert_eq!(start.raw(), file.turn);
     for (row, factor) in file.factors.iter().zip(FACTORS) {
         assert_eq!(row.0.name, factor.name);

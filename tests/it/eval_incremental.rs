@@ -80,7 +80,7 @@ fn walk_everywhere<E: Evaluation>(weights: &E, games: u64) {
     for text in moves {
         let mv: Move = text.parse().expect("a move of this test");
         evaluated.make(mv);
-        assert_equals_from_scratch(&evaluated);
+        assert_equals_from_scratch(&mut evaluated);
     }
     assert_eq!(Color::ALL.map(|color| evaluated.position().king(color)), [None; 2]);
     unmake_all(&mut evaluated);
@@ -116,8 +116,8 @@ fn unmake_all<E: Evaluation>(evaluated: &mut EvaluatedPosition<'_, E>) {
     }
 }
 
-fn assert_equals_from_scratch<E: Evaluation>(evaluated: &EvaluatedPosition<'_, E>) {
-    let from_scratch = EvaluatedPosition::new(evaluated.evaluation(), evaluated.position().clone());
+fn assert_equals_from_scratch<E: Evaluation>(evaluated: &mut EvaluatedPosition<'_, E>) {
+    let mut from_scratch = EvaluatedPosition::new(evaluated.evaluation(), evaluated.position().clone());
     let place = evaluated.position().sfen();
     assert_eq!(evaluated.raw(), from_scratch.raw(), "raw total of {place}");
     assert_eq!(evaluated.score(), from_scratch.score(), "score of {place}");

@@ -84,7 +84,7 @@ fn a_finer_unit_changes_no_score_and_no_term() {
 fn a_search_sees_the_same_scores_whatever_the_unit() {
     let [coarse, fine] = both();
     random_game(12, 150, |position| {
-        let [ours, theirs] = [&coarse, &fine].map(|weights| EvaluatedPosition::new(weights, position.clone()));
+        let [mut ours, mut theirs] = [&coarse, &fine].map(|weights| EvaluatedPosition::new(weights, position.clone()));
         assert_eq!((ours.score(), UNITS * ours.raw()), (theirs.score(), theirs.raw()), "{}", position.sfen());
     });
 }

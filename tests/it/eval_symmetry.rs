@@ -6,7 +6,7 @@ use sankoma::rules::{Color, Position, Setup, Square};
 
 #[test]
 fn the_start_position_is_worth_the_turn() {
-    let start = EvaluatedPosition::new(CompactWeights::built_in(), Position::startpos());
+    let mut start = EvaluatedPosition::new(CompactWeights::built_in(), Position::startpos());
     assert_eq!(start.raw(), CompactWeights::built_in().tempo());
 }
 

@@ -88,6 +88,9 @@ fn a_review_on_threads_finds_the_same_with_pauses() {
 /// An engine that says the same of every position, so many times.
 struct ShortLived(usize);
 
+/// Its score, in centipawns, which no search gives to a sound position.
+const SHORT_LIVED_SCORE: i32 = 12_345;
+
 impl PositionSearcher for ShortLived {
     fn search(
         &mut self,
@@ -97,7 +100,7 @@ impl PositionSearcher for ShortLived {
     ) -> Result<Vec<AnnotationLine>, SearchInterruption> {
         let failed = || SearchInterruption::Failed(Message::new("終了しました", "it has ended"));
         self.0 = self.0.checked_sub(1).ok_or_else(failed)?;
-        Ok(position_with_score(position.side_to_move(), 77).lines)
+        Ok(position_with_score(position.side_to_move(), SHORT_LIVED_SCORE).lines)
     }
 
     fn own_name(&self) -> Option<&str> {
@@ -123,7 +126,8 @@ fn an_engine_that_fails_leaves_the_others_to_go_on() {
             ReviewReport::Searched { part, own_name, searched, .. } => {
                 found[part] += 1;
                 assert_eq!(own_name.as_deref(), (part == 1).then_some("Short-lived"));
-                assert_eq!(searched.lines[0].score == AnnotationScore::Centipawns(77), part == 1, "{searched:?}");
+                let is_short_lived = searched.lines[0].score == AnnotationScore::Centipawns(SHORT_LIVED_SCORE);
+                assert_eq!(is_short_lived, part == 1, "{searched:?}");
             }
             ReviewReport::Failed { part, message } => failures.push((part, message.en)),
             ReviewReport::Running { .. } => {}

@@ -161,13 +161,10 @@ fn evaluation_is_incremental(position: &mut Position, legal: &MoveList) -> Resul
     let mut evaluated = EvaluatedPosition::new(evaluation, position.clone());
     for &mv in legal {
         evaluated.make(mv);
-        let recomputed =
-            EvaluatedPosition::new(evaluation, Position::from_setup_unchecked(&evaluated.position().setup()));
-        if evaluated.raw() != recomputed.raw() {
-            return Err(Disagreement::about_move(
-                mv,
-                format!("{} incrementally, {} from scratch (raw)", evaluated.raw(), recomputed.raw()),
-            ));
+        let set_up = Position::from_setup_unchecked(&evaluated.position().setup());
+        let (raw, recomputed) = (evaluated.raw(), EvaluatedPosition::new(evaluation, set_up).raw());
+        if raw != recomputed {
+            return Err(Disagreement::about_move(mv, format!("{raw} incrementally, {recomputed} from scratch (raw)")));
         }
         evaluated.unmake();
     }

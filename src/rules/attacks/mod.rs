@@ -14,6 +14,8 @@ use tables::{
 
 /// Squares that `piece` on `from` attacks when `occupied` squares block its lines; the first blocker of each line is
 /// included, whatever its side.
+// Inlined, since a caller that knows the kind when compiling needs one of the branches alone.
+#[inline]
 pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     match piece.kind {
         PieceKind::Lance => lance(piece.color, from, occupied),

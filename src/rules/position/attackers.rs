@@ -18,11 +18,10 @@ impl Position {
 
     /// Pieces of `by` that attack `square` when `occupied` squares block lines.
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        let us = by.other();
-        let sliders = attacks::lance(us, square, occupied) & self.pieces_of_kind(PieceKind::Lance)
-            | attacks::bishop(square, occupied) & self.bishops()
-            | attacks::rook(square, occupied) & self.rooks();
-        self.steppers_attacking(square, by) | sliders & self.pieces_of(by)
+        // Hardly ever more than one slider is aligned, so its line is looked up rather than all lines computed.
+        let is_open = |&slider: &Square| !attacks::between(square, slider).intersects(occupied);
+        let sliders: Bitboard = self.sliders_aligned_with(square, by).into_iter().filter(is_open).collect();
+        self.steppers_attacking(square, by) | sliders
     }
 
     /// Whether `by` attacks `square` when `occupied` squares block lines.

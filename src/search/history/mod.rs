@@ -11,6 +11,7 @@ mod tests;
 
 use super::move_properties::moved_piece;
 use super::score::{MAX_PLY, Value};
+use crate::memory::{HugePageBuffer, prefetch_line};
 use crate::rules::{Color, Move, Piece, PieceKind, Position, Square};
 use std::hint::black_box;
 
@@ -21,6 +22,10 @@ const MOVEMENTS: usize = 10;
 const PIECES: usize = 2 * MOVEMENTS;
 /// Number of pairs of a piece and the square that it goes to.
 const PIECE_SQUARES: usize = PIECES * Square::COUNT;
+/// One history of the moves of a piece, by target.
+type ByTarget = [i16; Square::COUNT];
+/// One history of all moves, by piece and target.
+type ByPiece = [ByTarget; PIECES];
 /// Limits of the entries of each table.
 const BUTTERFLY_MAX: i32 = 8192;
 const CAPTURE_MAX: i32 = 10_000;
@@ -34,6 +39,8 @@ const CORRECTION_UNIT: i32 = 1024;
 const CORRECTION_FEATURES: usize = 5;
 /// Pawn structures that are told apart, a power of two.
 const PAWN_STRUCTURES: usize = 512;
+/// Row of the first pawn structure, behind those of all earlier moves and of none.
+const FIRST_PAWN_STRUCTURE: usize = PIECE_SQUARES + 1;
 
 /// Entries of the smallest page of memory.
 const ENTRIES_PER_PAGE: usize = 4096 / size_of::<i16>();
@@ -64,34 +71,40 @@ pub(super) struct PawnStructure(u16);
 impl PawnStructure {
     pub(super) fn of(position: &Position) -> Self {
         let pawns = Color::ALL.map(|color| position.pieces(color, PieceKind::Pawn).bits());
-        Self((hash(&pawns) % PAWN_STRUCTURES) as u16)
+        Self((hash(pawns) % PAWN_STRUCTURES) as u16)
     }
 
-    const fn index(self) -> usize {
-        self.0 as usize
+    /// Row of the table in which its history lies.
+    const fn row(self) -> usize {
+        FIRST_PAWN_STRUCTURE + self.0 as usize
     }
 }
 
 /// Histories of the quiet moves of one piece, by target.
 pub(super) struct QuietHistory<'a> {
-    butterfly: &'a [i16; Square::COUNT],
-    continuation: [&'a [i16]; 3],
-    pawn: &'a [i16],
+    pub(super) butterfly: &'a ByTarget,
+    /// Continuation history after the moves one, two and four plies before.
+    pub(super) continuation: [&'a ByTarget; 3],
+    /// Pawn history under the present pawn structure.
+    pub(super) pawn: &'a ByTarget,
 }
 
-impl QuietHistory<'_> {
-    pub(super) fn butterfly(&self, to: Square) -> i32 {
-        i32::from(self.butterfly[to.index()])
-    }
+/// Histories of the quiet moves of a node.
+pub(super) struct QuietHistories<'a> {
+    butterfly: &'a [ByTarget; ORIGINS],
+    continuation: [&'a ByPiece; 3],
+    pawn: &'a ByPiece,
+}
 
-    /// Pawn history under the present pawn structure.
-    pub(super) fn pawn(&self, to: Square) -> i32 {
-        i32::from(self.pawn[to.index()])
-    }
-
-    /// Continuation history after the earlier move of this index.
-    pub(super) fn continuation(&self, earlier: usize, to: Square) -> i32 {
-        i32::from(self.continuation[earlier][to.index()])
+impl<'a> QuietHistories<'a> {
+    /// Those of all moves that `piece` makes from the origin of `mv`.
+    pub(super) fn of_piece(&self, mv: Move, piece: Piece) -> QuietHistory<'a> {
+        let index = piece_index(piece);
+        QuietHistory {
+            butterfly: &self.butterfly[origin_index(mv)],
+            continuation: self.continuation.map(|table| &table[index]),
+            pawn: &self.pawn[index],
+        }
     }
 }
 
@@ -99,26 +112,27 @@ impl QuietHistory<'_> {
 pub(super) struct HistoryTables {
     killers: [[Option<Move>; 2]; MAX_PLY + 2],
     /// Butterfly history, by colour, origin and target.
-    butterfly: Box<[[[i16; Square::COUNT]; ORIGINS]]>,
+    butterfly: Box<[[ByTarget; ORIGINS]]>,
     /// Capture history, by piece and target, and captured kind.
     captures: Box<[[i16; PieceKind::COUNT]]>,
-    /// Continuation history, by piece and target of an earlier move and of this one.
-    continuation: Box<[[i16; PIECE_SQUARES]]>,
     /// Correction history, by side to move, feature and hash of the feature.
     corrections: Box<[i16]>,
-    /// Pawn history, by pawn structure, and piece and target.
-    pawns: Box<[[i16; PIECE_SQUARES]]>,
+    /// Continuation history, by piece and target of an earlier move and of this one; then pawn history, by pawn
+    /// structure, and piece and target. In one buffer, since a few huge pages hold both.
+    by_piece: HugePageBuffer<ByPiece>,
 }
 
 impl HistoryTables {
+    /// # Panics
+    /// Panics when the system has no memory for them.
     pub(super) fn new() -> Self {
         Self {
             killers: [[None; 2]; MAX_PLY + 2],
             butterfly: vec![[[0; Square::COUNT]; ORIGINS]; 2].into(),
             captures: vec![[0; PieceKind::COUNT]; PIECE_SQUARES + 1].into(),
-            continuation: vec![[0; PIECE_SQUARES]; PIECE_SQUARES + 1].into(),
             corrections: vec![0; 2 * CORRECTION_FEATURES * CORRECTION_ENTRIES].into(),
-            pawns: vec![[0; PIECE_SQUARES]; PAWN_STRUCTURES].into(),
+            by_piece: HugePageBuffer::zeroed(FIRST_PAWN_STRUCTURE + PAWN_STRUCTURES)
+                .unwrap_or_else(|refused| panic!("no memory for histories: {refused}")),
         }
     }
 
@@ -135,13 +149,12 @@ impl HistoryTables {
         }
     }
 
-    fn tables(&mut self) -> [&mut [i16]; 5] {
+    fn tables(&mut self) -> [&mut [i16]; 4] {
         [
             self.butterfly.as_flattened_mut().as_flattened_mut(),
             self.captures.as_flattened_mut(),
-            self.continuation.as_flattened_mut(),
             &mut self.corrections,
-            self.pawns.as_flattened_mut(),
+            self.by_piece.as_flattened_mut().as_flattened_mut(),
         ]
     }
 
@@ -165,19 +178,17 @@ impl HistoryTables {
         i32::from(self.butterfly[color.index()][origin_index(mv)][mv.to().index()])
     }
 
-    /// The histories of all moves that `piece` makes from the origin of `mv`, after the earlier moves.
-    pub(super) fn quiet_history(
+    /// The histories of the quiet moves of `color` after the earlier moves.
+    pub(super) fn quiet_histories(
         &self,
-        mv: Move,
-        piece: Piece,
+        color: Color,
         earlier: [PieceToSquare; 3],
         pawns: PawnStructure,
-    ) -> QuietHistory<'_> {
-        let first = piece_index(piece) * Square::COUNT;
-        QuietHistory {
-            pawn: &self.pawns[pawns.index()][first..first + Square::COUNT],
-            butterfly: &self.butterfly[piece.color.index()][origin_index(mv)],
-            continuation: earlier.map(|earlier| &self.continuation[earlier.index()][first..first + Square::COUNT]),
+    ) -> QuietHistories<'_> {
+        QuietHistories {
+            butterfly: &self.butterfly[color.index()],
+            continuation: earlier.map(|earlier| &self.by_piece[earlier.index()]),
+            pawn: &self.by_piece[pawns.row()],
         }
     }
 
@@ -186,23 +197,23 @@ impl HistoryTables {
     }
 
     pub(super) fn pawn(&self, pawns: PawnStructure, piece_to: PieceToSquare) -> i32 {
-        self.pawns[pawns.index()].get(piece_to.index()).map_or(0, |&entry| i32::from(entry))
+        self.by_piece[pawns.row()].as_flattened().get(piece_to.index()).map_or(0, |&entry| i32::from(entry))
     }
 
     pub(super) fn reward_pawn(&mut self, pawns: PawnStructure, piece_to: PieceToSquare, bonus: i32) {
-        if let Some(entry) = self.pawns[pawns.index()].get_mut(piece_to.index()) {
+        if let Some(entry) = self.by_piece[pawns.row()].as_flattened_mut().get_mut(piece_to.index()) {
             update(entry, bonus, PAWN_MAX);
         }
     }
 
     pub(super) fn continuation(&self, earlier: PieceToSquare, piece_to: PieceToSquare) -> i32 {
         // A pass has no entry of its own.
-        self.continuation[earlier.index()].get(piece_to.index()).map_or(0, |&entry| i32::from(entry))
+        self.by_piece[earlier.index()].as_flattened().get(piece_to.index()).map_or(0, |&entry| i32::from(entry))
     }
 
     pub(super) fn reward_continuation(&mut self, earlier: PieceToSquare, piece_to: PieceToSquare, bonus: i32) {
         if earlier != PieceToSquare::NONE
-            && let Some(entry) = self.continuation[earlier.index()].get_mut(piece_to.index())
+            && let Some(entry) = self.by_piece[earlier.index()].as_flattened_mut().get_mut(piece_to.index())
         {
             update(entry, bonus, CONTINUATION_MAX);
         }
@@ -217,17 +228,24 @@ impl HistoryTables {
         update(&mut self.captures[piece_to.index()][captured.index()], bonus, CAPTURE_MAX);
     }
 
-    /// Correction history: by how much searches came out above the evaluation in positions with the same features,
-    /// summed over the features, in `weight` / [`CORRECTION_UNIT`] centipawns.
-    pub(super) fn correction(&self, position: &Position, earlier: [PieceToSquare; 2], weight: i32) -> Value {
-        let entries = correction_entries(position, earlier).map(|entry| i32::from(self.corrections[entry]));
-        entries.into_iter().sum::<i32>() * weight / CORRECTION_UNIT
+    /// Correction history: the entries of a position that `earlier` moves led to, prefetched.
+    pub(super) fn correction_entries(&self, position: &Position, earlier: [PieceToSquare; 2]) -> CorrectionEntries {
+        let entries = CorrectionEntries::of(position, earlier);
+        entries.0.iter().for_each(|&entry| prefetch_line(&self.corrections[entry as usize]));
+        entries
     }
 
-    pub(super) fn reward_correction(&mut self, position: &Position, earlier: [PieceToSquare; 2], bonus: i32) {
+    /// By how much searches came out above the evaluation in positions with the same features, summed over the features,
+    /// in `weight` / [`CORRECTION_UNIT`] centipawns.
+    pub(super) fn correction(&self, entries: CorrectionEntries, weight: i32) -> Value {
+        let sum: i32 = entries.0.iter().map(|&entry| i32::from(self.corrections[entry as usize])).sum();
+        sum * weight / CORRECTION_UNIT
+    }
+
+    pub(super) fn reward_correction(&mut self, entries: CorrectionEntries, bonus: i32) {
         let bonus = bonus.clamp(-CORRECTION_MAX / 4, CORRECTION_MAX / 4);
-        for entry in correction_entries(position, earlier) {
-            update(&mut self.corrections[entry], bonus, CORRECTION_MAX);
+        for entry in entries.0 {
+            update(&mut self.corrections[entry as usize], bonus, CORRECTION_MAX);
         }
     }
 }
@@ -257,31 +275,55 @@ fn origin_index(mv: Move) -> usize {
     mv.drop_kind().map_or_else(|| mv.from().map_or(0, Square::index), |kind| Square::COUNT + kind.index())
 }
 
-/// Indices of the entries for the pawns, for kings with generals, for the hands, for rooks with bishops, and for the last
-/// two moves.
-fn correction_entries(position: &Position, earlier: [PieceToSquare; 2]) -> [usize; CORRECTION_FEATURES] {
-    let [black, white] = Color::ALL.map(|color| position.pieces_of(color).bits());
-    let of = |kind| position.pieces_of_kind(kind).bits();
-    let pawns = of(PieceKind::Pawn);
-    let generals = of(PieceKind::Gold) | of(PieceKind::Silver);
-    let kings = of(PieceKind::King);
-    let rooks = of(PieceKind::Rook) | of(PieceKind::Dragon);
-    let bishops = of(PieceKind::Bishop) | of(PieceKind::Horse);
-    let ranging = rooks | bishops;
-    let hands = Color::ALL.map(|color| u128::from(position.hand(color).bits()));
-    let first = position.side_to_move().index() * CORRECTION_FEATURES;
-    [
-        first * CORRECTION_ENTRIES + hash(&[pawns & black, pawns & white]),
-        (first + 1) * CORRECTION_ENTRIES + hash(&[generals & black, generals & white, kings & black, kings & white]),
-        (first + 2) * CORRECTION_ENTRIES + hash(&hands),
-        (first + 3) * CORRECTION_ENTRIES + hash(&[ranging & black, ranging & white]),
-        (first + 4) * CORRECTION_ENTRIES + hash(&earlier.map(|earlier| u128::from(earlier.0))),
-    ]
+/// Indices of the entries of correction history for the pawns, for kings with generals, for the hands, for rooks with
+/// bishops, and for the last two moves.
+#[derive(Clone, Copy)]
+pub(super) struct CorrectionEntries([u32; CORRECTION_FEATURES]);
+
+impl CorrectionEntries {
+    fn of(position: &Position, earlier: [PieceToSquare; 2]) -> Self {
+        let [black, white] = Color::ALL.map(|color| position.pieces_of(color).bits());
+        let of = |kind| position.pieces_of_kind(kind).bits();
+        let pawns = of(PieceKind::Pawn);
+        let generals = of(PieceKind::Gold) | of(PieceKind::Silver);
+        let kings = of(PieceKind::King);
+        let rooks = of(PieceKind::Rook) | of(PieceKind::Dragon);
+        let bishops = of(PieceKind::Bishop) | of(PieceKind::Horse);
+        let ranging = rooks | bishops;
+        let hands = Color::ALL.map(|color| u128::from(position.hand(color).bits()));
+        let hashes = [
+            hash([pawns & black, pawns & white]),
+            hash([generals & black, generals & white, kings & black, kings & white]),
+            hash(hands),
+            hash([ranging & black, ranging & white]),
+            hash(earlier.map(|earlier| u128::from(earlier.0))),
+        ];
+        let first = position.side_to_move().index() * CORRECTION_FEATURES;
+        Self(std::array::from_fn(|feature| ((first + feature) * CORRECTION_ENTRIES + hashes[feature]) as u32))
+    }
 }
 
-/// Multiplicative hashing after Knuth; the constant is 2⁶⁴ by the golden ratio.
-fn hash(words: &[u128]) -> usize {
-    let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = words.iter().fold(0, |hash, &word| mix(mix(hash, word as u64), (word >> 64) as u64));
+/// Multiplicative hashing after Knuth: the words by powers of 2⁶⁴ over the golden ratio, both halves of each product, so
+/// that the highest bits count too. The products do not wait for each other.
+fn hash<const N: usize>(words: [u128; N]) -> usize {
+    let mixed = words.iter().enumerate().fold(0_u64, |sum, (at, &word)| {
+        let [low, high] = [word as u64, (word >> 64) as u64];
+        sum.wrapping_add(multiplied(low, MULTIPLIERS[2 * at])).wrapping_add(multiplied(high, MULTIPLIERS[2 * at + 1]))
+    });
     (mixed >> 50) as usize & (CORRECTION_ENTRIES - 1)
+}
+
+const MULTIPLIERS: [u64; 8] = {
+    let mut powers = [0x9e37_79b9_7f4a_7c15; 8];
+    let mut at = 1;
+    while at < powers.len() {
+        powers[at] = u64::wrapping_mul(powers[at - 1], powers[0]);
+        at += 1;
+    }
+    powers
+};
+
+const fn multiplied(word: u64, multiplier: u64) -> u64 {
+    let product = word as u128 * multiplier as u128;
+    product as u64 ^ (product >> 64) as u64
 }

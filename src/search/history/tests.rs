@@ -21,7 +21,9 @@ fn pawn_history_belongs_to_the_places_of_the_pawns() {
     let known = |position: &Position| {
         let piece = Piece::new(Color::Black, PieceKind::Silver);
         let pawns = PawnStructure::of(position);
-        let ordered = history.quiet_history(mv("3i4h"), piece, [PieceToSquare::NONE; 3], pawns).pawn(mv("3i4h").to());
+        let ordered = history.quiet_histories(Color::Black, [PieceToSquare::NONE; 3], pawns);
+        let ordered = ordered.of_piece(mv("3i4h"), piece);
+        let ordered = i32::from(ordered.pawn[mv("3i4h").to().index()]);
         assert_eq!(ordered, history.pawn(pawns, silver), "the order of moves and their reduction read one entry");
         ordered
     };
@@ -53,8 +55,9 @@ fn corrections_come_from_the_pieces_and_from_the_last_two_moves() {
     let mut history = HistoryTables::new();
     let start = Position::startpos();
     let [silver, gold, pawn] = ["3i4h", "4i5h", "7g7f"].map(|text| PieceToSquare::of(&start, mv(text)));
-    history.reward_correction(&start, [silver, gold], 2000);
-    let correction = |position: &Position, earlier| history.correction(position, earlier, 15);
+    history.reward_correction(history.correction_entries(&start, [silver, gold]), 2000);
+    let correction =
+        |position: &Position, earlier| history.correction(history.correction_entries(position, earlier), 15);
     let all = correction(&start, [silver, gold]);
     assert!(all > 0);
     // The same pieces after other moves, and with a rook elsewhere: each lacks one of the five.
@@ -64,5 +67,5 @@ fn corrections_come_from_the_pieces_and_from_the_last_two_moves() {
     }
     let three = correction(&rook_moved, [silver, pawn]);
     assert!((5 * three - 3 * all).abs() <= 5, "{three} of {all}");
-    assert_eq!(history.correction(&start, [silver, gold], 0), 0);
+    assert_eq!(history.correction(history.correction_entries(&start, [silver, gold]), 0), 0);
 }

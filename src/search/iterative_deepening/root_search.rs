@@ -135,7 +135,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
 
     /// Stores the best line's move and value in the table. The search itself never looks there; who reads the line that
     /// the table holds does.
-    pub(super) fn store_root(&self, best: &RootMove, depth: i32) {
+    pub(super) fn store_root(&mut self, best: &RootMove, depth: i32) {
         let evaluation = if self.position().in_check() { 0 } else { self.evaluate() };
         let (best, value) = (Some(best.mv), best.latest_value());
         let entry = TranspositionEntry { best, value, evaluation, depth, bound: Bound::Exact, pv: true };
@@ -144,7 +144,8 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
 
     /// Fills the root's frame for the nodes below.
     fn prepare_root_frame(&mut self) {
-        let evaluation = if self.position().in_check() { MATE } else { self.corrected_evaluation(0, self.evaluate()) };
+        let raw = if self.position().in_check() { None } else { Some(self.evaluate()) };
+        let evaluation = raw.map_or(MATE, |raw| self.corrected_evaluation(raw, self.correction_entries(0)));
         self.frame(0).evaluation = evaluation;
         self.frame(1).cutoff_count = 0;
         self.history.clear_killers(1);

@@ -85,13 +85,11 @@ impl MoveArena {
     /// Selection sort step: moves the best of `range` to its beginning.
     pub(super) fn select_best(&mut self, range: Range<usize>) {
         let moves = &mut self.moves[range];
-        let mut best = 0;
-        for index in 1..moves.len() {
-            if moves[index] > moves[best] {
-                best = index;
-            }
+        // First the greatest, several at a time, then its place: no two are equal.
+        let best = moves.iter().fold(0, |best, scored| scored.0.max(best));
+        if let Some(place) = moves.iter().position(|scored| scored.0 == best) {
+            moves.swap(0, place);
         }
-        moves.swap(0, best);
     }
 
     /// Sorts `range`, the best first.

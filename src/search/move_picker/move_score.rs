@@ -5,7 +5,8 @@ use super::arena::MoveArena;
 use crate::eval::material;
 use crate::rules::movegen::MoveSink;
 use crate::rules::{Bitboard, Color, Move, Piece, PieceKind, Square, attacks};
-use crate::search::history::{PawnStructure, PieceToSquare, QuietHistory};
+use crate::search::constants::SearchConstants;
+use crate::search::history::{PawnStructure, PieceToSquare, QuietHistories, QuietHistory};
 use crate::search::move_properties::{is_capture, material_gain, moved_piece};
 use crate::search::static_exchange;
 
@@ -13,6 +14,8 @@ use crate::search::static_exchange;
 const EVASION_CAPTURE: i32 = 1 << 20;
 /// Loss, in centipawns, up to which a check still gets its bonus.
 const CHECK_LOSS: i32 = 50;
+/// From this many targets on, as drops have, scoring all squares at once is faster than scoring the targets.
+const MANY_TARGETS: u32 = 16;
 
 /// MVV-LVA: the most valuable victim first, then the least valuable attacker.
 pub(super) fn of_capture(context: &MoveOrderingContext<'_>, mv: Move) -> i32 {
@@ -35,21 +38,40 @@ pub(super) fn of_evasion(context: &MoveOrderingContext<'_>, mv: Move) -> i32 {
 pub(super) struct QuietMoveScorer<'a, 'c> {
     arena: &'a mut MoveArena,
     context: &'a MoveOrderingContext<'c>,
-    pawns: PawnStructure,
+    histories: QuietHistories<'a>,
 }
 
 impl<'a, 'c> QuietMoveScorer<'a, 'c> {
     pub(super) fn new(arena: &'a mut MoveArena, context: &'a MoveOrderingContext<'c>) -> Self {
-        Self { pawns: PawnStructure::of(context.position), arena, context }
+        let MoveOrderingContext { position, history, earlier_moves, .. } = *context;
+        let pawns = PawnStructure::of(position);
+        Self { histories: history.quiet_histories(position.side_to_move(), earlier_moves, pawns), arena, context }
     }
 
     /// Pushes the moves of `piece` to `targets`, which `mv` makes of them; those to `checks` give check.
     fn push_scored(&mut self, piece: Piece, targets: Bitboard, checks: Bitboard, mv: impl Fn(Square) -> Move) {
         let Some(first) = targets.first() else { return };
-        let MoveOrderingContext { position, history, constants, earlier_moves, killers, .. } = self.context;
-        let histories = history.quiet_history(mv(first), piece, *earlier_moves, self.pawns);
+        let constants = self.context.constants;
+        let histories = self.histories.of_piece(mv(first), piece);
+        if targets.count() < MANY_TARGETS {
+            self.push_each(targets, checks, mv, |to| quiet_history_score(constants, &histories, to.index()));
+        } else {
+            let scores = quiet_history_scores(constants, &histories);
+            self.push_each(targets, checks, mv, |to| scores[to.index()]);
+        }
+    }
+
+    /// Pushes the moves to `targets` with their scores by history, and with the bonus of killer moves and of checks.
+    fn push_each(
+        &mut self,
+        targets: Bitboard,
+        checks: Bitboard,
+        mv: impl Fn(Square) -> Move,
+        history_score: impl Fn(Square) -> i32,
+    ) {
+        let MoveOrderingContext { position, constants, killers, .. } = self.context;
         for to in targets {
-            let (mv, mut score) = (mv(to), quiet_history_score(self.context, &histories, to));
+            let (mv, mut score) = (mv(to), history_score(to));
             if killers.contains(&Some(mv)) {
                 score += constants.killer_bonus;
             }
@@ -61,13 +83,23 @@ impl<'a, 'c> QuietMoveScorer<'a, 'c> {
     }
 }
 
-fn quiet_history_score(context: &MoveOrderingContext<'_>, histories: &QuietHistory<'_>, to: Square) -> i32 {
-    let constants = context.constants;
-    let mut sum = histories.butterfly(to) * constants.butterfly_weight;
-    sum += histories.continuation(0, to) * constants.continuation_1_weight;
-    sum += histories.continuation(1, to) * constants.continuation_2_weight;
-    sum += histories.continuation(2, to) * constants.continuation_4_weight;
-    sum += histories.pawn(to) * constants.pawn_history_weight;
+/// Scores of all squares. The loop has no conditions, so that several squares are scored by one vector instruction.
+fn quiet_history_scores(constants: &SearchConstants, histories: &QuietHistory<'_>) -> [i32; Square::COUNT] {
+    let mut scores = [0; Square::COUNT];
+    for (to, score) in scores.iter_mut().enumerate() {
+        *score = quiet_history_score(constants, histories, to);
+    }
+    scores
+}
+
+fn quiet_history_score(constants: &SearchConstants, histories: &QuietHistory<'_>, to: usize) -> i32 {
+    let weighted = |history: &[i16; Square::COUNT], weight: i32| i32::from(history[to]) * weight;
+    let [last, second, fourth] = histories.continuation;
+    let sum = weighted(histories.butterfly, constants.butterfly_weight)
+        + weighted(last, constants.continuation_1_weight)
+        + weighted(second, constants.continuation_2_weight)
+        + weighted(fourth, constants.continuation_4_weight)
+        + weighted(histories.pawn, constants.pawn_history_weight);
     sum / 100
 }
 

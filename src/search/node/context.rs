@@ -1,7 +1,7 @@
 //! Data of a node: its window, what it knows before its moves are searched, and what it knows of each move.
 
 use crate::rules::Move;
-use crate::search::history::PawnStructure;
+use crate::search::history::{CorrectionEntries, PawnStructure};
 use crate::search::score::Value;
 use crate::search::transposition_table::entry::TranspositionEntry;
 
@@ -46,6 +46,8 @@ pub(super) struct NodeContext {
     pub(super) raw_evaluation: Value,
     /// Static evaluation with correction history; `None` in check.
     pub(super) evaluation: Option<Value>,
+    /// The node's entries of correction history; `None` in check.
+    pub(super) corrections: Option<CorrectionEntries>,
     /// Estimate of the node's value: the evaluation, or a better bound from the table. `None` in check.
     pub(super) estimate: Option<Value>,
     /// Improving: the evaluation is better than two plies ago.

@@ -64,14 +64,14 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     /// Correction history: records the difference between search and evaluation, unless the best move is a capture or
     /// the bound does not tell.
     fn update_correction(&mut self, window: SearchWindow, context: &NodeContext, state: &MoveLoopState) {
-        let Some(evaluation) = context.evaluation.filter(|_| context.excluded.is_none()) else { return };
+        let known = context.evaluation.zip(context.corrections).filter(|_| context.excluded.is_none());
+        let Some((evaluation, corrections)) = known else { return };
         let tactical = state.best_move.is_some_and(|mv| is_tactical(self.position(), mv));
         let too_low = state.best_value >= window.beta && state.best_value <= evaluation;
         let too_high = state.best_move.is_none() && state.best_value >= evaluation;
         if !tactical && !too_low && !too_high {
             let difference = (state.best_value - evaluation).clamp(-2000, 2000);
-            let earlier = self.last_two_moves(window.ply);
-            self.history.reward_correction(self.board.position(), earlier, difference * window.depth);
+            self.history.reward_correction(corrections, difference * window.depth);
         }
     }
 }

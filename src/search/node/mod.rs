@@ -20,6 +20,7 @@ mod move_pruning;
 mod node_pruning;
 mod reductions;
 
+use super::history::CorrectionEntries;
 use super::mate_in_one::mate_in_one;
 use super::observer::SearchObserver;
 use super::observer::reasons::{EnteredNode, NodeReason};
@@ -66,7 +67,8 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
             self.reward_table_move(window, entry.and_then(|entry| entry.best), value);
             return (value, NodeReason::Table);
         }
-        // Step 4. Mate in one move, found without search.
+        // Step 4. Mate in one move, found without search. Correction history arrives from memory meanwhile.
+        let corrections = (!self.position().in_check()).then(|| self.correction_entries(ply));
         if entry.is_none()
             && excluded.is_none()
             && let Some(mv) = self.mate_in_one()
@@ -75,7 +77,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         }
         // Step 5. Static evaluation; razoring, reverse futility pruning and null move pruning may settle the node with
         // it.
-        let context = self.node_context(entry, excluded, window);
+        let context = self.node_context(entry, excluded, corrections, window);
         if let Some(settled) = self.prune_whole_node(window, &context) {
             return settled;
         }
@@ -116,6 +118,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         &mut self,
         entry: Option<TranspositionEntry>,
         excluded: Option<Move>,
+        corrections: Option<CorrectionEntries>,
         window: SearchWindow,
     ) -> NodeContext {
         let ply = window.ply;
@@ -124,12 +127,8 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
             self.frame(ply + 1).cutoff_count = 0;
             self.history.clear_killers(ply + 2);
         }
-        let raw = if self.position().in_check() {
-            None
-        } else {
-            Some(entry.map_or_else(|| self.evaluate(), |entry| entry.evaluation))
-        };
-        let evaluation = raw.map(|raw| self.corrected_evaluation(ply, raw));
+        let raw = corrections.map(|_| entry.map_or_else(|| self.evaluate(), |entry| entry.evaluation));
+        let evaluation = raw.zip(corrections).map(|(raw, corrections)| self.corrected_evaluation(raw, corrections));
         self.frame(ply).evaluation = evaluation.unwrap_or(MATE);
         let better = |evaluation| entry.and_then(|entry| entry.refined_evaluation(evaluation)).unwrap_or(evaluation);
         NodeContext {
@@ -137,6 +136,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
             table_move,
             raw_evaluation: raw.unwrap_or_default(),
             evaluation,
+            corrections,
             estimate: evaluation.map(better),
             improving: evaluation.is_some_and(|evaluation| self.is_improving(ply, evaluation)),
             table_pv: window.is_pv() || entry.is_some_and(|entry| entry.pv),

@@ -1,8 +1,8 @@
 //! Learned accumulator: the sums of a position, updated move by move.
 
-use super::table::{LearnedRow, LearnedTable, MAX_LANES, product};
+use super::table::{BLOCK, LearnedRow, LearnedTable, MAX_LANES, product_with_turn};
 use super::view::{Entry, KingView};
-use crate::eval::features::{Feature, LocatedPiece, pieces, square_in_view};
+use crate::eval::features::{LocatedPiece, pieces_in_hand, pieces_on_board, square_in_view};
 use crate::eval::material::PieceValues;
 use crate::eval::three_piece::piece_list_observer::PieceListObserver;
 use crate::rules::{Color, Position};
@@ -24,8 +24,13 @@ impl LearnedViewSums {
         let mut view = Self { king, enemy_king: None, doubled: 0, parts: [0; MAX_LANES] };
         let Some(king) = king else { return view };
         view.set_enemy_king(table, position, side);
-        // Internal iteration: `pieces` chains several iterators, and `for_each` runs a loop over each of them.
-        pieces(position).for_each(|located| view.add(table.row(king, king.piece(Feature::of(side, located)))));
+        // Two loops, since one over a chain of both iterators calls a function for each piece.
+        for located in pieces_on_board(position) {
+            view.add(table.row(king, king.entry_of(side, located)));
+        }
+        for located in Color::ALL.into_iter().flat_map(|color| pieces_in_hand(position, color)) {
+            view.add(table.row(king, king.entry_of(side, located)));
+        }
         view
     }
 
@@ -47,21 +52,29 @@ impl LearnedViewSums {
         let Some(king) = self.king else { return 0 };
         let row = table.row(king, Entry::TURN);
         let parts = &self.parts[..table.lanes()];
-        let doubled = self.doubled.wrapping_add(product(parts, parts));
-        doubled / 2 + turn * (row.own() + product(parts, row.parts()))
+        // The sum is even.
+        self.doubled.wrapping_add(product_with_turn(parts, row.parts(), turn as i16)) / 2 + turn * row.own()
     }
 
     fn add(&mut self, row: LearnedRow<'_>) {
         self.doubled = self.doubled.wrapping_add(row.doubled());
-        for (sum, &part) in self.parts.iter_mut().zip(row.parts()) {
-            *sum = sum.wrapping_add(part);
-        }
+        self.change_parts(row, i16::wrapping_add);
     }
 
     fn remove(&mut self, row: LearnedRow<'_>) {
         self.doubled = self.doubled.wrapping_sub(row.doubled());
-        for (sum, &part) in self.parts.iter_mut().zip(row.parts()) {
-            *sum = sum.wrapping_sub(part);
+        self.change_parts(row, i16::wrapping_sub);
+    }
+
+    /// Changes each sum by the row's part, a block at a time: with a length known when compiling, a block is an
+    /// instruction.
+    #[inline]
+    fn change_parts(&mut self, row: LearnedRow<'_>, change: impl Fn(i16, i16) -> i16) {
+        let blocks = row.parts().as_chunks::<{ 2 * BLOCK }>().0;
+        for (sums, parts) in self.parts.as_chunks_mut::<{ 2 * BLOCK }>().0.iter_mut().zip(blocks) {
+            for (sum, &part) in sums.iter_mut().zip(parts) {
+                *sum = change(*sum, part);
+            }
         }
     }
 }
@@ -105,11 +118,12 @@ pub(super) struct LearnedUpdater<'a> {
 }
 
 impl LearnedUpdater<'_> {
-    fn change(&mut self, located: LocatedPiece, change: fn(&mut LearnedViewSums, LearnedRow<'_>)) {
+    #[inline]
+    fn change(&mut self, located: LocatedPiece, change: impl Fn(&mut LearnedViewSums, LearnedRow<'_>)) {
         for side in Color::ALL {
             let view = &mut self.accumulator.views[side.index()];
             if let Some(king) = view.king {
-                change(view, self.table.row(king, king.piece(Feature::of(side, located))));
+                change(view, self.table.row(king, king.entry_of(side, located)));
             }
         }
     }

@@ -71,6 +71,9 @@ impl LearnedFileError {
             Self::Table(LearnedTableError::TooLarge) => {
                 Message::new("重みが大きすぎて和が収まりません", LearnedTableError::TooLarge.to_string())
             }
+            Self::Table(LearnedTableError::NoMemory) => {
+                Message::new("表を読み込むメモリが足りません", LearnedTableError::NoMemory.to_string())
+            }
             Self::Values => Message::new("駒の価値が大きすぎます", "the piece values are too large"),
         }
     }

@@ -1,6 +1,7 @@
 //! Learned table: the numbers of every king's square and entry.
 
 use super::view::{Entry, KingView};
+use crate::memory::HugePageBuffer;
 
 /// Products of one block: a vector register of 16-bit numbers. Half of a table's products count for, the others against,
 /// in whole blocks.
@@ -17,7 +18,7 @@ const EXTRA: usize = 2;
 pub(super) struct LearnedTable {
     lanes: usize,
     /// `[king][entry]`, each `lanes` products followed by the low and the high half of `doubled`.
-    rows: Vec<i16>,
+    rows: HugePageBuffer<i16>,
 }
 
 /// The numbers of one king's square and entry.
@@ -33,18 +34,22 @@ pub enum LearnedTableError {
     /// Some sum could leave the range of its type.
     #[error("the numbers are too large for the sums of a position")]
     TooLarge,
+    /// The system refuses the memory of the table.
+    #[error("no memory for the numbers")]
+    NoMemory,
 }
 
 impl LearnedTable {
     /// A table of zeros.
     ///
     /// # Errors
-    /// The form has no such number of products.
+    /// The form has no such number of products, or there is no memory for the table.
     pub(super) fn zero(lanes: usize) -> Result<Self, LearnedTableError> {
         if lanes == 0 || lanes > MAX_LANES || !lanes.is_multiple_of(2 * BLOCK) {
             return Err(LearnedTableError::Lanes(lanes));
         }
-        Ok(Self { lanes, rows: vec![0; KingView::COUNT * Entry::COUNT * (lanes + EXTRA)] })
+        let rows = HugePageBuffer::zeroed(KingView::COUNT * Entry::COUNT * (lanes + EXTRA));
+        Ok(Self { lanes, rows: rows.map_err(|_| LearnedTableError::NoMemory)? })
     }
 
     /// Number of products.
@@ -83,7 +88,7 @@ impl LearnedTable {
 
     /// Memory in bytes.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(self.rows.as_slice())
+        size_of_val::<[i16]>(&self.rows)
     }
 
     /// Checks that the sums of every position fit their types: those of products 16 bits with twice the turn's beside,
@@ -129,12 +134,26 @@ impl<'a> LearnedRow<'a> {
 
 /// `Σ_r c_r·a_r·b_r`, the first half of the products counting for, the second against.
 pub(super) fn product(a: &[i16], b: &[i16]) -> i32 {
+    signed_sum(a, b, |a, b| [a, b])
+}
+
+/// `Σ_r c_r·a_r·(a_r + 2·turn·b_r)`: the square of a view's sums and twice the turn's pairs with them; `turn` is 1 or −1.
+pub(super) fn product_with_turn(sums: &[i16], row: &[i16], turn: i16) -> i32 {
+    signed_sum(sums, row, |sum, part| [sum, sum.wrapping_add(part.wrapping_mul(2 * turn))])
+}
+
+/// The sum of products of the two factors of each lane, the first half of the lanes counting for, the second against.
+#[inline]
+fn signed_sum(a: &[i16], b: &[i16], factors: impl Fn(i16, i16) -> [i16; 2] + Copy) -> i32 {
     let half = a.len() / 2;
     let sum = |a: &[i16], b: &[i16]| {
         let blocks = a.as_chunks::<BLOCK>().0.iter().zip(b.as_chunks::<BLOCK>().0);
         blocks.fold([0_i32; BLOCK / 2], |sums, (a, b)| {
             std::array::from_fn(|pair| {
-                let two = [2 * pair, 2 * pair + 1].map(|lane| i32::from(a[lane]) * i32::from(b[lane]));
+                let two = [2 * pair, 2 * pair + 1].map(|lane| {
+                    let [first, second] = factors(a[lane], b[lane]);
+                    i32::from(first) * i32::from(second)
+                });
                 sums[pair].wrapping_add(two[0].wrapping_add(two[1]))
             })
         })

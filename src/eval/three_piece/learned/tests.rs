@@ -26,13 +26,13 @@ fn visit_random_game(
     weights: &LearnedWeights,
     sfen: &str,
     seed: u64,
-    mut visit: impl FnMut(&EvaluatedPosition<'_, LearnedWeights>),
+    mut visit: impl FnMut(&mut EvaluatedPosition<'_, LearnedWeights>),
 ) {
     let mut random = fastrand::Rng::with_seed(seed);
     let position = Position::from_sfen(sfen).expect("the test's SFEN is sound");
     let mut board = EvaluatedPosition::new(weights, position);
     for _ in 0..150 {
-        visit(&board);
+        visit(&mut board);
         let moves = movegen::legal_all(board.position());
         let Some(&mv) = random.choice(moves.iter()) else { break };
         board.make(mv);
@@ -106,10 +106,11 @@ fn a_board_seen_from_the_other_side_or_in_a_mirror_has_the_same_score() {
 #[test]
 fn cells_sum_to_the_score_by_the_formula_of_programs_with_full_tables() {
     let weights = random_weights(32, 2);
-    let check = |board: &EvaluatedPosition<'_, LearnedWeights>| {
+    let check = |board: &mut EvaluatedPosition<'_, LearnedWeights>| {
+        let raw = board.raw();
         let position = board.position();
         let sum = summed(&weights, position, weights.values.balance(position));
-        assert_eq!(sum, board.raw(), "{}", position.sfen());
+        assert_eq!(sum, raw, "{}", position.sfen());
     };
     for sfen in &STARTS[..2] {
         visit_random_game(&weights, sfen, 21, check);

@@ -4,8 +4,8 @@
 //! 45 values. Besides the [`Feature`]s of the pieces, a view's list has two entries of another sort: the square of the
 //! enemy's king, whose pairs are king–king–piece terms, and the turn, whose pairs are the value of having the move.
 
-use crate::eval::features::Feature;
-use crate::rules::Square;
+use crate::eval::features::{Feature, LocatedPiece, PieceLocation};
+use crate::rules::{Color, Piece, PieceKind, Square};
 
 /// A king's view: its square, mirrored to the files 5–9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,26 @@ pub(in crate::eval) struct Entry(u16);
 
 /// Index of the first square with files 5–9.
 const FIRST_KING: u8 = 36;
+
+/// The entry of each piece on each square: `[view][colour][kind][square]`, the views being Black's, Black's mirrored,
+/// White's and White's mirrored. One look at it replaces the turning and mirroring of a feature, which runs several times
+/// a node.
+static ENTRIES_ON_BOARD: [[[[u16; Square::COUNT]; PieceKind::COUNT]; 2]; 4] = {
+    let mut entries = [[[[0; Square::COUNT]; PieceKind::COUNT]; 2]; 4];
+    let mut index = 0;
+    while index < 4 * 2 * PieceKind::COUNT * Square::COUNT {
+        let (rest, square) = (index / Square::COUNT, index % Square::COUNT);
+        let (rest, kind) = (rest / PieceKind::COUNT, rest % PieceKind::COUNT);
+        let (view, color) = (rest / 2, rest % 2);
+        let piece = Piece::new(Color::ALL[color], PieceKind::ALL[kind]);
+        let located = LocatedPiece { piece, place: PieceLocation::Board(Square::from_index(square)) };
+        let feature = Feature::of(Color::ALL[view / 2], located);
+        let feature = if view % 2 == 1 { feature.mirror() } else { feature };
+        entries[view][color][kind][square] = feature.index() as u16;
+        index += 1;
+    }
+    entries
+};
 
 impl KingView {
     /// Number of squares that a king has after mirroring.
@@ -41,6 +61,19 @@ impl KingView {
     pub(in crate::eval) fn piece(self, feature: Feature) -> Entry {
         let feature = if self.mirrored { feature.mirror() } else { feature };
         Entry(feature.index() as u16)
+    }
+
+    /// The entry of a piece in the view of `side`, whose king this is.
+    #[inline]
+    pub(in crate::eval) fn entry_of(self, side: Color, located: LocatedPiece) -> Entry {
+        match located.place {
+            PieceLocation::Board(square) => {
+                let LocatedPiece { piece, .. } = located;
+                let view = 2 * side.index() + usize::from(self.mirrored);
+                Entry(ENTRIES_ON_BOARD[view][piece.color.index()][piece.kind.index()][square.index()])
+            }
+            PieceLocation::Hand(_) | PieceLocation::Missing => self.piece(Feature::of(side, located)),
+        }
     }
 
     /// The entry of the enemy's king on `square`, in the coordinates of this side's view.
