@@ -114,3 +114,21 @@ fn the_settings_of_a_new_game_are_chosen_and_stepped_by_clicks() {
     session.press(":quit!\r");
     session.end();
 }
+
+#[test]
+fn a_click_in_the_palette_runs_what_was_found() {
+    let mut session = Session::start(&["startpos", "--lang", "ja", "--hash", "8"]);
+    pawn(&mut session);
+    session.press("\u{10}");
+    session.press("反転");
+    let flip = place_of(&mut session, "盤を反転");
+    // Beside the rows nothing happens; the wheel stops at the last row.
+    click(&mut session, (flip.0, 1));
+    wheel(&mut session, 65, flip);
+    wheel(&mut session, 65, flip);
+    click(&mut session, flip);
+    session.expect_gone("盤を反転");
+    session.expect(" １ ２ ３ ４ ５ ６ ７ ８ ９");
+    session.press(":quit!\r");
+    session.end();
+}

@@ -592,5 +592,7 @@ without_a_row {
     ScrollList(isize);
     /// Edits the line or the page that is being typed.
     Edit(TextEdit);
+    /// Closes the palette and performs an action that it has found (a click).
+    PickFound(ActionId);
 }
 }

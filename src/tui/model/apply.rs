@@ -336,6 +336,7 @@ impl Model {
             Action::Ask(id) => input.ask(id),
             Action::Repeat(count, action) => self.repeat(count, &action, effects),
             Action::Edit(edit) => effects.extend(self.edit(&edit)),
+            Action::PickFound(id) => effects.extend(self.pick_found(id)),
             Action::Cancel => effects.extend(self.cancel()),
             Action::NewGame(None) => files.toggle_handicaps(view),
             Action::NewGame(Some(start)) => effects.extend(self.begin_new_game(&start)),

@@ -33,14 +33,18 @@ impl Model {
 
     fn edit_palette(&mut self, edit: &TextEdit) -> Vec<Effect> {
         let Some(palette) = &mut self.input.palette else { return Vec::new() };
-        let answer = palette.edit(edit);
-        if answer != PaletteAnswer::Stay {
-            self.input.palette = None;
+        match palette.edit(edit) {
+            PaletteAnswer::Run(id) => return self.pick_found(id),
+            PaletteAnswer::Close => self.input.palette = None,
+            PaletteAnswer::Stay => {}
         }
-        match answer {
-            PaletteAnswer::Run(id) => id.row().with_argument("").map(|action| self.apply(action)).unwrap_or_default(),
-            PaletteAnswer::Stay | PaletteAnswer::Close => Vec::new(),
-        }
+        Vec::new()
+    }
+
+    /// Closes the palette and performs an action that it has found.
+    pub(super) fn pick_found(&mut self, id: ActionId) -> Vec<Effect> {
+        self.input.palette = None;
+        id.row().with_argument("").map(|action| self.apply(action)).unwrap_or_default()
     }
 
     /// Edits what is searched for. The rows of the help follow each letter.

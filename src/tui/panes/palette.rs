@@ -38,7 +38,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<
     canvas.text(1, 0, ">", heading);
     canvas.text(3, 0, palette.prompt.text(), heading);
     let rows = usize::from(area.height).saturating_sub(1);
-    let first = (palette.selected + 1).saturating_sub(rows);
+    let first = first_row(palette, area);
     for (y, (at, &id)) in palette.found.iter().enumerate().skip(first).take(rows).enumerate() {
         let ground = theme.text.patch(theme.popup);
         let style = if at == palette.selected { ground.patch(theme.chosen) } else { ground };
@@ -47,6 +47,18 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<
         canvas.line(1, y as u16 + 1, &line);
     }
     Some(caret(palette, area))
+}
+
+/// The index of the first action on the screen, so that the selected one is among them.
+fn first_row(palette: &Palette, area: Rect) -> usize {
+    (palette.selected + 1).saturating_sub(usize::from(area.height).saturating_sub(1))
+}
+
+/// The action at a cell of the screen.
+pub(super) fn action_at(palette: &Palette, screen: Rect, cell: Position) -> Option<ActionId> {
+    let area = popup_area(screen);
+    let y = usize::from(cell.y.checked_sub(area.y + 1).filter(|_| area.contains(cell))?);
+    palette.found.get(first_row(palette, area) + y).copied()
 }
 
 fn row(model: &Model, theme: &Theme, id: ActionId, style: Style, columns: usize) -> Line<'static> {

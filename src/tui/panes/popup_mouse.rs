@@ -1,10 +1,10 @@
 //! Mouse over popups: what lies over the panes keeps clicks and the wheel from them.
 
 use super::popup_page::PopupPage;
-use super::{declaration, guess, play_form, review_summary, welcome};
-use crate::tui::action::Action;
+use super::{declaration, guess, palette, play_form, review_summary, welcome};
+use crate::tui::action::{Action, TextEdit};
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::Model;
+use crate::tui::model::{Model, Palette};
 use crate::tui::theme::Theme;
 use ratatui::layout::{Position, Rect};
 
@@ -41,8 +41,8 @@ pub(in crate::tui) fn mouse_target(
     if model.view.help.is_some() {
         return MouseTarget::Popup(scrolled_text(gesture));
     }
-    if model.input.palette.is_some() {
-        return MouseTarget::Popup(None);
+    if let Some(open) = &model.input.palette {
+        return MouseTarget::Popup(palette_action(open, screen, cell, gesture));
     }
     let question = |page: PopupPage| MouseTarget::Popup(list_action(&page, cell, gesture));
     if let Some(target) = question_page(model, theme, screen).map(question) {
@@ -75,6 +75,16 @@ fn scrolled_text(gesture: PopupGesture) -> Option<Action> {
     let PopupGesture::Wheel(rows) = gesture else { return None };
     let step = if rows < 0 { Action::ScrollUp } else { Action::ScrollDown };
     Some(Action::Repeat(rows.unsigned_abs(), Box::new(step)))
+}
+
+/// A click runs what it is on: what is found is a menu.
+fn palette_action(open: &Palette, screen: Rect, cell: Position, gesture: PopupGesture) -> Option<Action> {
+    match gesture {
+        PopupGesture::Click => palette::action_at(open, screen, cell).map(Action::PickFound),
+        PopupGesture::Wheel(..0) => (open.selected > 0).then_some(Action::Edit(TextEdit::Up)),
+        PopupGesture::Wheel(_) => (open.selected + 1 < open.found.len()).then_some(Action::Edit(TextEdit::Down)),
+        PopupGesture::Other => None,
+    }
 }
 
 fn list_action(page: &PopupPage, cell: Position, gesture: PopupGesture) -> Option<Action> {
