@@ -62,14 +62,6 @@ impl<T: Pod> Clone for HugePageBuffer<T> {
     }
 }
 
-impl<T: Pod + PartialEq> PartialEq for HugePageBuffer<T> {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
-    }
-}
-
-impl<T: Pod + Eq> Eq for HugePageBuffer<T> {}
-
 impl<T> fmt::Debug for HugePageBuffer<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "HugePageBuffer({} bytes)", self.pages.len())

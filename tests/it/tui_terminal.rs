@@ -201,7 +201,7 @@ pub(crate) fn expect_in_journal(state: &Path, text: &str) {
 
 pub(crate) fn game(folder: &Path, moves: &str) -> String {
     let path = folder.join("game.usi");
-    std::fs::write(&path, format!("position startpos moves {moves}")).expect("the file can be written");
+    fs::write(&path, format!("position startpos moves {moves}")).expect("the file can be written");
     path.to_str().expect("the path is text").to_owned()
 }
 
@@ -334,8 +334,8 @@ fn clicks_and_the_wheel_step_through_the_game() {
 fn a_comment_is_written_saved_undone_and_redone() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let path = folder.path().join("game.kif");
-    std::fs::write(&path, "手合割：平手\r\n   1 ７六歩(77)\r\n").expect("the file can be written");
-    let text = || std::fs::read_to_string(&path).expect("the file can be read");
+    fs::write(&path, "手合割：平手\r\n   1 ７六歩(77)\r\n").expect("the file can be written");
+    let text = || fs::read_to_string(&path).expect("the file can be read");
     let mut session = Session::start(&[path.to_str().expect("the path is text"), "--lang", "en"]);
     session.expect("ply 0/1");
     session.press("\u{1b}[Cc");
@@ -381,7 +381,7 @@ fn a_file_changed_by_another_program_is_not_overwritten() {
     session.expect("Which version counts?");
     session.press("\u{1b}");
     session.expect_gone("Which version counts?");
-    let text = || std::fs::read_to_string(&path).expect("the file can be read");
+    let text = || fs::read_to_string(&path).expect("the file can be read");
     assert_eq!(text(), "position startpos moves 7g7f 3c3d 2g2f");
     session.press(":write other.usi\u{15}w!\r");
     session.expect("wrote game.usi");
@@ -401,7 +401,7 @@ fn a_pasted_record_is_opened_and_saved_under_a_name() {
     session.expect("ply 0/2");
     session.press(&format!(":w {name}\r"));
     session.expect("wrote new.csa");
-    assert!(std::fs::read_to_string(&path).expect("it is there").contains("+7776FU"));
+    assert!(fs::read_to_string(&path).expect("it is there").contains("+7776FU"));
     session.press(&format!(":w! {name}\r"));
     session.press("q");
     assert_eq!(session.end().0, 0);

@@ -275,7 +275,7 @@ fn origin_index(mv: Move) -> usize {
     mv.drop_kind().map_or_else(|| mv.from().map_or(0, Square::index), |kind| Square::COUNT + kind.index())
 }
 
-/// Indices of the entries of correction history for the pawns, for kings with generals, for the hands, for rooks with
+/// Correction history: the indices of a position's entries, for the pawns, for kings with generals, for the hands, for rooks with
 /// bishops, and for the last two moves.
 #[derive(Clone, Copy)]
 pub(super) struct CorrectionEntries([u32; CORRECTION_FEATURES]);

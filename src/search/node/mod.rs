@@ -127,8 +127,11 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
             self.frame(ply + 1).cutoff_count = 0;
             self.history.clear_killers(ply + 2);
         }
-        let raw = corrections.map(|_| entry.map_or_else(|| self.evaluate(), |entry| entry.evaluation));
-        let evaluation = raw.zip(corrections).map(|(raw, corrections)| self.corrected_evaluation(raw, corrections));
+        let evaluated = corrections.map(|corrections| {
+            let raw = entry.map_or_else(|| self.evaluate(), |entry| entry.evaluation);
+            (raw, self.corrected_evaluation(raw, corrections))
+        });
+        let (raw, evaluation) = evaluated.unzip();
         self.frame(ply).evaluation = evaluation.unwrap_or(MATE);
         let better = |evaluation| entry.and_then(|entry| entry.refined_evaluation(evaluation)).unwrap_or(evaluation);
         NodeContext {

@@ -9,6 +9,7 @@
 //! ```
 
 use super::help::key_list;
+use super::popup_page::{hidden_rows, row_at};
 use crate::tui::action::ActionId;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, Palette};
@@ -38,7 +39,7 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<
     canvas.text(1, 0, ">", heading);
     canvas.text(3, 0, palette.prompt.text(), heading);
     let rows = usize::from(area.height).saturating_sub(1);
-    let first = first_row(palette, area);
+    let first = hidden_rows(palette.selected, area);
     for (y, (at, &id)) in palette.found.iter().enumerate().skip(first).take(rows).enumerate() {
         let ground = theme.text.patch(theme.popup);
         let style = if at == palette.selected { ground.patch(theme.chosen) } else { ground };
@@ -49,16 +50,10 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<
     Some(caret(palette, area))
 }
 
-/// The index of the first action on the screen, so that the selected one is among them.
-fn first_row(palette: &Palette, area: Rect) -> usize {
-    (palette.selected + 1).saturating_sub(usize::from(area.height).saturating_sub(1))
-}
-
 /// The action at a cell of the screen.
 pub(super) fn action_at(palette: &Palette, screen: Rect, cell: Position) -> Option<ActionId> {
     let area = popup_area(screen);
-    let y = usize::from(cell.y.checked_sub(area.y + 1).filter(|_| area.contains(cell))?);
-    palette.found.get(first_row(palette, area) + y).copied()
+    palette.found.get(hidden_rows(palette.selected, area) + row_at(area, cell)?).copied()
 }
 
 fn row(model: &Model, theme: &Theme, id: ActionId, style: Style, columns: usize) -> Line<'static> {

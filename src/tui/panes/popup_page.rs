@@ -53,7 +53,7 @@ impl PopupPage {
     /// Number of rows above those on the screen, so that the selected one is among them.
     fn hidden_rows(&self) -> usize {
         let selected = self.rows.iter().position(|row| row.choice == Some(self.selected)).unwrap_or(0);
-        (selected + 1).saturating_sub(usize::from(self.area.height.saturating_sub(1)))
+        hidden_rows(selected, self.area)
     }
 
     /// Draws the page.
@@ -75,9 +75,18 @@ impl PopupPage {
 
     /// The index of the choice at a cell of the screen.
     pub(super) fn choice_at(&self, cell: Position) -> Option<usize> {
-        let y = usize::from(cell.y.checked_sub(self.area.y + 1).filter(|_| self.area.contains(cell))?);
-        self.rows.get(self.hidden_rows() + y)?.choice
+        self.rows.get(self.hidden_rows() + row_at(self.area, cell)?)?.choice
     }
+}
+
+/// Number of rows that a popup below its heading leaves out above, so that the selected one is on the screen.
+pub(super) fn hidden_rows(selected: usize, popup: Rect) -> usize {
+    (selected + 1).saturating_sub(usize::from(popup.height.saturating_sub(1)))
+}
+
+/// The row of a popup below its heading at a cell of the screen, from 0.
+pub(super) fn row_at(popup: Rect, cell: Position) -> Option<usize> {
+    cell.y.checked_sub(popup.y + 1).filter(|_| popup.contains(cell)).map(usize::from)
 }
 
 /// A page of so many rows, besides its heading, and at most so many columns, at the top of the screen.

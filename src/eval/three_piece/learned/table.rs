@@ -14,7 +14,7 @@ const MAX_LIST: i64 = 39;
 const EXTRA: usize = 2;
 
 /// All numbers of the learned form.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct LearnedTable {
     lanes: usize,
     /// `[king][entry]`, each `lanes` products followed by the low and the high half of `doubled`.
