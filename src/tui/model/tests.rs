@@ -125,8 +125,8 @@ proptest! {
         for action in actions.into_iter().filter(|action| !matches!(action, Action::CloseFile | Action::PositionEditor)) {
             model.apply(action);
         }
-        // A page or a question takes the keys.
-        (model.game.editor, model.input.prompt) = (None, None);
+        // A page, a question or the tree of a mate takes the keys.
+        (model.game.editor, model.input.prompt, model.tsume) = (None, None, None);
         // A game that is played and moves that are guessed are files of their own.
         run_command(&mut model, "file 1");
         let seen = |model: &Model| model.game.document.game.walk().map(|id| model.game.document.game.node(id).clone()).collect::<Vec<_>>();
