@@ -6,6 +6,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use std::fs;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
@@ -150,6 +151,25 @@ impl Session {
         self.child.try_wait().expect("the program can be waited for").map(|status| status.exit_code())
     }
 
+    /// Whether the program has read all input and none of its threads runs, by what Linux tells of its processes. Other
+    /// systems are taken at the word of [`Self::settle`].
+    pub(crate) fn is_waiting_for_input(&self) -> bool {
+        if !cfg!(target_os = "linux") {
+            return true;
+        }
+        let id = self.child.process_id().expect("the program runs");
+        let process = Path::new("/proc").join(id.to_string());
+        let threads = thread_states(&process);
+        let no_controlling_terminal = i32::try_from(rustix::fs::OFlags::NOCTTY.bits()).expect("a flag is positive");
+        let terminal =
+            fs::OpenOptions::new().read(true).custom_flags(no_controlling_terminal).open(process.join("fd/0"));
+        let unread = rustix::io::ioctl_fionread(terminal.expect("the program has a terminal"));
+        std::thread::sleep(Duration::from_millis(20));
+        // A thread that has run meanwhile has another count of context switches.
+        let all_sleep = threads.lines().filter(|line| line.starts_with("State:")).all(|line| line.contains("sleeping"));
+        all_sleep && unread.expect("a terminal has a queue") == 0 && threads == thread_states(&process)
+    }
+
     pub(crate) fn signal(&self, name: &str) {
         let id = self.child.process_id().expect("the program runs").to_string();
         let sent = std::process::Command::new("kill").args(["-s", name, &id]).status();
@@ -166,6 +186,13 @@ impl Session {
         }
         (status.exit_code(), self.parser)
     }
+}
+
+/// What Linux tells of the threads of this process: their states, memory and counts of context switches.
+fn thread_states(process: &Path) -> String {
+    let threads = fs::read_dir(process.join("task")).expect("a process has threads").flatten();
+    // A thread may end meanwhile.
+    threads.map(|thread| fs::read_to_string(thread.path().join("status")).unwrap_or_default()).collect()
 }
 
 fn assert_restored(parser: &vt100::Parser) {
@@ -315,6 +342,23 @@ fn a_resized_terminal_is_redrawn() {
     session.press("q");
     let (_, parser) = session.end();
     assert_restored(&parser);
+}
+
+/// The program is stopped meanwhile, as on a busy machine. No later key may be needed to bring the rest.
+#[test]
+fn keys_that_come_at_once_are_all_read() {
+    let mut session = Session::start(&["--lang", "en"]);
+    session.expect("start position");
+    session.press("c");
+    session.expect("Comment on ply 0");
+    session.signal("STOP");
+    session.press(&format!("{}the end", "some words ".repeat(200)));
+    session.signal("CONT");
+    session.expect("the end");
+    session.press("\u{13}");
+    session.expect("[+]");
+    session.press("qq");
+    assert_eq!(session.end().0, 0);
 }
 
 #[test]
