@@ -28,6 +28,8 @@ pub(super) fn mate_in_one<E: Evaluation>(board: &mut EvaluatedPosition<'_, E>) -
 
 /// The checks that leave the enemy king no square to go to.
 struct MatingNet {
+    /// The king to be mated.
+    king: Square,
     /// How such checks can be given without opening a line.
     checks: CheckInfo,
     /// Pieces that open the line of a slider to one of the king's squares when they leave theirs.
@@ -39,8 +41,9 @@ impl MatingNet {
     fn of(position: &Position, king: Square, checks: &CheckInfo) -> Option<Self> {
         let us = position.side_to_move();
         let flight = FlightSquares::of(position, us, king);
+        let blockers = |to| position.sole_blockers(to, us, position.occupied());
         let discovering_pieces =
-            flight.squares.into_iter().fold(Bitboard::EMPTY, |all, to| all | position.sole_blockers(to, us));
+            flight.squares.into_iter().fold(Bitboard::EMPTY, |all, to| all | blockers(to)) & position.pieces_of(us);
         let only_direct = discovering_pieces.is_empty() && checks.discoverers().is_empty();
         if only_direct && !flight.has_check_squares(checks) {
             return None;
@@ -56,16 +59,35 @@ impl MatingNet {
                 flight.covering_squares(kind, squares)
             }
         };
-        Some(Self { checks: checks.with_narrowed_squares(narrow), discovering_pieces })
+        Some(Self { king, checks: checks.with_narrowed_squares(narrow), discovering_pieces })
     }
 
-    /// Whether the king might have no square after the check `mv`; never false for a mate.
+    /// Whether the check `mv` might mate; never false for a mate.
     fn may_mate(&self, position: &Position, mv: Move) -> bool {
         // A pawn drop that mates is uchifuzume.
         if mv.drop_kind() == Some(PieceKind::Pawn) {
             return false;
         }
-        mv.from().is_some_and(|from| self.discovering_pieces.has(from)) || position.gives_check(&self.checks, mv)
+        if mv.from().is_some_and(|from| self.discovering_pieces.has(from)) {
+            return true;
+        }
+        let opens_line = mv.from().is_some_and(|from| self.checks.discoverers().has(from));
+        position.gives_check(&self.checks, mv) && (opens_line || !self.is_captured(position, mv))
+    }
+
+    /// Whether a piece other than the king may capture the piece that `mv` moves or drops, which gives check alone.
+    fn is_captured(&self, position: &Position, mv: Move) -> bool {
+        let us = position.side_to_move();
+        let them = us.other();
+        let to = mv.to();
+        let capturing = position.attackers(to, them, position.occupied()) - Bitboard::of(self.king);
+        if capturing.is_empty() {
+            return false;
+        }
+        // A square that is left can pin a piece, and opens lines only.
+        let left = mv.from().map_or(Bitboard::EMPTY, Bitboard::of);
+        let occupied = position.occupied() - left | Bitboard::of(to);
+        !(capturing - position.sole_blockers(self.king, us, occupied)).is_empty()
     }
 }
 

@@ -29,7 +29,7 @@ impl CheckInfo {
             us,
             king: Some(king),
             check_squares: squares,
-            discoverers: position.sole_blockers(king, us),
+            discoverers: position.sole_blockers(king, us, position.occupied()) & position.pieces_of(us),
             king_capturable: false,
         }
     }

@@ -37,13 +37,12 @@ impl Position {
         found & self.pieces_of(by)
     }
 
-    /// Pieces of `by` that stand alone between `square` and an own slider which faces it.
-    pub(crate) fn sole_blockers(&self, square: Square, by: Color) -> Bitboard {
-        let occupied = self.occupied();
+    /// Pieces, or other `occupied` squares, that are alone between `square` and a slider of `by` which faces it.
+    pub(crate) fn sole_blockers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let shield = |slider| attacks::between(square, slider) & occupied;
         let alone = |shield: &Bitboard| !shield.more_than_one();
         let blockers = self.sliders_aligned_with(square, by).into_iter().map(shield).filter(alone);
-        blockers.fold(Bitboard::EMPTY, |all, one| all | one) & self.pieces_of(by)
+        blockers.fold(Bitboard::EMPTY, |all, one| all | one)
     }
 
     /// Neighbours of `center` that `by` attacks when `occupied` squares block lines.

@@ -82,14 +82,14 @@ impl MoveArena {
         self.moves[index] = ScoredMove::new(mv, 0, 0);
     }
 
-    /// Selection sort step: moves the best of `range` to its beginning.
+    /// Selection sort step: moves the best of `range`, which is not empty, to its beginning.
     pub(super) fn select_best(&mut self, range: Range<usize>) {
         let moves = &mut self.moves[range];
-        // First the greatest, several at a time, then its place: no two are equal.
+        // First the greatest, then its place, each several moves at a time: no two are equal.
         let best = moves.iter().fold(0, |best, scored| scored.0.max(best));
-        if let Some(place) = moves.iter().position(|scored| scored.0 == best) {
-            moves.swap(0, place);
-        }
+        let place_if_best = |(place, scored): (usize, &ScoredMove)| if scored.0 == best { place } else { 0 };
+        let place = moves.iter().enumerate().map(place_if_best).fold(0, |found, place| found | place);
+        moves.swap(0, place);
     }
 
     /// Sorts `range`, the best first.
