@@ -16,13 +16,15 @@ pub struct EvaluatedPosition<'e, E: Evaluation> {
     is_finished: bool,
     /// The value of `current` before each move made here, finished.
     saved: Vec<E::Accumulator>,
+    refresh_cache: E::RefreshCache,
 }
 
 impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     /// Evaluates `position` from scratch.
     pub fn new(evaluation: &'e E, position: Position) -> Self {
         let current = evaluation.accumulate(&position);
-        Self { evaluation, position, current, is_finished: true, saved: Vec::new() }
+        let (saved, refresh_cache) = (Vec::new(), E::RefreshCache::default());
+        Self { evaluation, position, current, is_finished: true, saved, refresh_cache }
     }
 
     /// The position.
@@ -84,7 +86,7 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     #[inline]
     fn finish(&mut self) {
         if !self.is_finished {
-            self.evaluation.finish_update(&mut self.current, &self.position);
+            self.evaluation.finish_update(&mut self.current, &mut self.refresh_cache, &self.position);
             self.is_finished = true;
         }
     }

@@ -12,6 +12,8 @@ use crate::rules::{BoardObserver, Color, Position};
 pub trait Evaluation: RawUnits + Send + Sync {
     /// The sums of one position.
     type Accumulator: Clone + Send;
+    /// What [`Self::finish_update`] keeps of the positions that it has seen, to be faster; `()` for nothing.
+    type RefreshCache: Clone + Default + Send;
 
     /// Computes the accumulator of a position from scratch.
     fn accumulate(&self, position: &Position) -> Self::Accumulator;
@@ -20,7 +22,7 @@ pub trait Evaluation: RawUnits + Send + Sync {
     fn observe<'a>(&'a self, accumulator: &'a mut Self::Accumulator) -> impl BoardObserver + 'a;
 
     /// Finishes `accumulator` after a move that led to `position`.
-    fn finish_update(&self, accumulator: &mut Self::Accumulator, position: &Position);
+    fn finish_update(&self, accumulator: &mut Self::Accumulator, cache: &mut Self::RefreshCache, position: &Position);
 
     /// Prefetches what is known of the position with this key before a move leads there: see
     /// [`Position::key_after`](crate::rules::Position::key_after).

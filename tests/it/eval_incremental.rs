@@ -157,6 +157,7 @@ impl RawUnits for KingSquareCollector {}
 
 impl Evaluation for KingSquareCollector {
     type Accumulator = ();
+    type RefreshCache = ();
 
     fn accumulate(&self, position: &Position) {
         let kings = features::KingSquares::of(position);
@@ -168,7 +169,7 @@ impl Evaluation for KingSquareCollector {
         NullBoardObserver
     }
 
-    fn finish_update(&self, (): &mut (), position: &Position) {
+    fn finish_update(&self, (): &mut (), (): &mut (), position: &Position) {
         self.accumulate(position);
     }
 

@@ -155,6 +155,7 @@ impl Explainable for CompactWeights {
 
 impl Evaluation for CompactWeights {
     type Accumulator = CompactAccumulator;
+    type RefreshCache = ();
 
     fn accumulate(&self, position: &Position) -> CompactAccumulator {
         let material = self.values.balance(position);
@@ -166,7 +167,7 @@ impl Evaluation for CompactWeights {
     }
 
     /// Sums a view whose king moved from scratch: each of its terms depends on the king's square.
-    fn finish_update(&self, accumulator: &mut CompactAccumulator, position: &Position) {
+    fn finish_update(&self, accumulator: &mut CompactAccumulator, (): &mut (), position: &Position) {
         for view in Color::ALL {
             if accumulator.king_moved(view) {
                 accumulator.replace_view(view, ViewSums::of(&self.table, position, view));

@@ -212,6 +212,7 @@ impl Explainable for FullWeights {
 
 impl Evaluation for FullWeights {
     type Accumulator = FullAccumulator;
+    type RefreshCache = ();
 
     fn accumulate(&self, position: &Position) -> FullAccumulator {
         let material = self.values.balance(position);
@@ -228,7 +229,7 @@ impl Evaluation for FullWeights {
         PieceListAdapter(FullUpdater { values: &self.values, accumulator })
     }
 
-    fn finish_update(&self, accumulator: &mut FullAccumulator, position: &Position) {
+    fn finish_update(&self, accumulator: &mut FullAccumulator, (): &mut (), position: &Position) {
         let changes = accumulator.changes();
         if changes.needs_refresh() {
             *accumulator = self.accumulate(position);

@@ -1,11 +1,12 @@
 //! Learned accumulator: the sums of a position, updated move by move.
 
+use super::refresh_cache::RefreshCache;
 use super::table::{BLOCK, LearnedRow, LearnedTable, MAX_LANES, product_with_turn};
 use super::view::{Entry, KingView};
 use crate::eval::features::{LocatedPiece, pieces_in_hand, pieces_on_board, square_in_view};
 use crate::eval::material::PieceValues;
 use crate::eval::three_piece::piece_list_observer::PieceListObserver;
-use crate::rules::{Color, Position};
+use crate::rules::{Color, Position, Square};
 
 /// One view's sums over its list; of a side without a king nothing is summed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,17 +35,35 @@ impl LearnedViewSums {
         view
     }
 
+    /// The view of `side` with its king on `king`, in board coordinates, and no other piece.
+    pub(super) fn of_lone_king(side: Color, king: Square) -> Self {
+        let king = Some(KingView::of(square_in_view(side, king)));
+        Self { king, enemy_king: None, doubled: 0, parts: [0; MAX_LANES] }
+    }
+
     /// Puts the enemy's king where it stands now.
     pub(super) fn set_enemy_king(&mut self, table: &LearnedTable, position: &Position, side: Color) {
         let Some(king) = self.king else { return };
-        if let Some(entry) = self.enemy_king {
+        let square = position.king(side.other()).map(|square| square_in_view(side, square));
+        let (before, now) = (self.enemy_king, square.map(|square| king.enemy_king(square)));
+        if before == now {
+            return;
+        }
+        if let Some(entry) = before {
             self.remove(table.row(king, entry));
         }
-        let square = position.king(side.other()).map(|square| square_in_view(side, square));
-        self.enemy_king = square.map(|square| king.enemy_king(square));
-        if let Some(entry) = self.enemy_king {
+        if let Some(entry) = now {
             self.add(table.row(king, entry));
         }
+        self.enemy_king = now;
+    }
+
+    /// Adds a piece to the view of `side`, or removes it.
+    #[inline]
+    pub(super) fn change_piece(&mut self, table: &LearnedTable, side: Color, located: LocatedPiece, is_added: bool) {
+        let Some(king) = self.king else { return };
+        let row = table.row(king, king.entry_of(side, located));
+        if is_added { self.add(row) } else { self.remove(row) }
     }
 
     /// The view's terms in its own favour plus `turn` times those of having the move, in raw units; `turn` is 1 or −1.
@@ -95,14 +114,14 @@ impl LearnedAccumulator {
         Self { material: values.balance(position), views, king_moved: [false; 2] }
     }
 
-    /// Sums the view of a king that moved from scratch, since each of its terms depends on the king's square, and tells
-    /// the other view where that king stands.
-    pub(super) fn finish(&mut self, table: &LearnedTable, position: &Position) {
+    /// Sums the view of a king that moved anew, since each of its terms depends on the king's square, and tells the other
+    /// view where that king stands.
+    pub(super) fn finish(&mut self, table: &LearnedTable, cache: &mut RefreshCache, position: &Position) {
         let moved = std::mem::take(&mut self.king_moved);
         for side in Color::ALL {
             let view = &mut self.views[side.index()];
             if moved[side.index()] {
-                *view = LearnedViewSums::of(table, position, side);
+                *view = cache.view(table, position, side);
             } else if moved[side.other().index()] {
                 view.set_enemy_king(table, position, side);
             }
@@ -119,12 +138,9 @@ pub(super) struct LearnedUpdater<'a> {
 
 impl LearnedUpdater<'_> {
     #[inline]
-    fn change(&mut self, located: LocatedPiece, change: impl Fn(&mut LearnedViewSums, LearnedRow<'_>)) {
+    fn change(&mut self, located: LocatedPiece, is_added: bool) {
         for side in Color::ALL {
-            let view = &mut self.accumulator.views[side.index()];
-            if let Some(king) = view.king {
-                change(view, self.table.row(king, king.entry_of(side, located)));
-            }
+            self.accumulator.views[side.index()].change_piece(self.table, side, located, is_added);
         }
     }
 }
@@ -132,12 +148,12 @@ impl LearnedUpdater<'_> {
 impl PieceListObserver for LearnedUpdater<'_> {
     fn piece_added(&mut self, located: LocatedPiece) {
         self.accumulator.material += self.values.of(located.piece);
-        self.change(located, LearnedViewSums::add);
+        self.change(located, true);
     }
 
     fn piece_removed(&mut self, located: LocatedPiece) {
         self.accumulator.material -= self.values.of(located.piece);
-        self.change(located, LearnedViewSums::remove);
+        self.change(located, false);
     }
 
     fn king_changed(&mut self, color: Color) {

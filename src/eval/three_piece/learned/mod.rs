@@ -18,6 +18,7 @@
 //! | which rows does a king look at? | `view` |
 //! | which numbers are stored, and how is a term read back? | `table` |
 //! | which sums follow a position? | `accumulator` |
+//! | how is a moved king's view summed? | `refresh_cache` |
 //! | how is a set stored in a file? | `file` |
 //! | the cells one by one, for statistics, conversion and fits | `cells` |
 //!
@@ -26,6 +27,7 @@
 mod accumulator;
 mod cells;
 mod file;
+mod refresh_cache;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -44,6 +46,7 @@ use crate::rules::{BoardObserver, Color, Position};
 use std::sync::{Arc, OnceLock};
 
 use accumulator::{LearnedAccumulator, LearnedUpdater};
+use refresh_cache::RefreshCache;
 use table::LearnedTable;
 use view::{Entry, KingView};
 
@@ -182,6 +185,7 @@ impl Explainable for LearnedWeights {
 
 impl Evaluation for LearnedWeights {
     type Accumulator = LearnedAccumulator;
+    type RefreshCache = RefreshCache;
 
     fn accumulate(&self, position: &Position) -> LearnedAccumulator {
         LearnedAccumulator::of(&self.values, &self.table, position)
@@ -191,8 +195,8 @@ impl Evaluation for LearnedWeights {
         PieceListAdapter(LearnedUpdater { values: &self.values, table: &self.table, accumulator })
     }
 
-    fn finish_update(&self, accumulator: &mut LearnedAccumulator, position: &Position) {
-        accumulator.finish(&self.table, position);
+    fn finish_update(&self, accumulator: &mut LearnedAccumulator, cache: &mut RefreshCache, position: &Position) {
+        accumulator.finish(&self.table, cache, position);
     }
 
     fn raw(&self, accumulator: &LearnedAccumulator, side_to_move: Color) -> i32 {
