@@ -51,12 +51,13 @@ impl MatingNet {
         // Five kinds move like a gold general.
         let as_gold = flight.covering_squares(PieceKind::Gold, checks.check_squares(PieceKind::Gold));
         let narrow = |kind: PieceKind, squares: Bitboard| {
+            let squares = squares & flight.targets_of(kind);
             if squares.is_empty() || !can_arrive_as(position, us, kind) {
                 Bitboard::EMPTY
             } else if kind.moves_like_gold() {
                 as_gold
             } else {
-                flight.covering_squares(kind, squares)
+                flight.covering_squares(kind, squares & slider_targets(position, us, kind))
             }
         };
         Some(Self { king, checks: checks.with_narrowed_squares(narrow), discovering_pieces })
@@ -98,42 +99,68 @@ struct FlightSquares {
     /// Without the king, since it does not block the lines behind it when it moves.
     occupied: Bitboard,
     /// Where a piece that does not jump can mate from: next to the king where it is protected (or discovers the
-    /// protection), from afar only when nothing can be interposed.
+    /// protection), from afar only when nothing can be interposed and the king has no more squares than the piece attacks
+    /// of its neighbours.
     targets: Bitboard,
+    /// The same for a dragon.
+    dragon_targets: Bitboard,
 }
+
+/// A slider from afar attacks at most the two neighbours of the king that lie on its line: one before the king, one
+/// behind.
+const NEIGHBOURS_ON_A_LINE: u32 = 2;
+/// A dragon two squares away steps to the three neighbours before the king, too. (A horse there steps to one, on its
+/// line.)
+const NEIGHBOURS_OF_A_FAR_DRAGON: u32 = 4;
 
 impl FlightSquares {
     fn of(position: &Position, us: Color, king: Square) -> Self {
         let (them, round) = (us.other(), attacks::king(king));
         let occupied = position.occupied() - Bitboard::of(king);
         let attacked = position.attacked_neighbours(king, us, occupied);
-        let far = if can_interpose(position.hand(them)) { Bitboard::EMPTY } else { !round };
-        Self { them, squares: round - position.pieces_of(them) - attacked, occupied, targets: attacked | far }
+        let squares = round - position.pieces_of(them) - attacked;
+        let (count, interposed) = (squares.count(), can_interpose(position.hand(them)));
+        let or_far = |most| if interposed || count > most { attacked } else { attacked | !round };
+        let (targets, dragon_targets) = (or_far(NEIGHBOURS_ON_A_LINE), or_far(NEIGHBOURS_OF_A_FAR_DRAGON));
+        Self { them, squares, occupied, targets, dragon_targets }
     }
 
     /// Whether some kind may mate from a square where it gives check. Horse and dragon give check from all squares from
     /// which others do, but the knight.
     fn has_check_squares(&self, checks: &CheckInfo) -> bool {
-        let all = checks.check_squares(PieceKind::Horse) | checks.check_squares(PieceKind::Dragon);
+        let (horse, dragon) = (checks.check_squares(PieceKind::Horse), checks.check_squares(PieceKind::Dragon));
         let of_knight = || self.covering_squares(PieceKind::Knight, checks.check_squares(PieceKind::Knight));
-        all.intersects(self.targets) || !of_knight().is_empty()
+        (horse | dragon).intersects(self.targets) || dragon.intersects(self.dragon_targets) || !of_knight().is_empty()
+    }
+
+    /// Where `kind` can mate from, as far as the squares around the king tell.
+    fn targets_of(&self, kind: PieceKind) -> Bitboard {
+        match kind {
+            PieceKind::Knight => Bitboard::ALL,
+            PieceKind::Dragon => self.dragon_targets,
+            _ => self.targets,
+        }
     }
 
     /// Of the squares where `kind` gives check, those from which it also attacks every square that the king could go
     /// to.
     fn covering_squares(&self, kind: PieceKind, squares: Bitboard) -> Bitboard {
-        let (them, occupied, near) = (self.them, self.occupied, squares & self.targets);
+        let (them, occupied, squares) = (self.them, self.occupied, squares & self.targets_of(kind));
         match kind {
-            PieceKind::Pawn => self.covering(near, |flight| attacks::pawn(them, flight)),
-            PieceKind::Lance => self.covering(near, |flight| attacks::lance(them, flight, occupied)),
+            PieceKind::Pawn => self.covering(squares, |flight| attacks::pawn(them, flight)),
+            PieceKind::Lance => self.covering(squares, |flight| attacks::lance(them, flight, occupied)),
             PieceKind::Knight => self.covering(squares, |flight| attacks::knight(them, flight)),
-            PieceKind::Silver => self.covering(near, |flight| attacks::silver(them, flight)),
-            PieceKind::Bishop => self.covering(near, |flight| attacks::bishop(flight, occupied)),
-            PieceKind::Rook => self.covering(near, |flight| attacks::rook(flight, occupied)),
-            PieceKind::King => self.covering(near, attacks::king),
-            PieceKind::Horse => self.covering(near, |flight| attacks::bishop(flight, occupied) | attacks::king(flight)),
-            PieceKind::Dragon => self.covering(near, |flight| attacks::rook(flight, occupied) | attacks::king(flight)),
-            _ => self.covering(near, |flight| attacks::gold(them, flight)),
+            PieceKind::Silver => self.covering(squares, |flight| attacks::silver(them, flight)),
+            PieceKind::Bishop => self.covering(squares, |flight| attacks::bishop(flight, occupied)),
+            PieceKind::Rook => self.covering(squares, |flight| attacks::rook(flight, occupied)),
+            PieceKind::King => self.covering(squares, attacks::king),
+            PieceKind::Horse => {
+                self.covering(squares, |flight| attacks::bishop(flight, occupied) | attacks::king(flight))
+            }
+            PieceKind::Dragon => {
+                self.covering(squares, |flight| attacks::rook(flight, occupied) | attacks::king(flight))
+            }
+            _ => self.covering(squares, |flight| attacks::gold(them, flight)),
         }
     }
 
@@ -160,4 +187,20 @@ fn can_interpose(hand: Hand) -> bool {
 fn can_arrive_as(position: &Position, us: Color, kind: PieceKind) -> bool {
     let on_board = |kind| !position.pieces(us, kind).is_empty();
     on_board(kind) || on_board(kind.unpromoted()) || !kind.is_promoted() && position.hand(us).has(kind)
+}
+
+/// The squares to which `us` can bring a rook, bishop, dragon or horse; all squares for other kinds.
+fn slider_targets(position: &Position, us: Color, kind: PieceKind) -> Bitboard {
+    let lines = match kind.unpromoted() {
+        PieceKind::Rook => attacks::rook,
+        PieceKind::Bishop => attacks::bishop,
+        _ => return Bitboard::ALL,
+    };
+    if !kind.is_promoted() && position.hand(us).has(kind) {
+        return Bitboard::ALL;
+    }
+    let occupied = position.occupied();
+    let moved = |from| lines(from, occupied) | attacks::king(from);
+    let sliders = position.pieces(us, kind) | position.pieces(us, kind.unpromoted());
+    sliders.into_iter().map(moved).fold(Bitboard::EMPTY, |all, one| all | one)
 }
