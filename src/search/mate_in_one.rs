@@ -57,7 +57,8 @@ impl MatingNet {
             } else if kind.moves_like_gold() {
                 as_gold
             } else {
-                flight.covering_squares(kind, squares & slider_targets(position, us, kind))
+                let covering = flight.covering_squares(kind, squares);
+                if covering.is_empty() { covering } else { covering & slider_targets(position, us, kind) }
             }
         };
         Some(Self { king, checks: checks.with_narrowed_squares(narrow), discovering_pieces })
