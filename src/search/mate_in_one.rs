@@ -88,7 +88,7 @@ impl MatingNet {
         }
         // A square that is left can pin a piece, and opens lines only.
         let left = mv.from().map_or(Bitboard::EMPTY, Bitboard::of);
-        let occupied = position.occupied() - left | Bitboard::of(to);
+        let occupied = (position.occupied() - left) | Bitboard::of(to);
         !(capturing - position.sole_blockers(self.king, us, occupied)).is_empty()
     }
 }

@@ -442,6 +442,23 @@ fn the_mate_test_finds_a_mate_exactly_where_there_is_one() {
     assert!(counts[0] > 5000 && counts[1] > 100, "{counts:?}");
 }
 
+#[test]
+fn the_mate_test_finds_mates_from_afar_and_by_pins_that_the_move_makes() {
+    let positions = [
+        // A dragon two squares away attacks four neighbours of the king.
+        ("3p1p3/3lkl3/9/+R8/9/9/9/9/4K4 b - 1", "9d5d"),
+        // The gold general could capture the knight, had it not opened the rook's line.
+        ("3lkl3/3ngn3/9/9/4N4/9/9/9/K3R4 b - 1", "5e4c"),
+        // The same for the other side.
+        ("4r3k/9/9/9/4n4/9/9/3NGN3/3LKL3 w - 1", "5e4g"),
+    ];
+    for (sfen, expected) in positions {
+        let position = Position::from_sfen(sfen).expect("the test's SFEN is sound");
+        let found = mate_in_one(&mut EvaluatedPosition::new(CompactWeights::built_in(), position));
+        assert_eq!(found.map(|mv| mv.to_string()).as_deref(), Some(expected), "{sfen}");
+    }
+}
+
 /// All moves of a picker.
 fn picked(position: &Position, mut picker: MovePicker, history: &HistoryTables, arena: &mut MoveArena) -> Vec<Move> {
     let checks = CheckInfo::of(position);
