@@ -7,8 +7,8 @@
 use sankoma::internals::tui::action::{Action, TextEdit};
 use sankoma::internals::tui::folder_reader;
 use sankoma::internals::tui::model::{FolderProgress, Library, Model};
-use sankoma::record::normalize_text;
-use sankoma::rules::{Position, movegen};
+use sankoma_record::normalize_text;
+use sankoma_rules::{Position, movegen};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;

@@ -8,8 +8,8 @@
 mod timing;
 
 use haitaka::Board;
-use sankoma::rules::movegen::{self, AllMoves, CheckInfo, Checks};
-use sankoma::rules::{MoveList, Position, perft};
+use sankoma_rules::movegen::{self, AllMoves, CheckInfo, Checks};
+use sankoma_rules::{MoveList, Position, perft};
 use std::hint::black_box;
 use std::time::Duration;
 use timing::{median, timed};

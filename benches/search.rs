@@ -1,10 +1,10 @@
 //! Nodes per second of the search: `cargo bench --bench search`. One core; the counter shows nodes per second.
 
 use divan::counter::ItemsCount;
-use sankoma::analysis::{AnalysisReport, AnalysisTask, Engine};
-use sankoma::eval::Weights;
-use sankoma::rules::Position;
-use sankoma::search::{SearchControl, SearchLimits};
+use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
+use sankoma_rules::Position;
+use sankoma_search::eval::Weights;
+use sankoma_search::{SearchControl, SearchLimits};
 
 fn main() {
     divan::main();

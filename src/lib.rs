@@ -2,10 +2,10 @@
 //! move, read a record, evaluate and search.
 //!
 //! ```
-//! use sankoma::eval::{CompactWeights, explain};
-//! use sankoma::record::{self, RecordFormat, RecordWriteOptions};
-//! use sankoma::rules::{Position, legality, movegen};
-//! use sankoma::search::{NoSearchObserver, SearchControl, SearchLimits, SearchRequest, TranspositionTable};
+//! use sankoma_search::eval::{CompactWeights, explain};
+//! use sankoma_record::{self as record, RecordFormat, RecordWriteOptions};
+//! use sankoma_rules::{Position, legality, movegen};
+//! use sankoma_search::{NoSearchObserver, SearchControl, SearchLimits, SearchRequest, TranspositionTable};
 //!
 //! // Play a game: USI moves from the start position.
 //! let mut position = Position::startpos();
@@ -39,32 +39,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The modules in layers, lowest first; `docs/ARCHITECTURE.md` draws which module imports which.
+//! What does not need the screen lies in crates of its own, lowest first; `docs/ARCHITECTURE.md` draws which imports which.
 //!
-//! | module | contents |
+//! | crate | contents |
 //! |---|---|
-//! | [`rules`] | the game: positions, moves, legality |
-//! | [`wording`] | text for people: sentences in Japanese and English, columns on a terminal |
-//! | [`betza`] | Betza notation for how pieces move; a reference move generator driven by it |
-//! | [`eval`] | material and three-piece evaluation, and its explanation |
-//! | [`search`] | alpha-beta search and mate search |
-//! | [`record`] | game records: formats, the game tree, diagnostics, Japanese notation |
-//! | [`analysis`] | a search on its own thread, threats, reviews of games, matches between engines |
+//! | [`sankoma_rules`] | the game: positions, moves, legality; `wording`: text for people; `betza`: movement notation |
+//! | [`sankoma_search`] | alpha-beta search and mate search; `eval`: evaluation and its explanation |
+//! | [`sankoma_record`] | game records: formats, the game tree, diagnostics, Japanese notation; `files`: files written whole |
+//! | [`sankoma_analysis`] | a search on its own thread, threats, reviews of games, matches; `usi`: the USI protocol |
+//! | [`sankoma_laboratory`] | labelled positions, self-play, fits, training, tuning, weight statistics and conversion |
 
-pub mod analysis;
-pub mod betza;
 mod cli;
-pub mod eval;
-mod files;
-mod memory;
 mod picture;
-pub mod record;
-pub mod rules;
-pub mod search;
 mod second_reader;
 mod tui;
-mod usi;
-pub mod wording;
 
 /// The `sankoma` program: reads the command line, carries it out and returns the exit status.
 pub use cli::run;
@@ -72,14 +60,6 @@ pub use cli::run;
 /// Door for the integration tests and benchmarks of this package; not part of the library's interface.
 #[doc(hidden)]
 pub mod internals {
-    /// Files written whole, and lines of bounded length.
-    pub mod files {
-        pub use crate::files::*;
-    }
-    /// Tables in huge pages.
-    pub mod memory {
-        pub use crate::memory::*;
-    }
     /// Pictures of boards, graphs and games.
     pub mod picture {
         pub use crate::picture::*;
@@ -91,9 +71,5 @@ pub mod internals {
     /// The workbench.
     pub mod tui {
         pub use crate::tui::*;
-    }
-    /// The USI protocol.
-    pub mod usi {
-        pub use crate::usi::*;
     }
 }

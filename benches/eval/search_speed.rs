@@ -8,9 +8,9 @@
 
 use crate::positions;
 use crate::timing::{median, timed_on_core};
-use sankoma::analysis::{AnalysisTask, Engine};
-use sankoma::eval::Weights;
-use sankoma::search::{SearchControl, SearchLimits};
+use sankoma_analysis::{AnalysisTask, Engine};
+use sankoma_search::eval::Weights;
+use sankoma_search::{SearchControl, SearchLimits};
 use std::path::Path;
 use std::time::Duration;
 

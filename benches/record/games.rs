@@ -1,7 +1,7 @@
 //! Games of [`PLIES`] moves with times, written in every format.
 
-use sankoma::record;
-use sankoma::rules::{Color, Move, MoveParts, Position, movegen};
+use sankoma_record as record;
+use sankoma_rules::{Color, Move, MoveParts, Position, movegen};
 use shogi_kifu_converter::converter::ToKif;
 use shogi_kifu_converter::parser::parse_csa_str;
 use std::fmt::Write as _;

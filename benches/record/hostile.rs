@@ -2,7 +2,7 @@
 //! twice the time at most.
 
 use crate::timed;
-use sankoma::record::{self, Game, GameSummary, Record, RecordFormat, RecordWriteOptions, annotation, clock};
+use sankoma_record::{self as record, Game, GameSummary, Record, RecordFormat, RecordWriteOptions, annotation, clock};
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::Path;

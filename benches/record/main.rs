@@ -21,7 +21,7 @@ mod hostile;
 mod timing;
 
 use games::Texts;
-use sankoma::record;
+use sankoma_record as record;
 use shogi_kifu_converter::jkf::JsonKifuFormat;
 use shogi_kifu_converter::parser::{parse_csa_str, parse_kif_str};
 use std::hint::black_box;

@@ -13,7 +13,7 @@
 
 mod session;
 
-use sankoma::rules::{Position, movegen};
+use sankoma_rules::{Position, movegen};
 use session::Session;
 use std::path::Path;
 use std::time::{Duration, Instant};

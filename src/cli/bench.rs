@@ -6,10 +6,10 @@ use super::context::{Result, Status};
 use super::engine_options::{DEFAULT_THREADS, engine, hash_range, threads_range};
 use super::interrupt;
 use super::option_values::whole_number;
-use crate::analysis::bench;
 use crate::cli::output::standard_output;
-use crate::eval::Weights;
 use anyhow::bail;
+use sankoma_analysis::bench;
+use sankoma_search::eval::Weights;
 use serde_json::json;
 use std::io::Write;
 

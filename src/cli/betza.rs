@@ -3,12 +3,12 @@
 use super::context::{CommandContext, Result, Status};
 use super::option_values::whole_number;
 use super::output::json::with_message;
-use crate::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
-use crate::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
 use crate::cli::output::standard_output;
-use crate::wording::{Language, Message, quoted};
 use anyhow::{Context as _, anyhow, bail};
 use clap::ValueEnum;
+use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
+use sankoma_rules::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
+use sankoma_rules::wording::{Language, Message, quoted};
 use serde_json::{Value, json};
 use std::io::Write;
 

@@ -8,11 +8,11 @@ use super::{
     analyze, bench, betza, check, completions, config, convert, engine_match, eval, explain, join, man, mate, moves,
     open, perft, screenshot, think, usi, validate, weights,
 };
-use crate::rules::legality;
-use crate::wording::{Language, quoted};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use sankoma_rules::legality;
+use sankoma_rules::wording::{Language, quoted};
 use serde_json::json;
 use std::ffi::OsString;
 use std::path::Path;

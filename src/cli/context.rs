@@ -1,6 +1,6 @@
 //! What every command is given, and what it returns.
 
-use crate::wording::Language;
+use sankoma_rules::wording::Language;
 use serde_json::{Map, Value, json};
 use std::process::ExitCode;
 

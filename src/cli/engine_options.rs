@@ -3,17 +3,17 @@
 use super::context::Result;
 use super::option_values::{OptionValueError, whole_number};
 use super::output::errors::print_to_stderr;
-use crate::analysis::Engine;
 use crate::cli::output::progress::ProgressBar;
-use crate::eval::Weights;
-use crate::eval::material::{NAMED, PieceValues};
-use crate::eval::three_piece::files;
-use crate::rules::SetupDefect;
-use crate::search::{MAX_THREADS, TranspositionTable};
 use crate::tui::model::NamedWeights;
-use crate::wording::{Language, joined, quoted};
 use anyhow::anyhow;
 use clap::builder::PossibleValuesParser;
+use sankoma_analysis::Engine;
+use sankoma_rules::SetupDefect;
+use sankoma_rules::wording::{Language, joined, quoted};
+use sankoma_search::eval::Weights;
+use sankoma_search::eval::material::{NAMED, PieceValues};
+use sankoma_search::eval::three_piece::files;
+use sankoma_search::{MAX_THREADS, TranspositionTable};
 use std::path::{Path, PathBuf};
 
 /// Default of `--hash`, in MiB.

@@ -5,8 +5,8 @@
 //! ignored when the program began, as `nohup` does, stays ignored.
 
 use super::output::errors::print_to_stderr;
-use crate::files::temporary_file;
-use crate::search::SearchControl;
+use sankoma_record::files::temporary_file;
+use sankoma_search::SearchControl;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What the next signal does.

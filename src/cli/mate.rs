@@ -10,14 +10,14 @@ use super::output::json::usi_moves;
 use super::output::score::{default_style, limit_name};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
-use crate::record::notation::{self, NotationStyle};
-use crate::rules::{Color, Position};
-use crate::search::SearchControl;
-use crate::search::mate::{
+use anyhow::bail;
+use sankoma_record::notation::{self, NotationStyle};
+use sankoma_rules::wording::{Language, Message};
+use sankoma_rules::{Color, Position};
+use sankoma_search::SearchControl;
+use sankoma_search::mate::{
     self, MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateProof, MateReport, MateTable,
 };
-use crate::wording::{Language, Message};
-use anyhow::bail;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Duration;

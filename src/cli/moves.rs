@@ -4,8 +4,8 @@ use super::context::{Result, Status};
 use super::input::position_lines::answer_standard_input;
 use super::input::positions::{parse_position, positions_from_arguments};
 use crate::cli::output::standard_output;
-use crate::rules::Position;
-use crate::rules::movegen::{self, MoveGenerationKind};
+use sankoma_rules::Position;
+use sankoma_rules::movegen::{self, MoveGenerationKind};
 use serde_json::json;
 use std::io::Write;
 

@@ -6,14 +6,14 @@ use super::input::locale::locale_language;
 use super::input::record_files;
 use super::interrupt;
 use super::output::errors::print_to_stderr;
-use crate::record::notation::NotationStyle;
-use crate::rules::sfen;
 use crate::tui::action::ThemeName;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::settings::{HashSize, SettingValue, SettingsFile, StartSettings, ThreadCount};
 use crate::tui::views::BoardSize;
 use crate::tui::{self, OpenTarget, RawRecord, WorkbenchOptions};
-use crate::wording::{Language, PieceStyle};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::sfen;
+use sankoma_rules::wording::{Language, PieceStyle};
 use std::path::{Path, PathBuf};
 
 /// The id of the file arguments in clap.

@@ -1,6 +1,6 @@
 //! Value parsers that several commands use for their options.
 
-use crate::record::RecordFormat;
+use sankoma_record::RecordFormat;
 use std::borrow::Cow;
 use std::ops::{Bound, RangeBounds};
 

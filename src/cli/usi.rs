@@ -9,6 +9,7 @@ use anyhow::Context as _;
 pub(super) struct Args {}
 
 pub(super) fn run() -> Result {
-    crate::usi::serve(std::io::stdin().lock(), standard_output::text()).context("cannot read standard input")?;
+    sankoma_analysis::usi::serve(std::io::stdin().lock(), standard_output::text())
+        .context("cannot read standard input")?;
     Ok(Status::Done)
 }

@@ -4,9 +4,9 @@
 use super::board_hands;
 use super::board_marks;
 use super::scene::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
-use crate::record::notation::NotationStyle;
-use crate::rules::{Color, Move, MoveParts, Piece, PieceKind, Position, Square};
-use crate::wording::{Language, PieceStyle, square_name};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::{Language, PieceStyle, square_name};
+use sankoma_rules::{Color, Move, MoveParts, Piece, PieceKind, Position, Square};
 
 /// A board to be drawn.
 #[derive(Clone, Debug)]

@@ -3,9 +3,9 @@
 
 use super::board::{BoardDiagram, CELL, INK, LEFT_HAND, ORIGIN, PAPER, RIGHT_HAND, held, outline};
 use super::scene::{Rgb, Scene, SceneLayer, SceneShape, TextShape};
-use crate::record::notation::kanji_number;
-use crate::rules::Color;
-use crate::wording::Language;
+use sankoma_record::notation::kanji_number;
+use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
 
 /// Height of the mark of a side, and of a piece and its number.
 const SIDE: f64 = 24.0;

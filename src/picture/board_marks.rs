@@ -2,7 +2,7 @@
 
 use super::board::{BoardDiagram, CELL};
 use super::scene::{Rgb, Scene, SceneLayer, SceneShape, TextShape};
-use crate::rules::{MoveParts, Square};
+use sankoma_rules::{MoveParts, Square};
 
 /// Colours of the best moves; lower ranks have the last one.
 const COLORS: [Rgb; 4] = [[0x1b, 0x7a, 0x3a], [0x15, 0x65, 0xc0], [0x8e, 0x24, 0xaa], [0x75, 0x68, 0x58]];

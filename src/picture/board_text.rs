@@ -12,10 +12,10 @@
 //! ```
 
 use super::board::BoardDiagram;
-use crate::record::notation::{color_mark, kanji_number};
-use crate::record::{self, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
-use crate::rules::{Color, Square};
-use crate::wording::{Language, PieceStyle, text};
+use sankoma_record::notation::{color_mark, kanji_number};
+use sankoma_record::{self as record, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
+use sankoma_rules::wording::{Language, PieceStyle, text};
+use sankoma_rules::{Color, Square};
 
 /// The line above the moves of a KIF file.
 const MOVES_HEADING: &str = "手数----指手";

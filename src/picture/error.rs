@@ -1,6 +1,6 @@
 //! Why a picture cannot be made.
 
-use crate::wording::{Message, ToMessage};
+use sankoma_rules::wording::{Message, ToMessage};
 
 /// Why a picture cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

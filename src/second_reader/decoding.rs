@@ -2,7 +2,7 @@
 
 use super::difference::EncodingDifference;
 use super::library::LibraryFormat;
-use crate::record::{self, Encoding};
+use sankoma_record::{self as record, Encoding};
 use std::borrow::Cow;
 use std::path::Path;
 

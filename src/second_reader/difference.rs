@@ -2,8 +2,8 @@
 
 use super::library::LibraryFormat;
 use super::process::{MAX_BYTES, MEMORY_LIMIT, NoAnswerCause, TIME_LIMIT};
-use crate::record::{Diagnostic, Encoding, Game, NodeId, RecordedCause, RecordedEnd, Severity};
-use crate::wording::{Message, counted_noun, quoted, shortened};
+use sankoma_record::{Diagnostic, Encoding, Game, NodeId, RecordedCause, RecordedEnd, Severity};
+use sankoma_rules::wording::{Message, counted_noun, quoted, shortened};
 
 /// One difference.
 #[derive(Clone, Debug)]

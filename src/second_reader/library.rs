@@ -4,7 +4,7 @@
 //! same way ends in it. In a CSA file no beginning can be read before the start position is complete; the headers before it
 //! are read with another start position behind them. JSON has no beginnings that are JSON; there the moves are cut.
 
-use crate::record::RecordFormat;
+use sankoma_record::RecordFormat;
 use serde::{Deserialize, Serialize};
 use shogi_kifu_converter::error::ParseError;
 use shogi_kifu_converter::jkf::JsonKifuFormat;

@@ -5,8 +5,8 @@ use super::decoding;
 use super::difference::{ReaderDifference, ReaderDifferenceKind, ReadingProgress, counted};
 use super::library::{FailurePlace, LibraryFormat};
 use super::process::{self, MAX_BYTES, ProcessAnswer};
-use crate::record::{self, Diagnostic, Game, NodeId, Record, RereadDifferences, Severity};
-use crate::wording::Message;
+use sankoma_record::{self as record, Diagnostic, Game, NodeId, Record, RereadDifferences, Severity};
+use sankoma_rules::wording::Message;
 use std::io;
 use std::path::Path;
 

@@ -3,11 +3,11 @@
 
 use super::glyphs;
 use super::theme::Theme;
-use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::text;
 
 /// A rectangle of a buffer, and the theme to draw in.
 pub struct Canvas<'a> {

@@ -1,23 +1,23 @@
 //! Events of the workbench, which all arrive on one channel.
 
-use crate::analysis::engine_match::PlayerReport;
-use crate::analysis::mate_tree::MateTreeReport;
-use crate::analysis::results::{LoadedSessions, PositionKey};
-use crate::analysis::review::ReviewReport;
-use crate::analysis::search_tree::SearchTree;
-use crate::analysis::{AnalysisReport, Generation};
-use crate::eval::Weights;
-use crate::record::Record;
-use crate::search::Score;
 use crate::second_reader::SecondReading;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{
     DrillAnswer, DrillFile, FolderProgress, LineSums, OpenFileSource, OpenRequest, OtherEngineId, SecondReadingRequest,
     WeightsRole,
 };
-use crate::usi::client::UsiAnalysisReport;
-use crate::wording::Message;
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseButton, MouseEventKind};
+use sankoma_analysis::engine_match::PlayerReport;
+use sankoma_analysis::mate_tree::MateTreeReport;
+use sankoma_analysis::results::{LoadedSessions, PositionKey};
+use sankoma_analysis::review::ReviewReport;
+use sankoma_analysis::search_tree::SearchTree;
+use sankoma_analysis::usi::client::UsiAnalysisReport;
+use sankoma_analysis::{AnalysisReport, Generation};
+use sankoma_record::Record;
+use sankoma_rules::wording::Message;
+use sankoma_search::Score;
+use sankoma_search::eval::Weights;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::thread;

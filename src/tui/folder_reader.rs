@@ -1,8 +1,8 @@
 //! Reading all records of a folder in parallel, on background threads.
 
 use super::model::{FolderProgress, LibraryRow};
-use crate::record::{self, GameSummary, RecordFormat, folder};
-use crate::wording::Message;
+use sankoma_record::{self as record, GameSummary, RecordFormat, folder};
+use sankoma_rules::wording::Message;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -6,8 +6,8 @@ use super::key::{KeyPress, sequence_text};
 use super::keymap::KeyMatch;
 use super::model::{Effect, Model, PendingKeys};
 use super::moved_keys::MovedKey;
-use crate::record::Severity;
-use crate::wording::Message;
+use sankoma_record::Severity;
+use sankoma_rules::wording::Message;
 
 /// Handles a key. Returns the effects to be done outside.
 pub fn press(model: &mut Model, key: KeyPress) -> Vec<Effect> {
@@ -126,11 +126,11 @@ fn edit(key: KeyPress) -> Option<TextEdit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record;
     use crate::tui::key::read_keys;
     use crate::tui::model::OpenFileSource;
-    use crate::wording::Language;
     use ratatui::crossterm::event::KeyCode;
+    use sankoma_record as record;
+    use sankoma_rules::wording::Language;
 
     const GAME: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 ８四歩(83)\n   5 ２五歩(26)\n\
                         変化：4手\n   4 ４四歩(43)\n   5 ４八銀(39)\n変化：5手\n   5 ２五歩(26)\n";

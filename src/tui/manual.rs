@@ -2,7 +2,7 @@
 
 use super::action::{ACTIONS, ActionGroup};
 use super::keymap::Keymap;
-use crate::wording::Language;
+use sankoma_rules::wording::Language;
 use std::fmt::Write;
 
 /// The table of keys and commands in both languages, as Markdown.

@@ -3,7 +3,7 @@
 use super::action::ActionId;
 use super::key::{KeyPress, sequence_text};
 use super::keymap::Keymap;
-use crate::wording::{Language, Message};
+use sankoma_rules::wording::{Language, Message};
 
 /// An earlier key, and the action that it performed.
 const MOVED: [(&str, ActionId); 27] = [

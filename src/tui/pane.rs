@@ -1,6 +1,6 @@
 //! Names, titles and order of the panes.
 
-use crate::wording::Language;
+use sankoma_rules::wording::Language;
 
 /// A part of the screen with its own content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! Recent files, kept in the state folder between runs: `recent.toml`, the newest first.
 
-use crate::files::atomic_file;
-use crate::files::user_folder::state_folder;
+use sankoma_record::files::atomic_file;
+use sankoma_record::files::user_folder::state_folder;
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};

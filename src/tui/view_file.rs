@@ -10,7 +10,7 @@
 
 use super::arrangement::{Arrangements, Measure, SizeClass};
 use super::pane::Pane;
-use crate::files;
+use sankoma_record::files;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::io;

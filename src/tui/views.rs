@@ -1,6 +1,6 @@
 //! The views that a pane can show, and what can be drawn over the board; each has a name for the command line.
 
-use crate::wording::Language;
+use sankoma_rules::wording::Language;
 use std::str::FromStr;
 
 /// A view of the engine pane.

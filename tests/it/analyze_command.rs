@@ -1,8 +1,8 @@
 //! `sankoma analyze`, run as a process.
 
 use crate::support::{in_repository, run_reading};
-use sankoma::record::annotation::{self, CommentDialect, block};
-use sankoma::record::{self, Game};
+use sankoma_record::annotation::{self, CommentDialect, block};
+use sankoma_record::{self as record, Game};
 use serde_json::Value;
 use std::fs;
 use std::process::{Command, Output, Stdio};
@@ -277,7 +277,7 @@ fn several_games_get_a_file_each_if_the_format_holds_one() {
     assert_eq!(names(&folder), [&reviews[..], &["games.csa"]].concat());
     for (review, read) in reviews.iter().zip(games(&folder, "games.csa")) {
         let [reviewed] = &games(&folder, review)[..] else { panic!("{review} holds one game") };
-        assert_eq!(reviewed.player(sankoma::rules::Color::Black), read.player(sankoma::rules::Color::Black));
+        assert_eq!(reviewed.player(sankoma_rules::Color::Black), read.player(sankoma_rules::Color::Black));
         let moves = |game: &Game| game.main_line().iter().map(|&node| game.node(node).mv).collect::<Vec<_>>();
         assert_eq!(moves(reviewed), moves(&read), "{review}");
         let scores = annotation::scores(reviewed, &reviewed.main_line());

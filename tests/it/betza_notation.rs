@@ -1,12 +1,12 @@
 //! Notations are read, written and understood: nothing panics, what is printed is read back as the same.
 
 use proptest::prelude::*;
-use sankoma::betza::{
+use sankoma_rules::betza::{
     BetzaDialect, BetzaNotation, ChainOperator, DiagramCell, DropRule, MovementAction, NotationPart, NotationStep,
     StepCore, StepRange, UNLIMITED, describe, diagram, drawing, shogi,
 };
-use sankoma::rules::{Bitboard, Color, Piece, PieceKind, Square, attacks};
-use sankoma::wording::Language;
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Bitboard, Color, Piece, PieceKind, Square, attacks};
 use std::collections::BTreeSet;
 
 /// A cut-out of the alphabet that hits the grammar often.

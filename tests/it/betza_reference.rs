@@ -2,10 +2,10 @@
 
 use crate::support::{random_game, rows};
 use proptest::prelude::*;
-use sankoma::betza::reference::{
+use sankoma_rules::betza::reference::{
     BUILT_IN_GAMES, PromotionRule, RawShogiBoard, ReferenceGame, ReferencePosition, ReferenceShogi,
 };
-use sankoma::rules::{Color, PieceKind, Position, Square, movegen};
+use sankoma_rules::{Color, PieceKind, Position, Square, movegen};
 
 #[test]
 fn the_reference_generator_agrees_with_the_rules_on_random_games() {

@@ -179,7 +179,7 @@ fn an_unknown_code_is_refused_with_similar_codes() {
         assert!(error.contains(&format!("'{word}'")) && error.contains("expected a code such as"), "{error}");
         assert!(word.is_empty() || error.contains(code), "{error}");
     }
-    for code in sankoma::record::codes::of_reading() {
+    for code in sankoma_record::codes::of_reading() {
         assert_eq!(check(&["--only", code], &[folder.path()]).status.code(), Some(0), "{code}");
     }
 }
@@ -220,7 +220,7 @@ fn summary_table_is_aligned_in_both_languages() {
     for lang in ["ja", "en"] {
         let table = text(&check(&["--quiet", "--lang", lang], &[folder.path()]).stdout);
         let (totals, _) = table.split_once("\n\n").expect("two tables");
-        let widths: Vec<usize> = totals.lines().map(sankoma::wording::text::width).collect();
+        let widths: Vec<usize> = totals.lines().map(sankoma_rules::wording::text::width).collect();
         assert!(widths.len() == 6 && widths.iter().all(|&width| width == widths[0]), "{table}");
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::eval_explain_weights::{for_many, slow_total};
 use crate::support::{position, random_game};
-use sankoma::eval::features::{KingSquares, PieceLocation};
-use sankoma::eval::{Breakdown, CompactWeights, EvaluatedPosition, Explainable, PairShare, PieceGroup, explain};
-use sankoma::eval::{KingTerm, Weights, term_words};
-use sankoma::rules::{Color, Piece, PieceKind, Position};
-use sankoma::wording::Language;
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Color, Piece, PieceKind, Position};
+use sankoma_search::eval::features::{KingSquares, PieceLocation};
+use sankoma_search::eval::{Breakdown, CompactWeights, EvaluatedPosition, Explainable, PairShare, PieceGroup, explain};
+use sankoma_search::eval::{KingTerm, Weights, term_words};
 use serde_json::Value;
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -51,7 +51,7 @@ fn every_piece_has_its_row_and_hands_one_per_kind() {
         let pieces: usize = present.map(|share| usize::from(share.group.count)).sum();
         let kings = position.pieces_of_kind(PieceKind::King).count() as usize;
         let held =
-            position.hand(sankoma::rules::Color::Black).total() + position.hand(sankoma::rules::Color::White).total();
+            position.hand(sankoma_rules::Color::Black).total() + position.hand(sankoma_rules::Color::White).total();
         assert_eq!(pieces + kings, position.occupied().count() as usize + held as usize, "{}", position.sfen());
         let mut groups: Vec<(String, String)> = parts.pieces.iter().map(|share| label(share.group)).collect();
         groups.sort();

@@ -1,10 +1,10 @@
 //! Factors: the cells are their sums, and their formulas agree with their sentences.
 
 use crate::support::{Random, position, random_game};
-use sankoma::eval::factors::{FACTORS, Factor, WeightedFactor};
-use sankoma::eval::features::{KingSquares, LocatedPiece, pieces};
-use sankoma::eval::{CompactWeights, EvaluatedPosition, Explainable, ThreePieceTerms, explain};
-use sankoma::rules::{Color, Position, movegen};
+use sankoma_rules::{Color, Position, movegen};
+use sankoma_search::eval::factors::{FACTORS, Factor, WeightedFactor};
+use sankoma_search::eval::features::{KingSquares, LocatedPiece, pieces};
+use sankoma_search::eval::{CompactWeights, EvaluatedPosition, Explainable, ThreePieceTerms, explain};
 use std::collections::HashSet;
 
 fn weighted() -> impl Iterator<Item = WeightedFactor<'static>> {

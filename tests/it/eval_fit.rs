@@ -3,16 +3,16 @@
 use crate::support::{Random, position, random_game};
 use crate::synthetic::{self, Formula};
 use nalgebra::{DMatrix, DVector};
-use sankoma::eval::factors::{FACTORS, FactorParameters, WeightedFactor};
-use sankoma::eval::features::{Feature, KingSquares, LocatedPiece, PieceLocation, pieces};
-use sankoma::eval::fit::{
+use sankoma_laboratory::fit::{
     self, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction, MissedTermKind,
     ParameterEstimate,
 };
-use sankoma::eval::labels::{GameResult, LabelledPosition, PackedPosition};
-use sankoma::eval::three_piece::cell_source::{self, CellSource as _};
-use sankoma::eval::{CompactWeights, EvaluatedPosition, RawScale, RawUnits as _, ThreePieceTerms, Weights};
-use sankoma::rules::{Color, Piece, PieceKind, Position, Square};
+use sankoma_laboratory::labels::{GameResult, LabelledPosition, PackedPosition};
+use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
+use sankoma_search::eval::factors::{FACTORS, FactorParameters, WeightedFactor};
+use sankoma_search::eval::features::{Feature, KingSquares, LocatedPiece, PieceLocation, pieces};
+use sankoma_search::eval::three_piece::cell_source::{self, CellSource as _};
+use sankoma_search::eval::{CompactWeights, EvaluatedPosition, RawScale, RawUnits as _, ThreePieceTerms, Weights};
 use std::sync::Arc;
 
 /// Random parameters: every factor and the turn differ from the default, piece values do not.
@@ -191,7 +191,7 @@ fn a_fit_to_scores_recovers_the_parameters() {
     let fit = fit::fit_to_labels(&rows(&labels, false), &FitOptions::default(), &|_, _| ()).expect("there are scores");
     assert_recovered(&fit, &parameters, 0.5);
     assert!(fit.explained > 0.999, "{}", fit.explained);
-    parameters.values = sankoma::eval::material::BONANZA;
+    parameters.values = sankoma_search::eval::material::BONANZA;
     let anchored = labelled(&parameters, 40, 400.0);
     let mut from_theirs =
         LabelledRows::new(FactorParameters { values: parameters.values.clone(), ..FactorParameters::built_in() }, true);
@@ -359,7 +359,7 @@ fn the_default_weights_are_those_of_the_file() {
 
 #[test]
 fn errors_of_parameter_files_are_one_line() {
-    let sound = sankoma::eval::factors::DEFAULT_PARAMETERS;
+    let sound = sankoma_search::eval::factors::DEFAULT_PARAMETERS;
     let with = |line: &str| sound.replacen("[factors]", &format!("[factors]\n{line}"), 1);
     let without = |name: &str| {
         let rows = sound.lines().filter(|line| !line.starts_with(&format!("{name} =")));

@@ -1,8 +1,8 @@
 //! Symmetries of the default weights: rotation negates, mirroring changes nothing.
 
 use crate::support::{position, random_game, turned};
-use sankoma::eval::{CompactWeights, EvaluatedPosition};
-use sankoma::rules::{Color, Position, Setup, Square};
+use sankoma_rules::{Color, Position, Setup, Square};
+use sankoma_search::eval::{CompactWeights, EvaluatedPosition};
 
 #[test]
 fn the_start_position_is_worth_the_turn() {

@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::support::{Random, in_repository, run_reading};
-use sankoma::record::{self, Game, annotation};
+use sankoma_record::{self as record, Game, annotation};
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::os::unix::process::ExitStatusExt as _;

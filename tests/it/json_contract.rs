@@ -8,7 +8,7 @@ mod schema;
 use crate::cli;
 use crate::support::in_repository;
 use output::documents;
-use sankoma::rules::legality::IllegalityReason;
+use sankoma_rules::legality::IllegalityReason;
 use schema::{CommandSchema, FOLDER, SUFFIX, array, object, read_json};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, HashSet};

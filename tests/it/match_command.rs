@@ -1,6 +1,6 @@
 //! `sankoma match`, run as a process.
 
-use sankoma::record;
+use sankoma_record as record;
 use serde_json::Value;
 use std::process::{Command, Output};
 

@@ -1,8 +1,8 @@
 //! Checks mate proofs with the moves of the reference generator alone.
 
 use crate::mate_oracle::{shogi, state};
-use sankoma::rules::{Move, Position};
-use sankoma::search::mate::{MateProof, ProofStep};
+use sankoma_rules::{Move, Position};
+use sankoma_search::mate::{MateProof, ProofStep};
 use std::collections::HashMap;
 
 /// Checks that `proof` mates from `start` within `plies` against every defence.

@@ -1,6 +1,6 @@
 //! Exhaustive mate search with the reference generator alone, as the oracle for short mates.
 
-use sankoma::betza::reference::{ReferenceGame, ReferencePosition};
+use sankoma_rules::betza::reference::{ReferenceGame, ReferencePosition};
 
 pub(crate) fn shogi() -> ReferenceGame {
     ReferenceGame::built_in("shogi").expect("shogi is built in")

@@ -3,9 +3,9 @@
 use crate::mate_checker::{assert_mates, assert_proves};
 use crate::mate_oracle::{mates_within, shogi, state};
 use crate::support::{Random, mv, position};
-use sankoma::rules::{Color, Hand, Piece, PieceKind, Position, Setup, Square, movegen};
-use sankoma::search::SearchControl;
-use sankoma::search::mate::{Mate, MateLimits, MateOutcome, MateTable, ReachedLimit, proof, solve};
+use sankoma_rules::{Color, Hand, Piece, PieceKind, Position, Setup, Square, movegen};
+use sankoma_search::SearchControl;
+use sankoma_search::mate::{Mate, MateLimits, MateOutcome, MateTable, ReachedLimit, proof, solve};
 use std::time::Duration;
 
 fn outcome(position: &Position, table: &mut MateTable, limits: &MateLimits) -> MateOutcome {
@@ -152,7 +152,7 @@ fn tsume_of_a_file_are_solved_and_every_answer_is_proved() {
     for row in text.expect("the file can be read").lines().skip(1) {
         let mut fields = row.split('\t');
         let (Some(plies), Some(sfen)) = (fields.next(), fields.next()) else { continue };
-        let position = Position::from_setup_unchecked(&sankoma::rules::sfen::parse_setup(sfen).expect("sound"));
+        let position = Position::from_setup_unchecked(&sankoma_rules::sfen::parse_setup(sfen).expect("sound"));
         let limits = MateLimits { time: Some(Duration::from_secs(1)), ..MateLimits::default() };
         table.clear();
         let start = std::time::Instant::now();

@@ -2,7 +2,7 @@
 
 use crate::support::in_repository;
 use crate::tui_screenshots::{XmlElement, parse_xml};
-use sankoma::record::RecordFormat;
+use sankoma_record::RecordFormat;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

@@ -8,9 +8,9 @@ use crate::tui_terminal::Session;
 use sankoma::internals::picture::{
     BoardDiagram, BoardMark, CoordinateStyle, PictureError, Scene, SystemFonts, animated_svg, gif, png, svg,
 };
-use sankoma::record;
-use sankoma::rules::{Color, PieceKind, Position, Square};
-use sankoma::wording::{Language, PieceStyle};
+use sankoma_record as record;
+use sankoma_rules::wording::{Language, PieceStyle};
+use sankoma_rules::{Color, PieceKind, Position, Square};
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;

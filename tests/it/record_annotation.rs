@@ -4,13 +4,13 @@ use crate::record_files::{KIF_HEAD, csa_move};
 use crate::rules_agreement::to_their_move;
 use crate::support::{mv, random_game, random_game_from};
 use proptest::prelude::*;
-use sankoma::record::annotation::{
+use sankoma_record::annotation::{
     self, AnnotatedPosition, Annotation, AnnotationScore, AnnotationSource, CommentDialect,
 };
-use sankoma::record::notation::{NotationStyle, line_text};
-use sankoma::record::{self, Game, NodeId};
-use sankoma::rules::{Color, Move, Position, Setup, movegen};
-use sankoma::wording::Language;
+use sankoma_record::notation::{NotationStyle, line_text};
+use sankoma_record::{self as record, Game, NodeId};
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Color, Move, Position, Setup, movegen};
 use shogi_official_kifu::display_single_move_kansuji;
 use std::time::Duration;
 

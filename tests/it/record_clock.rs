@@ -2,7 +2,7 @@
 
 use crate::record_files::KIF_HEAD;
 use proptest::prelude::*;
-use sankoma::record::{self, NodeId, clock};
+use sankoma_record::{self as record, NodeId, clock};
 use std::fmt::Write as _;
 use std::time::Duration;
 

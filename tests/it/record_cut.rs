@@ -2,8 +2,8 @@
 
 use crate::record_files::{KIF_HEAD, csa_move};
 use crate::support::mv;
-use sankoma::record::{self, Record, Severity};
-use sankoma::rules::Position;
+use sankoma_record::{self as record, Record, Severity};
+use sankoma_rules::Position;
 use std::fmt::Write as _;
 
 const MOVES: [&str; 8] = ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e", "5c5d", "4e3d", "B*5e"];

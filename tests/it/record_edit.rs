@@ -2,8 +2,8 @@
 
 use crate::support::Random;
 use proptest::prelude::*;
-use sankoma::record::{Game, GameEdit, GameNode, Header, NodeId};
-use sankoma::rules::{Setup, movegen};
+use sankoma_record::{Game, GameEdit, GameNode, Header, NodeId};
+use sankoma_rules::{Setup, movegen};
 
 /// A snapshot of everything observable of a game.
 #[derive(Debug, PartialEq)]

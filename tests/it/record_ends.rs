@@ -1,7 +1,7 @@
 //! Ends that stand in no line of their own: the summaries of servers.
 
-use sankoma::record::{self, GameSummary, Record, RecordedCause};
-use sankoma::rules::Color;
+use sankoma_record::{self as record, GameSummary, Record, RecordedCause};
+use sankoma_rules::Color;
 
 fn read(text: &str) -> Record {
     record::read(text.as_bytes(), None)

@@ -1,8 +1,8 @@
 //! Files for the tests of `record`: written by the tests, not by the crate's own writers.
 
 use crate::support::in_repository;
-use sankoma::record::notation::{self, NotationStyle};
-use sankoma::rules::{Color, Move, MoveParts, Position};
+use sankoma_record::notation::{self, NotationStyle};
+use sankoma_rules::{Color, Move, MoveParts, Position};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;

@@ -3,8 +3,8 @@
 
 use crate::record_files::KIF_HEAD;
 use crate::support::mv;
-use sankoma::record::{self, Record, RecordedCause};
-use sankoma::rules::{Color, Move};
+use sankoma_record::{self as record, Record, RecordedCause};
+use sankoma_rules::{Color, Move};
 
 fn read(text: &str) -> Record {
     record::read(text.as_bytes(), None)

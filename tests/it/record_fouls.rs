@@ -3,10 +3,10 @@
 
 use crate::record_files::csa_move;
 use crate::support::{mv, turned};
-use sankoma::record::notation::{self, NotationStyle};
-use sankoma::record::{self, Severity};
-use sankoma::rules::legality::IllegalityReason;
-use sankoma::rules::{Color, Move, MoveParts, Position, Setup};
+use sankoma_record::notation::{self, NotationStyle};
+use sankoma_record::{self as record, Severity};
+use sankoma_rules::legality::IllegalityReason;
+use sankoma_rules::{Color, Move, MoveParts, Position, Setup};
 use std::fmt::Write as _;
 
 /// Both sides have a pawn in hand after these.
@@ -131,7 +131,7 @@ fn perpetual_check(checker: Color, completed_by: CompletedBy) -> String {
 fn board(start: &Setup) -> String {
     let side = |color: Color| if color == Color::Black { '+' } else { '-' };
     let mut text = "V2.2\n".to_owned();
-    for square in sankoma::rules::Square::all() {
+    for square in sankoma_rules::Square::all() {
         if let Some(piece) = start.on(square) {
             let (file, rank) = (square.file(), square.rank());
             writeln!(text, "P{}{file}{rank}{}", side(piece.color), piece.kind.csa()).expect("a text can be written to");

@@ -1,10 +1,10 @@
 //! Random game trees with everything that a record may hold, for the tests of the writers.
 
 use crate::support::{Random, random_game};
-use sankoma::record::{
+use sankoma_record::{
     Game, GameNode, Header, MoveTime, NodeId, RecordFormat, RecordedCause, RecordedEnd, Remark, read,
 };
-use sankoma::rules::{Move, Position, Setup, movegen};
+use sankoma_rules::{Move, Position, Setup, movegen};
 use std::time::Duration;
 
 /// Texts that would mean something else at the beginning of a line, or need an escape.

@@ -2,10 +2,10 @@
 
 use crate::record_files::files_in;
 use crate::record_games::{GameVariety, game};
-use sankoma::record::{
-    self, Encoding, Game, MoveTime, Newline, NodeId, RecordFormat, RecordWriteOptions, WrittenRecord,
+use sankoma_record::{
+    self as record, Encoding, Game, MoveTime, Newline, NodeId, RecordFormat, RecordWriteOptions, WrittenRecord,
 };
-use sankoma::rules::Color;
+use sankoma_rules::Color;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Invalid records: one mistake per file, and the expected diagnostics.
 
 use crate::support::in_repository;
-use sankoma::record::{self, Diagnostic, RecordFormat, RecordWriteOptions};
+use sankoma_record::{self as record, Diagnostic, RecordFormat, RecordWriteOptions};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -3,9 +3,9 @@
 use crate::record_files::files_in;
 use crate::record_games::{self, GameVariety};
 use crate::support::random_game;
-use sankoma::record::notation::{NotationStyle, move_text};
-use sankoma::record::{self, Game, NodeId, RecordFormat, RecordWriteOptions, RecordedCause, WrittenRecord};
-use sankoma::rules::{Move, Position};
+use sankoma_record::notation::{NotationStyle, move_text};
+use sankoma_record::{self as record, Game, NodeId, RecordFormat, RecordWriteOptions, RecordedCause, WrittenRecord};
+use sankoma_rules::{Move, Position};
 
 fn read(text: &str) -> Game {
     let record = record::read(format!("{text}\n").as_bytes(), None);

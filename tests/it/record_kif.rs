@@ -1,10 +1,10 @@
 //! KIF: variations, handicaps, ends, times, marks.
 
 use crate::record_files::KIF_HEAD;
-use sankoma::record::notation::{self, NotationStyle};
-use sankoma::record::{self, Game, NodeId, Record, RecordedCause};
-use sankoma::rules::{Color, Setup, sfen};
-use sankoma::wording::Language;
+use sankoma_record::notation::{self, NotationStyle};
+use sankoma_record::{self as record, Game, NodeId, Record, RecordedCause};
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Color, Setup, sfen};
 use std::time::Duration;
 
 fn read(text: &str) -> Record {

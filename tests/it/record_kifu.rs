@@ -1,8 +1,8 @@
 //! The records that come with the program, and sound files in every dialect.
 
 use crate::record_files::files_in;
-use sankoma::record::{self, Record, RecordedCause};
-use sankoma::rules::legality::IllegalityReason;
+use sankoma_record::{self as record, Record, RecordedCause};
+use sankoma_rules::legality::IllegalityReason;
 use std::fs;
 use std::path::Path;
 
@@ -23,7 +23,7 @@ fn each_record_of_the_program_has_the_expected_verdict() {
         let codes: Vec<(usize, &str)> =
             record.diagnostics.iter().map(|found| (found.ply.unwrap_or(0), found.code)).collect();
         assert_eq!(codes, expected, "{}", path.display());
-        assert!(record.game.player(sankoma::rules::Color::Black).is_some(), "{}", path.display());
+        assert!(record.game.player(sankoma_rules::Color::Black).is_some(), "{}", path.display());
     }
 }
 
@@ -56,8 +56,8 @@ fn both_games_of_a_csa_file_are_read() {
     let (second, _) = record.further_games.first().expect("the file has two games");
     assert_eq!(record.further_games.len(), 1);
     assert_eq!(second.len(), 5);
-    assert_eq!(second.start().hands.map(sankoma::rules::Hand::total), [2, 36]);
-    assert_eq!(second.player(sankoma::rules::Color::Black), Some("Botan"));
+    assert_eq!(second.start().hands.map(sankoma_rules::Hand::total), [2, 36]);
+    assert_eq!(second.player(sankoma_rules::Color::Black), Some("Botan"));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_part_of_a_game_keeps_its_numbers() {
     assert_eq!(record.game.start().move_number, 73);
     let last = record.game.main_line().last().copied().expect("a line has its root");
     assert_eq!(record.game.node(last).end.as_ref().map(|end| end.cause), Some(RecordedCause::Mate));
-    assert!(sankoma::rules::movegen::legal(&record.game.position(last)).is_empty());
+    assert!(sankoma_rules::movegen::legal(&record.game.position(last)).is_empty());
 }
 
 fn read(path: &Path) -> Record {

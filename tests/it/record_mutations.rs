@@ -2,8 +2,8 @@
 
 use crate::record_files::all_records;
 use proptest::prelude::*;
-use sankoma::record::{self, Game, NodeId, Record, RecordFormat};
-use sankoma::rules::Position;
+use sankoma_record::{self as record, Game, NodeId, Record, RecordFormat};
+use sankoma_rules::Position;
 use std::fmt::Write as _;
 use std::fs;
 use std::sync::OnceLock;

@@ -1,9 +1,9 @@
 //! Notation: the text of moves in every style.
 
 use crate::support::{mv, position};
-use sankoma::record::notation::{self, NotationStyle};
-use sankoma::rules::{Move, Position, sfen};
-use sankoma::wording::Language;
+use sankoma_record::notation::{self, NotationStyle};
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Move, Position, sfen};
 
 fn line(start: &str, moves: &str, style: NotationStyle, lang: Language) -> Vec<String> {
     let moves: Vec<Move> = moves.split(' ').map(mv).collect();

@@ -2,8 +2,8 @@
 
 use crate::record_files::{csa_move, kif_file};
 use crate::support::random_game;
-use sankoma::record::{self, Record, RecordFormat};
-use sankoma::rules::{Move, Position};
+use sankoma_record::{self as record, Record, RecordFormat};
+use sankoma_rules::{Move, Position};
 use shogi_kifu_converter::jkf::{JsonKifuFormat, MoveMoveFormat};
 use shogi_kifu_converter::parser;
 use std::fmt::Write as _;

@@ -1,7 +1,7 @@
 //! Source-preserving writing: a file with one more comment differs from the file in that comment alone.
 
 use crate::support::in_repository;
-use sankoma::record::{self, Encoding, Game, NodeId, Record, RecordFormat, RecordWriteOptions};
+use sankoma_record::{self as record, Encoding, Game, NodeId, Record, RecordFormat, RecordWriteOptions};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};

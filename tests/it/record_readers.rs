@@ -1,8 +1,8 @@
 //! Tolerance of the readers: spellings, forms and dialects, one table each.
 
 use crate::record_files::KIF_HEAD;
-use sankoma::record::{self, Encoding, Game, NodeId, Record, RecordFormat, Severity};
-use sankoma::rules::{Color, Setup, sfen};
+use sankoma_record::{self as record, Encoding, Game, NodeId, Record, RecordFormat, Severity};
+use sankoma_rules::{Color, Setup, sfen};
 use std::time::Duration;
 
 fn read(text: &str) -> Record {

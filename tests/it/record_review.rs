@@ -5,10 +5,10 @@ use crate::record_games::{self, GameVariety};
 use crate::support::Random;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
-use sankoma::record::annotation::block::{self, AnnotationBlock, AnnotationLine, PROGRAM};
-use sankoma::record::annotation::{self, AnnotationScore, CommentDialect};
-use sankoma::record::{self, Game, GameNode, NodeId, RecordFormat, RecordWriteOptions};
-use sankoma::rules::{Color, Move, Position, Setup, movegen};
+use sankoma_record::annotation::block::{self, AnnotationBlock, AnnotationLine, PROGRAM};
+use sankoma_record::annotation::{self, AnnotationScore, CommentDialect};
+use sankoma_record::{self as record, Game, GameNode, NodeId, RecordFormat, RecordWriteOptions};
+use sankoma_rules::{Color, Move, Position, Setup, movegen};
 
 const FORMATS: [RecordFormat; 5] =
     [RecordFormat::Kif, RecordFormat::Ki2, RecordFormat::Csa, RecordFormat::Csa3, RecordFormat::Jkf];

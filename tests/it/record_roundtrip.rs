@@ -2,11 +2,11 @@
 //! warning names the loss.
 
 use crate::record_games::{GameVariety, game};
-use sankoma::record::{
-    self, Encoding, Game, GameNode, MoveTime, Newline, NodeId, Record, RecordFormat, RecordWriteOptions, RecordedCause,
-    Severity,
+use sankoma_record::{
+    self as record, Encoding, Game, GameNode, MoveTime, Newline, NodeId, Record, RecordFormat, RecordWriteOptions,
+    RecordedCause, Severity,
 };
-use sankoma::rules::{Move, Setup};
+use sankoma_rules::{Move, Setup};
 use shogi_kifu_converter::jkf::{JsonKifuFormat, MoveFormat};
 use shogi_kifu_converter::parser;
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! Saving: the new file is whole or the old one stays, and the folder shows nothing else.
 
-use sankoma::internals::files::save;
+use sankoma_record::files::save;
 use std::fs;
 use std::path::Path;
 
@@ -58,7 +58,7 @@ fn what_cannot_be_saved_leaves_no_trace() {
 #[cfg(unix)]
 mod unix {
     use super::{folder, names};
-    use sankoma::internals::files::save;
+    use sankoma_record::files::save;
     use std::fs::{self, Permissions};
     use std::os::unix::fs::{PermissionsExt, symlink};
     use std::path::Path;

@@ -1,8 +1,8 @@
 //! Games in short, the same from every format.
 
 use crate::support::{Random, position, random_game};
-use sankoma::record::{self, GameSummary, RecordedCause, find_position};
-use sankoma::rules::{Color, Position};
+use sankoma_record::{self as record, GameSummary, RecordedCause, find_position};
+use sankoma_rules::{Color, Position};
 
 fn summary(text: &str) -> GameSummary {
     let record = record::read(text.as_bytes(), None);
@@ -46,7 +46,7 @@ fn every_position_of_a_random_game_is_found() {
         let mut at = record.game.main_line()[branch];
         let mut here = positions[branch].clone();
         for _ in 0..5 {
-            let moves = sankoma::rules::movegen::legal_all(&here);
+            let moves = sankoma_rules::movegen::legal_all(&here);
             let Some(mv) = random.pick(&moves) else { break };
             at = record.game.add_move(at, mv);
             here.play(mv);

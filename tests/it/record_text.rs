@@ -3,7 +3,7 @@
 use crate::record_files::{KIF_HEAD, all_records, kif_file};
 use crate::support::random_game;
 use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_16LE};
-use sankoma::record::{self, Encoding, RecordFormat};
+use sankoma_record::{self as record, Encoding, RecordFormat};
 use std::fs;
 
 fn text() -> String {

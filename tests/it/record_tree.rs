@@ -1,8 +1,8 @@
 //! The game tree by itself.
 
 use crate::support::{Random, mv};
-use sankoma::record::{Game, NodeId};
-use sankoma::rules::{Position, Setup, movegen};
+use sankoma_record::{Game, NodeId};
+use sankoma_rules::{Position, Setup, movegen};
 
 #[test]
 fn a_move_that_exists_is_not_added_again() {

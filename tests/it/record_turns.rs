@@ -3,12 +3,12 @@
 use crate::record_files::{KIF_HEAD, csa_move};
 use crate::record_games::{self, GameVariety};
 use crate::support::random_game;
-use sankoma::record::annotation::{self, AnnotatedPosition};
-use sankoma::record::notation::{self, NotationStyle};
-use sankoma::record::{self, Game, NodeId, PositionCursor, RecordFormat, RecordWriteOptions};
-use sankoma::rules::legality::{self, IllegalityReason};
-use sankoma::rules::{Color, Move, Position};
-use sankoma::wording::Language;
+use sankoma_record::annotation::{self, AnnotatedPosition};
+use sankoma_record::notation::{self, NotationStyle};
+use sankoma_record::{self as record, Game, NodeId, PositionCursor, RecordFormat, RecordWriteOptions};
+use sankoma_rules::legality::{self, IllegalityReason};
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Color, Move, Position};
 
 fn codes(game: &Game, id: NodeId) -> Vec<&'static str> {
     game.node(id).reasons.iter().map(IllegalityReason::code).collect()

@@ -2,9 +2,9 @@
 
 use crate::record_files::csa_move;
 use crate::support::Random;
-use sankoma::record;
-use sankoma::rules::movegen::{self, MoveGenerationKind};
-use sankoma::rules::{Color, Position};
+use sankoma_record as record;
+use sankoma_rules::movegen::{self, MoveGenerationKind};
+use sankoma_rules::{Color, Position};
 use std::fmt::Write as _;
 
 /// Few pieces, so that positions come again and checks are frequent.

@@ -1,8 +1,8 @@
 //! The fast generator, the explaining definition and two independent libraries say the same of every move.
 
 use crate::support::{Random, position, random_game, random_game_from};
-use sankoma::rules::movegen::{AllMoves, PseudoLegal};
-use sankoma::rules::{Color, Move, MoveParts, PieceKind, Position, Square, legality, movegen};
+use sankoma_rules::movegen::{AllMoves, PseudoLegal};
+use sankoma_rules::{Color, Move, MoveParts, PieceKind, Position, Square, legality, movegen};
 use shogi_core::PartialPosition;
 use shogi_legality_lite::is_legal_partial_lite;
 use std::collections::BTreeSet;

@@ -1,8 +1,8 @@
 //! The attack map against a recount that walks a plain mailbox step by step and shares no code with it.
 
 use crate::support::{Random, position, random_game};
-use sankoma::rules::attack_map::{AttackMap, Attacker};
-use sankoma::rules::{Color, Piece, PieceKind, Position, Setup, Square};
+use sankoma_rules::attack_map::{AttackMap, Attacker};
+use sankoma_rules::{Color, Piece, PieceKind, Position, Setup, Square};
 use std::collections::BTreeSet;
 
 /// Where a piece stands, and the squares it looks through; by file and rank.

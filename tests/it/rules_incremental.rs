@@ -1,7 +1,7 @@
 //! What is kept incrementally equals what is worked out from nothing.
 
 use crate::support::{mv, random_game};
-use sankoma::rules::{Bitboard, Color, Move, Position, Square, attacks, movegen};
+use sankoma_rules::{Bitboard, Color, Move, Position, Square, attacks, movegen};
 
 const GAMES: u64 = 60;
 const PLIES: usize = 200;

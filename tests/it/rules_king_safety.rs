@@ -1,8 +1,8 @@
 //! King safety stands beside every other reason, decided as if the move's other faults were overlooked.
 
 use crate::support::random_game;
-use sankoma::rules::legality::{self, IllegalityReason};
-use sankoma::rules::{Bitboard, Color, Move, MoveParts, Piece, Position, Setup, Square, attacks};
+use sankoma_rules::legality::{self, IllegalityReason};
+use sankoma_rules::{Bitboard, Color, Move, MoveParts, Piece, Position, Setup, Square, attacks};
 use std::collections::BTreeSet;
 
 /// The board after `mv`, whatever rules it breaks: what stands on its target is taken, what is not held is dropped, and a

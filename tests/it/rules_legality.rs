@@ -2,10 +2,10 @@
 
 use crate::rules_agreement::{lite_says_legal, to_shogi_core};
 use crate::support::{mv, position, rows, turned, turned_move};
-use sankoma::rules::legality::{self, IllegalityReason};
-use sankoma::rules::sfen::parse_setup;
-use sankoma::rules::{Color, Move, Position, Setup, SetupDefect, Square};
-use sankoma::wording::ToMessage;
+use sankoma_rules::legality::{self, IllegalityReason};
+use sankoma_rules::sfen::parse_setup;
+use sankoma_rules::wording::ToMessage;
+use sankoma_rules::{Color, Move, Position, Setup, SetupDefect, Square};
 
 #[test]
 fn each_move_breaks_exactly_the_expected_rules_for_either_side() {

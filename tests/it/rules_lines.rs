@@ -1,10 +1,10 @@
 //! Lines of play, replayed up to their first impossible ply.
 
 use crate::support::position;
-use sankoma::record::notation::replay;
-use sankoma::rules::legality::{self, IllegalityReason, find_line_in_comment, line_of_play_in};
-use sankoma::rules::{Move, Position};
-use sankoma::wording::legality::explain_command;
+use sankoma_record::notation::replay;
+use sankoma_rules::legality::{self, IllegalityReason, find_line_in_comment, line_of_play_in};
+use sankoma_rules::wording::legality::explain_command;
+use sankoma_rules::{Move, Position};
 
 #[test]
 fn a_line_is_replayed_up_to_its_first_impossible_ply_and_kept_whole() {

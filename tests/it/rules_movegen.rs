@@ -1,10 +1,10 @@
 //! The kinds of moves partition and filter as their names say.
 
 use crate::support::{position, random_game_from, rows};
-use sankoma::rules::movegen::{
+use sankoma_rules::movegen::{
     self, AllMoves, Captures, CheckInfo, Checks, MoveGenerationKind, PseudoLegal, Quiets, UsefulMoves,
 };
-use sankoma::rules::{Move, MoveList, PieceKind, Position};
+use sankoma_rules::{Move, MoveList, PieceKind, Position};
 use std::collections::BTreeSet;
 
 #[test]

@@ -1,7 +1,7 @@
 //! Perft: the numbers of positions that independent programs agree on.
 
 use crate::support::{position, rows};
-use sankoma::rules::{movegen, perft};
+use sankoma_rules::{movegen, perft};
 
 #[test]
 fn node_counts_are_those_of_the_literature() {

@@ -1,10 +1,10 @@
 //! What is said beside a verdict is true, and nothing is left out.
 
 use crate::support::{Random, mv, position, random_game, rows};
-use sankoma::betza::shogi;
-use sankoma::rules::legality::{self, CheckStatus, EvasionKind, IllegalityReason, ProofDetail};
-use sankoma::rules::{Bitboard, Color, Move, Position, Square, attacks, movegen};
-use sankoma::wording::legality::explanation_sentences;
+use sankoma_rules::betza::shogi;
+use sankoma_rules::legality::{self, CheckStatus, EvasionKind, IllegalityReason, ProofDetail};
+use sankoma_rules::wording::legality::explanation_sentences;
+use sankoma_rules::{Bitboard, Color, Move, Position, Square, attacks, movegen};
 use std::collections::BTreeSet;
 
 /// Moves of random positions: all that break a rule of the king, some of the others.

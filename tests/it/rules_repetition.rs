@@ -1,9 +1,9 @@
 //! Sennichite and who is to blame.
 
 use crate::support::{Random, mv, position};
-use sankoma::rules::movegen::{self, MoveGenerationKind};
-use sankoma::rules::repetition::{self, Repetition, RepetitionState};
-use sankoma::rules::{Color, Hand, Move, PieceKind, Position, legality};
+use sankoma_rules::movegen::{self, MoveGenerationKind};
+use sankoma_rules::repetition::{self, Repetition, RepetitionState};
+use sankoma_rules::{Color, Hand, Move, PieceKind, Position, legality};
 
 fn play(position: &mut Position, moves: &str) {
     for word in moves.split(' ') {

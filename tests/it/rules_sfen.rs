@@ -1,9 +1,9 @@
 //! SFEN in and out.
 
 use crate::support::{random_game, rows};
-use sankoma::rules::sfen::parse_setup;
-use sankoma::rules::{Move, Position, sfen};
-use sankoma::wording::ToMessage;
+use sankoma_rules::sfen::parse_setup;
+use sankoma_rules::wording::ToMessage;
+use sankoma_rules::{Move, Position, sfen};
 
 #[test]
 fn what_is_written_reads_back() {

@@ -1,10 +1,10 @@
 //! One reader of a move: the same text breaks the same rules in `explain`, in `--pv`, in a record and in the library.
 
 use crate::support::{Random, position, random_game, run_reading};
-use sankoma::record::notation;
-use sankoma::record::{self, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
-use sankoma::rules::legality::IllegalityReason;
-use sankoma::rules::{Color, Move, MoveParts, PieceKind, Position, Square, attacks};
+use sankoma_record::notation;
+use sankoma_record::{self as record, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
+use sankoma_rules::legality::IllegalityReason;
+use sankoma_rules::{Color, Move, MoveParts, PieceKind, Position, Square, attacks};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -132,7 +132,7 @@ fn codes_of_line(position: &Position, text: &str) -> Vec<String> {
 
 /// Some legal moves, and some of every kind of illegal ones.
 fn some_moves(random: &mut Random, position: &Position) -> Vec<Move> {
-    let legal = sankoma::rules::movegen::legal_all(position);
+    let legal = sankoma_rules::movegen::legal_all(position);
     let mut moves: Vec<Move> = (0..6).filter_map(|_| random.pick(&legal)).collect();
     let squares: Vec<Square> = Square::all().collect();
     let pieces: Vec<Square> = Color::ALL.into_iter().flat_map(|color| position.pieces_of(color)).collect();

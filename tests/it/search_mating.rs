@@ -4,20 +4,20 @@ use crate::mate_checker::assert_mates;
 use crate::mate_search::problem;
 use crate::support::{Random, mv, position, run_reading};
 use ratatui::layout::Size;
-use sankoma::eval::CompactWeights;
 use sankoma::internals::tui::glyphs::AmbiguousWidth;
 use sankoma::internals::tui::key::read_keys;
 use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::Theme;
 use sankoma::internals::tui::views::BoardSize;
 use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
-use sankoma::record::notation::NotationStyle;
-use sankoma::rules::{Move, Position, movegen};
-use sankoma::search::{
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::{Language, PieceStyle};
+use sankoma_rules::{Move, Position, movegen};
+use sankoma_search::eval::CompactWeights;
+use sankoma_search::{
     IterationStatus, IterativeDeepening, NoSearchObserver, RootMateVerdict, Score, SearchControl, SearchInfo,
     SearchLimits, SearchOutcome, SearchReport, SearchRequest, TranspositionTable,
 };
-use sankoma::wording::{Language, PieceStyle};
 use serde_json::Value;
 use std::process::Command;
 

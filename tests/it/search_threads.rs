@@ -2,10 +2,10 @@
 
 use crate::support::position;
 use proptest::prelude::*;
-use sankoma::analysis::{AnalysisReport, AnalysisTask, Engine};
-use sankoma::eval::{CompactWeights, Weights};
-use sankoma::rules::{Move, legality};
-use sankoma::search::{
+use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
+use sankoma_rules::{Move, legality};
+use sankoma_search::eval::{CompactWeights, Weights};
+use sankoma_search::{
     EnteredNode, NoSearchObserver, Score, SearchControl, SearchInfo, SearchLimits, SearchObserver, SearchOutcome,
     SearchReport, SearchRequest, TranspositionTable,
 };

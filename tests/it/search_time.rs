@@ -1,8 +1,8 @@
 //! Time management: the budget of a move, for random states of the clocks.
 
 use proptest::prelude::*;
-use sankoma::rules::Color;
-use sankoma::search::{ClockTimes, SearchConstants, TimeBudget};
+use sankoma_rules::Color;
+use sankoma_search::{ClockTimes, SearchConstants, TimeBudget};
 use std::time::Duration;
 
 /// Of less time than this only the same part of the margin is kept back.

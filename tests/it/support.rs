@@ -1,8 +1,8 @@
 //! Helpers of several tests: random games from a seed, test data files, running the program with input.
 
-use sankoma::eval::Weights;
 use sankoma::internals::tui::model::NamedWeights;
-use sankoma::rules::{Move, MoveList, MoveParts, Piece, Position, Setup, Square, movegen};
+use sankoma_rules::{Move, MoveList, MoveParts, Piece, Position, Setup, Square, movegen};
+use sankoma_search::eval::Weights;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

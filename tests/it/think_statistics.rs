@@ -1,7 +1,7 @@
 //! `sankoma think`: statistics of the search and its tree, from the command line.
 
 use crate::support::position;
-use sankoma::rules::{Move, legality, movegen};
+use sankoma_rules::{Move, legality, movegen};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::process::{Command, Output};

@@ -4,13 +4,13 @@ use crate::mate_checker::{assert_mates, assert_proves};
 use crate::mate_oracle::{mates_within, shogi, state};
 use crate::mate_search::problem;
 use crate::support::{Random, mv, position};
-use sankoma::analysis::threat::{Brinkmate, Defence, MoveValue, Threat, Threatmate, UnrefutedReason, solve_threat};
-use sankoma::analysis::{AnalysisReport, AnalysisTask, Engine};
-use sankoma::betza::reference::ReferencePosition;
-use sankoma::eval::Weights;
-use sankoma::rules::{Move, Position};
-use sankoma::search::mate::{MateLimits, MateTable, ReachedLimit, proof};
-use sankoma::search::{Bound, Score, SearchControl, SearchLimits, SearchReport};
+use sankoma_analysis::threat::{Brinkmate, Defence, MoveValue, Threat, Threatmate, UnrefutedReason, solve_threat};
+use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
+use sankoma_rules::betza::reference::ReferencePosition;
+use sankoma_rules::{Move, Position};
+use sankoma_search::eval::Weights;
+use sankoma_search::mate::{MateLimits, MateTable, ReachedLimit, proof};
+use sankoma_search::{Bound, Score, SearchControl, SearchLimits, SearchReport};
 
 /// Node limit that decides every position of these tests.
 const NODES: u64 = 200_000;

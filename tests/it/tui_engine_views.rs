@@ -8,8 +8,8 @@ use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::Theme;
 use sankoma::internals::tui::views::{BoardSize, EngineView};
 use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
-use sankoma::record::notation::NotationStyle;
-use sankoma::wording::{Language, PieceStyle};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::{Language, PieceStyle};
 
 fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
     let game = std::fs::read(in_repository("kifu/selfplay.kif")).expect("the game is there");

@@ -3,16 +3,16 @@
 use crate::support::{factors, in_repository};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
-use sankoma::eval::{PieceShare, RawScale, explain, heat_map_by};
 use sankoma::internals::tui::glyphs::AmbiguousWidth;
 use sankoma::internals::tui::key::read_keys;
 use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::{ColorDepth, Theme};
 use sankoma::internals::tui::views::{BoardSize, EvaluationView};
 use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
-use sankoma::record::{self, notation::NotationStyle};
-use sankoma::rules::{Piece, PieceKind, Position, Setup, Square};
-use sankoma::wording::{Language, PieceStyle};
+use sankoma_record::{self as record, notation::NotationStyle};
+use sankoma_rules::wording::{Language, PieceStyle};
+use sankoma_rules::{Piece, PieceKind, Position, Setup, Square};
+use sankoma_search::eval::{PieceShare, RawScale, explain, heat_map_by};
 
 fn game() -> Vec<u8> {
     std::fs::read(in_repository("kifu/selfplay.kif")).expect("the game is there")

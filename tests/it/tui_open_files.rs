@@ -99,8 +99,8 @@ fn a_growing_game_is_followed_to_its_last_move() {
 }
 
 /// The move that led to `position`, as CSA writes it.
-fn csa(position: &sankoma::rules::Position, mv: sankoma::rules::Move) -> String {
-    use sankoma::rules::{Color, MoveParts, PieceKind};
+fn csa(position: &sankoma_rules::Position, mv: sankoma_rules::Move) -> String {
+    use sankoma_rules::{Color, MoveParts, PieceKind};
     const NAMES: [(PieceKind, &str); 14] = [
         (PieceKind::Pawn, "FU"),
         (PieceKind::Lance, "KY"),
@@ -117,7 +117,7 @@ fn csa(position: &sankoma::rules::Position, mv: sankoma::rules::Move) -> String 
         (PieceKind::Horse, "UM"),
         (PieceKind::Dragon, "RY"),
     ];
-    let square = |square: sankoma::rules::Square| format!("{}{}", square.file(), square.rank());
+    let square = |square: sankoma_rules::Square| format!("{}{}", square.file(), square.rank());
     let from = match mv.parts() {
         MoveParts::Board { from, .. } => square(from),
         _ => "00".to_owned(),

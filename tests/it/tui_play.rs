@@ -11,8 +11,8 @@ use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::Theme;
 use sankoma::internals::tui::views::BoardSize;
 use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
-use sankoma::record::notation::NotationStyle;
-use sankoma::wording::{Language, PieceStyle};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::{Language, PieceStyle};
 use std::fs;
 use std::path::Path;
 

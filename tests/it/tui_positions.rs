@@ -9,8 +9,8 @@ use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::Theme;
 use sankoma::internals::tui::views::BoardSize;
 use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
-use sankoma::record::notation::NotationStyle;
-use sankoma::wording::{Language, PieceStyle};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::{Language, PieceStyle};
 
 /// A mate in nine plies, composed by chance in the tests of the mate search.
 const PROBLEM: &str = "6n2/8k/5R1p1/7SB/9/9/9/9/9 b P 1";

@@ -5,10 +5,10 @@
 
 use crate::support::run_reading;
 use crate::tui_terminal::Session;
-use sankoma::analysis::results::{GameKeys, PositionResult, ResultStore, SessionFolder};
-use sankoma::record::annotation::AnnotationScore;
-use sankoma::record::{self, Game};
-use sankoma::rules::Position;
+use sankoma_analysis::results::{GameKeys, PositionResult, ResultStore, SessionFolder};
+use sankoma_record::annotation::AnnotationScore;
+use sankoma_record::{self as record, Game};
+use sankoma_rules::Position;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

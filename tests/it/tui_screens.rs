@@ -10,8 +10,8 @@ use sankoma::internals::tui::model::AttackOverlay;
 use sankoma::internals::tui::theme::Theme;
 use sankoma::internals::tui::views::BoardSize;
 use sankoma::internals::tui::{RawRecord, ScreenshotOptions, manual, picture, render_screenshot};
-use sankoma::record::notation::NotationStyle;
-use sankoma::wording::{Language, PieceStyle};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::{Language, PieceStyle};
 
 const GAME: &str = "先手：歩山
 後手：角田
@@ -262,13 +262,13 @@ fn the_counts_on_the_board_are_those_of_the_attack_map() {
     asked.game = Some(RawRecord { bytes: game.as_bytes().to_vec(), path: None, name: "counts".to_owned() });
     let buffer = render_screenshot(asked);
     let position = crate::support::position(game.trim_start_matches("position sfen "));
-    let map = sankoma::rules::attack_map::AttackMap::of(&position);
+    let map = sankoma_rules::attack_map::AttackMap::of(&position);
     for rank in 1..=9 {
         // Title bar, heading, hand and file labels come first.
         let y = 3 + u16::from(rank);
         for file in 1..=9 {
-            let square = sankoma::rules::Square::new(file, rank).expect("it is on the board");
-            for color in sankoma::rules::Color::ALL {
+            let square = sankoma_rules::Square::new(file, rank).expect("it is on the board");
+            for color in sankoma_rules::Color::ALL {
                 let shown = buffer[(1 + 6 * (9 - u16::from(file)) + 4 * color.index() as u16, y)].symbol().trim();
                 let (count, xrays) = (map.direct_count(square, color), map.xray_count(square, color));
                 let expected = if count + xrays == 0 { String::new() } else { count.to_string() };

@@ -13,8 +13,8 @@
 //! from the last best line.
 
 use crate::support::in_repository;
-use sankoma::internals::usi;
-use sankoma::rules::{Move, Position, legality, movegen};
+use sankoma_analysis::usi;
+use sankoma_rules::{Move, Position, legality, movegen};
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};

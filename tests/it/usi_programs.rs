@@ -1,9 +1,9 @@
 //! Real USI programs as engines that analyse: our own always, others where they are installed.
 
-use sankoma::internals::usi::client::{
+use sankoma_analysis::usi::client::{
     AnalysisClock, UsiAnalysisReport, UsiAnalysisRequest, UsiAnalysisThread, UsiGo, UsiMateAnswer, UsiProgramSettings,
 };
-use sankoma::rules::Position;
+use sankoma_rules::Position;
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;

@@ -1,10 +1,11 @@
 //! `sankoma weights` as a person runs it, and written files read back.
 
 use crate::synthetic::Formula;
-use sankoma::eval::factors::FactorParameters;
-use sankoma::eval::three_piece::cell_source::CellSource;
-use sankoma::eval::three_piece::files::{self, FORMATS};
-use sankoma::eval::{CompactWeights, Explainable};
+use sankoma_laboratory::conversion;
+use sankoma_search::eval::factors::FactorParameters;
+use sankoma_search::eval::three_piece::cell_source::CellSource;
+use sankoma_search::eval::three_piece::files::{self, FORMATS};
+use sankoma_search::eval::{CompactWeights, Explainable};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -41,7 +42,7 @@ fn the_factors_are_told_one_by_one_in_both_languages() {
         }
     }
     assert!(english.contains("compact form") && japanese.contains("コンパクト形式"), "{english}{japanese}");
-    let widest = english.lines().chain(japanese.lines()).map(sankoma::wording::text::width).max();
+    let widest = english.lines().chain(japanese.lines()).map(sankoma_rules::wording::text::width).max();
     assert!(widest.is_some_and(|width| width <= 80), "{widest:?} columns");
 }
 
@@ -66,7 +67,7 @@ fn learned_weights_are_told_with_places_pairs_and_the_value_of_the_move() {
         for part in parts {
             assert!(told.contains(part), "{part}: {told}");
         }
-        let widest = told.lines().map(sankoma::wording::text::width).max();
+        let widest = told.lines().map(sankoma_rules::wording::text::width).max();
         assert!(widest.is_some_and(|width| width <= 80), "{widest:?} columns: {told}");
     }
     let output = sankoma(&["weights", "info", "learned", "--json"]);
@@ -153,7 +154,7 @@ fn a_written_set_reads_back_cell_for_cell() {
     let out = folder.path().join("new/weights");
     let format = FORMATS.iter().find(|format| format.name == "kpp-kkpt").expect("it is a format");
     let mut told = 0;
-    let written = files::save(&Formula, format, &out, &mut |done, _| told = done).expect("the files are written");
+    let written = conversion::save(&Formula, format, &out, &mut |done, _| told = done).expect("the files are written");
     assert_eq!(told, format.files.iter().map(|part| part.bytes).sum::<u64>());
     assert_eq!(std::fs::read_dir(&out).expect("the folder is made").count(), written.len());
     let opened = files::open(&out, None, &mut |_, _| ()).expect("what was written can be read");

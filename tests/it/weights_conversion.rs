@@ -4,12 +4,12 @@
 use crate::eval_explain_weights::FINE;
 use crate::support::position;
 use crate::weights_files::folder;
-use sankoma::analysis::self_play::{LabelGenerator, SelfPlayOptions};
-use sankoma::eval::factors::FactorParameters;
-use sankoma::eval::features::pieces;
-use sankoma::eval::material::{APERY, PieceValues};
-use sankoma::eval::{Explainable, RawScale, RawUnits as _, Weights};
-use sankoma::rules::{PieceKind, Position};
+use sankoma_laboratory::self_play::{LabelGenerator, SelfPlayOptions};
+use sankoma_rules::{PieceKind, Position};
+use sankoma_search::eval::factors::FactorParameters;
+use sankoma_search::eval::features::pieces;
+use sankoma_search::eval::material::{APERY, PieceValues};
+use sankoma_search::eval::{Explainable, RawScale, RawUnits as _, Weights};
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;

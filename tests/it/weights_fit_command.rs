@@ -1,10 +1,10 @@
 //! `sankoma weights label` and `sankoma weights fit` as a person runs them.
 
 use crate::support::run_reading;
-use sankoma::eval::CompactWeights;
-use sankoma::eval::factors::{FACTORS, FactorParameters};
-use sankoma::eval::labels::{GameResult, LabelledPosition};
-use sankoma::rules::Color;
+use sankoma_laboratory::labels::{GameResult, LabelledPosition};
+use sankoma_rules::Color;
+use sankoma_search::eval::CompactWeights;
+use sankoma_search::eval::factors::{FACTORS, FactorParameters};
 use serde_json::Value;
 use std::process::{Command, Output};
 

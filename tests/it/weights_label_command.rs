@@ -1,7 +1,7 @@
 //! Files of binary labels as `sankoma weights label` writes them and other commands read them.
 
-use sankoma::eval::factors::FactorParameters;
-use sankoma::eval::labels::{LabelReader, LabelRecord, LabelledPosition};
+use sankoma_laboratory::labels::{LabelReader, LabelRecord, LabelledPosition};
+use sankoma_search::eval::factors::FactorParameters;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

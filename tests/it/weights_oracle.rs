@@ -2,7 +2,7 @@
 //! library except board and hands.
 
 use crate::synthetic::{self, BONANZA_KKP, BONANZA_TRIANGLE};
-use sankoma::rules::{Color, PieceKind, Position, Square};
+use sankoma_rules::{Color, PieceKind, Position, Square};
 
 /// First indices of a kind: own in hand, enemy in hand.
 type Hand = (PieceKind, usize, usize);
@@ -185,7 +185,7 @@ fn kppt_square(at: Square, view: Color) -> usize {
     if view == Color::Black { number } else { 80 - number }
 }
 
-fn on_board(position: &Position) -> impl Iterator<Item = (Square, sankoma::rules::Piece)> + '_ {
+fn on_board(position: &Position) -> impl Iterator<Item = (Square, sankoma_rules::Piece)> + '_ {
     Square::all().filter_map(|at| Some((at, position.on(at)?))).filter(|(_, piece)| piece.kind != PieceKind::King)
 }
 

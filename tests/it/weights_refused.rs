@@ -2,8 +2,8 @@
 //! what was expected. The files here are sparse, of the right or the wrong size.
 
 use crate::weights_files::folder as folder_alone;
-use sankoma::eval::three_piece::files::{FORMATS, WeightsFormat};
-use sankoma::eval::{Explainable, Weights, WeightsOpenError};
+use sankoma_search::eval::three_piece::files::{FORMATS, WeightsFormat};
+use sankoma_search::eval::{Explainable, Weights, WeightsOpenError};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;

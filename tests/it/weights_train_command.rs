@@ -1,7 +1,7 @@
 //! `sankoma weights train` as a person runs it, and the weights that it writes.
 
-use sankoma::eval::{EvaluatedPosition, LearnedWeights, Weights, explain};
-use sankoma::rules::Position;
+use sankoma_rules::Position;
+use sankoma_search::eval::{EvaluatedPosition, LearnedWeights, Weights, explain};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

@@ -1,15 +1,15 @@
 //! The arguments of `analyze`, and the options of a review that follow from them.
 
-use crate::analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
 use crate::cli::context::Result;
 use crate::cli::engine_options::{WeightsArgs, hash_range};
 use crate::cli::option_values::{OptionValueError, concurrency_range, whole_number};
 use crate::cli::shard::ShardArgs;
-use crate::record::RecordFormat;
-use crate::record::annotation::{CommentDialect, block::PROGRAM};
-use crate::search::{SearchLimits, TimeBudget};
-use crate::wording::Language;
 use anyhow::bail;
+use sankoma_analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
+use sankoma_record::RecordFormat;
+use sankoma_record::annotation::{CommentDialect, block::PROGRAM};
+use sankoma_rules::wording::Language;
+use sankoma_search::{SearchLimits, TimeBudget};
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -4,10 +4,10 @@ use super::args::ReviewOptions;
 use super::plan::OutputPlan;
 use super::record_job::{RecordJob, SectionSearch, SharedRecordJob, UnreviewedRecord, lock};
 use super::report::ReviewProgress;
-use crate::analysis::Engine;
-use crate::analysis::review::{PositionSearcher, SearchedPosition, StopFlag, search_section};
 use crate::cli::engine_options;
-use crate::eval::Weights;
+use sankoma_analysis::Engine;
+use sankoma_analysis::review::{PositionSearcher, SearchedPosition, StopFlag, search_section};
+use sankoma_search::eval::Weights;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -1,15 +1,15 @@
 //! Game review: one game, the results for its positions, and the searches that are left.
 
 use super::args::ReviewOptions;
-use crate::analysis::review::{
+use crate::cli::output::score::default_style;
+use sankoma_analysis::review::{
     AccuracySummary, MoveAssessment, ReviewSection, SearchedPosition, SectionPlan, assess_moves, mistake_remark,
 };
-use crate::cli::output::score::default_style;
-use crate::record::annotation::block::{self, AnnotationBlock};
-use crate::record::notation::{move_text, unmarked_text};
-use crate::record::{Game, NodeId};
-use crate::rules::{Move, SetupDefect};
-use crate::wording::Language;
+use sankoma_record::annotation::block::{self, AnnotationBlock};
+use sankoma_record::notation::{move_text, unmarked_text};
+use sankoma_record::{Game, NodeId};
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Move, SetupDefect};
 use std::collections::BTreeMap;
 
 /// A game with the results for its positions.

@@ -12,11 +12,11 @@
 //! ```
 
 use super::game_review::GameReview;
-use crate::analysis::review::{MoveAssessment, MoveQuality};
 use crate::cli::output::ply_chart::{self, LABEL_WIDTH};
-use crate::record::NodeId;
-use crate::rules::Color;
-use crate::wording::Language;
+use sankoma_analysis::review::{MoveAssessment, MoveQuality};
+use sankoma_record::NodeId;
+use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
 
 /// Rows on either side of the middle.
 const HALF_HEIGHT: i32 = 5;

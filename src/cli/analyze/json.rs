@@ -2,12 +2,12 @@
 
 use super::game_review::GameReview;
 use super::record_job::RecordJob;
-use crate::analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy, SearchedPosition};
 use crate::cli::output::json::usi_moves;
-use crate::record::annotation::AnnotationScore;
-use crate::record::annotation::block::AnnotationLine;
-use crate::record::{NodeId, PositionCursor};
-use crate::rules::{Color, SetupDefect};
+use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy, SearchedPosition};
+use sankoma_record::annotation::AnnotationScore;
+use sankoma_record::annotation::block::AnnotationLine;
+use sankoma_record::{NodeId, PositionCursor};
+use sankoma_rules::{Color, SetupDefect};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};

@@ -3,8 +3,8 @@
 use super::args::Args;
 use crate::cli::context::Result;
 use crate::cli::input::record_files::{self, FileAssignment, assign_games};
-use crate::record::{self, Record, RecordFormat, RecordWriteOptions};
 use anyhow::{Context as _, bail};
+use sankoma_record::{self as record, Record, RecordFormat, RecordWriteOptions};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 

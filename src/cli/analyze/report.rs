@@ -3,12 +3,12 @@
 use super::game_review::GameReview;
 use super::graph::graph;
 use super::record_job::RecordJob;
-use crate::analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{diagnostic, path_text};
-use crate::rules::Color;
-use crate::wording::text::{pad, pad_left, printable};
-use crate::wording::{Language, joined};
+use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
+use sankoma_rules::Color;
+use sankoma_rules::wording::text::{pad, pad_left, printable};
+use sankoma_rules::wording::{Language, joined};
 use std::fmt::Write as _;
 use std::path::Path;
 

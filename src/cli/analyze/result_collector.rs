@@ -10,9 +10,9 @@ use crate::cli::context::{Result, Status};
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::errors::{describe_error, print_to_stderr};
 use crate::cli::output::standard_output;
-use crate::wording::Language;
 use anyhow::bail;
 use ratatui::crossterm::terminal;
+use sankoma_rules::wording::Language;
 use std::io::Write as _;
 
 /// Takes the results of one record after another.

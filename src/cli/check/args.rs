@@ -2,9 +2,9 @@
 
 use crate::cli::option_values::{OptionValueError, concurrency_range};
 use crate::cli::shard::ShardArgs;
-use crate::record::{Diagnostic, Severity, codes};
 use crate::second_reader::ReaderDifferenceKind;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use sankoma_record::{Diagnostic, Severity, codes};
 use std::path::PathBuf;
 
 /// Arguments of `check`.

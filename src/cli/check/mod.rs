@@ -22,10 +22,10 @@ use super::output::errors::{describe_error, print_to_stderr, stderr_is_terminal}
 use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
-use crate::record;
 use crate::second_reader;
-use crate::wording::Language;
 use report::CheckReport;
+use sankoma_record as record;
+use sankoma_rules::wording::Language;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use summary::CheckSummary;

@@ -2,12 +2,12 @@
 
 use crate::cli::explain;
 use crate::cli::output::diagnostic;
-use crate::record::{Diagnostic, Encoding, Game, NodeId, PositionCursor, RecordFormat, notation};
-use crate::rules::Position;
-use crate::rules::legality::{self, IllegalityReason, LegalityExplanation};
 use crate::second_reader::{self, SecondReading};
-use crate::wording::Language;
-use crate::wording::legality::explain_command;
+use sankoma_record::{Diagnostic, Encoding, Game, NodeId, PositionCursor, RecordFormat, notation};
+use sankoma_rules::Position;
+use sankoma_rules::legality::{self, IllegalityReason, LegalityExplanation};
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::legality::explain_command;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::Path;

@@ -21,12 +21,12 @@ use super::output::errors::{describe_error, print_to_stderr, stderr_is_terminal}
 use super::shard::ShardArgs;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
-use crate::record::{Encoding, Newline, RecordFormat};
-use crate::wording::Language;
 use anyhow::bail;
 use plan::{ConversionJob, ConversionPlan};
 use record_converter::RecordConverter;
 use report::ConversionCounts;
+use sankoma_record::{Encoding, Newline, RecordFormat};
+use sankoma_rules::wording::Language;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,8 +1,8 @@
 //! Conversion plan: which file is written for which.
 
 use crate::cli::context::Result;
-use crate::record::{RecordFormat, folder};
 use anyhow::{Context as _, bail};
+use sankoma_record::{RecordFormat, folder};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

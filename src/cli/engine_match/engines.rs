@@ -1,16 +1,16 @@
 //! The two engines of a match: their options, and how they are started.
 
 use super::limits::LimitArgs;
-use crate::analysis::engine_match::{EnginePlayer, Player};
 use crate::cli::context::Result;
 use crate::cli::engine_options::{BUILT_IN, engine, open_weights};
 use crate::cli::option_values::OptionValueError;
-use crate::eval::Weights;
-use crate::search::{MAX_THREADS, SearchLimits, TimeBudget, TranspositionTable};
-use crate::usi::client::{GoArguments, PONDER_OPTION, UsiPlayer, UsiProgramSettings};
-use crate::usi::engines_file::{engines_path, load_engines, split_words};
-use crate::wording::{Language, quoted};
 use anyhow::{anyhow, bail};
+use sankoma_analysis::engine_match::{EnginePlayer, Player};
+use sankoma_analysis::usi::client::{GoArguments, PONDER_OPTION, UsiPlayer, UsiProgramSettings};
+use sankoma_analysis::usi::engines_file::{engines_path, load_engines, split_words};
+use sankoma_rules::wording::{Language, quoted};
+use sankoma_search::eval::Weights;
+use sankoma_search::{MAX_THREADS, SearchLimits, TimeBudget, TranspositionTable};
 use std::fmt::Display;
 use std::path::Path;
 use std::str::FromStr;
@@ -100,7 +100,7 @@ pub(super) enum MatchEngine {
         threads: u32,
         limits: SearchLimits,
         #[cfg(feature = "tune")]
-        constants: Box<crate::search::SearchConstants>,
+        constants: Box<sankoma_search::SearchConstants>,
     },
     /// Another program.
     Usi { name: Option<String>, settings: UsiProgramSettings, go: GoArguments, ponders: bool },
@@ -124,7 +124,7 @@ impl EngineSpecification<'_> {
         let mut name = self.name.unwrap_or(self.text).to_owned();
         let mut own_limits = SearchLimits::default();
         #[cfg(feature = "tune")]
-        let mut constants = crate::search::SearchConstants::DEFAULT;
+        let mut constants = sankoma_search::SearchConstants::DEFAULT;
         for part in spec.split(',').filter(|part| !part.is_empty()) {
             match part.split_once('=') {
                 Some(("weights", path)) => weights = path,
@@ -199,7 +199,7 @@ impl EngineSpecification<'_> {
 
 /// Sets a tunable constant of the search.
 #[cfg(feature = "tune")]
-fn tune(constants: &mut crate::search::SearchConstants, name: &str, value: &str) -> Result<()> {
+fn tune(constants: &mut sankoma_search::SearchConstants, name: &str, value: &str) -> Result<()> {
     let value = value.parse().map_err(|_| anyhow!("{}={}, expected a whole number", name, quoted(value)))?;
     if let Some(constant) = constants.get_mut(name) {
         *constant = value;

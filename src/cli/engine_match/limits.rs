@@ -1,9 +1,9 @@
 //! Limits of a match: how long the players may think, and how long a game lasts.
 
-use crate::analysis::engine_match::{Adjudication, MatchRules, TimeControl, parse_time};
 use crate::cli::option_values::{OptionValueError, whole_number};
-use crate::search::{SearchLimits, TimeBudget};
-use crate::usi::client::GoArguments;
+use sankoma_analysis::engine_match::{Adjudication, MatchRules, TimeControl, parse_time};
+use sankoma_analysis::usi::client::GoArguments;
+use sankoma_search::{SearchLimits, TimeBudget};
 use std::time::Duration;
 
 /// Options that limit searches and games.

@@ -2,15 +2,15 @@
 
 use super::engines::MatchEngine;
 use super::openings::MatchOpenings;
-use crate::analysis::engine_match::{MatchGame, MatchRules, Player, by_color, play, to_record};
 use crate::cli::context::Result;
 use crate::cli::output::new_file;
-use crate::files::atomic_file;
-use crate::record::{self, RecordFormat, RecordWriteOptions};
-use crate::rules::{Color, Position};
-use crate::wording::Language;
-use crate::wording::text::printable;
 use anyhow::Context as _;
+use sankoma_analysis::engine_match::{MatchGame, MatchRules, Player, by_color, play, to_record};
+use sankoma_record::files::atomic_file;
+use sankoma_record::{self as record, RecordFormat, RecordWriteOptions};
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text::printable;
+use sankoma_rules::{Color, Position};
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -24,14 +24,14 @@ use super::interrupt::PartialResults;
 use super::option_values::{OptionValueError, concurrency_range, decimal, record_format};
 use super::parallel;
 use super::shard::ShardArgs;
-use crate::analysis::engine_match::statistics::{MatchResultCounts, Sprt};
-use crate::record::RecordFormat;
 use anyhow::{anyhow, bail};
 use engines::EngineArgs;
 use limits::LimitArgs;
 use match_runner::{FinishedGame, MatchRecords, MatchRunner, MatchSettings};
 use openings::OpeningArgs;
 use report::{GameReport, MatchReporter};
+use sankoma_analysis::engine_match::statistics::{MatchResultCounts, Sprt};
+use sankoma_record::RecordFormat;
 use std::path::PathBuf;
 
 /// Arguments of `match`.

@@ -1,17 +1,17 @@
 //! Openings: the positions from which the games of a match begin.
 
-use crate::analysis::Engine;
-use crate::analysis::engine_match::{RandomOpeningOptions, opening_of_game, random_opening};
 use crate::cli::context::Result;
 use crate::cli::input::record_files;
 use crate::cli::option_values::whole_number;
 use crate::cli::output::errors::print_to_stderr;
-use crate::eval::Weights;
-use crate::files::fnv1a;
-use crate::record::{self, RecordFormat};
-use crate::rules::Position;
-use crate::wording::Language;
 use anyhow::{bail, ensure};
+use sankoma_analysis::Engine;
+use sankoma_analysis::engine_match::{RandomOpeningOptions, opening_of_game, random_opening};
+use sankoma_record::files::fnv1a;
+use sankoma_record::{self as record, RecordFormat};
+use sankoma_rules::Position;
+use sankoma_rules::wording::Language;
+use sankoma_search::eval::Weights;
 use std::path::{Path, PathBuf};
 
 /// Options that choose the openings.

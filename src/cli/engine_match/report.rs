@@ -1,17 +1,17 @@
 //! What is printed about a match: games as they end, the running score, and the statistics at the end.
 
 use super::match_runner::FinishedGame;
-use crate::analysis::engine_match::by_color;
-use crate::analysis::engine_match::statistics::{EloEstimate, MatchResultCounts, Sprt};
 use crate::cli::context::Result;
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::json::usi_moves;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::score::score_text;
 use crate::cli::output::standard_output;
-use crate::rules::Color;
-use crate::wording::Language;
-use crate::wording::text::printable;
+use sankoma_analysis::engine_match::by_color;
+use sankoma_analysis::engine_match::statistics::{EloEstimate, MatchResultCounts, Sprt};
+use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text::printable;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::fmt::Write as _;

@@ -5,11 +5,11 @@ use super::match_runner::{MatchRunner, MatchSettings};
 use super::openings::MatchOpenings;
 use super::report::{GameReport, MatchReporter};
 use super::{Args, MatchEnd, MatchProgress, sprt};
-use crate::analysis::engine_match::statistics::Sprt;
 use crate::cli::context::{CommandContext, Result, ResultSettings};
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::shard::{JoinedResults, ShardRun, WorkPiece, WorkShard, game_pieces};
 use anyhow::{Context as _, anyhow};
+use sankoma_analysis::engine_match::statistics::Sprt;
 use serde_json::json;
 use std::path::Path;
 

@@ -2,9 +2,9 @@
 
 use crate::cli::engine_options::WeightsArgs;
 use crate::cli::option_values::whole_number;
-use crate::eval::Weights;
-use crate::record::notation::NotationStyle;
-use crate::wording::Language;
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::Language;
+use sankoma_search::eval::Weights;
 use std::path::PathBuf;
 
 /// The fields of the JSON output, for `--help` and the manual.

@@ -6,10 +6,10 @@ use crate::cli::context::{Result, Status};
 use crate::cli::input::position_lines::answer_standard_input;
 use crate::cli::input::positions::parse_position;
 use crate::cli::output::standard_output::{self, StandardOutput};
-use crate::eval::{TermSums, explain};
-use crate::rules::Position;
-use crate::wording::Language;
-use crate::wording::text::pad_left;
+use sankoma_rules::Position;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text::pad_left;
+use sankoma_search::eval::{TermSums, explain};
 use std::io::{BufWriter, Write};
 
 /// Prints the evaluation of positions from standard input. A line that is no position is reported on standard error, and

@@ -4,12 +4,12 @@ use super::args::EvalViewOptions;
 use super::text_format::{black_view_unit, board_piece_text, parse_square, piece_text, whole_centipawn_text};
 use crate::cli::context::Result;
 use crate::cli::output::json::with_fields;
-use crate::eval::features::PieceLocation;
-use crate::eval::{Breakdown, Explainable as _, PieceGroup, PieceShare, PieceSweep, explain, heat_map, sweep};
-use crate::rules::{Position, Square};
-use crate::wording::text::pad_left;
-use crate::wording::{Language, quoted, square_name};
 use anyhow::{anyhow, bail};
+use sankoma_rules::wording::text::pad_left;
+use sankoma_rules::wording::{Language, quoted, square_name};
+use sankoma_rules::{Position, Square};
+use sankoma_search::eval::features::PieceLocation;
+use sankoma_search::eval::{Breakdown, Explainable as _, PieceGroup, PieceShare, PieceSweep, explain, heat_map, sweep};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
@@ -188,7 +188,7 @@ fn label(file: u8, rank: u8, lang: Language, index: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wording::text::width;
+    use sankoma_rules::wording::text::width;
 
     #[test]
     fn each_square_stands_under_its_file_and_beside_its_rank() {

@@ -4,13 +4,13 @@ use super::args::EvalViewOptions;
 use super::factors::{self, FactorOpinion};
 use super::king_terms;
 use super::text_format::{black_view_unit, centipawn_text, piece_text_without_side, side_name};
-use crate::analysis::{CastleValue, castle_values};
 use crate::cli::output::json::with_fields;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use crate::eval::features::PieceLocation;
-use crate::eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums, explain, removals};
-use crate::rules::{Color, Position};
-use crate::wording::Language;
+use sankoma_analysis::{CastleValue, castle_values};
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Color, Position};
+use sankoma_search::eval::features::PieceLocation;
+use sankoma_search::eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums, explain, removals};
 use serde_json::{Value, json};
 
 /// A breakdown, and the score without each piece.

@@ -2,9 +2,9 @@
 
 use super::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use crate::eval::{ComparedEvaluation, Weights, WeightsComparison, compare};
-use crate::rules::{Color, Position};
-use crate::wording::Language;
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Color, Position};
+use sankoma_search::eval::{ComparedEvaluation, Weights, WeightsComparison, compare};
 use serde_json::{Value, json};
 
 /// The evaluations of a position by two sets of weights, A and B.

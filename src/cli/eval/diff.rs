@@ -5,9 +5,11 @@ use super::king_terms::value_line;
 use super::text_format::{black_view_unit, centipawn_text, piece_text};
 use crate::cli::output::json::with_fields;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use crate::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, TermSums, change, pair_words};
-use crate::rules::Position;
-use crate::wording::Language;
+use sankoma_rules::Position;
+use sankoma_rules::wording::Language;
+use sankoma_search::eval::{
+    EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, TermSums, change, pair_words,
+};
 use serde_json::{Value, json};
 
 /// Two positions and the change of the score between them.

@@ -3,10 +3,10 @@
 use super::text_format::{black_view_unit, centipawn_text};
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use crate::eval::{Breakdown, CompactWeights, TermSums, explain};
-use crate::rules::Position;
-use crate::wording::Language;
-use crate::wording::text::{pad, pad_left, wrap};
+use sankoma_rules::Position;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text::{pad, pad_left, wrap};
+use sankoma_search::eval::{Breakdown, CompactWeights, TermSums, explain};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 

@@ -6,12 +6,12 @@
 //! ```
 
 use super::text_format::{black_view_unit, centipawn_text, side_name};
-use crate::analysis::CastleValue;
 use crate::cli::output::SCREEN_WIDTH;
-use crate::eval::features::KingSquares;
-use crate::eval::{Breakdown, KingTerm, PairShare, RawScale, term_words};
-use crate::wording::Language;
-use crate::wording::text::{pad_left, wrap};
+use sankoma_analysis::CastleValue;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text::{pad_left, wrap};
+use sankoma_search::eval::features::KingSquares;
+use sankoma_search::eval::{Breakdown, KingTerm, PairShare, RawScale, term_words};
 
 /// Columns of a number.
 const NUMBER_WIDTH: usize = 8;

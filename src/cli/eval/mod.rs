@@ -36,10 +36,10 @@ use super::context::{CommandContext, Result};
 use super::input::positions::{parse_position, position_from_arguments, positions_from_arguments};
 use super::output::print;
 use super::output::score::default_style;
-use crate::rules::Position;
 use anyhow::bail;
 use args::EvalViewOptions;
 use move_sequence::MoveSequence;
+use sankoma_rules::Position;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;

@@ -4,11 +4,11 @@ use super::args::EvalViewOptions;
 use crate::cli::context::Result;
 use crate::cli::input::record_files;
 use crate::cli::output::errors::print_to_stderr;
-use crate::record::notation::move_text;
-use crate::record::{self, Game, PositionCursor, Record, RecordFormat};
-use crate::rules::{Move, Position};
-use crate::wording::quoted;
 use anyhow::bail;
+use sankoma_record::notation::move_text;
+use sankoma_record::{self as record, Game, PositionCursor, Record, RecordFormat};
+use sankoma_rules::wording::quoted;
+use sankoma_rules::{Move, Position};
 use std::path::Path;
 
 /// A position and the moves that follow.

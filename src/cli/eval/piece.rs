@@ -7,11 +7,11 @@ use super::king_terms::term_line;
 use super::text_format::{black_view_unit, centipawn_text, parse_square, piece_text};
 use crate::cli::context::Result;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use crate::eval::features::PieceLocation;
-use crate::eval::{Breakdown, PairShare, PieceGroup, PieceShare, explain};
-use crate::rules::{Color, Piece, PieceKind, Position, Square};
-use crate::wording::{Language, quoted};
 use anyhow::bail;
+use sankoma_rules::wording::{Language, quoted};
+use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
+use sankoma_search::eval::features::PieceLocation;
+use sankoma_search::eval::{Breakdown, PairShare, PieceGroup, PieceShare, explain};
 use serde_json::{Value, json};
 
 /// A piece, or the pieces of a kind in one hand.

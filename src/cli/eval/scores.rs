@@ -2,18 +2,18 @@
 
 use super::args::EvalViewOptions;
 use super::text_format::side_name;
-use crate::analysis::{AnalysisReport, AnalysisTask};
 use crate::cli::context::Result;
 use crate::cli::engine_options::{engine, unsearchable_error};
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::json::usi_moves;
 use crate::cli::output::score::{score_text, score_unit_and_value};
-use crate::eval::{Explainable as _, TermSums};
-use crate::record::notation;
-use crate::rules::{Move, Position};
-use crate::search::{Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
-use crate::wording::Language;
-use crate::wording::text::{pad, pad_left, wrap};
+use sankoma_analysis::{AnalysisReport, AnalysisTask};
+use sankoma_record::notation;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text::{pad, pad_left, wrap};
+use sankoma_rules::{Move, Position};
+use sankoma_search::eval::{Explainable as _, TermSums};
+use sankoma_search::{Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
 use serde_json::{Value, json};
 
 /// Size of the transposition table, in MiB.

@@ -1,10 +1,10 @@
 //! Numbers, pieces and squares as text, for every view.
 
-use crate::eval::PieceGroup;
-use crate::eval::features::PieceLocation;
-use crate::record::notation::color_mark;
-use crate::rules::{Color, Piece, Square};
-use crate::wording::Language;
+use sankoma_record::notation::color_mark;
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Color, Piece, Square};
+use sankoma_search::eval::PieceGroup;
+use sankoma_search::eval::features::PieceLocation;
 
 /// Centipawns with one decimal: `+12.5`.
 pub(super) fn centipawn_text(centipawns: f64) -> String {
@@ -76,7 +76,7 @@ pub(super) fn parse_square(text: &str) -> Option<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::PieceKind;
+    use sankoma_rules::PieceKind;
 
     #[test]
     fn squares_are_read_as_letters_digits_and_kanji() {

@@ -3,14 +3,14 @@
 use crate::cli::context::{Result, Status};
 use crate::cli::output::json::{square_names, with_message};
 use crate::cli::output::standard_output;
-use crate::rules::declaration::{
+use sankoma_rules::declaration::{
     DeclarationCondition, DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport, DeclarationRequirement,
     DeclarationRule, DeclarationVerdict, report,
 };
-use crate::rules::legality::CheckStatus;
-use crate::rules::{Position, Square};
-use crate::wording::declaration::report_lines;
-use crate::wording::{Language, ToMessage};
+use sankoma_rules::legality::CheckStatus;
+use sankoma_rules::wording::declaration::report_lines;
+use sankoma_rules::wording::{Language, ToMessage};
+use sankoma_rules::{Position, Square};
 use serde_json::{Value, json};
 use std::io::Write;
 

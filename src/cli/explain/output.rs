@@ -1,11 +1,11 @@
 //! Explanation of a move, as text and as JSON: the verdict, the broken rules and their proofs.
 
-use crate::betza::shogi;
 use crate::cli::output::json::{square_names, usi_moves, with_message};
-use crate::rules::Square;
-use crate::rules::legality::{EvasionGroup, IllegalityProof, IllegalityReason, LegalityExplanation, ProofDetail};
-use crate::wording::legality::explanation_sentences;
-use crate::wording::{Language, ToMessage};
+use sankoma_rules::Square;
+use sankoma_rules::betza::shogi;
+use sankoma_rules::legality::{EvasionGroup, IllegalityProof, IllegalityReason, LegalityExplanation, ProofDetail};
+use sankoma_rules::wording::legality::explanation_sentences;
+use sankoma_rules::wording::{Language, ToMessage};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 

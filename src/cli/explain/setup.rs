@@ -5,9 +5,9 @@ use crate::cli::context::{Result, Status};
 use crate::cli::input::positions::parse_unchecked_position;
 use crate::cli::output::json::{square_names, with_message};
 use crate::cli::output::standard_output;
-use crate::rules::legality::CheckStatus;
-use crate::rules::{Color, Position, Setup, SetupDefect, movegen};
-use crate::wording::{Language, ToMessage};
+use sankoma_rules::legality::CheckStatus;
+use sankoma_rules::wording::{Language, ToMessage};
+use sankoma_rules::{Color, Position, Setup, SetupDefect, movegen};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 

@@ -1,7 +1,7 @@
 //! The language of the locale.
 
 use crate::tui::settings::LocaleLanguage;
-use crate::wording::Language;
+use sankoma_rules::wording::Language;
 
 /// The language of the locale: Japanese or English. As in POSIX, the first variable that is set and not empty counts.
 pub(crate) fn locale_language() -> LocaleLanguage {

@@ -2,9 +2,9 @@
 
 use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::{describe_error, print_to_stderr};
-use crate::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
-use crate::rules::Position;
 use anyhow::{Context as _, anyhow};
+use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
+use sankoma_rules::Position;
 use std::io::{BufReader, Stdin};
 
 /// Calls `answer` with every position of standard input as soon as its line has come, and with whether further input

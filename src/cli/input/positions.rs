@@ -1,11 +1,11 @@
 //! Positions on the command line.
 
 use crate::cli::context::Result;
-use crate::record::notation;
-use crate::rules::legality::{self, IllegalityReason};
-use crate::rules::{Position, SetupDefect, sfen};
-use crate::wording::{ToMessage, joined, quoted};
 use anyhow::{anyhow, bail};
+use sankoma_record::notation;
+use sankoma_rules::legality::{self, IllegalityReason};
+use sankoma_rules::wording::{ToMessage, joined, quoted};
+use sankoma_rules::{Position, SetupDefect, sfen};
 
 /// Parses a position: SFEN, `startpos`, or a `position … moves …` line with moves in any notation.
 ///

@@ -1,8 +1,8 @@
 //! Record files: which ones the command line names, their bytes, and which games go into which file.
 
 use crate::cli::context::Result;
-use crate::record::{RecordFormat, folder};
 use anyhow::{Context as _, anyhow, bail};
+use sankoma_record::{RecordFormat, folder};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;

@@ -1,8 +1,8 @@
 //! A diagnostic of a record, as text and as JSON.
 
-use crate::record::Diagnostic;
-use crate::wording::Language;
-use crate::wording::text::printable;
+use sankoma_record::Diagnostic;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text::printable;
 use serde_json::{Value, json};
 use std::path::Path;
 

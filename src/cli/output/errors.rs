@@ -1,8 +1,8 @@
 //! Errors and warnings: one line each on standard error.
 
 use super::standard_output;
-use crate::wording::io_error_text;
-use crate::wording::text::printable;
+use sankoma_rules::wording::io_error_text;
+use sankoma_rules::wording::text::printable;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 

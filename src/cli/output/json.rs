@@ -1,7 +1,7 @@
 //! JSON values that several commands write alike.
 
-use crate::rules::{Move, Square};
-use crate::wording::Message;
+use sankoma_rules::wording::Message;
+use sankoma_rules::{Move, Square};
 use serde_json::{Value, json};
 
 /// Moves in USI notation.

@@ -22,7 +22,7 @@ pub(crate) mod standard_output;
 pub(crate) mod text_table;
 
 use super::context::{Result, Status};
-use crate::wording::text::printable;
+use sankoma_rules::wording::text::printable;
 use serde_json::Value;
 use std::io::Write as _;
 use std::path::Path;

@@ -2,8 +2,8 @@
 //! `--force`, and every error names it.
 
 use crate::cli::context::Result;
-use crate::files::{AtomicFile, ExistingFile};
 use anyhow::{Context as _, anyhow};
+use sankoma_record::files::{AtomicFile, ExistingFile};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 

@@ -2,8 +2,8 @@
 //! line from time to time.
 
 use super::errors::{print_to_stderr, stderr_is_terminal};
-use crate::wording::text::printable;
 use indicatif::{ProgressDrawTarget, ProgressStyle};
+use sankoma_rules::wording::text::printable;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 

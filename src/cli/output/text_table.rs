@@ -1,6 +1,6 @@
 //! Text table: columns as wide as their widest cell.
 
-use crate::wording::text::{pad, pad_left, printable, width};
+use sankoma_rules::wording::text::{pad, pad_left, printable, width};
 
 /// How the cells of a column are aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@
 use super::piece::{DividedWork, PieceKey, WorkPiece};
 use super::work_shard::{PieceUnit, WorkShard};
 use crate::cli::context::ResultSettings;
-use crate::wording::Language;
+use sankoma_rules::wording::Language;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::borrow::Cow;

@@ -8,7 +8,7 @@ use crate::cli::context::{Result, ResultSettings, Status};
 use crate::cli::output::errors::{describe_error, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel;
-use crate::wording::Language;
+use sankoma_rules::wording::Language;
 use serde::Serialize;
 use std::collections::HashSet;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Which part of the work a shard does, and the options that say so.
 
 use crate::cli::option_values::OptionValueError;
-use crate::wording::Language;
+use sankoma_rules::wording::Language;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;

@@ -1,12 +1,12 @@
 //! The arguments of `think`.
 
-use crate::analysis::search_tree::{DEFAULT_MAX_NODES, MAX_DEPTH};
 use crate::cli::engine_options::{DEFAULT_HASH, DEFAULT_THREADS, WeightsArgs, hash_range, threads_range};
 use crate::cli::option_values::whole_number;
 use crate::cli::output::score::default_style;
-use crate::record::notation::NotationStyle;
-use crate::search::{SearchLimits, TimeBudget};
-use crate::wording::Language;
+use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, MAX_DEPTH};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::Language;
+use sankoma_search::{SearchLimits, TimeBudget};
 use std::time::Duration;
 
 const LONG_HELP: &str = "\

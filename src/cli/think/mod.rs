@@ -20,9 +20,9 @@ use super::context::{CommandContext, Result, Status};
 use super::engine_options::engine;
 use super::input::positions::position_from_arguments;
 use super::interrupt;
-use crate::analysis::{AnalysisReport, AnalysisTask};
 use anyhow::bail;
 use printer::SearchPrinter;
+use sankoma_analysis::{AnalysisReport, AnalysisTask};
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let position = position_from_arguments(&args.position)?;

@@ -2,16 +2,16 @@
 
 use super::args::Args;
 use super::threat::ThreatPrinter;
-use crate::analysis::AnalysisReport;
 use crate::cli::context::Result;
 use crate::cli::engine_options::unsearchable_error;
 use crate::cli::output::json::usi_moves;
 use crate::cli::output::score::{bound_name, bounded_score_text, score_unit_and_value};
 use crate::cli::output::standard_output;
-use crate::record::notation::{self, NotationStyle};
-use crate::rules::{Color, Move, Position};
-use crate::search::{RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo, SearchReport};
-use crate::wording::Language;
+use sankoma_analysis::AnalysisReport;
+use sankoma_record::notation::{self, NotationStyle};
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Color, Move, Position};
+use sankoma_search::{RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo, SearchReport};
 use serde_json::{Value, json};
 use std::io::Write;
 

@@ -3,13 +3,13 @@
 
 use super::args::Args;
 use super::printer::SearchPrinter;
-use crate::analysis::SearchSnapshot;
 use crate::cli::context::Result;
 use crate::cli::output::score::{bound_name, bounded_score_text, score_unit_and_value};
 use crate::cli::output::standard_output;
-use crate::record::notation;
-use crate::rules::Move;
-use crate::search::{IterationScore, RootMoveStatistics, SearchCounters, TranspositionLine};
+use sankoma_analysis::SearchSnapshot;
+use sankoma_record::notation;
+use sankoma_rules::Move;
+use sankoma_search::{IterationScore, RootMoveStatistics, SearchCounters, TranspositionLine};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -111,7 +111,7 @@ fn root_json(root: &RootMoveStatistics, nodes: u64) -> Value {
     json!({
         "move": root.mv.to_string(), "nodes": root.nodes, "share": root.node_share(nodes), "depth": root.depth(),
         "seldepth": root.seldepth, "history": scores.collect::<Vec<_>>(), "reduced": root.reduction, "again": root.re_searches,
-        "reason": root.reason.map(crate::search::NodeReason::code), "reply": root.reply.map(|mv| mv.to_string()),
+        "reason": root.reason.map(sankoma_search::NodeReason::code), "reply": root.reply.map(|mv| mv.to_string()),
     })
 }
 

@@ -1,16 +1,16 @@
 //! Threat printer: threatmate (詰めろ), brinkmate (必至), and the value of the side to move's turn (手番の価値).
 
-use crate::analysis::threat::{
-    Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, UnrefutedReason, threat_author,
-};
 use crate::cli::context::Result;
 use crate::cli::output::json::usi_moves;
 use crate::cli::output::score::{limit_name, score_unit_and_value};
 use crate::cli::output::standard_output;
-use crate::record::notation::{NotationStyle, line_text, unmarked_text};
-use crate::rules::{Move, Position};
-use crate::search::Score;
-use crate::wording::{Language, Message};
+use sankoma_analysis::threat::{
+    Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, UnrefutedReason, threat_author,
+};
+use sankoma_record::notation::{NotationStyle, line_text, unmarked_text};
+use sankoma_rules::wording::{Language, Message};
+use sankoma_rules::{Move, Position};
+use sankoma_search::Score;
 use serde_json::{Value, json};
 use std::io::Write;
 

@@ -1,18 +1,18 @@
 //! `think --tree DEPTH`: the tree of a small search.
 
 use super::args::Args;
-use crate::analysis::search_tree::{
-    SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent, record_search_tree, skipped_message,
-    unrecorded_message,
-};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::unsearchable_error;
 use crate::cli::output::score::{bound_name, bounded_score_text, score_unit_and_value};
 use crate::cli::output::standard_output;
-use crate::record::notation::NotationStyle;
-use crate::rules::Position;
-use crate::search::{SearchAttempt, SearchControl};
-use crate::wording::Language;
+use sankoma_analysis::search_tree::{
+    SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent, record_search_tree, skipped_message,
+    unrecorded_message,
+};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::Position;
+use sankoma_rules::wording::Language;
+use sankoma_search::{SearchAttempt, SearchControl};
 use serde_json::{Value, json};
 use std::io::Write;
 

@@ -1,12 +1,12 @@
 //! Games of a tuning run: two engines with constants of their own play a pair from one opening with colours reversed.
 
-use crate::analysis::Engine;
-use crate::analysis::engine_match::{
+use sankoma_analysis::Engine;
+use sankoma_analysis::engine_match::{
     Adjudication, EnginePlayer, MatchRules, Player, RandomOpeningOptions, TimeControl, by_color, play, random_opening,
 };
-use crate::eval::Weights;
-use crate::rules::{Color, Position};
-use crate::search::{SearchConstants, SearchLimits};
+use sankoma_rules::{Color, Position};
+use sankoma_search::eval::Weights;
+use sankoma_search::{SearchConstants, SearchLimits};
 use std::sync::Arc;
 
 /// Size of the transposition table of a search of some thousand nodes, in MiB.

@@ -1,7 +1,7 @@
 //! The picture of a run: for each constant the path of its value, over the pairs of games.
 
-use crate::analysis::tuning::{TunedConstant, TuningRun};
 use crate::picture::{Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
+use sankoma_laboratory::tuning::{TunedConstant, TuningRun};
 
 /// Columns of graphs, and the size of one with its title.
 const COLUMNS: u32 = 4;

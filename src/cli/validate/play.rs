@@ -1,10 +1,10 @@
 //! Random games on several threads, with the checks at every ply. A failing position is shrunk to the pieces it needs.
 
 use super::checks::{ConsistencyCheck, Disagreement};
-use crate::analysis::numbered_random;
-use crate::rules::movegen::{self, MoveGenerationKind};
-use crate::rules::{Color, Move, MoveList, PieceKind, Position, Setup, Square};
 use fastrand::Rng;
+use sankoma_analysis::numbered_random;
+use sankoma_rules::movegen::{self, MoveGenerationKind};
+use sankoma_rules::{Color, Move, MoveList, PieceKind, Position, Setup, Square};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 

@@ -1,7 +1,7 @@
 //! Conversion to and from the reference generator, which knows the pieces by their movement notation alone.
 
-use crate::betza::reference::{self, RawShogiBoard, ReferenceShogi};
-use crate::rules::{Color, Move, MoveList, Piece, PieceKind, Position, Square};
+use sankoma_rules::betza::reference::{self, RawShogiBoard, ReferenceShogi};
+use sankoma_rules::{Color, Move, MoveList, Piece, PieceKind, Position, Square};
 use std::sync::LazyLock;
 
 static SHOGI: LazyLock<ReferenceShogi> = LazyLock::new(ReferenceShogi::new);

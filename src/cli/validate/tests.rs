@@ -2,7 +2,7 @@
 
 use super::checks::{CHECKS, ConsistencyCheck, Disagreement};
 use super::play::{self, ValidationPlan, ValidationResult, shrink};
-use crate::rules::{MoveList, MoveParts, PieceKind, Position};
+use sankoma_rules::{MoveList, MoveParts, PieceKind, Position};
 
 /// A rule that does not exist: knights are not dropped on the fifth rank.
 static NO_KNIGHT_ON_THE_FIFTH_RANK: ConsistencyCheck =

@@ -6,14 +6,16 @@ use crate::cli::engine_options::{UNNAMED_VALUES, piece_values_name};
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{path_text, standard_output};
-use crate::eval::material::PieceValues;
-use crate::eval::three_piece::cell_source::CellSource;
-use crate::eval::three_piece::files::{self, FORMATS, FoldedValues, RoundedCells, RoundingLoss};
-use crate::eval::three_piece::files::{UnstorableCells, UnstorableReason, WeightsFormat};
-use crate::eval::{Explainable as _, RawScale};
-use crate::rules::PieceKind;
-use crate::wording::{Language, Message, group_thousands, quoted};
 use anyhow::{anyhow, bail};
+use sankoma_laboratory::conversion::{
+    self, FoldedValues, RoundedCells, RoundingLoss, UnstorableCells, UnstorableReason,
+};
+use sankoma_rules::PieceKind;
+use sankoma_rules::wording::{Language, Message, group_thousands, quoted};
+use sankoma_search::eval::material::PieceValues;
+use sankoma_search::eval::three_piece::cell_source::CellSource;
+use sankoma_search::eval::three_piece::files::{FORMATS, WeightsFormat};
+use sankoma_search::eval::{Explainable as _, RawScale};
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -55,7 +57,7 @@ pub(in crate::cli) struct Args {
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     let format = format(&args.to, lang)?;
-    files::ensure_absent(format, &args.output).map_err(|error| anyhow!("{}", error.message().text(lang)))?;
+    conversion::ensure_absent(format, &args.output).map_err(|error| anyhow!("{}", error.message().text(lang)))?;
     let conversion = Conversion { format, args, lang };
     match open_with_source(&args.input, lang)? {
         WeightsInput::Compact(weights) => conversion.run(&*weights, weights.values()),
@@ -69,11 +71,11 @@ fn format(name: &str, lang: Language) -> Result<&'static WeightsFormat> {
     // Programs write the name with an underscore.
     let known = name.replace('_', "-");
     let Some(format) = FORMATS.iter().find(|format| format.name == known) else {
-        let is_writable = |format: &&WeightsFormat| files::unwritable_reason(format).is_none();
+        let is_writable = |format: &&WeightsFormat| conversion::unwritable_reason(format).is_none();
         let names: Vec<_> = FORMATS.iter().filter(is_writable).map(|format| format.name).collect();
         bail!("unknown format {}; expected one of {}", quoted(name), names.join(", "));
     };
-    match files::unwritable_reason(format) {
+    match conversion::unwritable_reason(format) {
         Some(reason) => bail!("{}", reason.text(lang).to_owned()),
         None => Ok(format),
     }
@@ -119,7 +121,7 @@ impl Conversion<'_> {
         let losses = {
             let bar = ProgressBar::items(None);
             let show = &mut |done, total| bar.set_progress(done, total);
-            files::unstorable_cells(cells, self.format, show)
+            conversion::unstorable_cells(cells, self.format, show)
         };
         if let Some(loss) = losses.iter().find(|loss| !self.args.allows(loss)) {
             bail!("{}{}", loss.message().text(self.lang), remedy(loss).text(self.lang));
@@ -144,7 +146,7 @@ impl Conversion<'_> {
     fn save(&self, cells: &impl CellSource) -> Result<Vec<PathBuf>> {
         let bar = ProgressBar::bytes();
         let show = &mut |done, total| bar.set_progress(done, total);
-        let written = files::save(cells, self.format, &self.args.output, show);
+        let written = conversion::save(cells, self.format, &self.args.output, show);
         written.map_err(|error| anyhow!("{}", error.message().text(self.lang)))
     }
 }
@@ -205,7 +207,7 @@ fn values_hint(values: &PieceValues, format: &WeightsFormat) -> Message {
 /// Where the difference of the piece values went, and which pieces it leaves wrong.
 fn folding_message(values: &PieceValues, format: &WeightsFormat) -> Message {
     let theirs = piece_values_name(format.values);
-    let inexact = inexact_message(&files::inexact_values(values, format));
+    let inexact = inexact_message(&conversion::inexact_values(values, format));
     Message::new(
         format!("駒の価値はファイルに入らないので、この形式の値（{theirs}）との差をKKPの値に加えました{}", inexact.ja),
         format!(

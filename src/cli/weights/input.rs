@@ -1,17 +1,17 @@
 //! Input of the tasks: sets of weights, factor parameters, positions and labelled positions.
 
-use crate::analysis::self_play::{LabelGenerator, SelfPlayOptions};
 use crate::cli::context::Result;
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
-use crate::eval::factors::FactorParameters;
-use crate::eval::labels::{LabelFileError, LabelReader, LabelRecord, LabelledPosition, is_label_file};
-use crate::eval::three_piece::files::{self, OpenedWeights};
-use crate::eval::{CompactWeights, LearnedWeights, Weights, WeightsOpenError};
-use crate::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
-use crate::rules::Position;
-use crate::wording::{Language, Message, ToMessage};
 use anyhow::{Context as _, anyhow, bail};
+use sankoma_laboratory::labels::{LabelFileError, LabelReader, LabelRecord, LabelledPosition, is_label_file};
+use sankoma_laboratory::self_play::{LabelGenerator, SelfPlayOptions};
+use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
+use sankoma_rules::Position;
+use sankoma_rules::wording::{Language, Message, ToMessage};
+use sankoma_search::eval::factors::FactorParameters;
+use sankoma_search::eval::three_piece::files::{self, OpenedWeights};
+use sankoma_search::eval::{CompactWeights, LearnedWeights, Weights, WeightsOpenError};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;

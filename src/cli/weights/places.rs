@@ -6,9 +6,9 @@ use crate::cli::option_values::{OptionValueError, share, whole_number};
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
-use crate::eval::fit::{PlaceTrainingOptions, PlaceTrainingSet, TrainedPlaces};
-use crate::wording::{Language, Message};
 use anyhow::anyhow;
+use sankoma_laboratory::fit::{PlaceTrainingOptions, PlaceTrainingSet, TrainedPlaces};
+use sankoma_rules::wording::{Language, Message};
 use std::io::Write;
 use std::path::PathBuf;
 

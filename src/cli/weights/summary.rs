@@ -4,9 +4,9 @@ use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::output::standard_output;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use crate::eval::labels::{LabelSummary, OpeningCount, SummaryBin};
-use crate::wording::Language;
-use crate::wording::text::group_thousands;
+use sankoma_laboratory::labels::{LabelSummary, OpeningCount, SummaryBin};
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text::group_thousands;
 use std::io::Write as _;
 use std::path::PathBuf;
 

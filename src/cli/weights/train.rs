@@ -7,12 +7,12 @@ use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::cli::parallel;
-use crate::eval::RawUnits as _;
-use crate::eval::training::{
+use anyhow::anyhow;
+use sankoma_laboratory::training::{
     PRODUCT_COUNTS, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress, TrainingSet, train,
 };
-use crate::wording::{Language, Message, ToMessage as _};
-use anyhow::anyhow;
+use sankoma_rules::wording::{Language, Message, ToMessage as _};
+use sankoma_search::eval::RawUnits as _;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;

@@ -3,18 +3,18 @@
 use super::CopyFormat;
 use super::named_engine::{NamedEngine, OWN_ENGINE};
 use super::setup_command::{SetupCommand, TypedPiece};
-use crate::eval::Weights;
-use crate::files::user_folder::expand_home;
-use crate::record::annotation::CommentDialect;
-use crate::record::normalize_text;
-use crate::record::notation::NotationStyle;
-use crate::record::{EVEN, handicap_names};
-use crate::rules::{Setup, sfen};
 use crate::tui::model::EngineSetting;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
-use crate::wording::{Language, Message, PieceStyle, ToMessage};
+use sankoma_record::annotation::CommentDialect;
+use sankoma_record::files::user_folder::expand_home;
+use sankoma_record::normalize_text;
+use sankoma_record::notation::NotationStyle;
+use sankoma_record::{EVEN, handicap_names};
+use sankoma_rules::wording::{Language, Message, PieceStyle, ToMessage};
+use sankoma_rules::{Setup, sfen};
+use sankoma_search::eval::Weights;
 use std::path::PathBuf;
 
 /// A type that an action takes as its argument. `Option<T>` makes the argument optional.

@@ -1,8 +1,8 @@
 //! How the other engines search, as it is typed.
 
 use super::argument::ActionArgument;
-use crate::usi::client::UsiGo;
-use crate::wording::{Message, quoted};
+use sankoma_analysis::usi::client::UsiGo;
+use sankoma_rules::wording::{Message, quoted};
 use std::time::Duration;
 
 /// `infinite`, `nodes=N`, `depth=N`, `time=2s`, `mate`, `mate=5s` or `ponder`.

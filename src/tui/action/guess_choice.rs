@@ -2,8 +2,8 @@
 
 use super::argument::ActionArgument;
 use super::review_choice::ReviewLimit;
-use crate::rules::Color;
-use crate::wording::Message;
+use sankoma_rules::Color;
+use sankoma_rules::wording::Message;
 
 /// An exercise as a person asks for it: `white 21 nodes=100000`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -39,7 +39,7 @@ pub use review_choice::{ReviewChoice, ReviewLimit};
 pub use setup_command::{SetupCommand, TypedPiece};
 pub use table::{ACTIONS, Action, ActionId};
 
-use crate::wording::{Language, Message};
+use sankoma_rules::wording::{Language, Message};
 
 /// What an editing key does to the line or the page that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Which picture is written: what it shows, where to, and for a game the plies and the time for each.
 
 use super::argument::ActionArgument;
-use crate::files::user_folder::expand_home;
 use crate::picture::MAX_PIXELS;
 use crate::tui::picture::{DEFAULT_DELAY, PictureForm, PictureRequest, PictureSubject, parse_delay};
-use crate::wording::Message;
+use sankoma_record::files::user_folder::expand_home;
+use sankoma_rules::wording::Message;
 use std::path::PathBuf;
 use std::time::Duration;
 

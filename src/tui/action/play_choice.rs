@@ -3,9 +3,9 @@
 use super::argument::ActionArgument;
 use super::named_engine::{NamedEngine, quoted_name, split_words};
 use super::review_choice::ReviewLimit;
-use crate::analysis::engine_match::{BYOYOMI, TimeControl};
-use crate::rules::Color;
-use crate::wording::Message;
+use sankoma_analysis::engine_match::{BYOYOMI, TimeControl};
+use sankoma_rules::Color;
+use sankoma_rules::wording::Message;
 use std::fmt;
 
 /// Who plays a side.

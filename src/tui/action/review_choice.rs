@@ -2,9 +2,9 @@
 
 use super::argument::ActionArgument;
 use super::named_engine::{NamedEngine, quoted_name, split_words};
-use crate::analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
-use crate::search::{SearchLimits, TimeBudget};
-use crate::wording::Message;
+use sankoma_analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
+use sankoma_rules::wording::Message;
+use sankoma_search::{SearchLimits, TimeBudget};
 use std::fmt;
 use std::time::Duration;
 

@@ -12,16 +12,16 @@ use super::{
     ActionGroup, ActionRow, CopyFormat, GuessChoice, PictureChoice, PlayChoice, ReviewChoice, SetupCommand, TextEdit,
     TypedPiece,
 };
-use crate::record::NodeId;
-use crate::record::annotation::CommentDialect;
-use crate::record::notation::NotationStyle;
-use crate::rules::{Color, PieceKind, PiecePlace, Square};
 use crate::tui::arrangement::Measure;
 use crate::tui::model::{EngineSetting, LineSource};
 use crate::tui::pane::Pane;
 use crate::tui::settings::SettingValue;
 use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
-use crate::wording::{Language, Message, PieceStyle};
+use sankoma_record::NodeId;
+use sankoma_record::annotation::CommentDialect;
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::{Language, Message, PieceStyle};
+use sankoma_rules::{Color, PieceKind, PiecePlace, Square};
 use std::path::PathBuf;
 
 macro_rules! actions {

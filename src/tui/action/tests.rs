@@ -1,6 +1,6 @@
 use super::{ACTIONS, Action, parse};
 use crate::tui::keymap::Keymap;
-use crate::wording::Language;
+use sankoma_rules::wording::Language;
 use std::collections::HashSet;
 
 #[test]

@@ -1,8 +1,8 @@
 //! Journal entry: the unsaved changes of one file, as JSON.
 
-use crate::record::{self, Encoding, Game, Newline, Record, RecordFormat, RecordWriteOptions, Severity};
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{OpenFileSource, UnsavedFile};
+use sankoma_record::{self as record, Encoding, Game, Newline, Record, RecordFormat, RecordWriteOptions, Severity};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

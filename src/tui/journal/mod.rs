@@ -14,9 +14,9 @@ mod writer;
 
 pub(super) use entry::{JournalEntry, JournalEntryError};
 
-use crate::files::process_id::ProcessId;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{OpenFileId, UnsavedFile};
+use sankoma_record::files::process_id::ProcessId;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;

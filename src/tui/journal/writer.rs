@@ -1,9 +1,9 @@
 //! The thread that writes and removes the entries of the journal.
 
 use super::entry::JournalEntry;
-use crate::files;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::UnsavedFile;
+use sankoma_record::files;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;

@@ -9,14 +9,14 @@ use super::{
     BoardLocation, ConflictAnswer, Effect, ListPage, Messages, Model, OpenRequest, PaneResize, PendingKeys,
     SettingsState, WeightsRole,
 };
-use crate::record::annotation::CommentDialect;
-use crate::record::notation::NotationStyle;
-use crate::record::{GameNode, Severity};
-use crate::rules::Move;
 use crate::tui::action::{Action, ActionId, ComparisonChoice, WeightsChoice};
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
-use crate::wording::{Language, PieceStyle};
+use sankoma_record::annotation::CommentDialect;
+use sankoma_record::notation::NotationStyle;
+use sankoma_record::{GameNode, Severity};
+use sankoma_rules::Move;
+use sankoma_rules::wording::{Language, PieceStyle};
 
 /// Rows that the page keys scroll a pane by, and plies that they step.
 const PAGE: isize = 10;

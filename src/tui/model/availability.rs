@@ -1,8 +1,8 @@
 //! Availability: whether an action can do anything in the present state, for the palette and the hints.
 
 use super::{Model, is_faulty_ply};
-use crate::record::{GameNode, NodeId};
 use crate::tui::action::ActionId;
+use sankoma_record::{GameNode, NodeId};
 
 impl Model {
     /// Whether the action can do anything now. One whose keys apply in one mode only is available in that mode.

@@ -2,8 +2,8 @@
 
 use super::position_editor::PositionEditor;
 use super::{BoardLocation, LineView, Model, TsumeState};
-use crate::rules::legality::LegalityExplanation;
-use crate::rules::{Move, Position};
+use sankoma_rules::legality::LegalityExplanation;
+use sankoma_rules::{Move, Position};
 
 impl Model {
     /// The position on the board: that of a row of a mate's tree, of the editor, of the line of play that is shown there, else that of the game.

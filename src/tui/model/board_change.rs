@@ -2,7 +2,7 @@
 
 use super::effect::Effect;
 use super::{Model, WeightsRole};
-use crate::analysis::results::{EngineIdentity, PositionResult};
+use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use std::sync::Arc;
 
 impl Model {

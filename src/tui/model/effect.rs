@@ -1,22 +1,22 @@
 //! Effects: what an action asks to be done outside the model, with the requests that they carry.
 
 use super::play::PlayersRequest;
-use crate::analysis::Generation;
-use crate::analysis::engine_match::OwnedMoveRequest;
-use crate::analysis::results::{PositionKey, SessionResults};
-use crate::analysis::review::{ReviewSearchSettings, ReviewSection};
-use crate::eval::{self, TermSums, Weights};
-use crate::record::{self, Game, NodeId, RecordWriteOptions};
-use crate::rules::{Move, Position, Setup, SetupDefect};
-use crate::search::{Score, quiescence};
 use crate::second_reader::{self, SecondReading};
 use crate::tui::model::drill::{DrillQuestion, DrillResult};
 use crate::tui::model::engines::OtherEngineId;
 use crate::tui::picture::PictureRequest;
 use crate::tui::settings::SettingValue;
-use crate::usi::client::UsiGo;
-use crate::usi::engines_file::EngineDefinition;
-use crate::wording::{Message, io_error_text};
+use sankoma_analysis::Generation;
+use sankoma_analysis::engine_match::OwnedMoveRequest;
+use sankoma_analysis::results::{PositionKey, SessionResults};
+use sankoma_analysis::review::{ReviewSearchSettings, ReviewSection};
+use sankoma_analysis::usi::client::UsiGo;
+use sankoma_analysis::usi::engines_file::EngineDefinition;
+use sankoma_record::{self as record, Game, NodeId, RecordWriteOptions};
+use sankoma_rules::wording::{Message, io_error_text};
+use sankoma_rules::{Move, Position, Setup, SetupDefect};
+use sankoma_search::eval::{self, TermSums, Weights};
+use sankoma_search::{Score, quiescence};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;

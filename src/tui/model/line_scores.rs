@@ -2,8 +2,8 @@
 
 use super::effect::{Effect, LineScoreRequest};
 use super::game::GameState;
-use crate::analysis::results::{PositionKey, ResultStore};
-use crate::search::Score;
+use sankoma_analysis::results::{PositionKey, ResultStore};
+use sankoma_search::Score;
 use std::collections::HashMap;
 
 /// What is known of the quiescence scores with the weights in use.

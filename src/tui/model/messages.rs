@@ -1,8 +1,8 @@
 //! Messages: the notice at the bottom of the screen, and the log.
 
-use crate::record::{NodeId, Severity};
 use crate::tui::action::ActionId;
-use crate::wording::Message;
+use sankoma_record::{NodeId, Severity};
+use sankoma_rules::wording::Message;
 use std::collections::VecDeque;
 
 /// How many entries the log keeps.

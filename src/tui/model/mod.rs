@@ -107,10 +107,10 @@ pub use welcome::{Welcome, WelcomeEntry};
 
 use super::keymap::Keymap;
 use super::views::{EngineView, EvaluationView, GraphView};
-use crate::analysis::results::ResultStore;
-use crate::eval::TermSums;
-use crate::record::{NodeId, Record};
-use crate::wording::Language;
+use sankoma_analysis::results::ResultStore;
+use sankoma_record::{NodeId, Record};
+use sankoma_rules::wording::Language;
+use sankoma_search::eval::TermSums;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

@@ -1,11 +1,11 @@
 //! The score of a node: what graph, title bar, move list and footer show of a position.
 
 use super::Model;
-use crate::analysis::results::PositionKey;
-use crate::analysis::review::{black_win_rate, score_for_black};
-use crate::record::NodeId;
-use crate::record::annotation::{self, AnnotationScore};
-use crate::rules::Color;
+use sankoma_analysis::results::PositionKey;
+use sankoma_analysis::review::{black_win_rate, score_for_black};
+use sankoma_record::NodeId;
+use sankoma_record::annotation::{self, AnnotationScore};
+use sankoma_rules::Color;
 
 /// Where a score comes from, the most trustworthy first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

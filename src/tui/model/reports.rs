@@ -2,13 +2,13 @@
 
 use super::effect::Effect;
 use super::{LineSums, ListPage, Model, NamedWeights, OtherEngineId, WeightsRole};
-use crate::analysis::results::{LoadedSessions, PositionKey, PositionResult};
-use crate::analysis::{AnalysisReport, Generation};
-use crate::eval::Weights;
-use crate::record::Severity;
-use crate::usi::client::{UsiAnalysisReport, UsiEnginePhase};
-use crate::usi::engines_file::EnginesFile;
-use crate::wording::Message;
+use sankoma_analysis::results::{LoadedSessions, PositionKey, PositionResult};
+use sankoma_analysis::usi::client::{UsiAnalysisReport, UsiEnginePhase};
+use sankoma_analysis::usi::engines_file::EnginesFile;
+use sankoma_analysis::{AnalysisReport, Generation};
+use sankoma_record::Severity;
+use sankoma_rules::wording::Message;
+use sankoma_search::eval::Weights;
 use std::path::PathBuf;
 
 impl Model {

@@ -1,10 +1,10 @@
 //! Search in the game shown: moves in every notation, comments, bookmarks and headers.
 
 use super::Model;
-use crate::record::notation::{NotationStyle, game_text};
-use crate::record::{Game, NodeId, normalize_text};
 use crate::tui::action::ActionId;
-use crate::wording::Language;
+use sankoma_record::notation::{NotationStyle, game_text};
+use sankoma_record::{Game, NodeId, normalize_text};
+use sankoma_rules::wording::Language;
 
 /// The notations in which a move is found, with the language of their words.
 const NOTATIONS: [(NotationStyle, Language); 5] = [
@@ -114,7 +114,7 @@ fn search_key(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record;
+    use sankoma_record as record;
 
     const GAME: &str = "先手：歩山\n手合割：平手\n*駒組みの例\n   1 ７六歩(77)\n*角道\n   2 ３四歩(33)\n   3 ２二角成(88)\n\
                         *#評価値=120\n   4 同　銀(31)\n変化：3手\n   3 ２六歩(27)\n&分岐\n   4 ８四歩(83)\n";

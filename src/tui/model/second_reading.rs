@@ -6,7 +6,7 @@ use super::effect::{Effect, SecondReadingRequest};
 use super::files::OpenFile;
 use crate::second_reader::{SecondAnswer, SecondReading};
 use crate::tui::pane::Pane;
-use crate::wording::Message;
+use sankoma_rules::wording::Message;
 use std::sync::Arc;
 
 /// Number of files whose readings are kept.
@@ -97,8 +97,8 @@ impl Model {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{self, Diagnostic, Severity};
     use crate::tui::model::tests::{notice_text, opened, run_command};
+    use sankoma_record::{self as record, Diagnostic, Severity};
 
     const GAME: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
 

@@ -1,12 +1,12 @@
 //! Tests of the model as a whole, and what the tests of its rooms share.
 
 use super::{AttackOverlay, Effect, Model, OpenFileSource, Prompt};
-use crate::record::{self, NodeId};
-use crate::rules::{Color, Move, Position, Square, movegen};
 use crate::tui::action::{ACTIONS, Action, TextEdit, parse};
 use crate::tui::pane::Pane;
-use crate::wording::Language;
 use proptest::prelude::*;
+use sankoma_record::{self as record, NodeId};
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Color, Move, Position, Square, movegen};
 
 pub(super) const GAME: &str = "手合割：平手
    1 ７六歩(77)

@@ -2,8 +2,8 @@
 
 use super::palette::PaletteAnswer;
 use super::{Effect, Model, Prompt};
-use crate::record::Severity;
 use crate::tui::action::{self, Action, ActionId, TextEdit};
+use sankoma_record::Severity;
 
 impl Model {
     /// Edits what is being typed: the filter of a list, a comment or the headers, or a command, which is run when it is

@@ -1,15 +1,15 @@
 //! The view: what is in focus, turned, zoomed and scrolled, and which page covers the panes.
 
 use super::messages::Messages;
-use crate::record::notation::NotationStyle;
-use crate::rules::Color;
 use crate::tui::arrangement::{Arrangement, Arrangements, Measure, SizeClass};
 use crate::tui::glyphs::{AmbiguousWidth, BlockElements};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
-use crate::wording::{Language, PieceStyle};
 use ratatui::layout::Size;
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::Color;
+use sankoma_rules::wording::{Language, PieceStyle};
 use std::str::FromStr;
 
 /// Attack overlay: whose attacks are counted on every square of the board.

@@ -1,13 +1,13 @@
 //! The comment pane: bookmark and comment of the move shown.
 
 use super::row_format::wrapped_rows;
-use crate::record::annotation;
 use crate::tui::action::ActionId;
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
-use crate::wording::Language;
 use ratatui::layout::Size;
 use ratatui::text::Line;
+use sankoma_record::annotation;
+use sankoma_rules::wording::Language;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let node = model.game.document.game.node(model.game.shown.node);

@@ -1,19 +1,19 @@
 //! Entering-king popup: the result of a declaration by each rule, the pieces that count and the conditions that are
 //! not met. It leaves the board visible, where the promotion zone is highlighted.
 
-use crate::rules::declaration::{DeclarationCount, DeclarationReport, DeclarationRule, DeclarationVerdict, report};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
-use crate::wording::declaration::{report_lines, side_summary};
-use crate::wording::labels::MORE_BELOW;
-use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_rules::declaration::{DeclarationCount, DeclarationReport, DeclarationRule, DeclarationVerdict, report};
+use sankoma_rules::wording::declaration::{report_lines, side_summary};
+use sankoma_rules::wording::labels::MORE_BELOW;
+use sankoma_rules::wording::text;
 
 /// With fewer columns beside the board than this, the popup covers a part of the board.
 const NARROWEST: u16 = 28;

@@ -2,16 +2,16 @@
 //! diagnostic for every line, so that only the visible ones are formatted. Below them stands how far another program reads
 //! the file; what it reads otherwise is listed with the diagnostics.
 
-use crate::record::{Diagnostic, Severity};
 use crate::second_reader::PROGRAM;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, SecondReadingState};
 use crate::tui::theme::Theme;
-use crate::wording::text;
-use crate::wording::{Language, Message};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use sankoma_record::{Diagnostic, Severity};
+use sankoma_rules::wording::text;
+use sankoma_rules::wording::{Language, Message};
 
 /// Columns of the severity mark, the location in the file, the ply and the code.
 const MARK: usize = 3;

@@ -14,11 +14,11 @@ use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::{DrillOutcome, DrillProblem, DrillState, Model, time_text};
 use crate::tui::theme::Theme;
-use crate::wording::{Language, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::{Language, text};
 
 /// Draws the list of problems beside the board, and the notes below the board or, without room there, above the list.
 pub(super) fn draw(model: &Model, drill: &DrillState, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {

@@ -5,10 +5,10 @@ use crate::tui::layout::ScreenLayout;
 use crate::tui::model::{Editor, EditorPurpose, Model};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
-use crate::wording::Language;
-use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// With fewer columns beside the board than this, the popup takes the whole width.

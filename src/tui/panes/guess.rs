@@ -9,19 +9,19 @@
 
 use super::popup_page::{PopupPage, PopupRow, area_below_title_bar};
 use super::status_bar::hints;
-use crate::record::notation::line_text;
-use crate::rules::Move;
 use crate::tui::action::ActionId;
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::{GuessAnswer, GuessExercise, GuessPhase, GuessTally, Model};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
-use crate::wording::{Language, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_record::notation::line_text;
+use sankoma_rules::Move;
+use sankoma_rules::wording::{Language, text};
 
 /// Columns of the names of rows, of moves, and of losses.
 const NAME: usize = 10;
@@ -126,7 +126,7 @@ fn answer_rows(model: &Model, answer: &GuessAnswer, theme: &Theme) -> Vec<Line<'
 }
 
 fn move_text(model: &Model, answer: &GuessAnswer, mv: Move) -> String {
-    let mark = crate::record::notation::color_mark(answer.mover);
+    let mark = sankoma_record::notation::color_mark(answer.mover);
     let text = line_text(&answer.position, &[mv], model.view.notation, model.lang);
     format!("{mark}{}", text.first().map_or("", |text| text.trim()).trim_start_matches(mark).trim_start())
 }

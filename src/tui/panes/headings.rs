@@ -6,16 +6,16 @@
 //! ```
 
 use super::graph::win_rate_bar;
-use crate::rules::Color;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::PaneSlot;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
-use crate::wording::Language;
-use crate::wording::text;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
+use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
 
 /// Columns of the win-rate bar.
 const SHORTEST_BAR: usize = 8;

@@ -2,19 +2,19 @@
 //! searched for filters the rows with each letter. At its foot stand its own keys.
 
 use super::status_bar::hints;
-use crate::record::normalize_text;
 use crate::tui::action::{ACTIONS, ActionGroup, ActionId, ActionRow};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Keymap;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
-use crate::wording::Language;
-use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_record::normalize_text;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
 
 const KEYS: usize = 14;
 const NAMES: usize = 21;

@@ -1,17 +1,17 @@
 //! The legality pane: every rule that a move breaks, with the squares that prove it.
 
 use super::row_format::wrapped_rows;
-use crate::betza::shogi;
-use crate::record::NodeId;
-use crate::rules::legality::IllegalityReason;
 use crate::tui::action::ActionId;
 use crate::tui::model::{JudgedMove, LineSource, LineView, LintedLine, Model};
 use crate::tui::theme::Theme;
-use crate::wording::legality::{ExplanationSentence, explanation_sentences};
-use crate::wording::text;
-use crate::wording::{Language, square_name};
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
+use sankoma_record::NodeId;
+use sankoma_rules::betza::shogi;
+use sankoma_rules::legality::IllegalityReason;
+use sankoma_rules::wording::legality::{ExplanationSentence, explanation_sentences};
+use sankoma_rules::wording::text;
+use sankoma_rules::wording::{Language, square_name};
 use std::cmp::Ordering;
 
 pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {

@@ -1,15 +1,15 @@
 //! The log pane: messages, newest first.
 
 use super::diagnostics::mark;
-use crate::record::Severity;
 use crate::tui::action::Action;
 use crate::tui::model::Model;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
-use crate::wording::text;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_record::Severity;
+use sankoma_rules::wording::text;
 
 /// Number of entries.
 pub(super) fn count(model: &Model) -> usize {

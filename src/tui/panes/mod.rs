@@ -80,10 +80,10 @@ use super::layout::{PaneBorder, PaneSlot, ScreenLayout};
 use super::model::Model;
 use super::pane::Pane;
 use super::theme::Theme;
-use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
+use sankoma_rules::wording::text;
 
 /// How a pane is drawn and clicked. One row per pane in [`PANES`].
 struct PaneEntry {

@@ -1,16 +1,16 @@
 //! The movement pane: Betza notation, description and diagram of the piece under the cursor.
 
 use super::row_format::wrapped_rows;
-use crate::betza::{self, BetzaNotation, drawing, shogi};
-use crate::rules::{MoveParts, Piece, Square};
 use crate::tui::model::{BoardLocation, Model};
 use crate::tui::theme::Theme;
-use crate::wording::labels::IN_HAND;
-use crate::wording::text;
-use crate::wording::{Language, square_name};
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_rules::betza::{self, BetzaNotation, drawing, shogi};
+use sankoma_rules::wording::labels::IN_HAND;
+use sankoma_rules::wording::text;
+use sankoma_rules::wording::{Language, square_name};
+use sankoma_rules::{MoveParts, Piece, Square};
 
 /// Smallest diagram, in squares per side: in a smaller one slides cannot be told from steps.
 const SMALLEST_DIAGRAM: usize = 5;

@@ -14,18 +14,18 @@
 use super::review_progress;
 use super::row_format::spaced_move;
 use super::score_format;
-use crate::analysis::review::{MoveAssessment, MoveQuality};
-use crate::record::notation::line_text;
-use crate::record::{GameNode, NodeId, annotation};
-use crate::rules::Color;
 use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, ScoreSource, is_faulty_ply};
 use crate::tui::theme::Theme;
-use crate::wording::{Language, text};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_analysis::review::{MoveAssessment, MoveQuality};
+use sankoma_record::notation::line_text;
+use sankoma_record::{GameNode, NodeId, annotation};
+use sankoma_rules::Color;
+use sankoma_rules::wording::{Language, text};
 use std::time::Duration;
 
 /// Columns of a move, of a score, of a mark and of a time, each with the blank before it.

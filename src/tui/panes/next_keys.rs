@@ -13,10 +13,10 @@ use crate::tui::canvas::Canvas;
 use crate::tui::keymap::{NextKey, prefix_title};
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
-use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::text;
 
 /// Blank columns between entries.
 const GAP: usize = 3;

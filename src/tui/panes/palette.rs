@@ -14,11 +14,11 @@ use crate::tui::action::ActionId;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, Palette};
 use crate::tui::theme::Theme;
-use crate::wording::{Language, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::{Language, text};
 
 const LABELS: usize = 24;
 const KEYS: usize = 12;

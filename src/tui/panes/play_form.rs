@@ -15,9 +15,9 @@ use super::status_bar::hints;
 use crate::tui::action::{ActionId, NamedEngine, PlayChoice, SidePlayer};
 use crate::tui::model::{Model, PlayForm, PlayFormRow};
 use crate::tui::theme::Theme;
-use crate::wording::{Language, text};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use sankoma_rules::wording::{Language, text};
 
 /// Columns of the names of the settings.
 const NAME: usize = 22;
@@ -46,8 +46,8 @@ pub(super) fn page(model: &Model, theme: &Theme, screen: Rect) -> Option<PopupPa
 
 const fn name(row: PlayFormRow, lang: Language) -> &'static str {
     match row {
-        PlayFormRow::Side(crate::rules::Color::Black) => lang.pick("▲ 先手（下手）", "Black"),
-        PlayFormRow::Side(crate::rules::Color::White) => lang.pick("△ 後手（上手）", "White"),
+        PlayFormRow::Side(sankoma_rules::Color::Black) => lang.pick("▲ 先手（下手）", "Black"),
+        PlayFormRow::Side(sankoma_rules::Color::White) => lang.pick("△ 後手（上手）", "White"),
         PlayFormRow::Clock => lang.pick("時計", "Clock"),
         PlayFormRow::Limit => lang.pick("エンジンの強さ", "An engine thinks"),
         PlayFormRow::Start => lang.pick("開始局面", "Begins at"),

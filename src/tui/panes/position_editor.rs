@@ -15,14 +15,14 @@
 use super::diagnostics::mark;
 use super::row_format::in_columns;
 use super::status_bar::shown_key;
-use crate::rules::{Color, PieceKind, PiecePlace};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, PositionEditor, color_above};
 use crate::tui::theme::Theme;
-use crate::wording::{Language, text};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::{Language, text};
+use sankoma_rules::{Color, PieceKind, PiecePlace};
 
 /// Columns of the label of a row of the table, and of each kind of piece.
 const LABEL: u16 = 5;

@@ -4,9 +4,9 @@ use super::graph;
 use super::row_format::spaced_move;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::Model;
-use crate::wording::Language;
-use crate::wording::text;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
 
 /// Columns of the win-rate bar, and the columns of the screen from which it is drawn.
 const BAR: usize = 8;

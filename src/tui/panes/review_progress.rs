@@ -1,7 +1,7 @@
 //! How far the running review is: in one sentence for the status bar, and in a few words for the heading of the moves.
 
 use crate::tui::model::Model;
-use crate::wording::Language;
+use sankoma_rules::wording::Language;
 use std::time::Duration;
 
 /// `検討 45/121  残り 0:32`, with the keys that apply.

@@ -16,17 +16,17 @@
 
 use super::moves::mark_style;
 use super::popup_page::{PopupPage, PopupRow, area_below_title_bar};
-use crate::analysis::formations::{castle_of, opening_of};
-use crate::analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy};
-use crate::record::notation::line_text;
-use crate::rules::{Color, Move};
 use crate::tui::action::ActionId;
 use crate::tui::model::{AssessmentDisagreement, Model};
 use crate::tui::theme::Theme;
-use crate::wording::text;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_analysis::formations::{castle_of, opening_of};
+use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy};
+use sankoma_record::notation::line_text;
+use sankoma_rules::wording::text;
+use sankoma_rules::{Color, Move};
 
 /// Columns of the names of the rows, and of each player's numbers.
 const NAME: usize = 16;
@@ -120,8 +120,9 @@ fn number(value: Option<f64>, scale: f64, unit: &str) -> String {
 /// The opening and the castle of each player, where they have a name.
 fn formation_rows(model: &Model) -> Vec<(&'static str, [String; 2])> {
     let game = &model.game.document.game;
-    let text =
-        |found: Option<crate::wording::Message>| found.map(|name| name.text(model.lang).to_owned()).unwrap_or_default();
+    let text = |found: Option<sankoma_rules::wording::Message>| {
+        found.map(|name| name.text(model.lang).to_owned()).unwrap_or_default()
+    };
     let openings = Color::ALL.map(|color| text(opening_of(game, color)));
     let castles = Color::ALL.map(|color| text(castle_of(game, color)));
     let rows = [(model.lang.pick("戦型", "Opening"), openings), (model.lang.pick("囲い", "Castle"), castles)];
@@ -131,7 +132,7 @@ fn formation_rows(model: &Model) -> Vec<(&'static str, [String; 2])> {
 /// `33 ▲１七桂 ?? -24 %  最善 ▲２四歩`, the worst moves in the order of the game.
 fn move_rows(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
     let lang = model.lang;
-    let row = |found: crate::analysis::review::MoveAssessment| {
+    let row = |found: sankoma_analysis::review::MoveAssessment| {
         let quality = found.quality()?;
         let before = model.game.document.game.position_before(found.node)?;
         let mv = line_text(&before, &[found.mv], model.view.notation, lang).concat();

@@ -1,9 +1,9 @@
 //! Rows of text that several panes share: wrapped sentences, moves, tables beside each other.
 
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::wording::text;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::text;
 
 /// Wraps a sentence at `columns`, with a margin of one column on both sides.
 pub(super) fn wrapped_rows(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {

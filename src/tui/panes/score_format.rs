@@ -1,13 +1,13 @@
 //! Text form of scores from a side's point of view.
 
-use crate::record::annotation;
-use crate::rules::Color;
-use crate::search::{Bound, Score};
 use crate::tui::model::{NodeScore, ScoreSource};
 use crate::tui::theme::Theme;
 use crate::tui::views::PointOfView;
-use crate::wording::Language;
 use ratatui::style::Style;
+use sankoma_record::annotation;
+use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
+use sankoma_search::{Bound, Score};
 
 /// The side whose point of view scores have in a position.
 pub(super) fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {

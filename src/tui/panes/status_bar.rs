@@ -3,19 +3,19 @@
 
 use super::board;
 use super::review_progress;
-use crate::record::Severity;
 use crate::tui::action::{ACTIONS, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::model::{ListPage, Model, Prompt};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
-use crate::wording::Language;
-use crate::wording::text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_record::Severity;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
 
 /// Draws the status bar and returns the position of the caret while a command is typed.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) -> Option<Position> {

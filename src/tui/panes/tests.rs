@@ -1,15 +1,15 @@
 use super::*;
-use crate::eval::Weights;
-use crate::record::{self, Diagnostic, Severity};
 use crate::second_reader::{SecondAnswer, SecondReading};
 use crate::tui::action::ACTIONS;
 use crate::tui::glyphs::{WideGlyphRepair, visible_symbol};
 use crate::tui::model::{Effect, OpenFileSource};
 use crate::tui::views::ResizeDirection;
-use crate::wording::{Language, Message};
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use sankoma_record::{self as record, Diagnostic, Severity};
+use sankoma_rules::wording::{Language, Message};
+use sankoma_search::eval::Weights;
 
 const GAME: &str = "先手：歩山
 手合割：平手

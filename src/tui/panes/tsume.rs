@@ -11,18 +11,18 @@
 //! ```
 
 use super::row_format::wrapped_rows;
-use crate::analysis::mate_tree::MateTreeRow;
-use crate::record::notation::line_text;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::{Model, TsumeProgress, TsumeState};
 use crate::tui::theme::Theme;
-use crate::wording::{Language, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
+use sankoma_analysis::mate_tree::MateTreeRow;
+use sankoma_record::notation::line_text;
+use sankoma_rules::wording::{Language, text};
 
 /// Draws the tree beside the board, and the notes below the board or, without room there, above the tree.
 pub(super) fn draw(model: &Model, tsume: &TsumeState, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {

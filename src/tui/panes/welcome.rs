@@ -18,9 +18,9 @@ use super::status_bar::hints;
 use crate::tui::action::ActionId;
 use crate::tui::model::{Model, Welcome, WelcomeEntry};
 use crate::tui::theme::Theme;
-use crate::wording::{Language, text};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::{Language, text};
 use std::path::Path;
 
 /// The keys to know first.

@@ -1,10 +1,10 @@
 //! The board of the workbench as a diagram, and the boards of its game.
 
 use crate::picture::{BoardDiagram, BoardMark, CoordinateStyle};
-use crate::record::notation::line_text;
-use crate::rules::{Color, Position};
 use crate::tui::model::Model;
-use crate::wording::Language;
+use sankoma_record::notation::line_text;
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Color, Position};
 
 /// The board as it is shown, with the marks of the best moves if they are on.
 pub(super) fn board_diagram(model: &Model) -> BoardDiagram {

@@ -8,9 +8,9 @@ use crate::picture::{BoardDiagram, GraphPicture, PictureError, Rgb, Scene, Syste
 use crate::tui::model::Model;
 use crate::tui::panes;
 use crate::tui::theme::{Theme, rgb};
-use crate::wording::{Language, Message, ToMessage};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
+use sankoma_rules::wording::{Language, Message, ToMessage};
 use std::time::Duration;
 
 /// What a picture shows, without the model that it comes from.

@@ -1,6 +1,6 @@
 //! What is asked for: the subject of a picture, its form, its size, and which part of the game it shows.
 
-use crate::wording::Language;
+use sankoma_rules::wording::Language;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;

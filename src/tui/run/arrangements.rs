@@ -1,10 +1,10 @@
 //! Sizes of panes, read at the start and written when the workbench is left.
 
 use super::Workbench;
-use crate::files::user_folder::state_folder;
-use crate::record::Severity;
 use crate::tui::view_file;
-use crate::wording::Message;
+use sankoma_record::Severity;
+use sankoma_record::files::user_folder::state_folder;
+use sankoma_rules::wording::Message;
 use std::path::PathBuf;
 
 fn view_path() -> Option<PathBuf> {

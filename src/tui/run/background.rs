@@ -2,12 +2,12 @@
 //! them.
 
 use super::Workbench;
-use crate::analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
-use crate::eval::Weights;
-use crate::rules::Position;
-use crate::search::SearchControl;
 use crate::tui::event::Event;
 use crate::tui::model::{LineEvaluationRequest, LineScoreRequest, SecondReadingRequest, WeightsRole};
+use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
+use sankoma_rules::Position;
+use sankoma_search::SearchControl;
+use sankoma_search::eval::Weights;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;

@@ -3,9 +3,9 @@
 //! A click picks a piece, and a second one puts it somewhere or, on the piece itself, back. A piece that is dragged is
 //! picked when the button goes down and put where it goes up.
 
-use crate::rules::Square;
 use crate::tui::action::Action;
 use crate::tui::model::BoardLocation;
+use sankoma_rules::Square;
 
 /// A place of the board on which the button went down and is still held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ fn click_on(place: BoardLocation) -> Action {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Color, PieceKind};
+    use sankoma_rules::{Color, PieceKind};
 
     fn on(square: &str) -> Action {
         Action::PickSquare(square.parse().expect("it is a square"))

@@ -4,14 +4,14 @@
 //! milliseconds.
 
 use super::Workbench;
-use crate::analysis::mate_tree::{answer_attack, shortest_mate};
-use crate::files::user_folder::state_folder;
-use crate::record::{self, RecordFormat, Severity, folder};
-use crate::rules::{Setup, SetupDefect};
-use crate::search::SearchControl;
 use crate::tui::event::Event;
 use crate::tui::model::{DrillAnswer, DrillFile, DrillOutcome, DrillProblem, DrillQuestion, DrillResult, file_name};
-use crate::wording::Message;
+use sankoma_analysis::mate_tree::{answer_attack, shortest_mate};
+use sankoma_record::files::user_folder::state_folder;
+use sankoma_record::{self as record, RecordFormat, Severity, folder};
+use sankoma_rules::wording::Message;
+use sankoma_rules::{Setup, SetupDefect};
+use sankoma_search::SearchControl;
 use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -139,7 +139,7 @@ fn problems_of(bytes: &[u8], path: &Path) -> Vec<Setup> {
 
 /// Whether the side to move could mate: a search can start, and the other side has a king.
 fn is_problem(setup: &Setup) -> bool {
-    let king = crate::rules::Piece::new(setup.side_to_move.other(), crate::rules::PieceKind::King);
+    let king = sankoma_rules::Piece::new(setup.side_to_move.other(), sankoma_rules::PieceKind::King);
     !setup.defects().iter().any(SetupDefect::forbids_search) && setup.squares_of(king).next().is_some()
 }
 
@@ -158,7 +158,7 @@ mod tests {
     fn results_are_kept_for_each_position_the_newest_counts() {
         let folder = tempfile::tempdir().expect("a temporary directory can be made");
         let path = folder.path().join("state/tsume-drill.tsv");
-        let setup = crate::rules::sfen::parse_setup(PROBLEM).expect("the SFEN is sound");
+        let setup = sankoma_rules::sfen::parse_setup(PROBLEM).expect("the SFEN is sound");
         for (outcome, millis) in [(DrillOutcome::Failed, 90_000), (DrillOutcome::Solved, 1_500)] {
             let result = DrillResult { outcome, time: Duration::from_millis(millis) };
             append_result(&path, &setup, result).expect("the folder can be written to");

@@ -1,17 +1,17 @@
 //! Performing effects: what the model asks of the engine, the theme, the clipboard and the terminal.
 
 use super::Workbench;
-use crate::analysis::{AnalysisTask, AnalysisThread};
-use crate::record::Severity;
-use crate::search::SearchLimits;
 use crate::tui::clipboard;
 use crate::tui::event::Event;
 use crate::tui::model::Effect;
 use crate::tui::terminal_guard;
 use crate::tui::theme::{ColorDepth, MONOCHROME, Theme};
-use crate::wording::Message;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
+use sankoma_analysis::{AnalysisTask, AnalysisThread};
+use sankoma_record::Severity;
+use sankoma_rules::wording::Message;
+use sankoma_search::SearchLimits;
 use std::io;
 
 impl Workbench {

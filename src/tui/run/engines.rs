@@ -1,14 +1,14 @@
 //! The other engines: their threads, and the file that names them.
 
 use super::Workbench;
-use crate::record::Severity;
 use crate::tui::event::Event;
 use crate::tui::model::{OtherEngineId, OtherEngineRequest};
-use crate::usi::client::{AnalysisClock, UsiAnalysisRequest, UsiAnalysisThread};
-use crate::usi::engines_file::{
+use sankoma_analysis::usi::client::{AnalysisClock, UsiAnalysisRequest, UsiAnalysisThread};
+use sankoma_analysis::usi::engines_file::{
     EngineDefinition, EnginesFileError, engines_path, load_engines, remove_engine, save_engine,
 };
-use crate::wording::{Message, ToMessage};
+use sankoma_record::Severity;
+use sankoma_rules::wording::{Message, ToMessage};
 use std::collections::HashMap;
 use std::path::Path;
 use std::time::Duration;

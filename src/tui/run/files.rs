@@ -2,16 +2,16 @@
 
 use super::effects::untranslated;
 use super::{OpenTarget, RawRecord, Workbench};
-use crate::files;
-use crate::files::user_folder::expand_home;
-use crate::record::{self, Severity};
 use crate::tui::event::{Event, LoadedFile};
 use crate::tui::file_watcher::{ContentFingerprint, FileChange, FileWatcher};
 use crate::tui::folder_reader::FolderReader;
 use crate::tui::model::{Effect, ListPage, OpenFileSource, OpenRequest, SaveRequest};
 use crate::tui::model::{already_exists, already_open, changed_on_disk, file_name};
 use crate::tui::recent_files;
-use crate::wording::Message;
+use sankoma_record::files;
+use sankoma_record::files::user_folder::expand_home;
+use sankoma_record::{self as record, Severity};
+use sankoma_rules::wording::Message;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread;

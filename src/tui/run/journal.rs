@@ -3,11 +3,11 @@
 use super::Workbench;
 use super::effects::untranslated;
 use super::pending_journal::JOURNAL_DELAY;
-use crate::record::{self, Severity};
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::journal::{AbandonedEntry, JournalEntry, JournalEntryError};
 use crate::tui::model::{RecoverableFile, RecoveredFile, RecoveredFileState};
-use crate::wording::Message;
+use sankoma_record::{self as record, Severity};
+use sankoma_rules::wording::Message;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::{Instant, SystemTime};

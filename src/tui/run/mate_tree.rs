@@ -1,10 +1,10 @@
 //! The search of the tree of a mate, on a thread of its own.
 
 use super::Workbench;
-use crate::analysis::mate_tree::search_mate_tree;
-use crate::search::SearchControl;
 use crate::tui::event::Event;
 use crate::tui::model::MateTreeRequest;
+use sankoma_analysis::mate_tree::search_mate_tree;
+use sankoma_search::SearchControl;
 use std::sync::Arc;
 use std::thread;
 

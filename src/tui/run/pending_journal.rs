@@ -1,9 +1,9 @@
 //! The journal with what is to be written to it.
 
-use crate::files::user_folder::state_folder;
 use crate::tui::event::Event;
 use crate::tui::journal::Journal;
 use crate::tui::model::OpenFileId;
+use sankoma_record::files::user_folder::state_folder;
 use std::collections::BTreeSet;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};

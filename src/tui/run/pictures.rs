@@ -1,12 +1,12 @@
 //! Writing pictures: what they show is gathered at once; they are drawn and written on a thread of their own.
 
 use super::Workbench;
-use crate::files::{AtomicFile, ExistingFile};
-use crate::record::Severity;
 use crate::tui::event::Event;
 use crate::tui::model::file_name;
 use crate::tui::picture::{PictureContents, PictureRequest};
-use crate::wording::{Message, ToMessage};
+use sankoma_record::Severity;
+use sankoma_record::files::{AtomicFile, ExistingFile};
+use sankoma_rules::wording::{Message, ToMessage};
 use std::io::{self, ErrorKind, Write as _};
 use std::thread;
 

@@ -1,17 +1,17 @@
 //! The engines of a game that is played, on a thread of their own.
 
 use super::Workbench;
-use crate::analysis::Engine;
-use crate::analysis::engine_match::{
-    EnginePlayer, Player, PlayerFactory, PlayerFailure, PlayerFailureKind, PlayerThread,
-};
-use crate::search::SearchLimits;
 use crate::tui::action::{NamedEngine, ReviewLimit, SidePlayer};
 use crate::tui::event::Event;
 use crate::tui::model::{PlayerSettings, PlayersRequest};
-use crate::usi::client::{GoArguments, PONDER_OPTION, UsiGo, UsiPlayer};
-use crate::usi::engines_file::{EnginesFile, engines_path, load_engines};
-use crate::wording::Message;
+use sankoma_analysis::Engine;
+use sankoma_analysis::engine_match::{
+    EnginePlayer, Player, PlayerFactory, PlayerFailure, PlayerFailureKind, PlayerThread,
+};
+use sankoma_analysis::usi::client::{GoArguments, PONDER_OPTION, UsiGo, UsiPlayer};
+use sankoma_analysis::usi::engines_file::{EnginesFile, engines_path, load_engines};
+use sankoma_rules::wording::Message;
+use sankoma_search::SearchLimits;
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -3,12 +3,12 @@
 use super::Workbench;
 use super::engines::ANSWER_TIMEOUT;
 use super::session_thread::SessionJob;
-use crate::analysis::results::SessionResults;
-use crate::analysis::review::{PositionSearcher, ReviewPart, ReviewRunner, ReviewSection, ReviewTask};
 use crate::tui::event::Event;
 use crate::tui::model::{OtherEngineId, ReviewRequest, ReviewRequestPart};
-use crate::usi::client::UsiPositionSearcher;
-use crate::usi::engines_file::EngineDefinition;
+use sankoma_analysis::results::SessionResults;
+use sankoma_analysis::review::{PositionSearcher, ReviewPart, ReviewRunner, ReviewSection, ReviewTask};
+use sankoma_analysis::usi::client::UsiPositionSearcher;
+use sankoma_analysis::usi::engines_file::EngineDefinition;
 
 /// Size of the transposition table of each thread of a review in MiB, that of `sankoma analyze`: small, since each
 /// section of a game begins with an empty table.

@@ -1,8 +1,8 @@
 //! The thread that keeps results: it reads and writes their files, so that no key waits for the disk.
 
-use crate::analysis::results::{SessionFolder, SessionResults};
 use crate::tui::event::Event;
-use crate::wording::Message;
+use sankoma_analysis::results::{SessionFolder, SessionResults};
+use sankoma_rules::wording::Message;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::JoinHandle;
 

@@ -1,11 +1,11 @@
 //! Writing settings into the settings file.
 
 use super::Workbench;
-use crate::files;
-use crate::record::Severity;
 use crate::tui::model::file_name;
 use crate::tui::settings::{SettingValue, SettingsFile, changed_text};
-use crate::wording::{Message, io_error_text};
+use sankoma_record::Severity;
+use sankoma_record::files;
+use sankoma_rules::wording::{Message, io_error_text};
 use std::io;
 use std::path::Path;
 

@@ -10,11 +10,11 @@
 //! ```
 
 use super::table::{SettingId, SettingValue, unknown_setting};
-use crate::files::user_folder::settings_folder;
 use crate::tui::key_changes::KeyChange;
 use crate::tui::keymap::Keymap;
 use crate::tui::theme::Theme;
-use crate::wording::{Message, io_error_text};
+use sankoma_record::files::user_folder::settings_folder;
+use sankoma_rules::wording::{Message, io_error_text};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -237,11 +237,11 @@ fn line_of_key(text: &str, table: usize, keys: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::notation::NotationStyle;
     use crate::tui::action::{ActionId, ThemeName};
     use crate::tui::glyphs::AmbiguousWidth;
     use crate::tui::settings::{HashSize, LineCount, OnOff, ThreadCount};
-    use crate::wording::Language;
+    use sankoma_record::notation::NotationStyle;
+    use sankoma_rules::wording::Language;
 
     fn problems(file: &SettingsFile) -> Vec<String> {
         file.problems.iter().map(|problem| problem.located().en).collect()

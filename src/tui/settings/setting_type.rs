@@ -1,11 +1,11 @@
 //! The types of settings: how a value is written, and which value is the next.
 
-use crate::record::notation::NotationStyle;
-use crate::search::{MAX_THREADS, TranspositionTable};
 use crate::tui::action::{ActionArgument, ThemeName};
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::views::{BoardSize, PointOfView};
-use crate::wording::{Language, Message, PieceStyle};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::{Language, Message, PieceStyle};
+use sankoma_search::{MAX_THREADS, TranspositionTable};
 
 /// A type that a setting has. It is written and parsed as an argument of a command is.
 pub(super) trait SettingType: ActionArgument {

@@ -2,10 +2,10 @@
 
 use super::file::{SettingsFile, SettingsProblem};
 use super::table::{SettingId, SettingValue};
-use crate::record::notation::NotationStyle;
 use crate::tui::key_changes::KeyChange;
 use crate::tui::keymap::Keymap;
-use crate::wording::{Language, PieceStyle};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::{Language, PieceStyle};
 use std::path::PathBuf;
 
 /// Where a value comes from. An option of the command line goes before the settings file, that before the locale.

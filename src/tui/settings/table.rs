@@ -2,11 +2,11 @@
 //! rows. A row: variant, type, name in the file, default, label in both languages, help in both languages.
 
 use super::setting_type::{HashSize, LineCount, OnOff, SettingType, ThreadCount};
-use crate::record::notation::NotationStyle;
 use crate::tui::action::{ActionArgument, ThemeName};
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::views::{BoardSize, PointOfView};
-use crate::wording::{Language, Message, PieceStyle};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::{Language, Message, PieceStyle};
 use std::sync::LazyLock;
 
 /// What is known of a setting without its value.

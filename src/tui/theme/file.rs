@@ -10,8 +10,8 @@
 //! ```
 
 use super::{MODIFIERS, Roles, Theme, ThemeError};
-use crate::wording::Message;
 use ratatui::style::{Color, Modifier, Style};
+use sankoma_rules::wording::Message;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use thiserror::Error;

@@ -8,8 +8,8 @@ mod grounds;
 pub use color::{ColorDepth, rgb};
 pub use file::ThemeFileError;
 
-use crate::wording::io_error_text;
 use ratatui::style::{Color, Modifier, Style};
+use sankoma_rules::wording::io_error_text;
 use std::io;
 use std::path::Path;
 use thiserror::Error;

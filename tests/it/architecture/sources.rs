@@ -1,4 +1,6 @@
-//! Import graph of the library, by parsing its sources: which file uses an item that another file defines.
+//! Import graph of our crates, by parsing their sources: which file uses an item that another file defines.
+//!
+//! A module's path begins with the name of its crate, as other crates write it: `sankoma_search::node`.
 
 use crate::support::in_repository;
 use std::collections::BTreeMap;
@@ -6,17 +8,17 @@ use std::path::Path;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree, Visibility};
 
-/// One use of an item: `from` names it, `to` defines it. Paths are relative to `src`.
+/// One use of an item: `from` names it, `to` defines it. Paths are relative to the repository.
 pub(crate) struct Import {
     pub(crate) from: String,
     pub(crate) to: String,
     pub(crate) name: String,
 }
 
-/// The parsed files of a crate and what they import from each other.
+/// The parsed files of all crates and what they import from each other.
 pub(crate) struct SourceTree {
     files: BTreeMap<String, ParsedFile>,
-    /// Module path, as `search::node`, to the file that holds the module.
+    /// Module path, as `sankoma_search::node`, to the file that holds the module.
     modules: BTreeMap<Vec<String>, String>,
     imports: Vec<Import>,
 }
@@ -33,9 +35,9 @@ struct ParsedFile {
 }
 
 impl SourceTree {
-    /// Parses `src` of this repository.
-    pub(crate) fn of_library() -> Self {
-        Self::from_sources(read_folder(&in_repository("src")))
+    /// Parses every crate of this repository.
+    pub(crate) fn of_repository() -> Self {
+        Self::from_sources(read_sources())
     }
 
     /// Parses files given as path and text.
@@ -46,7 +48,7 @@ impl SourceTree {
     fn from_sources(sources: Vec<(String, String)>) -> Self {
         let mut tree = Self { files: BTreeMap::new(), modules: BTreeMap::new(), imports: Vec::new() };
         for (file, text) in sources.into_iter().filter(|(file, _)| !is_test_file(file)) {
-            let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("src/{file}: {error}"));
+            let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
             let mut collector = Collector(ParsedFile { module: module_of(&file), ..ParsedFile::default() });
             collector.visit_file(&parsed);
             tree.modules.insert(collector.0.module.clone(), file.clone());
@@ -121,7 +123,7 @@ impl SourceTree {
         let mut base = module.to_vec();
         let mut rest = path;
         match first.as_str() {
-            "crate" => base.clear(),
+            "crate" => base.truncate(1),
             "self" => {}
             "super" => {
                 while rest.first().is_some_and(|word| word == "super") {
@@ -131,6 +133,7 @@ impl SourceTree {
                 base.extend_from_slice(rest);
                 return Some(base);
             }
+            name if self.modules.contains_key(&path[..1]) && name.starts_with("sankoma") => return Some(path.to_vec()),
             name => {
                 base.push(name.to_owned());
                 if !self.modules.contains_key(&base) {
@@ -237,14 +240,27 @@ fn is_test_file(file: &str) -> bool {
     file.split('/').any(|part| part == "tests.rs" || part == "tests")
 }
 
-/// `search/node/mod.rs` and `search/node.rs` hold `search::node`; `lib.rs` and `main.rs` hold the root.
+/// `crates/search/src/node/mod.rs` and `crates/search/src/node.rs` hold `sankoma_search::node`; `lib.rs` and `main.rs` hold
+/// the root of their crate.
 fn module_of(file: &str) -> Vec<String> {
-    let path = file.strip_suffix(".rs").unwrap_or(file);
+    let (name, path) = match file.strip_prefix("crates/").and_then(|rest| rest.split_once("/src/")) {
+        Some((folder, path)) => (format!("sankoma_{folder}"), path),
+        None => ("sankoma".to_owned(), file.strip_prefix("src/").unwrap_or(file)),
+    };
+    let path = path.strip_suffix(".rs").unwrap_or(path);
     let path = path.strip_suffix("/mod").unwrap_or(path);
-    match path {
-        "lib" => Vec::new(),
-        path => path.split('/').map(str::to_owned).collect(),
+    let inside = path.split('/').filter(|_| !matches!(path, "lib" | "main"));
+    std::iter::once(name).chain(inside.map(str::to_owned)).collect()
+}
+
+/// Every Rust file of our crates with its text; paths are relative to the repository.
+pub(crate) fn read_sources() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for folder in ["src", "crates"] {
+        let files = read_folder(&in_repository(folder)).into_iter();
+        found.extend(files.map(|(file, text)| (format!("{folder}/{file}"), text)));
     }
+    found
 }
 
 /// Every Rust file below `folder` with its text; paths are relative to `folder`.

@@ -1,12 +1,13 @@
 //! What must hold of any bytes that are read as a record. The fuzzer and the tests share this file.
 
-use sankoma::record::notation::{self, NotationStyle};
-use sankoma::record::{
-    self, Diagnostic, Game, GameFilter, GameSummary, NodeId, Record, RecordFormat, RecordWriteOptions, Severity,
+use sankoma_record::notation::{self, NotationStyle};
+use sankoma_record::{
+    self as record, Diagnostic, Game, GameFilter, GameSummary, NodeId, Record, RecordFormat, RecordWriteOptions,
+    Severity,
 };
-use sankoma::record::{annotation, clock};
-use sankoma::rules::Position;
-use sankoma::wording::Language;
+use sankoma_record::{annotation, clock};
+use sankoma_rules::Position;
+use sankoma_rules::wording::Language;
 
 /// So many nodes of a line, and letters of a text, are asked for all that can be asked of them.
 const SOME: usize = 40;

@@ -15,15 +15,15 @@ use crate::cli::option_values::{OptionValueError, share, whole_number};
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
-use crate::eval::factors::{FACTORS, Factor, FactorParameters};
-use crate::eval::fit::{
-    self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction,
-};
-use crate::eval::{CompactWeights, RawScale};
-use crate::wording::Language;
 use anyhow::anyhow;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use sankoma_laboratory::fit::{
+    self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction,
+};
+use sankoma_rules::wording::Language;
+use sankoma_search::eval::factors::{FACTORS, Factor, FactorParameters};
+use sankoma_search::eval::{CompactWeights, RawScale};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

@@ -1,9 +1,9 @@
 //! What is printed about a fit.
 
-use crate::eval::fit::{FitReport, MissedTerm, MissedTermKind, ParameterEstimate};
-use crate::eval::three_piece::feature_meanings::describe_feature;
-use crate::wording::text::{group_thousands, pad, pad_left};
-use crate::wording::{Language, Message};
+use sankoma_laboratory::fit::{FitReport, MissedTerm, MissedTermKind, ParameterEstimate};
+use sankoma_rules::wording::text::{group_thousands, pad, pad_left};
+use sankoma_rules::wording::{Language, Message};
+use sankoma_search::eval::three_piece::feature_meanings::describe_feature;
 use std::fmt::Write as _;
 
 /// The quality of the fit, the parameters, the residuals, and pairs of factors that are nearly collinear.

@@ -6,12 +6,12 @@ use crate::cli::engine_options::open_weights;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::weights::input;
 
-use crate::eval::factors::FactorParameters;
-use crate::eval::fit::{self, FitOptions, FitReport, LabelledRows};
-use crate::eval::labels::PackedPosition;
-use crate::eval::{CompactWeights, Explainable as _, RawScale, RawUnits as _, Weights};
-use crate::wording::Language;
 use anyhow::anyhow;
+use sankoma_laboratory::fit::{self, FitOptions, FitReport, LabelledRows};
+use sankoma_laboratory::labels::PackedPosition;
+use sankoma_rules::wording::Language;
+use sankoma_search::eval::factors::FactorParameters;
+use sankoma_search::eval::{CompactWeights, Explainable as _, RawScale, RawUnits as _, Weights};
 use std::path::Path;
 
 /// Positions whose terms are compared, at most: evenly spread over those that are fitted.

@@ -7,12 +7,12 @@
 //! ```
 
 use crate::cli::output::SCREEN_WIDTH;
-use crate::eval::three_piece::cell_source::WeightTableKind;
-use crate::eval::three_piece::cell_statistics::{
+use sankoma_laboratory::cell_statistics::{
     ExtremeValue, TablePartStatistics, ValueCounts, WeightsFinding, WeightsStatistics, findings,
 };
-use crate::wording::text::{pad, pad_left, wrap};
-use crate::wording::{Language, group_thousands};
+use sankoma_rules::wording::text::{pad, pad_left, wrap};
+use sankoma_rules::wording::{Language, group_thousands};
+use sankoma_search::eval::three_piece::cell_source::WeightTableKind;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 

@@ -1,12 +1,12 @@
 //! Statistics of the cells of a set of weights, as JSON.
 
 use super::cell_statistics::{BUCKETS, MAGNITUDE_SHARES, cells_in_bucket};
-use crate::eval::three_piece::cell_source::WeightTableKind;
-use crate::eval::three_piece::cell_statistics::{
+use sankoma_laboratory::cell_statistics::{
     self, CellDifference, CellDifferences, ExtremeValue, TablePartStatistics, TableStatistics, UnusableReason,
     WeightsFinding, WeightsStatistics,
 };
-use crate::eval::three_piece::feature_meanings::describe_cell;
+use sankoma_search::eval::three_piece::cell_source::WeightTableKind;
+use sankoma_search::eval::three_piece::feature_meanings::describe_cell;
 use serde_json::{Value, json};
 
 /// One object per table, with its parts.

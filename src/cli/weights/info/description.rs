@@ -2,11 +2,11 @@
 
 use crate::cli::engine_options::piece_values_name;
 use crate::cli::output::SCREEN_WIDTH;
-use crate::eval::factors::Factor;
-use crate::eval::three_piece::files::{FileContents, OpenedWeights};
-use crate::eval::{CompactWeights, Explainable, RawUnits as _};
-use crate::wording::Language;
-use crate::wording::text::{group_thousands, pad, pad_left, printable, width, wrap};
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text::{group_thousands, pad, pad_left, printable, width, wrap};
+use sankoma_search::eval::factors::Factor;
+use sankoma_search::eval::three_piece::files::{FileContents, OpenedWeights};
+use sankoma_search::eval::{CompactWeights, Explainable, RawUnits as _};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 

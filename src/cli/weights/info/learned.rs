@@ -1,13 +1,13 @@
 //! Description of learned weights: their form, the piece values, and what having the move is worth.
 
-use crate::analysis::bench::POSITIONS;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use crate::eval::features::{KingSquares, pieces};
-use crate::eval::material::PieceValues;
-use crate::eval::{Explainable, LearnedWeights, RawUnits as _};
-use crate::rules::Position;
-use crate::wording::text::group_thousands;
-use crate::wording::{Language, Message};
+use sankoma_analysis::bench::POSITIONS;
+use sankoma_rules::Position;
+use sankoma_rules::wording::text::group_thousands;
+use sankoma_rules::wording::{Language, Message};
+use sankoma_search::eval::features::{KingSquares, pieces};
+use sankoma_search::eval::material::PieceValues;
+use sankoma_search::eval::{Explainable, LearnedWeights, RawUnits as _};
 use serde_json::{Value, json};
 
 /// The positions in which having the move is measured, of those of the benchmark, with their names.

@@ -3,12 +3,12 @@
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::cli::parallel;
-use crate::eval::three_piece::cell_source::CellSource;
-use crate::eval::three_piece::strongest_terms::{PiecePlaces, StrongPair, places_beside, strongest_pairs};
-use crate::eval::{RawScale, ThreePieceTerms};
-use crate::rules::Square;
-use crate::wording::text::{pad_left, wrap};
-use crate::wording::{Language, square_name};
+use sankoma_laboratory::strongest_terms::{PiecePlaces, StrongPair, places_beside, strongest_pairs};
+use sankoma_rules::Square;
+use sankoma_rules::wording::text::{pad_left, wrap};
+use sankoma_rules::wording::{Language, square_name};
+use sankoma_search::eval::three_piece::cell_source::CellSource;
+use sankoma_search::eval::{RawScale, ThreePieceTerms};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::convert::Infallible;

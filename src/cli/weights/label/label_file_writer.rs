@@ -3,9 +3,9 @@
 
 use crate::cli::context::Result;
 use crate::cli::output::new_file::unwritable;
-use crate::eval::labels::{LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelShare};
-use crate::wording::{Language, Message, ToMessage as _};
 use anyhow::{anyhow, bail};
+use sankoma_laboratory::labels::{LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelShare};
+use sankoma_rules::wording::{Language, Message, ToMessage as _};
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};

@@ -1,12 +1,12 @@
 //! Where labels go: lines of text, or a file of binary records that a later run goes on with.
 
 use super::label_file_writer::LabelFileWriter;
-use crate::analysis::self_play::{LabelledGamePositions, SeenPositions};
 use crate::cli::context::Result;
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::standard_output::{self, StandardOutput};
-use crate::eval::labels::{LabelFileHeader, LabelRecord, LabelSummary};
-use crate::wording::Language;
+use sankoma_laboratory::labels::{LabelFileHeader, LabelRecord, LabelSummary};
+use sankoma_laboratory::self_play::{LabelledGamePositions, SeenPositions};
+use sankoma_rules::wording::Language;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 

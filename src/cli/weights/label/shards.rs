@@ -4,7 +4,6 @@
 use super::label_file_writer::{LabelFileWriter, difference};
 use super::label_output::LabelOutput;
 use super::{Args, is_text_name};
-use crate::analysis::self_play::{LabelGenerator, LabelledGamePositions, SelfPlayOptions};
 use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
@@ -12,10 +11,13 @@ use crate::cli::output::standard_output;
 use crate::cli::parallel;
 use crate::cli::shard::{JoinProblem, PieceUnit, WorkShard, game_pieces};
 use crate::cli::weights::summary;
-use crate::eval::Weights;
-use crate::eval::labels::{LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelShare, LabelledPosition};
-use crate::wording::{Language, ToMessage as _};
 use anyhow::{Context as _, anyhow, bail};
+use sankoma_laboratory::labels::{
+    LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelShare, LabelledPosition,
+};
+use sankoma_laboratory::self_play::{LabelGenerator, LabelledGamePositions, SelfPlayOptions};
+use sankoma_rules::wording::{Language, ToMessage as _};
+use sankoma_search::eval::Weights;
 use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
 use std::io::{BufReader, Read as _, Seek as _, SeekFrom, Write as _};

@@ -2,16 +2,16 @@
 
 use super::sentence;
 use super::state::{DrillAnswer, DrillFile, DrillOutcome, DrillPhase, DrillQuestion, DrillResult, DrillState};
-use crate::analysis::mate_tree::AttackAnswer;
-use crate::record::{self, Game, NodeId};
-use crate::rules::{Move, Setup};
-use crate::search::mate::ShortestMate;
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::model::board_mode::BoardMode;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameDocument;
 use crate::tui::model::{Model, OpenFileSource};
-use crate::wording::Message;
+use sankoma_analysis::mate_tree::AttackAnswer;
+use sankoma_record::{self as record, Game, NodeId};
+use sankoma_rules::wording::Message;
+use sankoma_rules::{Move, Setup};
+use sankoma_search::mate::ShortestMate;
 
 impl Model {
     /// Begins a drill with the problems of a file: with the first that is open.

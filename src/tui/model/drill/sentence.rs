@@ -1,9 +1,9 @@
 //! What is said of a drill.
 
 use super::state::{DrillOutcome, DrillPhase, DrillState};
-use crate::record::notation::{NotationStyle, line_text};
-use crate::rules::{Move, MoveParts, Position};
-use crate::wording::{Language, Message};
+use sankoma_record::notation::{NotationStyle, line_text};
+use sankoma_rules::wording::{Language, Message};
+use sankoma_rules::{Move, MoveParts, Position};
 use std::time::Duration;
 
 impl DrillState {

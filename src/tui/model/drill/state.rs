@@ -1,10 +1,10 @@
 //! The state of the drill room.
 
-use crate::analysis::mate_tree::AttackAnswer;
-use crate::record::NodeId;
-use crate::rules::{Move, Position, Setup};
-use crate::search::mate::ShortestMate;
-use crate::wording::Message;
+use sankoma_analysis::mate_tree::AttackAnswer;
+use sankoma_record::NodeId;
+use sankoma_rules::wording::Message;
+use sankoma_rules::{Move, Position, Setup};
+use sankoma_search::mate::ShortestMate;
 use std::time::Duration;
 
 /// The problems of a file or a folder, with what was done with them before.

@@ -1,15 +1,15 @@
 use super::{DrillAnswer, DrillFile, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion};
-use crate::analysis::mate_tree::{answer_attack, search_mate_tree, shortest_mate};
-use crate::record::NodeId;
-use crate::rules::sfen;
-use crate::search::SearchControl;
-use crate::search::mate::ShortestMate;
 use crate::tui::action::Action;
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{Effect, Model};
-use crate::wording::Language;
+use sankoma_analysis::mate_tree::{answer_attack, search_mate_tree, shortest_mate};
+use sankoma_record::NodeId;
+use sankoma_rules::sfen;
+use sankoma_rules::wording::Language;
+use sankoma_search::SearchControl;
+use sankoma_search::mate::ShortestMate;
 use std::time::Duration;
 
 const GOLD: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";

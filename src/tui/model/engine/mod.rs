@@ -6,17 +6,17 @@ pub use tree_view::{TreeView, TreeViewRow};
 
 use super::effect::Effect;
 use super::messages::Messages;
-use crate::analysis::results::{PositionResult, ResultLine};
-use crate::analysis::threat::Threat;
-use crate::analysis::{AnalysisReport, AnalysisTask, Generation, SearchSnapshot};
-use crate::record::Severity;
-use crate::rules::{Move, Position, SetupDefect};
-use crate::search::{
-    CurrentMove, FinishedIteration, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits, SearchReport,
-};
 use crate::tui::settings::{HashSize, LineCount, ThreadCount};
 use crate::tui::views::PointOfView;
-use crate::wording::{Message, ToMessage};
+use sankoma_analysis::results::{PositionResult, ResultLine};
+use sankoma_analysis::threat::Threat;
+use sankoma_analysis::{AnalysisReport, AnalysisTask, Generation, SearchSnapshot};
+use sankoma_record::Severity;
+use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_rules::{Move, Position, SetupDefect};
+use sankoma_search::{
+    CurrentMove, FinishedIteration, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits, SearchReport,
+};
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -1,14 +1,14 @@
 //! Tests of the engine's reports and of the search tree.
 
-use crate::analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
-use crate::analysis::{AnalysisReport, Engine};
-use crate::eval::Weights;
-use crate::rules::Move;
-use crate::search::{Bound, FinishedIteration, PvLine, Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{Effect, Model};
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
+use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
+use sankoma_analysis::{AnalysisReport, Engine};
+use sankoma_rules::Move;
+use sankoma_search::eval::Weights;
+use sankoma_search::{Bound, FinishedIteration, PvLine, Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
 use std::time::Duration;
 
 fn info(rank: usize, pv: &[Move]) -> AnalysisReport {

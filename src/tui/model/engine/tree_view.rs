@@ -1,10 +1,10 @@
 //! The tree of a shallow search of the position shown: which nodes are unfolded, which row is selected.
 
-use crate::analysis::search_tree::{SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent};
-use crate::rules::Position;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
 use crate::tui::model::messages::Messages;
+use sankoma_analysis::search_tree::{SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent};
+use sankoma_rules::Position;
 use std::collections::HashSet;
 
 /// The depths that can be searched, in plies.

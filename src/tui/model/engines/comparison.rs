@@ -1,10 +1,10 @@
 //! What the engine inside and the others say of the position shown, side by side.
 
-use crate::analysis::review::{black_win_rate, score_for_black};
-use crate::rules::{Color, Move};
-use crate::search::{Bound, Score};
 use crate::tui::model::engine::EngineState;
 use crate::tui::model::engines::OtherEngines;
+use sankoma_analysis::review::{black_win_rate, score_for_black};
+use sankoma_rules::{Color, Move};
+use sankoma_search::{Bound, Score};
 
 /// The best line of an engine, compared with that of the first which has one.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,9 +1,9 @@
 //! Changing a definition by a typed line: `threads = 2`, `option USI_Hash = 256`.
 
-use crate::search::MAX_THREADS;
-use crate::usi::client::UsiProgramIdentity;
-use crate::usi::engines_file::{EngineDefinition, split_words};
-use crate::wording::{Message, quoted};
+use sankoma_analysis::usi::client::UsiProgramIdentity;
+use sankoma_analysis::usi::engines_file::{EngineDefinition, split_words};
+use sankoma_rules::wording::{Message, quoted};
+use sankoma_search::MAX_THREADS;
 
 /// A part of a definition, and its new value as text; empty takes the part back.
 #[derive(Clone, Debug, PartialEq, Eq)]

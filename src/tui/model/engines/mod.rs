@@ -30,13 +30,15 @@ pub use settings_page::{EngineSettingRow, EngineSettingsPage};
 use super::effect::{Effect, OtherEngineRequest};
 use super::list_cursor::ListCursor;
 use super::messages::Messages;
-use crate::analysis::Generation;
-use crate::analysis::results::PositionResult;
-use crate::record::Severity;
-use crate::rules::{Position, SetupDefect};
-use crate::usi::client::{UsiAnalysisReport, UsiEnginePhase, UsiFault, UsiGo, UsiProgramIdentity, sendable_position};
-use crate::usi::engines_file::{EngineDefinition, EnginesFile};
-use crate::wording::{Message, ToMessage};
+use sankoma_analysis::Generation;
+use sankoma_analysis::results::PositionResult;
+use sankoma_analysis::usi::client::{
+    UsiAnalysisReport, UsiEnginePhase, UsiFault, UsiGo, UsiProgramIdentity, sendable_position,
+};
+use sankoma_analysis::usi::engines_file::{EngineDefinition, EnginesFile};
+use sankoma_record::Severity;
+use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_rules::{Position, SetupDefect};
 use std::collections::HashMap;
 use std::sync::Arc;
 

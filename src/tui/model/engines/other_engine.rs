@@ -1,12 +1,14 @@
 //! An engine that runs: what was asked of it, and what it has reported on the position shown.
 
-use crate::analysis::results::{EngineIdentity, PositionResult};
-use crate::rules::Move;
-use crate::rules::legality::ReplayedLine;
-use crate::search::{Bound, Score};
-use crate::usi::client::{UsiEnginePhase, UsiFigures, UsiLine, UsiMateAnswer, UsiProgramIdentity, engine_identity};
-use crate::usi::engines_file::EngineDefinition;
-use crate::wording::{Language, Message};
+use sankoma_analysis::results::{EngineIdentity, PositionResult};
+use sankoma_analysis::usi::client::{
+    UsiEnginePhase, UsiFigures, UsiLine, UsiMateAnswer, UsiProgramIdentity, engine_identity,
+};
+use sankoma_analysis::usi::engines_file::EngineDefinition;
+use sankoma_rules::Move;
+use sankoma_rules::legality::ReplayedLine;
+use sankoma_rules::wording::{Language, Message};
+use sankoma_search::{Bound, Score};
 use std::sync::Arc;
 
 /// The number of a start of an engine, which its reports carry.

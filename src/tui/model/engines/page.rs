@@ -4,15 +4,15 @@ use super::OtherEngines;
 use super::definition_edit::EngineSetting;
 use super::other_engine::{EngineRole, OtherEngineId};
 use super::settings_page::EngineSettingsPage;
-use crate::record::Severity;
 use crate::tui::action::ActionId;
 use crate::tui::model::Model;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::view::ListPage;
-use crate::usi::client::UsiGo;
-use crate::usi::engines_file::{EngineDefinition, split_words};
-use crate::wording::{Message, quoted};
+use sankoma_analysis::usi::client::UsiGo;
+use sankoma_analysis::usi::engines_file::{EngineDefinition, split_words};
+use sankoma_record::Severity;
+use sankoma_rules::wording::{Message, quoted};
 use std::path::Path;
 
 impl OtherEngines {

@@ -4,7 +4,7 @@ use super::definition_edit::EngineSetting;
 use super::settings_page::EngineSettingRow;
 use crate::tui::model::Model;
 use crate::tui::model::effect::Effect;
-use crate::usi::client::UsiProgramOptionKind;
+use sankoma_analysis::usi::client::UsiProgramOptionKind;
 
 impl Model {
     /// Changes the selected setting: a check is switched, a combo goes to its next word, a button is pressed, anything

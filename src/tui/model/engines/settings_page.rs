@@ -2,8 +2,8 @@
 
 use super::OtherEngines;
 use crate::tui::model::list_cursor::ListCursor;
-use crate::usi::client::UsiProgramOption;
-use crate::usi::engines_file::EngineDefinition;
+use sankoma_analysis::usi::client::UsiProgramOption;
+use sankoma_analysis::usi::engines_file::EngineDefinition;
 
 /// The page.
 #[derive(Clone, Debug, PartialEq, Eq)]

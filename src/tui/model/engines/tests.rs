@@ -1,16 +1,16 @@
 //! Tests of the other engines, whose reports are made up here.
 
 use super::{EngineRole, EngineSettingRow};
-use crate::analysis::results::{PositionResult, ResultLine};
-use crate::record::notation::replay;
-use crate::search::{Bound, Score};
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{Effect, LineSource, ListPage, Model, OtherEngineId, opinions};
-use crate::usi::client::{
+use sankoma_analysis::results::{PositionResult, ResultLine};
+use sankoma_analysis::usi::client::{
     DialogueDirection, DialogueLine, UsiAnalysisReport, UsiClientError, UsiEnginePhase, UsiFigures, UsiGo, UsiLine,
     UsiProgramIdentity, UsiProgramOption, UsiProgramOptionKind, engine_identity,
 };
-use crate::usi::engines_file::{EnginesFile, parse_engines};
+use sankoma_analysis::usi::engines_file::{EnginesFile, parse_engines};
+use sankoma_record::notation::replay;
+use sankoma_search::{Bound, Score};
 use std::time::Duration;
 
 fn file() -> EnginesFile {

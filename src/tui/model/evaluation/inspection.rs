@@ -2,10 +2,10 @@
 //! light on the board.
 
 use super::state::EvaluationState;
-use crate::eval::features::PieceLocation;
-use crate::eval::{PieceGroup, PieceShare, RawScale, Reason, ReasonSubject, piece_reason, strongest_reasons};
 use crate::tui::model::game::BoardLocation;
 use crate::tui::views::EvaluationView;
+use sankoma_search::eval::features::PieceLocation;
+use sankoma_search::eval::{PieceGroup, PieceShare, RawScale, Reason, ReasonSubject, piece_reason, strongest_reasons};
 use std::cmp::Reverse;
 
 /// How many reasons are shown before the rest is joined.

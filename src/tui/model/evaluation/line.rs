@@ -1,11 +1,11 @@
 //! Evaluating along the line shown, on another thread.
 
 use super::state::{EvaluationState, LineEvaluationState};
-use crate::eval::TermSums;
-use crate::record::NodeId;
-use crate::rules::Position;
 use crate::tui::model::effect::{Effect, LineEvaluationRequest, LineSums};
 use crate::tui::model::game::{GameDocument, GameState};
+use sankoma_record::NodeId;
+use sankoma_rules::Position;
+use sankoma_search::eval::TermSums;
 
 impl EvaluationState {
     /// Drops the answers that are still to come, because they are about another game or other weights.

@@ -2,16 +2,16 @@
 
 use super::inspection::Inspection;
 use super::weights::WeightsState;
-use crate::analysis::{CastleValue, castle_values};
-use crate::eval::{self, Breakdown, EvaluationChange, PieceSweep, RawScale, RawUnits as _, Reason, Weights};
-use crate::eval::{CompactWeights, TermSums, WeightsComparison, explain};
-use crate::rules::{Move, Position, Square};
-use crate::search::Score;
 use crate::tui::model::effect::quiescence_of_searchable;
 use crate::tui::model::game::{BoardLocation, GameState};
 use crate::tui::model::lines::LineView;
 use crate::tui::model::view::ViewState;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
+use sankoma_analysis::{CastleValue, castle_values};
+use sankoma_rules::{Move, Position, Square};
+use sankoma_search::Score;
+use sankoma_search::eval::{self, Breakdown, EvaluationChange, PieceSweep, RawScale, RawUnits as _, Reason, Weights};
+use sankoma_search::eval::{CompactWeights, TermSums, WeightsComparison, explain};
 use std::sync::Arc;
 
 /// The evaluation room: the weights, and what is known of the score of the position shown.

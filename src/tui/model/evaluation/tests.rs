@@ -1,17 +1,17 @@
 //! Tests of the evaluation and the weights.
 
-use crate::analysis::AnalysisReport;
-use crate::eval::factors::FactorParameters;
-use crate::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
-use crate::eval::{CompactWeights, Explainable, FullWeights, RawScale, Weights, features::Feature, material};
-use crate::memory::HugePageBuffer;
-use crate::search::{Bound, FinishedIteration, PvLine, Score, SearchReport};
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{AttackOverlay, Effect, LineEvaluationRequest, Model, ScoreSource, WeightsRole};
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
-use crate::wording::Message;
+use sankoma_analysis::AnalysisReport;
+use sankoma_rules::wording::Message;
+use sankoma_search::eval::factors::FactorParameters;
+use sankoma_search::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
+use sankoma_search::eval::{CompactWeights, Explainable, FullWeights, RawScale, Weights, features::Feature, material};
+use sankoma_search::memory::HugePageBuffer;
+use sankoma_search::{Bound, FinishedIteration, PvLine, Score, SearchReport};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,11 +1,11 @@
 //! The sets of weights: which one evaluates, which one it is compared with, and which are being read.
 
-use crate::eval::{Explainable, Weights};
-use crate::record::Severity;
 use crate::tui::action::BUILT_IN;
 use crate::tui::model::effect::{Effect, WeightsRole};
 use crate::tui::model::messages::Messages;
-use crate::wording::{Language, Message};
+use sankoma_record::Severity;
+use sankoma_rules::wording::{Language, Message};
+use sankoma_search::eval::{Explainable, Weights};
 use std::path::{Path, PathBuf};
 
 /// Weights that were read from a file, or the built-in ones.

@@ -4,14 +4,14 @@
 use super::file_conflict::{ConflictAnswer, ReplacedVersion};
 use super::open_files::{OpenFile, OpenFileSource};
 use super::state::FilesState;
-use crate::record::{Diagnostic, Game, Record, RecordWriteOptions, Severity};
 use crate::tui::model::game::{
     DifferenceKind, DifferenceWording, GameDifference, GameDocument, GameState, differences,
 };
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::{ListPage, ViewState};
-use crate::wording::{Language, Message};
+use sankoma_record::{Diagnostic, Game, Record, RecordWriteOptions, Severity};
+use sankoma_rules::wording::{Language, Message};
 
 impl FilesState {
     /// Opens the page of the conflict in the file shown if it has not been shown yet and nothing else is being typed, and

@@ -1,8 +1,8 @@
 //! What is kept of a conflict between a file and the game here, and of an answer to it.
 
-use crate::record::Record;
 use crate::tui::model::game::{GameDifference, GameDocument};
 use crate::tui::model::list_cursor::ListCursor;
+use sankoma_record::Record;
 
 /// The answer to a conflict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

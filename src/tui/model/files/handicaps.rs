@@ -1,12 +1,12 @@
 //! The list of starts for a new game: the handicaps, and a position that is set up.
 
 use super::state::FilesState;
-use crate::record::handicap_names;
 use crate::tui::action::GameStart;
 use crate::tui::model::Model;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::view::{ListPage, ViewState};
-use crate::wording::Message;
+use sankoma_record::handicap_names;
+use sankoma_rules::wording::Message;
 
 /// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! The library: the games of a folder as a list. Rows arrive while the folder is read, in the order of their paths; the
 //! cost of one frame depends on the rows on the screen only.
 
-use crate::record::{GameFilter, GameSummary, normalize_text};
-use crate::rules::Position;
 use crate::tui::action::TextEdit;
 use crate::tui::model::effect::{Effect, OpenRequest};
 use crate::tui::model::input::Prompt;
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
 use crate::tui::model::messages::Messages;
-use crate::wording::Message;
+use sankoma_record::{GameFilter, GameSummary, normalize_text};
+use sankoma_rules::Position;
+use sankoma_rules::wording::Message;
 use std::path::{Path, PathBuf};
 
 /// A folder, what has been read of it, and the filter on its games.

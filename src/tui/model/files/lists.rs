@@ -3,13 +3,13 @@
 use super::handicaps::game_start_rows;
 use super::library::{FolderProgress, Library};
 use super::state::FilesState;
-use crate::rules::Position;
 use crate::tui::action::{ActionId, TextEdit};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameState;
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::{ListPage, ViewState};
+use sankoma_rules::Position;
 use std::path::PathBuf;
 
 impl FilesState {

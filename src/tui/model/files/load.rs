@@ -2,13 +2,13 @@
 
 use super::open_files::{OpenFile, OpenFileSource};
 use super::state::FilesState;
-use crate::record::{self, Game, Record, Severity};
 use crate::tui::action::ActionId;
 use crate::tui::model::effect::OpenRequest;
 use crate::tui::model::game::{FollowPolicy, GameDocument, GameState, MergedDocument, is_same_game};
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::{ListPage, ViewState};
-use crate::wording::Message;
+use sankoma_record::{self as record, Game, Record, Severity};
+use sankoma_rules::wording::Message;
 use std::path::Path;
 
 impl FilesState {

@@ -1,8 +1,8 @@
 //! The open files with their games.
 
 use super::file_conflict::{FileConflict, ReplacedVersion};
-use crate::record::{Record, RecordFormat, RecordWriteOptions};
 use crate::tui::model::game::GameDocument;
+use sankoma_record::{Record, RecordFormat, RecordWriteOptions};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

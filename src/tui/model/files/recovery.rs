@@ -2,13 +2,13 @@
 
 use super::open_files::{OpenFile, OpenFileSource};
 use super::state::{DiscardingAction, FilesState};
-use crate::record::{Record, RecordWriteOptions, Severity};
 use crate::tui::model::effect::{Effect, OpenRequest};
 use crate::tui::model::game::{GameDocument, GameState};
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::{ListPage, ViewState};
-use crate::wording::{Language, Message};
+use sankoma_record::{Record, RecordWriteOptions, Severity};
+use sankoma_rules::wording::{Language, Message};
 use std::path::PathBuf;
 use std::time::Duration;
 

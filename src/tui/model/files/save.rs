@@ -2,13 +2,13 @@
 
 use super::open_files::OpenFileSource;
 use super::state::FilesState;
-use crate::record::{self, Diagnostic, Game, RecordFormat, RecordWriteOptions, Severity};
 use crate::tui::model::effect::{Effect, SaveRequest};
 use crate::tui::model::game::{GameDocument, GameState};
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
-use crate::wording::{Language, Message};
+use sankoma_record::{self as record, Diagnostic, Game, RecordFormat, RecordWriteOptions, Severity};
+use sankoma_rules::wording::{Language, Message};
 use std::path::{Path, PathBuf};
 
 impl FilesState {

@@ -2,8 +2,8 @@
 
 use super::open_files::{OpenFileId, OpenFileSource};
 use super::state::FilesState;
-use crate::record::{Game, RecordFormat, RecordWriteOptions};
 use crate::tui::model::game::{GameDocument, GameState};
+use sankoma_record::{Game, RecordFormat, RecordWriteOptions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 

@@ -1,9 +1,9 @@
 //! Comparison: what differs between two versions of a game.
 
 use super::node_match::match_nodes;
-use crate::record::notation::{NotationStyle, game_text};
-use crate::record::{Game, Header, NodeId};
-use crate::wording::Language;
+use sankoma_record::notation::{NotationStyle, game_text};
+use sankoma_record::{Game, Header, NodeId};
+use sankoma_rules::wording::Language;
 use std::collections::{HashMap, HashSet};
 
 /// A difference between the game here and another version of it.

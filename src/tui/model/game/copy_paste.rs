@@ -1,14 +1,14 @@
 //! The clipboard: copying the position or the game, and pasting a record or a line of play.
 
 use super::state::GameState;
-use crate::record::{self, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
-use crate::rules::legality;
-use crate::rules::{Move, Position};
 use crate::tui::action::CopyFormat;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
-use crate::wording::Message;
+use sankoma_record::{self as record, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
+use sankoma_rules::legality;
+use sankoma_rules::wording::Message;
+use sankoma_rules::{Move, Position};
 
 /// What a pasted text was.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,12 +2,12 @@
 
 use super::navigation::is_faulty_ply;
 use super::state::GameState;
-use crate::record::notation::NotationStyle;
-use crate::record::{Diagnostic, Severity};
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
-use crate::wording::{Language, Message, ToMessage};
+use sankoma_record::notation::NotationStyle;
+use sankoma_record::{Diagnostic, Severity};
+use sankoma_rules::wording::{Language, Message, ToMessage};
 
 impl GameState {
     /// The index of the diagnostic that is picked in the list, if one is.

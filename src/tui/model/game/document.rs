@@ -3,10 +3,10 @@
 use super::node_match::{match_nodes, nearest_match};
 use super::shown_node::ShownNode;
 use super::undo_history::UndoHistory;
-use crate::eval::TermSums;
-use crate::record::{Diagnostic, Game, GameEdit, GameNode, NodeId, Severity};
-use crate::rules::{Move, Setup};
 use crate::second_reader::SecondReading;
+use sankoma_record::{Diagnostic, Game, GameEdit, GameNode, NodeId, Severity};
+use sankoma_rules::{Move, Setup};
+use sankoma_search::eval::TermSums;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 

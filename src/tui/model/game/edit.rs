@@ -3,10 +3,10 @@
 use super::editor::{Editor, EditorPurpose};
 use super::headers;
 use super::state::GameState;
-use crate::record::{GameEdit, NodeId};
 use crate::tui::action::ActionId;
 use crate::tui::action::TextEdit;
 use crate::tui::model::messages::Messages;
+use sankoma_record::{GameEdit, NodeId};
 
 impl GameState {
     /// Opens the editor for the comment of the node shown.

@@ -1,8 +1,8 @@
 //! The text editor for a comment or the headers.
 
-use crate::record::NodeId;
 use crate::tui::action::TextEdit;
-use crate::wording::text;
+use sankoma_record::NodeId;
+use sankoma_rules::wording::text;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// What is being edited.

@@ -1,6 +1,6 @@
 //! Headers as rows of text and back: `NAME：VALUE`, with further lines of a value indented.
 
-use crate::record::Header;
+use sankoma_record::Header;
 use std::collections::{HashMap, VecDeque};
 
 /// One row per header, and one more per further line of its value.

@@ -2,7 +2,7 @@
 
 use super::document::GameDocument;
 use super::node_match::{match_nodes, nearest_match};
-use crate::record::{Diagnostic, Game, GameEdit, GameNode, Header, NodeId};
+use sankoma_record::{Diagnostic, Game, GameEdit, GameNode, Header, NodeId};
 use std::collections::HashMap;
 
 impl GameDocument {

@@ -1,10 +1,10 @@
 //! Judgements: a move with the rules that it breaks, and a line of play replayed up to its first illegal move.
 
-use crate::record::NodeId;
-use crate::record::notation::{self, NotationStyle, line_text, move_text};
-use crate::rules::legality::{self, IllegalityReason, LegalityExplanation, ReplayedLine};
-use crate::rules::{Move, Position};
-use crate::wording::{Language, shortened};
+use sankoma_record::NodeId;
+use sankoma_record::notation::{self, NotationStyle, line_text, move_text};
+use sankoma_rules::legality::{self, IllegalityReason, LegalityExplanation, ReplayedLine};
+use sankoma_rules::wording::{Language, shortened};
+use sankoma_rules::{Move, Position};
 
 /// A move and every rule that it breaks in the position shown.
 #[derive(Clone, Debug, PartialEq)]

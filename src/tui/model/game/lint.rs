@@ -2,16 +2,16 @@
 
 use super::judgement::LintedLine;
 use super::state::GameState;
-use crate::betza::shogi;
-use crate::record::notation::{self, NotationStyle, move_text};
-use crate::rules::legality::{self, LegalityExplanation};
-use crate::rules::{Move, Position};
 use crate::tui::action::ActionId;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
-use crate::wording::Language;
-use crate::wording::legality::{explain_command, explanation_sentences};
+use sankoma_record::notation::{self, NotationStyle, move_text};
+use sankoma_rules::betza::shogi;
+use sankoma_rules::legality::{self, LegalityExplanation};
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::legality::{explain_command, explanation_sentences};
+use sankoma_rules::{Move, Position};
 
 impl GameState {
     /// Replays `text` from the position shown.

@@ -5,7 +5,7 @@
 
 use super::document::GameDocument;
 use super::node_match::{continuation_key, match_nodes, nearest_match, same_continuation};
-use crate::record::{Diagnostic, Game, GameEdit, NodeId};
+use sankoma_record::{Diagnostic, Game, GameEdit, NodeId};
 use std::collections::{BTreeSet, HashMap};
 
 /// A document after its file has changed.

@@ -3,9 +3,9 @@
 
 use super::document::GameDocument;
 use super::state::GameState;
-use crate::record::{GameEdit, GameNode, NodeId};
-use crate::rules::Move;
-use crate::wording::Message;
+use sankoma_record::{GameEdit, GameNode, NodeId};
+use sankoma_rules::Move;
+use sankoma_rules::wording::Message;
 
 /// What becomes of a legal move that a person makes on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use super::document::GameDocument;
 use super::merge::line_end;
 use super::shown_node::ShownNode;
 use super::state::GameState;
-use crate::record::{GameNode, NodeId};
 use crate::tui::action::ActionId;
 use crate::tui::model::messages::Messages;
+use sankoma_record::{GameNode, NodeId};
 
 /// Whether a ply is faulty: an illegal move, or text that could not be read as a move.
 pub fn is_faulty_ply(node: &GameNode) -> bool {

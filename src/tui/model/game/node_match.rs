@@ -1,7 +1,7 @@
 //! Matching: the nodes of two versions of a game that the same moves lead to.
 
-use crate::record::{Game, GameNode, NodeId};
-use crate::rules::Move;
+use sankoma_record::{Game, GameNode, NodeId};
+use sankoma_rules::Move;
 use std::collections::HashMap;
 
 /// Two continuations are the same if this is equal: the move, or the text where there is none.

@@ -4,15 +4,15 @@ use super::judgement::JudgedMove;
 use super::move_gate::MoveGate;
 use super::selection::{BoardLocation, step_cursor};
 use super::state::GameState;
-use crate::record::notation::NotationStyle;
-use crate::record::{GameEdit, NodeId, Severity};
-use crate::rules::legality::{IllegalityReason, reasons_in_game};
-use crate::rules::{Color, Move, MoveParts, PieceKind, Position, Square, movegen};
 use crate::tui::action::{ActionId, MoveText};
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
-use crate::wording::{Message, ToMessage};
+use sankoma_record::notation::NotationStyle;
+use sankoma_record::{GameEdit, NodeId, Severity};
+use sankoma_rules::legality::{IllegalityReason, reasons_in_game};
+use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_rules::{Color, Move, MoveParts, PieceKind, Position, Square, movegen};
 
 impl GameState {
     /// Judges a move that was entered in `position`, without making it, and shows the verdict.

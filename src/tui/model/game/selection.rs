@@ -1,6 +1,6 @@
 //! Selecting on the board, by cursor or mouse.
 
-use crate::rules::{Color, Hand, PieceKind, Square};
+use sankoma_rules::{Color, Hand, PieceKind, Square};
 
 /// A location from which a piece can be picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

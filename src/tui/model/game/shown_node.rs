@@ -1,11 +1,11 @@
 //! The node on the board, with the line that it lies on.
 
-use crate::analysis::results::PositionKey;
-use crate::record::notation::{NotationStyle, game_text};
-use crate::record::{Game, NodeId, annotation};
-use crate::rules::Position;
-use crate::rules::legality::{LegalityExplanation, explain_reasons};
-use crate::wording::Language;
+use sankoma_analysis::results::PositionKey;
+use sankoma_record::notation::{NotationStyle, game_text};
+use sankoma_record::{Game, NodeId, annotation};
+use sankoma_rules::Position;
+use sankoma_rules::legality::{LegalityExplanation, explain_reasons};
+use sankoma_rules::wording::Language;
 use std::cell::OnceCell;
 
 /// The node on the board, the line through it, and its position.

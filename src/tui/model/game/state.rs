@@ -6,11 +6,11 @@ use super::judgement::{JudgedMove, LintedLine};
 use super::move_gate::MoveGate;
 use super::selection::Selection;
 use super::shown_node::ShownNode;
-use crate::record::NodeId;
-use crate::record::notation::NotationStyle;
-use crate::rules::Move;
-use crate::rules::legality::{IllegalityReason, LegalityExplanation};
-use crate::wording::Language;
+use sankoma_record::NodeId;
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::Move;
+use sankoma_rules::legality::{IllegalityReason, LegalityExplanation};
+use sankoma_rules::wording::Language;
 
 /// The game room: the game on the board, where in it we are, what is selected, and what was judged.
 #[derive(Debug)]

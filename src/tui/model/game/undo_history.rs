@@ -1,6 +1,6 @@
 //! Undo history: for each action that changed a game, the edits that revert it.
 
-use crate::record::{Game, GameEdit, NodeId};
+use sankoma_record::{Game, GameEdit, NodeId};
 
 /// The undo and redo steps of one game.
 #[derive(Clone, Debug)]

@@ -1,15 +1,15 @@
 //! Answers: takes a guess, finds what the moves are worth, in the results or by a short search, and says it.
 
 use super::state::{GuessAnswer, GuessExercise, GuessPhase, GuessSearch};
-use crate::analysis::results::{PositionKey, PositionResult, ResultStore};
-use crate::analysis::review::{black_win_rate, score_for_black};
-use crate::analysis::{AnalysisReport, Generation};
-use crate::record::notation::line_text;
-use crate::rules::{Color, Move, Position, movegen};
-use crate::search::{Score, SearchReport};
 use crate::tui::action::ActionId;
 use crate::tui::model::{Effect, Model};
-use crate::wording::{Language, Message};
+use sankoma_analysis::results::{PositionKey, PositionResult, ResultStore};
+use sankoma_analysis::review::{black_win_rate, score_for_black};
+use sankoma_analysis::{AnalysisReport, Generation};
+use sankoma_record::notation::line_text;
+use sankoma_rules::wording::{Language, Message};
+use sankoma_rules::{Color, Move, Position, movegen};
+use sankoma_search::{Score, SearchReport};
 
 impl Model {
     /// Takes a guess; without a move only shows the answer.

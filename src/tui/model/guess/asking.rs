@@ -2,14 +2,14 @@
 
 use super::state::{GuessExercise, GuessPhase};
 use super::tally::GuessTally;
-use crate::record::{Game, GameNode, NodeId, Record};
-use crate::rules::Position;
 use crate::tui::action::{ActionId, GuessChoice};
 use crate::tui::model::game::MoveGate;
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
 use crate::tui::model::{Effect, Model, OpenFileSource, OpenRequest};
 use crate::tui::pane::Pane;
-use crate::wording::Message;
+use sankoma_record::{Game, GameNode, NodeId, Record};
+use sankoma_rules::Position;
+use sankoma_rules::wording::Message;
 
 impl Model {
     /// Begins an exercise on the line shown, or ends the one that runs.
@@ -74,7 +74,7 @@ impl Model {
         files.load(record, source, &OpenRequest::default(), game, view, messages);
         exercise.file = files.open.shown().id;
         game.go_to_ply(exercise.ply(), messages);
-        view.flip = exercise.choice.side == Some(crate::rules::Color::White);
+        view.flip = exercise.choice.side == Some(sankoma_rules::Color::White);
         view.focus(Pane::Board);
         self.guess.exercise = Some(exercise);
         self.ask();

@@ -1,12 +1,12 @@
 //! The state of the guess room.
 
-use crate::analysis::Generation;
-use crate::analysis::results::PositionKey;
-use crate::record::{GameNode, NodeId};
-use crate::rules::{Color, Move, Position};
 use crate::tui::action::GuessChoice;
 use crate::tui::model::files::OpenFileId;
 use crate::tui::model::list_cursor::ListCursor;
+use sankoma_analysis::Generation;
+use sankoma_analysis::results::PositionKey;
+use sankoma_record::{GameNode, NodeId};
+use sankoma_rules::{Color, Move, Position};
 
 /// The guess room.
 #[derive(Debug, Default)]

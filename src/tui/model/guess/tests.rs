@@ -1,13 +1,13 @@
 //! Tests of guessing moves: nothing of what follows is there before it is asked, and the game stays as it was.
 
 use super::{GuessPhase, GuessTally};
-use crate::analysis::results::{PositionResult, ResultLine};
-use crate::analysis::{AnalysisReport, AnalysisTask, Engine};
-use crate::eval::Weights;
-use crate::rules::{Move, Position};
-use crate::search::{Bound, Score, SearchControl, SearchLimits};
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{Effect, Model};
+use sankoma_analysis::results::{PositionResult, ResultLine};
+use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
+use sankoma_rules::{Move, Position};
+use sankoma_search::eval::Weights;
+use sankoma_search::{Bound, Score, SearchControl, SearchLimits};
 use std::time::Duration;
 
 fn phase(model: &Model) -> GuessPhase {

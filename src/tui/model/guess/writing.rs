@@ -1,11 +1,11 @@
 //! Writing the guesses into the game, when a person asks for it.
 
 use super::state::GuessAnswer;
-use crate::record::notation::{color_mark, line_text};
-use crate::rules::Move;
 use crate::tui::action::ActionId;
 use crate::tui::model::Model;
-use crate::wording::Language;
+use sankoma_record::notation::{color_mark, line_text};
+use sankoma_rules::Move;
+use sankoma_rules::wording::Language;
 
 impl Model {
     /// Adds each guess to the comment on the move that was played, as one change.

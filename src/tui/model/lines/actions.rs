@@ -3,14 +3,14 @@
 use super::line_of_play::{LineOfPlay, LineSource};
 use super::line_view::{LineView, StepScore, StepScoreSource};
 use super::{line_writing, sources};
-use crate::analysis::results::ResultStore;
-use crate::record::Severity;
-use crate::rules::{Move, Position};
 use crate::tui::action::Action;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::{EvaluationState, Model};
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
+use sankoma_analysis::results::ResultStore;
+use sankoma_record::Severity;
+use sankoma_rules::{Move, Position};
 
 impl Model {
     /// Every line of play at the position shown, in the order of the list.

@@ -1,12 +1,12 @@
 //! A line of play with its source.
 
-use crate::record::NodeId;
-use crate::record::notation::{NotationStyle, line_text, move_text};
-use crate::rules::legality::LegalityExplanation;
-use crate::rules::{Color, Move, Position};
-use crate::search::{Bound, Score};
 use crate::tui::model::engines::slot_letter;
-use crate::wording::{Language, Message, ToMessage, shortened};
+use sankoma_record::NodeId;
+use sankoma_record::notation::{NotationStyle, line_text, move_text};
+use sankoma_rules::legality::LegalityExplanation;
+use sankoma_rules::wording::{Language, Message, ToMessage, shortened};
+use sankoma_rules::{Color, Move, Position};
+use sankoma_search::{Bound, Score};
 
 /// Where a line of play comes from. The order is that of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

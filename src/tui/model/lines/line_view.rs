@@ -1,8 +1,8 @@
 //! The line on the board, and the step at which it is shown.
 
 use super::line_of_play::{LineFault, LineOfPlay};
-use crate::rules::{Color, Move, Position};
-use crate::search::Score;
+use sankoma_rules::{Color, Move, Position};
+use sankoma_search::Score;
 
 /// Where the score after a step of a line comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

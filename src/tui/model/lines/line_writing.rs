@@ -1,13 +1,13 @@
 //! A line of play as text: for the clipboard, and for a comment in the dialect of the record.
 
 use super::line_of_play::LineOfPlay;
-use crate::analysis::review::score_for_black;
-use crate::record::annotation::block::{self, AnnotationBlock, AnnotationLine, PROGRAM};
-use crate::record::annotation::{self, CommentDialect};
-use crate::record::notation::{NotationStyle, line_text};
-use crate::record::{Game, NodeId};
-use crate::rules::Move;
-use crate::wording::Language;
+use sankoma_analysis::review::score_for_black;
+use sankoma_record::annotation::block::{self, AnnotationBlock, AnnotationLine, PROGRAM};
+use sankoma_record::annotation::{self, CommentDialect};
+use sankoma_record::notation::{NotationStyle, line_text};
+use sankoma_record::{Game, NodeId};
+use sankoma_rules::Move;
+use sankoma_rules::wording::Language;
 
 /// The line twice: as a USI `position` command, and in the notation of KIF files.
 pub(super) fn clipboard_text(line: &LineOfPlay) -> String {

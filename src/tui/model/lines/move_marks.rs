@@ -1,8 +1,8 @@
 //! Marks of the best moves on the board: the first moves of the lines that are known there.
 
 use super::line_of_play::LineSource;
-use crate::rules::{Move, MoveParts, Square};
 use crate::tui::model::Model;
+use sankoma_rules::{Move, MoveParts, Square};
 
 /// The most lines whose moves are marked; a rank is one digit.
 const MOST_MARKS: usize = 9;

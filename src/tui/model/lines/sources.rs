@@ -2,16 +2,16 @@
 //! that was entered.
 
 use super::line_of_play::{LineFault, LineOfPlay, LineSource};
-use crate::analysis::results::ResultLine;
-use crate::analysis::threat::{Brinkmate, Threatmate};
-use crate::record::NodeId;
-use crate::record::annotation::{AnnotatedPosition, Annotation, AnnotationScore};
-use crate::rules::legality::ReplayedLine;
-use crate::rules::{Color, Move, Position};
-use crate::search::{Bound, PvLine, Score};
 use crate::tui::model::engine::EngineState;
 use crate::tui::model::engines::{OtherEngine, OtherEngineLine, OtherEngineMoves, OtherEngines};
 use crate::tui::model::game::{GameState, LintedLine};
+use sankoma_analysis::results::ResultLine;
+use sankoma_analysis::threat::{Brinkmate, Threatmate};
+use sankoma_record::NodeId;
+use sankoma_record::annotation::{AnnotatedPosition, Annotation, AnnotationScore};
+use sankoma_rules::legality::ReplayedLine;
+use sankoma_rules::{Color, Move, Position};
+use sankoma_search::{Bound, PvLine, Score};
 
 /// Every line at the position shown, in the order of the list.
 pub(super) fn all(game: &GameState, engine: &EngineState, others: &OtherEngines) -> Vec<LineOfPlay> {

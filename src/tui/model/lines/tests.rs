@@ -1,18 +1,18 @@
 //! Tests of the lines of play: properties of stepping and taking over, and each source.
 
 use super::{LineSource, LineView};
-use crate::analysis::AnalysisReport;
-use crate::analysis::threat::{Brinkmate, Threat, Threatmate};
-use crate::eval::Weights;
-use crate::record::NodeId;
-use crate::rules::{Move, Square};
-use crate::search::{Bound, PvLine, Score, SearchInfo, SearchReport};
 use crate::tui::action::{Action, parse};
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{Effect, Model};
 use crate::tui::pane::Pane;
-use crate::wording::Language;
 use proptest::prelude::*;
+use sankoma_analysis::AnalysisReport;
+use sankoma_analysis::threat::{Brinkmate, Threat, Threatmate};
+use sankoma_record::NodeId;
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Move, Square};
+use sankoma_search::eval::Weights;
+use sankoma_search::{Bound, PvLine, Score, SearchInfo, SearchReport};
 use std::time::Duration;
 
 fn moves(text: &str) -> Vec<Move> {
@@ -281,7 +281,7 @@ fn a_source_has_a_name_and_a_narrow_label() {
     ];
     for source in sources {
         for lang in [Language::Ja, Language::En] {
-            assert!(crate::wording::text::width(&source.label(lang)) <= 2);
+            assert!(sankoma_rules::wording::text::width(&source.label(lang)) <= 2);
             assert!(!source.name().text(lang).is_empty());
         }
     }

@@ -1,10 +1,10 @@
 //! Pausing a game, going back in it and ending it.
 
 use super::played_game::{PlayPhase, PlayedGame};
-use crate::analysis::engine_match::{MatchGameEndCause, declaration_cause};
-use crate::record::{GameNode, RecordedCause, RecordedEnd};
 use crate::tui::action::ActionId;
 use crate::tui::model::{Effect, Model};
+use sankoma_analysis::engine_match::{MatchGameEndCause, declaration_cause};
+use sankoma_record::{GameNode, RecordedCause, RecordedEnd};
 
 impl Model {
     /// Whether scores are hidden: a person plays the game on the board, and has not asked the engine for help.

@@ -1,10 +1,10 @@
 //! The page with the settings of a new game: a row for each, whose values are stepped through.
 
-use crate::analysis::engine_match::TimeControl;
-use crate::rules::Color;
 use crate::tui::action::{NamedEngine, PlayChoice, ReviewLimit, SidePlayer};
 use crate::tui::model::list_cursor::ListStep;
-use crate::usi::engines_file::EngineDefinition;
+use sankoma_analysis::engine_match::TimeControl;
+use sankoma_analysis::usi::engines_file::EngineDefinition;
+use sankoma_rules::Color;
 
 /// The page with the settings of a new game.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,16 +1,16 @@
 //! The moves of a game that is played: those of persons, those of engines, and those that did not come in time.
 
 use super::played_game::{PlayPhase, PlayedGame};
-use crate::analysis::engine_match::{
-    MatchGameEnd, MatchGameEndCause, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerReport, PlayerSearchInfo,
-    declaration_cause, end_node, move_comments,
-};
-use crate::record::{GameNode, MoveTime, NodeId, Severity, clock};
-use crate::rules::{Color, Move, repetition};
 use crate::tui::action::ActionId;
 use crate::tui::model::game::MoveGate;
 use crate::tui::model::{Effect, Model};
-use crate::wording::Message;
+use sankoma_analysis::engine_match::{
+    MatchGameEnd, MatchGameEndCause, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerReport, PlayerSearchInfo,
+    declaration_cause, end_node, move_comments,
+};
+use sankoma_record::{GameNode, MoveTime, NodeId, Severity, clock};
+use sankoma_rules::wording::Message;
+use sankoma_rules::{Color, Move, repetition};
 use std::time::Duration;
 
 impl Model {

@@ -1,13 +1,13 @@
 //! The game that is played: its players, clocks and phase. What happens in it is decided by [`RefereedGame`].
 
-use crate::analysis::engine_match::{
+use crate::tui::action::{PlayChoice, ReviewLimit};
+use crate::tui::model::files::OpenFileId;
+use sankoma_analysis::engine_match::{
     ClockReading, GameClocks, MatchGameEnd, MatchGameEndCause, MatchGameMove, MatchRules, OwnedMoveRequest,
     PlayerAnswer, RefereedGame,
 };
-use crate::record::{Game, NodeId};
-use crate::rules::{Color, Move, Position};
-use crate::tui::action::{PlayChoice, ReviewLimit};
-use crate::tui::model::files::OpenFileId;
+use sankoma_record::{Game, NodeId};
+use sankoma_rules::{Color, Move, Position};
 use std::time::Duration;
 
 /// How late an answer of an engine may arrive before it has lost on time.

@@ -1,11 +1,11 @@
 //! What is said of a game that is played, and the headers of its record.
 
 use super::played_game::PlayedGame;
-use crate::analysis::engine_match::{MatchGameEnd, TimeControl};
-use crate::record::Header;
-use crate::rules::Color;
 use crate::tui::action::{NamedEngine, SidePlayer};
-use crate::wording::{Language, Message};
+use sankoma_analysis::engine_match::{MatchGameEnd, TimeControl};
+use sankoma_record::Header;
+use sankoma_rules::Color;
+use sankoma_rules::wording::{Language, Message};
 use std::time::Duration;
 
 /// The name of a person in headers.
@@ -49,7 +49,7 @@ fn japanese_time(time: Duration) -> String {
 impl PlayedGame {
     /// A player as a sentence names it: `△ sankoma`.
     pub(super) fn player(&self, color: Color) -> String {
-        format!("{} {}", crate::record::notation::color_mark(color), self.names[color.index()])
+        format!("{} {}", sankoma_record::notation::color_mark(color), self.names[color.index()])
     }
 
     /// How the game ended, and who won.

@@ -4,13 +4,13 @@ use super::form::PlayForm;
 use super::played_game::PlayedGame;
 use super::sentences::{headers, player_name};
 use super::state::{PlayersRequest, StartingGame};
-use crate::analysis::engine_match::{MatchGameEnd, PlayerFailure};
-use crate::record::{Game, GameNode, NodeId, Record, Severity};
-use crate::rules::{Color, Position, SetupDefect, legality};
 use crate::tui::action::{PlayChoice, SidePlayer, TextEdit};
 use crate::tui::model::{Effect, Model, OpenFileId, OpenFileSource, OpenRequest};
 use crate::tui::pane::Pane;
-use crate::wording::{Message, joined, quoted};
+use sankoma_analysis::engine_match::{MatchGameEnd, PlayerFailure};
+use sankoma_record::{Game, GameNode, NodeId, Record, Severity};
+use sankoma_rules::wording::{Message, joined, quoted};
+use sankoma_rules::{Color, Position, SetupDefect, legality};
 use std::time::Duration;
 
 impl Model {

@@ -2,9 +2,9 @@
 
 use super::form::PlayForm;
 use super::played_game::PlayedGame;
-use crate::record::Game;
-use crate::rules::{Color, Position};
 use crate::tui::action::{PlayChoice, ReviewLimit, SidePlayer};
+use sankoma_record::Game;
+use sankoma_rules::{Color, Position};
 use std::time::Duration;
 
 /// The play room.

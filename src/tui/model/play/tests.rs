@@ -1,21 +1,21 @@
 //! Tests of playing, with the clock and the engines driven by events.
 
 use super::{PlayFormRow, PlayPhase};
-use crate::analysis::Engine;
-use crate::analysis::engine_match::{
-    EnginePlayer, GameClocks, MatchRules, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure,
-    PlayerFailureKind, PlayerReport, PlayerSearchInfo, RefereedGame, TimeControl,
-};
-use crate::eval::Weights;
-use crate::record::{NodeId, RecordedCause};
-use crate::rules::{Color, Position};
-use crate::search::{SearchControl, SearchLimits};
 use crate::tui::action::{Action, SidePlayer, TextEdit, parse};
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{Effect, Model};
-use crate::usi::engines_file::EngineDefinition;
-use crate::wording::{Language, Message};
 use proptest::prelude::*;
+use sankoma_analysis::Engine;
+use sankoma_analysis::engine_match::{
+    EnginePlayer, GameClocks, MatchRules, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure,
+    PlayerFailureKind, PlayerReport, PlayerSearchInfo, RefereedGame, TimeControl,
+};
+use sankoma_analysis::usi::engines_file::EngineDefinition;
+use sankoma_record::{NodeId, RecordedCause};
+use sankoma_rules::wording::{Language, Message};
+use sankoma_rules::{Color, Position};
+use sankoma_search::eval::Weights;
+use sankoma_search::{SearchControl, SearchLimits};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -203,7 +203,7 @@ fn moves_are_made_at_the_end_of_the_game_by_whose_turn_it_is() {
     assert_eq!(moves(&model), "7g7f 3c3d", "an illegal move is judged and not made");
     // Another file may be on the board, too.
     let generation = asked(&run_command(&mut model, "move 2g2f")).expect("the engine is asked");
-    model.load(crate::record::read(GAME.as_bytes(), None), crate::tui::model::OpenFileSource::default());
+    model.load(sankoma_record::read(GAME.as_bytes(), None), crate::tui::model::OpenFileSource::default());
     answer(&mut model, generation, seconds(1), mv("8c8d"));
     run_command(&mut model, "file 1");
     assert_eq!(moves(&model), "7g7f 3c3d 2g2f 8c8d");

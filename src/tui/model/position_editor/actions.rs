@@ -2,15 +2,15 @@
 
 use super::cursor;
 use super::state::PositionEditor;
-use crate::record::{self, Game, RecordFormat, Severity};
-use crate::rules::{Piece, PieceKind, PiecePlace, Setup, SetupEdit, Square};
 use crate::tui::action::{Action, ActionGroup, ActionId, CopyFormat, HandicapName, SetupCommand, TypedPiece};
 use crate::tui::model::board_mode::BoardMode;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::{BoardLocation, copied_text};
 use crate::tui::model::messages::Messages;
 use crate::tui::model::{Model, OpenFileSource};
-use crate::wording::Message;
+use sankoma_record::{self as record, Game, RecordFormat, Severity};
+use sankoma_rules::wording::Message;
+use sankoma_rules::{Piece, PieceKind, PiecePlace, Setup, SetupEdit, Square};
 
 impl Model {
     /// Opens the editor with the position on the board.

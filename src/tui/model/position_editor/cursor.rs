@@ -7,8 +7,8 @@
 //!         |  box
 //! ```
 
-use crate::rules::{PieceKind, PiecePlace};
 use crate::tui::model::game::{color_above, column_and_row, square_at};
+use sankoma_rules::{PieceKind, PiecePlace};
 
 /// The last column of the table: kings, which only the box holds.
 const KINGS: usize = 7;
@@ -63,7 +63,7 @@ fn step_in_table(place: PiecePlace, row: usize, column: usize, right: i8, down: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Color;
+    use sankoma_rules::Color;
 
     #[test]
     fn every_place_is_reached_from_every_other() {

@@ -1,9 +1,9 @@
 //! Findings about a set-up: its defects, and what a person who sets up a position wants to know.
 
-use crate::record::Severity;
-use crate::rules::legality::CheckStatus;
-use crate::rules::{Color, Piece, PieceKind, Position, Setup, SetupDefect, Square, movegen};
-use crate::wording::{Message, ToMessage};
+use sankoma_record::Severity;
+use sankoma_rules::legality::CheckStatus;
+use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_rules::{Color, Piece, PieceKind, Position, Setup, SetupDefect, Square, movegen};
 
 /// One finding.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! The state of the position editor.
 
 use super::findings::{self, SetupFinding};
-use crate::rules::{PiecePlace, Position, Setup, SetupEdit, Square};
+use sankoma_rules::{PiecePlace, Position, Setup, SetupEdit, Square};
 
 /// A set-up that is being edited, with its undo history.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
-use crate::rules::{Color, PieceKind, PiecePlace, Position, Setup, Square};
 use crate::tui::action::{Action, SetupCommand, TextEdit, parse};
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{BoardLocation, Effect, Model, PositionEditor};
 use proptest::prelude::*;
+use sankoma_rules::{Color, PieceKind, PiecePlace, Position, Setup, Square};
 
 fn editing() -> Model {
     let mut model = opened(GAME);

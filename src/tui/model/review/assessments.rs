@@ -2,11 +2,11 @@
 
 use super::comparison::{EngineAssessments, ReviewComparison};
 use super::recorded::RecordedResults;
-use crate::analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
-use crate::analysis::review::{MoveAssessment, PositionValue, assess_move, black_win_rate, score_for_black};
-use crate::record::{Game, NodeId};
-use crate::rules::{Color, Position};
 use crate::tui::model::game::GameState;
+use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
+use sankoma_analysis::review::{MoveAssessment, PositionValue, assess_move, black_win_rate, score_for_black};
+use sankoma_record::{Game, NodeId};
+use sankoma_rules::{Color, Position};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::HashMap;

@@ -1,8 +1,8 @@
 //! What several engines say of the moves of the main line, and where they disagree.
 
-use crate::analysis::results::EngineIdentity;
-use crate::analysis::review::MoveAssessment;
-use crate::record::NodeId;
+use sankoma_analysis::results::EngineIdentity;
+use sankoma_analysis::review::MoveAssessment;
+use sankoma_record::NodeId;
 use std::collections::BTreeMap;
 
 /// The assessments of the main line by each engine that has any, the one whose marks are shown first.

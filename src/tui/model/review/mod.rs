@@ -30,11 +30,11 @@ use recorded::RecordedResults;
 
 use super::Model;
 use super::list_cursor::{ListCursor, ListStep};
-use crate::analysis::results::{EngineIdentity, PositionResult};
-use crate::analysis::review::{AccuracySummary, MoveAssessment};
-use crate::record::{Game, NodeId};
 use crate::tui::action::{NamedEngine, ReviewChoice};
-use crate::usi::client::is_identity_of;
+use sankoma_analysis::results::{EngineIdentity, PositionResult};
+use sankoma_analysis::review::{AccuracySummary, MoveAssessment};
+use sankoma_analysis::usi::client::is_identity_of;
+use sankoma_record::{Game, NodeId};
 use std::sync::Arc;
 
 /// Most disagreements that the summary lists.

@@ -1,10 +1,10 @@
 //! Results that the record's comments hold, whichever program wrote them.
 
-use crate::analysis::results::{EngineIdentity, PositionResult};
-use crate::analysis::review::SearchedPosition;
-use crate::record::annotation::block::AnnotationLine;
-use crate::record::annotation::{self, AnnotatedPosition, Annotation, AnnotationSource};
-use crate::record::{Game, NodeId};
+use sankoma_analysis::results::{EngineIdentity, PositionResult};
+use sankoma_analysis::review::SearchedPosition;
+use sankoma_record::annotation::block::AnnotationLine;
+use sankoma_record::annotation::{self, AnnotatedPosition, Annotation, AnnotationSource};
+use sankoma_record::{Game, NodeId};
 use std::collections::HashMap;
 
 /// The results in the comments of a game. Each comment is read again only when it has changed.

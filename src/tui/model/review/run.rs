@@ -1,17 +1,17 @@
 //! The review that runs: how it is begun, paused and ended, and what its reports mean.
 
 use super::ReviewState;
-use crate::analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
-use crate::analysis::review::{ReviewOrder, ReviewReport, ReviewSection, SectionPlan};
-use crate::record::{Game, Severity};
-use crate::search::Score;
 use crate::tui::action::{NamedEngine, ReviewChoice, ReviewLimit};
 use crate::tui::model::Model;
 use crate::tui::model::effect::{Effect, ReviewRequest, ReviewRequestPart};
 use crate::tui::model::engines::OtherEngines;
 use crate::tui::model::messages::Messages;
-use crate::usi::client::{engine_identity, is_identity_of};
-use crate::wording::{Message, quoted};
+use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
+use sankoma_analysis::review::{ReviewOrder, ReviewReport, ReviewSection, SectionPlan};
+use sankoma_analysis::usi::client::{engine_identity, is_identity_of};
+use sankoma_record::{Game, Severity};
+use sankoma_rules::wording::{Message, quoted};
+use sankoma_search::Score;
 use std::time::Duration;
 
 /// A review that runs or is paused.
@@ -170,7 +170,7 @@ impl Model {
         };
         if self.evaluation.weights.main_weights().is_none() {
             // At the start of the program: another thread is about to bring the same.
-            self.set_built_in_weights(crate::eval::Weights::built_in());
+            self.set_built_in_weights(sankoma_search::eval::Weights::built_in());
         }
         let game_key = self.sessions.current(&self.game.document.game);
         let Self { review, game, results, engines, messages, .. } = self;
@@ -258,7 +258,7 @@ impl OtherEngines {
         name: &str,
         lines: usize,
         messages: &mut Messages,
-    ) -> Option<(crate::tui::model::OtherEngineId, crate::usi::engines_file::EngineDefinition)> {
+    ) -> Option<(crate::tui::model::OtherEngineId, sankoma_analysis::usi::engines_file::EngineDefinition)> {
         let Some(mut definition) = self.definition(name).cloned() else {
             let known: Vec<&str> = self.definitions.iter().map(|known| known.name.as_str()).collect();
             let (name, known) = (quoted(name), known.join(", "));

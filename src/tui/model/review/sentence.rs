@@ -1,13 +1,13 @@
 //! Mistakes in one sentence, and the way from one to the next.
 
-use crate::analysis::review::MoveAssessment;
-use crate::record::NodeId;
-use crate::record::annotation::AnnotationScore;
-use crate::record::notation::line_text;
-use crate::rules::{Color, Move};
 use crate::tui::model::Model;
 use crate::tui::views::PointOfView;
-use crate::wording::{Language, Message};
+use sankoma_analysis::review::MoveAssessment;
+use sankoma_record::NodeId;
+use sankoma_record::annotation::AnnotationScore;
+use sankoma_record::notation::line_text;
+use sankoma_rules::wording::{Language, Message};
+use sankoma_rules::{Color, Move};
 
 impl Model {
     /// Goes to the next move of the line that has a mark, in the direction of `step`, and says what was wrong with it.

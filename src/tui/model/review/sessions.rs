@@ -1,8 +1,8 @@
 //! Sessions: which results are to be kept for which game.
 
-use crate::analysis::results::{GameKeys, PositionKey, ResultStore, SessionResults};
-use crate::record::Game;
 use crate::tui::model::effect::Effect;
+use sankoma_analysis::results::{GameKeys, PositionKey, ResultStore, SessionResults};
+use sankoma_record::Game;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 

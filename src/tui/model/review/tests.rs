@@ -1,19 +1,19 @@
 //! Tests of the review room: marks, the way from mistake to mistake, the summary, comments and sessions.
 
-use crate::analysis::Engine;
-use crate::analysis::review::{
-    AccuracySummary, MoveAssessment, MoveQuality, ReviewReport, SearchedPosition, StopFlag, assess_moves,
-    search_section,
-};
-use crate::eval::Weights;
-use crate::record::annotation::AnnotationScore;
-use crate::record::annotation::block::AnnotationLine;
-use crate::record::{self, RecordFormat};
-use crate::record::{NodeId, Record, RecordWriteOptions};
 use crate::tui::model::effect::ReviewRequest;
 use crate::tui::model::tests::{notice_text, opened, run_command};
 use crate::tui::model::{Effect, Model, OpenFileSource, ScoreSource};
-use crate::usi::engines_file::EngineDefinition;
+use sankoma_analysis::Engine;
+use sankoma_analysis::review::{
+    AccuracySummary, MoveAssessment, MoveQuality, ReviewReport, SearchedPosition, StopFlag, assess_moves,
+    search_section,
+};
+use sankoma_analysis::usi::engines_file::EngineDefinition;
+use sankoma_record::annotation::AnnotationScore;
+use sankoma_record::annotation::block::AnnotationLine;
+use sankoma_record::{self as record, RecordFormat};
+use sankoma_record::{NodeId, Record, RecordWriteOptions};
+use sankoma_search::eval::Weights;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -181,7 +181,7 @@ fn results_are_kept_for_the_game_they_were_found_for() {
     assert!(model.keep_results().is_none(), "they are kept");
     let mut later = self::model();
     let results = games.into_iter().flat_map(|(_, results)| results).collect();
-    later.receive_kept_results(crate::analysis::results::LoadedSessions { results, damaged: Vec::new() });
+    later.receive_kept_results(sankoma_analysis::results::LoadedSessions { results, damaged: Vec::new() });
     later.compute_visible();
     for node in model.game.shown.line.clone() {
         assert_eq!(later.review.assessment(node), model.review.assessment(node));
@@ -264,7 +264,7 @@ fn an_engine_that_is_not_known_is_named_and_one_that_fails_ends_its_part() {
     assert!(notice_text(&model).starts_with("no engine 'Nobody' in engines.toml"), "{}", notice_text(&model));
     let mut model = reviewed_by_two();
     let request = requested(run_command(&mut model, "review all nodes=4000 engine=Other"));
-    let message = crate::wording::Message::new("終了しました", "ended unexpectedly");
+    let message = sankoma_rules::wording::Message::new("終了しました", "ended unexpectedly");
     model.receive_review_report(request.number, ReviewReport::Failed { part: 0, message });
     assert_eq!(notice_text(&model), "the review by Other ends: it ended unexpectedly");
     model.receive_review_report(request.number, ReviewReport::Finished);
@@ -280,7 +280,7 @@ fn a_game_reviewed_by_another_engine_alone_is_shown_with_its_marks() {
     let results = games.into_iter().flat_map(|(_, results)| results);
     let results = results.filter(|(_, result)| &*result.engine.name == "Other (Fake 2)").collect();
     let mut later = self::model();
-    later.receive_kept_results(crate::analysis::results::LoadedSessions { results, damaged: Vec::new() });
+    later.receive_kept_results(sankoma_analysis::results::LoadedSessions { results, damaged: Vec::new() });
     later.compute_visible();
     assert_eq!(&*later.reviewer().name, "Other (Fake 2)");
     assert!(later.review.assessment(later.game.shown.line[5]).is_some_and(|found| found.quality().is_some()));

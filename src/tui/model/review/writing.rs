@@ -1,13 +1,13 @@
 //! Writing a review into the comments of the main line, as one change that can be undone.
 
-use crate::analysis::results::PositionKey;
-use crate::analysis::review::{SearchedPosition, mistake_remark};
-use crate::record::annotation::CommentDialect;
-use crate::record::annotation::block::{self, AnnotationBlock, PROGRAM};
-use crate::record::notation::NotationStyle;
-use crate::record::{Game, GameEdit, NodeId, PositionCursor};
 use crate::tui::model::Model;
-use crate::wording::Language;
+use sankoma_analysis::results::PositionKey;
+use sankoma_analysis::review::{SearchedPosition, mistake_remark};
+use sankoma_record::annotation::CommentDialect;
+use sankoma_record::annotation::block::{self, AnnotationBlock, PROGRAM};
+use sankoma_record::notation::NotationStyle;
+use sankoma_record::{Game, GameEdit, NodeId, PositionCursor};
+use sankoma_rules::wording::Language;
 
 impl Model {
     /// Writes the results of the main line into its comments in the words of `dialect`, in place of earlier ones of the

@@ -5,14 +5,14 @@ use super::list_cursor::ListCursor;
 use super::messages::Messages;
 use super::view::{ListPage, ViewState};
 use super::{Model, Prompt};
-use crate::record::Severity;
 use crate::tui::action::{ActionId, ThemeName};
 use crate::tui::key_changes::KeyChange;
 use crate::tui::settings::{
     HashSize, LineCount, OnOff, SettingId, SettingOrigin, SettingValue, SettingsFile, StartSetting, StartSettings,
     ThreadCount,
 };
-use crate::wording::{Message, PieceStyle};
+use sankoma_record::Severity;
+use sankoma_rules::wording::{Message, PieceStyle};
 
 /// The settings at the start of the program, or as they were written last, and the page.
 #[derive(Debug, Default)]

@@ -1,10 +1,10 @@
 //! Settings in the model: values, origins and changes.
 
 use super::*;
-use crate::record::notation::NotationStyle;
 use crate::tui::action::Action;
 use crate::tui::settings::LocaleLanguage;
-use crate::wording::Language;
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::Language;
 
 fn model(file: &str, options: &[SettingValue]) -> Model {
     let mut model = Model::default();
@@ -87,7 +87,7 @@ fn several_problems_of_the_file_are_one_notice_and_all_in_the_log() {
 #[test]
 fn what_is_wrong_in_the_file_is_still_said_when_the_first_game_is_loaded() {
     let mut model = model("hash = 0\n", &[]);
-    let record = crate::record::read(b"position startpos moves 7g7f\nposition startpos\n", None);
+    let record = sankoma_record::read(b"position startpos moves 7g7f\nposition startpos\n", None);
     model.load(record, crate::tui::model::OpenFileSource::default());
     assert!(model.messages.notice.is_some_and(|(_, message)| message.en.contains("line 1: hash")));
 }

@@ -1,13 +1,13 @@
 //! What the keys do in the tsume room.
 
 use super::state::{TsumeProgress, TsumeStart, TsumeState};
-use crate::analysis::mate_tree::MateTreeReport;
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::model::Model;
 use crate::tui::model::board_mode::BoardMode;
 use crate::tui::model::effect::{Effect, MateTreeRequest};
 use crate::tui::model::list_cursor::ListStep;
-use crate::wording::Message;
+use sankoma_analysis::mate_tree::MateTreeReport;
+use sankoma_rules::wording::Message;
 use std::time::Duration;
 
 /// How long a mate is searched for unless the person says otherwise.
@@ -72,7 +72,7 @@ impl Model {
         tsume.receive(report);
         if !is_progress && !matches!(tsume.progress, TsumeProgress::Searching(_)) {
             let sentence = tsume.sentence();
-            self.messages.log.push(crate::record::Severity::Note, sentence, None);
+            self.messages.log.push(sankoma_record::Severity::Note, sentence, None);
         }
     }
 

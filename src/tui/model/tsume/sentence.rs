@@ -1,10 +1,10 @@
 //! What is said of the result of a mate search, in one sentence.
 
 use super::state::{TsumeProgress, TsumeState};
-use crate::analysis::mate_tree::{MateTree, MateTreeOutcome, OtherMate};
-use crate::record::notation::{NotationStyle, line_text};
-use crate::search::mate::ReachedLimit;
-use crate::wording::{Language, Message, ToMessage};
+use sankoma_analysis::mate_tree::{MateTree, MateTreeOutcome, OtherMate};
+use sankoma_record::notation::{NotationStyle, line_text};
+use sankoma_rules::wording::{Language, Message, ToMessage};
+use sankoma_search::mate::ReachedLimit;
 
 impl TsumeState {
     /// What is known of the mate, in one sentence.

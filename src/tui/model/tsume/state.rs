@@ -1,10 +1,10 @@
 //! The state of the tsume room.
 
-use crate::analysis::mate_tree::{MateTree, MateTreeOutcome, MateTreeReport, MateTreeRow};
-use crate::record::NodeId;
-use crate::rules::{Move, Position};
-use crate::search::mate::MateProgress;
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
+use sankoma_analysis::mate_tree::{MateTree, MateTreeOutcome, MateTreeReport, MateTreeRow};
+use sankoma_record::NodeId;
+use sankoma_rules::{Move, Position};
+use sankoma_search::mate::MateProgress;
 use std::collections::HashSet;
 
 /// The mate search of a position, and the tree that it found.

@@ -1,13 +1,13 @@
-use crate::analysis::mate_tree::search_mate_tree;
-use crate::record::NodeId;
-use crate::rules::movegen;
-use crate::search::SearchControl;
 use crate::tui::action::Action;
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{Effect, Model};
-use crate::wording::Language;
+use sankoma_analysis::mate_tree::search_mate_tree;
+use sankoma_record::NodeId;
+use sankoma_rules::movegen;
+use sankoma_rules::wording::Language;
+use sankoma_search::SearchControl;
 
 const PROBLEM: &str = "6n2/8k/5R1p1/7SB/9/9/9/9/9 b P 1";
 const NO_MATE: &str = "4k4/9/9/9/9/9/9/9/9 b P2r2b4g4s4n4l17p 1";

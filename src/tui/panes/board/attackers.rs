@@ -10,15 +10,15 @@
 
 use super::geometry::{BoardGeometry, SquareSize};
 use super::squares::{self, square_at_cursor};
-use crate::rules::attack_map::{AttackMap, Attacker};
-use crate::rules::{Color, Square};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{AttackOverlay, Model, column_and_row};
 use crate::tui::theme::Theme;
-use crate::wording::text;
-use crate::wording::{Language, square_name};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use sankoma_rules::attack_map::{AttackMap, Attacker};
+use sankoma_rules::wording::text;
+use sankoma_rules::wording::{Language, square_name};
+use sankoma_rules::{Color, Square};
 use std::cmp::Ordering;
 
 /// Draws the counts of `square`; `ground` is the style of the square, highlights included.

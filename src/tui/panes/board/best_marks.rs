@@ -9,12 +9,12 @@
 
 use super::geometry::{BoardGeometry, SquareSize};
 use super::squares;
-use crate::rules::{Color, MoveParts, Square};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, MoveMark, column_and_row};
 use crate::tui::theme::Theme;
-use crate::wording::text;
 use ratatui::style::Style;
+use sankoma_rules::wording::text;
+use sankoma_rules::{Color, MoveParts, Square};
 
 /// The marked moves of the position on the board.
 pub(super) struct BestMarks(Vec<MoveMark>);

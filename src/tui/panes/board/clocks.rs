@@ -1,9 +1,9 @@
 //! The clocks of a game that is played, beside the hands: `[9:58]` while it runs, in byoyomi the seconds left.
 
-use crate::analysis::engine_match::ClockReading;
-use crate::rules::Color;
 use crate::tui::model::{ClockFace, Model};
-use crate::wording::Language;
+use sankoma_analysis::engine_match::ClockReading;
+use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
 use std::time::Duration;
 
 /// The clock of `color`, and whether it runs; `None` where no game is played on the board.

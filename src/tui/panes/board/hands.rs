@@ -2,12 +2,12 @@
 
 use super::clocks;
 use super::geometry::BoardGeometry;
-use crate::rules::{Color, Hand, PieceKind};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{BoardLocation, Model, ViewState, color_above};
-use crate::wording::Language;
-use crate::wording::text;
 use ratatui::style::Style;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
+use sankoma_rules::{Color, Hand, PieceKind};
 
 /// A part of a player's line that has one style.
 struct HandSegment {
@@ -113,7 +113,7 @@ fn fitting_segments(model: &Model, color: Color, room: usize) -> Vec<HandSegment
 }
 
 fn side(model: &Model, color: Color, format: HandLineFormat) -> Vec<HandSegment> {
-    let mark = crate::record::notation::color_mark(color);
+    let mark = sankoma_record::notation::color_mark(color);
     let side = model.lang.pick(color.ja(), color.en());
     let mut segments = vec![HandSegment { text: format!(" {mark} {side} "), kind: HandSegmentKind::Side }];
     let name = model.game.document.game.player(color).filter(|name| format.name && !name.is_empty());

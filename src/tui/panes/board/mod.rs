@@ -21,10 +21,6 @@ pub(super) mod small_board;
 mod squares;
 
 use super::score_format;
-use crate::record::notation::NotationStyle;
-use crate::rules::attack_map::AttackMap;
-use crate::rules::{Color, Square};
-use crate::search::Bound;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
@@ -32,11 +28,15 @@ use crate::tui::model::{
     AttackOverlay, BoardLocation, LineView, Model, ViewState, color_above, column_and_row, square_at,
 };
 use crate::tui::views::EvaluationOverlay;
-use crate::wording::{Language, square_name};
 use best_marks::BestMarks;
 use geometry::{BoardGeometry, SquareAnnotation, SquareSize};
 use overlay::OverlayValues;
 use ratatui::layout::{Rect, Size};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::attack_map::AttackMap;
+use sankoma_rules::wording::{Language, square_name};
+use sankoma_rules::{Color, Square};
+use sankoma_search::Bound;
 
 /// The size in cells of the largest board that fits `room`; that of the smallest board if none fits.
 pub fn best_size(room: Size, view: &ViewState) -> Size {

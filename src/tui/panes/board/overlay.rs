@@ -9,16 +9,16 @@
 
 use super::geometry::{BoardGeometry, SquareSize};
 use super::squares;
-use crate::eval::{PieceShare, PieceSweep, RawScale, heat_map_by};
-use crate::rules::Square;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{BoardLocation, Model, column_and_row};
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationOverlay;
-use crate::wording::labels::{MATERIAL, TOTAL};
-use crate::wording::text;
-use crate::wording::{Language, square_name};
 use ratatui::style::Style;
+use sankoma_rules::Square;
+use sankoma_rules::wording::labels::{MATERIAL, TOTAL};
+use sankoma_rules::wording::text;
+use sankoma_rules::wording::{Language, square_name};
+use sankoma_search::eval::{PieceShare, PieceSweep, RawScale, heat_map_by};
 
 /// The value of each square in raw units, from Black's view.
 pub(super) struct OverlayValues {

@@ -9,14 +9,14 @@
 //! ```
 
 use super::squares::{empty_dot, piece_style, style_on_ground};
-use crate::record::notation::color_mark;
-use crate::rules::{Color, Move, MoveParts, Position, Square};
 use crate::tui::model::{ViewState, color_above, square_at};
 use crate::tui::theme::Theme;
-use crate::wording::{Language, square_name};
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_record::notation::color_mark;
+use sankoma_rules::wording::{Language, square_name};
+use sankoma_rules::{Color, Move, MoveParts, Position, Square};
 
 /// Columns and rows: nine squares of three columns, rank labels, file labels, both hands.
 pub(in crate::tui::panes) const SIZE: Size = Size::new(31, 12);

@@ -1,15 +1,15 @@
 //! One square: its highlight and its piece.
 
 use super::geometry::{BoardGeometry, SquareSize};
-use crate::rules::attack_map::AttackMap;
-use crate::rules::{Color, Move, MoveParts, Piece, PieceKind, Square, attacks};
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::model::{BoardLocation, Model, ViewState, color_above, column_and_row};
 use crate::tui::theme::Theme;
-use crate::wording::{PieceStyle, text};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use sankoma_rules::attack_map::AttackMap;
+use sankoma_rules::wording::{PieceStyle, text};
+use sankoma_rules::{Color, Move, MoveParts, Piece, PieceKind, Square, attacks};
 use std::cmp::Ordering;
 
 /// The highlight of a square, to be laid over the style of the board: the current selection has precedence over the

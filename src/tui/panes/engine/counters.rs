@@ -1,14 +1,14 @@
 //! Search counters: statistics, how nodes ended, and moves that were skipped.
 
 use super::lines::waiting_row;
-use crate::record::notation::move_text;
-use crate::search::SearchCounters;
 use crate::tui::model::Model;
 use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
-use crate::wording::Language;
-use crate::wording::text;
 use ratatui::text::{Line, Span};
+use sankoma_record::notation::move_text;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
+use sankoma_search::SearchCounters;
 
 /// Columns of a name, a number and a share.
 const NAME: usize = 36;

@@ -7,17 +7,17 @@
 //! ```
 
 use super::lines::waiting_row;
-use crate::analysis::review::{black_win_rate, score_for_black};
-use crate::record::notation::move_text;
-use crate::rules::Color;
-use crate::search::Bound;
 use crate::tui::model::{IterationSummary, Model};
 use crate::tui::panes::row_format::share_bar;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
-use crate::wording::Language;
-use crate::wording::text;
 use ratatui::text::{Line, Span};
+use sankoma_analysis::review::{black_win_rate, score_for_black};
+use sankoma_record::notation::move_text;
+use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
+use sankoma_search::Bound;
 
 /// Columns of a depth, a score, a move, a number of nodes and a time; then follows the bar.
 const DEPTH: usize = 6;

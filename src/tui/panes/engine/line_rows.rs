@@ -5,13 +5,13 @@
 //!  威     -詰5  パス △ ５二金打
 //! ```
 
-use crate::rules::Color;
 use crate::tui::model::{LineOfPlay, LineSource, Model};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
-use crate::wording::text;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_rules::Color;
+use sankoma_rules::wording::text;
 use std::ops::Range;
 
 /// Columns of the label, of the score, and of both with the blanks around them.
@@ -98,7 +98,7 @@ impl LineRenderer<'_> {
         let texts = line.texts(self.model.view.notation, self.model.lang);
         let mut texts: Vec<String> = texts.iter().map(|text| spaced(text)).collect();
         // What cannot be played stands behind the moves, marked as in the pane of the broken rules.
-        texts.extend(line.fault.as_ref().map(|fault| format!("! {}", crate::wording::shortened(&fault.text))));
+        texts.extend(line.fault.as_ref().map(|fault| format!("! {}", sankoma_rules::wording::shortened(&fault.text))));
         texts
     }
 

@@ -11,18 +11,18 @@
 //! ```
 
 use super::line_rows::{LineRenderer, LineRow};
-use crate::analysis::results::PositionResult;
-use crate::analysis::threat::{MoveValue, Threat, threat_author};
-use crate::record::notation::{move_text, unmarked_text};
-use crate::search::{RootMateVerdict, Score};
 use crate::tui::action::ActionId;
 use crate::tui::model::{LineOfPlay, Model};
 use crate::tui::panes::board::small_board;
 use crate::tui::theme::Theme;
-use crate::wording::{Language, text};
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_analysis::results::PositionResult;
+use sankoma_analysis::threat::{MoveValue, Threat, threat_author};
+use sankoma_record::notation::{move_text, unmarked_text};
+use sankoma_rules::wording::{Language, text};
+use sankoma_search::{RootMateVerdict, Score};
 
 /// Maximum rows of the verdict; the rest of the pane is for the lines of play.
 const MAX_VERDICT_ROWS: usize = 2;

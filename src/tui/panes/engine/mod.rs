@@ -23,9 +23,9 @@ use crate::tui::model::Model;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::tui::views::EngineView;
-use crate::wording::Language;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
+use sankoma_rules::wording::Language;
 
 /// Heading: the state of the engine and the view.
 pub(super) fn note(model: &Model) -> String {

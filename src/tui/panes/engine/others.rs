@@ -10,16 +10,16 @@
 //! ```
 
 use super::line_rows::{LineRenderer, LineRow};
-use crate::record::notation::move_text;
 use crate::tui::action::ActionId;
 use crate::tui::model::{EngineOpinion, LineSource, Model, OtherEngine, opinions, slot_letter};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
-use crate::usi::client::UsiFigures;
-use crate::wording::{Language, text};
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_analysis::usi::client::UsiFigures;
+use sankoma_record::notation::move_text;
+use sankoma_rules::wording::{Language, text};
 
 /// Columns of the state, of a score, a depth, nodes, nodes per second and the table.
 const STATE: usize = 13;

@@ -1,15 +1,15 @@
 //! Root moves: the nodes spent on each, its score in each iteration, and why it is not the best move.
 
 use super::lines::waiting_row;
-use crate::record::notation::line_text;
-use crate::rules::{Color, Move};
-use crate::search::{IterationScore, RootMoveStatistics, TranspositionLine};
 use crate::tui::model::Model;
 use crate::tui::panes::row_format::{share_bar, spaced_move};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
-use crate::wording::text;
 use ratatui::text::{Line, Span};
+use sankoma_record::notation::line_text;
+use sankoma_rules::wording::text;
+use sankoma_rules::{Color, Move};
+use sankoma_search::{IterationScore, RootMoveStatistics, TranspositionLine};
 
 /// Columns of a move, a score, a depth, a number of nodes and a share.
 const MOVE: usize = 13;

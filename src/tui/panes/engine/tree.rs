@@ -8,20 +8,20 @@
 //!    +９六歩(97) .. × 12         2    12  …     moves without anything below that ended for the same reason
 //! ```
 
-use crate::analysis::search_tree::{
-    SearchTree, SearchTreeNodeId, SearchTreeRowContent, skipped_message, unrecorded_message,
-};
-use crate::record::notation::line_text;
-use crate::rules::Color;
-use crate::search::Score;
 use crate::tui::model::{Model, TreeView, TreeViewRow};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
-use crate::wording::Language;
-use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_analysis::search_tree::{
+    SearchTree, SearchTreeNodeId, SearchTreeRowContent, skipped_message, unrecorded_message,
+};
+use sankoma_record::notation::line_text;
+use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
+use sankoma_search::Score;
 
 /// Rows for the selected node above the list.
 const HEADER_ROWS: usize = 2;

@@ -3,18 +3,18 @@
 
 use super::table_format::{PickableRows, centipawns, favouring, heading, number, piece_label, rounded, view_title};
 use super::{reasons, term_bars};
-use crate::analysis::CastleValue;
-use crate::eval::features::PieceLocation;
-use crate::eval::{Breakdown, EvaluationTerm, PieceShare, RawScale};
-use crate::rules::Color;
 use crate::tui::model::Model;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
-use crate::wording::Language;
-use crate::wording::labels::{BLACKS_VIEW, MATERIAL, STATIC_SCORE, TOTAL};
-use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
+use sankoma_analysis::CastleValue;
+use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels::{BLACKS_VIEW, MATERIAL, STATIC_SCORE, TOTAL};
+use sankoma_rules::wording::text;
+use sankoma_search::eval::features::PieceLocation;
+use sankoma_search::eval::{Breakdown, EvaluationTerm, PieceShare, RawScale};
 
 /// Columns of a piece's name, and of each of its numbers.
 const NAME: usize = 6;

@@ -3,15 +3,15 @@
 
 use super::breakdown::terms_and_reasons;
 use super::table_format::{PickableRows, centipawns, favouring, heading, number, piece_label_with_side, view_title};
-use crate::eval::{EvaluationChange, PairChange, PieceChange, PieceGroup, pair_words};
 use crate::tui::model::Model;
 use crate::tui::panes::row_format::spaced_move;
 use crate::tui::theme::Theme;
-use crate::wording::labels::BLACKS_VIEW;
-use crate::wording::text;
-use crate::wording::{Language, PieceStyle};
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::labels::BLACKS_VIEW;
+use sankoma_rules::wording::text;
+use sankoma_rules::wording::{Language, PieceStyle};
+use sankoma_search::eval::{EvaluationChange, PairChange, PieceChange, PieceGroup, pair_words};
 
 /// Columns of a number.
 const NUMBER: usize = 8;

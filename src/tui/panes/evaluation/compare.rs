@@ -2,13 +2,13 @@
 
 use super::reasons;
 use super::table_format::{PickableRows, centipawns, heading, number, piece_label_with_side, view_title};
-use crate::eval::{PieceGroupComparison, RawScale, WeightsComparison};
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
-use crate::wording::labels::BLACKS_VIEW;
-use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::labels::BLACKS_VIEW;
+use sankoma_rules::wording::text;
+use sankoma_search::eval::{PieceGroupComparison, RawScale, WeightsComparison};
 
 /// Columns of a name and of a number.
 const NAME: usize = 10;

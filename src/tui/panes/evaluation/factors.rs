@@ -8,12 +8,12 @@
 
 use super::reasons;
 use super::table_format::{PickableRows, centipawns, favouring};
-use crate::eval::Breakdown;
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
-use crate::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
+use sankoma_search::eval::Breakdown;
 
 pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Size) -> PickableRows {
     let lang = model.lang;

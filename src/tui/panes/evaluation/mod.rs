@@ -28,9 +28,9 @@ use crate::tui::model::{LoadingWeights, Model};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationView;
-use crate::wording::Language;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
+use sankoma_rules::wording::Language;
 use std::ops::Range;
 use table_format::PickableRows;
 

@@ -7,16 +7,16 @@
 //! ```
 
 use super::table_format::{number, view_title};
-use crate::eval::features::PieceLocation;
-use crate::eval::{Breakdown, KingTerm, PairShare, PieceGroup, owned_piece_words, term_words};
 use crate::tui::model::{BoardLocation, Model};
 use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
-use crate::wording::Language;
-use crate::wording::labels::BLACKS_VIEW;
-use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels::BLACKS_VIEW;
+use sankoma_rules::wording::text;
+use sankoma_search::eval::features::PieceLocation;
+use sankoma_search::eval::{Breakdown, KingTerm, PairShare, PieceGroup, owned_piece_words, term_words};
 use std::cmp::Reverse;
 
 /// Columns of a value.

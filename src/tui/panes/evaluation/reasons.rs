@@ -8,14 +8,14 @@
 //! ```
 
 use super::table_format::{PickableRows, number, rounded, view_title};
-use crate::eval::{PieceGroup, RawScale, Reason, ReasonSubject, owned_piece_words, pair_words, piece_words};
-use crate::rules::{Color, Square};
 use crate::tui::model::{Model, NAMED_PIECES};
 use crate::tui::theme::Theme;
-use crate::wording::Language;
-use crate::wording::labels::{MATERIAL, TURN};
-use crate::wording::text;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels::{MATERIAL, TURN};
+use sankoma_rules::wording::text;
+use sankoma_rules::{Color, Square};
+use sankoma_search::eval::{PieceGroup, RawScale, Reason, ReasonSubject, owned_piece_words, pair_words, piece_words};
 
 /// Columns of a value.
 const NUMBER: usize = 9;

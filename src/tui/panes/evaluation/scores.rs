@@ -1,20 +1,20 @@
 //! Scores: static, quiescence and search score of the position.
 
 use super::table_format::view_title;
-use crate::eval::Breakdown;
-use crate::record::notation::line_text;
-use crate::rules::{Color, Move};
-use crate::search::{Bound, Score};
 use crate::tui::model::Model;
 use crate::tui::panes::row_format::spaced_move;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use crate::tui::views::PointOfView;
-use crate::wording::Language;
-use crate::wording::labels::{BLACKS_VIEW, QUIESCENCE, STATIC_SCORE, UNSEARCHABLE};
-use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
+use sankoma_record::notation::line_text;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels::{BLACKS_VIEW, QUIESCENCE, STATIC_SCORE, UNSEARCHABLE};
+use sankoma_rules::wording::text;
+use sankoma_rules::{Color, Move};
+use sankoma_search::eval::Breakdown;
+use sankoma_search::{Bound, Score};
 
 /// Columns of a name and of a score.
 const NAME: usize = 14;

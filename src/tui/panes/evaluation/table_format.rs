@@ -1,15 +1,15 @@
 //! Parts of the evaluation's tables: numbers, piece labels, and titles.
 
-use crate::eval::PieceGroup;
-use crate::eval::features::PieceLocation;
-use crate::rules::Color;
 use crate::tui::panes::row_format::side_by_side;
 use crate::tui::theme::Theme;
-use crate::wording::labels::BLACKS_VIEW;
-use crate::wording::text;
-use crate::wording::{Language, PieceStyle};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_rules::Color;
+use sankoma_rules::wording::labels::BLACKS_VIEW;
+use sankoma_rules::wording::text;
+use sankoma_rules::wording::{Language, PieceStyle};
+use sankoma_search::eval::PieceGroup;
+use sankoma_search::eval::features::PieceLocation;
 use std::ops::Range;
 
 /// Rows of which some can be picked.

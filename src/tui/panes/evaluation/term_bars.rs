@@ -6,12 +6,12 @@
 //! ```
 
 use super::table_format::{favouring, number};
-use crate::eval::EvaluationTerm;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::model::Model;
 use crate::tui::theme::Theme;
-use crate::wording::text;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::text;
+use sankoma_search::eval::EvaluationTerm;
 
 /// Columns of a term's name and of its value.
 const NAME: usize = 9;

@@ -1,11 +1,11 @@
 //! The row below the columns: marks of mistakes, where a variation branches off, and the ply shown.
 
 use super::columns::PlyColumns;
-use crate::analysis::review::{MoveAssessment, MoveQuality};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::Model;
 use crate::tui::panes::moves::mark_style;
 use ratatui::layout::Rect;
+use sankoma_analysis::review::{MoveAssessment, MoveQuality};
 
 /// Where a variation left the main line.
 const BRANCH: &str = "+";

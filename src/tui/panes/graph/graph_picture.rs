@@ -1,10 +1,10 @@
 //! The game graph as a picture for a file: the same scores and marks as on the screen, a point for each ply.
 
 use super::{Scale, axis, is_searched, ply_columns, score_after};
-use crate::analysis::review::MoveQuality;
 use crate::picture::{GraphMark, GraphPicture, GraphPoint};
 use crate::tui::model::Model;
 use crate::tui::views::GraphView;
+use sankoma_analysis::review::MoveQuality;
 
 /// The graph of the line shown: win rates, or centipawns if those are shown on the screen.
 pub(in crate::tui) fn graph_picture(model: &Model) -> GraphPicture {

@@ -28,17 +28,17 @@ pub(in crate::tui) use graph_picture::graph_picture;
 pub(super) use win_rate_bar::win_rate_bar;
 
 use super::moves::format_duration;
-use crate::record::annotation::AnnotationScore;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, NodeScore, ScoreSource};
 use crate::tui::theme::Theme;
 use crate::tui::views::GraphView;
-use crate::wording::text;
 use blocks::BlockChart;
 use columns::PlyColumns;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use sankoma_record::annotation::AnnotationScore;
+use sankoma_rules::wording::text;
 use std::time::Duration;
 
 /// Columns of the labels at the left, where there is room for them.

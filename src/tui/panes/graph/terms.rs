@@ -14,15 +14,15 @@
 use super::blocks::Glyphs;
 use super::columns::PlyColumns;
 use super::{is_searched, score_after};
-use crate::eval::TermSums;
 use crate::tui::model::Model;
 use crate::tui::panes::evaluation::table_format::{rounded, unit, view_title};
 use crate::tui::theme::Theme;
-use crate::wording::Language;
-use crate::wording::text;
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
+use sankoma_search::eval::TermSums;
 
 /// Letters of the terms, and glyphs of the total, the total of the second set of weights, and a search score.
 const TERMS: [&str; 5] = ["#", "%", "+", "=", "."];

@@ -15,9 +15,9 @@
 use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{ConflictAnswer, DifferenceKind, FileConflict, GameDifference, Model};
-use crate::wording::{Language, text};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use sankoma_rules::wording::{Language, text};
 
 /// Rows above the list: heading, question, answers, what the chosen one means, titles.
 pub(super) const HEADER_ROWS: u16 = 5;

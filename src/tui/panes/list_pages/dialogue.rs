@@ -3,10 +3,10 @@
 use super::list_table::{ListColumn, draw_columns, draw_filter_line, draw_row_background, heading};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{DialogueEntry, Model};
-use crate::usi::client::DialogueDirection;
-use crate::wording::{Language, text};
 use ratatui::layout::Position;
 use ratatui::style::Style;
+use sankoma_analysis::usi::client::DialogueDirection;
+use sankoma_rules::wording::{Language, text};
 
 /// Rows above the list: heading, filter.
 pub(super) const HEADER_ROWS: u16 = 2;

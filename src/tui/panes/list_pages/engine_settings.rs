@@ -3,9 +3,9 @@
 use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{EngineSettingRow, Model};
-use crate::wording::Language;
 use ratatui::layout::Position;
 use ratatui::style::Style;
+use sankoma_rules::wording::Language;
 
 /// Rows above the list: heading, titles.
 pub(super) const HEADER_ROWS: u16 = 2;

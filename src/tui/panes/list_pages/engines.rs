@@ -3,10 +3,10 @@
 use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::Model;
-use crate::usi::engines_file::EngineDefinition;
-use crate::wording::{Language, text};
 use ratatui::layout::Position;
 use ratatui::style::Style;
+use sankoma_analysis::usi::engines_file::EngineDefinition;
+use sankoma_rules::wording::{Language, text};
 
 /// Rows above the list: heading, titles.
 pub(super) const HEADER_ROWS: u16 = 2;

@@ -1,13 +1,13 @@
 //! List page of the open files.
 
 use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
-use crate::rules::Color;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::Model;
-use crate::wording::Language;
-use crate::wording::text;
 use ratatui::layout::Position;
 use ratatui::style::Style;
+use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
 
 /// The columns number, name, game, players, plies, state, for a list of this width.
 fn file_list_columns(columns: usize) -> [ListColumn; 6] {

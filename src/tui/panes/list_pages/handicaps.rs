@@ -9,13 +9,13 @@
 //! ```
 
 use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
-use crate::record::handicap_setup;
-use crate::rules::Position;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{GameStartRow, Model, game_start_rows};
 use crate::tui::panes::board::small_board;
-use crate::wording::Language;
 use ratatui::style::Style;
+use sankoma_record::handicap_setup;
+use sankoma_rules::Position;
+use sankoma_rules::wording::Language;
 
 /// Columns of the name and of the pieces that are left out.
 const COLUMNS: [ListColumn; 2] =
@@ -70,7 +70,7 @@ fn left_out(row: GameStartRow, lang: Language) -> String {
         return lang.pick("盤の局面から", "from the board").to_owned();
     };
     let setup = handicap_setup(name);
-    let pieces = setup.iter().flat_map(crate::rules::Setup::unplaced_pieces).map(|(kind, count)| match lang {
+    let pieces = setup.iter().flat_map(sankoma_rules::Setup::unplaced_pieces).map(|(kind, count)| match lang {
         Language::Ja => kind.ja().repeat(count as usize),
         Language::En if count == 1 => kind.en().to_owned(),
         Language::En => format!("{count} {}s", kind.en()),

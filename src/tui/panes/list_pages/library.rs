@@ -3,15 +3,15 @@
 use super::list_table::{
     ListColumn, draw_columns, draw_filter_line, draw_row_background, filter_ground, fit_end, heading,
 };
-use crate::record::GameSummary;
-use crate::rules::Color;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Library, LibraryRow, Model};
 use crate::tui::theme::Theme;
-use crate::wording::Language;
-use crate::wording::text;
 use ratatui::layout::Position;
 use ratatui::style::Style;
+use sankoma_record::GameSummary;
+use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
 
 /// The content of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -210,7 +210,7 @@ fn winner(summary: &GameSummary, lang: Language) -> &'static str {
     match summary.winner {
         Some(Color::Black) => lang.pick("先手", "Black"),
         Some(Color::White) => lang.pick("後手", "White"),
-        None if summary.end.is_some_and(crate::record::RecordedCause::is_draw) => lang.pick("引分", "draw"),
+        None if summary.end.is_some_and(sankoma_record::RecordedCause::is_draw) => lang.pick("引分", "draw"),
         None => "",
     }
 }

@@ -3,9 +3,9 @@
 use crate::tui::canvas::Canvas;
 use crate::tui::model::Prompt;
 use crate::tui::theme::Theme;
-use crate::wording::text;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use sankoma_rules::wording::text;
 
 /// Width in columns and alignment of a list column.
 #[derive(Clone, Copy)]

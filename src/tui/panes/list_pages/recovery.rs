@@ -3,9 +3,9 @@
 use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, RecoverableFile};
-use crate::wording::{Language, text};
 use ratatui::layout::Position;
 use ratatui::style::Style;
+use sankoma_rules::wording::{Language, text};
 use std::time::Duration;
 
 /// Rows above the list: heading, two sentences, titles.

@@ -18,9 +18,9 @@ use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, 
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, SettingsRow};
 use crate::tui::settings::{SETTINGS, SettingOrigin};
-use crate::wording::{Language, text};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use sankoma_rules::wording::{Language, text};
 
 /// Rows above the list: heading, titles.
 pub(super) const HEADER_ROWS: u16 = 2;

@@ -1,12 +1,12 @@
 //! Tests of changes made here and on the disk at the same time: nothing that was typed is lost.
 
-use crate::record::{self, Game, Record};
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::model::game::tests::{comments, write_comment};
 use crate::tui::model::tests::{notice_text, run_command};
 use crate::tui::model::{DifferenceKind, GameDocument, ListPage, Model, OpenFileSource};
-use crate::wording::Language;
 use proptest::prelude::*;
+use sankoma_record::{self as record, Game, Record};
+use sankoma_rules::wording::Language;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 

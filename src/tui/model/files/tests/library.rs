@@ -1,11 +1,11 @@
 //! Tests of the list of a folder.
 
-use crate::record::{self, GameSummary};
 use crate::tui::action::Action;
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
 use crate::tui::model::{Effect, FolderProgress, LibraryRow, ListPage, Model, OpenFileSource, OpenRequest};
-use crate::wording::{Language, Message};
+use sankoma_record::{self as record, GameSummary};
+use sankoma_rules::wording::{Language, Message};
 use std::path::{Path, PathBuf};
 
 fn row(name: &str, text: &str) -> LibraryRow {

@@ -4,13 +4,13 @@ mod conflicts;
 mod library;
 mod saving;
 
-use crate::analysis::results::{EngineIdentity, PositionResult, ResultLine};
-use crate::record::annotation::AnnotationScore;
-use crate::record::{self, NodeId};
-use crate::search::{Bound, Score};
 use crate::tui::model::tests::{notice_text, opened, run_command};
 use crate::tui::model::{Effect, ListPage, Model, OpenFileSource, OpenRequest};
-use crate::wording::Language;
+use sankoma_analysis::results::{EngineIdentity, PositionResult, ResultLine};
+use sankoma_record::annotation::AnnotationScore;
+use sankoma_record::{self as record, NodeId};
+use sankoma_rules::wording::Language;
+use sankoma_search::{Bound, Score};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

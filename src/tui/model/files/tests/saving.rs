@@ -1,11 +1,11 @@
 //! Tests of saving and of unsaved changes.
 
-use crate::record;
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::model::game::tests::{comments, type_in, write_comment};
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{Effect, Model, OpenFileSource, SaveRequest};
-use crate::wording::Language;
+use sankoma_record as record;
+use sankoma_rules::wording::Language;
 use std::path::PathBuf;
 
 fn model_with_file(name: &str, text: &str) -> Model {
@@ -40,7 +40,7 @@ fn unsaved_changes_are_asked_about_once() {
     let text = "position startpos moves 7g7f".to_owned();
     assert_eq!(
         model.apply(Action::Paste(text.clone())),
-        [Effect::OpenText(text, crate::wording::Message::new("貼り付け", "pasted"))],
+        [Effect::OpenText(text, sankoma_rules::wording::Message::new("貼り付け", "pasted"))],
         "what is open stays open"
     );
     run_command(&mut model, "close-file");

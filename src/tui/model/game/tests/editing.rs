@@ -1,9 +1,9 @@
 //! Tests of changing the game and of undo.
 
-use crate::record::NodeId;
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::model::Model;
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
+use sankoma_record::NodeId;
 
 pub(in crate::tui::model) fn type_in(model: &mut Model, text: &str) {
     model.apply(Action::Edit(TextEdit::Insert(text.to_owned())));

@@ -4,14 +4,14 @@ mod editing;
 
 pub(in crate::tui::model) use editing::{comments, type_in, write_comment};
 
-use crate::record::{self, NodeId};
-use crate::rules::legality::IllegalityReason;
-use crate::rules::{Color, Move, PieceKind, Square};
 use crate::tui::action::{Action, parse};
 use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
 use crate::tui::model::{BoardLocation, Effect, Model};
 use crate::tui::pane::Pane;
-use crate::wording::Language;
+use sankoma_record::{self as record, NodeId};
+use sankoma_rules::legality::IllegalityReason;
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Color, Move, PieceKind, Square};
 
 fn square(text: &str) -> Square {
     text.parse().expect("it is a square")
@@ -270,7 +270,7 @@ fn pasted_text_is_opened_replayed_or_refused() {
     for text in [GAME, "position startpos moves 7g7f", "4k4/9/9/9/9/9/9/9/4K4 b G 1"] {
         assert_eq!(
             paste(text),
-            [Effect::OpenText(text.to_owned(), crate::wording::Message::new("貼り付け", "pasted"))]
+            [Effect::OpenText(text.to_owned(), sankoma_rules::wording::Message::new("貼り付け", "pasted"))]
         );
     }
     assert_eq!(paste("7g7f 3c3d 2h2c"), []);

@@ -1,0 +1,124 @@
+//! Analysis thread: runs one analysis at a time; a new request stops the running one and replaces the waiting one.
+
+use super::engine::Engine;
+use super::task::{AnalysisReport, AnalysisTask};
+use sankoma_search::SearchControl;
+use sankoma_search::eval::Weights;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::thread::JoinHandle;
+
+/// Number of a request. Reports carry it, so that those of an earlier request can be dropped.
+pub type Generation = u64;
+
+/// Handle of the analysis thread. Dropping it stops and joins the thread.
+pub struct AnalysisThread {
+    shared: Arc<RequestSlot>,
+    thread: Option<JoinHandle<()>>,
+}
+
+#[derive(Default)]
+struct RequestSlot {
+    state: Mutex<RequestSlotState>,
+    wake: Condvar,
+}
+
+#[derive(Default)]
+struct RequestSlotState {
+    pending: Option<(Generation, AnalysisTask)>,
+    running: Option<Arc<SearchControl>>,
+    /// Weights for the next task, where they have changed.
+    weights: Option<Weights>,
+    quit: bool,
+}
+
+impl AnalysisThread {
+    /// Starts the thread, which builds the evaluation and a transposition table of `hash_mebibytes` MiB, so that the
+    /// caller need not wait for them, and searches on `threads` threads. `receive` is called on the analysis thread
+    /// with every report and the generation of its request.
+    pub fn start(
+        hash_mebibytes: usize,
+        threads: usize,
+        receive: impl Fn(Generation, AnalysisReport) + Send + 'static,
+    ) -> Self {
+        let shared = Arc::new(RequestSlot::default());
+        let slot = Arc::clone(&shared);
+        let thread = std::thread::Builder::new()
+            .name("analysis".to_owned())
+            .stack_size(16 << 20)
+            .spawn(move || slot.run(hash_mebibytes, threads, receive))
+            .ok();
+        Self { shared, thread }
+    }
+
+    /// Requests an analysis; stops the running one and drops the waiting one.
+    pub fn request(&self, generation: Generation, task: AnalysisTask) {
+        self.shared.replace_request(Some((generation, task)));
+    }
+
+    /// Sets the weights of later requests; stops the running one.
+    pub fn set_weights(&self, weights: Weights) {
+        self.shared.lock().weights = Some(weights);
+        self.stop();
+    }
+
+    /// Stops the running analysis and drops the waiting one.
+    pub fn stop(&self) {
+        self.shared.replace_request(None);
+    }
+}
+
+impl Drop for AnalysisThread {
+    fn drop(&mut self) {
+        self.shared.lock().quit = true;
+        self.stop();
+        if let Some(thread) = self.thread.take() {
+            // A panic there has been reported by the panic hook already.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl RequestSlot {
+    fn lock(&self) -> MutexGuard<'_, RequestSlotState> {
+        // The slot is valid whenever it is unlocked, even if a thread panicked.
+        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn replace_request(&self, request: Option<(Generation, AnalysisTask)>) {
+        let mut slot = self.lock();
+        slot.pending = request;
+        if let Some(control) = &slot.running {
+            control.stop();
+        }
+        self.wake.notify_one();
+    }
+
+    fn run(&self, hash_mebibytes: usize, threads: usize, receive: impl Fn(Generation, AnalysisReport)) {
+        let weights = self.lock().weights.take();
+        let mut engine = Engine::new(weights.unwrap_or_default(), hash_mebibytes);
+        engine.set_threads(threads);
+        while let Some((generation, task, control)) = self.wait_for_request() {
+            if let Some(weights) = self.lock().weights.take() {
+                engine.set_weights(weights);
+            }
+            engine.run(&task, &control, |report| receive(generation, report));
+        }
+    }
+
+    /// Waits for a request; `None` when the thread must end.
+    fn wait_for_request(&self) -> Option<(Generation, AnalysisTask, Arc<SearchControl>)> {
+        let mut slot = self.lock();
+        slot.running = None;
+        loop {
+            if slot.quit {
+                return None;
+            }
+            if let Some((generation, task)) = slot.pending.take() {
+                let control = Arc::new(SearchControl::new());
+                slot.running = Some(Arc::clone(&control));
+                return Some((generation, task, control));
+            }
+            slot = self.wake.wait(slot).unwrap_or_else(std::sync::PoisonError::into_inner);
+        }
+    }
+}

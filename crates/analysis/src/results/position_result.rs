@@ -1,0 +1,151 @@
+//! The result of searching a position, and who found it.
+
+use crate::review::{SearchedPosition, score_for_black};
+use sankoma_record::annotation::AnnotationScore;
+use sankoma_record::annotation::block::AnnotationLine;
+use sankoma_record::files::fnv1a;
+use sankoma_rules::{Color, Move, Position, movegen};
+use sankoma_search::eval::{Explainable, Weights};
+use sankoma_search::{Bound, FinishedIteration, PvLine, Score};
+use std::cmp::Ordering;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The engine that found a result: results of different ones are kept apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct EngineIdentity {
+    /// The name of the weights, or of the program that wrote a comment.
+    pub name: Arc<str>,
+    /// The fingerprint of the weights; `None` for another program.
+    pub weights: Option<u64>,
+}
+
+/// Plies of the game whose positions the fingerprint is made of, and plies between two of them.
+const FINGERPRINT_PLIES: usize = 96;
+const FINGERPRINT_INTERVAL: usize = 4;
+
+impl EngineIdentity {
+    /// Our engine with `weights`. The fingerprint is a hash of their values in positions of a fixed game: two sets that
+    /// agree in all of them differ in nothing that a result shows.
+    pub fn of(weights: &Weights) -> Self {
+        let mut position = Position::startpos();
+        let mut bytes = Vec::new();
+        for ply in 0..FINGERPRINT_PLIES {
+            if ply % FINGERPRINT_INTERVAL == 0 {
+                bytes.extend(weights.raw(&position).to_le_bytes());
+            }
+            let Some(mv) = scattered_move(&position, ply) else { break };
+            position.play(mv);
+        }
+        Self { name: weights.name().into(), weights: Some(fnv1a(&bytes)) }
+    }
+
+    /// Another program, by its name.
+    pub fn other_program(name: &str) -> Self {
+        Self { name: name.into(), weights: None }
+    }
+}
+
+/// A legal move chosen by the ply alone, whatever the order of the generator.
+fn scattered_move(position: &Position, ply: usize) -> Option<Move> {
+    let mut moves: Vec<u16> = movegen::legal(position).iter().map(|mv| mv.to_bits()).collect();
+    moves.sort_unstable();
+    let at = (ply * 7919 + 13) % moves.len().max(1);
+    Move::from_bits(*moves.get(at)?)
+}
+
+/// One of the best lines of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResultLine {
+    /// The score from the view of the side to move.
+    pub score: Score,
+    /// Exact, or for a mate whose length is an upper limit [`Bound::Lower`].
+    pub bound: Bound,
+    /// Depth of the longest line in plies.
+    pub seldepth: u32,
+    /// The moves from the position on; empty where there is no legal move or nothing but a score is known.
+    pub pv: Vec<Move>,
+}
+
+/// The result of searching a position: all lines of one depth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionResult {
+    /// The lines, best first; at least one.
+    pub lines: Vec<ResultLine>,
+    /// Depth in plies; 0 where nothing had to be searched.
+    pub depth: u32,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Time used; zero if it is not known.
+    pub time: Duration,
+    /// Who searched.
+    pub engine: EngineIdentity,
+}
+
+impl PositionResult {
+    /// The result of a complete iteration; `None` if it has no line.
+    pub fn of_iteration(iteration: &FinishedIteration, engine: EngineIdentity) -> Option<Self> {
+        let FinishedIteration { lines, nodes, time, .. } = iteration;
+        let depth = lines.first()?.depth;
+        debug_assert!(lines.iter().all(|line| line.depth == depth), "a complete iteration has one depth");
+        Some(Self { lines: lines.iter().map(result_line).collect(), depth, nodes: *nodes, time: *time, engine })
+    }
+
+    /// The result for a position of a review; `None` without lines.
+    pub fn of_review(searched: &SearchedPosition, engine: EngineIdentity) -> Option<Self> {
+        let first = searched.lines.first()?;
+        let line = |line: &AnnotationLine| ResultLine {
+            score: score_for_side(line.score, searched.turn),
+            bound: Bound::Exact,
+            seldepth: line.seldepth.unwrap_or_default(),
+            pv: line.pv.clone(),
+        };
+        Some(Self {
+            depth: first.depth.unwrap_or_default(),
+            nodes: first.nodes.unwrap_or_default(),
+            time: Duration::ZERO,
+            lines: searched.lines.iter().map(line).collect(),
+            engine,
+        })
+    }
+
+    /// The result as a review has it; `turn` is the side to move.
+    pub fn as_searched(&self, turn: Color) -> SearchedPosition {
+        let known = |number: u32| Some(number).filter(|&number| number > 0);
+        let line = |(at, line): (usize, &ResultLine)| AnnotationLine {
+            score: score_for_black(line.score, turn),
+            depth: known(self.depth),
+            seldepth: known(line.seldepth),
+            nodes: Some(self.nodes).filter(|&nodes| at == 0 && nodes > 0),
+            pv: line.pv.clone(),
+        };
+        SearchedPosition { turn, lines: self.lines.iter().enumerate().map(line).collect() }
+    }
+
+    /// Compares two results of one position by depth, then by the number of lines, then by nodes.
+    pub fn compare_depth(&self, other: &Self) -> Ordering {
+        let rank = |result: &Self| (result.depth, result.lines.len(), result.nodes);
+        rank(self).cmp(&rank(other))
+    }
+
+    /// The first move of the best line.
+    pub fn best_move(&self) -> Option<Move> {
+        self.lines.first().and_then(|line| line.pv.first().copied())
+    }
+}
+
+fn result_line(line: &PvLine) -> ResultLine {
+    ResultLine { score: line.score, bound: line.bound, seldepth: line.seldepth, pv: line.pv.clone() }
+}
+
+/// The score for the side `turn` of one from Black's view. A mate of unknown length counts as one of 0 plies for the
+/// side that is mated and of 1 ply for the other.
+pub fn score_for_side(score: AnnotationScore, turn: Color) -> Score {
+    match score {
+        AnnotationScore::Centipawns(points) => Score::Cp(turn.sign() * points),
+        AnnotationScore::Mate { winner, plies } => {
+            let length = plies.map(|plies| i32::try_from(plies).unwrap_or(i32::MAX));
+            if winner == turn { Score::Mate(length.unwrap_or(1).max(1)) } else { Score::Mate(-length.unwrap_or(0)) }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Assesses moves: the win rate that a move lost, and the class of that loss.
+
+use sankoma_record::annotation::{AnnotationScore, block::AnnotationLine};
+use sankoma_record::{Game, NodeId};
+use sankoma_rules::wording::Message;
+use sankoma_rules::{Color, Move};
+use sankoma_search::Score;
+use sankoma_search::eval::win_probability;
+use std::collections::BTreeMap;
+
+/// Scale of the win rate in centipawns: `1 / (1 + exp(−score / 600))`, as usual in shogi programs.
+const WIN_RATE_SCALE: f64 = 600.0;
+
+/// A position of the game with the result of its search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchedPosition {
+    /// The side to move.
+    pub turn: Color,
+    /// The lines of play, best first; none where the engine gave no score. Scores are from Black's view.
+    pub lines: Vec<AnnotationLine>,
+}
+
+impl SearchedPosition {
+    /// Returns Black's win rate, 0 to 1; `None` without lines.
+    pub fn black_win_rate(&self) -> Option<f64> {
+        self.lines.first().map(|line| black_win_rate(line.score))
+    }
+
+    /// Returns the first move of the best line.
+    pub fn best_move(&self) -> Option<Move> {
+        self.lines.first().and_then(|line| line.pv.first().copied())
+    }
+}
+
+/// Returns the win rate of Black, 0 to 1, in a position with this score.
+pub fn black_win_rate(score: AnnotationScore) -> f64 {
+    match score {
+        AnnotationScore::Centipawns(points) => win_probability(f64::from(points), WIN_RATE_SCALE),
+        AnnotationScore::Mate { winner: Color::Black, .. } => 1.0,
+        AnnotationScore::Mate { winner: Color::White, .. } => 0.0,
+    }
+}
+
+/// A score of the side `turn` from Black's view.
+pub fn score_for_black(score: Score, turn: Color) -> AnnotationScore {
+    match score {
+        Score::Cp(points) => AnnotationScore::Centipawns(turn.sign() * points),
+        Score::Mate(plies) => {
+            let winner = if plies > 0 { turn } else { turn.other() };
+            AnnotationScore::Mate { winner, plies: Some(plies.unsigned_abs()) }
+        }
+    }
+}
+
+/// The class of a move that lost win rate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MoveQuality {
+    /// Loses at least 5 % of win rate.
+    Inaccuracy,
+    /// At least 10 %.
+    Dubious,
+    /// At least 20 %.
+    Mistake,
+    /// At least 50 %.
+    Blunder,
+}
+
+/// Class, least loss of win rate, name in Japanese, name in English, mark in a graph.
+const QUALITY_TABLE: [(MoveQuality, f64, &str, &str, char); 4] = [
+    (MoveQuality::Inaccuracy, 0.05, "緩手", "inaccuracy", '-'),
+    (MoveQuality::Dubious, 0.10, "疑問手", "dubious", '?'),
+    (MoveQuality::Mistake, 0.20, "悪手", "mistake", 'x'),
+    (MoveQuality::Blunder, 0.50, "大悪手", "blunder", 'X'),
+];
+
+impl MoveQuality {
+    /// All classes, the smallest loss first.
+    pub const ALL: [Self; QUALITY_TABLE.len()] = [Self::Inaccuracy, Self::Dubious, Self::Mistake, Self::Blunder];
+
+    /// Returns the class of a move that lost `loss` of win rate, 0 to 1; `None` below 5 %.
+    pub fn of(loss: f64) -> Option<Self> {
+        QUALITY_TABLE.iter().rev().find(|row| loss >= row.1).map(|row| row.0)
+    }
+
+    /// Returns the name for people.
+    pub fn message(self) -> Message {
+        let (_, _, ja, en, _) = QUALITY_TABLE[self as usize];
+        Message::new(ja, en)
+    }
+
+    /// Returns the stable name, for JSON.
+    pub const fn name(self) -> &'static str {
+        QUALITY_TABLE[self as usize].3
+    }
+
+    /// Returns the mark of the class in a list of moves, as in chess: `?!`, `?`, `??`.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::Inaccuracy => "?!",
+            Self::Dubious => "?",
+            Self::Mistake | Self::Blunder => "??",
+        }
+    }
+
+    /// Returns the letter that marks the class in a graph.
+    pub const fn mark(self) -> char {
+        QUALITY_TABLE[self as usize].4
+    }
+}
+
+/// The assessment of a move between two searched positions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveAssessment {
+    /// The node that the move leads to.
+    pub node: NodeId,
+    /// The ply of the move, counted from 1.
+    pub ply: usize,
+    /// The side that moved.
+    pub mover: Color,
+    /// The move.
+    pub mv: Move,
+    /// The best move of the search.
+    pub best_move: Option<Move>,
+    /// Win rate of the mover before the move, 0 to 1.
+    pub win_rate_before: f64,
+    /// Win rate of the mover after the move, 0 to 1.
+    pub win_rate_after: f64,
+}
+
+impl MoveAssessment {
+    /// Whether the move is the best move of the search.
+    pub fn is_best_move(&self) -> bool {
+        self.best_move == Some(self.mv)
+    }
+
+    /// Returns the win rate that the move lost, 0 to 1. The best move of the search loses nothing, even if the next
+    /// position of the game is searched deeper and scored worse.
+    pub fn win_rate_loss(&self) -> f64 {
+        if self.is_best_move() { 0.0 } else { (self.win_rate_before - self.win_rate_after).max(0.0) }
+    }
+
+    /// Returns the class of that loss.
+    pub fn quality(&self) -> Option<MoveQuality> {
+        MoveQuality::of(self.win_rate_loss())
+    }
+}
+
+/// What an assessment needs to know of a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PositionValue {
+    /// The side to move.
+    pub turn: Color,
+    /// Black's win rate, 0 to 1.
+    pub black_win_rate: f64,
+    /// The best move, if it is known.
+    pub best_move: Option<Move>,
+}
+
+impl PositionValue {
+    fn win_rate(&self, side: Color) -> f64 {
+        if side == Color::Black { self.black_win_rate } else { 1.0 - self.black_win_rate }
+    }
+}
+
+/// Assesses every legal move of `game` between two `searched` positions, in the order of the tree.
+pub fn assess_moves(game: &Game, searched: &BTreeMap<NodeId, SearchedPosition>) -> Vec<MoveAssessment> {
+    let value = |node: NodeId| {
+        let position = searched.get(&node)?;
+        let (black_win_rate, best_move) = (position.black_win_rate()?, position.best_move());
+        Some(PositionValue { turn: position.turn, black_win_rate, best_move })
+    };
+    game.walk().filter_map(|node| assess_move(game, node, value(game.parent(node)?)?, value(node)?)).collect()
+}
+
+/// Assesses the move that leads to `node` between the values of the positions before and after it; `None` if it is
+/// illegal or no move.
+pub fn assess_move(game: &Game, node: NodeId, before: PositionValue, after: PositionValue) -> Option<MoveAssessment> {
+    let mv = game.node(node).mv.filter(|_| game.node(node).reasons.is_empty())?;
+    Some(MoveAssessment {
+        node,
+        ply: game.ply(node),
+        mover: before.turn,
+        mv,
+        best_move: before.best_move,
+        win_rate_before: before.win_rate(before.turn),
+        win_rate_after: after.win_rate(before.turn),
+    })
+}

@@ -1,0 +1,144 @@
+//! Sentences about a threat, in Japanese and English.
+
+use super::outcome::{Brinkmate, Defence, MAX_DEFENDER_CHECKS, MoveValue, Threat, Threatmate, UnrefutedReason};
+use sankoma_record::notation::{NotationStyle, unmarked_text};
+use sankoma_rules::wording::{Message, group_thousands};
+use sankoma_rules::{Move, Position};
+use sankoma_search::Score;
+use sankoma_search::mate::ReachedLimit;
+
+/// Returns the beginning of [`Threat::mate_message`]: the last move as the author of the threat, or the opponent where no
+/// move is known.
+pub fn threat_author(position: &Position, style: NotationStyle) -> Message {
+    let mut before = position.clone();
+    match before.unmake() {
+        Some(mv) if !mv.is_pass() => {
+            let name = unmarked_text(&before, mv, style);
+            Message::new(format!("{name}は"), format!("{name} is a "))
+        }
+        _ => {
+            let side = position.side_to_move().other();
+            Message::new(format!("{}の", side.ja()), format!("{}'s ", side.en()))
+        }
+    }
+}
+
+impl Threat {
+    /// Returns whether mate is threatened; `author` comes from [`threat_author`]. `None` while that is undecided.
+    pub fn mate_message(&self, author: &Message) -> Option<Message> {
+        Some(match &self.mate {
+            Threatmate::Searching => return None,
+            Threatmate::InCheck => Message::new("王手（パスはできない）", "in check, where no pass is legal"),
+            Threatmate::No => Message::new("詰めろではない", "no threatmate"),
+            Threatmate::Unknown(limit) => {
+                let bound = self.limit_message(*limit);
+                Message::new(format!("詰めろか不明（{}）", bound.ja), format!("threatmate unknown ({})", bound.en))
+            }
+            Threatmate::Yes { plies, shortest, .. } => {
+                let (ja, en) = if *shortest { ("", "") } else { ("以内", " at most") };
+                Message::new(
+                    format!("{}詰めろ（{plies}手{ja}）", author.ja),
+                    format!("{}threatmate (mate in {plies}{en})", author.en),
+                )
+            }
+        })
+    }
+
+    /// Returns whether any move defends, or how far the search is; `None` if a brinkmate is not searched. `move_text`
+    /// writes a move.
+    pub fn brinkmate_message(&self, move_text: impl FnOnce(Move) -> String) -> Option<Message> {
+        let in_check = self.mate == Threatmate::InCheck;
+        Some(match self.brinkmate {
+            Brinkmate::NotSearched => return None,
+            Brinkmate::Searching { lost, moves } => Message::new(
+                format!("{}か調べています {lost}/{moves}手", if in_check { "詰み" } else { "必至" }),
+                format!("{}? {lost} of {moves} moves lose", if in_check { "mated" } else { "brinkmate" }),
+            ),
+            Brinkmate::Proved { moves: 0, .. } => Message::new("指す手がない", "no legal move"),
+            Brinkmate::Proved { moves, .. } if in_check => {
+                Message::new(format!("詰み（応手{moves}すべて）"), format!("mated: all {moves} evasions lose"))
+            }
+            Brinkmate::Proved { moves, .. } => {
+                Message::new(format!("必至（{moves}手すべて詰み）"), format!("brinkmate: all {moves} moves are mated"))
+            }
+            Brinkmate::No(Defence::Declaration) => {
+                Message::new("必至ではない（入玉宣言できる）", "no brinkmate: a declaration wins")
+            }
+            Brinkmate::No(Defence::Move(mv)) if in_check => {
+                let mv = move_text(mv);
+                Message::new(format!("詰みではない（{mv}）"), format!("not mated: {mv} is not mated by checks"))
+            }
+            Brinkmate::No(Defence::Move(mv)) => {
+                let mv = move_text(mv);
+                Message::new(format!("必至ではない（{mv}で受かる）"), format!("no brinkmate: {mv} defends"))
+            }
+            Brinkmate::NotProved { defence, reason } => {
+                let (mv, why) = (move_text(defence), self.unrefuted_message(reason));
+                let (ja, en) = if in_check { ("詰み", "mate") } else { ("必至", "brinkmate") };
+                Message::new(
+                    format!("{ja}は未証明（{mv}、{}）", why.ja),
+                    format!("{en} not proved: {mv} not refuted ({})", why.en),
+                )
+            }
+        })
+    }
+
+    fn unrefuted_message(&self, reason: UnrefutedReason) -> Message {
+        match reason {
+            UnrefutedReason::Limit(limit) => self.limit_message(limit),
+            UnrefutedReason::Checks => Message::new(
+                format!("王手{MAX_DEFENDER_CHECKS}回まで"),
+                format!("within {MAX_DEFENDER_CHECKS} checks in a row"),
+            ),
+        }
+    }
+
+    fn limit_message(&self, limit: ReachedLimit) -> Message {
+        match limit {
+            ReachedLimit::Nodes => {
+                let nodes = group_thousands(self.nodes);
+                Message::new(format!("{nodes}ノードまで"), format!("within {nodes} nodes"))
+            }
+            ReachedLimit::Time => Message::new("時間まで", "within the time"),
+            ReachedLimit::Plies(plies) => Message::new(format!("{plies}手まで"), format!("within {plies} plies")),
+        }
+    }
+}
+
+/// What a score means for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MateProspect {
+    Mates,
+    Undecided,
+    IsMated,
+}
+
+impl MoveValue {
+    /// Returns the sentence for the value, or for the mates that stand in its place.
+    pub fn message(self) -> Message {
+        use MateProspect::{IsMated, Mates, Undecided};
+        let (with_move, after_pass) = match self {
+            Self::Centipawns(value) => {
+                return Message::new(format!("手番の価値 {value:+}"), format!("worth of the tempo {value:+}"));
+            }
+            Self::Mates { with_move, after_pass } => (mate_prospect(with_move), mate_prospect(after_pass)),
+        };
+        let (ja, en) = match (with_move, after_pass) {
+            (Mates, IsMated) => ("指せば詰まし、パスは詰まされる", "mates with the move, is mated without it"),
+            (Mates, Undecided) => ("指せば詰みがある", "mates with the move, not without it"),
+            (Mates, Mates) => ("パスしても詰みがある", "mates even after a pass"),
+            (Undecided, IsMated) => ("パスは詰まされる", "a pass is mated"),
+            (IsMated, IsMated) => ("指しても詰まされる", "is mated with the move or without it"),
+            (IsMated | Undecided, _) => ("パスのほうがよい", "a pass would be better"),
+        };
+        Message::new(format!("手番の価値: {ja}"), format!("worth of the tempo: {en}"))
+    }
+}
+
+const fn mate_prospect(score: Score) -> MateProspect {
+    match score {
+        Score::Cp(_) => MateProspect::Undecided,
+        Score::Mate(plies) if plies > 0 => MateProspect::Mates,
+        Score::Mate(_) => MateProspect::IsMated,
+    }
+}

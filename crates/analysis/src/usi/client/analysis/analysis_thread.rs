@@ -1,0 +1,122 @@
+//! Starts a program on a thread of its own, and passes requests on to it.
+
+use super::dialogue::Dialogue;
+use super::report::{UsiAnalysisReport, UsiEnginePhase};
+use super::request::UsiAnalysisRequest;
+use crate::results::EngineIdentity;
+use crate::usi::client::program_settings::UsiProgramSettings;
+use std::sync::mpsc::{self, Sender};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// The clock that the dialogues of several programs have in common.
+#[derive(Clone, Copy, Debug)]
+pub struct AnalysisClock(Instant);
+
+impl AnalysisClock {
+    /// A clock that is started now.
+    pub fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    /// The time since it was started.
+    pub fn elapsed(self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// What the thread is told.
+pub(super) enum ThreadCommand {
+    Analyse(Box<UsiAnalysisRequest>),
+    Stop,
+    Press(String),
+}
+
+/// A program that analyses, with the thread that talks with it. Dropping it ends the program, and waits until its process
+/// is gone.
+pub struct UsiAnalysisThread {
+    commands: Option<Sender<ThreadCommand>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl UsiAnalysisThread {
+    /// Starts the program. `report` is called on the thread with all that there is to say, from the start on; results are
+    /// given as those of an engine called `name`, with the name that the program gives itself.
+    ///
+    /// The time limit of the settings is that of `usiok`, and of the answer to `stop`.
+    pub fn start(
+        settings: UsiProgramSettings,
+        name: String,
+        clock: AnalysisClock,
+        mut report: impl FnMut(UsiAnalysisReport) + Send + 'static,
+    ) -> Self {
+        let (sender, receiver) = mpsc::channel();
+        let thread = std::thread::Builder::new().name(format!("engine {name}")).spawn(move || {
+            report(UsiAnalysisReport::Phase(UsiEnginePhase::Starting));
+            let result =
+                Dialogue::start(settings, name, clock, &mut report).and_then(|mut dialogue| dialogue.run(&receiver));
+            // The process has ended by now.
+            report(match result {
+                Ok(()) => UsiAnalysisReport::Ended,
+                Err(error) => UsiAnalysisReport::Failed(error),
+            });
+        });
+        Self { commands: Some(sender), thread: thread.ok() }
+    }
+
+    /// Requests an analysis. It replaces the one that is running, which is stopped, or waits.
+    pub fn analyse(&self, request: UsiAnalysisRequest) {
+        self.send(ThreadCommand::Analyse(Box::new(request)));
+    }
+
+    /// Stops the analysis. What it has found is still reported.
+    pub fn stop(&self) {
+        self.send(ThreadCommand::Stop);
+    }
+
+    /// Presses a button among the program's options.
+    pub fn press(&self, button: &str) {
+        self.send(ThreadCommand::Press(button.to_owned()));
+    }
+
+    /// Tells the program to end, without waiting for it.
+    pub fn quit(&mut self) {
+        self.commands = None;
+    }
+
+    /// Whether the program has ended.
+    pub fn has_ended(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    fn send(&self, command: ThreadCommand) {
+        if let Some(commands) = &self.commands {
+            // A program that has ended has been reported.
+            let _ = commands.send(command);
+        }
+    }
+}
+
+impl Drop for UsiAnalysisThread {
+    fn drop(&mut self) {
+        self.quit();
+        if let Some(thread) = self.thread.take() {
+            // A panic of the thread is reported by its hook.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The identity under which results are kept: the name that a person gave, and the one that the program gives itself.
+pub fn engine_identity(name: &str, own_name: Option<&str>) -> EngineIdentity {
+    match own_name {
+        Some(own) if own != name => EngineIdentity::other_program(&format!("{name} ({own})")),
+        _ => EngineIdentity::other_program(name),
+    }
+}
+
+/// Whether results of `identity` come from the engine that a person has called `name`, whatever it calls itself.
+pub fn is_identity_of(identity: &EngineIdentity, name: &str) -> bool {
+    let rest = identity.name.strip_prefix(name).filter(|_| identity.weights.is_none());
+    rest.is_some_and(|rest| rest.is_empty() || (rest.starts_with(" (") && rest.ends_with(')')))
+}

@@ -1,0 +1,79 @@
+//! Errors of a USI client.
+
+use sankoma_rules::wording::{Message, quoted, shortened};
+use std::time::Duration;
+
+/// Why a USI program cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UsiClientError {
+    /// It could not be started.
+    NotStarted {
+        /// The program.
+        program: String,
+        /// The error of the operating system.
+        problem: String,
+    },
+    /// It has ended, or closed its output.
+    Exited {
+        /// The exit status in words, if known.
+        status: Option<String>,
+        /// The last lines it wrote to standard error.
+        last_errors: Vec<String>,
+    },
+    /// It did not answer in time.
+    Timeout {
+        /// The answer that was expected.
+        expected: &'static str,
+        /// The time limit.
+        timeout: Duration,
+    },
+    /// Its answer to `go` cannot be read.
+    Unreadable {
+        /// The line.
+        line: String,
+    },
+    /// It has no option of this name.
+    NoOption {
+        /// The name.
+        name: String,
+        /// The names of its options.
+        known: Vec<String>,
+    },
+}
+
+impl UsiClientError {
+    /// Returns the sentence for people, with the program as the subject left out.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotStarted { program, problem } => Message::new(
+                format!("{}を起動できません（USIプログラムのコマンドのはず）: {problem}", quoted(program)),
+                format!("cannot start {}, expected the command line of a USI program: {problem}", quoted(program)),
+            ),
+            Self::Exited { status, last_errors } => exited_message(status.as_deref(), last_errors),
+            Self::Timeout { expected, timeout } => {
+                let seconds = timeout.as_secs_f64();
+                Message::new(
+                    format!("{seconds:.1}秒以内に {expected} の応答なし"),
+                    format!("did not answer in {seconds:.1} s, expected {expected}"),
+                )
+            }
+            Self::Unreadable { line } => Message::new(
+                format!("解釈できない応答: {}", quoted(line)),
+                format!("answered {}, expected bestmove with a move, resign or win", quoted(line)),
+            ),
+            Self::NoOption { name, known } => {
+                let (name, known) = (quoted(name), shortened(&known.join(" ")));
+                Message::new(
+                    format!("オプション {name} はありません（あるのは {known}）"),
+                    format!("has no option {name}, expected one of {known}"),
+                )
+            }
+        }
+    }
+}
+
+fn exited_message(status: Option<&str>, last_errors: &[String]) -> Message {
+    let status = status.map_or_else(String::new, |status| format!(" ({status})"));
+    let errors = if last_errors.is_empty() { String::new() } else { format!(": {}", quoted(&last_errors.join(" / "))) };
+    Message::new(format!("プログラムが終了しました{status}{errors}"), format!("ended unexpectedly{status}{errors}"))
+}

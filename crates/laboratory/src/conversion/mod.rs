@@ -1,0 +1,17 @@
+//! Conversion: weights written as the files of other programs.
+//!
+//! | question | file |
+//! |---|---|
+//! | how are weights written, and what can a format not store? | `save`, `unstorable` |
+//! | what does the unit of the formats cost finer weights? | `rounded_cells` |
+//! | where do piece values go that a format does not have? | `folded_values` |
+
+mod folded_values;
+mod rounded_cells;
+mod save;
+mod unstorable;
+
+pub use folded_values::{FoldedValues, inexact_values};
+pub use rounded_cells::{RoundedCells, RoundingLoss};
+pub use save::{WeightsSaveError, ensure_absent, save};
+pub use unstorable::{UnstorableCells, UnstorableReason, unstorable_cells, unwritable_reason};

@@ -1,0 +1,218 @@
+//! Saving weights: writes all files of a format or none.
+
+use sankoma_record::files::temporary_file::TemporaryFile;
+use sankoma_rules::Square;
+use sankoma_rules::wording::Message;
+use sankoma_search::eval::features::Feature;
+use sankoma_search::eval::three_piece::cell_source::{CellSource, WeightCell};
+use sankoma_search::eval::three_piece::files::{FileContents, FormatFile, NumberWidth, WeightsFormat};
+use sankoma_search::eval::three_piece::full::KING_PAIRS;
+use std::fs;
+use std::io::{self, BufWriter, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Why no files were written.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message().en)]
+pub enum WeightsSaveError {
+    /// The file exists already.
+    Exists(PathBuf),
+    /// The system refuses to write the file.
+    Io(PathBuf, io::Error),
+}
+
+impl WeightsSaveError {
+    /// The problem on one line, with the name of the file.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Exists(path) => {
+                let path = path.display();
+                Message::new(
+                    format!("'{path}' はすでにあります。上書きはしません"),
+                    format!("'{path}' exists already, expected a folder without it: nothing is overwritten"),
+                )
+            }
+            Self::Io(path, error) => {
+                let path = path.display();
+                Message::new(format!("'{path}' を書けません: {error}"), format!("cannot write '{path}': {error}"))
+            }
+        }
+    }
+}
+
+/// Checks that none of the format's files exists in the folder.
+///
+/// # Errors
+/// The first file that exists.
+pub fn ensure_absent(format: &WeightsFormat, folder: &Path) -> Result<(), WeightsSaveError> {
+    let paths = format.files.iter().map(|part| folder.join(part.name));
+    // A dangling link counts as existing.
+    paths
+        .filter(|path| fs::symlink_metadata(path).is_ok())
+        .map(WeightsSaveError::Exists)
+        .map(Err)
+        .next()
+        .unwrap_or(Ok(()))
+}
+
+/// Writes the files of this format into a folder, which is created if needed. `progress` is called with the bytes written
+/// so far and the bytes in all. Numbers that the format cannot store are saturated or left out: see
+/// [`super::unstorable_cells`].
+///
+/// The files are renamed to their names when all of them are on the disk; no file is ever replaced.
+///
+/// # Errors
+/// A file of that name exists, or the system refuses. No file is left behind then.
+pub fn save(
+    source: &(impl CellSource + ?Sized),
+    format: &WeightsFormat,
+    folder: &Path,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<Vec<PathBuf>, WeightsSaveError> {
+    ensure_absent(format, folder)?;
+    fs::create_dir_all(folder).map_err(|error| WeightsSaveError::Io(folder.to_owned(), error))?;
+    let total = format.files.iter().map(|part| part.bytes).sum();
+    let mut done = 0;
+    let mut written = Vec::new();
+    for part in format.files {
+        let path = folder.join(part.name);
+        let wrote = &mut |bytes: usize| {
+            done += bytes as u64;
+            progress(done, total);
+        };
+        let file = write(source, part, folder, wrote).map_err(|error| WeightsSaveError::Io(path.clone(), error))?;
+        written.push((file, path));
+    }
+    persist_all(written)
+}
+
+fn write(
+    source: &(impl CellSource + ?Sized),
+    part: &FormatFile,
+    folder: &Path,
+    wrote: &mut dyn FnMut(usize),
+) -> io::Result<TemporaryFile> {
+    let mut file = BufWriter::with_capacity(1 << 20, TemporaryFile::create_in(folder)?);
+    let mut bytes = Vec::new();
+    let mut row = [[0; 2]; Feature::COUNT];
+    for index in 0..row_count(part.contents) {
+        bytes.clear();
+        match part.contents {
+            FileContents::Kk(_) => append(&mut bytes, &[source.kk(index)], part.contents),
+            FileContents::Kkp(_) => {
+                source.kkp(index, &mut row);
+                append(&mut bytes, &row, part.contents);
+            }
+            FileContents::KppPairs | FileContents::KppSingle | FileContents::Bonanza => {
+                source.kpp(index / Feature::COUNT, index % Feature::COUNT, &mut row);
+                append(&mut bytes, &row, part.contents);
+            }
+        }
+        file.write_all(&bytes)?;
+        wrote(bytes.len());
+    }
+    let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// Number of rows of a file with these contents; a KK cell is a row of its own.
+const fn row_count(contents: FileContents) -> usize {
+    match contents {
+        FileContents::Kk(_) | FileContents::Kkp(_) => KING_PAIRS,
+        FileContents::KppPairs | FileContents::KppSingle | FileContents::Bonanza => Square::COUNT * Feature::COUNT,
+    }
+}
+
+/// Appends these cells in the encoding of a file with these contents, saturated to 16 bits where those are narrower.
+fn append(bytes: &mut Vec<u8>, cells: &[WeightCell], contents: FileContents) {
+    match contents {
+        FileContents::Kk(NumberWidth::ThirtyTwo) | FileContents::Kkp(NumberWidth::ThirtyTwo) => {
+            bytes.extend(cells.iter().flatten().flat_map(|number| number.to_le_bytes()));
+        }
+        FileContents::Kk(NumberWidth::Sixteen) | FileContents::Kkp(NumberWidth::Sixteen) | FileContents::KppPairs => {
+            bytes.extend(cells.iter().flatten().flat_map(|&number| saturate(number).to_le_bytes()));
+        }
+        FileContents::KppSingle | FileContents::Bonanza => {
+            bytes.extend(cells.iter().flat_map(|cell| saturate(cell[0]).to_le_bytes()));
+        }
+    }
+}
+
+/// The nearest 16-bit number.
+fn saturate(number: i32) -> i16 {
+    number.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+}
+
+/// Renames the files to their final names; removes them all when one of them cannot be renamed.
+fn persist_all(written: Vec<(TemporaryFile, PathBuf)>) -> Result<Vec<PathBuf>, WeightsSaveError> {
+    let mut named = Vec::new();
+    for (file, path) in written {
+        if let Err(error) = file.persist_new(&path) {
+            for path in &named {
+                // A file that cannot be removed stays; the error is returned either way.
+                let _ = fs::remove_file(path);
+            }
+            return Err(match error.kind() {
+                ErrorKind::AlreadyExists => WeightsSaveError::Exists(path),
+                _ => WeightsSaveError::Io(path, error),
+            });
+        }
+        named.push(path);
+    }
+    Ok(named)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::unwritable_reason;
+    use super::*;
+    use sankoma_search::eval::three_piece::files::FORMATS;
+
+    fn file_in(folder: &Path) -> TemporaryFile {
+        TemporaryFile::create_in(folder).expect("a temporary file is made")
+    }
+
+    #[test]
+    fn no_file_is_left_when_one_name_exists() {
+        let folder = tempfile::tempdir().expect("a folder is made");
+        let [first, second] = ["a", "b"].map(|name| folder.path().join(name));
+        fs::write(&second, "old").expect("a file is written");
+        let written = vec![(file_in(folder.path()), first), (file_in(folder.path()), second.clone())];
+        assert!(matches!(persist_all(written), Err(WeightsSaveError::Exists(path)) if path == second));
+        let left: Vec<_> = fs::read_dir(folder.path()).expect("the folder is there").flatten().collect();
+        assert_eq!(left.len(), 1);
+        assert_eq!(fs::read(&second).expect("the old file is there"), b"old");
+    }
+
+    #[test]
+    fn rows_and_cells_make_the_sizes_of_the_formats() {
+        let row = |part: &FormatFile, cells: usize| {
+            let mut bytes = Vec::new();
+            append(&mut bytes, &vec![[0; 2]; cells], part.contents);
+            (bytes.len() * row_count(part.contents)) as u64
+        };
+        let written = FORMATS.iter().filter(|format| unwritable_reason(format).is_none());
+        for part in written.flat_map(|format| format.files) {
+            let cells = if matches!(part.contents, FileContents::Kk(_)) { 1 } else { Feature::COUNT };
+            assert_eq!(row(part, cells), part.bytes, "{}", part.name);
+        }
+    }
+
+    #[test]
+    fn each_kind_of_file_has_its_encoding() {
+        let cells = [[1, -2], [0x0001_0203, -40_000]];
+        let written = |contents| {
+            let mut bytes = Vec::new();
+            append(&mut bytes, &cells, contents);
+            bytes
+        };
+        let wide = [1, 0, 0, 0, 0xFE, 0xFF, 0xFF, 0xFF, 3, 2, 1, 0, 0xC0, 0x63, 0xFF, 0xFF];
+        assert_eq!(written(FileContents::Kk(NumberWidth::ThirtyTwo)), wide);
+        assert_eq!(written(FileContents::Kkp(NumberWidth::ThirtyTwo)), wide);
+        let narrow = [1, 0, 0xFE, 0xFF, 0xFF, 0x7F, 0, 0x80];
+        assert_eq!(written(FileContents::KppPairs), narrow);
+        assert_eq!(written(FileContents::Kkp(NumberWidth::Sixteen)), narrow);
+        assert_eq!(written(FileContents::KppSingle), [1, 0, 0xFF, 0x7F]);
+    }
+}

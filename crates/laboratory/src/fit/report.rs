@@ -1,0 +1,253 @@
+//! Fit report: parameters with standard errors, explained shares, residuals and collinear factors.
+
+use super::normal_equations::NormalEquations;
+use sankoma_rules::Square;
+use sankoma_search::eval::RawScale;
+use sankoma_search::eval::factors::{FactorParameters, piece_values_by};
+use sankoma_search::eval::features::Feature;
+use sankoma_search::eval::material::PieceValuesOutOfRange;
+use serde::{Serialize, Serializer};
+use std::fmt::Write as _;
+
+/// The result of a fit. Shares are of what the baseline leaves unexplained. The baseline is zero for cells, material alone
+/// for positions.
+#[derive(Clone, Debug, Serialize)]
+pub struct FitReport {
+    /// The loss: `squared` or `logistic`.
+    pub loss: &'static str,
+    /// Number of rows: cells or positions.
+    pub rows: u64,
+    /// Number of independent observations: cells, or games.
+    pub witnesses: u64,
+    /// Every parameter.
+    pub estimates: Vec<ParameterEstimate>,
+    /// The share that all parameters explain: R², or the share of the deviance. It may be negative with a strong prior.
+    pub explained: f64,
+    /// The share that the present parameters explain.
+    pub present: f64,
+    /// The share of everything, material included, that is explained.
+    pub explained_of_all: f64,
+    /// The root mean square of what the baseline leaves, in the unit of the residuals.
+    pub baseline_deviation: f64,
+    /// The same by table, or by pieces and pairs; empty for labelled positions.
+    pub parts: Vec<TableFit>,
+    /// The terms of the target that the fit misses most; for scores of weights alone.
+    pub missed: Vec<MissedTerm>,
+    /// Centipawns per unit of the logistic curve, `1 / (1 + exp(−score / scale))`, with its standard error.
+    pub scale: Option<(f64, f64)>,
+    /// The fit on games kept out of it.
+    pub validation: Option<FitValidation>,
+    /// The distribution of the residuals.
+    pub residuals: Histogram,
+    /// Factors whose columns are nearly proportional.
+    pub collinear: Vec<CollinearPair>,
+}
+
+/// One parameter.
+#[derive(Clone, Debug, Serialize)]
+pub struct ParameterEstimate {
+    /// The factor's name, `turn`, or a kind of piece as in files of parameters.
+    pub name: &'static str,
+    /// The parameter: raw units per unit of the factor; centipawns for a kind of piece.
+    pub value: f64,
+    /// Its standard error, robust against heteroscedasticity and clustered by game; `None` for a factor that is zero in
+    /// every row.
+    pub standard_error: Option<f64>,
+    /// Its present value.
+    pub present: f64,
+    /// The share that it explains as the only parameter.
+    pub alone: f64,
+    /// The share lost when it is left out and the others are fitted again.
+    pub left_out: f64,
+}
+
+/// The fit of the cells of one table, or of the pieces or pairs of positions.
+#[derive(Clone, Debug, Serialize)]
+pub struct TableFit {
+    /// `kk`, `kkp` or `kpp`; `pieces` or `pairs`.
+    pub name: &'static str,
+    /// Number of cells with a weight.
+    pub rows: u64,
+    /// Their root mean square: raw, or for pieces and pairs centipawns.
+    pub deviation: f64,
+    /// The share explained.
+    pub explained: f64,
+}
+
+/// A term that a fit misses. Centipawns, from the view of the side whose king it is; of the enemy's king, from the view of
+/// the piece's owner.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MissedTerm {
+    /// What it is a term of.
+    pub kind: MissedTermKind,
+    /// The king's square, on files 5–9, in the coordinates of the side whose view it is.
+    #[serde(serialize_with = "as_text")]
+    pub king: Square,
+    /// The pieces, one or two, in the same coordinates.
+    #[serde(skip)]
+    pub features: Vec<Feature>,
+    /// The pieces in words, in English.
+    pub pieces: Vec<String>,
+    /// The share of the views that have it.
+    pub frequency: f64,
+    /// The average in the weights that were fitted to.
+    pub target: f64,
+    /// The average in the fitted factors.
+    pub fitted: f64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes what it serializes by reference")]
+fn as_text<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(square)
+}
+
+/// What a [`MissedTerm`] is a term of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MissedTermKind {
+    /// A piece, by its own king.
+    OwnKing,
+    /// A piece, by the enemy's king.
+    EnemyKing,
+    /// A pair, by the king of the view.
+    Pair,
+}
+
+/// The fit on rows kept out of it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct FitValidation {
+    /// Number of rows.
+    pub rows: u64,
+    /// The share that the fit explains.
+    pub explained: f64,
+    /// The share that the present parameters explain.
+    pub present: f64,
+}
+
+/// Two columns that are nearly proportional.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct CollinearPair {
+    /// One of the two.
+    pub first: &'static str,
+    /// The other.
+    pub second: &'static str,
+    /// The cosine between them.
+    pub correlation: f64,
+}
+
+/// The cosine from which two columns are reported as collinear.
+const COLLINEARITY_THRESHOLD: f64 = 0.7;
+
+impl FitReport {
+    /// The parameters, rounded to units of `scale`. A parameter without an estimate keeps its value in `present`.
+    ///
+    /// # Errors
+    /// The fitted piece values are too large together.
+    pub fn parameters(
+        &self,
+        present: &FactorParameters,
+        scale: RawScale,
+    ) -> Result<FactorParameters, PieceValuesOutOfRange> {
+        let fitted = |name: &str, present: i32| {
+            let known = self.estimates.iter().find(|estimate| estimate.name == name);
+            let known = known.filter(|estimate| estimate.standard_error.is_some());
+            known.map_or(f64::from(present), |estimate| estimate.value)
+        };
+        let unit = f64::from(scale.units()) / f64::from(present.scale.units());
+        let raw = |name: &str, present: i32| (unit * fitted(name, present)).round() as i32;
+        let weights = present.factors.iter().map(|&(factor, weight)| (factor, raw(factor.name, weight)));
+        Ok(FactorParameters {
+            scale,
+            factors: weights.collect(),
+            turn: raw("turn", present.turn),
+            values: piece_values_by(|name, kind| (fitted(name, present.values.value(kind)).round() as i32).max(1))?,
+        })
+    }
+
+    /// Formats the figures as lines of the table `[fit]` of a file of parameters.
+    pub fn figures(&self) -> String {
+        let mut text = format!("loss = \"{}\"\nrows = {}\nwitnesses = {}\n", self.loss, self.rows, self.witnesses);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "explained = {:.4}", self.explained);
+        if let Some((scale, error)) = self.scale {
+            let _ = writeln!(text, "scale = {scale:.1}\nscale_error = {error:.1}");
+        }
+        if let Some(validation) = self.validation {
+            let _ = writeln!(text, "validation_rows = {}", validation.rows);
+            let _ = writeln!(text, "validation_explained = {:.4}", validation.explained);
+        }
+        text.push_str("\n[fit.standard_errors]\n");
+        let known = self.estimates.iter().filter_map(|estimate| Some((estimate.name, estimate.standard_error?)));
+        text.extend(known.map(|(name, error)| format!("{name} = {error:.2}\n")));
+        text
+    }
+}
+
+/// The pairs of nearly proportional columns, strongest first.
+pub(super) fn collinear_pairs(equations: &NormalEquations, names: &[&'static str]) -> Vec<CollinearPair> {
+    let pairs = (0..names.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
+    let all = pairs.map(|(first, second)| CollinearPair {
+        first: names[first],
+        second: names[second],
+        correlation: equations.correlation(first, second),
+    });
+    let mut collinear: Vec<CollinearPair> =
+        all.filter(|pair| pair.correlation.abs() >= COLLINEARITY_THRESHOLD).collect();
+    collinear.sort_by(|a, b| b.correlation.abs().total_cmp(&a.correlation.abs()));
+    collinear
+}
+
+/// Histogram of residuals in steps of half their root mean square, from −4 to 4 of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Histogram {
+    /// The root mean square of the residuals, in the target's unit.
+    pub deviation: f64,
+    /// The bins in ascending order; the first and the last contain everything beyond.
+    pub bins: Vec<HistogramBin>,
+}
+
+/// One bin of a [`Histogram`].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct HistogramBin {
+    /// Its lower end, in the target's unit.
+    pub from: f64,
+    /// The share of the rows, by weight, in percent.
+    pub percent: f64,
+}
+
+/// Bins on either side of zero.
+const BINS_PER_SIDE: usize = 8;
+
+/// Counts residuals into the bins of a [`Histogram`].
+#[derive(Clone, Debug)]
+pub(super) struct HistogramBuilder {
+    deviation: f64,
+    weights: [f64; 2 * BINS_PER_SIDE],
+}
+
+impl HistogramBuilder {
+    pub(super) fn new(deviation: f64) -> Self {
+        Self { deviation, weights: [0.0; 2 * BINS_PER_SIDE] }
+    }
+
+    pub(super) fn add(&mut self, residual: f64, weight: f64) {
+        let steps = if self.deviation > 0.0 { residual / self.deviation * 2.0 } else { 0.0 };
+        let bin = (steps + BINS_PER_SIDE as f64).floor().clamp(0.0, (2 * BINS_PER_SIDE - 1) as f64);
+        self.weights[bin as usize] += weight;
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (sum, weight) in self.weights.iter_mut().zip(other.weights) {
+            *sum += weight;
+        }
+    }
+
+    pub(super) fn histogram(&self) -> Histogram {
+        let all: f64 = self.weights.iter().sum();
+        let bin = |(place, weight): (usize, &f64)| HistogramBin {
+            from: (place as f64 - BINS_PER_SIDE as f64) / 2.0 * self.deviation,
+            percent: if all > 0.0 { 100.0 * weight / all } else { 0.0 },
+        };
+        Histogram { deviation: self.deviation, bins: self.weights.iter().enumerate().map(bin).collect() }
+    }
+}

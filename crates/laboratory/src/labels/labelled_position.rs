@@ -1,0 +1,231 @@
+//! Labelled position: a position with the score of a search and the result of its game; its form as a line of text.
+
+use super::packed_position::{PackPositionError, PackedPosition};
+use sankoma_rules::sfen::SfenError;
+use sankoma_rules::wording::{Message, ToMessage as _, quoted};
+use sankoma_rules::{Color, Position};
+use std::fmt;
+use std::str::FromStr;
+
+/// The largest ply that a label tells: it stands for itself and more, and has ten bits.
+pub const MAX_LABEL_PLY: u16 = 1_023;
+
+/// A position with what is known of its value. Score and result are from the side to move's view.
+///
+/// As text: a line `SFEN<TAB>score<TAB>result<TAB>game`, with `-` for what is unknown. The game's number may be left out.
+/// The kind of the opening and `resolved` are in binary records alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LabelledPosition {
+    /// The position.
+    pub position: PackedPosition,
+    /// The score of a search, in centipawns, from −32,767.
+    pub score: Option<i16>,
+    /// The result of the game.
+    pub result: Option<GameResult>,
+    /// Plies from the start of the game, the opening included; at most [`MAX_LABEL_PLY`], which stands for more.
+    pub ply: u16,
+    /// The number of the game, below `u32::MAX`: positions of one game share its result and are not independent. Without a
+    /// number the position counts as a game of its own.
+    pub game: Option<u32>,
+    /// How the game began.
+    pub opening: Option<OpeningKind>,
+    /// Whether the position stands at the end of a quiescence search's line, and not in the game itself.
+    pub resolved: bool,
+}
+
+/// The result of a game for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// It lost.
+    Lost,
+    /// A draw.
+    Drawn,
+    /// It won.
+    Won,
+}
+
+impl GameResult {
+    /// Every result.
+    pub const ALL: [Self; 3] = [Self::Lost, Self::Drawn, Self::Won];
+
+    /// The result for `side` of a game with this winner, or a draw.
+    pub fn of(winner: Option<Color>, side: Color) -> Self {
+        match winner {
+            None => Self::Drawn,
+            Some(winner) if winner == side => Self::Won,
+            Some(_) => Self::Lost,
+        }
+    }
+
+    /// The points: 1 for a win, ½ for a draw, 0 for a loss.
+    pub const fn points(self) -> f64 {
+        match self {
+            Self::Lost => 0.0,
+            Self::Drawn => 0.5,
+            Self::Won => 1.0,
+        }
+    }
+
+    /// The same result for the other side.
+    #[must_use]
+    pub const fn for_opponent(self) -> Self {
+        match self {
+            Self::Lost => Self::Won,
+            Self::Drawn => Self::Drawn,
+            Self::Won => Self::Lost,
+        }
+    }
+}
+
+/// How a game of self-play begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OpeningKind {
+    /// Random moves from the start position, until neither side is much better.
+    Balanced,
+    /// Both sides in castles.
+    Castles,
+    /// The rooks on files of our choice, few other moves made.
+    Rooks,
+    /// A king in or near the enemy camp, or both.
+    EnteringKings,
+    /// One side without some of its pieces.
+    Handicap,
+}
+
+impl OpeningKind {
+    /// Every kind, in the order of the binary records' codes.
+    pub const ALL: [Self; 5] = [Self::Balanced, Self::Castles, Self::Rooks, Self::EnteringKings, Self::Handicap];
+
+    /// The stable name, for JSON and scripts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Balanced => "balanced",
+            Self::Castles => "castles",
+            Self::Rooks => "rooks",
+            Self::EnteringKings => "entering_kings",
+            Self::Handicap => "handicap",
+        }
+    }
+}
+
+impl fmt::Display for LabelledPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setup = self.position.setup(u32::from(self.ply) + 1);
+        let result = self.result.map(GameResult::points);
+        write!(f, "{}\t{}\t{}", setup.sfen(), or_dash(self.score), or_dash(result))?;
+        self.game.map_or(Ok(()), |game| write!(f, "\t{game}"))
+    }
+}
+
+impl LabelledPosition {
+    /// A position of which nothing is known.
+    pub const fn unlabelled(position: PackedPosition) -> Self {
+        Self { position, score: None, result: None, ply: 0, game: None, opening: None, resolved: false }
+    }
+
+    /// Reads a line of text. The move number of the SFEN tells the ply.
+    ///
+    /// # Errors
+    /// The number of fields is wrong, or one of them is not what it should be.
+    pub fn read(line: &str) -> Result<Self, LabelledPositionError> {
+        let fields: Vec<&str> = line.trim_end().split('\t').collect();
+        let (sfen, score, result, game) = match fields[..] {
+            [sfen, score, result] => (sfen, score, result, None),
+            [sfen, score, result, game] => (sfen, score, result, Some(game)),
+            _ => return Err(LabelledPositionError::FieldCount(fields.len())),
+        };
+        let score = unless_dash(score, "score", "centipawns such as -120, or -")?;
+        let result = unless_dash(result, "result", "1, 0.5, 0 or -")?.map(|points| read_result(points, result));
+        let game =
+            game.map(|text| number(text, "game", "a number").and_then(|game| in_range(game, text))).transpose()?;
+        let position = Position::from_sfen(sfen).map_err(LabelledPositionError::Sfen)?;
+        Ok(Self {
+            score: score.map(|score: i32| score_in_range(score)).transpose()?,
+            result: result.transpose()?,
+            ply: (position.move_number() - 1).min(u32::from(MAX_LABEL_PLY)) as u16,
+            game,
+            ..Self::unlabelled(PackedPosition::pack(&position).map_err(LabelledPositionError::Pack)?)
+        })
+    }
+}
+
+/// Why a line is no labelled position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message().en)]
+pub enum LabelledPositionError {
+    /// There are so many fields between tabs.
+    FieldCount(usize),
+    /// A field that cannot be read.
+    InvalidField {
+        /// Its name.
+        field: &'static str,
+        /// Its text.
+        text: String,
+        /// The expected form.
+        expected: &'static str,
+    },
+    /// The SFEN cannot be read.
+    Sfen(SfenError),
+    /// The position has more pieces than a set.
+    Pack(PackPositionError),
+}
+
+impl LabelledPositionError {
+    /// What was found, and what was expected.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::FieldCount(count) => Message::new(
+                format!(
+                    "タブ区切りの欄が{count}個です。SFEN・評価値・結果の3欄（または対局番号を加えた4欄）を書いてください"
+                ),
+                format!("{count} fields between tabs, expected SFEN, score, result and perhaps the game's number"),
+            ),
+            Self::InvalidField { field, text, expected } => {
+                let text = quoted(text);
+                Message::new(
+                    format!("{field}欄の{text}は読めません。{expected}を書いてください"),
+                    format!("{field} {text}, expected {expected}"),
+                )
+            }
+            Self::Sfen(problem) => problem.message(),
+            Self::Pack(problem) => problem.message(),
+        }
+    }
+}
+
+fn or_dash<N: fmt::Display>(number: Option<N>) -> String {
+    number.map_or_else(|| "-".to_owned(), |number| format!("{number}"))
+}
+
+fn unless_dash<N: FromStr>(
+    text: &str,
+    field: &'static str,
+    expected: &'static str,
+) -> Result<Option<N>, LabelledPositionError> {
+    if text == "-" { Ok(None) } else { number(text, field, expected).map(Some) }
+}
+
+fn number<N: FromStr>(text: &str, field: &'static str, expected: &'static str) -> Result<N, LabelledPositionError> {
+    text.trim().parse().map_err(|_| invalid_field(field, text, expected))
+}
+
+/// The result with exactly these points.
+fn read_result(points: f64, text: &str) -> Result<GameResult, LabelledPositionError> {
+    let found = GameResult::ALL.into_iter().find(|result| result.points().to_bits() == (points + 0.0).to_bits());
+    found.ok_or_else(|| invalid_field("result", text, "1, 0.5 or 0"))
+}
+
+fn score_in_range(score: i32) -> Result<i16, LabelledPositionError> {
+    let narrow = i16::try_from(score).ok().filter(|&score| score != i16::MIN);
+    narrow.ok_or_else(|| invalid_field("score", &score.to_string(), "centipawns from -32767 to 32767"))
+}
+
+/// The number of a game; the greatest number stands for none.
+fn in_range(game: u64, text: &str) -> Result<u32, LabelledPositionError> {
+    let narrow = u32::try_from(game).ok().filter(|&game| game != u32::MAX);
+    narrow.ok_or_else(|| invalid_field("game", text, "a number up to 4294967294"))
+}
+
+fn invalid_field(field: &'static str, text: &str, expected: &'static str) -> LabelledPositionError {
+    LabelledPositionError::InvalidField { field, text: text.to_owned(), expected }
+}

@@ -1,0 +1,36 @@
+//! The laboratory: how the evaluation is made and measured. Nothing here runs while a game is analysed.
+//!
+//! | question | module |
+//! |---|---|
+//! | which positions have a score and a result, and how are they stored? | [`labels`] |
+//! | how does the engine play against itself, for such positions and to compare weights? | [`self_play`] |
+//! | how are the weights of the factors found? | [`fit`] |
+//! | how are learned weights trained? | [`training`] |
+//! | which constants make the search stronger? | [`tuning`] |
+//! | what do the cells of weights look like, and what is wrong with them? | [`cell_statistics`] |
+//! | which terms are the strongest in any position? | [`strongest_terms`] |
+//! | how are weights written as the files of other programs? | [`conversion`] |
+//!
+//! ```
+//! use sankoma_laboratory::labels::{GameResult, LabelledPosition, PackedPosition};
+//! use sankoma_rules::Position;
+//!
+//! // A position that its side to move won, with the score of a search: 32 bytes, and a line of text.
+//! let position = PackedPosition::pack(&Position::startpos())?;
+//! let label = LabelledPosition {
+//!     score: Some(35),
+//!     result: Some(GameResult::Won),
+//!     ..LabelledPosition::unlabelled(position)
+//! };
+//! assert_eq!(LabelledPosition::read(&label.to_string())?, label);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod cell_statistics;
+pub mod conversion;
+pub mod fit;
+pub mod labels;
+pub mod self_play;
+pub mod strongest_terms;
+pub mod training;
+pub mod tuning;

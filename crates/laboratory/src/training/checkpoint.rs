@@ -1,0 +1,190 @@
+//! Checkpoint: the state of a training after a pass, from which it can be taken up.
+//!
+//! A line of text says which training it is and how its passes went; then come the numbers, 32-bit and little-endian.
+
+use super::batch::ModelInTraining;
+use super::model::{FactorizationMachine, Rows};
+use super::trainer::{HeldOutLoss, TrainingOptions, TrainingPass};
+use sankoma_record::files::atomic_file;
+use sankoma_rules::wording::{Message, ToMessage};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// The state of a training.
+pub(super) struct Checkpoint {
+    path: PathBuf,
+    header: CheckpointHeader,
+    numbers: Vec<f32>,
+}
+
+/// The line of text.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct CheckpointHeader {
+    sankoma_training: u32,
+    positions: usize,
+    products: usize,
+    mix: f32,
+    passes: usize,
+    batch: usize,
+    rate: f32,
+    decay: f32,
+    seed: u64,
+    /// Number, loss, and the three losses on games kept out of each pass.
+    done: Vec<(usize, f64, Option<[f64; 3]>)>,
+}
+
+/// The version of the form.
+const VERSION: u32 = 1;
+
+/// Why a checkpoint cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message().en)]
+pub enum CheckpointError {
+    /// It cannot be read or written.
+    Io(PathBuf, std::io::Error),
+    /// It is no checkpoint, or cut off.
+    Damaged(PathBuf),
+    /// It is of a training with other options or positions.
+    OtherTraining(PathBuf),
+}
+
+impl ToMessage for CheckpointError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Io(path, error) => Message::new(
+                format!("チェックポイント'{}'を読み書きできません: {error}", path.display()),
+                format!("cannot read or write the checkpoint '{}': {error}", path.display()),
+            ),
+            Self::Damaged(path) => Message::new(
+                format!("'{}'はチェックポイントではないか、壊れています", path.display()),
+                format!("'{}' is no checkpoint, or damaged", path.display()),
+            ),
+            Self::OtherTraining(path) => Message::new(
+                format!("'{}'は条件か局面の異なる学習のチェックポイントです", path.display()),
+                format!("'{}' is the checkpoint of a training with other options or positions", path.display()),
+            ),
+        }
+    }
+}
+
+impl Checkpoint {
+    /// The state after these passes over so many positions, for a file at `path`.
+    pub(super) fn of<const L: usize>(
+        path: &Path,
+        options: &TrainingOptions,
+        positions: usize,
+        passes: &[TrainingPass],
+        state: &ModelInTraining<L>,
+        best: &FactorizationMachine<L>,
+    ) -> Self {
+        let mut numbers = Vec::new();
+        let mut copy = state.clone();
+        let mut best = best.clone();
+        visit(&mut copy, &mut best, &mut |part| numbers.extend_from_slice(part));
+        Self { path: path.to_owned(), header: CheckpointHeader::new(options, positions, passes), numbers }
+    }
+
+    /// Writes it whole.
+    pub(super) fn write(&self) -> Result<(), CheckpointError> {
+        let mut bytes = serde_json::to_vec(&self.header).expect("numbers are JSON");
+        bytes.push(b'\n');
+        bytes.extend(self.numbers.iter().flat_map(|number| number.to_le_bytes()));
+        atomic_file::save(&self.path, &bytes).map_err(|error| CheckpointError::Io(self.path.clone(), error))
+    }
+
+    /// Reads the checkpoint of a training with these options and so many positions.
+    pub(super) fn read(path: &Path, options: &TrainingOptions, positions: usize) -> Result<Self, CheckpointError> {
+        let bytes = std::fs::read(path).map_err(|error| CheckpointError::Io(path.to_owned(), error))?;
+        let damaged = || CheckpointError::Damaged(path.to_owned());
+        let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
+        let header: CheckpointHeader = serde_json::from_slice(&bytes[..end]).map_err(|_| damaged())?;
+        let (numbers, rest) = bytes[end + 1..].as_chunks();
+        let expected = CheckpointHeader { done: header.done.clone(), ..CheckpointHeader::new(options, positions, &[]) };
+        if header != expected {
+            return Err(CheckpointError::OtherTraining(path.to_owned()));
+        }
+        if !rest.is_empty() {
+            return Err(damaged());
+        }
+        let path = path.to_owned();
+        Ok(Self { path, header, numbers: numbers.iter().map(|&number| f32::from_le_bytes(number)).collect() })
+    }
+
+    /// Puts the numbers back and returns the passes that are done.
+    pub(super) fn restore<const L: usize>(
+        &self,
+        state: &mut ModelInTraining<L>,
+        best: &mut FactorizationMachine<L>,
+    ) -> Result<Vec<TrainingPass>, CheckpointError> {
+        let mut rest = self.numbers.as_slice();
+        let mut is_short = false;
+        visit(state, best, &mut |part| match rest.split_at_checked(part.len()) {
+            Some((numbers, after)) => {
+                part.copy_from_slice(numbers);
+                rest = after;
+            }
+            None => is_short = true,
+        });
+        if is_short || !rest.is_empty() {
+            return Err(CheckpointError::Damaged(self.path.clone()));
+        }
+        Ok(self.header.passes())
+    }
+}
+
+impl CheckpointHeader {
+    fn new(options: &TrainingOptions, positions: usize, passes: &[TrainingPass]) -> Self {
+        let losses = |held_out: HeldOutLoss| [held_out.target, held_out.result, held_out.score];
+        let done = passes.iter().map(|pass| (pass.number, pass.training, pass.held_out.map(losses)));
+        let &TrainingOptions { products, mix, passes, batch, rate, decay, seed, .. } = options;
+        Self {
+            sankoma_training: VERSION,
+            positions,
+            products,
+            mix,
+            passes,
+            batch,
+            rate,
+            decay,
+            seed,
+            done: done.collect(),
+        }
+    }
+
+    fn passes(&self) -> Vec<TrainingPass> {
+        let held_out = |[target, result, score]: [f64; 3]| HeldOutLoss { target, result, score };
+        let pass = |&(number, training, losses): &(usize, f64, Option<[f64; 3]>)| TrainingPass {
+            number,
+            training,
+            held_out: losses.map(held_out),
+        };
+        self.done.iter().map(pass).collect()
+    }
+}
+
+/// Shows every number of the state and of the best model, in one order.
+fn visit<const L: usize>(
+    state: &mut ModelInTraining<L>,
+    best: &mut FactorizationMachine<L>,
+    see: &mut dyn FnMut(&mut [f32]),
+) {
+    visit_model(&mut state.model, see);
+    visit_model(best, see);
+    for moments in &mut state.moments {
+        visit_rows(&mut moments.first, see);
+        visit_rows(&mut moments.second, see);
+    }
+    state.value_moments.iter_mut().for_each(|moments| see(moments));
+}
+
+fn visit_model<const L: usize>(model: &mut FactorizationMachine<L>, see: &mut dyn FnMut(&mut [f32])) {
+    see(&mut model.values);
+    for rows in [&mut model.by_entry, &mut model.by_place, &mut model.by_king] {
+        visit_rows(rows, see);
+    }
+}
+
+fn visit_rows<const L: usize>(rows: &mut Rows<L>, see: &mut dyn FnMut(&mut [f32])) {
+    see(&mut rows.own);
+    see(rows.lanes.as_flattened_mut());
+}

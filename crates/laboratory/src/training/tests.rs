@@ -1,0 +1,171 @@
+use super::batch::ModelInTraining;
+use super::gradient::{add_gradient, predict};
+use super::model::{FactorizationMachine, ROWS, Rows};
+use super::samples::{TrainingSet, loss};
+use super::trainer::{TrainingOptions, TrainingProgress, train};
+use crate::labels::{GameResult, LabelledPosition, PackedPosition};
+use sankoma_rules::{PieceKind, Position, movegen};
+use sankoma_search::eval::three_piece::learned::view::Entry;
+use sankoma_search::eval::{CompactWeights, EvaluatedPosition, Evaluation as _, RawUnits as _, Weights};
+
+/// Positions of random games, labelled with the score of the factors and a result that follows from it.
+fn labelled_positions(games: u32, seed: u64) -> TrainingSet {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut set = TrainingSet::new(4);
+    for game in 0..games {
+        let mut position = Position::startpos();
+        for _ in 0..60 {
+            let moves = movegen::legal_all(&position);
+            let Some(&mv) = random.choice(moves.iter()) else { break };
+            position.play(mv);
+            let score = EvaluatedPosition::new(CompactWeights::built_in(), position.clone()).score();
+            let label = LabelledPosition {
+                score: Some(score.clamp(-2_000, 2_000) as i16),
+                result: Some(if score > 0 { GameResult::Won } else { GameResult::Lost }),
+                game: Some(game),
+                ..LabelledPosition::unlabelled(PackedPosition::pack(&position).expect("a legal position"))
+            };
+            set.add(&label);
+        }
+    }
+    set
+}
+
+fn options() -> TrainingOptions {
+    TrainingOptions {
+        products: 16,
+        mix: 0.9,
+        passes: 3,
+        patience: 3,
+        batch: 64,
+        rate: 0.003,
+        decay: 10.0,
+        seed: 1,
+        threads: 2,
+        checkpoint: None,
+    }
+}
+
+/// A model whose numbers are all different.
+fn random_model(seed: u64) -> FactorizationMachine<16> {
+    let mut model = FactorizationMachine::<16>::initial(seed, 600.0);
+    let mut random = fastrand::Rng::with_seed(seed);
+    for rows in [&mut model.by_entry, &mut model.by_place, &mut model.by_king] {
+        rows.own.fill_with(|| 0.1 * (random.f32() - 0.5));
+        rows.lanes.as_flattened_mut().fill_with(|| 0.2 * (random.f32() - 0.5));
+    }
+    model
+}
+
+#[test]
+fn the_gradient_is_the_slope_of_the_loss() {
+    let set = labelled_positions(2, 3);
+    let ModelInTraining { model, rows, .. } = ModelInTraining::new(random_model(7), 1);
+    let sample = &set.samples[40];
+    let score_of = |rows: &Rows<16>| predict(rows, &model.values, sample).score;
+    let prediction = predict(&rows, &model.values, sample);
+    let mut gradient = Rows::zero(ROWS);
+    let mut values = [0.0; PieceKind::COUNT];
+    add_gradient(&rows, sample, &prediction, 1.0, &mut gradient, &mut values);
+    let step = 1e-2;
+    for view in &sample.views {
+        let base = usize::from(view.king) * Entry::COUNT;
+        for row in view.entries().iter().map(|&entry| base + usize::from(entry)).chain([base + Entry::TURN.index()]) {
+            for lane in [0, 7, 8, 15] {
+                let mut changed = [rows.clone(), rows.clone()];
+                changed[0].lanes[row][lane] += step;
+                changed[1].lanes[row][lane] -= step;
+                let slope = (score_of(&changed[0]) - score_of(&changed[1])) / (2.0 * step);
+                assert!((slope - gradient.lanes[row][lane]).abs() < 2e-3, "{slope} {}", gradient.lanes[row][lane]);
+            }
+        }
+    }
+    assert!(values.iter().zip(&sample.balance).all(|(&value, &count)| (value - f32::from(count)).abs() < 1e-6));
+}
+
+#[test]
+fn a_loss_is_least_at_its_target() {
+    for target in [0.0, 0.2, 0.5, 1.0_f32] {
+        let at = |p: f32| loss((p / (1.0 - p)).ln(), target);
+        assert!(at(target.clamp(1e-6, 1.0 - 1e-6)) < 1e-5);
+        assert!([0.05, 0.35, 0.65, 0.95].into_iter().filter(|p| (p - target).abs() > 0.1).all(|p| at(p) > 1e-3));
+    }
+}
+
+#[test]
+fn training_learns_and_is_the_same_on_any_number_of_threads() {
+    let set = labelled_positions(60, 1);
+    let run = |threads| train("test", &set, &TrainingOptions { threads, ..options() }, &mut |_| ()).expect("it trains");
+    let (one, three) = (run(1), run(3));
+    assert_eq!(one.weights.to_bytes(), three.weights.to_bytes());
+    assert_eq!(one.passes, three.passes);
+    let best = one.passes[one.best - 1].held_out.expect("games are kept out");
+    assert!(best.target < one.material.expect("games are kept out"), "{best:?} {:?}", one.material);
+}
+
+#[test]
+fn a_training_that_was_broken_off_goes_on_from_its_checkpoint() {
+    let set = labelled_positions(12, 2);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("checkpoint");
+    let whole = train("test", &set, &options(), &mut |_| ()).expect("it trains");
+    // The training is broken off in its second pass.
+    let with_checkpoint = TrainingOptions { checkpoint: Some(path.clone()), ..options() };
+    let broken_off = std::panic::catch_unwind(|| {
+        let mut passes = 0;
+        let _ = train("test", &set, &with_checkpoint, &mut |progress| match progress {
+            TrainingProgress::Pass(_) => passes += 1,
+            TrainingProgress::Positions(..) => assert_eq!(passes, 0, "broken off"),
+        });
+    });
+    assert!(broken_off.is_err() && path.exists());
+    let resumed = train("test", &set, &with_checkpoint, &mut |_| ()).expect("it goes on");
+    assert_eq!(whole.passes, resumed.passes);
+    assert_eq!(whole.weights.to_bytes(), resumed.weights.to_bytes());
+    let other = TrainingOptions { seed: 2, ..with_checkpoint.clone() };
+    assert!(train("test", &set, &other, &mut |_| ()).is_err_and(|error| error.to_string().contains("other options")));
+    let bytes = std::fs::read(&path).expect("it is there");
+    std::fs::write(&path, &bytes[..bytes.len() - 4]).expect("it can be written");
+    let cut = train("test", &set, &with_checkpoint, &mut |_| ());
+    assert!(cut.is_err_and(|error| error.to_string().contains("damaged")));
+}
+
+#[test]
+fn quantized_weights_give_the_score_of_the_model() {
+    let set = labelled_positions(30, 5);
+    let state = ModelInTraining::new(random_model(3), 1);
+    let weights = super::quantization::quantize("test", &state.model, &state.rows, &set.samples).expect("they fit");
+    let centipawns = weights.win_scale() as f32;
+    let mut random = fastrand::Rng::with_seed(9);
+    let mut position = Position::startpos();
+    for _ in 0..80 {
+        let moves = movegen::legal_all(&position);
+        let Some(&mv) = random.choice(moves.iter()) else { break };
+        position.play(mv);
+        let label = LabelledPosition {
+            score: Some(0),
+            ..LabelledPosition::unlabelled(PackedPosition::pack(&position).expect("a legal position"))
+        };
+        let mut one = TrainingSet::new(0);
+        one.add(&label);
+        let exact = centipawns * predict(&state.rows, &state.model.values, &one.samples[0]).score;
+        let raw = position.side_to_move().sign() * weights.raw_from_scratch(&position);
+        let quantized = raw as f32 / weights.scale().units() as f32;
+        // Piece values are rounded to centipawns, the scale to a whole one.
+        assert!((exact - quantized).abs() < 10.0 + 0.002 * exact.abs(), "{exact} {quantized} {}", position.sfen());
+    }
+    assert!(Weights::from(weights).bytes() > 0);
+}
+
+#[test]
+fn positions_without_labels_or_kings_are_left_out() {
+    let mut set = TrainingSet::new(0);
+    let pack = |sfen: &str| PackedPosition::pack(&Position::from_sfen(sfen).expect("sound")).expect("it fits");
+    let start = pack("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    set.add(&LabelledPosition::unlabelled(start));
+    set.add(&LabelledPosition { score: Some(3), ..LabelledPosition::unlabelled(pack("4k4/9/9/9/9/9/9/9/9 b G 1")) });
+    assert!(set.is_empty());
+    assert!(train("test", &set, &options(), &mut |_| ()).is_err_and(|error| error.to_string().contains("no position")));
+    set.add(&LabelledPosition { score: Some(3), ..LabelledPosition::unlabelled(start) });
+    assert_eq!((set.len(), set.held_out()), (1, 0));
+}

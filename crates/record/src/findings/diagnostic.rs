@@ -1,0 +1,53 @@
+//! Diagnostics: findings about a file in the form in which they are shown.
+
+use crate::game::node::NodeId;
+use sankoma_rules::wording::Message;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The severity of a diagnostic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Information; nothing is wrong.
+    Note,
+    /// A deviation that the reader could handle.
+    Warning,
+    /// Against the rules of the game, or not understood.
+    Error,
+}
+
+impl Severity {
+    /// All severities, the most severe first.
+    pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
+
+    /// The word that tools print: `error`, `warning`, `note`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// One deviation of a record, with its location.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The severity.
+    pub severity: Severity,
+    /// The stable name of this kind of deviation; for an illegal move that of the broken rule.
+    pub code: &'static str,
+    /// The file, where the bytes came from one.
+    pub file: Option<Arc<Path>>,
+    /// Line of the file, counted from 1.
+    pub line: Option<u32>,
+    /// Column in the line, in characters counted from 1.
+    pub column: Option<u32>,
+    /// Ply of the move it concerns, 1 for the first.
+    pub ply: Option<usize>,
+    /// The node it concerns.
+    pub node: Option<NodeId>,
+    /// The message.
+    pub message: Message,
+}

@@ -1,0 +1,64 @@
+//! Written times that contradict each other.
+
+use sankoma_rules::Color;
+use sankoma_rules::wording::Message;
+use std::time::Duration;
+
+/// What the written times get wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TimeInconsistency {
+    /// A side's total is less than it was.
+    Backwards { color: Color, before: Duration, total: Duration },
+    /// A side's total is not the one before and the time of the move.
+    WrongTotal { color: Color, expected: Duration, total: Duration },
+}
+
+impl TimeInconsistency {
+    codes! {
+        Self::Backwards { .. } => "time_backwards",
+        Self::WrongTotal { .. } => "time_total",
+    }
+
+    pub(crate) fn message(&self) -> Message {
+        match self {
+            Self::Backwards { color, before, total } => Message::new(
+                format!(
+                    "{}の累計 {} が前の累計 {} より減っています",
+                    color.ja(),
+                    duration_text(*total),
+                    duration_text(*before)
+                ),
+                format!(
+                    "{}'s total {} is less than its total {} before",
+                    color.en(),
+                    duration_text(*total),
+                    duration_text(*before)
+                ),
+            ),
+            Self::WrongTotal { color, expected, total } => Message::new(
+                format!(
+                    "{}の累計 {} が合いません（ここまでの合計は {}）",
+                    color.ja(),
+                    duration_text(*total),
+                    duration_text(*expected)
+                ),
+                format!(
+                    "{}'s total {} does not add up, expected {}",
+                    color.en(),
+                    duration_text(*total),
+                    duration_text(*expected)
+                ),
+            ),
+        }
+    }
+}
+
+/// `0:01:30`, with a fraction where there is one.
+fn duration_text(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let fraction = match time.subsec_millis() {
+        0 => String::new(),
+        millis => format!(".{millis:03}").trim_end_matches('0').to_owned(),
+    };
+    format!("{}:{:02}:{:02}{fraction}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}

@@ -1,0 +1,159 @@
+//! Draft: a game as its file writes it, built by every reader before any move is validated.
+//!
+//! Readers know their format and nothing of positions. They add [`WrittenMove`]s to a tree;
+//! [`crate::validation`] then walks that tree once with one position, resolves what is written into moves and
+//! reports what is wrong with them. So each rule and each diagnostic about moves exists once for all formats, and reading
+//! is linear in the file.
+
+use crate::findings::record_finding::RecordFinding;
+use crate::game::end::RecordedEnd;
+use crate::game::header::{Header, Remark};
+use crate::game::node::{GameNode, NodeId};
+use crate::game::tree::Game;
+use crate::notation::written_move::WrittenMove;
+use crate::text::lines::{SourceLine, SourceLocation};
+use sankoma_rules::Setup;
+use std::borrow::Cow;
+
+/// A game whose moves are not resolved yet.
+pub(crate) struct GameDraft<'a> {
+    pub(crate) game: Game,
+    /// The moves as written, by [`NodeId::index`].
+    pub(crate) written: Vec<Option<WrittenMove<'a>>>,
+    /// The location of each node in the file, by [`NodeId::index`].
+    pub(crate) locations: Vec<SourceLocation>,
+    pub(crate) findings: Vec<LocatedFinding>,
+    at: NodeId,
+}
+
+/// A finding with its location in the file and in the tree.
+pub(crate) struct LocatedFinding {
+    pub(crate) finding: RecordFinding,
+    pub(crate) location: SourceLocation,
+    pub(crate) node: Option<NodeId>,
+}
+
+impl<'a> GameDraft<'a> {
+    pub(crate) fn new() -> Self {
+        Self {
+            game: Game::new(Setup::startpos()),
+            written: vec![None],
+            locations: vec![SourceLocation::default()],
+            findings: Vec::new(),
+            at: NodeId::ROOT,
+        }
+    }
+
+    /// The current node: comments, times and the next move belong to it.
+    pub(crate) const fn current_id(&self) -> NodeId {
+        self.at
+    }
+
+    pub(crate) fn ply(&self) -> usize {
+        self.game.ply(self.at)
+    }
+
+    /// Whether the draft has any node after the start position.
+    pub(crate) fn has_moves(&self) -> bool {
+        !self.game.is_empty()
+    }
+
+    /// Makes `id` the current node.
+    pub(crate) const fn set_current(&mut self, id: NodeId) {
+        self.at = id;
+    }
+
+    /// Reports a finding at a location: a line or a part of one.
+    pub(crate) fn report(&mut self, finding: RecordFinding, at: impl Into<SourceLocation>) {
+        self.findings.push(LocatedFinding { finding, location: at.into(), node: None });
+    }
+
+    /// Reports a finding about the start position.
+    pub(crate) fn report_start(&mut self, finding: RecordFinding) {
+        self.findings.push(LocatedFinding { finding, location: self.locations[0], node: Some(NodeId::ROOT) });
+    }
+
+    /// Takes over comments, remarks and findings of the lines before this game in the file.
+    pub(crate) fn prepend_file_lines_of(&mut self, mut other: GameDraft<'_>) {
+        let mut comments = std::mem::take(&mut other.game.node_mut(NodeId::ROOT).comments);
+        comments.append(&mut self.game.node_mut(NodeId::ROOT).comments);
+        self.game.node_mut(NodeId::ROOT).comments = comments;
+        self.game.remarks.splice(0..0, other.game.remarks);
+        self.findings.extend(other.findings);
+    }
+
+    /// Reports a finding about the current node.
+    pub(crate) fn report_at_node(&mut self, finding: RecordFinding, at: impl Into<SourceLocation>) {
+        self.findings.push(LocatedFinding { finding, location: at.into(), node: Some(self.at) });
+    }
+
+    pub(crate) fn header(&mut self, name: &str, value: &str, line: Option<u32>) {
+        self.game.headers.push(Header { name: name.to_owned(), value: value.to_owned(), line });
+    }
+
+    pub(crate) fn remark(&mut self, text: &str, line: u32) {
+        self.game.remarks.push(Remark { text: text.to_owned(), line });
+    }
+
+    pub(crate) fn comment(&mut self, text: &str) {
+        self.current_node().comments.push(text.to_owned());
+    }
+
+    /// Reports a time that cannot be parsed and keeps it as a comment.
+    pub(crate) fn bad_time(&mut self, at: SourceLine<'_>) {
+        self.comment(at.text);
+        self.report_at_node(RecordFinding::BadTime { text: at.text.to_owned() }, at);
+    }
+
+    pub(crate) fn current_node(&mut self) -> &mut GameNode {
+        self.game.node_mut(self.at)
+    }
+
+    /// Adds a move after the current node and makes it current. Its location is that of its text in the file, or `at` for a
+    /// text that the reader has composed.
+    pub(crate) fn add_move(&mut self, written: WrittenMove<'a>, at: impl Into<SourceLocation>) {
+        let location = match written.text {
+            Cow::Borrowed(text) => SourceLocation::new(at.into().line, text),
+            Cow::Owned(_) => at.into(),
+        };
+        let after_end = self.current_node().end.is_some();
+        self.add(GameNode { line: location.line, ..GameNode::default() }, location, Some(written));
+        if after_end {
+            self.report_at_node(RecordFinding::MovesAfterEnd, location);
+        }
+    }
+
+    /// Adds the end of the game after the current node and makes it current.
+    pub(crate) fn add_end(&mut self, end: RecordedEnd, at: impl Into<SourceLocation>) {
+        let location = at.into();
+        self.add(GameNode { end: Some(end), line: location.line, ..GameNode::default() }, location, None);
+    }
+
+    fn add(&mut self, node: GameNode, location: SourceLocation, written: Option<WrittenMove<'a>>) {
+        self.at = self.game.add_node(self.at, node);
+        self.locations.push(location);
+        self.written.push(written);
+    }
+
+    /// Sets the start position, which the file shows at `at`.
+    pub(crate) fn set_start(&mut self, start: Setup, at: impl Into<SourceLocation>) {
+        self.game.set_start(start);
+        self.locations[0] = at.into();
+    }
+
+    /// Keeps a line that the format does not define as a comment; a run of such lines is reported once.
+    pub(crate) fn unknown_line(&mut self, text: &str, line: u32) {
+        self.comment(text);
+        let found = self.findings.last_mut().map(|placed| &mut placed.finding);
+        if let Some(RecordFinding::UnknownLines { last, .. }) = found
+            && *last + 1 == line
+        {
+            *last = line;
+            return;
+        }
+        self.report(
+            RecordFinding::UnknownLines { text: text.to_owned(), last: line },
+            SourceLine { number: line, text },
+        );
+    }
+}

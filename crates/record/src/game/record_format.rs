@@ -1,0 +1,41 @@
+//! The formats of game records.
+
+/// A format of game records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RecordFormat {
+    /// KIF, as Kifu for Windows and most programs write; a board diagram (BOD) alone is one too.
+    Kif,
+    /// KI2, the same with moves as books write them: ▲７六歩 △３四歩.
+    Ki2,
+    /// CSA, versions 2.0 to 2.2.
+    Csa,
+    /// CSA, version 3.0.
+    Csa3,
+    /// USI `position` lines, one game a line.
+    Usi,
+    /// The same without the word `position`: bare SFEN, with or without moves.
+    Sfen,
+    /// JSON Kifu Format.
+    Jkf,
+    /// Nothing in the file belongs to any of them.
+    Unknown,
+}
+
+impl RecordFormat {
+    /// Whether the format has comments.
+    pub const fn holds_comments(self) -> bool {
+        !matches!(self, Self::Usi | Self::Sfen)
+    }
+
+    /// Whether the two are one format or versions of one: moves and ends have the same words in both.
+    pub(crate) const fn shares_words_with(self, other: Self) -> bool {
+        matches!(
+            (self, other),
+            (Self::Kif, Self::Kif)
+                | (Self::Ki2, Self::Ki2)
+                | (Self::Csa | Self::Csa3, Self::Csa | Self::Csa3)
+                | (Self::Usi | Self::Sfen, Self::Usi | Self::Sfen)
+                | (Self::Jkf, Self::Jkf)
+        )
+    }
+}

@@ -1,0 +1,75 @@
+//! Games on disk: one tree for all formats, and what is wrong with a file beside what it says.
+//!
+//! Nothing here refuses a file that can be read: an illegal move is marked and made, a line that is not understood
+//! is kept as text, and each deviation becomes a [`Diagnostic`] with its line.
+//!
+//! The layers, lowest first; each imports only those above it in this table.
+//!
+//! | question | module |
+//! |---|---|
+//! | how do bytes become lines and words? | `text` |
+//! | what is a game, and how is it changed? | `game`, `clock` |
+//! | what can be wrong with a record? | `findings` |
+//! | how is a move written, and which move does a text mean? | [`notation`] |
+//! | what does a file of each format say, and how is one written? | `formats`: reader into a draft, writer, the list of formats |
+//! | do the moves, the end and the times of a draft hold? | `validation` |
+//! | how does a file become a game with diagnostics? | `reading`; `partial_file` for one still being written |
+//! | how does a game become a file? | `write` (checked by reading it back) |
+//! | what do programs say in comments? | [`annotation`] |
+//! | which games are in a folder, and which of them are wanted? | [`folder`], `summary`, `date`, `filter` |
+//!
+//! ```
+//! use sankoma_record::{self as record, RecordFormat, RecordWriteOptions};
+//!
+//! let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n   3 投了\n";
+//! let record = record::read(kif.as_bytes(), None);
+//! let found = &record.diagnostics[0];
+//! println!("line {:?}: {}", found.line, found.message.en);
+//! assert_eq!((found.line, found.code), (Some(3), "cannot_reach"));
+//!
+//! let csa = record::write(&[&record.game], RecordWriteOptions::defaults_for(RecordFormat::Csa));
+//! let text = String::from_utf8_lossy(&csa.bytes);
+//! assert!(text.contains("+7776FU\r\n-3335FU\r\n%TORYO"));
+//! ```
+
+pub mod annotation;
+pub mod clock;
+mod date;
+pub mod files;
+mod filter;
+mod findings;
+pub mod folder;
+mod formats;
+mod game;
+pub mod notation;
+mod partial_file;
+mod reading;
+mod summary;
+mod text;
+mod validation;
+mod write;
+
+pub use date::Date;
+pub use filter::GameFilter;
+pub use findings::codes;
+pub use findings::diagnostic::{Diagnostic, Severity};
+pub use formats::write_options::RecordWriteOptions;
+pub use game::comparison::{RereadDifferences, differences};
+pub use game::edit::GameEdit;
+pub use game::end::{RecordedCause, RecordedEnd};
+pub use game::handicap::{EVEN, named as handicap_setup, names as handicap_names, setups as handicap_setups};
+pub use game::header::{Header, Remark};
+pub use game::move_time::MoveTime;
+pub use game::node::{GameNode, NodeId};
+pub use game::record_format::RecordFormat;
+pub use game::replay::PositionCursor;
+pub use game::tree::Game;
+pub use partial_file::read_partial;
+pub use reading::{Record, read};
+pub use summary::{GameSummary, find_position};
+pub use text::encoding::Encoding;
+pub use text::encoding::decode;
+pub use text::kanji::piece_named;
+pub use text::lines::Newline;
+pub use text::normalization::normalize_text;
+pub use write::{WrittenRecord, write, write_preserving};

@@ -1,0 +1,137 @@
+//! Reading of a written move in a position: the move, and every rule that it breaks. Command line, workbench and records
+//! all go through here, so that they give the same reasons for the same text.
+
+use super::parsing::written_move;
+use super::resolve::{ResolvedMove, resolve};
+use super::style::NotationStyle;
+use super::text::move_text;
+use super::written_move::{WrittenAction, WrittenMove};
+use crate::findings::record_finding::RecordFinding;
+use crate::game::node::GameNode;
+use crate::game::replay::after_pass;
+use sankoma_rules::legality::{self, CheckStatus, EvasionGroups, IllegalityReason, LegalityExplanation};
+use sankoma_rules::{Move, Position};
+use std::borrow::Cow;
+
+/// A written move, read in a position.
+#[derive(Default)]
+pub(crate) struct ReadMove {
+    /// The move, legal or not; `None` where the text means none.
+    pub(crate) mv: Option<Move>,
+    /// The rules that the text itself breaks; those that the move breaks are not among them.
+    pub(crate) reasons: Vec<IllegalityReason>,
+    /// Oddities of the text that leave the move clear.
+    pub(crate) findings: Vec<RecordFinding>,
+    /// The move is one of the side that is not to move, and is judged as if the other side had passed.
+    pub(crate) after_pass: bool,
+}
+
+/// Reads `written` in `position`.
+pub(crate) fn read_written(written: &WrittenMove<'_>, position: &Position) -> ReadMove {
+    let expected = position.side_to_move();
+    let is_move = !matches!(written.action, WrittenAction::Unreadable | WrittenAction::NoPosition);
+    if written.color.is_some_and(|color| color != expected) && is_move {
+        let mut read = read_out_of_turn(written, position);
+        read.reasons.insert(0, IllegalityReason::WrongTurn { expected });
+        return read;
+    }
+    ReadMove::new(resolve(written, position), false)
+}
+
+/// A move that is written for the side not to move. Where the board allows it for the side to move alone, the mark of the
+/// side is what is wrong; else it is the turn.
+fn read_out_of_turn(written: &WrittenMove<'_>, position: &Position) -> ReadMove {
+    let after = after_pass(position);
+    let (theirs, ours) = (resolve(written, &after), resolve(written, position));
+    let can_make = |resolved: &ResolvedMove, position: &Position| resolved.mv.is_some_and(|mv| position.can_make(mv));
+    if can_make(&theirs, &after) {
+        return ReadMove::new(theirs, true);
+    }
+    // 同 is known before the pass only.
+    if can_make(&ours, &after) {
+        return ReadMove::new(ours, true);
+    }
+    if can_make(&ours, position) { ReadMove::new(ours, false) } else { ReadMove::new(theirs, true) }
+}
+
+impl ReadMove {
+    fn new(resolved: ResolvedMove, after_pass: bool) -> Self {
+        let ResolvedMove { mv, reasons, findings } = resolved;
+        Self { mv, reasons, findings, after_pass }
+    }
+}
+
+/// The move that `text` means in `position`, legal or not: ▲７六歩(77), ７六歩, 同銀左, P-7f, P-76, 7g7f, +7776FU, or any
+/// word for a pass.
+///
+/// # Errors
+/// The rule that the text itself breaks: it is no move in any notation, is written for the other side, or does not tell
+/// which piece it means.
+pub fn parse(position: &Position, text: &str) -> Result<Move, IllegalityReason> {
+    let read = read_written(&written_move(text), position);
+    match (read.reasons.into_iter().next(), read.mv) {
+        (None, Some(mv)) => Ok(mv),
+        (reason, _) => Err(reason.unwrap_or_else(|| IllegalityReason::Syntax { text: text.to_owned() })),
+    }
+}
+
+/// A text, read as a move in a position, with every rule that it breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveVerdict {
+    /// The move; `None` where the text means none.
+    pub mv: Option<Move>,
+    /// Every broken rule, those of the text before those of the move.
+    pub reasons: Vec<IllegalityReason>,
+    after_pass: bool,
+}
+
+/// The verdict on `text`, a move in any notation, in `position` and the game that led there.
+pub fn verdict(position: &Position, text: &str) -> MoveVerdict {
+    let ReadMove { mv, mut reasons, after_pass, .. } = read_written(&written_move(text), position);
+    let verdict = MoveVerdict { mv, reasons: Vec::new(), after_pass };
+    let judged_in = verdict.judged_in(position);
+    reasons.extend(mv.into_iter().flat_map(|mv| legality::reasons_in_game(&judged_in, mv)));
+    MoveVerdict { reasons, ..verdict }
+}
+
+/// The text by which [`verdict`] comes to the reasons of `node`, whose move was to be made in `position`: the move with the
+/// mark of its side where that side is not to move, else USI, or what the record has in place of a move.
+pub fn text_to_explain(position: &Position, node: &GameNode) -> String {
+    match (node.mv, node.reasons.first()) {
+        (Some(mv), Some(IllegalityReason::WrongTurn { .. })) if node.passes_first(position) => {
+            move_text(&after_pass(position), mv, NotationStyle::Kif)
+        }
+        (Some(mv), reason) if !matches!(reason, Some(IllegalityReason::WrongTurn { .. })) => mv.to_string(),
+        _ => node.written.as_deref().unwrap_or_default().to_owned(),
+    }
+}
+
+impl MoveVerdict {
+    /// Whether the text is a move that breaks no rule.
+    pub fn is_legal(&self) -> bool {
+        self.mv.is_some() && self.reasons.is_empty()
+    }
+
+    /// The position in which the move is judged: `position`, in which it was read, or that after a pass for a move of the
+    /// side that is not to move.
+    pub fn judged_in<'p>(&self, position: &'p Position) -> Cow<'p, Position> {
+        if !self.after_pass {
+            return Cow::Borrowed(position);
+        }
+        let mut after = position.clone();
+        after.play(Move::PASS);
+        Cow::Owned(after)
+    }
+
+    /// The verdict with its proofs and the alternatives. `position` is the one in which the text was read.
+    pub fn explain(self, position: &Position) -> LegalityExplanation {
+        let judged_in = self.judged_in(position);
+        let explanation = legality::explain_reasons(&judged_in, self.mv, self.reasons);
+        if !self.after_pass {
+            return explanation;
+        }
+        // The side to move is another: its check, and its ways out, are what the reader of the explanation has to do with.
+        let evasions = EvasionGroups::of(position);
+        LegalityExplanation { check_status: CheckStatus::of(position), evasions, ..explanation }
+    }
+}

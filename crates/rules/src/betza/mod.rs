@@ -1,0 +1,56 @@
+//! Movement notation: Ralph Betza's way of writing how a piece moves, in its dialects, and a slow reference move
+//! generator driven by it.
+//!
+//! ```
+//! use sankoma_rules::betza::{BetzaNotation, describe};
+//! use sankoma_rules::wording::Language;
+//!
+//! let gold = BetzaNotation::parse("WfF", None)?;
+//! assert_eq!(describe(&gold, Language::En)[0], "steps one square in every orthogonal direction");
+//! # Ok::<(), sankoma_rules::betza::BetzaParseError>(())
+//! ```
+//!
+//! | question | file |
+//! |---|---|
+//! | which letters does a dialect know? | `dialect` |
+//! | how is a notation read and written? | `parse`, `notation` |
+//! | what can a part allow? | `action` |
+//! | what does it allow? | `meaning`, `atom`, `directions` |
+//! | … in several legs? | `legs`, `turns`, `path_builder` |
+//! | what is not carried out, and why? | `refusals` |
+//! | how is that described? | `describe`, `describe_path`, `phrases` |
+//! | how is it drawn? | `diagram`, `drawing` |
+//! | how are shogi's pieces written? | `shogi` |
+//! | which moves are legal in a game written so? | `reference` |
+
+mod action;
+mod atom;
+mod describe;
+mod describe_path;
+mod diagram;
+mod dialect;
+mod directions;
+pub mod drawing;
+mod legs;
+mod meaning;
+mod notation;
+mod parse;
+mod path_builder;
+mod phrases;
+pub mod reference;
+mod refusals;
+pub mod shogi;
+mod turns;
+
+pub use action::{
+    CaptureMode, DropRule, LegHeading, LegPass, Meaning, MovementAction, MovementPath, PathLeg, PathPattern, PathRule,
+    Ride, UNLIMITED,
+};
+pub use describe::{describe, describe_meaning};
+pub use diagram::{DiagramCell, DiagramTargetKind, MovementDiagram, diagram, fitting_size};
+pub use dialect::{BetzaDialect, UnknownDialectError};
+pub use directions::StepVector;
+pub use notation::{BetzaNotation, ChainOperator, NotationPart, NotationStep, StepCore, StepRange};
+pub use parse::BetzaParseError;
+pub use path_builder::MAX_TAKEN;
+pub use turns::{LegTurn, Turn};

@@ -1,0 +1,45 @@
+//! Reading whole games, from files and from those that come with the program.
+
+use super::definition;
+use super::error::GameFileError;
+use super::game::ReferenceGame;
+use super::position::ReferencePosition;
+
+/// The games that come with the program: their names and files.
+pub const BUILT_IN_GAMES: &[(&str, &str)] = &[
+    ("shogi", include_str!("../games/shogi.toml")),
+    ("minishogi", include_str!("../games/minishogi.toml")),
+    ("tori", include_str!("../games/tori.toml")),
+    ("patient", include_str!("../games/patient.toml")),
+];
+
+impl ReferenceGame {
+    /// Reads the rules of a game from TOML.
+    ///
+    /// # Errors
+    /// Names the key or the piece, its value and what was expected.
+    pub fn from_toml(text: &str) -> Result<Self, GameFileError> {
+        let mut game = Self::from_definition(definition::read(text)?)?;
+        let squares = ReferencePosition::from_sfen(&game, &game.setup)?.squares;
+        game.setup_squares = squares[..game.tables.squares].to_vec();
+        Ok(game)
+    }
+
+    /// A game that comes with the program.
+    ///
+    /// ```
+    /// use sankoma_rules::betza::reference::ReferenceGame;
+    ///
+    /// let minishogi = ReferenceGame::built_in("minishogi").expect("it comes with the program");
+    /// assert_eq!(minishogi.start_position().perft(1), 14);
+    /// ```
+    pub fn built_in(name: &str) -> Option<Self> {
+        let (_, text) = BUILT_IN_GAMES.iter().find(|(known, _)| *known == name)?;
+        Some(Self::from_toml(text).expect("the built-in games are tested"))
+    }
+
+    /// The position at the start of the game.
+    pub fn start_position(&self) -> ReferencePosition<'_> {
+        ReferencePosition::from_sfen(self, &self.setup).expect("from_toml has read it")
+    }
+}

@@ -1,0 +1,160 @@
+//! Illegality reasons: one variant per rule, with its code and the squares that prove it.
+
+use crate::{Color, Piece, PieceKind, Square};
+
+/// One broken rule with what proves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the field names say it")]
+pub enum IllegalityReason {
+    /// The text is no move.
+    Syntax { text: String },
+    /// 同, the target of the move before, where there is no move before.
+    SameWithoutPrevious,
+    /// Nothing stands on the origin.
+    NoPiece { from: Square },
+    /// Another piece stands on the origin than is written.
+    NoSuchPiece { from: Square, written: PieceKind, found: PieceKind },
+    /// No origin is written, and several pieces may be meant.
+    OriginUnclear { kind: PieceKind, to: Square, origins: Vec<Square> },
+    /// The piece on the origin is the opponent's.
+    OpponentsPiece { from: Square, piece: Piece },
+    /// The move is written for the side that is not to move.
+    WrongTurn { expected: Color },
+    /// The piece does not move like that, even on an empty board.
+    CannotReach { from: Square, to: Square, piece: Piece },
+    /// No origin is written, and none of the pieces of that kind can go there.
+    NoneReaches { piece: Piece, to: Square, candidates: Vec<Square> },
+    /// It moves like that, but a piece stands in between.
+    Blocked { from: Square, to: Square, piece: Piece, blocker: Square },
+    /// A piece of the same side stands on the target.
+    OwnPieceOnTarget { to: Square, piece: Piece },
+    /// A drop onto a piece.
+    Occupied { to: Square, piece: Piece },
+    /// The dropped piece is not held.
+    NotInHand { kind: PieceKind, color: Color },
+    /// Kings and promoted pieces are never dropped.
+    NotDroppable { kind: PieceKind },
+    /// This kind has no promotion.
+    CannotPromote { from: Square, piece: Piece },
+    /// Neither origin nor target lies in the three far ranks.
+    OutsidePromotionZone { from: Square, to: Square },
+    /// The piece could never move again.
+    DeadEnd { to: Square, kind: PieceKind },
+    /// A second unpromoted pawn on the file.
+    Nifu { to: Square, pawn: Square },
+    /// A dropped pawn that mates.
+    Uchifuzume { to: Square, king: Square },
+    /// The piece leaves the line on which it shields its king.
+    Pinned { from: Square, pinner: Square, king: Square },
+    /// The king moves to an attacked square.
+    KingIntoAttack { to: Square, attackers: Vec<Square> },
+    /// The king stays in check.
+    CheckNotAnswered { king: Square, checkers: Vec<Square> },
+    /// The fourth occurrence, reached by checks of the mover only.
+    PerpetualCheck { checks: usize },
+    /// The position had already occurred four times.
+    GameOver { perpetual: Option<Color> },
+    /// A pass while in check.
+    PassInCheck { king: Square, checkers: Vec<Square> },
+}
+
+macro_rules! codes {
+    ($($($variant:ident)|+ => $code:literal,)*) => {
+        impl IllegalityReason {
+            /// Every code, as `explain --json` prints them.
+            pub const CODES: &[&str] = &[$($code),*];
+
+            /// The stable code of the rule.
+            pub const fn code(&self) -> &'static str {
+                match self {
+                    $($(Self::$variant { .. })|+ => $code,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    Syntax | SameWithoutPrevious => "syntax",
+    NoPiece | NoSuchPiece => "no_piece",
+    OriginUnclear => "origin_unclear",
+    OpponentsPiece => "opponents_piece",
+    WrongTurn => "wrong_turn",
+    CannotReach | NoneReaches => "cannot_reach",
+    Blocked => "blocked",
+    OwnPieceOnTarget => "own_piece_on_target",
+    Occupied => "occupied",
+    NotInHand => "not_in_hand",
+    NotDroppable => "not_droppable",
+    CannotPromote => "cannot_promote",
+    OutsidePromotionZone => "outside_promotion_zone",
+    DeadEnd => "dead_end",
+    Nifu => "nifu",
+    Uchifuzume => "uchifuzume",
+    Pinned => "pinned",
+    KingIntoAttack => "king_into_attack",
+    CheckNotAnswered => "check_not_answered",
+    PerpetualCheck => "perpetual_check",
+    GameOver => "game_over",
+    PassInCheck => "pass_in_check",
+}
+
+impl IllegalityReason {
+    /// Whether the proof needs the moves that led to the position, not the board alone.
+    pub const fn needs_game_history(&self) -> bool {
+        matches!(self, Self::PerpetualCheck { .. } | Self::GameOver { .. })
+    }
+
+    /// Whether the move is pseudo-legal with this reason alone: only its king is left in check.
+    pub const fn only_exposes_king(&self) -> bool {
+        matches!(
+            self,
+            Self::Pinned { .. }
+                | Self::KingIntoAttack { .. }
+                | Self::CheckNotAnswered { .. }
+                | Self::PassInCheck { .. }
+        )
+    }
+
+    /// The kind and target of a move that names a piece without saying which one it is.
+    pub(super) const fn unclear_move(&self) -> Option<(PieceKind, Square)> {
+        match self {
+            Self::OriginUnclear { kind, to, .. } => Some((*kind, *to)),
+            Self::NoneReaches { piece, to, .. } => Some((piece.kind, *to)),
+            _ => None,
+        }
+    }
+
+    /// The squares that prove it, most important first.
+    pub fn squares(&self) -> Vec<Square> {
+        match self {
+            Self::Syntax { .. }
+            | Self::SameWithoutPrevious
+            | Self::WrongTurn { .. }
+            | Self::NotInHand { .. }
+            | Self::NotDroppable { .. }
+            | Self::PerpetualCheck { .. }
+            | Self::GameOver { .. } => Vec::new(),
+            Self::NoPiece { from }
+            | Self::NoSuchPiece { from, .. }
+            | Self::OpponentsPiece { from, .. }
+            | Self::CannotPromote { from, .. } => vec![*from],
+            Self::OriginUnclear { to, origins, .. } => with_appended(origins, *to),
+            Self::NoneReaches { to, candidates, .. } => with_appended(candidates, *to),
+            Self::OwnPieceOnTarget { to, .. } | Self::Occupied { to, .. } | Self::DeadEnd { to, .. } => vec![*to],
+            Self::CannotReach { from, to, .. } | Self::OutsidePromotionZone { from, to } => vec![*from, *to],
+            Self::Blocked { from, to, blocker, .. } => vec![*blocker, *from, *to],
+            Self::Nifu { to, pawn } => vec![*pawn, *to],
+            Self::Uchifuzume { to, king } => vec![*to, *king],
+            Self::Pinned { from, pinner, king } => vec![*pinner, *from, *king],
+            Self::KingIntoAttack { to, attackers } => with_appended(attackers, *to),
+            Self::CheckNotAnswered { king, checkers } | Self::PassInCheck { king, checkers } => {
+                with_appended(checkers, *king)
+            }
+        }
+    }
+}
+
+fn with_appended(others: &[Square], last: Square) -> Vec<Square> {
+    others.iter().copied().chain([last]).collect()
+}

@@ -1,0 +1,134 @@
+//! Checks: the squares and pieces with which the side to move can give one.
+
+use crate::{Bitboard, Color, Move, MoveParts, PieceKind, Position, Square, attacks};
+
+/// Check squares of each kind of piece, and the pieces that give a discovered check when they leave a line. Computed
+/// once per position, for queries about several moves.
+#[derive(Clone, Debug)]
+pub struct CheckInfo {
+    us: Color,
+    king: Option<Square>,
+    check_squares: [Bitboard; PieceKind::COUNT],
+    discoverers: Bitboard,
+    king_capturable: bool,
+}
+
+impl CheckInfo {
+    /// For the side to move in `position`.
+    pub fn of(position: &Position) -> Self {
+        let us = position.side_to_move();
+        let Some(king) = position.king(us.other()) else {
+            let (squares, discoverers) = ([Bitboard::EMPTY; PieceKind::COUNT], Bitboard::EMPTY);
+            return Self { us, king: None, check_squares: squares, discoverers, king_capturable: false };
+        };
+        let squares = check_squares_around(us.other(), king, position.occupied());
+        if PieceKind::ALL.into_iter().any(|kind| position.pieces(us, kind).intersects(squares[kind.index()])) {
+            return Self::with_capturable_king(us, king);
+        }
+        Self {
+            us,
+            king: Some(king),
+            check_squares: squares,
+            discoverers: position.sole_blockers(king, us, position.occupied()) & position.pieces_of(us),
+            king_capturable: false,
+        }
+    }
+
+    /// The enemy king can be captured already, as after an illegal move made on purpose: any move may leave it so.
+    fn with_capturable_king(us: Color, king: Square) -> Self {
+        let check_squares = [Bitboard::ALL; PieceKind::COUNT];
+        Self { us, king: Some(king), check_squares, discoverers: Bitboard::EMPTY, king_capturable: true }
+    }
+
+    /// Squares from which `kind` gives check.
+    pub fn check_squares(&self, kind: PieceKind) -> Bitboard {
+        self.check_squares[kind.index()]
+    }
+
+    /// A copy with the check squares of each kind replaced by those that `keep` returns; discovered checks stay.
+    pub fn with_narrowed_squares(&self, mut keep: impl FnMut(PieceKind, Bitboard) -> Bitboard) -> Self {
+        let mut narrowed = self.clone();
+        for kind in PieceKind::ALL {
+            let squares = &mut narrowed.check_squares[kind.index()];
+            *squares = keep(kind, *squares);
+        }
+        narrowed
+    }
+
+    /// Whether there is a check square or a discoverer; false proves that no move gives check.
+    pub fn is_possible(&self) -> bool {
+        !self.discoverers.is_empty() || self.check_squares.iter().any(|squares| !squares.is_empty())
+    }
+
+    /// Pieces of the side to move, its king included, that stand alone between the enemy king and an own slider.
+    pub fn discoverers(&self) -> Bitboard {
+        self.discoverers
+    }
+
+    /// Whether the enemy king can be captured already, as after an illegal move made on purpose. Check squares mean
+    /// nothing then; [`Position::gives_check`] makes the move.
+    pub fn king_capturable(&self) -> bool {
+        self.king_capturable
+    }
+
+    /// Targets with which the piece on `from` gives check when it arrives as `kind`.
+    pub fn checking_targets(&self, kind: PieceKind, from: Square) -> Bitboard {
+        self.check_squares(kind) | self.discovering_targets(from)
+    }
+
+    /// Targets with which the piece on `from` gives a discovered check.
+    fn discovering_targets(&self, from: Square) -> Bitboard {
+        match self.king {
+            Some(king) if self.discoverers.has(from) => !attacks::ray_through(king, from),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// Pawns that give a discovered check by their step: discoverers that do not stand on the king's file.
+    pub(super) fn discovering_pawns(&self) -> Bitboard {
+        self.king.map_or(Bitboard::EMPTY, |king| self.discoverers - Bitboard::file(king.file()))
+    }
+}
+
+impl Position {
+    /// Whether `mv`, which must be pseudo-legal, gives check. `info` is [`CheckInfo::of`] this position.
+    pub fn gives_check(&self, info: &CheckInfo, mv: Move) -> bool {
+        debug_assert_eq!(info.us, self.side_to_move());
+        if info.king_capturable {
+            return self.gives_check_by_making(mv);
+        }
+        match mv.parts() {
+            MoveParts::Pass => false,
+            MoveParts::Drop { kind, to } => info.check_squares(kind).has(to),
+            MoveParts::Board { from, to, promote } => {
+                let arrived = self.on(from).and_then(|piece| piece.kind.after_move(promote));
+                arrived.is_some_and(|kind| info.checking_targets(kind, from).has(to))
+            }
+        }
+    }
+
+    fn gives_check_by_making(&self, mv: Move) -> bool {
+        let mut after = self.without_history();
+        after.play(mv);
+        after.in_check()
+    }
+}
+
+/// The squares from which each kind attacks the king of `them`: the squares that the same kind of `them` attacks from
+/// the square of the king.
+fn check_squares_around(them: Color, king: Square, occupied: Bitboard) -> [Bitboard; PieceKind::COUNT] {
+    let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+    let (gold, step) = (attacks::gold(them, king), attacks::king(king));
+    let mut squares = [gold; PieceKind::COUNT];
+    let mut set = |kind: PieceKind, of: Bitboard| squares[kind.index()] = of;
+    set(PieceKind::Pawn, attacks::pawn(them, king));
+    set(PieceKind::Lance, rook & attacks::lance_lines(them, king));
+    set(PieceKind::Knight, attacks::knight(them, king));
+    set(PieceKind::Silver, attacks::silver(them, king));
+    set(PieceKind::Bishop, bishop);
+    set(PieceKind::Rook, rook);
+    set(PieceKind::King, step);
+    set(PieceKind::Horse, bishop | step);
+    set(PieceKind::Dragon, rook | step);
+    squares
+}

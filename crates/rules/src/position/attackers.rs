@@ -1,0 +1,122 @@
+//! Attack queries: attackers of a square, checkers, pins, and the attacked neighbours of a king.
+
+use super::Position;
+use crate::{Bitboard, Color, PieceKind, Square, attacks};
+
+impl Position {
+    /// Recomputes checkers and pins for the present placement; `mover` made the last move.
+    pub(super) fn update_check_state(&mut self, mover: Option<Color>) {
+        let us = self.side_to_move;
+        let (checkers, pinned) = self.king(us).map_or_else(Default::default, |king| self.checkers_and_pinned(us, king));
+        self.check_state.checkers = checkers;
+        self.check_state.pinned = pinned;
+        if let Some(mover) = mover {
+            let checks = &mut self.check_state.consecutive_checks[mover.index()];
+            *checks = if checkers.is_empty() { 0 } else { checks.saturating_add(1) };
+        }
+    }
+
+    /// Pieces of `by` that attack `square` when `occupied` squares block lines.
+    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        // Hardly ever more than one slider is aligned, so its line is looked up rather than all lines computed.
+        let is_open = |&slider: &Square| !attacks::between(square, slider).intersects(occupied);
+        let sliders: Bitboard = self.sliders_aligned_with(square, by).into_iter().filter(is_open).collect();
+        self.steppers_attacking(square, by) | sliders
+    }
+
+    /// Whether `by` attacks `square` when `occupied` squares block lines.
+    pub fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
+        !self.attackers(square, by, occupied).is_empty()
+    }
+
+    /// Sliders of `by` that would attack `square` on an empty board.
+    pub fn sliders_aligned_with(&self, square: Square, by: Color) -> Bitboard {
+        let found = attacks::rook_lines(square) & self.rooks()
+            | attacks::bishop_lines(square) & self.bishops()
+            | attacks::lance_lines(by.other(), square) & self.pieces_of_kind(PieceKind::Lance);
+        found & self.pieces_of(by)
+    }
+
+    /// Pieces, or other `occupied` squares, that are alone between `square` and a slider of `by` which faces it.
+    pub fn sole_blockers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let shield = |slider| attacks::between(square, slider) & occupied;
+        let alone = |shield: &Bitboard| !shield.more_than_one();
+        let blockers = self.sliders_aligned_with(square, by).into_iter().map(shield).filter(alone);
+        blockers.fold(Bitboard::EMPTY, |all, one| all | one)
+    }
+
+    /// Neighbours of `center` that `by` attacks when `occupied` squares block lines.
+    pub fn attacked_neighbours(&self, center: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let own = self.pieces_of(by);
+        let of = |kind| self.pieces(by, kind);
+        let mut attacked = attacks::pawns(by, of(PieceKind::Pawn)) | attacks::knights(by, of(PieceKind::Knight));
+        for from in own & attacks::stepper_sources_around(center) & self.steppers() {
+            attacked |= match self.on(from).map(|piece| piece.kind) {
+                Some(PieceKind::Silver) => attacks::silver(by, from),
+                Some(PieceKind::King | PieceKind::Horse | PieceKind::Dragon) => attacks::king(from),
+                _ => attacks::gold(by, from),
+            };
+        }
+        for from in own & attacks::rook_sources_around(center) & self.rooks() {
+            attacked |= attacks::rook(from, occupied);
+        }
+        for from in own & attacks::bishop_sources_around(center) & self.bishops() {
+            attacked |= attacks::bishop(from, occupied);
+        }
+        for from in attacks::rook_sources_around(center) & of(PieceKind::Lance) {
+            attacked |= attacks::lance(by, from, occupied);
+        }
+        attacked & attacks::king(center)
+    }
+
+    fn checkers_and_pinned(&self, us: Color, king: Square) -> (Bitboard, Bitboard) {
+        let occupied = self.occupied();
+        let mut checkers = self.steppers_attacking(king, us.other());
+        let mut pinned = Bitboard::EMPTY;
+        for slider in self.sliders_aligned_with(king, us.other()) {
+            let shield = attacks::between(king, slider) & occupied;
+            if shield.is_empty() {
+                checkers |= Bitboard::of(slider);
+            } else if !shield.more_than_one() {
+                pinned |= shield;
+            }
+        }
+        (checkers, pinned & self.pieces_of(us))
+    }
+
+    /// Pieces of `by` that attack `square` without sliding.
+    fn steppers_attacking(&self, square: Square, by: Color) -> Bitboard {
+        let us = by.other();
+        let own = self.pieces_of(by);
+        // Early return: most squares have no enemy piece near enough.
+        if !(attacks::king(square) | attacks::knight(us, square)).intersects(own) {
+            return Bitboard::EMPTY;
+        }
+        let kind = |kind| self.placement.kind(kind);
+        let kings = kind(PieceKind::King) | kind(PieceKind::Dragon) | kind(PieceKind::Horse);
+        let found = attacks::pawn(us, square) & kind(PieceKind::Pawn)
+            | attacks::knight(us, square) & kind(PieceKind::Knight)
+            | attacks::silver(us, square) & kind(PieceKind::Silver)
+            | attacks::gold(us, square) & self.placement.golds()
+            | attacks::king(square) & kings;
+        found & own
+    }
+
+    /// All pieces that step in several directions.
+    fn steppers(&self) -> Bitboard {
+        let kind = |kind| self.placement.kind(kind);
+        self.placement.golds()
+            | kind(PieceKind::Silver)
+            | kind(PieceKind::King)
+            | kind(PieceKind::Horse)
+            | kind(PieceKind::Dragon)
+    }
+
+    fn rooks(&self) -> Bitboard {
+        self.placement.kind(PieceKind::Rook) | self.placement.kind(PieceKind::Dragon)
+    }
+
+    fn bishops(&self) -> Bitboard {
+        self.placement.kind(PieceKind::Bishop) | self.placement.kind(PieceKind::Horse)
+    }
+}

@@ -1,0 +1,150 @@
+//! Messages: sentences in both languages.
+
+use super::text::printable_letter;
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+/// A language of the user interface.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// 日本語.
+    Ja,
+    /// English.
+    #[default]
+    En,
+}
+
+impl Language {
+    /// The name that `--lang` takes.
+    pub const fn code(self) -> &'static str {
+        self.pick("ja", "en")
+    }
+
+    /// The text in this language.
+    pub const fn pick<'a>(self, ja: &'a str, en: &'a str) -> &'a str {
+        match self {
+            Self::Ja => ja,
+            Self::En => en,
+        }
+    }
+}
+
+/// A text that names no language of the user interface.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown language '{0}'; expected ja or en")]
+pub struct UnknownLanguageError(String);
+
+impl FromStr for Language {
+    type Err = UnknownLanguageError;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLanguageError> {
+        match text {
+            "ja" => Ok(Self::Ja),
+            "en" => Ok(Self::En),
+            other => Err(UnknownLanguageError(other.to_owned())),
+        }
+    }
+}
+
+/// `text` in single quotes, on one line and shortened: for quoting untrusted input in a message.
+pub fn quoted(text: &str) -> String {
+    format!("'{}'", shortened(text))
+}
+
+/// [`quoted`] without the quotes: at most 120 characters, each character [`super::text::is_printable`] refuses replaced.
+pub fn shortened(text: &str) -> String {
+    const LONGEST: usize = 120;
+    let mut shown: String = text.chars().take(LONGEST).map(printable_letter).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// What the system says of an error, without its number: ` (os error 2)` says nothing more.
+pub fn io_error_text(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error ").next().unwrap_or(&text).to_owned()
+}
+
+/// `1 point`, `2 points`; the plural of a promoted pawn, lance or knight is regular too.
+pub fn counted_noun(amount: u32, noun: &str) -> String {
+    format!("{amount} {noun}{}", if amount == 1 { "" } else { "s" })
+}
+
+/// Groups the digits of a non-negative integer by thousands: `12,345`.
+pub fn group_thousands(number: impl fmt::Display) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// One sentence in both languages.
+///
+/// ```
+/// use sankoma_rules::{Position, legality};
+/// use sankoma_rules::wording::{Language, ToMessage};
+///
+/// let mv = "7g7e".parse().expect("a move");
+/// let reasons = legality::reasons(&Position::startpos(), mv);
+/// assert_eq!(reasons[0].message().text(Language::En), "the pawn on 7g does not move to 7e");
+/// assert_eq!(reasons[0].message().text(Language::Ja), "７七の歩は７五へは動けません");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// 日本語.
+    pub ja: String,
+    /// English.
+    pub en: String,
+}
+
+impl Message {
+    /// The two texts of one sentence.
+    pub fn new(ja: impl Into<String>, en: impl Into<String>) -> Self {
+        Self { ja: ja.into(), en: en.into() }
+    }
+
+    /// The error of a parser of `text` on one line, after the number of the line where `span` (in bytes) begins.
+    pub fn from_parser_error(text: &str, span: Option<Range<usize>>, error: &str) -> Self {
+        let error = error.split_whitespace().collect::<Vec<_>>().join(" ");
+        let Some(span) = span else { return Self::new(error.clone(), error) };
+        let line = text.bytes().take(span.start).filter(|byte| *byte == b'\n').count() + 1;
+        Self::new(format!("{line}行目: 読めません（{error}）"), format!("line {line}: {error}"))
+    }
+
+    /// The text in `lang`.
+    pub fn text(&self, lang: Language) -> &str {
+        lang.pick(&self.ja, &self.en)
+    }
+}
+
+/// A fact that one sentence describes.
+pub trait ToMessage {
+    /// The sentence in both languages.
+    fn message(&self) -> Message;
+}
+
+/// The sentences of several facts, joined by `; ` in both languages.
+pub fn joined<'a, T: ToMessage + 'a>(facts: impl IntoIterator<Item = &'a T>) -> Message {
+    let messages: Vec<Message> = facts.into_iter().map(ToMessage::message).collect();
+    let join = |part: fn(&Message) -> &str| messages.iter().map(part).collect::<Vec<_>>().join("; ");
+    Message::new(join(|message| &message.ja), join(|message| &message.en))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped_by_thousands() {
+        let shown = [0, 999, 1000, 12_345, 1_234_567].map(group_thousands);
+        assert_eq!(shown, ["0", "999", "1,000", "12,345", "1,234,567"]);
+    }
+}

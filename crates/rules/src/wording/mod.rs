@@ -1,0 +1,31 @@
+//! Wording: text for people, in Japanese and English.
+//!
+//! | question | file |
+//! |---|---|
+//! | how is one sentence kept in both languages? | `message` |
+//! | what does a terminal show as it is, how wide is it, and where does it break? | `text` |
+//! | what are the sentences about legality? | `legality` |
+//! | … about an entering king's declaration? | `declaration` |
+//! | … about a set-up and its SFEN text? | `setup`, `sfen` |
+//! | which terms stand in more than one place? | `labels` |
+//! | how are squares named in a sentence? | `squares` |
+//! | how are pieces written on a board? | `pieces` |
+//!
+//! The rules hold data only; their findings are put into sentences here, through [`ToMessage`].
+
+pub mod declaration;
+pub mod labels;
+pub mod legality;
+mod message;
+mod pieces;
+mod setup;
+mod sfen;
+mod squares;
+pub mod text;
+
+pub use message::counted_noun;
+pub use message::{
+    Language, Message, ToMessage, UnknownLanguageError, group_thousands, io_error_text, joined, quoted, shortened,
+};
+pub use pieces::{PieceStyle, UnknownPieceStyleError};
+pub use squares::square_name;

@@ -1,0 +1,106 @@
+//! Hypothetical positions: the score without a piece, or with it on each other square.
+
+use super::explainable::Explainable;
+use super::piece_group::{PieceGroup, in_same_group};
+use super::sums::TermSums;
+use crate::eval::features::{LocatedPiece, PieceLocation, pieces};
+use crate::eval::raw_scale::RawScale;
+use sankoma_rules::{Piece, Position, Setup, Square};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+/// Removal values: for each piece the total less the total without that piece, raw, from Black's view. Groups in hand
+/// lose one piece. The groups are those of the breakdown, without missing pieces.
+///
+/// A removal value is not the piece's share: of a pair's term the share has half, and a removal all.
+pub fn removals<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Vec<(PieceGroup, i32)> {
+    let total = TermSums::of(weights, position).total_raw;
+    let setup = position.setup();
+    let list: Vec<LocatedPiece> = pieces(position).collect();
+    let rows = list.chunk_by(|&a, &b| in_same_group(a, b)).filter_map(PieceGroup::of);
+    rows.map(|group| (group, total - total_of(weights, &without(&setup, group)))).collect()
+}
+
+/// The totals with one piece on each square in turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceSweep {
+    /// Raw units per centipawn.
+    pub scale: RawScale,
+    /// The piece, a king or any other; SFEN in JSON.
+    #[serde(serialize_with = "as_sfen")]
+    pub piece: Piece,
+    /// Where it stands.
+    #[serde(serialize_with = "as_text")]
+    pub from: Square,
+    /// `total_raw` with the piece on each square, by [`Square::index`]; `None` where another piece stands and where it
+    /// could never move again. No other rule is checked: a king may stand in check, a pawn on the file of another.
+    /// In JSON `{"5h":1234,…}`.
+    #[serde(serialize_with = "by_square")]
+    pub totals: [Option<i32>; Square::COUNT],
+}
+
+/// Computes the totals with the piece from `from` on each square in turn; `None` when `from` is empty. The side to move
+/// stays.
+pub fn sweep<W: Explainable + ?Sized>(weights: &W, position: &Position, from: Square) -> Option<PieceSweep> {
+    let piece = position.on(from)?;
+    let mut lifted = position.setup();
+    lifted.set(from, None);
+    let with_it_on = |square: Square| {
+        let mut setup = lifted.clone();
+        setup.set(square, Some(piece));
+        setup
+    };
+    let mut totals = [None; Square::COUNT];
+    for square in Square::all().filter(|&square| can_stand(piece, square, &lifted)) {
+        totals[square.index()] = Some(total_of(weights, &with_it_on(square)));
+    }
+    Some(PieceSweep { scale: weights.scale(), piece, from, totals })
+}
+
+fn can_stand(piece: Piece, square: Square, setup: &Setup) -> bool {
+    setup.on(square).is_none() && square.rank_for(piece.color) > piece.kind.dead_end_ranks()
+}
+
+fn total_of<W: Explainable + ?Sized>(weights: &W, setup: &Setup) -> i32 {
+    TermSums::of(weights, &Position::from_setup_unchecked(setup)).total_raw
+}
+
+fn without(setup: &Setup, group: PieceGroup) -> Setup {
+    let mut setup = setup.clone();
+    match group.place {
+        PieceLocation::Board(square) => setup.set(square, None),
+        PieceLocation::Hand(_) => {
+            let hand = &mut setup.hands[group.piece.color.index()];
+            *hand = hand.with(group.piece.kind, hand.count(group.piece.kind) - 1);
+        }
+        PieceLocation::Missing => {}
+    }
+    setup
+}
+
+impl PieceSweep {
+    /// The total with the piece where it stands.
+    pub fn current_total(&self) -> Option<i32> {
+        self.totals[self.from.index()]
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
+fn as_sfen<S: Serializer>(piece: &Piece, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&piece.sfen())
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
+fn as_text<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(square)
+}
+
+fn by_square<S: Serializer>(totals: &[Option<i32>; Square::COUNT], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut json = serializer.serialize_map(None)?;
+    for (square, total) in Square::all().zip(totals) {
+        if let Some(total) = total {
+            json.serialize_entry(&square.to_string(), total)?;
+        }
+    }
+    json.end()
+}

@@ -1,0 +1,77 @@
+//! Piece groups: the rows of a breakdown, as stretches of the piece list.
+
+use crate::eval::features::{LocatedPiece, PieceLocation};
+use sankoma_rules::{Piece, Square};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+use std::fmt;
+use std::ops::Range;
+
+/// The pieces of one row of a breakdown: a piece on a square, pieces of a kind in one hand, or missing pieces of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceGroup {
+    /// Kind and owner; the owner of a missing piece means nothing.
+    pub piece: Piece,
+    /// Where it is; in hand the number of the first piece of the group.
+    pub place: PieceLocation,
+    /// Number of pieces; 1 on the board.
+    pub count: u8,
+}
+
+impl PieceGroup {
+    /// Its square, when it is on the board.
+    pub const fn square(self) -> Option<Square> {
+        match self.place {
+            PieceLocation::Board(square) => Some(square),
+            PieceLocation::Hand(_) | PieceLocation::Missing => None,
+        }
+    }
+
+    /// The group of these pieces, which are [`in_same_group`]; `None` of no pieces.
+    pub(super) fn of(pieces: &[LocatedPiece]) -> Option<Self> {
+        let &LocatedPiece { piece, place } = pieces.first()?;
+        Some(Self { piece, place, count: pieces.len() as u8 })
+    }
+}
+
+/// `7g`; `P*` for pieces in hand, as drops are written (the owner is in [`PieceGroup::piece`]); `R-` for missing ones.
+impl fmt::Display for PieceGroup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            PieceLocation::Board(square) => write!(f, "{square}"),
+            PieceLocation::Hand(_) => write!(f, "{}*", self.piece.kind.sfen()),
+            PieceLocation::Missing => write!(f, "{}-", self.piece.kind.sfen()),
+        }
+    }
+}
+
+/// `{"square":"7g","piece":"P","count":1}`; the piece is SFEN, lower case for White.
+impl Serialize for PieceGroup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut json = serializer.serialize_struct("PieceGroup", 3)?;
+        json.serialize_field("square", &self.to_string())?;
+        json.serialize_field("piece", &self.piece.sfen())?;
+        json.serialize_field("count", &self.count)?;
+        json.end()
+    }
+}
+
+/// Splits the list into groups: one per piece on the board, one per kind in a hand. Pieces of a kind in one hand are
+/// interchangeable.
+pub(super) fn group_rows(list: &[LocatedPiece]) -> Vec<Range<usize>> {
+    let mut end = 0;
+    let range = |group: &[LocatedPiece]| {
+        let start = end;
+        end += group.len();
+        start..end
+    };
+    list.chunk_by(|&a, &b| in_same_group(a, b)).map(range).collect()
+}
+
+/// Whether two neighbouring pieces of the list belong to one group.
+pub(super) fn in_same_group(a: LocatedPiece, b: LocatedPiece) -> bool {
+    let alike = matches!(
+        (a.place, b.place),
+        (PieceLocation::Hand(_), PieceLocation::Hand(_)) | (PieceLocation::Missing, PieceLocation::Missing)
+    );
+    alike && a.piece == b.piece
+}

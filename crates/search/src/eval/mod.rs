@@ -1,0 +1,66 @@
+//! Static evaluation: material and three-piece terms (king–king, king–king–piece, king–piece–piece), and its explanation.
+//!
+//! Scores for people and for the search are centipawns from the side to move's view. Internally, everything is counted
+//! in *raw* units from Black's view, in integers, so that shares sum to the score exactly. How many make a centipawn is a
+//! property of the weights, their [`RawScale`]: 32 for factors and files of other programs.
+//!
+//! ```
+//! use sankoma_search::eval::{CompactWeights, EvaluatedPosition, RawUnits as _, explain};
+//! use sankoma_rules::Position;
+//!
+//! // White gives a rook handicap.
+//! let position = Position::from_sfen("lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1")?;
+//! let weights = CompactWeights::built_in();
+//! let mut evaluated = EvaluatedPosition::new(weights, position.clone());
+//! assert!(evaluated.score() < -500, "White moves, a rook down");
+//!
+//! // The same score, taken apart: the shares of the pieces, the kings and the turn sum to it exactly.
+//! let breakdown = explain(weights, &position);
+//! assert_eq!(breakdown.score, evaluated.score());
+//! let pieces: i32 = breakdown.pieces.iter().map(|share| share.total).sum();
+//! assert_eq!(pieces + breakdown.sums.kk + breakdown.sums.turn, evaluated.raw());
+//! assert_eq!(evaluated.score(), -evaluated.raw() / weights.scale().units());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | question | file |
+//! |---|---|
+//! | what does the search need of any evaluation? | `evaluation` |
+//! | how many raw units make a centipawn? | `raw_scale` |
+//! | how do a position and its evaluation stay in step? | `evaluated_position` |
+//! | what is a piece worth by itself? | `material` |
+//! | which index of the three-piece tables has a piece? | `features` |
+//! | how are the three-piece terms stored and summed, and read from files? | `three_piece` |
+//! | one type for weights of any form | `weights` |
+//! | how likely is a win with a score? | `win_probability` |
+//! | which ideas are the factors? | `factors` |
+//! | which piece contributes what to a score, and what would change it? | `explain` |
+
+mod evaluated_position;
+mod evaluation;
+mod explain;
+pub mod factors;
+pub mod features;
+pub mod material;
+mod raw_scale;
+pub mod three_piece;
+mod weights;
+mod win_probability;
+
+pub use evaluated_position::EvaluatedPosition;
+pub use evaluation::{Evaluation, ThreePieceTerms};
+pub use explain::{
+    Breakdown, EvaluationShare, Explainable, FactorShare, KingTerm, PairShare, PieceGroup, PieceShare, explain,
+};
+pub use explain::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
+pub use explain::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
+pub use explain::{EvaluationTerm, PieceSweep, Rescaled, TermSums, heat_map, heat_map_by, removals, series, sweep};
+pub use explain::{
+    Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, strongest_reasons,
+};
+pub use explain::{owned_piece_words, pair_words, piece_words, term_words};
+pub use raw_scale::{RawScale, RawUnits};
+pub use three_piece::files::WeightsOpenError;
+pub use three_piece::{CompactWeights, CompactWeightsError, FullWeights, LearnedWeights};
+pub use weights::Weights;
+pub use win_probability::win_probability;

@@ -1,0 +1,32 @@
+//! Weight files of other programs: which formats there are, and how they are read.
+//!
+//! The files have no header: a file is recognised by its name and its exact size alone. The project's own files are text:
+//! parameters of the factors (`.toml`).
+//!
+//! | question | file |
+//! |---|---|
+//! | which formats are there, and how large are their files? | `formats` |
+//! | which files are in a folder? | `weights_folder` |
+//! | which format is that? | `recognise` |
+//! | how are weights opened? | `open` |
+//! | what went wrong, in words? | `open_error`, `messages` |
+//! | how is a file read that may change meanwhile? | `file_reader` |
+//! | how do files of the 38-entry form become cells? | `tables` |
+//! | how does `fv.bin` become cells? | `bonanza` (indices), `bonanza_expansion` |
+//! | which published weights are these? | `checksum` |
+
+mod bonanza;
+mod bonanza_expansion;
+mod checksum;
+mod file_reader;
+mod formats;
+mod messages;
+mod open;
+mod open_error;
+mod recognise;
+mod tables;
+mod weights_folder;
+
+pub use formats::{FORMATS, FileContents, FormatFile, NumberWidth, WeightsFormat};
+pub use open::{OpenedWeights, is_learned, is_parameters, open, open_learned, open_parameters};
+pub use open_error::WeightsOpenError;

@@ -1,0 +1,29 @@
+//! Three-piece evaluation: king–king, king–king–piece and king–piece–piece terms, in two forms.
+//!
+//! | form | king–piece–piece terms | size | where from |
+//! |---|---|---|---|
+//! | [`CompactWeights`] | sums of products, one number per king, entry and product | a few MB | factors, by formula |
+//! | [`FullWeights`] | a cell for every king and pair of entries | 390–860 MB | files of other programs |
+//!
+//! Both are an [`Evaluation`](super::Evaluation) and [`Explainable`](super::Explainable).
+//!
+//! | question | file |
+//! |---|---|
+//! | weights expanded from factors | `compact` |
+//! | weights with a cell for every pair | `full` |
+//! | the cells of either form, one by one | `cell_source` |
+//! | what does the index of a feature or a cell mean? | `feature_meanings` |
+//! | weight files of other programs | `files` |
+//! | from board changes to piece-list changes | `piece_list_observer` |
+
+pub mod cell_source;
+mod compact;
+pub mod feature_meanings;
+pub mod files;
+pub mod full;
+pub mod learned;
+mod piece_list_observer;
+
+pub use compact::{CompactWeights, CompactWeightsError};
+pub use full::FullWeights;
+pub use learned::LearnedWeights;

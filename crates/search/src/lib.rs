@@ -1,0 +1,97 @@
+//! Search: the best moves of a position, by iterative deepening over a principal variation search.
+//!
+//! The search prints nothing and knows no protocol. [`SearchRequest::run`] takes what to search, with which evaluation
+//! and table and how far, sends [`SearchReport`]s to a receiver and returns a [`SearchOutcome`]. One thread and a node
+//! limit give the same result every time.
+//!
+//! ```
+//! use sankoma_search::eval::CompactWeights;
+//! use sankoma_rules::Position;
+//! use sankoma_search::{
+//!     NoSearchObserver, Score, SearchControl, SearchLimits, SearchReport, SearchRequest, TranspositionTable,
+//! };
+//!
+//! // A gold dropped in front of the king mates: the pawn on 5c protects it.
+//! let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").expect("the SFEN is well-formed");
+//! let (table, control) = (TranspositionTable::new(1), SearchControl::new());
+//! let request = SearchRequest {
+//!     limits: SearchLimits { depth: Some(5), nodes: Some(10_000), ..SearchLimits::default() },
+//!     ..SearchRequest::new(CompactWeights::built_in(), &table, &control, position)
+//! };
+//! let mut depths = Vec::new();
+//! let outcome = request.run(NoSearchObserver, |report| {
+//!     if let SearchReport::Line(info) = report {
+//!         depths.push(info.line.depth);
+//!     }
+//! });
+//! assert_eq!(outcome.best.map(|mv| mv.to_string()).as_deref(), Some("G*5b"));
+//! assert_eq!(outcome.lines[0].score, Score::Mate(1));
+//! assert_eq!(outcome.lines[0].pv.len(), 1);
+//! assert!(!depths.is_empty() && outcome.nodes <= 10_000);
+//! ```
+//!
+//! | question | file |
+//! |---|---|
+//! | requests, reports and scores | `request`, `report`, `score` |
+//! | stop signal and deadlines | `control` |
+//! | how much time does a move get? | `time_management` |
+//! | Lazy SMP: several threads on one table | `lazy_smp` |
+//! | Iterative deepening, aspiration window, root moves | `iterative_deepening` |
+//! | what a search thread owns while it runs | `worker` |
+//! | Principal variation search: one node of the tree | `node` |
+//! | Quiescence search | `quiescence` |
+//! | Move ordering: which move first? | `move_picker`, `history`, `static_exchange` |
+//! | captures and promotions: what a move changes at once | `move_properties` |
+//! | Transposition table | `transposition_table` |
+//! | Proof-number search (df-pn): mates by checks alone | `mate` |
+//! | mate in one move, without search | `mate_in_one` |
+//! | observing a search node by node, and counting | `observer` |
+//! | statistics of each root move | `root_statistics` |
+//! | every sentence for people | `messages` |
+//! | all constants, one row each | `constants` |
+
+mod constants;
+mod control;
+pub mod eval;
+mod history;
+mod iterative_deepening;
+mod lazy_smp;
+pub mod mate;
+mod mate_in_one;
+pub mod memory;
+mod messages;
+mod move_picker;
+mod move_properties;
+mod node;
+mod observer;
+mod quiescence;
+mod report;
+mod request;
+mod root_statistics;
+mod score;
+mod static_exchange;
+#[cfg(test)]
+mod tests;
+mod time_management;
+mod transposition_table;
+mod worker;
+
+pub use constants::{ConstantRow, SearchConstants};
+pub use control::SearchControl;
+pub use iterative_deepening::{IterationStatus, IterativeDeepening};
+pub use lazy_smp::MAX_THREADS;
+pub use messages::ReasonLabel;
+pub use observer::{
+    CountingObserver, EnteredNode, NoSearchObserver, NodeReason, SearchAttempt, SearchCounters, SearchObserver,
+    SearchStatistic, SkipReason,
+};
+pub use quiescence::{quiescence, quiescence_with};
+pub use report::{
+    Bound, CurrentMove, FinishedIteration, PvLine, RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo,
+    SearchOutcome, SearchReport, nodes_per_second,
+};
+pub use request::{SearchLimits, SearchRequest};
+pub use root_statistics::{IterationScore, RootMoveStatistics};
+pub use score::Score;
+pub use time_management::{ClockTimes, TimeBudget};
+pub use transposition_table::{TranspositionLine, TranspositionLineEnd, TranspositionLineMove, TranspositionTable};
