@@ -1,8 +1,8 @@
-//! Symmetries of the default weights: rotation negates, mirroring changes nothing.
+//! Symmetries of the weights in the program: rotation negates, mirroring changes nothing.
 
 use crate::support::{position, random_game, turned};
 use sankoma_rules::{Color, Position, Setup, Square};
-use sankoma_search::eval::{CompactWeights, EvaluatedPosition};
+use sankoma_search::eval::{CompactWeights, EvaluatedPosition, Evaluation, LearnedWeights};
 
 #[test]
 fn the_start_position_is_worth_the_turn() {
@@ -20,15 +20,21 @@ fn rotating_the_board_and_swapping_the_sides_negates() {
 }
 
 #[test]
-fn the_mirror_image_is_worth_the_same() {
+fn the_mirror_image_is_worth_the_same_by_every_set_in_the_program() {
+    fn raw_by<E: Evaluation>(weights: &E, position: &Position) -> i32 {
+        EvaluatedPosition::new(weights, position.clone()).raw()
+    }
+    let mut with_middle_king = 0;
     for_many_positions(|position| {
-        assert_eq!(
-            raw(&Position::from_setup_unchecked(&mirrored(&position.setup()))),
-            raw(position),
-            "{}",
-            position.sfen()
-        );
+        let mirrored = Position::from_setup_unchecked(&mirrored(&position.setup()));
+        let sfen = position.sfen();
+        assert_eq!(raw(&mirrored), raw(position), "{sfen}");
+        let learned = LearnedWeights::shared().as_ref();
+        assert_eq!(raw_by(learned, &mirrored), raw_by(learned, position), "{sfen}");
+        let is_middle = |color| position.king(color).is_some_and(|king| king.file() == 5);
+        with_middle_king += usize::from(is_middle(Color::Black) || is_middle(Color::White));
     });
+    assert!(with_middle_king > 500, "{with_middle_king}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::support::{in_repository, run_reading};
 use crate::weights_files;
 use serde_json::Value;
 use std::fs::{self, File};
+use std::io::{Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
@@ -44,6 +45,12 @@ fn prepare(folder: &Path) {
     fs::create_dir(folder.join("zeros")).expect("the folder is writable");
     let zeros = File::create(folder.join("zeros/fv.bin")).expect("the folder is writable");
     zeros.set_len(FV_BIN_BYTES).expect("a file without blocks");
+    // A set with one number that has no mirror image.
+    fs::create_dir(folder.join("lopsided")).expect("the folder is writable");
+    let mut lopsided = File::create(folder.join("lopsided/fv.bin")).expect("the folder is writable");
+    lopsided.set_len(FV_BIN_BYTES).expect("a file without blocks");
+    lopsided.seek(SeekFrom::Start(FV_BIN_BYTES / 2)).expect("a place in the file");
+    lopsided.write_all(&90_i16.to_le_bytes()).expect("the folder is writable");
 }
 
 fn run(folder: &Path, line: &str) -> Vec<PrintedDocument> {

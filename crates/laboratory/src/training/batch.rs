@@ -4,7 +4,7 @@
 //! nothing in the result.
 
 use super::gradient::{add_gradient, predict};
-use super::model::{FactorizationMachine, RELATIVE_ROWS, ROWS, Rows, relative_rows};
+use super::model::{FactorizationMachine, RELATIVE_ROWS, ROWS, Rows, relative_rows, symmetric_part};
 use super::optimizer::{Adam, StepSize, UpdatedRows, step};
 use super::samples::{Sample, TrainingSet, loss};
 use sankoma_rules::PieceKind;
@@ -137,14 +137,28 @@ fn step_chunk<const L: usize>(
 ) {
     for index in 0..chunk.len() {
         let row = start + index;
-        let own: f32 = shards.iter().map(|shard| shard.rows.own[row]).sum();
-        let lanes: [f32; L] = std::array::from_fn(|lane| shards.iter().map(|shard| shard.rows.lanes[row][lane]).sum());
+        let (own, lanes) = summed_gradient(shards, row);
         if is_met(own, &lanes) {
             by_entry.add(row % Entry::COUNT, own, &lanes);
             by_place.add(usize::from(places[row]), own, &lanes);
             chunk.step(index, own, &lanes, size);
         }
     }
+}
+
+/// The gradient of a row before it is made symmetric, over all parts of the batch.
+fn summed_gradient<const L: usize>(shards: &[Shard<L>], row: usize) -> (f32, [f32; L]) {
+    let summed = |row: usize| -> (f32, [f32; L]) {
+        let lanes = std::array::from_fn(|lane| shards.iter().map(|shard| shard.rows.lanes[row][lane]).sum());
+        (shards.iter().map(|shard| shard.rows.own[row]).sum(), lanes)
+    };
+    let (king, entry) = (row / Entry::COUNT, row % Entry::COUNT);
+    let (own, lanes) = summed(row);
+    if king >= KingView::MIDDLE_FILE {
+        return (own, lanes);
+    }
+    let (mirrored_own, mirrored) = summed(king * Entry::COUNT + Entry::from_index(entry).mirror().index());
+    symmetric_part((own, mirrored_own), &lanes, &mirrored)
 }
 
 fn step_rows<const L: usize>(numbers: &mut Rows<L>, moments: &mut Adam<L>, gradient: &Rows<L>, size: StepSize) {

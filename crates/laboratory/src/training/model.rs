@@ -1,12 +1,14 @@
 //! Factorization machine: the numbers that are learned, and the table that they sum to.
 //!
 //! The row of a king and an entry is a sum of three: one by the entry alone, one by its place relative to the king, one
-//! of the king's square and the entry. What is rare for one king is learned from all of them that way.
+//! of the king's square and the entry. What is rare for one king is learned from all of them that way. For kings on the
+//! middle file the sum is made symmetric: of each product the part that is even or the part that is odd is kept, by
+//! [`symmetry`], so that left and right count alike.
 
 use sankoma_rules::{PieceKind, Square};
 use sankoma_search::eval::features::{BOARD_START, Feature};
 use sankoma_search::eval::material::OWN;
-use sankoma_search::eval::three_piece::learned::view::{Entry, KingView};
+use sankoma_search::eval::three_piece::learned::view::{Entry, KingView, LaneSymmetry};
 
 /// Rows of the full table: one per king's square and entry.
 pub(super) const ROWS: usize = KingView::COUNT * Entry::COUNT;
@@ -65,6 +67,26 @@ pub(super) const fn sign<const L: usize>(lane: usize) -> f32 {
     if lane < L / 2 { 1.0 } else { -1.0 }
 }
 
+/// The symmetry of each product for kings on the middle file: one in three is odd, so that there are both sorts among those
+/// that count for and those that count against. Of the products that say most of a trained set about a third were odd.
+const fn symmetry(lane: usize) -> LaneSymmetry {
+    if lane % 3 == 2 { LaneSymmetry::Odd } else { LaneSymmetry::Even }
+}
+
+/// The symmetric part of an entry's numbers, given its own and those of its mirror image: the mean of both, or half of the
+/// difference in odd products. A projection that is its own transpose: gradients go back through the same function.
+pub(super) fn symmetric_part<const L: usize>(
+    (own, mirrored_own): (f32, f32),
+    lanes: &[f32; L],
+    mirrored: &[f32; L],
+) -> (f32, [f32; L]) {
+    let lanes = std::array::from_fn(|lane| match symmetry(lane) {
+        LaneSymmetry::Even => 0.5 * (lanes[lane] + mirrored[lane]),
+        LaneSymmetry::Odd => 0.5 * (lanes[lane] - mirrored[lane]),
+    });
+    (0.5 * (own + mirrored_own), lanes)
+}
+
 /// `sign` of every lane.
 pub(super) fn signs<const L: usize>() -> [f32; L] {
     std::array::from_fn(sign::<L>)
@@ -88,12 +110,29 @@ impl<const L: usize> FactorizationMachine<L> {
 
     /// Sums the rows of one king's square into `own` and `lanes`, by entry. `places` are [`relative_rows`].
     pub(super) fn fold_king(&self, king: usize, places: &[u16], own: &mut [f32], lanes: &mut [[f32; L]]) {
-        for (entry, (own, lanes)) in own.iter_mut().zip(lanes).enumerate() {
+        for (entry, (own, lanes)) in own.iter_mut().zip(lanes.iter_mut()).enumerate() {
             let row = king * Entry::COUNT + entry;
             let place = usize::from(places[row]);
             *own = self.by_entry.own[entry] + self.by_place.own[place] + self.by_king.own[row];
             let parts = [&self.by_entry.lanes[entry], &self.by_place.lanes[place], &self.by_king.lanes[row]];
             *lanes = std::array::from_fn(|lane| parts[0][lane] + parts[1][lane] + parts[2][lane]);
+        }
+        if king < KingView::MIDDLE_FILE {
+            make_symmetric(own, lanes);
+        }
+    }
+}
+
+/// Replaces the numbers of every entry of a king's square by their symmetric part.
+fn make_symmetric<const L: usize>(own: &mut [f32], lanes: &mut [[f32; L]]) {
+    for entry in 0..Entry::COUNT {
+        let mirrored = Entry::from_index(entry).mirror().index();
+        if entry <= mirrored {
+            let pairs = [(entry, mirrored), (mirrored, entry)];
+            let parts = pairs.map(|(a, b)| symmetric_part((own[a], own[b]), &lanes[a], &lanes[b]));
+            for ((entry, _), (own_part, lanes_part)) in pairs.into_iter().zip(parts) {
+                (own[entry], lanes[entry]) = (own_part, lanes_part);
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use super::model::{FactorizationMachine, ROWS, Rows};
 use super::samples::{TrainingSet, loss};
 use super::trainer::{TrainingOptions, TrainingProgress, train};
 use crate::labels::{GameResult, LabelledPosition, PackedPosition};
-use sankoma_rules::{PieceKind, Position, movegen};
+use sankoma_rules::{Color, PieceKind, Position, Square, movegen};
 use sankoma_search::eval::three_piece::learned::view::Entry;
 use sankoma_search::eval::{CompactWeights, EvaluatedPosition, Evaluation as _, RawUnits as _, Weights};
 
@@ -81,6 +81,37 @@ fn the_gradient_is_the_slope_of_the_loss() {
         }
     }
     assert!(values.iter().zip(&sample.balance).all(|(&value, &count)| (value - f32::from(count)).abs() < 1e-6));
+}
+
+#[test]
+fn a_mirrored_position_has_the_same_score_wherever_the_kings_stand() {
+    let ModelInTraining { model, rows, .. } = ModelInTraining::new(random_model(2), 1);
+    let mut random = fastrand::Rng::with_seed(4);
+    let mut with_middle_king = 0;
+    for _ in 0..20 {
+        let mut position = Position::startpos();
+        for _ in 0..60 {
+            let moves = movegen::legal_all(&position);
+            let Some(&mv) = random.choice(moves.iter()) else { break };
+            position.play(mv);
+            let setup = position.setup();
+            let mut mirrored = setup.clone();
+            for square in Square::all() {
+                mirrored.squares[square.mirror().index()] = setup.squares[square.index()];
+            }
+            let [score, other] = [setup, mirrored].map(|setup| {
+                let position = Position::from_setup_unchecked(&setup);
+                let mut set = TrainingSet::new(0);
+                let packed = PackedPosition::pack(&position).expect("a legal position");
+                set.add(&LabelledPosition { score: Some(0), ..LabelledPosition::unlabelled(packed) });
+                predict(&rows, &model.values, &set.samples[0]).score
+            });
+            assert!((score - other).abs() < 1e-3, "{score} {other} {}", position.sfen());
+            let is_middle = |color| position.king(color).is_some_and(|king| king.file() == 5);
+            with_middle_king += usize::from(is_middle(Color::Black) || is_middle(Color::White));
+        }
+    }
+    assert!(with_middle_king > 100);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! View of a king: which row of the learned table a piece, the enemy's king and the turn have for it.
 //!
 //! Kings on the files 1–4 look at the mirrored board, so that left and right share their numbers and a king's square has
-//! 45 values. Besides the [`Feature`]s of the pieces, a view's list has two entries of another sort: the square of the
+//! 45 values. A king on the middle file sees the board as it is: there an entry's numbers and those of its mirror image
+//! ([`Entry::mirror`]) are equal, or opposite in some products, so that the score is the same for both ([`LaneSymmetry`]).
+//! Besides the [`Feature`]s of the pieces, a view's list has two entries of another sort: the square of the
 //! enemy's king, whose pairs are king–king–piece terms, and the turn, whose pairs are the value of having the move.
 
 use crate::eval::features::{Feature, LocatedPiece, PieceLocation};
@@ -17,6 +19,17 @@ pub struct KingView {
 /// The row of an entry in the table of one king: 0–1629.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry(u16);
+
+/// Mirror symmetry of a product for kings on the middle file: with `u` the part of an entry and `m` that of its mirror
+/// image, the product of two entries equals the product of their mirror images where `u = m` for all entries, and where
+/// `u = −m` for all. A symmetric function of pairs is a sum of both sorts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LaneSymmetry {
+    /// `u = m`.
+    Even,
+    /// `u = −m`.
+    Odd,
+}
 
 /// Index of the first square with files 5–9.
 const FIRST_KING: u8 = 36;
@@ -44,6 +57,9 @@ static ENTRIES_ON_BOARD: [[[[u16; Square::COUNT]; PieceKind::COUNT]; 2]; 4] = {
 impl KingView {
     /// Number of squares that a king has after mirroring.
     pub const COUNT: usize = Square::COUNT - FIRST_KING as usize;
+
+    /// Number of squares on the middle file, whose indices are the lowest.
+    pub const MIDDLE_FILE: usize = 9;
 
     /// The view of a king on this square, in its own side's coordinates.
     pub const fn of(king: Square) -> Self {
@@ -104,6 +120,15 @@ impl Entry {
         self.0 as usize
     }
 
+    /// The entry on the mirrored board, left for right.
+    pub fn mirror(self) -> Self {
+        match (self.feature(), self.enemy_king_square()) {
+            (Some(feature), _) => Self(feature.mirror().index() as u16),
+            (_, Some(square)) => Self(Self::FIRST_KING + square.mirror().index() as u16),
+            _ => self,
+        }
+    }
+
     /// The piece, if it is one.
     pub fn feature(self) -> Option<Feature> {
         (self.0 < Self::FIRST_KING).then(|| Feature::from_index(self.index()))
@@ -127,8 +152,13 @@ mod tests {
             let (view, mirrored) = (KingView::of(king), KingView::of(king.mirror()));
             assert_eq!(view.index(), mirrored.index());
             if king.file() == 5 {
+                assert!(view.index() < KingView::MIDDLE_FILE);
+                assert!(
+                    Square::all().all(|square| view.enemy_king(square).mirror() == view.enemy_king(square.mirror()))
+                );
                 continue;
             }
+            assert!(view.index() >= KingView::MIDDLE_FILE);
             for square in Square::all() {
                 assert_eq!(view.enemy_king(square), mirrored.enemy_king(square.mirror()));
             }
@@ -145,6 +175,10 @@ mod tests {
     fn entries_are_told_apart_by_their_index() {
         assert_eq!(Entry::TURN.feature(), None);
         assert_eq!(Entry::TURN.enemy_king_square(), None);
+        let entries = || (0..Entry::COUNT).map(Entry::from_index);
+        assert!(entries().all(|entry| entry.mirror().mirror() == entry));
+        // Pieces in hand, those on the middle file, the enemy's king there, and the turn are their own mirror images.
+        assert_eq!(entries().filter(|entry| entry.mirror() == *entry).count(), 90 + 9 * 2 * 9 + 9 + 1);
         for king in Square::all() {
             let view = KingView::of(king);
             let mut kings: Vec<_> = Square::all().map(|square| view.enemy_king(square).index()).collect();
