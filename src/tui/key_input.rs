@@ -4,26 +4,27 @@
 use super::action::{Action, ActionGroup, TextEdit, TypedPiece};
 use super::key::{KeyPress, sequence_text};
 use super::keymap::KeyMatch;
-use super::model::{Effect, Model, PendingKeys};
-use super::moved_keys::MovedKey;
+use super::model::{Effect, PendingKeys};
+use super::pages::{PageKind, Typing};
+use super::workbench::Model;
 use sankoma_record::Severity;
 use sankoma_rules::wording::Message;
 
 /// Handles a key. Returns the effects to be done outside.
 pub fn press(model: &mut Model, key: KeyPress) -> Vec<Effect> {
-    let pending = std::mem::take(&mut model.input.pending);
+    model.settle();
+    let pending = std::mem::take(&mut model.core.input.pending);
     // Job control works whatever is being typed.
-    if model.keymap.find(&[ActionGroup::Program], &[key]) == KeyMatch::Complete(Action::Suspend) {
+    if model.core.keymap.find(&[ActionGroup::Program], &[key]) == KeyMatch::Complete(Action::Suspend) {
         return model.apply(Action::Suspend);
     }
-    if model.game.editor.is_some() {
-        return edit_page(key).map(|edit| model.apply(Action::Edit(edit))).unwrap_or_default();
-    }
-    if model.is_typing() {
-        return edit(key).map(|edit| model.apply(Action::Edit(edit))).unwrap_or_default();
+    match model.typing() {
+        Typing::Text => return edit_page(key).map(|edit| model.apply(Action::Edit(edit))).unwrap_or_default(),
+        Typing::Line => return edit(key).map(|edit| model.apply(Action::Edit(edit))).unwrap_or_default(),
+        Typing::No => {}
     }
     if pending.is_cancelled_by(key) {
-        model.messages.clear_notice();
+        model.core.messages.clear_notice();
         return Vec::new();
     }
     if let Some(piece) = typed_kanji(model, key) {
@@ -34,56 +35,39 @@ pub fn press(model: &mut Model, key: KeyPress) -> Vec<Effect> {
 
 /// The piece whose kanji was typed in the position editor.
 fn typed_kanji(model: &Model, key: KeyPress) -> Option<TypedPiece> {
-    let letter = key.typed_char().filter(|letter| model.position_editor.is_some() && !letter.is_ascii())?;
+    let is_edited = model.pages.top() == Some(PageKind::PositionEditor);
+    let letter = key.typed_char().filter(|letter| is_edited && !letter.is_ascii())?;
     TypedPiece::named(&letter.to_string())
 }
 
 fn press_command_key(model: &mut Model, mut pending: PendingKeys, key: KeyPress) -> Vec<Effect> {
-    let modes = model.active_groups();
-    let is_free = pending.count.is_some() || model.keymap.find(&modes, &[key]) == KeyMatch::Unbound;
+    let groups = model.active_groups();
+    let keymap = &model.core.keymap;
+    let is_free = pending.count.is_some() || keymap.find(&groups, &[key]) == KeyMatch::Unbound;
     if is_free && pending.add_digit(key) {
         wait_for_more(model, pending);
         return Vec::new();
     }
     pending.keys.push(key);
-    match model.keymap.find(&modes, &pending.keys) {
+    match keymap.find(&groups, &pending.keys) {
         KeyMatch::Complete(action) => {
             let counted = pending.count.and_then(|count| action.with_count(count));
-            let effects = model.apply(counted.unwrap_or(action));
-            if model.messages.notice.is_none() {
-                tell_once(model, &pending.keys);
-            }
-            effects
+            model.apply(counted.unwrap_or(action))
         }
         KeyMatch::Prefix => {
             wait_for_more(model, pending);
             Vec::new()
         }
         KeyMatch::Unbound => {
-            let message = match MovedKey::find(&model.keymap, &pending.keys) {
-                Some(moved) => moved.message(),
-                None => unbound(&pending.keys),
-            };
-            model.messages.show(Severity::Warning, message);
+            model.core.messages.show(Severity::Warning, unbound(&pending.keys));
             Vec::new()
         }
     }
 }
 
 fn wait_for_more(model: &mut Model, pending: PendingKeys) {
-    model.messages.clear_notice();
-    if pending.keys.len() == 1 {
-        tell_once(model, &pending.keys);
-    }
-    model.input.pending = pending;
-}
-
-/// Says once in a session that these keys performed another action in earlier versions, if they did.
-fn tell_once(model: &mut Model, keys: &[KeyPress]) {
-    let moved = MovedKey::find(&model.keymap, keys);
-    if let Some(moved) = moved.filter(|moved| model.input.told_moved.insert(moved.key)) {
-        model.messages.show(Severity::Note, moved.message());
-    }
+    model.core.messages.clear_notice();
+    model.core.input.pending = pending;
 }
 
 fn unbound(keys: &[KeyPress]) -> Message {
@@ -136,8 +120,8 @@ mod tests {
                         変化：4手\n   4 ４四歩(43)\n   5 ４八銀(39)\n変化：5手\n   5 ２五歩(26)\n";
 
     fn opened() -> Model {
-        let mut model = Model { lang: Language::En, ..Model::default() };
-        model.load(record::read(GAME.as_bytes(), None), OpenFileSource::default());
+        let mut model = Model::new(Language::En);
+        model.core.load(record::read(GAME.as_bytes(), None), OpenFileSource::default());
         model
     }
 
@@ -148,7 +132,7 @@ mod tests {
     }
 
     fn notice(model: &Model) -> &str {
-        model.messages.notice.as_ref().map_or("", |(_, message)| message.text(Language::En))
+        model.core.messages.notice.as_ref().map_or("", |(_, message)| message.text(Language::En))
     }
 
     #[test]
@@ -157,18 +141,18 @@ mod tests {
         let expected = [("3 right", 3), ("2 k", 1), ("4 G", 4), ("2 g g", 2), ("1 0 0 right", 5), ("1 esc right", 5)];
         for (keys, ply) in expected {
             type_keys(&mut model, keys);
-            assert_eq!(model.game.shown.ply(), ply, "{keys}");
-            assert!(model.input.pending.is_empty());
+            assert_eq!(model.core.game.shown.ply(), ply, "{keys}");
+            assert!(model.core.input.pending.is_empty());
         }
         type_keys(&mut model, "5 tab");
-        assert_eq!(model.view.focus, crate::tui::pane::Pane::Legality);
+        assert_eq!(model.core.view.focus, crate::tui::pane::Pane::Legality);
     }
 
     #[test]
     fn a_number_on_the_command_line_is_a_ply() {
         let mut model = opened();
         type_keys(&mut model, ": '3 enter");
-        assert_eq!(model.game.shown.ply(), 3);
+        assert_eq!(model.core.game.shown.ply(), 3);
         type_keys(&mut model, ": '33 enter");
         assert_eq!(notice(&model), "this line has 5 plies, there is no ply 33");
     }
@@ -177,11 +161,11 @@ mod tests {
     fn a_prefix_waits_until_it_is_completed_or_cancelled() {
         let mut model = opened();
         type_keys(&mut model, "v");
-        assert_eq!(model.input.pending.to_string(), "v");
+        assert_eq!(model.core.input.pending.to_string(), "v");
         type_keys(&mut model, "esc");
-        assert!(model.input.pending.is_empty());
+        assert!(model.core.input.pending.is_empty());
         type_keys(&mut model, "v d");
-        assert!(model.view.declaration.is_some() && model.input.pending.is_empty());
+        assert!(model.pages.top() == Some(PageKind::Declaration) && model.core.input.pending.is_empty());
         type_keys(&mut model, "v Q");
         assert_eq!(notice(&model), "v Q is not bound to anything");
     }
@@ -189,8 +173,8 @@ mod tests {
     #[test]
     fn a_variation_is_entered_and_left_level_by_level() {
         let mut model = opened();
-        let main = model.game.document.game.main_line();
-        let state = |model: &Model| (model.game.shown.ply(), main.contains(&model.game.shown.node));
+        let main = model.core.game.document.game.main_line();
+        let state = |model: &Model| (model.core.game.shown.ply(), main.contains(&model.core.game.shown.node));
         let steps = [
             ("3 right", (3, true)),
             ("l", (4, false)),
@@ -204,19 +188,6 @@ mod tests {
         }
         type_keys(&mut model, "h");
         assert_eq!(notice(&model), "this is no variation");
-    }
-
-    #[test]
-    fn a_moved_key_says_so_always_if_unbound_and_once_if_it_has_a_new_meaning() {
-        let mut model = opened();
-        for _ in 0..2 {
-            type_keys(&mut model, "B");
-            assert_eq!(notice(&model), "B has moved: 'main line' is g m now");
-        }
-        type_keys(&mut model, "k");
-        assert_eq!(notice(&model), "k has moved: 'attacks' is v a now");
-        type_keys(&mut model, "k");
-        assert_eq!(notice(&model), "");
     }
 
     #[test]

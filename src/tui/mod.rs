@@ -2,8 +2,8 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | which actions exist, and what does a key do? | `action`, `key`, `keymap`, `key_changes`, `key_input`, `moved_keys`, `manual` |
-//! | what is the state, and how does an action change it? | `model` |
+//! | which actions exist, and what does a key do? | `action`, `key`, `keymap`, `key_changes`, `key_input`, `manual` |
+//! | what is the state, and how does an action change it? | `workbench` (core and pages together), `model` (the core), `pages` |
 //! | which events arrive, and how are effects performed? | `event`, `run` |
 //! | which settings are there, and where does a value come from? | `settings` |
 //! | where is each pane, which view does it show, and how is it drawn? | `pane`, `views`, `arrangement`, `layout`, `canvas`, `panes` |
@@ -29,7 +29,7 @@ pub mod keymap;
 pub mod layout;
 pub mod manual;
 pub mod model;
-pub mod moved_keys;
+pub mod pages;
 pub mod pane;
 pub mod panes;
 pub mod picture;
@@ -41,6 +41,7 @@ pub mod terminal_guard;
 pub mod theme;
 pub mod view_file;
 pub mod views;
+pub mod workbench;
 
 pub use run::{OpenTarget, RawRecord, WorkbenchOptions, run};
 pub use screenshot::{PreparedScreen, ScreenshotOptions, prepare_screenshot, render_screenshot};

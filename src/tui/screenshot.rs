@@ -3,12 +3,13 @@
 use super::action::{NamedEngine, ReviewLimit, SidePlayer};
 use super::key::KeyPress;
 use super::key_input;
-use super::model::{AttackOverlay, Effect, Model, NamedWeights, OpenFileSource, PlayerSettings};
+use super::model::{AttackOverlay, Effect, NamedWeights, OpenFileSource, PlayerSettings};
 use super::picture::{PictureContents, PictureFileError, PictureRequest};
 use super::run::RawRecord;
 use super::theme::Theme;
 use super::views::BoardSize;
-use super::{folder_reader, glyphs::AmbiguousWidth, panes};
+use super::workbench::{self, Model};
+use super::{folder_reader, glyphs::AmbiguousWidth};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use sankoma_analysis::engine_match::{EnginePlayer, MoveRequest, OwnedMoveRequest, Player, PlayerReport};
@@ -88,7 +89,7 @@ impl PreparedScreen {
 pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
     let PreparedScreen { model, theme, size } = prepare_screenshot(options);
     let mut buffer = Buffer::empty(Rect::from((ratatui::layout::Position::ORIGIN, size)));
-    panes::draw(&model, &theme, &mut buffer);
+    workbench::draw(&model, &theme, &mut buffer);
     buffer
 }
 
@@ -97,31 +98,31 @@ pub fn prepare_screenshot(options: ScreenshotOptions) -> PreparedScreen {
     let mut theme = options.theme;
     let screen = Rect::from((ratatui::layout::Position::ORIGIN, options.size));
     let mut model = open_game(options.game, options.lang);
-    model.second_readings.is_available = options.second_reader;
+    model.core.second_readings.is_available = options.second_reader;
     if let Some(weights) = options.weights {
-        model.use_weights(weights);
+        model.core.use_weights(weights);
     }
     if let Some(folder) = options.folder {
         list(&mut model, &folder);
     }
-    model.view.ambiguous = options.ambiguous;
-    model.view.notation = options.notation;
-    model.view.pieces = options.pieces;
-    model.view.board_size = options.board_size;
-    model.view.attacks = options.attacks;
-    model.view.theme.clone_from(&theme.name);
-    let line = &model.game.shown.line;
+    model.core.view.ambiguous = options.ambiguous;
+    model.core.view.notation = options.notation;
+    model.core.view.pieces = options.pieces;
+    model.core.view.board_size = options.board_size;
+    model.core.view.attacks = options.attacks;
+    model.core.view.theme.clone_from(&theme.name);
+    let line = &model.core.game.shown.line;
     let node = line[options.ply.min(line.len() - 1)];
     let effects = model.apply(super::action::Action::ShowNode(node));
     run_analysis_effects(&mut model, effects);
-    panes::limit_scrolling(&mut model, &theme, screen);
+    workbench::limit_scrolling(&mut model, &theme, screen);
     for key in options.keys {
         let effects = key_input::press(&mut model, key);
         let effects = run_analysis_effects(&mut model, effects);
         for effect in run_player_effects(&mut model, effects) {
             theme = run_theme_effect(&mut model, effect).unwrap_or(theme);
         }
-        panes::limit_scrolling(&mut model, &theme, screen);
+        workbench::limit_scrolling(&mut model, &theme, screen);
     }
     if let Some(nodes) = options.think_nodes {
         think(&mut model, nodes);
@@ -130,30 +131,30 @@ pub fn prepare_screenshot(options: ScreenshotOptions) -> PreparedScreen {
 }
 
 fn open_game(game: Option<RawRecord>, lang: Language) -> Model {
-    let mut model = Model { lang, ..Model::default() };
-    model.set_built_in_weights(Weights::built_in());
+    let mut model = Model::new(lang);
+    model.core.set_built_in_weights(Weights::built_in());
     if let Some(game) = game {
         let record = record::read(&game.bytes, game.path.as_deref());
-        model.load(record, OpenFileSource { path: game.path, name: game.name });
+        model.core.load(record, OpenFileSource { path: game.path, name: game.name });
     }
     model
 }
 
 /// Reads the whole folder, so that the drawn list is complete.
 fn list(model: &mut Model, folder: &Path) {
-    let generation = model.list_folder(folder.to_owned(), true);
+    let generation = model.core.list_folder(folder.to_owned(), true);
     let reports = Mutex::new(Vec::new());
     let report = |progress| reports.lock().unwrap_or_else(PoisonError::into_inner).push(progress);
     folder_reader::read(folder, &AtomicBool::new(false), &report);
     for progress in reports.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        model.files.receive_folder_progress(generation, progress);
+        model.core.files.receive_folder_progress(generation, progress);
     }
 }
 
 /// Performs the effects that evaluate the line or search a tree, and returns the others.
 fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effect> {
     effects = take_weights_in_the_program(model, effects);
-    effects.extend(model.compute_visible());
+    effects.extend(model.finish_event());
     effects.retain(|effect| {
         if let Effect::SearchTree(number, position, depth) = effect {
             run_tree_search(model, *number, position, *depth);
@@ -163,33 +164,33 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
             // Progress depends on the clock, the result of a small problem does not.
             search_mate_tree(&request.position, request.time, HASH_MIB, &SearchControl::new(), |report| {
                 if !matches!(report, MateTreeReport::Progress(_)) {
-                    model.receive_mate_tree(request.number, report);
+                    model.core.receive_mate_tree(request.number, report);
                 }
             });
             return false;
         }
         if let Effect::AskSecondReader(request) = effect {
-            model.receive_second_reading(request, request.ask());
-            model.compute_visible();
+            model.core.receive_second_reading(request, request.ask());
+            model.finish_event();
             return false;
         }
         if let Effect::ScoreLine(request) = effect {
-            if let Some(weights) = model.evaluation.weights.main_weights().cloned() {
+            if let Some(weights) = model.core.evaluation.weights.main_weights().cloned() {
                 request.search(&weights, |found| {
-                    model.line_scores.receive(request.number, found);
+                    model.core.line_scores.receive(request.number, found);
                     true
                 });
             }
-            model.line_scores.finish(request.number);
+            model.core.line_scores.finish(request.number);
             return false;
         }
         let Effect::EvaluateLine(series) = effect else { return true };
-        let sets = model.evaluation.weights.both();
+        let sets = model.core.evaluation.weights.both();
         series.evaluate(&sets, |found| {
-            model.receive_line_sums(series.number, found);
+            model.core.receive_line_sums(series.number, found);
             true
         });
-        model.evaluation.finish_line(series.number);
+        model.core.evaluation.finish_line(series.number);
         false
     });
     effects
@@ -208,7 +209,7 @@ fn run_player_effects(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
                     is_own.then(|| (settings.player.name().to_owned(), None))
                 };
                 let ready = PlayerReport::Ready(request.players.each_ref().map(named));
-                model.receive_player_report(request.number, ready)
+                model.core.receive_player_report(request.number, ready)
             }
             Effect::AskPlayer(request) => answer_as_player(model, &request),
             Effect::SearchPosition(generation, position, nodes) => search_answer(model, generation, *position, nodes),
@@ -225,13 +226,13 @@ fn run_player_effects(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
 /// The answer of the engine in this program; without a limit in nodes or depth it thinks about few nodes, so that the
 /// picture is reproducible.
 fn answer_as_player(model: &mut Model, request: &OwnedMoveRequest) -> Vec<Effect> {
-    let limit = model.play.choice.limit.filter(|limit| !matches!(limit, ReviewLimit::Millis(_)));
+    let limit = model.core.play.choice.limit.filter(|limit| !matches!(limit, ReviewLimit::Millis(_)));
     let limits = limit.map_or(SearchLimits::nodes(PLAYER_NODES), ReviewLimit::search_limits);
     let mut player = EnginePlayer::new("sankoma", Arc::new(Engine::new(weights_in_use(model), HASH_MIB)), limits);
     let (position, control) = (&request.position, &SearchControl::new());
     let answer = player.choose(&MoveRequest { position, clocks: None, timeout: request.timeout, control });
-    let number = model.play.number();
-    model.receive_player_report(number, PlayerReport::Answered(request.generation, Duration::ZERO, answer))
+    let number = model.core.play.number();
+    model.core.receive_player_report(number, PlayerReport::Answered(request.generation, Duration::ZERO, answer))
 }
 
 /// The search for the answer to a guess.
@@ -239,7 +240,7 @@ fn search_answer(model: &mut Model, generation: Generation, position: Position, 
     let task = AnalysisTask::new(position, SearchLimits::nodes(nodes));
     let mut reports = Vec::new();
     Engine::new(weights_in_use(model), HASH_MIB).run(&task, &SearchControl::new(), |report| reports.push(report));
-    reports.into_iter().flat_map(|report| model.receive_report(generation, report)).collect()
+    reports.into_iter().flat_map(|report| model.core.receive_report(generation, report)).collect()
 }
 
 /// Takes the weights in the program that effects ask for, and returns the other effects with what follows.
@@ -252,7 +253,7 @@ fn take_weights_in_the_program(model: &mut Model, effects: Vec<Effect>) -> Vec<E
         };
         match (effect, named) {
             (Effect::OpenWeights(role, path), Some(weights)) => {
-                others.extend(model.weights_loaded(role, path, Ok(weights)));
+                others.extend(model.core.weights_loaded(role, path, Ok(weights)));
             }
             (effect, _) => others.push(effect),
         }
@@ -268,11 +269,11 @@ fn run_tree_search(model: &mut Model, number: u64, position: &Position, depth: u
         search_tree::DEFAULT_MAX_NODES,
         &SearchControl::new(),
     );
-    model.engine.tree.receive(number, tree.ok().flatten().map(Box::new));
+    model.core.engine.tree.receive(number, tree.ok().flatten().map(Box::new));
 }
 
 fn weights_in_use(model: &Model) -> Weights {
-    model.evaluation.weights.main_weights().cloned().unwrap_or_default()
+    model.core.evaluation.weights.main_weights().cloned().unwrap_or_default()
 }
 
 fn run_theme_effect(model: &mut Model, effect: Effect) -> Option<Theme> {
@@ -280,19 +281,19 @@ fn run_theme_effect(model: &mut Model, effect: Effect) -> Option<Theme> {
         return None;
     };
     let theme = Theme::load(&name).ok()?;
-    model.theme_changed(&theme.name);
+    model.core.theme_changed(&theme.name);
     Some(theme)
 }
 
 fn think(model: &mut Model, nodes: u64) {
-    if !model.engine.running {
+    if !model.core.engine.running {
         // The user has not asked for this: the notice of the last key stays.
-        let notice = model.messages.notice.take();
+        let notice = model.core.messages.notice.take();
         model.apply(super::action::Action::Engine);
-        model.messages.notice = notice;
+        model.core.messages.notice = notice;
     }
-    let task = model.engine.task(&model.game.shown.position, SearchLimits::nodes(nodes));
-    let generation = model.engine.generation();
+    let task = model.core.engine.task(&model.core.game.shown.position, SearchLimits::nodes(nodes));
+    let generation = model.core.engine.generation();
     let mut reports = Vec::new();
     Engine::new(weights_in_use(model), HASH_MIB).run(&task, &SearchControl::new(), |report| reports.push(report));
     // Reports that depend on the clock are left out: the picture must be reproducible.
@@ -305,6 +306,6 @@ fn think(model: &mut Model, nodes: u64) {
             }
             _ => {}
         }
-        model.receive_report(generation, report);
+        model.core.receive_report(generation, report);
     }
 }

@@ -554,6 +554,8 @@ rows {
 without_a_row {
     /// Asks for the argument of an action on the command line.
     Ask(ActionId);
+    /// Opens the command line with a command that may be changed.
+    CommandWith(String);
     /// Performs an action so many times, or until it warns.
     Repeat(usize, Box<Action>);
     /// Shows a node of the game (a click on a move).

@@ -12,7 +12,7 @@ mod division;
 mod parts;
 
 use super::arrangement::{Measure, SizeClass};
-use super::model::Model;
+use super::model::Core;
 use super::pane::Pane;
 use arranger::Arranger;
 use ratatui::layout::{Direction, Rect};
@@ -88,12 +88,12 @@ impl ScreenLayout {
     /// | status bar                |
     /// +---------------------------+
     /// ```
-    pub fn new(screen: Rect, model: &Model) -> Self {
+    pub fn new(screen: Rect, core: &Core) -> Self {
         let class = SizeClass::of(screen.as_size());
         let (title_bar, rest) = cut_rows(screen, u16::from(class.has_title_bar()));
         let (body, status_bar) = cut_rows(rest, rest.height.saturating_sub(1));
-        let has_moves = model.game.shown.line.len() > 1;
-        let view = &model.view;
+        let has_moves = core.game.shown.line.len() > 1;
+        let view = &core.view;
         let mut arranger = Arranger {
             view,
             arrangement: view.arrangements.of(class),
@@ -112,7 +112,7 @@ impl ScreenLayout {
         };
         match class {
             SizeClass::Line => {}
-            _ if model.has_side_panel() => arranger.beside_panel(body, model.has_notes()),
+            _ if core.has_side_panel() => arranger.beside_panel(body, core.has_notes()),
             _ if view.zoom => arranger.rows(body, vec![arranger.flexible(&[view.focus], 1)]),
             SizeClass::Board => arranger.board_alone(body),
             SizeClass::Narrow => arranger.narrow(body),

@@ -26,8 +26,8 @@ fn usage() -> impl Strategy<Value = Use> {
     )
 }
 
-fn model(used: &Use, screen: Rect) -> Model {
-    let mut model = Model::default();
+fn model(used: &Use, screen: Rect) -> Core {
+    let mut model = Core::default();
     if used.has_moves {
         model.load(record::read(GAME.as_bytes(), None), OpenFileSource::default());
     }

@@ -1,16 +1,12 @@
 //! Availability: whether an action can do anything in the present state, for the palette and the hints.
 
-use super::{Model, is_faulty_ply};
+use super::{Core, is_faulty_ply};
 use crate::tui::action::ActionId;
 use sankoma_record::{GameNode, NodeId};
 
-impl Model {
-    /// Whether the action can do anything now. One whose keys apply in one mode only is available in that mode.
-    pub fn is_available(&self, id: ActionId) -> bool {
-        let group = id.row().group;
-        if group.is_mode() && !self.active_groups().contains(&group) {
-            return false;
-        }
+impl Core {
+    /// Whether the action can do anything in the present state.
+    pub(in crate::tui) fn can_perform(&self, id: ActionId) -> bool {
         self.can_step(id) && self.can_change(id) && self.can_use_files(id)
     }
 
@@ -66,7 +62,7 @@ impl Model {
             Id::Game => files.games() > 1,
             Id::NextFile | Id::PreviousFile | Id::File => files.open.files().len() > 1,
             Id::Folder => files.library.is_some(),
-            Id::Reload | Id::Follow => files.source().path.is_some() || self.view.list_page.is_some(),
+            Id::Reload | Id::Follow => files.source().path.is_some(),
             _ => true,
         }
     }

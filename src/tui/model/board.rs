@@ -1,11 +1,11 @@
 //! What is on the board: a position of a mate, the position edited, a line of play, or the game; with cursor, picked piece and proofs.
 
 use super::position_editor::PositionEditor;
-use super::{BoardLocation, LineView, Model, TsumeState};
+use super::{BoardLocation, Core, LineView, TsumeState};
 use sankoma_rules::legality::LegalityExplanation;
 use sankoma_rules::{Move, Position};
 
-impl Model {
+impl Core {
     /// The position on the board: that of a row of a mate's tree, of the editor, of the line of play that is shown there, else that of the game.
     pub fn board_position(&self) -> &Position {
         let line = || self.line_view.as_ref().map(LineView::position);

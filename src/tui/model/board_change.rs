@@ -1,17 +1,11 @@
 //! Changes of the board: what another position, game or set of weights means for the other rooms.
 
 use super::effect::Effect;
-use super::{Model, WeightsRole};
+use super::{Core, WeightsRole};
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use std::sync::Arc;
 
-impl Model {
-    /// Shows the page of a conflict that has just come up.
-    pub(super) fn announce_conflict(&mut self) {
-        let is_typing = self.is_typing();
-        self.files.announce_conflict(&self.game, &mut self.view, is_typing, self.lang);
-    }
-
+impl Core {
     /// Tells the engine and the evaluation what has changed on the board.
     pub(super) fn propagate_board_change(&mut self) -> Vec<Effect> {
         let change = self.game.take_board_change();

@@ -1,9 +1,9 @@
 //! Moves on the board: whether the game takes them, the game that is played or the question that is asked.
 
 use super::game::MoveGate;
-use super::{Effect, Model};
+use super::{Core, Effect};
 
-impl Model {
+impl Core {
     /// Decides what becomes of moves that are made on the board during an action.
     pub(super) fn set_move_gate(&mut self) {
         let gate = match self.guess_gate() {

@@ -12,21 +12,25 @@ pub struct ListCursor {
 
 /// A step through a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ListStep {
+pub enum ListStep {
+    /// By so many rows.
     Rows(isize),
+    /// By so many screenfuls.
     Pages(isize),
+    /// To the first row.
     First,
+    /// To the last row.
     Last,
 }
 
 impl ListCursor {
-    /// A cursor on the first row.
-    pub(super) const fn new() -> Self {
-        Self { selected: 0, first_visible: 0, height: 0 }
+    /// A cursor on this row.
+    pub(in crate::tui) const fn at(selected: usize) -> Self {
+        Self { selected, first_visible: 0, height: 0 }
     }
 
     /// Moves the selection in a list of `count` rows.
-    pub(super) fn move_by(&mut self, step: ListStep, count: usize) {
+    pub(in crate::tui) fn move_by(&mut self, step: ListStep, count: usize) {
         let page = self.height.max(1) as isize;
         let at = match step {
             ListStep::Rows(rows) => self.selected.saturating_add_signed(rows),
@@ -46,7 +50,7 @@ impl ListCursor {
     }
 
     /// Remembers the rows on the screen.
-    pub(super) fn update_viewport(&mut self, room: usize, count: usize) {
+    pub(in crate::tui) fn update_viewport(&mut self, room: usize, count: usize) {
         self.selected = self.selected.min(count.saturating_sub(1));
         self.first_visible = self.visible_rows(room, count).start;
         self.height = room;

@@ -56,19 +56,19 @@ impl Messages {
     }
 
     /// Removes the notice unless it warns of something.
-    pub(super) fn clear_note(&mut self) {
+    pub(in crate::tui) fn clear_note(&mut self) {
         if self.notice.as_ref().is_some_and(|(severity, _)| *severity == Severity::Note) {
             self.clear_notice();
         }
     }
 
     /// Names the key of an action beside the notice, as what can be done about it.
-    pub(super) fn offer(&mut self, action: ActionId) {
+    pub(in crate::tui) fn offer(&mut self, action: ActionId) {
         self.offers.push(action);
     }
 
     /// Shows a note.
-    pub(super) fn note(&mut self, ja: impl Into<String>, en: impl Into<String>) {
+    pub(in crate::tui) fn note(&mut self, ja: impl Into<String>, en: impl Into<String>) {
         self.show(Severity::Note, Message::new(ja, en));
     }
 

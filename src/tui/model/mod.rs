@@ -1,5 +1,5 @@
-//! The model: everything that the workbench knows. [`Model::apply`] performs an action and returns the effects to be
-//! done outside. Nothing here reads a file or a clock, starts a thread or touches a terminal.
+//! The core: everything that the workbench knows but its open pages. [`Core::perform`] performs an action on the panes and
+//! returns the effects to be done outside. Nothing here reads a file or a clock, starts a thread or touches a terminal.
 //!
 //! The state lies in rooms, each a struct with its own methods:
 //!
@@ -14,24 +14,22 @@
 //! | `lines` | the lines of play at the position shown, and the one on the board |
 //! | `position_editor` | the set-up that is being edited |
 //! | `tsume` | the mate search of a position, with its tree of defences |
-//! | `play` | the game that is played, and the page with its settings |
+//! | `play` | the game that is played |
 //! | `guess` | the exercise in which moves of a game are guessed |
 //! | `drill` | the mate problems of a file, to be solved one after another |
-//! | `input` | the command line, and the keys that wait for more |
+//! | `input` | the history of the command line, and the keys that wait for more |
 //! | `second_readings` | what another program reads in the files |
-//! | `settings` | what the settings were at the start, the page that lists them |
+//! | `settings` | what the settings were at the start |
 //! | `view` | what is in focus, turned, zoomed and scrolled |
 //! | `messages` | the notice and the log |
 //!
-//! A method of a room takes the other rooms that it needs. What concerns several rooms alike is here, in `apply` (actions),
-//! `reports` (what other threads have found) and `board_change` (what a change of the position means for the others).
+//! A method of a room takes the other rooms that it needs. What concerns several rooms alike is here, in `perform` (actions),
+//! `reports` (what other threads have found) and `board_change` (what a change of the position means for the others). The
+//! core knows no page; a room that wants one to open says so in a [`PageRequest`].
 
-mod active_groups;
-mod apply;
 mod availability;
 mod board;
 mod board_change;
-mod board_mode;
 mod board_moves;
 mod drill;
 mod effect;
@@ -42,26 +40,25 @@ mod files;
 mod game;
 mod guess;
 mod input;
-mod leaving;
 mod line_scores;
 mod lines;
 mod list_cursor;
-mod lists;
 mod messages;
 mod node_score;
-mod palette;
+mod page_request;
+mod pane_keys;
 mod pending_keys;
+mod perform;
 mod play;
 mod position_editor;
+mod prompt;
 mod reports;
 mod review;
 mod search;
 mod second_reading;
 mod settings;
 mod tsume;
-mod typing;
 mod view;
-mod welcome;
 
 pub use drill::{
     DrillAnswer, DrillFile, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillResult, DrillState, time_text,
@@ -72,38 +69,37 @@ pub use effect::{
 };
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{
-    DialogueEntry, DialogueLog, EngineOpinion, EngineRole, EngineSetting, EngineSettingRow, EngineSettingsPage,
-    OtherEngine, OtherEngineId, OtherEngines, opinions, slot_letter,
+    DialogueEntry, DialogueLog, EngineOpinion, EngineRole, EngineSetting, EngineSettingRow, OtherEngine, OtherEngineId,
+    OtherEngines, opinions, slot_letter,
 };
 pub use evaluation::{EvaluationState, Inspection, LoadingWeights, NAMED_PIECES, NamedWeights, WeightsState};
-pub use files::{
-    ConflictAnswer, FileConflict, RecoverableFile, RecoveredFile, RecoveredFileState, RecoveryList, UnsavedFile,
-};
+pub use files::{ConflictAnswer, FileConflict, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile};
 pub use files::{FilesState, FolderProgress, GameStartRow, Library, LibraryRow};
 pub use files::{OpenFile, OpenFileId, OpenFileSource, OpenFiles, game_start_rows};
-pub(super) use files::{already_exists, already_open, changed_on_disk, file_name};
+pub(super) use files::{already_exists, already_open, changed_on_disk, file_name, handicap_game};
+pub(super) use game::copied_text;
 pub use game::{
     BoardLocation, DifferenceKind, Editor, EditorPurpose, GameDifference, GameDocument, GameState, JudgedMove,
     LintedLine, Selection,
 };
 pub use game::{ShownNode, color_above, column_and_row, is_faulty_ply, square_at};
 pub use guess::{GuessAnswer, GuessExercise, GuessPhase, GuessState, GuessTally};
-pub use input::{InputState, Prompt};
+pub use input::InputState;
 pub use line_scores::LineScores;
 pub use lines::{LineFault, LineOfPlay, LineSource, LineView, MoveMark, StepScore, StepScoreSource};
-pub use list_cursor::ListCursor;
+pub use list_cursor::{ListCursor, ListStep};
 pub use messages::{Log, LogEntry, Messages};
 pub use node_score::{NodeScore, ScoreSource};
-pub use palette::Palette;
+pub use page_request::PageRequest;
 pub use pending_keys::PendingKeys;
-pub use play::{ClockFace, PlayForm, PlayFormRow, PlayPhase, PlayState, PlayedGame, PlayerSettings, PlayersRequest};
+pub use play::{ClockFace, PlayPhase, PlayState, PlayedGame, PlayerSettings, PlayersRequest};
 pub use position_editor::{PositionEditor, SetupFinding};
+pub use prompt::Prompt;
 pub use review::{AssessmentDisagreement, EngineAssessments, ResultSessions, ReviewComparison, ReviewRun, ReviewState};
 pub use second_reading::{SecondReadingState, SecondReadings};
 pub use settings::{SettingsRow, SettingsState};
 pub use tsume::{TsumeProgress, TsumeState};
-pub use view::{AttackOverlay, ListPage, PaneResize, ViewState};
-pub use welcome::{Welcome, WelcomeEntry};
+pub use view::{AttackOverlay, PaneResize, ViewState};
 
 use super::keymap::Keymap;
 use super::views::{EngineView, EvaluationView, GraphView};
@@ -114,9 +110,9 @@ use sankoma_search::eval::TermSums;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The state of the workbench.
+/// The rooms.
 #[derive(Debug, Default)]
-pub struct Model {
+pub struct Core {
     /// The game on the board.
     pub game: GameState,
     /// The analysis of the position shown.
@@ -157,7 +153,7 @@ pub struct Model {
     pub input: InputState,
     /// What another program reads in the files.
     pub second_readings: SecondReadings,
-    /// The settings at the start of the program, and their page.
+    /// The settings at the start of the program.
     pub settings: SettingsState,
     /// What the screen shows.
     pub view: ViewState,
@@ -169,27 +165,10 @@ pub struct Model {
     pub keymap: Keymap,
     /// What is searched for in the game shown.
     pub search: Option<String>,
-    /// The welcome page, while it is shown.
-    pub welcome: Option<Welcome>,
 }
 
 /// What is read from several rooms.
-impl Model {
-    /// Whether keys are typed into a line: a command or a filter.
-    pub fn is_typing(&self) -> bool {
-        self.input.prompt.is_some() || self.input.palette.is_some() || self.is_filtering()
-    }
-
-    /// Whether keys are typed into the filter of the folder's list.
-    pub fn is_filtering(&self) -> bool {
-        self.files.is_filtering(&self.view) || self.is_filtering_dialogue()
-    }
-
-    /// Whether keys are typed into the filter of the dialogue with the engines.
-    pub(super) fn is_filtering_dialogue(&self) -> bool {
-        self.view.list_page == Some(ListPage::Dialogue) && self.engines.log.typing.is_some()
-    }
-
+impl Core {
     /// The move texts of the line shown, in the notation and language in use; the root's is empty.
     pub fn move_texts(&self) -> &[String] {
         self.game.move_texts(self.view.notation, self.lang)
@@ -217,7 +196,7 @@ impl Model {
 }
 
 /// What arrives from outside.
-impl Model {
+impl Core {
     /// Opens a file and shows its first game from the start.
     pub fn load(&mut self, record: Record, source: OpenFileSource) -> Vec<Effect> {
         self.load_with(record, source, &OpenRequest::default())
@@ -226,9 +205,7 @@ impl Model {
     /// Opens a file, or goes to it if it is open already, and shows what is requested of it.
     pub fn load_with(&mut self, record: Record, source: OpenFileSource, request: &OpenRequest) -> Vec<Effect> {
         let Self { game, files, view, messages, .. } = self;
-        self.welcome = None;
         files.load(record, source, request, game, view, messages);
-        self.announce_conflict();
         self.propagate_board_change()
     }
 
@@ -236,7 +213,6 @@ impl Model {
     pub fn show_open_file(&mut self, path: &Path, request: &OpenRequest) -> Vec<Effect> {
         let Self { game, files, view, messages, .. } = self;
         files.show_open(path, request, game, view, messages);
-        self.announce_conflict();
         self.propagate_board_change()
     }
 
@@ -244,14 +220,12 @@ impl Model {
     pub fn reload(&mut self, record: Record) -> Vec<Effect> {
         let Self { game, files, messages, .. } = self;
         files.update_file(files.open.shown_index(), record, game, messages);
-        self.announce_conflict();
         self.propagate_board_change()
     }
 
     /// Takes over a new version of the file with this path, if it is open.
     pub fn reload_file(&mut self, path: &Path, record: Record) -> Vec<Effect> {
         self.files.reload_file(path, record, &mut self.game, &mut self.messages);
-        self.announce_conflict();
         self.propagate_board_change()
     }
 
@@ -269,7 +243,6 @@ impl Model {
     pub fn recover(&mut self, recovered: RecoveredFile) -> Vec<Effect> {
         let Self { game, files, view, messages, lang, .. } = self;
         files.recover(recovered, game, view, messages, *lang);
-        self.announce_conflict();
         self.propagate_board_change()
     }
 
@@ -289,12 +262,16 @@ impl Model {
         self.files.mark_saved(saving, &mut self.game, &mut self.messages);
     }
 
+    /// Asks for the page of a conflict that has just come up.
+    pub(in crate::tui) fn announce_conflict(&mut self) {
+        self.files.announce_conflict(&self.game, &mut self.view, self.lang);
+    }
+
     /// Begins the list of a folder, and shows it if `show` says so. Returns its generation number, which the progress
     /// reports carry.
     pub fn list_folder(&mut self, folder: PathBuf, show: bool) -> u64 {
-        if show && self.view.list_page != Some(ListPage::Recovery) {
-            self.welcome = None;
-            self.view.list_page = Some(ListPage::Folder);
+        if show {
+            self.view.request(PageRequest::Folder);
         }
         self.files.list_folder(folder)
     }
@@ -335,6 +312,3 @@ impl Model {
         effects
     }
 }
-
-#[cfg(test)]
-mod tests;

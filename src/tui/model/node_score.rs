@@ -1,6 +1,6 @@
 //! The score of a node: what graph, title bar, move list and footer show of a position.
 
-use super::Model;
+use super::Core;
 use sankoma_analysis::results::PositionKey;
 use sankoma_analysis::review::{black_win_rate, score_for_black};
 use sankoma_record::NodeId;
@@ -43,7 +43,7 @@ impl NodeScore {
     }
 }
 
-impl Model {
+impl Core {
     /// The score of the position at `node`: of a search, else of the record's comment, else of quiescence search, which
     /// is left out where the marks are those of another engine: its scores are not mixed with ours. `None` while
     /// nothing is known, and for a node that is no position of its own (the end of the game, text that is no move).

@@ -1,9 +1,9 @@
 //! Reports: what other threads have found, and which rooms it concerns.
 
 use super::effect::Effect;
-use super::{LineSums, ListPage, Model, NamedWeights, OtherEngineId, WeightsRole};
+use super::{Core, LineSums, NamedWeights, OtherEngineId, PageRequest, WeightsRole};
 use sankoma_analysis::results::{LoadedSessions, PositionKey, PositionResult};
-use sankoma_analysis::usi::client::{UsiAnalysisReport, UsiEnginePhase};
+use sankoma_analysis::usi::client::UsiAnalysisReport;
 use sankoma_analysis::usi::engines_file::EnginesFile;
 use sankoma_analysis::{AnalysisReport, Generation};
 use sankoma_record::Severity;
@@ -11,7 +11,7 @@ use sankoma_rules::wording::Message;
 use sankoma_search::eval::Weights;
 use std::path::PathBuf;
 
-impl Model {
+impl Core {
     /// Takes a report of the engine; one of an earlier generation is dropped.
     pub fn receive_report(&mut self, generation: Generation, report: AnalysisReport) -> Vec<Effect> {
         match self.receive_answer_report(generation, report) {
@@ -42,10 +42,9 @@ impl Model {
 
     /// Takes a report of another engine.
     pub fn receive_engine_report(&mut self, id: OtherEngineId, report: UsiAnalysisReport) -> Vec<Effect> {
-        let is_addition = matches!(report, UsiAnalysisReport::Phase(UsiEnginePhase::Idle));
         let news = self.engines.receive(id, report, &mut self.messages);
-        if is_addition && self.engines.settings.is_some() && self.view.list_page == Some(ListPage::Engines) {
-            self.view.list_page = Some(ListPage::EngineSettings);
+        if let Some(added) = self.engines.added.take() {
+            self.view.request(PageRequest::AddedEngine(added));
         }
         if let Some(result) = news.result {
             let position = &self.game.shown.position;

@@ -1,6 +1,6 @@
 //! Search in the game shown: moves in every notation, comments, bookmarks and headers.
 
-use super::Model;
+use super::Core;
 use crate::tui::action::ActionId;
 use sankoma_record::notation::{NotationStyle, game_text};
 use sankoma_record::{Game, NodeId, normalize_text};
@@ -15,7 +15,7 @@ const NOTATIONS: [(NotationStyle, Language); 5] = [
     (NotationStyle::Usi, Language::En),
 ];
 
-impl Model {
+impl Core {
     /// Begins to search for `text`, and goes to the first place from the node shown on.
     pub(super) fn start_search(&mut self, text: &str) {
         self.search = Some(text.to_owned());

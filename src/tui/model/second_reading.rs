@@ -1,7 +1,7 @@
 //! What another program reads in the file shown: asked for while the diagnostics are visible, and kept by the content of
 //! the file.
 
-use super::Model;
+use super::Core;
 use super::effect::{Effect, SecondReadingRequest};
 use super::files::OpenFile;
 use crate::second_reader::{SecondAnswer, SecondReading};
@@ -53,7 +53,7 @@ impl SecondReadingRequest {
     }
 }
 
-impl Model {
+impl Core {
     /// What another program reads in the file shown, beside its first game: it reads no other.
     pub fn second_reading(&self) -> Option<&SecondReadingState> {
         let file = self.files.open.shown();
@@ -97,7 +97,7 @@ impl Model {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::model::tests::{notice_text, opened, run_command};
+    use crate::tui::workbench::tests::{notice_text, opened, run_command};
     use sankoma_record::{self as record, Diagnostic, Severity};
 
     const GAME: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
@@ -128,43 +128,43 @@ mod tests {
     fn it_is_asked_once_when_the_diagnostics_show() {
         let mut model = opened(GAME);
         assert_eq!(question(run_command(&mut model, "focus diagnostics")), None);
-        model.second_readings.is_available = true;
+        model.core.second_readings.is_available = true;
         run_command(&mut model, "focus comment");
         assert_eq!(question(run_command(&mut model, "next")), None);
         let request = question(run_command(&mut model, "focus diagnostics")).expect("a question");
         assert_eq!(&*request.bytes, GAME.as_bytes());
-        assert!(matches!(model.second_reading(), Some(SecondReadingState::Pending)));
+        assert!(matches!(model.core.second_reading(), Some(SecondReadingState::Pending)));
         assert_eq!(question(run_command(&mut model, "next")), None);
-        model.receive_second_reading(&request, Ok(stopped()));
-        assert_eq!(question(model.compute_visible()), None);
-        assert_eq!(model.game.document.listed_diagnostics().count(), 1);
+        model.core.receive_second_reading(&request, Ok(stopped()));
+        assert_eq!(question(model.core.compute_visible()), None);
+        assert_eq!(model.core.game.document.listed_diagnostics().count(), 1);
         // The same file with other content is another question.
-        model.reload(record::read(GAME.replace("３四歩(33)", "８四歩(83)").as_bytes(), None));
-        assert!(question(model.compute_visible()).is_some_and(|other| other != request));
-        assert_eq!(model.game.document.listed_diagnostics().count(), 0);
+        model.core.reload(record::read(GAME.replace("３四歩(33)", "８四歩(83)").as_bytes(), None));
+        assert!(question(model.core.compute_visible()).is_some_and(|other| other != request));
+        assert_eq!(model.core.game.document.listed_diagnostics().count(), 0);
     }
 
     #[test]
     fn a_format_that_it_does_not_read_is_no_difference() {
         let mut model = opened(GAME);
-        model.second_readings.is_available = true;
+        model.core.second_readings.is_available = true;
         let request = question(run_command(&mut model, "focus diagnostics")).expect("a question");
-        model.receive_second_reading(&request, Ok(SecondReading { answer: SecondAnswer::NotAsked, ..stopped() }));
-        model.compute_visible();
-        assert!(matches!(model.second_reading(), Some(SecondReadingState::Known(_))));
-        assert_eq!(model.game.document.listed_diagnostics().count(), 0);
+        model.core.receive_second_reading(&request, Ok(SecondReading { answer: SecondAnswer::NotAsked, ..stopped() }));
+        model.core.compute_visible();
+        assert!(matches!(model.core.second_reading(), Some(SecondReadingState::Known(_))));
+        assert_eq!(model.core.game.document.listed_diagnostics().count(), 0);
     }
 
     #[test]
     fn its_differences_are_gone_through_like_diagnostics() {
         let mut model = opened(GAME);
-        model.second_readings.is_available = true;
+        model.core.second_readings.is_available = true;
         let request = question(run_command(&mut model, "focus diagnostics")).expect("a question");
-        model.receive_second_reading(&request, Ok(stopped()));
-        model.compute_visible();
+        model.core.receive_second_reading(&request, Ok(stopped()));
+        model.core.compute_visible();
         run_command(&mut model, "first");
         run_command(&mut model, "next-diagnostic");
-        assert_eq!((model.game.picked_diagnostic(), model.game.shown.ply()), (Some(0), 2));
+        assert_eq!((model.core.game.picked_diagnostic(), model.core.game.shown.ply()), (Some(0), 2));
         assert_eq!(notice_text(&model), "1/1 line 3: it stops");
     }
 }

@@ -1,6 +1,7 @@
 //! The view: what is in focus, turned, zoomed and scrolled, and which page covers the panes.
 
 use super::messages::Messages;
+use super::page_request::PageRequest;
 use crate::tui::arrangement::{Arrangement, Arrangements, Measure, SizeClass};
 use crate::tui::glyphs::{AmbiguousWidth, BlockElements};
 use crate::tui::pane::Pane;
@@ -59,29 +60,6 @@ impl FromStr for AttackOverlay {
     }
 }
 
-/// A list that covers the panes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListPage {
-    /// The games of the folder.
-    Folder,
-    /// The open files.
-    Files,
-    /// The starts for a new game.
-    Handicaps,
-    /// Unsaved changes of earlier sessions.
-    Recovery,
-    /// The differences between the game here and the version of its file on the disk.
-    Conflict,
-    /// The settings.
-    Settings,
-    /// The other engines.
-    Engines,
-    /// The settings of one of them.
-    EngineSettings,
-    /// The dialogue with them.
-    Dialogue,
-}
-
 /// A change of the sizes of panes that waits for the layout, which knows how much room there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaneResize {
@@ -103,14 +81,10 @@ pub struct ViewState {
     pub zoom: bool,
     /// Whether the board is turned, White below.
     pub flip: bool,
-    /// The scroll offset of the help in rows, while it is open.
-    pub help: Option<usize>,
-    /// What the rows of the help must contain.
-    pub help_filter: String,
-    /// The scroll offset of the declaration page in rows, while it is open.
-    pub declaration: Option<usize>,
-    /// The list that covers the panes, if any.
-    pub list_page: Option<ListPage>,
+    /// Whether the arrow keys scroll a page of text, not the pane in focus.
+    pub has_text_page: bool,
+    /// Whether the squares of the promotion zone are marked: the page on entering kings is open.
+    pub marks_promotion_zone: bool,
     /// Whose attacks are counted on the board.
     pub attacks: AttackOverlay,
     /// The view of the engine pane.
@@ -148,6 +122,8 @@ pub struct ViewState {
     scroll: [usize; Pane::COUNT],
     /// The scroll offset of each view of the engine that is not shown.
     engine_scroll: [usize; EngineView::ALL.len()],
+    /// What rooms ask of the stack of pages.
+    page_requests: Vec<PageRequest>,
 }
 
 impl Default for ViewState {
@@ -157,10 +133,8 @@ impl Default for ViewState {
             tab: Pane::Engine,
             zoom: false,
             flip: false,
-            help: None,
-            help_filter: String::new(),
-            declaration: None,
-            list_page: None,
+            has_text_page: false,
+            marks_promotion_zone: false,
             attacks: AttackOverlay::Off,
             engine: EngineView::default(),
             evaluation: EvaluationView::default(),
@@ -180,6 +154,7 @@ impl Default for ViewState {
             blocks: BlockElements::default(),
             scroll: [0; Pane::COUNT],
             engine_scroll: [0; EngineView::ALL.len()],
+            page_requests: Vec::new(),
         }
     }
 }
@@ -346,22 +321,14 @@ impl ViewState {
         *offset = (*offset).min(most);
     }
 
-    /// Whether a page of text covers the panes.
-    pub(super) fn has_page(&self) -> bool {
-        self.help.is_some() || (self.declaration.is_some() && self.list_page.is_none())
+    /// Asks the stack of pages for something.
+    pub(super) fn request(&mut self, request: PageRequest) {
+        self.page_requests.push(request);
     }
 
-    /// Closes the topmost page. Returns whether there was one.
-    pub(super) fn close_page(&mut self) -> bool {
-        self.help.take().is_some() || self.list_page.take().is_some() || self.declaration.take().is_some()
-    }
-
-    /// Scrolls the topmost page, or else the pane in focus.
-    pub(super) fn scroll_focused(&mut self, rows: isize) {
-        match self.help.as_mut().or(self.declaration.as_mut()) {
-            Some(offset) => *offset = offset.saturating_add_signed(rows),
-            None => self.scroll(self.focus, rows),
-        }
+    /// What rooms have asked of the stack of pages since the last call.
+    pub(in crate::tui) fn take_page_requests(&mut self) -> Vec<PageRequest> {
+        std::mem::take(&mut self.page_requests)
     }
 
     /// The name of the built-in theme after the one in use.
@@ -388,14 +355,14 @@ impl ViewState {
 
     /// Whether keys go to the search tree.
     pub fn is_tree_focused(&self) -> bool {
-        self.focus == Pane::Engine && self.engine == EngineView::Tree && !self.has_page()
+        self.focus == Pane::Engine && self.engine == EngineView::Tree && !self.has_text_page
     }
 
     /// Whether keys go to the reasons of the score and the rows below them.
     pub fn is_inspection_focused(&self) -> bool {
         let has_no_rows =
             matches!(self.evaluation, EvaluationView::Pairs | EvaluationView::Graph | EvaluationView::Scores);
-        self.focus == Pane::Evaluation && !has_no_rows && !self.has_page()
+        self.focus == Pane::Evaluation && !has_no_rows && !self.has_text_page
     }
 
     /// Whether the keys up and down choose a line of play: beside the board, and in the list of the lines itself.
@@ -405,29 +372,12 @@ impl ViewState {
             Pane::Engine => matches!(self.engine, EngineView::Lines | EngineView::Others),
             _ => false,
         };
-        is_beside && !self.has_page()
+        is_beside && !self.has_text_page
     }
 
     /// Whether keys go to the list of diagnostics.
     pub(super) fn is_diagnostics_focused(&self) -> bool {
-        self.focus == Pane::Diagnostics && !self.has_page()
-    }
-
-    /// Opens the help, or closes it.
-    pub(super) fn toggle_help(&mut self) {
-        self.help = if self.help.is_some() { None } else { Some(0) };
-        self.help_filter.clear();
-    }
-
-    /// Filters the help by what is being typed, or was accepted; without either shows all of it.
-    pub(super) fn filter_help(&mut self, typed: Option<&str>, accepted: Option<&str>) {
-        typed.or(accepted).unwrap_or_default().clone_into(&mut self.help_filter);
-        self.help = Some(0);
-    }
-
-    /// Opens the declaration page, or closes it.
-    pub(super) fn toggle_declaration(&mut self) {
-        self.declaration = if self.declaration.is_some() { None } else { Some(0) };
+        self.focus == Pane::Diagnostics && !self.has_text_page
     }
 
     /// Captures the mouse, or releases it to the terminal.

@@ -2,15 +2,15 @@
 
 use super::row_format::wrapped_rows;
 use crate::tui::action::ActionId;
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::Line;
 use sankoma_record::annotation;
 use sankoma_rules::wording::Language;
 
-pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
-    let node = model.game.document.game.node(model.game.shown.node);
+pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let node = core.game.document.game.node(core.game.shown.node);
     let columns = usize::from(room.width);
     let bookmark = node.bookmark.iter().flat_map(|name| wrapped_rows(&format!("& {name}"), columns, theme.strong));
     let prose = annotation::prose(&node.comments).flat_map(|line| wrapped_rows(line, columns, theme.comment));
@@ -18,8 +18,8 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static
     if !rows.is_empty() {
         return rows;
     }
-    let key = model.keymap.first_key(ActionId::Comment).unwrap_or_else(|| ":comment".to_owned());
-    let sentence = match model.lang {
+    let key = core.keymap.first_key(ActionId::Comment).unwrap_or_else(|| ":comment".to_owned());
+    let sentence = match core.lang {
         Language::Ja => format!("この手にコメントはありません。{key} で書けます。"),
         Language::En => format!("This move has no comment; {key} writes one."),
     };

@@ -5,7 +5,7 @@
 use crate::second_reader::PROGRAM;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Model, SecondReadingState};
+use crate::tui::model::{Core, SecondReadingState};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -30,24 +30,24 @@ struct DiagnosticsWindow {
     sentence: Vec<String>,
 }
 
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let reading = second_reading(model, canvas.theme);
-    let room = room(model, canvas.area);
-    let mut y = draw_list(model, room, canvas);
+pub(super) fn draw(core: &Core, canvas: &mut Canvas<'_>) {
+    let reading = second_reading(core, canvas.theme);
+    let room = room(core, canvas.area);
+    let mut y = draw_list(core, room, canvas);
     if y == 0 {
-        let nothing = model.lang.pick("この棋譜に診断はありません", "Nothing is wrong with this record.");
+        let nothing = core.lang.pick("この棋譜に診断はありません", "Nothing is wrong with this record.");
         canvas.text(2, 0, nothing, canvas.theme.faint);
         y = 1;
     }
     if let Some((sentence, style)) = reading.filter(|_| room < canvas.height()) {
-        let sentence = text::fit(sentence.text(model.lang), canvas.width().saturating_sub(MARK));
+        let sentence = text::fit(sentence.text(core.lang), canvas.width().saturating_sub(MARK));
         canvas.text(MARK as u16, y.min(room as u16), &sentence, style);
     }
 }
 
 /// What the row below the list says of another program, if it was asked about the file.
-fn second_reading(model: &Model, theme: &Theme) -> Option<(Message, Style)> {
-    Some(match model.second_reading()? {
+fn second_reading(core: &Core, theme: &Theme) -> Option<(Message, Style)> {
+    Some(match core.second_reading()? {
         SecondReadingState::Pending => {
             let message = Message::new(
                 format!("{PROGRAM} ではどう読めるかを調べています"),
@@ -62,17 +62,17 @@ fn second_reading(model: &Model, theme: &Theme) -> Option<(Message, Style)> {
 }
 
 /// Rows of the list: all, or all but the one below it.
-fn room(model: &Model, area: Rect) -> usize {
+fn room(core: &Core, area: Rect) -> usize {
     let height = usize::from(area.height);
-    if model.second_reading().is_some() && height > 1 { height - 1 } else { height }
+    if core.second_reading().is_some() && height > 1 { height - 1 } else { height }
 }
 
 /// Draws the visible part of the list in the first `room` rows and returns how many it takes.
-fn draw_list(model: &Model, room: usize, canvas: &mut Canvas<'_>) -> u16 {
+fn draw_list(core: &Core, room: usize, canvas: &mut Canvas<'_>) -> u16 {
     let theme = canvas.theme;
-    let window = window(model, canvas.area);
+    let window = window(core, canvas.area);
     let mut y = 0;
-    for (number, diagnostic) in model.game.document.listed_diagnostics().enumerate().skip(window.first) {
+    for (number, diagnostic) in core.game.document.listed_diagnostics().enumerate().skip(window.first) {
         if usize::from(y) >= room {
             break;
         }
@@ -81,14 +81,14 @@ fn draw_list(model: &Model, room: usize, canvas: &mut Canvas<'_>) -> u16 {
         if is_picked {
             canvas.tint(Rect::new(0, y, canvas.area.width, rows as u16), theme.text.patch(theme.chosen));
         }
-        draw_header(diagnostic, model.lang, is_picked, y, canvas);
+        draw_header(diagnostic, core.lang, is_picked, y, canvas);
         let indent = indent(canvas.width());
         if is_picked {
             for (at, row) in window.sentence.iter().enumerate() {
                 canvas.text(indent as u16, y + at as u16, row, theme.text.patch(theme.chosen));
             }
         } else {
-            let sentence = text::fit(diagnostic.message.text(model.lang), canvas.width().saturating_sub(indent));
+            let sentence = text::fit(diagnostic.message.text(core.lang), canvas.width().saturating_sub(indent));
             canvas.text(indent as u16, y, &sentence, Style::new());
         }
         y += rows as u16;
@@ -117,7 +117,7 @@ const fn indent(columns: usize) -> usize {
 }
 
 /// Mark and style of a severity.
-pub(super) fn mark(severity: Severity, theme: &Theme) -> (&'static str, Style) {
+pub(in crate::tui) fn mark(severity: Severity, theme: &Theme) -> (&'static str, Style) {
     match severity {
         Severity::Error => (" ! ", theme.error),
         Severity::Warning => (" ? ", theme.warning),
@@ -141,12 +141,12 @@ fn ply(diagnostic: &Diagnostic, lang: Language) -> String {
 }
 
 /// The visible part, with the picked diagnostic in the middle unless it is near an end of the list.
-fn window(model: &Model, area: Rect) -> DiagnosticsWindow {
-    let (found, picked) = (|| model.game.document.listed_diagnostics(), model.game.picked_diagnostic());
-    let room = room(model, area);
+fn window(core: &Core, area: Rect) -> DiagnosticsWindow {
+    let (found, picked) = (|| core.game.document.listed_diagnostics(), core.game.picked_diagnostic());
+    let room = room(core, area);
     let columns = usize::from(area.width);
     let sentence = picked.and_then(|picked| found().nth(picked)).map_or_else(Vec::new, |diagnostic| {
-        text::wrap(diagnostic.message.text(model.lang), columns.saturating_sub(indent(columns)))
+        text::wrap(diagnostic.message.text(core.lang), columns.saturating_sub(indent(columns)))
     });
     let rows = found().count() + sentence.len().saturating_sub(1);
     let first = picked.unwrap_or(0).saturating_sub(room.saturating_sub(sentence.len()) / 2);
@@ -154,11 +154,11 @@ fn window(model: &Model, area: Rect) -> DiagnosticsWindow {
 }
 
 /// A click on a diagnostic selects it, which shows its move.
-pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
-    let window = window(model, area);
+pub(super) fn click(core: &Core, area: Rect, _: u16, row: u16) -> Option<Action> {
+    let window = window(core, area);
     let rows = |number: usize| if window.picked == Some(number) { window.sentence.len().max(1) } else { 1 };
     let mut below = 0;
-    let listed = model.game.document.listed_diagnostics().count();
+    let listed = core.game.document.listed_diagnostics().count();
     let hit = (window.first..listed).find(|&number| {
         below += rows(number);
         usize::from(row) < below
@@ -167,9 +167,9 @@ pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Actio
 }
 
 /// Heading: number of diagnostics, and which one is picked.
-pub(super) fn note(model: &Model) -> String {
-    let all = model.game.document.listed_diagnostics().count();
-    match model.game.picked_diagnostic() {
+pub(super) fn note(core: &Core) -> String {
+    let all = core.game.document.listed_diagnostics().count();
+    match core.game.picked_diagnostic() {
         Some(picked) => format!("{}/{all} ", picked + 1),
         None if all == 0 => String::new(),
         None => format!("{all} "),

@@ -2,7 +2,7 @@
 
 use super::row_format::wrapped_rows;
 use crate::tui::action::ActionId;
-use crate::tui::model::{JudgedMove, LineSource, LineView, LintedLine, Model};
+use crate::tui::model::{Core, JudgedMove, LineSource, LineView, LintedLine};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
@@ -14,31 +14,31 @@ use sankoma_rules::wording::text;
 use sankoma_rules::wording::{Language, square_name};
 use std::cmp::Ordering;
 
-pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let columns = usize::from(room.width);
-    if let Some(linted) = shown_line(model) {
-        return line_rows(model, linted, columns, theme);
+    if let Some(linted) = shown_line(core) {
+        return line_rows(core, linted, columns, theme);
     }
-    let mut rows = verdict(model, theme);
-    if let Some(explanation) = model.board_explanation() {
-        rows.extend(explanation_rows(&explanation_sentences(explanation, shogi::notation), model.lang, columns, theme));
+    let mut rows = verdict(core, theme);
+    if let Some(explanation) = core.board_explanation() {
+        rows.extend(explanation_rows(&explanation_sentences(explanation, shogi::notation), core.lang, columns, theme));
     }
-    rows.extend(command_rows(model, theme, columns));
-    rows.extend(advice(model, theme, columns));
+    rows.extend(command_rows(core, theme, columns));
+    rows.extend(advice(core, theme, columns));
     rows
 }
 
 /// The line that was checked, unless a move was judged since or another line is on the board.
-fn shown_line(model: &Model) -> Option<&LintedLine> {
-    let is_covered = model.line_view.as_ref().is_some_and(|view| view.line().source != LineSource::Checked);
-    model.game.linted.as_ref().filter(|_| model.game.judged.is_none() && !is_covered)
+fn shown_line(core: &Core) -> Option<&LintedLine> {
+    let is_covered = core.line_view.as_ref().is_some_and(|view| view.line().source != LineSource::Checked);
+    core.game.linted.as_ref().filter(|_| core.game.judged.is_none() && !is_covered)
 }
 
 /// The verdict, the reasons of the ply that is impossible, and all plies of the line.
-fn line_rows(model: &Model, linted: &LintedLine, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn line_rows(core: &Core, linted: &LintedLine, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let fault = linted.line.fault.as_ref();
     let plies = linted.line.plies.len();
-    let sentence = match (fault, model.lang) {
+    let sentence = match (fault, core.lang) {
         (None, Language::Ja) => format!("読み筋{plies}手 すべて合法"),
         (None, Language::En) => format!("line of {plies} plies, all legal"),
         (Some(fault), Language::Ja) => format!("読み筋{plies}手の{}手目が指せない", fault.at + 1),
@@ -47,17 +47,17 @@ fn line_rows(model: &Model, linted: &LintedLine, columns: usize, theme: &Theme) 
     let mut rows = vec![Line::styled(format!(" {sentence}"), theme.strong)];
     if let Some(fault) = fault {
         let sentences = explanation_sentences(&fault.explanation, shogi::notation);
-        rows.extend(explanation_rows(&sentences, model.lang, columns, theme));
+        rows.extend(explanation_rows(&sentences, core.lang, columns, theme));
     }
-    rows.extend(ply_rows(model, linted, columns, theme));
-    rows.extend(command_rows(model, theme, columns));
+    rows.extend(ply_rows(core, linted, columns, theme));
+    rows.extend(command_rows(core, theme, columns));
     rows
 }
 
 /// The plies, wrapped: the one that led to the board highlighted, the impossible one as an error, those after it faint.
-fn ply_rows(model: &Model, linted: &LintedLine, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn ply_rows(core: &Core, linted: &LintedLine, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let fault = linted.line.fault.as_ref();
-    let shown = model.line_view.as_ref().map_or(0, LineView::step);
+    let shown = core.line_view.as_ref().map_or(0, LineView::step);
     let mut rows = vec![Line::raw(" ")];
     for at in 0..linted.line.plies.len() {
         let style = match fault.map(|fault| at.cmp(&fault.at)) {
@@ -66,7 +66,7 @@ fn ply_rows(model: &Model, linted: &LintedLine, columns: usize, theme: &Theme) -
             _ if at + 1 == shown => theme.text.patch(theme.line_on_board),
             _ => theme.text,
         };
-        let text = format!("{} {}", at + 1, linted.text(at, model.lang).trim());
+        let text = format!("{} {}", at + 1, linted.text(at, core.lang).trim());
         let used = rows.last().map_or(0, Line::width);
         if used > 1 && used + text::width(&text) + 1 > columns {
             rows.push(Line::raw(" "));
@@ -79,26 +79,26 @@ fn ply_rows(model: &Model, linted: &LintedLine, columns: usize, theme: &Theme) -
 }
 
 /// The command that comes to the same verdict.
-fn command_rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let Some(command) = model.game.reproducing_command() else { return Vec::new() };
-    let label = model.lang.pick("再現", "reproduce");
+fn command_rows(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let Some(command) = core.game.reproducing_command() else { return Vec::new() };
+    let label = core.lang.pick("再現", "reproduce");
     wrapped_rows(&format!("{label}: {command}"), columns, theme.faint)
 }
 
 /// The judged move, or else the move shown, and whether it is legal.
-fn verdict(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
-    let lang = model.lang;
-    let (name, legal) = match (&model.game.judged, &model.line_view) {
+fn verdict(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
+    let lang = core.lang;
+    let (name, legal) = match (&core.game.judged, &core.line_view) {
         (Some(judged), _) => (judged_name(judged, lang), judged.explanation.verdict.legal),
-        (None, Some(view)) => match step_name(model, view) {
+        (None, Some(view)) => match step_name(core, view) {
             Some(name) => (name, true),
             None => return Vec::new(),
         },
-        (None, None) if model.game.shown.node == NodeId::ROOT => return Vec::new(),
-        (None, None) => (shown_name(model), model.game.broken_rules().is_empty()),
+        (None, None) if core.game.shown.node == NodeId::ROOT => return Vec::new(),
+        (None, None) => (shown_name(core), core.game.broken_rules().is_empty()),
     };
-    let is_end = model.game.document.game.node(model.game.shown.node).mv.is_none();
-    let verdict = match (legal, is_end && model.game.judged.is_none() && model.line_view.is_none()) {
+    let is_end = core.game.document.game.node(core.game.shown.node).mv.is_none();
+    let verdict = match (legal, is_end && core.game.judged.is_none() && core.line_view.is_none()) {
         (_, true) => return vec![Line::from(vec![Span::raw(" "), Span::styled(name, theme.strong)])],
         (true, _) => Span::styled(lang.pick("合法", "legal"), theme.good),
         (false, _) => Span::styled(lang.pick("反則", "illegal"), theme.error),
@@ -107,10 +107,10 @@ fn verdict(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
 }
 
 /// The step of the line on the board; `None` before its first move.
-fn step_name(model: &Model, view: &LineView) -> Option<String> {
-    let text = view.line().texts(model.view.notation, model.lang).into_iter().nth(view.step().checked_sub(1)?)?;
+fn step_name(core: &Core, view: &LineView) -> Option<String> {
+    let text = view.line().texts(core.view.notation, core.lang).into_iter().nth(view.step().checked_sub(1)?)?;
     let name = view.line().source.name();
-    Some(match model.lang {
+    Some(match core.lang {
         Language::Ja => format!("{} {}手目 {}", name.ja, view.step(), text.trim()),
         Language::En => format!("{}, ply {} {}", name.en, view.step(), text.trim()),
     })
@@ -124,10 +124,10 @@ fn judged_name(judged: &JudgedMove, lang: Language) -> String {
     }
 }
 
-fn shown_name(model: &Model) -> String {
-    let ply = model.game.shown.ply();
-    let text = &model.move_texts()[ply];
-    match model.lang {
+fn shown_name(core: &Core) -> String {
+    let ply = core.game.shown.ply();
+    let text = &core.move_texts()[ply];
+    match core.lang {
         Language::Ja => format!("{ply}手目 {text}"),
         Language::En => format!("ply {ply} {text}"),
     }
@@ -166,13 +166,13 @@ fn sentence_rows(sentence: &ExplanationSentence, lang: Language, columns: usize,
     rows
 }
 
-fn advice(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    if model.game.judged.is_some() {
+fn advice(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    if core.game.judged.is_some() {
         return Vec::new();
     }
-    let key = |id| model.keymap.first_key(id).unwrap_or_default();
+    let key = |id| core.keymap.first_key(id).unwrap_or_default();
     let [judge, cursor, fault] = [ActionId::Judge, ActionId::Cursor, ActionId::NextFault].map(key);
-    let sentence = match model.lang {
+    let sentence = match core.lang {
         Language::Ja => format!("{judge} で指し手を判定、{cursor} で盤から選ぶ。{fault} で次の反則手へ。"),
         Language::En => {
             format!("{judge} judges a move, {cursor} picks it on the board, {fault} goes to the next illegal ply.")

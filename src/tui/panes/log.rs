@@ -2,7 +2,7 @@
 
 use super::diagnostics::mark;
 use crate::tui::action::Action;
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
@@ -12,14 +12,14 @@ use sankoma_record::Severity;
 use sankoma_rules::wording::text;
 
 /// Number of entries.
-pub(super) fn count(model: &Model) -> usize {
-    model.messages.log.len()
+pub(super) fn count(core: &Core) -> usize {
+    core.messages.log.len()
 }
 
 /// The wrapped rows of one entry.
-pub(super) fn rows(model: &Model, theme: &Theme, columns: usize, number: usize) -> Vec<Line<'static>> {
-    let entry = model.messages.log.newest_first().nth(number);
-    entry.map(|entry| entry_rows(entry.severity, entry.message.text(model.lang), columns, theme)).unwrap_or_default()
+pub(super) fn rows(core: &Core, theme: &Theme, columns: usize, number: usize) -> Vec<Line<'static>> {
+    let entry = core.messages.log.newest_first().nth(number);
+    entry.map(|entry| entry_rows(entry.severity, entry.message.text(core.lang), columns, theme)).unwrap_or_default()
 }
 
 fn entry_rows(severity: Severity, sentence: &str, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
@@ -33,13 +33,13 @@ fn entry_rows(severity: Severity, sentence: &str, columns: usize, theme: &Theme)
 }
 
 /// A click on an entry shows the move that it concerns.
-pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
+pub(super) fn click(core: &Core, area: Rect, _: u16, row: u16) -> Option<Action> {
     let theme = Theme::standard();
     let mut above = usize::from(row);
-    for number in model.view.scroll_offset(Pane::Log)..count(model) {
-        let rows = rows(model, &theme, usize::from(area.width), number).len();
+    for number in core.view.scroll_offset(Pane::Log)..count(core) {
+        let rows = rows(core, &theme, usize::from(area.width), number).len();
         if above < rows {
-            return model.messages.log.newest_first().nth(number)?.node.map(Action::ShowNode);
+            return core.messages.log.newest_first().nth(number)?.node.map(Action::ShowNode);
         }
         above -= rows;
     }

@@ -1,7 +1,7 @@
 //! The movement pane: Betza notation, description and diagram of the piece under the cursor.
 
 use super::row_format::wrapped_rows;
-use crate::tui::model::{BoardLocation, Model};
+use crate::tui::model::{BoardLocation, Core};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::style::Style;
@@ -16,23 +16,23 @@ use sankoma_rules::{MoveParts, Piece, Square};
 const SMALLEST_DIAGRAM: usize = 5;
 const COLUMNS_PER_SQUARE: usize = 3;
 
-pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let columns = usize::from(room.width);
-    let Some((location, piece)) = subject(model) else {
-        return wrapped_rows(advice(model), columns, theme.faint);
+    let Some((location, piece)) = subject(core) else {
+        return wrapped_rows(advice(core), columns, theme.faint);
     };
     let Ok(notation) = BetzaNotation::parse(shogi::notation(piece.kind), None) else { return Vec::new() };
-    let mut rows = vec![heading(&location, piece, model.lang, theme)];
-    let sentences = betza::describe(&notation, model.lang);
+    let mut rows = vec![heading(&location, piece, core.lang, theme)];
+    let sentences = betza::describe(&notation, core.lang);
     rows.extend(sentences.iter().flat_map(|sentence| wrapped_rows(sentence, columns, Style::new())));
-    rows.extend(diagram_rows(&notation, model.lang, columns));
+    rows.extend(diagram_rows(&notation, core.lang, columns));
     rows
 }
 
-fn advice(model: &Model) -> &'static str {
-    match model.game.selection.cursor {
-        Some(_) => model.lang.pick("カーソルの下に駒はありません。", "There is no piece under the cursor."),
-        None => model.lang.pick(
+fn advice(core: &Core) -> &'static str {
+    match core.game.selection.cursor {
+        Some(_) => core.lang.pick("カーソルの下に駒はありません。", "There is no piece under the cursor."),
+        None => core.lang.pick(
             "b で盤にカーソルを出すと、その下の駒の動きを示します。",
             "b puts the cursor on the board; the movement of the piece under it is shown here.",
         ),
@@ -40,12 +40,12 @@ fn advice(model: &Model) -> &'static str {
 }
 
 /// The piece under the cursor, on the board or in hand, and its location; without a cursor the piece that moved last.
-fn subject(model: &Model) -> Option<(String, Piece)> {
-    let position = model.board_position();
-    let on = |square: Square| Some((square_name(square, model.lang), position.on(square)?));
-    match model.game.selection.cursor {
+fn subject(core: &Core) -> Option<(String, Piece)> {
+    let position = core.board_position();
+    let on = |square: Square| Some((square_name(square, core.lang), position.on(square)?));
+    match core.game.selection.cursor {
         Some(BoardLocation::Square(square)) => on(square),
-        Some(BoardLocation::Hand(color, kind)) => Some((IN_HAND.text(model.lang).to_owned(), Piece::new(color, kind))),
+        Some(BoardLocation::Hand(color, kind)) => Some((IN_HAND.text(core.lang).to_owned(), Piece::new(color, kind))),
         None => match position.last_move()?.parts() {
             MoveParts::Board { to, .. } | MoveParts::Drop { to, .. } => on(to),
             MoveParts::Pass => None,

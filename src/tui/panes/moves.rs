@@ -16,7 +16,7 @@ use super::row_format::spaced_move;
 use super::score_format;
 use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Model, ScoreSource, is_faulty_ply};
+use crate::tui::model::{Core, ScoreSource, is_faulty_ply};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -83,10 +83,10 @@ struct MovesPaneSplit {
     details: Vec<Line<'static>>,
 }
 
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let split = split_pane(model, canvas.theme, canvas.area);
-    for (y, ply) in visible(model, split.list_rows).enumerate() {
-        draw_row(model, ply, y as u16, canvas);
+pub(super) fn draw(core: &Core, canvas: &mut Canvas<'_>) {
+    let split = split_pane(core, canvas.theme, canvas.area);
+    for (y, ply) in visible(core, split.list_rows).enumerate() {
+        draw_row(core, ply, y as u16, canvas);
     }
     for (y, line) in split.details.iter().enumerate() {
         canvas.line(0, (split.list_rows + y) as u16, line);
@@ -97,81 +97,81 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 const REVIEWER: usize = 16;
 
 /// Heading: whose marks are shown, if not ours, and whether a variation is shown.
-pub(super) fn note(model: &Model) -> String {
-    let on_main_line = model
+pub(super) fn note(core: &Core) -> String {
+    let on_main_line = core
         .game
         .document
         .game
-        .path(model.game.shown.node)
+        .path(core.game.shown.node)
         .windows(2)
-        .all(|step| model.game.document.game.next(step[0]) == Some(step[1]));
-    let progress = review_progress::short(model).map(|progress| format!("{progress} ")).unwrap_or_default();
-    let reviewer = model.review.reviewer.as_ref().map(|engine| format!("{} ", text::fit(&engine.name, REVIEWER)));
+        .all(|step| core.game.document.game.next(step[0]) == Some(step[1]));
+    let progress = review_progress::short(core).map(|progress| format!("{progress} ")).unwrap_or_default();
+    let reviewer = core.review.reviewer.as_ref().map(|engine| format!("{} ", text::fit(&engine.name, REVIEWER)));
     let reviewer = reviewer.unwrap_or_default();
-    let variation = if on_main_line { "" } else { model.lang.pick("変化 ", "variation ") };
+    let variation = if on_main_line { "" } else { core.lang.pick("変化 ", "variation ") };
     format!("{progress}{reviewer}{variation}")
 }
 
 /// The visible plies, with the current one in the middle unless it is near an end of the list.
-fn visible(model: &Model, rows: usize) -> std::ops::Range<usize> {
-    let all = model.game.shown.line.len();
-    let first = model.game.shown.ply().saturating_sub(rows / 2).min(all.saturating_sub(rows));
+fn visible(core: &Core, rows: usize) -> std::ops::Range<usize> {
+    let all = core.game.shown.line.len();
+    let first = core.game.shown.ply().saturating_sub(rows / 2).min(all.saturating_sub(rows));
     first..all.min(first + rows)
 }
 
-fn draw_row(model: &Model, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
+fn draw_row(core: &Core, ply: usize, y: u16, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
-    let id = model.game.shown.line[ply];
-    let node = model.game.document.game.node(id);
-    let ground = if id == model.game.shown.node { theme.text.patch(theme.chosen) } else { theme.text };
+    let id = core.game.shown.line[ply];
+    let node = core.game.document.game.node(id);
+    let ground = if id == core.game.shown.node { theme.text.patch(theme.chosen) } else { theme.text };
     canvas.tint(Rect::new(0, y, canvas.area.width, 1), ground);
     let fault = is_faulty_ply(node);
-    let role = if fault { theme.error } else { move_style(model, id, theme) };
+    let role = if fault { theme.error } else { move_style(core, id, theme) };
     let (ink, faint) = (cell_style(role, ground, theme), cell_style(theme.faint, ground, theme));
-    let columns = MoveColumns::new(canvas.area.width, model.game.shown.line.len());
+    let columns = MoveColumns::new(canvas.area.width, core.game.shown.line.len());
     let number = text::pad_left(&ply.to_string(), usize::from(columns.digits));
     canvas.text(0, y, if fault { "!" } else { " " }, ground.patch(ink));
     canvas.text(1, y, &number, ground.patch(faint));
     let room = if columns.score.is_some() { usize::from(MOVE) } else { canvas.width() };
-    let move_text = row_text(model, ply);
+    let move_text = row_text(core, ply);
     // A longer text, such as an unreadable move, takes the room of the columns after it.
     let is_long = text::width(&move_text) > room;
     canvas.text(columns.moves, y, &move_text, ground.patch(ink));
     if is_long {
         return;
     }
-    draw_score(model, ply, y, ground, &columns, canvas);
-    let is_covered = draw_mark(model, id, y, ground, &columns, canvas);
+    draw_score(core, ply, y, ground, &columns, canvas);
+    let is_covered = draw_mark(core, id, y, ground, &columns, canvas);
     if let Some(x) = columns.time.filter(|_| !is_covered) {
-        let note = format!("{} {}", text::pad_left(&time(node), usize::from(TIME) - 1), flags(model, id));
+        let note = format!("{} {}", text::pad_left(&time(node), usize::from(TIME) - 1), flags(core, id));
         canvas.text(x, y, &note, ground.patch(faint));
     }
 }
 
 /// Draws the score after this ply, unless it is only that of a quiescence search.
-fn draw_score(model: &Model, ply: usize, y: u16, ground: Style, columns: &MoveColumns, canvas: &mut Canvas<'_>) {
+fn draw_score(core: &Core, ply: usize, y: u16, ground: Style, columns: &MoveColumns, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
-    let found = model.node_score(model.game.shown.line[ply]).filter(|found| found.source != ScoreSource::Quiescence);
+    let found = core.node_score(core.game.shown.line[ply]).filter(|found| found.source != ScoreSource::Quiescence);
     let (Some(found), Some(x)) = (found, columns.score) else { return };
-    let viewer = score_format::viewer(model.engine.point_of_view, side_to_move(model, ply));
+    let viewer = score_format::viewer(core.engine.point_of_view, side_to_move(core, ply));
     let style = match found.source {
         ScoreSource::Search(_) => {
             found.favoured_side().map_or(theme.faint, |color| score_format::side_style(color, theme))
         }
         _ => theme.faint,
     };
-    let text = text::pad_left(&score_format::of_node(&found, viewer, model.lang), usize::from(SCORE));
+    let text = text::pad_left(&score_format::of_node(&found, viewer, core.lang), usize::from(SCORE));
     canvas.text(x, y, &text, ground.patch(cell_style(style, ground, theme)));
 }
 
 /// Draws the mark of a mistake and the better move. Returns whether that takes the place of the time.
-fn draw_mark(model: &Model, id: NodeId, y: u16, ground: Style, columns: &MoveColumns, canvas: &mut Canvas<'_>) -> bool {
+fn draw_mark(core: &Core, id: NodeId, y: u16, ground: Style, columns: &MoveColumns, canvas: &mut Canvas<'_>) -> bool {
     let theme = canvas.theme;
-    let quality = model.review.assessment(id).and_then(MoveAssessment::quality);
+    let quality = core.review.assessment(id).and_then(MoveAssessment::quality);
     let (Some(quality), Some(x)) = (quality, columns.mark) else { return false };
     let style = mark_style(quality, theme);
     canvas.text(x + 1, y, quality.symbol(), ground.patch(cell_style(style, ground, theme)));
-    let (Some(better), Some(x)) = (model.better_move(id), columns.better) else { return false };
+    let (Some(better), Some(x)) = (core.better_move(id), columns.better) else { return false };
     let room = usize::from(canvas.area.width.saturating_sub(x));
     let text = text::fit(&format!(" → {}", better.trim_start()), room);
     canvas.text(x, y, &text, ground.patch(cell_style(theme.good, ground, theme)));
@@ -179,7 +179,7 @@ fn draw_mark(model: &Model, id: NodeId, y: u16, ground: Style, columns: &MoveCol
 }
 
 /// The style of the mark of a class.
-pub(super) fn mark_style(quality: MoveQuality, theme: &Theme) -> Style {
+pub(in crate::tui) fn mark_style(quality: MoveQuality, theme: &Theme) -> Style {
     match quality {
         MoveQuality::Inaccuracy => theme.mark_inaccuracy,
         MoveQuality::Dubious => theme.mark_dubious,
@@ -189,8 +189,8 @@ pub(super) fn mark_style(quality: MoveQuality, theme: &Theme) -> Style {
 }
 
 /// The side to move after `ply` plies.
-fn side_to_move(model: &Model, ply: usize) -> Color {
-    let first = model.game.document.game.start().side_to_move;
+fn side_to_move(core: &Core, ply: usize) -> Color {
+    let first = core.game.document.game.start().side_to_move;
     if ply.is_multiple_of(2) { first } else { first.other() }
 }
 
@@ -199,16 +199,16 @@ fn cell_style(style: Style, ground: Style, theme: &Theme) -> Style {
     if ground == theme.text { style } else { Style { fg: None, bg: None, ..style } }
 }
 
-fn move_style(model: &Model, id: NodeId, theme: &Theme) -> Style {
+fn move_style(core: &Core, id: NodeId, theme: &Theme) -> Style {
     let varies =
-        model.game.document.game.parent(id).is_some_and(|parent| model.game.document.game.next(parent) != Some(id));
-    if varies || model.game.is_added(id) { theme.variation } else { Style::new() }
+        core.game.document.game.parent(id).is_some_and(|parent| core.game.document.game.next(parent) != Some(id));
+    if varies || core.game.is_added(id) { theme.variation } else { Style::new() }
 }
 
-fn row_text(model: &Model, ply: usize) -> String {
+fn row_text(core: &Core, ply: usize) -> String {
     match ply {
-        0 => model.lang.pick("開始局面", "start position").to_owned(),
-        _ => spaced_move(&model.move_texts()[ply]),
+        0 => core.lang.pick("開始局面", "start position").to_owned(),
+        _ => spaced_move(&core.move_texts()[ply]),
     }
 }
 
@@ -226,60 +226,60 @@ pub(super) fn format_duration(duration: Duration) -> String {
 }
 
 /// `*` for a comment and `+` for a branch, as in KIF files.
-fn flags(model: &Model, id: NodeId) -> String {
-    let comment = if model.game.document.game.node(id).has_comment_or_bookmark() { '*' } else { ' ' };
-    let branch = model
+fn flags(core: &Core, id: NodeId) -> String {
+    let comment = if core.game.document.game.node(id).has_comment_or_bookmark() { '*' } else { ' ' };
+    let branch = core
         .game
         .document
         .game
         .parent(id)
-        .is_some_and(|parent| model.game.document.game.children(parent).nth(1).is_some());
+        .is_some_and(|parent| core.game.document.game.children(parent).nth(1).is_some());
     format!("{comment}{}", if branch { '+' } else { ' ' })
 }
 
-fn split_pane(model: &Model, theme: &Theme, area: Rect) -> MovesPaneSplit {
+fn split_pane(core: &Core, theme: &Theme, area: Rect) -> MovesPaneSplit {
     let rows = usize::from(area.height);
-    let most = (rows / 2).max(rows.saturating_sub(model.game.shown.line.len()));
-    let mut below = variations(model, theme, usize::from(area.width));
-    below.extend(comment(model, theme, usize::from(area.width)));
+    let most = (rows / 2).max(rows.saturating_sub(core.game.shown.line.len()));
+    let mut below = variations(core, theme, usize::from(area.width));
+    below.extend(comment(core, theme, usize::from(area.width)));
     if below.len() > most {
         below.truncate(most.saturating_sub(1));
-        below.push(Line::styled(model.lang.pick("  （続きあり: z で拡大）", "  (more: zoom with z)"), theme.faint));
+        below.push(Line::styled(core.lang.pick("  （続きあり: z で拡大）", "  (more: zoom with z)"), theme.faint));
     }
     MovesPaneSplit { list_rows: rows - below.len().min(rows), details: below }
 }
 
-fn variations(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let siblings = model.game.siblings();
+fn variations(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let siblings = core.game.siblings();
     if siblings.len() < 2 {
         return Vec::new();
     }
-    let key = model.keymap.first_key(ActionId::NextVariation).unwrap_or_default();
-    let heading = match model.lang {
+    let key = core.keymap.first_key(ActionId::NextVariation).unwrap_or_default();
+    let heading = match core.lang {
         Language::Ja => format!("変化（{key} で切り替え）"),
         Language::En => format!("variations ({key} switches)"),
     };
     let mut rows = vec![section_heading(&heading, columns, theme)];
     for id in siblings {
-        let style = if id == model.game.shown.node { theme.strong } else { theme.variation };
-        let marker = if id == model.game.shown.node { "> " } else { "  " };
-        rows.push(Line::styled(text::fit(&format!("  {marker}{}", move_of(model, id)), columns), style));
+        let style = if id == core.game.shown.node { theme.strong } else { theme.variation };
+        let marker = if id == core.game.shown.node { "> " } else { "  " };
+        rows.push(Line::styled(text::fit(&format!("  {marker}{}", move_of(core, id)), columns), style));
     }
     rows
 }
 
 /// The text of any move of the game tree.
-fn move_of(model: &Model, id: NodeId) -> String {
-    let node = model.game.document.game.node(id);
-    let text = match (model.game.document.game.position_before(id), node.mv) {
-        (Some(before), Some(mv)) => line_text(&before, &[mv], model.view.notation, model.lang).concat(),
-        _ => node.end.as_ref().map(|end| end.message().text(model.lang).to_owned()).unwrap_or_default(),
+fn move_of(core: &Core, id: NodeId) -> String {
+    let node = core.game.document.game.node(id);
+    let text = match (core.game.document.game.position_before(id), node.mv) {
+        (Some(before), Some(mv)) => line_text(&before, &[mv], core.view.notation, core.lang).concat(),
+        _ => node.end.as_ref().map(|end| end.message().text(core.lang).to_owned()).unwrap_or_default(),
     };
     spaced_move(&text)
 }
 
-fn comment(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let node = model.game.document.game.node(model.game.shown.node);
+fn comment(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let node = core.game.document.game.node(core.game.shown.node);
     if !node.has_comment_or_bookmark() {
         return Vec::new();
     }
@@ -288,7 +288,7 @@ fn comment(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     if lines.is_empty() {
         return Vec::new();
     }
-    let mut rows = vec![section_heading(model.lang.pick("コメント", "comment"), columns, theme)];
+    let mut rows = vec![section_heading(core.lang.pick("コメント", "comment"), columns, theme)];
     for line in lines {
         let wrapped = text::wrap(&line, columns.saturating_sub(3));
         rows.extend(wrapped.into_iter().map(|row| Line::styled(format!("  {row}"), theme.comment)));
@@ -303,9 +303,9 @@ fn section_heading(heading: &str, columns: usize, theme: &Theme) -> Line<'static
 }
 
 /// A click on a row shows its move.
-pub(super) fn click(model: &Model, area: Rect, _: u16, row: u16) -> Option<Action> {
+pub(super) fn click(core: &Core, area: Rect, _: u16, row: u16) -> Option<Action> {
     let theme = Theme::standard();
-    let split = split_pane(model, &theme, area);
-    let ply = visible(model, split.list_rows).nth(usize::from(row))?;
-    Some(Action::ShowNode(model.game.shown.line[ply]))
+    let split = split_pane(core, &theme, area);
+    let ply = visible(core, split.list_rows).nth(usize::from(row))?;
+    Some(Action::ShowNode(core.game.shown.line[ply]))
 }

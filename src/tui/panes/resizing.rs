@@ -2,7 +2,7 @@
 
 use crate::tui::arrangement::Measure;
 use crate::tui::layout::{PaneSlot, ScreenLayout};
-use crate::tui::model::{Model, PaneResize};
+use crate::tui::model::{Core, PaneResize};
 use crate::tui::views::ResizeDirection;
 use ratatui::layout::{Direction, Rect};
 
@@ -11,52 +11,52 @@ const STEP_ROWS: i16 = 1;
 const STEP_COLUMNS: i16 = 2;
 
 /// Makes the change of sizes that the model waits for, as far as the screen has room.
-pub(super) fn resize(model: &mut Model, screen: Rect) {
-    let Some(wanted) = model.view.resize.take() else {
+pub(super) fn resize(core: &mut Core, screen: Rect) {
+    let Some(wanted) = core.view.resize.take() else {
         return;
     };
     let is_changed = match wanted {
         PaneResize::Border(measure, cells) => {
-            change_measure(model, screen, measure, cells);
+            change_measure(core, screen, measure, cells);
             true
         }
-        PaneResize::Focused(direction) => resize_focused(model, screen, direction),
+        PaneResize::Focused(direction) => resize_focused(core, screen, direction),
     };
     if !is_changed {
-        model.messages.warn("この欄の大きさはこれ以上変えられません", "this pane cannot be resized any further here");
+        core.messages.warn("この欄の大きさはこれ以上変えられません", "this pane cannot be resized any further here");
     }
 }
 
 /// Makes the pane in focus larger or smaller by one of its borders. Returns whether that was possible.
-fn resize_focused(model: &mut Model, screen: Rect, direction: ResizeDirection) -> bool {
-    let length = |model: &Model| {
-        let layout = ScreenLayout::new(screen, model);
-        let area = layout.slot(model.view.focus).map(|slot| slot.area);
+fn resize_focused(core: &mut Core, screen: Rect, direction: ResizeDirection) -> bool {
+    let length = |core: &Core| {
+        let layout = ScreenLayout::new(screen, core);
+        let area = layout.slot(core.view.focus).map(|slot| slot.area);
         area.map(|area| if direction.is_vertical() { area.height } else { area.width })
     };
-    let before = length(model);
-    let layout = ScreenLayout::new(screen, model);
-    let Some(slot) = layout.slot(model.view.focus) else {
+    let before = length(core);
+    let layout = ScreenLayout::new(screen, core);
+    let Some(slot) = layout.slot(core.view.focus) else {
         return false;
     };
     for (measure, cells) in changes(&layout, slot, direction) {
-        let offset = model.view.arrangement().offset(measure);
-        change_measure(model, screen, measure, cells);
-        if length(model).cmp(&before).is_ne() && (length(model) > before) == direction.grows() {
+        let offset = core.view.arrangement().offset(measure);
+        change_measure(core, screen, measure, cells);
+        if length(core).cmp(&before).is_ne() && (length(core) > before) == direction.grows() {
             return true;
         }
-        model.view.arrangement_mut().set_offset(measure, offset);
+        core.view.arrangement_mut().set_offset(measure, offset);
     }
     false
 }
 
 /// Changes a measure by some cells, but not beyond what the screen has room for.
-fn change_measure(model: &mut Model, screen: Rect, measure: Measure, cells: i16) {
-    let room = |model: &Model| ScreenLayout::new(screen, model).offset(measure);
-    if let Some(before) = room(model) {
-        model.view.arrangement_mut().set_offset(measure, before.saturating_add(cells));
-        let after = room(model).unwrap_or(before);
-        model.view.arrangement_mut().set_offset(measure, after);
+fn change_measure(core: &mut Core, screen: Rect, measure: Measure, cells: i16) {
+    let room = |core: &Core| ScreenLayout::new(screen, core).offset(measure);
+    if let Some(before) = room(core) {
+        core.view.arrangement_mut().set_offset(measure, before.saturating_add(cells));
+        let after = room(core).unwrap_or(before);
+        core.view.arrangement_mut().set_offset(measure, after);
     }
 }
 

@@ -1,15 +1,15 @@
 //! How far the running review is: in one sentence for the status bar, and in a few words for the heading of the moves.
 
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use sankoma_rules::wording::Language;
 use std::time::Duration;
 
 /// `検討 45/121  残り 0:32`, with the keys that apply.
-pub(super) fn sentence(model: &Model) -> Option<String> {
-    let run = model.review.run.as_ref()?;
+pub(in crate::tui) fn sentence(core: &Core) -> Option<String> {
+    let run = core.review.run.as_ref()?;
     let (done, all) = (run.done, run.all);
     let left = run.time_left().map(minutes);
-    Some(match (model.lang, run.paused, left) {
+    Some(match (core.lang, run.paused, left) {
         (Language::Ja, true, _) => format!("全局検討 {done}/{all}局面  一時停止中  R 再開"),
         (Language::En, true, _) => format!("review: {done} of {all} positions, paused  R goes on"),
         (Language::Ja, false, Some(left)) => format!("全局検討 {done}/{all}局面  残り {left}  R 一時停止"),
@@ -22,11 +22,11 @@ pub(super) fn sentence(model: &Model) -> Option<String> {
 }
 
 /// `検討 45/121 0:32`.
-pub(super) fn short(model: &Model) -> Option<String> {
-    let run = model.review.run.as_ref()?;
-    let name = model.lang.pick("検討", "review");
+pub(super) fn short(core: &Core) -> Option<String> {
+    let run = core.review.run.as_ref()?;
+    let name = core.lang.pick("検討", "review");
     let left = run.time_left().map(|left| format!(" {}", minutes(left))).unwrap_or_default();
-    let state = if run.paused { model.lang.pick(" 停止中", " paused") } else { &left };
+    let state = if run.paused { core.lang.pick(" 停止中", " paused") } else { &left };
     Some(format!("{name} {}/{}{state}", run.done, run.all))
 }
 

@@ -6,14 +6,14 @@ use ratatui::text::{Line, Span};
 use sankoma_rules::wording::text;
 
 /// Wraps a sentence at `columns`, with a margin of one column on both sides.
-pub(super) fn wrapped_rows(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
+pub(in crate::tui) fn wrapped_rows(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
     let rows = text::wrap(sentence, columns.saturating_sub(2));
     rows.into_iter().map(|row| Line::styled(format!(" {row}"), style)).collect()
 }
 
 /// A bar of eighth blocks that fills `share`, 0 to 1, of `columns`; of whole `#` on a terminal that draws those blocks two
 /// columns wide.
-pub(super) fn share_bar(share: f64, columns: u16, ambiguous: AmbiguousWidth) -> String {
+pub(in crate::tui) fn share_bar(share: f64, columns: u16, ambiguous: AmbiguousWidth) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share.clamp(0.0, 1.0) * 8.0 * f64::from(columns)).round() as usize;
     match ambiguous {
@@ -24,7 +24,7 @@ pub(super) fn share_bar(share: f64, columns: u16, ambiguous: AmbiguousWidth) -> 
 
 /// Inserts a blank after the side mark, `▲ ７六歩`, since some terminals draw it two columns wide; a text without a mark
 /// is indented to align with the others.
-pub(super) fn spaced_move(text: &str) -> String {
+pub(in crate::tui) fn spaced_move(text: &str) -> String {
     match text.strip_prefix(['▲', '△']) {
         Some(rest) => format!("{} {rest}", &text[..text.len() - rest.len()]),
         None => format!("  {text}"),
@@ -32,7 +32,11 @@ pub(super) fn spaced_move(text: &str) -> String {
 }
 
 /// Places `right` beside `left`, from column `at` on.
-pub(super) fn side_by_side(left: Vec<Line<'static>>, at: usize, right: Vec<Line<'static>>) -> Vec<Line<'static>> {
+pub(in crate::tui) fn side_by_side(
+    left: Vec<Line<'static>>,
+    at: usize,
+    right: Vec<Line<'static>>,
+) -> Vec<Line<'static>> {
     let count = left.len().max(right.len());
     let (mut left, mut right) = (left.into_iter(), right.into_iter());
     let joined = (0..count).map(|_| {
@@ -47,7 +51,7 @@ pub(super) fn side_by_side(left: Vec<Line<'static>>, at: usize, right: Vec<Line<
 }
 
 /// Arranges entries of `wide` columns in as many columns as fit, top to bottom and then left to right.
-pub(super) fn in_columns(entries: &[Line<'static>], wide: usize, columns: usize) -> Vec<Line<'static>> {
+pub(in crate::tui) fn in_columns(entries: &[Line<'static>], wide: usize, columns: usize) -> Vec<Line<'static>> {
     let each = (columns / wide).max(1);
     let rows = entries.len().div_ceil(each);
     let joined = |row: usize| {

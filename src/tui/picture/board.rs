@@ -1,64 +1,64 @@
 //! The board of the workbench as a diagram, and the boards of its game.
 
 use crate::picture::{BoardDiagram, BoardMark, CoordinateStyle};
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use sankoma_record::notation::line_text;
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Position};
 
 /// The board as it is shown, with the marks of the best moves if they are on.
-pub(super) fn board_diagram(model: &Model) -> BoardDiagram {
-    let position = model.board_position().clone();
-    let caption = match &model.line_view {
+pub(super) fn board_diagram(core: &Core) -> BoardDiagram {
+    let position = core.board_position().clone();
+    let caption = match &core.line_view {
         Some(view) => {
-            let texts = view.line().texts(model.view.notation, model.lang);
+            let texts = view.line().texts(core.view.notation, core.lang);
             let text = view.step().checked_sub(1).and_then(|at| texts.get(at)).map_or("", |text| text.trim());
-            ply_caption(view.step(), text, model.lang)
+            ply_caption(view.step(), text, core.lang)
         }
-        None => caption_at(model, model.game.shown.ply()),
+        None => caption_at(core, core.game.shown.ply()),
     };
-    let marks = if model.view.best_marks { marks(model, &position) } else { Vec::new() };
-    diagram(model, position, caption, marks)
+    let marks = if core.view.best_marks { marks(core, &position) } else { Vec::new() };
+    diagram(core, position, caption, marks)
 }
 
 /// The boards after the plies from `first` to `last` of the line shown.
-pub(super) fn game_diagrams(model: &Model, first: usize, last: usize) -> Vec<BoardDiagram> {
-    let game = &model.game.document.game;
+pub(super) fn game_diagrams(core: &Core, first: usize, last: usize) -> Vec<BoardDiagram> {
+    let game = &core.game.document.game;
     let mut position = Position::from_setup_unchecked(game.start());
     let mut diagrams = Vec::new();
-    for (ply, &node) in model.game.shown.line.iter().enumerate().take(last + 1) {
+    for (ply, &node) in core.game.shown.line.iter().enumerate().take(last + 1) {
         game.node(node).play(&mut position);
         if ply >= first {
-            diagrams.push(diagram(model, position.clone(), caption_at(model, ply), Vec::new()));
+            diagrams.push(diagram(core, position.clone(), caption_at(core, ply), Vec::new()));
         }
     }
     diagrams
 }
 
-fn diagram(model: &Model, position: Position, caption: String, marks: Vec<BoardMark>) -> BoardDiagram {
-    let name = |color| model.game.document.game.player(color).unwrap_or_default().to_owned();
+fn diagram(core: &Core, position: Position, caption: String, marks: Vec<BoardMark>) -> BoardDiagram {
+    let name = |color| core.game.document.game.player(color).unwrap_or_default().to_owned();
     BoardDiagram {
         position,
-        pieces: model.view.pieces,
-        coordinates: CoordinateStyle::of_notation(model.view.notation),
-        flip: model.view.flip,
-        lang: model.lang,
+        pieces: core.view.pieces,
+        coordinates: CoordinateStyle::of_notation(core.view.notation),
+        flip: core.view.flip,
+        lang: core.lang,
         names: Color::ALL.map(name),
         caption,
         marks,
     }
 }
 
-fn marks(model: &Model, position: &Position) -> Vec<BoardMark> {
-    let text = |mv| line_text(position, &[mv], model.view.notation, model.lang).concat();
-    let marks = model.move_marks();
+fn marks(core: &Core, position: &Position) -> Vec<BoardMark> {
+    let text = |mv| line_text(position, &[mv], core.view.notation, core.lang).concat();
+    let marks = core.move_marks();
     marks.iter().map(|mark| BoardMark { mv: mark.mv, text: text(mark.mv), rank: mark.rank }).collect()
 }
 
 /// The move that led to this ply of the line shown.
-fn caption_at(model: &Model, ply: usize) -> String {
-    let text = model.move_texts().get(ply).map_or("", |text| text.trim());
-    ply_caption(ply, text, model.lang)
+fn caption_at(core: &Core, ply: usize) -> String {
+    let text = core.move_texts().get(ply).map_or("", |text| text.trim());
+    ply_caption(ply, text, core.lang)
 }
 
 fn ply_caption(ply: usize, text: &str, lang: Language) -> String {

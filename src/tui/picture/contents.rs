@@ -5,9 +5,9 @@ use super::board::{board_diagram, game_diagrams};
 use super::request::{PictureForm, PictureRequest, PictureSubject, form_names};
 use super::screen;
 use crate::picture::{BoardDiagram, GraphPicture, PictureError, Rgb, Scene, SystemFonts, animated_svg, gif, png, svg};
-use crate::tui::model::Model;
 use crate::tui::panes;
 use crate::tui::theme::{Theme, rgb};
+use crate::tui::workbench::{self, Model};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use sankoma_rules::wording::{Language, Message, ToMessage};
@@ -84,6 +84,7 @@ impl PictureContents {
     /// # Errors
     /// A form that the subject cannot have, or a ply that the game does not have.
     pub fn of(model: &Model, theme: &Theme, screen: Size, request: &PictureRequest) -> Result<Self, PictureFileError> {
+        let core = &model.core;
         let PictureRequest { subject, form, plies: (first, last), .. } = *request;
         if !subject.forms().contains(&form) {
             return Err(PictureFileError::FormOfSubject { subject, form });
@@ -91,17 +92,17 @@ impl PictureContents {
         Ok(match subject {
             PictureSubject::Screen => {
                 let mut buffer = Buffer::empty(Rect::from((ratatui::layout::Position::ORIGIN, screen)));
-                panes::draw(model, theme, &mut buffer);
+                workbench::draw(model, theme, &mut buffer);
                 Self::Screen(Box::new(buffer), default_colors(theme))
             }
-            PictureSubject::Board => Self::Board(Box::new(board_diagram(model))),
-            PictureSubject::Graph => Self::Graph(panes::graph_picture(model)),
+            PictureSubject::Board => Self::Board(Box::new(board_diagram(core))),
+            PictureSubject::Graph => Self::Graph(panes::graph_picture(core)),
             PictureSubject::Game => {
-                let end = model.game.shown.line.len() - 1;
+                let end = core.game.shown.line.len() - 1;
                 if first > end {
                     return Err(PictureFileError::NoSuchPly { first, last: end });
                 }
-                Self::Game(game_diagrams(model, first, last.clamp(first, end)))
+                Self::Game(game_diagrams(core, first, last.clamp(first, end)))
             }
         })
     }

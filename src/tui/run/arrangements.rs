@@ -19,8 +19,8 @@ impl Workbench {
             return;
         };
         match view_file::read(&path) {
-            Ok(arrangements) => self.model.view.arrangements = arrangements,
-            Err(error) => self.model.messages.notify(
+            Ok(arrangements) => self.model.core.view.arrangements = arrangements,
+            Err(error) => self.model.core.messages.notify(
                 Severity::Warning,
                 Message::new(
                     format!("{}: 欄の大きさを読めません（{error}）", path.display()),
@@ -28,12 +28,12 @@ impl Workbench {
                 ),
             ),
         }
-        self.initial_arrangements.clone_from(&self.model.view.arrangements);
+        self.initial_arrangements.clone_from(&self.model.core.view.arrangements);
     }
 
     /// Writes the sizes of panes if they changed. A folder that cannot be written keeps nobody from leaving.
     pub(super) fn remember_arrangements(&self) {
-        let arrangements = &self.model.view.arrangements;
+        let arrangements = &self.model.core.view.arrangements;
         if let Some(path) = view_path().filter(|_| *arrangements != self.initial_arrangements) {
             let _ = view_file::write(&path, arrangements);
         }

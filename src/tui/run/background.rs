@@ -19,7 +19,8 @@ impl Workbench {
     /// Reads the weight files of the command line.
     pub(super) fn open_weights(&mut self, [main, against]: [Option<PathBuf>; 2]) -> anyhow::Result<()> {
         for (role, path) in [(WeightsRole::Main, main), (WeightsRole::Against, against)] {
-            let effect = path.map(|path| self.model.evaluation.weights.request(role, path, &mut self.model.messages));
+            let effect =
+                path.map(|path| self.model.core.evaluation.weights.request(role, path, &mut self.model.core.messages));
             self.perform(effect.into_iter().collect())?;
         }
         Ok(())
@@ -44,7 +45,7 @@ impl Workbench {
 
     /// Lets the engine evaluate with the weights in use; an engine that has not started takes them when it does.
     pub(super) fn use_weights(&self) {
-        if let (Some(analyst), Some(weights)) = (&self.analyst, self.model.evaluation.weights.main_weights()) {
+        if let (Some(analyst), Some(weights)) = (&self.analyst, self.model.core.evaluation.weights.main_weights()) {
             analyst.set_weights(weights.clone());
         }
     }
@@ -52,7 +53,7 @@ impl Workbench {
     /// Evaluates positions along the line shown.
     pub(super) fn evaluate_line(&self, request: LineEvaluationRequest) {
         let events = self.events.clone();
-        let sets = self.model.evaluation.weights.both();
+        let sets = self.model.core.evaluation.weights.both();
         thread::spawn(move || {
             let number = request.number;
             request.evaluate(&sets, |found| events.send(Event::SeriesProgress(number, found)).is_ok());
@@ -63,7 +64,7 @@ impl Workbench {
     /// Finds quiescence scores along the line shown.
     pub(super) fn score_line(&self, request: LineScoreRequest) {
         let events = self.events.clone();
-        let weights = self.model.evaluation.weights.main_weights().cloned();
+        let weights = self.model.core.evaluation.weights.main_weights().cloned();
         thread::spawn(move || {
             let number = request.number;
             if let Some(weights) = weights {
@@ -84,7 +85,7 @@ impl Workbench {
 
     /// Searches the tree of a position. It replaces a tree search that is still running.
     pub(super) fn search_tree(&mut self, number: u64, position: Position, depth: u32) -> anyhow::Result<()> {
-        let Some(weights) = self.model.evaluation.weights.main_weights().cloned() else {
+        let Some(weights) = self.model.core.evaluation.weights.main_weights().cloned() else {
             return Ok(());
         };
         let control = Arc::new(SearchControl::new());

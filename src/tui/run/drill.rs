@@ -61,7 +61,7 @@ impl Workbench {
                 format!("ドリルの結果を {path} に書けません: {error}"),
                 format!("cannot keep the result of the drill in {path}: {error}"),
             );
-            self.model.messages.notify(Severity::Warning, message);
+            self.model.core.messages.notify(Severity::Warning, message);
         }
     }
 }

@@ -92,8 +92,8 @@ impl Workbench {
     }
 
     fn analyse(&mut self) {
-        let engine = &self.model.engine;
-        let task = engine.task(&self.model.game.shown.position, SearchLimits::infinite());
+        let engine = &self.model.core.engine;
+        let task = engine.task(&self.model.core.game.shown.position, SearchLimits::infinite());
         let generation = engine.generation();
         self.analyst().request(generation, task);
     }
@@ -101,9 +101,14 @@ impl Workbench {
     /// The analysis thread, which is started when it is needed first.
     fn analyst(&mut self) -> &AnalysisThread {
         let events = self.events.clone();
-        let weights =
-            self.model.evaluation.weights.main_weights().filter(|_| !self.model.evaluation.weights.is_built_in());
-        let engine = &self.model.engine;
+        let weights = self
+            .model
+            .core
+            .evaluation
+            .weights
+            .main_weights()
+            .filter(|_| !self.model.core.evaluation.weights.is_built_in());
+        let engine = &self.model.core.engine;
         self.analyst.get_or_insert_with(|| {
             let analyst = AnalysisThread::start(engine.hash_mebibytes, engine.threads, move |generation, report| {
                 let _ = events.send(Event::Report(generation, report));
@@ -124,9 +129,9 @@ impl Workbench {
     /// Job control: gives the terminal back to the shell until the program is continued.
     fn suspend(&mut self) -> anyhow::Result<()> {
         if let Err(error) = terminal_guard::suspend() {
-            self.model.messages.notify(Severity::Warning, cannot_suspend(&error));
+            self.model.core.messages.notify(Severity::Warning, cannot_suspend(&error));
         }
-        if !self.model.view.mouse {
+        if !self.model.core.view.mouse {
             execute!(io::stdout(), DisableMouseCapture)?;
         }
         self.redraw()
@@ -135,10 +140,10 @@ impl Workbench {
     fn use_theme(&mut self, name: &str) {
         match load_theme(Some(name), self.depth) {
             Ok(theme) => {
-                self.model.theme_changed(&theme.name);
+                self.model.core.theme_changed(&theme.name);
                 self.theme = theme;
             }
-            Err(error) => self.model.messages.notify(Severity::Error, untranslated(&error.to_string())),
+            Err(error) => self.model.core.messages.notify(Severity::Error, untranslated(&error.to_string())),
         }
     }
 }

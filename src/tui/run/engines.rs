@@ -55,7 +55,7 @@ impl Workbench {
     /// Reads the file of engines.
     pub(super) fn load_engines(&mut self) {
         if let Some(path) = engines_path() {
-            self.model.receive_engines(load_engines(&path));
+            self.model.core.receive_engines(load_engines(&path));
         }
     }
 
@@ -105,19 +105,19 @@ impl Workbench {
     /// Reads the definitions again. Problems of entries were told when the program began.
     pub(super) fn read_engines_again(&mut self) {
         if let Some(path) = engines_path() {
-            self.model.engines.definitions = load_engines(&path).engines;
+            self.model.core.engines.definitions = load_engines(&path).engines;
         }
     }
 
     fn change_engines_file(&mut self, change: impl FnOnce(&Path) -> Result<(), EnginesFileError>) {
         let Some(path) = engines_path() else {
             let message = Message::new("設定フォルダがありません", "there is no settings folder");
-            self.model.messages.notify(Severity::Error, message);
+            self.model.core.messages.notify(Severity::Error, message);
             return;
         };
         match change(&path) {
             Ok(()) => self.read_engines_again(),
-            Err(error) => self.model.messages.notify(Severity::Error, error.message()),
+            Err(error) => self.model.core.messages.notify(Severity::Error, error.message()),
         }
     }
 }

@@ -5,8 +5,9 @@ use super::{OpenTarget, RawRecord, Workbench};
 use crate::tui::event::{Event, LoadedFile};
 use crate::tui::file_watcher::{ContentFingerprint, FileChange, FileWatcher};
 use crate::tui::folder_reader::FolderReader;
-use crate::tui::model::{Effect, ListPage, OpenFileSource, OpenRequest, SaveRequest};
+use crate::tui::model::{Effect, OpenFileSource, OpenRequest, SaveRequest};
 use crate::tui::model::{already_exists, already_open, changed_on_disk, file_name};
+use crate::tui::pages::PageKind;
 use crate::tui::recent_files;
 use sankoma_record::files;
 use sankoma_record::files::user_folder::expand_home;
@@ -32,7 +33,8 @@ impl Workbench {
         if games.is_empty() {
             return;
         }
-        let show_list = self.model.view.list_page == Some(ListPage::Folder);
+        self.model.settle();
+        let show_list = self.model.pages.top() == Some(PageKind::Folder);
         let events = self.events.clone();
         thread::spawn(move || {
             for (at, game) in games.into_iter().enumerate() {
@@ -67,7 +69,7 @@ impl Workbench {
     /// Parses a record that comes from no file on another thread.
     pub(super) fn open_text(&self, text: String, name: &Message) {
         let events = self.events.clone();
-        let name = name.text(self.model.lang).to_owned();
+        let name = name.text(self.model.core.lang).to_owned();
         thread::spawn(move || {
             let game = RawRecord { bytes: text.into_bytes(), path: None, name };
             events.send(Event::FileLoaded(Box::new(parse_record(game, OpenRequest::default()))))
@@ -76,7 +78,7 @@ impl Workbench {
 
     /// Lists a folder. It replaces a folder that is still being read.
     pub(super) fn list_folder(&mut self, folder: PathBuf, show: bool) {
-        let generation = self.model.list_folder(folder.clone(), show);
+        let generation = self.model.core.list_folder(folder.clone(), show);
         let events = self.events.clone();
         let report = move |progress| {
             let _ = events.send(Event::FolderListing(generation, progress));
@@ -88,16 +90,16 @@ impl Workbench {
     pub(super) fn add_loaded(&mut self, loaded: LoadedFile) -> anyhow::Result<()> {
         let LoadedFile { record, source, fingerprint, request } = loaded;
         let path = source.path.clone();
-        let is_new = path.as_deref().is_some_and(|path| self.model.files.open.find(path).is_none());
+        let is_new = path.as_deref().is_some_and(|path| self.model.core.files.open.find(path).is_none());
         let known = path.clone().and_then(|path| self.known_fingerprints.insert(path, fingerprint));
         let effects = match path.as_deref().filter(|_| !is_new && known == Some(fingerprint)) {
-            Some(path) => self.model.show_open_file(path, &request),
-            None => self.model.load_with(record, source, &request),
+            Some(path) => self.model.core.show_open_file(path, &request),
+            None => self.model.core.load_with(record, source, &request),
         };
         if let Some(path) = path.as_deref().filter(|_| request.show)
             && let Err(error) = recent_files::add(path)
         {
-            self.model.messages.log.push(Severity::Warning, unkept_recent_file(&error), None);
+            self.model.core.messages.log.push(Severity::Warning, unkept_recent_file(&error), None);
         }
         if let Some(path) = path.filter(|_| is_new) {
             self.watch_file(&path, fingerprint);
@@ -107,7 +109,7 @@ impl Workbench {
 
     /// Reads the file shown again on another thread.
     pub(super) fn reload(&mut self) {
-        let Some(path) = self.model.files.source().path.clone() else {
+        let Some(path) = self.model.core.files.source().path.clone() else {
             return;
         };
         let events = self.events.clone();
@@ -140,8 +142,8 @@ impl Workbench {
         });
         match watcher.add(path, known) {
             Ok(false) => {}
-            Ok(true) => self.model.messages.log.push(Severity::Note, polling_notice(), None),
-            Err(error) => self.model.messages.log.push(Severity::Warning, unwatched_warning(&error), None),
+            Ok(true) => self.model.core.messages.log.push(Severity::Note, polling_notice(), None),
+            Err(error) => self.model.core.messages.log.push(Severity::Warning, unwatched_warning(&error), None),
         }
     }
 
@@ -157,9 +159,9 @@ impl Workbench {
     pub(super) fn save(&mut self, saving: &SaveRequest) -> anyhow::Result<()> {
         // An existing file is known by its canonical path.
         let path = saving.path.canonicalize().unwrap_or_else(|_| saving.path.clone());
-        let own = self.model.files.source().path.clone();
+        let own = self.model.core.files.source().path.clone();
         if let Some(reason) = self.reason_not_to_write(&path, own.as_deref(), saving.overwrite) {
-            self.model.messages.notify(Severity::Warning, reason);
+            self.model.core.messages.notify(Severity::Warning, reason);
             return Ok(());
         }
         let fingerprint = ContentFingerprint::of(&saving.bytes);
@@ -169,12 +171,12 @@ impl Workbench {
             None => write(),
         };
         if let Err(error) = written {
-            self.model.messages.notify(Severity::Error, untranslated(&format!("{}: {error}", path.display())));
+            self.model.core.messages.notify(Severity::Error, untranslated(&format!("{}: {error}", path.display())));
             return Ok(());
         }
         let path = path.canonicalize().unwrap_or(path);
         self.known_fingerprints.insert(path.clone(), fingerprint);
-        self.model.mark_saved(&SaveRequest { path: path.clone(), ..saving.clone() });
+        self.model.core.mark_saved(&SaveRequest { path: path.clone(), ..saving.clone() });
         if own.as_ref() != Some(&path) {
             self.perform(own.map(Effect::Unwatch).into_iter().collect())?;
             self.watch_file(&path, fingerprint);
@@ -185,7 +187,7 @@ impl Workbench {
     /// A file is replaced only if it holds what was read from it or written to it last, or with `overwrite`.
     fn reason_not_to_write(&self, path: &Path, own: Option<&Path>, overwrite: bool) -> Option<Message> {
         let name = file_name(path);
-        if own != Some(path) && self.model.files.open.find(path).is_some() {
+        if own != Some(path) && self.model.core.files.open.find(path).is_some() {
             return Some(already_open(&name));
         }
         if overwrite {

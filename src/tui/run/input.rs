@@ -6,8 +6,9 @@ use super::dragged_piece;
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::key::KeyPress;
 use crate::tui::model::Effect;
+use crate::tui::pages::{MouseGesture, Typing};
 use crate::tui::pane::Pane;
-use crate::tui::panes::{MouseTarget, PopupGesture};
+use crate::tui::workbench::{self, MouseTarget};
 use crate::tui::{key_input, panes};
 use ratatui::crossterm::event::{Event as Input, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -17,12 +18,10 @@ impl Workbench {
     pub(super) fn input(&mut self, input: Input) -> anyhow::Result<()> {
         match input {
             Input::Key(key) => self.key(key.into()),
-            Input::Paste(text) if self.model.is_typing() || self.model.game.editor.is_some() => {
+            Input::Paste(text) if self.model.typing() != Typing::No => {
                 self.apply_action(Action::Edit(TextEdit::Insert(text)))
             }
             Input::Paste(text) => self.apply_action(Action::Paste(text)),
-            // While a comment or the headers are edited, the mouse does nothing.
-            Input::Mouse(_) if self.model.game.editor.is_some() => Ok(()),
             Input::Mouse(mouse) => self.mouse(mouse),
             Input::Resize(columns, rows) => {
                 (self.dragged, self.dragged_piece) = (None, None);
@@ -40,34 +39,28 @@ impl Workbench {
 
     fn mouse(&mut self, mouse: MouseEvent) -> anyhow::Result<()> {
         let screen = self.screen();
-        if let Some(gesture) = popup_gesture(mouse.kind) {
-            let target = panes::mouse_target(&self.model, &self.theme, screen, (mouse.column, mouse.row), gesture);
-            if let MouseTarget::Popup(action) = target {
+        if let Some(gesture) = gesture_of(mouse.kind) {
+            let target = self.model.mouse_target(&self.theme, screen, (mouse.column, mouse.row), gesture);
+            if let MouseTarget::Page(action) = target {
                 return action.map_or(Ok(()), |action| self.apply_action(action));
             }
-        }
-        if self.model.view.list_page.is_some() {
-            return self.mouse_on_list(mouse, screen);
         }
         if let Some(action) = self.drag(mouse, screen).or_else(|| self.release_piece(mouse, screen)) {
             return self.apply_action(action);
         }
-        if let Some(action) = self.panel_action(mouse, screen) {
-            return self.apply_action(action);
-        }
-        let Some(pane) = panes::pane_at(&self.model, screen, mouse.column, mouse.row) else {
+        let Some(pane) = panes::pane_at(&self.model.core, screen, mouse.column, mouse.row) else {
             self.pick_border(mouse, screen);
             return Ok(());
         };
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.pick_border(mouse, screen);
-                let clicked = panes::click(&self.model, screen, mouse.column, mouse.row);
+                let clicked = panes::click(&self.model.core, screen, mouse.column, mouse.row);
                 self.apply_action(Action::Focus(pane))?;
                 clicked.map_or(Ok(()), |action| self.click(action))
             }
             MouseEventKind::Down(MouseButton::Right) => {
-                let clicked = panes::click(&self.model, screen, mouse.column, mouse.row);
+                let clicked = panes::click(&self.model.core, screen, mouse.column, mouse.row);
                 match clicked {
                     Some(Action::PickSquare(square)) => self.apply_action(Action::ShowNextForm(square)),
                     _ => Ok(()),
@@ -79,39 +72,28 @@ impl Workbench {
         }
     }
 
-    /// The action of the mouse over the panel beside the board.
-    fn panel_action(&self, mouse: MouseEvent, screen: Rect) -> Option<Action> {
-        let (column, row) = (mouse.column, mouse.row);
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => panes::click_panel(&self.model, screen, column, row),
-            MouseEventKind::ScrollUp => panes::scroll_panel(&self.model, screen, column, row, -WHEEL_ROWS),
-            MouseEventKind::ScrollDown => panes::scroll_panel(&self.model, screen, column, row, WHEEL_ROWS),
-            _ => None,
-        }
-    }
-
     /// Performs what a click means. On the board a piece may be dragged from there.
     fn click(&mut self, clicked: Action) -> anyhow::Result<()> {
-        let Some((dragged, action)) = dragged_piece::pressed(&clicked, self.model.board_picked()) else {
+        let Some((dragged, action)) = dragged_piece::pressed(&clicked, self.model.core.board_picked()) else {
             return self.apply_action(clicked);
         };
         action.map_or(Ok(()), |action| self.apply_action(action))?;
-        self.dragged_piece = Some(dragged).filter(|dragged| dragged.is_picked(self.model.board_picked()));
+        self.dragged_piece = Some(dragged).filter(|dragged| dragged.is_picked(self.model.core.board_picked()));
         Ok(())
     }
 
     /// The action of letting a dragged piece go.
     fn release_piece(&mut self, mouse: MouseEvent, screen: Rect) -> Option<Action> {
         let dragged = self.dragged_piece.take_if(|_| matches!(mouse.kind, MouseEventKind::Up(_)))?;
-        let over = panes::click(&self.model, screen, mouse.column, mouse.row);
-        let is_board = panes::pane_at(&self.model, screen, mouse.column, mouse.row) == Some(Pane::Board);
+        let over = panes::click(&self.model.core, screen, mouse.column, mouse.row);
+        let is_board = panes::pane_at(&self.model.core, screen, mouse.column, mouse.row) == Some(Pane::Board);
         dragged.released(over.filter(|_| is_board).as_ref())
     }
 
     /// Begins to drag the border under the mouse when its button goes down there.
     fn pick_border(&mut self, mouse: MouseEvent, screen: Rect) {
         if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
-            let border = panes::border_at(&self.model, screen, mouse.column, mouse.row);
+            let border = panes::border_at(&self.model.core, screen, mouse.column, mouse.row);
             self.dragged = border.map(|border| DraggedBorder { border, at: (mouse.column, mouse.row) });
         }
     }
@@ -126,8 +108,8 @@ impl Workbench {
             }
             MouseEventKind::Drag(_) => {
                 let Some(dragged) = self.dragged.as_mut() else {
-                    let pane = panes::pane_at(&self.model, screen, mouse.column, mouse.row);
-                    return panes::click(&self.model, screen, mouse.column, mouse.row)
+                    let pane = panes::pane_at(&self.model.core, screen, mouse.column, mouse.row);
+                    return panes::click(&self.model.core, screen, mouse.column, mouse.row)
                         .filter(|_| pane == Some(Pane::Graph));
                 };
                 let moved = dragged.cells(at);
@@ -136,18 +118,6 @@ impl Workbench {
             }
             _ => None,
         }
-    }
-
-    fn mouse_on_list(&mut self, mouse: MouseEvent, screen: Rect) -> anyhow::Result<()> {
-        let action = match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                panes::list_entry_at(&self.model, screen, mouse.row).map(Action::PickListRow)
-            }
-            MouseEventKind::ScrollUp => Some(Action::ScrollList(-WHEEL_ROWS)),
-            MouseEventKind::ScrollDown => Some(Action::ScrollList(WHEEL_ROWS)),
-            _ => None,
-        };
-        action.map_or(Ok(()), |action| self.apply_action(action))
     }
 
     fn apply_action(&mut self, action: Action) -> anyhow::Result<()> {
@@ -168,7 +138,7 @@ impl Workbench {
 
     /// Tells the model how much of it fits the screen.
     fn limit_scrolling(&mut self, screen: Rect) {
-        panes::limit_scrolling(&mut self.model, &self.theme, screen);
+        workbench::limit_scrolling(&mut self.model, &self.theme, screen);
     }
 
     /// The area of the screen.
@@ -177,14 +147,14 @@ impl Workbench {
     }
 }
 
-/// What an event of the mouse means to a popup; `None` where a button goes up, which ends what began before the popup.
-const fn popup_gesture(kind: MouseEventKind) -> Option<PopupGesture> {
+/// What an event of the mouse means to a page; `None` where a button goes up, which ends what began before the page opened.
+const fn gesture_of(kind: MouseEventKind) -> Option<MouseGesture> {
     match kind {
-        MouseEventKind::Down(MouseButton::Left) => Some(PopupGesture::Click),
-        MouseEventKind::ScrollUp => Some(PopupGesture::Wheel(-WHEEL_ROWS)),
-        MouseEventKind::ScrollDown => Some(PopupGesture::Wheel(WHEEL_ROWS)),
+        MouseEventKind::Down(MouseButton::Left) => Some(MouseGesture::Click),
+        MouseEventKind::ScrollUp => Some(MouseGesture::Wheel(-WHEEL_ROWS)),
+        MouseEventKind::ScrollDown => Some(MouseGesture::Wheel(WHEEL_ROWS)),
         MouseEventKind::Up(_) => None,
-        _ => Some(PopupGesture::Other),
+        _ => Some(MouseGesture::Other),
     }
 }
 

@@ -15,7 +15,7 @@ use std::time::{Instant, SystemTime};
 impl Workbench {
     /// Takes note of what is unsaved now, and writes what is due.
     pub(super) fn update_journal(&mut self) {
-        let changed = self.model.take_changed_files();
+        let changed = self.model.core.take_changed_files();
         let pending = &mut self.pending_journal;
         if !changed.is_empty() {
             pending.changed.extend(changed);
@@ -34,7 +34,7 @@ impl Workbench {
             return;
         };
         for id in changed {
-            match self.model.unsaved_file(id) {
+            match self.model.core.unsaved_file(id) {
                 None => journal.remove(id),
                 Some(unsaved) => {
                     let path = unsaved.source.path.as_ref().filter(|_| !unsaved.is_outdated);
@@ -47,7 +47,7 @@ impl Workbench {
 
     /// Ends the journal with the program: what is unsaved stays in it, unless the person has dropped it.
     pub(super) fn finish_journal(&mut self) {
-        let changed = self.model.take_changed_files();
+        let changed = self.model.core.take_changed_files();
         self.pending_journal.changed.extend(changed);
         if !self.drops_unsaved {
             self.write_journal();
@@ -73,10 +73,10 @@ impl Workbench {
                     changes: entry.changes,
                     entry: path,
                 }),
-                Err(error) => self.model.messages.log.push(Severity::Warning, unusable_entry(&path, &error), None),
+                Err(error) => self.model.core.messages.log.push(Severity::Warning, unusable_entry(&path, &error), None),
             }
         }
-        self.model.offer_recovery(files);
+        self.model.core.offer_recovery(files);
     }
 
     /// Opens a file with the unsaved changes that an entry of an earlier session keeps.
@@ -87,18 +87,18 @@ impl Workbench {
         let (own, entry) = match journal.take_over(path) {
             Ok(taken) => taken,
             Err(error) => {
-                self.model.messages.notify(Severity::Warning, unusable_entry(path, &error));
+                self.model.core.messages.notify(Severity::Warning, unusable_entry(path, &error));
                 return Ok(());
             }
         };
         let (on_disk, original) = state_on_disk(&entry);
         let known = original.as_deref().map(ContentFingerprint::of);
         let source = entry.source();
-        let is_new = source.path.as_deref().is_some_and(|path| self.model.files.open.find(path).is_none());
+        let is_new = source.path.as_deref().is_some_and(|path| self.model.core.files.open.find(path).is_none());
         self.known_fingerprints.extend(source.path.clone().zip(known));
         let record = entry.record();
         let recovered = RecoveredFile { source: source.clone(), record, target: entry.target(), original, on_disk };
-        let effects = self.model.recover(recovered);
+        let effects = self.model.core.recover(recovered);
         if let Some((path, known)) = source.path.filter(|_| is_new).zip(known.or(entry.base())) {
             self.watch_file(&path, known);
         }
@@ -113,7 +113,7 @@ impl Workbench {
     /// Says, once, that unsaved changes are not kept.
     pub(super) fn report_journal_failure(&mut self, error: &io::Error) {
         if !std::mem::replace(&mut self.pending_journal.has_failed, true) {
-            self.model.messages.notify(Severity::Warning, journal_failure(error));
+            self.model.core.messages.notify(Severity::Warning, journal_failure(error));
         }
     }
 

@@ -37,12 +37,12 @@ use super::event::{self, Event};
 use super::file_watcher::{ContentFingerprint, FileWatcher};
 use super::folder_reader::FolderReader;
 use super::glyphs::{BlockElements, WideGlyphRepair};
-use super::model::{Model, Welcome};
-use super::panes;
+use super::pages::{Page, WelcomePage};
 use super::recent_files;
 use super::settings::StartSettings;
 use super::terminal_guard::TerminalGuard;
 use super::theme::{ColorDepth, Theme};
+use super::workbench::{self, Model};
 use anyhow::{Context, bail};
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
@@ -121,16 +121,17 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let guard = TerminalGuard::take(sender.clone()).context("cannot open the workbench")?;
     event::watch_signals(sender.clone())?;
     let mut workbench = Workbench::new(&options, theme, depth, sender.clone())?;
-    let effects = workbench.model.use_start_settings(options.settings);
+    let effects = workbench.model.core.use_start_settings(options.settings);
     workbench.perform(effects)?;
     workbench.restore_arrangements();
     workbench.offer_recovery();
     workbench.load_engines();
     if options.targets.is_empty() {
-        workbench.model.welcome = Some(Welcome::new(recent_files::load()));
+        let welcome = WelcomePage::new(recent_files::load());
+        workbench.model.pages.push(Page::Welcome(welcome));
     }
     workbench.open_targets(options.targets);
-    let effects = workbench.model.load_first_results();
+    let effects = workbench.model.core.load_first_results();
     workbench.perform(effects.into_iter().collect())?;
     event::read_input(sender.clone());
     build_weights_on_a_thread(sender);
@@ -138,7 +139,7 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let result = workbench.run_event_loop(&receiver);
     workbench.remember_arrangements();
     workbench.end_players();
-    let effects = workbench.model.keep_results();
+    let effects = workbench.model.core.keep_results();
     let result = result.and(workbench.perform(effects.into_iter().collect()));
     drop(guard);
     result
@@ -206,11 +207,11 @@ enum RedrawUrgency {
 impl Workbench {
     fn new(options: &WorkbenchOptions, theme: Theme, depth: ColorDepth, events: Sender<Event>) -> anyhow::Result<Self> {
         let mut model = Model::default();
-        model.second_readings.is_available = true;
-        model.view.theme.clone_from(&theme.name);
+        model.core.second_readings.is_available = true;
+        model.core.view.theme.clone_from(&theme.name);
         if std::env::var_os("TERM").is_some_and(|name| name == "linux") {
-            model.view.blocks = BlockElements::Halves;
-            model.view.has_kanji = false;
+            model.core.view.blocks = BlockElements::Halves;
+            model.core.view.has_kanji = false;
         }
         let folder = state_folder().map(|folder| SessionFolder::in_state_folder(&folder));
         let sessions = folder.map(|folder| SessionThread::start(folder, events.clone()));
@@ -253,8 +254,8 @@ impl Workbench {
         if self.initial_game_pending {
             pending = pending.max(self.handle_until(events, FIRST_FRAME_TIMEOUT)?);
         }
-        if self.initial_game_pending && self.model.messages.notice.is_none() {
-            self.model.messages.notify(Severity::Note, Message::new("読み込んでいます", "reading"));
+        if self.initial_game_pending && self.model.core.messages.notice.is_none() {
+            self.model.core.messages.notify(Severity::Note, Message::new("読み込んでいます", "reading"));
         }
         while !self.quitting {
             if pending == RedrawUrgency::Now
@@ -266,7 +267,7 @@ impl Workbench {
             }
             let frame = (pending == RedrawUrgency::NextFrame).then(|| FRAME_INTERVAL.saturating_sub(drawn.elapsed()));
             let timeout = frame.into_iter().chain(self.pending_journal.timeout()).chain(self.time_to_keep_results());
-            let timeout = timeout.chain(self.model.play.time_to_next_reading()).min();
+            let timeout = timeout.chain(self.model.core.play.time_to_next_reading()).min();
             pending = pending.max(self.handle_batch(events, timeout)?);
         }
         Ok(())
@@ -274,7 +275,7 @@ impl Workbench {
 
     /// How long results may still wait to be written; `None` if there are none.
     fn time_to_keep_results(&self) -> Option<Duration> {
-        self.model.sessions.is_unwritten().then(|| KEEP_INTERVAL.saturating_sub(self.results_kept.elapsed()))
+        self.model.core.sessions.is_unwritten().then(|| KEEP_INTERVAL.saturating_sub(self.results_kept.elapsed()))
     }
 
     /// Waits for an event, at most as long as `timeout`, and handles all that have arrived by then.
@@ -293,7 +294,7 @@ impl Workbench {
             self.update_journal();
         }
         if self.time_to_keep_results() == Some(Duration::ZERO) {
-            let effects = self.model.keep_results();
+            let effects = self.model.core.keep_results();
             self.perform(effects.into_iter().collect())?;
         }
         Ok(urgency)
@@ -301,8 +302,8 @@ impl Workbench {
 
     /// Tells the model the time; the clock of a game that is played is drawn again.
     fn pass_time(&mut self) -> anyhow::Result<RedrawUrgency> {
-        let runs = self.model.play.time_to_next_reading().is_some();
-        let effects = self.model.pass_time(self.started.elapsed());
+        let runs = self.model.core.play.time_to_next_reading().is_some();
+        let effects = self.model.core.pass_time(self.started.elapsed());
         self.perform(effects)?;
         Ok(if runs { RedrawUrgency::NextFrame } else { RedrawUrgency::Never })
     }
@@ -320,7 +321,7 @@ impl Workbench {
     /// Handles an event, and lets the model compute what is visible now.
     fn handle(&mut self, event: Event) -> anyhow::Result<RedrawUrgency> {
         let urgency = self.dispatch(event)?;
-        let effects = self.model.compute_visible();
+        let effects = self.model.finish_event();
         self.perform(effects)?;
         self.share_cores();
         Ok(urgency)
@@ -330,12 +331,12 @@ impl Workbench {
         match event {
             Event::Input(input) => self.input(input)?,
             Event::Report(generation, report) => {
-                let effects = self.model.receive_report(generation, report);
+                let effects = self.model.core.receive_report(generation, report);
                 self.perform(effects)?;
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::OtherEngine(id, report) => {
-                let effects = self.model.receive_engine_report(id, report);
+                let effects = self.model.core.receive_engine_report(id, report);
                 self.perform(effects)?;
                 return Ok(RedrawUrgency::NextFrame);
             }
@@ -344,73 +345,73 @@ impl Workbench {
                 self.add_loaded(*loaded)?;
             }
             Event::Unreadable(reason) | Event::DrillRead(Err(reason)) => {
-                self.model.messages.notify(Severity::Error, reason);
+                self.model.core.messages.notify(Severity::Error, reason);
             }
             // Read before the file was written here: outdated, and a newer report will follow.
             Event::Reloaded(path, _, fingerprint)
                 if self.file_watcher.as_ref().is_some_and(|watcher| !watcher.is_current(&path, fingerprint)) => {}
             Event::Reloaded(path, record, fingerprint) => {
-                let effects = self.model.reload_file(&path, *record);
+                let effects = self.model.core.reload_file(&path, *record);
                 self.known_fingerprints.insert(path, fingerprint);
                 self.perform(effects)?;
             }
-            Event::FileMissing(path) => self.model.mark_missing(&path),
+            Event::FileMissing(path) => self.model.core.mark_missing(&path),
             Event::OpenFolder(folder) => self.list_folder(folder, true),
-            Event::NamesListed(folder, names) => self.model.input.receive_folder(folder, names),
+            Event::NamesListed(folder, names) => self.model.receive_folder(folder, names),
             Event::FolderListing(generation, progress) => {
-                self.model.files.receive_folder_progress(generation, progress);
+                self.model.core.files.receive_folder_progress(generation, progress);
                 return Ok(RedrawUrgency::NextFrame);
             }
-            Event::BuiltInWeights(weights) => self.model.set_built_in_weights(weights),
+            Event::BuiltInWeights(weights) => self.model.core.set_built_in_weights(weights),
             Event::WeightsProgress(role, path, percent) => {
-                self.model.evaluation.weights.set_progress(role, &path, percent);
+                self.model.core.evaluation.weights.set_progress(role, &path, percent);
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::WeightsLoaded(role, path, read) => {
-                let effects = self.model.weights_loaded(role, path, read);
+                let effects = self.model.core.weights_loaded(role, path, read);
                 self.perform(effects)?;
             }
-            Event::TreeSearched(number, tree) => self.model.engine.tree.receive(number, tree),
+            Event::TreeSearched(number, tree) => self.model.core.engine.tree.receive(number, tree),
             Event::MateTree(number, report) => {
-                self.model.receive_mate_tree(number, report);
+                self.model.core.receive_mate_tree(number, report);
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::DrillRead(Ok(file)) => {
-                let effects = self.model.begin_drill(*file);
+                let effects = self.model.core.begin_drill(*file);
                 self.perform(effects)?;
             }
             Event::DrillAnswered(number, answer) => {
-                let effects = self.model.receive_drill_answer(number, answer);
+                let effects = self.model.core.receive_drill_answer(number, answer);
                 self.perform(effects)?;
             }
             Event::SeriesProgress(number, found) => {
-                self.model.receive_line_sums(number, found);
+                self.model.core.receive_line_sums(number, found);
                 return Ok(RedrawUrgency::NextFrame);
             }
-            Event::SeriesComplete(number) => self.model.evaluation.finish_line(number),
+            Event::SeriesComplete(number) => self.model.core.evaluation.finish_line(number),
             Event::Review(number, report) => {
-                self.model.receive_review_report(number, report);
+                self.model.core.receive_review_report(number, report);
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::Player(number, report) => {
-                let effects = self.model.receive_player_report(number, report);
+                let effects = self.model.core.receive_player_report(number, report);
                 self.perform(effects)?;
             }
-            Event::ResultsLoaded(loaded) => self.model.receive_kept_results(loaded),
+            Event::ResultsLoaded(loaded) => self.model.core.receive_kept_results(loaded),
             Event::ResultsNotKept(reason) | Event::PictureWritten(Err(reason)) => {
-                self.model.messages.notify(Severity::Warning, reason);
+                self.model.core.messages.notify(Severity::Warning, reason);
             }
             Event::JournalFailed(error) => self.report_journal_failure(&error),
             Event::LineScores(number, found) => {
-                self.model.line_scores.receive(number, found);
+                self.model.core.line_scores.receive(number, found);
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::LineScoresComplete(number) => {
-                self.model.line_scores.finish(number);
+                self.model.core.line_scores.finish(number);
                 return Ok(RedrawUrgency::Never);
             }
-            Event::SecondReading(request, answer) => self.model.receive_second_reading(&request, answer),
-            Event::PictureWritten(Ok(written)) => self.model.messages.notify(Severity::Note, written),
+            Event::SecondReading(request, answer) => self.model.core.receive_second_reading(&request, answer),
+            Event::PictureWritten(Ok(written)) => self.model.core.messages.notify(Severity::Note, written),
             Event::Quit => self.quitting = true,
             Event::ThreadPanicked(message) => bail!("internal error: {message}"),
         }
@@ -421,7 +422,7 @@ impl Workbench {
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         let (model, theme, width_fixer) = (&self.model, &self.theme, &mut self.width_fixer);
         self.terminal.draw(|frame| {
-            let caret = panes::draw(model, theme, frame.buffer_mut());
+            let caret = workbench::draw(model, theme, frame.buffer_mut());
             width_fixer.repair(frame.buffer_mut());
             if let Some(caret) = caret {
                 frame.set_cursor_position(caret);

@@ -18,13 +18,13 @@ impl Workbench {
             Ok(contents) => {
                 let name = file_name(&request.path);
                 let drawing = Message::new(format!("{name} を描いています"), format!("drawing {name}"));
-                self.model.messages.notify(Severity::Note, drawing);
+                self.model.core.messages.notify(Severity::Note, drawing);
                 let events = self.events.clone();
                 thread::spawn(move || {
                     let _ = events.send(Event::PictureWritten(draw_and_write(&contents, &request)));
                 });
             }
-            Err(error) => self.model.messages.notify(Severity::Warning, error.message()),
+            Err(error) => self.model.core.messages.notify(Severity::Warning, error.message()),
         }
     }
 }

@@ -44,9 +44,9 @@ impl Workbench {
 
     /// The engine in this program, with the weights in use.
     fn own_engine(&self, settings: &PlayerSettings) -> PlayerFactory {
-        let weights = self.model.evaluation.weights.main_weights().cloned();
+        let weights = self.model.core.evaluation.weights.main_weights().cloned();
         let limits = settings.limit.map_or_else(SearchLimits::default, ReviewLimit::search_limits);
-        let (name, threads) = (settings.player.name().to_owned(), self.model.engine.threads);
+        let (name, threads) = (settings.player.name().to_owned(), self.model.core.engine.threads);
         Box::new(move || {
             let mut engine = Engine::new(weights.unwrap_or_default(), HASH_MIB);
             engine.set_threads(threads);

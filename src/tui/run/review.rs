@@ -32,7 +32,7 @@ impl Workbench {
 
     /// Starts a review: by our engine on as many threads as there are cores, by others as their settings say.
     pub(super) fn start_review(&mut self, request: ReviewRequest) {
-        let Some(weights) = self.model.evaluation.weights.main_weights().cloned() else { return };
+        let Some(weights) = self.model.core.evaluation.weights.main_weights().cloned() else { return };
         let ReviewRequest { number, game, settings, parts } = request;
         let threads = cores();
         let part = |part: ReviewRequestPart| match part.engine {
@@ -68,7 +68,7 @@ impl Workbench {
     /// Leaves the cores on which the engine searches to the engine, all but one.
     pub(super) fn share_cores(&mut self) {
         let Some(review) = &self.review else { return };
-        let engine = &self.model.engine;
+        let engine = &self.model.core.engine;
         let busy = if engine.running && !engine.finished { engine.threads } else { 0 };
         let threads = cores().saturating_sub(busy).max(1);
         if threads != self.review_threads {

@@ -12,16 +12,16 @@ use std::path::Path;
 impl Workbench {
     /// Writes these settings into the settings file, and makes that and its folder if there are none.
     pub(super) fn write_settings(&mut self, values: &[SettingValue]) {
-        let Some(path) = self.model.settings.start.path.clone() else {
+        let Some(path) = self.model.core.settings.start.path.clone() else {
             let message = Message::new("設定フォルダがありません", "there is no folder for settings");
-            return self.model.messages.notify(Severity::Error, message);
+            return self.model.core.messages.notify(Severity::Error, message);
         };
         match write(&path, values) {
-            Ok(()) => self.model.settings_written(&SettingsFile::load(), values),
+            Ok(()) => self.model.core.settings_written(&SettingsFile::load(), values),
             Err(Message { ja, en }) => {
                 let name = file_name(&path);
                 let message = Message::new(format!("{name}: {ja}"), format!("{name}: {en}"));
-                self.model.messages.notify(Severity::Error, message);
+                self.model.core.messages.notify(Severity::Error, message);
             }
         }
     }

@@ -2,18 +2,16 @@
 
 use super::sentence;
 use super::state::{DrillAnswer, DrillFile, DrillOutcome, DrillPhase, DrillQuestion, DrillResult, DrillState};
-use crate::tui::action::{Action, ActionGroup, ActionId};
-use crate::tui::model::board_mode::BoardMode;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameDocument;
-use crate::tui::model::{Model, OpenFileSource};
+use crate::tui::model::{Core, OpenFileSource, PageRequest};
 use sankoma_analysis::mate_tree::AttackAnswer;
 use sankoma_record::{self as record, Game, NodeId};
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Setup};
 use sankoma_search::mate::ShortestMate;
 
-impl Model {
+impl Core {
     /// Begins a drill with the problems of a file: with the first that is open.
     pub fn begin_drill(&mut self, mut file: DrillFile) -> Vec<Effect> {
         file.problems.iter_mut().for_each(|problem| problem.setup.move_number = 1);
@@ -26,7 +24,7 @@ impl Model {
         }
         self.close_line();
         self.view.zoom = false;
-        self.view.list_page = None;
+        self.view.request(PageRequest::Drill);
         self.drill = Some(DrillState::new(file, at, self.drill_questions));
         effects.extend(self.show_problem(at));
         effects
@@ -48,18 +46,6 @@ impl Model {
         effects
     }
 
-    /// The action groups whose keys apply in a drill, the most specific first.
-    pub(in crate::tui::model) fn drill_groups(&self) -> Vec<ActionGroup> {
-        use ActionGroup::{Cursor, Drill, Play, Program, Promotion, View};
-        let selection = &self.game.selection;
-        let innermost = match (selection.promotion, selection.cursor) {
-            (Some(_), _) => Some(Promotion),
-            (None, Some(_)) => Some(Cursor),
-            (None, None) => None,
-        };
-        innermost.into_iter().chain([Drill, Play, View, Program]).collect()
-    }
-
     /// Asks the mate search about the position at the person's move.
     fn ask_drill(&mut self, mv: Option<Move>) -> Option<Effect> {
         let drill = self.drill.as_mut()?;
@@ -70,7 +56,7 @@ impl Model {
     }
 
     /// Has the move judged that was made after the person's node, if there is one.
-    pub(in crate::tui::model) fn judge_drill_move(&mut self) -> Option<Effect> {
+    pub(in crate::tui) fn judge_drill_move(&mut self) -> Option<Effect> {
         let drill = self.drill.as_mut().filter(|drill| drill.phase == DrillPhase::YourMove)?;
         let node = self.game.shown.node;
         if self.game.document.game.parent(node) != Some(drill.node) {
@@ -167,8 +153,8 @@ impl Model {
     }
 
     /// Goes to the next open problem, or by so many problems.
-    pub(in crate::tui::model) fn step_drill(&mut self, step: Option<isize>) -> Vec<Effect> {
-        let Some(drill) = &self.drill else { return self.warn_no_drill() };
+    pub(in crate::tui) fn step_drill(&mut self, step: Option<isize>) -> Vec<Effect> {
+        let Some(drill) = &self.drill else { return Vec::new() };
         let count = drill.file.problems.len() as isize;
         let at = match step {
             Some(step) => Some((drill.at as isize + step).rem_euclid(count) as usize),
@@ -178,22 +164,19 @@ impl Model {
     }
 
     /// Puts the problem on the board again.
-    pub(in crate::tui::model) fn repeat_problem(&mut self) -> Vec<Effect> {
+    pub(in crate::tui) fn repeat_problem(&mut self) -> Vec<Effect> {
         self.step_drill(Some(0))
     }
 
     /// Goes to the problem with this index.
-    pub(in crate::tui::model) fn pick_problem(&mut self, at: usize) -> Vec<Effect> {
+    pub(in crate::tui) fn pick_problem(&mut self, at: usize) -> Vec<Effect> {
         let is_there = self.drill.as_ref().is_some_and(|drill| at < drill.file.problems.len());
         if is_there { self.show_problem(at) } else { Vec::new() }
     }
 
     /// Tells more of the solution: the piece to move, then the move.
-    pub(in crate::tui::model) fn give_hint(&mut self) {
-        let Some(drill) = &mut self.drill else {
-            self.warn_no_drill();
-            return;
-        };
+    pub(in crate::tui) fn give_hint(&mut self) {
+        let Some(drill) = &mut self.drill else { return };
         if drill.phase != DrillPhase::YourMove {
             self.messages.warn("この問題は終わっています", "this problem is done");
         } else if drill.solution.is_none() {
@@ -206,65 +189,25 @@ impl Model {
         }
     }
 
-    /// Gives the problem up, and shows the tree of its mate.
-    pub(in crate::tui::model) fn give_up(&mut self) -> Vec<Effect> {
-        let Some(drill) = &self.drill else { return self.warn_no_drill() };
+    /// Gives the problem up: its position is on the board again.
+    pub(in crate::tui) fn give_up(&mut self) -> Vec<Effect> {
+        let Some(drill) = &self.drill else { return Vec::new() };
         let mut effects = Vec::new();
         if !matches!(drill.phase, DrillPhase::Done(_)) {
             effects.extend(self.finish_problem(Some(DrillOutcome::Failed)));
         }
         self.game.go_to_node(NodeId::ROOT, &mut self.messages);
         effects.extend(self.propagate_board_change());
-        effects.push(self.open_tsume(None));
         effects
     }
 
-    /// Leaves the drill and closes its file. Returns whether a drill was open.
-    pub(in crate::tui::model) fn close_drill(&mut self) -> bool {
-        let Some(drill) = self.drill.take() else { return false };
+    /// Leaves the drill and closes its file.
+    pub(in crate::tui) fn close_drill(&mut self) {
+        let Some(drill) = self.drill.take() else { return };
         self.game.document.undo_history.mark_saved();
-        self.view.list_page = None;
-        let Self { game, files, view, messages, .. } = self;
-        files.close_file(game, view, messages);
+        let Self { game, files, messages, .. } = self;
+        files.close_file(files.open.shown_index(), game, messages);
         let summary = drill.summary();
         self.messages.note(format!("ドリル: {}", summary.ja), format!("drill: {}", summary.en));
-        true
-    }
-
-    fn warn_no_drill(&mut self) -> Vec<Effect> {
-        self.messages.warn("ドリルを始めていません", "no drill has begun");
-        self.messages.offer(ActionId::Drill);
-        Vec::new()
-    }
-
-    /// Says how to leave the drill, if one is open and `action` concerns something else. Returns whether it is refused.
-    pub(in crate::tui::model) fn refuses_in_drill(&mut self, action: &Action) -> bool {
-        let Some(drill) = &self.drill else { return false };
-        let waits = drill.phase != DrillPhase::YourMove && makes_a_move(action);
-        let is_refused = waits || MODE.refuses(action);
-        if is_refused && !waits {
-            self.messages.warn("詰将棋ドリルの途中です（Esc でやめる）", "a drill is open: n goes on, Esc leaves it");
-        }
-        is_refused
     }
 }
-
-fn makes_a_move(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::PickSquare(_)
-            | Action::PickHand(..)
-            | Action::ReleasePiece(_)
-            | Action::CursorPick
-            | Action::Move(_)
-            | Action::Promote
-            | Action::Decline
-    )
-}
-
-/// A drill is on the board.
-const MODE: BoardMode = BoardMode {
-    groups: &[ActionGroup::Drill, ActionGroup::Cursor, ActionGroup::Promotion, ActionGroup::View],
-    actions: &[ActionId::Move, ActionId::Cursor, ActionId::Copy, ActionId::Drill],
-    refuses_input: |action| matches!(action, Action::Paste(_)),
-};

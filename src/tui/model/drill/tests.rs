@@ -2,8 +2,9 @@ use super::{DrillAnswer, DrillFile, DrillOutcome, DrillPhase, DrillProblem, Dril
 use crate::tui::action::Action;
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
-use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
-use crate::tui::model::{Effect, Model};
+use crate::tui::model::Effect;
+use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_analysis::mate_tree::{answer_attack, search_mate_tree, shortest_mate};
 use sankoma_record::NodeId;
 use sankoma_rules::sfen;
@@ -31,11 +32,11 @@ fn answer(model: &mut Model, effects: Vec<Effect>) -> Vec<DrillOutcome> {
                         None => DrillAnswer::Solution(shortest_mate(&position, TIME, 8, &control)),
                         Some(mv) => DrillAnswer::Judged(answer_attack(&position, mv, TIME, 8, &control)),
                     };
-                    next.extend(model.receive_drill_answer(number, found));
+                    next.extend(model.core.receive_drill_answer(number, found));
                 }
                 Effect::SearchMateTree(request) => {
                     search_mate_tree(&request.position, request.time, 8, &SearchControl::new(), |report| {
-                        model.receive_mate_tree(request.number, report);
+                        model.core.receive_mate_tree(request.number, report);
                     });
                 }
                 Effect::KeepDrillResult(_, result) => kept.push(result.outcome),
@@ -51,7 +52,7 @@ fn drilling(sfens: &[&str]) -> Model {
     let mut model = opened(GAME);
     let problem = |sfen: &&str| DrillProblem { setup: sfen::parse_setup(sfen).expect("it is an SFEN"), result: None };
     let file = DrillFile { name: "problems.sfen".to_owned(), problems: sfens.iter().map(problem).collect() };
-    let effects = model.begin_drill(file);
+    let effects = model.core.begin_drill(file);
     answer(&mut model, effects);
     model
 }
@@ -71,24 +72,24 @@ fn press(model: &mut Model, keys: &str) -> Vec<DrillOutcome> {
 }
 
 fn phase(model: &Model) -> DrillPhase {
-    model.drill.as_ref().expect("the drill is open").phase
+    model.core.drill.as_ref().expect("the drill is open").phase
 }
 
 fn remark(model: &Model) -> String {
-    model.drill.as_ref().and_then(|drill| drill.remark.clone()).map_or_else(String::new, |message| message.en)
+    model.core.drill.as_ref().and_then(|drill| drill.remark.clone()).map_or_else(String::new, |message| message.en)
 }
 
 #[test]
 fn a_mating_move_solves_the_problem_and_the_time_is_kept() {
     let mut model = drilling(&[GOLD, FAR_ROOK]);
-    assert_eq!(model.drill.as_ref().and_then(|drill| drill.length), Some(1));
-    model.pass_time(Duration::from_secs(75));
+    assert_eq!(model.core.drill.as_ref().and_then(|drill| drill.length), Some(1));
+    model.core.pass_time(Duration::from_secs(75));
     assert_eq!(make(&mut model, "G*5b"), [DrillOutcome::Solved]);
     assert_eq!(phase(&model), DrillPhase::Done(DrillOutcome::Solved));
-    let result = model.drill.as_ref().and_then(|drill| drill.problem().result).expect("it is kept");
+    let result = model.core.drill.as_ref().and_then(|drill| drill.problem().result).expect("it is kept");
     assert_eq!(result.time, Duration::from_secs(75));
     press(&mut model, "n");
-    assert_eq!((model.drill.as_ref().map(|drill| drill.at), phase(&model)), (Some(1), DrillPhase::YourMove));
+    assert_eq!((model.core.drill.as_ref().map(|drill| drill.at), phase(&model)), (Some(1), DrillPhase::YourMove));
     // Only futile interpositions are left: solved.
     assert_eq!(make(&mut model, "5i1i"), [DrillOutcome::Solved]);
     assert!(remark(&model).starts_with("all are done: 2 solved"), "{}", remark(&model));
@@ -99,13 +100,13 @@ fn wrong_moves_are_refuted_and_taken_back() {
     let mut model = drilling(&[GOLD]);
     assert!(make(&mut model, "G*4b").is_empty());
     assert!(remark(&model).contains("there is no mate; try again"), "{}", remark(&model));
-    assert_eq!((model.game.shown.node, model.game.document.game.is_empty()), (NodeId::ROOT, true));
+    assert_eq!((model.core.game.shown.node, model.core.game.document.game.is_empty()), (NodeId::ROOT, true));
     assert!(make(&mut model, "5c5b+").is_empty());
     assert!(make(&mut model, "G*9i").is_empty());
     assert_eq!(remark(&model), "the move gives no check; try again");
     assert!(make(&mut model, "7g7f").is_empty(), "an illegal move is no answer");
     assert_eq!(make(&mut model, "G*5b"), [DrillOutcome::Helped]);
-    assert!(!model.is_modified(), "attempts are nothing to save");
+    assert!(!model.core.is_modified(), "attempts are nothing to save");
 }
 
 #[test]
@@ -114,7 +115,7 @@ fn the_defender_answers_with_the_longest_defence_until_it_is_mated() {
     let mut last = u32::MAX;
     let mut moves = 0;
     while phase(&model) == DrillPhase::YourMove {
-        let (mv, plies) = model.drill.as_ref().and_then(|drill| drill.solution).expect("the mate is known");
+        let (mv, plies) = model.core.drill.as_ref().and_then(|drill| drill.solution).expect("the mate is known");
         assert!(plies < last, "each answer brings the mate nearer");
         last = plies;
         make(&mut model, &mv.to_string());
@@ -128,8 +129,8 @@ fn the_defender_answers_with_the_longest_defence_until_it_is_mated() {
 fn hints_tell_the_piece_and_then_the_move() {
     let mut model = drilling(&[FAR_ROOK]);
     let hint = |model: &Model| {
-        let drill = model.drill.as_ref().expect("the drill is open");
-        drill.hint(&model.game.shown.position, model.view.notation, Language::En)
+        let drill = model.core.drill.as_ref().expect("the drill is open");
+        drill.hint(&model.core.game.shown.position, model.core.view.notation, Language::En)
     };
     assert_eq!(hint(&model), None);
     press(&mut model, "h");
@@ -143,43 +144,43 @@ fn hints_tell_the_piece_and_then_the_move() {
 fn giving_up_shows_the_tree_and_counts_as_failed() {
     let mut model = drilling(&[FAR_ROOK, GOLD]);
     assert_eq!(press(&mut model, "g"), [DrillOutcome::Failed]);
-    assert!(model.tsume.as_ref().is_some_and(|tsume| tsume.tree().is_some()));
+    assert!(model.core.tsume.as_ref().is_some_and(|tsume| tsume.tree().is_some()));
     press(&mut model, "right esc");
-    assert!(model.tsume.is_none() && model.drill.is_some());
+    assert!(model.core.tsume.is_none() && model.core.drill.is_some());
     press(&mut model, "r");
     assert_eq!(phase(&model), DrillPhase::YourMove);
     press(&mut model, "n");
-    assert_eq!(model.drill.as_ref().map(|drill| drill.at), Some(1));
+    assert_eq!(model.core.drill.as_ref().map(|drill| drill.at), Some(1));
     press(&mut model, "p");
-    assert_eq!(model.drill.as_ref().map(|drill| drill.at), Some(0));
+    assert_eq!(model.core.drill.as_ref().map(|drill| drill.at), Some(0));
 }
 
 #[test]
 fn leaving_closes_the_file_of_the_drill_and_says_how_it_went() {
     let mut model = drilling(&[GOLD]);
-    assert_eq!(model.files.open.files().len(), 2);
+    assert_eq!(model.core.files.open.files().len(), 2);
     for line in ["next", "open x.kif", "position-editor", "delete", "next-file"] {
         assert!(run_command(&mut model, line).is_empty());
         assert!(notice_text(&model).contains("a drill is open"), "{line}: {}", notice_text(&model));
     }
     make(&mut model, "G*5b");
     press(&mut model, "esc esc");
-    assert!(model.drill.is_none());
+    assert!(model.core.drill.is_none());
     assert_eq!(notice_text(&model), "drill: 1 solved, 0 with help, 0 failed, 0 left (0:00)");
-    assert_eq!(model.files.open.files().len(), 1);
-    assert_eq!(model.game.document.game, opened(GAME).game.document.game);
+    assert_eq!(model.core.files.open.files().len(), 1);
+    assert_eq!(model.core.game.document.game, opened(GAME).core.game.document.game);
 }
 
 #[test]
 fn a_drill_goes_on_with_the_first_open_problem() {
     let mut model = drilling(&[GOLD, FAR_ROOK]);
     make(&mut model, "G*5b");
-    let file = model.drill.as_ref().map(|drill| drill.file.clone()).expect("the drill is open");
+    let file = model.core.drill.as_ref().map(|drill| drill.file.clone()).expect("the drill is open");
     press(&mut model, "esc esc");
-    let effects = model.begin_drill(file);
+    let effects = model.core.begin_drill(file);
     answer(&mut model, effects);
-    assert_eq!(model.drill.as_ref().map(|drill| drill.at), Some(1));
-    let late = model.receive_drill_answer(1, DrillAnswer::Solution(ShortestMate::None));
+    assert_eq!(model.core.drill.as_ref().map(|drill| drill.at), Some(1));
+    let late = model.core.receive_drill_answer(1, DrillAnswer::Solution(ShortestMate::None));
     assert!(late.is_empty() && remark(&model).is_empty(), "the answer to an earlier question is dropped");
 }
 

@@ -1,9 +1,10 @@
 //! Tests of the engine's reports and of the search tree.
 
-use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
-use crate::tui::model::{Effect, Model};
+use crate::tui::model::Effect;
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
+use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
 use sankoma_analysis::{AnalysisReport, Engine};
 use sankoma_rules::Move;
@@ -31,15 +32,15 @@ fn iteration(depth: u32, scores: &[i32]) -> AnalysisReport {
 }
 
 fn shown_scores(model: &Model) -> (u32, Vec<Score>) {
-    let depth = model.engine.result.as_ref().map_or(0, |result| result.depth);
-    (depth, model.engine.result_lines().iter().map(|line| line.score).collect())
+    let depth = model.core.engine.result.as_ref().map_or(0, |result| result.depth);
+    (depth, model.core.engine.result_lines().iter().map(|line| line.score).collect())
 }
 
 #[test]
 fn the_result_is_a_whole_iteration_and_a_shallower_one_does_not_replace_it() {
     let mut model = opened(GAME);
     run_command(&mut model, "engine");
-    let report = |model: &mut Model, report| model.receive_report(model.engine.generation(), report);
+    let report = |model: &mut Model, report| model.core.receive_report(model.core.engine.generation(), report);
     report(&mut model, iteration(9, &[30, 20]));
     // The best line of the next iteration is known, the second is not.
     report(&mut model, info(1, &["7g7f".parse().expect("it is a move")]));
@@ -62,7 +63,7 @@ fn complete_iterations_of_a_search_never_mix_depths() {
     let model = opened(GAME);
     let engine = Engine::new(Weights::built_in(), 4);
     for nodes in [500, 3_000, 20_000] {
-        let task = model.engine.task(&model.game.shown.position, SearchLimits::nodes(nodes));
+        let task = model.core.engine.task(&model.core.game.shown.position, SearchLimits::nodes(nodes));
         let mut depths = Vec::new();
         engine.run(&task, &SearchControl::new(), |report| {
             if let AnalysisReport::Search(SearchReport::IterationFinished(iteration)) = report {
@@ -80,16 +81,16 @@ fn complete_iterations_of_a_search_never_mix_depths() {
 fn reports_about_an_earlier_position_are_dropped() {
     let mut model = opened(GAME);
     assert_eq!(run_command(&mut model, "engine"), [Effect::Analyse]);
-    let earlier = model.engine.generation();
+    let earlier = model.core.engine.generation();
     let pv = ["7g7f".parse().expect("it is a move")];
-    model.receive_report(earlier, info(1, &pv));
-    assert!(model.engine.lines[0].is_some());
+    model.core.receive_report(earlier, info(1, &pv));
+    assert!(model.core.engine.lines[0].is_some());
     assert_eq!(run_command(&mut model, "next"), [Effect::Analyse]);
-    assert!(model.engine.lines.is_empty(), "no line stands under a position it does not begin in");
-    model.receive_report(earlier, info(1, &pv));
-    assert!(model.engine.lines.is_empty());
-    model.receive_report(model.engine.generation(), info(2, &pv));
-    assert!(model.engine.lines[1].is_some());
+    assert!(model.core.engine.lines.is_empty(), "no line stands under a position it does not begin in");
+    model.core.receive_report(earlier, info(1, &pv));
+    assert!(model.core.engine.lines.is_empty());
+    model.core.receive_report(model.core.engine.generation(), info(2, &pv));
+    assert!(model.core.engine.lines[1].is_some());
 }
 
 #[test]
@@ -97,9 +98,9 @@ fn an_engine_line_becomes_a_variation() {
     let mut model = opened("startpos");
     run_command(&mut model, "engine");
     let pv: Vec<Move> = ["2g2f", "8c8d", "2f2e"].map(|mv| mv.parse().expect("it is a move")).to_vec();
-    model.receive_report(model.engine.generation(), info(1, &pv));
+    model.core.receive_report(model.core.engine.generation(), info(1, &pv));
     run_command(&mut model, "adopt");
-    assert_eq!((model.game.shown.ply(), model.game.shown.line.len()), (1, 4));
+    assert_eq!((model.core.game.shown.ply(), model.core.game.shown.line.len()), (1, 4));
     run_command(&mut model, "adopt 7");
     assert_eq!(notice_text(&model), "there is no line number 7");
 }
@@ -111,7 +112,7 @@ fn run_tree_searches(model: &mut Model, effects: Vec<Effect>) -> usize {
         if let Effect::SearchTree(number, position, depth) = effect {
             let tree =
                 record_search_tree(&Weights::built_in(), &position, depth, DEFAULT_MAX_NODES, &SearchControl::new());
-            model.engine.tree.receive(number, tree.expect("it can be searched").map(Box::new));
+            model.core.engine.tree.receive(number, tree.expect("it can be searched").map(Box::new));
             brought += 1;
         }
     }
@@ -120,7 +121,7 @@ fn run_tree_searches(model: &mut Model, effects: Vec<Effect>) -> usize {
 
 fn with_weights() -> Model {
     let mut model = opened(GAME);
-    model.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(Weights::built_in());
     model
 }
 
@@ -134,20 +135,20 @@ fn a_tree_is_asked_for_once_for_each_position_and_depth_and_only_when_it_is_seen
     {
         let effects = run_command(&mut model, line);
         assert_eq!(run_tree_searches(&mut model, effects), asked, "{line}");
-        assert!(model.engine.tree.tree().is_some(), "{line}");
+        assert!(model.core.engine.tree.tree().is_some(), "{line}");
     }
-    let tree = model.engine.tree.tree().expect("it was brought");
-    assert_eq!((tree.position.sfen(), model.engine.tree.depth), (model.game.shown.position.sfen(), 4));
+    let tree = model.core.engine.tree.tree().expect("it was brought");
+    assert_eq!((tree.position.sfen(), model.core.engine.tree.depth), (model.core.game.shown.position.sfen(), 4));
 }
 
 #[test]
 fn each_view_keeps_its_place() {
     let mut model = with_weights();
     run_command(&mut model, "watch counters");
-    model.view.scroll(Pane::Engine, 7);
+    model.core.view.scroll(Pane::Engine, 7);
     for (view, offset) in [("roots", 0), ("counters", 7), ("iterations", 0), ("counters", 7)] {
         run_command(&mut model, &format!("watch {view}"));
-        assert_eq!(model.view.scroll_offset(Pane::Engine), offset, "{view}");
+        assert_eq!(model.core.view.scroll_offset(Pane::Engine), offset, "{view}");
     }
 }
 
@@ -157,7 +158,7 @@ fn a_tree_of_another_position_is_dropped() {
     let late = run_command(&mut model, "watch tree");
     run_command(&mut model, "next");
     run_tree_searches(&mut model, late);
-    assert!(model.engine.tree.tree().is_none(), "the board has moved on");
+    assert!(model.core.engine.tree.tree().is_none(), "the board has moved on");
 }
 
 #[test]
@@ -166,8 +167,8 @@ fn keys_lead_through_the_tree_and_back() {
     let effects = run_command(&mut model, "watch tree");
     run_tree_searches(&mut model, effects);
     run_command(&mut model, "focus engine");
-    assert!(model.view.is_tree_focused());
-    let rows = |model: &Model| (model.engine.tree.rows().len(), model.engine.tree.cursor().selected);
+    assert!(model.core.view.is_tree_focused());
+    let rows = |model: &Model| (model.core.engine.tree.rows().len(), model.core.engine.tree.cursor().selected);
     let (all, at) = rows(&model);
     assert!(all > 5 && at == 0);
     for (line, expected) in [
@@ -187,6 +188,6 @@ fn keys_lead_through_the_tree_and_back() {
     }
     assert_eq!(notice_text(&model), "the tree is 1 to 8 plies deep");
     run_command(&mut model, "watch");
-    assert_eq!(model.view.engine, EngineView::Others);
-    assert!(!model.view.is_tree_focused());
+    assert_eq!(model.core.view.engine, EngineView::Others);
+    assert!(!model.core.view.is_tree_focused());
 }

@@ -173,12 +173,12 @@ impl TreeView {
     }
 
     /// Moves the selection.
-    pub(in crate::tui::model) fn step(&mut self, step: ListStep) {
+    pub(in crate::tui) fn step(&mut self, step: ListStep) {
         self.cursor.move_by(step, self.rows.len());
     }
 
     /// Unfolds the selected node, or folds it.
-    pub(in crate::tui::model) fn toggle(&mut self) {
+    pub(in crate::tui) fn toggle(&mut self) {
         let Some(id) = self.selected() else { return };
         let set = if self.selected_run().is_some() { &mut self.unfolded_runs } else { &mut self.unfolded };
         if !set.remove(&id) {
@@ -189,7 +189,7 @@ impl TreeView {
     }
 
     /// Unfolds the selected node; if it is unfolded, selects its first child.
-    pub(in crate::tui::model) fn unfold(&mut self) {
+    pub(in crate::tui) fn unfold(&mut self) {
         let Some(id) = self.selected() else { return };
         if self.selected_run().is_some() {
             if self.unfolded_runs.insert(id) { self.update_rows() } else { self.step(ListStep::Rows(1)) }
@@ -201,7 +201,7 @@ impl TreeView {
     }
 
     /// Folds the selected node; if it is folded, selects its parent.
-    pub(in crate::tui::model) fn fold(&mut self) {
+    pub(in crate::tui) fn fold(&mut self) {
         let Some(id) = self.selected() else { return };
         let row = self.rows.get(self.cursor.selected);
         if row.is_some_and(|row| row.row.content != SearchTreeRowContent::Node(id)) {
@@ -218,7 +218,7 @@ impl TreeView {
     }
 
     /// Requests the tree of `position` unless that was done already.
-    pub(in crate::tui::model) fn request(&mut self, position: &Position) -> Option<Effect> {
+    pub(in crate::tui) fn request(&mut self, position: &Position) -> Option<Effect> {
         if self.requested {
             return None;
         }
@@ -232,7 +232,7 @@ impl TreeView {
     }
 
     /// Selects a row; folds or unfolds the row that is selected already.
-    pub(in crate::tui::model) fn pick_row(&mut self, row: usize) {
+    pub(in crate::tui) fn pick_row(&mut self, row: usize) {
         if self.cursor.selected == row {
             self.toggle();
         } else {
@@ -241,7 +241,7 @@ impl TreeView {
     }
 
     /// Searches the tree deeper by `plies`, or less deep if negative.
-    pub(in crate::tui::model) fn deepen(&mut self, plies: i32, messages: &mut Messages) {
+    pub(in crate::tui) fn deepen(&mut self, plies: i32, messages: &mut Messages) {
         let depth = self.depth.saturating_add_signed(plies).clamp(*DEPTHS.start(), *DEPTHS.end());
         if depth == self.depth {
             let (least, most) = (DEPTHS.start(), DEPTHS.end());
@@ -256,7 +256,7 @@ impl TreeView {
     }
 
     /// Shows only the best child of each node below the root, or all children again.
-    pub(in crate::tui::model) fn toggle_best_only(&mut self) {
+    pub(in crate::tui) fn toggle_best_only(&mut self) {
         let selected = self.selected();
         self.best_only = !self.best_only;
         self.update_rows();

@@ -1,8 +1,8 @@
 //! The dialogue with the engines: a bounded log, and a filter for it.
 
 use crate::tui::action::TextEdit;
-use crate::tui::model::input::Prompt;
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
+use crate::tui::model::prompt::Prompt;
 use sankoma_analysis::usi::client::{DialogueDirection, DialogueLine};
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -139,17 +139,22 @@ impl DialogueLog {
         self.typing.as_ref().map_or(&self.filter, Prompt::text)
     }
 
-    pub(super) fn step(&mut self, step: ListStep) {
+    /// Moves the cursor to the last line.
+    pub(in crate::tui) fn select_last(&mut self) {
+        self.cursor.selected = self.matching().saturating_sub(1);
+    }
+
+    fn step(&mut self, step: ListStep) {
         let count = self.matching();
         self.cursor.move_by(step, count);
     }
 
-    pub(in crate::tui::model) fn start_filter(&mut self) {
+    pub(in crate::tui) fn start_filter(&mut self) {
         self.typing = Some(Prompt::new(self.filter.clone()));
     }
 
     /// Edits the filter that is being typed; the list follows each letter.
-    pub(in crate::tui::model) fn edit_filter(&mut self, edit: &TextEdit) {
+    pub(in crate::tui) fn edit_filter(&mut self, edit: &TextEdit) {
         let Some(prompt) = &mut self.typing else { return };
         match edit {
             TextEdit::Accept => {

@@ -4,19 +4,18 @@
 //! |---|---|
 //! | which engines are there, and which run? | `mod` |
 //! | what is known of one that runs? | `other_engine` |
-//! | what do the keys do on the page of engines? | `page` |
-//! | which rows has the page of one engine, and what do its keys do? | `settings_page`, `settings_actions` |
+//! | how are engines started, ended, tried, added and changed? | `actions` |
+//! | which settings has one engine? | `setting_rows` |
 //! | how is a definition changed by a typed line? | `definition_edit` |
 //! | what was said, and which of it is listed? | `dialogue_log` |
 //! | what do the engines agree on? | `comparison` |
 
+mod actions;
 mod comparison;
 mod definition_edit;
 mod dialogue_log;
 mod other_engine;
-mod page;
-mod settings_actions;
-mod settings_page;
+mod setting_rows;
 #[cfg(test)]
 mod tests;
 
@@ -25,7 +24,7 @@ pub use definition_edit::EngineSetting;
 pub use dialogue_log::{DialogueEntry, DialogueLog};
 pub use other_engine::{EngineRole, OtherEngine, OtherEngineId, slot_letter};
 pub(super) use other_engine::{OtherEngineLine, OtherEngineMoves};
-pub use settings_page::{EngineSettingRow, EngineSettingsPage};
+pub use setting_rows::EngineSettingRow;
 
 use super::effect::{Effect, OtherEngineRequest};
 use super::list_cursor::ListCursor;
@@ -56,8 +55,8 @@ pub struct OtherEngines {
     pub known: HashMap<String, UsiProgramIdentity>,
     /// The cursor of the page of engines.
     pub cursor: ListCursor,
-    /// The page of one engine's settings.
-    pub settings: Option<EngineSettingsPage>,
+    /// The name of the engine that was added last, until its settings are shown.
+    pub(super) added: Option<String>,
     /// The dialogue with all engines.
     pub log: DialogueLog,
     /// How they search.
@@ -77,7 +76,7 @@ impl Default for OtherEngines {
             running: Vec::new(),
             known: HashMap::new(),
             cursor: ListCursor::default(),
-            settings: None,
+            added: None,
             log: DialogueLog::default(),
             go: UsiGo::Infinite,
             removal: None,
@@ -302,7 +301,7 @@ impl OtherEngines {
                 format!("{} を加えました（オプション{options}個）", definition.name),
                 format!("{} is added; it has {options} options", definition.name),
             );
-            self.settings = Some(EngineSettingsPage::of(definition.name.clone()));
+            self.added = Some(definition.name.clone());
             effects.push(Effect::SaveEngine(None, Box::new(definition)));
         } else {
             messages.note(

@@ -1,8 +1,10 @@
 //! Tests of the other engines, whose reports are made up here.
 
 use super::{EngineRole, EngineSettingRow};
-use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
-use crate::tui::model::{Effect, LineSource, ListPage, Model, OtherEngineId, opinions};
+use crate::tui::model::{Effect, LineSource, OtherEngineId, opinions};
+use crate::tui::pages::PageKind;
+use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_analysis::results::{PositionResult, ResultLine};
 use sankoma_analysis::usi::client::{
     DialogueDirection, DialogueLine, UsiAnalysisReport, UsiClientError, UsiEnginePhase, UsiFigures, UsiGo, UsiLine,
@@ -22,7 +24,7 @@ fn file() -> EnginesFile {
 
 fn model() -> Model {
     let mut model = opened(GAME);
-    model.receive_engines(file());
+    model.core.receive_engines(file());
     model
 }
 
@@ -44,7 +46,7 @@ fn generation(effects: &[Effect], wanted: OtherEngineId) -> Option<u64> {
 }
 
 fn search(model: &Model, generation: u64, score: i32, pv: &str) -> UsiAnalysisReport {
-    let line = replay(&model.game.shown.position, pv);
+    let line = replay(&model.core.game.shown.position, pv);
     let (score, depth) = (Some(Score::Cp(score)), Some(7));
     let line = UsiLine { rank: 1, score, bound: Bound::Exact, depth, seldepth: None, line };
     let figures = UsiFigures { depth: Some(7), nps: Some(1000), ..UsiFigures::default() };
@@ -56,7 +58,7 @@ fn four_engines_analyse_beside_ours_and_a_fifth_is_refused() {
     let mut model = model();
     for (name, letter) in [("Far", 'A'), ("Near", 'B'), ("Third", 'C'), ("Fourth", 'D')] {
         start(&mut model, name);
-        assert_eq!(model.engines.running_as(name).map(super::OtherEngine::letter), Some(letter));
+        assert_eq!(model.core.engines.running_as(name).map(super::OtherEngine::letter), Some(letter));
     }
     assert!(run_command(&mut model, "engine-start Fifth").is_empty());
     assert!(notice_text(&model).contains('4'));
@@ -64,23 +66,23 @@ fn four_engines_analyse_beside_ours_and_a_fifth_is_refused() {
     // A letter that is free is given again.
     run_command(&mut model, "engine-end Near");
     start(&mut model, "Fifth");
-    assert_eq!(model.engines.running_as("Fifth").map(super::OtherEngine::letter), Some('B'));
+    assert_eq!(model.core.engines.running_as("Fifth").map(super::OtherEngine::letter), Some('B'));
 }
 
 #[test]
 fn every_position_is_a_new_request_and_older_reports_are_dropped() {
     let mut model = model();
     let effects = run_command(&mut model, "engine-start Far");
-    let id = model.engines.running[0].id;
+    let id = model.core.engines.running[0].id;
     let first = generation(&effects, id).expect("it is asked at once");
     let effects = run_command(&mut model, "next");
     let second = generation(&effects, id).expect("it is asked again");
     let report = search(&model, first, 5, "3c3d");
-    model.receive_engine_report(id, report);
-    assert!(model.engines.running[0].lines.is_empty());
+    model.core.receive_engine_report(id, report);
+    assert!(model.core.engines.running[0].lines.is_empty());
     let report = search(&model, second, 5, "3c3d");
-    model.receive_engine_report(id, report);
-    assert_eq!(model.engines.running[0].lines.len(), 1);
+    model.core.receive_engine_report(id, report);
+    assert_eq!(model.core.engines.running[0].lines.len(), 1);
     // Space starts ours beside it, then stops all, then starts all.
     assert_eq!(generation(&run_command(&mut model, "engine"), id), None, "it goes on");
     assert!(run_command(&mut model, "engine").contains(&Effect::HaltEngine(id)));
@@ -92,36 +94,36 @@ fn every_position_is_a_new_request_and_older_reports_are_dropped() {
 fn its_lines_are_lines_of_play_with_the_illegal_ply_marked() {
     let mut model = model();
     let effects = run_command(&mut model, "engine-start Far");
-    let id = model.engines.running[0].id;
+    let id = model.core.engines.running[0].id;
     let now = generation(&effects, id).expect("it is asked");
     let report = search(&model, now, 31, "7g7f 3c3d 7f7d");
-    model.receive_engine_report(id, report);
-    let lines = model.lines_of_play();
+    model.core.receive_engine_report(id, report);
+    let lines = model.core.lines_of_play();
     let line = lines.iter().find(|line| line.source == LineSource::Other(0, 1)).expect("it is listed");
     assert_eq!((line.moves.len(), line.fault.as_ref().map(|fault| fault.text.as_str())), (2, Some("7f7d")));
     run_command(&mut model, "line 1");
-    assert_eq!(model.line_view.as_ref().map(|view| view.line().source), Some(LineSource::Other(0, 1)));
+    assert_eq!(model.core.line_view.as_ref().map(|view| view.line().source), Some(LineSource::Other(0, 1)));
     run_command(&mut model, "adopt");
-    assert!(model.line_view.is_none(), "the line is in the game now");
+    assert!(model.core.line_view.is_none(), "the line is in the game now");
 }
 
 #[test]
 fn results_are_kept_under_the_engines_own_identity() {
     let mut model = model();
     let effects = run_command(&mut model, "engine-start Far");
-    let id = model.engines.running[0].id;
+    let id = model.core.engines.running[0].id;
     let now = generation(&effects, id).expect("it is asked");
     let engine = engine_identity("Far", Some("Far 9"));
     let pv = vec!["2g2f".parse().expect("a move")];
     let line = ResultLine { score: Score::Cp(77), bound: Bound::Exact, seldepth: 9, pv };
     let result = PositionResult { lines: vec![line], depth: 12, nodes: 5, time: Duration::ZERO, engine };
-    model.receive_engine_report(id, UsiAnalysisReport::Result(now, Box::new(result)));
-    assert!(model.engine.result.is_none(), "it is no result of ours");
-    assert!(model.sessions.is_unwritten());
+    model.core.receive_engine_report(id, UsiAnalysisReport::Result(now, Box::new(result)));
+    assert!(model.core.engine.result.is_none(), "it is no result of ours");
+    assert!(model.core.sessions.is_unwritten());
     run_command(&mut model, "next");
-    assert!(model.engines.running[0].result.is_none());
+    assert!(model.core.engines.running[0].result.is_none());
     run_command(&mut model, "previous");
-    let known = model.engines.running[0].result.as_ref().map(|result| result.depth);
+    let known = model.core.engines.running[0].result.as_ref().map(|result| result.depth);
     assert_eq!(known, Some(12), "stepping away loses nothing");
 }
 
@@ -131,16 +133,16 @@ fn disagreements_are_found() {
     let mut asked = Vec::new();
     for name in ["Far", "Near", "Third"] {
         let effects = run_command(&mut model, &format!("engine-start {name}"));
-        let id = model.engines.running_as(name).expect("it runs").id;
+        let id = model.core.engines.running_as(name).expect("it runs").id;
         asked.push((id, generation(&effects, id).expect("it is asked")));
     }
     let lines = [(0, "7g7f 3c3d"), (0, "7g7f 8c8d"), (900, "2g2f")];
     for ((id, generation), (score, pv)) in asked.into_iter().zip(lines) {
         let report = search(&model, generation, score, pv);
-        model.receive_engine_report(id, report);
+        model.core.receive_engine_report(id, report);
     }
-    let turn = model.game.shown.position.side_to_move();
-    let found = opinions(&model.engine, &model.engines, turn);
+    let turn = model.core.game.shown.position.side_to_move();
+    let found = opinions(&model.core.engine, &model.core.engines, turn);
     let facts: Vec<(usize, bool, bool)> =
         found.iter().map(|opinion| (opinion.common_plies, opinion.differs(), opinion.is_far())).collect();
     assert_eq!(facts, [(2, false, false), (1, false, false), (0, true, true)]);
@@ -164,13 +166,14 @@ fn an_engine_that_is_added_is_asked_first_and_kept_with_its_name() {
         options: vec![option("Hash", spin, "16"), option("Book", UsiProgramOptionKind::Check, "true")],
     };
     let id = *id;
-    model.receive_engine_report(id, UsiAnalysisReport::Identified(identity));
-    let effects = model.receive_engine_report(id, UsiAnalysisReport::Phase(UsiEnginePhase::Idle));
+    model.core.receive_engine_report(id, UsiAnalysisReport::Identified(identity));
+    let effects = model.core.receive_engine_report(id, UsiAnalysisReport::Phase(UsiEnginePhase::Idle));
     let [Effect::EndEngine(_), Effect::SaveEngine(None, definition)] = &effects[..] else { panic!("{effects:?}") };
     assert_eq!((definition.name.as_str(), definition.arguments.as_slice()), ("Mine 3", &["-x".to_owned()][..]));
-    model.engines.definitions.push((**definition).clone());
-    assert_eq!(model.view.list_page, Some(ListPage::EngineSettings));
-    let rows = model.engines.setting_rows();
+    model.core.engines.definitions.push((**definition).clone());
+    model.settle();
+    assert_eq!(model.pages.top(), Some(PageKind::EngineSettings));
+    let rows = model.core.engines.setting_rows("Mine 3");
     let keys: Vec<String> = rows.iter().map(EngineSettingRow::key).collect();
     assert_eq!(keys[6..], ["option Hash", "option Book"]);
     // Settings are checked before they are kept; a check is switched by one key.
@@ -192,23 +195,23 @@ fn a_failure_is_said_and_the_rest_goes_on() {
     let id = start(&mut model, "Far");
     let other = start(&mut model, "Near");
     let error = UsiClientError::Exited { status: Some("signal: 11".to_owned()), last_errors: vec!["oh".to_owned()] };
-    let effects = model.receive_engine_report(id, UsiAnalysisReport::Failed(error));
+    let effects = model.core.receive_engine_report(id, UsiAnalysisReport::Failed(error));
     assert_eq!(effects, [Effect::EndEngine(id)]);
     assert!(notice_text(&model).starts_with("Far ended unexpectedly (signal: 11): 'oh'"), "{}", notice_text(&model));
     let effects = run_command(&mut model, "next");
     assert_eq!((generation(&effects, id), generation(&effects, other).is_some()), (None, true));
     let again = start(&mut model, "Far");
     assert_eq!(
-        model.engines.running_as("Far").map(|engine| (engine.id, engine.role)),
+        model.core.engines.running_as("Far").map(|engine| (engine.id, engine.role)),
         Some((again, EngineRole::Analysis))
     );
-    assert_eq!(model.engines.analysing().count(), 2);
+    assert_eq!(model.core.engines.analysing().count(), 2);
 }
 
 #[test]
 fn a_game_with_an_illegal_move_is_sent_as_a_position() {
     let mut model = opened("手合割：平手\n1 ７五歩(77)\n2 ３四歩(33)\n");
-    model.receive_engines(file());
+    model.core.receive_engines(file());
     run_command(&mut model, "last");
     let effects = run_command(&mut model, "engine-start Far");
     let sent = effects.iter().find_map(|effect| match effect {
@@ -216,7 +219,7 @@ fn a_game_with_an_illegal_move_is_sent_as_a_position() {
         _ => None,
     });
     let sent = sent.expect("it is asked");
-    assert_eq!((sent.plies_made(), sent.setup()), (0, model.game.shown.position.setup()));
+    assert_eq!((sent.plies_made(), sent.setup()), (0, model.core.game.shown.position.setup()));
 }
 
 #[test]
@@ -232,7 +235,7 @@ fn how_engines_search_is_typed() {
         ("infinite", UsiGo::Infinite),
     ] {
         run_command(&mut model, &format!("engine-go {text}"));
-        assert_eq!(model.engines.go, go);
+        assert_eq!(model.core.engines.go, go);
     }
     let refused = crate::tui::action::parse("engine-go depth=0").expect_err("no depth is zero");
     assert!(refused.en.starts_with("'depth=0', expected"), "{refused:?}");
@@ -248,15 +251,17 @@ fn the_dialogue_is_bounded_filtered_and_copied() {
         text: text.to_owned(),
     };
     let many = (0..6000).map(|at| line(at, DialogueDirection::FromProgram, "info string noise")).collect();
-    model.receive_engine_report(id, UsiAnalysisReport::Dialogue(many, 7));
+    model.core.receive_engine_report(id, UsiAnalysisReport::Dialogue(many, 7));
     let said = vec![
         line(61_500, DialogueDirection::ToProgram, "go infinite"),
         line(62_000, DialogueDirection::FromProgram, "bestmove 7g7f"),
         line(62_001, DialogueDirection::Error, "warning: Noise"),
     ];
-    model.receive_engine_report(id, UsiAnalysisReport::Dialogue(said, 0));
+    model.core.receive_engine_report(id, UsiAnalysisReport::Dialogue(said, 0));
     run_command(&mut model, "dialogue");
-    let log = |model: &Model| (model.engines.log.len(), model.engines.log.matching(), model.engines.log.skipped);
+    let log = |model: &Model| {
+        (model.core.engines.log.len(), model.core.engines.log.matching(), model.core.engines.log.skipped)
+    };
     assert_eq!(log(&model), (5000, 5000, 7));
     let filter = |model: &mut Model, text: &str| {
         run_command(model, "filter");
@@ -267,7 +272,7 @@ fn the_dialogue_is_bounded_filtered_and_copied() {
         ] {
             model.apply(crate::tui::action::Action::Edit(edit));
         }
-        model.engines.log.matching()
+        model.core.engines.log.matching()
     };
     assert_eq!(filter(&mut model, "-noise"), 2);
     assert_eq!(filter(&mut model, "!"), 1);

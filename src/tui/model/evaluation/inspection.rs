@@ -76,7 +76,7 @@ impl Inspection {
     }
 
     /// Goes back to the reason around the one that is open. Returns whether one was open.
-    pub(in crate::tui::model) fn close(&mut self) -> bool {
+    pub(in crate::tui) fn close(&mut self) -> bool {
         (self.selected, self.follow) = (0, true);
         self.opened.pop().is_some()
     }
@@ -118,7 +118,7 @@ impl EvaluationState {
     }
 
     /// Drops the reasons, because another view asks for others, and picks the first row.
-    pub(in crate::tui::model) fn show_other_reasons(&mut self) {
+    pub(in crate::tui) fn show_other_reasons(&mut self) {
         self.inspection = Inspection::default();
     }
 
@@ -127,14 +127,14 @@ impl EvaluationState {
     }
 
     /// Picks the row `rows` further down.
-    pub(in crate::tui::model) fn step_row(&mut self, rows: isize, view: EvaluationView) {
+    pub(in crate::tui) fn step_row(&mut self, rows: isize, view: EvaluationView) {
         let last = self.row_count(view).saturating_sub(1);
         self.inspection.selected = self.inspection.selected.saturating_add_signed(rows).min(last);
         self.inspection.follow = true;
     }
 
     /// Picks this row; opens it if it is picked already (a click).
-    pub(in crate::tui::model) fn pick_row(&mut self, row: usize, view: EvaluationView) {
+    pub(in crate::tui) fn pick_row(&mut self, row: usize, view: EvaluationView) {
         if self.inspection.selected == row {
             self.open_row(view);
         } else {
@@ -143,7 +143,7 @@ impl EvaluationState {
     }
 
     /// Opens what the picked row is made of; a piece of the breakdown opens into its share.
-    pub(in crate::tui::model) fn open_row(&mut self, view: EvaluationView) {
+    pub(in crate::tui) fn open_row(&mut self, view: EvaluationView) {
         let selected = self.inspection.selected;
         let reasons = self.inspection.reasons();
         let picked = match reasons.get(selected) {

@@ -9,12 +9,12 @@ use sankoma_search::eval::TermSums;
 
 impl EvaluationState {
     /// Drops the answers that are still to come, because they are about another game or other weights.
-    pub(in crate::tui::model) fn cancel_line(&mut self) {
+    pub(in crate::tui) fn cancel_line(&mut self) {
         self.line = LineEvaluationState { number: self.line.number + 1, waiting: false };
     }
 
     /// Requests the terms of the positions on the line shown that are not known yet.
-    pub(in crate::tui::model) fn request_line(&mut self, game: &mut GameState) -> Option<Effect> {
+    pub(in crate::tui) fn request_line(&mut self, game: &mut GameState) -> Option<Effect> {
         self.weights.main_weights()?;
         if game.document.sums_generation != self.weights.generation {
             game.document.sums.clear();
@@ -33,7 +33,7 @@ impl EvaluationState {
     }
 
     /// Takes an answer; one to an earlier request is dropped.
-    pub(in crate::tui::model) fn receive_line(&self, number: u64, found: LineSums, document: &mut GameDocument) {
+    pub(in crate::tui) fn receive_line(&self, number: u64, found: LineSums, document: &mut GameDocument) {
         if number == self.line.number {
             document.sums.extend(found);
         }

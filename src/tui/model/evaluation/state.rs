@@ -54,7 +54,7 @@ pub(super) struct LineEvaluationState {
 
 impl EvaluationState {
     /// Drops what was computed for another position or with other weights, and computes the breakdown.
-    pub(in crate::tui::model) fn refresh(&mut self, position: &Position) {
+    pub(in crate::tui) fn refresh(&mut self, position: &Position) {
         self.breakdown = self.weights.main_weights().map(|weights| explain(weights, position));
         self.inspection.clear();
         self.removals = None;
@@ -67,12 +67,7 @@ impl EvaluationState {
     }
 
     /// Computes what is on the screen and not known yet: of the position of `line` where one is on the board.
-    pub(in crate::tui::model) fn compute_visible(
-        &mut self,
-        game: &GameState,
-        line: Option<&LineView>,
-        view: &ViewState,
-    ) {
+    pub(in crate::tui) fn compute_visible(&mut self, game: &GameState, line: Option<&LineView>, view: &ViewState) {
         let Some(weights) = self.weights.main_weights().cloned() else {
             return;
         };
@@ -164,7 +159,7 @@ impl EvaluationState {
     }
 
     /// Forgets which piece was swept.
-    pub(in crate::tui::model) fn reset_swept_piece(&mut self) {
+    pub(in crate::tui) fn reset_swept_piece(&mut self) {
         self.swept_square = None;
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
-use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
-use crate::tui::model::{AttackOverlay, Effect, LineEvaluationRequest, Model, ScoreSource, WeightsRole};
+use crate::tui::model::{AttackOverlay, Effect, LineEvaluationRequest, ScoreSource, WeightsRole};
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
+use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_analysis::AnalysisReport;
 use sankoma_rules::wording::Message;
 use sankoma_search::eval::factors::FactorParameters;
@@ -18,7 +19,7 @@ use std::time::Duration;
 
 fn model_with_weights() -> Model {
     let mut model = opened(GAME);
-    model.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(Weights::built_in());
     model
 }
 
@@ -44,27 +45,30 @@ fn fine_weights() -> (Weights, RawScale) {
 }
 
 fn weights_in_use(model: &Model) -> String {
-    model.evaluation.weights.main_weights().expect("there are weights").name().to_owned()
+    model.core.evaluation.weights.main_weights().expect("there are weights").name().to_owned()
 }
 
 #[test]
 fn one_key_goes_through_the_views_and_one_through_the_overlays() {
     let mut model = model_with_weights();
-    let mut seen = vec![model.view.evaluation];
+    let mut seen = vec![model.core.view.evaluation];
     for _ in 0..EvaluationView::ALL.len() {
         press(&mut model, "v e");
-        seen.push(model.view.evaluation);
+        seen.push(model.core.view.evaluation);
     }
     assert_eq!(seen[..EvaluationView::ALL.len()], EvaluationView::ALL);
     assert_eq!(seen.last(), Some(&EvaluationView::Breakdown));
     let overlays = [(); 3].map(|()| {
         run_command(&mut model, "overlay");
-        model.view.overlay
+        model.core.view.overlay
     });
     assert_eq!(overlays, [EvaluationOverlay::Heat, EvaluationOverlay::Sweep, EvaluationOverlay::Off]);
     run_command(&mut model, "evaluation scores");
     run_command(&mut model, "overlay heat");
-    assert_eq!((model.view.evaluation, model.view.overlay), (EvaluationView::Scores, EvaluationOverlay::Heat));
+    assert_eq!(
+        (model.core.view.evaluation, model.core.view.overlay),
+        (EvaluationView::Scores, EvaluationOverlay::Heat)
+    );
 }
 
 #[test]
@@ -72,25 +76,25 @@ fn counts_of_attacks_and_the_evaluation_take_turns_on_the_board() {
     let mut model = model_with_weights();
     press(&mut model, "v s");
     press(&mut model, "v a");
-    assert_eq!((model.view.attacks, model.view.overlay), (AttackOverlay::Both, EvaluationOverlay::Off));
+    assert_eq!((model.core.view.attacks, model.core.view.overlay), (AttackOverlay::Both, EvaluationOverlay::Off));
     press(&mut model, "v s");
-    assert_eq!((model.view.attacks, model.view.overlay), (AttackOverlay::Off, EvaluationOverlay::Heat));
+    assert_eq!((model.core.view.attacks, model.core.view.overlay), (AttackOverlay::Off, EvaluationOverlay::Heat));
 }
 
 #[test]
 fn only_what_is_looked_at_is_worked_out_and_every_step_is_followed() {
     let mut model = model_with_weights();
     run_command(&mut model, "evaluation change");
-    assert!(model.evaluation.change.is_none(), "no move leads to the start");
+    assert!(model.core.evaluation.change.is_none(), "no move leads to the start");
     for _ in 0..4 {
         press(&mut model, "right");
-        let change = model.evaluation.change.as_ref().expect("a move led here");
-        let breakdown = model.evaluation.breakdown.as_ref().expect("there are weights");
+        let change = model.core.evaluation.change.as_ref().expect("a move led here");
+        let breakdown = model.core.evaluation.breakdown.as_ref().expect("there are weights");
         assert_eq!(change.to.total_raw, breakdown.sums.total_raw);
-        assert!(model.evaluation.quiescence.is_none() && model.evaluation.sweep.is_none());
+        assert!(model.core.evaluation.quiescence.is_none() && model.core.evaluation.sweep.is_none());
     }
     run_command(&mut model, "evaluation scores");
-    assert!(model.evaluation.quiescence.is_some());
+    assert!(model.core.evaluation.quiescence.is_some());
 }
 
 fn requested_line(effects: &[Effect]) -> &LineEvaluationRequest {
@@ -102,12 +106,12 @@ fn requested_line(effects: &[Effect]) -> &LineEvaluationRequest {
 }
 
 fn answer(model: &mut Model, series: &LineEvaluationRequest) {
-    let sets = model.evaluation.weights.both();
+    let sets = model.core.evaluation.weights.both();
     series.evaluate(&sets, |found| {
-        model.receive_line_sums(series.number, found);
+        model.core.receive_line_sums(series.number, found);
         true
     });
-    model.evaluation.finish_line(series.number);
+    model.core.evaluation.finish_line(series.number);
 }
 
 #[test]
@@ -115,14 +119,14 @@ fn the_graph_asks_for_each_position_once() {
     let mut model = model_with_weights();
     let effects = run_command(&mut model, "evaluation graph");
     let series = requested_line(&effects).clone();
-    assert_eq!(series.positions.len(), model.game.shown.line.len());
+    assert_eq!(series.positions.len(), model.core.game.shown.line.len());
     assert!(press(&mut model, "right").is_empty(), "it is being worked out");
     answer(&mut model, &series);
     assert!(press(&mut model, "right").is_empty(), "it is known");
-    for &node in &model.game.shown.line {
+    for &node in &model.core.game.shown.line {
         let weights = Weights::built_in();
-        let expected = weights.raw(&model.game.document.game.position(node));
-        assert_eq!(model.sums_at(node)[0].map(|sums| sums.total_raw), Some(expected));
+        let expected = weights.raw(&model.core.game.document.game.position(node));
+        assert_eq!(model.core.sums_at(node)[0].map(|sums| sums.total_raw), Some(expected));
     }
     run_command(&mut model, "goto 2");
     let effects = run_command(&mut model, "next-variation");
@@ -136,7 +140,7 @@ fn an_answer_about_other_weights_is_dropped() {
     let effects = run_command(&mut model, "against built-in");
     assert_ne!(requested_line(&effects).number, series.number);
     answer(&mut model, &series);
-    assert!(model.game.shown.line.iter().all(|&node| model.sums_at(node)[0].is_none()));
+    assert!(model.core.game.shown.line.iter().all(|&node| model.core.sums_at(node)[0].is_none()));
 }
 
 #[test]
@@ -146,14 +150,14 @@ fn a_refused_file_leaves_the_weights_as_they_are() {
     let effects = run_command(&mut model, "weights nowhere/elmo.bin");
     assert_eq!(effects[0], Effect::OpenWeights(WeightsRole::Main, path.clone()));
     assert_eq!(notice_text(&model), "reading weights elmo.bin");
-    let effects = model.weights_loaded(WeightsRole::Main, path, Err(Message::new("ない", "there is no elmo.bin")));
+    let effects = model.core.weights_loaded(WeightsRole::Main, path, Err(Message::new("ない", "there is no elmo.bin")));
     assert!(
         effects.is_empty()
-            && model.evaluation.weights.is_built_in()
-            && model.evaluation.weights.loading().next().is_none()
+            && model.core.evaluation.weights.is_built_in()
+            && model.core.evaluation.weights.loading().next().is_none()
     );
     assert_eq!(notice_text(&model), "there is no elmo.bin");
-    assert!(model.messages.log.newest_first().any(|entry| entry.message.en == "there is no elmo.bin"));
+    assert!(model.core.messages.log.newest_first().any(|entry| entry.message.en == "there is no elmo.bin"));
 }
 
 #[test]
@@ -162,7 +166,7 @@ fn of_two_files_the_one_asked_for_last_is_used() {
     let first = PathBuf::from("first");
     run_command(&mut model, "weights first");
     run_command(&mut model, "weights built-in");
-    assert!(model.weights_loaded(WeightsRole::Main, first, Ok(material_only())).is_empty());
+    assert!(model.core.weights_loaded(WeightsRole::Main, first, Ok(material_only())).is_empty());
     assert_ne!(weights_in_use(&model), "material alone");
 }
 
@@ -170,25 +174,25 @@ fn of_two_files_the_one_asked_for_last_is_used() {
 fn other_weights_begin_a_new_analysis_and_do_not_show_what_was_found_before() {
     let mut model = model_with_weights();
     run_command(&mut model, "engine");
-    let generation = model.engine.generation();
+    let generation = model.core.engine.generation();
     let line = PvLine { rank: 1, depth: 5, seldepth: 9, score: Score::Cp(30), bound: Bound::Exact, pv: Vec::new() };
     let iteration = FinishedIteration { lines: vec![line], nodes: 100, time: Duration::ZERO, is_last: false };
     let report = AnalysisReport::Search(SearchReport::IterationFinished(Box::new(iteration)));
-    model.receive_report(generation, report.clone());
-    let score = |model: &Model| model.node_score(model.game.shown.node).map(|found| found.source);
+    model.core.receive_report(generation, report.clone());
+    let score = |model: &Model| model.core.node_score(model.core.game.shown.node).map(|found| found.source);
     assert_eq!(score(&model), Some(ScoreSource::Search(5)));
     run_command(&mut model, "weights file");
-    let effects = model.weights_loaded(WeightsRole::Main, PathBuf::from("file"), Ok(material_only()));
+    let effects = model.core.weights_loaded(WeightsRole::Main, PathBuf::from("file"), Ok(material_only()));
     assert_eq!(effects, [Effect::UseWeights, Effect::Analyse]);
     assert_eq!(weights_in_use(&model), "material alone");
     assert_eq!(score(&model), None);
-    model.receive_report(generation, report);
-    assert!(model.engine.result.is_none(), "that was found with the weights before");
-    let breakdown = model.evaluation.breakdown.as_ref().expect("there are weights");
+    model.core.receive_report(generation, report);
+    assert!(model.core.engine.result.is_none(), "that was found with the weights before");
+    let breakdown = model.core.evaluation.breakdown.as_ref().expect("there are weights");
     assert_eq!((breakdown.sums.kkp, breakdown.sums.kpp), (0, 0));
     let effects = run_command(&mut model, "weights built-in");
     assert_eq!(effects[..2], [Effect::UseWeights, Effect::Analyse]);
-    assert!(model.evaluation.weights.is_built_in());
+    assert!(model.core.evaluation.weights.is_built_in());
     assert_eq!(score(&model), Some(ScoreSource::Search(5)), "what was found with these is still known");
 }
 
@@ -196,27 +200,27 @@ fn other_weights_begin_a_new_analysis_and_do_not_show_what_was_found_before() {
 fn a_second_set_is_compared_and_put_away() {
     let mut model = model_with_weights();
     run_command(&mut model, "evaluation compare");
-    assert!(model.evaluation.comparison.is_none());
+    assert!(model.core.evaluation.comparison.is_none());
     run_command(&mut model, "against file");
-    model.weights_loaded(WeightsRole::Against, PathBuf::from("file"), Ok(material_only()));
-    model.compute_visible();
-    let comparison = model.evaluation.comparison.as_ref().expect("there are two");
+    model.core.weights_loaded(WeightsRole::Against, PathBuf::from("file"), Ok(material_only()));
+    model.core.compute_visible();
+    let comparison = model.core.evaluation.comparison.as_ref().expect("there are two");
     assert_eq!((comparison.b.sums.kkp, comparison.b.weights.as_str()), (0, "material alone"));
     run_command(&mut model, "weights");
     assert_eq!(notice_text(&model), "weights: built-in  against: material alone (file)");
     run_command(&mut model, "against none");
-    assert!(model.evaluation.comparison.is_none());
+    assert!(model.core.evaluation.comparison.is_none());
 }
 
 #[test]
 fn what_is_shown_has_the_unit_of_its_weights_and_a_comparison_the_finer_one() {
     let mut model = opened(GAME);
     let (weights, scale) = fine_weights();
-    model.set_built_in_weights(weights);
+    model.core.set_built_in_weights(weights);
     run_command(&mut model, "overlay sweep");
     press(&mut model, "right");
     run_command(&mut model, "evaluation change");
-    let evaluation = &model.evaluation;
+    let evaluation = &model.core.evaluation;
     let [breakdown, change] = [
         evaluation.breakdown.as_ref().map(|breakdown| breakdown.scale),
         evaluation.change.as_ref().map(|change| change.by.scale),
@@ -225,20 +229,20 @@ fn what_is_shown_has_the_unit_of_its_weights_and_a_comparison_the_finer_one() {
     assert_eq!([breakdown, change, sweep], [Some(scale); 3]);
     assert_eq!(evaluation.inspection.scale(), scale);
     let mut model = model_with_weights();
-    model.set_built_in_weights(Weights::named("factors").expect("it is a set of the program"));
-    assert_eq!(model.evaluation.inspection.scale(), RawScale::DEFAULT);
+    model.core.set_built_in_weights(Weights::named("factors").expect("it is a set of the program"));
+    assert_eq!(model.core.evaluation.inspection.scale(), RawScale::DEFAULT);
     run_command(&mut model, "against fine");
-    model.weights_loaded(WeightsRole::Against, PathBuf::from("fine"), Ok(fine_weights().0));
+    model.core.weights_loaded(WeightsRole::Against, PathBuf::from("fine"), Ok(fine_weights().0));
     run_command(&mut model, "evaluation compare");
-    assert_eq!(model.evaluation.comparison.as_ref().map(|comparison| comparison.scale), Some(scale));
-    assert_eq!(model.evaluation.inspection.scale(), scale);
+    assert_eq!(model.core.evaluation.comparison.as_ref().map(|comparison| comparison.scale), Some(scale));
+    assert_eq!(model.core.evaluation.inspection.scale(), scale);
 }
 
 #[test]
 fn the_sweep_keeps_its_piece_while_the_cursor_looks_at_empty_squares() {
     let mut model = model_with_weights();
     run_command(&mut model, "overlay sweep");
-    let swept = |model: &Model| model.evaluation.sweep.as_ref().map(|sweep| sweep.from.to_string());
+    let swept = |model: &Model| model.core.evaluation.sweep.as_ref().map(|sweep| sweep.from.to_string());
     assert_eq!(swept(&model).as_deref(), Some("5i"), "the king of the side to move");
     press(&mut model, "b");
     // The cursor begins in the middle of the board.

@@ -103,24 +103,24 @@ impl WeightsState {
     }
 
     /// Takes the built-in weights.
-    pub(in crate::tui::model) fn set_built_in(&mut self, weights: Weights) {
+    pub(in crate::tui) fn set_built_in(&mut self, weights: Weights) {
         self.built_in = Some(weights);
         self.generation += 1;
     }
 
     /// Evaluates with these weights from now on.
-    pub(in crate::tui::model) fn choose(&mut self, weights: NamedWeights) {
+    pub(in crate::tui) fn choose(&mut self, weights: NamedWeights) {
         self.set_weights(WeightsRole::Main, Some(weights));
     }
 
     /// Evaluates with the built-in weights from now on.
-    pub(in crate::tui::model) fn use_built_in(&mut self, messages: &mut Messages) {
+    pub(in crate::tui) fn use_built_in(&mut self, messages: &mut Messages) {
         self.set_weights(WeightsRole::Main, None);
         messages.note("内蔵の重みで評価します", "evaluating with the built-in weights");
     }
 
     /// Compares with the built-in weights; requests them if they are not loaded yet.
-    pub(in crate::tui::model) fn compare_with_built_in(&mut self, messages: &mut Messages) -> Option<Effect> {
+    pub(in crate::tui) fn compare_with_built_in(&mut self, messages: &mut Messages) -> Option<Effect> {
         let Some(weights) = self.built_in.clone() else {
             return Some(self.request(WeightsRole::Against, PathBuf::from(BUILT_IN), messages));
         };
@@ -130,7 +130,7 @@ impl WeightsState {
     }
 
     /// Removes the second set of weights.
-    pub(in crate::tui::model) fn end_comparison(&mut self, messages: &mut Messages) {
+    pub(in crate::tui) fn end_comparison(&mut self, messages: &mut Messages) {
         self.set_weights(WeightsRole::Against, None);
         messages.note("比べる重みを外しました", "no second set of weights any more");
     }
@@ -152,7 +152,7 @@ impl WeightsState {
 
     /// Takes a file of weights that was read or refused; one that is no longer wanted is dropped. Returns whether the
     /// weights in use have changed.
-    pub(in crate::tui::model) fn receive(
+    pub(in crate::tui) fn receive(
         &mut self,
         role: WeightsRole,
         path: PathBuf,
@@ -182,7 +182,7 @@ impl WeightsState {
     }
 
     /// Shows the names of the weights in use.
-    pub(in crate::tui::model) fn show_names(&self, messages: &mut Messages) {
+    pub(in crate::tui) fn show_names(&self, messages: &mut Messages) {
         let name = |set: Option<&NamedWeights>, lang| set.map_or_else(|| "-".to_owned(), |set| set.name(lang));
         let (main, against) = (self.main(), self.against());
         let names = |lang| [name(main.as_ref(), lang), name(against, lang)];

@@ -7,64 +7,32 @@ use super::state::FilesState;
 use crate::tui::model::game::{
     DifferenceKind, DifferenceWording, GameDifference, GameDocument, GameState, differences,
 };
-use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::messages::Messages;
-use crate::tui::model::view::{ListPage, ViewState};
+use crate::tui::model::page_request::PageRequest;
+use crate::tui::model::view::ViewState;
 use sankoma_record::{Diagnostic, Game, Record, RecordWriteOptions, Severity};
 use sankoma_rules::wording::{Language, Message};
 
 impl FilesState {
-    /// Opens the page of the conflict in the file shown if it has not been shown yet and nothing else is being typed, and
-    /// closes it when the conflict is over.
-    pub(in crate::tui::model) fn announce_conflict(
-        &mut self,
-        game: &GameState,
-        view: &mut ViewState,
-        is_typing: bool,
-        lang: Language,
-    ) {
+    /// Asks for the page of the conflict in the file shown, if it has not been shown yet.
+    pub(in crate::tui) fn announce_conflict(&mut self, game: &GameState, view: &mut ViewState, lang: Language) {
         let conflict = self.open.shown().conflict.as_ref();
-        if view.list_page == Some(ListPage::Conflict) && conflict.is_none() {
-            view.list_page = None;
-        }
-        let is_free = view.list_page.is_none() && game.editor.is_none() && !is_typing;
-        if is_free && conflict.is_some_and(|conflict| conflict.announces_itself) {
-            self.show_conflict(game, view, lang);
+        if conflict.is_some_and(|conflict| conflict.announces_itself) && game.editor.is_none() {
+            self.compare_versions(game, view, lang);
+            view.request(PageRequest::Conflict);
         }
     }
 
-    /// Shows the page of the conflict in the file shown. Returns whether there is one.
-    pub(super) fn show_conflict(&mut self, game: &GameState, view: &mut ViewState, lang: Language) -> bool {
+    /// Compares the two versions of the file shown, for the page of the conflict. Returns whether there are two.
+    pub(in crate::tui) fn compare_versions(&mut self, game: &GameState, view: &ViewState, lang: Language) -> bool {
         let wording = DifferenceWording { style: view.notation, lang };
-        let Some(conflict) = &self.open.shown().conflict else {
-            return false;
-        };
+        let Some(conflict) = &self.open.shown().conflict else { return false };
         let found = self.differences(&conflict.theirs, game, wording);
         if let Some(conflict) = &mut self.open.shown_mut().conflict {
             conflict.announces_itself = false;
             conflict.differences = found;
-            conflict.cursor = ListCursor::default();
         }
-        (view.list_page, view.help) = (Some(ListPage::Conflict), None);
         true
-    }
-
-    /// Shows the page of the conflict in the file shown, or hides it.
-    pub(in crate::tui::model) fn toggle_conflict(
-        &mut self,
-        game: &GameState,
-        view: &mut ViewState,
-        messages: &mut Messages,
-        lang: Language,
-    ) {
-        if view.list_page == Some(ListPage::Conflict) {
-            view.list_page = None;
-        } else if !self.show_conflict(game, view, lang) {
-            messages.warn(
-                "このファイルに二つの版の食い違いはありません",
-                "there are no two versions of this file to choose between",
-            );
-        }
     }
 
     /// What differs between the games of the file shown and `theirs`.
@@ -87,30 +55,16 @@ impl FilesState {
         found
     }
 
-    /// Chooses the answer `step` further on.
-    pub(in crate::tui::model) fn step_conflict_answer(&mut self, step: isize) {
-        if let Some(conflict) = &mut self.open.shown_mut().conflict {
-            conflict.answer = conflict.answer.step(step);
-        }
-    }
-
-    /// The answer that is chosen on the page.
-    pub(super) fn chosen_answer(&self) -> Option<ConflictAnswer> {
-        self.open.shown().conflict.as_ref().map(|conflict| conflict.answer)
-    }
-
     /// Decides which version of the file shown counts.
-    pub(in crate::tui::model) fn answer_conflict(
+    pub(in crate::tui) fn answer_conflict(
         &mut self,
         answer: ConflictAnswer,
         game: &mut GameState,
-        view: &mut ViewState,
         messages: &mut Messages,
     ) {
         if self.open.shown().conflict.is_none() {
             return;
         }
-        view.list_page = None;
         match answer {
             ConflictAnswer::KeepMine => self.keep_mine(game, messages),
             ConflictAnswer::TakeTheirs => {
@@ -203,7 +157,7 @@ impl FilesState {
     }
 
     /// Takes back an answer that replaced the version here, if nothing was changed since.
-    pub(in crate::tui::model) fn undo_answer(&mut self, game: &mut GameState, messages: &mut Messages) -> bool {
+    pub(in crate::tui) fn undo_answer(&mut self, game: &mut GameState, messages: &mut Messages) -> bool {
         let is_first = game.document.undo_history.counts().0 == 0;
         let Some(replaced) = self.open.shown_mut().replaced.take_if(|_| is_first) else {
             return false;
@@ -221,7 +175,7 @@ impl FilesState {
 
     /// The documents that answers have replaced, and that can be taken back.
     #[cfg(test)]
-    pub(in crate::tui::model) fn replaced_documents(&self) -> impl Iterator<Item = &GameDocument> {
+    pub(in crate::tui) fn replaced_documents(&self) -> impl Iterator<Item = &GameDocument> {
         let replaced = self.open.files().iter().filter_map(|file| file.replaced.as_deref());
         replaced.flat_map(|replaced| &replaced.documents).flatten()
     }

@@ -1,7 +1,6 @@
 //! What is kept of a conflict between a file and the game here, and of an answer to it.
 
 use crate::tui::model::game::{GameDifference, GameDocument};
-use crate::tui::model::list_cursor::ListCursor;
 use sankoma_record::Record;
 
 /// The answer to a conflict.
@@ -20,7 +19,8 @@ impl ConflictAnswer {
     /// The answers in the order of the page.
     pub const ALL: [Self; 3] = [Self::KeepMine, Self::TakeTheirs, Self::KeepBoth];
 
-    pub(super) fn step(self, step: isize) -> Self {
+    /// The answer `step` further on, cyclically.
+    pub(in crate::tui) fn step(self, step: isize) -> Self {
         Self::ALL[(self as isize + step).rem_euclid(Self::ALL.len() as isize) as usize]
     }
 }
@@ -35,10 +35,6 @@ pub struct FileConflict {
     pub(super) announces_itself: bool,
     /// What differs between the two versions, as of when the page was opened.
     pub differences: Vec<GameDifference>,
-    /// The cursor in the list of differences.
-    pub cursor: ListCursor,
-    /// The answer that Enter gives.
-    pub answer: ConflictAnswer,
 }
 
 /// The version of a file that was on the board before an answer replaced it.
@@ -51,13 +47,6 @@ pub(super) struct ReplacedVersion {
 
 impl FileConflict {
     pub(super) fn new(theirs: Record, announces_itself: bool) -> Self {
-        Self {
-            theirs,
-            is_answered: false,
-            announces_itself,
-            differences: Vec::new(),
-            cursor: ListCursor::default(),
-            answer: ConflictAnswer::default(),
-        }
+        Self { theirs, is_answered: false, announces_itself, differences: Vec::new() }
     }
 }

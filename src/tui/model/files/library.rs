@@ -3,9 +3,9 @@
 
 use crate::tui::action::TextEdit;
 use crate::tui::model::effect::{Effect, OpenRequest};
-use crate::tui::model::input::Prompt;
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
 use crate::tui::model::messages::Messages;
+use crate::tui::model::prompt::Prompt;
 use sankoma_record::{GameFilter, GameSummary, normalize_text};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Message;
@@ -168,12 +168,12 @@ impl Library {
     }
 
     /// Opens the filter for typing.
-    pub(super) fn start_filter(&mut self) {
+    pub(in crate::tui) fn start_filter(&mut self) {
         self.typing = Some(Prompt::new(self.filter_text.clone()));
     }
 
     /// Edits the filter that is being typed; the list follows each letter. The arrow keys move the selection.
-    pub(super) fn edit_filter(&mut self, edit: &TextEdit, here: &Position) {
+    pub(in crate::tui) fn edit_filter(&mut self, edit: &TextEdit, here: &Position) {
         match edit {
             TextEdit::Up => self.cursor.move_by(ListStep::Rows(-1), self.matching.len()),
             TextEdit::Down => self.cursor.move_by(ListStep::Rows(1), self.matching.len()),
@@ -198,7 +198,7 @@ impl Library {
     }
 
     /// Opens the selected row.
-    pub(super) fn open_row(&self, messages: &mut Messages) -> Option<Effect> {
+    pub(in crate::tui) fn open_row(&self, messages: &mut Messages) -> Option<Effect> {
         let row = self.row(self.cursor.selected)?;
         if let Err(reason) = &row.summary {
             let name = row.path.display();

@@ -6,14 +6,15 @@ use crate::tui::action::ActionId;
 use crate::tui::model::effect::OpenRequest;
 use crate::tui::model::game::{FollowPolicy, GameDocument, GameState, MergedDocument, is_same_game};
 use crate::tui::model::messages::Messages;
-use crate::tui::model::view::{ListPage, ViewState};
+use crate::tui::model::page_request::PageRequest;
+use crate::tui::model::view::ViewState;
 use sankoma_record::{self as record, Game, Record, Severity};
 use sankoma_rules::wording::Message;
 use std::path::Path;
 
 impl FilesState {
     /// Opens a file, or goes to it if it is open already. The first file takes the place of the start position.
-    pub(in crate::tui::model) fn load(
+    pub(in crate::tui) fn load(
         &mut self,
         record: Record,
         source: OpenFileSource,
@@ -43,7 +44,7 @@ impl FilesState {
     }
 
     /// Goes to the open file with this path, and shows what is requested of it.
-    pub(in crate::tui::model) fn show_open(
+    pub(in crate::tui) fn show_open(
         &mut self,
         path: &Path,
         request: &OpenRequest,
@@ -70,8 +71,7 @@ impl FilesState {
         let file = self.open.shown_mut();
         file.game_number = request.game.min(file.games().saturating_sub(1));
         messages.clear_note();
-        // What is offered for recovery is answered first.
-        view.list_page = view.list_page.filter(|page| *page == ListPage::Recovery);
+        view.request(PageRequest::GameOpened);
         self.restore_document(game);
         self.notify_game_count(messages);
         go_to_requested_position(request, game, messages);
@@ -92,7 +92,7 @@ impl FilesState {
     }
 
     /// Takes over a new version of the file with this path, if it is open. One that is not shown is marked as changed.
-    pub(in crate::tui::model) fn reload_file(
+    pub(in crate::tui) fn reload_file(
         &mut self,
         path: &Path,
         record: Record,
@@ -110,7 +110,7 @@ impl FilesState {
     /// and at the last ply the board moves on to the new last one. The old version stays, and the person is asked, where
     /// the new one holds no moves, and where a change made here contradicts one of the file. While a comment or the headers of
     /// the game shown are being written, the new version waits.
-    pub(in crate::tui::model) fn update_file(
+    pub(in crate::tui) fn update_file(
         &mut self,
         index: usize,
         record: Record,
@@ -213,7 +213,7 @@ impl FilesState {
     }
 
     /// Takes over a version of the file shown that waited for the text editor, if that is closed now.
-    pub(in crate::tui::model) fn take_postponed(&mut self, game: &mut GameState, messages: &mut Messages) {
+    pub(in crate::tui) fn take_postponed(&mut self, game: &mut GameState, messages: &mut Messages) {
         if game.editor.is_none()
             && let Some(record) = self.open.shown_mut().postponed.take()
         {
@@ -222,7 +222,7 @@ impl FilesState {
     }
 
     /// Takes note that a file is gone from the disk. Its games stay, and are written again when it is saved.
-    pub(in crate::tui::model) fn mark_missing(&mut self, path: &Path, messages: &mut Messages) {
+    pub(in crate::tui) fn mark_missing(&mut self, path: &Path, messages: &mut Messages) {
         let Some(index) = self.open.find(path) else { return };
         let file = self.open.file_mut(index);
         file.missing = true;

@@ -9,7 +9,7 @@
 //! | how is a file written? | `save` |
 //! | what would lose unsaved changes? | `unsaved` |
 //! | what does the journal keep of them, and how do they come back? | `unsaved_files`, `recovery` |
-//! | how are the lists of games and of files walked through? | `lists` |
+//! | how is the list of a folder begun and filled? | `lists` |
 //! | from which starts can a new game be begun? | `handicaps` |
 
 mod conflict;
@@ -27,10 +27,11 @@ mod unsaved;
 mod unsaved_files;
 
 pub use file_conflict::{ConflictAnswer, FileConflict};
+pub(in crate::tui) use handicaps::handicap_game;
 pub use handicaps::{GameStartRow, game_start_rows};
 pub use library::{FolderProgress, Library, LibraryRow};
 pub use open_files::{OpenFile, OpenFileId, OpenFileSource, OpenFiles};
-pub use recovery::{RecoverableFile, RecoveredFile, RecoveredFileState, RecoveryList};
+pub use recovery::{RecoverableFile, RecoveredFile, RecoveredFileState};
 pub(in crate::tui) use save::{already_exists, already_open, changed_on_disk, file_name};
 pub use state::FilesState;
 pub use unsaved_files::UnsavedFile;

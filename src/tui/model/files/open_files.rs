@@ -52,9 +52,9 @@ pub struct OpenFile {
     /// Format and encoding of the file, if they are known.
     pub(super) save_target: Option<RecordWriteOptions>,
     /// The bytes of the file, whose unchanged lines stay as they are when it is saved.
-    pub(in crate::tui::model) original: Arc<[u8]>,
+    pub(in crate::tui) original: Arc<[u8]>,
     /// Whether it was read in part only, as it is still being written.
-    pub(in crate::tui::model) stale: bool,
+    pub(in crate::tui) stale: bool,
     /// Whether the file is gone from the disk.
     pub missing: bool,
     /// A newer version of the file, which waits until the text editor is closed.

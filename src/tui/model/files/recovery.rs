@@ -6,20 +6,12 @@ use crate::tui::model::effect::{Effect, OpenRequest};
 use crate::tui::model::game::{GameDocument, GameState};
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::messages::Messages;
-use crate::tui::model::view::{ListPage, ViewState};
+use crate::tui::model::page_request::PageRequest;
+use crate::tui::model::view::ViewState;
 use sankoma_record::{Record, RecordWriteOptions, Severity};
 use sankoma_rules::wording::{Language, Message};
 use std::path::PathBuf;
 use std::time::Duration;
-
-/// The unsaved changes found at the start of the program.
-#[derive(Debug, Default)]
-pub struct RecoveryList {
-    /// The files, the latest first.
-    pub files: Vec<RecoverableFile>,
-    /// The cursor of the list.
-    pub cursor: ListCursor,
-}
 
 /// A file with unsaved changes of a session that has ended without saving them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,51 +54,36 @@ pub enum RecoveredFileState {
 
 impl FilesState {
     /// Offers unsaved changes of earlier sessions.
-    pub(in crate::tui::model) fn offer_recovery(&mut self, files: Vec<RecoverableFile>, view: &mut ViewState) {
+    pub(in crate::tui) fn offer_recovery(&mut self, files: Vec<RecoverableFile>, view: &mut ViewState) {
         if !files.is_empty() {
-            self.recovery = RecoveryList { files, cursor: ListCursor::default() };
-            view.list_page = Some(ListPage::Recovery);
+            self.recovery = files;
+            view.request(PageRequest::Recovery);
         }
     }
 
-    /// Shows the list of unsaved changes of earlier sessions.
-    pub(in crate::tui::model) fn toggle_recovery(&self, view: &mut ViewState, messages: &mut Messages) {
-        if self.recovery.files.is_empty() {
-            messages.warn("復元できる変更はありません", "there are no unsaved changes of an earlier session");
-        } else {
-            let is_shown = view.list_page == Some(ListPage::Recovery);
-            view.list_page = (!is_shown).then_some(ListPage::Recovery);
-        }
-    }
-
-    /// Takes the selected file off the list. After the last one the list is closed.
-    fn take_selected_recovery(&mut self, view: &mut ViewState) -> Option<PathBuf> {
-        let list = &mut self.recovery;
-        if list.cursor.selected >= list.files.len() {
+    /// Takes the selected file off the list.
+    fn take_selected_recovery(&mut self, cursor: &mut ListCursor) -> Option<PathBuf> {
+        if cursor.selected >= self.recovery.len() {
             return None;
         }
-        let taken = list.files.remove(list.cursor.selected);
-        list.cursor.selected = list.cursor.selected.min(list.files.len().saturating_sub(1));
-        if list.files.is_empty() {
-            view.list_page = None;
-        }
+        let taken = self.recovery.remove(cursor.selected);
+        cursor.selected = cursor.selected.min(self.recovery.len().saturating_sub(1));
         Some(taken.entry)
     }
 
     /// Recovers the selected file.
-    pub(super) fn recover_selected(&mut self, view: &mut ViewState) -> Option<Effect> {
-        self.take_selected_recovery(view).map(Effect::Recover)
+    pub(in crate::tui) fn recover_selected(&mut self, cursor: &mut ListCursor) -> Option<Effect> {
+        self.take_selected_recovery(cursor).map(Effect::Recover)
     }
 
     /// Discards the changes of the selected file for good, once that was requested twice.
-    pub(in crate::tui::model) fn discard_recovery(
+    pub(in crate::tui) fn discard_recovery(
         &mut self,
-        view: &mut ViewState,
+        cursor: &mut ListCursor,
         messages: &mut Messages,
     ) -> Option<Effect> {
-        let selected = self.recovery.cursor.selected;
-        let name = self.recovery.files.get(selected)?.source.name.clone();
-        if !self.is_confirmed(DiscardingAction::Recovery(selected)) {
+        let name = self.recovery.get(cursor.selected)?.source.name.clone();
+        if !self.is_confirmed(DiscardingAction::Recovery(cursor.selected)) {
             messages.warn(
                 format!("{name} の変更を捨てるなら、もう一度押してください"),
                 format!("the same key again drops the changes of {name} for good"),
@@ -114,12 +91,12 @@ impl FilesState {
             return None;
         }
         messages.note(format!("{name} の変更を捨てました"), format!("the changes of {name} are dropped"));
-        self.take_selected_recovery(view).map(Effect::DiscardJournalEntry)
+        self.take_selected_recovery(cursor).map(Effect::DiscardJournalEntry)
     }
 
     /// Opens a file with recovered changes, which are unsaved. In a file that is open without changes they take its
     /// place; beside one that has changes already they become a file of their own.
-    pub(in crate::tui::model) fn recover(
+    pub(in crate::tui) fn recover(
         &mut self,
         recovered: RecoveredFile,
         game: &mut GameState,

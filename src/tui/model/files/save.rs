@@ -5,6 +5,7 @@ use super::state::FilesState;
 use crate::tui::model::effect::{Effect, SaveRequest};
 use crate::tui::model::game::{GameDocument, GameState};
 use crate::tui::model::messages::Messages;
+use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
 use sankoma_record::{self as record, Diagnostic, Game, RecordFormat, RecordWriteOptions, Severity};
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 impl FilesState {
     /// Writes every game of the file shown to `path`, or to its own file without one. What would lose something is
     /// done only with `overwrite`.
-    pub(in crate::tui::model) fn write(
+    pub(in crate::tui) fn write(
         &mut self,
         path: Option<PathBuf>,
         overwrite: bool,
@@ -32,7 +33,8 @@ impl FilesState {
         };
         let is_own = self.source().path.as_ref() == Some(&path);
         if is_own && !overwrite && self.open.shown().has_open_conflict() {
-            self.show_conflict(game, view, lang);
+            self.compare_versions(game, view, lang);
+            view.request(PageRequest::Conflict);
             messages.warn("先に、どちらの版を残すか選んでください", "choose first which version of the file counts");
             return None;
         }
@@ -54,12 +56,7 @@ impl FilesState {
     }
 
     /// Takes note that the games were saved to a file, which is theirs from now on.
-    pub(in crate::tui::model) fn mark_saved(
-        &mut self,
-        saving: &SaveRequest,
-        game: &mut GameState,
-        messages: &mut Messages,
-    ) {
+    pub(in crate::tui) fn mark_saved(&mut self, saving: &SaveRequest, game: &mut GameState, messages: &mut Messages) {
         game.document.undo_history.mark_saved();
         let file = self.open.shown_mut();
         file.documents.iter_mut().flatten().for_each(|document| document.undo_history.mark_saved());

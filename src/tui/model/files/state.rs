@@ -2,8 +2,7 @@
 
 use super::library::Library;
 use super::open_files::{OpenFileId, OpenFiles};
-use super::recovery::RecoveryList;
-use crate::tui::model::list_cursor::ListCursor;
+use super::recovery::RecoverableFile;
 use std::collections::BTreeMap;
 
 /// The files room: the open files, and the folder that is listed. The game on the board is not in its file but in the
@@ -12,14 +11,10 @@ use std::collections::BTreeMap;
 pub struct FilesState {
     /// The open files.
     pub open: OpenFiles,
-    /// The cursor of the list of open files.
-    pub cursor: ListCursor,
-    /// The cursor of the list of starts for a new game.
-    pub handicaps: ListCursor,
     /// The folder that is listed, if any.
     pub library: Option<Library>,
-    /// Unsaved changes of earlier sessions.
-    pub recovery: RecoveryList,
+    /// Unsaved changes of earlier sessions, the latest first.
+    pub recovery: Vec<RecoverableFile>,
     /// Whether a growing file is followed to its last move wherever the board is.
     pub follow_end: bool,
     pub(super) discard_warnings: DiscardWarnings,

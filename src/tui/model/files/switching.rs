@@ -6,6 +6,7 @@ use crate::tui::action::OpenFileChoice;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::{GameDocument, GameState};
 use crate::tui::model::messages::Messages;
+use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
 
 impl FilesState {
@@ -45,12 +46,7 @@ impl FilesState {
     }
 
     /// Shows the game with this number, from 1, of the same file; without a number the next, cyclically.
-    pub(in crate::tui::model) fn switch_game(
-        &mut self,
-        number: Option<usize>,
-        game: &mut GameState,
-        messages: &mut Messages,
-    ) {
+    pub(in crate::tui) fn switch_game(&mut self, number: Option<usize>, game: &mut GameState, messages: &mut Messages) {
         let count = self.games();
         let index = number.map_or((self.game_number() + 1) % count.max(1), |number| number.wrapping_sub(1));
         if index >= count {
@@ -63,7 +59,7 @@ impl FilesState {
     }
 
     /// Shows the open file with this index, at the game that was shown last.
-    pub(super) fn switch_file(
+    pub(in crate::tui) fn switch_file(
         &mut self,
         index: usize,
         game: &mut GameState,
@@ -75,7 +71,7 @@ impl FilesState {
             messages.warn(format!("開いているファイルは{count}個です"), format!("there are {count} open file(s)"));
             return;
         }
-        view.list_page = None;
+        view.request(PageRequest::GameOpened);
         if index != self.open.shown_index() {
             self.store_document(game);
             self.open.set_shown(index);
@@ -84,7 +80,7 @@ impl FilesState {
     }
 
     /// Goes to the file `step` further on, cyclically.
-    pub(in crate::tui::model) fn step_file(
+    pub(in crate::tui) fn step_file(
         &mut self,
         step: isize,
         game: &mut GameState,
@@ -100,20 +96,19 @@ impl FilesState {
         self.switch_file(index, game, view, messages);
     }
 
-    /// Goes to an open file by its number or name; without either, shows the list of open files.
-    pub(in crate::tui::model) fn choose_file(
+    /// Goes to an open file by its number or name.
+    pub(in crate::tui) fn choose_file(
         &mut self,
-        choice: Option<OpenFileChoice>,
+        choice: OpenFileChoice,
         game: &mut GameState,
         view: &mut ViewState,
         messages: &mut Messages,
     ) {
         let text = match choice {
-            None => return self.toggle_file_list(view),
-            Some(OpenFileChoice::Number(number)) => {
+            OpenFileChoice::Number(number) => {
                 return self.switch_file(number.wrapping_sub(1), game, view, messages);
             }
-            Some(OpenFileChoice::Name(text)) => text,
+            OpenFileChoice::Name(text) => text,
         };
         let names = || self.open.files().iter().map(|file| file.source.name.as_str());
         match names().position(|name| name == text).or_else(|| names().position(|name| name.contains(&text))) {
@@ -125,15 +120,13 @@ impl FilesState {
         }
     }
 
-    /// Closes the file that the list points at, or else the one shown. One with unsaved changes needs a second request.
-    /// Returns that the file is no longer to be watched.
-    pub(in crate::tui::model) fn close_file(
+    /// Closes the file with this index. One with unsaved changes needs a second request. Returns that the file is no longer to be watched.
+    pub(in crate::tui) fn close_file(
         &mut self,
+        index: usize,
         game: &mut GameState,
-        view: &ViewState,
         messages: &mut Messages,
     ) -> Option<Effect> {
-        let index = self.file_to_close(view);
         let again = ("もう一度で捨てて閉じる", "the same key again closes without them");
         if self.is_file_modified(&game.document, index)
             && !self.confirm_discard(DiscardingAction::Close(index), again, messages)
@@ -155,7 +148,7 @@ impl FilesState {
     }
 
     /// The game with this index of the open file `id`, on the board or not; `shown` is the one on the board.
-    pub(in crate::tui::model) fn document_mut<'a>(
+    pub(in crate::tui) fn document_mut<'a>(
         &'a mut self,
         shown: &'a mut GameDocument,
         id: OpenFileId,
@@ -169,7 +162,7 @@ impl FilesState {
     }
 
     /// Closes the file `id`, unless it has unsaved changes, and shows the file `next`, if that is still open.
-    pub(in crate::tui::model) fn leave_file(&mut self, id: OpenFileId, next: OpenFileId, game: &mut GameState) {
+    pub(in crate::tui) fn leave_file(&mut self, id: OpenFileId, next: OpenFileId, game: &mut GameState) {
         let index_of = |files: &Self, id| files.open.files().iter().position(|file| file.id == id);
         let left = index_of(self, id).filter(|&index| !self.is_file_modified(&game.document, index));
         self.store_document(game);
@@ -213,7 +206,7 @@ impl FilesState {
     }
 
     /// Follows the file shown to its last move from now on, or no longer.
-    pub(in crate::tui::model) fn toggle_follow_end(&mut self, game: &mut GameState, messages: &mut Messages) {
+    pub(in crate::tui) fn toggle_follow_end(&mut self, game: &mut GameState, messages: &mut Messages) {
         self.follow_end = !self.follow_end;
         if !self.follow_end {
             messages.note(

@@ -1,14 +1,13 @@
 //! Unsaved changes: an action that would lose them warns first, and is done when it is requested a second time.
 
 use super::state::{DiscardWarnings, DiscardingAction, FilesState};
-use crate::tui::model::effect::{Effect, OpenRequest};
+use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameState;
 use crate::tui::model::messages::Messages;
-use crate::tui::model::view::{ListPage, ViewState};
 
 impl FilesState {
     /// Begins another action: a warning holds for the action after it only.
-    pub(in crate::tui::model) fn begin_action(&mut self) {
+    pub(in crate::tui) fn begin_action(&mut self) {
         self.discard_warnings = DiscardWarnings { current: None, previous: self.discard_warnings.current };
     }
 
@@ -40,18 +39,15 @@ impl FilesState {
     }
 
     /// Leaves the workbench, if that loses nothing or is confirmed.
-    pub(in crate::tui::model) fn quit(&mut self, game: &GameState, messages: &mut Messages) -> Option<Effect> {
+    pub(in crate::tui) fn quit(&mut self, game: &GameState, messages: &mut Messages) -> Option<Effect> {
         let again = ("もう一度で捨てて終了", "the same key again leaves without them");
         let may_quit =
             !self.is_modified(&game.document) || self.confirm_discard(DiscardingAction::Quit, again, messages);
         may_quit.then_some(Effect::Quit)
     }
 
-    /// Reads the folder listed or the file shown again. Changes are kept, as when the file changes by itself.
-    pub(in crate::tui::model) fn request_reload(&self, view: &ViewState, messages: &mut Messages) -> Option<Effect> {
-        if let Some(library) = self.library.as_ref().filter(|_| view.list_page == Some(ListPage::Folder)) {
-            return Some(Effect::Open(library.folder.clone(), OpenRequest::default()));
-        }
+    /// Reads the file shown again. Changes are kept, as when the file changes by itself.
+    pub(in crate::tui) fn request_reload(&self, messages: &mut Messages) -> Option<Effect> {
         if self.source().path.is_none() {
             messages.warn("読み直すファイルがありません", "there is no file to read again");
             return None;

@@ -27,7 +27,7 @@ pub struct UnsavedFile {
 impl FilesState {
     /// The files whose unsaved changes are others than at the last call; also those that have none any more, or are
     /// closed.
-    pub(in crate::tui::model) fn take_changed_files(&mut self, game: &GameState) -> BTreeSet<OpenFileId> {
+    pub(in crate::tui) fn take_changed_files(&mut self, game: &GameState) -> BTreeSet<OpenFileId> {
         let states = self.unsaved_states(game);
         let before = std::mem::replace(&mut self.unsaved_states, states);
         let differs = |id: &&OpenFileId| before.get(id) != self.unsaved_states.get(id);
@@ -73,7 +73,7 @@ impl FilesState {
     }
 
     /// The unsaved changes of a file; `None` if there are none, or the file is closed.
-    pub(in crate::tui::model) fn unsaved_file(&self, game: &GameState, id: OpenFileId) -> Option<UnsavedFile> {
+    pub(in crate::tui) fn unsaved_file(&self, game: &GameState, id: OpenFileId) -> Option<UnsavedFile> {
         let index = self.open.files().iter().position(|file| file.id == id)?;
         if !self.has_unsaved_text(game, index) {
             return None;

@@ -38,13 +38,13 @@ pub enum DifferenceKind {
 
 /// The wording of moves in a list of differences.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::tui::model) struct DifferenceWording {
-    pub(in crate::tui::model) style: NotationStyle,
-    pub(in crate::tui::model) lang: Language,
+pub(in crate::tui) struct DifferenceWording {
+    pub(in crate::tui) style: NotationStyle,
+    pub(in crate::tui) lang: Language,
 }
 
 /// The differences between the game `here` and the version `there`, in the order of the game.
-pub(in crate::tui::model) fn differences(
+pub(in crate::tui) fn differences(
     number: usize,
     here: &Game,
     there: &Game,

@@ -12,7 +12,7 @@ use sankoma_rules::{Move, Position};
 
 /// What a pasted text was.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::tui::model) enum PastedText {
+pub(in crate::tui) enum PastedText {
     /// A record, to be opened.
     Record(Effect),
     /// A line of play, which was replayed.
@@ -23,17 +23,12 @@ pub(in crate::tui::model) enum PastedText {
 
 impl GameState {
     /// The position or the game in this format, and a message that it was copied.
-    pub(in crate::tui::model) fn copy(&self, format: CopyFormat, messages: &mut Messages) -> String {
+    pub(in crate::tui) fn copy(&self, format: CopyFormat, messages: &mut Messages) -> String {
         copied_text(&self.shown.position, &self.document.game, format, messages)
     }
 
     /// Takes a text from the clipboard: a record is opened, a line of play replayed.
-    pub(in crate::tui::model) fn paste(
-        &mut self,
-        text: String,
-        view: &mut ViewState,
-        messages: &mut Messages,
-    ) -> PastedText {
+    pub(in crate::tui) fn paste(&mut self, text: String, view: &mut ViewState, messages: &mut Messages) -> PastedText {
         if record::read(text.as_bytes(), None).format != RecordFormat::Unknown {
             return PastedText::Record(Effect::OpenText(text, Message::new("貼り付け", "pasted")));
         }
@@ -51,7 +46,7 @@ impl GameState {
 }
 
 /// `position` or `game` in this format, and a message that it was copied.
-pub(in crate::tui::model) fn copied_text(
+pub(in crate::tui) fn copied_text(
     position: &Position,
     game: &Game,
     format: CopyFormat,

@@ -16,7 +16,7 @@ impl GameState {
     }
 
     /// Picks the diagnostic `rows` further on in the list.
-    pub(in crate::tui::model) fn move_diagnostic_selection(&mut self, rows: isize) {
+    pub(in crate::tui) fn move_diagnostic_selection(&mut self, rows: isize) {
         if let Some(last) = self.document.listed_diagnostics().count().checked_sub(1) {
             let picked =
                 self.document.picked_diagnostic.map_or(0, |picked| picked.saturating_add_signed(rows).min(last));
@@ -25,12 +25,7 @@ impl GameState {
     }
 
     /// Goes to the diagnostic `step` further on, and shows its text.
-    pub(in crate::tui::model) fn next_diagnostic(
-        &mut self,
-        step: isize,
-        view: &mut ViewState,
-        messages: &mut Messages,
-    ) {
+    pub(in crate::tui) fn next_diagnostic(&mut self, step: isize, view: &mut ViewState, messages: &mut Messages) {
         let count = self.document.listed_diagnostics().count();
         if count == 0 {
             messages.warn("この棋譜に診断はありません", "nothing is wrong with this record");
@@ -48,14 +43,14 @@ impl GameState {
     }
 
     /// Shows the move that the picked diagnostic is about.
-    pub(in crate::tui::model) fn show_picked_diagnostic(&mut self, view: &mut ViewState, messages: &mut Messages) {
+    pub(in crate::tui) fn show_picked_diagnostic(&mut self, view: &mut ViewState, messages: &mut Messages) {
         self.go_to_diagnostic(self.document.picked_diagnostic.unwrap_or(0), messages);
         self.reveal_broken_rules(view);
     }
 
     /// Goes to the next faulty ply in the direction of `step`, says what is wrong with it, and shows the rules that it
     /// breaks.
-    pub(in crate::tui::model) fn seek_fault(&mut self, step: isize, view: &mut ViewState, messages: &mut Messages) {
+    pub(in crate::tui) fn seek_fault(&mut self, step: isize, view: &mut ViewState, messages: &mut Messages) {
         if !self.seek(step, is_faulty_ply, ("反則手", "illegal ply"), messages) {
             return;
         }
@@ -99,7 +94,7 @@ impl GameState {
     }
 
     /// Picks a diagnostic by its index, and shows its text and its move.
-    pub(in crate::tui::model) fn go_to_diagnostic(&mut self, number: usize, messages: &mut Messages) {
+    pub(in crate::tui) fn go_to_diagnostic(&mut self, number: usize, messages: &mut Messages) {
         let count = self.document.listed_diagnostics().count();
         let Some(found) = self.document.listed_diagnostics().nth(number) else {
             return;

@@ -18,26 +18,26 @@ pub struct GameDocument {
     /// The diagnostics of the record.
     pub diagnostics: Vec<Diagnostic>,
     /// What another program reads in the file, once it was asked: its differences are listed with the diagnostics.
-    pub(in crate::tui::model) second_reading: Option<Arc<SecondReading>>,
+    pub(in crate::tui) second_reading: Option<Arc<SecondReading>>,
     /// How many of the diagnostics are errors.
     pub error_count: usize,
     /// Nodes that were added here, not read from the record.
     pub(super) added_nodes: BTreeSet<NodeId>,
     /// The evaluation terms of positions of the game, by both sets of weights.
-    pub(in crate::tui::model) sums: HashMap<NodeId, [Option<TermSums>; 2]>,
+    pub(in crate::tui) sums: HashMap<NodeId, [Option<TermSums>; 2]>,
     /// The generation of the weights that [`Self::sums`] come from.
-    pub(in crate::tui::model) sums_generation: u64,
+    pub(in crate::tui) sums_generation: u64,
     /// The node that was shown when the game was left.
     pub(super) last_shown: NodeId,
     /// The index of the diagnostic that is picked in the list.
     pub(super) picked_diagnostic: Option<usize>,
     /// The changes made here, to be undone.
-    pub(in crate::tui::model) undo_history: UndoHistory,
+    pub(in crate::tui) undo_history: UndoHistory,
 }
 
 impl GameDocument {
     /// A game as it was read.
-    pub(in crate::tui::model) fn new(game: Game, diagnostics: Vec<Diagnostic>) -> Self {
+    pub(in crate::tui) fn new(game: Game, diagnostics: Vec<Diagnostic>) -> Self {
         let error_count = diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
         Self {
             game,
@@ -89,7 +89,7 @@ impl GameDocument {
     }
 
     /// Another version of this game, shown at the same place.
-    pub(in crate::tui::model) fn at_same_place(&self, game: Game, diagnostics: Vec<Diagnostic>) -> Self {
+    pub(in crate::tui) fn at_same_place(&self, game: Game, diagnostics: Vec<Diagnostic>) -> Self {
         let node_map = match_nodes(&self.game, &game);
         let last_shown = nearest_match(&self.game, self.last_shown, &node_map);
         Self { last_shown, ..Self::new(game, diagnostics) }
@@ -104,7 +104,7 @@ impl GameDocument {
     }
 
     /// Adds a line to the comment of each of these nodes, as one step of the undo history.
-    pub(in crate::tui::model) fn add_comments(&mut self, comments: Vec<(NodeId, String)>) {
+    pub(in crate::tui) fn add_comments(&mut self, comments: Vec<(NodeId, String)>) {
         for (node, line) in comments {
             let mut lines = self.game.node(node).comments.clone();
             lines.push(line);
@@ -114,13 +114,13 @@ impl GameDocument {
     }
 
     /// How many changes can be undone, and how many made again: one of them changes with every edit.
-    pub(in crate::tui::model) fn undo_counts(&self) -> (usize, usize) {
+    pub(in crate::tui) fn undo_counts(&self) -> (usize, usize) {
         self.undo_history.counts()
     }
 
     /// The game, and all its states that undoing brings back.
     #[cfg(test)]
-    pub(in crate::tui::model) fn undone_states(&self) -> Vec<Game> {
+    pub(in crate::tui) fn undone_states(&self) -> Vec<Game> {
         let (mut game, mut history) = (self.game.clone(), self.undo_history.clone());
         let mut states = vec![game.clone()];
         while history.undo(&mut game).is_some() {
@@ -130,7 +130,7 @@ impl GameDocument {
     }
 
     /// The node that was shown when the game was left.
-    pub(in crate::tui::model) fn last_shown(&self) -> NodeId {
+    pub(in crate::tui) fn last_shown(&self) -> NodeId {
         self.last_shown
     }
 

@@ -10,14 +10,14 @@ use sankoma_record::{GameEdit, NodeId};
 
 impl GameState {
     /// Opens the editor for the comment of the node shown.
-    pub(in crate::tui::model) fn edit_comment(&mut self) {
+    pub(in crate::tui) fn edit_comment(&mut self) {
         let node = self.shown.node;
         let lines = self.document.game.node(node).comments.clone();
         self.editor = Some(Editor::new(EditorPurpose::Comment(node), lines));
     }
 
     /// Replaces the comments of several nodes.
-    pub(in crate::tui::model) fn edit_comments(&mut self, edits: Vec<GameEdit>) {
+    pub(in crate::tui) fn edit_comments(&mut self, edits: Vec<GameEdit>) {
         for edit in edits {
             self.document.apply_edit(edit);
         }
@@ -25,12 +25,12 @@ impl GameState {
     }
 
     /// Opens the editor for the headers.
-    pub(in crate::tui::model) fn edit_headers(&mut self) {
+    pub(in crate::tui) fn edit_headers(&mut self) {
         self.editor = Some(Editor::new(EditorPurpose::Headers, headers::rows(&self.document.game.headers)));
     }
 
     /// Edits the open comment or headers.
-    pub(in crate::tui::model) fn edit_text(&mut self, edit: &TextEdit, messages: &mut Messages) {
+    pub(in crate::tui) fn edit_text(&mut self, edit: &TextEdit, messages: &mut Messages) {
         match (edit, &mut self.editor) {
             (TextEdit::Accept, _) => self.apply_editor(messages),
             (TextEdit::Cancel, editor) => *editor = None,
@@ -40,7 +40,7 @@ impl GameState {
     }
 
     /// The edit that takes the text that is being written into the game; `None` where it changes nothing.
-    pub(in crate::tui::model) fn editor_edit(&self) -> Option<GameEdit> {
+    pub(in crate::tui) fn editor_edit(&self) -> Option<GameEdit> {
         let (editor, game) = (self.editor.as_ref()?, &self.document.game);
         let rows = editor.finished_rows();
         match editor.purpose {
@@ -75,7 +75,7 @@ impl GameState {
 
     /// Sets a bookmark at the node shown; an empty name removes the one that is there. Returns whether there was none to
     /// remove, so that a name must be asked for.
-    pub(in crate::tui::model) fn set_or_remove_bookmark(&mut self, name: &str, messages: &mut Messages) -> bool {
+    pub(in crate::tui) fn set_or_remove_bookmark(&mut self, name: &str, messages: &mut Messages) -> bool {
         let node = self.shown.node;
         let had = self.document.game.node(node).bookmark.clone();
         let name = Some(name.trim()).filter(|name| !name.is_empty()).map(Box::from);
@@ -93,7 +93,7 @@ impl GameState {
     }
 
     /// Makes the variation shown the first continuation of the node where it branches off.
-    pub(in crate::tui::model) fn promote_variation(&mut self, messages: &mut Messages) {
+    pub(in crate::tui) fn promote_variation(&mut self, messages: &mut Messages) {
         let varies = |&node: &NodeId| self.document.game.sibling_index(node) > 0;
         let Some(node) = self.ancestors().find(varies) else {
             messages.warn("すでに本譜です", "this is the main line already");
@@ -108,7 +108,7 @@ impl GameState {
     }
 
     /// Moves the variation shown by `step` among its siblings.
-    pub(in crate::tui::model) fn move_variation(&mut self, step: isize, messages: &mut Messages) {
+    pub(in crate::tui) fn move_variation(&mut self, step: isize, messages: &mut Messages) {
         let game = &self.document.game;
         let siblings = |node: NodeId| game.parent(node).map_or(1, |parent| game.children(parent).count());
         let Some(node) = self.ancestors().find(|&node| siblings(node) > 1) else {
@@ -134,7 +134,7 @@ impl GameState {
     }
 
     /// Deletes the node shown and everything after it.
-    pub(in crate::tui::model) fn delete_branch(&mut self, messages: &mut Messages) {
+    pub(in crate::tui) fn delete_branch(&mut self, messages: &mut Messages) {
         let node = self.shown.node;
         let Some(parent) = self.document.game.parent(node) else {
             messages.warn("開始局面は削除できません", "the start position cannot be deleted");
@@ -149,7 +149,7 @@ impl GameState {
     }
 
     /// Undoes the latest change.
-    pub(in crate::tui::model) fn undo(&mut self, messages: &mut Messages) {
+    pub(in crate::tui) fn undo(&mut self, messages: &mut Messages) {
         let shown = self.document.undo_history.undo(&mut self.document.game);
         self.show_undo_result(
             shown,
@@ -160,7 +160,7 @@ impl GameState {
     }
 
     /// Redoes the change undone last.
-    pub(in crate::tui::model) fn redo(&mut self, messages: &mut Messages) {
+    pub(in crate::tui) fn redo(&mut self, messages: &mut Messages) {
         let shown = self.document.undo_history.redo(&mut self.document.game);
         self.show_undo_result(
             shown,

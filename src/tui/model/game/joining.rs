@@ -8,7 +8,7 @@ use std::collections::HashMap;
 impl GameDocument {
     /// The version `theirs` of this document's game, with everything that is only here: moves as variations, comments
     /// below theirs, headers instead of theirs. Undoing once gives `theirs` alone. Both begin at the same position.
-    pub(in crate::tui::model) fn joined_with(&self, theirs: Game, diagnostics: Vec<Diagnostic>, shown: NodeId) -> Self {
+    pub(in crate::tui) fn joined_with(&self, theirs: Game, diagnostics: Vec<Diagnostic>, shown: NodeId) -> Self {
         let mut node_map = match_nodes(&self.game, &theirs);
         let mut document = Self::new(theirs, diagnostics);
         let headers = joined_headers(&self.game.headers, &document.game.headers);

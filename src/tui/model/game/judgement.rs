@@ -73,9 +73,9 @@ impl JudgedMove {
 #[derive(Clone, Debug, PartialEq)]
 pub struct LintedLine {
     /// The node that it continues.
-    pub(in crate::tui::model) node: NodeId,
+    pub(in crate::tui) node: NodeId,
     /// The position in which it begins.
-    pub(in crate::tui::model) start: Position,
+    pub(in crate::tui) start: Position,
     /// The line, ply by ply.
     pub line: ReplayedLine,
     /// The texts of its moves up to the first illegal one, in Japanese and English.

@@ -15,7 +15,7 @@ use sankoma_rules::{Move, Position};
 
 impl GameState {
     /// Replays `text` from the position shown.
-    pub(in crate::tui::model) fn lint(&mut self, text: &str, view: &mut ViewState, messages: &mut Messages) {
+    pub(in crate::tui) fn lint(&mut self, text: &str, view: &mut ViewState, messages: &mut Messages) {
         let text = legality::line_of_play_in(text);
         let line = LintedLine::new(self.node_to_extend(), &self.shown.position, text, view.notation);
         self.show_linted_line(line, view, messages);
@@ -23,7 +23,7 @@ impl GameState {
 
     /// Replays the line of play in the comment shown or, without one, `best`, the engine's best line. Returns whether
     /// there is one.
-    pub(in crate::tui::model) fn lint_here(
+    pub(in crate::tui) fn lint_here(
         &mut self,
         best: Option<&[Move]>,
         view: &mut ViewState,
@@ -70,7 +70,7 @@ impl GameState {
     }
 
     /// The report on the move judged, with the command that reproduces it.
-    pub(in crate::tui::model) fn report(
+    pub(in crate::tui) fn report(
         &self,
         notation: NotationStyle,
         lang: Language,

@@ -9,17 +9,17 @@ use sankoma_record::{Diagnostic, Game, GameEdit, NodeId};
 use std::collections::{BTreeSet, HashMap};
 
 /// A document after its file has changed.
-pub(in crate::tui::model) struct MergedDocument {
-    pub(in crate::tui::model) document: GameDocument,
+pub(in crate::tui) struct MergedDocument {
+    pub(in crate::tui) document: GameDocument,
     /// By how many plies the main line has grown.
-    pub(in crate::tui::model) new_plies: usize,
+    pub(in crate::tui) new_plies: usize,
     /// Whether the node shown moved to the new end.
-    pub(in crate::tui::model) followed: bool,
+    pub(in crate::tui) followed: bool,
 }
 
 /// Follow policy: when the node shown moves to the new end of a game that has grown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui::model) enum FollowPolicy {
+pub(in crate::tui) enum FollowPolicy {
     /// Always.
     Always,
     /// If the end of the record was shown.
@@ -33,7 +33,7 @@ impl GameDocument {
     /// 1. Undo the unsaved changes, and match the nodes of the two versions by their moves.
     /// 2. Make each change again in both, so that the undo history is the same afterwards.
     /// 3. Show the new end if `follow` says so, or else the deepest node on the way to the old one that still exists.
-    pub(in crate::tui::model) fn merged_with(
+    pub(in crate::tui) fn merged_with(
         &self,
         game: Game,
         diagnostics: Vec<Diagnostic>,
@@ -204,7 +204,7 @@ impl EditReplay {
 }
 
 /// Whether two games have the same start position, headers, moves, comments and bookmarks.
-pub(in crate::tui::model) fn is_same_game(one: &Game, other: &Game) -> bool {
+pub(in crate::tui) fn is_same_game(one: &Game, other: &Game) -> bool {
     one.start() == other.start()
         && one.headers == other.headers
         && is_same_branch(one, NodeId::ROOT, other, NodeId::ROOT)
@@ -228,7 +228,7 @@ fn is_same_branch(old: &Game, node: NodeId, new: &Game, same: NodeId) -> bool {
 }
 
 /// The end of the line through `node`.
-pub(in crate::tui::model) fn line_end(game: &Game, node: NodeId) -> NodeId {
+pub(in crate::tui) fn line_end(game: &Game, node: NodeId) -> NodeId {
     std::iter::successors(Some(node), |&node| game.next(node)).last().unwrap_or(node)
 }
 

@@ -36,7 +36,8 @@ mod undo_history;
 
 pub use comparison::{DifferenceKind, GameDifference};
 pub(super) use comparison::{DifferenceWording, differences};
-pub(super) use copy_paste::{PastedText, copied_text};
+pub(super) use copy_paste::PastedText;
+pub(in crate::tui) use copy_paste::copied_text;
 pub use document::GameDocument;
 pub use editor::{Editor, EditorPurpose};
 pub use judgement::{JudgedMove, LintedLine};

@@ -15,7 +15,7 @@ pub fn is_faulty_ply(node: &GameNode) -> bool {
 
 impl GameState {
     /// Shows `node`, unless it was deleted.
-    pub(in crate::tui::model) fn go_to_node(&mut self, node: NodeId, messages: &mut Messages) {
+    pub(in crate::tui) fn go_to_node(&mut self, node: NodeId, messages: &mut Messages) {
         if self.document.game.is_linked(node) {
             self.show_node(node);
         } else {
@@ -42,12 +42,12 @@ impl GameState {
     }
 
     /// Reads the node shown again after its comments were changed.
-    pub(in crate::tui::model) fn refresh_shown(&mut self) {
+    pub(in crate::tui) fn refresh_shown(&mut self) {
         self.show_after_edit(self.shown.node);
     }
 
     /// Replaces the game, and shows the node at which it was left.
-    pub(in crate::tui::model) fn show_document(&mut self, document: GameDocument) {
+    pub(in crate::tui) fn show_document(&mut self, document: GameDocument) {
         self.document = document;
         let before = std::mem::replace(&mut self.shown, self.document.show_last());
         self.clear_judgements();
@@ -56,7 +56,7 @@ impl GameState {
     }
 
     /// Takes the game out to keep it while another is shown.
-    pub(in crate::tui::model) fn take_document(&mut self) -> GameDocument {
+    pub(in crate::tui) fn take_document(&mut self) -> GameDocument {
         self.document.last_shown = self.shown.node;
         std::mem::take(&mut self.document)
     }
@@ -73,14 +73,14 @@ impl GameState {
     }
 
     /// Goes `plies` on, or back if negative, as far as the line reaches.
-    pub(in crate::tui::model) fn step_plies(&mut self, plies: isize) {
+    pub(in crate::tui) fn step_plies(&mut self, plies: isize) {
         let last = self.shown.line.len() - 1;
         let ply = self.shown.ply().saturating_add_signed(plies).min(last);
         self.show_node(self.shown.line[ply]);
     }
 
     /// Goes to a ply of the line shown.
-    pub(in crate::tui::model) fn go_to_ply(&mut self, ply: usize, messages: &mut Messages) {
+    pub(in crate::tui) fn go_to_ply(&mut self, ply: usize, messages: &mut Messages) {
         let last = self.shown.line.len() - 1;
         match self.shown.line.get(ply) {
             Some(&node) => self.show_node(node),
@@ -92,13 +92,13 @@ impl GameState {
     }
 
     /// Goes to the last ply of the main line.
-    pub(in crate::tui::model) fn go_to_main_line_end(&mut self) {
+    pub(in crate::tui) fn go_to_main_line_end(&mut self) {
         self.show_node(line_end(&self.document.game, NodeId::ROOT));
     }
 
     /// Goes to the next node of the line, in the direction of `step`, for which `wanted` holds, and returns whether there
     /// is one. `what` names such a node in Japanese and English.
-    pub(in crate::tui::model) fn seek(
+    pub(in crate::tui) fn seek(
         &mut self,
         step: isize,
         wanted: impl Fn(&GameNode) -> bool,
@@ -127,7 +127,7 @@ impl GameState {
     }
 
     /// Switches to another variation at this ply; at a ply without one, to those of the next ply.
-    pub(in crate::tui::model) fn switch_variation(&mut self, step: isize, messages: &mut Messages) {
+    pub(in crate::tui) fn switch_variation(&mut self, step: isize, messages: &mut Messages) {
         let siblings = self.siblings();
         if siblings.len() > 1 {
             let at = siblings.iter().position(|&node| node == self.shown.node).unwrap_or(0) as isize;
@@ -143,7 +143,7 @@ impl GameState {
     }
 
     /// Goes to the move that was played instead of the variation shown, on the line that the variation branches from.
-    pub(in crate::tui::model) fn leave_variation(&mut self, messages: &mut Messages) {
+    pub(in crate::tui) fn leave_variation(&mut self, messages: &mut Messages) {
         let game = &self.document.game;
         let path = game.path(self.shown.node);
         let branched = path.windows(2).rev().find_map(|pair| {
@@ -157,7 +157,7 @@ impl GameState {
     }
 
     /// Goes to the ply of the main line at which the variation shown left it.
-    pub(in crate::tui::model) fn return_to_main_line(&mut self, messages: &mut Messages) {
+    pub(in crate::tui) fn return_to_main_line(&mut self, messages: &mut Messages) {
         let main = self.document.game.main_line();
         let path = self.document.game.path(self.shown.node);
         let common = path.iter().zip(&main).take_while(|(a, b)| a == b).count();

@@ -16,7 +16,7 @@ use sankoma_rules::{Color, Move, MoveParts, PieceKind, Position, Square, movegen
 
 impl GameState {
     /// Judges a move that was entered in `position`, without making it, and shows the verdict.
-    pub(in crate::tui::model) fn judge_entered_move(
+    pub(in crate::tui) fn judge_entered_move(
         &mut self,
         position: &Position,
         text: &MoveText,
@@ -28,12 +28,7 @@ impl GameState {
     }
 
     /// Makes a move that was entered if it is legal, or shows why it is not.
-    pub(in crate::tui::model) fn make_entered_move(
-        &mut self,
-        text: &MoveText,
-        view: &mut ViewState,
-        messages: &mut Messages,
-    ) {
+    pub(in crate::tui) fn make_entered_move(&mut self, text: &MoveText, view: &mut ViewState, messages: &mut Messages) {
         let judged = JudgedMove::of_text(&self.shown.position, &text.0, view.notation);
         if let Some(mv) = judged.legal_move() {
             self.make_if_legal(mv, view, messages);
@@ -60,7 +55,7 @@ impl GameState {
     }
 
     /// Makes `mv` if it is legal: goes to the continuation that exists, or adds a variation.
-    pub(in crate::tui::model) fn make_if_legal(&mut self, mv: Move, view: &mut ViewState, messages: &mut Messages) {
+    pub(in crate::tui) fn make_if_legal(&mut self, mv: Move, view: &mut ViewState, messages: &mut Messages) {
         self.selection.clear_picked();
         if let MoveGate::Refused(reason) = &self.move_gate {
             messages.show(Severity::Warning, reason.clone());
@@ -98,14 +93,14 @@ impl GameState {
     }
 
     /// The node that a new move follows: the one shown or, where the record says how the game ended, the one before.
-    pub(in crate::tui::model) fn node_to_extend(&self) -> NodeId {
+    pub(in crate::tui) fn node_to_extend(&self) -> NodeId {
         let node = self.shown.node;
         let ends = self.document.game.node(node).mv.is_none();
         if ends { self.document.game.parent(node).unwrap_or(node) } else { node }
     }
 
     /// Removes the move shown, if it was added here.
-    pub(in crate::tui::model) fn take_back(&mut self, messages: &mut Messages) {
+    pub(in crate::tui) fn take_back(&mut self, messages: &mut Messages) {
         let node = self.shown.node;
         if !self.is_added(node) {
             messages.warn("棋譜の手は取り消せません", "this move belongs to the record");
@@ -119,7 +114,7 @@ impl GameState {
 
     /// Adds the first `plies` moves of a line that continues `node` to the game, or the whole line, and goes to the last
     /// of them or, of a whole line, to its first move. `name` says in the message which line it is.
-    pub(in crate::tui::model) fn add_line(
+    pub(in crate::tui) fn add_line(
         &mut self,
         node: NodeId,
         moves: &[Move],
@@ -141,7 +136,7 @@ impl GameState {
     }
 
     /// Adds `texts` to the comments of `node`.
-    pub(in crate::tui::model) fn add_comments(&mut self, node: NodeId, texts: Vec<String>) {
+    pub(in crate::tui) fn add_comments(&mut self, node: NodeId, texts: Vec<String>) {
         let mut lines = self.document.game.node(node).comments.clone();
         lines.extend(texts);
         self.document.apply_edit(GameEdit::Comments { node, lines });
@@ -149,7 +144,7 @@ impl GameState {
     }
 
     /// Shows the board cursor, or hides it.
-    pub(in crate::tui::model) fn toggle_cursor(&mut self, view: &mut ViewState) {
+    pub(in crate::tui) fn toggle_cursor(&mut self, view: &mut ViewState) {
         self.selection.clear_picked();
         if self.selection.cursor.take().is_some() {
             return;
@@ -160,20 +155,20 @@ impl GameState {
     }
 
     /// Moves the board cursor by a step to the right and down (negative: left and up).
-    pub(in crate::tui::model) fn move_cursor(&mut self, right: i8, down: i8, flip: bool) {
+    pub(in crate::tui) fn move_cursor(&mut self, right: i8, down: i8, flip: bool) {
         let hands = Color::ALL.map(|color| self.shown.position.hand(color));
         self.selection.cursor = self.selection.cursor.map(|location| step_cursor(location, right, down, flip, hands));
     }
 
     /// Picks the piece under the cursor, or puts the picked piece there.
-    pub(in crate::tui::model) fn pick_at_cursor(&mut self, view: &mut ViewState, messages: &mut Messages) {
+    pub(in crate::tui) fn pick_at_cursor(&mut self, view: &mut ViewState, messages: &mut Messages) {
         if let Some(location) = self.selection.cursor {
             self.pick_location(location, view, messages);
         }
     }
 
     /// Picks the piece at `location`, or puts the picked piece there.
-    pub(in crate::tui::model) fn pick_location(
+    pub(in crate::tui) fn pick_location(
         &mut self,
         location: BoardLocation,
         view: &mut ViewState,
@@ -198,7 +193,7 @@ impl GameState {
 
     /// Puts the picked piece on `target`, as far as the rules let it; over a piece of the same side, and without a
     /// target, puts it back.
-    pub(in crate::tui::model) fn release_piece(
+    pub(in crate::tui) fn release_piece(
         &mut self,
         target: Option<Square>,
         view: &mut ViewState,
@@ -255,12 +250,7 @@ impl GameState {
     }
 
     /// Answers the question whether the piece promotes.
-    pub(in crate::tui::model) fn answer_promotion(
-        &mut self,
-        promote: bool,
-        view: &mut ViewState,
-        messages: &mut Messages,
-    ) {
+    pub(in crate::tui) fn answer_promotion(&mut self, promote: bool, view: &mut ViewState, messages: &mut Messages) {
         if let Some((from, to)) = self.selection.promotion {
             self.make_if_legal(Move::board(from, to, promote), view, messages);
         }

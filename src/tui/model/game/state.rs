@@ -36,11 +36,11 @@ pub struct GameState {
 
 /// What has changed on the board since the other rooms were told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::tui::model) struct BoardChange {
+pub(in crate::tui) struct BoardChange {
     /// Another game, or another version of the game, is shown.
-    pub(in crate::tui::model) document: bool,
+    pub(in crate::tui) document: bool,
     /// Another position is shown.
-    pub(in crate::tui::model) position: bool,
+    pub(in crate::tui) position: bool,
 }
 
 impl Default for GameState {
@@ -88,17 +88,17 @@ impl GameState {
     }
 
     /// Ends an action that began at the node `from`: its changes become one step of the undo history.
-    pub(in crate::tui::model) fn finish_action(&mut self, from: NodeId) {
+    pub(in crate::tui) fn finish_action(&mut self, from: NodeId) {
         self.document.undo_history.finish_action(from, self.shown.node);
     }
 
     /// What has changed on the board since the last call.
-    pub(in crate::tui::model) fn take_board_change(&mut self) -> BoardChange {
+    pub(in crate::tui) fn take_board_change(&mut self) -> BoardChange {
         std::mem::take(&mut self.board_change)
     }
 
     /// Writes the judged move and the replayed line in another notation.
-    pub(in crate::tui::model) fn set_notation(&mut self, style: NotationStyle) {
+    pub(in crate::tui) fn set_notation(&mut self, style: NotationStyle) {
         if let Some(judged) = &mut self.judged {
             judged.set_style(style);
         }
@@ -108,12 +108,12 @@ impl GameState {
     }
 
     /// How many changes can be undone, and how many made again.
-    pub(in crate::tui::model) fn undo_counts(&self) -> (usize, usize) {
+    pub(in crate::tui) fn undo_counts(&self) -> (usize, usize) {
         self.document.undo_history.counts()
     }
 
     /// Cancels the innermost selection: the picked piece, or else the cursor. Returns whether there was one.
-    pub(in crate::tui::model) fn cancel_selection(&mut self) -> bool {
+    pub(in crate::tui) fn cancel_selection(&mut self) -> bool {
         if self.selection.picked.is_some() {
             self.selection.clear_picked();
             return true;
@@ -122,7 +122,7 @@ impl GameState {
     }
 
     /// Drops what was judged.
-    pub(in crate::tui::model) fn clear_verdicts(&mut self) {
+    pub(in crate::tui) fn clear_verdicts(&mut self) {
         self.judged = None;
         self.linted = None;
     }

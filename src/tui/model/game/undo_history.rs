@@ -4,7 +4,7 @@ use sankoma_record::{Game, GameEdit, NodeId};
 
 /// The undo and redo steps of one game.
 #[derive(Clone, Debug)]
-pub(in crate::tui::model) struct UndoHistory {
+pub(in crate::tui) struct UndoHistory {
     /// The inverses of the edits of the current action, in the order in which the edits were made.
     pending: Vec<GameEdit>,
     undo_steps: Vec<UndoStep>,
@@ -78,7 +78,7 @@ impl UndoHistory {
     }
 
     /// How many steps can be undone, and how many redone.
-    pub(in crate::tui::model) fn counts(&self) -> (usize, usize) {
+    pub(in crate::tui) fn counts(&self) -> (usize, usize) {
         (self.undo_steps.len(), self.redo_steps.len())
     }
 
@@ -87,22 +87,22 @@ impl UndoHistory {
     }
 
     /// The number of changes of the game so far, undone and made again ones included.
-    pub(in crate::tui::model) fn revision(&self) -> u64 {
+    pub(in crate::tui) fn revision(&self) -> u64 {
         self.revision
     }
 
     /// The number of changes that the file does not hold.
-    pub(in crate::tui::model) fn unsaved_count(&self) -> usize {
+    pub(in crate::tui) fn unsaved_count(&self) -> usize {
         self.saved_length.map_or(self.undo_steps.len().max(1), |saved| saved.abs_diff(self.undo_steps.len()))
     }
 
     /// Marks the present state as one that no file holds.
-    pub(in crate::tui::model) fn mark_unsaved(&mut self) {
+    pub(in crate::tui) fn mark_unsaved(&mut self) {
         self.saved_length = None;
     }
 
     /// Marks the present state as the one that the file holds.
-    pub(in crate::tui::model) fn mark_saved(&mut self) {
+    pub(in crate::tui) fn mark_saved(&mut self) {
         self.saved_length = Some(self.undo_steps.len());
     }
 

@@ -2,7 +2,7 @@
 
 use super::state::{GuessAnswer, GuessExercise, GuessPhase, GuessSearch};
 use crate::tui::action::ActionId;
-use crate::tui::model::{Effect, Model};
+use crate::tui::model::{Core, Effect};
 use sankoma_analysis::results::{PositionKey, PositionResult, ResultStore};
 use sankoma_analysis::review::{black_win_rate, score_for_black};
 use sankoma_analysis::{AnalysisReport, Generation};
@@ -11,9 +11,9 @@ use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Move, Position, movegen};
 use sankoma_search::{Score, SearchReport};
 
-impl Model {
+impl Core {
     /// Takes a guess; without a move only shows the answer.
-    pub(in crate::tui::model) fn take_guess(&mut self, guessed: Option<Move>) -> Vec<Effect> {
+    pub(in crate::tui) fn take_guess(&mut self, guessed: Option<Move>) -> Vec<Effect> {
         let shown = self.files.open.shown().id;
         let Some(exercise) = self.guess.exercise.as_mut().filter(|exercise| exercise.file == shown) else {
             self.messages.warn("次の一手の問題はありません", "no move is asked for");
@@ -50,7 +50,7 @@ impl Model {
     }
 
     /// Takes a report of the search for an answer; returns it if it is of another search.
-    pub(in crate::tui::model) fn receive_answer_report(
+    pub(in crate::tui) fn receive_answer_report(
         &mut self,
         generation: Generation,
         report: AnalysisReport,

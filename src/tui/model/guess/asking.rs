@@ -4,16 +4,15 @@ use super::state::{GuessExercise, GuessPhase};
 use super::tally::GuessTally;
 use crate::tui::action::{ActionId, GuessChoice};
 use crate::tui::model::game::MoveGate;
-use crate::tui::model::list_cursor::{ListCursor, ListStep};
-use crate::tui::model::{Effect, Model, OpenFileSource, OpenRequest};
+use crate::tui::model::{Core, Effect, OpenFileSource, OpenRequest, PageRequest};
 use crate::tui::pane::Pane;
 use sankoma_record::{Game, GameNode, NodeId, Record};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Message;
 
-impl Model {
+impl Core {
     /// Begins an exercise on the line shown, or ends the one that runs.
-    pub(in crate::tui::model) fn guess(&mut self, choice: Option<GuessChoice>) -> Vec<Effect> {
+    pub(in crate::tui) fn guess(&mut self, choice: Option<GuessChoice>) -> Vec<Effect> {
         if self.guess.exercise.is_some() {
             return self.leave_guess();
         }
@@ -93,7 +92,7 @@ impl Model {
     }
 
     /// Goes on to the next question, or to the summary after the last.
-    pub(in crate::tui::model) fn next_question(&mut self) -> Vec<Effect> {
+    pub(in crate::tui) fn next_question(&mut self) -> Vec<Effect> {
         let is_answered = |exercise: &&mut GuessExercise| exercise.phase == GuessPhase::Answered;
         let Some(exercise) = self.guess.exercise.as_mut().filter(is_answered) else { return Vec::new() };
         let before = exercise.ply();
@@ -120,13 +119,13 @@ impl Model {
 
     /// Shows the summary of the exercise.
     fn show_guess_summary(&mut self) {
-        self.guess.summary = Some(ListCursor::default());
+        self.view.request(PageRequest::GuessSummary);
         self.messages
             .note("ここまでのまとめです（Esc で棋譜に戻る）", "this is the summary; Esc goes back to the game");
     }
 
     /// Ends the exercise: shows its summary if anything was answered, and then the game as it was.
-    pub(in crate::tui::model) fn leave_guess(&mut self) -> Vec<Effect> {
+    pub(in crate::tui) fn leave_guess(&mut self) -> Vec<Effect> {
         let Some(exercise) = &mut self.guess.exercise else { return Vec::new() };
         if exercise.phase != GuessPhase::Finished && !exercise.answers.is_empty() {
             exercise.phase = GuessPhase::Finished;
@@ -140,27 +139,16 @@ impl Model {
 
     /// Closes the file of the exercise, and shows the game as it was.
     fn close_exercise(&mut self) {
-        self.guess.summary = None;
         let Some(exercise) = self.guess.exercise.take() else { return };
         let Self { game, files, .. } = self;
         files.leave_file(exercise.file, exercise.source.0, game);
         self.messages.note("棋譜に戻りました", "this is the game again");
     }
 
-    /// Moves the selection of the summary.
-    pub(in crate::tui::model) fn step_guess_summary(&mut self, step: ListStep) {
+    /// Goes to the move of the game that has this place among the worst guesses; the exercise is over.
+    pub(in crate::tui) fn show_miss(&mut self, place: usize) {
         let Some(exercise) = &self.guess.exercise else { return };
-        let count = GuessTally::worst(&exercise.answers).len();
-        if let Some(cursor) = &mut self.guess.summary {
-            cursor.move_by(step, count);
-        }
-    }
-
-    /// Goes to the move of the game that is selected in the summary.
-    pub(in crate::tui::model) fn show_selected_miss(&mut self) {
-        let selected = self.guess.summary.map_or(0, |cursor| cursor.selected);
-        let Some(exercise) = &self.guess.exercise else { return };
-        let node = GuessTally::worst(&exercise.answers).get(selected).map(|answer| answer.node);
+        let node = GuessTally::worst(&exercise.answers).get(place).map(|answer| answer.node);
         self.close_exercise();
         if let Some(node) = node {
             self.game.go_to_node(node, &mut self.messages);
@@ -168,13 +156,13 @@ impl Model {
     }
 
     /// Whether scores are hidden: a move is asked for on the board, and the person has not asked the engine for help.
-    pub(in crate::tui::model) fn hides_scores_of_question(&self) -> bool {
+    pub(in crate::tui) fn hides_scores_of_question(&self) -> bool {
         let shown = self.files.open.shown().id;
         !self.engine.running && self.guess.on_board(shown).is_some_and(GuessExercise::hides_answer)
     }
 
     /// What becomes of a move that a person makes on the board during an exercise.
-    pub(in crate::tui::model) fn guess_gate(&self) -> MoveGate {
+    pub(in crate::tui) fn guess_gate(&self) -> MoveGate {
         let Some(exercise) = self.guess.on_board(self.files.open.shown().id) else { return MoveGate::Free };
         match exercise.phase {
             GuessPhase::Asked if self.game.shown.ply() == exercise.ply() => MoveGate::Chosen,
@@ -191,10 +179,10 @@ impl Model {
     }
 
     /// Forgets the exercise if its file was closed.
-    pub(in crate::tui::model) fn drop_closed_exercise(&mut self) {
+    pub(in crate::tui) fn drop_closed_exercise(&mut self) {
         let Some(exercise) = &self.guess.exercise else { return };
         if !self.files.open.files().iter().any(|file| file.id == exercise.file) {
-            (self.guess.exercise, self.guess.summary) = (None, None);
+            self.guess.exercise = None;
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::tui::action::GuessChoice;
 use crate::tui::model::files::OpenFileId;
-use crate::tui::model::list_cursor::ListCursor;
 use sankoma_analysis::Generation;
 use sankoma_analysis::results::PositionKey;
 use sankoma_record::{GameNode, NodeId};
@@ -13,8 +12,6 @@ use sankoma_rules::{Color, Move, Position};
 pub struct GuessState {
     /// The exercise that runs.
     pub exercise: Option<GuessExercise>,
-    /// The selected row of the summary, while its page is open.
-    pub summary: Option<ListCursor>,
 }
 
 /// An exercise: questions about the moves of one line of a game.

@@ -2,14 +2,14 @@
 
 use super::state::GuessAnswer;
 use crate::tui::action::ActionId;
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use sankoma_record::notation::{color_mark, line_text};
 use sankoma_rules::Move;
 use sankoma_rules::wording::Language;
 
-impl Model {
+impl Core {
     /// Adds each guess to the comment on the move that was played, as one change.
-    pub(in crate::tui::model) fn write_guesses(&mut self) {
+    pub(in crate::tui) fn write_guesses(&mut self) {
         let Some(exercise) = self.guess.exercise.as_mut().filter(|exercise| !exercise.answers.is_empty()) else {
             self.messages.warn("書き込む答えがありません", "there is no guess to write");
             self.messages.offer(ActionId::Guess);

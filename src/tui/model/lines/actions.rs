@@ -5,14 +5,14 @@ use super::line_view::{LineView, StepScore, StepScoreSource};
 use super::{line_writing, sources};
 use crate::tui::action::Action;
 use crate::tui::model::effect::Effect;
-use crate::tui::model::{EvaluationState, Model};
+use crate::tui::model::{Core, EvaluationState};
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
 use sankoma_analysis::results::ResultStore;
 use sankoma_record::Severity;
 use sankoma_rules::{Move, Position};
 
-impl Model {
+impl Core {
     /// Every line of play at the position shown, in the order of the list.
     pub fn lines_of_play(&self) -> Vec<LineOfPlay> {
         sources::all(&self.game, &self.engine, &self.engines)
@@ -26,7 +26,7 @@ impl Model {
     }
 
     /// Whether there is a line of play to choose.
-    pub(in crate::tui::model) fn has_lines(&self) -> bool {
+    pub(in crate::tui) fn has_lines(&self) -> bool {
         self.line_view.is_some()
             || self.engine.best_move().is_some()
             || self.engine.threat_line.is_some()
@@ -36,7 +36,7 @@ impl Model {
     }
 
     /// Chooses the line `rows` further down the list. The one on the board gives way to it, at the same step.
-    pub(in crate::tui::model) fn choose_line(&mut self, rows: isize) {
+    pub(in crate::tui) fn choose_line(&mut self, rows: isize) {
         let lines = self.lines_of_play();
         let Some(chosen) = self.chosen_source(&lines) else { return self.warn_no_line() };
         let at = lines.iter().position(|line| line.source == chosen).unwrap_or(0);
@@ -51,7 +51,7 @@ impl Model {
 
     /// Puts the chosen line, or the one with this number in the list, on the board after its first move. A line that is
     /// there already is stepped on.
-    pub(in crate::tui::model) fn put_line_on_board(&mut self, number: Option<usize>) {
+    pub(in crate::tui) fn put_line_on_board(&mut self, number: Option<usize>) {
         if number.is_none() && self.line_view.is_some() {
             return self.step_line(1);
         }
@@ -77,7 +77,7 @@ impl Model {
     }
 
     /// Puts the line of this source on the board at `step`; chosen by a click on a move of its row.
-    pub(in crate::tui::model) fn pick_line_step(&mut self, source: LineSource, step: usize) {
+    pub(in crate::tui) fn pick_line_step(&mut self, source: LineSource, step: usize) {
         let on_board = self.line_view.as_ref().filter(|view| view.line().source == source);
         let line = match on_board {
             Some(view) => Some(view.line().clone()),
@@ -90,7 +90,7 @@ impl Model {
     }
 
     /// Puts the line that was checked on the board: at its fault if it has one.
-    pub(in crate::tui::model) fn show_checked_line(&mut self) {
+    pub(in crate::tui) fn show_checked_line(&mut self) {
         let checked = self.lines_of_play().into_iter().find(|line| line.source == LineSource::Checked);
         if let Some(line) = checked {
             let step = if line.fault.is_some() { line.moves.len() } else { 1 };
@@ -108,7 +108,7 @@ impl Model {
     }
 
     /// Takes the line off the board. Returns whether there was one.
-    pub(in crate::tui::model) fn close_line(&mut self) -> bool {
+    pub(in crate::tui) fn close_line(&mut self) -> bool {
         let was_shown = self.line_view.take().is_some();
         if was_shown {
             self.game.judged = None;
@@ -118,7 +118,7 @@ impl Model {
     }
 
     /// Steps through the line on the board or, without one, through the game.
-    pub(in crate::tui::model) fn step_board(&mut self, plies: isize) {
+    pub(in crate::tui) fn step_board(&mut self, plies: isize) {
         if self.line_view.is_some() { self.step_line(plies) } else { self.game.step_plies(plies) }
     }
 
@@ -141,13 +141,13 @@ impl Model {
     }
 
     /// Evaluates the position that is on the board now.
-    pub(in crate::tui::model) fn board_position_changed(&mut self) {
+    pub(in crate::tui) fn board_position_changed(&mut self) {
         let Self { evaluation, game, line_view, .. } = self;
         evaluation.refresh(line_view.as_ref().map_or(&game.shown.position, LineView::position));
     }
 
     /// Looks up the score of the step shown: from the results of searches, else by a quiescence search.
-    pub(in crate::tui::model) fn score_line_step(&mut self) {
+    pub(in crate::tui) fn score_line_step(&mut self) {
         let Self { line_view, evaluation, results, .. } = self;
         if let Some(view) = line_view {
             view.look_up_score(|position| {
@@ -158,7 +158,7 @@ impl Model {
 
     /// Adds the line on the board up to its step, or else the chosen line or the engine's line of this rank, to the
     /// game.
-    pub(in crate::tui::model) fn adopt_line(&mut self, rank: Option<usize>) {
+    pub(in crate::tui) fn adopt_line(&mut self, rank: Option<usize>) {
         let lines = self.lines_of_play();
         let (line, step) = match (&self.line_view, rank) {
             (Some(view), None) => (Some(view.line().clone()), Some(view.step()).filter(|&step| step > 0)),
@@ -193,7 +193,7 @@ impl Model {
     }
 
     /// Adds the line on the board, or else the chosen one, to the comment of the move that it follows.
-    pub(in crate::tui::model) fn line_to_comment(&mut self) {
+    pub(in crate::tui) fn line_to_comment(&mut self) {
         let Some(line) = self.line_in_hand() else { return self.warn_no_line() };
         let name = line.source.name();
         let annotations = self.game.shown.annotations(&self.game.document.game);
@@ -212,7 +212,7 @@ impl Model {
     }
 
     /// Copies the line on the board, or else the chosen one, in USI and in the notation of KIF files.
-    pub(in crate::tui::model) fn copy_line(&mut self) -> Option<Effect> {
+    pub(in crate::tui) fn copy_line(&mut self) -> Option<Effect> {
         let Some(line) = self.line_in_hand() else {
             self.warn_no_line();
             return None;
@@ -226,7 +226,7 @@ impl Model {
     }
 
     /// Says that the board shows a line, if `action` would move a piece there. Returns whether it did.
-    pub(in crate::tui::model) fn refuses_on_line(&mut self, action: &Action) -> bool {
+    pub(in crate::tui) fn refuses_on_line(&mut self, action: &Action) -> bool {
         let makes_a_move = matches!(
             action,
             Action::PickSquare(_)

@@ -102,7 +102,7 @@ impl LineView {
 
     /// Looks up the score after the step shown, once: `find` returns that of a position from the view of its side to
     /// move, and whether it comes from a search.
-    pub(in crate::tui::model) fn look_up_score(&mut self, find: impl FnOnce(&Position) -> Option<StepScore>) {
+    pub(in crate::tui) fn look_up_score(&mut self, find: impl FnOnce(&Position) -> Option<StepScore>) {
         if self.scores[self.step].is_none() {
             let of_line = || {
                 let (score, side) = self.line.score.filter(|_| self.step == 0)?;

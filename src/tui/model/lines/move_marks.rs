@@ -1,7 +1,7 @@
 //! Marks of the best moves on the board: the first moves of the lines that are known there.
 
 use super::line_of_play::LineSource;
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use sankoma_rules::{Move, MoveParts, Square};
 
 /// The most lines whose moves are marked; a rank is one digit.
@@ -33,9 +33,9 @@ impl MoveMark {
     }
 }
 
-impl Model {
+impl Core {
     /// Marks the best moves on the board, or no longer; says what to do where none is known yet.
-    pub(in crate::tui::model) fn toggle_best_marks(&mut self) {
+    pub(in crate::tui) fn toggle_best_marks(&mut self) {
         self.view.toggle_best_marks(&mut self.messages);
         if self.view.best_marks && self.move_marks().is_empty() {
             self.messages.note(

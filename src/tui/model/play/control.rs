@@ -2,19 +2,19 @@
 
 use super::played_game::{PlayPhase, PlayedGame};
 use crate::tui::action::ActionId;
-use crate::tui::model::{Effect, Model};
+use crate::tui::model::{Core, Effect};
 use sankoma_analysis::engine_match::{MatchGameEndCause, declaration_cause};
 use sankoma_record::{GameNode, RecordedCause, RecordedEnd};
 
-impl Model {
+impl Core {
     /// Whether scores are hidden: a person plays the game on the board, and has not asked the engine for help.
-    pub(in crate::tui::model) fn hides_scores_of_game(&self) -> bool {
+    pub(in crate::tui) fn hides_scores_of_game(&self) -> bool {
         let is_played = |game: &PlayedGame| !game.is_over() && game.choice.has_person() && self.shows_played_game(game);
         !self.engine.running && self.play.game.as_ref().is_some_and(is_played)
     }
 
     /// Pauses the game or goes on with it.
-    pub(in crate::tui::model) fn pause_or_continue_game(&mut self) -> Vec<Effect> {
+    pub(in crate::tui) fn pause_or_continue_game(&mut self) -> Vec<Effect> {
         let now = self.play.now;
         let Some(game) = self.active_game() else { return self.warn_no_game() };
         if game.is_running() {
@@ -40,7 +40,7 @@ impl Model {
     }
 
     /// Resigns for the person to move, or for the person who plays; asks once before.
-    pub(in crate::tui::model) fn resign(&mut self) -> Vec<Effect> {
+    pub(in crate::tui) fn resign(&mut self) -> Vec<Effect> {
         let Some(game) = self.active_game() else { return self.warn_no_game() };
         let (is_persons_turn, has_person) = (game.is_persons_turn(), game.choice.has_person());
         if !has_person {
@@ -60,7 +60,7 @@ impl Model {
     }
 
     /// Declares a win for the person to move. A declaration that would be false is not made: what is missing is said.
-    pub(in crate::tui::model) fn declare_win(&mut self) -> Vec<Effect> {
+    pub(in crate::tui) fn declare_win(&mut self) -> Vec<Effect> {
         let Some(game) = self.active_game() else { return self.warn_no_game() };
         if !game.is_persons_turn() {
             let message = game.not_your_turn();
@@ -81,7 +81,7 @@ impl Model {
     }
 
     /// Ends the game as broken off.
-    pub(in crate::tui::model) fn break_off(&mut self) -> Vec<Effect> {
+    pub(in crate::tui) fn break_off(&mut self) -> Vec<Effect> {
         let now = self.play.now;
         if self.play.starting.take().is_some() {
             self.play.number += 1;
@@ -98,12 +98,12 @@ impl Model {
     }
 
     /// Whether the board shows a game that is played, or one that was played last and can be taken up again.
-    pub(in crate::tui::model) fn can_take_back_in_game(&self) -> bool {
+    pub(in crate::tui) fn can_take_back_in_game(&self) -> bool {
         self.play.game.as_ref().is_some_and(|game| self.shows_played_game(game) && !game.is_over())
     }
 
     /// Takes back the moves up to the last turn of the person; the game goes on from there.
-    pub(in crate::tui::model) fn take_back_in_game(&mut self) -> Vec<Effect> {
+    pub(in crate::tui) fn take_back_in_game(&mut self) -> Vec<Effect> {
         let Some(game) = &mut self.play.game else { return Vec::new() };
         let plies = game.plies_to_take_back();
         if plies == 0 {
@@ -124,7 +124,7 @@ impl Model {
 
     /// Brings the game in step with its record: moves that were undone or deleted there are taken back here, and the game
     /// waits. One whose record is closed is over.
-    pub(in crate::tui::model) fn follow_played_record(&mut self) -> Vec<Effect> {
+    pub(in crate::tui) fn follow_played_record(&mut self) -> Vec<Effect> {
         let now = self.play.now;
         let Some(played) = self.play.game.as_mut().filter(|game| !game.is_over()) else { return Vec::new() };
         let Some(document) = self.files.document_mut(&mut self.game.document, played.file, 0) else {
@@ -155,7 +155,7 @@ impl Model {
     }
 
     /// Takes note that an action is done: resigning takes the same action twice in a row.
-    pub(in crate::tui::model) fn begin_action_in_game(&mut self, id: Option<ActionId>) {
+    pub(in crate::tui) fn begin_action_in_game(&mut self, id: Option<ActionId>) {
         if id.is_some_and(|id| id != ActionId::Resign) {
             self.play.resignation_asked = false;
         }

@@ -1,16 +1,15 @@
-//! The play room: the game that is played, and the page with its settings. The game is a record like any other: each move
+//! The play room: the game that is played. It is a record like any other: each move
 //! is an edit of it, so that undoing, saving and the journal know nothing of games that are played.
 //!
 //! | question | file |
 //! |---|---|
 //! | what is kept? | `state`; of the game itself `played_game` |
-//! | how does a game begin? | `form`, `starting` |
+//! | how does a game begin? | `starting` |
 //! | how are moves made, by persons and engines, and when has time run out? | `moves` |
 //! | how does a game pause, go back and end? | `control` |
 //! | what is said, and what do headers hold? | `sentences` |
 
 mod control;
-mod form;
 mod moves;
 mod played_game;
 mod sentences;
@@ -19,6 +18,5 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub use form::{PlayForm, PlayFormRow};
 pub use played_game::{ClockFace, PlayPhase, PlayedGame};
 pub use state::{PlayState, PlayerSettings, PlayersRequest};

@@ -3,7 +3,7 @@
 use super::played_game::{PlayPhase, PlayedGame};
 use crate::tui::action::ActionId;
 use crate::tui::model::game::MoveGate;
-use crate::tui::model::{Effect, Model};
+use crate::tui::model::{Core, Effect};
 use sankoma_analysis::engine_match::{
     MatchGameEnd, MatchGameEndCause, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerReport, PlayerSearchInfo,
     declaration_cause, end_node, move_comments,
@@ -13,9 +13,9 @@ use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, repetition};
 use std::time::Duration;
 
-impl Model {
+impl Core {
     /// What becomes of a move that a person makes on the board while a game is played.
-    pub(in crate::tui::model) fn play_gate(&self) -> MoveGate {
+    pub(in crate::tui) fn play_gate(&self) -> MoveGate {
         let Some(game) = self.play.game.as_ref().filter(|game| !game.is_over() && self.shows_played_game(game)) else {
             return MoveGate::Free;
         };
@@ -38,7 +38,7 @@ impl Model {
     }
 
     /// Makes the move that a person has chosen.
-    pub(in crate::tui::model) fn make_persons_move(&mut self, mv: Move) -> Vec<Effect> {
+    pub(in crate::tui) fn make_persons_move(&mut self, mv: Move) -> Vec<Effect> {
         let now = self.play.now;
         let Some(game) = &self.play.game else { return Vec::new() };
         let answer = PlayerAnswer { choice: PlayerChoice::Move(mv), info: PlayerSearchInfo::default() };

@@ -1,11 +1,10 @@
 //! The start of a game: the page with its settings, its record, and its engines.
 
-use super::form::PlayForm;
 use super::played_game::PlayedGame;
 use super::sentences::{headers, player_name};
 use super::state::{PlayersRequest, StartingGame};
 use crate::tui::action::{PlayChoice, SidePlayer, TextEdit};
-use crate::tui::model::{Effect, Model, OpenFileId, OpenFileSource, OpenRequest};
+use crate::tui::model::{Core, Effect, OpenFileId, OpenFileSource, OpenRequest};
 use crate::tui::pane::Pane;
 use sankoma_analysis::engine_match::{MatchGameEnd, PlayerFailure};
 use sankoma_record::{Game, GameNode, NodeId, Record, Severity};
@@ -13,41 +12,16 @@ use sankoma_rules::wording::{Message, joined, quoted};
 use sankoma_rules::{Color, Position, SetupDefect, legality};
 use std::time::Duration;
 
-impl Model {
-    /// Opens the page with the settings of a new game or closes it; with a choice starts the game.
-    pub(in crate::tui::model) fn play(&mut self, choice: Option<PlayChoice>) -> Vec<Effect> {
-        let Some(choice) = choice else {
-            let is_open = self.play.form.take().is_some();
-            if is_open || self.refuses_second_game() {
-                return Vec::new();
-            }
-            // After a game another one is played from the same start.
-            let is_over = |game: &PlayedGame| game.is_over() && self.shows_played_game(game);
-            let from_start = self.play.game.as_ref().is_some_and(is_over);
-            let choice = PlayChoice { from_start, ..self.play.choice.clone() };
-            self.play.form = Some(PlayForm { choice, selected: 0 });
-            return vec![Effect::ReadEngines];
-        };
-        self.start_game(choice)
-    }
-
-    /// Starts the game that the page describes.
-    pub(in crate::tui::model) fn start_game_of_form(&mut self) -> Vec<Effect> {
-        self.play.form.take().map(|form| self.start_game(form.choice)).unwrap_or_default()
-    }
-
-    /// Opens the command line with the settings of the page.
-    pub(in crate::tui::model) fn play_as_command(&mut self) {
-        if let Some(form) = self.play.form.take() {
-            self.input.ask_with(&format!("play {}", form.choice));
+impl Core {
+    /// The game that is proposed: as the last one was chosen, and after a game from the same start. `None` while a game is
+    /// being played, which the messages then say.
+    pub(in crate::tui) fn proposed_game(&mut self) -> Option<PlayChoice> {
+        if self.refuses_second_game() {
+            return None;
         }
-    }
-
-    /// Gives the chosen setting of a new game another value.
-    pub(in crate::tui::model) fn step_option(&mut self, step: isize) {
-        if let Some(form) = &mut self.play.form {
-            form.step_value(step, &self.engines.definitions);
-        }
+        let is_over = |game: &PlayedGame| game.is_over() && self.shows_played_game(game);
+        let from_start = self.play.game.as_ref().is_some_and(is_over);
+        Some(PlayChoice { from_start, ..self.play.choice.clone() })
     }
 
     fn refuses_second_game(&mut self) -> bool {
@@ -60,7 +34,8 @@ impl Model {
         self.play.is_active()
     }
 
-    fn start_game(&mut self, choice: PlayChoice) -> Vec<Effect> {
+    /// Starts a game.
+    pub(in crate::tui) fn start_game(&mut self, choice: PlayChoice) -> Vec<Effect> {
         if self.refuses_second_game() {
             return Vec::new();
         }
@@ -71,7 +46,6 @@ impl Model {
                 return Vec::new();
             }
         };
-        self.play.form = None;
         self.play.choice = choice.clone();
         self.play.number += 1;
         let has_engine = choice.players.iter().any(|player| *player != SidePlayer::Person);
@@ -145,7 +119,6 @@ impl Model {
         let record = Record::of_game(game);
         let source = OpenFileSource { path: None, name: self.lang.pick("対局", "game").to_owned() };
         let Self { game, files, view, messages, .. } = self;
-        self.welcome = None;
         files.load(record, source, &OpenRequest::default(), game, view, messages);
         game.go_to_ply(last, messages);
     }

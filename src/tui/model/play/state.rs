@@ -1,6 +1,5 @@
 //! The state of the play room.
 
-use super::form::PlayForm;
 use super::played_game::PlayedGame;
 use crate::tui::action::{PlayChoice, ReviewLimit, SidePlayer};
 use sankoma_record::Game;
@@ -10,8 +9,6 @@ use std::time::Duration;
 /// The play room.
 #[derive(Debug, Default)]
 pub struct PlayState {
-    /// The page with the settings of a new game, while it is open.
-    pub form: Option<PlayForm>,
     /// What was chosen last; it is proposed the next time.
     pub choice: PlayChoice,
     /// The game that is played, or was played last.

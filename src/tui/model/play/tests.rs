@@ -1,9 +1,11 @@
 //! Tests of playing, with the clock and the engines driven by events.
 
-use super::{PlayFormRow, PlayPhase};
+use super::PlayPhase;
 use crate::tui::action::{Action, SidePlayer, TextEdit, parse};
-use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
-use crate::tui::model::{Effect, Model};
+use crate::tui::model::Effect;
+use crate::tui::pages::Page;
+use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command, typed_command};
 use proptest::prelude::*;
 use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{
@@ -28,7 +30,7 @@ fn seconds(count: u64) -> Duration {
 }
 
 fn new_model() -> Model {
-    Model { lang: Language::En, ..Model::default() }
+    Model::new(Language::En)
 }
 
 /// The report that the engines of these effects are ready, taken.
@@ -42,7 +44,7 @@ fn make_ready(model: &mut Model, effects: &[Effect]) -> Vec<Effect> {
         .players
         .each_ref()
         .map(|settings| (settings.player != SidePlayer::Person).then(|| (settings.player.name().to_owned(), None)));
-    model.receive_player_report(request.number, PlayerReport::Ready(ready))
+    model.core.receive_player_report(request.number, PlayerReport::Ready(ready))
 }
 
 /// The generation of the request for a move among effects.
@@ -56,7 +58,7 @@ fn asked(effects: &[Effect]) -> Option<u64> {
 /// The engine answers the request with this generation.
 fn answer(model: &mut Model, generation: u64, used: Duration, choice: PlayerChoice) -> Vec<Effect> {
     let answer = PlayerAnswer { choice, info: PlayerSearchInfo::default() };
-    model.receive_player_report(model.play.number, PlayerReport::Answered(generation, used, Ok(answer)))
+    model.core.receive_player_report(model.core.play.number, PlayerReport::Answered(generation, used, Ok(answer)))
 }
 
 fn mv(text: &str) -> PlayerChoice {
@@ -64,7 +66,7 @@ fn mv(text: &str) -> PlayerChoice {
 }
 
 fn phase(model: &Model) -> &PlayPhase {
-    &model.play.game.as_ref().expect("a game was played").phase
+    &model.core.play.game.as_ref().expect("a game was played").phase
 }
 
 fn code(model: &Model) -> &'static str {
@@ -78,13 +80,13 @@ fn code(model: &Model) -> &'static str {
 
 /// The moves of the main line of the record on the board.
 fn moves(model: &Model) -> String {
-    let game = &model.game.document.game;
+    let game = &model.core.game.document.game;
     let moves = game.main_line().into_iter().filter_map(|id| game.node(id).mv).map(|mv| mv.to_string());
     moves.collect::<Vec<_>>().join(" ")
 }
 
 fn last_end(model: &Model) -> Option<RecordedCause> {
-    let game = &model.game.document.game;
+    let game = &model.core.game.document.game;
     game.main_line().last().and_then(|&id| game.node(id).end.as_ref()).map(|end| end.cause)
 }
 
@@ -93,17 +95,17 @@ fn a_game_against_an_engine_is_a_record_with_moves_times_names_and_clock() {
     let mut model = new_model();
     let effects = run_command(&mut model, "play black 10m+5s nodes=100");
     assert!(asked(&make_ready(&mut model, &effects)).is_none(), "the person is to move");
-    model.pass_time(seconds(7));
+    model.core.pass_time(seconds(7));
     let generation = asked(&run_command(&mut model, "move 7g7f")).expect("the engine is asked");
-    model.pass_time(seconds(9));
+    model.core.pass_time(seconds(9));
     answer(&mut model, generation, millis(2_300), mv("3c3d"));
     assert_eq!(moves(&model), "7g7f 3c3d");
-    let game = &model.game.document.game;
+    let game = &model.core.game.document.game;
     let times: Vec<u64> = game.main_line().iter().filter_map(|&id| Some(game.node(id).time?.spent.as_secs())).collect();
     assert_eq!(times, [7, 2]);
     assert_eq!((game.player(Color::Black), game.player(Color::White)), (Some("Person"), Some("sankoma")));
     assert_eq!(game.header("持ち時間"), Some("10分+5秒"));
-    assert!(model.is_modified(), "the journal keeps it");
+    assert!(model.core.is_modified(), "the journal keeps it");
     run_command(&mut model, "resign");
     assert_eq!(code(&model), "running", "it is asked first");
     let effects = run_command(&mut model, "resign");
@@ -132,11 +134,11 @@ fn whole_games_between_engines_end_as_the_referee_ends_them() {
                 MoveRequest { position: &position, clocks: None, timeout: seconds(60), control: &SearchControl::new() };
             let chosen = player.choose(&request).expect("it answers");
             let _ = referee.answer(&chosen, Duration::ZERO, None);
-            effects = model.receive_player_report(
-                model.play.number,
+            effects = model.core.receive_player_report(
+                model.core.play.number,
                 PlayerReport::Answered(generation, Duration::ZERO, Ok(chosen)),
             );
-            assert!(model.game.shown.position.is_identical(referee.position()) || model.game.shown.ply() > 0);
+            assert!(model.core.game.shown.position.is_identical(referee.position()) || model.core.game.shown.ply() > 0);
         }
         assert_eq!(code(&model), "mate", "{sfen}");
         assert_eq!(last_end(&model), Some(RecordedCause::Mate));
@@ -147,17 +149,17 @@ fn whole_games_between_engines_end_as_the_referee_ends_them() {
 fn a_game_from_a_position_of_a_game_is_a_new_record() {
     let mut model = opened(GAME);
     run_command(&mut model, "goto 2");
-    let before = model.game.document.game.clone();
+    let before = model.core.game.document.game.clone();
     let effects = run_command(&mut model, "play white time=1s no-comments");
     let effects = make_ready(&mut model, &effects);
     let generation = asked(&effects).expect("Black is to move, an engine");
     answer(&mut model, generation, seconds(1), mv("2g2f"));
     assert_eq!(moves(&model), "7g7f 3c3d 2g2f");
-    assert!(model.view.flip, "White is below");
+    assert!(model.core.view.flip, "White is below");
     run_command(&mut model, "break-off");
     assert_eq!((code(&model), last_end(&model)), ("broken off", Some(RecordedCause::Interruption)));
     run_command(&mut model, "file 1");
-    assert_eq!((model.game.document.game == before, model.game.shown.ply()), (true, 2));
+    assert_eq!((model.core.game.document.game == before, model.core.game.shown.ply()), (true, 2));
     // Ply 7 of the game is illegal.
     run_command(&mut model, "last");
     run_command(&mut model, "play");
@@ -176,7 +178,7 @@ fn a_comment_that_is_being_written_stays_with_its_game() {
     make_ready(&mut model, &effects);
     assert_eq!((moves(&model).as_str(), code(&model)), ("7g7f 3c3d", "running"));
     run_command(&mut model, "file 1");
-    let game = &model.game.document.game;
+    let game = &model.core.game.document.game;
     assert!(game.walk().any(|id| game.node(id).comments == ["half"]));
 }
 
@@ -194,7 +196,7 @@ fn moves_are_made_at_the_end_of_the_game_by_whose_turn_it_is() {
     run_command(&mut model, "pass");
     // The board stays where it is while the engine moves.
     answer(&mut model, generation, seconds(1), mv("3c3d"));
-    assert_eq!((moves(&model).as_str(), model.game.shown.ply()), ("7g7f 3c3d", 0));
+    assert_eq!((moves(&model).as_str(), model.core.game.shown.ply()), ("7g7f 3c3d", 0));
     assert!(notice_text(&model).contains("has made ply 2"), "{}", notice_text(&model));
     run_command(&mut model, "last");
     run_command(&mut model, "pass");
@@ -203,7 +205,7 @@ fn moves_are_made_at_the_end_of_the_game_by_whose_turn_it_is() {
     assert_eq!(moves(&model), "7g7f 3c3d", "an illegal move is judged and not made");
     // Another file may be on the board, too.
     let generation = asked(&run_command(&mut model, "move 2g2f")).expect("the engine is asked");
-    model.load(sankoma_record::read(GAME.as_bytes(), None), crate::tui::model::OpenFileSource::default());
+    model.core.load(sankoma_record::read(GAME.as_bytes(), None), crate::tui::model::OpenFileSource::default());
     answer(&mut model, generation, seconds(1), mv("8c8d"));
     run_command(&mut model, "file 1");
     assert_eq!(moves(&model), "7g7f 3c3d 2g2f 8c8d");
@@ -214,15 +216,15 @@ fn time_runs_out_for_persons_and_for_engines_that_hang() {
     let mut model = new_model();
     let effects = run_command(&mut model, "play black 10s");
     make_ready(&mut model, &effects);
-    assert_eq!(model.pass_time(millis(9_999)), []);
-    assert_eq!(model.pass_time(millis(10_001)), [Effect::EndPlayers]);
+    assert_eq!(model.core.pass_time(millis(9_999)), []);
+    assert_eq!(model.core.pass_time(millis(10_001)), [Effect::EndPlayers]);
     assert_eq!((code(&model), last_end(&model)), ("time_up", Some(RecordedCause::TimeUp)));
     let mut model = new_model();
     let effects = run_command(&mut model, "play white 1s byoyomi no-limit");
     let effects = make_ready(&mut model, &effects);
     let generation = asked(&effects).expect("the engine is asked");
-    assert_eq!(model.pass_time(millis(1_400)), []);
-    assert!(!model.pass_time(millis(1_600)).is_empty());
+    assert_eq!(model.core.pass_time(millis(1_400)), []);
+    assert!(!model.core.pass_time(millis(1_600)).is_empty());
     assert_eq!(code(&model), "time_up");
     assert_eq!(answer(&mut model, generation, seconds(1), mv("7g7f")), [], "it comes too late");
     // An answer that was on its way when the byoyomi ended counts.
@@ -238,15 +240,15 @@ fn a_pause_stops_the_clock_and_the_engine() {
     let mut model = new_model();
     let effects = run_command(&mut model, "play black 10s nodes=1");
     make_ready(&mut model, &effects);
-    model.pass_time(seconds(4));
+    model.core.pass_time(seconds(4));
     assert_eq!(run_command(&mut model, "pause"), [Effect::StopPlayer]);
-    assert_eq!(model.pass_time(seconds(100)), []);
+    assert_eq!(model.core.pass_time(seconds(100)), []);
     run_command(&mut model, "move 7g7f");
     assert!(notice_text(&model).contains("paused"), "{}", notice_text(&model));
     run_command(&mut model, "pause");
-    assert_eq!(model.pass_time(seconds(105)), []);
+    assert_eq!(model.core.pass_time(seconds(105)), []);
     let generation = asked(&run_command(&mut model, "move 7g7f")).expect("the engine is asked");
-    let clock = model.play.game.as_ref().expect("it is played").clock(Color::Black, seconds(105));
+    let clock = model.core.play.game.as_ref().expect("it is played").clock(Color::Black, seconds(105));
     assert_eq!(clock.left.map(|left| left.main), Some(seconds(1)), "4 s before the pause and 5 s after it");
     run_command(&mut model, "pause");
     answer(&mut model, generation, seconds(1), mv("3c3d"));
@@ -300,15 +302,15 @@ fn an_engine_that_fails_loses_nothing() {
     };
     let mut model = new_model();
     let effects = run_command(&mut model, "play black nodes=1");
-    let number = model.play.number;
-    model.receive_player_report(number, PlayerReport::NotReady(Color::White, failure("ended")));
+    let number = model.core.play.number;
+    model.core.receive_player_report(number, PlayerReport::NotReady(Color::White, failure("ended")));
     assert_eq!(notice_text(&model), "cannot play with 'sankoma': ended unexpectedly");
-    assert!(!model.play.is_active() && !effects.is_empty() && model.game.document.game.is_empty());
+    assert!(!model.core.play.is_active() && !effects.is_empty() && model.core.game.document.game.is_empty());
     let effects = run_command(&mut model, "play black nodes=1");
     make_ready(&mut model, &effects);
     let generation = asked(&run_command(&mut model, "move 7g7f")).expect("the engine is asked");
     let report = PlayerReport::Answered(generation, seconds(1), Err(failure("ended")));
-    model.receive_player_report(model.play.number, report);
+    model.core.receive_player_report(model.core.play.number, report);
     assert_eq!((code(&model), moves(&model).as_str()), ("paused", "7g7f"));
     assert!(
         notice_text(&model).contains("△ sankoma ended unexpectedly; the game is paused"),
@@ -339,7 +341,7 @@ fn declaring_repeating_and_mating_end_a_game_of_two_persons() {
     assert_eq!((code(&model), last_end(&model)), ("sennichite", Some(RecordedCause::Sennichite)));
     run_command(&mut model, "first");
     run_command(&mut model, "move 7g7f");
-    assert_eq!(model.game.shown.ply(), 1, "after its end the game is a record like any other");
+    assert_eq!(model.core.game.shown.ply(), 1, "after its end the game is a record like any other");
     let mut model = opened("sfen 3lkl3/9/4S4/9/9/9/9/9/4K4 b G 1");
     run_command(&mut model, "play both");
     run_command(&mut model, "move G*5b");
@@ -354,32 +356,31 @@ fn declaring_repeating_and_mating_end_a_game_of_two_persons() {
 #[test]
 fn scores_are_hidden_while_a_person_plays_and_has_not_asked_for_help() {
     let mut model = new_model();
-    model.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(Weights::built_in());
     run_command(&mut model, "play both");
     run_command(&mut model, "move 7g7f");
-    assert!(model.hides_scores() && model.node_score(NodeId::ROOT).is_none());
+    assert!(model.core.hides_scores() && model.core.node_score(NodeId::ROOT).is_none());
     run_command(&mut model, "engine");
-    assert!(!model.hides_scores());
+    assert!(!model.core.hides_scores());
     run_command(&mut model, "engine");
     run_command(&mut model, "break-off");
-    assert!(!model.hides_scores());
+    assert!(!model.core.hides_scores());
 }
 
 #[test]
 fn the_page_steps_through_the_values_of_each_setting() {
     let mut model = new_model();
-    model.engines.definitions = vec![EngineDefinition { name: "Other".to_owned(), ..EngineDefinition::default() }];
+    model.core.engines.definitions = vec![EngineDefinition { name: "Other".to_owned(), ..EngineDefinition::default() }];
     run_command(&mut model, "play");
     run_command(&mut model, "option-next");
     for line in ["list-down", "option-next", "list-down", "option-previous", "list-down", "option-previous"] {
         run_command(&mut model, line);
     }
-    let form = model.play.form.clone().expect("it is open");
-    assert_eq!(form.row(), PlayFormRow::Limit);
+    let Some(Page::PlayForm(form)) = model.pages.topmost() else { panic!("it is open") };
     assert_eq!(form.choice.to_string(), "black=sankoma white=Other 15m 1m byoyomi nodes=10000 here comments");
     run_command(&mut model, "play-as-command");
-    let typed = model.input.prompt.as_ref().map(|prompt| prompt.text().to_owned());
-    assert!(typed.as_deref().map(parse).is_some_and(|action| action.is_ok()), "{typed:?}");
+    let typed = typed_command(&model);
+    assert!(typed.map(parse).is_some_and(|action| action.is_ok()), "{typed:?}");
 }
 
 proptest! {
@@ -396,7 +397,7 @@ proptest! {
         let (mut now, mut mover) = (Duration::ZERO, Color::Black);
         for (mv, used) in MOVES.iter().zip(used) {
             now += seconds(used);
-            model.pass_time(now);
+            model.core.pass_time(now);
             if seconds(used) > clocks.allowed(mover) {
                 prop_assert_eq!(code(&model), "time_up");
                 return Ok(());
@@ -405,7 +406,7 @@ proptest! {
             clocks.spend(mover, seconds(used));
             mover = mover.other();
         }
-        let game = model.play.game.as_ref().expect("it is played");
+        let game = model.core.play.game.as_ref().expect("it is played");
         for color in Color::ALL {
             let used = (color == mover).then_some(Duration::ZERO);
             prop_assert_eq!(game.clock(color, now).left, Some(clocks.reading(color, used)));

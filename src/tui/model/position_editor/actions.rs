@@ -2,139 +2,33 @@
 
 use super::cursor;
 use super::state::PositionEditor;
-use crate::tui::action::{Action, ActionGroup, ActionId, CopyFormat, HandicapName, SetupCommand, TypedPiece};
-use crate::tui::model::board_mode::BoardMode;
+use crate::tui::action::{Action, HandicapName, SetupCommand};
 use crate::tui::model::effect::Effect;
-use crate::tui::model::game::{BoardLocation, copied_text};
+use crate::tui::model::game::BoardLocation;
 use crate::tui::model::messages::Messages;
-use crate::tui::model::{Model, OpenFileSource};
-use sankoma_record::{self as record, Game, RecordFormat, Severity};
-use sankoma_rules::wording::Message;
+use crate::tui::model::{Core, OpenFileSource};
+use sankoma_record::{self as record, RecordFormat, Severity};
 use sankoma_rules::{Piece, PieceKind, PiecePlace, Setup, SetupEdit, Square};
 
-impl Model {
+impl Core {
     /// Opens the editor with the position on the board.
-    pub(in crate::tui::model) fn open_position_editor(&mut self) {
-        if self.position_editor.is_some() {
-            return;
-        }
+    pub(in crate::tui) fn open_position_editor(&mut self) {
         let setup = self.board_position().setup();
         self.close_line();
         self.game.selection.clear_picked();
         self.game.selection.cursor = None;
         self.view.zoom = false;
-        self.view.list_page = None;
         self.position_editor = Some(PositionEditor::new(setup));
     }
 
-    /// Moves the board cursor: of the editor, or of the game.
-    pub(in crate::tui::model) fn move_board_cursor(&mut self, right: i8, down: i8) {
-        match &mut self.position_editor {
-            Some(editor) => editor.cursor = cursor::step(editor.cursor, right, down, self.view.flip),
-            None => self.game.move_cursor(right, down, self.view.flip),
-        }
-    }
-
-    /// Picks a piece, or puts the picked piece there: in the editor, or in the game.
-    pub(in crate::tui::model) fn pick_on_board(&mut self, location: BoardLocation) {
-        let Self { game, view, messages, position_editor, .. } = self;
-        let Some(editor) = position_editor else { return game.pick_location(location, view, messages) };
-        editor.pick(
-            match location {
-                BoardLocation::Square(square) => PiecePlace::Square(square),
-                BoardLocation::Hand(color, kind) => PiecePlace::Hand(color, kind),
-            },
-            messages,
-        );
-    }
-
-    /// Puts the picked piece on `target`, or back without one: in the editor, or in the game.
-    pub(in crate::tui::model) fn release_on_board(&mut self, target: Option<Square>) {
-        let Self { game, view, messages, position_editor, .. } = self;
-        match (position_editor, target) {
-            (None, target) => game.release_piece(target, view, messages),
-            (Some(editor), Some(square)) if editor.picked.is_some() => {
-                editor.pick(PiecePlace::Square(square), messages);
-            }
-            (Some(editor), _) => editor.picked = None,
-        }
-    }
-
-    /// Performs a command of the editor.
-    pub(in crate::tui::model) fn change_setup(&mut self, command: SetupCommand) {
-        let Self { position_editor, messages, .. } = self;
-        match position_editor {
-            Some(editor) => editor.perform(command, messages),
-            None => warn_closed(messages),
-        }
-    }
-
-    /// Puts a typed piece under the cursor.
-    pub(in crate::tui::model) fn put_typed_piece(&mut self, TypedPiece(piece): TypedPiece) {
-        let Self { position_editor, messages, .. } = self;
-        match position_editor {
-            Some(editor) => editor.put(piece, messages),
-            None => warn_closed(messages),
-        }
-    }
-
-    /// Picks the piece at a place of the editor, or puts the picked piece there.
-    pub(in crate::tui::model) fn pick_setup_place(&mut self, place: Option<PiecePlace>) {
-        let Self { position_editor, messages, .. } = self;
-        match position_editor {
-            Some(editor) => editor.pick(place.unwrap_or(editor.cursor), messages),
-            None => warn_closed(messages),
-        }
-    }
-
-    /// Goes on to the next form of the piece on a square.
-    pub(in crate::tui::model) fn show_next_form(&mut self, square: Square) {
-        if let Some(editor) = &mut self.position_editor {
-            editor.cursor = PiecePlace::Square(square);
-            editor.edit(&SetupEdit::NextForm(square));
-        }
-    }
-
-    /// Sets up the start of a handicap game.
-    pub(in crate::tui::model) fn set_up_handicap(&mut self, handicap: &HandicapName) {
-        let Self { position_editor, messages, .. } = self;
-        let Some(editor) = position_editor else { return warn_closed(messages) };
-        if let Some(setup) = record::handicap_setup(handicap.0) {
-            editor.replace(setup, messages);
-        }
-    }
-
-    /// Sets up the position of a text: SFEN, a board diagram, or the end of any record.
-    pub(in crate::tui::model) fn paste_setup(&mut self, text: &str) {
-        let Self { position_editor, messages, .. } = self;
-        let Some(editor) = position_editor else { return };
-        match setup_in(text) {
-            Some(setup) => editor.replace(setup, messages),
-            None => messages.warn(
-                "貼り付けた文字から局面を読めません（SFEN、局面図、棋譜のどれか）",
-                "no position can be read from what was pasted, expected an SFEN, a board diagram or a record",
-            ),
-        }
-    }
-
-    /// The set-up of the editor in this format, and a message that it was copied; `None` without the editor.
-    pub(in crate::tui::model) fn copy_setup(&mut self, format: CopyFormat) -> Option<Effect> {
-        let editor = self.position_editor.as_ref()?;
-        let game = Game::new(editor.setup().clone());
-        Some(Effect::Copy(copied_text(editor.position(), &game, format, &mut self.messages)))
-    }
-
     /// Closes the editor and begins a game from its set-up, in a file of its own.
-    pub(in crate::tui::model) fn begin_game_from_setup(&mut self) -> Vec<Effect> {
-        let Some(editor) = self.position_editor.take() else {
-            warn_closed(&mut self.messages);
-            return Vec::new();
-        };
+    pub(in crate::tui) fn begin_game_from_setup(&mut self) -> Vec<Effect> {
+        let Some(editor) = self.position_editor.take() else { return Vec::new() };
         self.open_game_from(editor.setup())
     }
 
     /// Begins a game from `setup` in a file of its own, unsaved; the file shown before stays open.
-    pub(in crate::tui::model) fn open_game_from(&mut self, setup: &Setup) -> Vec<Effect> {
+    pub(in crate::tui) fn open_game_from(&mut self, setup: &Setup) -> Vec<Effect> {
         let record = record::read(setup.sfen().as_bytes(), None);
         let name = self.lang.pick("新しい局面", "new position").to_owned();
         let effects = self.load(record, OpenFileSource { path: None, name });
@@ -146,51 +40,15 @@ impl Model {
         effects
     }
 
-    /// Closes the editor; asks once when changes would be lost. Returns whether it was open.
-    pub(in crate::tui::model) fn close_position_editor(&mut self) -> bool {
+    /// Puts the picked piece back, or else closes the editor; asks once when changes would be lost.
+    pub(in crate::tui) fn close_position_editor(&mut self) {
         let Self { position_editor, messages, .. } = self;
-        let Some(editor) = position_editor else { return false };
-        if editor.picked.take().is_some() {
-            return true;
-        }
-        if editor.may_be_lost(messages) {
+        let Some(editor) = position_editor else { return };
+        if editor.picked.take().is_none() && editor.may_be_lost(messages) {
             *position_editor = None;
         }
-        true
-    }
-
-    /// Whether the program may end as far as the editor is concerned; asks once when changes would be lost.
-    pub(in crate::tui::model) fn may_leave_position_editor(&mut self) -> bool {
-        let Self { position_editor, messages, .. } = self;
-        position_editor.as_mut().is_none_or(|editor| editor.may_be_lost(messages))
-    }
-
-    /// Says how to leave the editor, if it is open and `action` concerns something else. Returns whether it is refused.
-    pub(in crate::tui::model) fn refuses_in_position_editor(&mut self, action: &Action) -> bool {
-        let Some(editor) = &mut self.position_editor else { return false };
-        let leaves = matches!(action, Action::Cancel | Action::Quit | Action::Command | Action::Ask(_))
-            || matches!(action, Action::Edit(_));
-        editor.has_asked &= leaves;
-        let is_refused = MODE.refuses(action);
-        if is_refused {
-            self.messages.show(
-                Severity::Warning,
-                Message::new(
-                    "局面を編集しています（Enter でこの局面から始める、Esc でやめる）",
-                    "a position is being edited: Enter begins a game from it, Esc leaves it",
-                ),
-            );
-        }
-        is_refused
     }
 }
-
-/// A position is edited.
-const MODE: BoardMode = BoardMode {
-    groups: &[ActionGroup::PositionEditor, ActionGroup::View, ActionGroup::Cursor],
-    actions: &[ActionId::Copy, ActionId::PositionEditor],
-    refuses_input: |action| matches!(action, Action::PickListRow(_) | Action::ScrollList(_)),
-};
 
 /// The position that a text shows: the end of the main line of the record in it.
 fn setup_in(text: &str) -> Option<Setup> {
@@ -200,14 +58,52 @@ fn setup_in(text: &str) -> Option<Setup> {
     Some(game.position(last).setup())
 }
 
-fn warn_closed(messages: &mut Messages) {
-    messages.warn("局面編集を開いていません", "no position is being edited");
-    messages.offer(ActionId::PositionEditor);
-}
-
+/// What the keys and the mouse do.
 impl PositionEditor {
+    /// Takes note of an action: whether changes may be lost is asked again unless the action leaves the editor.
+    pub(in crate::tui) fn begin_action(&mut self, action: &Action) {
+        self.has_asked &= matches!(action, Action::Cancel | Action::Quit | Action::Command | Action::Ask(_));
+    }
+
+    /// Moves the cursor.
+    pub(in crate::tui) fn move_cursor(&mut self, right: i8, down: i8, flip: bool) {
+        self.cursor = cursor::step(self.cursor, right, down, flip);
+    }
+
+    /// Puts the picked piece on `target`, or back without one.
+    pub(in crate::tui) fn release(&mut self, target: Option<Square>, messages: &mut Messages) {
+        match target {
+            Some(square) if self.picked.is_some() => self.pick(PiecePlace::Square(square), messages),
+            _ => self.picked = None,
+        }
+    }
+
+    /// Goes on to the next form of the piece on a square.
+    pub(in crate::tui) fn show_next_form(&mut self, square: Square) {
+        self.cursor = PiecePlace::Square(square);
+        self.edit(&SetupEdit::NextForm(square));
+    }
+
+    /// Sets up the start of a handicap game.
+    pub(in crate::tui) fn set_up_handicap(&mut self, handicap: &HandicapName, messages: &mut Messages) {
+        if let Some(setup) = record::handicap_setup(handicap.0) {
+            self.replace(setup, messages);
+        }
+    }
+
+    /// Sets up the position of a text: SFEN, a board diagram, or the end of any record.
+    pub(in crate::tui) fn paste(&mut self, text: &str, messages: &mut Messages) {
+        match setup_in(text) {
+            Some(setup) => self.replace(setup, messages),
+            None => messages.warn(
+                "貼り付けた文字から局面を読めません（SFEN、局面図、棋譜のどれか）",
+                "no position can be read from what was pasted, expected an SFEN, a board diagram or a record",
+            ),
+        }
+    }
+
     /// Picks the piece at `place`, or puts the picked piece there.
-    pub(super) fn pick(&mut self, place: PiecePlace, messages: &mut Messages) {
+    pub(in crate::tui) fn pick(&mut self, place: PiecePlace, messages: &mut Messages) {
         self.cursor = place;
         match self.picked.take() {
             Some(picked) if picked == place => {}
@@ -222,7 +118,8 @@ impl PositionEditor {
         }
     }
 
-    fn put(&mut self, piece: Piece, messages: &mut Messages) {
+    /// Puts a piece under the cursor.
+    pub(in crate::tui) fn put(&mut self, piece: Piece, messages: &mut Messages) {
         self.picked = None;
         let hand_of_none = matches!(self.cursor, PiecePlace::Box(_));
         if !self.edit(&SetupEdit::Put(piece, self.cursor)) && hand_of_none {
@@ -239,7 +136,8 @@ impl PositionEditor {
         }
     }
 
-    fn perform(&mut self, command: SetupCommand, messages: &mut Messages) {
+    /// Performs a command.
+    pub(in crate::tui) fn perform(&mut self, command: SetupCommand, messages: &mut Messages) {
         let defender = self.setup().side_to_move.other();
         let edit = match (command, self.cursor) {
             (SetupCommand::Undo, _) => {
@@ -279,7 +177,7 @@ impl PositionEditor {
     }
 
     /// Whether the changes may be lost: there are none, or the person has just been asked.
-    fn may_be_lost(&mut self, messages: &mut Messages) -> bool {
+    pub(in crate::tui) fn may_be_lost(&mut self, messages: &mut Messages) -> bool {
         if !self.is_changed() || self.has_asked {
             return true;
         }
@@ -295,7 +193,7 @@ impl PositionEditor {
 /// What the board reads of the editor.
 impl PositionEditor {
     /// The place of the cursor as the board and the lines of the hands know it.
-    pub(in crate::tui::model) fn board_location(place: PiecePlace) -> Option<BoardLocation> {
+    pub(in crate::tui) fn board_location(place: PiecePlace) -> Option<BoardLocation> {
         match place {
             PiecePlace::Square(square) => Some(BoardLocation::Square(square)),
             PiecePlace::Hand(color, kind) => Some(BoardLocation::Hand(color, kind)),
@@ -304,7 +202,7 @@ impl PositionEditor {
     }
 
     /// The squares that the errors and warnings are about.
-    pub(in crate::tui::model) fn faulty_places(&self) -> Vec<BoardLocation> {
+    pub(in crate::tui) fn faulty_places(&self) -> Vec<BoardLocation> {
         let faults = self.findings().iter().filter(|finding| finding.severity != Severity::Note);
         faults.flat_map(|finding| finding.squares.iter().copied().map(BoardLocation::Square)).collect()
     }

@@ -1,8 +1,9 @@
 use crate::tui::action::{Action, SetupCommand, TextEdit, parse};
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
-use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
-use crate::tui::model::{BoardLocation, Effect, Model, PositionEditor};
+use crate::tui::model::{BoardLocation, Effect, PositionEditor};
+use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use proptest::prelude::*;
 use sankoma_rules::{Color, PieceKind, PiecePlace, Position, Setup, Square};
 
@@ -13,7 +14,7 @@ fn editing() -> Model {
 }
 
 fn editor(model: &Model) -> &PositionEditor {
-    model.position_editor.as_ref().expect("the editor is open")
+    model.core.position_editor.as_ref().expect("the editor is open")
 }
 
 fn press(model: &mut Model, keys: &str) {
@@ -113,40 +114,40 @@ fn a_mate_problem_is_set_up_with_keys_alone() {
     press(&mut model, "right right right right right right right right right right right down G z");
     assert_eq!(editor(&model).setup().sfen(), "4k4/4P4/9/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
     press(&mut model, "enter");
-    assert!(model.position_editor.is_none());
-    assert_eq!(model.game.shown.position.sfen(), "4k4/4P4/9/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
+    assert!(model.core.position_editor.is_none());
+    assert_eq!(model.core.game.shown.position.sfen(), "4k4/4P4/9/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
 }
 
 #[test]
 fn a_game_begun_from_the_editor_is_unsaved_and_the_one_before_keeps_its_changes() {
     let mut model = opened(GAME);
     run_command(&mut model, "move 2g2f");
-    assert!(model.is_modified());
-    let before = model.game.document.game.clone();
+    assert!(model.core.is_modified());
+    let before = model.core.game.document.game.clone();
     run_command(&mut model, "position-editor");
     press(&mut model, "H enter");
-    assert_eq!(model.files.open.files().len(), 2);
-    assert!(model.is_file_modified(0) && model.is_file_modified(1));
-    assert_eq!(model.game.document.game.start().move_number, 1);
+    assert_eq!(model.core.files.open.files().len(), 2);
+    assert!(model.core.is_file_modified(0) && model.core.is_file_modified(1));
+    assert_eq!(model.core.game.document.game.start().move_number, 1);
     run_command(&mut model, "previous-file");
-    assert_eq!(model.game.document.game, before);
+    assert_eq!(model.core.game.document.game, before);
     run_command(&mut model, "undo");
-    assert!(!model.is_file_modified(0));
+    assert!(!model.core.is_file_modified(0));
 }
 
 #[test]
 fn leaving_asks_once_when_something_was_changed() {
     let mut model = editing();
     press(&mut model, "esc");
-    assert!(model.position_editor.is_none(), "nothing was changed");
+    assert!(model.core.position_editor.is_none(), "nothing was changed");
     let mut model = editing();
     press(&mut model, "P esc");
-    assert!(model.position_editor.is_some() && notice_text(&model).contains("would be lost"));
+    assert!(model.core.position_editor.is_some() && notice_text(&model).contains("would be lost"));
     press(&mut model, "left esc");
-    assert!(model.position_editor.is_some(), "another key takes the question back");
+    assert!(model.core.position_editor.is_some(), "another key takes the question back");
     press(&mut model, "esc");
-    assert!(model.position_editor.is_none());
-    assert_eq!(model.game.shown.position, opened(GAME).game.shown.position);
+    assert!(model.core.position_editor.is_none());
+    assert_eq!(model.core.game.shown.position, opened(GAME).core.game.shown.position);
     let mut model = editing();
     press(&mut model, "P u");
     assert_eq!(run_command(&mut model, "quit"), [Effect::Quit]);
@@ -159,7 +160,7 @@ fn what_concerns_the_game_waits_until_the_editor_is_left() {
         let effects = run_command(&mut model, line);
         assert!(effects.is_empty() && notice_text(&model).contains("being edited"), "{line}");
     }
-    assert_eq!((model.game.shown.ply(), model.files.open.files().len()), (0, 1));
+    assert_eq!((model.core.game.shown.ply(), model.core.files.open.files().len()), (0, 1));
 }
 
 #[test]
@@ -202,7 +203,7 @@ fn findings_follow_every_change_and_light_up_their_squares() {
     assert!(said(&model).contains("Black has no king"), "{}", said(&model));
     press(&mut model, "up up up up P");
     assert!(said(&model).contains("two pawns on one file"), "{}", said(&model));
-    let lit = model.lit_places();
+    let lit = model.core.lit_places();
     assert!(lit.contains(&BoardLocation::Square(square("5g"))) && lit.contains(&BoardLocation::Square(square("5e"))));
     model.apply(Action::PickSetupPlace(PiecePlace::Square(square("5a"))));
     model.apply(Action::SetupChange(SetupCommand::Remove));
@@ -213,9 +214,9 @@ fn findings_follow_every_change_and_light_up_their_squares() {
 fn a_set_up_that_is_no_position_is_kept_and_the_engine_says_why_it_does_not_search() {
     let mut model = editing();
     press(&mut model, "c enter");
-    assert_eq!(model.game.document.game.start().sfen(), "9/9/9/9/9/9/9/9/9 b - 1");
-    let found = model.game.document.diagnostics.iter().any(|found| found.message.en.contains("no king"));
-    assert!(found, "{:?}", model.game.document.diagnostics);
+    assert_eq!(model.core.game.document.game.start().sfen(), "9/9/9/9/9/9/9/9/9 b - 1");
+    let found = model.core.game.document.diagnostics.iter().any(|found| found.message.en.contains("no king"));
+    assert!(found, "{:?}", model.core.game.document.diagnostics);
 }
 
 #[test]
@@ -223,7 +224,7 @@ fn a_new_game_begins_from_a_name_an_sfen_or_the_list() {
     let mut model = opened(GAME);
     let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
     run_command(&mut model, &format!("new {sfen}"));
-    assert_eq!(model.game.shown.position.sfen(), sfen);
+    assert_eq!(model.core.game.shown.position.sfen(), sfen);
     let handicap = |effects: &[Effect]| match effects {
         [Effect::OpenText(text, _)] => text.clone(),
         other => panic!("{other:?}"),
@@ -232,7 +233,7 @@ fn a_new_game_begins_from_a_name_an_sfen_or_the_list() {
     assert!(run_command(&mut model, "new").is_empty());
     press(&mut model, "down down");
     let effects = run_command(&mut model, "list-open");
-    assert_eq!((handicap(&effects).as_str(), model.view.list_page), ("手合割：右香落ち\n", None));
+    assert_eq!((handicap(&effects).as_str(), model.pages.top()), ("手合割：右香落ち\n", None));
     run_command(&mut model, "new");
     press(&mut model, "end enter");
     assert_eq!(editor(&model).setup().sfen(), sfen);

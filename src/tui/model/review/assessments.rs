@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 /// What each move lost, as far as the positions before and after it are known.
 #[derive(Debug, Default)]
-pub(in crate::tui::model) struct LineAssessments {
+pub(in crate::tui) struct LineAssessments {
     found: HashMap<NodeId, MoveAssessment>,
     /// The main line as every engine has it, computed when it is asked for: to assess the whole line by each engine
     /// takes too long for every new result of an analysis.
@@ -69,7 +69,7 @@ impl LineAssessments {
     }
 
     /// Forgets everything: another game is shown.
-    pub(in crate::tui::model) fn clear(&mut self) {
+    pub(in crate::tui) fn clear(&mut self) {
         *self = Self::default();
     }
 

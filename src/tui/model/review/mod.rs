@@ -28,8 +28,7 @@ pub use sessions::ResultSessions;
 use assessments::LineAssessments;
 use recorded::RecordedResults;
 
-use super::Model;
-use super::list_cursor::{ListCursor, ListStep};
+use super::Core;
 use crate::tui::action::{NamedEngine, ReviewChoice};
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use sankoma_analysis::review::{AccuracySummary, MoveAssessment};
@@ -49,8 +48,6 @@ pub struct ReviewState {
     pub run: Option<ReviewRun>,
     /// The engine whose results mark the moves and give their scores; `None`: the engine inside.
     pub reviewer: Option<EngineIdentity>,
-    /// The selected row of the summary, while its page is open.
-    pub summary: Option<ListCursor>,
     /// What each move of the line shown lost.
     pub(super) line: LineAssessments,
     /// What the comments say.
@@ -76,9 +73,9 @@ impl ReviewState {
     }
 }
 
-impl Model {
+impl Core {
     /// Assesses the moves of the line shown again if anything has changed.
-    pub(super) fn refresh_assessments(&mut self) {
+    pub(in crate::tui) fn refresh_assessments(&mut self) {
         let reviewer = self.reviewer().clone();
         let Self { review, game, results, .. } = self;
         review.recorded.refresh(&game.document.game, &game.shown.line);
@@ -150,19 +147,6 @@ impl Model {
         self.messages.note(format!("{name} の検討を表示しています"), format!("marks and scores are those of {name}"));
     }
 
-    /// Opens the summary of the review, or closes it.
-    pub(super) fn toggle_summary(&mut self) {
-        if self.review.summary.take().is_some() {
-            return;
-        }
-        self.refresh_assessments();
-        if self.review.accuracy(&self.game.document.game).is_none() {
-            self.messages.warn("まだ検討されていません（R で全局検討）", "nothing is reviewed yet; R reviews the game");
-            return;
-        }
-        self.review.summary = Some(ListCursor::default());
-    }
-
     /// The worst moves of both players, in the order of the game: the rows of the summary that lead to a move.
     pub fn worst_moves(&self) -> Vec<MoveAssessment> {
         let summary = self.review.accuracy(&self.game.document.game).unwrap_or_default();
@@ -173,23 +157,13 @@ impl Model {
     }
 
     /// The moves that the rows of the summary lead to: the worst, then those on which engines disagree.
-    fn summary_moves(&self) -> Vec<NodeId> {
+    pub(in crate::tui) fn summary_moves(&self) -> Vec<NodeId> {
         let worst = self.worst_moves().into_iter().map(|found| found.node);
         worst.chain(self.shown_disagreements().iter().map(AssessmentDisagreement::node)).collect()
     }
 
-    /// Moves the selection of the summary.
-    pub(super) fn step_summary(&mut self, step: ListStep) {
-        let count = self.summary_moves().len();
-        if let Some(cursor) = &mut self.review.summary {
-            cursor.move_by(step, count);
-        }
-    }
-
-    /// Goes to the move that is selected in the summary, and closes it.
-    pub(super) fn show_selected_mistake(&mut self) {
-        let selected = self.review.summary.take().map_or(0, |cursor| cursor.selected);
-        let Some(node) = self.summary_moves().into_iter().nth(selected) else { return };
+    /// Goes to a move of the summary, and says what was wrong with it.
+    pub(in crate::tui) fn show_mistake(&mut self, node: NodeId) {
         self.game.go_to_node(node, &mut self.messages);
         if let Some(sentence) = self.mistake_sentence(node) {
             self.messages.note(sentence.ja, sentence.en);

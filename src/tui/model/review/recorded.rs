@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// The results in the comments of a game. Each comment is read again only when it has changed.
 #[derive(Debug, Default)]
-pub(in crate::tui::model) struct RecordedResults {
+pub(in crate::tui) struct RecordedResults {
     read: HashMap<NodeId, (Vec<String>, Option<PositionResult>)>,
     changes: u64,
 }
@@ -26,7 +26,7 @@ impl RecordedResults {
     }
 
     /// Forgets everything: another game is shown.
-    pub(in crate::tui::model) fn clear(&mut self) {
+    pub(in crate::tui) fn clear(&mut self) {
         self.read.clear();
         self.changes += 1;
     }

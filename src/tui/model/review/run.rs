@@ -2,10 +2,10 @@
 
 use super::ReviewState;
 use crate::tui::action::{NamedEngine, ReviewChoice, ReviewLimit};
-use crate::tui::model::Model;
 use crate::tui::model::effect::{Effect, ReviewRequest, ReviewRequestPart};
 use crate::tui::model::engines::OtherEngines;
 use crate::tui::model::messages::Messages;
+use crate::tui::model::{Core, PageRequest};
 use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
 use sankoma_analysis::review::{ReviewOrder, ReviewReport, ReviewSection, SectionPlan};
 use sankoma_analysis::usi::client::{engine_identity, is_identity_of};
@@ -117,7 +117,7 @@ impl ReviewState {
     }
 
     /// Ends the review. What it has found stays.
-    pub(in crate::tui::model) fn stop(&mut self, messages: &mut Messages) -> Option<Effect> {
+    pub(in crate::tui) fn stop(&mut self, messages: &mut Messages) -> Option<Effect> {
         let Some(run) = self.run.take() else {
             messages.warn("全局検討は動いていません", "no review is running");
             return None;
@@ -158,14 +158,14 @@ fn is_known(
     section.iter().all(|&node| is_searched(&PositionKey::of(&game.position(node))))
 }
 
-impl Model {
+impl Core {
     /// Starts a review, or pauses or continues the one that runs. Without a choice it is asked for.
-    pub(in crate::tui::model) fn start_or_pause_review(&mut self, choice: Option<ReviewChoice>) -> Option<Effect> {
+    pub(in crate::tui) fn start_or_pause_review(&mut self, choice: Option<ReviewChoice>) -> Option<Effect> {
         if self.review.run.is_some() {
             return self.review.toggle_pause(&mut self.messages);
         }
         let Some(choice) = choice else {
-            self.input.ask_with(&format!("review {}", self.review.choice));
+            self.view.request(PageRequest::CommandLine(format!("review {}", self.review.choice)));
             return None;
         };
         if self.evaluation.weights.main_weights().is_none() {

@@ -1,6 +1,6 @@
 //! Mistakes in one sentence, and the way from one to the next.
 
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::views::PointOfView;
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_record::NodeId;
@@ -9,9 +9,9 @@ use sankoma_record::notation::line_text;
 use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Move};
 
-impl Model {
+impl Core {
     /// Goes to the next move of the line that has a mark, in the direction of `step`, and says what was wrong with it.
-    pub(in crate::tui::model) fn seek_mistake(&mut self, step: isize) {
+    pub(in crate::tui) fn seek_mistake(&mut self, step: isize) {
         self.refresh_assessments();
         let line = &self.game.shown.line;
         let is_mistake = |node: &NodeId| self.review.assessment(*node).is_some_and(|found| found.quality().is_some());

@@ -22,7 +22,7 @@ impl ResultSessions {
     }
 
     /// Another game is shown: requests its results.
-    pub(in crate::tui::model) fn show_game(&mut self, game: &Game) -> Option<Effect> {
+    pub(in crate::tui) fn show_game(&mut self, game: &Game) -> Option<Effect> {
         let keys = GameKeys::of(game);
         self.current = Some(keys.whole());
         self.loaded.insert(keys.whole()).then(|| Effect::LoadResults(keys.all().to_vec()))
@@ -34,18 +34,18 @@ impl ResultSessions {
     }
 
     /// Notes that a position has a new result.
-    pub(in crate::tui::model) fn add(&mut self, game: u64, position: PositionKey) {
+    pub(in crate::tui) fn add(&mut self, game: u64, position: PositionKey) {
         self.unwritten.entry(game).or_default().insert(position);
     }
 
     /// Notes that a position of the game shown has a new result.
-    pub(in crate::tui::model) fn add_to_current(&mut self, game: &Game, position: PositionKey) {
+    pub(in crate::tui) fn add_to_current(&mut self, game: &Game, position: PositionKey) {
         let key = self.current(game);
         self.add(key, position);
     }
 
     /// The results to be written; they count as written from now on.
-    pub(in crate::tui::model) fn take_unwritten(&mut self, results: &ResultStore) -> Option<Effect> {
+    pub(in crate::tui) fn take_unwritten(&mut self, results: &ResultStore) -> Option<Effect> {
         let all = std::mem::take(&mut self.unwritten);
         let of = |positions: HashSet<PositionKey>| -> SessionResults {
             let results = |key: PositionKey| {

@@ -1,8 +1,10 @@
 //! Tests of the review room: marks, the way from mistake to mistake, the summary, comments and sessions.
 
 use crate::tui::model::effect::ReviewRequest;
-use crate::tui::model::tests::{notice_text, opened, run_command};
-use crate::tui::model::{Effect, Model, OpenFileSource, ScoreSource};
+use crate::tui::model::{Effect, OpenFileSource, ScoreSource};
+use crate::tui::pages::PageKind;
+use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::{notice_text, opened, run_command, typed_command};
 use sankoma_analysis::Engine;
 use sankoma_analysis::review::{
     AccuracySummary, MoveAssessment, MoveQuality, ReviewReport, SearchedPosition, StopFlag, assess_moves,
@@ -22,7 +24,7 @@ const BLUNDER: &str = "startpos moves 7g7f 3c3d 8h3c+ 2b3c 2g2f 8c8d 2f2e 8d8e";
 
 fn model() -> Model {
     let mut model = opened(BLUNDER);
-    model.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(Weights::built_in());
     model
 }
 
@@ -54,11 +56,11 @@ fn run_review(model: &mut Model, request: &ReviewRequest) -> BTreeMap<NodeId, Se
             },
         );
         for report in reports {
-            model.receive_review_report(request.number, report);
+            model.core.receive_review_report(request.number, report);
         }
         all.extend(found.expect("it was not stopped"));
     }
-    model.receive_review_report(request.number, ReviewReport::Finished);
+    model.core.receive_review_report(request.number, ReviewReport::Finished);
     all
 }
 
@@ -73,14 +75,13 @@ fn reviewed() -> (Model, BTreeMap<NodeId, SearchedPosition>) {
 fn a_review_asks_with_the_choice_made_last() {
     let mut model = model();
     run_command(&mut model, "review");
-    let prompt = |model: &Model| model.input.prompt.as_ref().map(|prompt| prompt.text().to_owned());
-    assert_eq!(prompt(&model).as_deref(), Some("review all backwards nodes=100000 lines=1"));
-    model.input.prompt = None;
+    assert_eq!(typed_command(&model), Some("review all backwards nodes=100000 lines=1"));
+    run_command(&mut model, "cancel");
     let request = requested(run_command(&mut model, "review 3-4 forwards depth=2"));
-    assert_eq!(request.parts[0].sections, [model.game.shown.line[2..=4].to_vec()]);
+    assert_eq!(request.parts[0].sections, [model.core.game.shown.line[2..=4].to_vec()]);
     run_command(&mut model, "review-stop");
     run_command(&mut model, "review");
-    assert_eq!(prompt(&model).as_deref(), Some("review 3-4 forwards depth=2 lines=1"));
+    assert_eq!(typed_command(&model), Some("review 3-4 forwards depth=2 lines=1"));
 }
 
 #[test]
@@ -88,7 +89,7 @@ fn the_same_key_pauses_a_review_and_goes_on_with_it() {
     let mut model = model();
     run_command(&mut model, "review all");
     assert!(run_command(&mut model, "review").contains(&Effect::PauseReview(true)));
-    assert!(model.review.run.as_ref().is_some_and(|run| run.paused && run.all == 9));
+    assert!(model.core.review.run.as_ref().is_some_and(|run| run.paused && run.all == 9));
     assert!(run_command(&mut model, "review").contains(&Effect::PauseReview(false)));
     assert!(run_command(&mut model, "review-stop").contains(&Effect::StopReview));
     assert_eq!(notice_text(&model), "the review is stopped after 0 of 9 positions");
@@ -97,13 +98,13 @@ fn the_same_key_pauses_a_review_and_goes_on_with_it() {
 #[test]
 fn assessments_are_those_of_analyze() {
     let (model, searched) = reviewed();
-    let expected = assess_moves(&model.game.document.game, &searched);
+    let expected = assess_moves(&model.core.game.document.game, &searched);
     assert_eq!(expected.len(), 8);
     for assessment in &expected {
-        assert_eq!(model.review.assessment(assessment.node), Some(assessment));
+        assert_eq!(model.core.review.assessment(assessment.node), Some(assessment));
     }
-    let game = &model.game.document.game;
-    assert_eq!(model.review.accuracy(game), Some(AccuracySummary::of(game, &expected)));
+    let game = &model.core.game.document.game;
+    assert_eq!(model.core.review.accuracy(game), Some(AccuracySummary::of(game, &expected)));
 }
 
 #[test]
@@ -118,11 +119,11 @@ fn a_review_that_is_done_is_not_repeated() {
 fn the_next_mistake_is_shown_with_its_sentence() {
     let (mut model, _) = reviewed();
     run_command(&mut model, "next-mistake");
-    assert_eq!(model.game.shown.ply(), 3);
+    assert_eq!(model.core.game.shown.ply(), 3);
     let sentence = notice_text(&model).to_owned();
     assert!(sentence.starts_with("3 ") && sentence.contains(" ?? ") && sentence.contains(": loses "), "{sentence}");
     assert!(sentence.contains(" → ") && sentence.contains("; best "), "{sentence}");
-    let quality = model.review.assessment(model.game.shown.node).and_then(MoveAssessment::quality);
+    let quality = model.core.review.assessment(model.core.game.shown.node).and_then(MoveAssessment::quality);
     assert!(matches!(quality, Some(MoveQuality::Mistake | MoveQuality::Blunder)), "{quality:?}");
     run_command(&mut model, "first");
     run_command(&mut model, "previous-mistake");
@@ -136,15 +137,15 @@ fn the_next_mistake_is_shown_with_its_sentence() {
 fn the_summary_leads_to_the_worst_moves() {
     let (mut model, _) = reviewed();
     run_command(&mut model, "review-summary");
-    assert!(model.review.summary.is_some());
-    assert_eq!(model.worst_moves().first().map(|found| found.ply), Some(3));
+    assert!(model.pages.top() == Some(PageKind::ReviewSummary));
+    assert_eq!(model.core.worst_moves().first().map(|found| found.ply), Some(3));
     run_command(&mut model, "list-open");
-    assert!(model.review.summary.is_none());
-    assert_eq!(model.game.shown.ply(), 3);
+    assert!(model.pages.is_empty());
+    assert_eq!(model.core.game.shown.ply(), 3);
 }
 
 fn as_record(model: &Model) -> Record {
-    let written = record::write(&[&model.game.document.game], RecordWriteOptions::defaults_for(RecordFormat::Kif));
+    let written = record::write(&[&model.core.game.document.game], RecordWriteOptions::defaults_for(RecordFormat::Kif));
     record::read(&written.bytes, None)
 }
 
@@ -153,45 +154,46 @@ fn as_record(model: &Model) -> Record {
 fn a_review_written_into_comments_is_shown_when_they_are_opened() {
     for dialect in ["shogihome", "shogigui", "plain"] {
         let (mut model, _) = reviewed();
-        let before = model.game.document.game.clone();
+        let before = model.core.game.document.game.clone();
         run_command(&mut model, &format!("review-write {dialect}"));
         assert_eq!(notice_text(&model), "the review is written into 9 comments; u undoes, Ctrl+S saves");
-        let mut opened = Model { lang: model.lang, ..Model::default() };
-        opened.load(as_record(&model), OpenFileSource { path: None, name: String::new() });
-        opened.compute_visible();
-        for (&node, &same) in model.game.shown.line.iter().zip(&opened.game.shown.line) {
-            let quality = |model: &Model, node| model.review.assessment(node).map(|found| (found.ply, found.quality()));
+        let mut opened = Model::new(model.core.lang);
+        opened.core.load(as_record(&model), OpenFileSource { path: None, name: String::new() });
+        opened.core.compute_visible();
+        for (&node, &same) in model.core.game.shown.line.iter().zip(&opened.core.game.shown.line) {
+            let quality =
+                |model: &Model, node| model.core.review.assessment(node).map(|found| (found.ply, found.quality()));
             assert_eq!(quality(&opened, same), quality(&model, node), "{dialect}");
-            let score = opened.node_score(same).expect("its comment has a score");
+            let score = opened.core.node_score(same).expect("its comment has a score");
             assert_eq!(score.source, ScoreSource::Comment);
-            assert_eq!(Some(score.score), model.node_score(node).map(|found| found.score), "{dialect}");
+            assert_eq!(Some(score.score), model.core.node_score(node).map(|found| found.score), "{dialect}");
         }
-        let lines = opened.engine.result_lines();
-        assert_eq!(lines, model.engine.result_lines(), "the lines of the comment are shown as a result");
+        let lines = opened.core.engine.result_lines();
+        assert_eq!(lines, model.core.engine.result_lines(), "the lines of the comment are shown as a result");
         run_command(&mut model, "undo");
-        assert_eq!(model.game.document.game, before, "one step takes it back");
+        assert_eq!(model.core.game.document.game, before, "one step takes it back");
     }
 }
 
 #[test]
 fn results_are_kept_for_the_game_they_were_found_for() {
     let (mut model, searched) = reviewed();
-    let Some(Effect::KeepResults(games)) = model.keep_results() else { panic!("there is something to keep") };
+    let Some(Effect::KeepResults(games)) = model.core.keep_results() else { panic!("there is something to keep") };
     assert_eq!(games.iter().map(|(_, results)| results.len()).collect::<Vec<_>>(), [searched.len()]);
-    assert!(model.keep_results().is_none(), "they are kept");
+    assert!(model.core.keep_results().is_none(), "they are kept");
     let mut later = self::model();
     let results = games.into_iter().flat_map(|(_, results)| results).collect();
-    later.receive_kept_results(sankoma_analysis::results::LoadedSessions { results, damaged: Vec::new() });
-    later.compute_visible();
-    for node in model.game.shown.line.clone() {
-        assert_eq!(later.review.assessment(node), model.review.assessment(node));
+    later.core.receive_kept_results(sankoma_analysis::results::LoadedSessions { results, damaged: Vec::new() });
+    later.core.compute_visible();
+    for node in model.core.game.shown.line.clone() {
+        assert_eq!(later.core.review.assessment(node), model.core.review.assessment(node));
     }
 }
 
 /// The engine `Other` of engines.toml finds the bishop given away at ply 3 good, and loses at ply 5.
 fn reviewed_by_two() -> Model {
     let mut model = model();
-    model.engines.definitions =
+    model.core.engines.definitions =
         vec![EngineDefinition { name: "Other".to_owned(), command: "other".to_owned(), ..EngineDefinition::default() }];
     let request = requested(run_command(&mut model, "review all nodes=2000 lines=2 engine=sankoma engine=Other"));
     let [own, other] = &request.parts[..] else { panic!("{request:?}") };
@@ -207,7 +209,7 @@ fn reviewed_by_two() -> Model {
         let searched = SearchedPosition { turn: position.side_to_move(), lines: vec![line] };
         let (own_name, elapsed) = (Some("Fake 2".to_owned()), Duration::from_millis(1));
         let report = ReviewReport::Searched { part: 1, own_name, position, searched, elapsed };
-        model.receive_review_report(request.number, report);
+        model.core.receive_review_report(request.number, report);
     }
     run_review(&mut model, &request);
     model
@@ -218,25 +220,25 @@ fn two_engines_review_side_by_side_and_disagree() {
     let mut model = reviewed_by_two();
     assert!(notice_text(&model).contains(", 2 engines disagree on 2 moves;"), "{}", notice_text(&model));
     let quality = |model: &Model, ply: usize| {
-        model.review.assessment(model.game.shown.line[ply]).and_then(MoveAssessment::quality)
+        model.core.review.assessment(model.core.game.shown.line[ply]).and_then(MoveAssessment::quality)
     };
     assert!(quality(&model, 3) >= Some(MoveQuality::Mistake) && quality(&model, 5).is_none());
-    let plies: Vec<usize> = model.shown_disagreements().iter().map(|found| found.first.ply).collect();
+    let plies: Vec<usize> = model.core.shown_disagreements().iter().map(|found| found.first.ply).collect();
     assert_eq!(plies.len(), 2);
     assert!(plies.contains(&3) && plies.contains(&5), "{plies:?}");
     // The rows of the disagreements follow the worst moves.
     run_command(&mut model, "review-summary");
     run_command(&mut model, "list-last");
     run_command(&mut model, "list-open");
-    assert_eq!(model.game.shown.ply(), plies[1]);
-    let own_score = model.node_score(model.game.shown.node);
+    assert_eq!(model.core.game.shown.ply(), plies[1]);
+    let own_score = model.core.node_score(model.core.game.shown.node);
     run_command(&mut model, "marks-by");
     assert_eq!(notice_text(&model), "marks and scores are those of Other (Fake 2)");
     assert!(quality(&model, 3).is_none() && quality(&model, 5) >= Some(MoveQuality::Mistake));
-    let score = model.node_score(model.game.shown.line[5]).expect("Other has searched it");
+    let score = model.core.node_score(model.core.game.shown.line[5]).expect("Other has searched it");
     assert_eq!((score.score, score.source), (AnnotationScore::Centipawns(-900), ScoreSource::Search(9)));
     run_command(&mut model, "marks-by sankoma");
-    assert_eq!(model.node_score(model.game.shown.node), own_score);
+    assert_eq!(model.core.node_score(model.core.game.shown.node), own_score);
     run_command(&mut model, "marks-by Another");
     assert!(notice_text(&model).starts_with("no other engine has reviewed this game"));
 }
@@ -251,7 +253,7 @@ fn the_reviews_of_two_engines_are_written_beside_each_other() {
     }
     run_command(&mut model, "marks-by Other");
     run_command(&mut model, "review-write plain");
-    let comments = model.game.document.game.node(model.game.shown.line[5]).comments.join("\n");
+    let comments = model.core.game.document.game.node(model.core.game.shown.line[5]).comments.join("\n");
     assert_eq!(comments.matches("workbench engine=Other (Fake 2)]").count(), 1, "{comments}");
     assert_eq!(comments.matches("workbench]").count(), 1, "{comments}");
 }
@@ -265,10 +267,10 @@ fn an_engine_that_is_not_known_is_named_and_one_that_fails_ends_its_part() {
     let mut model = reviewed_by_two();
     let request = requested(run_command(&mut model, "review all nodes=4000 engine=Other"));
     let message = sankoma_rules::wording::Message::new("終了しました", "ended unexpectedly");
-    model.receive_review_report(request.number, ReviewReport::Failed { part: 0, message });
+    model.core.receive_review_report(request.number, ReviewReport::Failed { part: 0, message });
     assert_eq!(notice_text(&model), "the review by Other ends: it ended unexpectedly");
-    model.receive_review_report(request.number, ReviewReport::Finished);
-    assert!(model.review.run.is_none());
+    model.core.receive_review_report(request.number, ReviewReport::Finished);
+    assert!(model.core.review.run.is_none());
     assert_eq!(notice_text(&model), "the review by Other ends: it ended unexpectedly");
 }
 
@@ -276,12 +278,12 @@ fn an_engine_that_is_not_known_is_named_and_one_that_fails_ends_its_part() {
 #[test]
 fn a_game_reviewed_by_another_engine_alone_is_shown_with_its_marks() {
     let mut model = reviewed_by_two();
-    let Some(Effect::KeepResults(games)) = model.keep_results() else { panic!("there is something to keep") };
+    let Some(Effect::KeepResults(games)) = model.core.keep_results() else { panic!("there is something to keep") };
     let results = games.into_iter().flat_map(|(_, results)| results);
     let results = results.filter(|(_, result)| &*result.engine.name == "Other (Fake 2)").collect();
     let mut later = self::model();
-    later.receive_kept_results(sankoma_analysis::results::LoadedSessions { results, damaged: Vec::new() });
-    later.compute_visible();
-    assert_eq!(&*later.reviewer().name, "Other (Fake 2)");
-    assert!(later.review.assessment(later.game.shown.line[5]).is_some_and(|found| found.quality().is_some()));
+    later.core.receive_kept_results(sankoma_analysis::results::LoadedSessions { results, damaged: Vec::new() });
+    later.core.compute_visible();
+    assert_eq!(&*later.core.reviewer().name, "Other (Fake 2)");
+    assert!(later.core.review.assessment(later.core.game.shown.line[5]).is_some_and(|found| found.quality().is_some()));
 }

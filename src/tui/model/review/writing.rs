@@ -1,6 +1,6 @@
 //! Writing a review into the comments of the main line, as one change that can be undone.
 
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use sankoma_analysis::results::PositionKey;
 use sankoma_analysis::review::{SearchedPosition, mistake_remark};
 use sankoma_record::annotation::CommentDialect;
@@ -9,10 +9,10 @@ use sankoma_record::notation::NotationStyle;
 use sankoma_record::{Game, GameEdit, NodeId, PositionCursor};
 use sankoma_rules::wording::Language;
 
-impl Model {
+impl Core {
     /// Writes the results of the main line into its comments in the words of `dialect`, in place of earlier ones of the
     /// same engine; all other comments stay.
-    pub(in crate::tui::model) fn write_review(&mut self, dialect: CommentDialect) {
+    pub(in crate::tui) fn write_review(&mut self, dialect: CommentDialect) {
         self.refresh_assessments();
         let edits = self.review_comments(dialect);
         if edits.is_empty() {

@@ -1,10 +1,9 @@
 //! The settings room: what the settings were at the start, the page that lists them, and their changes.
 
+use super::Core;
 use super::effect::Effect;
 use super::list_cursor::ListCursor;
 use super::messages::Messages;
-use super::view::{ListPage, ViewState};
-use super::{Model, Prompt};
 use crate::tui::action::{ActionId, ThemeName};
 use crate::tui::key_changes::KeyChange;
 use crate::tui::settings::{
@@ -38,18 +37,12 @@ impl SettingsState {
         SettingId::all().len() + self.start.key_changes.len()
     }
 
-    /// Shows the page, or hides it.
-    pub(super) fn toggle_page(view: &mut ViewState) {
-        let is_shown = view.list_page == Some(ListPage::Settings);
-        view.list_page = (!is_shown).then_some(ListPage::Settings);
-    }
-
     fn selected(&self) -> Option<SettingId> {
         SettingId::all().nth(self.cursor.selected)
     }
 }
 
-impl Model {
+impl Core {
     /// Takes over the settings of the start of the program. The theme is loaded by the caller.
     pub fn use_start_settings(&mut self, start: StartSettings) -> Vec<Effect> {
         let mut effects = Vec::new();
@@ -167,32 +160,30 @@ impl Model {
     }
 
     /// Changes the selected setting by so many steps.
-    pub(super) fn step_setting(&mut self, steps: isize) -> Vec<Effect> {
-        let Some(id) = self.settings.selected() else {
-            say_keys_are_edited_in_the_file(&mut self.messages);
-            return Vec::new();
-        };
+    pub(in crate::tui) fn step_setting(&mut self, steps: isize) -> Vec<Effect> {
+        let Some(id) = self.selected_setting() else { return Vec::new() };
         let value = self.setting(id).stepped(steps);
         self.change_setting(value)
     }
 
-    /// Opens the command line for the value of the selected setting.
-    pub(super) fn type_setting(&mut self) {
-        match self.settings.selected() {
-            Some(id) => self.input.prompt = Some(Prompt::new(format!("set {} ", id.row().name))),
-            None => say_keys_are_edited_in_the_file(&mut self.messages),
+    /// The selected setting, whose value is to be typed; a key is changed in the file alone.
+    pub(in crate::tui) fn selected_setting(&mut self) -> Option<SettingId> {
+        let selected = self.settings.selected();
+        if selected.is_none() {
+            say_keys_are_edited_in_the_file(&mut self.messages);
         }
+        selected
     }
 
     /// Gives the selected setting the value that it had at the start, or when it was written last.
-    pub(super) fn reset_setting(&mut self) -> Vec<Effect> {
+    pub(in crate::tui) fn reset_setting(&mut self) -> Vec<Effect> {
         let start = self.settings.selected().and_then(|id| self.settings.start.get(id));
         let value = start.map(|start| start.value.clone());
         value.map(|value| self.change_setting(value)).unwrap_or_default()
     }
 
     /// Requests that the settings changed here be written into the settings file.
-    pub(super) fn write_settings(&mut self) -> Option<Effect> {
+    pub(in crate::tui) fn write_settings(&mut self) -> Option<Effect> {
         let changed: Vec<SettingValue> = SettingId::all()
             .map(|id| self.setting_with_origin(id))
             .filter(|setting| setting.origin == SettingOrigin::Here)

@@ -3,6 +3,7 @@
 use super::*;
 use crate::tui::action::Action;
 use crate::tui::settings::LocaleLanguage;
+use crate::tui::workbench::Model;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::Language;
 
@@ -10,21 +11,21 @@ fn model(file: &str, options: &[SettingValue]) -> Model {
     let mut model = Model::default();
     let locale = LocaleLanguage { language: Language::En, variable: None };
     let start = StartSettings::resolve(SettingsFile::parse(file), options, locale);
-    model.use_start_settings(start);
+    model.core.use_start_settings(start);
     model
 }
 
 fn origin(model: &Model, id: SettingId) -> SettingOrigin {
-    model.setting_with_origin(id).origin
+    model.core.setting_with_origin(id).origin
 }
 
 #[test]
 fn every_setting_that_is_changed_has_the_new_value_and_says_that_it_was_changed_here() {
     for id in SettingId::all().filter(|id| *id != SettingId::Theme) {
         let mut model = model("", &[]);
-        let wanted = model.setting(id).stepped(1);
+        let wanted = model.core.setting(id).stepped(1);
         model.apply(Action::Set(wanted.clone()));
-        assert_eq!((model.setting(id), origin(&model, id)), (wanted, SettingOrigin::Here));
+        assert_eq!((model.core.setting(id), origin(&model, id)), (wanted, SettingOrigin::Here));
         let others = SettingId::all().filter(|other| *other != id && origin(&model, *other) == SettingOrigin::Here);
         // Moves and pieces are written in the way of the language.
         let follows = |other: &SettingId| matches!(other, SettingId::Notation | SettingId::Pieces);
@@ -37,7 +38,7 @@ fn every_setting_that_is_changed_has_the_new_value_and_says_that_it_was_changed_
 fn a_key_changes_a_setting_as_the_page_does() {
     let mut model = model("notation = 'usi'\n", &[SettingValue::Lines(LineCount(5))]);
     assert_eq!(origin(&model, SettingId::Notation), SettingOrigin::File(1));
-    assert_eq!((model.engine.multipv, origin(&model, SettingId::Lines)), (5, SettingOrigin::Option));
+    assert_eq!((model.core.engine.multipv, origin(&model, SettingId::Lines)), (5, SettingOrigin::Option));
     model.apply(Action::Notation(Some(NotationStyle::Kif)));
     assert_eq!(origin(&model, SettingId::Notation), SettingOrigin::Here);
     model.apply(Action::Notation(Some(NotationStyle::Usi)));
@@ -48,22 +49,22 @@ fn a_key_changes_a_setting_as_the_page_does() {
 fn rows_are_stepped_reset_and_written() {
     let mut model = model("lines = 4\n[keys]\n\"ctrl+t\" = 'flip'\n", &[]);
     model.apply(Action::Settings);
-    model.settings.cursor.selected = SettingId::Lines as usize;
+    model.core.settings.cursor.selected = SettingId::Lines as usize;
     assert_eq!(model.apply(Action::SettingNext), []);
-    assert_eq!(model.engine.multipv, 5);
+    assert_eq!(model.core.engine.multipv, 5);
     let written = [SettingValue::Lines(LineCount(5))];
     assert_eq!(model.apply(Action::WriteSettings), [Effect::WriteSettings(written.to_vec())]);
-    model.settings_written(&SettingsFile::parse("# new\nlines = 5\n"), &written);
+    model.core.settings_written(&SettingsFile::parse("# new\nlines = 5\n"), &written);
     assert_eq!(origin(&model, SettingId::Lines), SettingOrigin::File(2));
     assert_eq!(model.apply(Action::WriteSettings), []);
     model.apply(Action::SettingPrevious);
     model.apply(Action::ResetSetting);
-    assert_eq!(model.engine.multipv, 5);
-    assert_eq!(model.settings.rows(), SettingId::all().len() + 1);
+    assert_eq!(model.core.engine.multipv, 5);
+    assert_eq!(model.core.settings.rows(), SettingId::all().len() + 1);
     model.apply(Action::ListLast);
-    assert_eq!(model.settings.cursor.selected, model.settings.rows() - 1);
+    assert_eq!(model.core.settings.cursor.selected, model.core.settings.rows() - 1);
     model.apply(Action::SettingNext);
-    assert!(model.messages.notice.is_some_and(|(_, message)| message.en.contains("[keys]")));
+    assert!(model.core.messages.notice.is_some_and(|(_, message)| message.en.contains("[keys]")));
 }
 
 #[test]
@@ -79,15 +80,15 @@ fn the_engine_is_started_again_with_another_table_or_number_of_threads() {
 #[test]
 fn several_problems_of_the_file_are_one_notice_and_all_in_the_log() {
     let model = model("hash = 0\ncolour = 'red'\n", &[]);
-    let (_, notice) = model.messages.notice.as_ref().expect("the person is told");
+    let (_, notice) = model.core.messages.notice.as_ref().expect("the person is told");
     assert!(notice.en.starts_with("config.toml, 2 problems: line 1: hash"), "{notice:?}");
-    assert_eq!(model.messages.log.len(), 2);
+    assert_eq!(model.core.messages.log.len(), 2);
 }
 
 #[test]
 fn what_is_wrong_in_the_file_is_still_said_when_the_first_game_is_loaded() {
     let mut model = model("hash = 0\n", &[]);
     let record = sankoma_record::read(b"position startpos moves 7g7f\nposition startpos\n", None);
-    model.load(record, crate::tui::model::OpenFileSource::default());
-    assert!(model.messages.notice.is_some_and(|(_, message)| message.en.contains("line 1: hash")));
+    model.core.load(record, crate::tui::model::OpenFileSource::default());
+    assert!(model.core.messages.notice.is_some_and(|(_, message)| message.en.contains("line 1: hash")));
 }

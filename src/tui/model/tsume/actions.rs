@@ -1,11 +1,8 @@
 //! What the keys do in the tsume room.
 
 use super::state::{TsumeProgress, TsumeStart, TsumeState};
-use crate::tui::action::{Action, ActionGroup, ActionId};
-use crate::tui::model::Model;
-use crate::tui::model::board_mode::BoardMode;
+use crate::tui::model::Core;
 use crate::tui::model::effect::{Effect, MateTreeRequest};
-use crate::tui::model::list_cursor::ListStep;
 use sankoma_analysis::mate_tree::MateTreeReport;
 use sankoma_rules::wording::Message;
 use std::time::Duration;
@@ -13,9 +10,9 @@ use std::time::Duration;
 /// How long a mate is searched for unless the person says otherwise.
 const STANDARD_SECONDS: usize = 60;
 
-impl Model {
+impl Core {
     /// Searches for a mate in the position on the board, for so many seconds.
-    pub(in crate::tui::model) fn open_tsume(&mut self, seconds: Option<usize>) -> Effect {
+    pub(in crate::tui) fn open_tsume(&mut self, seconds: Option<usize>) -> Effect {
         let (root, start) = match &self.tsume {
             Some(tsume) => (tsume.root().clone(), tsume.start.clone()),
             None => (self.board_position().clone(), self.tsume_start()),
@@ -42,12 +39,8 @@ impl Model {
     }
 
     /// Stops the search, or begins it again.
-    pub(in crate::tui::model) fn stop_or_repeat_tsume(&mut self) -> Option<Effect> {
-        let Some(tsume) = &mut self.tsume else {
-            self.messages.warn("詰みを探していません", "no mate is searched for");
-            self.messages.offer(ActionId::Tsume);
-            return None;
-        };
+    pub(in crate::tui) fn stop_or_repeat_tsume(&mut self) -> Option<Effect> {
+        let tsume = self.tsume.as_mut()?;
         if !tsume.is_running() {
             return Some(self.open_tsume(None));
         }
@@ -58,7 +51,7 @@ impl Model {
     }
 
     /// Leaves the tsume room. Returns the effect that stops its search, or `None` if it was not open.
-    pub(in crate::tui::model) fn close_tsume(&mut self) -> Option<Effect> {
+    pub(in crate::tui) fn close_tsume(&mut self) -> Option<Effect> {
         self.tsume.take().map(|_| {
             self.tsume_searches += 1;
             Effect::StopMateTree
@@ -76,42 +69,8 @@ impl Model {
         }
     }
 
-    /// Moves through the tree: of the mate, or of a search.
-    pub(in crate::tui::model) fn step_tree(&mut self, step: ListStep) {
-        match &mut self.tsume {
-            Some(tsume) => tsume.step(step),
-            None => self.engine.tree.step(step),
-        }
-    }
-
-    /// Folds or unfolds a move of the tree: of the mate, or of a search.
-    pub(in crate::tui::model) fn change_tree(&mut self, change: TreeChange) {
-        let Self { tsume, engine, messages, .. } = self;
-        match (change, tsume) {
-            (TreeChange::Toggle, Some(tsume)) => tsume.toggle(),
-            (TreeChange::Unfold, Some(tsume)) => tsume.unfold(),
-            (TreeChange::Fold, Some(tsume)) => tsume.fold(),
-            (TreeChange::Toggle, None) => engine.tree.toggle(),
-            (TreeChange::Unfold, None) => engine.tree.unfold(),
-            (TreeChange::Fold, None) => engine.tree.fold(),
-            (TreeChange::Deeper | TreeChange::Shallower | TreeChange::Best, Some(_)) => {
-                messages.warn("詰みの木は初めから終わりまであります", "the tree of a mate is whole already");
-            }
-            (TreeChange::Deeper, None) => engine.tree.deepen(1, messages),
-            (TreeChange::Shallower, None) => engine.tree.deepen(-1, messages),
-            (TreeChange::Best, None) => engine.tree.toggle_best_only(),
-        }
-    }
-
-    /// Points at a row of the tree of the mate; folds or unfolds the row that is pointed at already.
-    pub(in crate::tui::model) fn pick_tsume_row(&mut self, row: usize) {
-        if let Some(tsume) = &mut self.tsume {
-            tsume.pick_row(row);
-        }
-    }
-
     /// Adds the line through the selected row to the game; with `all` the lines through every row shown.
-    pub(in crate::tui::model) fn adopt_mate(&mut self, all: bool) {
+    pub(in crate::tui) fn adopt_mate(&mut self, all: bool) {
         let Self { game, tsume, messages, .. } = self;
         let lines = match tsume {
             Some(tsume) if all => tsume.shown_lines(),
@@ -142,37 +101,4 @@ impl Model {
         }
         game.go_to_node(shown, messages);
     }
-
-    /// Says how to leave the tsume room, if it is open and `action` concerns something else. Returns whether it is
-    /// refused.
-    pub(in crate::tui::model) fn refuses_in_tsume(&mut self, action: &Action) -> bool {
-        let is_refused = self.tsume.is_some() && MODE.refuses(action);
-        if is_refused {
-            self.messages.warn(
-                "詰みの木を見ています（Esc で対局に戻る）",
-                "the board shows the tree of a mate; Esc returns to the game",
-            );
-        }
-        is_refused
-    }
 }
-
-/// What is done with a row of a tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui::model) enum TreeChange {
-    Toggle,
-    Unfold,
-    Fold,
-    Deeper,
-    Shallower,
-    Best,
-}
-
-/// The tree of a mate is on the board.
-const MODE: BoardMode = BoardMode {
-    groups: &[ActionGroup::Tsume, ActionGroup::Tree, ActionGroup::View],
-    actions: &[ActionId::Tsume, ActionId::Write, ActionId::Undo, ActionId::Redo],
-    refuses_input: |action| {
-        matches!(action, Action::Paste(_) | Action::PickSquare(_) | Action::PickHand(..) | Action::PickListRow(_))
-    },
-};

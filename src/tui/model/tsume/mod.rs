@@ -12,5 +12,4 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub(super) use actions::TreeChange;
 pub use state::{TsumeProgress, TsumeState};

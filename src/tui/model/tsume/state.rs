@@ -150,13 +150,13 @@ impl TsumeState {
     }
 
     /// Moves the selection.
-    pub(super) fn step(&mut self, step: ListStep) {
+    pub(in crate::tui) fn step(&mut self, step: ListStep) {
         self.cursor.move_by(step, self.rows.len() + 1);
         self.show_selected();
     }
 
     /// Selects a row; folds or unfolds the row that is selected already.
-    pub(super) fn pick_row(&mut self, row: usize) {
+    pub(in crate::tui) fn pick_row(&mut self, row: usize) {
         if self.cursor.selected == row {
             self.toggle();
         } else {
@@ -166,7 +166,7 @@ impl TsumeState {
     }
 
     /// Unfolds the selected move, or folds it.
-    pub(super) fn toggle(&mut self) {
+    pub(in crate::tui) fn toggle(&mut self) {
         let Some(row) = self.selected().cloned() else { return };
         if !self.unfolded.remove(&row.path) && row.is_expandable {
             self.unfolded.insert(row.path.clone());
@@ -176,7 +176,7 @@ impl TsumeState {
     }
 
     /// Unfolds the selected move; from one that is unfolded goes to the best move below it.
-    pub(super) fn unfold(&mut self) {
+    pub(in crate::tui) fn unfold(&mut self) {
         match self.selected() {
             Some(row) if row.is_expandable && !row.is_unfolded => self.toggle(),
             Some(row) if !row.is_expandable => {}
@@ -185,7 +185,7 @@ impl TsumeState {
     }
 
     /// Folds the selected move; from one that is folded goes to the move before it.
-    pub(super) fn fold(&mut self) {
+    pub(in crate::tui) fn fold(&mut self) {
         let Some(row) = self.selected().cloned() else { return };
         if row.is_unfolded {
             self.toggle();

@@ -1,8 +1,9 @@
 use crate::tui::action::Action;
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
-use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
-use crate::tui::model::{Effect, Model};
+use crate::tui::model::Effect;
+use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_analysis::mate_tree::search_mate_tree;
 use sankoma_record::NodeId;
 use sankoma_rules::movegen;
@@ -17,7 +18,7 @@ fn search(model: &mut Model, effects: Vec<Effect>) {
     for effect in effects {
         if let Effect::SearchMateTree(request) = effect {
             search_mate_tree(&request.position, request.time, 8, &SearchControl::new(), |report| {
-                model.receive_mate_tree(request.number, report);
+                model.core.receive_mate_tree(request.number, report);
             });
         }
     }
@@ -35,47 +36,47 @@ fn searched(sfen: &str) -> Model {
 }
 
 fn sentence(model: &Model) -> String {
-    model.tsume.as_ref().map_or_else(String::new, |tsume| tsume.sentence().en)
+    model.core.tsume.as_ref().map_or_else(String::new, |tsume| tsume.sentence().en)
 }
 
 #[test]
 fn the_tree_is_stepped_on_the_board_and_ends_with_mate() {
     let mut model = searched(PROBLEM);
-    let tsume = model.tsume.as_ref().expect("the tree is shown");
+    let tsume = model.core.tsume.as_ref().expect("the tree is shown");
     let plies = tsume.tree().expect("it is a mate").main_line().len();
     assert!(plies >= 3 && sentence(&model).starts_with(&format!("mate in {plies}")), "{}", sentence(&model));
-    assert!(tsume.other_mates(model.view.notation, Language::En).is_some());
-    assert_eq!(model.board_position(), &model.game.shown.position);
+    assert!(tsume.other_mates(model.core.view.notation, Language::En).is_some());
+    assert_eq!(model.core.board_position(), &model.core.game.shown.position);
     for ply in 1..=plies {
         press(&mut model, "right");
-        assert_eq!(model.board_position().plies_made(), ply, "each step goes one ply into the main line");
+        assert_eq!(model.core.board_position().plies_made(), ply, "each step goes one ply into the main line");
     }
-    let end = model.board_position();
+    let end = model.core.board_position();
     assert!(end.in_check() && movegen::legal_all(end).iter().all(|mv| mv.is_drop()));
     press(&mut model, "left");
-    assert_eq!(model.board_position().plies_made(), plies - 1);
+    assert_eq!(model.core.board_position().plies_made(), plies - 1);
     press(&mut model, "enter");
     press(&mut model, "esc");
-    assert!(model.tsume.is_none());
-    assert_eq!(model.game.shown.node, NodeId::ROOT);
+    assert!(model.core.tsume.is_none());
+    assert_eq!(model.core.game.shown.node, NodeId::ROOT);
 }
 
 #[test]
 fn the_selected_line_and_the_whole_tree_go_into_the_record() {
     let mut model = searched(PROBLEM);
-    let line = model.tsume.as_ref().and_then(|tsume| tsume.tree()).expect("it is a mate").main_line();
+    let line = model.core.tsume.as_ref().and_then(|tsume| tsume.tree()).expect("it is a mate").main_line();
     press(&mut model, "a");
     assert!(notice_text(&model).contains("in the game now"), "{}", notice_text(&model));
-    let game = &model.game.document.game;
+    let game = &model.core.game.document.game;
     let added: Vec<_> = game.main_line().iter().filter_map(|&node| game.node(node).mv).collect();
     assert_eq!(added, line);
     press(&mut model, "A");
-    assert!(model.game.document.game.len() > line.len() + 1, "variations were added");
-    let game = &model.game.document.game;
+    assert!(model.core.game.document.game.len() > line.len() + 1, "variations were added");
+    let game = &model.core.game.document.game;
     let added: Vec<_> = game.main_line().iter().filter_map(|&node| game.node(node).mv).collect();
     assert_eq!(added, line, "the main line stays the first");
     press(&mut model, "esc u u");
-    assert!(model.game.document.game.is_empty() && !model.is_modified());
+    assert!(model.core.game.document.game.is_empty() && !model.core.is_modified());
 }
 
 #[test]
@@ -115,8 +116,8 @@ fn the_edited_position_is_searched_and_edited_again() {
     press(&mut model, "a");
     assert!(notice_text(&model).contains("in no game"), "{}", notice_text(&model));
     press(&mut model, "right esc");
-    assert!(model.tsume.is_none() && model.position_editor.is_some());
-    assert_eq!(model.board_position().sfen(), PROBLEM);
+    assert!(model.core.tsume.is_none() && model.core.position_editor.is_some());
+    assert_eq!(model.core.board_position().sfen(), PROBLEM);
 }
 
 #[test]

@@ -11,7 +11,7 @@
 use super::geometry::{BoardGeometry, SquareSize};
 use super::squares::{self, square_at_cursor};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{AttackOverlay, Model, column_and_row};
+use crate::tui::model::{AttackOverlay, Core, column_and_row};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -23,20 +23,20 @@ use std::cmp::Ordering;
 
 /// Draws the counts of `square`; `ground` is the style of the square, highlights included.
 pub(super) fn draw_counts(
-    model: &Model,
+    core: &Core,
     attacks: &AttackMap,
     square: Square,
     ground: Style,
     geometry: &BoardGeometry,
     canvas: &mut Canvas<'_>,
 ) {
-    let (column, row) = column_and_row(square, model.view.flip);
+    let (column, row) = column_and_row(square, core.view.flip);
     if geometry.square_size == SquareSize::Compact {
         // There is no room beside the piece: the counts replace it.
         let cell = geometry.cell(column, row);
         canvas.text(cell.x, cell.y, "   ", ground);
     }
-    for color in Color::ALL.into_iter().filter(|&color| model.view.attacks.shows(color)) {
+    for color in Color::ALL.into_iter().filter(|&color| core.view.attacks.shows(color)) {
         let count = attacks.direct_count(square, color);
         let through = attacks.xray_count(square, color) > 0;
         if geometry.square_size.has_lines() {
@@ -53,9 +53,9 @@ pub(super) fn draw_counts(
 }
 
 /// The tint of a square that one side attacks more often than the other.
-pub(super) fn tint(model: &Model, attacks: &AttackMap, square: Square, theme: &Theme) -> Style {
+pub(super) fn tint(core: &Core, attacks: &AttackMap, square: Square, theme: &Theme) -> Style {
     // Without colours the tint would be an underline, which means x-ray attackers here.
-    if model.view.attacks != AttackOverlay::Both || theme.heat_black.bg.is_none() {
+    if core.view.attacks != AttackOverlay::Both || theme.heat_black.bg.is_none() {
         return Style::new();
     }
     let [black, white] = Color::ALL.map(|color| attacks.direct_count(square, color));
@@ -104,9 +104,9 @@ fn digit(count: usize, through: bool) -> Option<String> {
 }
 
 /// Heading: the sides whose attackers are counted, and where.
-pub(super) fn legend(model: &Model) -> String {
-    let lang = model.lang;
-    match model.view.attacks {
+pub(super) fn legend(core: &Core) -> String {
+    let lang = core.lang;
+    match core.view.attacks {
         AttackOverlay::Off => String::new(),
         AttackOverlay::Both => lang.pick("利き 左▲ 右△ ", "attackers: left ▲, right △ ").to_owned(),
         AttackOverlay::OneSide(color) => match lang {
@@ -116,8 +116,8 @@ pub(super) fn legend(model: &Model) -> String {
     }
 }
 
-fn shown_sides(model: &Model) -> impl Iterator<Item = Color> {
-    let attacks = model.view.attacks;
+fn shown_sides(core: &Core) -> impl Iterator<Item = Color> {
+    let attacks = core.view.attacks;
     Color::ALL.into_iter().filter(move |&color| attacks.shows(color))
 }
 
@@ -132,20 +132,20 @@ enum AttackerDetail {
 
 /// Status bar: the attackers of the square under the cursor, e.g. `７六  先手 2: ７七歩 ８八角  後手 0`; names are shortened
 /// if the full ones exceed `columns`. `None` while attack counts are off.
-pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
-    let target = square_at_cursor(model).filter(|_| model.view.attacks != AttackOverlay::Off)?;
-    let attacks = AttackMap::of(model.board_position());
+pub(super) fn sentence(core: &Core, columns: usize) -> Option<String> {
+    let target = square_at_cursor(core).filter(|_| core.view.attacks != AttackOverlay::Off)?;
+    let attacks = AttackMap::of(core.board_position());
     let named = |detail| {
         let sides: Vec<String> =
-            shown_sides(model).map(|color| side_text(model, &attacks, target, color, detail)).collect();
-        format!("{}  {}", square_name(target, model.lang), sides.join("  "))
+            shown_sides(core).map(|color| side_text(core, &attacks, target, color, detail)).collect();
+        format!("{}  {}", square_name(target, core.lang), sides.join("  "))
     };
     let full = named(AttackerDetail::Full);
     Some(if text::width(&full) <= columns { full } else { text::fit(&named(AttackerDetail::Short), columns) })
 }
 
-fn side_text(model: &Model, attacks: &AttackMap, target: Square, color: Color, detail: AttackerDetail) -> String {
-    let lang = model.lang;
+fn side_text(core: &Core, attacks: &AttackMap, target: Square, color: Color, detail: AttackerDetail) -> String {
+    let lang = core.lang;
     let side = lang.pick(color.ja(), color.en());
     let xrays = match attacks.xray_count(target, color) {
         0 => String::new(),

@@ -10,7 +10,7 @@
 use super::geometry::{BoardGeometry, SquareSize};
 use super::squares;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Model, MoveMark, column_and_row};
+use crate::tui::model::{Core, MoveMark, column_and_row};
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use sankoma_rules::wording::text;
@@ -21,8 +21,8 @@ pub(super) struct BestMarks(Vec<MoveMark>);
 
 impl BestMarks {
     /// The marks; `None` while they are off.
-    pub(super) fn of(model: &Model) -> Option<Self> {
-        (model.view.best_marks && !model.has_side_panel()).then(|| Self(model.move_marks()))
+    pub(super) fn of(core: &Core) -> Option<Self> {
+        (core.view.best_marks && !core.has_side_panel()).then(|| Self(core.move_marks()))
     }
 
     /// The tint of a square that the chosen move leaves or reaches.
@@ -34,7 +34,7 @@ impl BestMarks {
     /// Writes the marks of `square`; `ground` is the style of the square, highlights included.
     pub(super) fn draw(
         &self,
-        model: &Model,
+        core: &Core,
         square: Square,
         ground: Style,
         geometry: &BoardGeometry,
@@ -46,7 +46,7 @@ impl BestMarks {
         if leaving.is_empty() && arriving.is_empty() {
             return;
         }
-        let (column, row) = column_and_row(square, model.view.flip);
+        let (column, row) = column_and_row(square, core.view.flip);
         let style = canvas.theme.text.patch(canvas.theme.board).patch(canvas.theme.strong);
         match geometry.square_size {
             SquareSize::Grid | SquareSize::Large => {
@@ -58,7 +58,7 @@ impl BestMarks {
             SquareSize::Compact => {
                 // One column, which White's pieces need for themselves.
                 let cell = geometry.cell(column, row);
-                let holds_white = model.board_position().on(square).is_some_and(|piece| piece.color == Color::White);
+                let holds_white = core.board_position().on(square).is_some_and(|piece| piece.color == Color::White);
                 if let Some(rank) = self.best_rank(square).filter(|_| !holds_white) {
                     canvas.text(
                         cell.x,
@@ -100,6 +100,6 @@ impl BestMarks {
 }
 
 /// Heading: what the marks mean.
-pub(super) fn legend(model: &Model) -> String {
-    model.lang.pick("最善手 1>元 >1先 *1打 ", "best moves: 1> from, >1 to, *1 drop ").to_owned()
+pub(super) fn legend(core: &Core) -> String {
+    core.lang.pick("最善手 1>元 >1先 *1打 ", "best moves: 1> from, >1 to, *1 drop ").to_owned()
 }

@@ -1,16 +1,16 @@
 //! The clocks of a game that is played, beside the hands: `[9:58]` while it runs, in byoyomi the seconds left.
 
-use crate::tui::model::{ClockFace, Model};
+use crate::tui::model::{ClockFace, Core};
 use sankoma_analysis::engine_match::ClockReading;
 use sankoma_rules::Color;
 use sankoma_rules::wording::Language;
 use std::time::Duration;
 
 /// The clock of `color`, and whether it runs; `None` where no game is played on the board.
-pub(super) fn clock(model: &Model, color: Color) -> Option<(String, bool)> {
-    let game = model.play.game.as_ref().filter(|game| game.file == model.files.open.shown().id)?;
-    let face = game.clock(color, model.play.now());
-    let text = face_text(face, model.lang)?;
+pub(super) fn clock(core: &Core, color: Color) -> Option<(String, bool)> {
+    let game = core.play.game.as_ref().filter(|game| game.file == core.files.open.shown().id)?;
+    let face = game.clock(color, core.play.now());
+    let text = face_text(face, core.lang)?;
     let text = if face.is_running { format!(" [{text}]") } else { format!("  {text} ") };
     Some((text, face.is_running))
 }

@@ -3,7 +3,7 @@
 use super::clocks;
 use super::geometry::BoardGeometry;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{BoardLocation, Model, ViewState, color_above};
+use crate::tui::model::{BoardLocation, Core, ViewState, color_above};
 use ratatui::style::Style;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text;
@@ -26,18 +26,18 @@ enum HandSegmentKind {
 }
 
 /// Draws the line of `color`: at the left above the board, at the right below it.
-pub(super) fn draw(model: &Model, color: Color, geometry: &BoardGeometry, canvas: &mut Canvas<'_>) {
-    let y = geometry.hand_row(color == color_above(model.view.flip));
-    for (x, segment) in positioned_segments(model, color, geometry) {
-        let style = canvas.theme.text.patch(style(model, color, &segment.kind, canvas));
+pub(super) fn draw(core: &Core, color: Color, geometry: &BoardGeometry, canvas: &mut Canvas<'_>) {
+    let y = geometry.hand_row(color == color_above(core.view.flip));
+    for (x, segment) in positioned_segments(core, color, geometry) {
+        let style = canvas.theme.text.patch(style(core, color, &segment.kind, canvas));
         canvas.text(x, y, &segment.text, style);
     }
 }
 
-fn style(model: &Model, color: Color, segment: &HandSegmentKind, canvas: &Canvas<'_>) -> Style {
+fn style(core: &Core, color: Color, segment: &HandSegmentKind, canvas: &Canvas<'_>) -> Style {
     let theme = canvas.theme;
     match *segment {
-        HandSegmentKind::Side if model.board_position().side_to_move() == color => theme.turn,
+        HandSegmentKind::Side if core.board_position().side_to_move() == color => theme.turn,
         HandSegmentKind::Side => theme.strong,
         HandSegmentKind::Clock(true) => theme.turn,
         HandSegmentKind::Name | HandSegmentKind::Clock(false) => Style::new(),
@@ -45,11 +45,11 @@ fn style(model: &Model, color: Color, segment: &HandSegmentKind, canvas: &Canvas
         HandSegmentKind::Filler => theme.faint,
         HandSegmentKind::Piece(kind) => {
             let location = Some(BoardLocation::Hand(color, kind));
-            if model.board_cursor() == location {
+            if core.board_cursor() == location {
                 theme.square_cursor
-            } else if model.board_picked() == location {
+            } else if core.board_picked() == location {
                 theme.square_picked
-            } else if model.lit_places().contains(&BoardLocation::Hand(color, kind)) {
+            } else if core.lit_places().contains(&BoardLocation::Hand(color, kind)) {
                 theme.square_reason
             } else {
                 theme.strong
@@ -59,19 +59,19 @@ fn style(model: &Model, color: Color, segment: &HandSegmentKind, canvas: &Canvas
 }
 
 /// The kind of piece at column `x` of the line of `color`.
-pub(super) fn kind_at(model: &Model, color: Color, geometry: &BoardGeometry, x: u16) -> Option<PieceKind> {
-    positioned_segments(model, color, geometry).into_iter().find_map(|(start, segment)| match segment.kind {
+pub(super) fn kind_at(core: &Core, color: Color, geometry: &BoardGeometry, x: u16) -> Option<PieceKind> {
+    positioned_segments(core, color, geometry).into_iter().find_map(|(start, segment)| match segment.kind {
         HandSegmentKind::Piece(kind) if start <= x && x < start + text::width(&segment.text) as u16 => Some(kind),
         _ => None,
     })
 }
 
 /// The segments, each with its first column.
-fn positioned_segments(model: &Model, color: Color, geometry: &BoardGeometry) -> Vec<(u16, HandSegment)> {
+fn positioned_segments(core: &Core, color: Color, geometry: &BoardGeometry) -> Vec<(u16, HandSegment)> {
     let room = usize::from(geometry.area.width) - 1;
-    let segments = fitting_segments(model, color, room);
+    let segments = fitting_segments(core, color, room);
     let used: usize = segments.iter().map(|segment| text::width(&segment.text)).sum();
-    let above = color == color_above(model.view.flip);
+    let above = color == color_above(core.view.flip);
     let mut x = if above { 0 } else { (room + 1).saturating_sub(used + 1) as u16 };
     let mut positioned = Vec::new();
     for segment in segments {
@@ -101,28 +101,28 @@ const LINE_FORMATS: [HandLineFormat; 5] = [
 ];
 
 /// The segments of the widest form that fits `room` columns.
-fn fitting_segments(model: &Model, color: Color, room: usize) -> Vec<HandSegment> {
+fn fitting_segments(core: &Core, color: Color, room: usize) -> Vec<HandSegment> {
     let width = |segments: &Vec<HandSegment>| segments.iter().map(|part| text::width(&part.text)).sum::<usize>();
     let formatted = |format: HandLineFormat| {
-        let mut segments = side(model, color, format);
-        segments.extend(pieces(model.board_position().hand(color), format, &model.view, model.lang));
+        let mut segments = side(core, color, format);
+        segments.extend(pieces(core.board_position().hand(color), format, &core.view, core.lang));
         segments
     };
     let [.., narrowest] = LINE_FORMATS;
     LINE_FORMATS.into_iter().map(formatted).find(|line| width(line) <= room).unwrap_or_else(|| formatted(narrowest))
 }
 
-fn side(model: &Model, color: Color, format: HandLineFormat) -> Vec<HandSegment> {
+fn side(core: &Core, color: Color, format: HandLineFormat) -> Vec<HandSegment> {
     let mark = sankoma_record::notation::color_mark(color);
-    let side = model.lang.pick(color.ja(), color.en());
+    let side = core.lang.pick(color.ja(), color.en());
     let mut segments = vec![HandSegment { text: format!(" {mark} {side} "), kind: HandSegmentKind::Side }];
-    let name = model.game.document.game.player(color).filter(|name| format.name && !name.is_empty());
+    let name = core.game.document.game.player(color).filter(|name| format.name && !name.is_empty());
     segments.extend(name.map(|name| HandSegment { text: format!(" {name}"), kind: HandSegmentKind::Name }));
-    let clock = clocks::clock(model, color);
+    let clock = clocks::clock(core, color);
     segments.extend(clock.map(|(text, runs)| HandSegment { text, kind: HandSegmentKind::Clock(runs) }));
-    let position = model.board_position();
+    let position = core.board_position();
     if format.check && position.in_check() && position.side_to_move() == color {
-        let check = model.lang.pick(" 王手", " check").to_owned();
+        let check = core.lang.pick(" 王手", " check").to_owned();
         segments.push(HandSegment { text: check, kind: HandSegmentKind::Check });
     }
     segments

@@ -17,7 +17,7 @@ mod clocks;
 mod geometry;
 mod hands;
 mod overlay;
-pub(super) mod small_board;
+pub mod small_board;
 mod squares;
 
 use super::score_format;
@@ -25,7 +25,7 @@ use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::model::{
-    AttackOverlay, BoardLocation, LineView, Model, ViewState, color_above, column_and_row, square_at,
+    AttackOverlay, BoardLocation, Core, LineView, ViewState, color_above, column_and_row, square_at,
 };
 use crate::tui::views::EvaluationOverlay;
 use best_marks::BestMarks;
@@ -71,33 +71,33 @@ fn square_annotation(view: &ViewState) -> SquareAnnotation {
 }
 
 /// Heading: the line on the board, or else the meaning of the numbers there; empty if there are none.
-pub(super) fn legend(model: &Model) -> String {
-    match &model.line_view {
-        Some(line) => line_legend(model, line),
-        None if shows_attack_counts(&model.view) => attackers::legend(model),
-        None if model.view.best_marks => best_marks::legend(model),
-        None => overlay::legend(model),
+pub(super) fn legend(core: &Core) -> String {
+    match &core.line_view {
+        Some(line) => line_legend(core, line),
+        None if shows_attack_counts(&core.view) => attackers::legend(core),
+        None if core.view.best_marks => best_marks::legend(core),
+        None => overlay::legend(core),
     }
 }
 
 /// Status bar: the line on the board, the step at which it is shown, its move, and the score; `None` while the board shows
 /// the game.
-pub(super) fn line_sentence(model: &Model) -> Option<String> {
-    let view = model.line_view.as_ref()?;
-    let texts = view.line().texts(model.view.notation, model.lang);
+pub(in crate::tui) fn line_sentence(core: &Core) -> Option<String> {
+    let view = core.line_view.as_ref()?;
+    let texts = view.line().texts(core.view.notation, core.lang);
     let text = view.step().checked_sub(1).and_then(|at| texts.get(at)).map_or("", |text| text.trim());
-    let label = model.lang.pick("読み筋", "line of play");
-    Some(format!("{label}: {}{text}", line_legend(model, view)).trim_end().to_owned())
+    let label = core.lang.pick("読み筋", "line of play");
+    Some(format!("{label}: {}{text}", line_legend(core, view)).trim_end().to_owned())
 }
 
 /// The line on the board, the step at which it is shown, and the score after it: `候補1 5/12手 +123`, at an
 /// impossible ply `検査 2/2!手 -120`.
-fn line_legend(model: &Model, line: &LineView) -> String {
-    let lang = model.lang;
+fn line_legend(core: &Core, line: &LineView) -> String {
+    let lang = core.lang;
     let (step, plies) = (line.step(), line.line().moves.len());
     let name = line.line().source.short_name(lang);
     let score = line.score().map(|found| {
-        let viewer = score_format::viewer(model.engine.point_of_view, line.position().side_to_move());
+        let viewer = score_format::viewer(core.engine.point_of_view, line.position().side_to_move());
         score_format::text(found.score, Bound::Exact, found.side, viewer, lang)
     });
     let score = score.map(|text| format!(" {text}")).unwrap_or_default();
@@ -108,52 +108,52 @@ fn line_legend(model: &Model, line: &LineView) -> String {
 
 /// Status bar: the numbers of the square under the board cursor in full, cut to `columns`; `None` without numbers on
 /// the board.
-pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
-    attackers::sentence(model, columns).or_else(|| overlay::sentence(model, columns))
+pub(in crate::tui) fn sentence(core: &Core, columns: usize) -> Option<String> {
+    attackers::sentence(core, columns).or_else(|| overlay::sentence(core, columns))
 }
 
 /// Draws the board in the middle of the canvas.
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let geometry = geometry(model, canvas.area);
-    let attacks = shows_attack_counts(&model.view).then(|| AttackMap::of(model.board_position()));
-    let values = OverlayValues::of(model);
-    let marks = BestMarks::of(model);
-    let lit: Vec<Option<BoardLocation>> = model.lit_places().into_iter().map(Some).collect();
+pub(super) fn draw(core: &Core, canvas: &mut Canvas<'_>) {
+    let geometry = geometry(core, canvas.area);
+    let attacks = shows_attack_counts(&core.view).then(|| AttackMap::of(core.board_position()));
+    let values = OverlayValues::of(core);
+    let marks = BestMarks::of(core);
+    let lit: Vec<Option<BoardLocation>> = core.lit_places().into_iter().map(Some).collect();
     let mut canvas = canvas.part(geometry.area);
     let board = canvas.theme.text.patch(canvas.theme.board);
     canvas.tint(geometry.surface(), board);
     if geometry.square_size.has_lines() {
-        draw_lines(&geometry, model.view.ambiguous, &mut canvas);
+        draw_lines(&geometry, core.view.ambiguous, &mut canvas);
     }
-    draw_labels(model, &geometry, &mut canvas);
+    draw_labels(core, &geometry, &mut canvas);
     for square in Square::all() {
-        let (column, row) = column_and_row(square, model.view.flip);
+        let (column, row) = column_and_row(square, core.view.flip);
         let cell = geometry.cell(column, row);
         let stripe = geometry.stripe(column, canvas.theme);
         let tint = match (&attacks, &values) {
-            (Some(attacks), _) => stripe.patch(attackers::tint(model, attacks, square, canvas.theme)),
+            (Some(attacks), _) => stripe.patch(attackers::tint(core, attacks, square, canvas.theme)),
             (None, Some(values)) => stripe.patch(values.tint(square, canvas.theme)),
             (None, None) => marks.as_ref().map_or(stripe, |marks| stripe.patch(marks.tint(square, canvas.theme))),
         };
         let highlight = match Some(BoardLocation::Square(square)) {
-            here if lit.contains(&here) && model.board_cursor() != here => canvas.theme.square_reason,
-            _ => squares::highlight(model, attacks.as_ref(), square, canvas.theme),
+            here if lit.contains(&here) && core.board_cursor() != here => canvas.theme.square_reason,
+            _ => squares::highlight(core, attacks.as_ref(), square, canvas.theme),
         };
         let highlight = tint.patch(highlight);
         canvas.tint(cell, highlight);
-        squares::draw_piece(model, square, cell, board.patch(highlight), &geometry, &mut canvas);
+        squares::draw_piece(core, square, cell, board.patch(highlight), &geometry, &mut canvas);
         if let Some(attacks) = &attacks {
-            attackers::draw_counts(model, attacks, square, board.patch(highlight), &geometry, &mut canvas);
+            attackers::draw_counts(core, attacks, square, board.patch(highlight), &geometry, &mut canvas);
         }
         if let Some(values) = &values {
-            values.draw(model, square, board.patch(highlight), &geometry, &mut canvas);
+            values.draw(core, square, board.patch(highlight), &geometry, &mut canvas);
         }
         if let Some(marks) = &marks {
-            marks.draw(model, square, board.patch(highlight), &geometry, &mut canvas);
+            marks.draw(core, square, board.patch(highlight), &geometry, &mut canvas);
         }
     }
     for color in Color::ALL {
-        hands::draw(model, color, &geometry, &mut canvas);
+        hands::draw(core, color, &geometry, &mut canvas);
     }
 }
 
@@ -184,13 +184,13 @@ fn draw_lines(geometry: &BoardGeometry, ambiguous: AmbiguousWidth, canvas: &mut 
     }
 }
 
-fn draw_labels(model: &Model, geometry: &BoardGeometry, canvas: &mut Canvas<'_>) {
+fn draw_labels(core: &Core, geometry: &BoardGeometry, canvas: &mut Canvas<'_>) {
     let style = canvas.theme.board_label;
     for at in 0..9 {
-        let Some(square) = square_at(at, at, model.view.flip) else {
+        let Some(square) = square_at(at, at, core.view.flip) else {
             continue;
         };
-        let (file, rank) = label(square, model.view.notation);
+        let (file, rank) = label(square, core.view.notation);
         let (x, y) = geometry.kanji(at, at);
         canvas.text(x, BoardGeometry::FILES_ROW, &file, style);
         canvas.text(geometry.ranks_column(), y, &rank, style);
@@ -211,27 +211,27 @@ fn label(square: Square, notation: NotationStyle) -> (String, String) {
 }
 
 /// The geometry of the board in this area.
-fn geometry(model: &Model, area: Rect) -> BoardGeometry {
-    BoardGeometry::new(area, square_annotation(&model.view), model.view.board_size)
+fn geometry(core: &Core, area: Rect) -> BoardGeometry {
+    BoardGeometry::new(area, square_annotation(&core.view), core.view.board_size)
 }
 
 /// A click on a square or on a piece in hand selects it.
-pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
-    let geometry = geometry(model, area);
+pub(super) fn click(core: &Core, area: Rect, column: u16, row: u16) -> Option<Action> {
+    let geometry = geometry(core, area);
     let x = (area.x + column).checked_sub(geometry.area.x)?;
     let y = (area.y + row).checked_sub(geometry.area.y)?;
     let over = Square::all().find(|&square| {
-        let (column, row) = column_and_row(square, model.view.flip);
+        let (column, row) = column_and_row(square, core.view.flip);
         geometry.cell(column, row).contains((x, y).into())
     });
     let in_hand = || {
-        let above = color_above(model.view.flip);
+        let above = color_above(core.view.flip);
         let color = match y {
             _ if y == geometry.hand_row(true) => above,
             _ if y == geometry.hand_row(false) => above.other(),
             _ => return None,
         };
-        hands::kind_at(model, color, &geometry, x).map(|kind| Action::PickHand(color, kind))
+        hands::kind_at(core, color, &geometry, x).map(|kind| Action::PickHand(color, kind))
     };
     over.map(Action::PickSquare).or_else(in_hand)
 }

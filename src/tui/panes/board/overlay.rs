@@ -10,7 +10,7 @@
 use super::geometry::{BoardGeometry, SquareSize};
 use super::squares;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{BoardLocation, Model, column_and_row};
+use crate::tui::model::{BoardLocation, Core, column_and_row};
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationOverlay;
 use ratatui::style::Style;
@@ -30,18 +30,18 @@ pub(super) struct OverlayValues {
 
 impl OverlayValues {
     /// The values of the active overlay; `None` if the overlay is off or there is no evaluation.
-    pub(super) fn of(model: &Model) -> Option<Self> {
-        if model.has_side_panel() {
+    pub(super) fn of(core: &Core) -> Option<Self> {
+        if core.has_side_panel() {
             return None;
         }
-        let (scale, squares) = match model.view.overlay {
+        let (scale, squares) = match core.view.overlay {
             EvaluationOverlay::Off => return None,
             EvaluationOverlay::Heat => {
-                let breakdown = model.evaluation.breakdown.as_ref()?;
+                let breakdown = core.evaluation.breakdown.as_ref()?;
                 (breakdown.scale, heat_map_by(breakdown, PieceShare::positional))
             }
             EvaluationOverlay::Sweep => {
-                let sweep = model.evaluation.sweep.as_ref()?;
+                let sweep = core.evaluation.sweep.as_ref()?;
                 (sweep.scale, differences(sweep))
             }
         };
@@ -61,7 +61,7 @@ impl OverlayValues {
     /// Writes the value of `square`; `ground` is the style of the square, highlights included.
     pub(super) fn draw(
         &self,
-        model: &Model,
+        core: &Core,
         square: Square,
         ground: Style,
         geometry: &BoardGeometry,
@@ -71,9 +71,9 @@ impl OverlayValues {
             return;
         };
         let theme = canvas.theme;
-        let (column, row) = column_and_row(square, model.view.flip);
+        let (column, row) = column_and_row(square, core.view.flip);
         let cell = geometry.cell(column, row);
-        let occupied = model.board_position().on(square).is_some();
+        let occupied = core.board_position().on(square).is_some();
         let (x, y, width, ground) = match geometry.square_size {
             SquareSize::Compact => (cell.x, cell.y, cell.width, ground),
             SquareSize::Large | SquareSize::Grid if occupied => {
@@ -120,9 +120,9 @@ fn short(centipawns: f64, columns: usize) -> String {
 }
 
 /// Heading: meaning, point of view and unit of the numbers.
-pub(super) fn legend(model: &Model) -> String {
-    let lang = model.lang;
-    match (model.view.overlay, &model.evaluation.sweep) {
+pub(super) fn legend(core: &Core) -> String {
+    let lang = core.lang;
+    match (core.view.overlay, &core.evaluation.sweep) {
         (EvaluationOverlay::Off, _) | (EvaluationOverlay::Sweep, None) => String::new(),
         (EvaluationOverlay::Heat, _) => {
             lang.pick("駒割以外の評価 先手から見た値（cp） ", "beyond material, Black's view, cp ").to_owned()
@@ -138,22 +138,22 @@ pub(super) fn legend(model: &Model) -> String {
 }
 
 /// Status bar: the exact values of the square under the cursor, or of the best squares if there is no cursor.
-pub(super) fn sentence(model: &Model, columns: usize) -> Option<String> {
-    let here = match model.board_cursor() {
+pub(super) fn sentence(core: &Core, columns: usize) -> Option<String> {
+    let here = match core.board_cursor() {
         Some(BoardLocation::Square(square)) => Some(square),
         _ => None,
     };
-    let sentence = match model.view.overlay {
+    let sentence = match core.view.overlay {
         EvaluationOverlay::Off => return None,
-        EvaluationOverlay::Heat => share_text(model, here?)?,
-        EvaluationOverlay::Sweep => sweep_text(model, here)?,
+        EvaluationOverlay::Heat => share_text(core, here?)?,
+        EvaluationOverlay::Sweep => sweep_text(core, here)?,
     };
     Some(text::fit(&sentence, columns))
 }
 
-fn share_text(model: &Model, square: Square) -> Option<String> {
-    let lang = model.lang;
-    let breakdown = model.evaluation.breakdown.as_ref()?;
+fn share_text(core: &Core, square: Square) -> Option<String> {
+    let lang = core.lang;
+    let breakdown = core.evaluation.breakdown.as_ref()?;
     let share = breakdown.pieces.iter().find(|share| share.group.square() == Some(square))?;
     let name = format!("{}{}", square_name(square, lang), lang.pick(share.group.piece.kind.ja(), ""));
     let parts = [
@@ -166,9 +166,9 @@ fn share_text(model: &Model, square: Square) -> Option<String> {
     Some(format!("{}  {parts}", name.trim()))
 }
 
-fn sweep_text(model: &Model, here: Option<Square>) -> Option<String> {
-    let lang = model.lang;
-    let sweep = model.evaluation.sweep.as_ref()?;
+fn sweep_text(core: &Core, here: Option<Square>) -> Option<String> {
+    let lang = core.lang;
+    let sweep = core.evaluation.sweep.as_ref()?;
     let values = differences(sweep);
     let shown = |square, raw| format!("{} {}", square_name(square, lang), exact(sweep.scale, raw));
     let at = |square: Square| values[square.index()].map(|raw| shown(square, raw));

@@ -19,15 +19,10 @@ use sankoma_rules::wording::{Language, square_name};
 use sankoma_rules::{Color, Move, MoveParts, Position, Square};
 
 /// Columns and rows: nine squares of three columns, rank labels, file labels, both hands.
-pub(in crate::tui::panes) const SIZE: Size = Size::new(31, 12);
+pub(in crate::tui) const SIZE: Size = Size::new(31, 12);
 
 /// The rows of the board, White's hand above unless it is turned.
-pub(in crate::tui::panes) fn rows(
-    position: &Position,
-    view: &ViewState,
-    lang: Language,
-    theme: &Theme,
-) -> Vec<Line<'static>> {
+pub(in crate::tui) fn rows(position: &Position, view: &ViewState, lang: Language, theme: &Theme) -> Vec<Line<'static>> {
     let above = color_above(view.flip);
     let mut rows = vec![hand(position, above, view, lang, theme), file_labels(view.flip, theme)];
     rows.extend((0..9).map(|row| rank(position, row, view, lang, theme)));
@@ -89,15 +84,15 @@ fn is_last(position: &Position, square: Square) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::model::Model;
+    use crate::tui::workbench::Model;
 
     #[test]
     fn the_rows_have_the_stated_size() {
         let theme = Theme::standard();
         for (flip, lang) in [(false, Language::Ja), (true, Language::En)] {
             let mut model = Model::default();
-            model.view.flip = flip;
-            let rows = rows(&Position::startpos(), &model.view, lang, &theme);
+            model.core.view.flip = flip;
+            let rows = rows(&Position::startpos(), &model.core.view, lang, &theme);
             assert_eq!(rows.len(), usize::from(SIZE.height));
             assert!(rows.iter().all(|row| row.width() <= usize::from(SIZE.width)), "{rows:?}");
         }

@@ -3,7 +3,7 @@
 use super::geometry::{BoardGeometry, SquareSize};
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::model::{BoardLocation, Model, ViewState, color_above, column_and_row};
+use crate::tui::model::{BoardLocation, Core, ViewState, color_above, column_and_row};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -14,42 +14,42 @@ use std::cmp::Ordering;
 
 /// The highlight of a square, to be laid over the style of the board: the current selection has precedence over the
 /// attackers, the proof of a broken rule, a check, and the best and last move.
-pub(super) fn highlight(model: &Model, attacks: Option<&AttackMap>, square: Square, theme: &Theme) -> Style {
+pub(super) fn highlight(core: &Core, attacks: Option<&AttackMap>, square: Square, theme: &Theme) -> Style {
     let here = Some(BoardLocation::Square(square));
-    let selection = &model.game.selection;
-    if model.board_cursor() == here {
+    let selection = &core.game.selection;
+    if core.board_cursor() == here {
         theme.square_cursor
-    } else if model.board_picked() == here || selection.promotion.is_some_and(|(_, to)| to == square) {
+    } else if core.board_picked() == here || selection.promotion.is_some_and(|(_, to)| to == square) {
         theme.square_picked
-    } else if let Some(direct) = attacks.and_then(|attacks| attacks_directly(model, attacks, square)) {
+    } else if let Some(direct) = attacks.and_then(|attacks| attacks_directly(core, attacks, square)) {
         if direct { theme.square_attacker } else { theme.square_xray }
-    } else if proves(model, square) {
+    } else if proves(core, square) {
         theme.square_proof
-    } else if line_at(model, square).is_some() {
+    } else if line_at(core, square).is_some() {
         theme.square_line
-    } else if in_check(model, square) {
+    } else if in_check(core, square) {
         theme.square_check
     } else if selection.targets.contains(&square) {
         theme.square_target
-    } else if !model.view.best_marks && is_move_square(model.expected_move(), square) {
+    } else if !core.view.best_marks && is_move_square(core.expected_move(), square) {
         theme.square_best
-    } else if is_move_square(model.board_position().last_move(), square) {
+    } else if is_move_square(core.board_position().last_move(), square) {
         theme.square_last
-    } else if model.view.declaration.is_some() && square.in_promotion_zone(model.board_position().side_to_move()) {
+    } else if core.view.marks_promotion_zone && square.in_promotion_zone(core.board_position().side_to_move()) {
         theme.square_camp
     } else {
         Style::new()
     }
 }
 
-fn proves(model: &Model, square: Square) -> bool {
-    let proof = model.board_explanation();
+fn proves(core: &Core, square: Square) -> bool {
+    let proof = core.board_explanation();
     proof.is_some_and(|explanation| explanation.verdict.reasons.iter().any(|reason| reason.squares().contains(&square)))
 }
 
 /// The character for a line of the proof through `square`: `|`, `-`, `/` or `\`; the same in a flipped view.
-fn line_at(model: &Model, square: Square) -> Option<char> {
-    let (from, to) = model.board_explanation()?.lines().find(|&(from, to)| attacks::between(from, to).has(square))?;
+fn line_at(core: &Core, square: Square) -> Option<char> {
+    let (from, to) = core.board_explanation()?.lines().find(|&(from, to)| attacks::between(from, to).has(square))?;
     // Files count from the right: where file and rank grow together, the line falls towards the left.
     Some(match (from.file().cmp(&to.file()), from.rank().cmp(&to.rank())) {
         (Ordering::Equal, _) => '|',
@@ -59,8 +59,8 @@ fn line_at(model: &Model, square: Square) -> Option<char> {
     })
 }
 
-fn in_check(model: &Model, square: Square) -> bool {
-    let position = model.board_position();
+fn in_check(core: &Core, square: Square) -> bool {
+    let position = core.board_position();
     let king = |piece: Piece| piece.kind == PieceKind::King && piece.color == position.side_to_move();
     position.in_check() && position.on(square).is_some_and(king)
 }
@@ -76,16 +76,16 @@ fn is_move_square(mv: Option<Move>, square: Square) -> bool {
 
 /// Whether the piece on `from` attacks the square under the cursor directly (`true`) or as an x-ray through other
 /// pieces (`false`); `None` if it does not attack it or its side's attacks are not shown.
-fn attacks_directly(model: &Model, attacks: &AttackMap, from: Square) -> Option<bool> {
-    let target = square_at_cursor(model)?;
-    let color = model.board_position().on(from)?.color;
-    let shown = model.view.attacks.shows(color);
+fn attacks_directly(core: &Core, attacks: &AttackMap, from: Square) -> Option<bool> {
+    let target = square_at_cursor(core)?;
+    let color = core.board_position().on(from)?.color;
+    let shown = core.view.attacks.shows(color);
     let found = attacks.attackers(target, color).iter().find(|attacker| shown && attacker.from == from)?;
     Some(found.is_direct())
 }
 
-pub(super) fn square_at_cursor(model: &Model) -> Option<Square> {
-    match model.board_cursor() {
+pub(super) fn square_at_cursor(core: &Core) -> Option<Square> {
+    match core.board_cursor() {
         Some(BoardLocation::Square(square)) => Some(square),
         _ => None,
     }
@@ -96,39 +96,39 @@ pub(super) const WHITE: &str = "v";
 
 /// Draws the piece on `square`; `ground` is the style of the square, highlights included.
 pub(super) fn draw_piece(
-    model: &Model,
+    core: &Core,
     square: Square,
     cell: Rect,
     ground: Style,
     geometry: &BoardGeometry,
     canvas: &mut Canvas<'_>,
 ) {
-    let (column, row) = column_and_row(square, model.view.flip);
-    let Some(piece) = model.board_position().on(square) else {
+    let (column, row) = column_and_row(square, core.view.flip);
+    let Some(piece) = core.board_position().on(square) else {
         let (x, y) = geometry.kanji(column, row);
-        if let Some(line) = line_at(model, square) {
+        if let Some(line) = line_at(core, square) {
             canvas.text(x, y, &line.to_string(), ground);
         } else if !geometry.square_size.has_lines() {
-            canvas.text(x, y, empty_dot(&model.view), ground.patch(dot(canvas.theme, ground)));
+            canvas.text(x, y, empty_dot(&core.view), ground.patch(dot(canvas.theme, ground)));
         }
         return;
     };
     let name = match geometry.square_size {
-        SquareSize::Large => model.view.pieces.in_four_columns(piece.kind),
-        _ => model.view.pieces.in_two_columns(piece.kind),
+        SquareSize::Large => core.view.pieces.in_four_columns(piece.kind),
+        _ => core.view.pieces.in_two_columns(piece.kind),
     };
     let (x, y) = geometry.piece(column, row, text::width(&name));
     if geometry.square_size == SquareSize::Large
-        && model.view.ambiguous == AmbiguousWidth::Narrow
+        && core.view.ambiguous == AmbiguousWidth::Narrow
         && canvas.theme.has_bodies()
     {
-        draw_body(piece, piece.color == color_above(model.view.flip), cell, ground, canvas);
+        draw_body(piece, piece.color == color_above(core.view.flip), cell, ground, canvas);
         canvas.text(x, y, &name, body(piece, canvas.theme));
         return;
     }
     let style = style_on_ground(ground, piece_style(piece.color, canvas.theme), canvas.theme);
     if text::width(&name) == 2 {
-        canvas.text(x - 1, y, &model.view.pieces.in_three_columns(piece), style);
+        canvas.text(x - 1, y, &core.view.pieces.in_three_columns(piece), style);
         return;
     }
     canvas.text(x, y, &name, style);

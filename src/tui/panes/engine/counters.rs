@@ -1,7 +1,7 @@
 //! Search counters: statistics, how nodes ended, and moves that were skipped.
 
 use super::lines::waiting_row;
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
@@ -16,19 +16,19 @@ const NUMBER: usize = 8;
 const SHARE: usize = 8;
 const TABLE: usize = 1 + NAME + NUMBER + SHARE;
 
-pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let Some(counters) = model.engine.counters() else {
-        return vec![waiting_row(model, theme)];
+pub(super) fn rows(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let Some(counters) = core.engine.counters() else {
+        return vec![waiting_row(core, theme)];
     };
-    let mut rows = vec![current_move_row(model, theme)];
-    rows.extend(in_columns(&statistics_rows(counters, model.lang, theme), TABLE + 1, columns));
-    let ends = node_end_rows(counters, model.lang, theme);
-    rows.push(heading(model.lang.pick("局面の終わり方", "how nodes ended"), model.lang, columns, theme));
+    let mut rows = vec![current_move_row(core, theme)];
+    rows.extend(in_columns(&statistics_rows(counters, core.lang, theme), TABLE + 1, columns));
+    let ends = node_end_rows(counters, core.lang, theme);
+    rows.push(heading(core.lang.pick("局面の終わり方", "how nodes ended"), core.lang, columns, theme));
     rows.extend(in_columns(&ends, TABLE + 1, columns));
-    let skips = skipped_move_rows(counters, model.lang, theme);
+    let skips = skipped_move_rows(counters, core.lang, theme);
     if !skips.is_empty() {
         rows.push(Line::styled(
-            text::pad(&format!(" {}", model.lang.pick("省いた手", "moves left out")), columns.min(TABLE)),
+            text::pad(&format!(" {}", core.lang.pick("省いた手", "moves left out")), columns.min(TABLE)),
             theme.heading,
         ));
         rows.extend(in_columns(&skips, TABLE + 1, columns));
@@ -37,15 +37,15 @@ pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'st
 }
 
 /// The root move that is being searched.
-fn current_move_row(model: &Model, theme: &Theme) -> Line<'static> {
-    let Some(current) = &model.engine.current else {
-        let sentence = model.lang.pick(" いま読んでいる根の手はない", " no root move is being searched");
+fn current_move_row(core: &Core, theme: &Theme) -> Line<'static> {
+    let Some(current) = &core.engine.current else {
+        let sentence = core.lang.pick(" いま読んでいる根の手はない", " no root move is being searched");
         return Line::styled(sentence, theme.faint);
     };
-    let name = move_text(&model.game.shown.position, current.mv, model.view.notation);
-    let all = model.engine.iteration_statistics.as_ref().map_or(0, |seen| seen.root_statistics.len());
+    let name = move_text(&core.game.shown.position, current.mv, core.view.notation);
+    let all = core.engine.iteration_statistics.as_ref().map_or(0, |seen| seen.root_statistics.len());
     let (number, depth) = (current.number, current.depth);
-    let text = match model.lang {
+    let text = match core.lang {
         Language::Ja => format!(" 深さ{depth} 根の手{number}/{all} {name}"),
         Language::En => format!(" depth {depth}, root move {number}/{all} {name}"),
     };

@@ -7,7 +7,7 @@
 //! ```
 
 use super::lines::waiting_row;
-use crate::tui::model::{IterationSummary, Model};
+use crate::tui::model::{Core, IterationSummary};
 use crate::tui::panes::row_format::share_bar;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
@@ -27,15 +27,15 @@ const NODES: usize = 9;
 const TIME: usize = 9;
 const FIXED: usize = DEPTH + SCORE + 2 + MOVE + NODES + TIME + 2;
 
-pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let iterations = &model.engine.iterations;
+pub(super) fn rows(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let iterations = &core.engine.iterations;
     if iterations.is_empty() {
-        return vec![waiting_row(model, theme)];
+        return vec![waiting_row(core, theme)];
     }
-    let mut rows = vec![heading(model.lang, columns, theme)];
+    let mut rows = vec![heading(core.lang, columns, theme)];
     let before = |at: usize| at.checked_sub(1).and_then(|at| iterations.get(at));
     let newest_first = iterations.iter().enumerate().rev();
-    rows.extend(newest_first.map(|(at, iteration)| row(model, iteration, before(at), columns, theme)));
+    rows.extend(newest_first.map(|(at, iteration)| row(core, iteration, before(at), columns, theme)));
     rows
 }
 
@@ -53,20 +53,20 @@ fn heading(lang: Language, columns: usize, theme: &Theme) -> Line<'static> {
 
 /// One iteration; a best move that differs from that of the iteration `before` is emphasized.
 fn row(
-    model: &Model,
+    core: &Core,
     iteration: &IterationSummary,
     before: Option<&IterationSummary>,
     columns: usize,
     theme: &Theme,
 ) -> Line<'static> {
-    let lang = model.lang;
-    let position = &model.game.shown.position;
+    let lang = core.lang;
+    let position = &core.game.shown.position;
     let mover = position.side_to_move();
-    let viewer = score_format::viewer(model.engine.point_of_view, mover);
+    let viewer = score_format::viewer(core.engine.point_of_view, mover);
     let score = score_format::text(iteration.score, Bound::Exact, mover, viewer, lang);
     let favoured = score_format::favoured_side(iteration.score, mover);
     let ink = favoured.map_or(theme.faint, |color| score_format::side_style(color, theme));
-    let name = iteration.best.map(|mv| move_text(position, mv, model.view.notation)).unwrap_or_default();
+    let name = iteration.best.map(|mv| move_text(position, mv, core.view.notation)).unwrap_or_default();
     let is_new = before.is_none_or(|before| before.best != iteration.best);
     // Screenshots report no time and are thus reproducible.
     let time = match iteration.time {
@@ -86,6 +86,6 @@ fn row(
         Span::raw(text::pad_left(&text::short_number(iteration.nodes), NODES)),
         Span::styled(text::pad_left(&time, TIME), theme.faint),
         Span::raw("  "),
-        Span::styled(share_bar(rate, room as u16, model.view.ambiguous), bar_ink),
+        Span::styled(share_bar(rate, room as u16, core.view.ambiguous), bar_ink),
     ])
 }

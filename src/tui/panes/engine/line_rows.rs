@@ -5,7 +5,7 @@
 //!  威     -詰5  パス △ ５二金打
 //! ```
 
-use crate::tui::model::{LineOfPlay, LineSource, Model};
+use crate::tui::model::{Core, LineOfPlay, LineSource};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
@@ -44,7 +44,7 @@ impl LineRow {
 
 /// What a line is drawn with.
 pub(super) struct LineRenderer<'a> {
-    pub(super) model: &'a Model,
+    pub(super) core: &'a Core,
     pub(super) theme: &'a Theme,
     pub(super) columns: usize,
     /// The chosen line.
@@ -60,7 +60,7 @@ impl LineRenderer<'_> {
         let ground = if is_chosen { self.theme.text.patch(self.theme.line_chosen) } else { self.theme.text };
         let (score, ink) = self.score(line);
         let over = |style: Style| if is_chosen { ground } else { style };
-        let label = text::pad_left(&line.source.label(self.model.lang), LABEL);
+        let label = text::pad_left(&line.source.label(self.core.lang), LABEL);
         let head = vec![
             Span::styled(format!(" {label} "), over(self.theme.faint)),
             Span::styled(text::pad_left(&score, SCORE), over(ink)),
@@ -95,7 +95,7 @@ impl LineRenderer<'_> {
     }
 
     fn texts(&self, line: &LineOfPlay) -> Vec<String> {
-        let texts = line.texts(self.model.view.notation, self.model.lang);
+        let texts = line.texts(self.core.view.notation, self.core.lang);
         let mut texts: Vec<String> = texts.iter().map(|text| spaced(text)).collect();
         // What cannot be played stands behind the moves, marked as in the pane of the broken rules.
         texts.extend(line.fault.as_ref().map(|fault| format!("! {}", sankoma_rules::wording::shortened(&fault.text))));
@@ -104,7 +104,7 @@ impl LineRenderer<'_> {
 
     /// Appends moves, of which the first leads to the step behind `from`; the one on the board stands out.
     fn push_moves(&self, row: &mut LineRow, source: LineSource, texts: &[String], from: usize, ground: Style) {
-        let on_board = self.model.line_view.as_ref().filter(|view| view.line().source == source);
+        let on_board = self.core.line_view.as_ref().filter(|view| view.line().source == source);
         let mut x = row.line.width();
         for (step, text) in (from + 1..).zip(texts) {
             let is_shown = on_board.is_some_and(|view| view.step() == step);
@@ -123,10 +123,10 @@ impl LineRenderer<'_> {
     fn score(&self, line: &LineOfPlay) -> (String, Style) {
         let Some((score, side)) = line.score else { return (String::new(), self.theme.faint) };
         let viewer: Color =
-            score_format::viewer(self.model.engine.point_of_view, self.model.game.shown.position.side_to_move());
+            score_format::viewer(self.core.engine.point_of_view, self.core.game.shown.position.side_to_move());
         let style = score_format::favoured_side(score, side)
             .map_or(self.theme.strong, |color| score_format::side_style(color, self.theme));
-        (score_format::text(score, line.bound, side, viewer, self.model.lang), style)
+        (score_format::text(score, line.bound, side, viewer, self.core.lang), style)
     }
 }
 

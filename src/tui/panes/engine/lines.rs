@@ -12,7 +12,7 @@
 
 use super::line_rows::{LineRenderer, LineRow};
 use crate::tui::action::ActionId;
-use crate::tui::model::{LineOfPlay, Model};
+use crate::tui::model::{Core, LineOfPlay};
 use crate::tui::panes::board::small_board;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -27,11 +27,11 @@ use sankoma_search::{RootMateVerdict, Score};
 /// Maximum rows of the verdict; the rest of the pane is for the lines of play.
 const MAX_VERDICT_ROWS: usize = 2;
 
-pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<LineRow> {
-    let lines = model.lines_of_play();
+pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<LineRow> {
+    let lines = core.lines_of_play();
     let columns = usize::from(room.width);
-    let renderer = LineRenderer { model, theme, columns, chosen: model.chosen_source(&lines) };
-    let mut rows = vec![LineRow::plain(numbers(model, theme))];
+    let renderer = LineRenderer { core, theme, columns, chosen: core.chosen_source(&lines) };
+    let mut rows = vec![LineRow::plain(numbers(core, theme))];
     let mut cut = None;
     for line in &lines {
         let (row, is_cut) = renderer.row(line);
@@ -42,11 +42,11 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<LineRow> {
     }
     let height = usize::from(room.height);
     let spare = height.saturating_sub(rows.len());
-    rows.extend(threat_verdict_rows(model, theme, columns, spare).into_iter().map(LineRow::plain));
-    rows.extend(mate_search_row(model, theme).filter(|_| rows.len() < height).map(LineRow::plain));
+    rows.extend(threat_verdict_rows(core, theme, columns, spare).into_iter().map(LineRow::plain));
+    rows.extend(mate_search_row(core, theme).filter(|_| rows.len() < height).map(LineRow::plain));
     let chosen = lines.iter().find(|line| renderer.chosen == Some(line.source));
     if let Some(line) = chosen {
-        rows.extend(board_rows(model, line, theme, Size::new(room.width, height.saturating_sub(rows.len()) as u16)));
+        rows.extend(board_rows(core, line, theme, Size::new(room.width, height.saturating_sub(rows.len()) as u16)));
     }
     let spare = height.saturating_sub(rows.len() + 1);
     if let Some(line) = cut.filter(|_| spare > 0) {
@@ -57,24 +57,24 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<LineRow> {
 }
 
 /// The position to which the chosen line leads, on a board of its own, if there is room for it.
-fn board_rows(model: &Model, line: &LineOfPlay, theme: &Theme, room: Size) -> Vec<LineRow> {
+fn board_rows(core: &Core, line: &LineOfPlay, theme: &Theme, room: Size) -> Vec<LineRow> {
     if room.height <= small_board::SIZE.height || room.width < small_board::SIZE.width {
         return Vec::new();
     }
     let (plies, name) = (line.moves.len(), line.source.name());
-    let heading = match model.lang {
+    let heading = match core.lang {
         Language::Ja => format!(" {}の{plies}手後", name.ja),
         Language::En => format!(" after the {plies} plies of {}", name.en),
     };
     let heading = Line::styled(text::pad(&heading, usize::from(room.width)), theme.text.patch(theme.heading));
-    let board = small_board::rows(&line.position_at(plies), &model.view, model.lang, theme);
+    let board = small_board::rows(&line.position_at(plies), &core.view, core.lang, theme);
     [heading].into_iter().chain(board).map(LineRow::plain).collect()
 }
 
 /// The row shown before the first result.
-pub(super) fn waiting_row(model: &Model, theme: &Theme) -> Line<'static> {
-    let key = model.keymap.first_key(ActionId::Engine).unwrap_or_default();
-    let sentence = match (model.engine.running, model.lang) {
+pub(super) fn waiting_row(core: &Core, theme: &Theme) -> Line<'static> {
+    let key = core.keymap.first_key(ActionId::Engine).unwrap_or_default();
+    let sentence = match (core.engine.running, core.lang) {
         (true, lang) => lang.pick(" 読んでいます", " thinking").to_owned(),
         (false, Language::Ja) => format!(" {key} で検討を始めます"),
         (false, Language::En) => format!(" press {key} to start the engine"),
@@ -83,21 +83,21 @@ pub(super) fn waiting_row(model: &Model, theme: &Theme) -> Line<'static> {
 }
 
 /// The result of the mate search in one row.
-fn mate_search_row(model: &Model, theme: &Theme) -> Option<Line<'static>> {
-    let search = model.engine.mate_search.as_ref()?;
+fn mate_search_row(core: &Core, theme: &Theme) -> Option<Line<'static>> {
+    let search = core.engine.mate_search.as_ref()?;
     let style = if matches!(search.verdict, RootMateVerdict::Mate { .. }) { theme.strong } else { theme.faint };
-    Some(Line::styled(format!(" {}", search.message().text(model.lang)), style))
+    Some(Line::styled(format!(" {}", search.message().text(core.lang)), style))
 }
 
 /// Depth, nodes, nodes per second, time and hash usage.
-fn numbers(model: &Model, theme: &Theme) -> Line<'static> {
-    let lang = model.lang;
-    let Some(info) = model.engine.latest() else {
-        let stored = model.engine.result.as_ref().map(|result| stored_numbers(result, lang, theme));
-        return stored.unwrap_or_else(|| waiting_row(model, theme));
+fn numbers(core: &Core, theme: &Theme) -> Line<'static> {
+    let lang = core.lang;
+    let Some(info) = core.engine.latest() else {
+        let stored = core.engine.result.as_ref().map(|result| stored_numbers(result, lang, theme));
+        return stored.unwrap_or_else(|| waiting_row(core, theme));
     };
     let full = format!("{}.{}%", info.hashfull / 10, info.hashfull % 10);
-    let depth = format!("{}/{}{}", info.line.depth, info.line.seldepth, running_iteration(model));
+    let depth = format!("{}/{}{}", info.line.depth, info.line.seldepth, running_iteration(core));
     let time = format!("{:.1}{}", info.time.as_secs_f64(), lang.pick("秒", "s"));
     let pairs = [
         (lang.pick("深さ", "depth"), depth),
@@ -135,25 +135,25 @@ fn stored_numbers(result: &PositionResult, lang: Language, theme: &Theme) -> Lin
 }
 
 /// The iteration that is running: its depth, and the root move that is being searched with its number.
-fn running_iteration(model: &Model) -> String {
-    let Some(current) = &model.engine.current else { return String::new() };
-    let name = move_text(&model.game.shown.position, current.mv, model.view.notation);
-    let all = model.engine.iteration_statistics.as_ref().map(|seen| seen.root_statistics.len());
+fn running_iteration(core: &Core) -> String {
+    let Some(current) = &core.engine.current else { return String::new() };
+    let name = move_text(&core.game.shown.position, current.mv, core.view.notation);
+    let all = core.engine.iteration_statistics.as_ref().map(|seen| seen.root_statistics.len());
     let all = all.map(|all| format!("/{all}")).unwrap_or_default();
     format!(" → {} {} {}{all}", current.depth, name.trim(), current.number)
 }
 
 /// The verdict in the rows that the lines of play leave, two at most; one always.
-fn threat_verdict_rows(model: &Model, theme: &Theme, columns: usize, spare: usize) -> Vec<Line<'static>> {
-    let Some(threat) = &model.engine.threat_verdict else { return Vec::new() };
-    let sentence = threat_sentences(model, threat).join("  ");
+fn threat_verdict_rows(core: &Core, theme: &Theme, columns: usize, spare: usize) -> Vec<Line<'static>> {
+    let Some(threat) = &core.engine.threat_verdict else { return Vec::new() };
+    let sentence = threat_sentences(core, threat).join("  ");
     let style = if threat.mate_line().is_some() { theme.strong } else { theme.faint };
     let rows = text::wrap(&sentence, columns.saturating_sub(2)).into_iter().take(spare.clamp(1, MAX_VERDICT_ROWS));
     rows.filter(|row| !row.is_empty()).map(|row| Line::styled(format!(" {row}"), style)).collect()
 }
 
-fn threat_sentences(model: &Model, threat: &Threat) -> Vec<String> {
-    let (position, lang, style) = (&model.game.shown.position, model.lang, model.view.notation);
+fn threat_sentences(core: &Core, threat: &Threat) -> Vec<String> {
+    let (position, lang, style) = (&core.game.shown.position, core.lang, core.view.notation);
     let brinkmate = threat.brinkmate_message(|mv| unmarked_text(position, mv, style));
     // A threatmate implies that a pass is mated: only the other values of a move add something.
     let is_informative = |value: &MoveValue| !matches!(value, MoveValue::Mates { with_move: Score::Cp(_), .. });

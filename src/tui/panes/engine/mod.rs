@@ -19,7 +19,7 @@ mod tree;
 
 use super::row_format::wrapped_rows;
 use crate::tui::action::Action;
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::tui::views::EngineView;
@@ -28,12 +28,12 @@ use ratatui::text::Line;
 use sankoma_rules::wording::Language;
 
 /// Heading: the state of the engine and the view.
-pub(super) fn note(model: &Model) -> String {
-    let engine = &model.engine;
-    let lang = model.lang;
-    let view = model.view.engine;
+pub(super) fn note(core: &Core) -> String {
+    let engine = &core.engine;
+    let lang = core.lang;
+    let view = core.view.engine;
     if view == EngineView::Tree {
-        return format!("{}  {}", tree::note(model), view_label(view, lang));
+        return format!("{}  {}", tree::note(core), view_label(view, lang));
     }
     let state = match (engine.running, engine.finished) {
         (false, _) => lang.pick("停止", "stopped"),
@@ -52,19 +52,19 @@ fn view_label(view: EngineView, lang: Language) -> String {
     format!("{} {}/{} ", view.title(lang), view as usize + 1, EngineView::ALL.len())
 }
 
-pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
-    let engine = &model.engine;
+pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let engine = &core.engine;
     let columns = usize::from(room.width);
-    if let Some(obstacle) = engine.unsearchable_reason.as_ref().filter(|_| model.view.engine != EngineView::Others) {
-        return wrapped_rows(obstacle.text(model.lang), columns, theme.warning);
+    if let Some(obstacle) = engine.unsearchable_reason.as_ref().filter(|_| core.view.engine != EngineView::Others) {
+        return wrapped_rows(obstacle.text(core.lang), columns, theme.warning);
     }
-    match model.view.engine {
-        EngineView::Lines => lines::rows(model, theme, room).into_iter().map(|row| row.line).collect(),
-        EngineView::Roots => root_moves::rows(model, theme, columns),
-        EngineView::Iterations => iterations::rows(model, theme, columns),
-        EngineView::Counters => counters::rows(model, theme, columns),
-        EngineView::Tree => tree::rows(model, theme, room),
-        EngineView::Others => others::rows(model, theme, room).into_iter().map(|row| row.line).collect(),
+    match core.view.engine {
+        EngineView::Lines => lines::rows(core, theme, room).into_iter().map(|row| row.line).collect(),
+        EngineView::Roots => root_moves::rows(core, theme, columns),
+        EngineView::Iterations => iterations::rows(core, theme, columns),
+        EngineView::Counters => counters::rows(core, theme, columns),
+        EngineView::Tree => tree::rows(core, theme, room),
+        EngineView::Others => others::rows(core, theme, room).into_iter().map(|row| row.line).collect(),
     }
 }
 
@@ -75,16 +75,16 @@ pub(super) const fn visible_tree_rows(height: usize) -> usize {
 
 /// A click on a move of a line puts the line on the board after this move; a click on a row of the search tree selects
 /// it.
-pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
-    match model.view.engine {
+pub(super) fn click(core: &Core, area: Rect, column: u16, row: u16) -> Option<Action> {
+    match core.view.engine {
         EngineView::Lines | EngineView::Others => {
-            let at = model.view.scroll_offset(Pane::Engine) + usize::from(row);
-            let draw = if model.view.engine == EngineView::Lines { lines::rows } else { others::rows };
-            let rows = draw(model, &Theme::standard(), area.as_size());
+            let at = core.view.scroll_offset(Pane::Engine) + usize::from(row);
+            let draw = if core.view.engine == EngineView::Lines { lines::rows } else { others::rows };
+            let rows = draw(core, &Theme::standard(), area.as_size());
             let (source, step) = rows.get(at)?.move_at(usize::from(column))?;
             Some(Action::PickLineStep(source, step))
         }
-        EngineView::Tree => tree::row_at(model, area.as_size(), row).map(Action::PickTreeRow),
+        EngineView::Tree => tree::row_at(core, area.as_size(), row).map(Action::PickTreeRow),
         EngineView::Roots | EngineView::Iterations | EngineView::Counters => None,
     }
 }

@@ -11,7 +11,7 @@
 
 use super::line_rows::{LineRenderer, LineRow};
 use crate::tui::action::ActionId;
-use crate::tui::model::{EngineOpinion, LineSource, Model, OtherEngine, opinions, slot_letter};
+use crate::tui::model::{Core, EngineOpinion, LineSource, OtherEngine, opinions, slot_letter};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -31,31 +31,31 @@ const TABLE: usize = 6;
 /// From this width on there is room for nodes.
 const WIDE: usize = 88;
 
-pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<LineRow> {
+pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<LineRow> {
     let columns = usize::from(room.width);
-    let found = opinions(&model.engine, &model.engines, model.game.shown.position.side_to_move());
+    let found = opinions(&core.engine, &core.engines, core.game.shown.position.side_to_move());
     let opinion = |slot| found.iter().find(|opinion| opinion.slot == slot);
-    let table = EngineTable { model, theme, columns, name: name_columns(columns) };
+    let table = EngineTable { core, theme, columns, name: name_columns(columns) };
     let mut rows = vec![LineRow::plain(table.heading())];
     rows.push(LineRow::plain(table.inside(opinion(None))));
-    for other in model.engines.analysing() {
+    for other in core.engines.analysing() {
         rows.push(LineRow::plain(table.other(other, opinion(Some(other.slot)))));
         rows.extend(table.sentence(other).map(LineRow::plain));
     }
-    if model.engines.analysing().next().is_none() {
-        rows.push(LineRow::plain(Line::styled(no_engine_sentence(model), theme.faint)));
+    if core.engines.analysing().next().is_none() {
+        rows.push(LineRow::plain(Line::styled(no_engine_sentence(core), theme.faint)));
     }
-    rows.extend(disagreement(model, &found, columns).map(|line| LineRow::plain(Line::styled(line, theme.warning))));
-    let lines = model.lines_of_play();
-    let renderer = LineRenderer { model, theme, columns, chosen: model.chosen_source(&lines) };
+    rows.extend(disagreement(core, &found, columns).map(|line| LineRow::plain(Line::styled(line, theme.warning))));
+    let lines = core.lines_of_play();
+    let renderer = LineRenderer { core, theme, columns, chosen: core.chosen_source(&lines) };
     let of_engines = lines.iter().filter(|line| matches!(line.source, LineSource::Engine(_) | LineSource::Other(..)));
     rows.extend(of_engines.map(|line| renderer.row(line).0));
     rows
 }
 
-fn no_engine_sentence(model: &Model) -> String {
-    let key = model.keymap.first_key(ActionId::Engines).unwrap_or_default();
-    match model.lang {
+fn no_engine_sentence(core: &Core) -> String {
+    let key = core.keymap.first_key(ActionId::Engines).unwrap_or_default();
+    match core.lang {
         Language::Ja => format!(" {key} でほかのエンジンを選んで起動します"),
         Language::En => format!(" press {key} to choose and start other engines"),
     }
@@ -69,7 +69,7 @@ fn name_columns(columns: usize) -> usize {
 }
 
 struct EngineTable<'a> {
-    model: &'a Model,
+    core: &'a Core,
     theme: &'a Theme,
     columns: usize,
     name: usize,
@@ -77,7 +77,7 @@ struct EngineTable<'a> {
 
 impl EngineTable<'_> {
     fn heading(&self) -> Line<'static> {
-        let pick = |ja, en| self.model.lang.pick(ja, en);
+        let pick = |ja, en| self.core.lang.pick(ja, en);
         let head = [
             "    ".to_owned(),
             text::pad(pick("エンジン", "engine"), self.name + 1),
@@ -101,7 +101,7 @@ impl EngineTable<'_> {
     }
 
     fn inside(&self, opinion: Option<&EngineOpinion>) -> Line<'static> {
-        let (engine, lang) = (&self.model.engine, self.model.lang);
+        let (engine, lang) = (&self.core.engine, self.core.lang);
         let state = match (engine.running, engine.finished) {
             (false, _) => lang.pick("停止", "stopped"),
             (true, true) => lang.pick("読み終わり", "finished"),
@@ -126,13 +126,13 @@ impl EngineTable<'_> {
         let style = if engine.failure.is_some() { self.theme.error } else { Style::new() };
         let mut figures = engine.figures;
         figures.depth = figures.depth.or(engine.result.as_ref().map(|result| result.depth));
-        let state = (engine.state(self.model.lang), style);
+        let state = (engine.state(self.core.lang), style);
         self.row(&engine.letter().to_string(), &engine.definition.name, state, &figures, opinion)
     }
 
     /// What is wrong with an engine, or what else it says, on a row of its own.
     fn sentence(&self, engine: &OtherEngine) -> Option<Line<'static>> {
-        let lang = self.model.lang;
+        let lang = self.core.lang;
         let (message, style) = match (&engine.failure, &engine.fault, &engine.obstacle, &engine.mate) {
             (Some(failure), ..) => (failure, self.theme.error),
             (_, Some(fault), ..) => (fault, self.theme.warning),
@@ -152,7 +152,7 @@ impl EngineTable<'_> {
         figures: &UsiFigures,
         opinion: Option<&EngineOpinion>,
     ) -> Line<'static> {
-        let model = self.model;
+        let core = self.core;
         let depth = match (figures.depth, figures.seldepth) {
             (Some(depth), Some(seldepth)) => format!("{depth}/{seldepth}"),
             (Some(depth), None) => depth.to_string(),
@@ -162,7 +162,7 @@ impl EngineTable<'_> {
         let table = figures.hashfull.map_or(String::new(), |full| format!("{}%", full / 10));
         let (score, score_style) = self.score(opinion);
         let best = opinion.and_then(|opinion| opinion.moves.first());
-        let best = best.map(|&mv| move_text(&model.game.shown.position, mv, model.view.notation));
+        let best = best.map(|&mv| move_text(&core.game.shown.position, mv, core.view.notation));
         let differs = opinion.is_some_and(EngineOpinion::differs);
         let mark = if differs { "≠ " } else { "  " };
         let best_style = if differs { self.theme.warning } else { Style::new() };
@@ -184,28 +184,28 @@ impl EngineTable<'_> {
 
     fn score(&self, opinion: Option<&EngineOpinion>) -> (String, Style) {
         let Some(opinion) = opinion else { return (String::new(), self.theme.faint) };
-        let turn = self.model.game.shown.position.side_to_move();
-        let viewer = score_format::viewer(self.model.engine.point_of_view, turn);
+        let turn = self.core.game.shown.position.side_to_move();
+        let viewer = score_format::viewer(self.core.engine.point_of_view, turn);
         let style = score_format::favoured_side(opinion.score, turn)
             .map_or(self.theme.strong, |color| score_format::side_style(color, self.theme));
-        (score_format::text(opinion.score, opinion.bound, turn, viewer, self.model.lang), style)
+        (score_format::text(opinion.score, opinion.bound, turn, viewer, self.core.lang), style)
     }
 }
 
 /// One sentence about where the engines disagree, or how far their lines agree.
-fn disagreement(model: &Model, found: &[EngineOpinion], columns: usize) -> Option<String> {
+fn disagreement(core: &Core, found: &[EngineOpinion], columns: usize) -> Option<String> {
     let (first, rest) = found.split_first()?;
     if rest.is_empty() {
         return None;
     }
-    let lang = model.lang;
-    let position = &model.game.shown.position;
+    let lang = core.lang;
+    let position = &core.game.shown.position;
     let name = |opinion: &EngineOpinion| match opinion.slot {
         None => lang.pick("本機", "sankoma").to_owned(),
         Some(slot) => slot_letter(slot).to_string(),
     };
     let best = |opinion: &EngineOpinion| {
-        let mv = opinion.moves.first().map(|&mv| move_text(position, mv, model.view.notation));
+        let mv = opinion.moves.first().map(|&mv| move_text(position, mv, core.view.notation));
         format!("{} {}", name(opinion), mv.unwrap_or_default().trim())
     };
     let separator = lang.pick("、", ", ");

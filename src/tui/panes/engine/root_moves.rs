@@ -1,7 +1,7 @@
 //! Root moves: the nodes spent on each, its score in each iteration, and why it is not the best move.
 
 use super::lines::waiting_row;
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::panes::row_format::{share_bar, spaced_move};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
@@ -25,14 +25,14 @@ const EARLIER: usize = 8;
 /// Columns reserved for the reason; earlier scores get what remains.
 const REASON_COLUMNS: usize = 36;
 
-pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let Some(seen) = &model.engine.iteration_statistics else {
-        return vec![waiting_row(model, theme)];
+pub(super) fn rows(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let Some(seen) = &core.engine.iteration_statistics else {
+        return vec![waiting_row(core, theme)];
     };
-    let mover = model.game.shown.position.side_to_move();
-    let viewer = score_format::viewer(model.engine.point_of_view, mover);
+    let mover = core.game.shown.position.side_to_move();
+    let viewer = score_format::viewer(core.engine.point_of_view, mover);
     let table = RootMovesTable {
-        model,
+        core,
         theme,
         mover,
         viewer,
@@ -51,7 +51,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, columns: usize) -> Vec<Line<'st
 
 /// Layout and context of the table.
 struct RootMovesTable<'a> {
-    model: &'a Model,
+    core: &'a Core,
     theme: &'a Theme,
     mover: Color,
     viewer: Color,
@@ -61,7 +61,7 @@ struct RootMovesTable<'a> {
 
 impl RootMovesTable<'_> {
     fn heading(&self, columns: usize) -> Line<'static> {
-        let lang = self.model.lang;
+        let lang = self.core.lang;
         let viewer = lang.pick(self.viewer.ja(), self.viewer.en());
         let mut head = format!(" {}{}", text::pad(lang.pick("手", "move"), MOVE), text::pad_left(viewer, SCORE));
         let labels = [
@@ -82,7 +82,7 @@ impl RootMovesTable<'_> {
     }
 
     fn row(&self, root: &RootMoveStatistics, all: u64, columns: usize) -> Line<'static> {
-        let model = self.model;
+        let core = self.core;
         let names = self.names(&[root.mv].into_iter().chain(root.reply).collect::<Vec<_>>());
         let (latest, before) = root.scores.split_last().map_or((None, &[][..]), |(last, rest)| (Some(last), rest));
         let shown = latest.map_or_else(|| "-".to_owned(), |latest| self.score(latest));
@@ -97,7 +97,7 @@ impl RootMovesTable<'_> {
             text::pad_left(&format!("{:.1}%", root.node_share(all)), SHARE),
         ];
         let share = root.node_share(all) / 100.0;
-        let bar = text::pad(&format!(" {}", share_bar(share, BAR as u16 - 1, model.view.ambiguous)), BAR);
+        let bar = text::pad(&format!(" {}", share_bar(share, BAR as u16 - 1, core.view.ambiguous)), BAR);
         let from = before.len().saturating_sub(self.earlier_scores);
         let mut earlier = String::new();
         for score in &before[from..] {
@@ -105,7 +105,7 @@ impl RootMovesTable<'_> {
         }
         let earlier = text::pad(&earlier, EARLIER * self.earlier_scores);
         let reply = names.get(1).map(|name| format!(" {name}")).unwrap_or_default();
-        let why = format!("  {}{reply}", root.explanation().text(model.lang));
+        let why = format!("  {}{reply}", root.explanation().text(core.lang));
         let room = columns.saturating_sub(FIXED + EARLIER * self.earlier_scores);
         Line::from(vec![
             Span::raw(format!(" {}", text::pad(&text::fit(&names[0], MOVE), MOVE))),
@@ -119,7 +119,7 @@ impl RootMovesTable<'_> {
 
     /// The line stored in the transposition table.
     fn table_line_row(&self, line: &TranspositionLine, columns: usize) -> Line<'static> {
-        let lang = self.model.lang;
+        let lang = self.core.lang;
         let moves: Vec<Move> = line.steps.iter().map(|step| step.mv).collect();
         let steps = self.names(&moves).into_iter().zip(&line.steps).map(|(name, step)| {
             let score = score_format::text(step.score, step.bound, self.mover, self.viewer, lang);
@@ -131,11 +131,11 @@ impl RootMovesTable<'_> {
     }
 
     fn names(&self, line: &[Move]) -> Vec<String> {
-        let texts = line_text(&self.model.game.shown.position, line, self.model.view.notation, self.model.lang);
+        let texts = line_text(&self.core.game.shown.position, line, self.core.view.notation, self.core.lang);
         texts.iter().map(|text| spaced_move(text)).collect()
     }
 
     fn score(&self, score: &IterationScore) -> String {
-        score_format::text(score.score, score.bound, self.mover, self.viewer, self.model.lang)
+        score_format::text(score.score, score.bound, self.mover, self.viewer, self.core.lang)
     }
 }

@@ -8,7 +8,7 @@
 //!    +９六歩(97) .. × 12         2    12  …     moves without anything below that ended for the same reason
 //! ```
 
-use crate::tui::model::{Model, TreeView, TreeViewRow};
+use crate::tui::model::{Core, TreeView, TreeViewRow};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -39,8 +39,8 @@ pub(super) const fn visible_rows(height: usize) -> usize {
 }
 
 /// Heading: filter and depth of the tree.
-pub(super) fn note(model: &Model) -> String {
-    let (view, lang) = (&model.engine.tree, model.lang);
+pub(super) fn note(core: &Core) -> String {
+    let (view, lang) = (&core.engine.tree, core.lang);
     let best = if view.best_only { lang.pick("決め手だけ  ", "deciding moves  ") } else { "" };
     let depth = match lang {
         Language::Ja => format!("深さ{}", view.depth),
@@ -49,9 +49,9 @@ pub(super) fn note(model: &Model) -> String {
     format!("{best}{depth}")
 }
 
-pub(super) fn rows(model: &Model, theme: &Theme, size: Size) -> Vec<Line<'static>> {
-    let view = &model.engine.tree;
-    let lang = model.lang;
+pub(super) fn rows(core: &Core, theme: &Theme, size: Size) -> Vec<Line<'static>> {
+    let view = &core.engine.tree;
+    let lang = core.lang;
     let Some(tree) = view.tree() else {
         let sentence = if view.unsearchable {
             lang.pick(" この局面は探索できません", " this position cannot be searched")
@@ -60,7 +60,7 @@ pub(super) fn rows(model: &Model, theme: &Theme, size: Size) -> Vec<Line<'static
         };
         return vec![Line::styled(sentence, theme.faint)];
     };
-    let shown = TreeRenderer { model, view, tree, theme, columns: usize::from(size.width) };
+    let shown = TreeRenderer { core, view, tree, theme, columns: usize::from(size.width) };
     let mut rows = shown.header_rows();
     let window = view.cursor().visible_rows(visible_rows(usize::from(size.height)), view.rows().len());
     rows.extend(window.map(|at| shown.row(&view.rows()[at], at == view.cursor().selected)));
@@ -68,15 +68,15 @@ pub(super) fn rows(model: &Model, theme: &Theme, size: Size) -> Vec<Line<'static
 }
 
 /// Index of the tree row in this row of the pane.
-pub(super) fn row_at(model: &Model, size: Size, row: u16) -> Option<usize> {
-    let view = &model.engine.tree;
+pub(super) fn row_at(core: &Core, size: Size, row: u16) -> Option<usize> {
+    let view = &core.engine.tree;
     let at = usize::from(row).checked_sub(HEADER_ROWS)?;
     view.cursor().visible_rows(visible_rows(usize::from(size.height)), view.rows().len()).nth(at)
 }
 
 /// A tree and the context in which it is drawn.
 struct TreeRenderer<'a> {
-    model: &'a Model,
+    core: &'a Core,
     view: &'a TreeView,
     tree: &'a SearchTree,
     theme: &'a Theme,
@@ -87,8 +87,8 @@ impl TreeRenderer<'_> {
     /// The line to the selected node, its alpha-beta window and node counts.
     fn header_rows(&self) -> Vec<Line<'static>> {
         let id = self.view.selected().unwrap_or(SearchTree::ROOT);
-        let lang = self.model.lang;
-        let line = line_text(&self.tree.position, &self.tree.path(id), self.model.view.notation, lang).join(" ");
+        let lang = self.core.lang;
+        let line = line_text(&self.tree.position, &self.tree.path(id), self.core.view.notation, lang).join(" ");
         let start = lang.pick("根", "root").to_owned();
         let line = if line.is_empty() { start } else { line };
         let SearchTree { nodes_in_pass: searched, nodes_before_pass: before, .. } = self.tree;
@@ -115,13 +115,13 @@ impl TreeRenderer<'_> {
     /// Whether the values of a node change their sign for the viewer, and the viewer's side.
     fn score_perspective(&self, id: SearchTreeNodeId) -> (bool, Color) {
         let root = self.tree.position.side_to_move();
-        let viewer = score_format::viewer(self.model.engine.point_of_view, root);
+        let viewer = score_format::viewer(self.core.engine.point_of_view, root);
         let mover = if self.tree.node(id).entered.ply.is_multiple_of(2) { root } else { root.other() };
         (mover != viewer, viewer)
     }
 
     fn row(&self, shown: &TreeViewRow, picked: bool) -> Line<'static> {
-        let lang = self.model.lang;
+        let lang = self.core.lang;
         let row = &shown.row;
         let indent = "  ".repeat(row.level);
         let line = match row.content {
@@ -152,8 +152,8 @@ impl TreeRenderer<'_> {
 
     /// A node, or the run of `equal` nodes that begins with it.
     fn node(&self, id: SearchTreeNodeId, equal: Option<usize>, indent: &str) -> Line<'static> {
-        let (model, tree) = (self.model, self.tree);
-        let (lang, node) = (model.lang, tree.node(id));
+        let (core, tree) = (self.core, self.tree);
+        let (lang, node) = (core.lang, tree.node(id));
         let fold = match (tree.is_expandable(id) || equal.is_some(), self.is_unfolded(id, equal)) {
             (false, _) => ' ',
             (true, false) => '+',
@@ -162,7 +162,7 @@ impl TreeRenderer<'_> {
         let decides = node.parent.is_some_and(|parent| tree.best_child(parent) == Some(id));
         let name = match node.parent {
             None => lang.pick("根", "root").to_owned(),
-            Some(_) => tree.move_text(id, model.view.notation, lang).trim().to_owned(),
+            Some(_) => tree.move_text(id, core.view.notation, lang).trim().to_owned(),
         };
         let name = equal.map_or_else(|| name.clone(), |count| format!("{name} .. × {count}"));
         let mark = if decides { '*' } else { ' ' };
@@ -170,14 +170,14 @@ impl TreeRenderer<'_> {
         let head = text::pad(&text::fit(&format!(" {indent}{fold}{mark}{name}"), width), width);
         let (value, bound) = tree.score(id);
         let root = tree.position.side_to_move();
-        let viewer = score_format::viewer(model.engine.point_of_view, root);
+        let viewer = score_format::viewer(core.engine.point_of_view, root);
         let shown_score = match equal {
             Some(_) => String::new(),
             None => score_format::text(value, bound, root, viewer, lang),
         };
         let ink = score_format::favoured_side(value, root)
             .map_or(self.theme.faint, |color| score_format::side_style(color, self.theme));
-        let by = node.reason.mv().map(|mv| tree.reply_text(id, mv, model.view.notation, lang));
+        let by = node.reason.mv().map(|mv| tree.reply_text(id, mv, core.view.notation, lang));
         let by = by.map(|name| format!(": {}", name.trim())).unwrap_or_default();
         let reason = format!("  {}{by}", tree.message(id).text(lang));
         let room = self.columns.saturating_sub(width + SCORE + DEPTH + NODES);

@@ -3,7 +3,7 @@
 
 use super::table_format::{PickableRows, centipawns, favouring, heading, number, piece_label, rounded, view_title};
 use super::{reasons, term_bars};
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -31,14 +31,14 @@ const TWO_COLUMNS: usize = 76;
 const TERMS: usize = 34;
 
 /// The sum, its terms as bars, the reasons in words; below them the tables. While a reason is open only its parts.
-pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Size) -> PickableRows {
+pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size) -> PickableRows {
     let columns = usize::from(room.width);
-    let mut rows = PickableRows::new(vec![headline(model, breakdown, theme)]);
-    rows.append(terms_and_reasons(model, &breakdown.sums.terms(), columns, theme));
-    if model.evaluation.inspection.opened().is_empty() {
-        rows.lines.extend(castles(model, breakdown.scale, columns, theme));
+    let mut rows = PickableRows::new(vec![headline(core, breakdown, theme)]);
+    rows.append(terms_and_reasons(core, &breakdown.sums.terms(), columns, theme));
+    if core.evaluation.inspection.opened().is_empty() {
+        rows.lines.extend(castles(core, breakdown.scale, columns, theme));
         rows.lines.push(Line::default());
-        rows.append(pieces(model, breakdown.scale, columns, theme));
+        rows.append(pieces(core, breakdown.scale, columns, theme));
         rows.lines.push(Line::default());
         rows.lines.push(exact_sum(breakdown, columns, theme));
     }
@@ -46,17 +46,12 @@ pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Si
 }
 
 /// The terms as bars, and the reasons beside or below them.
-pub(super) fn terms_and_reasons(
-    model: &Model,
-    terms: &[EvaluationTerm],
-    columns: usize,
-    theme: &Theme,
-) -> PickableRows {
+pub(super) fn terms_and_reasons(core: &Core, terms: &[EvaluationTerm], columns: usize, theme: &Theme) -> PickableRows {
     let is_wide = columns >= TWO_COLUMNS;
     let terms_columns = if is_wide { TERMS } else { columns };
-    let title = model.lang.pick("理由", "reasons");
-    let reasons = reasons::rows(model, title, if is_wide { columns - TERMS } else { columns }, theme);
-    let bars = term_bars::rows(model, terms, terms_columns, theme);
+    let title = core.lang.pick("理由", "reasons");
+    let reasons = reasons::rows(core, title, if is_wide { columns - TERMS } else { columns }, theme);
+    let bars = term_bars::rows(core, terms, terms_columns, theme);
     let mut rows = PickableRows::new(bars);
     if is_wide {
         return rows.beside(TERMS, reasons);
@@ -67,15 +62,15 @@ pub(super) fn terms_and_reasons(
 
 /// The score in centipawns from Black's point of view, in which everything below is; then from that of the side to move
 /// where scores are given from it.
-fn headline(model: &Model, breakdown: &Breakdown, theme: &Theme) -> Line<'static> {
-    let lang = model.lang;
+fn headline(core: &Core, breakdown: &Breakdown, theme: &Theme) -> Line<'static> {
+    let lang = core.lang;
     let total = breakdown.sums.total_centipawns();
     let mut line = Line::from(vec![
         Span::styled(format!(" {} ", STATIC_SCORE.text(lang)), theme.faint),
         Span::styled(centipawns(total), favouring(total, theme)),
         Span::styled(format!("  {}", BLACKS_VIEW.text(lang)), theme.faint),
     ]);
-    let viewer = score_format::viewer(model.engine.point_of_view, breakdown.side_to_move);
+    let viewer = score_format::viewer(core.engine.point_of_view, breakdown.side_to_move);
     if viewer == Color::White {
         let seen = centipawns(-total);
         let from_white = match lang {
@@ -88,9 +83,9 @@ fn headline(model: &Model, breakdown: &Breakdown, theme: &Theme) -> Line<'static
 }
 
 /// What the pieces around each king are worth beside it, under a title; nothing without kings.
-fn castles(model: &Model, scale: RawScale, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let lang = model.lang;
-    let values = &model.evaluation.castles;
+fn castles(core: &Core, scale: RawScale, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let lang = core.lang;
+    let values = &core.evaluation.castles;
     if values.is_empty() {
         return Vec::new();
     }
@@ -112,14 +107,14 @@ fn exact_sum(breakdown: &Breakdown, columns: usize, theme: &Theme) -> Line<'stat
 }
 
 /// The tables of both sides, next to each other if there is room; then the pieces missing from a full set.
-fn pieces(model: &Model, scale: RawScale, columns: usize, theme: &Theme) -> PickableRows {
-    let lang = model.lang;
-    let shares = model.evaluation.shares_in_table_order();
+fn pieces(core: &Core, scale: RawScale, columns: usize, theme: &Theme) -> PickableRows {
+    let lang = core.lang;
+    let shares = core.evaluation.shares_in_table_order();
     let is_missing = |share: &&PieceShare| share.group.place == PieceLocation::Missing;
     let [black, white] = Color::ALL.map(|color| {
         let own = |share: &&PieceShare| share.group.piece.color == color && !is_missing(share);
         let own: Vec<&PieceShare> = shares.iter().copied().filter(own).collect();
-        table(model, scale, lang.pick(color.ja(), color.en()), &own, theme)
+        table(core, scale, lang.pick(color.ja(), color.en()), &own, theme)
     });
     let mut rows = black;
     if columns < 2 * TABLE {
@@ -131,20 +126,20 @@ fn pieces(model: &Model, scale: RawScale, columns: usize, theme: &Theme) -> Pick
     let missing: Vec<&PieceShare> = shares.into_iter().filter(is_missing).collect();
     if !missing.is_empty() {
         rows.lines.push(Line::default());
-        rows.append(table(model, scale, lang.pick("ない駒", "missing"), &missing, theme));
+        rows.append(table(core, scale, lang.pick("ない駒", "missing"), &missing, theme));
     }
     rows
 }
 
 /// A table of pieces, with their sum.
-fn table(model: &Model, scale: RawScale, title: &str, shares: &[&PieceShare], theme: &Theme) -> PickableRows {
-    let lang = model.lang;
+fn table(core: &Core, scale: RawScale, title: &str, shares: &[&PieceShare], theme: &Theme) -> PickableRows {
+    let lang = core.lang;
     let head = [MATERIAL.text(lang), "KKP", "KPP", TOTAL.text(lang), lang.pick("取り除くと", "if removed")];
     let mut rows = PickableRows::new(vec![heading(&numbers(title, &head.map(str::to_owned)), TABLE, theme)]);
     for share in shares {
         rows.push_pickable(Line::raw(numbers(
-            &piece_label(share.group, model.view.pieces, lang),
-            &cells(model, scale, share),
+            &piece_label(share.group, core.view.pieces, lang),
+            &cells(core, scale, share),
         )));
     }
     let sum = |part: fn(&PieceShare) -> i32| shares.iter().map(|share| part(share)).sum();
@@ -156,8 +151,8 @@ fn table(model: &Model, scale: RawScale, title: &str, shares: &[&PieceShare], th
     rows
 }
 
-fn cells(model: &Model, scale: RawScale, share: &PieceShare) -> [String; 5] {
-    let removals = model.evaluation.removals.iter().flatten();
+fn cells(core: &Core, scale: RawScale, share: &PieceShare) -> [String; 5] {
+    let removals = core.evaluation.removals.iter().flatten();
     let removal =
         removals.into_iter().find(|(group, _)| *group == share.group).map(|&(_, raw)| rounded(scale.centipawns(raw)));
     let [kkp, kpp, total] = [share.kkp, share.kpp, share.total].map(|raw| centipawns(scale.centipawns(raw)));

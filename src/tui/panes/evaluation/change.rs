@@ -3,7 +3,7 @@
 
 use super::breakdown::terms_and_reasons;
 use super::table_format::{PickableRows, centipawns, favouring, heading, number, piece_label_with_side, view_title};
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::panes::row_format::spaced_move;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -20,36 +20,36 @@ const MAX_PAIRS: usize = 12;
 /// From this width in columns on, two tables are side by side.
 const TWO_TABLE_COLUMNS: usize = 100;
 
-pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
-    let lang = model.lang;
-    let Some(change) = &model.evaluation.change else {
+pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
+    let lang = core.lang;
+    let Some(change) = &core.evaluation.change else {
         let none = lang
             .pick(" 開始局面の前に手はありません（-> で進む）", " no move leads to the start position (-> goes on)");
         return PickableRows::new(vec![Line::styled(none, theme.faint)]);
     };
     let columns = usize::from(room.width);
     let mut rows =
-        PickableRows::new(vec![view_title(&title(model), BLACKS_VIEW.text(lang), theme), total(change, lang, theme)]);
-    rows.append(terms_and_reasons(model, &change.by.terms(), columns, theme));
-    if model.evaluation.inspection.opened().is_empty() {
+        PickableRows::new(vec![view_title(&title(core), BLACKS_VIEW.text(lang), theme), total(change, lang, theme)]);
+    rows.append(terms_and_reasons(core, &change.by.terms(), columns, theme));
+    if core.evaluation.inspection.opened().is_empty() {
         if columns < TWO_TABLE_COLUMNS {
             // The table of pieces is as long as there are pieces: it would hide what is below it.
             rows.append(pairs(change, lang, columns, MAX_PAIRS / 2, theme));
-            rows.append(pieces(change, model.view.pieces, lang, columns, theme));
+            rows.append(pieces(change, core.view.pieces, lang, columns, theme));
         } else {
             let half = columns / 2;
             let pairs = pairs(change, lang, half, MAX_PAIRS, theme);
-            rows.append(pieces(change, model.view.pieces, lang, half, theme).beside(half, pairs));
+            rows.append(pieces(change, core.view.pieces, lang, half, theme).beside(half, pairs));
         }
     }
     rows
 }
 
-fn title(model: &Model) -> String {
-    let ply = model.game.shown.ply();
-    let text = model.move_texts().get(ply).map(String::as_str).unwrap_or_default();
+fn title(core: &Core) -> String {
+    let ply = core.game.shown.ply();
+    let text = core.move_texts().get(ply).map(String::as_str).unwrap_or_default();
     let text = spaced_move(text);
-    match model.lang {
+    match core.lang {
         Language::Ja => format!("{ply}手目 {} による変化", text.trim()),
         Language::En => format!("change by ply {ply}, {}", text.trim()),
     }

@@ -2,7 +2,7 @@
 
 use super::reasons;
 use super::table_format::{PickableRows, centipawns, heading, number, piece_label_with_side, view_title};
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
@@ -15,9 +15,9 @@ const NAME: usize = 10;
 const NUMBER: usize = 9;
 const TABLE: usize = 1 + NAME + 3 * NUMBER;
 
-pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
-    let lang = model.lang;
-    let (Some(comparison), Some(against)) = (&model.evaluation.comparison, model.evaluation.weights.against()) else {
+pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
+    let lang = core.lang;
+    let (Some(comparison), Some(against)) = (&core.evaluation.comparison, core.evaluation.weights.against()) else {
         let sentences = [
             lang.pick(" 比べる重みはまだありません。", " there is no second set of weights."),
             lang.pick(
@@ -27,18 +27,18 @@ pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
         ];
         return PickableRows::new(sentences.map(|sentence| Line::styled(sentence, theme.faint)).to_vec());
     };
-    let main = model.evaluation.weights.main().map(|set| set.name(lang)).unwrap_or_default();
+    let main = core.evaluation.weights.main().map(|set| set.name(lang)).unwrap_or_default();
     let title = format!("A {main}  B {}", against.name(lang));
     let columns = usize::from(room.width);
     let title = view_title(&text::fit(&title, columns.saturating_sub(24)), BLACKS_VIEW.text(lang), theme);
     let mut rows = PickableRows::new(vec![title]);
-    rows.append(reasons::rows(model, lang.pick("B と A の差の理由", "reasons for B less A"), columns, theme));
-    if model.evaluation.inspection.opened().is_empty() {
+    rows.append(reasons::rows(core, lang.pick("B と A の差の理由", "reasons for B less A"), columns, theme));
+    if core.evaluation.inspection.opened().is_empty() {
         rows.lines.push(labels(lang.pick("項", "term"), theme));
-        rows.lines.extend(terms(comparison, model, theme));
+        rows.lines.extend(terms(comparison, core, theme));
         rows.lines.push(labels(lang.pick("駒", "piece"), theme));
         for row in &comparison.rows {
-            rows.push_pickable(piece(row, comparison.scale, model, theme));
+            rows.push_pickable(piece(row, comparison.scale, core, theme));
         }
     }
     rows
@@ -52,15 +52,15 @@ fn labels(first: &str, theme: &Theme) -> Line<'static> {
     heading(&text, TABLE, theme)
 }
 
-fn terms(comparison: &WeightsComparison, model: &Model, theme: &Theme) -> Vec<Line<'static>> {
+fn terms(comparison: &WeightsComparison, core: &Core, theme: &Theme) -> Vec<Line<'static>> {
     let WeightsComparison { a, b, by, .. } = comparison;
     let sums = a.sums.all().zip(b.sums.all()).zip(by.all());
-    sums.map(|((a, b), by)| numbers(a.name(model.lang), [a, b, by].map(|term| term.centipawns()), theme)).collect()
+    sums.map(|((a, b), by)| numbers(a.name(core.lang), [a, b, by].map(|term| term.centipawns()), theme)).collect()
 }
 
-fn piece(row: &PieceGroupComparison, scale: RawScale, model: &Model, theme: &Theme) -> Line<'static> {
+fn piece(row: &PieceGroupComparison, scale: RawScale, core: &Core, theme: &Theme) -> Line<'static> {
     let values = [row.a.total, row.b.total, row.by].map(|raw| scale.centipawns(raw));
-    numbers(&piece_label_with_side(row.group, model.view.pieces, model.lang), values, theme)
+    numbers(&piece_label_with_side(row.group, core.view.pieces, core.lang), values, theme)
 }
 
 fn numbers(name: &str, [a, b, by]: [f64; 3], theme: &Theme) -> Line<'static> {

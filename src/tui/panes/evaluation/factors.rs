@@ -8,31 +8,31 @@
 
 use super::reasons;
 use super::table_format::{PickableRows, centipawns, favouring};
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
 use sankoma_search::eval::Breakdown;
 
-pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Size) -> PickableRows {
-    let lang = model.lang;
-    let mut rows = PickableRows::new(vec![totals(model, breakdown, theme)]);
+pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size) -> PickableRows {
+    let lang = core.lang;
+    let mut rows = PickableRows::new(vec![totals(core, breakdown, theme)]);
     let title = if breakdown.factors.is_empty() {
         lang.pick("要因ならどう評価するか", "what the factors would say")
     } else {
         lang.pick("要因", "factors")
     };
-    rows.append(reasons::rows(model, title, usize::from(room.width), theme));
+    rows.append(reasons::rows(core, title, usize::from(room.width), theme));
     rows
 }
 
 /// The total, that of the factors if it is another, and the difference.
-fn totals(model: &Model, breakdown: &Breakdown, theme: &Theme) -> Line<'static> {
-    let lang = model.lang;
+fn totals(core: &Core, breakdown: &Breakdown, theme: &Theme) -> Line<'static> {
+    let lang = core.lang;
     let total = breakdown.sums.total_centipawns();
     let mut numbers = vec![(STATIC_SCORE.text(lang), total)];
-    if let Some(sums) = model.evaluation.factor_sums.filter(|_| breakdown.factors.is_empty()) {
+    if let Some(sums) = core.evaluation.factor_sums.filter(|_| breakdown.factors.is_empty()) {
         let factors = sums.total_centipawns();
         numbers.push((lang.pick("要因だけなら", "by the factors"), factors));
         numbers.push((lang.pick("差", "difference"), total - factors));

@@ -24,7 +24,7 @@ pub(super) mod table_format;
 mod term_bars;
 
 use crate::tui::action::Action;
-use crate::tui::model::{LoadingWeights, Model};
+use crate::tui::model::{Core, LoadingWeights};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationView;
@@ -35,76 +35,76 @@ use std::ops::Range;
 use table_format::PickableRows;
 
 /// Heading: name of the view, and name of the weights unless they are the built-in ones.
-pub(super) fn note(model: &Model) -> String {
-    let view = model.view.evaluation;
-    let weights = model
+pub(super) fn note(core: &Core) -> String {
+    let view = core.view.evaluation;
+    let weights = core
         .evaluation
         .weights
         .main()
-        .filter(|_| !model.evaluation.weights.is_built_in())
-        .map(|set| set.name(model.lang));
+        .filter(|_| !core.evaluation.weights.is_built_in())
+        .map(|set| set.name(core.lang));
     let weights = weights.map(|name| format!("{name}  ")).unwrap_or_default();
-    format!("{weights}{} {}/{} ", view.title(model.lang), view as usize + 1, EvaluationView::ALL.len())
+    format!("{weights}{} {}/{} ", view.title(core.lang), view as usize + 1, EvaluationView::ALL.len())
 }
 
-pub(super) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
-    pickable_rows(model, theme, room).lines
+pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    pickable_rows(core, theme, room).lines
 }
 
-fn pickable_rows(model: &Model, theme: &Theme, room: Size) -> PickableRows {
-    if model.hides_scores() {
-        let sentence = model
+fn pickable_rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
+    if core.hides_scores() {
+        let sentence = core
             .lang
             .pick(" 評価値は隠しています（Space で検討を頼む）", " scores are hidden; Space asks the engine for help");
         return PickableRows::new(vec![Line::styled(sentence, theme.faint)]);
     }
-    let mut rows = PickableRows::new(loading_rows(model, theme));
-    let Some(breakdown) = &model.evaluation.breakdown else {
+    let mut rows = PickableRows::new(loading_rows(core, theme));
+    let Some(breakdown) = &core.evaluation.breakdown else {
         rows.lines
-            .push(Line::styled(model.lang.pick(" 評価関数を準備しています", " preparing the evaluation"), theme.faint));
+            .push(Line::styled(core.lang.pick(" 評価関数を準備しています", " preparing the evaluation"), theme.faint));
         return rows;
     };
     let room = Size { height: room.height.saturating_sub(rows.lines.len() as u16), ..room };
-    rows.append(match model.view.evaluation {
-        EvaluationView::Breakdown => breakdown::rows(model, breakdown, theme, room),
-        EvaluationView::Pairs => PickableRows::new(pairs::rows(model, breakdown, theme, room)),
-        EvaluationView::Factors => factors::rows(model, breakdown, theme, room),
-        EvaluationView::Change => change::rows(model, theme, room),
-        EvaluationView::Graph => PickableRows::new(super::graph::terms::rows(model, theme, room)),
-        EvaluationView::Scores => PickableRows::new(scores::rows(model, breakdown, theme, room)),
-        EvaluationView::Compare => compare::rows(model, theme, room),
+    rows.append(match core.view.evaluation {
+        EvaluationView::Breakdown => breakdown::rows(core, breakdown, theme, room),
+        EvaluationView::Pairs => PickableRows::new(pairs::rows(core, breakdown, theme, room)),
+        EvaluationView::Factors => factors::rows(core, breakdown, theme, room),
+        EvaluationView::Change => change::rows(core, theme, room),
+        EvaluationView::Graph => PickableRows::new(super::graph::terms::rows(core, theme, room)),
+        EvaluationView::Scores => PickableRows::new(scores::rows(core, breakdown, theme, room)),
+        EvaluationView::Compare => compare::rows(core, theme, room),
     });
-    if model.view.is_inspection_focused() {
-        rows.choose(model.evaluation.inspection.selected(), theme);
+    if core.view.is_inspection_focused() {
+        rows.choose(core.evaluation.inspection.selected(), theme);
     }
     rows
 }
 
 /// The line of the picked row, to be scrolled into view; the first line for the first row, so that the title stays.
-pub(super) fn picked_line(model: &Model, theme: &Theme, room: Size) -> Option<usize> {
-    match model.evaluation.inspection.selected() {
+pub(super) fn picked_line(core: &Core, theme: &Theme, room: Size) -> Option<usize> {
+    match core.evaluation.inspection.selected() {
         0 => Some(0),
-        selected => pickable_rows(model, theme, room).places.get(selected).map(|&(line, _)| line),
+        selected => pickable_rows(core, theme, room).places.get(selected).map(|&(line, _)| line),
     }
 }
 
 /// One row for each weight file that is being read.
-fn loading_rows(model: &Model, theme: &Theme) -> Vec<Line<'static>> {
-    let sentence = |loading: &LoadingWeights| match model.lang {
+fn loading_rows(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
+    let sentence = |loading: &LoadingWeights| match core.lang {
         Language::Ja => format!(" 重み {} を読み込んでいます {}%", loading.name(), loading.percent),
         Language::En => format!(" reading weights {} {}%", loading.name(), loading.percent),
     };
-    model.evaluation.weights.loading().map(|loading| Line::styled(sentence(loading), theme.warning)).collect()
+    core.evaluation.weights.loading().map(|loading| Line::styled(sentence(loading), theme.warning)).collect()
 }
 
 /// A click on the graph shows the ply of that column; on a row that can be picked it picks or opens it.
-pub(super) fn click(model: &Model, area: Rect, column: u16, row: u16) -> Option<Action> {
-    if model.view.evaluation == EvaluationView::Graph {
-        return super::graph::terms::ply_at(model, area.width, column)
-            .map(|ply| Action::ShowNode(model.game.shown.line[ply]));
+pub(super) fn click(core: &Core, area: Rect, column: u16, row: u16) -> Option<Action> {
+    if core.view.evaluation == EvaluationView::Graph {
+        return super::graph::terms::ply_at(core, area.width, column)
+            .map(|ply| Action::ShowNode(core.game.shown.line[ply]));
     }
-    let line = usize::from(row) + model.view.scroll_offset(Pane::Evaluation);
-    let rows = pickable_rows(model, &Theme::standard(), area.as_size());
+    let line = usize::from(row) + core.view.scroll_offset(Pane::Evaluation);
+    let rows = pickable_rows(core, &Theme::standard(), area.as_size());
     let is_there = |(at, columns): &(usize, Range<usize>)| *at == line && columns.contains(&usize::from(column));
     rows.places.iter().position(is_there).map(Action::PickReason)
 }

@@ -7,7 +7,7 @@
 //! ```
 
 use super::table_format::{number, view_title};
-use crate::tui::model::{BoardLocation, Model};
+use crate::tui::model::{BoardLocation, Core};
 use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -24,9 +24,9 @@ const NUMBER: usize = 8;
 /// The most terms that are shown.
 const MOST: usize = 120;
 
-pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Size) -> Vec<Line<'static>> {
-    let lang = model.lang;
-    let picked = piece_at_cursor(model, breakdown);
+pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let lang = core.lang;
+    let picked = piece_at_cursor(core, breakdown);
     let title = match (picked, lang) {
         (Some(group), Language::Ja) => format!("{}の玉や他の駒との値", owned_piece_words(group, lang)),
         (Some(group), Language::En) => format!("{} with kings and pieces", owned_piece_words(group, lang)),
@@ -62,8 +62,8 @@ fn strongest_terms(breakdown: &Breakdown, picked: Option<PieceGroup>) -> Vec<Kin
 }
 
 /// The piece under the board cursor.
-fn piece_at_cursor(model: &Model, breakdown: &Breakdown) -> Option<PieceGroup> {
-    let cursor = model.game.selection.cursor?;
+fn piece_at_cursor(core: &Core, breakdown: &Breakdown) -> Option<PieceGroup> {
+    let cursor = core.game.selection.cursor?;
     let is_at_cursor = |group: &PieceGroup| match cursor {
         BoardLocation::Square(square) => group.square() == Some(square),
         BoardLocation::Hand(color, kind) => {

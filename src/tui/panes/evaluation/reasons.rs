@@ -8,7 +8,7 @@
 //! ```
 
 use super::table_format::{PickableRows, number, rounded, view_title};
-use crate::tui::model::{Model, NAMED_PIECES};
+use crate::tui::model::{Core, NAMED_PIECES};
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_rules::wording::Language;
@@ -23,22 +23,22 @@ const NUMBER: usize = 9;
 const NAMED_PARTS: usize = 3;
 
 /// The reasons under a title; while one is open its parts, under the names of those around it.
-pub(super) fn rows(model: &Model, title: &str, columns: usize, theme: &Theme) -> PickableRows {
-    let inspection = &model.evaluation.inspection;
-    let mut rows = PickableRows::new(vec![heading(model, title, columns, theme)]);
+pub(super) fn rows(core: &Core, title: &str, columns: usize, theme: &Theme) -> PickableRows {
+    let inspection = &core.evaluation.inspection;
+    let mut rows = PickableRows::new(vec![heading(core, title, columns, theme)]);
     for reason in inspection.reasons() {
-        rows.push_pickable(row(reason, inspection.scale(), columns, model.lang, theme));
+        rows.push_pickable(row(reason, inspection.scale(), columns, core.lang, theme));
     }
     if inspection.reasons().is_empty() {
-        rows.lines.push(Line::styled(model.lang.pick("   差はありません", "   no difference"), theme.faint));
+        rows.lines.push(Line::styled(core.lang.pick("   差はありません", "   no difference"), theme.faint));
     }
     rows
 }
 
-fn heading(model: &Model, title: &str, columns: usize, theme: &Theme) -> Line<'static> {
-    let lang = model.lang;
-    let opened: Vec<String> = model.evaluation.inspection.opened().iter().map(|reason| name(reason, lang)).collect();
-    let hint = match (model.view.is_inspection_focused(), opened.is_empty()) {
+fn heading(core: &Core, title: &str, columns: usize, theme: &Theme) -> Line<'static> {
+    let lang = core.lang;
+    let opened: Vec<String> = core.evaluation.inspection.opened().iter().map(|reason| name(reason, lang)).collect();
+    let hint = match (core.view.is_inspection_focused(), opened.is_empty()) {
         (false, _) => "",
         (true, true) => lang.pick("↑↓ で選び Enter で内訳", "Up, Down, Enter"),
         (true, false) => lang.pick("Esc で戻る", "Esc: back"),

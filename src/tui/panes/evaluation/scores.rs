@@ -1,7 +1,7 @@
 //! Scores: static, quiescence and search score of the position.
 
 use super::table_format::view_title;
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::panes::row_format::spaced_move;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
@@ -29,25 +29,24 @@ struct EvaluationScoreRow<'a> {
     remark: String,
 }
 
-pub(super) fn rows(model: &Model, breakdown: &Breakdown, theme: &Theme, room: Size) -> Vec<Line<'static>> {
-    let lang = model.lang;
-    let viewer = score_format::viewer(model.engine.point_of_view, breakdown.side_to_move);
+pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let lang = core.lang;
+    let viewer = score_format::viewer(core.engine.point_of_view, breakdown.side_to_move);
     let title = lang.pick("評価値: 静的・静止探索・探索", "static, quiescence and search scores");
     let names = [lang.pick("評価値", "score"), lang.pick("静的との差", "difference")];
     let labels =
         format!(" {}{}{}", text::pad("", NAME), text::pad_left(names[0], SCORE), text::pad_left(names[1], SCORE + 3));
-    let mut rows =
-        vec![view_title(title, &unit(model, viewer), theme), Line::from(Span::styled(labels, theme.heading))];
-    let found = [static_score(breakdown, lang), quiescence_score(model, lang), search_score(model, lang)];
-    rows.extend(found.iter().map(|row| line(row, breakdown, viewer, model, usize::from(room.width), theme)));
+    let mut rows = vec![view_title(title, &unit(core, viewer), theme), Line::from(Span::styled(labels, theme.heading))];
+    let found = [static_score(breakdown, lang), quiescence_score(core, lang), search_score(core, lang)];
+    rows.extend(found.iter().map(|row| line(row, breakdown, viewer, core, usize::from(room.width), theme)));
     rows
 }
 
 /// Point of view and unit of the numbers.
-fn unit(model: &Model, viewer: Color) -> String {
-    let lang = model.lang;
+fn unit(core: &Core, viewer: Color) -> String {
+    let lang = core.lang;
     let side = lang.pick(viewer.ja(), viewer.en());
-    match (model.engine.point_of_view, lang) {
+    match (core.engine.point_of_view, lang) {
         (PointOfView::Black, _) => BLACKS_VIEW.text(lang).to_owned(),
         (PointOfView::SideToMove, Language::Ja) => format!("手番の{side}から見た値（cp）"),
         (PointOfView::SideToMove, Language::En) => format!("view of the side to move, {side}, cp"),
@@ -62,30 +61,30 @@ fn static_score(breakdown: &Breakdown, lang: Language) -> EvaluationScoreRow<'st
     }
 }
 
-fn quiescence_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
+fn quiescence_score(core: &Core, lang: Language) -> EvaluationScoreRow<'static> {
     let name = QUIESCENCE.text(lang);
-    let Some((score, line)) = &model.evaluation.quiescence else {
+    let Some((score, line)) = &core.evaluation.quiescence else {
         let why = UNSEARCHABLE.text(lang);
         return EvaluationScoreRow { name, score: None, remark: why.to_owned() };
     };
     let remark = if line.is_empty() {
         lang.pick("得な取り合いなし", "nothing worth taking").to_owned()
     } else {
-        moves(model, line)
+        moves(core, line)
     };
     EvaluationScoreRow { name, score: Some((*score, Bound::Exact)), remark }
 }
 
-fn search_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
+fn search_score(core: &Core, lang: Language) -> EvaluationScoreRow<'static> {
     let name = lang.pick("探索", "search");
-    if model.line_view.is_some() {
+    if core.line_view.is_some() {
         let remark = lang.pick("盤は読み筋の局面です", "the board shows a line of play").to_owned();
         return EvaluationScoreRow { name, score: None, remark };
     }
-    if let (Some(result), Some(best)) = (&model.engine.result, model.engine.result_lines().first()) {
+    if let (Some(result), Some(best)) = (&core.engine.result, core.engine.result_lines().first()) {
         let depth = result.depth;
         let depth = if lang == Language::Ja { format!("深さ{depth}") } else { format!("depth {depth}") };
-        let remark = format!("{depth}  {}", moves(model, &best.pv));
+        let remark = format!("{depth}  {}", moves(core, &best.pv));
         return EvaluationScoreRow { name, score: Some((best.score, best.bound)), remark };
     }
     EvaluationScoreRow {
@@ -95,8 +94,8 @@ fn search_score(model: &Model, lang: Language) -> EvaluationScoreRow<'static> {
     }
 }
 
-fn moves(model: &Model, line: &[Move]) -> String {
-    let texts = line_text(model.board_position(), line, model.view.notation, model.lang);
+fn moves(core: &Core, line: &[Move]) -> String {
+    let texts = line_text(core.board_position(), line, core.view.notation, core.lang);
     let spaced: Vec<String> = texts.iter().map(|text| spaced_move(text).trim_start().to_owned()).collect();
     spaced.join(" ")
 }
@@ -105,7 +104,7 @@ fn line(
     row: &EvaluationScoreRow<'_>,
     breakdown: &Breakdown,
     viewer: Color,
-    model: &Model,
+    core: &Core,
     columns: usize,
     theme: &Theme,
 ) -> Line<'static> {
@@ -114,13 +113,13 @@ fn line(
         Some((found, bound)) => {
             let style = score_format::favoured_side(found, side)
                 .map_or(theme.faint, |color| score_format::side_style(color, theme));
-            (score_format::text(found, bound, side, viewer, model.lang), style)
+            (score_format::text(found, bound, side, viewer, core.lang), style)
         }
         None => ("-".to_owned(), theme.faint),
     };
     let by = match row.score {
         Some((Score::Cp(points), _)) if points != breakdown.score => {
-            score_format::text(Score::Cp(points - breakdown.score), Bound::Exact, side, viewer, model.lang)
+            score_format::text(Score::Cp(points - breakdown.score), Bound::Exact, side, viewer, core.lang)
         }
         _ => String::new(),
     };

@@ -7,7 +7,7 @@
 
 use super::table_format::{favouring, number};
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_rules::wording::text;
@@ -22,13 +22,13 @@ const WIDEST: usize = 16;
 const LEAST_SCALE: f64 = 50.0;
 
 /// A row for each term in at most `columns`.
-pub(super) fn rows(model: &Model, terms: &[EvaluationTerm], columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+pub(super) fn rows(core: &Core, terms: &[EvaluationTerm], columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let most = terms.iter().map(|term| term.centipawns().abs()).fold(LEAST_SCALE, f64::max);
     let room = (columns.saturating_sub(NAME + NUMBER + 4) / 2).min(WIDEST);
     let row = |term: &EvaluationTerm| {
-        let name = Span::styled(format!(" {}", text::pad(term.name(model.lang), NAME)), theme.faint);
+        let name = Span::styled(format!(" {}", text::pad(term.name(core.lang), NAME)), theme.faint);
         let mut line = Line::from(vec![name, number(term.centipawns(), NUMBER, theme), Span::raw(" ")]);
-        line.spans.extend(bar(term.centipawns(), most, room, model.view.ambiguous, theme));
+        line.spans.extend(bar(term.centipawns(), most, room, core.view.ambiguous, theme));
         line
     };
     terms.iter().map(row).collect()

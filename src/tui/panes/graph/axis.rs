@@ -2,7 +2,7 @@
 
 use super::columns::PlyColumns;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::panes::moves::mark_style;
 use ratatui::layout::Rect;
 use sankoma_analysis::review::{MoveAssessment, MoveQuality};
@@ -13,8 +13,8 @@ const BRANCH: &str = "+";
 const CURRENT: &str = "^";
 
 /// The class of the move at this ply, if it was a mistake.
-pub(super) fn mistake_at(model: &Model, ply: usize) -> Option<MoveQuality> {
-    model.review.assessment(model.game.shown.line[ply]).and_then(MoveAssessment::quality)
+pub(super) fn mistake_at(core: &Core, ply: usize) -> Option<MoveQuality> {
+    core.review.assessment(core.game.shown.line[ply]).and_then(MoveAssessment::quality)
 }
 
 /// The mark of a class in one column, where there is no room for two.
@@ -27,20 +27,20 @@ const fn short_mark(quality: MoveQuality) -> &'static str {
 }
 
 /// The first ply of the variation shown; `None` on the main line.
-fn branch_ply(model: &Model) -> Option<usize> {
-    let game = &model.game.document.game;
-    model.game.shown.line.windows(2).position(|step| game.next(step[0]) != Some(step[1])).map(|before| before + 1)
+fn branch_ply(core: &Core) -> Option<usize> {
+    let game = &core.game.document.game;
+    core.game.shown.line.windows(2).position(|step| game.next(step[0]) != Some(step[1])).map(|before| before + 1)
 }
 
 /// Draws the marks, and the number of the ply shown where it hides no mark.
-pub(super) fn draw(model: &Model, across: PlyColumns, area: Rect, canvas: &mut Canvas<'_>) {
+pub(super) fn draw(core: &Core, across: PlyColumns, area: Rect, canvas: &mut Canvas<'_>) {
     if area.height == 0 {
         return;
     }
     let theme = canvas.theme;
     let mut free = vec![true; usize::from(area.width)];
     for column in 0..across.columns() {
-        let Some(quality) = across.plies(column).filter_map(|ply| mistake_at(model, ply)).max() else {
+        let Some(quality) = across.plies(column).filter_map(|ply| mistake_at(core, ply)).max() else {
             continue;
         };
         let span = across.span(across.plies(column).start);
@@ -50,7 +50,7 @@ pub(super) fn draw(model: &Model, across: PlyColumns, area: Rect, canvas: &mut C
             free[column..(column + text.len()).min(usize::from(area.width))].fill(false);
         }
     }
-    if let Some(column) = branch_ply(model).map(|ply| across.column(ply)).filter(|&column| free[column]) {
+    if let Some(column) = branch_ply(core).map(|ply| across.column(ply)).filter(|&column| free[column]) {
         canvas.text(area.x + column as u16, area.y, BRANCH, theme.variation);
         free[column] = false;
     }

@@ -2,33 +2,33 @@
 
 use super::{Scale, axis, is_searched, ply_columns, score_after};
 use crate::picture::{GraphMark, GraphPicture, GraphPoint};
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::views::GraphView;
 use sankoma_analysis::review::MoveQuality;
 
 /// The graph of the line shown: win rates, or centipawns if those are shown on the screen.
-pub(in crate::tui) fn graph_picture(model: &Model) -> GraphPicture {
-    let plies = model.game.shown.line.len();
-    let view = if model.view.graph == GraphView::Centipawns { GraphView::Centipawns } else { GraphView::WinRate };
+pub(in crate::tui) fn graph_picture(core: &Core) -> GraphPicture {
+    let plies = core.game.shown.line.len();
+    let view = if core.view.graph == GraphView::Centipawns { GraphView::Centipawns } else { GraphView::WinRate };
     // As many columns as plies, so that none is left out of the scale.
-    let scale = Scale::of_view(view, model, ply_columns(model, plies as u16));
+    let scale = Scale::of_view(view, core, ply_columns(core, plies as u16));
     let point = |ply| {
-        let score = score_after(model, ply);
+        let score = score_after(core, ply);
         GraphPoint {
             value: score.map(|score| scale.fraction(score)),
             is_searched: score.as_ref().is_some_and(is_searched),
         }
     };
     let mark = |ply: usize| {
-        let quality = axis::mistake_at(model, ply)?;
+        let quality = axis::mistake_at(core, ply)?;
         Some(GraphMark { ply, symbol: quality.symbol().to_owned(), severity: severity(quality) })
     };
     GraphPicture {
-        title: view.title(model.lang).to_owned(),
+        title: view.title(core.lang).to_owned(),
         labels: scale.labels(),
         points: (0..plies).map(point).collect(),
         marks: (1..plies).filter_map(mark).collect(),
-        current: model.game.shown.ply(),
+        current: core.game.shown.ply(),
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) use win_rate_bar::win_rate_bar;
 use super::moves::format_duration;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Model, NodeScore, ScoreSource};
+use crate::tui::model::{Core, NodeScore, ScoreSource};
 use crate::tui::theme::Theme;
 use crate::tui::views::GraphView;
 use blocks::BlockChart;
@@ -77,8 +77,8 @@ impl GraphAreas {
 }
 
 /// The score after a ply of the line shown.
-fn score_after(model: &Model, ply: usize) -> Option<NodeScore> {
-    model.node_score(model.game.shown.line[ply])
+fn score_after(core: &Core, ply: usize) -> Option<NodeScore> {
+    core.node_score(core.game.shown.line[ply])
 }
 
 /// Whether a score comes from a search, or from a comment.
@@ -87,10 +87,10 @@ fn is_searched(score: &NodeScore) -> bool {
 }
 
 /// Heading: the view, and the value at the ply shown.
-pub(super) fn note(model: &Model) -> String {
-    let title = model.view.graph.title(model.lang);
-    let shown = score_after(model, model.game.shown.ply());
-    match (model.view.graph, shown) {
+pub(super) fn note(core: &Core) -> String {
+    let title = core.view.graph.title(core.lang);
+    let shown = score_after(core, core.game.shown.ply());
+    match (core.view.graph, shown) {
         (GraphView::WinRate, Some(score)) => format!("{title} {:.0}% ", 100.0 * score.black_win_rate()),
         (GraphView::Centipawns, Some(score)) => format!("{title} {:+} ", centipawns(score, i32::MAX)),
         _ => format!("{title} "),
@@ -98,58 +98,58 @@ pub(super) fn note(model: &Model) -> String {
 }
 
 /// Draws the graph.
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    if model.game.shown.line.len() < 2 {
-        let sentence = model.lang.pick(
+pub(super) fn draw(core: &Core, canvas: &mut Canvas<'_>) {
+    if core.game.shown.line.len() < 2 {
+        let sentence = core.lang.pick(
             "指し手を進めると、形勢の移り変わりがここに出ます",
             "make or open moves, and the course of the game appears here",
         );
         canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), canvas.theme.faint);
         return;
     }
-    if model.view.graph == GraphView::Terms {
-        let rows = terms::rows(model, canvas.theme, canvas.area.as_size());
+    if core.view.graph == GraphView::Terms {
+        let rows = terms::rows(core, canvas.theme, canvas.area.as_size());
         for (y, row) in rows.iter().take(canvas.height()).enumerate() {
             canvas.line(0, y as u16, row);
         }
         return;
     }
-    draw_scores(model, canvas);
+    draw_scores(core, canvas);
 }
 
-fn draw_scores(model: &Model, canvas: &mut Canvas<'_>) {
-    let times = moves_times(model);
+fn draw_scores(core: &Core, canvas: &mut Canvas<'_>) {
+    let times = moves_times(core);
     let areas = GraphAreas::new(canvas.area, times.is_some());
-    let across = ply_columns(model, areas.chart.width);
+    let across = ply_columns(core, areas.chart.width);
     let theme = canvas.theme;
-    let scale = Scale::of_view(model.view.graph, model, across);
-    let glyphs = blocks::Glyphs::of(&model.view);
+    let scale = Scale::of_view(core.view.graph, core, across);
+    let glyphs = blocks::Glyphs::of(&core.view);
     let chart = BlockChart { glyphs, height: areas.chart.height };
     for column in 0..across.columns() {
-        let ply = shown_ply(model, across, column);
+        let ply = shown_ply(core, across, column);
         let x = areas.chart.x + column as u16;
         let ground = column_ground(across, column, theme);
-        let score = ply.and_then(|ply| score_after(model, ply));
+        let score = ply.and_then(|ply| score_after(core, ply));
         let fraction = score.map_or(0.0, |score| scale.fraction(score));
         let style = score.map_or(Style::new(), |score| score_style(score, theme));
         chart.draw_column(canvas, x, areas.chart.y, fraction, style.patch(ground));
         chart.draw_middle(canvas, x, areas.chart.y, fraction, theme.faint.patch(ground));
     }
     if let Some(times) = &times {
-        draw_times(model, times, across, &areas, canvas);
+        draw_times(core, times, across, &areas, canvas);
     }
     draw_labels(&scale, &areas, canvas);
-    axis::draw(model, across, areas.axis, canvas);
+    axis::draw(core, across, areas.axis, canvas);
 }
 
 /// The plies of the line shown on `width` columns.
-fn ply_columns(model: &Model, width: u16) -> PlyColumns {
-    PlyColumns::new(model.game.shown.line.len(), model.game.shown.ply(), usize::from(width))
+fn ply_columns(core: &Core, width: u16) -> PlyColumns {
+    PlyColumns::new(core.game.shown.line.len(), core.game.shown.ply(), usize::from(width))
 }
 
 /// The ply that a column shows; a mistake is never hidden behind a good move.
-fn shown_ply(model: &Model, across: PlyColumns, column: usize) -> Option<usize> {
-    across.ply(column, |ply| axis::mistake_at(model, ply).map_or(0, |quality| quality as u8 + 1))
+fn shown_ply(core: &Core, across: PlyColumns, column: usize) -> Option<usize> {
+    across.ply(column, |ply| axis::mistake_at(core, ply).map_or(0, |quality| quality as u8 + 1))
 }
 
 fn column_ground(across: PlyColumns, column: usize, theme: &Theme) -> Style {
@@ -184,12 +184,12 @@ enum Scale {
 }
 
 impl Scale {
-    fn of_view(view: GraphView, model: &Model, across: PlyColumns) -> Self {
+    fn of_view(view: GraphView, core: &Core, across: PlyColumns) -> Self {
         if view == GraphView::WinRate {
             return Self::WinRate;
         }
-        let plies = (0..across.columns()).filter_map(|column| shown_ply(model, across, column));
-        let scores = plies.filter_map(|ply| score_after(model, ply));
+        let plies = (0..across.columns()).filter_map(|column| shown_ply(core, across, column));
+        let scores = plies.filter_map(|ply| score_after(core, ply));
         let (least, most) = CENTIPAWNS;
         Self::Centipawns(scores.map(|score| centipawns(score, most).abs()).fold(least, i32::max))
     }
@@ -223,16 +223,16 @@ fn draw_labels(scale: &Scale, areas: &GraphAreas, canvas: &mut Canvas<'_>) {
 }
 
 /// The time that each move of the line took; `None` if the record has no times.
-fn moves_times(model: &Model) -> Option<Vec<Duration>> {
-    let tree = &model.game.document.game;
+fn moves_times(core: &Core) -> Option<Vec<Duration>> {
+    let tree = &core.game.document.game;
     let spent = |&node| tree.node(node).time.map_or(Duration::ZERO, |time| time.spent);
-    let times: Vec<Duration> = model.game.shown.line.iter().map(spent).collect();
+    let times: Vec<Duration> = core.game.shown.line.iter().map(spent).collect();
     times.iter().any(|time| !time.is_zero()).then_some(times)
 }
 
-fn draw_times(model: &Model, times: &[Duration], across: PlyColumns, areas: &GraphAreas, canvas: &mut Canvas<'_>) {
+fn draw_times(core: &Core, times: &[Duration], across: PlyColumns, areas: &GraphAreas, canvas: &mut Canvas<'_>) {
     let longest = times.iter().copied().max().unwrap_or_default();
-    let chart = BlockChart { glyphs: blocks::Glyphs::of(&model.view), height: areas.times.height };
+    let chart = BlockChart { glyphs: blocks::Glyphs::of(&core.view), height: areas.times.height };
     let (theme, x) = (canvas.theme, areas.times.x);
     for column in 0..across.columns() {
         let spent = across.plies(column).map(|ply| times[ply]).max().unwrap_or_default();
@@ -247,14 +247,14 @@ fn draw_times(model: &Model, times: &[Duration], across: PlyColumns, areas: &Gra
 }
 
 /// A click shows the ply of that column.
-pub(super) fn click(model: &Model, area: Rect, column: u16, _: u16) -> Option<Action> {
-    let line = &model.game.shown.line;
-    let ply = if model.view.graph == GraphView::Terms {
-        terms::ply_at(model, area.width, column)?
+pub(super) fn click(core: &Core, area: Rect, column: u16, _: u16) -> Option<Action> {
+    let line = &core.game.shown.line;
+    let ply = if core.view.graph == GraphView::Terms {
+        terms::ply_at(core, area.width, column)?
     } else {
-        let areas = GraphAreas::new(area, moves_times(model).is_some());
-        let across = ply_columns(model, areas.chart.width);
-        shown_ply(model, across, usize::from(column.checked_sub(areas.chart.x)?))?
+        let areas = GraphAreas::new(area, moves_times(core).is_some());
+        let across = ply_columns(core, areas.chart.width);
+        shown_ply(core, across, usize::from(column.checked_sub(areas.chart.x)?))?
     };
     line.get(ply).map(|&node| Action::ShowNode(node))
 }

@@ -14,7 +14,7 @@
 use super::blocks::Glyphs;
 use super::columns::PlyColumns;
 use super::{is_searched, score_after};
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::panes::evaluation::table_format::{rounded, unit, view_title};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -37,28 +37,28 @@ const MIN_SCALE: f64 = 100.0;
 /// at the edge.
 const MAX_SCALE: i32 = 2000;
 
-pub(in crate::tui::panes) fn rows(model: &Model, theme: &Theme, room: Size) -> Vec<Line<'static>> {
-    let mut rows = legend(model, usize::from(room.width), theme);
+pub(in crate::tui::panes) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let mut rows = legend(core, usize::from(room.width), theme);
     let spare = usize::from(room.height).saturating_sub(2);
     if spare >= 8 {
-        rows.push(current_ply_row(model, theme));
+        rows.push(current_ply_row(core, theme));
     }
-    let plot = EvaluationPlot::new(model, room.width, usize::from(room.height).saturating_sub(rows.len() + 1).max(1));
-    rows.extend((0..plot.height).map(|row| plot.row(row, model, theme)));
-    rows.push(plot.axis(model.lang, theme));
+    let plot = EvaluationPlot::new(core, room.width, usize::from(room.height).saturating_sub(rows.len() + 1).max(1));
+    rows.extend((0..plot.height).map(|row| plot.row(row, core, theme)));
+    rows.push(plot.axis(core.lang, theme));
     rows
 }
 
 /// The ply at a column of the pane, if any.
-pub(in crate::tui::panes) fn ply_at(model: &Model, width: u16, column: u16) -> Option<usize> {
-    ply_columns(model, width).ply(usize::from(column.checked_sub(LABEL)?), |_| 0)
+pub(in crate::tui::panes) fn ply_at(core: &Core, width: u16, column: u16) -> Option<usize> {
+    ply_columns(core, width).ply(usize::from(column.checked_sub(LABEL)?), |_| 0)
 }
 
 /// Title with point of view and unit, and the meaning of the glyphs; in one row if it fits.
-fn legend(model: &Model, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let lang = model.lang;
+fn legend(core: &Core, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let lang = core.lang;
     let mut head = view_title(lang.pick("推移", "graph"), unit(lang), theme);
-    let glyphs = glyphs(model, theme);
+    let glyphs = glyphs(core, theme);
     if head.width() + glyphs.width() > columns {
         return vec![head, glyphs];
     }
@@ -66,17 +66,17 @@ fn legend(model: &Model, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     vec![head]
 }
 
-fn glyphs(model: &Model, theme: &Theme) -> Line<'static> {
-    let lang = model.lang;
+fn glyphs(core: &Core, theme: &Theme) -> Line<'static> {
+    let lang = core.lang;
     let mut line = Line::default();
-    let bars = term_glyphs(Glyphs::of(&model.view), theme);
+    let bars = term_glyphs(Glyphs::of(&core.view), theme);
     for ((term, glyph), style) in TermSums::default().terms().iter().zip(bars).zip(styles(theme)) {
         line.push_span(Span::styled(format!("  {glyph}"), style));
         line.push_span(Span::raw(term.name(lang)));
     }
     line.push_span(Span::styled(format!("  {TOTAL}"), theme.strong));
     line.push_span(Span::raw(lang.pick("計", "total")));
-    if model.evaluation.weights.against().is_some() {
+    if core.evaluation.weights.against().is_some() {
         line.push_span(Span::styled(format!("  {OTHER}"), theme.variation));
         line.push_span(Span::raw(lang.pick("B の計", "B's total")));
     }
@@ -92,10 +92,10 @@ fn term_glyphs(glyphs: Glyphs, theme: &Theme) -> [&'static str; 5] {
 }
 
 /// The values of the ply shown.
-fn current_ply_row(model: &Model, theme: &Theme) -> Line<'static> {
-    let lang = model.lang;
-    let ply = model.game.shown.ply();
-    let [Some(sums), other] = model.sums_at(model.game.shown.node) else {
+fn current_ply_row(core: &Core, theme: &Theme) -> Line<'static> {
+    let lang = core.lang;
+    let ply = core.game.shown.ply();
+    let [Some(sums), other] = core.sums_at(core.game.shown.node) else {
         return Line::styled(lang.pick(" 計算しています", " being worked out"), theme.faint);
     };
     let at = if lang == Language::Ja { format!(" {ply}手目 計 ") } else { format!(" ply {ply} total ") };
@@ -115,9 +115,9 @@ fn styles(theme: &Theme) -> [Style; 5] {
     [theme.term_material, theme.term_kk, theme.term_kkp, theme.term_kpp, theme.term_turn]
 }
 
-fn ply_columns(model: &Model, width: u16) -> PlyColumns {
+fn ply_columns(core: &Core, width: u16) -> PlyColumns {
     let room = usize::from(width.saturating_sub(LABEL + 1));
-    PlyColumns::new(model.game.shown.line.len(), model.game.shown.ply(), room)
+    PlyColumns::new(core.game.shown.line.len(), core.game.shown.ply(), room)
 }
 
 /// The values of one ply in centipawns, from Black's view.
@@ -130,13 +130,13 @@ struct StackedBar {
 }
 
 impl StackedBar {
-    fn at(model: &Model, ply: usize) -> Self {
-        let [sums, other] = model.sums_at(model.game.shown.line[ply]);
+    fn at(core: &Core, ply: usize) -> Self {
+        let [sums, other] = core.sums_at(core.game.shown.line[ply]);
         Self {
             terms: sums.map_or([0.0; 5], |sums| sums.terms().map(|term| term.centipawns())),
             total: sums.map(TermSums::total_centipawns),
             other_total: other.map(TermSums::total_centipawns),
-            score: searched_score(model, ply),
+            score: searched_score(core, ply),
         }
     }
 
@@ -159,8 +159,8 @@ impl StackedBar {
 }
 
 /// The score after a ply in centipawns from Black's view; a mate has [`MAX_SCALE`].
-fn searched_score(model: &Model, ply: usize) -> Option<f64> {
-    let score = score_after(model, ply).filter(is_searched)?;
+fn searched_score(core: &Core, ply: usize) -> Option<f64> {
+    let score = score_after(core, ply).filter(is_searched)?;
     Some(f64::from(super::centipawns(score, MAX_SCALE)))
 }
 
@@ -176,18 +176,18 @@ struct EvaluationPlot {
 }
 
 impl EvaluationPlot {
-    fn new(model: &Model, width: u16, height: usize) -> Self {
-        let ply_columns = ply_columns(model, width);
+    fn new(core: &Core, width: u16, height: usize) -> Self {
+        let ply_columns = ply_columns(core, width);
         let shown = |column: &usize| ply_columns.ply(*column, |_| 0);
         let is_first = |column: &usize| column.checked_sub(1).is_none_or(|before| shown(&before) != shown(column));
         let bars: Vec<(usize, StackedBar)> = (0..ply_columns.columns())
             .filter(is_first)
-            .filter_map(|column| Some((shown(&column)?, StackedBar::at(model, shown(&column)?))))
+            .filter_map(|column| Some((shown(&column)?, StackedBar::at(core, shown(&column)?))))
             .collect();
         let extent =
             |sign| bars.iter().map(|(_, bar)| bar.extent(sign)).fold(MIN_SCALE, f64::max).min(f64::from(MAX_SCALE));
         let (top, bottom) = (extent(1.0), -extent(-1.0));
-        Self { ply_columns, bars, height, top, bottom, glyphs: Glyphs::of(&model.view) }
+        Self { ply_columns, bars, height, top, bottom, glyphs: Glyphs::of(&core.view) }
     }
 
     /// Centipawns of one row.
@@ -201,7 +201,7 @@ impl EvaluationPlot {
         (row.max(0.0) as usize).min(self.height - 1)
     }
 
-    fn row(&self, row: usize, model: &Model, theme: &Theme) -> Line<'static> {
+    fn row(&self, row: usize, core: &Core, theme: &Theme) -> Line<'static> {
         let beyond = |sign| self.bars.iter().any(|(_, bar)| bar.extent(sign) > f64::from(MAX_SCALE));
         let label = match row {
             0 => format!("{}{}", if beyond(1.0) { ">" } else { "" }, rounded(self.top)),
@@ -219,7 +219,7 @@ impl EvaluationPlot {
             }
         }
         if self.bars.iter().any(|(_, bar)| bar.total.is_none()) && row == self.row_of(0.0) {
-            line.push_span(Span::styled(model.lang.pick(" 計算中", " ..."), theme.faint));
+            line.push_span(Span::styled(core.lang.pick(" 計算中", " ..."), theme.faint));
         }
         line
     }

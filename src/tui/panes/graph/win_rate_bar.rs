@@ -2,30 +2,30 @@
 
 use super::blocks::{Glyphs, eighths};
 use super::{is_searched, score_after};
-use crate::tui::model::Model;
+use crate::tui::model::Core;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// The bar for the position shown, `columns` columns of it filled or not; `None` where no score is known.
 pub(in crate::tui::panes) fn win_rate_bar(
-    model: &Model,
+    core: &Core,
     theme: &Theme,
     ground: Style,
     columns: usize,
 ) -> Option<Line<'static>> {
-    let ply = model.game.shown.ply();
+    let ply = core.game.shown.ply();
     // The end of a game is no position of its own.
-    let score = score_after(model, ply).or_else(|| score_after(model, ply.checked_sub(1)?))?;
+    let score = score_after(core, ply).or_else(|| score_after(core, ply.checked_sub(1)?))?;
     let rate = score.black_win_rate();
-    let percent = format!("{} {:.0}% ", model.lang.pick("先手", "Black"), 100.0 * rate);
+    let percent = format!("{} {:.0}% ", core.lang.pick("先手", "Black"), 100.0 * rate);
     let style = if is_searched(&score) { ground } else { ground.patch(theme.faint) };
     let mut line = Line::from(Span::styled(percent, style));
     let (black, white) = (ground.patch(theme.bar_black), ground.patch(theme.bar_white));
     // From the left, as if the bar were a column that lies on its side.
     let cells: Vec<usize> = eighths(rate, columns as u16).collect();
     for &filled in cells.iter().rev() {
-        let cell = match (filled, theme.bar_black.bg, Glyphs::of(&model.view)) {
+        let cell = match (filled, theme.bar_black.bg, Glyphs::of(&core.view)) {
             (8, ..) => Span::styled(" ", black),
             (1.., Some(color), Glyphs::Blocks) => Span::styled(LEFT_BLOCKS[filled], white.fg(color)),
             (5.., ..) => Span::styled(" ", black),

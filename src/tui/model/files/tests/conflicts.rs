@@ -2,8 +2,10 @@
 
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::model::game::tests::{comments, write_comment};
-use crate::tui::model::tests::{notice_text, run_command};
-use crate::tui::model::{DifferenceKind, GameDocument, ListPage, Model, OpenFileSource};
+use crate::tui::model::{DifferenceKind, GameDocument, OpenFileSource};
+use crate::tui::pages::PageKind;
+use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::{notice_text, run_command};
 use proptest::prelude::*;
 use sankoma_record::{self as record, Game, Record};
 use sankoma_rules::wording::Language;
@@ -17,13 +19,13 @@ fn kif(text: &str) -> Record {
 }
 
 fn model_of(text: &str) -> Model {
-    let mut model = Model { lang: Language::En, ..Model::default() };
-    model.load(kif(text), OpenFileSource { path: Some(PathBuf::from("game.kif")), name: "game.kif".to_owned() });
+    let mut model = Model::new(Language::En);
+    model.core.load(kif(text), OpenFileSource { path: Some(PathBuf::from("game.kif")), name: "game.kif".to_owned() });
     model
 }
 
 fn is_asked(model: &Model) -> bool {
-    model.view.list_page == Some(ListPage::Conflict) && model.files.open.shown().has_open_conflict()
+    model.pages.top() == Some(PageKind::Conflict) && model.core.files.open.shown().has_open_conflict()
 }
 
 /// Everything written at the nodes of a game.
@@ -39,22 +41,23 @@ fn changes_elsewhere_are_merged_and_can_be_undone_one_by_one() {
     write_comment(&mut model, " more");
     run_command(&mut model, "goto 2");
     run_command(&mut model, "move 8h2b+");
-    model.reload(kif(&BASE.replace("   3 ", "*base2\n   3 ").replace("先手：歩山", "先手：歩山\n後手：桂川")));
-    assert!(!is_asked(&model) && model.is_modified());
-    assert_eq!(model.game.document.game.len(), 5);
+    model.core.reload(kif(&BASE.replace("   3 ", "*base2\n   3 ").replace("先手：歩山", "先手：歩山\n後手：桂川")));
+    model.settle();
+    assert!(!is_asked(&model) && model.core.is_modified());
+    assert_eq!(model.core.game.document.game.len(), 5);
     run_command(&mut model, "undo");
-    assert_eq!(model.game.document.game.len(), 4);
+    assert_eq!(model.core.game.document.game.len(), 4);
     run_command(&mut model, "undo");
     run_command(&mut model, "goto 1");
     assert_eq!(comments(&model), ["one"]);
     run_command(&mut model, "undo");
-    assert!(!model.is_modified());
+    assert!(!model.core.is_modified());
     run_command(&mut model, "goto 2");
     assert_eq!(comments(&model), ["base", "base2"]);
     run_command(&mut model, "redo");
     run_command(&mut model, "redo");
     run_command(&mut model, "redo");
-    assert_eq!(model.game.document.game.len(), 5);
+    assert_eq!(model.core.game.document.game.len(), 5);
 }
 
 #[test]
@@ -63,15 +66,18 @@ fn headers_deletions_and_orders_are_merged_where_the_file_has_not_changed_them()
     run_command(&mut model, "goto 2");
     run_command(&mut model, "next-variation");
     run_command(&mut model, "promote-variation");
-    model.reload(kif("手合割：平手\n   1 ７六歩(77)\n*new\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n"));
+    model.core.reload(kif("手合割：平手\n   1 ７六歩(77)\n*new\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n"));
+    model.settle();
     assert!(!is_asked(&model));
-    let game = &model.game.document.game;
+    let game = &model.core.game.document.game;
     assert_eq!(game.node(game.main_line()[2]).mv.map(|mv| mv.to_string()).as_deref(), Some("8c8d"));
     run_command(&mut model, "delete");
-    model.reload(kif("手合割：平手\n   1 ７六歩(77)\n*newer\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n"));
+    model.core.reload(kif("手合割：平手\n   1 ７六歩(77)\n*newer\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n"));
+    model.settle();
     assert!(!is_asked(&model));
-    assert_eq!(model.game.document.game.len(), 3);
-    model.reload(kif("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n*here\n"));
+    assert_eq!(model.core.game.document.game.len(), 3);
+    model.core.reload(kif("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n*here\n"));
+    model.settle();
     assert!(is_asked(&model), "a comment was written in what was deleted");
 }
 
@@ -82,12 +88,13 @@ fn a_comment_changed_on_both_sides_is_asked_about() {
         let mut model = model_of(BASE);
         run_command(&mut model, "goto 2");
         write_comment(&mut model, " and mine");
-        model.reload(kif(&theirs));
+        model.core.reload(kif(&theirs));
+        model.settle();
         assert!(is_asked(&model));
         model
     };
     let mut model = asked();
-    let conflict = model.files.open.shown().conflict.as_ref().expect("there is one");
+    let conflict = model.core.files.open.shown().conflict.as_ref().expect("there is one");
     let [difference] = conflict.differences.as_slice() else { panic!("{:?}", conflict.differences) };
     assert_eq!((difference.ply, &difference.kind), (Some(2), &DifferenceKind::Comment));
     assert_eq!((difference.here.as_str(), difference.there.as_str()), ("base and mine", "theirs"));
@@ -96,22 +103,22 @@ fn a_comment_changed_on_both_sides_is_asked_about() {
     assert_eq!(run_command(&mut model, "write"), []);
     assert_eq!(notice_text(&model), "choose first which version of the file counts");
     run_command(&mut model, "keep-mine");
-    assert_eq!((comments(&model), model.is_modified()), (vec!["base and mine".to_owned()], true));
+    assert_eq!((comments(&model), model.core.is_modified()), (vec!["base and mine".to_owned()], true));
     assert_eq!(run_command(&mut model, "write").len(), 1);
     run_command(&mut model, "conflict");
-    assert_eq!(model.view.list_page, Some(ListPage::Conflict), "the answer can be another one");
+    assert_eq!(model.pages.top(), Some(PageKind::Conflict), "the answer can be another one");
 
     let mut model = asked();
     run_command(&mut model, "take-theirs");
-    assert_eq!((comments(&model), model.is_modified()), (vec!["theirs".to_owned()], false));
-    assert_eq!(model.game.shown.ply(), 2);
+    assert_eq!((comments(&model), model.core.is_modified()), (vec!["theirs".to_owned()], false));
+    assert_eq!(model.core.game.shown.ply(), 2);
     run_command(&mut model, "undo");
     assert_eq!(comments(&model), ["base and mine"]);
     assert!(is_asked(&model));
 
     run_command(&mut model, "keep-both");
     assert_eq!(comments(&model), ["theirs", "base and mine"]);
-    assert!(model.is_modified());
+    assert!(model.core.is_modified());
     run_command(&mut model, "undo");
     assert_eq!(comments(&model), ["theirs"]);
     run_command(&mut model, "undo");
@@ -123,8 +130,9 @@ fn the_same_change_on_both_sides_is_none() {
     let mut model = model_of(BASE);
     run_command(&mut model, "goto 1");
     write_comment(&mut model, "same");
-    model.reload(kif(&BASE.replace("   2 ", "*same\n   2 ")));
-    assert!(!is_asked(&model) && !model.is_modified());
+    model.core.reload(kif(&BASE.replace("   2 ", "*same\n   2 ")));
+    model.settle();
+    assert!(!is_asked(&model) && !model.core.is_modified());
 }
 
 #[test]
@@ -136,15 +144,19 @@ fn a_file_that_lost_what_was_changed_is_asked_about() {
         run_command(&mut model, "last");
         write_comment(&mut model, "mine");
         run_command(&mut model, "move 8c8d");
-        model.reload(kif(theirs));
+        model.core.reload(kif(theirs));
+        model.settle();
         assert!(is_asked(&model), "{theirs}");
-        assert!(texts(&model.game.document.game).contains("mine"), "{theirs}");
+        assert!(texts(&model.core.game.document.game).contains("mine"), "{theirs}");
         run_command(&mut model, "keep-both");
-        let files = model.files.open.files().len();
+        let files = model.core.files.open.files().len();
         if theirs.contains("香落ち") || theirs.is_empty() {
-            assert!(texts(&model.document_of(files - 1, 0).expect("it is open").game).contains("mine"), "{theirs}");
+            assert!(
+                texts(&model.core.document_of(files - 1, 0).expect("it is open").game).contains("mine"),
+                "{theirs}"
+            );
         } else {
-            assert!(texts(&model.game.document.game).contains("mine") && files == 1, "{theirs}");
+            assert!(texts(&model.core.game.document.game).contains("mine") && files == 1, "{theirs}");
         }
     }
 }
@@ -152,12 +164,14 @@ fn a_file_that_lost_what_was_changed_is_asked_about() {
 #[test]
 fn an_emptied_file_leaves_an_unchanged_game_and_it_can_be_written_again() {
     let mut model = model_of(BASE);
-    model.reload(kif(""));
-    assert_eq!((model.game.document.game.len(), model.view.list_page), (4, None), "nothing was changed here");
+    model.core.reload(kif(""));
+    model.settle();
+    assert_eq!((model.core.game.document.game.len(), model.pages.top()), (4, None), "nothing was changed here");
     run_command(&mut model, "write");
     assert!(is_asked(&model));
-    model.reload(kif(BASE));
-    assert_eq!((model.view.list_page, model.is_modified()), (None, false), "the file came back");
+    model.core.reload(kif(BASE));
+    model.settle();
+    assert_eq!((model.pages.top(), model.core.is_modified()), (None, false), "the file came back");
 }
 
 #[derive(Clone, Debug)]
@@ -211,9 +225,10 @@ proptest! {
                 RandomStep::Delete => drop(run_command(&mut model, "delete")),
                 RandomStep::Undo => drop(run_command(&mut model, "undo")),
                 RandomStep::Outside(at) => {
-                    let was_modified = model.game.document.is_modified();
+                    let was_modified = model.core.game.document.is_modified();
                     let before = reachable_typed(&model);
-                    model.reload(kif(OUTSIDE[at]));
+                    model.core.reload(kif(OUTSIDE[at]));
+                    model.settle();
                     let after = reachable_everywhere(&model);
                     prop_assert!(!was_modified || before.is_subset(&after), "{:?} became {:?}", before, after);
                 }
@@ -231,13 +246,13 @@ proptest! {
 
 /// What was typed and is on the board, or comes back there by undoing.
 fn reachable_typed(model: &Model) -> BTreeSet<String> {
-    let states = model.game.document.undone_states();
+    let states = model.core.game.document.undone_states();
     states.iter().flat_map(texts).filter(|text| text.contains('<')).collect()
 }
 
 /// The same in every open file, versions that an answer has replaced included.
 fn reachable_everywhere(model: &Model) -> BTreeSet<String> {
-    let open = (0..model.files.open.files().len()).filter_map(|file| model.document_of(file, 0));
-    let states = open.chain(model.files.replaced_documents()).flat_map(GameDocument::undone_states);
+    let open = (0..model.core.files.open.files().len()).filter_map(|file| model.core.document_of(file, 0));
+    let states = open.chain(model.core.files.replaced_documents()).flat_map(GameDocument::undone_states);
     states.flat_map(|game| texts(&game)).collect()
 }

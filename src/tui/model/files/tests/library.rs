@@ -3,7 +3,9 @@
 use crate::tui::action::Action;
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
-use crate::tui::model::{Effect, FolderProgress, LibraryRow, ListPage, Model, OpenFileSource, OpenRequest};
+use crate::tui::model::{Effect, FolderProgress, LibraryRow, OpenFileSource, OpenRequest};
+use crate::tui::pages::{PageKind, Typing};
+use crate::tui::workbench::Model;
 use sankoma_record::{self as record, GameSummary};
 use sankoma_rules::wording::{Language, Message};
 use std::path::{Path, PathBuf};
@@ -21,10 +23,11 @@ fn rows(from: usize, to: usize) -> Vec<LibraryRow> {
 
 /// A model that lists a folder of which ten files have been read so far.
 fn model_with_folder() -> (Model, u64) {
-    let mut model = Model { lang: Language::En, ..Model::default() };
-    let generation = model.list_folder(PathBuf::from("kifu"), true);
-    model.files.receive_folder_progress(generation, FolderProgress::FoundAll(20));
-    model.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(0, 10)));
+    let mut model = Model::new(Language::En);
+    let generation = model.core.list_folder(PathBuf::from("kifu"), true);
+    model.settle();
+    model.core.files.receive_folder_progress(generation, FolderProgress::FoundAll(20));
+    model.core.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(0, 10)));
     (model, generation)
 }
 
@@ -34,12 +37,12 @@ fn press(model: &mut Model, keys: &str) -> Vec<Effect> {
 }
 
 fn selected_path(model: &Model) -> &Path {
-    let library = model.files.library.as_ref().expect("a folder is listed");
+    let library = model.core.files.library.as_ref().expect("a folder is listed");
     &library.row(library.cursor.selected).expect("there is a row").path
 }
 
 fn matching(model: &Model) -> usize {
-    model.files.library.as_ref().expect("a folder is listed").matching()
+    model.core.files.library.as_ref().expect("a folder is listed").matching()
 }
 
 #[test]
@@ -49,12 +52,13 @@ fn keys_walk_through_the_list_and_open_a_game() {
     assert_eq!(selected_path(&model), Path::new("009.kif"));
     assert_eq!(press(&mut model, "enter"), [Effect::Open(PathBuf::from("kifu/009.kif"), OpenRequest::default())]);
     let record = record::read(b"startpos", None);
-    model.load(record, OpenFileSource { path: Some(PathBuf::from("/kifu/009.kif")), name: "009.kif".to_owned() });
-    assert_eq!(model.view.list_page, None, "the game is seen");
+    model.core.load(record, OpenFileSource { path: Some(PathBuf::from("/kifu/009.kif")), name: "009.kif".to_owned() });
+    model.settle();
+    assert_eq!(model.pages.top(), None, "the game is seen");
     press(&mut model, "g l");
-    assert_eq!((model.view.list_page, selected_path(&model)), (Some(ListPage::Folder), Path::new("009.kif")));
+    assert_eq!((model.pages.top(), selected_path(&model)), (Some(PageKind::Folder), Path::new("009.kif")));
     press(&mut model, "esc");
-    assert_eq!(model.view.list_page, None);
+    assert_eq!(model.pages.top(), None);
 }
 
 #[test]
@@ -63,10 +67,10 @@ fn a_filter_narrows_the_list_with_each_letter_and_new_rows_too() {
     press(&mut model, "down down down down");
     press(&mut model, "/ 'player:羽");
     assert_eq!((matching(&model), selected_path(&model)), (4, Path::new("006.kif")), "the next that passes");
-    model.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(10, 20)));
+    model.core.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(10, 20)));
     assert_eq!(matching(&model), 7);
     press(&mut model, "down enter");
-    assert!(!model.is_filtering());
+    assert_eq!(model.typing(), Typing::No);
     assert_eq!(press(&mut model, "enter"), [Effect::Open(PathBuf::from("kifu/009.kif"), OpenRequest::default())]);
     press(&mut model, "/ ctrl+u esc");
     assert_eq!(matching(&model), 7, "what was typed is taken back");
@@ -77,7 +81,7 @@ fn a_filter_narrows_the_list_with_each_letter_and_new_rows_too() {
 #[test]
 fn a_wrong_filter_is_told_when_it_is_done() {
     let (mut model, _) = model_with_folder();
-    let problem = |model: &Model| model.files.library.as_ref().and_then(|library| library.filter_error.clone());
+    let problem = |model: &Model| model.core.files.library.as_ref().and_then(|library| library.filter_error.clone());
     press(&mut model, "/ 'plies:many");
     assert_eq!((matching(&model), problem(&model)), (10, None));
     press(&mut model, "enter");
@@ -93,21 +97,22 @@ fn a_position_filter_opens_the_game_at_the_position() {
     let [Effect::Open(path, wanted)] = effects.as_slice() else { panic!("{effects:?}") };
     let text = "手合割：平手\n   1 ２六歩(27)\n   2 ３四歩(33)\n\n変化：1手\n   1 ７六歩(77)\n";
     let source = OpenFileSource { path: Some(path.clone()), name: "000.kif".to_owned() };
-    model.load_with(record::read(text.as_bytes(), None), source, wanted);
-    assert_eq!(model.game.shown.position.last_move().map(|mv| mv.to_string()), Some("7g7f".to_owned()));
-    assert_eq!(model.game.shown.ply(), 1);
+    model.core.load_with(record::read(text.as_bytes(), None), source, wanted);
+    model.settle();
+    assert_eq!(model.core.game.shown.position.last_move().map(|mv| mv.to_string()), Some("7g7f".to_owned()));
+    assert_eq!(model.core.game.shown.ply(), 1);
 }
 
 #[test]
 fn a_file_that_cannot_be_read_says_why() {
     let (mut model, generation) = model_with_folder();
     let reason = Message::new("権限がありません", "permission denied");
-    model.files.receive_folder_progress(
+    model.core.files.receive_folder_progress(
         generation,
         FolderProgress::Read(1, vec![LibraryRow::new(Path::new("x.kif"), (0, 1), Err(reason))]),
     );
     assert_eq!(press(&mut model, "end enter"), []);
-    let notice = model.messages.notice.as_ref().map(|(_, message)| message.en.as_str());
+    let notice = model.core.messages.notice.as_ref().map(|(_, message)| message.en.as_str());
     assert_eq!(notice, Some("x.kif cannot be opened: permission denied"));
 }
 
@@ -115,13 +120,15 @@ fn a_file_that_cannot_be_read_says_why() {
 fn news_about_an_earlier_folder_are_dropped_and_the_same_folder_keeps_its_filter() {
     let (mut model, earlier) = model_with_folder();
     press(&mut model, "/ '羽生 enter");
-    let generation = model.list_folder(PathBuf::from("kifu"), true);
-    model.files.receive_folder_progress(earlier, FolderProgress::Read(10, rows(0, 10)));
+    let generation = model.core.list_folder(PathBuf::from("kifu"), true);
+    model.settle();
+    model.core.files.receive_folder_progress(earlier, FolderProgress::Read(10, rows(0, 10)));
     assert_eq!(matching(&model), 0);
-    model.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(0, 10)));
+    model.core.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(0, 10)));
     assert_eq!(matching(&model), 4);
-    let generation = model.list_folder(PathBuf::from("others"), true);
-    model.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(0, 10)));
+    let generation = model.core.list_folder(PathBuf::from("others"), true);
+    model.settle();
+    model.core.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(0, 10)));
     assert_eq!(matching(&model), 10);
 }
 
@@ -129,5 +136,5 @@ fn news_about_an_earlier_folder_are_dropped_and_the_same_folder_keeps_its_filter
 fn without_a_folder_the_key_says_how_to_get_one() {
     let mut model = Model::default();
     model.apply(Action::Folder);
-    assert!(model.messages.notice.is_some() && model.view.list_page.is_none());
+    assert!(model.core.messages.notice.is_some() && model.pages.top().is_none());
 }

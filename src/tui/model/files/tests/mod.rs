@@ -4,8 +4,10 @@ mod conflicts;
 mod library;
 mod saving;
 
-use crate::tui::model::tests::{notice_text, opened, run_command};
-use crate::tui::model::{Effect, ListPage, Model, OpenFileSource, OpenRequest};
+use crate::tui::model::{Effect, OpenFileSource, OpenRequest};
+use crate::tui::pages::PageKind;
+use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::{notice_text, opened, run_command};
 use sankoma_analysis::results::{EngineIdentity, PositionResult, ResultLine};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::{self as record, NodeId};
@@ -22,24 +24,24 @@ fn source(name: &str) -> OpenFileSource {
 
 /// A model with these files open, the first shown.
 fn model_with_files(files: &[(&str, &str)]) -> Model {
-    let mut model = Model { lang: Language::En, ..Model::default() };
+    let mut model = Model::new(Language::En);
     for (at, (name, text)) in files.iter().enumerate() {
         let wanted = OpenRequest { show: at == 0, ..OpenRequest::default() };
-        model.load_with(record::read(text.as_bytes(), None), source(name), &wanted);
+        model.core.load_with(record::read(text.as_bytes(), None), source(name), &wanted);
     }
     model
 }
 
 /// File, game and ply shown.
 fn shown_file_game_and_ply(model: &Model) -> (&str, usize, usize) {
-    (&model.files.source().name, model.files.game_number(), model.game.shown.ply())
+    (&model.core.files.source().name, model.core.files.game_number(), model.core.game.shown.ply())
 }
 
 #[test]
 fn each_file_keeps_its_game_its_ply_and_what_was_done_in_it() {
     let mut model =
         model_with_files(&[("a.usi", "startpos moves 7g7f 3c3d 2g2f"), ("b.csa", TWO_GAMES), ("c.usi", "startpos")]);
-    assert_eq!(model.files.open.files().len(), 3, "the blank game gave its place to the first file");
+    assert_eq!(model.core.files.open.files().len(), 3, "the blank game gave its place to the first file");
     for (line, expected) in [
         ("goto 2", ("a.usi", 0, 2)),
         ("next-file", ("b.csa", 0, 0)),
@@ -58,7 +60,7 @@ fn each_file_keeps_its_game_its_ply_and_what_was_done_in_it() {
         run_command(&mut model, line);
         assert_eq!(shown_file_game_and_ply(&model), expected, "{line}");
     }
-    assert!(model.is_file_modified(2) && !model.is_file_modified(0));
+    assert!(model.core.is_file_modified(2) && !model.core.is_file_modified(0));
     run_command(&mut model, "file 4");
     assert_eq!(notice_text(&model), "there are 3 open file(s)");
     run_command(&mut model, "file zzz");
@@ -70,9 +72,9 @@ fn opening_an_open_file_goes_to_it_where_it_was_left() {
     let mut model = model_with_files(&[("a.usi", "startpos moves 7g7f 3c3d"), ("b.usi", "startpos")]);
     run_command(&mut model, "next");
     run_command(&mut model, "next-file");
-    model.load(record::read(b"startpos moves 7g7f 3c3d 2g2f", None), source("a.usi"));
-    assert_eq!((shown_file_game_and_ply(&model), model.files.open.files().len()), (("a.usi", 0, 1), 2));
-    assert_eq!(model.game.shown.line.len(), 4, "what the file says now is shown");
+    model.core.load(record::read(b"startpos moves 7g7f 3c3d 2g2f", None), source("a.usi"));
+    assert_eq!((shown_file_game_and_ply(&model), model.core.files.open.files().len()), (("a.usi", 0, 1), 2));
+    assert_eq!(model.core.game.shown.line.len(), 4, "what the file says now is shown");
 }
 
 #[test]
@@ -84,14 +86,14 @@ fn a_file_is_closed_and_one_with_changes_only_when_asked_twice() {
     assert!(notice_text(&model).starts_with("unsaved changes"), "{}", notice_text(&model));
     run_command(&mut model, "next");
     run_command(&mut model, "close-file");
-    assert_eq!(model.files.open.files().len(), 3, "something else was done between");
+    assert_eq!(model.core.files.open.files().len(), 3, "something else was done between");
     let effects = run_command(&mut model, "close-file");
     assert!(effects.contains(&Effect::Unwatch(PathBuf::from("b.usi"))), "{effects:?}");
     assert_eq!(shown_file_game_and_ply(&model), ("c.usi", 0, 0));
     run_command(&mut model, "close-file");
     assert_eq!(shown_file_game_and_ply(&model), ("a.usi", 0, 0), "the last file of the row was closed");
     run_command(&mut model, "close-file");
-    assert_eq!((shown_file_game_and_ply(&model), model.game.shown.node), (("", 0, 0), NodeId::ROOT));
+    assert_eq!((shown_file_game_and_ply(&model), model.core.game.shown.node), (("", 0, 0), NodeId::ROOT));
     run_command(&mut model, "next-file");
     assert_eq!(notice_text(&model), "no other file is open");
 }
@@ -100,43 +102,43 @@ fn a_file_is_closed_and_one_with_changes_only_when_asked_twice() {
 fn the_list_of_files_is_walked_and_one_is_closed_or_shown_from_it() {
     let mut model = model_with_files(&[("a.usi", "startpos"), ("b.usi", "startpos"), ("c.usi", "startpos")]);
     run_command(&mut model, "file");
-    assert_eq!(model.view.list_page, Some(ListPage::Files));
+    assert_eq!(model.pages.top(), Some(PageKind::OpenFiles));
     run_command(&mut model, "list-down");
     run_command(&mut model, "close-file");
     assert_eq!(shown_file_game_and_ply(&model), ("a.usi", 0, 0));
     run_command(&mut model, "list-open");
-    assert_eq!((shown_file_game_and_ply(&model), model.view.list_page), (("c.usi", 0, 0), None));
+    assert_eq!((shown_file_game_and_ply(&model), model.pages.top()), (("c.usi", 0, 0), None));
 }
 
 #[test]
 fn whoever_is_at_the_last_ply_goes_along_and_others_are_told() {
     let mut model = model_with_files(&[("a.usi", "startpos moves 7g7f 3c3d")]);
     let grown = |moves: &str| record::read(format!("startpos moves {moves}").as_bytes(), None);
-    model.reload(grown("7g7f 3c3d 2g2f"));
-    assert_eq!((model.game.shown.ply(), notice_text(&model)), (0, "1 new move(s)"));
+    model.core.reload(grown("7g7f 3c3d 2g2f"));
+    assert_eq!((model.core.game.shown.ply(), notice_text(&model)), (0, "1 new move(s)"));
     run_command(&mut model, "last");
-    model.reload(grown("7g7f 3c3d 2g2f 8c8d"));
-    assert_eq!((model.game.shown.ply(), notice_text(&model)), (4, "the game is at ply 4 now"));
+    model.core.reload(grown("7g7f 3c3d 2g2f 8c8d"));
+    assert_eq!((model.core.game.shown.ply(), notice_text(&model)), (4, "the game is at ply 4 now"));
     run_command(&mut model, "move 2f2e");
-    model.reload(grown("7g7f 3c3d 2g2f 8c8d 6i7h"));
-    assert!(model.game.is_added(model.game.shown.node), "a variation of one's own is not left");
+    model.core.reload(grown("7g7f 3c3d 2g2f 8c8d 6i7h"));
+    assert!(model.core.game.is_added(model.core.game.shown.node), "a variation of one's own is not left");
     run_command(&mut model, "follow");
-    assert_eq!(model.game.shown.ply(), 5);
+    assert_eq!(model.core.game.shown.ply(), 5);
     run_command(&mut model, "first");
-    model.reload(grown("7g7f 3c3d 2g2f 8c8d 6i7h 8d8e"));
-    assert_eq!(model.game.shown.ply(), 6, "followed from anywhere");
+    model.core.reload(grown("7g7f 3c3d 2g2f 8c8d 6i7h 8d8e"));
+    assert_eq!(model.core.game.shown.ply(), 6, "followed from anywhere");
     run_command(&mut model, "follow");
     run_command(&mut model, "first");
-    model.reload(grown("7g7f 3c3d 2g2f 8c8d 6i7h 8d8e 2f2e"));
-    assert_eq!(model.game.shown.ply(), 0);
+    model.core.reload(grown("7g7f 3c3d 2g2f 8c8d 6i7h 8d8e 2f2e"));
+    assert_eq!(model.core.game.shown.ply(), 0);
 }
 
 #[test]
 fn a_game_that_was_broken_off_and_goes_on_is_followed() {
     let mut model = model_with_files(&[("a.csa", "V2.2\nPI\n+\n+7776FU\n%CHUDAN\n")]);
     run_command(&mut model, "last");
-    model.reload(record::read(b"V2.2\nPI\n+\n+7776FU\n-3334FU\n", None));
-    assert_eq!(model.game.shown.ply(), 2);
+    model.core.reload(record::read(b"V2.2\nPI\n+\n+7776FU\n-3334FU\n", None));
+    assert_eq!(model.core.game.shown.ply(), 2);
 }
 
 #[test]
@@ -147,31 +149,31 @@ fn scores_variations_and_places_of_every_game_outlive_a_change_of_the_file() {
     let line = ResultLine { score: Score::Cp(42), bound: Bound::Exact, seldepth: 1, pv: Vec::new() };
     let engine = EngineIdentity::default();
     let result = PositionResult { lines: vec![line], depth: 1, nodes: 1, time: Duration::ZERO, engine };
-    model.results.insert(&model.game.shown.position, result);
+    model.core.results.insert(&model.core.game.shown.position, result);
     run_command(&mut model, "game 1");
     run_command(&mut model, "move 2g2f");
-    model.reload(record::read(format!("'a new line\n{TWO_GAMES}+2625FU\n").as_bytes(), None));
-    assert!(model.game.is_added(model.game.shown.node) && model.game.shown.ply() == 1);
+    model.core.reload(record::read(format!("'a new line\n{TWO_GAMES}+2625FU\n").as_bytes(), None));
+    assert!(model.core.game.is_added(model.core.game.shown.node) && model.core.game.shown.ply() == 1);
     run_command(&mut model, "game 2");
-    assert_eq!((model.game.shown.ply(), model.game.shown.line.len()), (1, 4));
-    let score = model.node_score(model.game.shown.node).map(|found| found.score);
+    assert_eq!((model.core.game.shown.ply(), model.core.game.shown.line.len()), (1, 4));
+    let score = model.core.node_score(model.core.game.shown.node).map(|found| found.score);
     assert_eq!(score, Some(AnnotationScore::Centipawns(-42)));
 }
 
 #[test]
 fn a_file_behind_another_is_renewed_and_marked() {
     let mut model = model_with_files(&[("a.usi", "startpos"), ("b.usi", "startpos moves 7g7f")]);
-    let engine = model.engine.generation();
-    model.reload_file(Path::new("b.usi"), record::read(b"startpos moves 7g7f 3c3d", None));
+    let engine = model.core.engine.generation();
+    model.core.reload_file(Path::new("b.usi"), record::read(b"startpos moves 7g7f 3c3d", None));
     assert_eq!(
-        (shown_file_game_and_ply(&model), model.engine.generation()),
+        (shown_file_game_and_ply(&model), model.core.engine.generation()),
         (("a.usi", 0, 0), engine),
         "the board is left alone"
     );
-    assert!(model.files.open.files()[1].changed);
+    assert!(model.core.files.open.files()[1].changed);
     run_command(&mut model, "next-file");
-    assert_eq!((model.game.shown.line.len(), model.files.open.files()[1].changed), (3, false));
-    model.reload_file(Path::new("unknown.usi"), record::read(b"startpos", None));
+    assert_eq!((model.core.game.shown.line.len(), model.core.files.open.files()[1].changed), (3, false));
+    model.core.reload_file(Path::new("unknown.usi"), record::read(b"startpos", None));
 }
 
 #[test]
@@ -179,10 +181,10 @@ fn the_engine_goes_on_while_the_position_stays() {
     let mut model = model_with_files(&[("a.usi", "startpos moves 7g7f 3c3d")]);
     run_command(&mut model, "next");
     run_command(&mut model, "engine");
-    let generation = model.engine.generation();
-    let effects = model.reload(record::read(b"startpos moves 7g7f 3c3d 2g2f", None));
+    let generation = model.core.engine.generation();
+    let effects = model.core.reload(record::read(b"startpos moves 7g7f 3c3d 2g2f", None));
     assert!(effects.iter().all(|effect| matches!(effect, Effect::LoadResults(_))), "{effects:?}");
-    assert_eq!(model.engine.generation(), generation);
+    assert_eq!(model.core.engine.generation(), generation);
 }
 
 #[test]
@@ -190,18 +192,18 @@ fn reloading_keeps_the_place_and_the_variations_made_here() {
     let mut model = opened("position startpos moves 7g7f 3c3d 2g2f");
     run_command(&mut model, "goto 2");
     run_command(&mut model, "move 8h2b+");
-    model.reload(record::read(b"position startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e", None));
-    assert_eq!(model.game.shown.position.last_move().map(|mv| mv.to_string()), Some("8h2b+".to_owned()));
-    assert!(model.game.is_added(model.game.shown.node));
-    assert_eq!(model.game.document.game.main_line().len(), 6);
+    model.core.reload(record::read(b"position startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e", None));
+    assert_eq!(model.core.game.shown.position.last_move().map(|mv| mv.to_string()), Some("8h2b+".to_owned()));
+    assert!(model.core.game.is_added(model.core.game.shown.node));
+    assert_eq!(model.core.game.document.game.main_line().len(), 6);
 }
 
 #[test]
 fn reloading_goes_back_to_where_the_moves_begin_to_differ() {
     let mut model = opened("position startpos moves 7g7f 3c3d 2g2f");
     run_command(&mut model, "last");
-    model.reload(record::read(b"position startpos moves 7g7f 8c8d", None));
-    assert_eq!(model.game.shown.ply(), 1);
+    model.core.reload(record::read(b"position startpos moves 7g7f 8c8d", None));
+    assert_eq!(model.core.game.shown.ply(), 1);
 }
 
 #[test]
@@ -209,21 +211,21 @@ fn a_file_that_has_become_unreadable_keeps_the_game() {
     let mut model = opened("position startpos moves 7g7f 3c3d");
     run_command(&mut model, "last");
     for bytes in [b"".as_slice(), b"\xff\x00\x01 nonsense"] {
-        model.reload(record::read(bytes, None));
-        assert_eq!((model.game.shown.ply(), model.game.document.game.len()), (2, 3));
+        model.core.reload(record::read(bytes, None));
+        assert_eq!((model.core.game.shown.ply(), model.core.game.document.game.len()), (2, 3));
     }
 }
 
 #[test]
 fn every_game_of_a_file_can_be_shown() {
     let mut model = opened("V2.2\nPI\n+\n+7776FU\n/\nV2.2\nPI\n+\n+2726FU\n-8384FU\n");
-    assert_eq!(model.files.games(), 2);
+    assert_eq!(model.core.files.games(), 2);
     run_command(&mut model, "move 2g2f");
     run_command(&mut model, "game");
-    assert_eq!((model.files.game_number(), model.game.document.game.len()), (1, 3));
+    assert_eq!((model.core.files.game_number(), model.core.game.document.game.len()), (1, 3));
     run_command(&mut model, "game");
     assert_eq!(
-        (model.files.game_number(), model.game.document.game.len()),
+        (model.core.files.game_number(), model.core.game.document.game.len()),
         (0, 3),
         "what was made in it is still there"
     );

@@ -2,17 +2,18 @@
 
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::model::game::tests::{comments, type_in, write_comment};
-use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
-use crate::tui::model::{Effect, Model, OpenFileSource, SaveRequest};
+use crate::tui::model::{Effect, OpenFileSource, SaveRequest};
+use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_record as record;
 use sankoma_rules::wording::Language;
 use std::path::PathBuf;
 
 fn model_with_file(name: &str, text: &str) -> Model {
-    let mut model = Model { lang: Language::En, ..Model::default() };
+    let mut model = Model::new(Language::En);
     let path = PathBuf::from(name);
     let record = record::read(text.as_bytes(), Some(&path));
-    model.load(record, OpenFileSource { path: Some(path), name: name.to_owned() });
+    model.core.load(record, OpenFileSource { path: Some(path), name: name.to_owned() });
     model
 }
 
@@ -59,14 +60,14 @@ fn saving_writes_every_game_in_the_way_of_the_file() {
     let saving = save_request(run_command(&mut model, "write"));
     let text = String::from_utf8(saving.bytes.clone()).expect("it is UTF-8");
     assert!(text.contains("'first\r\n") && text.contains("'second\r\n"), "{text}");
-    model.mark_saved(&saving);
-    assert!(!model.is_modified());
+    model.core.mark_saved(&saving);
+    assert!(!model.core.is_modified());
     assert_eq!(run_command(&mut model, "write"), []);
     assert!(notice_text(&model).starts_with("nothing has changed here"));
     run_command(&mut model, "undo");
-    assert!(model.is_modified(), "the file has what was undone");
+    assert!(model.core.is_modified(), "the file has what was undone");
     run_command(&mut model, "redo");
-    assert!(!model.is_modified());
+    assert!(!model.core.is_modified());
 }
 
 #[test]
@@ -75,12 +76,12 @@ fn what_the_format_cannot_hold_is_named_before_it_is_lost() {
     run_command(&mut model, "move 2g2f");
     assert_eq!(run_command(&mut model, "write"), []);
     assert!(notice_text(&model).starts_with("game.csa cannot hold"), "{}", notice_text(&model));
-    assert!(model.messages.log.len() > 1 && model.is_modified());
+    assert!(model.core.messages.log.len() > 1 && model.core.is_modified());
     assert!(save_request(run_command(&mut model, "write!")).overwrite);
     let other = save_request(run_command(&mut model, "write game.kif"));
     assert_eq!((other.target.format, other.overwrite), (record::RecordFormat::Kif, false));
-    model.mark_saved(&other);
-    assert_eq!((model.files.source().name.as_str(), model.is_modified()), ("game.kif", false));
+    model.core.mark_saved(&other);
+    assert_eq!((model.core.files.source().name.as_str(), model.core.is_modified()), ("game.kif", false));
 }
 
 #[test]
@@ -99,19 +100,23 @@ fn a_changed_file_keeps_comments_written_here() {
     run_command(&mut model, "last");
     write_comment(&mut model, "良い手");
     run_command(&mut model, "comment");
-    model.reload(record::read(b"position startpos moves 7g7f 3c3d 2g2f", None));
+    model.core.reload(record::read(b"position startpos moves 7g7f 3c3d 2g2f", None));
     assert_eq!(
-        (model.game.shown.ply(), model.game.shown.line.len(), comments(&model)),
+        (model.core.game.shown.ply(), model.core.game.shown.line.len(), comments(&model)),
         (2, 3, vec!["良い手".to_owned()]),
         "the new version waits"
     );
     type_in(&mut model, "だ");
     model.apply(Action::Edit(TextEdit::Accept));
-    assert_eq!((model.game.shown.ply(), model.game.shown.line.len()), (3, 4), "the board was at the last ply");
+    assert_eq!(
+        (model.core.game.shown.ply(), model.core.game.shown.line.len()),
+        (3, 4),
+        "the board was at the last ply"
+    );
     run_command(&mut model, "previous");
     assert_eq!(comments(&model), ["良い手だ"]);
-    assert!(model.is_modified());
+    assert!(model.core.is_modified());
     run_command(&mut model, "undo");
     run_command(&mut model, "undo");
-    assert_eq!((comments(&model).len(), model.is_modified()), (0, false));
+    assert_eq!((comments(&model).len(), model.core.is_modified()), (0, false));
 }

@@ -1,26 +1,26 @@
 //! Tests of changing the game and of undo.
 
 use crate::tui::action::{Action, TextEdit};
-use crate::tui::model::Model;
-use crate::tui::model::tests::{GAME, notice_text, opened, run_command};
+use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command, typed_command};
 use sankoma_record::NodeId;
 
-pub(in crate::tui::model) fn type_in(model: &mut Model, text: &str) {
+pub(in crate::tui) fn type_in(model: &mut Model, text: &str) {
     model.apply(Action::Edit(TextEdit::Insert(text.to_owned())));
 }
 
-pub(in crate::tui::model) fn write_comment(model: &mut Model, text: &str) {
+pub(in crate::tui) fn write_comment(model: &mut Model, text: &str) {
     run_command(model, "comment");
     type_in(model, text);
     model.apply(Action::Edit(TextEdit::Accept));
 }
 
-pub(in crate::tui::model) fn comments(model: &Model) -> Vec<String> {
-    model.game.document.game.node(model.game.shown.node).comments.clone()
+pub(in crate::tui) fn comments(model: &Model) -> Vec<String> {
+    model.core.game.document.game.node(model.core.game.shown.node).comments.clone()
 }
 
 fn children(model: &Model, node: NodeId) -> Vec<String> {
-    let game = &model.game.document.game;
+    let game = &model.core.game.document.game;
     game.children(node).map(|id| game.node(id).mv.map(|mv| mv.to_string()).unwrap_or_default()).collect()
 }
 
@@ -30,11 +30,11 @@ fn a_comment_is_written_kept_undone_and_made_again() {
     run_command(&mut model, "next");
     write_comment(&mut model, "。\r二行目");
     assert_eq!(comments(&model), ["一手目の注釈。", "二行目"]);
-    assert!(model.is_modified());
+    assert!(model.core.is_modified());
     run_command(&mut model, "last");
     run_command(&mut model, "undo");
     assert_eq!(
-        (model.game.shown.ply(), comments(&model), model.is_modified()),
+        (model.core.game.shown.ply(), comments(&model), model.core.is_modified()),
         (1, vec!["一手目の注釈".to_owned()], false)
     );
     run_command(&mut model, "redo");
@@ -51,7 +51,7 @@ fn a_page_that_is_left_or_unchanged_changes_nothing() {
     write_comment(&mut model, "");
     run_command(&mut model, "headers");
     model.apply(Action::Edit(TextEdit::Accept));
-    assert!(model.game.editor.is_none() && !model.is_modified());
+    assert!(model.core.game.editor.is_none() && !model.core.is_modified());
     assert_eq!(comments(&model), ["一手目の注釈"]);
 }
 
@@ -61,21 +61,21 @@ fn headers_are_written_one_a_row() {
     run_command(&mut model, "headers");
     type_in(&mut model, "\n先手：歩山\n");
     model.apply(Action::Edit(TextEdit::Accept));
-    let headers: Vec<&str> = model.game.document.game.headers.iter().map(|header| header.value.as_str()).collect();
+    let headers: Vec<&str> = model.core.game.document.game.headers.iter().map(|header| header.value.as_str()).collect();
     assert_eq!(headers, ["練習", "本番", "平手", "歩山"]);
     run_command(&mut model, "undo");
-    assert_eq!(model.game.document.game.headers.len(), 3);
+    assert_eq!(model.core.game.document.game.headers.len(), 3);
 }
 
 #[test]
 fn a_bookmark_is_set_and_removed_by_the_same_key() {
     let mut model = opened(GAME);
     run_command(&mut model, "bookmark 急所");
-    assert_eq!(model.game.document.game.node(NodeId::ROOT).bookmark.as_deref(), Some("急所"));
+    assert_eq!(model.core.game.document.game.node(NodeId::ROOT).bookmark.as_deref(), Some("急所"));
     run_command(&mut model, "bookmark");
-    assert_eq!(model.game.document.game.node(NodeId::ROOT).bookmark, None);
+    assert_eq!(model.core.game.document.game.node(NodeId::ROOT).bookmark, None);
     run_command(&mut model, "bookmark");
-    assert!(model.input.prompt.is_some(), "there is none: its name is asked for");
+    assert!(typed_command(&model).is_some(), "there is none: its name is asked for");
 }
 
 #[test]
@@ -84,11 +84,11 @@ fn a_variation_comes_first_from_anywhere_on_it_and_goes_up_and_down() {
     for line in ["goto 2", "next-variation", "last"] {
         run_command(&mut model, line);
     }
-    let branch = model.game.shown.line[2];
+    let branch = model.core.game.shown.line[2];
     assert_eq!(children(&model, branch), ["8h2b+", "2g2f"]);
     run_command(&mut model, "promote-variation");
     assert_eq!(children(&model, branch), ["2g2f", "8h2b+"]);
-    assert_eq!(model.game.shown.ply(), 4, "the same position stays on the board");
+    assert_eq!(model.core.game.shown.ply(), 4, "the same position stays on the board");
     run_command(&mut model, "promote-variation");
     assert_eq!(notice_text(&model), "this is the main line already");
     run_command(&mut model, "variation-up");
@@ -100,12 +100,15 @@ fn a_variation_comes_first_from_anywhere_on_it_and_goes_up_and_down() {
 #[test]
 fn moves_of_the_record_are_deleted_with_what_follows_and_come_back() {
     let mut model = opened(GAME);
-    let before = model.game.document.game.clone();
+    let before = model.core.game.document.game.clone();
     run_command(&mut model, "goto 2");
     run_command(&mut model, "delete");
-    assert_eq!((model.game.shown.ply(), model.game.shown.line.len(), model.game.document.game.len()), (1, 2, 2));
+    assert_eq!(
+        (model.core.game.shown.ply(), model.core.game.shown.line.len(), model.core.game.document.game.len()),
+        (1, 2, 2)
+    );
     run_command(&mut model, "undo");
-    assert_eq!((model.game.shown.ply(), &model.game.document.game), (2, &before));
+    assert_eq!((model.core.game.shown.ply(), &model.core.game.document.game), (2, &before));
     run_command(&mut model, "first");
     run_command(&mut model, "delete");
     assert_eq!(notice_text(&model), "the start position cannot be deleted");
@@ -115,12 +118,12 @@ fn moves_of_the_record_are_deleted_with_what_follows_and_come_back() {
 fn a_move_made_taken_back_and_undone_is_there_again() {
     let mut model = opened(GAME);
     run_command(&mut model, "move 2g2f");
-    let made = model.game.shown.node;
+    let made = model.core.game.shown.node;
     run_command(&mut model, "take-back");
     run_command(&mut model, "undo");
-    assert_eq!((model.game.shown.node, model.game.is_added(made)), (made, true));
+    assert_eq!((model.core.game.shown.node, model.core.game.is_added(made)), (made, true));
     run_command(&mut model, "undo");
-    assert_eq!((model.game.shown.node, model.is_modified()), (NodeId::ROOT, false));
+    assert_eq!((model.core.game.shown.node, model.core.is_modified()), (NodeId::ROOT, false));
     run_command(&mut model, "undo");
     assert_eq!(notice_text(&model), "nothing to undo");
 }
@@ -128,9 +131,9 @@ fn a_move_made_taken_back_and_undone_is_there_again() {
 #[test]
 fn a_deleted_move_named_in_the_log_is_not_shown() {
     let mut model = opened(GAME);
-    let node = model.game.shown.line[7];
+    let node = model.core.game.shown.line[7];
     run_command(&mut model, "goto 7");
     run_command(&mut model, "delete");
     model.apply(Action::ShowNode(node));
-    assert_eq!((model.game.shown.ply(), notice_text(&model)), (6, "that move has been deleted"));
+    assert_eq!((model.core.game.shown.ply(), notice_text(&model)), (6, "that move has been deleted"));
 }

@@ -1,0 +1,399 @@
+//! Actions on the panes, where no page has taken them: one arm for each action.
+
+use super::game::PastedText;
+use super::list_cursor::ListStep;
+use super::{BoardLocation, Core, Effect, OpenRequest, PageRequest, PaneResize, PendingKeys, WeightsRole};
+use crate::tui::action::{Action, ActionId, ComparisonChoice, WeightsChoice};
+use crate::tui::pane::Pane;
+use crate::tui::views::EngineView;
+use sankoma_record::annotation::CommentDialect;
+use sankoma_record::notation::NotationStyle;
+use sankoma_record::{GameNode, NodeId};
+use sankoma_rules::Move;
+use sankoma_rules::wording::{Language, PieceStyle};
+
+/// Rows that the page keys scroll a pane by, and plies that they step.
+const PAGE: isize = 10;
+
+impl Core {
+    /// Begins an action: what the one before has said and asked is over. Returns the node on the board.
+    pub(in crate::tui) fn begin_action(&mut self, action: &Action) -> NodeId {
+        self.messages.clear_notice();
+        self.input.pending = PendingKeys::default();
+        if ends_warning(action) {
+            self.files.begin_action();
+        }
+        self.begin_action_in_game(action.id());
+        self.set_move_gate();
+        self.game.shown.node
+    }
+
+    /// Ends an action that began at this node: its changes become one step of the undo history, and the rooms are told what
+    /// it means for them.
+    pub(in crate::tui) fn finish_action(&mut self, from: NodeId) -> Vec<Effect> {
+        let mut effects = Vec::from_iter(self.judge_drill_move());
+        self.game.finish_action(from);
+        effects.extend(self.use_chosen_move());
+        effects.extend(self.follow_played_record());
+        self.drop_closed_exercise();
+        self.files.take_postponed(&mut self.game, &mut self.messages);
+        effects.extend(self.propagate_board_change());
+        effects
+    }
+
+    /// Performs an action that no page has taken.
+    pub(in crate::tui) fn perform(&mut self, action: Action) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if !self.refuses_on_line(&action) {
+            self.perform_on_panes(action, &mut effects);
+        }
+        effects
+    }
+
+    #[expect(clippy::too_many_lines, reason = "a table: the compiler asks for the arm of every action")]
+    fn perform_on_panes(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        const COMMENT: (&str, &str) = ("コメント", "comment");
+        let Self { game, engine, evaluation, review, files, view, messages, lang, .. } = self;
+        match action {
+            Action::Promote => game.answer_promotion(true, view, messages),
+            Action::Decline => game.answer_promotion(false, view, messages),
+            Action::CursorLeft => game.move_cursor(-1, 0, view.flip),
+            Action::CursorRight => game.move_cursor(1, 0, view.flip),
+            Action::CursorUp => game.move_cursor(0, -1, view.flip),
+            Action::CursorDown => game.move_cursor(0, 1, view.flip),
+            Action::CursorPick => game.pick_at_cursor(view, messages),
+            Action::PickSquare(square) => game.pick_location(BoardLocation::Square(square), view, messages),
+            Action::PickHand(color, kind) => game.pick_location(BoardLocation::Hand(color, kind), view, messages),
+            Action::ReleasePiece(target) => game.release_piece(target, view, messages),
+
+            Action::ShowDiagnostic => game.show_picked_diagnostic(view, messages),
+            Action::PickDiagnostic(index) => game.go_to_diagnostic(index, messages),
+
+            Action::LineUp => self.choose_line(-1),
+            Action::LineDown => self.choose_line(1),
+            Action::Line(number) => self.put_line_on_board(number),
+            Action::PickLineStep(source, step) => self.pick_line_step(source, step),
+            Action::LineToComment => self.line_to_comment(),
+            Action::CopyLine => effects.extend(self.copy_line()),
+
+            Action::TreeUp => engine.tree.step(ListStep::Rows(-1)),
+            Action::TreeDown => engine.tree.step(ListStep::Rows(1)),
+            Action::TreePageUp => engine.tree.step(ListStep::Pages(-1)),
+            Action::TreePageDown => engine.tree.step(ListStep::Pages(1)),
+            Action::TreeToggle => engine.tree.toggle(),
+            Action::TreeUnfold => engine.tree.unfold(),
+            Action::TreeFold => engine.tree.fold(),
+            Action::TreeDeeper => engine.tree.deepen(1, messages),
+            Action::TreeShallower => engine.tree.deepen(-1, messages),
+            Action::TreeBest => engine.tree.toggle_best_only(),
+
+            Action::Drill(path) => effects.push(Effect::OpenDrill(path)),
+            Action::PickTreeRow(row) => engine.tree.pick_row(row),
+
+            Action::ReasonUp => evaluation.step_row(-1, view.evaluation),
+            Action::ReasonDown => evaluation.step_row(1, view.evaluation),
+            Action::ReasonOpen => evaluation.open_row(view.evaluation),
+            Action::PickReason(row) => evaluation.pick_row(row, view.evaluation),
+
+            Action::ScrollUp => self.scroll_focused(-1),
+            Action::ScrollDown => self.scroll_focused(1),
+            Action::ScrollPageUp => self.scroll_focused(-PAGE),
+            Action::ScrollPageDown => self.scroll_focused(PAGE),
+            Action::Scroll(Pane::Diagnostics, rows) => game.move_diagnostic_selection(rows),
+            Action::Scroll(Pane::Engine, rows) if view.engine == EngineView::Tree => {
+                engine.tree.step(ListStep::Rows(rows));
+            }
+            Action::Scroll(pane, rows) => view.scroll(pane, rows),
+
+            Action::SearchNext => self.step_search(1),
+            Action::SearchPrevious => self.step_search(-1),
+            Action::Search(text) => self.start_search(&text),
+
+            Action::Next => self.step_board(1),
+            Action::Previous => self.step_board(-1),
+            Action::Forward => self.step_board(PAGE),
+            Action::Back => self.step_board(-PAGE),
+            Action::First => self.step_board(isize::MIN),
+            Action::Last => self.step_board(isize::MAX),
+            Action::Goto(ply) => {
+                game.go_to_ply(ply, messages);
+                self.close_line();
+            }
+            Action::ShowNode(node) => {
+                game.go_to_node(node, messages);
+                self.close_line();
+            }
+            Action::NextComment => _ = game.seek(1, GameNode::has_comment_or_bookmark, COMMENT, messages),
+            Action::PreviousComment => _ = game.seek(-1, GameNode::has_comment_or_bookmark, COMMENT, messages),
+            Action::NextMistake => self.seek_mistake(1),
+            Action::PreviousMistake => self.seek_mistake(-1),
+            Action::NextFault => game.seek_fault(1, view, messages),
+            Action::PreviousFault => game.seek_fault(-1, view, messages),
+            Action::NextDiagnostic => game.next_diagnostic(1, view, messages),
+            Action::PreviousDiagnostic => game.next_diagnostic(-1, view, messages),
+            Action::NextVariation => game.switch_variation(1, messages),
+            Action::PreviousVariation => game.switch_variation(-1, messages),
+            Action::LeaveVariation => game.leave_variation(messages),
+            Action::MainLine => game.return_to_main_line(messages),
+            Action::Game(number) => files.switch_game(number, game, messages),
+
+            Action::Move(text) => game.make_entered_move(&text, view, messages),
+            Action::Judge(text) => {
+                let position =
+                    self.line_view.as_ref().map_or_else(|| game.shown.position.clone(), |line| line.position().clone());
+                game.judge_entered_move(&position, &text, view, messages);
+            }
+            Action::Lint(line) => {
+                game.lint(&line.0, view, messages);
+                self.show_checked_line();
+            }
+            Action::LintHere => {
+                if game.lint_here(engine.pv(1), view, messages) {
+                    self.show_checked_line();
+                }
+            }
+            Action::CopyReport => effects.extend(game.report(view.notation, *lang, messages).map(Effect::Copy)),
+            Action::Pass => game.make_if_legal(Move::PASS, view, messages),
+            Action::TakeBack => effects.extend(self.take_back()),
+            Action::Play(Some(choice)) => effects.extend(self.start_game(choice)),
+            Action::PauseGame => effects.extend(self.pause_or_continue_game()),
+            Action::Resign => effects.extend(self.resign()),
+            Action::DeclareWin => effects.extend(self.declare_win()),
+            Action::BreakOff => effects.extend(self.break_off()),
+            Action::Guess(choice) => effects.extend(self.guess(choice)),
+            Action::GuessReveal => effects.extend(self.take_guess(None)),
+            Action::WriteGuesses => self.write_guesses(),
+            Action::GuessNext => effects.extend(self.next_question()),
+            Action::Adopt(rank) => self.adopt_line(rank),
+            Action::Cursor => game.toggle_cursor(view),
+
+            Action::Bookmark(name) => {
+                if game.set_or_remove_bookmark(&name.unwrap_or_default(), messages) {
+                    view.request(PageRequest::CommandLine(format!("{} ", ActionId::Bookmark.row().name)));
+                }
+            }
+            Action::PromoteVariation => game.promote_variation(messages),
+            Action::VariationUp => game.move_variation(-1, messages),
+            Action::VariationDown => game.move_variation(1, messages),
+            Action::Delete => game.delete_branch(messages),
+            Action::Undo => {
+                if !files.undo_answer(game, messages) {
+                    game.undo(messages);
+                }
+            }
+            Action::Redo => game.redo(messages),
+
+            Action::Engine => {
+                effects.extend(engine.toggle(game.shown.ply(), messages));
+                let on = engine.running;
+                effects.extend(self.engines.set_thinking(on, &game.shown.position));
+                self.show_known_results_of_others();
+            }
+            Action::EngineAdd(command) => effects.extend(self.add_engine(&command.0)),
+            Action::EngineStart(name) => effects.extend(self.start_engine(name)),
+            Action::EngineEnd(name) => effects.extend(self.end_engine(name.as_deref())),
+            Action::EngineGo(go) => effects.extend(self.set_engine_go(go.0)),
+            Action::EngineSet(setting) => {
+                let name = self.selected_engine();
+                let kept = name.and_then(|name| self.set_engine(&name, &setting));
+                effects.extend(kept.map(|(_, effect)| effect));
+            }
+            Action::MoreLines => effects.extend(engine.set_lines(engine.multipv + 1)),
+            Action::FewerLines => effects.extend(engine.set_lines(engine.multipv - 1)),
+            Action::MultiPv(lines) => effects.extend(engine.set_lines(lines)),
+            Action::Threat => effects.extend(engine.toggle_threat()),
+            Action::Watch(wanted) => view.show_engine_view(wanted),
+            Action::Review(choice) => effects.extend(self.start_or_pause_review(choice)),
+            Action::ReviewStop => effects.extend(review.stop(messages)),
+            Action::MarksBy(engine) => self.choose_reviewer(engine.as_ref()),
+            Action::WriteReview(dialect) => self.write_review(dialect.unwrap_or(CommentDialect::ShogiHome)),
+            Action::PointOfView => engine.switch_point_of_view(messages),
+
+            Action::FocusNext => view.focus_step(1),
+            Action::FocusPrevious => view.focus_step(-1),
+            Action::Focus(pane) => view.focus(pane),
+            Action::Zoom => view.zoom = !view.zoom,
+            Action::Resize(direction) => view.resize = Some(PaneResize::Focused(direction)),
+            Action::MoveBorder(measure, cells) => view.resize = Some(PaneResize::Border(measure, cells)),
+            Action::Hide(pane) => view.toggle_hidden(pane, messages),
+            Action::ResetPanes => view.reset_panes(messages),
+            Action::Graph(wanted) => view.show_graph_view(wanted),
+            Action::Flip => view.flip = !view.flip,
+            Action::Attacks => view.next_attacks(),
+            Action::BestMarks => self.toggle_best_marks(),
+            Action::Pieces(style) => view.set_pieces(style, messages),
+            Action::BoardSize(size) => view.set_board_size(size, messages),
+            Action::Evaluation(wanted) => {
+                view.show_evaluation_view(wanted);
+                evaluation.show_other_reasons();
+            }
+            Action::Overlay(wanted) => {
+                evaluation.reset_swept_piece();
+                view.switch_overlay(wanted, messages);
+            }
+            Action::Weights(None) | Action::Against(None) => evaluation.weights.show_names(messages),
+            Action::Weights(Some(choice)) => effects.extend(self.choose_weights(choice)),
+            Action::Against(Some(choice)) => effects.extend(self.choose_comparison(choice)),
+            Action::Notation(style) => {
+                let style = style.unwrap_or(view.notation.next());
+                self.set_notation(style);
+            }
+            Action::ThemeNext => effects.push(Effect::UseTheme(view.next_theme())),
+            Action::Theme(theme) => effects.push(Effect::UseTheme(theme.0)),
+            Action::LangNext => {
+                let next = other_lang(*lang);
+                self.set_language(next);
+            }
+            Action::Language(wanted) => self.set_language(wanted),
+            Action::Set(value) => effects.extend(self.change_setting(value)),
+            Action::Mouse => {
+                view.toggle_mouse(messages);
+                effects.push(Effect::CaptureMouse(view.mouse));
+            }
+
+            Action::Cancel => effects.extend(self.cancel()),
+            Action::NewGame(Some(start)) => effects.extend(self.begin_new_game(&start)),
+            Action::Open(path) => effects.push(Effect::Open(path, OpenRequest::default())),
+            Action::Paste(text) => self.paste(text, effects),
+            Action::File(Some(choice)) => files.choose_file(choice, game, view, messages),
+            Action::NextFile => files.step_file(1, game, view, messages),
+            Action::PreviousFile => files.step_file(-1, game, view, messages),
+            Action::CloseFile => effects.extend(files.close_file(files.open.shown_index(), game, messages)),
+            Action::Follow => files.toggle_follow_end(game, messages),
+            Action::Write(path) => effects.extend(files.write(path, false, game, view, messages, *lang)),
+            Action::WriteAs(path) => effects.extend(files.write(Some(path), false, game, view, messages, *lang)),
+            Action::WriteAnyway(path) => effects.extend(files.write(path, true, game, view, messages, *lang)),
+            Action::Picture(choice) => effects.push(Effect::WritePicture(Box::new(choice.request(false)))),
+            Action::PictureAnyway(choice) => effects.push(Effect::WritePicture(Box::new(choice.request(true)))),
+            Action::Reload => effects.extend(files.request_reload(messages)),
+            Action::Copy(format) => effects.push(Effect::Copy(game.copy(format, messages))),
+            Action::Redraw => effects.push(Effect::Redraw),
+            Action::Suspend => effects.push(Effect::Suspend),
+            Action::Quit => effects.extend(files.quit(game, messages)),
+            Action::QuitAnyway => effects.push(Effect::Quit),
+            other => self.say_which_page(other.id()),
+        }
+    }
+
+    /// Says that an action is for a page which is not open.
+    fn say_which_page(&mut self, action: Option<ActionId>) {
+        let Some(row) = action.map(ActionId::row) else { return };
+        let [(ja, of_ja), (en, of_en)] =
+            [Language::Ja, Language::En].map(|lang| (row.label(lang), row.group.title(lang)));
+        self.messages.warn(
+            format!("「{ja}」を使えるのは「{of_ja}」のときだけです"),
+            format!("'{en}' is for a page that is not open: {of_en}"),
+        );
+    }
+
+    /// Ends a search, goes back from a reason of the score, cancels the innermost selection, takes the line of play off the
+    /// board, ends the zoom, or leaves the exercise.
+    fn cancel(&mut self) -> Vec<Effect> {
+        if self.line_view.is_none() && self.search.take().is_some() {
+            return Vec::new();
+        }
+        if self.cancel_on_board() {
+            return Vec::new();
+        }
+        self.game.clear_verdicts();
+        let is_guessing = self.guess.on_board(self.files.open.shown().id).is_some();
+        if !std::mem::replace(&mut self.view.zoom, false) && is_guessing {
+            return self.leave_guess();
+        }
+        Vec::new()
+    }
+
+    /// Goes back from a reason of the score, cancels the innermost selection, or takes the line of play off the board.
+    /// Returns whether there was one of them.
+    pub(in crate::tui) fn cancel_on_board(&mut self) -> bool {
+        (self.view.is_inspection_focused() && self.evaluation.inspection.close())
+            || self.game.cancel_selection()
+            || self.close_line()
+    }
+
+    /// Scrolls the pane in focus; in the list of diagnostics moves the selection.
+    fn scroll_focused(&mut self, rows: isize) {
+        if self.view.is_diagnostics_focused() {
+            self.game.move_diagnostic_selection(rows);
+        } else {
+            self.view.scroll(self.view.focus, rows);
+        }
+    }
+
+    fn choose_weights(&mut self, choice: WeightsChoice) -> Vec<Effect> {
+        match choice {
+            WeightsChoice::File(path) => {
+                vec![self.evaluation.weights.request(WeightsRole::Main, path, &mut self.messages)]
+            }
+            WeightsChoice::BuiltIn => {
+                self.evaluation.weights.use_built_in(&mut self.messages);
+                self.weights_changed(WeightsRole::Main)
+            }
+        }
+    }
+
+    fn choose_comparison(&mut self, choice: ComparisonChoice) -> Option<Effect> {
+        let (weights, messages) = (&mut self.evaluation.weights, &mut self.messages);
+        let request = match choice {
+            ComparisonChoice::Nothing => {
+                weights.end_comparison(messages);
+                None
+            }
+            ComparisonChoice::Weights(WeightsChoice::BuiltIn) => weights.compare_with_built_in(messages),
+            ComparisonChoice::Weights(WeightsChoice::File(path)) => {
+                Some(weights.request(WeightsRole::Against, path, messages))
+            }
+        };
+        if request.is_none() {
+            self.board_position_changed();
+        }
+        request
+    }
+
+    /// Speaks this language from now on; moves and pieces are written in its way unless another one was chosen.
+    pub(super) fn set_language(&mut self, lang: Language) {
+        if self.view.notation == NotationStyle::of_language(self.lang) {
+            self.view.notation = NotationStyle::of_language(lang);
+            self.game.set_notation(self.view.notation);
+        }
+        if self.view.pieces == PieceStyle::standard(self.lang, self.view.has_kanji) {
+            self.view.pieces = PieceStyle::standard(lang, self.view.has_kanji);
+        }
+        self.lang = lang;
+    }
+
+    /// Writes moves in `style` from now on.
+    pub(super) fn set_notation(&mut self, style: NotationStyle) {
+        self.view.notation = style;
+        self.game.set_notation(style);
+        self.messages.note(format!("表記: {}", style.name()), format!("notation: {}", style.name()));
+    }
+
+    /// Takes a text from the clipboard: a record is opened, a line of play put on the board.
+    fn paste(&mut self, text: String, effects: &mut Vec<Effect>) {
+        let Self { game, view, messages, .. } = self;
+        match game.paste(text, view, messages) {
+            PastedText::Record(effect) => effects.push(effect),
+            PastedText::Line => self.show_checked_line(),
+            PastedText::Unknown => {}
+        }
+    }
+}
+
+/// Whether a warning of unsaved changes no longer holds after this action. Opening the command line keeps it, so that
+/// the action warned of can be repeated there.
+fn ends_warning(action: &Action) -> bool {
+    match action {
+        Action::Command | Action::CommandWith(_) | Action::Ask(_) => false,
+        Action::Paste(_) => true,
+        Action::Repeat(_, action) => ends_warning(action),
+        other => other.id().is_some(),
+    }
+}
+
+const fn other_lang(lang: Language) -> Language {
+    match lang {
+        Language::Ja => Language::En,
+        Language::En => Language::Ja,
+    }
+}

@@ -1,0 +1,161 @@
+//! What every page knows and does: the trait of pages, and what they answer.
+
+use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::layout::ScreenLayout;
+use crate::tui::model::{Core, Effect};
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
+use sankoma_record::Severity;
+use std::fmt;
+
+/// What lies below a page when it is opened.
+pub(in crate::tui) struct Below<'a> {
+    /// Whether an action can do anything there.
+    pub(in crate::tui) is_available: &'a dyn Fn(&Core, ActionId) -> bool,
+}
+
+/// How a page lies over what is below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum PageForm {
+    /// Over a part of the panes, whose keys go on working.
+    Note,
+    /// It has the board to itself, with a panel in the place of the other panes.
+    Mode,
+    /// It takes all keys; pages below it are not drawn.
+    Cover,
+    /// What is typed goes there; pages below it stay visible.
+    Line,
+}
+
+/// Whether text is typed into a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Typing {
+    /// No: keys are commands.
+    No,
+    /// Into one line.
+    Line,
+    /// Into rows of text.
+    Text,
+}
+
+/// What a page answers to an action.
+pub(in crate::tui) enum PageAnswer {
+    /// It is done.
+    Stay(Vec<Effect>),
+    /// It is done, and the page closes.
+    Close(Vec<Effect>),
+    /// It is done, and another action follows, for what is below: one that opens another page, for example.
+    Then(Vec<Effect>, Action),
+    /// The page closes, and another action follows, for what is below.
+    CloseAndPerform(Action),
+    /// It is not for this page, but for what is below.
+    PassOn,
+    /// The same; the page closes unless that opens another one.
+    PassOnAndClose,
+}
+
+impl PageAnswer {
+    /// It is done without effects.
+    pub(super) const fn done() -> Self {
+        Self::Stay(Vec::new())
+    }
+
+    /// It is done without effects, and the page closes.
+    pub(super) const fn closed() -> Self {
+        Self::Close(Vec::new())
+    }
+}
+
+/// A gesture of the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum MouseGesture {
+    /// The left button goes down.
+    Click,
+    /// The wheel turns by so many rows of text, downwards where positive.
+    Wheel(isize),
+    /// Anything else.
+    Other,
+}
+
+/// Who answers the mouse at a cell of the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::tui) enum MouseAnswer {
+    /// The page, with this action if the gesture means anything there.
+    Taken(Option<Action>),
+    /// What is below it.
+    PassOn,
+}
+
+/// Where a page is drawn.
+#[derive(Clone, Copy)]
+pub(in crate::tui) struct PageView<'a> {
+    pub(in crate::tui) core: &'a Core,
+    pub(in crate::tui) theme: &'a Theme,
+    pub(in crate::tui) layout: &'a ScreenLayout,
+}
+
+/// What every page knows and does.
+pub(in crate::tui) trait PageContent: fmt::Debug {
+    /// Opens the page for the action of its row; `None` where it cannot be opened now, which the messages then say.
+    fn open(action: &Action, below: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)>
+    where
+        Self: Sized,
+    {
+        let _ = (action, below, core);
+        None
+    }
+
+    /// How it lies over what is below it.
+    fn form(&self) -> PageForm;
+
+    /// The groups of actions whose keys apply while it is the topmost page, the most specific first; `below` are those
+    /// that apply without it.
+    fn groups(&self, core: &Core, below: Vec<ActionGroup>) -> Vec<ActionGroup>;
+
+    /// The actions that are hinted, the most useful first; `None`: those of what is below.
+    fn hints(&self, core: &Core) -> Option<Vec<ActionId>>;
+
+    /// Whether one of its actions can do anything now; `None` for an action of what is below.
+    fn can_perform(&self, action: ActionId, core: &Core) -> Option<bool> {
+        let _ = (action, core);
+        None
+    }
+
+    /// Does what `action` means on this page.
+    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer;
+
+    /// Whether what the page is about is still there; otherwise it closes by itself.
+    fn is_current(&self, core: &Core) -> bool {
+        let _ = core;
+        true
+    }
+
+    /// Whether it lists games or files: it closes when a game is opened.
+    fn ends_with_opening(&self) -> bool {
+        false
+    }
+
+    /// Whether text is typed into it.
+    fn typing(&self, core: &Core) -> Typing {
+        let _ = core;
+        Typing::No
+    }
+
+    /// What the status bar says in place of hints.
+    fn sentence(&self, core: &Core) -> Option<(Severity, String)> {
+        let _ = core;
+        None
+    }
+
+    /// Draws it. Returns the position of the caret while text is typed into it.
+    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position>;
+
+    /// What the mouse does at a cell of the screen.
+    fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer;
+
+    /// Takes note of the room on the screen: limits the scrolling to what there is.
+    fn fit(&mut self, core: &mut Core, theme: &Theme, layout: &ScreenLayout) {
+        let _ = (core, theme, layout);
+    }
+}

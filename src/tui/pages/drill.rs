@@ -1,0 +1,216 @@
+//! The panel of a drill: its problems with how each went, and below the board what is to be done.
+//!
+//! ```text
+//!  詰将棋ドリル problems.kif          3/20
+//!  ○  1                              0:12
+//!  ×  2                              1:40
+//!  ▸  3
+//! ```
+
+use super::mode::{self, BoardMode};
+use super::{MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
+use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::canvas::Canvas;
+use crate::tui::layout::ScreenLayout;
+use crate::tui::model::{Core, DrillOutcome, DrillPhase, DrillProblem, DrillState, time_text};
+use crate::tui::panes::key_hints::shown_key;
+use crate::tui::panes::row_format::wrapped_rows;
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use sankoma_rules::wording::{Language, text};
+
+/// The page of a drill. Its problem is the game on the board; the drill is kept with it.
+#[derive(Clone, Debug)]
+pub struct DrillPage;
+
+/// A drill is on the board.
+const MODE: BoardMode = BoardMode {
+    groups: &[ActionGroup::Drill, ActionGroup::Cursor, ActionGroup::Promotion, ActionGroup::View],
+    actions: &[ActionId::Move, ActionId::Cursor, ActionId::Copy, ActionId::Drill],
+    refuses_input: |action| matches!(action, Action::Paste(_)),
+};
+
+impl PageContent for DrillPage {
+    fn form(&self) -> PageForm {
+        PageForm::Mode
+    }
+
+    fn groups(&self, core: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
+        use ActionGroup::{Cursor, Drill, Play, Program, Promotion, View};
+        let selection = &core.game.selection;
+        let innermost = match (selection.promotion, selection.cursor) {
+            (Some(_), _) => Some(Promotion),
+            (None, Some(_)) => Some(Cursor),
+            (None, None) => None,
+        };
+        innermost.into_iter().chain([Drill, Play, View, Program]).collect()
+    }
+
+    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
+        use ActionId as Id;
+        Some(vec![Id::CursorPick, Id::Move, Id::DrillHint, Id::DrillGiveUp, Id::DrillNext, Id::Cancel])
+    }
+
+    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
+        let Some(phase) = core.drill.as_ref().map(|drill| drill.phase) else { return PageAnswer::closed() };
+        match action {
+            Action::DrillNext => PageAnswer::Stay(core.step_drill(None)),
+            Action::DrillPrevious => PageAnswer::Stay(core.step_drill(Some(-1))),
+            Action::DrillAgain => PageAnswer::Stay(core.repeat_problem()),
+            Action::DrillHint => {
+                core.give_hint();
+                PageAnswer::done()
+            }
+            Action::DrillGiveUp => PageAnswer::Then(core.give_up(), Action::Tsume(None)),
+            Action::PickProblem(at) => PageAnswer::Stay(core.pick_problem(*at)),
+            // A picked piece and the cursor come first.
+            Action::Cancel if core.cancel_on_board() => PageAnswer::done(),
+            Action::Cancel => {
+                core.close_drill();
+                PageAnswer::closed()
+            }
+            action if phase != DrillPhase::YourMove && makes_a_move(action) => PageAnswer::done(),
+            action if MODE.refuses(action) => {
+                let message = ("詰将棋ドリルの途中です（Esc でやめる）", "a drill is open: n goes on, Esc leaves it");
+                core.messages.warn(message.0, message.1);
+                PageAnswer::done()
+            }
+            _ => PageAnswer::PassOn,
+        }
+    }
+
+    fn is_current(&self, core: &Core) -> bool {
+        core.drill.is_some()
+    }
+
+    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
+        draw_panel(view.core, view.core.drill.as_ref()?, view.theme, view.layout, buffer);
+        None
+    }
+
+    fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
+        let Some(drill) = &view.core.drill else { return MouseAnswer::PassOn };
+        mode::panel_mouse(view, cell, gesture, |_| click(view.core, drill, view.layout, cell.y))
+    }
+}
+
+fn makes_a_move(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::PickSquare(_)
+            | Action::PickHand(..)
+            | Action::ReleasePiece(_)
+            | Action::CursorPick
+            | Action::Move(_)
+            | Action::Promote
+            | Action::Decline
+    )
+}
+
+/// Draws the list of problems beside the board, and the notes below the board or, without room there, above the list.
+fn draw_panel(core: &Core, drill: &DrillState, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
+    let Some(panel) = layout.side_panel else { return };
+    let (notes_area, list_area) = areas(core, drill, layout, panel);
+    let mut canvas = Canvas::new(buffer, theme, notes_area);
+    for (y, row) in notes(core, drill, theme, notes_area.width.into()).iter().take(canvas.height()).enumerate() {
+        canvas.line(0, y as u16, row);
+    }
+    draw_list(core, drill, &mut Canvas::new(buffer, theme, list_area));
+}
+
+/// The areas of the notes and of the list with its heading.
+fn areas(core: &Core, drill: &DrillState, layout: &ScreenLayout, panel: Rect) -> (Rect, Rect) {
+    if let Some(below) = layout.below_board {
+        return (below, panel);
+    }
+    let rows = notes(core, drill, &Theme::standard(), panel.width.into()).len() as u16;
+    let rows = rows.min(panel.height.saturating_sub(2));
+    let list = Rect { y: panel.y + rows, height: panel.height - rows, ..panel };
+    (Rect { height: rows, ..panel }, list)
+}
+
+/// What is to be done, what is said of the last move, the hint, and the keys.
+fn notes(core: &Core, drill: &DrillState, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+    let lang = core.lang;
+    let mut rows = wrapped_rows(drill.sentence().text(lang), columns, theme.strong);
+    if let Some(remark) = &drill.remark {
+        rows.extend(wrapped_rows(remark.text(lang), columns, theme.warning));
+    }
+    if let Some(hint) = drill.hint(&core.game.shown.position, core.view.notation, lang) {
+        rows.extend(wrapped_rows(&hint, columns, theme.good));
+    }
+    rows.extend(wrapped_rows(drill.summary().text(lang), columns, theme.faint));
+    let mut keys = Line::default();
+    for (_, next) in core.keymap.listed(ActionGroup::Drill, lang) {
+        let entry = [
+            Span::styled(format!(" {}", shown_key(&next.key.to_string(), core)), theme.key),
+            Span::raw(format!(" {}", next.label)),
+        ];
+        if keys.width() + entry.iter().map(Span::width).sum::<usize>() > columns {
+            rows.push(std::mem::take(&mut keys));
+        }
+        keys.spans.extend(entry);
+    }
+    rows.push(keys);
+    rows
+}
+
+fn draw_list(core: &Core, drill: &DrillState, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    let heading = theme.text.patch(theme.heading_focus);
+    canvas.part(Rect { height: 1, ..canvas.area }).fill(heading);
+    let count = drill.file.problems.len();
+    let place = format!("{}/{count} ", drill.at + 1);
+    let title = match core.lang {
+        Language::Ja => format!(" 詰将棋ドリル  {}", drill.file.name),
+        Language::En => format!(" Tsume drill  {}", drill.file.name),
+    };
+    canvas.text(0, 0, &text::fit(&title, canvas.width().saturating_sub(text::width(&place))), heading);
+    canvas.text_right(0, &place, heading);
+    for (y, at) in visible_problems(drill, canvas.area).enumerate() {
+        let y = y as u16 + 1;
+        let is_shown = at == drill.at;
+        let ground = if is_shown { theme.text.patch(theme.chosen) } else { theme.text };
+        canvas.tint(Rect::new(0, y, canvas.area.width, 1), ground);
+        let problem = &drill.file.problems[at];
+        let (mark, style) = mark(problem, theme);
+        let styled = |style: Style| if is_shown { ground } else { ground.patch(style) };
+        canvas.text(1, y, mark, styled(style));
+        canvas.text(3, y, &text::pad_left(&(at + 1).to_string(), 5), styled(Style::new()));
+        let length = drill.length.filter(|_| is_shown).map(|plies| match core.lang {
+            Language::Ja => format!("{plies}手詰"),
+            Language::En => format!("mate in {plies}"),
+        });
+        canvas.text(10, y, &length.unwrap_or_default(), styled(Style::new()));
+        if let Some(result) = problem.result {
+            canvas.text_right(y, &format!("{} ", time_text(result.time)), styled(theme.faint));
+        }
+    }
+}
+
+/// Mark and style of how a problem went.
+fn mark(problem: &DrillProblem, theme: &Theme) -> (&'static str, Style) {
+    match problem.result.map(|result| result.outcome) {
+        Some(DrillOutcome::Solved) => ("o", theme.good),
+        Some(DrillOutcome::Helped) => ("+", theme.warning),
+        Some(DrillOutcome::Failed) => ("x", theme.error),
+        None => (".", theme.faint),
+    }
+}
+
+/// The indices of the problems that fit an area with its heading, the one on the board among them.
+fn visible_problems(drill: &DrillState, area: Rect) -> std::ops::Range<usize> {
+    let (count, room) = (drill.file.problems.len(), usize::from(area.height).saturating_sub(1));
+    let first = drill.at.saturating_sub(room / 2).min(count.saturating_sub(room));
+    first..count.min(first + room)
+}
+
+/// A click on a problem goes there.
+fn click(core: &Core, drill: &DrillState, layout: &ScreenLayout, row: u16) -> Option<Action> {
+    let area = areas(core, drill, layout, layout.side_panel?).1;
+    let at = row.checked_sub(area.y + 1)?;
+    visible_problems(drill, area).nth(usize::from(at)).map(Action::PickProblem)
+}

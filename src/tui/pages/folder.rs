@@ -1,0 +1,322 @@
+//! List page of the games in a folder.
+
+use super::list::{self, ListPage, list_content};
+use super::list_table::{
+    ListColumn, draw_columns, draw_filter_line, draw_row_background, filter_ground, filter_sentence, fit_end, heading,
+    typing_of,
+};
+use super::{Below, PageAnswer, PageContent, Typing};
+use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Core, Effect, Library, LibraryRow, ListCursor, OpenRequest};
+use crate::tui::theme::Theme;
+use ratatui::layout::Position;
+use ratatui::style::Style;
+use sankoma_record::{GameSummary, Severity};
+use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text;
+
+/// The list of the games in the folder. What was read of the folder, the filter and the cursor stay when it closes.
+#[derive(Clone, Debug)]
+pub struct FolderPage;
+
+impl ListPage for FolderPage {
+    /// Heading, filter, titles.
+    const HEADER_ROWS: u16 = 3;
+
+    fn cursor(&self, core: &Core) -> (ListCursor, usize) {
+        core.files.library.as_ref().map_or_else(Default::default, |library| (library.cursor, library.matching()))
+    }
+
+    fn cursor_mut<'a>(&'a mut self, core: &'a mut Core) -> Option<&'a mut ListCursor> {
+        core.files.library.as_mut().map(|library| &mut library.cursor)
+    }
+
+    fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
+        draw_header(core, canvas)
+    }
+
+    fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>) {
+        draw_rows(core, canvas);
+    }
+}
+
+impl PageContent for FolderPage {
+    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        if core.files.library.is_none() {
+            core.messages.warn("フォルダを開いていません", "no folder is open");
+            core.messages.offer(ActionId::Open);
+            return None;
+        }
+        Some((Self, Vec::new()))
+    }
+
+    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
+        vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program]
+    }
+
+    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
+        use ActionId as Id;
+        Some(vec![Id::ListOpen, Id::Filter, Id::ListPageDown, Id::Reload, Id::Cancel])
+    }
+
+    fn can_perform(&self, action: ActionId, _: &Core) -> Option<bool> {
+        matches!(action, ActionId::Reload | ActionId::Follow).then_some(true)
+    }
+
+    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
+        if list::step(self, action, core) {
+            return PageAnswer::done();
+        }
+        let Core { files, game, messages, .. } = core;
+        let Some(library) = &mut files.library else { return PageAnswer::PassOn };
+        match action {
+            Action::ListOpen => PageAnswer::Stay(library.open_row(messages).into_iter().collect()),
+            Action::PickListRow(row) => {
+                let opened = if list::pick(self, *row, core) { open_row(core) } else { None };
+                PageAnswer::Stay(opened.into_iter().collect())
+            }
+            Action::Filter => {
+                library.start_filter();
+                PageAnswer::done()
+            }
+            Action::Edit(edit) => {
+                library.edit_filter(edit, &game.shown.position);
+                PageAnswer::done()
+            }
+            Action::Reload => PageAnswer::Stay(vec![Effect::Open(library.folder.clone(), OpenRequest::default())]),
+            Action::Cancel => PageAnswer::closed(),
+            _ => PageAnswer::PassOn,
+        }
+    }
+
+    fn is_current(&self, core: &Core) -> bool {
+        core.files.library.is_some()
+    }
+
+    fn typing(&self, core: &Core) -> Typing {
+        typing_of(core.files.library.as_ref().and_then(|library| library.typing.as_ref()))
+    }
+
+    fn sentence(&self, core: &Core) -> Option<(Severity, String)> {
+        filter_sentence(self.typing(core), core.lang)
+    }
+
+    list_content!();
+}
+
+/// The content of a column.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LibraryColumn {
+    File,
+    Black,
+    White,
+    Event,
+    Date,
+    Winner,
+    End,
+    Plies,
+    Flag,
+}
+
+impl LibraryColumn {
+    const fn title(self, lang: Language) -> &'static str {
+        match self {
+            Self::File => lang.pick("ファイル", "file"),
+            Self::Black => lang.pick("先手", "Black"),
+            Self::White => lang.pick("後手", "White"),
+            Self::Event => lang.pick("棋戦", "event"),
+            Self::Date => lang.pick("日付", "date"),
+            Self::Winner => lang.pick("勝ち", "won"),
+            Self::End => lang.pick("終局", "end"),
+            Self::Plies => lang.pick("手数", "ply"),
+            Self::Flag => "",
+        }
+    }
+}
+
+/// From this width in columns on, the event is shown, and the end of the game in full.
+const WIDE: usize = 120;
+/// Below this width in columns, date and end are left out.
+const NARROW: usize = 76;
+
+/// The visible columns of a list of this width. File and player names share the width that fixed columns leave.
+fn visible_columns(columns: usize) -> Vec<(LibraryColumn, ListColumn)> {
+    use LibraryColumn::{Black, Date, End, Event, File, Flag, Plies, White, Winner};
+    let end = if columns >= WIDE { 20 } else { 8 };
+    let mut wanted =
+        vec![(File, 0), (Black, 0), (White, 0), (Event, 0), (Date, 10), (Winner, 5), (End, end), (Plies, 4), (Flag, 4)];
+    wanted.retain(|(field, _)| match field {
+        Event => columns >= WIDE,
+        Date | End => columns >= NARROW,
+        _ => true,
+    });
+    let fixed: usize = wanted.iter().map(|(_, width)| width + 1).sum();
+    let rest = columns.saturating_sub(fixed + 1);
+    // File names get three shares, player and event names two.
+    let shares: usize = wanted.iter().filter(|row| row.1 == 0).count() * 2 + 1;
+    let width = |field, fixed| match (field, fixed) {
+        (File, _) => rest * 3 / shares,
+        (_, 0) => rest * 2 / shares,
+        _ => fixed,
+    };
+    wanted
+        .into_iter()
+        .map(|(field, fixed)| (field, ListColumn { width: width(field, fixed), align_right: field == Plies }))
+        .collect()
+}
+
+fn open_row(core: &mut Core) -> Option<Effect> {
+    core.files.library.as_ref()?.open_row(&mut core.messages)
+}
+
+fn draw_header(core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
+    let library = core.files.library.as_ref()?;
+    heading(canvas, &format!(" {}", library.folder.display()), &note(library, core.lang));
+    let titles = visible_columns(canvas.width());
+    let style = canvas.theme.text.patch(canvas.theme.faint);
+    draw_columns(canvas, 2, titles.iter().map(|(field, cell)| (*cell, field.title(core.lang), style)));
+    draw_filter(library, core.lang, canvas)
+}
+
+/// Heading: progress of the reading, and the number of games.
+fn note(library: &Library, lang: Language) -> String {
+    let (files, searching) = library.files;
+    let [files, read, games, passing] =
+        [files, library.files_read, library.len(), library.matching()].map(text::group_thousands);
+    let progress = match (lang, searching) {
+        (Language::Ja, true) => format!("{files}ファイル（探しています）  "),
+        (Language::En, true) => format!("{files} files, looking for more  "),
+        _ if library.is_complete() => String::new(),
+        (Language::Ja, _) => format!("読み込み {read} / {files}  "),
+        (Language::En, _) => format!("reading {read} / {files}  "),
+    };
+    let count = match (lang, library.filter_text().is_empty()) {
+        (Language::Ja, true) => format!("{games}局 "),
+        (Language::En, true) => format!("{games} games "),
+        (Language::Ja, false) => format!("該当 {passing} / {games}局 "),
+        (Language::En, false) => format!("{passing} of {games} games "),
+    };
+    progress + &count
+}
+
+/// Draws the filter line: the filter or a hint, and its error; returns the position of the caret while it is edited.
+fn draw_filter(library: &Library, lang: Language, canvas: &mut Canvas<'_>) -> Option<Position> {
+    let hint = lang.pick(
+        "絞り込み: 羽生 player:羽 result:先手 plies:<100 date:2024 sfen:here illegal -errors",
+        "filter: habu player:NAME result:black plies:<100 date:2024 sfen:here illegal -errors",
+    );
+    let line = library.filter_text();
+    let caret = draw_filter_line(canvas, line, library.typing.as_ref(), hint);
+    if let Some(problem) = &library.filter_error {
+        let ground = filter_ground(canvas.theme, library.typing.is_some());
+        let x = text::width(line) + 3;
+        let room = canvas.width().saturating_sub(x + 1);
+        canvas.text(x as u16, 1, &text::fit(problem.text(lang), room), ground.patch(canvas.theme.error));
+    }
+    caret
+}
+
+fn draw_rows(core: &Core, canvas: &mut Canvas<'_>) {
+    let Some(library) = &core.files.library else {
+        return;
+    };
+    if library.matching() == 0 {
+        let style = canvas.theme.text.patch(canvas.theme.faint);
+        canvas.text(1, 0, empty(library, core.lang), style);
+        return;
+    }
+    let fields = visible_columns(canvas.width());
+    for (y, at) in library.cursor.visible_rows(canvas.height(), library.matching()).enumerate() {
+        if let Some(row) = library.row(at) {
+            draw_row(row, &fields, at == library.cursor.selected, y as u16, core.lang, canvas);
+        }
+    }
+}
+
+fn empty(library: &Library, lang: Language) -> &'static str {
+    match (library.is_empty(), library.is_complete()) {
+        (_, false) => lang.pick("読み込んでいます…", "reading..."),
+        (true, true) => lang.pick("このフォルダに棋譜はありません", "no game record lies in this folder"),
+        (false, true) => {
+            lang.pick("該当する棋譜はありません（/ で絞り込みを変更）", "no game passes the filter (/ changes it)")
+        }
+    }
+}
+
+fn draw_row(
+    row: &LibraryRow,
+    fields: &[(LibraryColumn, ListColumn)],
+    chosen: bool,
+    y: u16,
+    lang: Language,
+    canvas: &mut Canvas<'_>,
+) {
+    let theme = canvas.theme;
+    let on = draw_row_background(canvas, y, chosen);
+    let name = name(row, fields.first().map_or(0, |(_, cell)| cell.width));
+    match &row.summary {
+        Ok(summary) => {
+            let texts: Vec<(ListColumn, String, Style)> = fields
+                .iter()
+                .map(|&(field, cell)| match field {
+                    LibraryColumn::File => (cell, name.clone(), on(Style::new())),
+                    _ => (cell, column_text(summary, field, lang), on(style(summary, field, theme))),
+                })
+                .collect();
+            draw_columns(canvas, y, texts.iter().map(|(cell, text, style)| (*cell, text.as_str(), *style)));
+        }
+        Err(reason) => {
+            let first = fields.first().map_or(ListColumn { width: 0, align_right: false }, |(_, cell)| *cell);
+            let rest = ListColumn { width: canvas.width().saturating_sub(first.width + 3), align_right: false };
+            let reason = (rest, reason.text(lang), on(theme.error));
+            draw_columns(canvas, y, [(first, name.as_str(), on(Style::new())), reason].into_iter());
+        }
+    }
+}
+
+/// The path, with the number of the game if the file has several.
+fn name(row: &LibraryRow, columns: usize) -> String {
+    let path = row.path.to_string_lossy();
+    match row.game {
+        (_, 0 | 1) => fit_end(&path, columns),
+        (game, games) => {
+            let number = format!(" {}/{games}", game + 1);
+            fit_end(&path, columns.saturating_sub(number.len())) + &number
+        }
+    }
+}
+
+fn column_text(summary: &GameSummary, field: LibraryColumn, lang: Language) -> String {
+    match field {
+        LibraryColumn::Black => summary.players[Color::Black.index()].to_string(),
+        LibraryColumn::White => summary.players[Color::White.index()].to_string(),
+        LibraryColumn::Event => summary.event.to_string(),
+        LibraryColumn::Date => summary.date.map(|date| date.to_string()).unwrap_or_default(),
+        LibraryColumn::Winner => winner(summary, lang).to_owned(),
+        LibraryColumn::End => summary.end_message().map(|message| message.text(lang).to_owned()).unwrap_or_default(),
+        LibraryColumn::Plies => summary.plies.to_string(),
+        LibraryColumn::Flag if summary.illegal > 0 => lang.pick("反則", "foul").to_owned(),
+        LibraryColumn::Flag if summary.errors > 0 => lang.pick("誤り", "err").to_owned(),
+        LibraryColumn::Flag | LibraryColumn::File => String::new(),
+    }
+}
+
+fn winner(summary: &GameSummary, lang: Language) -> &'static str {
+    match summary.winner {
+        Some(Color::Black) => lang.pick("先手", "Black"),
+        Some(Color::White) => lang.pick("後手", "White"),
+        None if summary.end.is_some_and(sankoma_record::RecordedCause::is_draw) => lang.pick("引分", "draw"),
+        None => "",
+    }
+}
+
+fn style(summary: &GameSummary, field: LibraryColumn, theme: &Theme) -> Style {
+    match (field, summary.winner) {
+        (LibraryColumn::Black, Some(Color::Black)) | (LibraryColumn::White, Some(Color::White)) => theme.strong,
+        (LibraryColumn::Date | LibraryColumn::End, _) => theme.faint,
+        (LibraryColumn::Flag, _) => theme.error,
+        _ => Style::new(),
+    }
+}

@@ -1,0 +1,145 @@
+//! The summary of guessed moves: how they compare with those of the players, and the worst of them.
+
+use super::popup::{self, PopupPage, PopupRow, area_below_title_bar};
+use super::{MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
+use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::model::{Core, GuessAnswer, GuessExercise, GuessTally, ListCursor};
+use crate::tui::panes::guess::{LOSS, MOVE, loss_text, move_text};
+use crate::tui::panes::key_hints::hints;
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
+use ratatui::text::{Line, Span};
+use sankoma_rules::Move;
+use sankoma_rules::wording::{Language, text};
+
+/// Columns of the page, of the names of its rows, and of their numbers.
+const WIDEST: u16 = 64;
+const NAME: usize = 24;
+const CELL: usize = 16;
+
+/// The summary of an exercise.
+#[derive(Clone, Debug, Default)]
+pub struct GuessSummaryPage {
+    cursor: ListCursor,
+}
+
+impl GuessSummaryPage {
+    fn popup(&self, view: PageView<'_>) -> Option<PopupPage> {
+        let (core, theme, lang) = (view.core, view.theme, view.core.lang);
+        let exercise = exercise_on_board(core)?;
+        let tally = tally_rows(&GuessTally::of(&exercise.answers), lang, theme);
+        let mut rows: Vec<PopupRow> = tally.into_iter().map(PopupRow::from).collect();
+        let worst = GuessTally::worst(&exercise.answers);
+        if !worst.is_empty() {
+            let heading = lang.pick("最も損をした手（Enter でその手へ）", "Worst guesses (Enter goes there)");
+            rows.push(Line::default().into());
+            rows.push(Line::styled(heading, theme.strong).into());
+            let misses = worst.iter().enumerate();
+            rows.extend(misses.map(|(index, answer)| PopupRow::choice(index, miss_row(core, answer))));
+        }
+        rows.push(Line::default().into());
+        let keys = [ActionId::ListOpen, ActionId::WriteGuesses, ActionId::Cancel];
+        rows.push(hints(core, &keys, theme.popup, theme).into());
+        let area = area_below_title_bar(view.layout.screen, rows.len(), WIDEST);
+        let title = lang.pick(" 次の一手のまとめ", " Summary of the guesses").to_owned();
+        Some(PopupPage { title, note: "", area, rows, selected: self.cursor.selected })
+    }
+
+    /// Goes to the move of the game that is selected.
+    fn show_selected(&self, core: &mut Core) -> PageAnswer {
+        core.show_miss(self.cursor.selected);
+        PageAnswer::closed()
+    }
+}
+
+impl PageContent for GuessSummaryPage {
+    fn form(&self) -> PageForm {
+        PageForm::Cover
+    }
+
+    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
+        vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program]
+    }
+
+    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
+        Some(vec![ActionId::ListOpen, ActionId::Cancel])
+    }
+
+    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
+        let count = exercise_on_board(core).map_or(0, |exercise| GuessTally::worst(&exercise.answers).len());
+        if let Some(answer) = popup::step(&mut self.cursor, count, action) {
+            return answer;
+        }
+        match action {
+            Action::ListOpen => self.show_selected(core),
+            Action::PickListRow(row) if *row == self.cursor.selected => self.show_selected(core),
+            Action::PickListRow(row) => {
+                self.cursor.selected = (*row).min(count.saturating_sub(1));
+                PageAnswer::done()
+            }
+            // The exercise is over: this is the game again.
+            Action::Cancel => PageAnswer::Close(core.leave_guess()),
+            _ => PageAnswer::PassOn,
+        }
+    }
+
+    fn is_current(&self, core: &Core) -> bool {
+        exercise_on_board(core).is_some()
+    }
+
+    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
+        if let Some(popup) = self.popup(view) {
+            popup.draw(view.theme, buffer);
+        }
+        None
+    }
+
+    fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
+        self.popup(view).map_or(MouseAnswer::Taken(None), |popup| popup.mouse(cell, gesture))
+    }
+}
+
+fn exercise_on_board(core: &Core) -> Option<&GuessExercise> {
+    core.guess.on_board(core.files.open.shown().id)
+}
+
+fn tally_rows(tally: &GuessTally, lang: Language, theme: &Theme) -> Vec<Line<'static>> {
+    let row = |name: &str, you: String, played: String| {
+        Line::from(vec![
+            Span::styled(text::pad(name, NAME), theme.strong),
+            Span::raw(text::pad_left(&you, CELL)),
+            Span::raw(text::pad_left(&played, CELL)),
+        ])
+    };
+    let percent = |loss: Option<f64>| loss.map_or_else(|| "-".to_owned(), |loss| format!("{:.1} %", 100.0 * loss));
+    let all = tally.guesses;
+    vec![
+        row("", lang.pick("あなた", "You").to_owned(), lang.pick("対局者", "Players").to_owned()),
+        row(lang.pick("実戦と一致", "As played"), format!("{}/{all}", tally.hits), String::new()),
+        row(
+            lang.pick("最善手と一致", "Best moves"),
+            format!("{}/{all}", tally.best),
+            format!("{}/{}", tally.played_best, tally.most_points / GuessAnswer::MOST_POINTS),
+        ),
+        row(lang.pick("平均損失", "Mean loss"), percent(tally.mean_loss), percent(tally.played_mean_loss)),
+        row(lang.pick("点", "Points"), format!("{}/{}", tally.points, tally.most_points), String::new()),
+    ]
+}
+
+fn miss_row(core: &Core, answer: &GuessAnswer) -> Line<'static> {
+    let text = |mv: Option<Move>| mv.map_or_else(|| "-".to_owned(), |mv| move_text(core, answer, mv));
+    let loss = answer.guessed_loss.map_or_else(String::new, loss_text);
+    let (guessed, best) = (text(answer.guessed), text(answer.best));
+    let played = text(Some(answer.played));
+    let words = match core.lang {
+        Language::Ja => format!("実戦 {}最善 {best}", text::pad(&played, MOVE)),
+        Language::En => format!("played {}best {best}", text::pad(&played, MOVE)),
+    };
+    Line::raw(format!(
+        "{} {}{}  {words}",
+        text::pad_left(&answer.ply.to_string(), 4),
+        text::pad(&guessed, MOVE),
+        text::pad_left(&loss, LOSS)
+    ))
+}

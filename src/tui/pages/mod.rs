@@ -1,0 +1,184 @@
+//! Pages: what lies over the panes. Pages are a stack, and the topmost one has the keys, the hints, the mouse, Esc and
+//! the picture.
+//!
+//! ```text
+//!   key, click ─▶ action           Esc takes one off
+//!                   │                     ▲
+//!            ┌──────▼──────┐              │
+//!            │ command line│ top ─────────┘   the groups of its keys, its hints, what is under the mouse
+//!            ├─────────────┤
+//!            │ settings    │  an action that a page passes on goes to the page below,
+//!            ├─────────────┤
+//!            │ drill       │  and last to the panes: the board with the game, the engine, …
+//!            └──────┬──────┘
+//!                   ▼
+//!             core (the rooms)             drawn from the bottom to the top
+//! ```
+//!
+//! A page is a struct in a file of its own that implements [`PageContent`]: it owns its state and takes what it needs of the
+//! game, the results, the engines and the files from the [`Core`]. To add one, write the file and a row of `pages!`; the row
+//! names the action that opens the page. A page that another room asks for is a [`PageRequest`](super::model::PageRequest).
+//!
+//! An action that opens a page closes it where it is the topmost one, and brings it to the top where it lies below others.
+//!
+//! | shared by several pages | file |
+//! |---|---|
+//! | what every page knows and does | `content` |
+//! | the stack, and what rooms ask of it | `stack`, `requests` |
+//! | which actions a mode refuses | `mode` |
+//! | full-screen lists: rows with a cursor, drawn as tables | `list`, `list_table` |
+//! | popups with rows to choose from | `popup` |
+
+mod command_line;
+mod conflict;
+mod content;
+mod declaration;
+mod dialogue;
+mod drill;
+mod engine_settings;
+mod engines;
+mod folder;
+mod game_starts;
+mod guess_summary;
+mod help;
+mod list;
+mod list_table;
+mod mate_tree;
+mod mode;
+mod open_files;
+mod palette;
+mod play_form;
+mod popup;
+mod position_editor;
+mod recovery;
+mod requests;
+mod review_summary;
+mod settings;
+mod stack;
+#[cfg(test)]
+mod tests;
+mod text_editor;
+mod welcome;
+
+pub(in crate::tui) use content::{
+    Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing,
+};
+pub use stack::PageStack;
+pub use welcome::WelcomePage;
+
+use super::action::Action;
+use super::model::{Core, Effect};
+
+macro_rules! pages {
+    ($($(#[$doc:meta])+ $name:ident($page:ty) $(by $action:pat)?,)+) => {
+        /// Names a page.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum PageKind {
+            $($(#[$doc])+ $name,)+
+        }
+
+        impl PageKind {
+            /// Every page.
+            pub const ALL: &[Self] = &[$(Self::$name,)+];
+        }
+
+        /// A page with its state.
+        #[derive(Debug)]
+        pub enum Page {
+            $($(#[$doc])+ $name($page),)+
+        }
+
+        impl Page {
+            /// Which page it is.
+            pub const fn kind(&self) -> PageKind {
+                match self {
+                    $(Self::$name(_) => PageKind::$name,)+
+                }
+            }
+
+            /// The page that `action` opens.
+            pub(in crate::tui) const fn opened_by(action: &Action) -> Option<PageKind> {
+                match action {
+                    $($($action => Some(PageKind::$name),)?)+
+                    _ => None,
+                }
+            }
+
+            /// Opens the page of `action`; `None` where it cannot be opened now, which the messages then say, or where
+            /// the action opens none.
+            pub(in crate::tui) fn open(action: &Action, below: &Below<'_>, core: &mut Core) -> Option<OpenedPage> {
+                match action {
+                    $($($action => {
+                        let (page, effects) = <$page as PageContent>::open(action, below, core)?;
+                        Some(OpenedPage { page: Self::$name(page), effects })
+                    })?)+
+                    _ => None,
+                }
+            }
+
+            fn content(&self) -> &dyn PageContent {
+                match self {
+                    $(Self::$name(page) => page,)+
+                }
+            }
+
+            fn content_mut(&mut self) -> &mut dyn PageContent {
+                match self {
+                    $(Self::$name(page) => page,)+
+                }
+            }
+        }
+    };
+}
+
+pages! {
+    /// Every action with its keys.
+    Help(help::HelpPage) by Action::Help,
+    /// What an entering king may declare.
+    Declaration(declaration::DeclarationPage) by Action::Declaration,
+    /// What can be opened at the start of the program.
+    Welcome(welcome::WelcomePage),
+    /// The settings.
+    Settings(settings::SettingsPage) by Action::Settings,
+    /// The games of the folder.
+    Folder(folder::FolderPage) by Action::Folder,
+    /// The open files.
+    OpenFiles(open_files::OpenFilesPage) by Action::File(None),
+    /// The starts for a new game.
+    GameStarts(game_starts::GameStartsPage) by Action::NewGame(None),
+    /// Unsaved changes of earlier sessions.
+    Recovery(recovery::RecoveryPage) by Action::Recovery,
+    /// The differences between the game here and the version of its file on the disk.
+    Conflict(conflict::ConflictPage) by Action::Conflict,
+    /// The other engines.
+    Engines(engines::EnginesPage) by Action::Engines,
+    /// The settings of one of them.
+    EngineSettings(engine_settings::EngineSettingsPage) by Action::EngineSettings,
+    /// The dialogue with them.
+    Dialogue(dialogue::DialoguePage) by Action::Dialogue,
+    /// The settings of a new game.
+    PlayForm(play_form::PlayFormPage) by Action::Play(None),
+    /// The summary of a review.
+    ReviewSummary(review_summary::ReviewSummaryPage) by Action::ReviewSummary,
+    /// The summary of guessed moves.
+    GuessSummary(guess_summary::GuessSummaryPage),
+    /// The position editor.
+    PositionEditor(position_editor::PositionEditorPage) by Action::PositionEditor,
+    /// The tree of a mate.
+    MateTree(mate_tree::MateTreePage) by Action::Tsume(_) | Action::SetupMate,
+    /// The mate problems of a file.
+    Drill(drill::DrillPage),
+    /// The text of a comment or of the headers.
+    TextEditor(text_editor::TextEditorPage) by Action::Comment | Action::Headers,
+    /// The actions that can be performed now, to be searched.
+    Palette(palette::PalettePage) by Action::Palette,
+    /// A command, or what is searched for in the game.
+    CommandLine(command_line::CommandLinePage) by Action::Command | Action::CommandWith(_) | Action::Ask(_),
+}
+
+/// A page that has just been opened, with what is to be done outside for it.
+#[derive(Debug)]
+pub(in crate::tui) struct OpenedPage {
+    pub(in crate::tui) page: Page,
+    pub(in crate::tui) effects: Vec<Effect>,
+}

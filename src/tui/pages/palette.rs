@@ -1,0 +1,233 @@
+//! The palette: finds actions by their names and sentences in both languages, and shows them with their keys.
+//!
+//! ```text
+//! +----------------------------------------------------------+
+//! | > them_                                          3 found |
+//! | next theme         s t    Use the next theme.            |
+//! | theme                     Use a theme: a name, or ...    |
+//! +----------------------------------------------------------+
+//! ```
+
+use super::help::key_list;
+use super::popup::{hidden_rows, row_at};
+use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing};
+use crate::tui::action::{ACTIONS, Action, ActionGroup, ActionId, ActionRow, TextEdit};
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Core, Effect, Prompt};
+use crate::tui::theme::Theme;
+use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher, Utf32String};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use sankoma_rules::wording::{Language, text};
+
+const LABELS: usize = 24;
+const KEYS: usize = 12;
+
+/// The palette.
+#[derive(Clone, Debug)]
+pub struct PalettePage {
+    /// What is typed.
+    prompt: Prompt,
+    /// The actions found, the best first.
+    found: Vec<ActionId>,
+    /// The index of the selected one.
+    selected: usize,
+    available: Vec<ActionId>,
+}
+
+impl PalettePage {
+    /// The palette of these actions.
+    fn new(available: Vec<ActionId>) -> Self {
+        Self { prompt: Prompt::default(), found: available.clone(), selected: 0, available }
+    }
+
+    /// Edits what is typed; the arrow keys select.
+    fn edit(&mut self, edit: &TextEdit) -> PageAnswer {
+        match edit {
+            TextEdit::Cancel => return PageAnswer::closed(),
+            TextEdit::Backspace if self.prompt.text().is_empty() => return PageAnswer::closed(),
+            TextEdit::Accept => return self.found.get(self.selected).map_or(PageAnswer::done(), |&id| run(id)),
+            TextEdit::Up | TextEdit::CompletePrevious => self.select(-1),
+            TextEdit::Down | TextEdit::Complete => self.select(1),
+            other => {
+                self.prompt.edit(other, &[]);
+                self.found = find(self.prompt.text(), &self.available);
+                self.selected = 0;
+            }
+        }
+        PageAnswer::done()
+    }
+
+    fn select(&mut self, step: isize) {
+        let count = self.found.len().max(1) as isize;
+        self.selected = (self.selected as isize + step).rem_euclid(count) as usize;
+    }
+
+    /// The action at a cell of the screen.
+    fn action_at(&self, screen: Rect, cell: Position) -> Option<ActionId> {
+        let area = popup_area(screen);
+        self.found.get(hidden_rows(self.selected, area) + row_at(area, cell)?).copied()
+    }
+
+    fn caret(&self, area: Rect) -> Position {
+        let before = text::width(self.prompt.before_caret()) as u16;
+        Position::new((area.x + 3 + before).min(area.right().saturating_sub(1)), area.y)
+    }
+}
+
+/// The palette closes and performs an action that it has found.
+fn run(id: ActionId) -> PageAnswer {
+    id.row().with_argument("").map_or(PageAnswer::closed(), PageAnswer::CloseAndPerform)
+}
+
+impl PageContent for PalettePage {
+    fn open(_: &Action, below: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        Some((Self::new(actions(|id| (below.is_available)(core, id))), Vec::new()))
+    }
+
+    fn form(&self) -> PageForm {
+        PageForm::Line
+    }
+
+    fn groups(&self, _: &Core, below: Vec<ActionGroup>) -> Vec<ActionGroup> {
+        below
+    }
+
+    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
+        None
+    }
+
+    fn perform(&mut self, action: &Action, _: &mut Core) -> PageAnswer {
+        match action {
+            Action::Edit(edit) => self.edit(edit),
+            Action::PickFound(id) => run(*id),
+            Action::Cancel => PageAnswer::closed(),
+            _ => PageAnswer::PassOn,
+        }
+    }
+
+    fn typing(&self, _: &Core) -> Typing {
+        Typing::Line
+    }
+
+    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
+        let (core, theme, area) = (view.core, view.theme, popup_area(buffer.area));
+        let mut canvas = Canvas::popup(buffer, theme, area);
+        let heading = theme.text.patch(theme.heading_focus);
+        canvas.part(Rect { height: 1, ..area }).fill(heading);
+        let count = self.found.len();
+        let found = match core.lang {
+            Language::Ja => format!("{count}件 "),
+            Language::En => format!("{count} found "),
+        };
+        canvas.text_right(0, &found, heading);
+        canvas.text(1, 0, ">", heading);
+        canvas.text(3, 0, self.prompt.text(), heading);
+        let rows = usize::from(area.height).saturating_sub(1);
+        let first = hidden_rows(self.selected, area);
+        for (y, (at, &id)) in self.found.iter().enumerate().skip(first).take(rows).enumerate() {
+            let ground = theme.text.patch(theme.popup);
+            let style = if at == self.selected { ground.patch(theme.chosen) } else { ground };
+            canvas.tint(Rect::new(0, y as u16 + 1, area.width, 1), style);
+            let line = row(core, theme, id, style, usize::from(area.width).saturating_sub(2));
+            canvas.line(1, y as u16 + 1, &line);
+        }
+        Some(self.caret(area))
+    }
+
+    /// A click runs what it is on: what is found is a menu.
+    fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
+        MouseAnswer::Taken(match gesture {
+            MouseGesture::Click => self.action_at(view.layout.screen, cell).map(Action::PickFound),
+            MouseGesture::Wheel(..0) => (self.selected > 0).then_some(Action::Edit(TextEdit::Up)),
+            MouseGesture::Wheel(_) => (self.selected + 1 < self.found.len()).then_some(Action::Edit(TextEdit::Down)),
+            MouseGesture::Other => None,
+        })
+    }
+}
+
+fn row(core: &Core, theme: &Theme, id: ActionId, style: Style, columns: usize) -> Line<'static> {
+    let row = id.row();
+    let label = text::pad(&text::fit(row.label(core.lang), LABELS - 1), LABELS);
+    let keys = text::pad(&text::fit(&key_list(&core.keymap.keys(id), KEYS - 1), KEYS - 1), KEYS);
+    let sentence = text::fit(row.help(core.lang), columns.saturating_sub(LABELS + KEYS));
+    let foreground = |part: Style| style.patch(Style { bg: None, ..part });
+    Line::from(vec![
+        Span::styled(label, style),
+        Span::styled(keys, foreground(theme.key)),
+        Span::styled(sentence, foreground(theme.faint)),
+    ])
+}
+
+fn popup_area(screen: Rect) -> Rect {
+    let width = screen.width.saturating_sub(4).min(100);
+    let height = screen.height.saturating_sub(4).min(18);
+    Rect { x: screen.x + (screen.width - width) / 2, y: screen.y + 2, width, height }
+}
+
+/// The actions whose names or sentences match `typed`, the best match first; all of them if nothing is typed.
+fn find(typed: &str, available: &[ActionId]) -> Vec<ActionId> {
+    let pattern = |kind| Pattern::new(typed, CaseMatching::Ignore, Normalization::Smart, kind);
+    // Letters that lie far apart in a sentence mean nothing: there whole words must occur.
+    let patterns = [AtomKind::Fuzzy, AtomKind::Substring].map(pattern);
+    let mut matcher = Matcher::new(Config::DEFAULT);
+    let mut scored: Vec<(u32, ActionId)> =
+        available.iter().filter_map(|&id| Some((score(id.row(), &patterns, &mut matcher)?, id))).collect();
+    scored.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+    scored.into_iter().map(|(_, id)| id).collect()
+}
+
+/// A match in a name counts more than one in a sentence.
+fn score(row: &ActionRow, [name, word]: &[Pattern; 2], matcher: &mut Matcher) -> Option<u32> {
+    const NAME_BONUS: u32 = 100;
+    let mut of = |pattern: &Pattern, text: &str| pattern.score(Utf32String::from(text).slice(..), matcher);
+    let names = [row.name, row.label_ja, row.label_en].into_iter().filter_map(|text| of(name, text)).max();
+    let sentences = [row.help_ja, row.help_en].into_iter().filter_map(|text| of(word, text)).max();
+    names.map(|score| score + NAME_BONUS).max(sentences)
+}
+
+/// The actions of the table that `is_wanted` holds for.
+fn actions(is_wanted: impl Fn(ActionId) -> bool) -> Vec<ActionId> {
+    let listed = |id: &ActionId| !matches!(id, ActionId::Palette | ActionId::Command | ActionId::Cancel);
+    ACTIONS.iter().map(|row| row.id).filter(listed).filter(|&id| is_wanted(id)).collect::<Vec<_>>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_action_is_found_by_letters_of_its_name_and_words_of_its_sentence_in_both_languages() {
+        let all = actions(|_| true);
+        let cases = [
+            ("flpb", ActionId::Flip),
+            ("反転", ActionId::Flip),
+            ("turn the board", ActionId::Flip),
+            ("入玉", ActionId::Declaration),
+            ("save as", ActionId::WriteAs),
+            ("名前を付けて", ActionId::WriteAs),
+        ];
+        for (typed, expected) in cases {
+            assert_eq!(find(typed, &all).first(), Some(&expected), "{typed}");
+        }
+        assert!(find("zzqqxx", &all).is_empty());
+        assert_eq!(find("", &all).len(), all.len());
+    }
+
+    #[test]
+    fn the_arrow_keys_select_and_enter_runs() {
+        let mut palette = PalettePage::new(actions(|_| true));
+        palette.edit(&TextEdit::Insert("theme".to_owned()));
+        let found = palette.found.clone();
+        palette.edit(&TextEdit::Down);
+        let run = palette.edit(&TextEdit::Accept);
+        assert!(matches!(run, PageAnswer::CloseAndPerform(action) if action.id() == Some(found[1])));
+        palette.edit(&TextEdit::Up);
+        palette.edit(&TextEdit::Up);
+        assert_eq!(palette.selected, found.len() - 1);
+        assert!(matches!(palette.edit(&TextEdit::Cancel), PageAnswer::Close(_)));
+    }
+}

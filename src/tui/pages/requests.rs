@@ -1,0 +1,43 @@
+//! Pages that open because a room asks for them.
+
+use super::command_line::CommandLinePage;
+use super::conflict::ConflictPage;
+use super::drill::DrillPage;
+use super::engine_settings::EngineSettingsPage;
+use super::engines::EnginesPage;
+use super::folder::FolderPage;
+use super::guess_summary::GuessSummaryPage;
+use super::recovery::RecoveryPage;
+use super::{Page, PageKind, PageStack};
+use crate::tui::model::PageRequest;
+
+impl PageStack {
+    /// Does what a room asks for.
+    pub(in crate::tui) fn fulfil(&mut self, request: PageRequest) {
+        match request {
+            PageRequest::CommandLine(text) => self.push(Page::CommandLine(CommandLinePage::with(text))),
+            PageRequest::Conflict => self.push(Page::Conflict(ConflictPage::default())),
+            PageRequest::Recovery => self.push(Page::Recovery(RecoveryPage::default())),
+            // What is offered for recovery is answered first.
+            PageRequest::Folder if self.contains(PageKind::Recovery) => self.push_below(Page::Folder(FolderPage)),
+            PageRequest::Folder => self.push(Page::Folder(FolderPage)),
+            PageRequest::GuessSummary => self.push(Page::GuessSummary(GuessSummaryPage::default())),
+            PageRequest::Engines => {
+                if !self.raise(PageKind::Engines) {
+                    self.push(Page::Engines(EnginesPage));
+                }
+            }
+            // The settings of an engine that was added follow its page, if that is still shown.
+            PageRequest::AddedEngine(engine) => {
+                if self.top() == Some(PageKind::Engines) {
+                    self.push(Page::EngineSettings(EngineSettingsPage::of(engine)));
+                }
+            }
+            PageRequest::Drill => {
+                self.close_lists();
+                self.push(Page::Drill(DrillPage));
+            }
+            PageRequest::GameOpened => self.close_lists(),
+        }
+    }
+}

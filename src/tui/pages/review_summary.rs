@@ -1,0 +1,272 @@
+//! The summary of a review: accuracy, mean loss, counts and worst moves of both players, with the opening and the castles.
+//!
+//! ```text
+//!  検討のまとめ
+//!               ▲ A            △ B
+//!  精度             83             79
+//!  平均損失       1.9 %          2.4 %
+//!  最善手と一致   24/44          21/44
+//!  ?! 緩手           3              4
+//!  …
+//!  最も悪い手
+//!    33 ▲１七桂 ?? -24 %  最善 ▲２四歩
+//!  評価の分かれる手   sankoma               Stockfish
+//!    33 ▲１七桂       ?? -24 % ▲２四歩       -2 % ▲１七桂
+//! ```
+
+use super::popup::{self, PopupPage, PopupRow, area_below_title_bar};
+use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
+use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::model::{AssessmentDisagreement, Core, Effect, ListCursor};
+use crate::tui::panes::mark_style;
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use sankoma_analysis::formations::{castle_of, opening_of};
+use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy};
+use sankoma_record::notation::line_text;
+use sankoma_rules::wording::text;
+use sankoma_rules::{Color, Move};
+
+/// Columns of the names of the rows, and of each player's numbers.
+const NAME: usize = 16;
+const PLAYER: usize = 20;
+const WIDEST: u16 = 64;
+/// Width where engines are compared, columns of a move, and of what each engine says of it.
+const WIDEST_COMPARED: u16 = 78;
+const MOVE: usize = 22;
+const OPINION: usize = 26;
+
+/// The summary of a review.
+#[derive(Clone, Debug, Default)]
+pub struct ReviewSummaryPage {
+    cursor: ListCursor,
+}
+
+impl ReviewSummaryPage {
+    /// The page; `None` while nothing is known of the game.
+    fn popup(&self, view: PageView<'_>) -> Option<PopupPage> {
+        let (core, theme) = (view.core, view.theme);
+        let summary = core.review.accuracy(&core.game.document.game)?;
+        let mut rows: Vec<PopupRow> = player_rows(core, &summary, theme).into_iter().map(PopupRow::from).collect();
+        let (moves, disagreements) = (move_rows(core, theme), disagreement_rows(core, theme));
+        let choice = |(index, line)| PopupRow::choice(index, line);
+        let first_disagreement = moves.len();
+        if !moves.is_empty() {
+            let heading = core.lang.pick("最も悪い手（Enter でその手へ）", "Worst moves (Enter goes there)");
+            rows.push(Line::styled(heading, theme.strong).into());
+            rows.extend(moves.into_iter().enumerate().map(choice));
+        }
+        if !disagreements.is_empty() {
+            rows.push(disagreement_heading(core, theme).into());
+            rows.extend((first_disagreement..).zip(disagreements).map(choice));
+        }
+        let widest = if core.review_comparison().engines.len() > 1 { WIDEST_COMPARED } else { WIDEST };
+        let area = area_below_title_bar(view.layout.screen, rows.len(), widest);
+        Some(PopupPage { title: title(core), note: "", area, rows, selected: self.cursor.selected })
+    }
+
+    /// Goes to the move that is selected.
+    fn show_selected(&self, core: &mut Core) -> PageAnswer {
+        if let Some(node) = core.summary_moves().into_iter().nth(self.cursor.selected) {
+            core.show_mistake(node);
+        }
+        PageAnswer::closed()
+    }
+}
+
+impl PageContent for ReviewSummaryPage {
+    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        core.refresh_assessments();
+        if core.review.accuracy(&core.game.document.game).is_none() {
+            core.messages.warn("まだ検討されていません（R で全局検討）", "nothing is reviewed yet; R reviews the game");
+            return None;
+        }
+        Some((Self::default(), Vec::new()))
+    }
+
+    fn form(&self) -> PageForm {
+        PageForm::Cover
+    }
+
+    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
+        vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program]
+    }
+
+    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
+        Some(vec![ActionId::ListOpen, ActionId::Cancel])
+    }
+
+    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
+        let count = core.summary_moves().len();
+        if let Some(answer) = popup::step(&mut self.cursor, count, action) {
+            return answer;
+        }
+        match action {
+            Action::ListOpen => self.show_selected(core),
+            Action::PickListRow(row) if *row == self.cursor.selected => self.show_selected(core),
+            Action::PickListRow(row) => {
+                self.cursor.selected = (*row).min(count.saturating_sub(1));
+                PageAnswer::done()
+            }
+            Action::Cancel => PageAnswer::closed(),
+            _ => PageAnswer::PassOn,
+        }
+    }
+
+    /// Another game, of which nothing is known, may have been opened.
+    fn is_current(&self, core: &Core) -> bool {
+        core.review.accuracy(&core.game.document.game).is_some()
+    }
+
+    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
+        if let Some(popup) = self.popup(view) {
+            popup.draw(view.theme, buffer);
+        }
+        None
+    }
+
+    fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
+        self.popup(view).map_or(MouseAnswer::Taken(None), |popup| popup.mouse(cell, gesture))
+    }
+}
+
+/// With the name of the engine, if there are others.
+fn title(core: &Core) -> String {
+    let title = core.lang.pick(" 検討のまとめ", " Summary of the review");
+    if core.review_comparison().engines.len() < 2 && core.review.reviewer.is_none() {
+        return title.to_owned();
+    }
+    let key = core.keymap.first_key(ActionId::MarksBy).unwrap_or_default();
+    format!("{title}: {}  ({key})", core.engine_name(core.reviewer()))
+}
+
+/// One row per number, a column per player.
+fn player_rows(core: &Core, summary: &AccuracySummary, theme: &Theme) -> Vec<Line<'static>> {
+    let lang = core.lang;
+    let game = &core.game.document.game;
+    let name = |color: Color| {
+        let player = game.player(color).filter(|name| !name.is_empty());
+        format!(
+            "{} {}",
+            if color == Color::Black { "▲" } else { "△" },
+            player.unwrap_or(lang.pick(color.ja(), color.en()))
+        )
+    };
+    let row = |heading: &str, style: Style, cells: [String; 2]| {
+        let [black, white] = cells.map(|cell| text::pad_left(&text::fit(&cell, PLAYER - 1), PLAYER));
+        Line::from(vec![Span::styled(text::pad(heading, NAME), style), Span::raw(black), Span::raw(white)])
+    };
+    let each = |cell: &dyn Fn(&PlayerAccuracy) -> String| [0, 1].map(|color: usize| cell(&summary.players[color]));
+    let mut rows = vec![row("", Style::new(), Color::ALL.map(name))];
+    rows.push(row(lang.pick("精度", "Accuracy"), theme.strong, each(&|player| number(player.accuracy, 1.0, ""))));
+    rows.push(row(
+        lang.pick("平均損失", "Mean loss"),
+        Style::new(),
+        each(&|player| number(player.mean_loss, 100.0, " %")),
+    ));
+    let best = |player: &PlayerAccuracy| format!("{}/{}", player.best_moves, player.moves);
+    rows.push(row(lang.pick("最善手と一致", "Best moves"), Style::new(), each(&best)));
+    for quality in MoveQuality::ALL {
+        let heading = format!("{} {}", text::pad(quality.symbol(), 2), quality.message().text(lang));
+        let count = |player: &PlayerAccuracy| player.quality_counts[quality as usize].to_string();
+        rows.push(row(&heading, mark_style(quality, theme), each(&count)));
+    }
+    for other in core.review_comparison().engines.iter().filter(|other| other.engine != *core.reviewer()) {
+        let summary = AccuracySummary::of(game, &other.assessments);
+        let cell = |player: &PlayerAccuracy| {
+            format!("{}  {}/{}", number(player.accuracy, 1.0, ""), player.best_moves, player.moves)
+        };
+        let name = text::fit(core.engine_name(&other.engine), NAME - 1);
+        rows.push(row(&name, theme.faint, [0, 1].map(|color: usize| cell(&summary.players[color]))));
+    }
+    rows.extend(formation_rows(core).into_iter().map(|(heading, cells)| row(heading, Style::new(), cells)));
+    rows.push(Line::default());
+    rows
+}
+
+fn number(value: Option<f64>, scale: f64, unit: &str) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| format!("{:.1}{unit}", scale * value))
+}
+
+/// The opening and the castle of each player, where they have a name.
+fn formation_rows(core: &Core) -> Vec<(&'static str, [String; 2])> {
+    let game = &core.game.document.game;
+    let text = |found: Option<sankoma_rules::wording::Message>| {
+        found.map(|name| name.text(core.lang).to_owned()).unwrap_or_default()
+    };
+    let openings = Color::ALL.map(|color| text(opening_of(game, color)));
+    let castles = Color::ALL.map(|color| text(castle_of(game, color)));
+    let rows = [(core.lang.pick("戦型", "Opening"), openings), (core.lang.pick("囲い", "Castle"), castles)];
+    rows.into_iter().filter(|(_, cells)| cells.iter().any(|cell| !cell.is_empty())).collect()
+}
+
+/// `33 ▲１七桂 ?? -24 %  最善 ▲２四歩`, the worst moves in the order of the game.
+fn move_rows(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
+    let lang = core.lang;
+    let row = |found: sankoma_analysis::review::MoveAssessment| {
+        let quality = found.quality()?;
+        let before = core.game.document.game.position_before(found.node)?;
+        let mv = line_text(&before, &[found.mv], core.view.notation, lang).concat();
+        let better = core.better_move(found.node).map(|best| format!("  {} {best}", lang.pick("最善", "best")));
+        Some(Line::from(vec![
+            Span::styled(text::pad_left(&found.ply.to_string(), 5), theme.faint),
+            Span::raw(format!(" {} ", text::pad(mv.trim_start(), 15))),
+            Span::styled(text::pad(quality.symbol(), 3), mark_style(quality, theme)),
+            Span::raw(text::pad_left(&format!("-{:.0} %", 100.0 * found.win_rate_loss()), 6)),
+            Span::styled(better.unwrap_or_default(), theme.good),
+        ]))
+    };
+    core.worst_moves().into_iter().filter_map(row).collect()
+}
+
+/// The names of the engines above their opinions; without that of the other one where there are several.
+fn disagreement_heading(core: &Core, theme: &Theme) -> Line<'static> {
+    let engines = &core.review_comparison().engines;
+    let other = engines.get(1).filter(|_| engines.len() == 2).map(|other| core.engine_name(&other.engine));
+    let title = core.lang.pick("評価の分かれる手", "Engines disagree");
+    let cell = |name: &str| text::pad(&text::fit(name, OPINION - 1), OPINION);
+    let names = format!("{}{}", cell(core.engine_name(core.reviewer())), cell(other.unwrap_or_default()));
+    Line::styled(format!("{}{names}", text::pad(title, MOVE)), theme.strong)
+}
+
+/// `33 ▲１七桂  ?? -24 % ▲２四歩   -2 % ▲１七桂`, the greatest disagreement first.
+fn disagreement_rows(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
+    let engines = &core.review_comparison().engines;
+    let row = |found: AssessmentDisagreement| {
+        let before = core.game.document.game.position_before(found.node())?;
+        let text_of = |mv| line_text(&before, &[mv], core.view.notation, core.lang).concat().trim().to_owned();
+        let name = engines.get(found.other_engine).filter(|_| engines.len() > 2);
+        let name = name.map(|other| format!("{} ", text::pad(&text::fit(core.engine_name(&other.engine), 8), 8)));
+        let mv = format!(" {}", text_of(found.first.mv));
+        let mut spans = vec![
+            Span::styled(text::pad_left(&found.first.ply.to_string(), 5), theme.faint),
+            Span::raw(text::pad(&text::fit(&mv, MOVE - 6), MOVE - 5)),
+        ];
+        spans.extend(opinion(&found.first, String::new(), &text_of, theme));
+        spans.extend(opinion(&found.other, name.unwrap_or_default(), &text_of, theme));
+        Some(Line::from(spans))
+    };
+    core.shown_disagreements().into_iter().filter_map(row).collect()
+}
+
+/// `?? -24 % ▲２四歩`: what an engine says of a move, and which it prefers.
+fn opinion(
+    found: &MoveAssessment,
+    name: String,
+    text_of: &dyn Fn(Move) -> String,
+    theme: &Theme,
+) -> Vec<Span<'static>> {
+    let (mark, style) = found.quality().map_or(("", Style::new()), |class| (class.symbol(), mark_style(class, theme)));
+    let loss = text::pad_left(&format!("-{:.0} %", 100.0 * found.win_rate_loss()), 6);
+    let best = found.best_move.map(text_of).unwrap_or_default();
+    let room = OPINION.saturating_sub(text::width(&name) + 3 + 6 + 2);
+    vec![
+        Span::styled(name, theme.faint),
+        Span::styled(text::pad(mark, 3), style),
+        Span::raw(loss),
+        Span::styled(format!(" {} ", text::pad(&text::fit(&best, room), room)), theme.good),
+    ]
+}

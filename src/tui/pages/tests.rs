@@ -1,0 +1,241 @@
+//! The stack of pages: whatever pages are opened one after the other, everything belongs to the topmost one, and Esc leads
+//! back.
+
+use super::{MouseGesture, Page, PageKind};
+use crate::tui::action::{Action, ActionGroup, ActionId, parse};
+use crate::tui::key::read_keys;
+use crate::tui::key_input;
+use crate::tui::model::{FolderProgress, LibraryRow, OpenFileSource, RecoverableFile};
+use crate::tui::settings::SettingId;
+use crate::tui::theme::Theme;
+use crate::tui::workbench::{self, Model, MouseTarget};
+use proptest::prelude::*;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use sankoma_analysis::usi::client::UsiProgramIdentity;
+use sankoma_analysis::usi::engines_file::EngineDefinition;
+use sankoma_record as record;
+use sankoma_rules::wording::{Language, Message};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A game whose comments give the score of every position.
+const GAME: &str =
+    "手合割：平手\n   1 ７六歩(77)\n*#評価値=45\n   2 ３四歩(33)\n*#評価値=900\n   3 ２六歩(27)\n*#評価値=800\n";
+/// The same file with another comment.
+const THEIRS: &str =
+    "手合割：平手\n   1 ７六歩(77)\n*#評価値=50\n   2 ３四歩(33)\n*#評価値=900\n   3 ２六歩(27)\n*#評価値=800\n";
+
+/// The commands that open a page over anything, with the page.
+const OPENED_BY: [(&str, PageKind); 15] = [
+    ("help", PageKind::Help),
+    ("declaration", PageKind::Declaration),
+    ("settings", PageKind::Settings),
+    ("folder", PageKind::Folder),
+    ("file", PageKind::OpenFiles),
+    ("new", PageKind::GameStarts),
+    ("recovery", PageKind::Recovery),
+    ("conflict", PageKind::Conflict),
+    ("engines", PageKind::Engines),
+    ("engine-settings", PageKind::EngineSettings),
+    ("dialogue", PageKind::Dialogue),
+    ("play", PageKind::PlayForm),
+    ("review-summary", PageKind::ReviewSummary),
+    ("palette", PageKind::Palette),
+    ("command", PageKind::CommandLine),
+];
+
+/// Those that open over the position editor and the tree of a mate too.
+const OPENED_IN_MODES: [&str; 4] = ["help", "settings", "palette", "command"];
+
+/// A model in which every page of [`OPENED_BY`] has something to show.
+fn model() -> Model {
+    let mut model = Model::new(Language::En);
+    let source = OpenFileSource { path: Some(PathBuf::from("game.kif")), name: "game.kif".to_owned() };
+    model.core.load(record::read(GAME.as_bytes(), None), source);
+    let generation = model.core.list_folder(PathBuf::from("kifu"), false);
+    model.core.files.receive_folder_progress(generation, FolderProgress::FoundAll(1));
+    let row = LibraryRow::new(Path::new("a.kif"), (0, 1), Err(Message::new("壊れています", "damaged")));
+    model.core.files.receive_folder_progress(generation, FolderProgress::Read(1, vec![row]));
+    model.core.files.recovery = vec![RecoverableFile {
+        entry: PathBuf::from("entry"),
+        source: OpenFileSource { path: None, name: "lost.kif".to_owned() },
+        age: Duration::from_secs(5),
+        changes: 1,
+    }];
+    model.core.engines.definitions = vec![EngineDefinition { name: "Other".to_owned(), ..EngineDefinition::default() }];
+    let identity = UsiProgramIdentity { name: None, author: None, options: Vec::new() };
+    model.core.engines.known.insert("Other".to_owned(), identity);
+    press(&mut model, "right e c 'mine ctrl+s");
+    model.core.reload(record::read(THEIRS.as_bytes(), None));
+    model.settle();
+    assert_eq!(model.pages.top(), Some(PageKind::Conflict), "it announces itself");
+    press(&mut model, "esc");
+    assert!(model.pages.is_empty());
+    model
+}
+
+fn press(model: &mut Model, keys: &str) {
+    for key in read_keys(keys).expect("they are keys") {
+        key_input::press(model, key);
+    }
+}
+
+fn open(model: &mut Model, command: &str) {
+    model.apply(parse(command).expect("it is a command"));
+}
+
+/// Everything that a person sees and can do: the picture, the keys, the hints, and what a click means everywhere.
+#[derive(Debug, PartialEq)]
+struct Seen {
+    picture: Buffer,
+    groups: Vec<ActionGroup>,
+    hints: Vec<ActionId>,
+    clicks: Vec<MouseTarget>,
+}
+
+fn seen(model: &mut Model, screen: Rect) -> Seen {
+    let theme = Theme::standard();
+    workbench::limit_scrolling(model, &theme, screen);
+    let mut picture = Buffer::empty(screen);
+    workbench::draw(model, &theme, &mut picture);
+    let cells =
+        (0..screen.height).step_by(3).flat_map(|row| (0..screen.width).step_by(7).map(move |column| (column, row)));
+    let clicks = cells.map(|cell| model.mouse_target(&theme, screen, cell, MouseGesture::Click)).collect();
+    Seen { picture, groups: model.active_groups(), hints: model.hinted_actions(), clicks }
+}
+
+/// Whether what is below shows and works beside the page.
+fn is_see_through(kind: PageKind) -> bool {
+    matches!(kind, PageKind::Declaration | PageKind::Palette | PageKind::CommandLine)
+}
+
+/// Opens these pages one after the other, looks at each, and takes them off again.
+fn assert_a_stack(commands: &[(&str, PageKind)], screen: Rect) {
+    let mut model = model();
+    let mut before = Vec::new();
+    for &(command, kind) in commands {
+        before.push(seen(&mut model, screen));
+        open(&mut model, command);
+        assert_eq!(model.pages.top(), Some(kind), "{commands:?}");
+        if !is_see_through(kind) {
+            let mut alone = self::model();
+            open(&mut alone, command);
+            assert!(seen(&mut model, screen) == seen(&mut alone, screen), "{commands:?}: {kind:?} is not the topmost");
+        }
+    }
+    for (earlier, (_, kind)) in before.into_iter().zip(commands).rev() {
+        press(&mut model, "esc");
+        assert!(seen(&mut model, screen) == earlier, "{commands:?}: Esc does not lead back from {kind:?}");
+    }
+    assert!(model.pages.is_empty(), "{commands:?}");
+}
+
+const SCREENS: [Rect; 2] = [Rect::new(0, 0, 80, 24), Rect::new(0, 0, 160, 45)];
+
+#[test]
+fn of_any_two_pages_the_one_opened_last_has_everything() {
+    for first in OPENED_BY {
+        for second in OPENED_BY.into_iter().filter(|second| second.1 != first.1) {
+            assert_a_stack(&[first, second], SCREENS[1]);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_pages_are_a_stack(order in Just(OPENED_BY.to_vec()).prop_shuffle(), count in 1_usize..7, small in any::<bool>()) {
+        assert_a_stack(&order[..count], SCREENS[usize::from(!small)]);
+    }
+}
+
+#[test]
+fn every_page_of_the_panes_is_opened_by_a_command_here_or_belongs_to_a_mode_or_a_moment() {
+    let others = [
+        PageKind::Welcome,
+        PageKind::GuessSummary,
+        PageKind::PositionEditor,
+        PageKind::MateTree,
+        PageKind::Drill,
+        PageKind::TextEditor,
+    ];
+    for kind in PageKind::ALL {
+        assert!(OPENED_BY.iter().any(|(_, known)| known == kind) != others.contains(kind), "{kind:?}");
+    }
+}
+
+#[test]
+fn pages_over_a_mode_lead_back_to_it() {
+    for mode in ["position-editor", "tsume"] {
+        let mut model = model();
+        let game = seen(&mut model, SCREENS[1]);
+        open(&mut model, mode);
+        let in_mode = seen(&mut model, SCREENS[1]);
+        for command in OPENED_IN_MODES {
+            open(&mut model, command);
+            assert!(model.pages.len() == 2, "{mode}: {command}");
+            press(&mut model, "esc");
+            assert!(seen(&mut model, SCREENS[1]) == in_mode, "{mode}: {command}");
+        }
+        press(&mut model, "esc");
+        assert!(seen(&mut model, SCREENS[1]) == game, "{mode}");
+    }
+}
+
+#[test]
+fn an_action_brings_its_page_to_the_top_and_closes_it_there() {
+    let mut model = model();
+    for command in ["settings", "engines", "help", "settings"] {
+        open(&mut model, command);
+    }
+    assert_eq!((model.pages.top(), model.pages.len()), (Some(PageKind::Settings), 3));
+    open(&mut model, "settings");
+    assert_eq!((model.pages.top(), model.pages.len()), (Some(PageKind::Help), 2));
+}
+
+/// The text of the screen.
+fn text(model: &mut Model) -> String {
+    seen(model, SCREENS[0]).picture.content.iter().map(ratatui::buffer::Cell::symbol).collect()
+}
+
+#[test]
+fn settings_over_the_summary_are_seen_and_change_themselves_alone() {
+    let mut model = model();
+    press(&mut model, "v u s s");
+    assert!(text(&mut model).contains("Settings") && !text(&mut model).contains("Summary of the review"));
+    let id = SettingId::all().next().expect("there is a setting");
+    let before = model.core.setting(id);
+    press(&mut model, "right");
+    assert_ne!(model.core.setting(id), before, "the selected setting has its next value");
+    press(&mut model, "left");
+    assert_eq!(model.core.setting(id), before);
+    press(&mut model, "esc");
+    assert!(text(&mut model).contains("Summary of the review"));
+}
+
+#[test]
+fn settings_over_those_of_a_new_game_leave_the_opponent_alone() {
+    let choice = |model: &Model| match model.pages.topmost() {
+        Some(Page::PlayForm(form)) => Some(form.choice.to_string()),
+        _ => None,
+    };
+    let mut model = model();
+    press(&mut model, "P p right");
+    let before = choice(&model).expect("it is open");
+    press(&mut model, "s s");
+    assert!(text(&mut model).contains("Settings"));
+    press(&mut model, "right left esc");
+    assert_eq!(choice(&model).as_ref(), Some(&before), "the page is there as it was");
+    press(&mut model, "right");
+    assert_ne!(choice(&model), Some(before), "its keys work again");
+}
+
+#[test]
+fn an_action_of_a_page_that_is_not_open_says_so() {
+    let mut model = model();
+    model.apply(Action::SettingNext);
+    let said = model.core.messages.notice.as_ref().map(|(_, message)| message.en.clone());
+    assert_eq!(said.as_deref(), Some("'next value' is for a page that is not open: Settings page"));
+}

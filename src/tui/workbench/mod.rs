@@ -1,0 +1,156 @@
+//! The workbench without its event loop: the core and the open pages, what a key, the mouse or a report does to them, and the
+//! screen that shows them.
+//!
+//! | question | file |
+//! |---|---|
+//! | what is there, and what does an action do? | `mod` |
+//! | which keys apply, which are hinted, which actions can do anything? | `keys` |
+//! | how is the screen drawn? | `screen`, `status_bar`, `next_keys` |
+//! | what does the mouse do? | `mouse` |
+
+mod keys;
+mod mouse;
+mod next_keys;
+mod screen;
+mod status_bar;
+#[cfg(test)]
+pub(in crate::tui) mod tests;
+
+pub(in crate::tui) use mouse::MouseTarget;
+pub use screen::{draw, limit_scrolling};
+
+use super::action::Action;
+use super::model::{Core, Effect};
+use super::pages::{Below, OpenedPage, Page, PageAnswer, PageKind, PageStack};
+use sankoma_record::Severity;
+use sankoma_rules::wording::Language;
+
+/// The state of the workbench: the core, and the pages that lie over the panes.
+#[derive(Debug, Default)]
+pub struct Model {
+    /// Everything but the pages.
+    pub core: Core,
+    /// The open pages.
+    pub pages: PageStack,
+}
+
+impl Model {
+    /// A workbench that speaks this language, with the start position on the board.
+    pub fn new(lang: Language) -> Self {
+        Self { core: Core { lang, ..Core::default() }, pages: PageStack::default() }
+    }
+
+    /// Performs an action. Returns the effects to be done outside.
+    pub fn apply(&mut self, action: Action) -> Vec<Effect> {
+        self.settle();
+        let from = self.core.begin_action(&action);
+        let mut effects = self.perform(action, self.pages.len());
+        effects.extend(self.core.finish_action(from));
+        self.settle();
+        effects.extend(self.core.compute_visible());
+        if let Some(Page::CommandLine(line)) = self.pages.topmost() {
+            effects.extend(line.folder_wanted().map(Effect::ListNames));
+        }
+        effects
+    }
+
+    /// Ends an event that has changed the core: the pages that rooms ask for open, and those whose matter is gone close.
+    /// Returns the effects of computing what is visible now.
+    pub fn finish_event(&mut self) -> Vec<Effect> {
+        self.settle();
+        self.core.compute_visible()
+    }
+
+    /// Takes the names in a folder for the completion of a path.
+    pub fn receive_folder(&mut self, folder: String, names: Vec<String>) {
+        if let Some(Page::CommandLine(line)) = self.pages.topmost_mut() {
+            line.prompt.receive_folder(folder, names);
+        }
+    }
+
+    /// Opens and closes the pages as the core asks for it.
+    pub fn settle(&mut self) {
+        let Self { core, pages } = self;
+        // A page that takes all keys is left before a conflict asks its question.
+        if !pages.is_covered() {
+            core.announce_conflict();
+        }
+        for request in core.view.take_page_requests() {
+            pages.fulfil(request);
+        }
+        pages.close_outdated(core);
+        core.view.marks_promotion_zone = pages.shows(PageKind::Declaration);
+        core.view.has_text_page = pages.shows(PageKind::Declaration) || pages.shows(PageKind::Help);
+    }
+
+    /// Performs an action by the pages below this height of the stack, from the top: each takes it or passes it on, at last to
+    /// the panes.
+    fn perform(&mut self, action: Action, height: usize) -> Vec<Effect> {
+        if let Action::Repeat(count, action) = action {
+            return self.repeat(count, &action, height);
+        }
+        let mut leaving = Vec::new();
+        for at in (0..height).rev() {
+            let (kind, answer) = self.pages.perform_at(at, &action, &mut self.core);
+            match answer {
+                PageAnswer::Stay(effects) => return effects,
+                PageAnswer::Close(effects) => {
+                    self.pages.close(kind);
+                    return effects;
+                }
+                PageAnswer::Then(mut effects, next) => {
+                    effects.extend(self.perform(next, at));
+                    return effects;
+                }
+                PageAnswer::CloseAndPerform(next) => {
+                    self.pages.close(kind);
+                    return self.perform(next, at);
+                }
+                PageAnswer::PassOn => {}
+                PageAnswer::PassOnAndClose => leaving.push(kind),
+            }
+        }
+        let opened_before = self.pages.len();
+        let effects = match Page::opened_by(&action) {
+            Some(kind) => self.open(kind, &action),
+            None => self.core.perform(action),
+        };
+        if self.pages.len() <= opened_before {
+            leaving.into_iter().for_each(|kind| self.pages.close(kind));
+        }
+        effects
+    }
+
+    /// Performs an action so many times; a warning, such as that nothing follows, ends it.
+    fn repeat(&mut self, count: usize, action: &Action, height: usize) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for _ in 0..count {
+            effects.extend(self.perform(action.clone(), height.min(self.pages.len())));
+            let notice = self.core.messages.notice.as_ref();
+            if notice.is_some_and(|(severity, _)| *severity == Severity::Warning) {
+                break;
+            }
+        }
+        effects
+    }
+
+    /// Opens the page of an action; closes it where it is the topmost one, and brings it to the top where it lies below
+    /// others.
+    fn open(&mut self, kind: PageKind, action: &Action) -> Vec<Effect> {
+        if self.pages.top() == Some(kind) {
+            self.pages.close(kind);
+            return Vec::new();
+        }
+        if self.pages.raise(kind) {
+            return Vec::new();
+        }
+        let groups = self.active_groups();
+        let is_available = |core: &Core, id| keys::is_available(core, &self.pages, &groups, id);
+        let below = Below { is_available: &is_available };
+        let Some(OpenedPage { page, effects }) = Page::open(action, &below, &mut self.core) else {
+            return Vec::new();
+        };
+        self.pages.push(page);
+        effects
+    }
+}

@@ -1,0 +1,66 @@
+//! The screen: the panes, the pages over them from the bottom to the top, and the status bar.
+//!
+//! ```text
+//! +------------------------------------------------+
+//! | title bar                           headings   |
+//! +-------------+----------------------------------+
+//! | heading     | heading              headings    |
+//! | board       | moves, engine, evaluation, ...   |
+//! |             |                                  |
+//! |       +-----+-----------------------+          |
+//! |       | pages: help, settings,      |          |
+//! |       | text editor, palette, ...   |          |
+//! +-------+-----------------------------+----------+
+//! | status bar                        status_bar   |
+//! +------------------------------------------------+
+//! ```
+
+use super::{Model, next_keys, status_bar};
+use crate::tui::canvas::Canvas;
+use crate::tui::layout::ScreenLayout;
+use crate::tui::pages::PageView;
+use crate::tui::panes;
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use sankoma_rules::wording::text;
+
+/// Draws the whole screen and returns the position of the caret while text is being typed. Nothing of a record or a file
+/// name is left in the cells that a terminal would obey.
+pub fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
+    let caret = draw_parts(model, theme, buffer);
+    for cell in &mut buffer.content {
+        if !cell.symbol().chars().all(text::is_printable) {
+            let shown = text::printable(cell.symbol()).into_owned();
+            cell.set_symbol(&shown);
+        }
+    }
+    caret
+}
+
+fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
+    let Model { core, pages } = model;
+    let layout = ScreenLayout::new(buffer.area, core);
+    panes::draw(core, theme, &layout, buffer);
+    let mut bottom = Canvas::new(buffer, theme, layout.status_bar);
+    if layout.class.has_title_bar() || status_bar::has_sentence(model) {
+        status_bar::draw(model, &mut bottom);
+    } else {
+        panes::draw_position_line(core, &mut bottom);
+    }
+    let caret = pages.draw(PageView { core, theme, layout: &layout }, buffer);
+    next_keys::draw(model, theme, buffer);
+    caret
+}
+
+/// Tells the model the size of the screen and the visible row counts, makes the change of sizes that it waits for, and
+/// clamps the scroll offsets of all panes and pages to their content.
+pub fn limit_scrolling(model: &mut Model, theme: &Theme, screen: Rect) {
+    let Model { core, pages } = model;
+    panes::limit_scrolling(core, theme, screen);
+    let layout = ScreenLayout::new(screen, core);
+    pages.fit(core, theme, &layout);
+}
+
+#[cfg(test)]
+mod tests;

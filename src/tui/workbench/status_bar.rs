@@ -1,0 +1,151 @@
+//! Status bar: what the topmost page says, a question, the message of the last action, numbers of the board cursor, or key
+//! hints. The command line is a page, which covers it.
+
+use super::Model;
+use crate::tui::action::ActionId;
+use crate::tui::canvas::Canvas;
+use crate::tui::model::Core;
+use crate::tui::pages::Typing;
+use crate::tui::pane::Pane;
+use crate::tui::panes::key_hints::{hints, shown_key};
+use crate::tui::panes::{self, board};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use sankoma_record::Severity;
+use sankoma_rules::wording::{Language, Message, text};
+
+/// Draws the status bar.
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    let (core, theme) = (&model.core, canvas.theme);
+    if let Some((severity, sentence)) = model.pages.sentence(core) {
+        let style = if severity == Severity::Note { Style::new() } else { theme.warning };
+        draw_sentence(&sentence, style, canvas);
+    } else if let Some(question) = promotion_question(model) {
+        canvas.fill(theme.text.patch(theme.prompt));
+        let mut line = Line::styled(format!(" {question}  "), theme.text.patch(theme.prompt));
+        let answers = [ActionId::Promote, ActionId::Decline, ActionId::Cancel];
+        line.spans.extend(hints(core, &answers, theme.prompt, theme).spans);
+        canvas.line(0, 0, &line);
+    } else if !core.input.pending.is_empty() {
+        draw_pending(core, canvas);
+    } else if let Some((severity, message)) = &core.messages.notice {
+        draw_notice(core, *severity, message, canvas);
+    } else if let Some(sentence) = board_sentence(model, canvas) {
+        draw_sentence(&sentence, Style::new(), canvas);
+    } else if let Some(sentence) = panes::review_sentence(core) {
+        draw_sentence(&sentence, Style::new(), canvas);
+    } else {
+        draw_hints(model, canvas);
+    }
+}
+
+fn draw_sentence(sentence: &str, style: Style, canvas: &mut Canvas<'_>) {
+    let ground = canvas.theme.text.patch(canvas.theme.hint);
+    canvas.fill(ground);
+    canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), ground.patch(style));
+}
+
+/// What the last action has said, and the keys of what can be done about it.
+fn draw_notice(core: &Core, severity: Severity, message: &Message, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    let style = match severity {
+        Severity::Error => theme.error,
+        Severity::Warning => theme.warning,
+        Severity::Note => theme.good,
+    };
+    let ground = theme.text.patch(theme.hint);
+    canvas.fill(ground);
+    let sentence = text::fit(message.text(core.lang), canvas.width().saturating_sub(2));
+    let mut line = Line::from(vec![Span::styled(format!(" {sentence}   "), ground.patch(style))]);
+    let offers = hints(core, &core.messages.offers, theme.hint, theme);
+    if line.width() + offers.width() <= canvas.width() {
+        line.spans.extend(offers.spans);
+    }
+    canvas.line(0, 0, &line);
+}
+
+/// What the board says of the place under its cursor, unless a page lies over it.
+fn board_sentence(model: &Model, canvas: &Canvas<'_>) -> Option<String> {
+    if model.pages.is_covered() {
+        return None;
+    }
+    board::sentence(&model.core, canvas.width().saturating_sub(2))
+}
+
+/// Whether there is anything to say or to ask, so that the bar is needed on the smallest screens too.
+pub(super) fn has_sentence(model: &Model) -> bool {
+    let core = &model.core;
+    model.typing() != Typing::No
+        || promotion_question(model).is_some()
+        || core.messages.notice.is_some()
+        || !core.input.pending.is_empty()
+}
+
+/// The question whether the piece promotes that was moved, unless a page lies over the board.
+fn promotion_question(model: &Model) -> Option<String> {
+    let kind = model.core.game.promoting_piece().filter(|_| !model.pages.is_covered())?;
+    Some(match model.core.lang {
+        Language::Ja => format!("{}は成りますか？", kind.ja()),
+        Language::En => format!("Promote the {}?", kind.en()),
+    })
+}
+
+/// What was typed of a command; after a number, which keys it may stand before.
+fn draw_pending(core: &Core, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    canvas.fill(theme.text.patch(theme.prompt));
+    let pending = &core.input.pending;
+    let mut line = Line::styled(format!(" {pending}…  "), theme.text.patch(theme.prompt));
+    let counted: &[ActionId] = match pending.count {
+        Some(_) if pending.keys.is_empty() => {
+            &[ActionId::Next, ActionId::Previous, ActionId::Last, ActionId::FocusNext]
+        }
+        _ => &[],
+    };
+    for &id in counted {
+        let key = core.keymap.first_key(id).unwrap_or_default();
+        let label = counted_label(id, pending.count.unwrap_or_default(), core.lang);
+        line.push_span(Span::styled(shown_key(&key, core), theme.text.patch(theme.prompt).patch(theme.key)));
+        line.push_span(Span::styled(format!(" {label}  "), theme.text.patch(theme.prompt)));
+    }
+    line.spans.extend(hints(core, &[ActionId::Cancel], theme.prompt, theme).spans);
+    canvas.line(0, 0, &line);
+}
+
+/// What an action does with this number before its key.
+fn counted_label(id: ActionId, count: usize, lang: Language) -> String {
+    let plies = if count == 1 { "ply" } else { "plies" };
+    match (id, lang) {
+        (ActionId::Next, Language::Ja) => format!("{count}手進む"),
+        (ActionId::Next, Language::En) => format!("{count} {plies} on"),
+        (ActionId::Previous, Language::Ja) => format!("{count}手戻る"),
+        (ActionId::Previous, Language::En) => format!("{count} {plies} back"),
+        (ActionId::FocusNext, _) => {
+            let pane = count.checked_sub(1).and_then(|at| Pane::ALL.get(at));
+            pane.map_or_else(|| id.row().label(lang), |pane| pane.title(lang)).to_owned()
+        }
+        (_, Language::Ja) => format!("{count}手目"),
+        (_, Language::En) => format!("ply {count}"),
+    }
+}
+
+fn draw_hints(model: &Model, canvas: &mut Canvas<'_>) {
+    let (core, theme) = (&model.core, canvas.theme);
+    let style = theme.text.patch(theme.hint);
+    canvas.fill(style);
+    let mut ids = model.hinted_actions();
+    // Help and quit matter most to a new user: hints that do not fit are removed before them.
+    loop {
+        let mut line = Line::styled(" ", style);
+        if let Some(sentence) = board::line_sentence(core) {
+            line.push_span(Span::styled(format!(" {sentence} "), theme.text.patch(theme.line_on_board)));
+            line.push_span(Span::styled("  ", style));
+        }
+        line.spans.extend(hints(core, &ids, theme.hint, theme).spans);
+        if line.width() <= canvas.width() || ids.len() < 4 {
+            canvas.line(0, 0, &line);
+            return;
+        }
+        ids.remove(ids.len() - 3);
+    }
+}
