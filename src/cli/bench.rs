@@ -6,11 +6,11 @@ use super::context::{Result, Status};
 use super::engine_options::{DEFAULT_THREADS, engine, hash_range, threads_range};
 use super::interrupt;
 use super::option_values::whole_number;
-use crate::cli::output::standard_output;
+use crate::cli::output::{json, standard_output};
 use anyhow::bail;
 use sankoma_analysis::bench;
 use sankoma_search::eval::Weights;
-use serde_json::json;
+use serde::Serialize;
 use std::io::Write;
 
 /// Arguments of `bench`.
@@ -30,6 +30,22 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// The sum over the benchmark's positions.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct BenchResultRow {
+    /// Depth of each search, in plies.
+    depth: u32,
+    /// Threads of the search.
+    threads: u32,
+    /// Nodes searched in all positions: with one thread a signature of the search.
+    nodes: u64,
+    /// Time, in milliseconds.
+    time_ms: u64,
+    /// Nodes per second.
+    nps: u64,
+}
+
 pub(super) fn run(args: &Args) -> Result {
     let engine = engine(Weights::built_in(), args.hash, args.threads);
     let mut out = standard_output::json_or_text(args.json);
@@ -44,16 +60,13 @@ pub(super) fn run(args: &Args) -> Result {
     if control.is_stopped() {
         bail!("the benchmark was broken off after {searched} positions");
     }
-    let (nodes, millis, nps) = (sum.nodes, sum.time.as_millis() as u64, sum.nps());
+    let (nodes, time_ms, nps) = (sum.nodes, sum.time.as_millis() as u64, sum.nps());
     if args.json {
-        writeln!(
-            out,
-            "{}",
-            json!({ "depth": args.depth, "threads": args.threads, "nodes": nodes, "time_ms": millis, "nps": nps })
-        )?;
+        let row = BenchResultRow { depth: args.depth, threads: args.threads, nodes, time_ms, nps };
+        writeln!(out, "{}", json::row_text(&row))?;
     } else {
         let kind = if args.threads == 1 { " (signature)" } else { "" };
-        writeln!(out, "{nodes:>10} nodes{kind}, {millis} ms, {nps} nodes/s")?;
+        writeln!(out, "{nodes:>10} nodes{kind}, {time_ms} ms, {nps} nodes/s")?;
     }
     Ok(Status::Done)
 }

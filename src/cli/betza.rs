@@ -2,14 +2,14 @@
 
 use super::context::{CommandContext, Result, Status};
 use super::option_values::whole_number;
-use super::output::json::with_message;
+use super::output::json::{MessageRow, named_words, row_text};
 use crate::cli::output::standard_output;
 use anyhow::{Context as _, anyhow, bail};
 use clap::ValueEnum;
 use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
 use sankoma_rules::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
 use sankoma_rules::wording::{Language, Message, quoted};
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::io::Write;
 
 /// Arguments of `betza`.
@@ -49,6 +49,109 @@ enum DiagramFormat {
     Svg,
 }
 
+/// The meaning of a notation, or a game written in it.
+#[derive(Serialize)]
+#[serde(untagged)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) enum BetzaRow {
+    Notation(BetzaNotationRow),
+    Game(BetzaGameRow),
+    Perft(BetzaPerftRow),
+    Moves(BetzaMovesRow),
+}
+
+/// A movement notation and its meaning.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct BetzaNotationRow {
+    /// The notation as it is written out again.
+    notation: String,
+    /// The dialect that it was read as.
+    dialect: BetzaDialectName,
+    /// The movements, in order.
+    parts: Vec<BetzaPartRow>,
+}
+
+named_words! {
+    /// A dialect of the notation.
+    BetzaDialectName: BetzaDialect
+}
+
+/// A movement, and its meaning in words.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct BetzaPartRow {
+    /// Its text.
+    notation: String,
+    /// Where it begins in the text, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    column: usize,
+    /// Whether moves can be generated from it.
+    executable: bool,
+    #[serde(flatten)]
+    meaning: MessageRow,
+}
+
+/// The game of `--game`.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct BetzaGameRow {
+    /// Name of the game.
+    game: String,
+    /// Its title in Japanese.
+    ja: String,
+    /// Its title in English.
+    en: String,
+    /// Files of the board.
+    files: u8,
+    /// Ranks of the board.
+    ranks: u8,
+    /// Its start position, in the manner of SFEN.
+    setup: String,
+    /// Every kind of piece.
+    pieces: Vec<BetzaPieceRow>,
+}
+
+/// A kind of piece.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct BetzaPieceRow {
+    /// Its letter, with `+` when promoted.
+    symbol: String,
+    /// Its name in Japanese.
+    ja: String,
+    /// Its name in English.
+    en: String,
+    /// Whether the game is lost with it.
+    royal: bool,
+    /// How it moves.
+    movement: BetzaNotationRow,
+}
+
+/// The count of `--perft`.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct BetzaPerftRow {
+    /// Name of the game.
+    game: String,
+    /// Depth, in plies.
+    depth: u32,
+    /// Positions at that depth.
+    nodes: u64,
+}
+
+/// The moves of `--moves`.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct BetzaMovesRow {
+    /// Name of the game.
+    game: String,
+    /// The position.
+    sfen: String,
+    /// Legal moves, in the manner of USI.
+    moves: Vec<String>,
+}
+
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let text = match (&args.notation, &args.game) {
         (Some(notation), _) => notation_text(notation, args, context)?,
@@ -63,7 +166,7 @@ fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<St
     let notation = BetzaNotation::parse(text, args.dialect)
         .map_err(|problem| anyhow!("{}, {}", quoted(text), problem.text(context.lang)))?;
     if args.json {
-        return Ok(format!("{}\n", notation_to_json(&notation)));
+        return Ok(line_of(BetzaRow::Notation(BetzaNotationRow::of(&notation))));
     }
     let size = args.size.map_or_else(|| betza::fitting_size(&notation), usize::from);
     let diagram = betza::diagram(&notation, size);
@@ -113,16 +216,24 @@ fn part_lines(notation: &BetzaNotation, context: &CommandContext) -> Vec<String>
     meanings.iter().map(line).collect()
 }
 
-fn notation_to_json(notation: &BetzaNotation) -> Value {
-    let part = |meaning: &betza::Meaning| {
-        let is_executable = !matches!(meaning.action, MovementAction::NotExecutable(_));
-        with_message(
-            json!({ "notation": meaning.text, "column": meaning.column, "executable": is_executable }),
-            &betza::describe_meaning(meaning),
-        )
-    };
-    let parts: Vec<Value> = notation.meanings().iter().map(part).collect();
-    json!({ "notation": notation.to_string(), "dialect": notation.dialect.name(), "parts": parts })
+impl BetzaNotationRow {
+    fn of(notation: &BetzaNotation) -> Self {
+        let part = |meaning: betza::Meaning| BetzaPartRow {
+            executable: !matches!(meaning.action, MovementAction::NotExecutable(_)),
+            meaning: betza::describe_meaning(&meaning).into(),
+            notation: meaning.text,
+            column: meaning.column,
+        };
+        Self {
+            notation: notation.to_string(),
+            dialect: BetzaDialectName::of(notation.dialect),
+            parts: notation.meanings().into_iter().map(part).collect(),
+        }
+    }
+}
+
+fn line_of(row: BetzaRow) -> String {
+    row_text(&row) + "\n"
 }
 
 fn read_game(name: &str) -> Result<ReferenceGame> {
@@ -139,7 +250,7 @@ fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Res
     if let Some(depth) = args.perft {
         let nodes = game.start_position().perft(depth);
         return Ok(if args.json {
-            format!("{}\n", json!({ "game": game.name, "depth": depth, "nodes": nodes }))
+            line_of(BetzaRow::Perft(BetzaPerftRow { game: game.name.clone(), depth, nodes }))
         } else {
             format!("nodes {nodes}\n")
         });
@@ -148,13 +259,13 @@ fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Res
         let sfen = if sfen.is_empty() { &game.setup } else { sfen };
         let moves = ReferencePosition::from_sfen(game, sfen).map_err(anyhow::Error::msg)?.legal_usi();
         return Ok(if args.json {
-            format!("{}\n", json!({ "game": game.name, "sfen": sfen, "moves": moves }))
+            line_of(BetzaRow::Moves(BetzaMovesRow { game: game.name.clone(), sfen: sfen.clone(), moves }))
         } else {
             format!("{}\n", moves.join(" "))
         });
     }
     if args.json {
-        return Ok(format!("{}\n", game_to_json(game)));
+        return Ok(line_of(BetzaRow::Game(BetzaGameRow::of(game))));
     }
     Ok(pieces_text(game, context))
 }
@@ -190,16 +301,23 @@ fn piece_conditions(game: &ReferenceGame, kind: &ReferencePieceKind, context: &C
     rows.iter().filter(|row| row.0).map(|row| format!("  {}", row.1.text(context.lang))).collect()
 }
 
-fn game_to_json(game: &ReferenceGame) -> Value {
-    let piece = |kind: &ReferencePieceKind| {
-        json!({
-            "symbol": kind.symbol, "ja": kind.name.ja, "en": kind.name.en, "royal": kind.royal,
-            "movement": notation_to_json(&kind.notation),
-        })
-    };
-    let pieces: Vec<Value> = game.kinds.iter().map(piece).collect();
-    json!({
-        "game": game.name, "ja": game.title.ja, "en": game.title.en, "files": game.files, "ranks": game.ranks,
-        "setup": game.setup, "pieces": pieces,
-    })
+impl BetzaGameRow {
+    fn of(game: &ReferenceGame) -> Self {
+        let piece = |kind: &ReferencePieceKind| BetzaPieceRow {
+            symbol: kind.symbol.clone(),
+            ja: kind.name.ja.clone(),
+            en: kind.name.en.clone(),
+            royal: kind.royal,
+            movement: BetzaNotationRow::of(&kind.notation),
+        };
+        Self {
+            game: game.name.clone(),
+            ja: game.title.ja.clone(),
+            en: game.title.en.clone(),
+            files: game.files,
+            ranks: game.ranks,
+            setup: game.setup.clone(),
+            pieces: game.kinds.iter().map(piece).collect(),
+        }
+    }
 }

@@ -13,7 +13,6 @@ use clap::parser::ValueSource;
 use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use sankoma_rules::legality;
 use sankoma_rules::wording::{Language, quoted};
-use serde_json::json;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -21,7 +20,7 @@ use std::path::Path;
 const EXPLAIN: &str = "explain";
 
 /// What `--version` prints: the version of the program, and that of its JSON (docs/json.md).
-const LONG_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\nJSON 1");
+pub(super) const LONG_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\nJSON 1");
 
 /// A terminal workbench for shogi analysis: open a game, see why.
 #[derive(Parser)]
@@ -149,7 +148,7 @@ fn options_of_command(matches: &clap::ArgMatches) -> ResultSettings {
     let text_of = |arg: &clap::Arg| {
         let values = given.try_get_raw(arg.get_id().as_str()).ok()??;
         let mut texts: Vec<String> = values.map(|value| value.to_string_lossy().into_owned()).collect();
-        let value = if texts.len() == 1 { json!(texts.remove(0)) } else { json!(texts) };
+        let value = if texts.len() == 1 { texts.remove(0).into() } else { texts.into() };
         Some((arg.get_id().as_str().to_owned(), value))
     };
     options.filter_map(text_of).collect()

@@ -2,14 +2,16 @@
 
 use super::context::{Result, Status};
 use super::input::locale::locale_language;
+use super::output;
 use super::output::errors::print_to_stderr;
+use super::output::json::{MessageRow, row_text};
 use super::output::standard_output;
 use super::output::text_table::{ColumnAlignment, TextTable};
-use super::output::{self, json};
-use crate::tui::settings::{SettingOrigin, SettingValue, SettingsFile, StartSetting, StartSettings};
+use crate::tui::key_changes::KeyChange;
+use crate::tui::settings::{SettingOrigin, SettingValue, SettingsFile, SettingsProblem, StartSetting, StartSettings};
 use sankoma_record::files::user_folder::{settings_folder, state_folder};
 use sankoma_rules::wording::Language;
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -21,13 +23,83 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// One object: every setting of the workbench.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct ConfigSettingsRow {
+    /// Path of the settings file, whether it exists or not; null without a home folder.
+    file: Option<String>,
+    /// Whether that file exists.
+    exists: bool,
+    /// Folder of the settings; null without a home folder.
+    settings_folder: Option<String>,
+    /// Folder of the state; null without a home folder.
+    state_folder: Option<String>,
+    /// Every setting.
+    settings: Vec<ConfigSettingRow>,
+    /// Keys that the file changes.
+    keys: Vec<ConfigKeyRow>,
+    /// What is wrong in the file; empty when nothing is.
+    problems: Vec<ConfigProblemRow>,
+}
+
+/// A setting.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct ConfigSettingRow {
+    /// Its name, as in the file.
+    name: &'static str,
+    /// Its value, as in the file.
+    value: String,
+    /// Where the value comes from.
+    origin: ConfigOrigin,
+    /// Line of the file; null unless `origin` is `file`.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    line: Option<usize>,
+}
+
+/// Where the value of a setting comes from.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) enum ConfigOrigin {
+    Default,
+    Locale,
+    File,
+    Option,
+}
+
+/// Keys that the settings file changes.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct ConfigKeyRow {
+    /// The keys.
+    keys: String,
+    /// The command they run.
+    command: String,
+    /// Line of the file.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    line: usize,
+}
+
+/// Something wrong in the settings file.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct ConfigProblemRow {
+    /// Its line; null when the whole file is meant.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    line: Option<usize>,
+    #[serde(flatten)]
+    sentence: MessageRow,
+}
+
 /// Prints the settings; what is wrong in the settings file goes to standard error. `lang` is the language of `--lang`.
 pub(super) fn run(args: &Args, lang: Option<Language>) -> Result {
     let options: Vec<SettingValue> = lang.map(SettingValue::Language).into_iter().collect();
     let settings = StartSettings::resolve(SettingsFile::load(), &options, locale_language());
     let lang = settings.language();
     if args.json {
-        writeln!(standard_output::json(), "{}", to_json(&settings))?;
+        writeln!(standard_output::json(), "{}", row_text(&ConfigSettingsRow::of(&settings)))?;
     } else {
         write!(standard_output::text(), "{}", to_text(&settings, lang))?;
         for problem in &settings.problems {
@@ -73,29 +145,35 @@ fn origin_text(origin: &SettingOrigin, lang: Language) -> String {
     }
 }
 
-/// `{"file","exists","settings_folder","state_folder","settings":[{"name","value","origin","line"}],"keys":[{"keys","command","line"}],"problems":[{"line","message_ja","message_en"}]}`.
-fn to_json(settings: &StartSettings) -> Value {
-    let path = |path: Option<PathBuf>| path.map(|path| output::path_text(&path));
-    let setting = |StartSetting { value, origin }: &StartSetting| {
-        let (name, line) = match origin {
-            SettingOrigin::Default => ("default", None),
-            SettingOrigin::Locale(_) => ("locale", None),
-            SettingOrigin::File(line) => ("file", Some(*line)),
-            SettingOrigin::Option | SettingOrigin::Here => ("option", None),
+impl ConfigSettingsRow {
+    fn of(settings: &StartSettings) -> Self {
+        let path = |path: Option<PathBuf>| path.map(|path| output::path_text(&path));
+        let key =
+            |key: &KeyChange| ConfigKeyRow { keys: key.keys.clone(), command: key.command.clone(), line: key.line };
+        let problem = |problem: &SettingsProblem| ConfigProblemRow {
+            line: Some(problem.line).filter(|&line| line > 0),
+            sentence: problem.message.clone().into(),
         };
-        json!({ "name": value.id().row().name, "value": value.text(), "origin": name, "line": line })
-    };
-    let keys = settings.key_changes.iter();
-    let problems = settings.problems.iter();
-    json!({
-        "file": path(settings.path.clone()),
-        "exists": settings.path.as_ref().is_some_and(|path| path.exists()),
-        "settings_folder": path(settings_folder()),
-        "state_folder": path(state_folder()),
-        "settings": settings.iter().map(setting).collect::<Vec<_>>(),
-        "keys": keys.map(|key| json!({ "keys": key.keys, "command": key.command, "line": key.line })).collect::<Vec<_>>(),
-        "problems": problems
-            .map(|problem| json::with_message(json!({ "line": problem.line }), &problem.message))
-            .collect::<Vec<_>>(),
-    })
+        Self {
+            file: path(settings.path.clone()),
+            exists: settings.path.as_ref().is_some_and(|path| path.exists()),
+            settings_folder: path(settings_folder()),
+            state_folder: path(state_folder()),
+            settings: settings.iter().map(ConfigSettingRow::of).collect(),
+            keys: settings.key_changes.iter().map(key).collect(),
+            problems: settings.problems.iter().map(problem).collect(),
+        }
+    }
+}
+
+impl ConfigSettingRow {
+    fn of(StartSetting { value, origin }: &StartSetting) -> Self {
+        let (origin, line) = match origin {
+            SettingOrigin::Default => (ConfigOrigin::Default, None),
+            SettingOrigin::Locale(_) => (ConfigOrigin::Locale, None),
+            SettingOrigin::File(line) => (ConfigOrigin::File, Some(*line)),
+            SettingOrigin::Option | SettingOrigin::Here => (ConfigOrigin::Option, None),
+        };
+        Self { name: value.id().row().name, value: value.text(), origin, line }
+    }
 }

@@ -1,7 +1,7 @@
 //! What every command is given, and what it returns.
 
 use sankoma_rules::wording::Language;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::process::ExitCode;
 
 /// Options by name.
@@ -21,7 +21,7 @@ impl CommandContext {
     pub(crate) fn result_settings(&self, others: &[&str]) -> ResultSettings {
         let mut settings = self.options.clone();
         settings.retain(|name, _| !others.contains(&name.as_str()) && name != "shard" && name != "results");
-        settings.insert("lang".to_owned(), json!(self.lang.code()));
+        settings.insert("lang".to_owned(), self.lang.code().into());
         settings
     }
 }

@@ -6,7 +6,7 @@ use super::input::position_lines::answer_standard_input;
 use super::input::positions::{not_an_sfen_error, parse_searchable_position, split_sfens};
 use super::interrupt;
 use super::option_values::whole_number;
-use super::output::json::usi_moves;
+use super::output::json::{MateLimit, row_text, usi_moves};
 use super::output::score::{default_style, limit_name};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
@@ -16,9 +16,9 @@ use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Position};
 use sankoma_search::SearchControl;
 use sankoma_search::mate::{
-    self, MAX_MATE_PLIES, Mate, MateLimits, MateOutcome, MateProgress, MateProof, MateReport, MateTable,
+    self, MAX_MATE_PLIES, MateLimits, MateOutcome, MateProgress, MateProof, MateReport, MateTable,
 };
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::io::Write;
 use std::time::Duration;
 
@@ -73,6 +73,55 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// One object per position: its answer.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct MatePositionRow {
+    /// The position; its side to move attacks.
+    sfen: String,
+    /// What was found; `nomate`: proved.
+    result: MateResult,
+    /// Length of the mate; null without one.
+    plies: Option<u32>,
+    /// Whether it is proved that no mate is shorter; null without a mate.
+    shortest: Option<bool>,
+    /// Its moves, USI; empty without a mate.
+    line: Vec<String>,
+    /// The limit that was reached; null unless `result` is `unknown`.
+    limit: Option<MateLimit>,
+    /// Nodes searched.
+    nodes: u64,
+    /// Nodes per second.
+    nps: u64,
+    /// Time, in milliseconds.
+    time_ms: u64,
+    /// With `--proof`: what to play against every defence; null without a mate or when the limits did not suffice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<Option<Vec<MateProofRow>>>,
+}
+
+/// What the search for a mate has found.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+enum MateResult {
+    Mate,
+    NoMate,
+    Unknown,
+}
+
+/// What to play in a position of a proof.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct MateProofRow {
+    /// The position.
+    sfen: String,
+    /// The check to give, USI.
+    r#move: String,
+    /// The most plies that it takes to mate.
+    plies: u32,
+}
+
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let mut table = MateTable::new(args.hash as usize);
     warn_if_smaller(args.hash as usize, table.mebibytes());
@@ -123,7 +172,7 @@ fn solve_and_print(position: &Position, table: &mut MateTable, args: &Args, lang
     drop(progress);
     let mut out = standard_output::json_or_text(args.json);
     if args.json {
-        writeln!(out, "{}", to_json(position, &report, time, proof.as_ref()))?;
+        writeln!(out, "{}", row_text(&MatePositionRow::of(position, &report, time, proof.as_ref())))?;
     } else {
         write!(out, "{}", to_text(position, &report, proof.as_ref(), args.notation, lang))?;
     }
@@ -177,31 +226,32 @@ fn step_text(step: &mate::ProofStep) -> String {
     format!("{} {} {}\n", step.position.sfen(), step.mv, step.plies)
 }
 
-fn to_json(position: &Position, report: &MateReport, time: Duration, proof: Option<&Option<MateProof>>) -> Value {
-    let mate = match &report.outcome {
-        MateOutcome::Mate(mate) => Some(mate),
-        _ => None,
-    };
-    let (result, limit) = match report.outcome {
-        MateOutcome::Mate(_) => ("mate", None),
-        MateOutcome::NoMate => ("nomate", None),
-        MateOutcome::Unknown(limit) => ("unknown", Some(limit_name(limit))),
-    };
-    let nps = report.nodes.saturating_mul(1_000_000).checked_div(time.as_micros() as u64).unwrap_or(0);
-    let mut value = json!({
-        "sfen": position.sfen(), "result": result, "plies": mate.map(|mate| mate.length),
-        "shortest": mate.map(|mate| mate.shortest), "line": mate.map_or_else(Vec::new, |mate: &Mate| usi_moves(&mate.line)),
-        "limit": limit, "nodes": report.nodes, "nps": nps, "time_ms": time.as_millis() as u64,
-    });
-    if let Some(proof) = proof {
-        value["proof"] = proof.as_ref().map_or(Value::Null, proof_json);
+impl MatePositionRow {
+    fn of(position: &Position, report: &MateReport, time: Duration, proof: Option<&Option<MateProof>>) -> Self {
+        let (result, mate, limit) = match &report.outcome {
+            MateOutcome::Mate(mate) => (MateResult::Mate, Some(mate), None),
+            MateOutcome::NoMate => (MateResult::NoMate, None, None),
+            MateOutcome::Unknown(limit) => (MateResult::Unknown, None, Some((*limit).into())),
+        };
+        Self {
+            sfen: position.sfen(),
+            result,
+            plies: mate.map(|mate| mate.length),
+            shortest: mate.map(|mate| mate.shortest),
+            line: mate.map_or_else(Vec::new, |mate| usi_moves(&mate.line)),
+            limit,
+            nodes: report.nodes,
+            nps: report.nodes.saturating_mul(1_000_000).checked_div(time.as_micros() as u64).unwrap_or(0),
+            time_ms: time.as_millis() as u64,
+            proof: proof.map(|proof| Some(proof.as_ref()?.steps.iter().map(MateProofRow::of).collect())),
+        }
     }
-    value
 }
 
-fn proof_json(proof: &MateProof) -> Value {
-    let step = |step: &mate::ProofStep| json!({ "sfen": step.position.sfen(), "move": step.mv.to_string(), "plies": step.plies });
-    proof.steps.iter().map(step).collect()
+impl MateProofRow {
+    fn of(step: &mate::ProofStep) -> Self {
+        Self { sfen: step.position.sfen(), r#move: step.mv.to_string(), plies: step.plies }
+    }
 }
 
 /// A spinner with the nodes searched so far.

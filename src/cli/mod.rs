@@ -8,6 +8,7 @@
 //! | which values may an option have? | `option_values` |
 //! | which engine and weights does a command use? | `engine_options` |
 //! | how are errors, scores, diagnostics, tables and progress printed? | `output` |
+//! | which JSON may each command print? | the types of its rows; docs/schemas is made of them by `schemas` |
 //! | how is work spread over threads? | `parallel`; over machines: `shard` |
 //! | what does Ctrl-C do? | `interrupt` |
 //! | `sankoma [FILE…]`, the workbench | `open` |
@@ -38,6 +39,8 @@ mod option_values;
 mod output;
 mod parallel;
 mod perft;
+#[cfg(test)]
+mod schemas;
 mod screenshot;
 mod second_reader;
 mod shard;

@@ -3,10 +3,11 @@
 use super::context::{Result, Status};
 use super::input::position_lines::answer_standard_input;
 use super::input::positions::{parse_position, positions_from_arguments};
+use crate::cli::output::json::{named_words, row_text, texts};
 use crate::cli::output::standard_output;
 use sankoma_rules::Position;
 use sankoma_rules::movegen::{self, MoveGenerationKind};
-use serde_json::json;
+use serde::Serialize;
 use std::io::Write;
 
 /// Arguments of `moves`.
@@ -23,6 +24,23 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// One object per position: its moves.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct MovesPositionRow {
+    /// The position.
+    sfen: String,
+    /// Which moves.
+    kind: MoveKindName,
+    /// The moves, USI, sorted.
+    moves: Vec<String>,
+}
+
+named_words! {
+    /// A kind of move generation.
+    MoveKindName = MoveGenerationKind::NAMES.into_iter().map(|(name, _)| name)
+}
+
 pub(super) fn run(args: &Args) -> Result {
     if args.positions.is_empty() || args.positions == ["-"] {
         return answer_standard_input(parse_position, |position, _| {
@@ -35,10 +53,11 @@ pub(super) fn run(args: &Args) -> Result {
 
 fn print_moves(position: &Position, args: &Args) -> Result<()> {
     let mut out = standard_output::json_or_text(args.json);
-    let mut moves: Vec<String> = movegen::moves(position, args.kind).iter().map(ToString::to_string).collect();
+    let mut moves = texts(&movegen::moves(position, args.kind));
     moves.sort();
     if args.json {
-        writeln!(out, "{}", json!({ "sfen": position.sfen(), "kind": args.kind.name(), "moves": moves }))?;
+        let row = MovesPositionRow { sfen: position.sfen(), kind: MoveKindName(args.kind.name()), moves };
+        writeln!(out, "{}", row_text(&row))?;
     } else {
         writeln!(out, "{}", moves.join(" "))?;
     }

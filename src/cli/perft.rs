@@ -4,12 +4,14 @@ use super::context::{Result, Status};
 use super::input::positions::position_from_arguments;
 use super::interrupt::PartialResults;
 use super::option_values::whole_number;
+use crate::cli::output::json::row_text;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::bail;
 use sankoma_rules::perft::{self, PerftCounts};
 use sankoma_rules::{Move, Position, movegen};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Instant;
 
@@ -36,6 +38,49 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// One object: the count.
+#[derive(Serialize)]
+#[serde(untagged)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) enum PerftRow {
+    Counts(PerftCountsRow),
+    Nodes(PerftNodesRow),
+}
+
+/// The count with its kinds of moves.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct PerftCountsRow {
+    /// Depth, in plies.
+    depth: u32,
+    /// Positions at that depth.
+    nodes: u64,
+    /// Of these reached by a check.
+    checks: u64,
+    /// By a capture.
+    captures: u64,
+    /// By a promotion.
+    promotions: u64,
+    /// By a drop.
+    drops: u64,
+    /// Of these in which the side to move is mated.
+    mates: u64,
+}
+
+/// With `--nodes-only` or `--divide`: the nodes alone.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct PerftNodesRow {
+    /// Depth, in plies.
+    depth: u32,
+    /// Positions at that depth.
+    nodes: u64,
+    /// With `--divide`: positions below each first move, by the move (USI).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, u64>"))]
+    moves: Option<BTreeMap<String, u64>>,
+}
+
 pub(super) fn run(args: &Args) -> Result {
     if args.divide && args.depth == 0 {
         bail!("depth 0 has no first moves to divide by, expected at least 1");
@@ -49,18 +94,19 @@ pub(super) fn run(args: &Args) -> Result {
 
 fn print_divided(args: &Args, mut position: Position, start: Instant) -> Result<()> {
     let mut out = standard_output::json_or_text(args.json);
-    let (mut sum, mut rows) = (0, Map::new());
+    let (mut sum, mut rows) = (0, BTreeMap::new());
     for mv in first_moves(&position) {
         let nodes = perft::nodes_below(&mut position, mv, args.depth);
         sum += nodes;
         if args.json {
-            rows.insert(mv.to_string(), nodes.into());
+            rows.insert(mv.to_string(), nodes);
         } else {
             writeln!(out, "{mv}: {nodes}")?;
         }
     }
     if args.json {
-        writeln!(out, "{}", json!({ "depth": args.depth, "nodes": sum, "moves": rows }))?;
+        let row = PerftNodesRow { depth: args.depth, nodes: sum, moves: Some(rows) };
+        writeln!(out, "{}", row_text(&PerftRow::Nodes(row)))?;
     } else {
         writeln!(out, "{}", nodes_with_speed(sum, start))?;
     }
@@ -70,8 +116,7 @@ fn print_divided(args: &Args, mut position: Position, start: Instant) -> Result<
 fn print_counts(args: &Args, mut position: Position, start: Instant) -> Result<()> {
     let counts = count_with_progress(args, &mut position);
     let text = match (args.json, args.nodes_only) {
-        (true, true) => json!({ "depth": args.depth, "nodes": counts.nodes }).to_string(),
-        (true, false) => to_json(args.depth, &counts).to_string(),
+        (true, nodes_only) => row_text(&row(args.depth, counts, nodes_only)),
         (false, true) => nodes_with_speed(counts.nodes, start),
         (false, false) => format!("{}\n{}", nodes_with_speed(counts.nodes, start), counts_text(&counts)),
     };
@@ -123,12 +168,12 @@ fn first_moves(position: &Position) -> Vec<Move> {
     moves
 }
 
-fn to_json(depth: u32, counts: &PerftCounts) -> Value {
+const fn row(depth: u32, counts: PerftCounts, nodes_only: bool) -> PerftRow {
     let PerftCounts { nodes, checks, captures, promotions, drops, mates } = counts;
-    json!({
-        "depth": depth, "nodes": nodes, "checks": checks, "captures": captures,
-        "promotions": promotions, "drops": drops, "mates": mates,
-    })
+    if nodes_only {
+        return PerftRow::Nodes(PerftNodesRow { depth, nodes, moves: None });
+    }
+    PerftRow::Counts(PerftCountsRow { depth, nodes, checks, captures, promotions, drops, mates })
 }
 
 fn counts_text(counts: &PerftCounts) -> String {

@@ -36,18 +36,6 @@ pub enum SecondAnswer {
     Read,
 }
 
-impl SecondAnswer {
-    /// The word for it in JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::NotAsked => "not_asked",
-            Self::Missing => "none",
-            Self::Refused => "refused",
-            Self::Read => "read",
-        }
-    }
-}
-
 /// Has the other program read the bytes of `record`, in a process of its own, and compares the first game. The name of the
 /// file tells it the encoding; `None` leaves that to what was detected.
 ///

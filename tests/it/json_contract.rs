@@ -1,29 +1,22 @@
 //! The JSON that commands print is a contract: every command with `--json` has a schema in docs/schemas, real output
-//! agrees with it, and output that was changed does not. docs/json.md is generated from the schemas.
+//! agrees with it, and output that was changed does not. The schemas are made from the types of the rows
+//! (`src/cli/schemas`).
 
-mod manual;
 mod output;
 mod schema;
 
 use crate::cli;
-use crate::support::in_repository;
 use output::documents;
-use sankoma_rules::legality::IllegalityReason;
-use schema::{CommandSchema, FOLDER, SUFFIX, array, object, read_json};
+use schema::{CommandSchema, FOLDER, SUFFIX, array};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::fs;
 use std::process::Command;
 
 /// Fields that no run shows, since nothing may be wrong: what `validate` says of a disagreement.
-const UNSEEN: [(&str, &str); 1] = [("validate", "#/$defs/result/properties/fault/properties")];
+const UNSEEN: [(&str, &str); 1] = [("validate", "#/$defs/fault/properties")];
 
 /// How many items of an array are changed.
 const CHANGED_ITEMS: usize = 3;
-
-fn writes() -> bool {
-    std::env::var_os("SANKOMA_WRITE").is_some()
-}
 
 fn schemas_by_name() -> BTreeMap<String, CommandSchema> {
     CommandSchema::all().into_iter().map(|schema| (schema.name.clone(), schema)).collect()
@@ -141,35 +134,6 @@ fn every_object_is_closed_and_every_field_described() {
 }
 
 #[test]
-fn shared_shapes_are_written_once() {
-    let shared = read_json(&in_repository(FOLDER).join("shared.json"));
-    for mut schema in CommandSchema::all() {
-        let mut is_old = false;
-        for (name, definition) in object(&shared["$defs"]) {
-            let copy = &mut schema.root["$defs"];
-            if copy.get(name).is_some_and(|copy| copy != definition) {
-                copy[name] = definition.clone();
-                is_old = true;
-            }
-        }
-        if writes() && is_old {
-            let text = serde_json::to_string_pretty(&schema.root).expect("JSON") + "\n";
-            fs::write(in_repository(FOLDER).join(format!("{}{SUFFIX}", schema.name)), text).expect("it is writable");
-        } else {
-            assert!(
-                !is_old,
-                "{}: a copy of a shape in shared.json is old: run SANKOMA_WRITE=1 cargo test",
-                schema.name
-            );
-        }
-    }
-    assert_eq!(
-        array(&shared["$defs"]["reason_code"]["enum"]).iter().filter_map(Value::as_str).collect::<BTreeSet<_>>(),
-        IllegalityReason::CODES.iter().copied().collect::<BTreeSet<_>>()
-    );
-}
-
-#[test]
 fn the_program_says_which_version_its_json_has() {
     let output = Command::new(env!("CARGO_BIN_EXE_sankoma")).arg("--version").output().expect("the program starts");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
@@ -179,22 +143,4 @@ fn the_program_says_which_version_its_json_has() {
     }
     let short = Command::new(env!("CARGO_BIN_EXE_sankoma")).arg("-V").output().expect("the program starts");
     assert_eq!(String::from_utf8_lossy(&short.stdout), concat!("sankoma ", env!("CARGO_PKG_VERSION"), "\n"));
-}
-
-/// What stands behind this line of docs/json.md is generated.
-const BEGIN: &str = "<!-- generated from docs/schemas -->";
-
-#[test]
-fn json_documentation_is_up_to_date() {
-    let path = in_repository("docs/json.md");
-    let written = fs::read_to_string(&path).expect("docs/json.md is there");
-    let (before, _) = written.split_once(BEGIN).expect("the line before the generated part");
-    let shared =
-        CommandSchema { name: "shared".to_owned(), root: read_json(&in_repository(FOLDER).join("shared.json")) };
-    let made = format!("{before}{BEGIN}{}", manual::manual(&CommandSchema::all(), &shared));
-    if writes() {
-        fs::write(&path, &made).expect("docs/json.md can be written");
-    } else {
-        assert!(written == made, "docs/json.md is old: run SANKOMA_WRITE=1 cargo test json_documentation");
-    }
 }

@@ -5,8 +5,6 @@ use sankoma_rules::wording::{Language, Message, square_name};
 use sankoma_rules::{Color, Position, Square, attacks};
 use sankoma_search::eval::Explainable;
 use sankoma_search::eval::features::{KingSquares, LocatedPiece, PieceLocation};
-use serde::Serialize;
-use serde::ser::{SerializeStruct, Serializer};
 
 /// The pieces around a king: those of the castle that stands, and its own pieces on the squares next to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,20 +64,6 @@ impl CastleValue {
 
 fn counted_pieces(count: usize) -> String {
     if count == 1 { "1 piece".to_owned() } else { format!("{count} pieces") }
-}
-
-/// `{"side":"b","king":"2h","name_ja":"美濃囲い","name_en":"Mino","pieces":["3h",…],"total":1234}`.
-impl Serialize for CastleValue {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut json = serializer.serialize_struct("CastleValue", 6)?;
-        json.serialize_field("side", &self.side.sfen())?;
-        json.serialize_field("king", &self.king.to_string())?;
-        json.serialize_field("name_ja", &self.name.as_ref().map(|name| &name.ja))?;
-        json.serialize_field("name_en", &self.name.as_ref().map(|name| &name.en))?;
-        json.serialize_field("pieces", &self.pieces.iter().map(Square::to_string).collect::<Vec<_>>())?;
-        json.serialize_field("total", &self.raw)?;
-        json.end()
-    }
 }
 
 #[cfg(test)]

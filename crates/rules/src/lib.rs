@@ -32,6 +32,7 @@
 //! | has a position occurred before, and who loses by it? | `repetition` |
 //! | may the entering king declare a win? | `declaration` |
 //! | how many positions are there? | `perft` |
+//! | which codes have the kinds of a finding? | `codes` |
 //! | which internal checks are built in? | `assert_level` |
 
 mod assert_level;
@@ -39,6 +40,7 @@ pub mod attack_map;
 pub mod attacks;
 pub mod betza;
 mod bitboard;
+mod codes;
 mod color;
 pub mod declaration;
 mod hand;

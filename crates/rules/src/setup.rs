@@ -1,6 +1,7 @@
 //! Set-ups: any arrangement of pieces on a board, and its defects.
 
 use super::{Bitboard, Color, Hand, Piece, PieceKind, Square, attacks};
+use crate::codes::codes;
 
 /// Squares, hands, turn and move number, possibly impossible: six kings are allowed here.
 /// [`super::Position::new`] turns it into a position or returns its defects.
@@ -162,23 +163,21 @@ impl Setup {
     }
 }
 
+codes! {
+    SetupDefect;
+    Self::ManyKings(..) => "many_kings",
+    Self::NoKing => "no_king",
+    Self::TooMany { .. } => "too_many",
+    Self::TooManyPieces { .. } => "too_many_pieces",
+    Self::Nifu(..) => "nifu",
+    Self::DeadEnd(..) => "dead_end",
+    Self::OpponentInCheck { .. } => "opponent_in_check",
+}
+
 impl SetupDefect {
     /// Whether a search cannot start; with the other defects it can, from an impossible position.
     pub const fn forbids_search(&self) -> bool {
         matches!(self, Self::ManyKings(..) | Self::NoKing | Self::OpponentInCheck { .. })
-    }
-
-    /// The stable code of this kind of defect.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::ManyKings(..) => "many_kings",
-            Self::NoKing => "no_king",
-            Self::TooMany { .. } => "too_many",
-            Self::TooManyPieces { .. } => "too_many_pieces",
-            Self::Nifu(..) => "nifu",
-            Self::DeadEnd(..) => "dead_end",
-            Self::OpponentInCheck { .. } => "opponent_in_check",
-        }
     }
 
     /// The squares that prove it.

@@ -22,6 +22,7 @@ mod record_job;
 mod report;
 mod result_collector;
 mod review_shard;
+pub(super) mod rows;
 mod save_throttle;
 
 pub(super) use args::Args;

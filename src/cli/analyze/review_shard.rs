@@ -16,7 +16,6 @@ use anyhow::bail;
 use sankoma_analysis::results::EngineIdentity;
 use sankoma_search::eval::Weights;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::collections::HashMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -58,7 +57,7 @@ impl ReviewShard {
         let mut settings = context.result_settings(OTHER_OPTIONS);
         // Other machines may have the same weights elsewhere.
         let fingerprint = EngineIdentity::of(weights).weights.unwrap_or_default();
-        settings.insert("weights".to_owned(), json!(format!("{fingerprint:016x}")));
+        settings.insert("weights".to_owned(), format!("{fingerprint:016x}").into());
         let run = ShardRun::open("analyze", work, &divided, settings, context.lang)?;
         pieces.retain(|piece| run.is_left(piece));
         let mut places = HashMap::new();

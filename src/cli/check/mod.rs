@@ -5,10 +5,12 @@
 //! | which files and diagnostics were asked for? | `args` |
 //! | what is printed about one game? | `report` |
 //! | what is printed about all files? | `summary` |
+//! | what is printed as JSON? | `rows` |
 //! | how are the files divided, and their results joined? | `shards` |
 
 mod args;
 mod report;
+pub(super) mod rows;
 mod shards;
 mod summary;
 
@@ -20,10 +22,12 @@ use super::input::record_files;
 use super::interrupt::PartialResults;
 use super::output::errors::{describe_error, print_to_stderr, stderr_is_terminal};
 use super::parallel;
+use crate::cli::output::json::row_text;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::second_reader;
 use report::CheckReport;
+use rows::CheckRow;
 use sankoma_record as record;
 use sankoma_rules::wording::Language;
 use std::io::Write;
@@ -74,7 +78,7 @@ fn print_last_summary(summary: &CheckSummary, as_json: bool, quiet: bool, lang: 
 fn print_summary(summary: &CheckSummary, as_json: bool, lang: Language) -> Result<()> {
     let mut out = standard_output::json_or_text(as_json);
     if as_json {
-        writeln!(out, "{}", summary.to_json())?;
+        writeln!(out, "{}", row_text(&CheckRow::Summary(summary.row())))?;
     } else {
         write!(out, "{}", summary.to_text(lang))?;
     }
@@ -147,7 +151,7 @@ fn check_bytes(path: &Path, bytes: &[u8], args: &Args, lang: Language) -> Checke
         let report = CheckReport { path, format, encoding, number, game, diagnostics, second, explain: args.explain };
         match (args.quiet, args.json) {
             (true, _) => {}
-            (false, true) => text.extend([report.to_json().to_string().as_str(), "\n"]),
+            (false, true) => text.extend([row_text(&CheckRow::Game(report.row())).as_str(), "\n"]),
             (false, false) => text.push_str(&report.to_text(lang)),
         }
     }

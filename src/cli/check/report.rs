@@ -1,14 +1,16 @@
 //! What is printed about one game: its diagnostics, and the proofs of illegal moves.
 
+use super::rows::{CheckDiagnosticRow, CheckGameRow, CheckSecondReadingRow};
 use crate::cli::explain;
+use crate::cli::explain::rows::ExplanationRow;
 use crate::cli::output::diagnostic;
-use crate::second_reader::{self, SecondReading};
+use crate::cli::output::record_format::{EncodingName, RecordFormatName};
+use crate::second_reader::SecondReading;
 use sankoma_record::{Diagnostic, Encoding, Game, NodeId, PositionCursor, RecordFormat, notation};
 use sankoma_rules::Position;
 use sankoma_rules::legality::{self, IllegalityReason, LegalityExplanation};
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::legality::explain_command;
-use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -54,37 +56,24 @@ impl CheckReport<'_> {
         text
     }
 
-    pub(super) fn to_json(&self) -> Value {
+    pub(super) fn row(&self) -> CheckGameRow {
         let mut cursor = PositionCursor::new(&self.game);
-        let rows: Vec<Value> = self.diagnostics.iter().map(|found| self.row(found, &mut cursor)).collect();
-        let mut report = json!({
-            "file": self.path.display().to_string(), "game": self.number, "format": self.format.name(),
-            "encoding": self.encoding.name(), "plies": main_line_plies(&self.game), "diagnostics": rows,
-        });
-        if let Some(second) = &self.second {
-            report["second_reader"] = second_reading_json(second);
+        CheckGameRow {
+            file: self.path.display().to_string(),
+            game: self.number,
+            format: RecordFormatName::of(self.format),
+            encoding: EncodingName::of(self.encoding),
+            plies: main_line_plies(&self.game),
+            diagnostics: self.diagnostics.iter().map(|found| self.diagnostic_row(found, &mut cursor)).collect(),
+            second_reader: self.second.as_ref().map(CheckSecondReadingRow::of),
         }
-        report
     }
 
-    fn row(&self, found: &Diagnostic, cursor: &mut PositionCursor<'_>) -> Value {
-        let mut row = diagnostic::to_json(found);
-        if self.explain
-            && IllegalityReason::CODES.contains(&found.code)
-            && let Some(illegal) = IllegalMove::of(&self.game, cursor, found)
-        {
-            row["explanation"] = illegal.to_json();
-        }
-        row
+    fn diagnostic_row(&self, found: &Diagnostic, cursor: &mut PositionCursor<'_>) -> CheckDiagnosticRow {
+        let is_explained = self.explain && IllegalityReason::CODES.contains(&found.code);
+        let illegal = is_explained.then(|| IllegalMove::of(&self.game, cursor, found)).flatten();
+        CheckDiagnosticRow { found: found.into(), explanation: illegal.as_ref().map(IllegalMove::row) }
     }
-}
-
-fn second_reading_json(second: &SecondReading) -> Value {
-    let differences: Vec<Value> = second.differences.iter().map(diagnostic::to_json).collect();
-    json!({
-        "program": second_reader::PROGRAM, "version": second_reader::PROGRAM_VERSION, "answer": second.answer.name(),
-        "plies_read": second.plies_read, "differences": differences,
-    })
 }
 
 /// An illegal move of a record and why it is illegal.
@@ -131,8 +120,8 @@ impl IllegalMove {
         text
     }
 
-    fn to_json(&self) -> Value {
-        explain::output::to_json(&self.sfen, &self.move_text, &self.explanation)
+    fn row(&self) -> ExplanationRow {
+        ExplanationRow::of(&self.sfen, &self.move_text, &self.explanation)
     }
 }
 

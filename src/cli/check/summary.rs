@@ -1,14 +1,14 @@
 //! Summary of all files: counts of files, games and plies, and of diagnostics by code.
 
 use super::report::main_line_plies;
+use super::rows::{CheckCodeRow, CheckSummaryLineRow, CheckSummaryRow, SecondReadingCounts};
 use crate::cli::context::Status;
-use crate::cli::output::diagnostic::location;
+use crate::cli::output::diagnostic::{SeverityName, location};
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::second_reader::{SecondAnswer, SecondReading};
 use sankoma_record::{Diagnostic, Game, RecordFormat, Severity};
 use sankoma_rules::wording::Language;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -31,18 +31,6 @@ pub(super) struct CheckSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     second: Option<SecondReadingCounts>,
     by_code: BTreeMap<String, DiagnosticCount>,
-}
-
-/// Files by what the second reader reads in them.
-#[derive(Clone, Copy, Default, Serialize, Deserialize)]
-struct SecondReadingCounts {
-    /// Everything alike.
-    alike: usize,
-    /// The game alike, something beside it otherwise.
-    game_alike: usize,
-    /// Another game, or none.
-    different: usize,
-    not_asked: usize,
 }
 
 /// All diagnostics with the same code.
@@ -138,27 +126,27 @@ impl CheckSummary {
         codes
     }
 
-    pub(super) fn to_json(&self) -> Value {
-        let codes: Vec<Value> = self
-            .most_frequent_first()
-            .into_iter()
-            .map(|(code, DiagnosticCount { severity, count, first })| {
-                json!({ "code": code, "severity": severity.name(), "count": count, "first": first })
-            })
-            .collect();
-        let mut summary = json!({
-            "files": self.files, "read_whole": self.clean, "with_diagnostics": self.with_diagnostics,
-            "unreadable": self.unreadable, "games": self.games, "plies": self.plies,
-            "errors": self.count(Severity::Error), "warnings": self.count(Severity::Warning),
-            "notes": self.count(Severity::Note), "codes": codes,
-        });
-        if let Some(second) = &self.second {
-            summary["second_reader"] = json!({
-                "alike": second.alike, "game_alike": second.game_alike, "different": second.different,
-                "not_asked": second.not_asked,
-            });
-        }
-        json!({ "summary": summary })
+    pub(super) fn row(&self) -> CheckSummaryLineRow {
+        let code = |(code, DiagnosticCount { severity, count, first }): (&str, &DiagnosticCount)| CheckCodeRow {
+            code: code.to_owned(),
+            severity: SeverityName::of(*severity),
+            count: *count,
+            first: first.clone(),
+        };
+        let summary = CheckSummaryRow {
+            files: self.files,
+            read_whole: self.clean,
+            with_diagnostics: self.with_diagnostics,
+            unreadable: self.unreadable,
+            games: self.games,
+            plies: self.plies,
+            errors: self.count(Severity::Error),
+            warnings: self.count(Severity::Warning),
+            notes: self.count(Severity::Note),
+            second_reader: self.second,
+            codes: self.most_frequent_first().into_iter().map(code).collect(),
+        };
+        CheckSummaryLineRow { summary }
     }
 
     /// ```text

@@ -9,7 +9,7 @@
 
 mod plan;
 mod record_converter;
-mod report;
+pub(super) mod report;
 mod shards;
 
 pub(super) use shards::join;

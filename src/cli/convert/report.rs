@@ -1,16 +1,41 @@
 //! What `convert` reports about a file, and about all of them.
 
 use crate::cli::context::{Result, Status};
-use crate::cli::output::diagnostic;
+use crate::cli::output::diagnostic::{self, DiagnosticRow};
 use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::json::row_text;
+use crate::cli::output::record_format::RecordFormatName;
 use crate::cli::output::standard_output;
 use anyhow::bail;
 use sankoma_record::{Diagnostic, Record, RecordFormat, Severity};
 use sankoma_rules::wording::Language;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+
+/// One line per file read: the file, and those written from it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct ConvertFileRow {
+    /// Path of the file read; `-` for standard input.
+    r#in: String,
+    /// Its format.
+    format: RecordFormatName,
+    /// Paths of the files written.
+    out: Vec<String>,
+    /// What the new files cannot hold, or why the file was not read.
+    diagnostics: Vec<ConvertDiagnosticRow>,
+}
+
+/// Something that a new file cannot hold, or why a file was not read.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct ConvertDiagnosticRow {
+    #[serde(flatten)]
+    found: DiagnosticRow,
+    /// The file it is about: one written when there is a column, else the one read.
+    file: String,
+}
 
 /// An input file and the files written from it.
 pub(super) struct ConversionReport {
@@ -38,7 +63,7 @@ impl ConversionReport {
     /// Prints warnings to standard error, or one JSON object to standard output.
     pub(super) fn print(&self, as_json: bool, lang: Language) -> Result<()> {
         if as_json {
-            writeln!(standard_output::json(), "{}", self.to_json())?;
+            writeln!(standard_output::json(), "{}", row_text(&self.row()))?;
         } else {
             self.warnings(lang).iter().for_each(|line| print_to_stderr(line));
         }
@@ -67,19 +92,21 @@ impl ConversionReport {
         }
     }
 
-    pub(super) fn to_json(&self) -> Value {
-        let row = |file: &Path, found: &Diagnostic| {
-            let mut row = diagnostic::to_json(found);
-            row["file"] = json!(file.display().to_string());
-            row
+    pub(super) fn row(&self) -> ConvertFileRow {
+        let row = |file: &Path, found: &Diagnostic| ConvertDiagnosticRow {
+            found: found.into(),
+            file: file.display().to_string(),
         };
         let unreadable = self.reading_errors.iter().map(|found| row(&self.input, found));
         let lost = self.outputs.iter().flat_map(|(path, diagnostics)| {
             diagnostics.iter().map(|found| row(self.file_of(path.as_deref(), found), found))
         });
-        let rows: Vec<Value> = unreadable.chain(lost).collect();
-        let files: Vec<String> = self.written_files().map(|path| path.display().to_string()).collect();
-        json!({ "in": self.input.display().to_string(), "format": self.format.name(), "out": files, "diagnostics": rows })
+        ConvertFileRow {
+            r#in: self.input.display().to_string(),
+            format: RecordFormatName::of(self.format),
+            out: self.written_files().map(|path| path.display().to_string()).collect(),
+            diagnostics: unreadable.chain(lost).collect(),
+        }
     }
 }
 

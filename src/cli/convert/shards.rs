@@ -6,13 +6,13 @@ use super::report::{ConversionCounts, ConversionReport};
 use super::{Args, end, shared_output_text};
 use crate::cli::context::{CommandContext, Result};
 use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::json::row_text;
 use crate::cli::output::standard_output;
 use crate::cli::parallel;
 use crate::cli::shard::{JoinedResults, ShardRun, WorkShard, divide_files};
 use anyhow::bail;
 use sankoma_rules::wording::Language;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::collections::HashMap;
 use std::io::Write as _;
 use std::path::Path;
@@ -27,9 +27,9 @@ struct ConvertedFile {
     /// Files written.
     files: Vec<String>,
     warnings: Vec<String>,
-    /// The object that `--json` prints.
+    /// The line that `--json` prints.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    json: Option<Value>,
+    json: Option<String>,
     counts: ConversionCounts,
 }
 
@@ -59,7 +59,7 @@ impl ConvertedFile {
             input: input.display().to_string(),
             files: report.written_files().map(|path| path.display().to_string()).collect(),
             warnings: if as_json { Vec::new() } else { report.warnings(lang) },
-            json: as_json.then(|| report.to_json()),
+            json: as_json.then(|| row_text(&report.row())),
             counts,
         }
     }

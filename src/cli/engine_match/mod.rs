@@ -13,6 +13,7 @@ mod limits;
 mod match_runner;
 mod openings;
 mod report;
+pub(super) mod rows;
 mod shards;
 
 #[cfg(feature = "tune")]

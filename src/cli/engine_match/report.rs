@@ -1,9 +1,10 @@
 //! What is printed about a match: games as they end, the running score, and the statistics at the end.
 
 use super::match_runner::FinishedGame;
+use super::rows::{MatchGameResult, MatchGameRow, MatchHypothesis, MatchRow, MatchSprtRow, MatchSummaryRow};
 use crate::cli::context::Result;
 use crate::cli::output::errors::print_to_stderr;
-use crate::cli::output::json::usi_moves;
+use crate::cli::output::json::{row_text, usi_moves};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::score::score_text;
 use crate::cli::output::standard_output;
@@ -13,7 +14,6 @@ use sankoma_rules::Color;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text::printable;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
 
@@ -53,7 +53,7 @@ impl MatchReporter {
             game: game.number,
             points: game.points(),
             failure: game.played.end.is_failure().then(|| self.failure_text(game)),
-            line: if self.json { self.to_json(game).to_string() } else { self.to_text(game) },
+            line: if self.json { row_text(&MatchRow::Game(self.game_row(game))) } else { self.to_text(game) },
         }
     }
 
@@ -119,7 +119,7 @@ impl MatchReporter {
         self.bar.finish_and_clear();
         let mut out = standard_output::json_or_text(self.json);
         if self.json {
-            writeln!(out, "{}", self.summary_json(counts, failures))?;
+            writeln!(out, "{}", row_text(&MatchRow::Summary(self.summary_row(counts, failures))))?;
         } else {
             out.write_all(self.summary(counts, failures).as_bytes())?;
         }
@@ -143,17 +143,30 @@ impl MatchReporter {
         }
     }
 
-    fn to_json(&self, game: &FinishedGame) -> Value {
+    fn game_row(&self, game: &FinishedGame) -> MatchGameRow {
         let [black, white] = by_color(game.first, self.names.each_ref());
         let (played, ending) = (&game.played, &game.played.end);
         let message = ending.message();
         let moves = usi_moves(&played.position.start_and_moves().1);
-        json!({
-            "kind": "game", "game": game.number, "black": black, "white": white, "result": result(game),
-            "points": game.points(), "ending": ending.code(), "failure": ending.is_failure(),
-            "message_ja": message.ja, "message_en": message.en, "plies": moves.len(),
-            "opening": played.opening().sfen(), "sfen": played.position.sfen(), "moves": moves,
-        })
+        MatchGameRow {
+            game: game.number,
+            black: black.clone(),
+            white: white.clone(),
+            result: match ending.winner() {
+                Some(Color::Black) => MatchGameResult::BlackWins,
+                Some(Color::White) => MatchGameResult::WhiteWins,
+                None => MatchGameResult::Draw,
+            },
+            points: game.points(),
+            ending: (&ending.cause).into(),
+            failure: ending.is_failure(),
+            message_ja: message.ja,
+            message_en: message.en,
+            plies: moves.len(),
+            opening: played.opening().sfen(),
+            sfen: played.position.sfen(),
+            moves,
+        }
     }
 
     fn summary(&self, counts: &MatchResultCounts, failures: u32) -> String {
@@ -180,25 +193,35 @@ impl MatchReporter {
         rows.join("\n") + "\n"
     }
 
-    fn summary_json(&self, counts: &MatchResultCounts, failures: u32) -> Value {
+    fn summary_row(&self, counts: &MatchResultCounts, failures: u32) -> MatchSummaryRow {
         let finite = |number: f64| Some(number).filter(|number| number.is_finite());
         let estimate = counts.estimate();
         let of = |part: fn(&EloEstimate) -> f64| estimate.as_ref().map(part).and_then(finite);
-        let test = self.sprt.map(|sprt| {
-            let test = sprt.state(counts);
-            json!({
-                "elo0": sprt.elo0, "elo1": sprt.elo1, "alpha": sprt.alpha, "beta": sprt.beta, "llr": test.llr,
-                "lower": test.lower, "upper": test.upper, "accepted": test.accepted().map(hypothesis_name),
-            })
-        });
-        json!({
-            "kind": "summary", "engines": self.names, "games": counts.games(), "won": counts.won, "drawn": counts.drawn,
-            "lost": counts.lost, "pairs": counts.pairs, "share": of(|found| found.share),
-            "share_error": of(|found| found.share_error), "elo": of(|found| found.elo),
-            "elo_interval": estimate.map(|found| found.interval.map(finite)),
-            "los": of(|found| found.likelihood_of_superiority), "normalised_elo": estimate.and_then(|found| found.normalised_elo),
-            "sprt": test, "failures": failures,
-        })
+        MatchSummaryRow {
+            engines: self.names.clone(),
+            games: counts.games(),
+            won: counts.won,
+            drawn: counts.drawn,
+            lost: counts.lost,
+            pairs: counts.pairs,
+            share: of(|found| found.share),
+            share_error: of(|found| found.share_error),
+            elo: of(|found| found.elo),
+            elo_interval: estimate.map(|found| found.interval.map(finite)),
+            los: of(|found| found.likelihood_of_superiority),
+            normalised_elo: estimate.and_then(|found| found.normalised_elo),
+            sprt: self.sprt.as_ref().map(|sprt| MatchSprtRow::of(sprt, counts)),
+            failures,
+        }
+    }
+}
+
+impl MatchSprtRow {
+    fn of(sprt: &Sprt, counts: &MatchResultCounts) -> Self {
+        let test = sprt.state(counts);
+        let accepted = test.accepted().map(|upper| if upper { MatchHypothesis::Elo1 } else { MatchHypothesis::Elo0 });
+        let &Sprt { elo0, elo1, alpha, beta } = sprt;
+        Self { elo0, elo1, alpha, beta, llr: test.llr, lower: test.lower, upper: test.upper, accepted }
     }
 }
 
@@ -220,11 +243,6 @@ fn elo_text(estimate: &EloEstimate) -> String {
     } else {
         format!("{:+.1} [{low:+.1}, {high:+.1}]", estimate.elo)
     }
-}
-
-/// The name of the accepted hypothesis in JSON.
-const fn hypothesis_name(accepted: bool) -> &'static str {
-    if accepted { "elo1" } else { "elo0" }
 }
 
 fn sprt_text(sprt: &Sprt, counts: &MatchResultCounts, lang: Language) -> String {

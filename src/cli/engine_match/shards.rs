@@ -10,7 +10,7 @@ use crate::cli::output::errors::print_to_stderr;
 use crate::cli::shard::{JoinedResults, ShardRun, WorkPiece, WorkShard, game_pieces};
 use anyhow::{Context as _, anyhow};
 use sankoma_analysis::engine_match::statistics::Sprt;
-use serde_json::json;
+use serde_json::Value;
 use std::path::Path;
 
 /// Options that change no result.
@@ -61,10 +61,10 @@ fn settings_of(
     context: &CommandContext,
 ) -> Result<ResultSettings> {
     let mut settings = context.result_settings(OTHER_OPTIONS);
-    settings.insert(NAMES.to_owned(), json!(runner.names()));
-    settings.insert(OPENINGS.to_owned(), json!(openings.digest().map(|digest| format!("{digest:016x}"))));
+    settings.insert(NAMES.to_owned(), runner.names().as_slice().into());
+    settings.insert(OPENINGS.to_owned(), openings.digest().map(|digest| format!("{digest:016x}")).into());
     let test = sprt(args)?.map(|Sprt { elo0, elo1, alpha, beta }| [elo0, elo1, alpha, beta]);
-    settings.insert(SPRT.to_owned(), json!(test));
+    settings.insert(SPRT.to_owned(), test.map_or(Value::Null, |test| test.as_slice().into()));
     Ok(settings)
 }
 

@@ -1,6 +1,7 @@
 //! Many positions, one line each.
 
 use super::args::EvalViewOptions;
+use super::rows::EvalRow;
 use super::text_format::centipawn_text;
 use crate::cli::context::{Result, Status};
 use crate::cli::input::position_lines::answer_standard_input;
@@ -55,7 +56,9 @@ impl<'a> EvalBatchPrinter<'a> {
         if self.json {
             let mut breakdown = explain(self.view.weights, position);
             breakdown.pairs.truncate(self.view.top);
-            serde_json::to_writer(&mut self.out, &breakdown).map_err(std::io::Error::from)?;
+            // In the order of the fields: this is the row that is printed by the thousand.
+            let row = EvalRow::LineOfMany((&breakdown).into());
+            serde_json::to_writer(&mut self.out, &row).map_err(std::io::Error::from)?;
             writeln!(self.out)?;
         } else {
             writeln!(self.out, "{}", row(&TermSums::of(self.view.weights, position), position))?;

@@ -1,16 +1,17 @@
 //! Views drawn on a board: the score with one piece on each square (`--sweep`), and each piece's share (`--heat`).
 
 use super::args::EvalViewOptions;
+use super::rows::{EvalHeatRow, EvalRow, EvalSweepRow};
 use super::text_format::{black_view_unit, board_piece_text, parse_square, piece_text, whole_centipawn_text};
 use crate::cli::context::Result;
-use crate::cli::output::json::with_fields;
+use crate::cli::output::json::RawUnit;
 use anyhow::{anyhow, bail};
 use sankoma_rules::wording::text::pad_left;
 use sankoma_rules::wording::{Language, quoted, square_name};
 use sankoma_rules::{Position, Square};
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{Breakdown, Explainable as _, PieceGroup, PieceShare, PieceSweep, explain, heat_map, sweep};
-use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The score with one piece on each square.
@@ -42,16 +43,21 @@ impl SweepReport {
         Ok(Self { sweep, position: position.clone(), weights, lang: view.lang })
     }
 
-    pub(super) fn json(&self) -> Value {
-        with_fields(
-            json!(self.sweep),
-            [("sfen", json!(self.position.sfen())), ("weights", json!(self.weights)), ("unit", json!("raw"))],
-        )
+    pub(super) fn json_row(&self) -> EvalRow {
+        EvalRow::Sweep(EvalSweepRow {
+            sfen: self.position.sfen(),
+            weights: self.weights.clone(),
+            unit: RawUnit::Raw,
+            scale: self.sweep.scale.units(),
+            piece: self.sweep.piece.sfen(),
+            from: self.sweep.from.to_string(),
+            totals: self.totals(),
+        })
     }
 
     /// Totals by square, raw.
-    pub(super) fn totals(&self) -> Value {
-        json!(self.sweep)["totals"].take()
+    pub(super) fn totals(&self) -> BTreeMap<String, i32> {
+        by_square(&self.sweep.totals)
     }
 
     pub(super) fn text(&self) -> String {
@@ -113,13 +119,16 @@ impl HeatReport {
         Self { totals: heat_map(&breakdown), breakdown, position: position.clone(), lang: view.lang }
     }
 
-    pub(super) fn json(&self) -> Value {
-        let squares: Map<String, Value> = Square::all()
-            .filter_map(|square| Some((square.to_string(), json!(self.totals[square.index()]?))))
-            .collect();
-        let hands: Vec<&PieceShare> = self.off_board().collect();
+    pub(super) fn json_row(&self) -> EvalRow {
         let Breakdown { sfen, scale, weights, .. } = &self.breakdown;
-        json!({ "sfen": sfen, "weights": weights, "unit": "raw", "scale": scale, "squares": squares, "hands": hands })
+        EvalRow::Heat(EvalHeatRow {
+            sfen: sfen.clone(),
+            weights: weights.clone(),
+            unit: RawUnit::Raw,
+            scale: scale.units(),
+            squares: by_square(&self.totals),
+            hands: self.off_board().map(Into::into).collect(),
+        })
     }
 
     pub(super) fn text(&self) -> String {
@@ -153,6 +162,11 @@ impl HeatReport {
     fn off_board(&self) -> impl Iterator<Item = &PieceShare> {
         self.breakdown.pieces.iter().filter(|share| share.group.square().is_none())
     }
+}
+
+/// The numbers that there are, by the name of their square.
+fn by_square(numbers: &[Option<i32>; Square::COUNT]) -> BTreeMap<String, i32> {
+    Square::all().filter_map(|square| Some((square.to_string(), numbers[square.index()]?))).collect()
 }
 
 /// Columns of a cell. Nine cells and the label of the rank fit on a screen.

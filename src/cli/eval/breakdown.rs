@@ -3,15 +3,14 @@
 use super::args::EvalViewOptions;
 use super::factors::{self, FactorOpinion};
 use super::king_terms;
+use super::rows::{EvalBreakdownRow, EvalPieceWorthRow, EvalRow, rows};
 use super::text_format::{black_view_unit, centipawn_text, piece_text_without_side, side_name};
-use crate::cli::output::json::with_fields;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums, explain, removals};
-use serde_json::{Value, json};
 
 /// A breakdown, and the score without each piece.
 pub(super) struct BreakdownReport {
@@ -58,14 +57,18 @@ impl BreakdownReport {
     }
 
     /// The breakdown, with the removal value of each piece, the castles and what the factors say.
-    pub(super) fn json(&self) -> Value {
-        let mut json = json!(self.breakdown);
-        let rows = json["pieces"].as_array_mut().into_iter().flatten();
-        for (row, share) in rows.zip(&self.breakdown.pieces) {
-            row["worth"] = json!(self.removal_values.get(share.group));
-        }
-        let opinion = self.opinion.as_ref().map(|opinion| opinion.json(&self.breakdown));
-        with_fields(json, [("castles", json!(self.castles)), ("factors_say", json!(opinion))])
+    pub(super) fn json_row(&self) -> EvalRow {
+        let breakdown = &self.breakdown;
+        let piece =
+            |share: &PieceShare| EvalPieceWorthRow { share: share.into(), worth: self.removal_values.get(share.group) };
+        EvalRow::Breakdown(EvalBreakdownRow {
+            position: breakdown.into(),
+            pieces: breakdown.pieces.iter().map(piece).collect(),
+            factors: rows(&breakdown.factors),
+            pairs: rows(&breakdown.pairs),
+            castles: rows(&self.castles),
+            factors_say: self.opinion.as_ref().map(|opinion| opinion.json_row(breakdown)),
+        })
     }
 
     pub(super) fn text(&self) -> String {

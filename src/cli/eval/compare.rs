@@ -1,11 +1,12 @@
 //! Comparison of two sets of weights on one position, for `eval --against` and `weights diff`.
 
+use super::rows::{ComparisonRow, rows};
 use super::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
+use crate::cli::output::json::CentipawnUnit;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::{ComparedEvaluation, Weights, WeightsComparison, compare};
-use serde_json::{Value, json};
 
 /// The evaluations of a position by two sets of weights, A and B.
 pub(in crate::cli) struct ComparisonReport {
@@ -19,11 +20,18 @@ impl ComparisonReport {
         Self { comparison: compare(a, b, position), side_to_move: position.side_to_move(), lang }
     }
 
-    pub(in crate::cli) fn json(&self) -> Value {
-        let mut json = json!(self.comparison);
-        json["side_to_move"] = json!(self.side_to_move.sfen());
-        json["unit"] = json!("cp");
-        json
+    pub(in crate::cli) fn json_row(&self) -> ComparisonRow {
+        let WeightsComparison { sfen, scale, a, b, by, rows: pieces } = &self.comparison;
+        ComparisonRow {
+            sfen: sfen.clone(),
+            side_to_move: self.side_to_move.into(),
+            unit: CentipawnUnit::Cp,
+            scale: scale.units(),
+            a: a.into(),
+            b: b.into(),
+            by: by.into(),
+            rows: rows(pieces),
+        }
     }
 
     pub(in crate::cli) fn text(&self) -> String {

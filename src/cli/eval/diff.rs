@@ -2,15 +2,13 @@
 
 use super::args::EvalViewOptions;
 use super::king_terms::value_line;
+use super::rows::{EvalChangeRow, EvalDiffRow, EvalPositionSumsRow, EvalRow, rows};
 use super::text_format::{black_view_unit, centipawn_text, piece_text};
-use crate::cli::output::json::with_fields;
+use crate::cli::output::json::RawUnit;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
-use sankoma_search::eval::{
-    EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, TermSums, change, pair_words,
-};
-use serde_json::{Value, json};
+use sankoma_search::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, change, pair_words};
 
 /// Two positions and the change of the score between them.
 pub(super) struct DiffReport {
@@ -29,16 +27,16 @@ impl DiffReport {
         Self { change, sfens, weights: view.weights.name().to_owned(), top: view.top, lang: view.lang }
     }
 
-    pub(super) fn json(&self) -> Value {
-        let EvaluationChange { from, to, pairs, pieces, factors, .. } = &self.change;
-        let with_sfen = |sums: &TermSums, sfen: &String| with_fields(json!(sums), [("sfen", json!(sfen))]);
-        json!({
-            "weights": self.weights, "unit": "raw", "scale": self.scale(),
-            "from": with_sfen(from, &self.sfens[0]), "to": with_sfen(to, &self.sfens[1]),
-            "change": with_fields(
-                json!(self.change.by),
-                [("pairs", json!(pairs)), ("pieces", json!(pieces)), ("factors", json!(factors))],
-            ),
+    pub(super) fn json_row(&self) -> EvalRow {
+        let EvaluationChange { from, to, by, pairs, pieces, factors } = &self.change;
+        let [before, after] = &self.sfens;
+        EvalRow::Diff(EvalDiffRow {
+            weights: self.weights.clone(),
+            unit: RawUnit::Raw,
+            scale: self.scale().units(),
+            from: EvalPositionSumsRow { sfen: before.clone(), sums: from.into() },
+            to: EvalPositionSumsRow { sfen: after.clone(), sums: to.into() },
+            change: EvalChangeRow { sums: by.into(), pairs: rows(pairs), pieces: rows(pieces), factors: rows(factors) },
         })
     }
 

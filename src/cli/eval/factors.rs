@@ -1,5 +1,6 @@
 //! Factors: their totals where the weights were expanded from them, else what they would say beside what was learned.
 
+use super::rows::{EvalFactorsSayRow, rows};
 use super::text_format::{black_view_unit, centipawn_text};
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
@@ -7,7 +8,6 @@ use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text::{pad, pad_left, wrap};
 use sankoma_search::eval::{Breakdown, CompactWeights, TermSums, explain};
-use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 const NAME_WIDTH: usize = 12;
@@ -42,14 +42,16 @@ impl FactorOpinion {
         is_other.then(|| Self { breakdown: explain(CompactWeights::built_in(), position) })
     }
 
-    pub(super) fn json(&self, learned: &Breakdown) -> Value {
+    pub(super) fn json_row(&self, learned: &Breakdown) -> EvalFactorsSayRow {
         let Breakdown { weights, scale, score, sums, factors, .. } = &self.breakdown;
-        let mut json = json!({ "weights": weights, "scale": scale, "score": score, "factors": factors });
-        for (key, value) in json!(sums).as_object().into_iter().flatten() {
-            json[key] = value.clone();
+        EvalFactorsSayRow {
+            weights: weights.clone(),
+            scale: scale.units(),
+            score: *score,
+            sums: sums.into(),
+            factors: rows(factors),
+            difference_cp: difference(&learned.sums, sums),
         }
-        json["difference_cp"] = json!(difference(&learned.sums, sums));
-        json
     }
 
     /// The terms of both side by side, then each factor.

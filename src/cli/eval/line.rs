@@ -4,16 +4,16 @@ use super::args::EvalViewOptions;
 use super::diff::current_pair;
 use super::graph::graph;
 use super::move_sequence::{MoveSequence, SequencePly};
+use super::rows::{EvalPlyRow, EvalPositionSumsRow, EvalRow, EvalWalkRow, rows};
 use super::text_format::{black_view_unit, centipawn_text, side_name};
 use crate::cli::output::SCREEN_WIDTH;
-use crate::cli::output::json::with_fields;
+use crate::cli::output::json::RawUnit;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text::width;
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::{EvaluationChange, Explainable as _, PairChange, RawUnits as _, Rescaled, TermSums};
 use sankoma_search::eval::{Weights, pair_words, ply_changes, series};
-use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 
@@ -60,33 +60,33 @@ impl<'a> LineReport<'a> {
         Self { sequence, start, changes, largest, weights, second, lang: view.lang }
     }
 
-    pub(super) fn json(&self) -> Value {
-        let plies: Vec<Value> = (0..self.changes.len()).map(|index| self.ply_json(index)).collect();
-        let start = with_fields(json!(self.start), [("sfen", json!(self.sequence.start.sfen()))]);
-        json!({
-            "weights": self.weights, "against": self.second.as_ref().map(|other| &other.weights), "unit": "raw",
-            "scale": self.start.scale, "start": start, "start_against": self.second.as_ref().map(|other| other.sums[0]),
-            "plies": plies,
+    pub(super) fn json_row(&self) -> EvalRow {
+        EvalRow::Walk(EvalWalkRow {
+            weights: self.weights.clone(),
+            against: self.second.as_ref().map(|other| other.weights.clone()),
+            unit: RawUnit::Raw,
+            scale: self.start.scale.units(),
+            start: EvalPositionSumsRow { sfen: self.sequence.start.sfen(), sums: (&self.start).into() },
+            start_against: self.second.as_ref().map(|other| (&other.sums[0]).into()),
+            plies: (0..self.changes.len()).map(|index| self.ply_row(index)).collect(),
         })
     }
 
-    fn ply_json(&self, index: usize) -> Value {
+    fn ply_row(&self, index: usize) -> EvalPlyRow {
         let (ply, change) = (&self.sequence.plies[index], &self.changes[index]);
         let side_to_move = ply.position.side_to_move();
-        with_fields(
-            json!(change.to),
-            [
-                ("ply", json!(ply.number)),
-                ("move", json!(ply.mv.to_string())),
-                ("sfen", json!(ply.position.sfen())),
-                ("side_to_move", json!(side_to_move.sfen())),
-                ("score", json!(change.to.score(side_to_move))),
-                ("change", json!(change.by)),
-                ("pairs", json!(change.pairs)),
-                ("largest", json!(self.rank(index))),
-                ("against", json!(self.second.as_ref().map(|other| other.sums[index + 1]))),
-            ],
-        )
+        EvalPlyRow {
+            ply: ply.number,
+            r#move: ply.mv.to_string(),
+            sfen: ply.position.sfen(),
+            side_to_move: side_to_move.into(),
+            score: change.to.score(side_to_move),
+            sums: (&change.to).into(),
+            change: (&change.by).into(),
+            pairs: rows(&change.pairs),
+            largest: self.rank(index),
+            against: self.second.as_ref().map(|other| (&other.sums[index + 1]).into()),
+        }
     }
 
     pub(super) fn text(&self) -> String {

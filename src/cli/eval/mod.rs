@@ -13,6 +13,7 @@
 //! | what did each move of a line or game change? | `move_sequence` (which moves), `line`, `graph` |
 //! | what are the scores of quiescence search and search? | `scores` |
 //! | what are the scores of many positions? | `batch` |
+//! | what is printed as JSON? | `rows` |
 //! | how are numbers, pieces and squares written? | `text_format` |
 
 mod args;
@@ -27,6 +28,7 @@ mod king_terms;
 mod line;
 mod move_sequence;
 mod piece;
+pub(super) mod rows;
 mod scores;
 mod text_format;
 
@@ -39,6 +41,7 @@ use super::output::score::default_style;
 use anyhow::bail;
 use args::EvalViewOptions;
 use move_sequence::MoveSequence;
+use rows::EvalRow;
 use sankoma_rules::Position;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -52,13 +55,13 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     if let Some(sequence) = sequence_of(args, &view)? {
         let line = line::LineReport::of(&view, other.as_ref(), &sequence);
-        return print(args.json, || line.json(), || line.text());
+        return print(args.json, || line.json_row(), || line.text());
     }
     let positions = positions(args)?;
     match (positions.as_slice(), other) {
         ([one], Some(other)) => {
             let compared = compare::ComparisonReport::of(&weights, &other, one, lang);
-            print(args.json, || compared.json(), || compared.text())
+            print(args.json, || EvalRow::Comparison(compared.json_row()), || compared.text())
         }
         ([one], None) => print_view(one, args, &view),
         (many, _) if args.has_view() => bail!("{} positions given, expected one", many.len()),
@@ -87,24 +90,24 @@ fn sequence_of(args: &Args, view: &EvalViewOptions<'_>) -> Result<Option<MoveSeq
 fn print_view(position: &Position, args: &Args, view: &EvalViewOptions<'_>) -> Result {
     if let Some(sfen) = &args.diff {
         let change = diff::DiffReport::of(view, position, &parse_position(sfen)?);
-        return print(args.json, || change.json(), || change.text());
+        return print(args.json, || change.json_row(), || change.text());
     }
     if let Some(name) = &args.piece {
         let piece = piece::PieceReport::of(view, position, name)?;
-        return print(args.json, || piece.json(), || piece.text());
+        return print(args.json, || piece.json_row(), || piece.text());
     }
     if let Some(square) = &args.sweep {
         let sweep = board_views::SweepReport::of(view, position, board_views::parse_sweep_square(square)?)?;
-        return print(args.json, || sweep.json(), || sweep.text());
+        return print(args.json, || sweep.json_row(), || sweep.text());
     }
     if let Some(nodes) = args.search {
         let scores = scores::ScoreReport::of(view, position, nodes)?;
-        return print(args.json, || scores.json(), || scores.text());
+        return print(args.json, || scores.json_row(), || scores.text());
     }
     if args.heat {
         let heat = board_views::HeatReport::of(view, position);
-        return print(args.json, || heat.json(), || heat.text());
+        return print(args.json, || heat.json_row(), || heat.text());
     }
     let breakdown = breakdown::BreakdownReport::of(view, position);
-    print(args.json, || breakdown.json(), || breakdown.text())
+    print(args.json, || breakdown.json_row(), || breakdown.text())
 }

@@ -4,15 +4,16 @@ use super::args::EvalViewOptions;
 use super::board_views::SweepReport;
 use super::breakdown::RemovalValues;
 use super::king_terms::term_line;
+use super::rows::{EvalPieceRow, EvalRow, rows};
 use super::text_format::{black_view_unit, centipawn_text, parse_square, piece_text};
 use crate::cli::context::Result;
+use crate::cli::output::json::RawUnit;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use anyhow::bail;
 use sankoma_rules::wording::{Language, quoted};
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{Breakdown, PairShare, PieceGroup, PieceShare, explain};
-use serde_json::{Value, json};
 
 /// A piece, or the pieces of a kind in one hand.
 pub(super) struct PieceReport {
@@ -46,13 +47,19 @@ impl PieceReport {
         Ok(Self { group, breakdown, share, removal_value, sweep, pairs, lang: view.lang })
     }
 
-    pub(super) fn json(&self) -> Value {
+    pub(super) fn json_row(&self) -> EvalRow {
         let Breakdown { sfen, weights, scale, sums, .. } = &self.breakdown;
-        json!({
-            "sfen": sfen, "weights": weights, "unit": "raw", "scale": scale, "total_raw": sums.total_raw,
-            "square": self.group.to_string(), "piece": self.group.piece.sfen(), "count": self.group.count,
-            "share": self.share.map(|share| share.share()), "worth": self.removal_value, "pairs": self.pairs,
-            "sweep": self.sweep.as_ref().map(SweepReport::totals),
+        EvalRow::Piece(EvalPieceRow {
+            sfen: sfen.clone(),
+            weights: weights.clone(),
+            unit: RawUnit::Raw,
+            scale: scale.units(),
+            total_raw: sums.total_raw,
+            group: self.group.into(),
+            share: self.share.map(|share| share.share().into()),
+            worth: self.removal_value,
+            pairs: rows(&self.pairs),
+            sweep: self.sweep.as_ref().map(SweepReport::totals),
         })
     }
 

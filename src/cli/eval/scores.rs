@@ -1,12 +1,13 @@
 //! The static score beside the scores of quiescence search and of a search.
 
 use super::args::EvalViewOptions;
+use super::rows::{EvalQuiescenceScoreRow, EvalRow, EvalScoresRow, EvalSearchScoreRow, EvalStaticScoreRow};
 use super::text_format::side_name;
 use crate::cli::context::Result;
 use crate::cli::engine_options::{engine, unsearchable_error};
 use crate::cli::output::SCREEN_WIDTH;
-use crate::cli::output::json::usi_moves;
-use crate::cli::output::score::{score_text, score_unit_and_value};
+use crate::cli::output::json::{CentipawnUnit, score_unit_and_value, usi_moves};
+use crate::cli::output::score::score_text;
 use sankoma_analysis::{AnalysisReport, AnalysisTask};
 use sankoma_record::notation;
 use sankoma_rules::wording::Language;
@@ -14,7 +15,6 @@ use sankoma_rules::wording::text::{pad, pad_left, wrap};
 use sankoma_rules::{Move, Position};
 use sankoma_search::eval::{Explainable as _, TermSums};
 use sankoma_search::{Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
-use serde_json::{Value, json};
 
 /// Size of the transposition table, in MiB.
 const TABLE_MEBIBYTES: u32 = 64;
@@ -59,19 +59,30 @@ impl ScoreReport {
         })
     }
 
-    pub(super) fn json(&self) -> Value {
-        let (score, line) = &self.quiescence;
-        let search = self.search.as_ref().map(|info| {
+    pub(super) fn json_row(&self) -> EvalRow {
+        let search = |info: &SearchInfo| {
             let (unit, score) = score_unit_and_value(info.line.score);
-            json!({ "score": score, "unit": unit, "depth": info.line.depth, "nodes": info.nodes,
-                    "line": usi_moves(&info.line.pv) })
-        });
+            EvalSearchScoreRow {
+                score,
+                unit,
+                depth: info.line.depth,
+                nodes: info.nodes,
+                line: usi_moves(&info.line.pv),
+            }
+        };
+        let (score, line) = &self.quiescence;
         let (unit, score) = score_unit_and_value(*score);
-        json!({
-            "sfen": self.position.sfen(), "side_to_move": self.position.side_to_move().sfen(), "weights": self.weights,
-            "static": { "score": self.static_score(), "unit": "cp", "total_raw": self.sums.total_raw },
-            "quiescence": { "score": score, "unit": unit, "line": usi_moves(line) },
-            "search": search,
+        EvalRow::Scores(EvalScoresRow {
+            sfen: self.position.sfen(),
+            side_to_move: self.position.side_to_move().into(),
+            weights: self.weights.clone(),
+            r#static: EvalStaticScoreRow {
+                score: self.static_score(),
+                unit: CentipawnUnit::Cp,
+                total_raw: self.sums.total_raw,
+            },
+            quiescence: EvalQuiescenceScoreRow { score, unit, line: usi_moves(line) },
+            search: self.search.as_ref().map(search),
         })
     }
 

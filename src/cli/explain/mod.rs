@@ -5,21 +5,24 @@
 //! | is a move legal, and if not, why? | `output` |
 //! | what is wrong with the set-up? | `setup` |
 //! | may the side to move declare a win? | `declaration` |
+//! | what is printed as JSON? | `rows` |
 
 mod declaration;
 pub(super) mod output;
+pub(super) mod rows;
 mod setup;
 
 use super::context::{CommandContext, Result, Status};
 use super::input::positions::{not_an_sfen_error, parse_position, split_sfens};
+use crate::cli::output::json::row_text;
 use crate::cli::output::standard_output;
 use anyhow::bail;
 use clap::builder::{StringValueParser, TypedValueParser as _};
+use rows::{ExplainFaultRow, ExplainLineRow, ExplainPlyRow, ExplainRow, ExplanationRow};
 use sankoma_record::notation::{self, NotationStyle};
 use sankoma_rules::Position;
-use sankoma_rules::legality::{self, LegalityVerdict, ReplayedLine};
+use sankoma_rules::legality::{self, LegalityVerdict, ReplayedLine, ReplayedPly};
 use sankoma_rules::wording::{Language, quoted, shortened};
-use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
 
@@ -94,7 +97,8 @@ fn print_move(position: &Position, word: &str, as_json: bool, lang: Language) ->
     let explanation = verdict.explain(position);
     let mut out = standard_output::json_or_text(as_json);
     if as_json {
-        writeln!(out, "{}", output::to_json(&position.sfen(), word, &explanation))?;
+        let row = ExplanationRow::of(&position.sfen(), word, &explanation);
+        writeln!(out, "{}", row_text(&ExplainRow::Explanation(row)))?;
     } else {
         writeln!(out, "{name}: {}", verdict_text(&explanation.verdict, lang))?;
         write!(out, "{}", output::to_text(&explanation, lang))?;
@@ -106,7 +110,7 @@ fn print_line(position: &Position, pv: &str, as_json: bool, lang: Language) -> R
     let line = notation::replay(position, legality::line_of_play_in(pv));
     let mut out = standard_output::json_or_text(as_json);
     if as_json {
-        writeln!(out, "{}", line_json(position, &line))?;
+        writeln!(out, "{}", row_text(&ExplainRow::Line(ExplainLineRow::of(position, &line))))?;
     } else {
         write!(out, "{}", line_text(position, &line, lang))?;
     }
@@ -145,16 +149,18 @@ fn line_text(position: &Position, line: &ReplayedLine, lang: Language) -> String
     text
 }
 
-fn line_json(position: &Position, line: &ReplayedLine) -> Value {
-    let plies: Vec<Value> = line
-        .plies
-        .iter()
-        .map(|ply| json!({ "text": ply.text, "move": ply.mv.map(|mv| mv.to_string()), "legal": ply.mv.is_some() }))
-        .collect();
-    let fault = line.fault.as_ref().map(|fault| {
-        let word = line.plies.get(fault.at).map_or("", |ply| ply.text.as_str());
-        let explanation = output::to_json(&fault.position.sfen(), word, &fault.explanation);
-        json!({ "ply": fault.at + 1, "explanation": explanation })
-    });
-    json!({ "sfen": position.sfen(), "plies": plies, "fault": fault })
+impl ExplainLineRow {
+    fn of(position: &Position, line: &ReplayedLine) -> Self {
+        let ply = |ply: &ReplayedPly| ExplainPlyRow {
+            text: ply.text.clone(),
+            r#move: ply.mv.map(|mv| mv.to_string()),
+            legal: ply.mv.is_some(),
+        };
+        let fault = line.fault.as_ref().map(|fault| {
+            let word = line.plies.get(fault.at).map_or("", |ply| ply.text.as_str());
+            let explanation = ExplanationRow::of(&fault.position.sfen(), word, &fault.explanation);
+            ExplainFaultRow { ply: fault.at + 1, explanation }
+        });
+        Self { sfen: position.sfen(), plies: line.plies.iter().map(ply).collect(), fault }
+    }
 }

@@ -1,14 +1,14 @@
 //! `explain SFEN` without a move: all defects of the set-up.
 
 use super::output::squares_suffix;
+use super::rows::{CheckStatusCode, DefectCode, ExplainDefectRow, ExplainHandsRow, ExplainRow, ExplainSetupRow};
 use crate::cli::context::{Result, Status};
 use crate::cli::input::positions::parse_unchecked_position;
-use crate::cli::output::json::{square_names, with_message};
+use crate::cli::output::json::{row_text, square_names};
 use crate::cli::output::standard_output;
 use sankoma_rules::legality::CheckStatus;
 use sankoma_rules::wording::{Language, ToMessage};
 use sankoma_rules::{Color, Position, Setup, SetupDefect, movegen};
-use serde_json::{Map, Value, json};
 use std::io::Write;
 
 pub(super) fn run(text: &str, as_json: bool, lang: Language) -> Result {
@@ -17,7 +17,8 @@ pub(super) fn run(text: &str, as_json: bool, lang: Language) -> Result {
     let defects = setup.defects();
     let mut out = standard_output::json_or_text(as_json);
     if as_json {
-        writeln!(out, "{}", to_json(&position, &setup, &defects))?;
+        let row = ExplainSetupRow::of(&position, &setup, &defects);
+        writeln!(out, "{}", row_text(&ExplainRow::Setup(row)))?;
     } else {
         write!(out, "{}", to_text(&position, &setup, &defects, lang))?;
     }
@@ -54,29 +55,25 @@ fn counts_text(pieces: impl Iterator<Item = (&'static str, u32)>, lang: Language
     if texts.is_empty() { lang.pick("なし", "nothing").to_owned() } else { texts.join(" ") }
 }
 
-fn to_json(position: &Position, setup: &Setup, defects: &[SetupDefect]) -> Value {
-    let rows: Vec<Value> = defects
-        .iter()
-        .map(|defect| {
-            with_message(
-                json!({ "code": defect.code(), "squares": square_names(&defect.squares()) }),
-                &defect.message(),
-            )
-        })
-        .collect();
-    let held = |color: Color| -> Map<String, Value> {
-        let written = setup.hands[color.index()].in_notation_order();
-        written.map(|(kind, count)| (kind.sfen().to_owned(), json!(count))).collect()
-    };
-    let boxed: Map<String, Value> =
-        setup.unplaced_pieces().map(|(kind, count)| (kind.sfen().to_owned(), json!(count))).collect();
-    json!({
-        "sfen": setup.sfen(),
-        "sound": defects.is_empty(),
-        "defects": rows,
-        "class": CheckStatus::of(position).code(),
-        "moves": defects.is_empty().then(|| movegen::count_legal_all(position)),
-        "hands": { "black": held(Color::Black), "white": held(Color::White) },
-        "box": boxed,
-    })
+impl ExplainSetupRow {
+    fn of(position: &Position, setup: &Setup, defects: &[SetupDefect]) -> Self {
+        let held = |color: Color| {
+            let pieces = setup.hands[color.index()].in_notation_order();
+            pieces.map(|(kind, count)| (kind.sfen(), u32::from(count))).collect()
+        };
+        let defect = |defect: &SetupDefect| ExplainDefectRow {
+            code: DefectCode::of(defect),
+            squares: square_names(&defect.squares()),
+            sentence: defect.message().into(),
+        };
+        Self {
+            sfen: setup.sfen(),
+            sound: defects.is_empty(),
+            defects: defects.iter().map(defect).collect(),
+            class: CheckStatusCode::of(&CheckStatus::of(position)),
+            moves: defects.is_empty().then(|| movegen::count_legal_all(position)),
+            hands: ExplainHandsRow { black: held(Color::Black), white: held(Color::White) },
+            r#box: setup.unplaced_pieces().map(|(kind, count)| (kind.sfen(), count)).collect(),
+        }
+    }
 }

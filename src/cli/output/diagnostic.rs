@@ -1,9 +1,10 @@
 //! A diagnostic of a record, as text and as JSON.
 
-use sankoma_record::Diagnostic;
+use super::json::{MessageRow, named_words};
+use sankoma_record::{Diagnostic, Severity};
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text::printable;
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::path::Path;
 
 /// `file:line:column`, as far as the position in the file is known.
@@ -20,10 +21,35 @@ pub(crate) fn to_text(path: &Path, found: &Diagnostic, lang: Language) -> String
     printable(&line).into_owned()
 }
 
-/// A JSON object without the file.
-pub(crate) fn to_json(found: &Diagnostic) -> Value {
-    json!({
-        "severity": found.severity.name(), "code": found.code, "line": found.line, "column": found.column,
-        "ply": found.ply, "message_ja": found.message.ja, "message_en": found.message.en,
-    })
+/// Something found in a record.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct DiagnosticRow {
+    /// How much it matters.
+    severity: SeverityName,
+    /// What was found, such as `nifu`; `sankoma check --only` takes the same codes.
+    code: &'static str,
+    /// Line of the file, from 1; null when it has none.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    line: Option<u32>,
+    /// Column of that line, from 1, in letters; null when the whole line or none is meant.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    column: Option<u32>,
+    /// Ply of the game; null when it is about no move.
+    ply: Option<usize>,
+    #[serde(flatten)]
+    sentence: MessageRow,
+}
+
+named_words! {
+    /// How much a diagnostic matters.
+    SeverityName: Severity
+}
+
+impl From<&Diagnostic> for DiagnosticRow {
+    fn from(found: &Diagnostic) -> Self {
+        let &Diagnostic { code, line, column, ply, .. } = found;
+        let severity = SeverityName::of(found.severity);
+        Self { severity, code, line, column, ply, sentence: found.message.clone().into() }
+    }
 }

@@ -1,28 +1,215 @@
-//! JSON values that several commands write alike.
+//! JSON: how a row is written, and the shapes that the rows of several commands contain.
+//!
+//! A row is a type. In tests it derives `JsonSchema` too: docs/schemas and docs/json.md are made from the types, and the
+//! comments of their fields are the descriptions there (`schemas`).
 
 use sankoma_rules::wording::Message;
-use sankoma_rules::{Move, Square};
-use serde_json::{Value, json};
+use sankoma_rules::{Color, Move, Square};
+use sankoma_search::mate::ReachedLimit;
+use sankoma_search::{Bound, Score};
+use serde::Serialize;
+use std::fmt;
+
+/// A row as one line of JSON. Fields come in the order of their names.
+pub(crate) fn row_text(row: &impl Serialize) -> String {
+    let value = serde_json::to_value(row).expect("the keys of every map are strings");
+    value.to_string()
+}
+
+/// A row as one line of JSON. Fields come in the order of the type.
+pub(crate) fn unsorted_row_text(row: &impl Serialize) -> String {
+    serde_json::to_string(row).expect("the keys of every map are strings")
+}
+
+/// The texts of values: moves in USI notation, squares such as `7f`.
+pub(crate) fn texts<'a, T: fmt::Display + 'a>(values: impl IntoIterator<Item = &'a T>) -> Vec<String> {
+    values.into_iter().map(T::to_string).collect()
+}
 
 /// Moves in USI notation.
 pub(crate) fn usi_moves(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(Move::to_string).collect()
+    texts(moves)
 }
 
 /// Names of squares, such as `7f`.
 pub(crate) fn square_names(squares: &[Square]) -> Vec<String> {
-    squares.iter().map(Square::to_string).collect()
+    texts(squares)
 }
 
-/// `value` with both texts of `message`.
-pub(crate) fn with_message(value: Value, message: &Message) -> Value {
-    with_fields(value, [("message_ja", json!(message.ja)), ("message_en", json!(message.en))])
+/// A sentence for people, in both languages. Its wording may change at any time; no program should compare it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct MessageRow {
+    /// The sentence in Japanese.
+    message_ja: String,
+    /// The sentence in English.
+    message_en: String,
 }
 
-/// `object` with further fields.
-pub(crate) fn with_fields<const N: usize>(mut object: Value, fields: [(&str, Value); N]) -> Value {
-    for (key, value) in fields {
-        object[key] = value;
+impl From<Message> for MessageRow {
+    fn from(message: Message) -> Self {
+        Self { message_ja: message.ja, message_en: message.en }
     }
-    object
 }
+
+/// Unit of a score. `cp`: centipawns; `mate`: plies to the mate, negative when the side whose view the score has is mated,
+/// 0 when it is mated already.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) enum ScoreUnit {
+    Cp,
+    Mate,
+}
+
+/// A score: its unit, and centipawns or plies to the mate.
+pub(crate) const fn score_unit_and_value(score: Score) -> (ScoreUnit, i32) {
+    match score {
+        Score::Cp(value) => (ScoreUnit::Cp, value),
+        Score::Mate(plies) => (ScoreUnit::Mate, plies),
+    }
+}
+
+/// Whether a score is exact or a bound.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) enum ScoreBound {
+    Exact,
+    Lower,
+    Upper,
+}
+
+impl From<Bound> for ScoreBound {
+    fn from(bound: Bound) -> Self {
+        match bound {
+            Bound::Exact => Self::Exact,
+            Bound::Lower => Self::Lower,
+            Bound::Upper => Self::Upper,
+        }
+    }
+}
+
+/// A limit that a search for a mate reached.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) enum MateLimit {
+    Nodes,
+    Time,
+    Plies,
+}
+
+impl From<ReachedLimit> for MateLimit {
+    fn from(limit: ReachedLimit) -> Self {
+        match limit {
+            ReachedLimit::Nodes => Self::Nodes,
+            ReachedLimit::Time => Self::Time,
+            ReachedLimit::Plies(_) => Self::Plies,
+        }
+    }
+}
+
+/// A side, by its name.
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) enum SideName {
+    Black,
+    White,
+}
+
+impl From<Color> for SideName {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Black => Self::Black,
+            Color::White => Self::White,
+        }
+    }
+}
+
+/// A side, by its letter in SFEN.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) enum SideLetter {
+    B,
+    W,
+}
+
+impl From<Color> for SideLetter {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Black => Self::B,
+            Color::White => Self::W,
+        }
+    }
+}
+
+/// The unit centipawn.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) enum CentipawnUnit {
+    Cp,
+}
+
+/// The unit of the evaluation: 1/`scale` centipawn.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) enum RawUnit {
+    Raw,
+}
+
+/// Declares a type for words that stand elsewhere: the names of an enum's variants, the codes of the kinds of a finding, or
+/// a list. Its schema names all of them.
+///
+/// ```text
+/// named_words! { /** How much it matters. */ SeverityName: Severity }
+/// named_words! { /** A broken rule. */ ReasonCode: codes of IllegalityReason }
+/// named_words! { /** A kind of move generation. */ MoveKindName = NAMES.into_iter() }
+/// ```
+macro_rules! named_words {
+    ($(#[doc = $doc:literal])+ $name:ident: $enum:ty) => {
+        $crate::cli::output::json::named_words! {
+            $(#[doc = $doc])+
+            $name = <$enum>::ALL.into_iter().map(<$enum>::name)
+        }
+
+        impl $name {
+            pub(crate) fn of(value: $enum) -> Self {
+                Self(value.name())
+            }
+        }
+    };
+    ($(#[doc = $doc:literal])+ $name:ident: codes of $kind:ty) => {
+        $crate::cli::output::json::named_words! {
+            $(#[doc = $doc])+
+            $name = <$kind>::CODES.iter().copied()
+        }
+
+        impl $name {
+            pub(crate) fn of(found: &$kind) -> Self {
+                Self(found.code())
+            }
+        }
+    };
+    ($(#[doc = $doc:literal])+ $name:ident = $words:expr) => {
+        $(#[doc = $doc])+
+        #[derive(serde::Serialize)]
+        pub(crate) struct $name(pub(crate) &'static str);
+
+        #[cfg(test)]
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                let words: Vec<&str> = $words.collect();
+                schemars::json_schema!({ "type": "string", "enum": words, "description": concat!($($doc),+).trim() })
+            }
+        }
+    };
+}
+pub(crate) use named_words;

@@ -6,8 +6,8 @@
 //! | how are errors and warnings printed? | `errors` |
 //! | how far has the work come? | `progress` |
 //! | how is a score written? | `score` |
-//! | how is a diagnostic of a record written? | `diagnostic` |
-//! | which JSON values do commands share? | `json` |
+//! | how is a diagnostic of a record written? | `diagnostic`; its format and encoding: `record_format` |
+//! | how is JSON written, and which shapes do commands share? | `json` |
 //! | how are columns aligned? | `text_table` |
 //! | how are values over the plies of a game drawn? | `ply_chart` |
 
@@ -17,13 +17,14 @@ pub(crate) mod json;
 pub(crate) mod new_file;
 pub(crate) mod ply_chart;
 pub(crate) mod progress;
+pub(crate) mod record_format;
 pub(crate) mod score;
 pub(crate) mod standard_output;
 pub(crate) mod text_table;
 
 use super::context::{Result, Status};
 use sankoma_rules::wording::text::printable;
-use serde_json::Value;
+use serde::Serialize;
 use std::io::Write as _;
 use std::path::Path;
 
@@ -36,8 +37,8 @@ pub(crate) fn path_text(path: &Path) -> String {
 }
 
 /// Prints a report to standard output: as one line of JSON, or as text.
-pub(crate) fn print(as_json: bool, json: impl FnOnce() -> Value, text: impl FnOnce() -> String) -> Result {
-    let text = if as_json { json().to_string() + "\n" } else { text() };
+pub(crate) fn print<Row: Serialize>(as_json: bool, row: impl FnOnce() -> Row, text: impl FnOnce() -> String) -> Result {
+    let text = if as_json { json::row_text(&row()) + "\n" } else { text() };
     standard_output::json_or_text(as_json).write_all(text.as_bytes())?;
     Ok(Status::Done)
 }

@@ -1,4 +1,4 @@
-//! Scores, bounds and limits of searches, as text and as JSON.
+//! Scores, bounds and limits of searches, as text.
 
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::Language;
@@ -21,15 +21,7 @@ pub(crate) fn score_text(score: Score) -> String {
     }
 }
 
-/// A score in JSON: its unit, and centipawns or plies to the mate.
-pub(crate) const fn score_unit_and_value(score: Score) -> (&'static str, i32) {
-    match score {
-        Score::Cp(value) => ("cp", value),
-        Score::Mate(plies) => ("mate", plies),
-    }
-}
-
-/// The name of a limit in JSON.
+/// The name of a limit.
 pub(crate) const fn limit_name(limit: ReachedLimit) -> &'static str {
     match limit {
         ReachedLimit::Nodes => "nodes",
@@ -41,13 +33,4 @@ pub(crate) const fn limit_name(limit: ReachedLimit) -> &'static str {
 /// A score that may be only a bound: `<=+34`.
 pub(crate) fn bounded_score_text(score: Score, bound: Bound) -> String {
     format!("{}{}", bound.sign(), score_text(score))
-}
-
-/// The name of a bound in JSON.
-pub(crate) const fn bound_name(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "exact",
-        Bound::Lower => "lower",
-        Bound::Upper => "upper",
-    }
 }

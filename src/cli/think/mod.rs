@@ -7,9 +7,11 @@
 //! | what did the search do, in numbers? | `search_statistics` |
 //! | what does the opponent threaten? | `threat` |
 //! | how does the tree of a small search look? | `tree` |
+//! | what is printed as JSON? | `rows` |
 
 mod args;
 mod printer;
+pub(super) mod rows;
 mod search_statistics;
 mod threat;
 mod tree;

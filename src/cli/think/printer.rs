@@ -1,19 +1,28 @@
 //! Search printer: prints lines of play, mate verdicts and the best move, one line each.
 
 use super::args::Args;
+use super::rows::{MateSearchResult, ThinkDoneRow, ThinkMateSearchRow, ThinkRow};
 use super::threat::ThreatPrinter;
 use crate::cli::context::Result;
 use crate::cli::engine_options::unsearchable_error;
-use crate::cli::output::json::usi_moves;
-use crate::cli::output::score::{bound_name, bounded_score_text, score_unit_and_value};
+use crate::cli::output::json::row_text;
+use crate::cli::output::score::bounded_score_text;
 use crate::cli::output::standard_output;
 use sankoma_analysis::AnalysisReport;
 use sankoma_record::notation::{self, NotationStyle};
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::{RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo, SearchReport};
-use serde_json::{Value, json};
 use std::io::Write;
+
+/// Whose line of play is printed.
+#[derive(Clone, Copy)]
+enum LineKind {
+    /// That of the search.
+    Line,
+    /// That of the opponent after a pass.
+    Threat,
+}
 
 /// Prints the reports of a search as they come.
 pub(super) struct SearchPrinter<'a> {
@@ -44,10 +53,8 @@ impl<'a> SearchPrinter<'a> {
 
     pub(super) fn print_report(&mut self, report: AnalysisReport) -> Result<()> {
         match report {
-            AnalysisReport::Search(SearchReport::Line(info)) => {
-                self.print_line("line", &info, self.position.side_to_move())
-            }
-            AnalysisReport::ThreatLine(info) => self.print_line("threat", &info, self.position.side_to_move().other()),
+            AnalysisReport::Search(SearchReport::Line(info)) => self.print_line(LineKind::Line, &info),
+            AnalysisReport::ThreatLine(info) => self.print_line(LineKind::Threat, &info),
             AnalysisReport::ThreatUpdate(threat) => self.threat.print_new(&threat),
             AnalysisReport::Search(SearchReport::RootMate(search)) => self.print_mate_search(&search),
             AnalysisReport::Search(SearchReport::CurrentMove(_) | SearchReport::IterationFinished(_))
@@ -58,13 +65,15 @@ impl<'a> SearchPrinter<'a> {
         }
     }
 
-    fn print_line(&self, kind: &str, info: &SearchInfo, view: Color) -> Result<()> {
-        let mut out = standard_output::json_or_text(self.json);
-        if self.json {
-            writeln!(out, "{}", line_json(kind, info, view))?;
-        } else {
-            writeln!(out, "{}", self.line_text(kind, info, view))?;
-        }
+    fn print_line(&self, kind: LineKind, info: &SearchInfo) -> Result<()> {
+        let mover = self.position.side_to_move();
+        let text = match (self.json, kind) {
+            (true, LineKind::Line) => row_text(&ThinkRow::line(info, mover)),
+            (true, LineKind::Threat) => row_text(&ThinkRow::threat(info, mover.other())),
+            (false, LineKind::Line) => self.line_text(&format!("#{}", info.line.rank), info, mover),
+            (false, LineKind::Threat) => self.line_text(self.lang.pick("脅威", "threat"), info, mover.other()),
+        };
+        writeln!(standard_output::json_or_text(self.json), "{text}")?;
         Ok(())
     }
 
@@ -75,20 +84,16 @@ impl<'a> SearchPrinter<'a> {
         }
         let mut out = standard_output::json_or_text(self.json);
         if self.json {
-            writeln!(out, "{}", mate_search_json(search))?;
+            writeln!(out, "{}", row_text(&ThinkRow::MateSearch(search.into())))?;
         } else {
             writeln!(out, "{}", search.message().text(self.lang))?;
         }
         Ok(())
     }
 
-    fn line_text(&self, kind: &str, info: &SearchInfo, view: Color) -> String {
+    fn line_text(&self, heading: &str, info: &SearchInfo, view: Color) -> String {
         let line = &info.line;
         let pv = notation::line_text(self.position, &line.pv, self.style, self.lang).join(" ");
-        let heading = match kind {
-            "threat" => self.lang.pick("脅威", "threat").to_owned(),
-            _ => format!("#{}", line.rank),
-        };
         let side = self.lang.pick(view.ja(), view.en());
         let (depth, seldepth, nodes, nps) = (line.depth, line.seldepth, info.nodes, info.nps());
         format!(
@@ -102,7 +107,7 @@ impl<'a> SearchPrinter<'a> {
         let mut out = standard_output::json_or_text(self.json);
         if self.json {
             let best = best.map(|mv| mv.to_string());
-            writeln!(out, "{}", json!({ "kind": "done", "best": best, "nodes": nodes }))?;
+            writeln!(out, "{}", row_text(&ThinkRow::Done(ThinkDoneRow { best, nodes })))?;
             return Ok(());
         }
         let none = || self.lang.pick("合法手なし", "no legal move").to_owned();
@@ -114,26 +119,15 @@ impl<'a> SearchPrinter<'a> {
     }
 }
 
-fn line_json(kind: &str, info: &SearchInfo, view: Color) -> Value {
-    let line = &info.line;
-    let (unit, score) = score_unit_and_value(line.score);
-    json!({
-        "kind": kind, "rank": line.rank, "depth": line.depth, "seldepth": line.seldepth, "unit": unit, "score": score,
-        "bound": bound_name(line.bound), "view": view.en(), "nodes": info.nodes, "nps": info.nps(),
-        "time_ms": info.time.as_millis() as u64, "hashfull": info.hashfull, "pv": usi_moves(&line.pv),
-    })
-}
-
-fn mate_search_json(search: &RootMateReport) -> Value {
-    let (mut plies, mut shortest) = (None, None);
-    let result = match search.verdict {
-        RootMateVerdict::Open => "unknown",
-        RootMateVerdict::NoMate => "none",
-        RootMateVerdict::Unplayable => "set_aside",
-        RootMateVerdict::Mate { plies: length, shortest: is_shortest } => {
-            (plies, shortest) = (Some(length), Some(is_shortest));
-            "mate"
-        }
-    };
-    json!({ "kind": "mate_search", "result": result, "plies": plies, "shortest": shortest, "nodes": search.nodes })
+impl From<&RootMateReport> for ThinkMateSearchRow {
+    fn from(search: &RootMateReport) -> Self {
+        let (result, mate) = match search.verdict {
+            RootMateVerdict::Open => (MateSearchResult::Unknown, None),
+            RootMateVerdict::NoMate => (MateSearchResult::None, None),
+            RootMateVerdict::Unplayable => (MateSearchResult::SetAside, None),
+            RootMateVerdict::Mate { plies, shortest } => (MateSearchResult::Mate, Some((plies, shortest))),
+        };
+        let (plies, shortest) = mate.unzip();
+        Self { result, plies, shortest, nodes: search.nodes }
+    }
 }

@@ -3,14 +3,18 @@
 
 use super::args::Args;
 use super::printer::SearchPrinter;
+use super::rows::{
+    BoundedScoreRow, ThinkIterationScoreRow, ThinkRootMoveRow, ThinkRootsRow, ThinkRow, ThinkTableLineRow,
+    ThinkTableStepRow,
+};
 use crate::cli::context::Result;
-use crate::cli::output::score::{bound_name, bounded_score_text, score_unit_and_value};
+use crate::cli::output::json::row_text;
+use crate::cli::output::score::bounded_score_text;
 use crate::cli::output::standard_output;
 use sankoma_analysis::SearchSnapshot;
 use sankoma_record::notation;
 use sankoma_rules::Move;
-use sankoma_search::{IterationScore, RootMoveStatistics, SearchCounters, TranspositionLine};
-use serde_json::{Value, json};
+use sankoma_search::{IterationScore, RootMoveStatistics, SearchCounters, TranspositionLine, TranspositionLineMove};
 use std::io::Write;
 
 /// How many of the latest scores of a root move are printed.
@@ -26,11 +30,20 @@ pub(super) fn print(
     let Some(snapshot) = snapshot else { return Ok(()) };
     let SearchSnapshot { root_statistics: roots, counters, table_line, .. } = snapshot;
     let mut out = standard_output::json_or_text(args.json);
-    let parts = [
-        args.roots.then(|| if args.json { roots_json(roots, nodes) } else { printer.roots(roots, nodes) }),
-        args.counters.then(|| if args.json { counters_json(counters) } else { printer.counters(counters) }),
-        args.table_line.then(|| if args.json { line_json(table_line) } else { printer.table_line(table_line) }),
-    ];
+    let parts = if args.json {
+        [
+            args.roots.then(|| ThinkRow::Roots(ThinkRootsRow::of(roots, nodes))),
+            args.counters.then(|| ThinkRow::Counters(counters.into())),
+            args.table_line.then(|| ThinkRow::TableLine(table_line.into())),
+        ]
+        .map(|row| row.as_ref().map(row_text))
+    } else {
+        [
+            args.roots.then(|| printer.roots(roots, nodes)),
+            args.counters.then(|| printer.counters(counters)),
+            args.table_line.then(|| printer.table_line(table_line)),
+        ]
+    };
     for part in parts.into_iter().flatten() {
         writeln!(out, "{part}")?;
     }
@@ -98,44 +111,40 @@ fn root_score_text(score: &IterationScore) -> String {
     format!("{}:{}", score.depth, bounded_score_text(score.score, score.bound))
 }
 
-fn roots_json(roots: &[RootMoveStatistics], nodes: u64) -> String {
-    let moves: Vec<Value> = roots.iter().map(|root| root_json(root, nodes)).collect();
-    json!({ "kind": "roots", "nodes": nodes, "moves": moves }).to_string()
+impl ThinkRootsRow {
+    fn of(roots: &[RootMoveStatistics], nodes: u64) -> Self {
+        Self { nodes, moves: roots.iter().map(|root| ThinkRootMoveRow::of(root, nodes)).collect() }
+    }
 }
 
-fn root_json(root: &RootMoveStatistics, nodes: u64) -> Value {
-    let scores = root.scores.iter().map(|score| {
-        let (unit, number) = score_unit_and_value(score.score);
-        json!({ "depth": score.depth, "unit": unit, "score": number, "bound": bound_name(score.bound) })
-    });
-    json!({
-        "move": root.mv.to_string(), "nodes": root.nodes, "share": root.node_share(nodes), "depth": root.depth(),
-        "seldepth": root.seldepth, "history": scores.collect::<Vec<_>>(), "reduced": root.reduction, "again": root.re_searches,
-        "reason": root.reason.map(sankoma_search::NodeReason::code), "reply": root.reply.map(|mv| mv.to_string()),
-    })
+impl ThinkRootMoveRow {
+    fn of(root: &RootMoveStatistics, nodes: u64) -> Self {
+        let score = |score: &IterationScore| ThinkIterationScoreRow {
+            depth: score.depth,
+            score: BoundedScoreRow::of(score.score, score.bound),
+        };
+        Self {
+            r#move: root.mv.to_string(),
+            nodes: root.nodes,
+            share: root.node_share(nodes),
+            depth: root.depth(),
+            seldepth: root.seldepth,
+            history: root.scores.iter().map(score).collect(),
+            reduced: root.reduction,
+            again: root.re_searches,
+            reason: root.reason.map(Into::into),
+            reply: root.reply.map(|mv| mv.to_string()),
+        }
+    }
 }
 
-fn counters_json(counters: &SearchCounters) -> String {
-    let mut value = json!({ "kind": "counters" });
-    for statistic in counters.statistics() {
-        value[statistic.label.code] = json!(statistic.count);
+impl From<&TranspositionLine> for ThinkTableLineRow {
+    fn from(line: &TranspositionLine) -> Self {
+        let step = |step: &TranspositionLineMove| ThinkTableStepRow {
+            r#move: step.mv.to_string(),
+            score: BoundedScoreRow::of(step.score, step.bound),
+            depth: step.depth,
+        };
+        Self { steps: line.steps.iter().map(step).collect(), end: line.end.message().en }
     }
-    for (label, [search, quiet]) in counters.node_reasons() {
-        value["reasons"][label.code] = json!({ "search": search, "quiescence": quiet });
-    }
-    for (label, count) in counters.skip_reasons() {
-        value["left_out"][label.code] = json!(count);
-    }
-    value.to_string()
-}
-
-fn line_json(line: &TranspositionLine) -> String {
-    let steps = line.steps.iter().map(|step| {
-        let (unit, number) = score_unit_and_value(step.score);
-        json!({
-            "move": step.mv.to_string(), "unit": unit, "score": number, "bound": bound_name(step.bound),
-            "depth": step.depth,
-        })
-    });
-    json!({ "kind": "table_line", "steps": steps.collect::<Vec<_>>(), "end": line.end.message().en }).to_string()
 }

@@ -1,8 +1,11 @@
 //! Threat printer: threatmate (詰めろ), brinkmate (必至), and the value of the side to move's turn (手番の価値).
 
+use super::rows::{
+    BrinkmateResult, MateUnit, RefutationLimit, ThinkBrinkmateRow, ThinkMoveValueMatesRow, ThinkMoveValueRow, ThinkRow,
+    ThinkThreatmateRow, ThreatmateResult,
+};
 use crate::cli::context::Result;
-use crate::cli::output::json::usi_moves;
-use crate::cli::output::score::{limit_name, score_unit_and_value};
+use crate::cli::output::json::{CentipawnUnit, row_text, usi_moves};
 use crate::cli::output::standard_output;
 use sankoma_analysis::threat::{
     Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, UnrefutedReason, threat_author,
@@ -10,8 +13,7 @@ use sankoma_analysis::threat::{
 use sankoma_record::notation::{NotationStyle, line_text, unmarked_text};
 use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Move, Position};
-use sankoma_search::Score;
-use serde_json::{Value, json};
+use sankoma_search::mate::ReachedLimit;
 use std::io::Write;
 
 /// Prints each answer once, as soon as it is known.
@@ -38,7 +40,7 @@ impl<'a> ThreatPrinter<'a> {
         if self.printed.mate_is_new(threat) {
             let line = threat.mate_line().filter(|_| threat.mate != Threatmate::InCheck).unwrap_or_default();
             if self.json {
-                print(self.json, &threatmate_json(threat, self.position.last_move()))?;
+                print_row(&ThinkRow::Threatmate(ThinkThreatmateRow::of(threat, self.position.last_move())))?;
             } else {
                 self.print_sentence(threat.mate_message(&self.author), line)?;
             }
@@ -47,7 +49,7 @@ impl<'a> ThreatPrinter<'a> {
             let name = |mv| unmarked_text(self.position, mv, self.style);
             let line = proved_line(&threat.brinkmate);
             if self.json {
-                print(self.json, &brinkmate_json(threat))?;
+                print_row(&ThinkRow::Brinkmate(threat.into()))?;
             } else {
                 self.print_sentence(threat.brinkmate_message(name), line)?;
             }
@@ -58,23 +60,20 @@ impl<'a> ThreatPrinter<'a> {
     /// Prints the value of the turn, if it is known: the score less the score after a pass.
     pub(super) fn print_move_value(&self) -> Result<()> {
         let Some(value) = self.value else { return Ok(()) };
-        if self.json {
-            print(self.json, &move_value_json(value))
-        } else {
-            self.print_sentence(Some(value.message()), &[])
-        }
+        if self.json { print_row(&value.into()) } else { self.print_sentence(Some(value.message()), &[]) }
     }
 
     fn print_sentence(&self, message: Option<Message>, line: &[Move]) -> Result<()> {
         let Some(message) = message else { return Ok(()) };
         let moves = line_text(self.position, line, self.style, self.lang).join(" ");
         let colon = if moves.is_empty() { "" } else { ": " };
-        print(self.json, &format_args!("{}{colon}{moves}", message.text(self.lang)))
+        writeln!(standard_output::text(), "{}{colon}{moves}", message.text(self.lang))?;
+        Ok(())
     }
 }
 
-fn print(as_json: bool, row: &impl std::fmt::Display) -> Result<()> {
-    writeln!(standard_output::json_or_text(as_json), "{row}")?;
+fn print_row(row: &ThinkRow) -> Result<()> {
+    writeln!(standard_output::json(), "{}", row_text(row))?;
     Ok(())
 }
 
@@ -85,70 +84,77 @@ fn proved_line(brinkmate: &Brinkmate) -> &[Move] {
     }
 }
 
-fn threatmate_json(threat: &Threat, last_move: Option<Move>) -> Value {
-    let (mut plies, mut shortest, mut limit, mut pv) = (None, None, None, Vec::new());
-    let result = match &threat.mate {
-        Threatmate::Yes { line, plies: length, shortest: is_shortest } => {
-            (plies, shortest, pv) = (Some(*length), Some(*is_shortest), usi_moves(line));
-            "mate"
-        }
-        Threatmate::No => "none",
-        Threatmate::InCheck => "in_check",
-        Threatmate::Unknown(reached) => {
-            limit = Some(limit_name(*reached));
-            "unknown"
-        }
-        Threatmate::Searching => "unknown",
-    };
-    json!({
-        "kind": "threatmate", "result": result, "plies": plies, "shortest": shortest, "limit": limit,
-        "last_move": last_move.map(|mv| mv.to_string()), "pv": pv, "nodes": threat.nodes,
-    })
+impl ThinkThreatmateRow {
+    fn of(threat: &Threat, last_move: Option<Move>) -> Self {
+        let (mut mate, mut limit, mut pv) = (None, None, Vec::new());
+        let result = match &threat.mate {
+            Threatmate::Yes { line, plies, shortest } => {
+                (mate, pv) = (Some((*plies, *shortest)), usi_moves(line));
+                ThreatmateResult::Mate
+            }
+            Threatmate::No => ThreatmateResult::None,
+            Threatmate::InCheck => ThreatmateResult::InCheck,
+            Threatmate::Unknown(reached) => {
+                limit = Some((*reached).into());
+                ThreatmateResult::Unknown
+            }
+            Threatmate::Searching => ThreatmateResult::Unknown,
+        };
+        let (plies, shortest) = mate.unzip();
+        let last_move = last_move.map(|mv| mv.to_string());
+        Self { result, plies, shortest, limit, last_move, pv, nodes: threat.nodes }
+    }
 }
 
-fn brinkmate_json(threat: &Threat) -> Value {
-    let (mut moves, mut defence, mut limit) = (None, None, None);
-    let result = match threat.brinkmate {
-        Brinkmate::Proved { moves: all, .. } => {
-            moves = Some(all);
-            "proved"
+impl From<&Threat> for ThinkBrinkmateRow {
+    fn from(threat: &Threat) -> Self {
+        let mut row = Self {
+            result: BrinkmateResult::NotProved,
+            in_check: threat.mate == Threatmate::InCheck,
+            moves: None,
+            defence: None,
+            limit: None,
+            pv: usi_moves(proved_line(&threat.brinkmate)),
+            nodes: threat.nodes,
+        };
+        match threat.brinkmate {
+            Brinkmate::Proved { moves, .. } => (row.result, row.moves) = (BrinkmateResult::Proved, Some(moves)),
+            Brinkmate::No(defence) => {
+                row.result = BrinkmateResult::None;
+                row.defence = Some(match defence {
+                    Defence::Declaration => "win".to_owned(),
+                    Defence::Move(mv) => mv.to_string(),
+                });
+            }
+            Brinkmate::NotProved { defence, reason } => {
+                (row.defence, row.limit) = (Some(defence.to_string()), Some(reason.into()));
+            }
+            Brinkmate::NotSearched | Brinkmate::Searching { .. } => {}
         }
-        Brinkmate::No(Defence::Declaration) => {
-            defence = Some("win".to_owned());
-            "none"
-        }
-        Brinkmate::No(Defence::Move(mv)) => {
-            defence = Some(mv.to_string());
-            "none"
-        }
-        Brinkmate::NotProved { defence: mv, reason } => {
-            (defence, limit) = (Some(mv.to_string()), Some(unrefuted_reason_name(reason)));
-            "not_proved"
-        }
-        Brinkmate::NotSearched | Brinkmate::Searching { .. } => "not_proved",
-    };
-    json!({
-        "kind": "brinkmate", "result": result, "in_check": threat.mate == Threatmate::InCheck, "moves": moves,
-        "defence": defence, "limit": limit, "pv": usi_moves(proved_line(&threat.brinkmate)), "nodes": threat.nodes,
-    })
+        row
+    }
 }
 
-fn move_value_json(value: MoveValue) -> Value {
-    let score = |score: Score| {
-        let (unit, number) = score_unit_and_value(score);
-        json!({ "unit": unit, "score": number })
-    };
-    match value {
-        MoveValue::Centipawns(value) => json!({ "kind": "move_value", "unit": "cp", "value": value }),
-        MoveValue::Mates { with_move, after_pass } => {
-            json!({ "kind": "move_value", "unit": "mate", "moved": score(with_move), "passed": score(after_pass) })
+impl From<MoveValue> for ThinkRow {
+    fn from(value: MoveValue) -> Self {
+        match value {
+            MoveValue::Centipawns(value) => Self::MoveValue(ThinkMoveValueRow { unit: CentipawnUnit::Cp, value }),
+            MoveValue::Mates { with_move, after_pass } => Self::MoveValueMates(ThinkMoveValueMatesRow {
+                unit: MateUnit::Mate,
+                moved: with_move.into(),
+                passed: after_pass.into(),
+            }),
         }
     }
 }
 
-const fn unrefuted_reason_name(reason: UnrefutedReason) -> &'static str {
-    match reason {
-        UnrefutedReason::Limit(limit) => limit_name(limit),
-        UnrefutedReason::Checks => "checks",
+impl From<UnrefutedReason> for RefutationLimit {
+    fn from(reason: UnrefutedReason) -> Self {
+        match reason {
+            UnrefutedReason::Limit(ReachedLimit::Nodes) => Self::Nodes,
+            UnrefutedReason::Limit(ReachedLimit::Time) => Self::Time,
+            UnrefutedReason::Limit(ReachedLimit::Plies(_)) => Self::Plies,
+            UnrefutedReason::Checks => Self::Checks,
+        }
     }
 }

@@ -1,9 +1,14 @@
 //! `think --tree DEPTH`: the tree of a small search.
 
 use super::args::Args;
+use super::rows::{
+    BoundedScoreRow, SearchAttemptName, SkipReasonCode, ThinkBelowNodeRow, ThinkLeftOutRow, ThinkRow, ThinkTreeNodeRow,
+    ThinkTreeRow,
+};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::unsearchable_error;
-use crate::cli::output::score::{bound_name, bounded_score_text, score_unit_and_value};
+use crate::cli::output::json::row_text;
+use crate::cli::output::score::bounded_score_text;
 use crate::cli::output::standard_output;
 use sankoma_analysis::search_tree::{
     SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent, record_search_tree, skipped_message,
@@ -13,7 +18,6 @@ use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
 use sankoma_search::{SearchAttempt, SearchControl};
-use serde_json::{Value, json};
 use std::io::Write;
 
 /// Searches `position` to `depth` plies and prints the tree.
@@ -32,7 +36,7 @@ pub(super) fn run(args: &Args, depth: u32, position: &Position, context: &Comman
     };
     let mut out = standard_output::json_or_text(args.json);
     if args.json {
-        writeln!(out, "{}", printer.json())?;
+        writeln!(out, "{}", row_text(&ThinkRow::Tree(printer.row())))?;
     } else {
         for row in printer.rows() {
             writeln!(out, "{}", printer.text(&row))?;
@@ -105,33 +109,55 @@ impl TreePrinter<'_> {
         }
     }
 
-    fn json(&self) -> Value {
-        let best = self.tree.outcome.best.map(|mv| mv.to_string());
-        json!({
-            "kind": "tree", "sfen": self.tree.position.sfen(), "best": best, "nodes": self.tree.nodes_in_pass,
-            "before": self.tree.nodes_before_pass, "root": self.node_json(SearchTree::ROOT),
-        })
+    fn row(&self) -> ThinkTreeRow {
+        ThinkTreeRow {
+            sfen: self.tree.position.sfen(),
+            best: self.tree.outcome.best.map(|mv| mv.to_string()),
+            nodes: self.tree.nodes_in_pass,
+            before: self.tree.nodes_before_pass,
+            root: self.node_row(SearchTree::ROOT),
+        }
     }
 
     /// A node with those below it. The recursion is about as deep as the search and a few captures.
-    fn node_json(&self, id: SearchTreeNodeId) -> Value {
+    fn node_row(&self, id: SearchTreeNodeId) -> ThinkTreeNodeRow {
         let node = self.tree.node(id);
         let (score, bound) = self.tree.score(id);
-        let (unit, number) = score_unit_and_value(score);
-        let mut value = json!({
-            "move": node.entered.mv.filter(|_| node.parent.is_some()).map(|mv| mv.to_string()), "ply": node.entered.ply,
-            "depth": node.entered.depth, "unit": unit, "score": number, "bound": bound_name(bound),
-            "reason": node.reason.code(), "by": node.reason.mv().map(|mv| mv.to_string()),
-            "trial": node.trial.map(SearchAttempt::code), "beside": self.tree.shares_parent_position(id), "nodes": node.descendants,
-        });
-        if node.entered.ply < self.plies {
-            let children = node.children.iter().filter(|&&child| self.shows(child));
-            value["children"] = children.map(|&child| self.node_json(child)).collect();
-            value["hidden"] = json!(node.unrecorded);
-            let left_out = node.skipped.iter();
-            value["left_out"] =
-                left_out.map(|(mv, reason)| json!({ "move": mv.to_string(), "why": reason.label().code })).collect();
+        ThinkTreeNodeRow {
+            r#move: node.entered.mv.filter(|_| node.parent.is_some()).map(|mv| mv.to_string()),
+            ply: node.entered.ply,
+            depth: node.entered.depth,
+            score: BoundedScoreRow::of(score, bound),
+            reason: node.reason.into(),
+            by: node.reason.mv().map(|mv| mv.to_string()),
+            trial: node.trial.map(Into::into),
+            beside: self.tree.shares_parent_position(id),
+            nodes: node.descendants,
+            below: (node.entered.ply < self.plies).then(|| self.below(id)),
         }
-        value
+    }
+
+    fn below(&self, id: SearchTreeNodeId) -> ThinkBelowNodeRow {
+        let node = self.tree.node(id);
+        let children = node.children.iter().filter(|&&child| self.shows(child));
+        let left_out = node
+            .skipped
+            .iter()
+            .map(|(mv, reason)| ThinkLeftOutRow { r#move: mv.to_string(), why: SkipReasonCode(reason.label().code) });
+        ThinkBelowNodeRow {
+            children: children.map(|&child| self.node_row(child)).collect(),
+            hidden: node.unrecorded,
+            left_out: left_out.collect(),
+        }
+    }
+}
+
+impl From<SearchAttempt> for SearchAttemptName {
+    fn from(attempt: SearchAttempt) -> Self {
+        match attempt {
+            SearchAttempt::Reduced(_) => Self::Reduced,
+            SearchAttempt::FullDepth => Self::Deeper,
+            SearchAttempt::FullWindow => Self::Wider,
+        }
     }
 }

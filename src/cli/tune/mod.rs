@@ -244,8 +244,8 @@ fn print(run: &TuningRun, args: &Args, lang: Language) -> Result<()> {
     let rows: Vec<TunedRow<'_>> = values.map(|((constant, &value), elo)| (constant, value, elo)).collect();
     let mut output = standard_output::json_or_text(args.json);
     if args.json {
-        let constants: Vec<_> = rows.iter().map(constant_json).collect();
-        writeln!(output, "{}", json!({"pairs": run.pairs.len(), "constants": constants}))?;
+        let row = TuneRow { pairs: run.pairs.len(), constants: rows.iter().map(TuneConstantRow::from).collect() };
+        writeln!(output, "{}", row_text(&row))?;
         return Ok(());
     }
     let (compared, moved): (Vec<_>, Vec<_>) = rows.iter().partition(|(constant, ..)| constant.has_two_values());
@@ -284,10 +284,29 @@ fn compared_table(rows: &[&TunedRow<'_>], lang: Language) -> TextTable {
     table
 }
 
-fn constant_json(&(constant, value, elo): &TunedRow<'_>) -> serde_json::Value {
-    if !constant.has_two_values() {
-        return json!({"name": constant.name, "start": constant.start, "value": value, "step": constant.step});
+/// What `--json` prints: each constant with what is known of it.
+#[derive(Serialize)]
+struct TuneRow {
+    pairs: usize,
+    constants: Vec<TuneConstantRow>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum TuneConstantRow {
+    /// A constant that SPSA moves.
+    Moved { name: String, start: f64, value: f64, step: f64 },
+    /// A constant of which two values are compared, with a 95 % error.
+    Compared { name: String, low: i32, high: i32, elo: Option<f64>, elo_error: Option<f64> },
+}
+
+impl From<&TunedRow<'_>> for TuneConstantRow {
+    fn from(&(constant, value, elo): &TunedRow<'_>) -> Self {
+        let name = constant.name.clone();
+        if !constant.has_two_values() {
+            return Self::Moved { name, start: constant.start, value, step: constant.step };
+        }
+        let (elo, elo_error) = elo.map(|elo| (elo.elo, elo.elo_error())).unzip();
+        Self::Compared { name, low: constant.least, high: constant.most, elo, elo_error }
     }
-    let (elo, error) = (elo.map(|elo| elo.elo), elo.map(|elo| elo.elo_error()));
-    json!({"name": constant.name, "low": constant.least, "high": constant.most, "elo": elo, "elo_error": error})
 }

@@ -25,13 +25,14 @@ use super::interrupt::PartialResults;
 use super::option_values::{concurrency_range, whole_number};
 use super::parallel;
 use super::shard::ShardArgs;
+use crate::cli::output::json::row_text;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use checks::{CHECKS, ConsistencyCheck};
 use play::{FailingCase, ValidationPlan, ValidationResult};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -62,6 +63,51 @@ pub(super) struct Args {
     json: bool,
     #[command(flatten)]
     shard: ShardArgs,
+}
+
+/// One object: what was compared.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct ValidateResultRow {
+    /// Seed of the games; up to 64 bits.
+    seed: u64,
+    /// Level of the checks, 1 to 5.
+    level: u8,
+    /// Threads; null in what `sankoma join` prints.
+    threads: Option<usize>,
+    /// Names of the checks made.
+    checks: Vec<&'static str>,
+    /// Games played.
+    games: u64,
+    /// Positions compared.
+    positions: u64,
+    /// Legal moves in them.
+    moves: u64,
+    /// Time, in milliseconds; null in what `sankoma join` prints.
+    time_ms: Option<u64>,
+    /// The first disagreement; null when there was none.
+    fault: Option<ValidateFaultRow>,
+}
+
+/// A disagreement. Results of shards hold it too.
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct ValidateFaultRow {
+    /// Name of the check.
+    check: String,
+    /// Number of the game.
+    game: u64,
+    /// Ply.
+    ply: u32,
+    /// The position.
+    sfen: String,
+    /// The same shrunk to the pieces that it needs.
+    shrunk: String,
+    /// The move, USI; null when it is about no single one.
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    /// The two answers, in English.
+    message: String,
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -160,7 +206,7 @@ impl ValidationReport {
     fn print(&self, as_json: bool, lang: Language) -> Result {
         let mut out = standard_output::json_or_text(as_json);
         if as_json {
-            writeln!(out, "{}", self.to_json())?;
+            writeln!(out, "{}", row_text(&self.row()))?;
         } else {
             write!(out, "{}", self.to_text(lang))?;
         }
@@ -212,19 +258,33 @@ impl ValidationReport {
         format!("sankoma validate --games 1 --plies 0 --level {} '{}'", self.level, case.shrunk)
     }
 
-    fn to_json(&self) -> Value {
-        let case = self.played.case.as_ref().map(|case| {
-            json!({
-                "check": case.check.name, "game": case.game, "ply": case.ply, "sfen": case.sfen,
-                "shrunk": case.shrunk, "move": case.disagreement.mv.map(|mv| mv.to_string()), "message": case.disagreement.text,
-            })
-        });
-        let checks: Vec<&str> = self.checks.iter().map(|check| check.name).collect();
-        json!({
-            "seed": self.seed, "level": self.level, "threads": self.run.as_ref().map(|run| run.threads), "checks": checks,
-            "games": self.played.games, "positions": self.played.positions, "moves": self.played.moves,
-            "time_ms": self.run.as_ref().map(|run| run.started.elapsed().as_millis() as u64), "fault": case,
-        })
+    fn row(&self) -> ValidateResultRow {
+        ValidateResultRow {
+            seed: self.seed,
+            level: self.level,
+            threads: self.run.as_ref().map(|run| run.threads),
+            checks: self.checks.iter().map(|check| check.name).collect(),
+            games: self.played.games,
+            positions: self.played.positions,
+            moves: self.played.moves,
+            time_ms: self.run.as_ref().map(|run| run.started.elapsed().as_millis() as u64),
+            fault: self.played.case.as_ref().map(ValidateFaultRow::of),
+        }
+    }
+}
+
+impl ValidateFaultRow {
+    fn of(case: &FailingCase) -> Self {
+        let FailingCase { check, game, ply, sfen, shrunk, disagreement } = case;
+        Self {
+            check: check.name.to_owned(),
+            game: *game,
+            ply: *ply,
+            sfen: sfen.clone(),
+            shrunk: shrunk.clone(),
+            mv: disagreement.mv.map(|mv| mv.to_string()),
+            message: disagreement.text.clone(),
+        }
     }
 }
 

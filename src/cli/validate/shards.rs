@@ -2,7 +2,7 @@
 
 use super::checks::{CHECKS, Disagreement};
 use super::play::{FailingCase, ValidationResult, play_game};
-use super::{Args, ValidationReport, checks_of_level};
+use super::{Args, ValidateFaultRow, ValidationReport, checks_of_level};
 use crate::cli::context::{CommandContext, Result};
 use crate::cli::parallel;
 use crate::cli::shard::{JoinedResults, ShardRun, WorkShard, game_pieces};
@@ -20,20 +20,7 @@ struct GameCounts {
     positions: u64,
     moves: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    fault: Option<GameFault>,
-}
-
-/// A failing case as data.
-#[derive(Serialize, Deserialize)]
-struct GameFault {
-    check: String,
-    game: u64,
-    ply: u32,
-    sfen: String,
-    shrunk: String,
-    #[serde(rename = "move")]
-    mv: Option<String>,
-    message: String,
+    fault: Option<ValidateFaultRow>,
 }
 
 /// Plays the games of a shard, whatever fails in them.
@@ -68,22 +55,16 @@ pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
 impl GameCounts {
     fn of(played: ValidationResult) -> Self {
         let ValidationResult { games: _, positions, moves, case } = played;
-        Self { positions, moves, fault: case.map(GameFault::of) }
+        Self { positions, moves, fault: case.as_ref().map(ValidateFaultRow::of) }
     }
 
     fn result(self) -> Result<ValidationResult> {
         let Self { positions, moves, fault } = self;
-        Ok(ValidationResult { games: 1, positions, moves, case: fault.map(GameFault::case).transpose()? })
+        Ok(ValidationResult { games: 1, positions, moves, case: fault.map(ValidateFaultRow::case).transpose()? })
     }
 }
 
-impl GameFault {
-    fn of(case: FailingCase) -> Self {
-        let FailingCase { check, game, ply, sfen, shrunk, disagreement } = case;
-        let Disagreement { mv, text: message } = disagreement;
-        Self { check: check.name.to_owned(), game, ply, sfen, shrunk, mv: mv.map(|mv| mv.to_string()), message }
-    }
-
+impl ValidateFaultRow {
     fn case(self) -> Result<FailingCase> {
         let Self { check, game, ply, sfen, shrunk, mv, message: text } = self;
         let check = CHECKS.iter().find(|known| known.name == check);

@@ -28,5 +28,5 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let position = position_from_arguments(&args.position)?;
     let open = |path: &Path| open_weights(path, None, context.lang);
     let comparison = ComparisonReport::of(&open(&args.a)?, &open(&args.b)?, &position, context.lang);
-    print(args.json, || comparison.json(), || comparison.text())
+    print(args.json, || comparison.json_row(), || comparison.text())
 }

@@ -9,13 +9,13 @@
 
 mod convert;
 mod diff;
-mod fit;
-mod info;
+pub(super) mod fit;
+pub(super) mod info;
 mod input;
 pub(super) mod label;
 mod places;
-mod summary;
-mod train;
+pub(super) mod summary;
+pub(super) mod train;
 
 use super::context::{CommandContext, Result};
 

@@ -2,11 +2,13 @@
 
 use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
+use crate::cli::output::json::{named_words, unsorted_row_text};
 use crate::cli::output::standard_output;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use sankoma_laboratory::labels::{LabelSummary, OpeningCount, SummaryBin};
+use sankoma_laboratory::labels::{LabelSummary, OpeningCount, OpeningKind, SummaryBin, SummedCounts};
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text::group_thousands;
+use serde::Serialize;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -21,6 +23,101 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// One object: counts over all files.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct WeightsSummaryRow {
+    /// Labelled positions.
+    positions: u64,
+    /// Complete games.
+    games: u64,
+    /// Positions whose side to move lost, drew, won.
+    results: [u64; 3],
+    /// Positions without a result.
+    without_result: u64,
+    /// Games that Black lost, drew, won.
+    black_results: [u64; 3],
+    /// What became of the positions of complete games.
+    counts: WeightsSummaryCountsRow,
+    /// Positions by score, in centipawns.
+    scores: Vec<WeightsSummaryBinRow>,
+    /// Positions without a score.
+    without_score: u64,
+    /// Positions by ply.
+    plies: Vec<WeightsSummaryBinRow>,
+    /// Games and positions by opening.
+    openings: Vec<WeightsSummaryOpeningRow>,
+}
+
+/// What became of the positions of complete games.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct WeightsSummaryCountsRow {
+    /// Labelled positions at the end of a quiescence search's line.
+    resolved: u64,
+    /// Left out because an equal position has a label already.
+    duplicates: u64,
+    /// Left out because the game was decided.
+    decided: u64,
+    /// Left out because quiescence search found no quiet position.
+    unresolved: u64,
+    /// Moves drawn at random.
+    random_moves: u64,
+}
+
+/// A range of scores or plies.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct WeightsSummaryBinRow {
+    /// Its least value; the next range ends it.
+    from: i32,
+    /// Positions in it.
+    positions: u64,
+}
+
+/// What begins with an opening.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct WeightsSummaryOpeningRow {
+    /// The kind.
+    name: OpeningKindName,
+    /// Games.
+    games: u64,
+    /// Positions.
+    positions: u64,
+}
+
+named_words! {
+    /// A kind of opening.
+    OpeningKindName: OpeningKind
+}
+
+impl WeightsSummaryRow {
+    fn of(summary: &LabelSummary) -> Self {
+        let bins = |bins: &[SummaryBin]| {
+            bins.iter().map(|bin| WeightsSummaryBinRow { from: bin.from, positions: bin.positions }).collect()
+        };
+        let &SummedCounts { resolved, duplicates, decided, unresolved, random_moves } = &summary.counts;
+        let openings = summary.openings.iter().map(|count| WeightsSummaryOpeningRow {
+            name: OpeningKindName::of(count.kind),
+            games: count.games,
+            positions: count.positions,
+        });
+        Self {
+            positions: summary.positions,
+            games: summary.games,
+            results: summary.results,
+            without_result: summary.without_result,
+            black_results: summary.black_results,
+            counts: WeightsSummaryCountsRow { resolved, duplicates, decided, unresolved, random_moves },
+            scores: bins(&summary.scores),
+            without_score: summary.without_score,
+            plies: bins(&summary.plies),
+            openings: openings.collect(),
+        }
+    }
+}
+
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let mut summary = LabelSummary::new();
     for path in &args.labels {
@@ -28,7 +125,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     let mut out = standard_output::json_or_text(args.json);
     if args.json {
-        writeln!(out, "{}", serde_json::to_string(&summary)?)?;
+        writeln!(out, "{}", unsorted_row_text(&WeightsSummaryRow::of(&summary)))?;
     } else {
         out.write_all(to_text(&summary, context.lang).as_bytes())?;
     }

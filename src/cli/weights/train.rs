@@ -3,6 +3,7 @@
 use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::option_values::{OptionValueError, share, whole_number};
+use crate::cli::output::json::row_text;
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
@@ -13,7 +14,7 @@ use sankoma_laboratory::training::{
 };
 use sankoma_rules::wording::{Language, Message, ToMessage as _};
 use sankoma_search::eval::RawUnits as _;
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -73,6 +74,57 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// One object: the training.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct WeightsTrainRow {
+    /// Labelled positions.
+    positions: usize,
+    /// Of these kept out of the training.
+    held_out: usize,
+    /// Number of the best pass, whose weights are kept.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    best: usize,
+    /// Centipawns per unit of the logistic curve of the labels' scores.
+    label_scale: f32,
+    /// Loss of material alone on games kept out; null without any.
+    material: Option<f64>,
+    /// The passes.
+    passes: Vec<WeightsTrainPassRow>,
+    /// Products of a pair's value.
+    products: usize,
+    /// Raw units per centipawn.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    scale: i32,
+    /// Centipawns per unit of the logistic curve from score to win rate.
+    win_scale: i32,
+}
+
+/// A pass of a training.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct WeightsTrainPassRow {
+    /// Its number, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pass: usize,
+    /// Loss on what was learned from.
+    training: f64,
+    /// Loss on games kept out; null without any.
+    held_out: Option<WeightsTrainHeldOutRow>,
+}
+
+/// Loss on games kept out.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct WeightsTrainHeldOutRow {
+    /// Against the target.
+    target: f64,
+    /// Against results.
+    result: f64,
+    /// Against scores.
+    score: f64,
+}
+
 fn products(text: &str) -> std::result::Result<usize, OptionValueError> {
     let count = text.parse().ok().filter(|count| PRODUCT_COUNTS.contains(count));
     count.ok_or_else(|| OptionValueError::expected("16, 32 or 64"))
@@ -118,7 +170,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     let mut output = standard_output::json_or_text(args.json);
     if args.json {
-        writeln!(output, "{}", to_json(&trained, &set))?;
+        writeln!(output, "{}", row_text(&WeightsTrainRow::of(&trained, &set)))?;
     } else {
         output.write_all(summary(&trained, lang).as_bytes())?;
     }
@@ -249,15 +301,30 @@ fn curve(passes: &[TrainingPass]) -> String {
     passes.iter().map(bar).collect()
 }
 
-fn to_json(trained: &TrainedWeights, set: &TrainingSet) -> Value {
-    let pass = |pass: &TrainingPass| {
-        let held_out =
-            pass.held_out.map(|loss| json!({ "target": loss.target, "result": loss.result, "score": loss.score }));
-        json!({ "pass": pass.number, "training": pass.training, "held_out": held_out })
-    };
-    json!({
-        "positions": set.len(), "held_out": set.held_out(), "best": trained.best, "label_scale": trained.label_scale,
-        "material": trained.material, "passes": trained.passes.iter().map(pass).collect::<Vec<_>>(),
-        "products": trained.weights.lanes(), "scale": trained.weights.scale(), "win_scale": trained.weights.win_scale(),
-    })
+impl WeightsTrainRow {
+    fn of(trained: &TrainedWeights, set: &TrainingSet) -> Self {
+        let TrainedWeights { weights, best, passes, label_scale, material } = trained;
+        Self {
+            positions: set.len(),
+            held_out: set.held_out(),
+            best: *best,
+            label_scale: *label_scale,
+            material: *material,
+            passes: passes.iter().map(WeightsTrainPassRow::of).collect(),
+            products: weights.lanes(),
+            scale: weights.scale().units(),
+            win_scale: weights.win_scale(),
+        }
+    }
+}
+
+impl WeightsTrainPassRow {
+    fn of(pass: &TrainingPass) -> Self {
+        let held_out = pass.held_out.map(|loss| WeightsTrainHeldOutRow {
+            target: loss.target,
+            result: loss.result,
+            score: loss.score,
+        });
+        Self { pass: pass.number, training: pass.training, held_out }
+    }
 }

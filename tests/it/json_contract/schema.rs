@@ -171,12 +171,12 @@ impl CommandSchema {
 }
 
 /// A JSON file of the repository.
-pub(crate) fn read_json(path: &Path) -> Value {
+fn read_json(path: &Path) -> Value {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-pub(crate) fn object(value: &Value) -> &Map<String, Value> {
+fn object(value: &Value) -> &Map<String, Value> {
     value.as_object().unwrap_or_else(|| panic!("{value}: expected an object"))
 }
 

@@ -4,11 +4,9 @@ use sankoma_rules::wording::Message;
 use sankoma_rules::{PieceKind, Square};
 use sankoma_search::eval::features::{PieceListEntry, PieceLocation};
 use sankoma_search::eval::three_piece::feature_meanings::FeatureMeaning;
-use serde::Serialize;
 
 /// Why no legal position uses a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnusableReason {
     /// Feature 0: only positions with pieces missing use it, and there it should be zero.
     Missing,
@@ -46,6 +44,21 @@ impl UnusableReason {
         Self::Nifu,
         Self::TooMany,
     ];
+
+    /// Its name in data.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Missing => "missing",
+            Self::UnusedNumber => "unused_number",
+            Self::DeadEnd => "dead_end",
+            Self::OnKing => "on_king",
+            Self::KingsTouch => "kings_touch",
+            Self::Twice => "twice",
+            Self::SameSquare => "same_square",
+            Self::Nifu => "nifu",
+            Self::TooMany => "too_many",
+        }
+    }
 
     /// The cells that it applies to, in words.
     pub fn description(self) -> Message {

@@ -91,7 +91,7 @@ impl LabelFit<'_> {
         }
         let zero = FitState { values: vec![0.0; names.len()], ln_scale: full.ln_scale };
         FitReport {
-            loss: self.loss.name(),
+            loss: self.loss,
             rows: self.training_rows.len() as u64,
             witnesses: games.len() as u64,
             explained,

@@ -16,6 +16,9 @@ pub enum LossFunction {
 }
 
 impl LossFunction {
+    /// Both losses.
+    pub const ALL: [Self; 2] = [Self::Squared, Self::Logistic];
+
     /// Its name on the command line and in data.
     pub const fn name(self) -> &'static str {
         match self {

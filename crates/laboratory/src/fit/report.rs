@@ -1,20 +1,20 @@
 //! Fit report: parameters with standard errors, explained shares, residuals and collinear factors.
 
+use super::loss::LossFunction;
 use super::normal_equations::NormalEquations;
 use sankoma_rules::Square;
 use sankoma_search::eval::RawScale;
 use sankoma_search::eval::factors::{FactorParameters, piece_values_by};
 use sankoma_search::eval::features::Feature;
 use sankoma_search::eval::material::PieceValuesOutOfRange;
-use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
 
 /// The result of a fit. Shares are of what the baseline leaves unexplained. The baseline is zero for cells, material alone
 /// for positions.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct FitReport {
-    /// The loss: `squared` or `logistic`.
-    pub loss: &'static str,
+    /// The loss.
+    pub loss: LossFunction,
     /// Number of rows: cells or positions.
     pub rows: u64,
     /// Number of independent observations: cells, or games.
@@ -44,7 +44,7 @@ pub struct FitReport {
 }
 
 /// One parameter.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct ParameterEstimate {
     /// The factor's name, `turn`, or a kind of piece as in files of parameters.
     pub name: &'static str,
@@ -62,7 +62,7 @@ pub struct ParameterEstimate {
 }
 
 /// The fit of the cells of one table, or of the pieces or pairs of positions.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct TableFit {
     /// `kk`, `kkp` or `kpp`; `pieces` or `pairs`.
     pub name: &'static str,
@@ -76,15 +76,13 @@ pub struct TableFit {
 
 /// A term that a fit misses. Centipawns, from the view of the side whose king it is; of the enemy's king, from the view of
 /// the piece's owner.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct MissedTerm {
     /// What it is a term of.
     pub kind: MissedTermKind,
     /// The king's square, on files 5–9, in the coordinates of the side whose view it is.
-    #[serde(serialize_with = "as_text")]
     pub king: Square,
     /// The pieces, one or two, in the same coordinates.
-    #[serde(skip)]
     pub features: Vec<Feature>,
     /// The pieces in words, in English.
     pub pieces: Vec<String>,
@@ -96,14 +94,8 @@ pub struct MissedTerm {
     pub fitted: f64,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes what it serializes by reference")]
-fn as_text<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(square)
-}
-
 /// What a [`MissedTerm`] is a term of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MissedTermKind {
     /// A piece, by its own king.
     OwnKing,
@@ -114,7 +106,7 @@ pub enum MissedTermKind {
 }
 
 /// The fit on rows kept out of it.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
 pub struct FitValidation {
     /// Number of rows.
     pub rows: u64,
@@ -125,7 +117,7 @@ pub struct FitValidation {
 }
 
 /// Two columns that are nearly proportional.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
 pub struct CollinearPair {
     /// One of the two.
     pub first: &'static str,
@@ -166,7 +158,8 @@ impl FitReport {
 
     /// Formats the figures as lines of the table `[fit]` of a file of parameters.
     pub fn figures(&self) -> String {
-        let mut text = format!("loss = \"{}\"\nrows = {}\nwitnesses = {}\n", self.loss, self.rows, self.witnesses);
+        let mut text =
+            format!("loss = \"{}\"\nrows = {}\nwitnesses = {}\n", self.loss.name(), self.rows, self.witnesses);
         // Writing to a string cannot fail.
         let _ = writeln!(text, "explained = {:.4}", self.explained);
         if let Some((scale, error)) = self.scale {
@@ -198,7 +191,7 @@ pub(super) fn collinear_pairs(equations: &NormalEquations, names: &[&'static str
 }
 
 /// Histogram of residuals in steps of half their root mean square, from −4 to 4 of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Histogram {
     /// The root mean square of the residuals, in the target's unit.
     pub deviation: f64,
@@ -207,7 +200,7 @@ pub struct Histogram {
 }
 
 /// One bin of a [`Histogram`].
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HistogramBin {
     /// Its lower end, in the target's unit.
     pub from: f64,

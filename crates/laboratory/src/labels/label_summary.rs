@@ -2,7 +2,6 @@
 
 use super::labelled_position::{GameResult, LabelledPosition, OpeningKind};
 use super::record::{LabelCounts, LabelRecord, LabelledGame};
-use serde::Serialize;
 
 /// Width of a bin of scores, in centipawns, and of one of plies.
 const SCORE_BIN: i32 = 250;
@@ -12,7 +11,7 @@ const SCORE_BINS: i32 = 8;
 const PLY_BINS: usize = 16;
 
 /// Counts over records of labels.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LabelSummary {
     /// Labelled positions.
     pub positions: u64,
@@ -37,7 +36,7 @@ pub struct LabelSummary {
 }
 
 /// [`LabelCounts`] of several games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SummedCounts {
     /// Labelled positions at the end of a quiescence search's line.
     pub resolved: u64,
@@ -52,7 +51,7 @@ pub struct SummedCounts {
 }
 
 /// A bin of a histogram.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SummaryBin {
     /// Its least value; the next bin's least value ends it.
     pub from: i32,
@@ -61,10 +60,10 @@ pub struct SummaryBin {
 }
 
 /// What begins with an opening.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningCount {
-    /// The name of the opening's kind.
-    pub name: &'static str,
+    /// The opening's kind.
+    pub kind: OpeningKind,
     /// Complete games.
     pub games: u64,
     /// Labelled positions.
@@ -75,7 +74,7 @@ impl LabelSummary {
     /// A summary of nothing.
     pub fn new() -> Self {
         let bin = |from| SummaryBin { from, positions: 0 };
-        let opening = |kind: OpeningKind| OpeningCount { name: kind.name(), games: 0, positions: 0 };
+        let opening = |kind: OpeningKind| OpeningCount { kind, games: 0, positions: 0 };
         Self {
             scores: (-SCORE_BINS..SCORE_BINS).map(|number| bin(number * SCORE_BIN)).collect(),
             plies: (0..PLY_BINS as i32).map(|number| bin(number * i32::from(PLY_BIN))).collect(),

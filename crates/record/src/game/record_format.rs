@@ -22,6 +22,10 @@ pub enum RecordFormat {
 }
 
 impl RecordFormat {
+    /// All formats.
+    pub const ALL: [Self; 8] =
+        [Self::Kif, Self::Ki2, Self::Csa, Self::Csa3, Self::Usi, Self::Sfen, Self::Jkf, Self::Unknown];
+
     /// Whether the format has comments.
     pub const fn holds_comments(self) -> bool {
         !matches!(self, Self::Usi | Self::Sfen)

@@ -25,10 +25,12 @@ const CANDIDATES: [(Encoding, &encoding_rs::Encoding); 3] =
 const SAMPLE_LENGTH: usize = 1 << 18;
 
 impl Encoding {
+    /// All encodings.
+    pub const ALL: [Self; 4] = [Self::Utf8, Self::ShiftJis, Self::EucJp, Self::Utf16];
+
     /// The encoding with this name, in either case: `UTF-8`, `shift_jis`, `euc-jp`, `UTF-16`.
     pub fn named(name: &str) -> Option<Self> {
-        let all = [Self::Utf8, Self::ShiftJis, Self::EucJp, Self::Utf16];
-        all.into_iter().find(|encoding| encoding.name().eq_ignore_ascii_case(name))
+        Self::ALL.into_iter().find(|encoding| encoding.name().eq_ignore_ascii_case(name))
     }
 
     /// The usual name.

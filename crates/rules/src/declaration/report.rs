@@ -3,6 +3,7 @@
 use super::{
     DeclarationCount, DeclarationRule, DeclarationVerdict, counted_pieces, handicap_pieces, points, try_square,
 };
+use crate::codes::codes;
 use crate::legality::{self, IllegalityReason};
 use crate::{Color, Hand, Move, PieceKind, Position, Square};
 
@@ -62,17 +63,13 @@ pub enum DeclarationRequirement {
     Try(TryAttempt),
 }
 
-impl DeclarationRequirement {
-    /// The stable code of what is wrong where it is not met.
-    pub const fn unmet_code(&self) -> &'static str {
-        match self {
-            Self::KingInCamp { .. } => "king_outside_camp",
-            Self::NoCheck => "declaration_in_check",
-            Self::PiecesInCamp { .. } => "few_pieces_in_camp",
-            Self::Points { .. } => "few_points",
-            Self::Try(_) => "no_try",
-        }
-    }
+codes! {
+    DeclarationRequirement;
+    Self::KingInCamp { .. } => "king_outside_camp",
+    Self::NoCheck => "declaration_in_check",
+    Self::PiecesInCamp { .. } => "few_pieces_in_camp",
+    Self::Points { .. } => "few_points",
+    Self::Try(_) => "no_try",
 }
 
 /// How far a king is from the square of the try rule.

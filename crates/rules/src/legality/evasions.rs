@@ -1,6 +1,7 @@
 //! The four ways out of check.
 
 use super::{IllegalityReason, broken_rules};
+use crate::codes::codes;
 use crate::{Bitboard, Move, MoveParts, Position, Square, attacks};
 
 /// How many pieces check the side to move.
@@ -75,6 +76,13 @@ pub enum NotEvasionReason {
     NotBetween { to: Square, between: Vec<Square> },
 }
 
+codes! {
+    CheckStatus;
+    Self::NotInCheck => "not_in_check",
+    Self::InCheck => "in_check",
+    Self::DoubleCheck => "double_check",
+}
+
 impl CheckStatus {
     /// The status of `position`.
     pub fn of(position: &Position) -> Self {
@@ -84,15 +92,14 @@ impl CheckStatus {
             _ => Self::DoubleCheck,
         }
     }
+}
 
-    /// The stable code.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::NotInCheck => "not_in_check",
-            Self::InCheck => "in_check",
-            Self::DoubleCheck => "double_check",
-        }
-    }
+codes! {
+    EvasionKind;
+    Self::KingMove => "king_move",
+    Self::Capture => "capture",
+    Self::DropBetween => "drop_between",
+    Self::MoveBetween => "move_between",
 }
 
 impl EvasionKind {
@@ -109,16 +116,6 @@ impl EvasionKind {
             MoveParts::Board { to, .. } => between(to).then_some(Self::MoveBetween),
             MoveParts::Drop { to, .. } => between(to).then_some(Self::DropBetween),
             MoveParts::Pass => None,
-        }
-    }
-
-    /// The stable code.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::KingMove => "king_move",
-            Self::Capture => "capture",
-            Self::DropBetween => "drop_between",
-            Self::MoveBetween => "move_between",
         }
     }
 }

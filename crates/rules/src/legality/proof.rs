@@ -2,6 +2,7 @@
 
 use super::broken_rules;
 use super::reason::IllegalityReason;
+use crate::codes::codes;
 use crate::{Color, Hand, Move, MoveParts, Piece, PieceKind, Position, Square, attacks};
 
 /// The proof of one broken rule.
@@ -81,21 +82,19 @@ impl IllegalityProof {
     }
 }
 
-impl ProofDetail {
-    /// The stable code of this kind of fact.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Movement { .. } => "movement",
-            Self::Blocker { .. } => "blocker",
-            Self::Candidate { .. } => "candidate",
-            Self::PinLine { .. } => "pin_line",
-            Self::Attacker { .. } => "attacker",
-            Self::OtherPawn { .. } => "other_pawn",
-            Self::Held { .. } => "held",
-            Self::Reply { .. } => "reply",
-        }
-    }
+codes! {
+    ProofDetail;
+    Self::Movement { .. } => "movement",
+    Self::Blocker { .. } => "blocker",
+    Self::Candidate { .. } => "candidate",
+    Self::PinLine { .. } => "pin_line",
+    Self::Attacker { .. } => "attacker",
+    Self::OtherPawn { .. } => "other_pawn",
+    Self::Held { .. } => "held",
+    Self::Reply { .. } => "reply",
+}
 
+impl ProofDetail {
     /// The squares of the fact.
     pub fn squares(&self) -> Vec<Square> {
         match self {

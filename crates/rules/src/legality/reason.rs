@@ -1,5 +1,6 @@
 //! Illegality reasons: one variant per rule, with its code and the squares that prove it.
 
+use crate::codes::codes;
 use crate::{Color, Piece, PieceKind, Square};
 
 /// One broken rule with what proves it.
@@ -58,45 +59,30 @@ pub enum IllegalityReason {
     PassInCheck { king: Square, checkers: Vec<Square> },
 }
 
-macro_rules! codes {
-    ($($($variant:ident)|+ => $code:literal,)*) => {
-        impl IllegalityReason {
-            /// Every code, as `explain --json` prints them.
-            pub const CODES: &[&str] = &[$($code),*];
-
-            /// The stable code of the rule.
-            pub const fn code(&self) -> &'static str {
-                match self {
-                    $($(Self::$variant { .. })|+ => $code,)*
-                }
-            }
-        }
-    };
-}
-
 codes! {
-    Syntax | SameWithoutPrevious => "syntax",
-    NoPiece | NoSuchPiece => "no_piece",
-    OriginUnclear => "origin_unclear",
-    OpponentsPiece => "opponents_piece",
-    WrongTurn => "wrong_turn",
-    CannotReach | NoneReaches => "cannot_reach",
-    Blocked => "blocked",
-    OwnPieceOnTarget => "own_piece_on_target",
-    Occupied => "occupied",
-    NotInHand => "not_in_hand",
-    NotDroppable => "not_droppable",
-    CannotPromote => "cannot_promote",
-    OutsidePromotionZone => "outside_promotion_zone",
-    DeadEnd => "dead_end",
-    Nifu => "nifu",
-    Uchifuzume => "uchifuzume",
-    Pinned => "pinned",
-    KingIntoAttack => "king_into_attack",
-    CheckNotAnswered => "check_not_answered",
-    PerpetualCheck => "perpetual_check",
-    GameOver => "game_over",
-    PassInCheck => "pass_in_check",
+    IllegalityReason;
+    Self::Syntax { .. } | Self::SameWithoutPrevious { .. } => "syntax",
+    Self::NoPiece { .. } | Self::NoSuchPiece { .. } => "no_piece",
+    Self::OriginUnclear { .. } => "origin_unclear",
+    Self::OpponentsPiece { .. } => "opponents_piece",
+    Self::WrongTurn { .. } => "wrong_turn",
+    Self::CannotReach { .. } | Self::NoneReaches { .. } => "cannot_reach",
+    Self::Blocked { .. } => "blocked",
+    Self::OwnPieceOnTarget { .. } => "own_piece_on_target",
+    Self::Occupied { .. } => "occupied",
+    Self::NotInHand { .. } => "not_in_hand",
+    Self::NotDroppable { .. } => "not_droppable",
+    Self::CannotPromote { .. } => "cannot_promote",
+    Self::OutsidePromotionZone { .. } => "outside_promotion_zone",
+    Self::DeadEnd { .. } => "dead_end",
+    Self::Nifu { .. } => "nifu",
+    Self::Uchifuzume { .. } => "uchifuzume",
+    Self::Pinned { .. } => "pinned",
+    Self::KingIntoAttack { .. } => "king_into_attack",
+    Self::CheckNotAnswered { .. } => "check_not_answered",
+    Self::PerpetualCheck { .. } => "perpetual_check",
+    Self::GameOver { .. } => "game_over",
+    Self::PassInCheck { .. } => "pass_in_check",
 }
 
 impl IllegalityReason {

@@ -1,7 +1,6 @@
 //! Raw scale: the unit that a set of weights counts in. Numbers are integers, so that shares sum to a score exactly.
 
 use sankoma_rules::Color;
-use serde::{Serialize, Serializer};
 
 /// Raw units per centipawn: a power of two, so that numbers of one scale are integers in every finer one, and the finer of
 /// two scales is the larger. A number in JSON.
@@ -56,12 +55,6 @@ impl RawScale {
 impl Default for RawScale {
     fn default() -> Self {
         Self::DEFAULT
-    }
-}
-
-impl Serialize for RawScale {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_i32(self.units())
     }
 }
 

@@ -138,14 +138,3 @@ impl SkipReason {
         }
     }
 }
-
-impl SearchAttempt {
-    /// Code in JSON.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Reduced(_) => "reduced",
-            Self::FullDepth => "deeper",
-            Self::FullWindow => "wider",
-        }
-    }
-}

@@ -3,21 +3,24 @@
 //! | question | file |
 //! |---|---|
 //! | fit to the scores that weights give to positions | `scores` |
-//! | what is printed about a fit | `report` |
+//! | what is printed about a fit | `report`, as JSON `rows` |
 
 mod report;
+pub(in crate::cli) mod rows;
 mod scores;
 
 use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::open_weights;
 use crate::cli::option_values::{OptionValueError, share, whole_number};
+use crate::cli::output::json::unsorted_row_text;
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::anyhow;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use rows::WeightsFitRow;
 use sankoma_laboratory::fit::{
     self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction,
 };
@@ -127,7 +130,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let file = out.map(|out| write_parameters(out, args, &fit, &present, (target, lang)));
     let mut out = standard_output::json_or_text(args.json);
     if args.json {
-        writeln!(out, "{}", serde_json::to_string(&fit)?)?;
+        writeln!(out, "{}", unsorted_row_text(&WeightsFitRow::from(&fit)))?;
     } else {
         out.write_all(report::to_text(&fit, lang).as_bytes())?;
     }

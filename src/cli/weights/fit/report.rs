@@ -34,7 +34,7 @@ pub(super) fn to_text(fit: &FitReport, lang: Language) -> String {
 fn heading(fit: &FitReport, lang: Language) -> String {
     let (rows, witnesses) = (group_thousands(fit.rows as usize), group_thousands(fit.witnesses as usize));
     let (explained, present) = (percent(fit.explained), percent(fit.present));
-    let (loss, all) = (fit.loss, percent(fit.explained_of_all));
+    let (loss, all) = (fit.loss.name(), percent(fit.explained_of_all));
     let mut text = match lang {
         Language::Ja => format!(
             "{loss}: {rows}行（独立な証人{witnesses}）、説明率{explained}（今の値では{present}、駒割を含めると{all}）\n"

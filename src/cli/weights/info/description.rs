@@ -1,5 +1,9 @@
 //! Description of a set of weights, in either form: what it is made of and where it comes from.
 
+use super::rows::{
+    WeightsInfoCellsRow, WeightsInfoCompactRow, WeightsInfoFactorRow, WeightsInfoFileRow, WeightsInfoFullRow,
+    WeightsInfoStrongestRow,
+};
 use crate::cli::engine_options::piece_values_name;
 use crate::cli::output::SCREEN_WIDTH;
 use sankoma_rules::wording::Language;
@@ -7,7 +11,6 @@ use sankoma_rules::wording::text::{group_thousands, pad, pad_left, printable, wi
 use sankoma_search::eval::factors::Factor;
 use sankoma_search::eval::three_piece::files::{FileContents, OpenedWeights};
 use sankoma_search::eval::{CompactWeights, Explainable, RawUnits as _};
-use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// Text about weights expanded from factors: the factors with their weights and sentences.
@@ -44,17 +47,28 @@ fn push_factor(text: &mut String, factor: &Factor, weight: i32, lang: Language) 
 }
 
 /// JSON about weights expanded from factors.
-pub(super) fn compact_json(weights: &CompactWeights) -> Value {
-    let row = |&(factor, weight): &(&Factor, i32)| {
-        json!({
-            "name": factor.name, "weight": weight, "unit": factor.unit, "message_ja": factor.ja,
-            "message_en": factor.en, "evidence": factor.evidence,
-        })
+pub(super) fn compact_json(
+    weights: &CompactWeights,
+    strongest: WeightsInfoStrongestRow,
+    cells: WeightsInfoCellsRow,
+) -> WeightsInfoCompactRow {
+    let row = |&(factor, weight): &(&Factor, i32)| WeightsInfoFactorRow {
+        name: factor.name,
+        weight,
+        unit: factor.unit,
+        message_ja: factor.ja,
+        message_en: factor.en,
+        evidence: factor.evidence,
     };
-    json!({
-        "name": weights.name(), "form": "compact", "scale": weights.scale(), "bytes": weights.bytes(), "turn": weights.tempo(),
-        "factors": weights.factors().iter().map(row).collect::<Vec<_>>(),
-    })
+    WeightsInfoCompactRow {
+        name: weights.name().to_owned(),
+        scale: weights.scale().units(),
+        bytes: weights.bytes(),
+        turn: weights.tempo(),
+        factors: weights.factors().iter().map(row).collect(),
+        strongest,
+        cells,
+    }
 }
 
 /// Text about weights from files: the format, the files, and whose weights they are.
@@ -90,14 +104,19 @@ pub(super) fn files_text(opened: &OpenedWeights, lang: Language) -> String {
 }
 
 /// JSON about weights from files.
-pub(super) fn files_json(opened: &OpenedWeights) -> Value {
-    let file = |(path, bytes): (String, u64)| json!({ "path": path, "bytes": bytes });
-    json!({
-        "name": opened.name, "form": "full", "format": opened.format.name, "title": opened.format.title,
-        "files": files(opened).map(file).collect::<Vec<_>>(), "checksum": format!("{:x}", opened.checksum),
-        "known": opened.known, "values": piece_values_name(&opened.values), "bytes": opened.cells.bytes(),
-        "unfit": opened.unfit,
-    })
+pub(super) fn files_json(opened: &OpenedWeights, cells: WeightsInfoCellsRow) -> WeightsInfoFullRow {
+    WeightsInfoFullRow {
+        name: opened.name.clone(),
+        format: opened.format.name,
+        title: opened.format.title,
+        files: files(opened).map(|(path, bytes)| WeightsInfoFileRow { path, bytes }).collect(),
+        checksum: format!("{:x}", opened.checksum),
+        known: opened.known,
+        values: piece_values_name(&opened.values),
+        bytes: opened.cells.bytes(),
+        unfit: opened.unfit,
+        cells,
+    }
 }
 
 fn files(opened: &OpenedWeights) -> impl Iterator<Item = (String, u64)> + '_ {

@@ -1,5 +1,6 @@
 //! Description of learned weights: their form, the piece values, and what having the move is worth.
 
+use super::rows::{WeightsInfoCellsRow, WeightsInfoLearnedRow, WeightsInfoStrongestRow, WeightsInfoTurnRow};
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_analysis::bench::POSITIONS;
 use sankoma_rules::Position;
@@ -8,7 +9,6 @@ use sankoma_rules::wording::{Language, Message};
 use sankoma_search::eval::features::{KingSquares, pieces};
 use sankoma_search::eval::material::PieceValues;
 use sankoma_search::eval::{Explainable, LearnedWeights, RawUnits as _};
-use serde_json::{Value, json};
 
 /// The positions in which having the move is measured, of those of the benchmark, with their names.
 const TURN_POSITIONS: [(&str, &str, usize); 5] = [
@@ -94,12 +94,20 @@ fn turn_values(weights: &LearnedWeights) -> impl Iterator<Item = (Message, &'sta
 }
 
 /// JSON about learned weights.
-pub(super) fn json(weights: &LearnedWeights) -> Value {
-    let values = PieceValues::kinds().map(|kind| (kind.en().to_owned(), weights.values().value(kind).into()));
-    let turns = turn_values(weights).map(|(_, sfen, raw)| json!({ "sfen": sfen, "turn": raw }));
-    json!({
-        "name": weights.name(), "form": "learned", "scale": weights.scale(), "bytes": weights.bytes(),
-        "products": weights.lanes(), "win_scale": weights.win_scale(),
-        "values": values.collect::<serde_json::Map<_, Value>>(), "turns": turns.collect::<Vec<_>>(),
-    })
+pub(super) fn json(
+    weights: &LearnedWeights,
+    strongest: WeightsInfoStrongestRow,
+    cells: WeightsInfoCellsRow,
+) -> WeightsInfoLearnedRow {
+    WeightsInfoLearnedRow {
+        name: weights.name().to_owned(),
+        scale: weights.scale().units(),
+        bytes: weights.bytes(),
+        products: weights.lanes(),
+        win_scale: weights.win_scale(),
+        values: PieceValues::kinds().map(|kind| (kind.en(), weights.values().value(kind))).collect(),
+        turns: turn_values(weights).map(|(_, sfen, turn)| WeightsInfoTurnRow { sfen, turn }).collect(),
+        strongest,
+        cells,
+    }
 }

@@ -4,24 +4,26 @@
 //! |---|---|
 //! | what is it made of, where does it come from? | `description`; of learned weights `learned` |
 //! | which places and pairs count most? | `strongest` |
+//! | what is printed as JSON? | `rows` |
 //! | how are the values of its cells distributed, and what is wrong with them? | `cell_statistics`, as JSON `cell_statistics_json` |
 
 mod cell_statistics;
 mod cell_statistics_json;
 mod description;
 mod learned;
+pub(in crate::cli) mod rows;
 mod strongest;
 
 use super::input::{WeightsInput, open_with_source};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::BUILT_IN;
-use crate::cli::output::json::with_fields;
+use crate::cli::output::json::row_text;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::cli::parallel;
+use rows::{WeightsInfoCellsRow, WeightsInfoRow};
 use sankoma_laboratory::cell_statistics::{StatisticsJob, WeightsStatistics};
 use sankoma_search::eval::three_piece::cell_source::CellSource;
-use serde_json::Value;
 use std::convert::Infallible;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -49,29 +51,31 @@ pub(in crate::cli) struct Args {
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
-    let (text, mut json, statistics) = match open_with_source(&args.path, lang)? {
+    let (text, row, statistics) = match open_with_source(&args.path, lang)? {
         WeightsInput::Compact(weights) => {
             let statistics = args.cells.then(|| cell_statistics_of(&*weights));
-            let terms = StrongestTerms::of(&*weights);
+            let (terms, cells) = (StrongestTerms::of(&*weights), WeightsInfoCellsRow::of(statistics.as_ref()));
             let text = description::compact_text(&weights, lang) + &terms.text(lang);
-            (text, with_fields(description::compact_json(&weights), terms.json()), statistics)
+            let row = description::compact_json(&weights, terms.row(), cells);
+            (text, WeightsInfoRow::Compact(row), statistics)
         }
         WeightsInput::Learned(weights) => {
             let statistics = args.cells.then(|| cell_statistics_of(&*weights));
-            let terms = StrongestTerms::of(&*weights);
+            let (terms, cells) = (StrongestTerms::of(&*weights), WeightsInfoCellsRow::of(statistics.as_ref()));
             let text = learned::text(&weights, lang) + &terms.text(lang);
-            (text, with_fields(learned::json(&weights), terms.json()), statistics)
+            let row = learned::json(&weights, terms.row(), cells);
+            (text, WeightsInfoRow::Learned(row), statistics)
         }
         WeightsInput::Files(opened) => {
             let statistics = Some(cell_statistics_of(&opened.cells));
-            (description::files_text(&opened, lang), description::files_json(&opened), statistics)
+            let cells = WeightsInfoCellsRow::of(statistics.as_ref());
+            let row = description::files_json(&opened, cells);
+            (description::files_text(&opened, lang), WeightsInfoRow::Full(row), statistics)
         }
     };
     let mut out = standard_output::json_or_text(args.json);
     if args.json {
-        json["tables"] = statistics.as_ref().map_or(Value::Null, cell_statistics_json::tables);
-        json["findings"] = statistics.as_ref().map_or(Value::Null, cell_statistics_json::findings);
-        writeln!(out, "{json}")?;
+        writeln!(out, "{}", row_text(&row))?;
     } else {
         let cells = statistics.map_or_else(String::new, |statistics| cell_statistics::to_text(&statistics, lang));
         write!(out, "{text}{cells}")?;

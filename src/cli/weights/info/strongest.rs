@@ -1,5 +1,6 @@
 //! The strongest terms of a set of weights in words: places of pieces beside a king, and pairs.
 
+use super::rows::{WeightsInfoPairRow, WeightsInfoPlaceRow, WeightsInfoPlacesRow, WeightsInfoStrongestRow};
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::cli::parallel;
@@ -9,7 +10,6 @@ use sankoma_rules::wording::text::{pad_left, wrap};
 use sankoma_rules::wording::{Language, square_name};
 use sankoma_search::eval::three_piece::cell_source::CellSource;
 use sankoma_search::eval::{RawScale, ThreePieceTerms};
-use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::convert::Infallible;
 
@@ -51,21 +51,24 @@ impl StrongestTerms {
         Self { places, pairs, scale: weights.scale() }
     }
 
-    pub(super) fn json(&self) -> [(&'static str, Value); 2] {
-        let squares = |found: &[(Square, i32)]| -> Vec<Value> {
-            found.iter().map(|&(square, raw)| json!({ "square": square.to_string(), "raw": raw })).collect()
+    pub(super) fn row(&self) -> WeightsInfoStrongestRow {
+        let squares = |found: &[(Square, i32)]| {
+            found.iter().map(|&(square, raw)| WeightsInfoPlaceRow { square: square.to_string(), raw }).collect()
         };
         let places = self.places.iter().flat_map(|(king, places)| {
-            places.iter().map(|places| {
-                json!({ "king": king.to_string(), "own": places.own, "piece": places.kind.en(),
-                        "best": squares(&places.best), "worst": squares(&places.worst) })
+            places.iter().map(|places| WeightsInfoPlacesRow {
+                king: king.to_string(),
+                own: places.own,
+                piece: places.kind.en(),
+                best: squares(&places.best),
+                worst: squares(&places.worst),
             })
         });
         let pairs = self.pairs.iter().map(|pair| {
             let words = pair.description();
-            json!({ "raw": pair.raw, "ja": words.ja, "en": words.en })
+            WeightsInfoPairRow { raw: pair.raw, ja: words.ja, en: words.en }
         });
-        [("places", places.collect()), ("pairs", pairs.collect())]
+        WeightsInfoStrongestRow { places: places.collect(), pairs: pairs.collect() }
     }
 
     pub(super) fn text(&self, lang: Language) -> String {

@@ -16,6 +16,7 @@ mod columns;
 pub use cell_traversal::CELL_FIT_STEPS;
 pub use cell_weighting::{CellVisits, CellWeighting};
 
+use super::loss::LossFunction;
 use super::normal_equations::{NormalEquations, Prior, SparseRow};
 use super::report::{FitReport, HistogramBuilder, ParameterEstimate, TableFit, collinear_pairs};
 use cell_traversal::{CellTraversal, RowAccumulator};
@@ -118,7 +119,7 @@ impl<'a> CellFit<'a> {
             }
         });
         FitReport {
-            loss: "squared",
+            loss: LossFunction::Squared,
             rows: self.equations.count,
             witnesses: self.equations.count,
             estimates: estimates.collect(),

@@ -8,32 +8,25 @@ use crate::eval::factors::{Factor, WeightedFactor};
 use crate::eval::features::{Feature, KingSquares, LocatedPiece, PieceLocation};
 use crate::eval::raw_scale::RawScale;
 use sankoma_rules::{Color, Position, Square};
-use serde::Serialize;
-use serde::ser::{SerializeStruct, Serializer};
 use std::cmp::Reverse;
 
-/// A score and the shares that sum to it. Its JSON is the output of `sankoma eval --json`.
+/// A score and the shares that sum to it.
 ///
 /// All numbers but `score` are from Black's view; `material` is in centipawns, the rest in raw units of
 /// 1/`scale` centipawn: `total_raw = scale·material + kk + kkp + kpp + turn`.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Breakdown {
     /// The position.
     pub sfen: String,
-    /// The side whose view the score has; `b` or `w` in JSON.
-    #[serde(serialize_with = "as_letter")]
+    /// The side whose view the score has.
     pub side_to_move: Color,
     /// The score in centipawns, from the side to move's view.
     pub score: i32,
-    /// The unit of `score` and `material`: `cp`.
-    pub unit: &'static str,
     /// Raw units per centipawn.
     pub scale: RawScale,
     /// Where the kings stand.
-    #[serde(skip)]
     pub kings: KingSquares,
     /// The sum of each kind of term.
-    #[serde(flatten)]
     pub sums: TermSums,
     /// The name of the weights.
     pub weights: String,
@@ -47,10 +40,9 @@ pub struct Breakdown {
 }
 
 /// The share of one group of pieces, with the group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceShare {
     /// The pieces.
-    #[serde(flatten)]
     pub group: PieceGroup,
     /// Its material, in centipawns.
     pub material: i32,
@@ -67,7 +59,7 @@ pub struct PieceShare {
 }
 
 /// The value of a pair of groups beyond the two alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairShare {
     /// One of the two.
     pub first: PieceGroup,
@@ -172,7 +164,6 @@ pub fn explain<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Bre
         sfen: position.sfen(),
         side_to_move,
         score: table.sums.score(side_to_move),
-        unit: "cp",
         scale: table.sums.scale,
         kings,
         sums: table.sums,
@@ -229,19 +220,4 @@ pub fn heat_map_by(breakdown: &Breakdown, part: impl Fn(&PieceShare) -> i32) -> 
         }
     }
     squares
-}
-
-/// `{"name":"guards","total":832}`.
-impl Serialize for FactorShare {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut json = serializer.serialize_struct("FactorShare", 2)?;
-        json.serialize_field("name", self.factor.name)?;
-        json.serialize_field("total", &self.total)?;
-        json.end()
-    }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
-fn as_letter<S: Serializer>(side: &Color, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_char(side.sfen())
 }

@@ -9,8 +9,6 @@ use super::sums::TermSums;
 use crate::eval::factors::Factor;
 use crate::eval::features::{KingSquares, LocatedPiece};
 use sankoma_rules::Position;
-use serde::Serialize;
-use serde::ser::{SerializeStruct, Serializer};
 use std::borrow::Borrow;
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -19,7 +17,7 @@ use std::ops::Range;
 ///
 /// Pieces are tracked from one position to the other, captured ones into the hand. Here a hand is split into the pieces
 /// that stayed and those that came or went.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct EvaluationChange {
     /// The sums before.
     pub from: TermSums,
@@ -37,7 +35,7 @@ pub struct EvaluationChange {
 }
 
 /// A pair of pieces whose term changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairChange {
     /// Where the two were; `None` when one of them was not there.
     pub before: Option<(PieceGroup, PieceGroup)>,
@@ -52,7 +50,7 @@ pub struct PairChange {
 }
 
 /// A piece whose share changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceChange {
     /// Where it was; `None` when it was not there.
     pub before: Option<PieceGroup>,
@@ -80,7 +78,7 @@ pub struct FactorChange {
 }
 
 /// One position of a line.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct PlyChange {
     /// Its sums, raw, from Black's view.
     pub sums: TermSums,
@@ -180,16 +178,4 @@ fn factor_changes<W: Explainable + ?Sized>(
         by: to.total - from.total,
     };
     from.into_iter().zip(to).map(row).collect()
-}
-
-/// `{"name":"guards","from":832,"to":800,"by":-32}`.
-impl Serialize for FactorChange {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut json = serializer.serialize_struct("FactorChange", 4)?;
-        json.serialize_field("name", self.factor.name)?;
-        json.serialize_field("from", &self.from)?;
-        json.serialize_field("to", &self.to)?;
-        json.serialize_field("by", &self.by)?;
-        json.end()
-    }
 }

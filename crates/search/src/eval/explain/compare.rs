@@ -9,12 +9,11 @@ use super::sums::TermSums;
 use crate::eval::material::PieceValues;
 use crate::eval::raw_scale::RawScale;
 use sankoma_rules::{PieceKind, Position};
-use serde::Serialize;
 use std::cmp::Reverse;
 
 /// The evaluations of one position by two sets of weights, A and B; raw, from Black's view, both in the finer of their
 /// scales.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct WeightsComparison {
     /// The position.
     pub sfen: String,
@@ -32,7 +31,7 @@ pub struct WeightsComparison {
 }
 
 /// The evaluation by one set of weights.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct ComparedEvaluation {
     /// The name of the weights.
     pub weights: String,
@@ -45,20 +44,18 @@ pub struct ComparedEvaluation {
 }
 
 /// The value of a kind of piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KindValue {
-    /// The kind; SFEN in JSON, as Black's.
-    #[serde(serialize_with = "as_sfen")]
+    /// The kind.
     pub piece: PieceKind,
     /// In centipawns.
     pub value: i32,
 }
 
 /// The shares of one group of pieces in both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceGroupComparison {
     /// The pieces.
-    #[serde(flatten)]
     pub group: PieceGroup,
     /// Its share in A; zero for a missing piece that A does not count.
     pub a: EvaluationShare,
@@ -110,9 +107,4 @@ fn compare_groups(first: &[PieceShare], second: &[PieceShare]) -> Vec<PieceGroup
         PieceGroupComparison { group, a, b, by: b.total - a.total }
     };
     rows.map(|row| compared(row.group)).collect()
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
-fn as_sfen<S: serde::Serializer>(kind: &PieceKind, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(kind.sfen())
 }

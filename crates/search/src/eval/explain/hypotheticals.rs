@@ -6,8 +6,6 @@ use super::sums::TermSums;
 use crate::eval::features::{LocatedPiece, PieceLocation, pieces};
 use crate::eval::raw_scale::RawScale;
 use sankoma_rules::{Piece, Position, Setup, Square};
-use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
 
 /// Removal values: for each piece the total less the total without that piece, raw, from Black's view. Groups in hand
 /// lose one piece. The groups are those of the breakdown, without missing pieces.
@@ -22,20 +20,16 @@ pub fn removals<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Ve
 }
 
 /// The totals with one piece on each square in turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceSweep {
     /// Raw units per centipawn.
     pub scale: RawScale,
-    /// The piece, a king or any other; SFEN in JSON.
-    #[serde(serialize_with = "as_sfen")]
+    /// The piece, a king or any other.
     pub piece: Piece,
     /// Where it stands.
-    #[serde(serialize_with = "as_text")]
     pub from: Square,
     /// `total_raw` with the piece on each square, by [`Square::index`]; `None` where another piece stands and where it
     /// could never move again. No other rule is checked: a king may stand in check, a pawn on the file of another.
-    /// In JSON `{"5h":1234,…}`.
-    #[serde(serialize_with = "by_square")]
     pub totals: [Option<i32>; Square::COUNT],
 }
 
@@ -83,24 +77,4 @@ impl PieceSweep {
     pub fn current_total(&self) -> Option<i32> {
         self.totals[self.from.index()]
     }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
-fn as_sfen<S: Serializer>(piece: &Piece, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&piece.sfen())
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
-fn as_text<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(square)
-}
-
-fn by_square<S: Serializer>(totals: &[Option<i32>; Square::COUNT], serializer: S) -> Result<S::Ok, S::Error> {
-    let mut json = serializer.serialize_map(None)?;
-    for (square, total) in Square::all().zip(totals) {
-        if let Some(total) = total {
-            json.serialize_entry(&square.to_string(), total)?;
-        }
-    }
-    json.end()
 }

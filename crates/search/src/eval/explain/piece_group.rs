@@ -2,7 +2,6 @@
 
 use crate::eval::features::{LocatedPiece, PieceLocation};
 use sankoma_rules::{Piece, Square};
-use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
 use std::ops::Range;
 
@@ -41,17 +40,6 @@ impl fmt::Display for PieceGroup {
             PieceLocation::Hand(_) => write!(f, "{}*", self.piece.kind.sfen()),
             PieceLocation::Missing => write!(f, "{}-", self.piece.kind.sfen()),
         }
-    }
-}
-
-/// `{"square":"7g","piece":"P","count":1}`; the piece is SFEN, lower case for White.
-impl Serialize for PieceGroup {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut json = serializer.serialize_struct("PieceGroup", 3)?;
-        json.serialize_field("square", &self.to_string())?;
-        json.serialize_field("piece", &self.piece.sfen())?;
-        json.serialize_field("count", &self.count)?;
-        json.end()
     }
 }
 

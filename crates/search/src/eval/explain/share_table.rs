@@ -9,11 +9,10 @@ use super::sums::TermSums;
 use crate::eval::features::{KingSquares, LocatedPiece};
 use crate::eval::raw_scale::RawScale;
 use sankoma_rules::Color;
-use serde::Serialize;
 use std::ops::Range;
 
 /// The share of one group of pieces in a score, from Black's view.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvaluationShare {
     /// Its material, in centipawns.
     pub material: i32,

@@ -5,16 +5,14 @@ use crate::eval::features::KingSquares;
 use crate::eval::raw_scale::RawScale;
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Position};
-use serde::Serialize;
 use std::borrow::Borrow;
 use std::ops::Sub;
 
 /// The sum of each kind of term, from Black's view: `total_raw = scale·material + kk + kkp + kpp + turn`.
 /// All raw (1/`scale` centipawn) but the material.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TermSums {
-    /// Raw units per centipawn. In JSON, what contains the sums has it.
-    #[serde(skip)]
+    /// Raw units per centipawn.
     pub scale: RawScale,
     /// Black's pieces less White's, in centipawns.
     pub material: i32,

@@ -2,7 +2,6 @@
 
 use crate::eval::features::Feature;
 use crate::eval::raw_scale::RawUnits;
-use serde::Serialize;
 
 /// A cell: board part and turn part, raw units. The turn part counts for the side to move.
 pub type WeightCell = [i32; 2];
@@ -11,8 +10,7 @@ pub type WeightCell = [i32; 2];
 pub type CellRow = [WeightCell; Feature::COUNT];
 
 /// One of the three tables of cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeightTableKind {
     /// King–king.
     Kk,

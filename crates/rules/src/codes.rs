@@ -1,0 +1,19 @@
+//! Codes of the kinds of a finding.
+
+/// Rows of a kind and its code become the method `code` and the list `CODES`: no code can be missing in either.
+macro_rules! codes {
+    ($type:ident; $($kind:pat => $code:literal,)*) => {
+        impl $type {
+            /// Every code.
+            pub const CODES: &[&str] = &[$($code),*];
+
+            /// The stable code of this kind.
+            pub const fn code(&self) -> &'static str {
+                match self {
+                    $($kind => $code,)*
+                }
+            }
+        }
+    };
+}
+pub(crate) use codes;

@@ -1,0 +1,171 @@
+//! The rows that `analyze --json` prints.
+
+use crate::cli::output::json::{ScoreUnit, SideName, named_words};
+use sankoma_analysis::review::MoveQuality;
+use serde::Serialize;
+
+/// One line per position and, after those of its game, one per game.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) enum AnalyzeRow {
+    Position(AnalyzePositionRow),
+    Game(AnalyzeGameRow),
+}
+
+/// A game in its file.
+#[derive(Clone, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct AnalyzeSourceRow {
+    /// Path of the record.
+    pub(super) file: String,
+    /// Number of the game in its file, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) game: usize,
+}
+
+/// A position. Scores are from Black's view.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct AnalyzePositionRow {
+    #[serde(flatten)]
+    pub(super) source: AnalyzeSourceRow,
+    /// Its ply, 0 at the start.
+    pub(super) ply: usize,
+    /// Whether it stands outside the main line.
+    pub(super) variation: bool,
+    /// The position.
+    pub(super) sfen: String,
+    /// The move that led to it, USI; null at the start.
+    pub(super) r#move: Option<String>,
+    /// The side to move.
+    pub(super) side_to_move: SideName,
+    /// Black's win rate, 0 to 1.
+    #[cfg_attr(test, schemars(with = "f64"))]
+    pub(super) win_rate: Option<f64>,
+    /// Nodes searched; null when a comment does not say it.
+    pub(super) nodes: Option<u64>,
+    #[serde(flatten)]
+    #[cfg_attr(test, schemars(required))]
+    pub(super) first: Option<AnalyzeCandidateRow>,
+    /// The lines, best first. The fields of the first one stand in the position too.
+    pub(super) candidates: Vec<AnalyzeCandidateRow>,
+    #[serde(flatten)]
+    pub(super) assessment: AnalyzeAssessmentRow,
+}
+
+/// A line of a position.
+#[derive(Clone, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct AnalyzeCandidateRow {
+    /// Unit of the score.
+    pub(super) unit: ScoreUnit,
+    /// The score, from Black's view: a mate is negative when White mates; null for a mate of unknown length.
+    pub(super) score: Option<i64>,
+    /// Who mates; null unless `unit` is `mate`.
+    pub(super) winner: Option<SideName>,
+    /// Depth, in plies; null when a comment does not say it.
+    pub(super) depth: Option<u32>,
+    /// Deepest ply reached; null when a comment does not say it.
+    pub(super) seldepth: Option<u32>,
+    /// The line, USI.
+    pub(super) pv: Vec<String>,
+}
+
+/// What a move was worth.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct AnalyzeAssessmentRow {
+    /// The best move in the position before, USI; null when the move could not be assessed.
+    pub(super) best: Option<String>,
+    /// Whether the move is the best one; null when it could not be assessed.
+    pub(super) agrees: Option<bool>,
+    /// The mover's loss of win rate by it, 0 to 1; null when it could not be assessed.
+    pub(super) loss: Option<f64>,
+    /// Its class; null for a move that is none of these.
+    pub(super) class: Option<MoveQualityName>,
+}
+
+named_words! {
+    /// Class of a move by the win rate it lost: 5 % or more, 10 %, 20 %, 50 %.
+    MoveQualityName: MoveQuality
+}
+
+/// A game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct AnalyzeGameRow {
+    #[serde(flatten)]
+    pub(super) source: AnalyzeSourceRow,
+    /// Moves on the main line.
+    pub(super) plies: usize,
+    /// Positions with a result.
+    pub(super) positions: usize,
+    /// Of these searched now, the others were read from comments.
+    pub(super) searched: usize,
+    /// Positions that could not be searched.
+    pub(super) refused: Vec<AnalyzeRefusedRow>,
+    /// Black and White.
+    pub(super) players: Vec<AnalyzePlayerRow>,
+    /// Path of the review.
+    #[cfg_attr(test, schemars(with = "String"))]
+    pub(super) out: Option<String>,
+}
+
+/// A position that could not be searched.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct AnalyzeRefusedRow {
+    /// Its ply.
+    pub(super) ply: usize,
+    /// Its defects, as in `sankoma explain`.
+    pub(super) codes: Vec<&'static str>,
+}
+
+/// The moves of a player.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct AnalyzePlayerRow {
+    /// The side.
+    pub(super) side: SideName,
+    /// The name; null when the record has none.
+    pub(super) name: Option<String>,
+    /// Moves assessed.
+    pub(super) moves: usize,
+    /// Of these the best ones.
+    pub(super) agreed: usize,
+    /// Mean accuracy, 0 to 100; null without moves.
+    pub(super) accuracy: Option<f64>,
+    /// Mean loss of win rate, 0 to 1; null without moves.
+    pub(super) mean_loss: Option<f64>,
+    /// How many moves of each class.
+    pub(super) classes: AnalyzeClassesRow,
+    /// The moves that lost most, worst first.
+    pub(super) worst: Vec<AnalyzeWorstMoveRow>,
+}
+
+/// How many moves of each class.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct AnalyzeClassesRow {
+    /// Lost 5 % of win rate or more.
+    pub(super) inaccuracy: usize,
+    /// 10 % or more.
+    pub(super) dubious: usize,
+    /// 20 % or more.
+    pub(super) mistake: usize,
+    /// 50 % or more.
+    pub(super) blunder: usize,
+}
+
+/// One of the moves that lost most.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct AnalyzeWorstMoveRow {
+    /// Its ply.
+    pub(super) ply: usize,
+    /// The move, USI.
+    pub(super) r#move: String,
+    #[serde(flatten)]
+    pub(super) assessment: AnalyzeAssessmentRow,
+}

@@ -1,0 +1,162 @@
+//! The rows that `check --json` prints.
+
+use crate::cli::explain::rows::ExplanationRow;
+use crate::cli::output::diagnostic::{DiagnosticRow, SeverityName};
+use crate::cli::output::record_format::{EncodingName, RecordFormatName};
+use crate::second_reader::{self, SecondAnswer, SecondReading};
+use serde::{Deserialize, Serialize};
+
+/// One line per game; the last line, of another form, is the summary. With `--quiet` the summary alone.
+#[derive(Serialize)]
+#[serde(untagged)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) enum CheckRow {
+    Game(CheckGameRow),
+    Summary(CheckSummaryLineRow),
+}
+
+/// A game of a file, with what was found.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct CheckGameRow {
+    /// Path of the file; `-` for standard input.
+    pub(super) file: String,
+    /// Number of the game in its file, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) game: usize,
+    /// Format of the file.
+    pub(super) format: RecordFormatName,
+    /// Encoding of its text.
+    pub(super) encoding: EncodingName,
+    /// Moves on the main line.
+    pub(super) plies: usize,
+    /// What was found, in the order of the file.
+    pub(super) diagnostics: Vec<CheckDiagnosticRow>,
+    /// With `--second-reader`, of the first game of a file: what the other program reads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "CheckSecondReadingRow"))]
+    pub(super) second_reader: Option<CheckSecondReadingRow>,
+}
+
+/// Something found in a game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct CheckDiagnosticRow {
+    #[serde(flatten)]
+    pub(super) found: DiagnosticRow,
+    /// With `--explain`, of an illegal move: the rules it breaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "ExplanationRow"))]
+    pub(super) explanation: Option<ExplanationRow>,
+}
+
+/// What the other program reads.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct CheckSecondReadingRow {
+    /// Its name.
+    program: &'static str,
+    /// Its version.
+    version: &'static str,
+    /// What it answered.
+    answer: SecondAnswerName,
+    /// Moves of the main line that it reads alike, from the first on; where it refuses the file, those before the place.
+    plies_read: usize,
+    /// Where it reads otherwise.
+    differences: Vec<DiagnosticRow>,
+}
+
+/// What a second reader answered. `not_asked`: it does not read the format; `none`: no answer within its limits; `refused`:
+/// an error or a panic.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+enum SecondAnswerName {
+    NotAsked,
+    None,
+    Refused,
+    Read,
+}
+
+impl CheckSecondReadingRow {
+    pub(super) fn of(second: &SecondReading) -> Self {
+        Self {
+            program: second_reader::PROGRAM,
+            version: second_reader::PROGRAM_VERSION,
+            answer: match second.answer {
+                SecondAnswer::NotAsked => SecondAnswerName::NotAsked,
+                SecondAnswer::Missing => SecondAnswerName::None,
+                SecondAnswer::Refused => SecondAnswerName::Refused,
+                SecondAnswer::Read => SecondAnswerName::Read,
+            },
+            plies_read: second.plies_read,
+            differences: second.differences.iter().map(DiagnosticRow::from).collect(),
+        }
+    }
+}
+
+/// The last line: the summary of all files.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct CheckSummaryLineRow {
+    /// Counts over all files.
+    pub(super) summary: CheckSummaryRow,
+}
+
+/// Counts over all files.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct CheckSummaryRow {
+    /// Files.
+    pub(super) files: usize,
+    /// Files without any diagnostic.
+    pub(super) read_whole: usize,
+    /// Files with diagnostics.
+    pub(super) with_diagnostics: usize,
+    /// Files that could not be opened, or hold no record.
+    pub(super) unreadable: usize,
+    /// Games.
+    pub(super) games: usize,
+    /// Moves on their main lines.
+    pub(super) plies: usize,
+    /// Diagnostics of severity error.
+    pub(super) errors: usize,
+    /// Diagnostics of severity warning.
+    pub(super) warnings: usize,
+    /// Diagnostics of severity note.
+    pub(super) notes: usize,
+    /// With `--second-reader`: files by what the other program reads in them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "SecondReadingCounts"))]
+    pub(super) second_reader: Option<SecondReadingCounts>,
+    /// The codes, the most frequent first.
+    pub(super) codes: Vec<CheckCodeRow>,
+}
+
+/// Files by what the other program reads in them.
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct SecondReadingCounts {
+    /// Everything alike.
+    pub(super) alike: usize,
+    /// The game alike, something beside it otherwise.
+    pub(super) game_alike: usize,
+    /// Another game, or none.
+    pub(super) different: usize,
+    /// Formats that it does not read.
+    pub(super) not_asked: usize,
+}
+
+/// All diagnostics of one code.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct CheckCodeRow {
+    /// The code.
+    pub(super) code: String,
+    /// How much it matters.
+    pub(super) severity: SeverityName,
+    /// How many.
+    pub(super) count: usize,
+    /// Where the first one stands: `file:line:column`, as far as it is known.
+    pub(super) first: String,
+}

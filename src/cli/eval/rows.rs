@@ -1,0 +1,661 @@
+//! The rows that `eval --json` prints; `weights diff` prints comparisons too.
+
+use crate::cli::output::json::{CentipawnUnit, RawUnit, ScoreUnit, SideLetter, square_names};
+use sankoma_analysis::CastleValue;
+use sankoma_search::eval::{
+    Breakdown, ComparedEvaluation, EvaluationShare, FactorChange, FactorShare, KindValue, PairChange, PairShare,
+    PieceChange, PieceGroup, PieceGroupComparison, PieceShare, TermSums,
+};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// One object per position, or one per view that was asked for. Every number but `score` is from Black's view; raw numbers
+/// are in units of 1/`scale` centipawn.
+#[derive(Serialize)]
+#[serde(untagged)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) enum EvalRow {
+    Breakdown(EvalBreakdownRow),
+    LineOfMany(EvalLineOfManyRow),
+    Diff(EvalDiffRow),
+    Comparison(ComparisonRow),
+    Piece(EvalPieceRow),
+    Sweep(EvalSweepRow),
+    Heat(EvalHeatRow),
+    Walk(EvalWalkRow),
+    Scores(EvalScoresRow),
+}
+
+/// The sums of the evaluation's terms, from Black's view: `total_raw = scale·material + kk + kkp + kpp + turn`.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct TermSumsRow {
+    /// Black's pieces less White's, in centipawns.
+    material: i32,
+    /// King–king term, raw.
+    kk: i32,
+    /// King–king–piece terms, raw.
+    kkp: i32,
+    /// King–piece–piece terms, raw.
+    kpp: i32,
+    /// Value of having the move, raw; negative when White has it.
+    turn: i32,
+    /// The sum of all, raw.
+    total_raw: i32,
+}
+
+impl From<&TermSums> for TermSumsRow {
+    fn from(sums: &TermSums) -> Self {
+        let &TermSums { material, kk, kkp, kpp, turn, total_raw, .. } = sums;
+        Self { material, kk, kkp, kpp, turn, total_raw }
+    }
+}
+
+/// A piece on the board, the pieces of a kind in one hand, or those missing from the set.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct PieceGroupRow {
+    /// Its square (`7f`); `P*`: in hand, `P-`: missing from the set, for pieces of a kind.
+    square: String,
+    /// SFEN letter, capital for Black, with `+` when promoted (`+p`).
+    piece: String,
+    /// Number of pieces; 1 on the board.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    count: u8,
+}
+
+impl From<PieceGroup> for PieceGroupRow {
+    fn from(group: PieceGroup) -> Self {
+        Self { square: group.to_string(), piece: group.piece.sfen(), count: group.count }
+    }
+}
+
+/// The share of the score of a piece.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvaluationShareRow {
+    /// Its material, in centipawns.
+    material: i32,
+    /// Its king–king–piece terms, raw.
+    kkp: i32,
+    /// Half of each of its king–piece–piece terms, raw.
+    kpp: i32,
+    /// The sum of all, raw.
+    total: i32,
+}
+
+impl From<EvaluationShare> for EvaluationShareRow {
+    fn from(share: EvaluationShare) -> Self {
+        let EvaluationShare { material, kkp, kpp, total } = share;
+        Self { material, kkp, kpp, total }
+    }
+}
+
+/// The share of the score of a piece, or of the pieces of a kind in one hand.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct PieceShareRow {
+    #[serde(flatten)]
+    group: PieceGroupRow,
+    #[serde(flatten)]
+    share: EvaluationShareRow,
+    /// The part of `kkp` that each king alone gives, Black's and White's.
+    kkp_views: [i32; 2],
+}
+
+impl From<&PieceShare> for PieceShareRow {
+    fn from(share: &PieceShare) -> Self {
+        Self { group: share.group.into(), share: share.share().into(), kkp_views: share.kkp_views }
+    }
+}
+
+/// The value of two pieces together, beyond the two alone.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct PairShareRow {
+    /// One of the two.
+    first: PieceGroupRow,
+    /// The other; the same again for pairs among the pieces of a kind in one hand.
+    second: PieceGroupRow,
+    /// The sum of their king–piece–piece terms, raw.
+    kpp: i32,
+    /// The part of it in the view of each king, Black's and White's.
+    views: [i32; 2],
+}
+
+impl From<&PairShare> for PairShareRow {
+    fn from(pair: &PairShare) -> Self {
+        Self { first: pair.first.into(), second: pair.second.into(), kpp: pair.kpp, views: pair.views }
+    }
+}
+
+/// A pair of pieces whose term changed.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct PairChangeRow {
+    /// Where the two were; null when one was not there.
+    before: Option<[PieceGroupRow; 2]>,
+    /// Where the two are; null when one is not there.
+    after: Option<[PieceGroupRow; 2]>,
+    /// Their term before, raw.
+    from: i32,
+    /// Their term after, raw.
+    to: i32,
+    /// `to − from`.
+    by: i32,
+}
+
+impl From<&PairChange> for PairChangeRow {
+    fn from(change: &PairChange) -> Self {
+        let &PairChange { before, after, from, to, by } = change;
+        let pair = |(first, second): (PieceGroup, PieceGroup)| [first.into(), second.into()];
+        Self { before: before.map(pair), after: after.map(pair), from, to, by }
+    }
+}
+
+/// The total of a factor.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct FactorShareRow {
+    /// Its name.
+    name: &'static str,
+    /// Its part of the score, raw.
+    total: i32,
+}
+
+impl From<&FactorShare> for FactorShareRow {
+    fn from(share: &FactorShare) -> Self {
+        Self { name: share.factor.name, total: share.total }
+    }
+}
+
+/// A position and the sums of its terms.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvaluatedPositionRow {
+    /// The position.
+    sfen: String,
+    /// The side whose view `score` has.
+    side_to_move: SideLetter,
+    /// The score, from the side to move's view.
+    score: i32,
+    /// The unit of `score` and `material`.
+    unit: CentipawnUnit,
+    /// Raw units per centipawn: a power of two.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    scale: i32,
+    #[serde(flatten)]
+    sums: TermSumsRow,
+    /// Name of the weights.
+    weights: String,
+}
+
+impl From<&Breakdown> for EvaluatedPositionRow {
+    fn from(breakdown: &Breakdown) -> Self {
+        Self {
+            sfen: breakdown.sfen.clone(),
+            side_to_move: breakdown.side_to_move.into(),
+            score: breakdown.score,
+            unit: CentipawnUnit::Cp,
+            scale: breakdown.scale.units(),
+            sums: (&breakdown.sums).into(),
+            weights: breakdown.weights.clone(),
+        }
+    }
+}
+
+/// One position.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalBreakdownRow {
+    #[serde(flatten)]
+    pub(super) position: EvaluatedPositionRow,
+    /// Share of each piece on the board, each kind in a hand, and each missing kind where the weights count those. Their
+    /// totals, `kk` and `turn` sum to `total_raw`.
+    pub(super) pieces: Vec<EvalPieceWorthRow>,
+    /// Total of each factor; they sum to `kk + kkp + kpp`. Empty for weights that are not made of factors.
+    pub(super) factors: Vec<FactorShareRow>,
+    /// The strongest pairs, as many as `--top` says, strongest first.
+    pub(super) pairs: Vec<PairShareRow>,
+    /// The castles, Black's first; of sides with a king and pieces around it.
+    pub(super) castles: Vec<EvalCastleRow>,
+    /// What the factors of the program say of the position; null where the weights are made of factors.
+    pub(super) factors_say: Option<EvalFactorsSayRow>,
+}
+
+/// The share of a piece, and what the score is less without it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvalPieceWorthRow {
+    #[serde(flatten)]
+    pub(super) share: PieceShareRow,
+    /// `total_raw` less what it is without the piece (one of those in hand), raw; null for a missing piece.
+    pub(super) worth: Option<i32>,
+}
+
+/// The pieces around a king.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvalCastleRow {
+    /// Whose king.
+    side: SideLetter,
+    /// Its square.
+    king: String,
+    /// Name of the castle in Japanese; null when it has none.
+    name_ja: Option<String>,
+    /// Name of the castle in English; null when it has none.
+    name_en: Option<String>,
+    /// Squares of its pieces.
+    pieces: Vec<String>,
+    /// What they are worth with their king, without material; raw, Black's view.
+    total: i32,
+}
+
+impl From<&CastleValue> for EvalCastleRow {
+    fn from(castle: &CastleValue) -> Self {
+        let (name_ja, name_en) = castle.name.clone().map(|name| (name.ja, name.en)).unzip();
+        Self {
+            side: castle.side.into(),
+            king: castle.king.to_string(),
+            name_ja,
+            name_en,
+            pieces: square_names(&castle.pieces),
+            total: castle.raw,
+        }
+    }
+}
+
+/// What the factors of the program say of a position.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvalFactorsSayRow {
+    /// Name of the factors' weights.
+    pub(super) weights: String,
+    /// Their raw units per centipawn.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// Their score in centipawns, from the side to move's view.
+    pub(super) score: i32,
+    #[serde(flatten)]
+    pub(super) sums: TermSumsRow,
+    /// Total of each factor.
+    pub(super) factors: Vec<FactorShareRow>,
+    /// The total of the weights less that of the factors, in centipawns, Black's view.
+    pub(super) difference_cp: f64,
+}
+
+/// One of several positions: the breakdown without `worth`, `castles` and `factors_say`.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalLineOfManyRow {
+    #[serde(flatten)]
+    position: EvaluatedPositionRow,
+    /// Share of each piece on the board, each kind in a hand, and each missing kind where the weights count those. Their
+    /// totals, `kk` and `turn` sum to `total_raw`.
+    pieces: Vec<PieceShareRow>,
+    /// Total of each factor; they sum to `kk + kkp + kpp`. Empty for weights that are not made of factors.
+    factors: Vec<FactorShareRow>,
+    /// The strongest pairs, as many as `--top` says, strongest first.
+    pairs: Vec<PairShareRow>,
+}
+
+impl From<&Breakdown> for EvalLineOfManyRow {
+    fn from(breakdown: &Breakdown) -> Self {
+        Self {
+            position: breakdown.into(),
+            pieces: rows(&breakdown.pieces),
+            factors: rows(&breakdown.factors),
+            pairs: rows(&breakdown.pairs),
+        }
+    }
+}
+
+/// The rows of values.
+pub(super) fn rows<'a, Value, Row: From<&'a Value>>(values: &'a [Value]) -> Vec<Row> {
+    values.iter().map(Row::from).collect()
+}
+
+/// `--diff`: the change from one position to another.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalDiffRow {
+    /// Name of the weights.
+    pub(super) weights: String,
+    /// The unit of all numbers but `material`.
+    pub(super) unit: RawUnit,
+    /// Raw units per centipawn.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// The sums before.
+    pub(super) from: EvalPositionSumsRow,
+    /// The sums after.
+    pub(super) to: EvalPositionSumsRow,
+    /// The sums after less those before, and what they come from.
+    pub(super) change: EvalChangeRow,
+}
+
+/// A position and its sums.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvalPositionSumsRow {
+    /// The position.
+    pub(super) sfen: String,
+    #[serde(flatten)]
+    pub(super) sums: TermSumsRow,
+}
+
+/// A change of the sums, and what it comes from.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvalChangeRow {
+    #[serde(flatten)]
+    pub(super) sums: TermSumsRow,
+    /// Pairs whose term changed, as many as `--top` says, largest change first.
+    pub(super) pairs: Vec<PairChangeRow>,
+    /// Pieces that moved or whose share changed, largest change first.
+    pub(super) pieces: Vec<EvalPieceChangeRow>,
+    /// The factors; empty for weights that are not made of factors.
+    pub(super) factors: Vec<EvalFactorChangeRow>,
+}
+
+/// A piece that moved or whose share changed.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvalPieceChangeRow {
+    /// Where it was; null when it was not there.
+    before: Option<PieceGroupRow>,
+    /// Where it is; null when it is not there.
+    after: Option<PieceGroupRow>,
+    /// Its share before, raw.
+    from: i32,
+    /// Its share after, raw.
+    to: i32,
+    /// `to − from`.
+    by: i32,
+}
+
+impl From<&PieceChange> for EvalPieceChangeRow {
+    fn from(change: &PieceChange) -> Self {
+        let &PieceChange { before, after, from, to, by } = change;
+        Self { before: before.map(Into::into), after: after.map(Into::into), from, to, by }
+    }
+}
+
+/// The totals of a factor in both positions.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvalFactorChangeRow {
+    /// Its name.
+    name: &'static str,
+    /// Its total before, raw.
+    from: i32,
+    /// Its total after, raw.
+    to: i32,
+    /// `to − from`.
+    by: i32,
+}
+
+impl From<&FactorChange> for EvalFactorChangeRow {
+    fn from(change: &FactorChange) -> Self {
+        let &FactorChange { factor, from, to, by } = change;
+        Self { name: factor.name, from, to, by }
+    }
+}
+
+/// One object: the scores of one position by two sets of weights, A and B.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct ComparisonRow {
+    /// The position.
+    pub(super) sfen: String,
+    /// The side whose view the scores have.
+    pub(super) side_to_move: SideLetter,
+    /// The unit of `score`.
+    pub(super) unit: CentipawnUnit,
+    /// Raw units per centipawn: the finer scale of the two.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// The evaluation by A.
+    pub(super) a: ComparedEvaluationRow,
+    /// The evaluation by B.
+    pub(super) b: ComparedEvaluationRow,
+    /// B less A.
+    pub(super) by: TermSumsRow,
+    /// The shares, those that differ most first.
+    pub(super) rows: Vec<ComparedPieceRow>,
+}
+
+/// The evaluation by one set of weights.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct ComparedEvaluationRow {
+    /// Name of the weights.
+    weights: String,
+    /// The score in centipawns, from the side to move's view.
+    score: i32,
+    /// The sums, all raw but the material.
+    sums: TermSumsRow,
+    /// Value of each kind of piece but the king.
+    values: Vec<PieceValueRow>,
+}
+
+impl From<&ComparedEvaluation> for ComparedEvaluationRow {
+    fn from(evaluation: &ComparedEvaluation) -> Self {
+        Self {
+            weights: evaluation.weights.clone(),
+            score: evaluation.score,
+            sums: (&evaluation.sums).into(),
+            values: rows(&evaluation.values),
+        }
+    }
+}
+
+/// The value of a kind of piece.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct PieceValueRow {
+    /// SFEN letter of the kind, as Black's.
+    piece: &'static str,
+    /// Its value, in centipawns.
+    value: i32,
+}
+
+impl From<&KindValue> for PieceValueRow {
+    fn from(value: &KindValue) -> Self {
+        Self { piece: value.piece.sfen(), value: value.value }
+    }
+}
+
+/// The shares of a piece by both sets of weights.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct ComparedPieceRow {
+    #[serde(flatten)]
+    group: PieceGroupRow,
+    /// Its share by A; zero for a missing piece that A does not count.
+    a: EvaluationShareRow,
+    /// Its share by B, likewise.
+    b: EvaluationShareRow,
+    /// The total by B less that by A, raw.
+    by: i32,
+}
+
+impl From<&PieceGroupComparison> for ComparedPieceRow {
+    fn from(row: &PieceGroupComparison) -> Self {
+        Self { group: row.group.into(), a: row.a.into(), b: row.b.into(), by: row.by }
+    }
+}
+
+/// `--piece`: one piece, or the pieces of a kind in one hand.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalPieceRow {
+    /// The position.
+    pub(super) sfen: String,
+    /// Name of the weights.
+    pub(super) weights: String,
+    /// The unit of all numbers but `material`.
+    pub(super) unit: RawUnit,
+    /// Raw units per centipawn.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// The score, raw.
+    pub(super) total_raw: i32,
+    #[serde(flatten)]
+    pub(super) group: PieceGroupRow,
+    /// Its share; null for a king, on which every term depends.
+    pub(super) share: Option<EvaluationShareRow>,
+    /// `total_raw` less what it is without the piece; null for a king.
+    pub(super) worth: Option<i32>,
+    /// The strongest pairs, as many as `--top` says, strongest first.
+    pub(super) pairs: Vec<PairShareRow>,
+    /// `total_raw` with the piece on each square where it can stand, by square; null for a piece in hand.
+    pub(super) sweep: Option<BTreeMap<String, i32>>,
+}
+
+/// `--sweep`: the score with one piece on each square.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalSweepRow {
+    /// The position.
+    pub(super) sfen: String,
+    /// Name of the weights.
+    pub(super) weights: String,
+    /// The unit of `totals`.
+    pub(super) unit: RawUnit,
+    /// Raw units per centipawn.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// SFEN letter of the piece.
+    pub(super) piece: String,
+    /// Its square.
+    pub(super) from: String,
+    /// `total_raw` with the piece on each square where it can stand, by square.
+    pub(super) totals: BTreeMap<String, i32>,
+}
+
+/// `--heat`: the share of each piece.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalHeatRow {
+    /// The position.
+    pub(super) sfen: String,
+    /// Name of the weights.
+    pub(super) weights: String,
+    /// The unit of all numbers but `material`.
+    pub(super) unit: RawUnit,
+    /// Raw units per centipawn.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// Share of the piece on each square, raw, by square; kings have none.
+    pub(super) squares: BTreeMap<String, i32>,
+    /// Shares of the pieces in hand and of those missing from the set.
+    pub(super) hands: Vec<PieceShareRow>,
+}
+
+/// `--line` and `--game`: the change of the score by each move.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalWalkRow {
+    /// Name of the weights.
+    pub(super) weights: String,
+    /// Name of the weights of `--against`; null without it.
+    pub(super) against: Option<String>,
+    /// The unit of all numbers but `score` and `material`.
+    pub(super) unit: RawUnit,
+    /// Raw units per centipawn.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// The sums at the start.
+    pub(super) start: EvalPositionSumsRow,
+    /// The same by the other weights; null without `--against`.
+    pub(super) start_against: Option<TermSumsRow>,
+    /// The plies.
+    pub(super) plies: Vec<EvalPlyRow>,
+}
+
+/// A ply of a line or game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvalPlyRow {
+    /// Its number, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) ply: usize,
+    /// The move, USI.
+    pub(super) r#move: String,
+    /// The position after it.
+    pub(super) sfen: String,
+    /// The side to move then.
+    pub(super) side_to_move: SideLetter,
+    /// The score in centipawns, from that side's view.
+    pub(super) score: i32,
+    #[serde(flatten)]
+    pub(super) sums: TermSumsRow,
+    /// The sums less those before the move.
+    pub(super) change: TermSumsRow,
+    /// The three pairs that changed most.
+    pub(super) pairs: Vec<PairChangeRow>,
+    /// 1 to 3 for the three largest changes, else null.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) largest: Option<usize>,
+    /// The sums by the other weights; null without `--against`.
+    pub(super) against: Option<TermSumsRow>,
+}
+
+/// `--search`: three scores of one position.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalScoresRow {
+    /// The position.
+    pub(super) sfen: String,
+    /// The side whose view the scores have.
+    pub(super) side_to_move: SideLetter,
+    /// Name of the weights.
+    pub(super) weights: String,
+    /// The static score.
+    pub(super) r#static: EvalStaticScoreRow,
+    /// The score of quiescence search.
+    pub(super) quiescence: EvalQuiescenceScoreRow,
+    /// The score of a search; null where there is no legal move.
+    pub(super) search: Option<EvalSearchScoreRow>,
+}
+
+/// The static score.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvalStaticScoreRow {
+    /// The score, from the side to move's view.
+    pub(super) score: i32,
+    /// Centipawns.
+    pub(super) unit: CentipawnUnit,
+    /// The same from Black's view, raw.
+    pub(super) total_raw: i32,
+}
+
+/// The score of quiescence search.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvalQuiescenceScoreRow {
+    /// The score, from the side to move's view.
+    pub(super) score: i32,
+    /// Unit of the score.
+    pub(super) unit: ScoreUnit,
+    /// Its line, USI.
+    pub(super) line: Vec<String>,
+}
+
+/// The score of a search.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvalSearchScoreRow {
+    /// The score, from the side to move's view.
+    pub(super) score: i32,
+    /// Unit of the score.
+    pub(super) unit: ScoreUnit,
+    /// Depth, in plies.
+    pub(super) depth: u32,
+    /// Nodes searched.
+    pub(super) nodes: u64,
+    /// Its line, USI.
+    pub(super) line: Vec<String>,
+}
