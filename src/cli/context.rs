@@ -21,7 +21,7 @@ impl CommandContext {
     pub(crate) fn result_settings(&self, others: &[&str]) -> ResultSettings {
         let mut settings = self.options.clone();
         settings.retain(|name, _| !others.contains(&name.as_str()) && name != "shard" && name != "results");
-        settings.insert("lang".to_owned(), self.lang.code().into());
+        settings.insert("lang".to_owned(), self.lang.name().into());
         settings
     }
 }

@@ -38,7 +38,7 @@ pub(super) struct MovesPositionRow {
 
 named_words! {
     /// A kind of move generation.
-    MoveKindName = MoveGenerationKind::NAMES.into_iter().map(|(name, _)| name)
+    MoveKindName: MoveGenerationKind
 }
 
 pub(super) fn run(args: &Args) -> Result {
@@ -56,7 +56,7 @@ fn print_moves(position: &Position, args: &Args) -> Result<()> {
     let mut moves = texts(&movegen::moves(position, args.kind));
     moves.sort();
     if args.json {
-        let row = MovesPositionRow { sfen: position.sfen(), kind: MoveKindName(args.kind.name()), moves };
+        let row = MovesPositionRow { sfen: position.sfen(), kind: MoveKindName::of(args.kind), moves };
         writeln!(out, "{}", row_text(&row))?;
     } else {
         writeln!(out, "{}", moves.join(" "))?;

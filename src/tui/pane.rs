@@ -1,6 +1,6 @@
 //! Names, titles and order of the panes.
 
-use sankoma_rules::wording::Language;
+use sankoma_rules::named;
 
 /// A part of the screen with its own content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,65 +28,25 @@ pub enum Pane {
     Comment,
 }
 
+named! {
+    Pane, "pane":
+    Board = "board", "盤面", "Board";
+    Moves = "moves", "棋譜", "Moves";
+    Engine = "engine", "検討", "Engine";
+    Evaluation = "evaluation", "評価", "Evaluation";
+    Legality = "legality", "合法性", "Legality";
+    Movement = "movement", "駒の動き", "Movement";
+    Log = "log", "ログ", "Log";
+    Diagnostics = "diagnostics", "診断", "Diagnostics";
+    Graph = "graph", "形勢グラフ", "Game graph";
+    Comment = "comment", "コメント", "Comment";
+}
+
 impl Pane {
-    /// Number of panes.
-    pub const COUNT: usize = 10;
-
-    /// All panes, by number.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Board,
-        Self::Moves,
-        Self::Engine,
-        Self::Evaluation,
-        Self::Legality,
-        Self::Movement,
-        Self::Log,
-        Self::Diagnostics,
-        Self::Graph,
-        Self::Comment,
-    ];
-
-    /// The name on the `:` command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Moves => "moves",
-            Self::Engine => "engine",
-            Self::Evaluation => "evaluation",
-            Self::Legality => "legality",
-            Self::Movement => "movement",
-            Self::Log => "log",
-            Self::Diagnostics => "diagnostics",
-            Self::Graph => "graph",
-            Self::Comment => "comment",
-        }
-    }
-
-    /// The title in its heading.
-    pub const fn title(self, lang: Language) -> &'static str {
-        match self {
-            Self::Board => lang.pick("盤面", "Board"),
-            Self::Moves => lang.pick("棋譜", "Moves"),
-            Self::Engine => lang.pick("検討", "Engine"),
-            Self::Evaluation => lang.pick("評価", "Evaluation"),
-            Self::Legality => lang.pick("合法性", "Legality"),
-            Self::Movement => lang.pick("駒の動き", "Movement"),
-            Self::Log => lang.pick("ログ", "Log"),
-            Self::Diagnostics => lang.pick("診断", "Diagnostics"),
-            Self::Graph => lang.pick("形勢グラフ", "Game graph"),
-            Self::Comment => lang.pick("コメント", "Comment"),
-        }
-    }
-
     /// The number that focuses it, 1 to 9, if it has one.
     pub const fn number(self) -> Option<usize> {
         let number = self as usize + 1;
         if number <= 9 { Some(number) } else { None }
-    }
-
-    /// The pane called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|pane| pane.name() == name)
     }
 
     /// Whether the pane scrolls; board, moves and graph follow the game instead.
@@ -96,6 +56,6 @@ impl Pane {
 
     /// The pane `steps` further on, cyclically.
     pub fn step(self, steps: isize) -> Self {
-        Self::ALL[(self as isize + steps).rem_euclid(Self::COUNT as isize) as usize]
+        Self::ALL[(self as isize + steps).rem_euclid(Self::ALL.len() as isize) as usize]
     }
 }

@@ -90,7 +90,7 @@ fn parse(text: &str) -> Result<Arrangements, ViewFileError> {
     for (class, panes) in &file.hidden {
         let arrangement = arrangements.of_mut(class_named(class)?);
         for name in panes {
-            arrangement.set_hidden(Pane::from_name(name).ok_or_else(|| unknown(name))?, true);
+            arrangement.set_hidden(Pane::named(name).ok_or_else(|| unknown(name))?, true);
         }
     }
     Ok(arrangements)

@@ -41,7 +41,7 @@ fn a_game_file_has_one_dialect() {
     let problem = knights("dialect='original'\n", "fN@").expect_err("Betza's own notation has no drops");
     assert!(problem.contains("piece 'A', notation 'fN@': column 3: found '@'"), "{problem}");
     let problem = knights("dialect='XBetza'\n", "fN").expect_err("no such dialect");
-    assert!(problem.contains("unknown dialect 'XBetza'; expected original, xbetza, betza2 or bex"), "{problem}");
+    assert!(problem.contains("unknown dialect 'XBetza'; expected xbetza, original, betza2 or bex"), "{problem}");
 }
 
 /// The last rank of a drop follows from the movement, unless the notation states it.

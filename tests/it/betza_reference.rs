@@ -182,7 +182,7 @@ fn a_bad_game_file_is_told_in_one_clear_line() {
         (
             "files = 9",
             "dialect = 'klingon'\nfiles = 9",
-            "unknown dialect 'klingon'; expected original, xbetza, betza2 or bex",
+            "unknown dialect 'klingon'; expected xbetza, original, betza2 or bex",
         ),
         (
             "\"fWf@\"",

@@ -375,16 +375,16 @@ macro_rules! word_arguments {
 word_arguments! {
     SetupCommand, "WHAT", Self::names().collect(), Self::named, Self::title;
     TypedPiece, "PIECE", Self::LETTERS.to_vec(), Self::named, Self::title;
-    NotationStyle, "NAME", Self::NAMES.map(|(name, _)| name).to_vec(), |text| text.parse().ok();
-    Pane, "PANE", Self::ALL.map(Self::name).to_vec(), Self::from_name, Self::title;
+    NotationStyle, "NAME", Self::NAMES.to_vec(), Self::named;
+    Pane, "PANE", Self::NAMES.to_vec(), Self::named, Self::title;
     CopyFormat, "WHAT", Self::names().collect(), Self::named, Self::title;
-    EvaluationView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
-    EngineView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
-    GraphView, "VIEW", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
-    ResizeDirection, "DIRECTION", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
-    EvaluationOverlay, "WHAT", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
-    PieceStyle, "NAME", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
-    BoardSize, "SIZE", Self::ALL.map(Self::name).to_vec(), Self::named, Self::title;
+    EvaluationView, "VIEW", Self::NAMES.to_vec(), Self::named, Self::title;
+    EngineView, "VIEW", Self::NAMES.to_vec(), Self::named, Self::title;
+    GraphView, "VIEW", Self::NAMES.to_vec(), Self::named, Self::title;
+    ResizeDirection, "DIRECTION", Self::NAMES.to_vec(), Self::named, Self::title;
+    EvaluationOverlay, "WHAT", Self::NAMES.to_vec(), Self::named, Self::title;
+    PieceStyle, "NAME", Self::NAMES.to_vec(), Self::named, Self::title;
+    BoardSize, "SIZE", Self::NAMES.to_vec(), Self::named, Self::title;
 }
 
 fn untranslated(error: &impl std::fmt::Display) -> Message {

@@ -64,35 +64,24 @@ impl Default for LineCount {
     }
 }
 
-impl SettingType for Language {
-    fn text(&self) -> String {
-        self.pick("ja", "en").to_owned()
-    }
-}
-
-impl SettingType for NotationStyle {
-    fn text(&self) -> String {
-        self.name().to_owned()
-    }
-}
-
 impl SettingType for ThemeName {
     fn text(&self) -> String {
         self.0.clone()
     }
 }
 
-impl SettingType for PieceStyle {
-    fn text(&self) -> String {
-        self.name().to_owned()
-    }
+/// Enums that have names.
+macro_rules! named_settings {
+    ($($kind:ty)+) => {$(
+        impl SettingType for $kind {
+            fn text(&self) -> String {
+                self.name().to_owned()
+            }
+        }
+    )+};
 }
 
-impl SettingType for BoardSize {
-    fn text(&self) -> String {
-        self.name().to_owned()
-    }
-}
+named_settings! { Language NotationStyle PieceStyle BoardSize }
 
 /// Types of a few values, each with its word.
 macro_rules! words {

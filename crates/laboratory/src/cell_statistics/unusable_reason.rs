@@ -28,38 +28,20 @@ pub enum UnusableReason {
     TooMany,
 }
 
+sankoma_rules::named! {
+    UnusableReason, "reason":
+    Missing = "missing";
+    UnusedNumber = "unused_number";
+    DeadEnd = "dead_end";
+    OnKing = "on_king";
+    KingsTouch = "kings_touch";
+    Twice = "twice";
+    SameSquare = "same_square";
+    Nifu = "nifu";
+    TooMany = "too_many";
+}
+
 impl UnusableReason {
-    /// How many reasons there are.
-    pub const COUNT: usize = 9;
-
-    /// Every reason, in order.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Missing,
-        Self::UnusedNumber,
-        Self::DeadEnd,
-        Self::OnKing,
-        Self::KingsTouch,
-        Self::Twice,
-        Self::SameSquare,
-        Self::Nifu,
-        Self::TooMany,
-    ];
-
-    /// Its name in data.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Missing => "missing",
-            Self::UnusedNumber => "unused_number",
-            Self::DeadEnd => "dead_end",
-            Self::OnKing => "on_king",
-            Self::KingsTouch => "kings_touch",
-            Self::Twice => "twice",
-            Self::SameSquare => "same_square",
-            Self::Nifu => "nifu",
-            Self::TooMany => "too_many",
-        }
-    }
-
     /// The cells that it applies to, in words.
     pub fn description(self) -> Message {
         let (ja, en) = match self {

@@ -15,18 +15,13 @@ pub enum LossFunction {
     Logistic,
 }
 
+sankoma_rules::named! {
+    LossFunction, "loss":
+    Squared = "squared";
+    Logistic = "logistic";
+}
+
 impl LossFunction {
-    /// Both losses.
-    pub const ALL: [Self; 2] = [Self::Squared, Self::Logistic];
-
-    /// Its name on the command line and in data.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Squared => "squared",
-            Self::Logistic => "logistic",
-        }
-    }
-
     /// The deviance of a score (centipawns) from a target (centipawns or win probability).
     pub(super) fn deviance(self, target: f64, score: f64, scale: f64) -> f64 {
         match self {

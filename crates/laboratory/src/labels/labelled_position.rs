@@ -77,7 +77,7 @@ impl GameResult {
     }
 }
 
-/// How a game of self-play begins.
+/// How a game of self-play begins; the order is that of the binary records' codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OpeningKind {
     /// Random moves from the start position, until neither side is much better.
@@ -92,20 +92,13 @@ pub enum OpeningKind {
     Handicap,
 }
 
-impl OpeningKind {
-    /// Every kind, in the order of the binary records' codes.
-    pub const ALL: [Self; 5] = [Self::Balanced, Self::Castles, Self::Rooks, Self::EnteringKings, Self::Handicap];
-
-    /// The stable name, for JSON and scripts.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Balanced => "balanced",
-            Self::Castles => "castles",
-            Self::Rooks => "rooks",
-            Self::EnteringKings => "entering_kings",
-            Self::Handicap => "handicap",
-        }
-    }
+sankoma_rules::named! {
+    OpeningKind, "opening":
+    Balanced = "balanced";
+    Castles = "castles";
+    Rooks = "rooks";
+    EnteringKings = "entering_kings";
+    Handicap = "handicap";
 }
 
 impl fmt::Display for LabelledPosition {

@@ -17,18 +17,11 @@ pub enum Severity {
     Error,
 }
 
-impl Severity {
-    /// All severities, the most severe first.
-    pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
-
-    /// The word that tools print: `error`, `warning`, `note`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
+sankoma_rules::named! {
+    Severity, "severity":
+    Error = "error";
+    Warning = "warning";
+    Note = "note";
 }
 
 /// One deviation of a record, with its location.

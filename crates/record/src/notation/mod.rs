@@ -29,5 +29,5 @@ pub(super) mod written_move;
 pub use super::text::kanji::{color_mark, kanji_number};
 pub use move_sequence::{find_line, replay, words};
 pub use reading::{MoveVerdict, parse, text_to_explain, verdict};
-pub use style::{NotationStyle, UnknownNotation};
+pub use style::NotationStyle;
 pub use text::{federation_text, game_text, line_text, move_text, unmarked_text};

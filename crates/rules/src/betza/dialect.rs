@@ -1,7 +1,6 @@
 //! The dialects of Betza's notation and their letters.
 
 use std::fmt;
-use std::str::FromStr;
 
 /// A dialect of the notation. The default is that of `XBoard`, of most pages about variants, and of our game files.
 ///
@@ -20,20 +19,15 @@ pub enum BetzaDialect {
     Bex,
 }
 
+crate::named! {
+    BetzaDialect, "dialect":
+    XBetza = "xbetza";
+    Original = "original";
+    Betza2 = "betza2";
+    Bex = "bex";
+}
+
 impl BetzaDialect {
-    /// Every dialect, in the order in which a notation is tried when none is given.
-    pub const ALL: [Self; 4] = [Self::XBetza, Self::Original, Self::Betza2, Self::Bex];
-
-    /// The name on the command line and in game files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Original => "original",
-            Self::XBetza => "xbetza",
-            Self::Betza2 => "betza2",
-            Self::Bex => "bex",
-        }
-    }
-
     /// The lower-case letters that may stand before an atom, the leg separator `a` left out.
     pub const fn modifiers(self) -> &'static str {
         match self {
@@ -82,19 +76,5 @@ impl BetzaDialect {
 impl fmt::Display for BetzaDialect {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.name())
-    }
-}
-
-/// The text names no dialect.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown dialect '{0}'; expected original, xbetza, betza2 or bex")]
-pub struct UnknownDialectError(String);
-
-impl FromStr for BetzaDialect {
-    type Err = UnknownDialectError;
-
-    fn from_str(text: &str) -> Result<Self, UnknownDialectError> {
-        let found = Self::ALL.into_iter().find(|dialect| dialect.name() == text);
-        found.ok_or_else(|| UnknownDialectError(text.to_owned()))
     }
 }

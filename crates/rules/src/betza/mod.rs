@@ -48,7 +48,7 @@ pub use action::{
 };
 pub use describe::{describe, describe_meaning};
 pub use diagram::{DiagramCell, DiagramTargetKind, MovementDiagram, diagram, fitting_size};
-pub use dialect::{BetzaDialect, UnknownDialectError};
+pub use dialect::BetzaDialect;
 pub use directions::StepVector;
 pub use notation::{BetzaNotation, ChainOperator, NotationPart, NotationStep, StepCore, StepRange};
 pub use parse::BetzaParseError;

@@ -28,7 +28,7 @@ mod sink;
 
 pub use checks::CheckInfo;
 pub use filter::{AllMoves, Captures, Checks, Evasions, MoveFilter, PseudoLegal, Quiets, UsefulMoves};
-pub use generation_kind::{MoveGenerationKind, UnknownMoveKindError};
+pub use generation_kind::MoveGenerationKind;
 pub use sink::{AnyMove, MoveCounter, MoveSink};
 
 use super::{Bitboard, Color, Move, MoveList, Position, assert_level, legality};

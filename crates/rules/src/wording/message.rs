@@ -3,7 +3,6 @@
 use super::text::printable_letter;
 use std::fmt;
 use std::ops::Range;
-use std::str::FromStr;
 
 /// A language of the user interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -15,34 +14,18 @@ pub enum Language {
     En,
 }
 
-impl Language {
-    /// The name that `--lang` takes.
-    pub const fn code(self) -> &'static str {
-        self.pick("ja", "en")
-    }
+crate::named! {
+    Language, "language":
+    Ja = "ja";
+    En = "en";
+}
 
+impl Language {
     /// The text in this language.
     pub const fn pick<'a>(self, ja: &'a str, en: &'a str) -> &'a str {
         match self {
             Self::Ja => ja,
             Self::En => en,
-        }
-    }
-}
-
-/// A text that names no language of the user interface.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown language '{0}'; expected ja or en")]
-pub struct UnknownLanguageError(String);
-
-impl FromStr for Language {
-    type Err = UnknownLanguageError;
-
-    fn from_str(text: &str) -> Result<Self, UnknownLanguageError> {
-        match text {
-            "ja" => Ok(Self::Ja),
-            "en" => Ok(Self::En),
-            other => Err(UnknownLanguageError(other.to_owned())),
         }
     }
 }

@@ -24,8 +24,6 @@ mod squares;
 pub mod text;
 
 pub use message::counted_noun;
-pub use message::{
-    Language, Message, ToMessage, UnknownLanguageError, group_thousands, io_error_text, joined, quoted, shortened,
-};
-pub use pieces::{PieceStyle, UnknownPieceStyleError};
+pub use message::{Language, Message, ToMessage, group_thousands, io_error_text, joined, quoted, shortened};
+pub use pieces::PieceStyle;
 pub use squares::square_name;

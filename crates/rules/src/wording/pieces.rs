@@ -2,7 +2,6 @@
 
 use super::Language;
 use crate::{Color, Piece, PieceKind};
-use std::str::FromStr;
 
 /// How pieces are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,38 +15,14 @@ pub enum PieceStyle {
     Western,
 }
 
+crate::named! {
+    PieceStyle, "pieces":
+    Kanji = "kanji", "漢字（成銀）", "kanji (two)";
+    OneKanji = "one-kanji", "漢字一字（全）", "kanji (one)";
+    Western = "western", "英字（+S）", "letters (+S)";
+}
+
 impl PieceStyle {
-    /// Every style, in the order in which its key cycles through them.
-    pub const ALL: [Self; 3] = [Self::Kanji, Self::OneKanji, Self::Western];
-
-    /// The name it is chosen by.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Kanji => "kanji",
-            Self::OneKanji => "one-kanji",
-            Self::Western => "western",
-        }
-    }
-
-    /// What it looks like, for the lists of keys.
-    pub const fn title(self, lang: Language) -> &'static str {
-        match self {
-            Self::Kanji => lang.pick("漢字（成銀）", "kanji (two)"),
-            Self::OneKanji => lang.pick("漢字一字（全）", "kanji (one)"),
-            Self::Western => lang.pick("英字（+S）", "letters (+S)"),
-        }
-    }
-
-    /// The style called `name`.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|style| style.name() == name)
-    }
-
-    /// The one after it, cyclically.
-    pub const fn next(self) -> Self {
-        Self::ALL[(self as usize + 1) % Self::ALL.len()]
-    }
-
     /// The style where none was chosen: letters in English, and where the font has no kanji.
     pub const fn standard(lang: Language, has_kanji: bool) -> Self {
         match lang {
@@ -90,19 +65,6 @@ impl PieceStyle {
     }
 }
 
-/// The error for a name that is no piece style.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown pieces '{0}'; expected {names}", names = PieceStyle::ALL.map(PieceStyle::name).join(", "))]
-pub struct UnknownPieceStyleError(String);
-
-impl FromStr for PieceStyle {
-    type Err = UnknownPieceStyleError;
-
-    fn from_str(text: &str) -> Result<Self, UnknownPieceStyleError> {
-        Self::named(text).ok_or_else(|| UnknownPieceStyleError(text.to_owned()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,6 +98,6 @@ mod tests {
         assert_eq!(PieceStyle::standard(Language::Ja, false), PieceStyle::Western);
         assert_eq!(PieceStyle::standard(Language::En, true), PieceStyle::Western);
         let error = "runes".parse::<PieceStyle>().expect_err("there are three").to_string();
-        assert_eq!(error, "unknown pieces 'runes'; expected kanji, one-kanji, western");
+        assert_eq!(error, "unknown pieces 'runes'; expected kanji, one-kanji or western");
     }
 }

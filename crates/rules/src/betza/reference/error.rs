@@ -1,6 +1,7 @@
 //! Why a game file, or the text of a position, is refused: each error in one line.
 
-use crate::betza::{BetzaParseError, UnknownDialectError};
+use crate::UnknownNameError;
+use crate::betza::BetzaParseError;
 use crate::wording::{Message, quoted};
 
 /// Why a game file is refused.
@@ -35,7 +36,7 @@ pub enum GameFileError {
     PerFile(String),
     /// The dialect is unknown.
     #[error(transparent)]
-    Dialect(#[from] UnknownDialectError),
+    Dialect(#[from] UnknownNameError),
     /// A notation cannot be used.
     #[error("piece '{symbol}', notation {}: {problem}", quoted(notation))]
     Notation {
