@@ -6,7 +6,8 @@
 
 use sankoma::internals::tui::action::{Action, TextEdit};
 use sankoma::internals::tui::folder_reader;
-use sankoma::internals::tui::model::{FolderProgress, Library, Model};
+use sankoma::internals::tui::model::{FolderProgress, Library};
+use sankoma::internals::tui::workbench::Model;
 use sankoma_record::normalize_text;
 use sankoma_rules::{Position, movegen};
 use std::path::Path;
@@ -59,7 +60,7 @@ fn write_games(folder: &Path) {
 }
 
 fn list(model: &mut Model, folder: &Path) {
-    let generation = model.list_folder(folder.to_owned(), true);
+    let generation = model.core.list_folder(folder.to_owned(), true);
     let (sender, receiver) = channel();
     let start = Instant::now();
     let owned = folder.to_owned();
@@ -71,7 +72,7 @@ fn list(model: &mut Model, folder: &Path) {
         if matches!(listing, FolderProgress::Read(..)) {
             first.get_or_insert_with(|| start.elapsed());
         }
-        model.files.receive_folder_progress(generation, listing);
+        model.core.files.receive_folder_progress(generation, listing);
     }
     println!("  {:<28} {:.0?}", "first rows", first.unwrap_or_default());
     println!("  {:<28} {:.2?}", "all rows", start.elapsed());
@@ -88,7 +89,7 @@ fn type_filter(model: &mut Model, text: &str) {
         slowest = slowest.max(start.elapsed());
     }
     model.apply(Action::Edit(TextEdit::Accept));
-    let passing = model.files.library.as_ref().map_or(0, Library::matching);
+    let passing = model.core.files.library.as_ref().map_or(0, Library::matching);
     println!("  {:<28} {slowest:.2?} at most for a key, {passing} pass", normalize_text(text));
 }
 
