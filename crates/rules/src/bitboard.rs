@@ -112,6 +112,7 @@ pub struct BitboardSquares(u128);
 impl Iterator for BitboardSquares {
     type Item = Square;
 
+    #[inline]
     fn next(&mut self) -> Option<Square> {
         let square = Bitboard(self.0).first()?;
         self.0 &= self.0 - 1;

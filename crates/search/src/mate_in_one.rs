@@ -19,7 +19,7 @@ pub(super) fn mate_in_one<E: Evaluation>(board: &mut EvaluatedPosition<'_, E>) -
         return None;
     }
     let mut moves = MoveList::new();
-    movegen::generate_with(position, Checks::<UsefulMoves>::with_info(position, checks.clone()), &mut moves);
+    movegen::generate_with(position, &Checks::<UsefulMoves>::with_info(position, checks.clone()), &mut moves);
     moves
         .iter()
         .copied()

@@ -8,8 +8,9 @@ mod tables;
 
 use super::{Bitboard, Color, Piece, PieceKind, Square};
 use tables::{
-    ANTI_DIAGONAL, BISHOP_LINES, BISHOP_SOURCES_AROUND, DIAGONAL, DIRECTION, DOWN, GOLD, KING, KNIGHT, LANCE_LINES,
-    NO_DIRECTION, PAWN, RANK, RAYS, ROOK_LINES, ROOK_SOURCES_AROUND, SILVER, STEPPER_SOURCES_AROUND, SliderLine, UP,
+    ANTI_DIAGONAL, BISHOP_LINES, BISHOP_SOURCES_AROUND, DIAGONAL, DIRECTION, DOWN, GOLD, GOLD_CHECK_ORIGINS, KING,
+    KNIGHT, KNIGHT_CHECK_ORIGINS, LANCE_CHECK_ORIGINS, LANCE_LINES, NO_DIRECTION, PAWN, RANK, RAYS, ROOK_LINES,
+    ROOK_SOURCES_AROUND, SILVER, SILVER_CHECK_ORIGINS, STEPPER_SOURCES_AROUND, SliderLine, UP,
 };
 
 /// Squares that `piece` on `from` attacks when `occupied` squares block its lines; the first blocker of each line is
@@ -109,6 +110,20 @@ pub(super) fn bishop_sources_around(center: Square) -> Bitboard {
 /// Squares from which a rook or lance may attack a neighbour of `center`.
 pub(super) fn rook_sources_around(center: Square) -> Bitboard {
     ROOK_SOURCES_AROUND[center.index()]
+}
+
+/// Squares from which a piece of `kind` may directly attack an enemy king on `king` after one move, on some board;
+/// without the pieces that reach nearly every square, all squares.
+#[inline]
+pub(super) fn check_origins(color: Color, kind: PieceKind, king: Square) -> Bitboard {
+    let origins = match kind {
+        PieceKind::Lance => &LANCE_CHECK_ORIGINS,
+        PieceKind::Knight => &KNIGHT_CHECK_ORIGINS,
+        PieceKind::Silver => &SILVER_CHECK_ORIGINS,
+        kind if kind.moves_like_gold() => &GOLD_CHECK_ORIGINS,
+        _ => return Bitboard::ALL,
+    };
+    origins[color.index()][king.index()]
 }
 
 /// All squares in front of a set of pawns.

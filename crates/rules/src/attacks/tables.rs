@@ -1,6 +1,6 @@
 //! Tables of lines and steps on an empty board, computed by the compiler.
 
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Color, Square};
 
 /// Eight directions as (files to the left, ranks down). The first four go to higher square numbers.
 const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1)];
@@ -46,6 +46,12 @@ pub(super) static ROOK_LINES: [Bitboard; 81] = union_of_rays(&[DOWN, LEFT, UP, R
 pub(super) static STEPPER_SOURCES_AROUND: [Bitboard; 81] = union_over_neighbours(&KING[0]);
 pub(super) static BISHOP_SOURCES_AROUND: [Bitboard; 81] = union_over_neighbours(&BISHOP_LINES);
 pub(super) static ROOK_SOURCES_AROUND: [Bitboard; 81] = union_over_neighbours(&ROOK_LINES);
+
+/// By side and square of the enemy king, the squares from which a piece may attack it after one move, on some board.
+pub(super) static LANCE_CHECK_ORIGINS: [[Bitboard; 81]; 2] = check_origins(&LANCE_LINES, true);
+pub(super) static KNIGHT_CHECK_ORIGINS: [[Bitboard; 81]; 2] = check_origins(&KNIGHT, true);
+pub(super) static SILVER_CHECK_ORIGINS: [[Bitboard; 81]; 2] = check_origins(&SILVER, true);
+pub(super) static GOLD_CHECK_ORIGINS: [[Bitboard; 81]; 2] = check_origins(&GOLD, false);
 
 const fn rays() -> [[Bitboard; 81]; 8] {
     let mut table = [[Bitboard::EMPTY; 81]; 8];
@@ -134,6 +140,36 @@ const fn union_over_neighbours(attacks: &[Bitboard; 81]) -> [Bitboard; 81] {
         }
         table[center] = Bitboard::from_bits(bits);
         center += 1;
+    }
+    table
+}
+
+/// [`LANCE_CHECK_ORIGINS`] and its like, from the piece's attacks on an empty board.
+const fn check_origins(attacks: &[[Bitboard; 81]; 2], promotes_to_gold: bool) -> [[Bitboard; 81]; 2] {
+    let mut table = [[Bitboard::EMPTY; 81]; 2];
+    let mut from = 0;
+    while from < 162 {
+        let (color, from_square) = (from / 81, Square::from_index(from % 81));
+        let zone = Bitboard::far_ranks(if color == 0 { Color::Black } else { Color::White }, 3);
+        let mut attacked = 0;
+        let mut to = 0;
+        while to < 81 {
+            if attacks[color][from % 81].has(Square::from_index(to)) {
+                attacked |= attacks[color][to].bits();
+                if promotes_to_gold && (zone.has(from_square) || zone.has(Square::from_index(to))) {
+                    attacked |= GOLD[color][to].bits();
+                }
+            }
+            to += 1;
+        }
+        let mut king = 0;
+        while king < 81 {
+            if attacked >> king & 1 != 0 {
+                table[color][king] = Bitboard::from_bits(table[color][king].bits() | 1 << (from % 81));
+            }
+            king += 1;
+        }
+        from += 1;
     }
     table
 }

@@ -87,11 +87,11 @@ pub fn list<F: MoveFilter>(position: &Position) -> MoveList {
 
 /// Sends the moves that pass a filter to `sink`, no move twice.
 pub fn generate<F: MoveFilter, S: MoveSink>(position: &Position, sink: &mut S) {
-    generate_with(position, F::of(position), sink);
+    generate_with(position, &F::of(position), sink);
 }
 
 /// [`generate`] with a filter that exists already.
-pub fn generate_with<F: MoveFilter, S: MoveSink>(position: &Position, filter: F, sink: &mut S) {
+pub fn generate_with<F: MoveFilter, S: MoveSink>(position: &Position, filter: &F, sink: &mut S) {
     match position.side_to_move() {
         Color::Black => MoveGenerator::<true, F>::new(position, filter).run(sink),
         Color::White => MoveGenerator::<false, F>::new(position, filter).run(sink),
@@ -101,7 +101,7 @@ pub fn generate_with<F: MoveFilter, S: MoveSink>(position: &Position, filter: F,
 /// The generator: a position, a filter, and the targets that answer a check.
 struct MoveGenerator<'a, const BLACK: bool, F> {
     position: &'a Position,
-    filter: F,
+    filter: &'a F,
     /// Targets of moves by other pieces than the king that answer the check; all squares when there is none.
     evasion_targets: Bitboard,
 }
@@ -109,7 +109,7 @@ struct MoveGenerator<'a, const BLACK: bool, F> {
 impl<'a, const BLACK: bool, F: MoveFilter> MoveGenerator<'a, BLACK, F> {
     const US: Color = if BLACK { Color::Black } else { Color::White };
 
-    fn new(position: &'a Position, filter: F) -> Self {
+    fn new(position: &'a Position, filter: &'a F) -> Self {
         let evasion_targets = match position.king(Self::US) {
             Some(king) if !F::HANGING => position.evasion_targets(king),
             _ => Bitboard::ALL,

@@ -70,7 +70,7 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
     fn moves_of<const KIND: usize, S: MoveSink>(&self, targets: Bitboard, sink: &mut S) {
         let kind = const { PieceKind::ALL[KIND] };
         let occupied = self.position.occupied();
-        for from in self.position.pieces(Self::US, kind) {
+        for from in self.position.pieces(Self::US, kind) & self.origins(kind) {
             let reach = attacks::attacks(Piece::new(Self::US, kind), from, occupied) & targets;
             self.send_piece_moves(kind, from, reach & self.pin_line(from), sink);
         }
@@ -105,6 +105,11 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
             PieceKind::Lance if !F::POINTLESS => Self::FAR_RANKS[2],
             _ => Self::FAR_RANKS[kind.dead_end_ranks() as usize],
         }
+    }
+
+    /// If only checks are wanted, squares outside which no piece of `kind` can give one; else all squares.
+    fn origins(&self, kind: PieceKind) -> Bitboard {
+        self.filter.checks().map_or(Bitboard::ALL, |info| info.origins(kind))
     }
 
     /// If only checks are wanted, the targets where the piece on `from` gives one as `kind`; else all squares.

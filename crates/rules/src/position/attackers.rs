@@ -7,9 +7,10 @@ impl Position {
     /// Recomputes checkers and pins for the present placement; `mover` made the last move.
     pub(super) fn update_check_state(&mut self, mover: Option<Color>) {
         let us = self.side_to_move;
-        let (checkers, pinned) = self.king(us).map_or_else(Default::default, |king| self.checkers_and_pinned(us, king));
+        let attack = |king| self.attackers_and_sole_blockers(king, us.other());
+        let (checkers, blockers) = self.king(us).map_or_else(Default::default, attack);
         self.check_state.checkers = checkers;
-        self.check_state.pinned = pinned;
+        self.check_state.pinned = blockers & self.pieces_of(us);
         if let Some(mover) = mover {
             let checks = &mut self.check_state.consecutive_checks[mover.index()];
             *checks = if checkers.is_empty() { 0 } else { checks.saturating_add(1) };
@@ -69,19 +70,20 @@ impl Position {
         attacked & attacks::king(center)
     }
 
-    fn checkers_and_pinned(&self, us: Color, king: Square) -> (Bitboard, Bitboard) {
+    /// Pieces of `by` that attack `square`, and pieces of either side that are alone between it and a slider of `by`.
+    pub(crate) fn attackers_and_sole_blockers(&self, square: Square, by: Color) -> (Bitboard, Bitboard) {
         let occupied = self.occupied();
-        let mut checkers = self.steppers_attacking(king, us.other());
-        let mut pinned = Bitboard::EMPTY;
-        for slider in self.sliders_aligned_with(king, us.other()) {
-            let shield = attacks::between(king, slider) & occupied;
+        let mut attackers = self.steppers_attacking(square, by);
+        let mut blockers = Bitboard::EMPTY;
+        for slider in self.sliders_aligned_with(square, by) {
+            let shield = attacks::between(square, slider) & occupied;
             if shield.is_empty() {
-                checkers |= Bitboard::of(slider);
+                attackers |= Bitboard::of(slider);
             } else if !shield.more_than_one() {
-                pinned |= shield;
+                blockers |= shield;
             }
         }
-        (checkers, pinned & self.pieces_of(us))
+        (attackers, blockers)
     }
 
     /// Pieces of `by` that attack `square` without sliding.
