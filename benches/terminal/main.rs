@@ -3,11 +3,13 @@
 //!
 //! | name | figures |
 //! |---|---|
-//! | `first` | time to the first frame |
+//! | `first` | time to the first frame; on Linux its CPU time and the resident memory then |
 //! | `idle` | latency from key to screen, and CPU use (on Linux), while nothing is searched |
 //! | `search` | latency from key to screen, bytes per frame and resident memory while every core is searched on |
 //! | `folder` | latency of a step in the list of 20,000 games, sixty times a second |
 //! | `review` | intervals between progress reports of the review of a game of 120 moves at 100,000 nodes a move |
+//!
+//! On Linux, with the CPU time of a key: that of the thread that handles keys and draws.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -57,14 +59,20 @@ fn open(size: (u16, u16), arguments: &[&str]) -> Session {
 }
 
 fn first_frame(size: (u16, u16)) {
-    let times = (0..STARTS).map(|_| {
+    let (mut times, mut cpu_times, mut resident) = (Vec::new(), Vec::new(), None);
+    for _ in 0..STARTS {
         let start = Instant::now();
         let mut session = Session::start(size, &[RECORD]);
-        let shown = session.wait(|rows| shows_ply(rows, 0));
+        times.push(session.wait(|rows| shows_ply(rows, 0)) - start);
+        cpu_times.extend(session.screen_cpu_time());
+        resident = session.resident_mebibytes();
         session.end();
-        shown - start
-    });
-    report("first frame", times.collect());
+    }
+    report("first frame", times);
+    if let Some(resident) = resident {
+        report("CPU of the first frame", cpu_times);
+        println!("  {:<28} {resident} MiB", "resident, first frame");
+    }
 }
 
 fn idle(size: (u16, u16)) {
@@ -104,6 +112,7 @@ fn searching(size: (u16, u16)) {
 fn press_keys(session: &mut Session) -> Vec<Duration> {
     let plies = (0..).map(|step: usize| if step % 120 < 60 { step % 60 + 1 } else { 59 - step % 60 });
     let mut ply = 0;
+    let before = session.screen_cpu_time();
     let step = |next: usize| {
         // Keys come one by one, not like a paste.
         session.read_for(Duration::from_millis(10));
@@ -112,7 +121,11 @@ fn press_keys(session: &mut Session) -> Vec<Duration> {
         ply = next;
         session.wait(|rows| shows_ply(rows, next)) - start
     };
-    plies.take(KEYS).map(step).collect()
+    let times = plies.take(KEYS).map(step).collect();
+    if let (Some(before), Some(after)) = (before, session.screen_cpu_time()) {
+        println!("  {:<28} {:.2} ms", "CPU a key", (after - before).as_secs_f64() * 1000.0 / KEYS as f64);
+    }
+    times
 }
 
 fn folder(size: (u16, u16)) {

@@ -138,6 +138,13 @@ impl Session {
         Some(ticks / 100.0)
     }
 
+    /// CPU time so far of the thread that handles keys and draws, which is the first of its process.
+    pub(crate) fn screen_cpu_time(&self) -> Option<Duration> {
+        let process = self.child.process_id()?;
+        let schedstat = std::fs::read_to_string(format!("/proc/{process}/task/{process}/schedstat")).ok()?;
+        schedstat.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+    }
+
     pub(crate) fn resident_mebibytes(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.process_id()?)).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
