@@ -2,6 +2,7 @@
 
 use super::engine::Engine;
 use super::task::{AnalysisReport, AnalysisTask};
+use super::thread_priority::lower_thread_priority;
 use sankoma_search::SearchControl;
 use sankoma_search::eval::Weights;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -33,7 +34,7 @@ struct RequestSlotState {
 
 impl AnalysisThread {
     /// Starts the thread, which builds the evaluation and a transposition table of `hash_mebibytes` MiB, so that the
-    /// caller need not wait for them, and searches on `threads` threads. `receive` is called on the analysis thread
+    /// caller need not wait for them, and searches on `threads` threads, all at a lower priority than the caller's. `receive` is called on the analysis thread
     /// with every report and the generation of its request.
     pub fn start(
         hash_mebibytes: usize,
@@ -94,6 +95,7 @@ impl RequestSlot {
     }
 
     fn run(&self, hash_mebibytes: usize, threads: usize, receive: impl Fn(Generation, AnalysisReport)) {
+        lower_thread_priority();
         let weights = self.lock().weights.take();
         let mut engine = Engine::new(weights.unwrap_or_default(), hash_mebibytes);
         engine.set_threads(threads);

@@ -4,6 +4,7 @@
 use super::Workbench;
 use crate::tui::event::Event;
 use crate::tui::model::{LineEvaluationRequest, LineScoreRequest, SecondReadingRequest, WeightsRole};
+use sankoma_analysis::lower_thread_priority;
 use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
 use sankoma_rules::Position;
 use sankoma_search::SearchControl;
@@ -55,6 +56,7 @@ impl Workbench {
         let events = self.events.clone();
         let sets = self.model.core.evaluation.weights.both();
         thread::spawn(move || {
+            lower_thread_priority();
             let number = request.number;
             request.evaluate(&sets, |found| events.send(Event::SeriesProgress(number, found)).is_ok());
             events.send(Event::SeriesComplete(number))
@@ -66,6 +68,7 @@ impl Workbench {
         let events = self.events.clone();
         let weights = self.model.core.evaluation.weights.main_weights().cloned();
         thread::spawn(move || {
+            lower_thread_priority();
             let number = request.number;
             if let Some(weights) = weights {
                 request.search(&weights, |found| events.send(Event::LineScores(number, found)).is_ok());
@@ -94,6 +97,7 @@ impl Workbench {
         }
         let events = self.events.clone();
         thread::Builder::new().name("tree".to_owned()).stack_size(SEARCH_STACK_BYTES).spawn(move || {
+            lower_thread_priority();
             let tree = match record_search_tree(&weights, &position, depth, DEFAULT_MAX_NODES, &control) {
                 Ok(None) => return,
                 Ok(tree) => tree.map(Box::new),

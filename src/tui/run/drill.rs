@@ -6,6 +6,7 @@
 use super::Workbench;
 use crate::tui::event::Event;
 use crate::tui::model::{DrillAnswer, DrillFile, DrillOutcome, DrillProblem, DrillQuestion, DrillResult, file_name};
+use sankoma_analysis::lower_thread_priority;
 use sankoma_analysis::mate_tree::{answer_attack, shortest_mate};
 use sankoma_record::files::user_folder::state_folder;
 use sankoma_record::{self as record, RecordFormat, Severity, folder};
@@ -42,6 +43,7 @@ impl Workbench {
         }
         let events = self.events.clone();
         thread::Builder::new().name("drill".to_owned()).spawn(move || {
+            lower_thread_priority();
             let DrillQuestion { number, position, mv } = question;
             let answer = match mv {
                 None => DrillAnswer::Solution(shortest_mate(&position, TIME, TABLE_MEBIBYTES, &control)),

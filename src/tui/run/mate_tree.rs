@@ -3,6 +3,7 @@
 use super::Workbench;
 use crate::tui::event::Event;
 use crate::tui::model::MateTreeRequest;
+use sankoma_analysis::lower_thread_priority;
 use sankoma_analysis::mate_tree::search_mate_tree;
 use sankoma_search::SearchControl;
 use std::sync::Arc;
@@ -19,6 +20,7 @@ impl Workbench {
         self.mate_control = Some(Arc::clone(&control));
         let events = self.events.clone();
         thread::Builder::new().name("mate".to_owned()).spawn(move || {
+            lower_thread_priority();
             let MateTreeRequest { number, position, time } = request;
             search_mate_tree(&position, time, TABLE_MEBIBYTES, &control, |report| {
                 let _ = events.send(Event::MateTree(number, report));

@@ -2,7 +2,7 @@
 //! waiting request.
 
 use super::player::{MoveRequest, Player, PlayerAnswer, PlayerFailure};
-use crate::Generation;
+use crate::{Generation, lower_thread_priority};
 use sankoma_rules::{Color, Position};
 use sankoma_search::{ClockTimes, SearchControl};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -120,6 +120,7 @@ impl PlayerSlot {
     }
 
     fn run(&self, players: [Option<PlayerFactory>; 2], receive: impl Fn(PlayerReport)) {
+        lower_thread_priority();
         let mut ready: [Option<Box<dyn Player>>; 2] = [None, None];
         for (color, factory) in Color::ALL.into_iter().zip(players) {
             let Some(factory) = factory else { continue };

@@ -5,7 +5,7 @@ use super::assessment::SearchedPosition;
 use super::position_searcher::{PositionSearcher, SearchInterruption};
 use super::section_search::{ReviewSearchSettings, StopFlag, search_section};
 use super::sections::ReviewSection;
-use crate::Engine;
+use crate::{Engine, lower_thread_priority};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Message;
@@ -187,7 +187,11 @@ impl Drop for ReviewRunner {
 }
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Option<()> {
-    std::thread::Builder::new().name(name.to_owned()).stack_size(STACK_BYTES).spawn(work).ok().map(|_| ())
+    let work_in_background = move || {
+        lower_thread_priority();
+        work();
+    };
+    std::thread::Builder::new().name(name.to_owned()).stack_size(STACK_BYTES).spawn(work_in_background).ok().map(|_| ())
 }
 
 impl SharedReview {

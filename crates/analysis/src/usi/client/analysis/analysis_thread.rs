@@ -3,6 +3,7 @@
 use super::dialogue::Dialogue;
 use super::report::{UsiAnalysisReport, UsiEnginePhase};
 use super::request::UsiAnalysisRequest;
+use crate::lower_thread_priority;
 use crate::results::EngineIdentity;
 use crate::usi::client::program_settings::UsiProgramSettings;
 use std::sync::mpsc::{self, Sender};
@@ -52,6 +53,8 @@ impl UsiAnalysisThread {
     ) -> Self {
         let (sender, receiver) = mpsc::channel();
         let thread = std::thread::Builder::new().name(format!("engine {name}")).spawn(move || {
+            // The program has the priority of the thread that starts it.
+            lower_thread_priority();
             report(UsiAnalysisReport::Phase(UsiEnginePhase::Starting));
             let result =
                 Dialogue::start(settings, name, clock, &mut report).and_then(|mut dialogue| dialogue.run(&receiver));
