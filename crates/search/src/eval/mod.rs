@@ -56,7 +56,8 @@ pub use explain::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsCo
 pub use explain::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
 pub use explain::{EvaluationTerm, PieceSweep, Rescaled, TermSums, heat_map, heat_map_by, removals, series, sweep};
 pub use explain::{
-    Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, strongest_reasons,
+    Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, reasons_of_breakdown,
+    strongest_reasons,
 };
 pub use explain::{owned_piece_words, pair_words, piece_words, term_words};
 pub use raw_scale::{RawScale, RawUnits};

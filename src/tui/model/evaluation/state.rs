@@ -118,7 +118,10 @@ impl EvaluationState {
         before: impl FnOnce() -> Option<Position>,
     ) -> Vec<Reason> {
         let found = match view {
-            EvaluationView::Breakdown => Some(eval::reasons(weights, position)),
+            EvaluationView::Breakdown => {
+                let known = self.breakdown.as_ref();
+                known.map(|breakdown| eval::reasons_of_breakdown(weights, position, breakdown))
+            }
             EvaluationView::Change => before().map(|before| eval::change_reasons(weights, &before, position)),
             EvaluationView::Compare => {
                 let against = self.weights.against().map(|set| &set.weights);

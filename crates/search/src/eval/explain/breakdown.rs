@@ -69,6 +69,9 @@ pub struct PairShare {
     pub kpp: i32,
     /// The part of it in the view of each king, Black's and White's.
     pub views: [i32; 2],
+    /// The places of the two groups in [`Breakdown::pieces`].
+    #[serde(skip)]
+    pub(super) rows: [usize; 2],
 }
 
 /// The terms of one piece, or of a pair of pieces, with the kings.
@@ -170,7 +173,7 @@ pub fn explain<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Bre
         weights: weights.name().to_owned(),
         pieces: pieces.collect(),
         factors: factor_shares(weights, kings, &list),
-        pairs: strongest_pairs(&calculation, &groups, &table.pairs),
+        pairs: strongest_pairs(&groups, &table.pairs),
     }
 }
 
@@ -188,16 +191,13 @@ pub(super) fn factor_shares<W: Explainable + ?Sized>(
     weights.factors().iter().map(share).collect()
 }
 
-fn strongest_pairs<W: Explainable + ?Sized>(
-    calculation: &ShareCalculation<'_, W>,
-    groups: &[PieceGroup],
-    pairs: &[GroupPair],
-) -> Vec<PairShare> {
+fn strongest_pairs(groups: &[PieceGroup], pairs: &[GroupPair]) -> Vec<PairShare> {
     let share = |pair: &GroupPair| PairShare {
         first: groups[pair.first],
         second: groups[pair.second],
         kpp: pair.kpp,
-        views: calculation.kpp_views(pair),
+        views: pair.views,
+        rows: [pair.first, pair.second],
     };
     let mut shares: Vec<PairShare> = pairs.iter().filter(|pair| pair.kpp != 0).map(share).collect();
     shares.sort_by_key(|pair| Reverse(pair.kpp.abs()));

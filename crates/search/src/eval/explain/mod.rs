@@ -39,7 +39,8 @@ pub use explainable::Explainable;
 pub use hypotheticals::{PieceSweep, removals, sweep};
 pub use piece_group::PieceGroup;
 pub use reasons::{
-    Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, strongest_reasons,
+    Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, reasons_of_breakdown,
+    strongest_reasons,
 };
 pub use rescaled::Rescaled;
 pub use share_table::EvaluationShare;

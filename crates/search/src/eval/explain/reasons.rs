@@ -9,7 +9,7 @@
 //!                             -18  White's king
 //! ```
 
-use super::breakdown::{Breakdown, PieceShare, explain};
+use super::breakdown::{Breakdown, PairShare, PieceShare, explain};
 use super::explainable::{Explainable, pieces_with_terms};
 use super::piece_group::{PieceGroup, group_rows};
 use super::rescaled::Rescaled;
@@ -64,7 +64,16 @@ enum TermGrouping {
 /// The reasons of a score, strongest first; they sum to `total_raw`. Weights that were expanded from factors give those,
 /// trained tables give the pieces.
 pub fn reasons<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Vec<Reason> {
-    grouped_reasons(weights, position, grouping_of(weights))
+    reasons_of_breakdown(weights, position, &explain(weights, position))
+}
+
+/// [`reasons`] of a position whose breakdown by these weights is known.
+pub fn reasons_of_breakdown<W: Explainable + ?Sized>(
+    weights: &W,
+    position: &Position,
+    breakdown: &Breakdown,
+) -> Vec<Reason> {
+    grouped_reasons(weights, position, breakdown, grouping_of(weights))
 }
 
 /// What a change of the position changes in the score, strongest first; sums to the difference of the totals.
@@ -82,7 +91,10 @@ where
     let both = [grouping_of(a), grouping_of(b)];
     let grouping = if both == [TermGrouping::ByFactor; 2] { TermGrouping::ByFactor } else { TermGrouping::ByPiece };
     let (a, b) = Rescaled::both(a, b);
-    difference(&grouped_reasons(&a, position, grouping), &grouped_reasons(&b, position, grouping))
+    difference(
+        &grouped_reasons(&a, position, &explain(&a, position), grouping),
+        &grouped_reasons(&b, position, &explain(&b, position), grouping),
+    )
 }
 
 /// The share of one group of [`Breakdown::pieces`] as a reason: its material, its terms with the kings and its half of
@@ -90,7 +102,8 @@ where
 pub fn piece_reason(breakdown: &Breakdown, group: PieceGroup) -> Option<Reason> {
     let share = breakdown.pieces.iter().find(|share| share.group == group)?;
     let value = Reason::leaf(ReasonSubject::Kind(group.piece.kind), breakdown.scale.raw(share.material));
-    let mut parts = positional_parts(breakdown, share);
+    let mut parts: Vec<Reason> = breakdown.pairs_of(group).map(|pair| pair_part(pair, group)).collect();
+    parts.extend(placements(breakdown, share));
     parts.push(value);
     Some(Reason::sum_of(ReasonSubject::Piece(group), parts))
 }
@@ -173,9 +186,13 @@ fn grouping_of<W: Explainable + ?Sized>(weights: &W) -> TermGrouping {
     if weights.factors().is_empty() { TermGrouping::ByPiece } else { TermGrouping::ByFactor }
 }
 
-fn grouped_reasons<W: Explainable + ?Sized>(weights: &W, position: &Position, grouping: TermGrouping) -> Vec<Reason> {
-    let breakdown = explain(weights, position);
-    let mut found = vec![material(&breakdown), Reason::leaf(ReasonSubject::Turn, breakdown.sums.turn)];
+fn grouped_reasons<W: Explainable + ?Sized>(
+    weights: &W,
+    position: &Position,
+    breakdown: &Breakdown,
+    grouping: TermGrouping,
+) -> Vec<Reason> {
+    let mut found = vec![material(breakdown), Reason::leaf(ReasonSubject::Turn, breakdown.sums.turn)];
     match grouping {
         TermGrouping::ByFactor => {
             let pieces = PiecesAround::new(weights, position);
@@ -183,10 +200,8 @@ fn grouped_reasons<W: Explainable + ?Sized>(weights: &W, position: &Position, gr
         }
         TermGrouping::ByPiece => {
             found.push(Reason::leaf(ReasonSubject::Kings, breakdown.sums.kk));
-            found.extend(breakdown.pieces.iter().map(|share| {
-                let parts = positional_parts(&breakdown, share);
-                Reason::sum_of(ReasonSubject::Piece(share.group), parts)
-            }));
+            let pieces = breakdown.pieces.iter().zip(positional_parts(breakdown));
+            found.extend(pieces.map(|(share, parts)| Reason::sum_of(ReasonSubject::Piece(share.group), parts)));
         }
     }
     strongest_first(found)
@@ -202,21 +217,35 @@ fn material(breakdown: &Breakdown) -> Reason {
     Reason::sum_of(ReasonSubject::Material, PieceKind::ALL.into_iter().map(of_kind).collect())
 }
 
-/// The terms of a group with the kings, and its half of each pair: together its positional share.
-fn positional_parts(breakdown: &Breakdown, share: &PieceShare) -> Vec<Reason> {
-    let group = share.group;
-    let pairs = breakdown.pairs_of(group).map(|pair| {
-        let half = pair.kpp / 2;
-        // The first of a pair has the remainder of an odd term, as in the table of shares.
-        let share = match (pair.first == group, pair.second == group) {
-            (true, true) => pair.kpp,
-            (true, false) => pair.kpp - half,
-            _ => half,
-        };
-        let other = if pair.first == group { pair.second } else { pair.first };
-        Reason::leaf(ReasonSubject::Pair(group, other), share)
-    });
-    pairs.chain(placements(breakdown, share)).collect()
+/// The half of each pair and the terms with the kings of every group of [`Breakdown::pieces`]: together its positional
+/// share. One pass over the pairs, of which there are hundreds.
+fn positional_parts(breakdown: &Breakdown) -> Vec<Vec<Reason>> {
+    let groups = breakdown.pieces.len();
+    let mut parts: Vec<Vec<Reason>> = (0..groups).map(|_| Vec::with_capacity(groups + 3)).collect();
+    for pair in &breakdown.pairs {
+        let [first, second] = pair.rows;
+        parts[first].push(pair_part(pair, pair.first));
+        if first != second {
+            parts[second].push(pair_part(pair, pair.second));
+        }
+    }
+    for (parts, share) in parts.iter_mut().zip(&breakdown.pieces) {
+        parts.extend(placements(breakdown, share));
+    }
+    parts
+}
+
+/// The part of a pair that one of its groups has.
+fn pair_part(pair: &PairShare, group: PieceGroup) -> Reason {
+    let half = pair.kpp / 2;
+    // The first of a pair has the remainder of an odd term, as in the table of shares.
+    let share = match (pair.first == group, pair.second == group) {
+        (true, true) => pair.kpp,
+        (true, false) => pair.kpp - half,
+        _ => half,
+    };
+    let other = if pair.first == group { pair.second } else { pair.first };
+    Reason::leaf(ReasonSubject::Pair(group, other), share)
 }
 
 /// The terms of a group with each king alone, and with both.

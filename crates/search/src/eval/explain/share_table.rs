@@ -61,6 +61,8 @@ pub(super) struct GroupPair {
     pub(super) first: usize,
     pub(super) second: usize,
     pub(super) kpp: i32,
+    /// The part of it in the view of each king, by colour.
+    pub(super) views: [i32; 2],
 }
 
 impl<W: Explainable + ?Sized> ShareCalculation<'_, W> {
@@ -82,7 +84,10 @@ impl<W: Explainable + ?Sized> ShareCalculation<'_, W> {
 
     fn pairs(&self) -> Vec<GroupPair> {
         let up_to = |second: usize| (0..=second).map(move |first| (first, second));
-        let pair = |(first, second)| GroupPair { first, second, kpp: self.kpp_with(self.kings, first, second) };
+        let pair = |(first, second)| {
+            let views = Color::ALL.map(|side| self.kpp_with(self.kings.only(side), first, second));
+            GroupPair { first, second, kpp: views.iter().sum(), views }
+        };
         (0..self.rows.len()).flat_map(up_to).map(pair).collect()
     }
 
@@ -98,12 +103,6 @@ impl<W: Explainable + ?Sized> ShareCalculation<'_, W> {
         right.clone().map(|j| left.clone().map(|i| kpp(i, j)).sum::<i32>()).sum()
     }
 
-    /// The part of a pair's terms in the view of each king, by colour.
-    pub(super) fn kpp_views(&self, pair: &GroupPair) -> [i32; 2] {
-        let black = self.kpp_with(self.kings.only(Color::Black), pair.first, pair.second);
-        [black, pair.kpp - black]
-    }
-
     /// The part of a row's king–king–piece terms that each king alone gives, by colour.
     pub(super) fn kkp_views(&self, row: usize) -> [i32; 2] {
         let pieces = &self.list[self.rows[row].clone()];
@@ -116,7 +115,7 @@ impl<W: Explainable + ?Sized> ShareCalculation<'_, W> {
     fn shares(&self, pairs: &[GroupPair]) -> Vec<EvaluationShare> {
         let mut shares: Vec<EvaluationShare> =
             self.rows.iter().map(|row| self.without_pairs(&self.list[row.clone()])).collect();
-        for &GroupPair { first, second, kpp } in pairs {
+        for &GroupPair { first, second, kpp, .. } in pairs {
             let begins_first = if self.rows[first].start <= self.rows[second].start { first } else { second };
             let half = kpp / 2;
             shares[first].add_kpp(half);

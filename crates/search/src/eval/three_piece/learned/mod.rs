@@ -38,7 +38,7 @@ pub use table::LearnedTableError;
 
 use crate::eval::evaluation::{Evaluation, ThreePieceTerms};
 use crate::eval::explain::Explainable;
-use crate::eval::features::{Feature, KingSquares, LocatedPiece};
+use crate::eval::features::{KingSquares, LocatedPiece};
 use crate::eval::material::PieceValues;
 use crate::eval::raw_scale::{RawScale, RawUnits};
 use crate::eval::three_piece::piece_list_observer::PieceListAdapter;
@@ -47,7 +47,7 @@ use std::sync::{Arc, OnceLock};
 
 use accumulator::{LearnedAccumulator, LearnedUpdater};
 use refresh_cache::RefreshCache;
-use table::LearnedTable;
+use table::{LearnedTable, pair_sum};
 use view::{Entry, KingView};
 
 /// Weights in the learned three-piece form, ready to evaluate.
@@ -150,16 +150,22 @@ impl ThreePieceTerms for LearnedWeights {
 
     fn kkp(&self, kings: KingSquares, piece: LocatedPiece) -> i32 {
         over_views(kings, AGAINST_EACH_OTHER, |side, king, enemy| {
-            let row = self.table.row(king, king.piece(Feature::of(side, piece)));
+            let row = self.table.row(king, king.entry_of(side, piece));
             row.own() + enemy.map_or(0, |enemy| row.pair(self.table.row(king, enemy)))
         })
     }
 
     fn kpp(&self, kings: KingSquares, first: LocatedPiece, second: LocatedPiece) -> i32 {
         over_views(kings, AGAINST_EACH_OTHER, |side, king, _| {
-            let [first, second] =
-                [first, second].map(|piece| self.table.row(king, king.piece(Feature::of(side, piece))));
+            let [first, second] = [first, second].map(|piece| self.table.row(king, king.entry_of(side, piece)));
             first.pair(second)
+        })
+    }
+
+    /// One pass over the pieces instead of one over the pairs: `½ Σ_r c_r ((Σ_i u_r)² − Σ_i u_r²)` for each view.
+    fn kpp_sum(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
+        over_views(kings, AGAINST_EACH_OTHER, |side, king, _| {
+            pair_sum(pieces.iter().map(|&piece| self.table.row(king, king.entry_of(side, piece))))
         })
     }
 }
@@ -176,7 +182,7 @@ impl Explainable for LearnedWeights {
     fn turn(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
         over_views(kings, TOGETHER, |side, king, enemy| {
             let turn = self.table.row(king, Entry::TURN);
-            let entries = pieces.iter().map(|&piece| king.piece(Feature::of(side, piece)));
+            let entries = pieces.iter().map(|&piece| king.entry_of(side, piece));
             let pairs = entries.chain(enemy).map(|entry| turn.pair(self.table.row(king, entry)));
             turn.own() + pairs.sum::<i32>()
         })

@@ -137,6 +137,22 @@ pub(super) fn product(a: &[i16], b: &[i16]) -> i32 {
     signed_sum(a, b, |a, b| [a, b])
 }
 
+/// The sum of the terms of all pairs of rows, each pair once.
+pub(super) fn pair_sum<'a>(rows: impl Iterator<Item = LearnedRow<'a>>) -> i32 {
+    let (mut sums, mut squares, mut half) = ([0_i32; MAX_LANES], 0, 0);
+    for row in rows {
+        squares += i64::from(product(row.parts(), row.parts()));
+        half = row.parts().len() / 2;
+        for (sum, &part) in sums.iter_mut().zip(row.parts()) {
+            *sum += i32::from(part);
+        }
+    }
+    let square_of = |sums: &[i32]| sums.iter().map(|&sum| i64::from(sum).pow(2)).sum::<i64>();
+    let (plus, minus) = (square_of(&sums[..half]), square_of(&sums[half..]));
+    // The difference is even: it counts every pair twice.
+    ((plus - minus - squares) / 2) as i32
+}
+
 /// `Σ_r c_r·a_r·(a_r + 2·turn·b_r)`: the square of a view's sums and twice the turn's pairs with them; `turn` is 1 or −1.
 pub(super) fn product_with_turn(sums: &[i16], row: &[i16], turn: i16) -> i32 {
     signed_sum(sums, row, |sum, part| [sum, sum.wrapping_add(part.wrapping_mul(2 * turn))])

@@ -1,6 +1,7 @@
 use super::view::{Entry, KingView};
 use super::*;
 use crate::eval::explain::TermSums;
+use crate::eval::features::pieces;
 use crate::eval::material;
 use crate::eval::three_piece::cell_source::summed;
 use crate::eval::{EvaluatedPosition, explain};
@@ -67,6 +68,7 @@ fn terms_one_by_one_sum_to_the_score() {
         visit_random_game(&weights, sfen, seed as u64, |board| {
             let sums = TermSums::of(&weights, board.position());
             assert_eq!(sums.total_raw, board.raw(), "{}", board.position().sfen());
+            assert_eq!(sums.kpp, sum_of_pairs(&weights, board.position()), "{}", board.position().sfen());
             for (largest, term) in largest.iter_mut().zip([sums.kk, sums.kkp, sums.kpp, sums.turn]) {
                 *largest = term.abs().max(*largest);
             }
@@ -77,6 +79,13 @@ fn terms_one_by_one_sum_to_the_score() {
     let breakdown = explain(&weights, &position);
     let shares: i32 = breakdown.pieces.iter().map(|share| share.total).sum();
     assert_eq!(shares + breakdown.sums.kk + breakdown.sums.turn, weights.raw_from_scratch(&position));
+}
+
+/// The king–piece–piece terms, pair by pair.
+fn sum_of_pairs(weights: &LearnedWeights, position: &Position) -> i32 {
+    let (kings, pieces) = (KingSquares::of(position), pieces(position).collect::<Vec<_>>());
+    let with_earlier = |at: usize| pieces[..at].iter().map(|&other| weights.kpp(kings, pieces[at], other)).sum::<i32>();
+    (0..pieces.len()).map(with_earlier).sum()
 }
 
 #[test]
