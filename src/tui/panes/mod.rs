@@ -114,12 +114,16 @@ pub(super) fn draw(core: &Core, theme: &Theme, layout: &ScreenLayout, buffer: &m
 }
 
 fn draw_pane(core: &Core, slot: &PaneSlot, canvas: &mut Canvas<'_>) {
-    let scrolled = core.view.scroll_offset(slot.shown).min(max_scroll(core, slot, canvas.theme));
+    let offset = core.view.scroll_offset(slot.shown);
     let rows = match pane_entry(slot.shown).draw {
         PaneRenderer::Whole(draw) => return draw(core, canvas),
-        PaneRenderer::Rows(rows) => rows(core, canvas.theme, canvas.area.as_size()).split_off(scrolled),
+        PaneRenderer::Rows(rows) => {
+            let mut rows = rows(core, canvas.theme, canvas.area.as_size());
+            rows.split_off(offset.min(rows.len().saturating_sub(canvas.height())))
+        }
         PaneRenderer::List { count, rows } => {
             let (theme, columns) = (canvas.theme, canvas.width());
+            let scrolled = if offset == 0 { 0 } else { offset.min(max_scroll(core, slot, theme)) };
             let entries = (scrolled..count(core)).flat_map(|number| rows(core, theme, columns, number));
             entries.take(canvas.height()).collect()
         }
@@ -154,8 +158,11 @@ pub fn limit_scrolling(core: &mut Core, theme: &Theme, screen: Rect) {
     resizing::resize(core, screen);
     let layout = ScreenLayout::new(screen, core);
     for slot in &layout.slots {
-        let most = max_scroll(core, slot, theme);
-        core.view.limit_scroll(slot.shown, most);
+        // A pane at its top needs no limit, which takes all its rows to find.
+        if core.view.scroll_offset(slot.shown) > 0 {
+            let most = max_scroll(core, slot, theme);
+            core.view.limit_scroll(slot.shown, most);
+        }
         if slot.shown == Pane::Evaluation && core.evaluation.inspection.take_follow() {
             let room = slot.body().as_size();
             if let Some(line) = evaluation::picked_line(core, theme, room) {

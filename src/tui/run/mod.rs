@@ -286,8 +286,13 @@ impl Workbench {
         };
         let mut urgency = self.pass_time()?;
         let rest = std::iter::from_fn(|| events.try_recv().ok());
+        let mut has_events = false;
         for event in first.into_iter().chain(rest) {
-            urgency = urgency.max(self.handle(event)?);
+            urgency = urgency.max(self.dispatch(event)?);
+            has_events = true;
+        }
+        if has_events {
+            self.compute_visible()?;
         }
         // Reports of the engine change nothing that is kept.
         if urgency == RedrawUrgency::Now || self.pending_journal.timeout().is_some() {
@@ -318,13 +323,13 @@ impl Workbench {
         Ok(urgency)
     }
 
-    /// Handles an event, and lets the model compute what is visible now.
-    fn handle(&mut self, event: Event) -> anyhow::Result<RedrawUrgency> {
-        let urgency = self.dispatch(event)?;
+    /// Lets the model compute what is visible now: once for all events that have arrived together, since a search that
+    /// begins sends many reports.
+    fn compute_visible(&mut self) -> anyhow::Result<()> {
         let effects = self.model.finish_event();
         self.perform(effects)?;
         self.share_cores();
-        Ok(urgency)
+        Ok(())
     }
 
     fn dispatch(&mut self, event: Event) -> anyhow::Result<RedrawUrgency> {
