@@ -42,12 +42,18 @@ impl ColorDepth {
 
 /// Contrast ratio of two colours: 1 for equal ones, 21 for black on white (WCAG 2.2, success criterion 1.4.3).
 pub(super) fn contrast(a: [u8; 3], b: [u8; 3]) -> f64 {
-    let luminance = |color: [u8; 3]| {
-        let [red, green, blue] = color.map(linear);
-        0.2126 * red + 0.7152 * green + 0.0722 * blue
-    };
-    let (a, b) = (luminance(a), luminance(b));
+    contrast_of_luminances(luminance(a), luminance(b))
+}
+
+/// [`contrast`] of two colours with these [`luminance`]s.
+pub(super) fn contrast_of_luminances(a: f64, b: f64) -> f64 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+/// The relative luminance of a colour: 0 for black, 1 for white (WCAG 2.2).
+pub(super) fn luminance(color: [u8; 3]) -> f64 {
+    let [red, green, blue] = color.map(linear);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /// A part of an sRGB colour as light, 0 to 1 (IEC 61966-2-1).

@@ -2,7 +2,7 @@
 //! look like one it must differ from; then each text becomes the nearest colour that is readable on its backgrounds.
 
 use super::Theme;
-use super::color::{NAMED_COLORS, contrast, distance, oklab, palette_rgb, rgb};
+use super::color::{NAMED_COLORS, contrast, contrast_of_luminances, distance, luminance, oklab, palette_rgb, rgb};
 use super::grounds::{SQUARES, grounds_of, rivals_of};
 use ratatui::style::{Color, Modifier, Style};
 
@@ -15,7 +15,8 @@ pub(super) struct TerminalPalette {
 #[derive(Clone, Copy)]
 struct PaletteColor {
     color: Color,
-    rgb: [u8; 3],
+    /// Kept, since it takes three powers, and every role asks for it at the start of the program.
+    luminance: f64,
     lab: [f64; 3],
 }
 
@@ -38,7 +39,7 @@ impl TerminalPalette {
 
 impl PaletteColor {
     fn new(color: Color, rgb: [u8; 3]) -> Self {
-        Self { color, rgb, lab: oklab(rgb) }
+        Self { color, luminance: luminance(rgb), lab: oklab(rgb) }
     }
 }
 
@@ -76,14 +77,16 @@ fn background(converted: &Theme, role: &str, wanted: Color, palette: &TerminalPa
 fn text_color(converted: &Theme, role: &str, wanted: Color, palette: &TerminalPalette) -> Color {
     let own = converted.style_of(role).bg;
     let (grounds, least) = grounds_of(role);
-    let grounds: Vec<[u8; 3]> = match own {
+    let grounds: Vec<f64> = match own {
         Some(own) => vec![own],
         None => grounds.iter().filter_map(|ground| converted.style_of(ground).bg).collect(),
     }
     .into_iter()
-    .filter_map(rgb)
+    .filter_map(|ground| rgb(ground).map(luminance))
     .collect();
-    let lowest = |color: &PaletteColor| grounds.iter().map(|&ground| contrast(color.rgb, ground)).fold(21.0, f64::min);
+    let lowest = |color: &PaletteColor| {
+        grounds.iter().map(|&ground| contrast_of_luminances(color.luminance, ground)).fold(21.0, f64::min)
+    };
     let readable = palette.text.iter().filter(|color| lowest(color) >= least);
     nearest(readable, wanted).unwrap_or_else(|| {
         let best = palette.text.iter().max_by(|a, b| lowest(a).total_cmp(&lowest(b)));
