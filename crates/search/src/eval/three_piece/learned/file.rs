@@ -9,7 +9,7 @@
 //! ```
 
 use super::LearnedWeights;
-use super::table::{LearnedTable, LearnedTableError};
+use super::table::{LearnedTable, LearnedTableError, TableBuilder};
 use crate::eval::material::PieceValues;
 use crate::eval::raw_scale::RawScale;
 use sankoma_rules::PieceKind;
@@ -98,6 +98,47 @@ impl LearnedWeights {
     /// # Errors
     /// They are not what [`Self::to_bytes`] writes.
     pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Self, LearnedFileError> {
+        let file = LearnedFile::of(bytes)?;
+        if checksum(&bytes[..bytes.len() - CHECKSUM_BYTES]).to_le_bytes() != file.checksum {
+            return Err(LearnedFileError::Checksum);
+        }
+        let mut table = TableBuilder::new(file.lanes).map_err(LearnedFileError::Table)?;
+        for (number, &bytes) in table.numbers_mut().iter_mut().zip(file.numbers.as_chunks().0) {
+            *number = i16::from_le_bytes(bytes);
+        }
+        file.with_table(name, table.finish().map_err(LearnedFileError::Table)?)
+    }
+
+    /// The weights of a file in the program. Its table is read where it is, without a copy, and neither the checksum nor
+    /// the size of the numbers is checked, for which all would have to be read.
+    ///
+    /// # Errors
+    /// The header or the length is not that of a file.
+    pub(super) fn in_program(name: &str, bytes: &'static [u8]) -> Result<Self, LearnedFileError> {
+        let file = LearnedFile::of(bytes)?;
+        match bytemuck::try_cast_slice(file.numbers) {
+            Ok(numbers) if cfg!(target_endian = "little") => {
+                file.with_table(name, LearnedTable::in_program(file.lanes, numbers))
+            }
+            _ => Self::from_bytes(name, bytes),
+        }
+    }
+}
+
+/// The parts of a file.
+struct LearnedFile<'a> {
+    lanes: usize,
+    scale: RawScale,
+    win_scale: i32,
+    values: [i32; PieceKind::COUNT],
+    /// The table.
+    numbers: &'a [u8],
+    checksum: &'a [u8],
+}
+
+impl<'a> LearnedFile<'a> {
+    /// Reads the header; the bytes must be as many as it says.
+    fn of(bytes: &'a [u8]) -> Result<Self, LearnedFileError> {
         let mut rest = bytes.strip_prefix(LEARNED_MAGIC).ok_or(LearnedFileError::Magic)?;
         let too_short = LearnedFileError::Size(bytes.len(), None);
         let mut number = || {
@@ -121,21 +162,20 @@ impl LearnedWeights {
         for value in &mut values {
             *value = number()? as i32;
         }
-        let mut table = LearnedTable::zero(lanes as usize).map_err(LearnedFileError::Table)?;
-        let expected = bytes.len() - rest.len() + table.bytes() + CHECKSUM_BYTES;
+        let lanes = lanes as usize;
+        let table_bytes = size_of::<i16>() * LearnedTable::len(lanes).map_err(LearnedFileError::Table)?;
+        let expected = bytes.len() - rest.len() + table_bytes + CHECKSUM_BYTES;
         if bytes.len() != expected {
             return Err(LearnedFileError::Size(bytes.len(), Some(expected)));
         }
-        let (numbers, stored) = rest.split_at(table.bytes());
-        if checksum(&bytes[..bytes.len() - CHECKSUM_BYTES]).to_le_bytes() != stored {
-            return Err(LearnedFileError::Checksum);
-        }
-        for (number, &bytes) in table.numbers_mut().iter_mut().zip(numbers.as_chunks().0) {
-            *number = i16::from_le_bytes(bytes);
-        }
-        table.check().map_err(LearnedFileError::Table)?;
-        let values = PieceValues::from_points(values).map_err(|_| LearnedFileError::Values)?;
-        Ok(Self { name: name.to_owned(), values, scale, win_scale: win_scale as i32, table })
+        let (numbers, checksum) = rest.split_at(table_bytes);
+        Ok(Self { lanes, scale, win_scale: win_scale as i32, values, numbers, checksum })
+    }
+
+    fn with_table(&self, name: &str, table: LearnedTable) -> Result<LearnedWeights, LearnedFileError> {
+        let values = PieceValues::from_points(self.values).map_err(|_| LearnedFileError::Values)?;
+        let Self { scale, win_scale, .. } = *self;
+        Ok(LearnedWeights { name: name.to_owned(), values, scale, win_scale, table })
     }
 }
 

@@ -47,7 +47,7 @@ use std::sync::{Arc, OnceLock};
 
 use accumulator::{LearnedAccumulator, LearnedUpdater};
 use refresh_cache::RefreshCache;
-use table::{LearnedTable, pair_sum};
+use table::{LearnedTable, TableBuilder, pair_sum};
 use view::{Entry, KingView};
 
 /// Weights in the learned three-piece form, ready to evaluate.
@@ -86,20 +86,18 @@ impl LearnedWeights {
         lanes: usize,
         numbers: impl Iterator<Item = LearnedNumbers>,
     ) -> Result<Self, LearnedTableError> {
-        let mut table = LearnedTable::zero(lanes)?;
+        let mut table = TableBuilder::new(lanes)?;
         for LearnedNumbers { king, entry, own, parts } in numbers {
             table.set_row(king, entry, own, &parts);
         }
-        table.check()?;
-        Ok(Self { name: name.to_owned(), values, scale, win_scale, table })
+        Ok(Self { name: name.to_owned(), values, scale, win_scale, table: table.finish()? })
     }
 
-    /// The learned weights in the program, as a shared pointer. Read once, on the first call. How they were trained:
-    /// docs/weights-fit.md.
+    /// The learned weights in the program, as a shared pointer. How they were trained: docs/weights-fit.md.
     pub fn shared() -> &'static Arc<Self> {
         static SHARED: OnceLock<Arc<LearnedWeights>> = OnceLock::new();
         SHARED.get_or_init(|| {
-            let read = Self::from_bytes("learned", include_bytes!("learned.weights"));
+            let read = Self::in_program("learned", &FILE_IN_PROGRAM.0);
             Arc::new(read.expect("the file in the repository is sound, a test reads it"))
         })
     }
@@ -119,6 +117,12 @@ impl LearnedWeights {
         self.table.bytes()
     }
 }
+
+/// The file of the weights in the program, aligned so that its numbers can be read where they are.
+#[repr(align(64))]
+struct AlignedFile<B: ?Sized>(B);
+
+static FILE_IN_PROGRAM: &AlignedFile<[u8]> = &AlignedFile(*include_bytes!("learned.weights"));
 
 /// Signs of what counts for each side's own view.
 const AGAINST_EACH_OTHER: [i32; 2] = [1, -1];

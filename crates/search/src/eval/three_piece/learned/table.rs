@@ -2,6 +2,7 @@
 
 use super::view::{Entry, KingView};
 use crate::memory::HugePageBuffer;
+use std::ops::Deref;
 
 /// Products of one block: a vector register of 16-bit numbers. Half of a table's products count for, the others against,
 /// in whole blocks.
@@ -18,6 +19,32 @@ const EXTRA: usize = 2;
 pub(super) struct LearnedTable {
     lanes: usize,
     /// `[king][entry]`, each `lanes` products followed by the low and the high half of `doubled`.
+    rows: TableRows,
+}
+
+/// Where the numbers lie. Those in the program are read where they are: none is copied, and only the pages that
+/// positions need become resident.
+#[derive(Clone, Debug)]
+enum TableRows {
+    InProgram(&'static [i16]),
+    Own(HugePageBuffer<i16>),
+}
+
+impl Deref for TableRows {
+    type Target = [i16];
+
+    #[inline]
+    fn deref(&self) -> &[i16] {
+        match self {
+            Self::InProgram(rows) => rows,
+            Self::Own(rows) => rows,
+        }
+    }
+}
+
+/// A table that is being filled. It begins with zeros.
+pub(super) struct TableBuilder {
+    lanes: usize,
     rows: HugePageBuffer<i16>,
 }
 
@@ -39,17 +66,57 @@ pub enum LearnedTableError {
     NoMemory,
 }
 
-impl LearnedTable {
-    /// A table of zeros.
-    ///
+impl TableBuilder {
     /// # Errors
     /// The form has no such number of products, or there is no memory for the table.
-    pub(super) fn zero(lanes: usize) -> Result<Self, LearnedTableError> {
+    pub(super) fn new(lanes: usize) -> Result<Self, LearnedTableError> {
+        let rows = HugePageBuffer::zeroed(LearnedTable::len(lanes)?);
+        Ok(Self { lanes, rows: rows.map_err(|_| LearnedTableError::NoMemory)? })
+    }
+
+    /// Stores an entry's own term, in raw units, and its parts in the products.
+    pub(super) fn set_row(&mut self, king: usize, entry: usize, own: i32, parts: &[i16]) {
+        let doubled = 2 * own - product(parts, parts);
+        let start = row_start(self.lanes, king, entry);
+        let row = &mut self.rows[start..start + self.lanes + EXTRA];
+        row[..self.lanes].copy_from_slice(parts);
+        row[self.lanes] = doubled as i16;
+        row[self.lanes + 1] = (doubled >> 16) as i16;
+    }
+
+    /// The numbers, to be read from a file.
+    pub(super) fn numbers_mut(&mut self) -> &mut [i16] {
+        &mut self.rows
+    }
+
+    /// The table, if the sums of every position fit their types.
+    pub(super) fn finish(self) -> Result<LearnedTable, LearnedTableError> {
+        let table = LearnedTable { lanes: self.lanes, rows: TableRows::Own(self.rows) };
+        table.check()?;
+        Ok(table)
+    }
+}
+
+const fn row_start(lanes: usize, king: usize, entry: usize) -> usize {
+    (king * Entry::COUNT + entry) * (lanes + EXTRA)
+}
+
+impl LearnedTable {
+    /// The table in the program with these [`Self::numbers`], of which there are [`Self::len`]. They are not checked:
+    /// that would read them all.
+    pub(super) fn in_program(lanes: usize, numbers: &'static [i16]) -> Self {
+        Self { lanes, rows: TableRows::InProgram(numbers) }
+    }
+
+    /// How many numbers a table with so many products has.
+    ///
+    /// # Errors
+    /// The form has no such number of products.
+    pub(super) fn len(lanes: usize) -> Result<usize, LearnedTableError> {
         if lanes == 0 || lanes > MAX_LANES || !lanes.is_multiple_of(2 * BLOCK) {
             return Err(LearnedTableError::Lanes(lanes));
         }
-        let rows = HugePageBuffer::zeroed(KingView::COUNT * Entry::COUNT * (lanes + EXTRA));
-        Ok(Self { lanes, rows: rows.map_err(|_| LearnedTableError::NoMemory)? })
+        Ok(KingView::COUNT * Entry::COUNT * (lanes + EXTRA))
     }
 
     /// Number of products.
@@ -57,33 +124,14 @@ impl LearnedTable {
         self.lanes
     }
 
-    /// Stores an entry's own term, in raw units, and its parts in the products.
-    pub(super) fn set_row(&mut self, king: usize, entry: usize, own: i32, parts: &[i16]) {
-        let doubled = 2 * own - product(parts, parts);
-        let start = self.start(king, entry);
-        let row = &mut self.rows[start..start + self.lanes + EXTRA];
-        row[..self.lanes].copy_from_slice(parts);
-        row[self.lanes] = doubled as i16;
-        row[self.lanes + 1] = (doubled >> 16) as i16;
-    }
-
-    const fn start(&self, king: usize, entry: usize) -> usize {
-        (king * Entry::COUNT + entry) * (self.lanes + EXTRA)
-    }
-
     pub(super) fn row(&self, king: KingView, entry: Entry) -> LearnedRow<'_> {
-        let start = self.start(king.index(), entry.index());
+        let start = row_start(self.lanes, king.index(), entry.index());
         LearnedRow(&self.rows[start..start + self.lanes + EXTRA])
     }
 
     /// The numbers as they are stored in files.
     pub(super) fn numbers(&self) -> &[i16] {
         &self.rows
-    }
-
-    /// The numbers, to be read from a file.
-    pub(super) fn numbers_mut(&mut self) -> &mut [i16] {
-        &mut self.rows
     }
 
     /// Memory in bytes.
@@ -93,7 +141,7 @@ impl LearnedTable {
 
     /// Checks that the sums of every position fit their types: those of products 16 bits with twice the turn's beside,
     /// the total 32. Intermediate sums of the total may wrap.
-    pub(super) fn check(&self) -> Result<(), LearnedTableError> {
+    fn check(&self) -> Result<(), LearnedTableError> {
         let (mut largest, mut longest, mut own) = (0, 0, 0);
         for row in self.rows.chunks_exact(self.lanes + EXTRA).map(LearnedRow) {
             largest = row.parts().iter().map(|part| i64::from(part.unsigned_abs())).max().unwrap_or(0).max(largest);

@@ -158,6 +158,9 @@ fn a_file_is_read_as_it_was_written_and_damage_is_named() {
 #[test]
 fn the_weights_in_the_program_know_what_a_piece_is_worth() {
     let weights = LearnedWeights::shared();
+    let bytes = &FILE_IN_PROGRAM.0;
+    let read = LearnedWeights::from_bytes("learned", bytes).expect("the file is sound");
+    assert!(read.to_bytes() == bytes && weights.to_bytes() == bytes, "read where they are and read from a file");
     assert!(weights.to_bytes().len() <= 8_000_000);
     let score = |sfen: &str| {
         let position = Position::from_sfen(sfen).expect("the test's SFEN is sound");
