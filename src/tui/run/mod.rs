@@ -289,6 +289,7 @@ impl Workbench {
         let mut has_events = false;
         for event in first.into_iter().chain(rest) {
             urgency = urgency.max(self.dispatch(event)?);
+            self.model.settle();
             has_events = true;
         }
         if has_events {
