@@ -33,7 +33,7 @@
 //! | may the entering king declare a win? | `declaration` |
 //! | how many positions are there? | `perft` |
 //! | which codes have the kinds of a finding? | `codes` |
-//! | how is an enum named, parsed and cycled through? | `named` |
+//! | how is an enum named, parsed and cycled through? | `named_enum` |
 //! | which internal checks are built in? | `assert_level` |
 
 mod assert_level;
@@ -49,7 +49,7 @@ pub mod legality;
 mod move_list;
 pub mod movegen;
 mod moves;
-mod named;
+mod named_enum;
 pub mod perft;
 mod piece;
 mod placement;
@@ -68,7 +68,7 @@ pub use color::Color;
 pub use hand::Hand;
 pub use move_list::MoveList;
 pub use moves::{Move, MoveParts, ParseMoveError};
-pub use named::UnknownNameError;
+pub use named_enum::UnknownNameError;
 pub use piece::{Piece, PieceKind};
 pub use position::{BoardObserver, NullBoardObserver, Position};
 pub use setup::{Setup, SetupDefect};

@@ -3,7 +3,8 @@
 use super::args::EvalViewOptions;
 use super::factors::{self, FactorOpinion};
 use super::king_terms;
-use super::rows::{EvalBreakdownRow, EvalPieceWorthRow, EvalRow, rows};
+use super::rows::{EvalBreakdownRow, EvalPieceWorthRow, EvalRow};
+use super::term_rows::rows;
 use super::text_format::{black_view_unit, centipawn_text, piece_text_without_side, side_name};
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_analysis::{CastleValue, castle_values};

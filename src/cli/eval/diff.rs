@@ -2,7 +2,8 @@
 
 use super::args::EvalViewOptions;
 use super::king_terms::value_line;
-use super::rows::{EvalChangeRow, EvalDiffRow, EvalPositionSumsRow, EvalRow, rows};
+use super::rows::{EvalChangeRow, EvalDiffRow, EvalPositionSumsRow, EvalRow};
+use super::term_rows::rows;
 use super::text_format::{black_view_unit, centipawn_text, piece_text};
 use crate::cli::output::json::RawUnit;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};

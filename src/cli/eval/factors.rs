@@ -1,6 +1,7 @@
 //! Factors: their totals where the weights were expanded from them, else what they would say beside what was learned.
 
-use super::rows::{EvalFactorsSayRow, rows};
+use super::rows::EvalFactorsSayRow;
+use super::term_rows::rows;
 use super::text_format::{black_view_unit, centipawn_text};
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};

@@ -13,7 +13,7 @@
 //! | what did each move of a line or game change? | `move_sequence` (which moves), `line`, `graph` |
 //! | what are the scores of quiescence search and search? | `scores` |
 //! | what are the scores of many positions? | `batch` |
-//! | what is printed as JSON? | `rows` |
+//! | what is printed as JSON? | `rows`, `term_rows` |
 //! | how are numbers, pieces and squares written? | `text_format` |
 
 mod args;
@@ -30,6 +30,7 @@ mod move_sequence;
 mod piece;
 pub(super) mod rows;
 mod scores;
+mod term_rows;
 mod text_format;
 
 pub(super) use args::Args;

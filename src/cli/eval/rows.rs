@@ -1,11 +1,12 @@
-//! The rows that `eval --json` prints; `weights diff` prints comparisons too.
+//! The rows that `eval --json` prints, but those of comparisons (`compare`).
 
+use super::compare::ComparisonRow;
+use super::term_rows::{
+    EvaluationShareRow, FactorShareRow, PairChangeRow, PairShareRow, PieceGroupRow, PieceShareRow, TermSumsRow, rows,
+};
 use crate::cli::output::json::{CentipawnUnit, RawUnit, ScoreUnit, SideLetter, square_names};
 use sankoma_analysis::CastleValue;
-use sankoma_search::eval::{
-    Breakdown, ComparedEvaluation, EvaluationShare, FactorChange, FactorShare, KindValue, PairChange, PairShare,
-    PieceChange, PieceGroup, PieceGroupComparison, PieceShare, TermSums,
-};
+use sankoma_search::eval::{Breakdown, FactorChange, PieceChange};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -24,149 +25,6 @@ pub(in crate::cli) enum EvalRow {
     Heat(EvalHeatRow),
     Walk(EvalWalkRow),
     Scores(EvalScoresRow),
-}
-
-/// The sums of the evaluation's terms, from Black's view: `total_raw = scale·material + kk + kkp + kpp + turn`.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct TermSumsRow {
-    /// Black's pieces less White's, in centipawns.
-    material: i32,
-    /// King–king term, raw.
-    kk: i32,
-    /// King–king–piece terms, raw.
-    kkp: i32,
-    /// King–piece–piece terms, raw.
-    kpp: i32,
-    /// Value of having the move, raw; negative when White has it.
-    turn: i32,
-    /// The sum of all, raw.
-    total_raw: i32,
-}
-
-impl From<&TermSums> for TermSumsRow {
-    fn from(sums: &TermSums) -> Self {
-        let &TermSums { material, kk, kkp, kpp, turn, total_raw, .. } = sums;
-        Self { material, kk, kkp, kpp, turn, total_raw }
-    }
-}
-
-/// A piece on the board, the pieces of a kind in one hand, or those missing from the set.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct PieceGroupRow {
-    /// Its square (`7f`); `P*`: in hand, `P-`: missing from the set, for pieces of a kind.
-    square: String,
-    /// SFEN letter, capital for Black, with `+` when promoted (`+p`).
-    piece: String,
-    /// Number of pieces; 1 on the board.
-    #[cfg_attr(test, schemars(range(min = 1)))]
-    count: u8,
-}
-
-impl From<PieceGroup> for PieceGroupRow {
-    fn from(group: PieceGroup) -> Self {
-        Self { square: group.to_string(), piece: group.piece.sfen(), count: group.count }
-    }
-}
-
-/// The share of the score of a piece.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct EvaluationShareRow {
-    /// Its material, in centipawns.
-    material: i32,
-    /// Its king–king–piece terms, raw.
-    kkp: i32,
-    /// Half of each of its king–piece–piece terms, raw.
-    kpp: i32,
-    /// The sum of all, raw.
-    total: i32,
-}
-
-impl From<EvaluationShare> for EvaluationShareRow {
-    fn from(share: EvaluationShare) -> Self {
-        let EvaluationShare { material, kkp, kpp, total } = share;
-        Self { material, kkp, kpp, total }
-    }
-}
-
-/// The share of the score of a piece, or of the pieces of a kind in one hand.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct PieceShareRow {
-    #[serde(flatten)]
-    group: PieceGroupRow,
-    #[serde(flatten)]
-    share: EvaluationShareRow,
-    /// The part of `kkp` that each king alone gives, Black's and White's.
-    kkp_views: [i32; 2],
-}
-
-impl From<&PieceShare> for PieceShareRow {
-    fn from(share: &PieceShare) -> Self {
-        Self { group: share.group.into(), share: share.share().into(), kkp_views: share.kkp_views }
-    }
-}
-
-/// The value of two pieces together, beyond the two alone.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct PairShareRow {
-    /// One of the two.
-    first: PieceGroupRow,
-    /// The other; the same again for pairs among the pieces of a kind in one hand.
-    second: PieceGroupRow,
-    /// The sum of their king–piece–piece terms, raw.
-    kpp: i32,
-    /// The part of it in the view of each king, Black's and White's.
-    views: [i32; 2],
-}
-
-impl From<&PairShare> for PairShareRow {
-    fn from(pair: &PairShare) -> Self {
-        Self { first: pair.first.into(), second: pair.second.into(), kpp: pair.kpp, views: pair.views }
-    }
-}
-
-/// A pair of pieces whose term changed.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct PairChangeRow {
-    /// Where the two were; null when one was not there.
-    before: Option<[PieceGroupRow; 2]>,
-    /// Where the two are; null when one is not there.
-    after: Option<[PieceGroupRow; 2]>,
-    /// Their term before, raw.
-    from: i32,
-    /// Their term after, raw.
-    to: i32,
-    /// `to − from`.
-    by: i32,
-}
-
-impl From<&PairChange> for PairChangeRow {
-    fn from(change: &PairChange) -> Self {
-        let &PairChange { before, after, from, to, by } = change;
-        let pair = |(first, second): (PieceGroup, PieceGroup)| [first.into(), second.into()];
-        Self { before: before.map(pair), after: after.map(pair), from, to, by }
-    }
-}
-
-/// The total of a factor.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct FactorShareRow {
-    /// Its name.
-    name: &'static str,
-    /// Its part of the score, raw.
-    total: i32,
-}
-
-impl From<&FactorShare> for FactorShareRow {
-    fn from(share: &FactorShare) -> Self {
-        Self { name: share.factor.name, total: share.total }
-    }
 }
 
 /// A position and the sums of its terms.
@@ -310,11 +168,6 @@ impl From<&Breakdown> for EvalLineOfManyRow {
     }
 }
 
-/// The rows of values.
-pub(super) fn rows<'a, Value, Row: From<&'a Value>>(values: &'a [Value]) -> Vec<Row> {
-    values.iter().map(Row::from).collect()
-}
-
 /// `--diff`: the change from one position to another.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -399,90 +252,6 @@ impl From<&FactorChange> for EvalFactorChangeRow {
     fn from(change: &FactorChange) -> Self {
         let &FactorChange { factor, from, to, by } = change;
         Self { name: factor.name, from, to, by }
-    }
-}
-
-/// One object: the scores of one position by two sets of weights, A and B.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(in crate::cli) struct ComparisonRow {
-    /// The position.
-    pub(super) sfen: String,
-    /// The side whose view the scores have.
-    pub(super) side_to_move: SideLetter,
-    /// The unit of `score`.
-    pub(super) unit: CentipawnUnit,
-    /// Raw units per centipawn: the finer scale of the two.
-    #[cfg_attr(test, schemars(range(min = 1)))]
-    pub(super) scale: i32,
-    /// The evaluation by A.
-    pub(super) a: ComparedEvaluationRow,
-    /// The evaluation by B.
-    pub(super) b: ComparedEvaluationRow,
-    /// B less A.
-    pub(super) by: TermSumsRow,
-    /// The shares, those that differ most first.
-    pub(super) rows: Vec<ComparedPieceRow>,
-}
-
-/// The evaluation by one set of weights.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct ComparedEvaluationRow {
-    /// Name of the weights.
-    weights: String,
-    /// The score in centipawns, from the side to move's view.
-    score: i32,
-    /// The sums, all raw but the material.
-    sums: TermSumsRow,
-    /// Value of each kind of piece but the king.
-    values: Vec<PieceValueRow>,
-}
-
-impl From<&ComparedEvaluation> for ComparedEvaluationRow {
-    fn from(evaluation: &ComparedEvaluation) -> Self {
-        Self {
-            weights: evaluation.weights.clone(),
-            score: evaluation.score,
-            sums: (&evaluation.sums).into(),
-            values: rows(&evaluation.values),
-        }
-    }
-}
-
-/// The value of a kind of piece.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct PieceValueRow {
-    /// SFEN letter of the kind, as Black's.
-    piece: &'static str,
-    /// Its value, in centipawns.
-    value: i32,
-}
-
-impl From<&KindValue> for PieceValueRow {
-    fn from(value: &KindValue) -> Self {
-        Self { piece: value.piece.sfen(), value: value.value }
-    }
-}
-
-/// The shares of a piece by both sets of weights.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct ComparedPieceRow {
-    #[serde(flatten)]
-    group: PieceGroupRow,
-    /// Its share by A; zero for a missing piece that A does not count.
-    a: EvaluationShareRow,
-    /// Its share by B, likewise.
-    b: EvaluationShareRow,
-    /// The total by B less that by A, raw.
-    by: i32,
-}
-
-impl From<&PieceGroupComparison> for ComparedPieceRow {
-    fn from(row: &PieceGroupComparison) -> Self {
-        Self { group: row.group.into(), a: row.a.into(), b: row.b.into(), by: row.by }
     }
 }
 

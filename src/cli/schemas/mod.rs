@@ -32,7 +32,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         schema::<perft::PerftRow>("perft"),
         schema::<think::rows::ThinkRow>("think"),
         schema::<validate::ValidateResultRow>("validate"),
-        schema::<eval::rows::ComparisonRow>("weights-diff"),
+        schema::<eval::compare::ComparisonRow>("weights-diff"),
         schema::<weights::fit::rows::WeightsFitRow>("weights-fit"),
         schema::<weights::info::rows::WeightsInfoRow>("weights-info"),
         schema::<weights::summary::WeightsSummaryRow>("weights-summary"),

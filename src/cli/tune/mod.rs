@@ -14,6 +14,7 @@ use super::engine_match::time_control;
 use super::engine_options::open_weights;
 use super::interrupt::PartialResults;
 use super::option_values::{OptionValueError, concurrency_range, whole_number};
+use super::output::json::row_text;
 use super::output::new_file::NewFile;
 use super::output::progress::ProgressBar;
 use super::output::standard_output;
@@ -27,7 +28,7 @@ use sankoma_laboratory::tuning::{Spsa, SpsaSettings, TunedConstant, TuningLog, T
 use sankoma_rules::wording::{Language, quoted};
 use sankoma_search::eval::Explainable as _;
 use sankoma_search::{ConstantRow, SearchConstants};
-use serde_json::json;
+use serde::Serialize;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -297,7 +298,7 @@ enum TuneConstantRow {
     /// A constant that SPSA moves.
     Moved { name: String, start: f64, value: f64, step: f64 },
     /// A constant of which two values are compared, with a 95 % error.
-    Compared { name: String, low: i32, high: i32, elo: Option<f64>, elo_error: Option<f64> },
+    Compared { name: String, low: f64, high: f64, elo: Option<f64>, elo_error: Option<f64> },
 }
 
 impl From<&TunedRow<'_>> for TuneConstantRow {

@@ -72,7 +72,7 @@ impl SettingType for ThemeName {
 
 /// Enums that have names.
 macro_rules! named_settings {
-    ($($kind:ty)+) => {$(
+    ($($kind:ty),+) => {$(
         impl SettingType for $kind {
             fn text(&self) -> String {
                 self.name().to_owned()
@@ -81,7 +81,7 @@ macro_rules! named_settings {
     )+};
 }
 
-named_settings! { Language NotationStyle PieceStyle BoardSize }
+named_settings!(Language, NotationStyle, PieceStyle, BoardSize);
 
 /// Types of a few values, each with its word.
 macro_rules! words {

@@ -70,7 +70,6 @@ pub struct PairShare {
     /// The part of it in the view of each king, Black's and White's.
     pub views: [i32; 2],
     /// The places of the two groups in [`Breakdown::pieces`].
-    #[serde(skip)]
     pub(super) rows: [usize; 2],
 }
 
