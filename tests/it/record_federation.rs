@@ -168,7 +168,7 @@ fn could_be_another(position: &Position, mv: Move) -> bool {
 }
 
 fn assert_reads_back(position: &Position) {
-    for (_, style) in NotationStyle::NAMES {
+    for style in NotationStyle::ALL {
         let mut owners: HashMap<String, Move> = HashMap::new();
         for &mv in movegen::legal_all(position).iter().chain(&[Move::PASS]) {
             let text = notation::move_text(position, mv, style);

@@ -125,7 +125,7 @@ fn texts(record: &Record, bytes: &[u8]) {
         let (filter, _) = GameFilter::parse(&line, position == &end, position);
         let _ = filter.accepts(&record::normalize_text(&line), None);
     }
-    let (_, style) = NotationStyle::NAMES[bytes.len() % NotationStyle::NAMES.len()];
+    let style = NotationStyle::ALL[bytes.len() % NotationStyle::ALL.len()];
     assert_eq!(notation::game_text(game, &line, style, Language::En).len(), line.len());
 }
 
