@@ -87,6 +87,9 @@ impl CellTraversal<'_> {
         let mut cells = [[0; 2]; Feature::COUNT];
         let mut row = Vec::new();
         for white in Square::all().filter(|&white| white != black) {
+            if self.has_no_weight(|visits| visits.kkp(black, white)) {
+                continue;
+            }
             self.source.kkp(king_pair_index(black, white), &mut cells);
             let theirs = self.columns.single_terms(white.rotate());
             for numbered in self.columns.entries.iter().filter(|numbered| avoids(numbered.entry, &[black, white])) {
@@ -107,6 +110,9 @@ impl CellTraversal<'_> {
         let mut row = Vec::new();
         let entries: Vec<_> = self.columns.entries.iter().filter(|numbered| avoids(numbered.entry, &[king])).collect();
         for (index, first) in entries.iter().enumerate() {
+            if self.has_no_weight(|visits| visits.kpp(king, first.feature)) {
+                continue;
+            }
             let cells = &mut cells[..first.feature.index()];
             self.source.kpp(king.index(), first.feature.index(), cells);
             let of_first = &parts[first.feature.index()];
@@ -128,6 +134,14 @@ impl CellTraversal<'_> {
                 }
             }
         }
+    }
+
+    /// Whether no cell of a row counts, by its visits: most rows are never visited, and their cells need not be read.
+    fn has_no_weight<'v>(&self, visits: impl Fn(&'v CellVisits) -> &'v [u32]) -> bool
+    where
+        Self: 'v,
+    {
+        matches!(self.weighting, CellWeighting::Visits(counts) if visits(counts).iter().all(|&count| count == 0))
     }
 
     fn weight(&self, cell: f64, visits: impl Fn(&CellVisits) -> u32) -> f64 {
