@@ -36,7 +36,7 @@ pub enum UnstorableReason {
 }
 
 /// Collects the cells that files of this format cannot store. `progress` is called with the king squares done and in
-/// all.
+/// all. Cells of a table that the format lacks are refused whatever the others are, so that those are not read then.
 pub fn unstorable_cells(
     source: &(impl CellSource + ?Sized),
     format: &WeightsFormat,
@@ -50,6 +50,11 @@ pub fn unstorable_cells(
     let mut row = [[0; 2]; Feature::COUNT];
     for pair in 0..KING_PAIRS {
         collector.check(WeightTableKind::Kk, pair, &[source.kk(pair)]);
+    }
+    if !collector.found.is_empty() && collector.capacities[WeightTableKind::Kk as usize].is_none() {
+        return collector.found;
+    }
+    for pair in 0..KING_PAIRS {
         source.kkp(pair, &mut row);
         collector.check(WeightTableKind::Kkp, pair * Feature::COUNT, &row);
     }
