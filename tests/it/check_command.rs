@@ -1,5 +1,6 @@
 //! `sankoma check` over files and folders, run as a process.
 
+use crate::support::text;
 use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
@@ -47,10 +48,6 @@ fn check_reading(words: &[&str], paths: &[&Path], input: &str) -> Output {
         .expect("the program starts");
     child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the program reads its input");
     child.wait_with_output().expect("the program ends")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
 }
 
 fn rows(output: &Output) -> Vec<Value> {

@@ -1,6 +1,6 @@
 //! `sankoma check --second-reader`: what another program reads in the same files, run as a process.
 
-use crate::support::in_repository;
+use crate::support::{in_repository, text};
 use sankoma::internals::second_reader::{PROGRAM, PROGRAM_VERSION, ReaderDifferenceKind};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -33,10 +33,6 @@ fn sankoma(words: &[&str]) -> Command {
 
 fn check(words: &[&str], path: &Path) -> Output {
     sankoma(&["check", "--second-reader"]).args(words).arg(path).output().expect("the program starts")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
 }
 
 /// Exit status and lines of the check of one file.
@@ -148,16 +144,44 @@ fn a_stack_overflow_is_a_line_and_the_next_file_is_checked() {
     assert!(sentence.contains("without an answer") || sentence.contains("no answer"), "{sentence}");
 }
 
-/// Each move takes it a fifth of a millisecond, and there are 400,000.
+/// Each move takes it a fifth of a millisecond, and there are 400,000. It is halted meanwhile: the clock counts.
 #[test]
+#[cfg(unix)]
 fn a_file_that_takes_too_long_gets_no_answer() {
     let cycle = "+5958OU\n-5152OU\n+5859OU\n-5251OU\n";
     let long = format!("V2.2\nPI\n+\n{}%CHUDAN\n", cycle.repeat(100_000));
     let folder = folder(&[("a.csa", &long)]);
-    let output = check(&["--only", "reader_no_answer"], &folder.path().join("a.csa"));
+    let mut command = sankoma(&["check", "--second-reader", "--only", "reader_no_answer"]);
+    command.arg(folder.path().join("a.csa")).stdout(std::process::Stdio::piped());
+    let child = command.spawn().expect("the program starts");
+    let reader = (0..3_000).find_map(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        reader_of(child.id())
+    });
+    let reader = reader.expect("the process of the library starts");
+    crate::support::send_signal(reader, "STOP");
+    let output = child.wait_with_output().expect("it ends");
     let printed = text(&output.stdout);
     assert_eq!((output.status.code(), printed.lines().count()), (Some(1), 1), "{printed}");
     assert!(printed.contains("gives no answer within"), "{printed}");
+    assert!(process_list().iter().all(|row| row[0] != reader.to_string()), "the process is ended");
+}
+
+/// The words of each process: its number, its parent's, the command.
+#[cfg(unix)]
+fn process_list() -> Vec<Vec<String>> {
+    let output = Command::new("ps").args(["-A", "-o", "pid=", "-o", "ppid=", "-o", "args="]).output();
+    // The words of other programs may be anything.
+    let rows = String::from_utf8_lossy(&output.expect("ps can be run").stdout).into_owned();
+    rows.lines().map(|row| row.split_whitespace().map(str::to_owned).collect()).collect()
+}
+
+/// The number of the process that reads for this one, once it runs the program.
+#[cfg(unix)]
+fn reader_of(parent: u32) -> Option<u32> {
+    let is_reader =
+        |row: &Vec<String>| row[1..].contains(&"__second-reader".to_owned()) && row[1] == parent.to_string();
+    process_list().into_iter().find(is_reader)?[0].parse().ok()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The commands without a screen, run as a process: output, exit status, and the one line of error for bad input.
 
-use crate::support::run_reading;
+use crate::support::{run_reading, text};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::process::{Command, Output, Stdio};
@@ -15,10 +15,6 @@ fn sankoma(arguments: &[&str]) -> Output {
 fn sankoma_reading(arguments: &[&str], input: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
     run_reading(command.args(arguments).env("LC_ALL", "C").env_remove("NO_COLOR"), input)
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
 }
 
 fn json_lines(output: &Output) -> Vec<Value> {

@@ -1,7 +1,7 @@
 //! `explain` and moves on the command line: every notation, words that begin with a hyphen, declarations, slips of the
 //! keyboard.
 
-use crate::support::run_reading;
+use crate::support::{run_reading, text};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::{Command, Output};
@@ -13,10 +13,6 @@ fn run_in(folder: &Path, arguments: &[&str]) -> Output {
 
 fn run(arguments: &[&str]) -> Output {
     run_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments)
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
 }
 
 fn rows(arguments: &[&str]) -> Vec<Value> {

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::support::{Random, in_repository, run_reading};
+use crate::support::{Random, in_repository, run_reading, send_signal, text};
 use sankoma_record::{self as record, Game, annotation};
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -20,9 +20,7 @@ fn sankoma(folder: &Path, arguments: &[&str]) -> Command {
 }
 
 fn signal(child: &Child, name: &str) {
-    let sent = Command::new("kill").args(["-s", deliverable(name), &child.id().to_string()]).status();
-    // The process may have ended, but is not waited for yet, so that no other has its number.
-    assert!(sent.expect("kill can be run").success());
+    send_signal(child.id(), deliverable(name));
 }
 
 /// The signal itself, or TERM where the tests were started with the signal ignored, as a script starts what it puts into
@@ -37,10 +35,6 @@ fn deliverable(name: &str) -> &str {
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
     if ignored >> bit & 1 == 0 { name } else { "TERM" }
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 fn temporary_files(folder: &Path) -> Vec<String> {
@@ -72,7 +66,7 @@ fn interrupted_soon(folder: &Path, arguments: &[&str]) -> Output {
     let mut waited = 0;
     interrupted(sankoma(folder, arguments), "INT", || {
         waited += 1;
-        waited > 80
+        waited > 50
     })
 }
 
@@ -227,7 +221,8 @@ fn validate_says_what_it_has_done() {
     assert!(report.contains(" legal moves (seed 1, level 1") && !report.starts_with("0 games"), "{report}");
 }
 
-/// Without a terminal long work says something now and then. The first line comes after ten seconds.
+/// Without a terminal long work says something now and then. The first line comes after ten seconds, in which the programs
+/// are halted: only the clock counts.
 #[test]
 fn long_work_says_something_in_a_pipe() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -236,6 +231,13 @@ fn long_work_says_something_in_a_pipe() {
     let works = [(&validate[..], "/100000000 games, "), (&mate, "sankoma: nodes ")].map(|(arguments, said)| {
         (sankoma(folder.path(), arguments).stdout(Stdio::null()).spawn().expect("the program starts"), said)
     });
+    std::thread::sleep(Duration::from_millis(500));
+    for (name, seconds) in [("STOP", 10), ("CONT", 0)] {
+        for (child, _) in &works {
+            signal(child, name);
+        }
+        std::thread::sleep(Duration::from_secs(seconds));
+    }
     for (mut child, said) in works {
         let mut line = String::new();
         BufReader::new(child.stderr.take().expect("a pipe")).read_line(&mut line).expect("it is UTF-8");

@@ -1,6 +1,6 @@
 //! Every option that takes a value, given a bad one: one line that names the value and what was expected.
 
-use crate::support::run_reading;
+use crate::support::{run_reading, text};
 use std::collections::BTreeSet;
 use std::process::{Command, Output};
 
@@ -214,10 +214,6 @@ const ANY_VALUE: &[(&str, &str)] = &[
 
 fn sankoma(arguments: &[&str]) -> Output {
     run_reading(Command::new(env!("CARGO_BIN_EXE_sankoma")).args(arguments).env("LC_ALL", "C"), b"")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
 }
 
 /// A record that every command can read.

@@ -1,7 +1,7 @@
 //! `--shard I/N`, `--results FILE` and `sankoma join`: whatever was killed, repeated or put in another order, joined shards
 //! print what one run prints.
 
-use crate::support::Random;
+use crate::support::{Random, text};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,10 +12,6 @@ fn sankoma(folder: &Path, words: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
     let command = command.current_dir(folder).args(words).env("LC_ALL", "C").stdin(Stdio::null());
     command.output().expect("the program runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
 }
 
 /// Standard output, standard error and exit status.

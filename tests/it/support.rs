@@ -96,6 +96,19 @@ pub(crate) fn turned_move(mv: Move) -> Move {
     }
 }
 
+/// Sends a process a signal, by its name without `SIG`.
+#[cfg(unix)]
+pub(crate) fn send_signal(id: u32, name: &str) {
+    let sent = Command::new("kill").args(["-s", name, &id.to_string()]).status();
+    // The process may have ended, but is not waited for yet, so that no other has its number.
+    assert!(sent.expect("kill can be run").success());
+}
+
+/// What a program has printed, which must be UTF-8.
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
+}
+
 /// Runs `command` with `input` on standard input, to its end.
 pub(crate) fn run_reading(command: &mut Command, input: &[u8]) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

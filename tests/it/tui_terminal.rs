@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use crate::support::send_signal;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::fs;
 use std::io::{Read, Write};
@@ -171,9 +172,7 @@ impl Session {
     }
 
     pub(crate) fn signal(&self, name: &str) {
-        let id = self.child.process_id().expect("the program runs").to_string();
-        let sent = std::process::Command::new("kill").args(["-s", name, &id]).status();
-        assert!(sent.expect("kill can be run").success());
+        send_signal(self.child.process_id().expect("the program runs"), name);
     }
 
     /// Waits for the end of the program and returns its exit status and the final screen.

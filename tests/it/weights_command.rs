@@ -1,5 +1,6 @@
 //! `sankoma weights` as a person runs it, and written files read back.
 
+use crate::support::text;
 use crate::synthetic::Formula;
 use sankoma_laboratory::conversion;
 use sankoma_search::eval::factors::FactorParameters;
@@ -14,10 +15,6 @@ const ENTRIES: usize = 1548;
 
 fn sankoma(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_sankoma")).args(arguments).env("LC_ALL", "C").output().expect("the program runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
 }
 
 /// Status 2, one line on standard error with `part` in it, nothing on standard output.

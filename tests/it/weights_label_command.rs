@@ -1,5 +1,6 @@
 //! Files of binary labels as `sankoma weights label` writes them and other commands read them.
 
+use crate::support::text;
 use sankoma_laboratory::labels::{LabelReader, LabelRecord, LabelledPosition};
 use sankoma_search::eval::factors::FactorParameters;
 use serde_json::Value;
@@ -16,10 +17,6 @@ fn sankoma(folder: &Path, words: &[&str]) -> Command {
 
 fn run(folder: &Path, words: &[&str]) -> Output {
     sankoma(folder, words).output().expect("the program runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// Runs a command that is to succeed, and returns its standard output.

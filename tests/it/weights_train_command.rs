@@ -1,5 +1,6 @@
 //! `sankoma weights train` as a person runs it, and the weights that it writes.
 
+use crate::support::text;
 use sankoma_rules::Position;
 use sankoma_search::eval::{EvaluatedPosition, LearnedWeights, Weights, explain};
 use serde_json::Value;
@@ -10,10 +11,6 @@ use std::process::{Command, Output};
 fn sankoma(folder: &Path, words: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
     command.args(["--lang", "en"]).args(words).current_dir(folder).output().expect("the program runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// A folder with the labels of some short games in `labels`.
