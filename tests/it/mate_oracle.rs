@@ -1,13 +1,13 @@
 //! Exhaustive mate search with the reference generator alone, as the oracle for short mates.
 
 use sankoma_rules::betza::reference::{ReferenceGame, ReferencePosition};
+use std::sync::LazyLock;
 
-pub(crate) fn shogi() -> ReferenceGame {
-    ReferenceGame::built_in("shogi").expect("shogi is built in")
-}
-
-pub(crate) fn state<'game>(game: &'game ReferenceGame, sfen: &str) -> ReferencePosition<'game> {
-    ReferencePosition::from_sfen(game, sfen).expect("the reference generator reads SFEN")
+/// The position of an SFEN for the reference generator.
+pub(crate) fn state(sfen: &str) -> ReferencePosition<'static> {
+    static SHOGI: LazyLock<ReferenceGame> =
+        LazyLock::new(|| ReferenceGame::built_in("shogi").expect("shogi is built in"));
+    ReferencePosition::from_sfen(&SHOGI, sfen).expect("the reference generator reads SFEN")
 }
 
 /// Whether the side to move mates by checks within `plies`, an odd number.

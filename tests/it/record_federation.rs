@@ -9,7 +9,7 @@ use shogi_official_kifu::display_single_move_kansuji;
 use std::collections::HashMap;
 
 /// How many positions are composed with several pieces of a kind about one square.
-const COMPOSED: u64 = 4_000;
+const COMPOSED: u64 = 1_000;
 
 #[test]
 fn random_games_read_as_shogi_official_kifu_writes_them() {
@@ -42,7 +42,7 @@ fn every_style_reads_back_and_gives_each_legal_move_a_text_of_its_own() {
             }
         });
     }
-    for position in (1..=COMPOSED).step_by(6).map(composed) {
+    for position in (1..=COMPOSED).map(composed) {
         assert_reads_back(&position);
     }
 }

@@ -70,7 +70,7 @@ fn what_is_quoted_stands_where_the_diagnostic_points() {
 /// reading and on writing, stay short.
 #[test]
 fn sentences_stay_short_however_long_the_lines_are() {
-    const LONG: usize = 20_000;
+    const LONG: usize = 3_000;
     for path in fixtures() {
         let text = String::from_utf8_lossy(&fs::read(&path).expect("a fixture is readable")).into_owned();
         let ends = text.match_indices('\n').map(|(at, _)| at);

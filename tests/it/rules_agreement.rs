@@ -67,15 +67,24 @@ fn the_shogi_crate_agrees_on_the_moves_of_random_games() {
             let generated: BTreeSet<Move> = movegen::legal_all(position).iter().copied().collect();
             let own = position.pieces_of(position.side_to_move());
             let moves = Move::encodable().filter(|mv| mv.from().is_none_or(|from| own.has(from)));
+            let mut theirs = read_by_the_shogi_crate(position);
             for mv in moves {
-                let mut theirs = shogi::Position::new();
-                theirs.set_sfen(&position.sfen()).expect("they read our SFEN");
                 let Some(their_move) = shogi::Move::from_sfen(&mv.to_string()) else { continue };
                 let accepted = theirs.make_move(their_move).is_ok();
                 assert_eq!(generated.contains(&mv), accepted, "{mv} in {}", position.sfen());
+                if accepted {
+                    theirs = read_by_the_shogi_crate(position);
+                }
             }
+            assert_eq!(theirs.to_sfen(), read_by_the_shogi_crate(position).to_sfen(), "a refused move changes nothing");
         });
     }
+}
+
+fn read_by_the_shogi_crate(position: &Position) -> shogi::Position {
+    let mut theirs = shogi::Position::new();
+    theirs.set_sfen(&position.sfen()).expect("they read our SFEN");
+    theirs
 }
 
 pub(crate) fn lite_says_legal(theirs: &PartialPosition, position: &Position, mv: Move) -> bool {

@@ -2,14 +2,28 @@
 
 use crate::support::{Random, mv, position, random_game, rows};
 use sankoma_rules::betza::shogi;
-use sankoma_rules::legality::{self, CheckStatus, EvasionKind, IllegalityReason, ProofDetail};
+use sankoma_rules::legality::{self, CheckStatus, EvasionKind, IllegalityReason, LegalityExplanation, ProofDetail};
+use sankoma_rules::movegen::{AllMoves, PseudoLegal};
 use sankoma_rules::wording::legality::explanation_sentences;
 use sankoma_rules::{Bitboard, Color, Move, Position, Square, attacks, movegen};
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
-/// Moves of random positions: all that break a rule of the king, some of the others.
-fn for_many_moves(mut check: impl FnMut(&Position, Move)) {
+/// Calls `check` with moves of random positions, many that break a rule of the king, some of the others, and with their
+/// explanations.
+fn for_many_moves(mut check: impl FnMut(&Position, Move, &LegalityExplanation)) {
+    static CASES: LazyLock<Vec<(Position, Vec<LegalityExplanation>)>> = LazyLock::new(cases);
+    for (position, explanations) in &*CASES {
+        for explanation in explanations {
+            check(position, explanation.mv.expect("a move is explained"), explanation);
+        }
+    }
+}
+
+fn cases() -> Vec<(Position, Vec<LegalityExplanation>)> {
+    let mut cases = Vec::new();
     let mut random = Random::new(7);
+    let encodable: Vec<Move> = Move::encodable().collect();
     for seed in 500..520 {
         random_game(seed, 160, |position| {
             // Pins are rare in random games: none is passed by.
@@ -18,20 +32,18 @@ fn for_many_moves(mut check: impl FnMut(&Position, Move)) {
             if random.below(chance) > 0 {
                 return;
             }
-            let moves: Vec<Move> = Move::encodable().collect();
-            let own = |mv: &Move| mv.from().is_none_or(|from| position.pieces_of(position.side_to_move()).has(from));
-            for _ in 0..40 {
-                check(position, moves[random.below(moves.len())]);
-            }
-            let hanging = moves.iter().filter(|mv| own(mv)).filter(|&&mv| {
-                let verdict = legality::verdict(position, mv);
-                verdict.pseudo_legal && !verdict.legal
-            });
-            let (pinned, others): (Vec<&Move>, Vec<&Move>) =
+            let mut moves: Vec<Move> = (0..40).map(|_| encodable[random.below(encodable.len())]).collect();
+            // That the generator and `is_legal` say what the definition says is told in `rules_agreement`.
+            let pseudo_legal = movegen::list::<PseudoLegal<AllMoves>>(position);
+            let hanging = pseudo_legal.iter().copied().filter(|&mv| !position.is_legal(mv));
+            let (pinned, others): (Vec<Move>, Vec<Move>) =
                 hanging.partition(|mv| mv.from().is_some_and(|from| position.pinned().has(from)));
-            others.into_iter().take(25).chain(pinned.into_iter().take(25)).for_each(|&mv| check(position, mv));
+            moves.extend(others.into_iter().take(25).chain(pinned.into_iter().take(25)));
+            let explanations = moves.into_iter().map(|mv| legality::explain(position, mv)).collect();
+            cases.push((position.clone(), explanations));
         });
     }
+    cases
 }
 
 /// Every piece of `by` that attacks `square`, found by asking each piece alone.
@@ -46,7 +58,7 @@ fn recounted(position: &Position, square: Square, by: Color) -> BTreeSet<Square>
 #[test]
 fn attackers_and_checkers_are_exactly_those_that_a_recount_finds() {
     let mut seen = [0; 3];
-    for_many_moves(|position, mv| {
+    for_many_moves(|position, mv, _| {
         let us = position.side_to_move();
         let before = position.king(us).expect("random games keep both kings");
         let old = recounted(position, before, us.other());
@@ -91,8 +103,7 @@ fn attackers_and_checkers_are_exactly_those_that_a_recount_finds() {
 #[test]
 fn a_pin_line_leads_from_the_pinner_over_the_piece_to_the_king_and_holds_nothing_else() {
     let mut seen = 0;
-    for_many_moves(|position, mv| {
-        let explanation = legality::explain(position, mv);
+    for_many_moves(|position, mv, explanation| {
         for detail in explanation.proofs.iter().flat_map(|proof| &proof.details) {
             let ProofDetail::PinLine { pinner, before, from, beyond, king, .. } = detail else { continue };
             let line: Bitboard = before.iter().chain(beyond).chain([from]).copied().collect();
@@ -108,8 +119,7 @@ fn a_pin_line_leads_from_the_pinner_over_the_piece_to_the_king_and_holds_nothing
 #[test]
 fn evasions_are_the_legal_moves_in_check_each_in_one_way() {
     let mut classes = [0; 3];
-    for_many_moves(|position, mv| {
-        let explanation = legality::explain(position, mv);
+    for_many_moves(|position, mv, explanation| {
         classes[explanation.check_status as usize] += 1;
         assert_eq!(explanation.check_status == CheckStatus::NotInCheck, !position.in_check());
         assert_eq!(explanation.check_status == CheckStatus::DoubleCheck, position.checkers().count() > 1);
@@ -154,9 +164,8 @@ fn a_double_check_leaves_only_king_moves() {
 
 #[test]
 fn nearest_moves_are_legal_and_share_piece_or_target() {
-    for_many_moves(|position, mv| {
+    for_many_moves(|position, mv, explanation| {
         let legal = movegen::legal_all(position);
-        let explanation = legality::explain(position, mv);
         let same_piece = |other: Move| other.from() == mv.from() && other.drop_kind() == mv.drop_kind();
         let expected = legal.iter().filter(|&&other| other != mv && same_piece(other)).count();
         assert_eq!(explanation.nearest.same_piece.len(), expected);
@@ -195,8 +204,8 @@ fn a_mating_pawn_is_proved_by_every_king_square_and_every_piece_that_could_take_
 
 #[test]
 fn every_sentence_speaks_both_languages() {
-    for_many_moves(|position, mv| {
-        for told in explanation_sentences(&legality::explain(position, mv), shogi::notation) {
+    for_many_moves(|_, _, explanation| {
+        for told in explanation_sentences(explanation, shogi::notation) {
             assert!(!told.message.en.is_empty() && told.message.en.is_ascii(), "{told:?}");
             assert!(!told.message.ja.is_ascii(), "{told:?}");
         }

@@ -1,7 +1,7 @@
 //! Threatmate and brinkmate, compared with an exhaustive search by the reference generator.
 
 use crate::mate_checker::{assert_mates, assert_proves};
-use crate::mate_oracle::{mates_within, shogi, state};
+use crate::mate_oracle::{mates_within, state};
 use crate::mate_search::problem;
 use crate::support::{Random, mv, position};
 use sankoma_analysis::threat::{Brinkmate, Defence, MoveValue, Threat, Threatmate, UnrefutedReason, solve_threat};
@@ -16,7 +16,7 @@ use sankoma_search::{Bound, Score, SearchControl, SearchLimits, SearchReport};
 const NODES: u64 = 200_000;
 
 /// Node limit that decides most positions without a mate.
-const FEW_NODES: u64 = 5_000;
+const FEW_NODES: u64 = 2_000;
 
 fn threat_in(position: &Position) -> Threat {
     solve_threat(position, &SearchControl::new(), NODES)
@@ -54,15 +54,14 @@ fn assert_threatmate(position: &Position, threat: &Threat) -> u32 {
 
 /// Checks that the line of a brinkmate is legal and ends in mate.
 fn assert_line_mates(position: &Position, line: &[Move]) {
-    let game = shogi();
     let mut end = position.clone();
     for mv in line {
         let sfen = end.sfen();
-        assert!(state(&game, &sfen).legal_usi().contains(&mv.to_string()), "{mv} in {sfen}");
+        assert!(state(&sfen).legal_usi().contains(&mv.to_string()), "{mv} in {sfen}");
         end.play(*mv);
     }
     assert_eq!(end.side_to_move(), position.side_to_move());
-    assert!(state(&game, &end.sfen()).legal_moves().is_empty(), "no mate after {line:?} in {}", position.sfen());
+    assert!(state(&end.sfen()).legal_moves().is_empty(), "no mate after {line:?} in {}", position.sfen());
 }
 
 #[test]
@@ -72,7 +71,7 @@ fn gold_drop_against_a_cornered_king_is_a_threatmate_with_a_defence() {
     assert_eq!(assert_threatmate(&position, &threat), 1);
     assert_eq!(threat.mate_line(), Some(&[Move::PASS, mv("G*1b")][..]));
     let Brinkmate::No(Defence::Move(defence)) = threat.brinkmate else { panic!("{threat:?}") };
-    assert!(!mates_within(&state(&shogi(), &after(&position, defence).sfen()), 5), "{defence} does not defend");
+    assert!(!mates_within(&state(&after(&position, defence).sfen()), 5), "{defence} does not defend");
 }
 
 #[test]
@@ -93,7 +92,6 @@ fn uchifuzume_is_no_threat() {
 /// Composed for this test: a cornered king without a move that helps.
 #[test]
 fn cornered_kings_are_brinkmated() {
-    let game = shogi();
     for sfen in [
         "6G1k/9/7S1/9/9/9/9/9/4K4 w Gp 1",
         "7nk/9/6P+P1/9/9/9/9/9/4K4 w GS 1",
@@ -101,7 +99,7 @@ fn cornered_kings_are_brinkmated() {
         "7nk/9/6P+P1/9/9/9/9/9/9 w GS 1",
     ] {
         let position = position(sfen);
-        let reference = state(&game, sfen);
+        let reference = state(sfen);
         assert!(all_moves_lose(&reference, 3, 2), "{sfen}");
         let threat = threat_in(&position);
         assert_threatmate(&position, &threat);
@@ -114,15 +112,14 @@ fn cornered_kings_are_brinkmated() {
 /// The defender can only delay by checks; the right evasion after each check must be found.
 #[test]
 fn checks_by_the_defender_only_delay_a_brinkmate() {
-    let game = shogi();
     for (sfen, check) in
         [("8k/6+R1b/8G/5+N3/9/9/9/9/3K5 w RBp 1", "P*6h"), ("8k/6+S2/6N1+L/8B/9/9/9/9/6K2 w s 1", "S*2h")]
     {
         let position = position(sfen);
-        let reference = state(&game, sfen);
+        let reference = state(sfen);
         assert!(all_moves_lose(&reference, 3, 2) && !all_moves_lose(&reference, 3, 0), "{sfen}");
         let checked = after(&position, mv(check));
-        assert!(checked.in_check() && !mates_within(&state(&game, &checked.sfen()), 3), "{sfen}");
+        assert!(checked.in_check() && !mates_within(&state(&checked.sfen()), 3), "{sfen}");
         let threat = threat_in(&position);
         let Brinkmate::Proved { line, .. } = &threat.brinkmate else { panic!("{threat:?}: {sfen}") };
         assert_line_mates(&position, line);
@@ -137,19 +134,18 @@ fn the_only_defence_is_named() {
     let threat = threat_in(&position);
     assert_threatmate(&position, &threat);
     let Brinkmate::No(Defence::Move(defence)) = threat.brinkmate else { panic!("{threat:?}") };
-    assert!(!mates_within(&state(&shogi(), &after(&position, defence).sfen()), 5), "{defence} does not defend");
+    assert!(!mates_within(&state(&after(&position, defence).sfen()), 5), "{defence} does not defend");
 }
 
 #[test]
 fn in_check_brinkmate_says_whether_the_king_is_mated() {
-    let game = shogi();
     for sfen in ["8k/9/7+N1/8+R/9/9/9/9/6K2 w GLg 1", "6Rk1/9/9/6R2/9/9/9/9/2K6 w S 1", "4k4/9/4R4/9/9/9/9/9/4K4 w - 1"]
     {
         let position = position(sfen);
         assert!(position.in_check());
         let threat = threat_in(&position);
         assert_eq!(threat.mate, Threatmate::InCheck, "{sfen}");
-        let lost = all_moves_lose(&state(&game, sfen), 5, 0);
+        let lost = all_moves_lose(&state(sfen), 5, 0);
         match &threat.brinkmate {
             Brinkmate::Proved { line, .. } => {
                 assert!(lost, "{sfen}");
@@ -219,12 +215,12 @@ fn a_stopped_solver_reports_unknown() {
 
 #[test]
 fn threatmates_agree_with_exhaustive_search() {
-    let (game, mut random) = (shogi(), Random::new(61));
+    let mut random = Random::new(61);
     let (mut seen, mut brinkmates, mut defended) = ([0; 3], 0, 0);
-    for _ in 0..2_000 {
+    for _ in 0..1_500 {
         let Some(position) = problem(&mut random).as_ref().and_then(defending) else { continue };
         let sfen = position.sfen();
-        let passed = state(&game, &after(&position, Move::PASS).sfen());
+        let passed = state(&after(&position, Move::PASS).sfen());
         let least = [1, 3].into_iter().find(|&plies| mates_within(&passed, plies));
         seen[least.map_or(2, |plies| plies as usize / 2)] += 1;
         // Most positions have no short mate: there the solver may give up, but whatever it claims must be true.
@@ -250,9 +246,9 @@ fn threatmates_agree_with_exhaustive_search() {
                 }
             }
             Brinkmate::No(Defence::Move(defence)) => {
-                let attacker = state(&game, &after(&position, *defence).sfen());
+                let attacker = state(&after(&position, *defence).sfen());
                 assert!(!mates_within(&attacker, 3), "{defence} does not defend: {sfen}");
-                assert!(!all_moves_lose(&state(&game, &sfen), 1, 1), "{sfen}");
+                assert!(!all_moves_lose(&state(&sfen), 1, 1), "{sfen}");
                 defended += 1;
             }
             Brinkmate::NotProved { .. } => {}
@@ -272,8 +268,8 @@ fn defending(problem: &Position) -> Option<Position> {
 
 /// Checks with the proof checker that every move loses. Defences that give check have no proof by checks alone.
 fn assert_every_move_loses(position: &Position) {
-    let (game, mut table) = (shogi(), MateTable::new(8));
-    for text in state(&game, &position.sfen()).legal_usi() {
+    let mut table = MateTable::new(8);
+    for text in state(&position.sfen()).legal_usi() {
         let attacker = Position::from_sfen(&after(position, mv(&text)).sfen()).expect("it is legal");
         let limits = MateLimits { nodes: Some(10 * NODES), ..MateLimits::default() };
         match proof(&attacker, 99, &mut table, &SearchControl::new(), &limits) {

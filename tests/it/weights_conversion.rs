@@ -10,7 +10,6 @@ use sankoma_search::eval::factors::FactorParameters;
 use sankoma_search::eval::features::pieces;
 use sankoma_search::eval::material::{APERY, PieceValues};
 use sankoma_search::eval::{Explainable, RawScale, RawUnits as _, Weights};
-use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
@@ -91,9 +90,6 @@ fn finer_weights_lose_what_is_told_and_nothing_else() {
     }
     let promoted = position(PROMOTED);
     assert!(excess_of_promoted(weights.values(), &promoted) != 0.0 && error(&promoted).abs() < 2.0);
-    let explained = sankoma(&["eval", PROMOTED, "--weights", text(&out), "--json"]);
-    let explained: Value = serde_json::from_str(&explained).expect("it prints JSON");
-    assert_eq!((&explained["scale"], &explained["total_raw"]), (&32.into(), &converted.raw(&promoted).into()));
     drop(converted);
     std::fs::remove_dir_all(&out).expect("the folder is ours");
 

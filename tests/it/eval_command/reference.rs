@@ -1,6 +1,6 @@
 //! The sums of the programs that `fv.bin` comes from, through the command line.
 
-use super::{json_of, number};
+use super::{json, json_of, number, sankoma};
 use crate::synthetic;
 use serde_json::Value;
 
@@ -23,11 +23,16 @@ fn a_file_of_bonanza_gives_its_scores() {
     synthetic::write("bonanza", folder.path()).expect("186 MB fit");
     let weights = folder.path().join("fv.bin");
     let weights = weights.to_str().expect("a name");
-    for (sfen, material, total, score) in SUMS {
-        let json = json_of(&["eval", "--json", "--weights", weights, sfen]);
+    // Opening the file takes half a second: the positions are answered by one process.
+    let positions = SUMS.map(|(sfen, ..)| sfen).join("\n");
+    let answers = sankoma(&["eval", "--json", "--weights", weights, "-"], positions.as_bytes()).stdout;
+    let answers = String::from_utf8(answers).expect("JSON is UTF-8");
+    assert_eq!(answers.lines().count(), SUMS.len(), "{answers}");
+    for ((sfen, material, total, score), json) in SUMS.into_iter().zip(answers.lines().map(json)) {
         let [found_material, found_total, found_score] =
             ["material", "total_raw", "score"].map(|key| number(&json[key]));
         assert_eq!((found_material, found_total, found_score), (material, total, score), "{sfen}");
+        assert_eq!(json["scale"], 32, "{sfen}");
     }
     let (sfen, ..) = SUMS[3];
     let json = json_of(&["eval", "--json", "--weights", weights, "--against", "factors", sfen]);
