@@ -125,6 +125,10 @@ impl PageContent for CommandLinePage {
         Typing::Line
     }
 
+    fn takes_status_bar(&self) -> bool {
+        true
+    }
+
     fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
         if !self.is_search {
             self.draw_completions(view, buffer);

@@ -142,6 +142,11 @@ pub(in crate::tui) trait PageContent: fmt::Debug {
         Typing::No
     }
 
+    /// Whether it is typed on the status bar.
+    fn takes_status_bar(&self) -> bool {
+        false
+    }
+
     /// What the status bar says in place of hints.
     fn sentence(&self, core: &Core) -> Option<(Severity, String)> {
         let _ = core;

@@ -149,6 +149,10 @@ impl PageContent for HelpPage {
         if self.typed.is_some() { Typing::Line } else { Typing::No }
     }
 
+    fn takes_status_bar(&self) -> bool {
+        self.typed.is_some()
+    }
+
     fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
         self.draw_popup(view, buffer);
         let mut bar = Canvas::new(buffer, view.theme, view.layout.status_bar);

@@ -88,6 +88,11 @@ impl PageStack {
         self.top_content().map_or(Typing::No, |page| page.typing(core))
     }
 
+    /// Whether the topmost page is typed on the status bar.
+    pub(in crate::tui) fn takes_status_bar(&self) -> bool {
+        self.top_content().is_some_and(PageContent::takes_status_bar)
+    }
+
     /// What the topmost page says on the status bar in place of hints.
     pub(in crate::tui) fn sentence(&self, core: &Core) -> Option<(Severity, String)> {
         self.top_content().and_then(|page| page.sentence(core))

@@ -21,7 +21,7 @@ pub use screen::{draw, limit_scrolling};
 
 use super::action::Action;
 use super::model::{Core, Effect};
-use super::pages::{Below, OpenedPage, Page, PageAnswer, PageKind, PageStack};
+use super::pages::{Below, OpenedPage, Page, PageAnswer, PageKind, PageStack, Typing};
 use sankoma_record::Severity;
 use sankoma_rules::wording::Language;
 
@@ -116,7 +116,9 @@ impl Model {
             None => self.core.perform(action),
         };
         if self.pages.len() <= opened_before {
-            leaving.into_iter().for_each(|kind| self.pages.close(kind));
+            for kind in leaving {
+                self.pages.close(kind);
+            }
         }
         effects
     }
@@ -138,7 +140,10 @@ impl Model {
     /// others.
     fn open(&mut self, kind: PageKind, action: &Action) -> Vec<Effect> {
         if self.pages.top() == Some(kind) {
-            self.pages.close(kind);
+            // What is being written stays.
+            if self.typing() != Typing::Text {
+                self.pages.close(kind);
+            }
             return Vec::new();
         }
         if self.pages.raise(kind) {

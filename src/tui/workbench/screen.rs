@@ -43,10 +43,10 @@ fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Posit
     let layout = ScreenLayout::new(buffer.area, core);
     panes::draw(core, theme, &layout, buffer);
     let mut bottom = Canvas::new(buffer, theme, layout.status_bar);
-    if layout.class.has_title_bar() || status_bar::has_sentence(model) {
-        status_bar::draw(model, &mut bottom);
-    } else {
-        panes::draw_position_line(core, &mut bottom);
+    match layout.class.has_title_bar() || status_bar::has_sentence(model) {
+        _ if pages.takes_status_bar() => {}
+        true => status_bar::draw(model, &mut bottom),
+        false => panes::draw_position_line(core, &mut bottom),
     }
     let caret = pages.draw(PageView { core, theme, layout: &layout }, buffer);
     next_keys::draw(model, theme, buffer);
