@@ -10,6 +10,9 @@ use super::theme::Theme;
 use super::views::BoardSize;
 use super::workbench::{self, Model};
 use super::{folder_reader, glyphs::AmbiguousWidth};
+use crate::tui::model::play;
+use crate::tui::model::second_reading;
+use crate::tui::model::tsume;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use sankoma_analysis::engine_match::{EnginePlayer, MoveRequest, OwnedMoveRequest, Player, PlayerReport};
@@ -164,13 +167,13 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
             // Progress depends on the clock, the result of a small problem does not.
             search_mate_tree(&request.position, request.time, HASH_MIB, &SearchControl::new(), |report| {
                 if !matches!(report, MateTreeReport::Progress(_)) {
-                    model.core.receive_mate_tree(request.number, report);
+                    tsume::receive_mate_tree(&mut model.core, request.number, report);
                 }
             });
             return false;
         }
         if let Effect::AskSecondReader(request) = effect {
-            model.core.receive_second_reading(request, request.ask());
+            second_reading::receive_second_reading(&mut model.core, request, request.ask());
             model.finish_event();
             return false;
         }
@@ -209,7 +212,7 @@ fn run_player_effects(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
                     is_own.then(|| (settings.player.name().to_owned(), None))
                 };
                 let ready = PlayerReport::Ready(request.players.each_ref().map(named));
-                model.core.receive_player_report(request.number, ready)
+                play::receive_player_report(&mut model.core, request.number, ready)
             }
             Effect::AskPlayer(request) => answer_as_player(model, &request),
             Effect::SearchPosition(generation, position, nodes) => search_answer(model, generation, *position, nodes),
@@ -232,7 +235,11 @@ fn answer_as_player(model: &mut Model, request: &OwnedMoveRequest) -> Vec<Effect
     let (position, control) = (&request.position, &SearchControl::new());
     let answer = player.choose(&MoveRequest { position, clocks: None, timeout: request.timeout, control });
     let number = model.core.play.number();
-    model.core.receive_player_report(number, PlayerReport::Answered(request.generation, Duration::ZERO, answer))
+    play::receive_player_report(
+        &mut model.core,
+        number,
+        PlayerReport::Answered(request.generation, Duration::ZERO, answer),
+    )
 }
 
 /// The search for the answer to a guess.

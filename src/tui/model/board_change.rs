@@ -2,6 +2,9 @@
 
 use super::effect::Effect;
 use super::{Core, WeightsRole};
+use crate::tui::model::lines;
+use crate::tui::model::review;
+use crate::tui::model::tsume;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use std::sync::Arc;
 
@@ -14,12 +17,12 @@ impl Core {
         }
         let mut effects = Vec::new();
         if change.document {
-            effects.extend(self.close_tsume());
+            effects.extend(tsume::close_tsume(self));
             self.evaluation.cancel_line();
             self.review.recorded.clear();
             self.review.line.clear();
             self.review.reviewer = None;
-            self.choose_only_reviewer();
+            review::choose_only_reviewer(self);
             effects.extend(self.sessions.show_game(&self.game.document.game));
         }
         if change.document || change.position {
@@ -28,15 +31,15 @@ impl Core {
         if change.position {
             effects.extend(self.analyse_shown_position());
         } else if change.document {
-            self.refresh_assessments();
-            self.show_known_result();
+            review::refresh_assessments(self);
+            review::show_known_result(self);
         }
         effects
     }
 
     /// Shows what is known of the position on the board, and searches it if the engine is running.
     pub(super) fn analyse_shown_position(&mut self) -> Vec<Effect> {
-        self.refresh_assessments();
+        review::refresh_assessments(self);
         let known = self.known_result();
         let mut effects = self.engine.position_changed(known);
         effects.extend(self.engines.position_changed(&self.game.shown.position));
@@ -63,13 +66,13 @@ impl Core {
         if let Some(weights) = self.evaluation.weights.main_weights() {
             self.results.use_engine(EngineIdentity::of(weights));
             self.line_scores.clear();
-            self.show_known_result();
+            review::show_known_result(self);
         }
     }
 
     /// Evaluates again with the weights now in use. Results of others are not shown until these are in use again.
     pub(super) fn weights_changed(&mut self, role: WeightsRole) -> Vec<Effect> {
-        self.board_position_changed();
+        lines::board_position_changed(self);
         if role == WeightsRole::Against {
             return Vec::new();
         }

@@ -2,29 +2,33 @@
 
 use super::game::MoveGate;
 use super::{Core, Effect};
+use crate::tui::model::guess;
+use crate::tui::model::play;
 
-impl Core {
-    /// Decides what becomes of moves that are made on the board during an action.
-    pub(super) fn set_move_gate(&mut self) {
-        let gate = match self.guess_gate() {
-            MoveGate::Free => self.play_gate(),
-            gate => gate,
-        };
-        self.game.set_move_gate(gate);
-    }
+/// Decides what becomes of moves that are made on the board during an action.
+pub(in crate::tui) fn set_move_gate(core: &mut Core) {
+    let gate = match guess::guess_gate(core) {
+        MoveGate::Free => play::play_gate(core),
+        gate => gate,
+    };
+    core.game.set_move_gate(gate);
+}
 
-    /// Gives a move that was chosen on the board to the room that waits for one.
-    pub(super) fn use_chosen_move(&mut self) -> Vec<Effect> {
-        let Some(mv) = self.game.take_chosen_move() else { return Vec::new() };
-        if self.guess_gate() == MoveGate::Free { self.make_persons_move(mv) } else { self.take_guess(Some(mv)) }
+/// Gives a move that was chosen on the board to the room that waits for one.
+pub(in crate::tui) fn use_chosen_move(core: &mut Core) -> Vec<Effect> {
+    let Some(mv) = core.game.take_chosen_move() else { return Vec::new() };
+    if guess::guess_gate(core) == MoveGate::Free {
+        play::make_persons_move(core, mv)
+    } else {
+        guess::take_guess(core, Some(mv))
     }
+}
 
-    /// Takes back a move made here, or moves of the game that is played.
-    pub(super) fn take_back(&mut self) -> Vec<Effect> {
-        if self.can_take_back_in_game() {
-            return self.take_back_in_game();
-        }
-        self.game.take_back(&mut self.messages);
-        Vec::new()
+/// Takes back a move made here, or moves of the game that is played.
+pub(in crate::tui) fn take_back(core: &mut Core) -> Vec<Effect> {
+    if play::can_take_back_in_game(core) {
+        return play::take_back_in_game(core);
     }
+    core.game.take_back(&mut core.messages);
+    Vec::new()
 }

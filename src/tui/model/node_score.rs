@@ -1,6 +1,7 @@
 //! The score of a node: what graph, title bar, move list and footer show of a position.
 
 use super::Core;
+use crate::tui::model::review;
 use sankoma_analysis::results::PositionKey;
 use sankoma_analysis::review::{black_win_rate, score_for_black};
 use sankoma_record::NodeId;
@@ -66,7 +67,7 @@ impl Core {
 
     fn score_by_key(&self, key: &PositionKey, recorded: Option<AnnotationScore>) -> Option<NodeScore> {
         let turn = key.side_to_move();
-        let searched = self.results.get_of(key, self.reviewer()).and_then(|result| {
+        let searched = self.results.get_of(key, review::reviewer(self)).and_then(|result| {
             let score = score_for_black(result.lines.first()?.score, turn);
             Some(NodeScore { score, source: ScoreSource::Search(result.depth) })
         });

@@ -2,6 +2,7 @@
 
 use super::Core;
 use crate::tui::action::{ActionGroup, ActionId};
+use crate::tui::model::lines;
 
 impl Core {
     /// The groups of actions whose keys apply, the most specific first.
@@ -28,7 +29,7 @@ impl Core {
         if view.is_inspection_focused() {
             groups.push(ActionGroup::Inspection);
         }
-        if view.is_choosing_lines() && self.has_lines() {
+        if view.is_choosing_lines() && lines::has_lines(self) {
             groups.push(ActionGroup::Lines);
         }
         if view.focus.scrolls() {

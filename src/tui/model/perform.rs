@@ -1,9 +1,19 @@
 //! Actions on the panes, where no page has taken them: one arm for each action.
 
-use super::game::PastedText;
+use super::game::{self, PastedText};
 use super::list_cursor::ListStep;
 use super::{BoardLocation, Core, Effect, OpenRequest, PageRequest, PaneResize, PendingKeys, WeightsRole};
 use crate::tui::action::{Action, ActionId, ComparisonChoice, WeightsChoice};
+use crate::tui::model::board_moves;
+use crate::tui::model::drill;
+use crate::tui::model::engines;
+use crate::tui::model::files;
+use crate::tui::model::guess;
+use crate::tui::model::lines;
+use crate::tui::model::play;
+use crate::tui::model::review;
+use crate::tui::model::search;
+use crate::tui::model::settings;
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
 use sankoma_record::annotation::CommentDialect;
@@ -23,19 +33,19 @@ impl Core {
         if ends_warning(action) {
             self.files.begin_action();
         }
-        self.begin_action_in_game(action.id());
-        self.set_move_gate();
+        play::begin_action_in_game(self, action.id());
+        board_moves::set_move_gate(self);
         self.game.shown.node
     }
 
     /// Ends an action that began at this node: its changes become one step of the undo history, and the rooms are told what
     /// it means for them.
     pub(in crate::tui) fn finish_action(&mut self, from: NodeId) -> Vec<Effect> {
-        let mut effects = Vec::from_iter(self.judge_drill_move());
+        let mut effects = Vec::from_iter(drill::judge_drill_move(self));
         self.game.finish_action(from);
-        effects.extend(self.use_chosen_move());
-        effects.extend(self.follow_played_record());
-        self.drop_closed_exercise();
+        effects.extend(board_moves::use_chosen_move(self));
+        effects.extend(play::follow_played_record(self));
+        guess::drop_closed_exercise(self);
         self.files.take_postponed(&mut self.game, &mut self.messages);
         effects.extend(self.propagate_board_change());
         effects
@@ -44,7 +54,7 @@ impl Core {
     /// Performs an action that no page has taken.
     pub(in crate::tui) fn perform(&mut self, action: Action) -> Vec<Effect> {
         let mut effects = Vec::new();
-        if !self.refuses_on_line(&action) {
+        if !lines::refuses_on_line(self, &action) {
             self.perform_on_panes(action, &mut effects);
         }
         effects
@@ -69,12 +79,12 @@ impl Core {
             Action::ShowDiagnostic => game.show_picked_diagnostic(view, messages),
             Action::PickDiagnostic(index) => game.go_to_diagnostic(index, messages),
 
-            Action::LineUp => self.choose_line(-1),
-            Action::LineDown => self.choose_line(1),
-            Action::Line(number) => self.put_line_on_board(number),
-            Action::PickLineStep(source, step) => self.pick_line_step(source, step),
-            Action::LineToComment => self.line_to_comment(),
-            Action::CopyLine => effects.extend(self.copy_line()),
+            Action::LineUp => lines::choose_line(self, -1),
+            Action::LineDown => lines::choose_line(self, 1),
+            Action::Line(number) => lines::put_line_on_board(self, number),
+            Action::PickLineStep(source, step) => lines::pick_line_step(self, source, step),
+            Action::LineToComment => lines::line_to_comment(self),
+            Action::CopyLine => effects.extend(lines::copy_line(self)),
 
             Action::TreeUp => engine.tree.step(ListStep::Rows(-1)),
             Action::TreeDown => engine.tree.step(ListStep::Rows(1)),
@@ -95,38 +105,38 @@ impl Core {
             Action::ReasonOpen => evaluation.open_row(view.evaluation),
             Action::PickReason(row) => evaluation.pick_row(row, view.evaluation),
 
-            Action::ScrollUp => self.scroll_focused(-1),
-            Action::ScrollDown => self.scroll_focused(1),
-            Action::ScrollPageUp => self.scroll_focused(-PAGE),
-            Action::ScrollPageDown => self.scroll_focused(PAGE),
+            Action::ScrollUp => scroll_focused(self, -1),
+            Action::ScrollDown => scroll_focused(self, 1),
+            Action::ScrollPageUp => scroll_focused(self, -PAGE),
+            Action::ScrollPageDown => scroll_focused(self, PAGE),
             Action::Scroll(Pane::Diagnostics, rows) => game.move_diagnostic_selection(rows),
             Action::Scroll(Pane::Engine, rows) if view.engine == EngineView::Tree => {
                 engine.tree.step(ListStep::Rows(rows));
             }
             Action::Scroll(pane, rows) => view.scroll(pane, rows),
 
-            Action::SearchNext => self.step_search(1),
-            Action::SearchPrevious => self.step_search(-1),
-            Action::Search(text) => self.start_search(&text),
+            Action::SearchNext => search::step_search(self, 1),
+            Action::SearchPrevious => search::step_search(self, -1),
+            Action::Search(text) => search::start_search(self, &text),
 
-            Action::Next => self.step_board(1),
-            Action::Previous => self.step_board(-1),
-            Action::Forward => self.step_board(PAGE),
-            Action::Back => self.step_board(-PAGE),
-            Action::First => self.step_board(isize::MIN),
-            Action::Last => self.step_board(isize::MAX),
+            Action::Next => lines::step_board(self, 1),
+            Action::Previous => lines::step_board(self, -1),
+            Action::Forward => lines::step_board(self, PAGE),
+            Action::Back => lines::step_board(self, -PAGE),
+            Action::First => lines::step_board(self, isize::MIN),
+            Action::Last => lines::step_board(self, isize::MAX),
             Action::Goto(ply) => {
                 game.go_to_ply(ply, messages);
-                self.close_line();
+                lines::close_line(self);
             }
             Action::ShowNode(node) => {
                 game.go_to_node(node, messages);
-                self.close_line();
+                lines::close_line(self);
             }
             Action::NextComment => _ = game.seek(1, GameNode::has_comment_or_bookmark, COMMENT, messages),
             Action::PreviousComment => _ = game.seek(-1, GameNode::has_comment_or_bookmark, COMMENT, messages),
-            Action::NextMistake => self.seek_mistake(1),
-            Action::PreviousMistake => self.seek_mistake(-1),
+            Action::NextMistake => review::seek_mistake(self, 1),
+            Action::PreviousMistake => review::seek_mistake(self, -1),
             Action::NextFault => game.seek_fault(1, view, messages),
             Action::PreviousFault => game.seek_fault(-1, view, messages),
             Action::NextDiagnostic => game.next_diagnostic(1, view, messages),
@@ -144,27 +154,27 @@ impl Core {
                 game.judge_entered_move(&position, &text, view, messages);
             }
             Action::Lint(line) => {
-                game.lint(&line.0, view, messages);
-                self.show_checked_line();
+                game::lint_line(game, &line.0, view, messages);
+                lines::show_checked_line(self);
             }
             Action::LintHere => {
-                if game.lint_here(engine.pv(1), view, messages) {
-                    self.show_checked_line();
+                if game::lint_shown(game, engine.pv(1), view, messages) {
+                    lines::show_checked_line(self);
                 }
             }
-            Action::CopyReport => effects.extend(game.report(view.notation, *lang, messages).map(Effect::Copy)),
+            Action::CopyReport => effects.extend(game::report(game, view.notation, *lang, messages).map(Effect::Copy)),
             Action::Pass => game.make_if_legal(Move::PASS, view, messages),
-            Action::TakeBack => effects.extend(self.take_back()),
-            Action::Play(Some(choice)) => effects.extend(self.start_game(choice)),
-            Action::PauseGame => effects.extend(self.pause_or_continue_game()),
-            Action::Resign => effects.extend(self.resign()),
-            Action::DeclareWin => effects.extend(self.declare_win()),
-            Action::BreakOff => effects.extend(self.break_off()),
-            Action::Guess(choice) => effects.extend(self.guess(choice)),
-            Action::GuessReveal => effects.extend(self.take_guess(None)),
-            Action::WriteGuesses => self.write_guesses(),
-            Action::GuessNext => effects.extend(self.next_question()),
-            Action::Adopt(rank) => self.adopt_line(rank),
+            Action::TakeBack => effects.extend(board_moves::take_back(self)),
+            Action::Play(Some(choice)) => effects.extend(play::start_game(self, choice)),
+            Action::PauseGame => effects.extend(play::pause_or_continue_game(self)),
+            Action::Resign => effects.extend(play::resign(self)),
+            Action::DeclareWin => effects.extend(play::declare_win(self)),
+            Action::BreakOff => effects.extend(play::break_off(self)),
+            Action::Guess(choice) => effects.extend(guess::guess(self, choice)),
+            Action::GuessReveal => effects.extend(guess::take_guess(self, None)),
+            Action::WriteGuesses => guess::write_guesses(self),
+            Action::GuessNext => effects.extend(guess::next_question(self)),
+            Action::Adopt(rank) => lines::adopt_line(self, rank),
             Action::Cursor => game.toggle_cursor(view),
 
             Action::Bookmark(name) => {
@@ -189,13 +199,13 @@ impl Core {
                 effects.extend(self.engines.set_thinking(on, &game.shown.position));
                 self.show_known_results_of_others();
             }
-            Action::EngineAdd(command) => effects.extend(self.add_engine(&command.0)),
-            Action::EngineStart(name) => effects.extend(self.start_engine(name)),
-            Action::EngineEnd(name) => effects.extend(self.end_engine(name.as_deref())),
-            Action::EngineGo(go) => effects.extend(self.set_engine_go(go.0)),
+            Action::EngineAdd(command) => effects.extend(engines::add_engine(self, &command.0)),
+            Action::EngineStart(name) => effects.extend(engines::start_engine(self, name)),
+            Action::EngineEnd(name) => effects.extend(engines::end_engine(self, name.as_deref())),
+            Action::EngineGo(go) => effects.extend(engines::set_engine_go(self, go.0)),
             Action::EngineSet(setting) => {
-                let name = self.selected_engine();
-                let kept = name.and_then(|name| self.set_engine(&name, &setting));
+                let name = engines::selected_engine(self);
+                let kept = name.and_then(|name| engines::set_engine(self, &name, &setting));
                 effects.extend(kept.map(|(_, effect)| effect));
             }
             Action::MoreLines => effects.extend(engine.set_lines(engine.multipv + 1)),
@@ -203,10 +213,10 @@ impl Core {
             Action::MultiPv(lines) => effects.extend(engine.set_lines(lines)),
             Action::Threat => effects.extend(engine.toggle_threat()),
             Action::Watch(wanted) => view.show_engine_view(wanted),
-            Action::Review(choice) => effects.extend(self.start_or_pause_review(choice)),
+            Action::Review(choice) => effects.extend(review::start_or_pause_review(self, choice)),
             Action::ReviewStop => effects.extend(review.stop(messages)),
-            Action::MarksBy(engine) => self.choose_reviewer(engine.as_ref()),
-            Action::WriteReview(dialect) => self.write_review(dialect.unwrap_or(CommentDialect::ShogiHome)),
+            Action::MarksBy(engine) => review::choose_reviewer(self, engine.as_ref()),
+            Action::WriteReview(dialect) => review::write_review(self, dialect.unwrap_or(CommentDialect::ShogiHome)),
             Action::PointOfView => engine.switch_point_of_view(messages),
 
             Action::FocusNext => view.focus_step(1),
@@ -220,7 +230,7 @@ impl Core {
             Action::Graph(wanted) => view.show_graph_view(wanted),
             Action::Flip => view.flip = !view.flip,
             Action::Attacks => view.next_attacks(),
-            Action::BestMarks => self.toggle_best_marks(),
+            Action::BestMarks => lines::toggle_best_marks(self),
             Action::Pieces(style) => view.set_pieces(style, messages),
             Action::BoardSize(size) => view.set_board_size(size, messages),
             Action::Evaluation(wanted) => {
@@ -232,8 +242,8 @@ impl Core {
                 view.switch_overlay(wanted, messages);
             }
             Action::Weights(None) | Action::Against(None) => evaluation.weights.show_names(messages),
-            Action::Weights(Some(choice)) => effects.extend(self.choose_weights(choice)),
-            Action::Against(Some(choice)) => effects.extend(self.choose_comparison(choice)),
+            Action::Weights(Some(choice)) => effects.extend(choose_weights(self, choice)),
+            Action::Against(Some(choice)) => effects.extend(choose_comparison(self, choice)),
             Action::Notation(style) => {
                 let style = style.unwrap_or(view.notation.next());
                 self.set_notation(style);
@@ -245,16 +255,16 @@ impl Core {
                 self.set_language(next);
             }
             Action::Language(wanted) => self.set_language(wanted),
-            Action::Set(value) => effects.extend(self.change_setting(value)),
+            Action::Set(value) => effects.extend(settings::change_setting(self, value)),
             Action::Mouse => {
                 view.toggle_mouse(messages);
                 effects.push(Effect::CaptureMouse(view.mouse));
             }
 
             Action::Cancel => effects.extend(self.cancel()),
-            Action::NewGame(Some(start)) => effects.extend(self.begin_new_game(&start)),
+            Action::NewGame(Some(start)) => effects.extend(files::begin_new_game(self, &start)),
             Action::Open(path) => effects.push(Effect::Open(path, OpenRequest::default())),
-            Action::Paste(text) => self.paste(text, effects),
+            Action::Paste(text) => paste(self, text, effects),
             Action::File(Some(choice)) => files.choose_file(choice, game, view, messages),
             Action::NextFile => files.step_file(1, game, view, messages),
             Action::PreviousFile => files.step_file(-1, game, view, messages),
@@ -266,24 +276,16 @@ impl Core {
             Action::Picture(choice) => effects.push(Effect::WritePicture(Box::new(choice.request(false)))),
             Action::PictureAnyway(choice) => effects.push(Effect::WritePicture(Box::new(choice.request(true)))),
             Action::Reload => effects.extend(files.request_reload(messages)),
-            Action::Copy(format) => effects.push(Effect::Copy(game.copy(format, messages))),
+            Action::Copy(format) => {
+                let text = game::copied_text(&game.shown.position, &game.document.game, format, messages);
+                effects.push(Effect::Copy(text));
+            }
             Action::Redraw => effects.push(Effect::Redraw),
             Action::Suspend => effects.push(Effect::Suspend),
             Action::Quit => effects.extend(files.quit(game, messages)),
             Action::QuitAnyway => effects.push(Effect::Quit),
-            other => self.say_which_page(other.id()),
+            other => say_which_page(self, other.id()),
         }
-    }
-
-    /// Says that an action is for a page which is not open.
-    fn say_which_page(&mut self, action: Option<ActionId>) {
-        let Some(row) = action.map(ActionId::row) else { return };
-        let [(ja, of_ja), (en, of_en)] =
-            [Language::Ja, Language::En].map(|lang| (row.label(lang), row.group.title(lang)));
-        self.messages.warn(
-            format!("「{ja}」を使えるのは「{of_ja}」のときだけです"),
-            format!("'{en}' is for a page that is not open: {of_en}"),
-        );
     }
 
     /// Ends a search, goes back from a reason of the score, cancels the innermost selection, takes the line of play off the
@@ -298,7 +300,7 @@ impl Core {
         self.game.clear_verdicts();
         let is_guessing = self.guess.on_board(self.files.open.shown().id).is_some();
         if !std::mem::replace(&mut self.view.zoom, false) && is_guessing {
-            return self.leave_guess();
+            return guess::leave_guess(self);
         }
         Vec::new()
     }
@@ -308,46 +310,7 @@ impl Core {
     pub(in crate::tui) fn cancel_on_board(&mut self) -> bool {
         (self.view.is_inspection_focused() && self.evaluation.inspection.close())
             || self.game.cancel_selection()
-            || self.close_line()
-    }
-
-    /// Scrolls the pane in focus; in the list of diagnostics moves the selection.
-    fn scroll_focused(&mut self, rows: isize) {
-        if self.view.is_diagnostics_focused() {
-            self.game.move_diagnostic_selection(rows);
-        } else {
-            self.view.scroll(self.view.focus, rows);
-        }
-    }
-
-    fn choose_weights(&mut self, choice: WeightsChoice) -> Vec<Effect> {
-        match choice {
-            WeightsChoice::File(path) => {
-                vec![self.evaluation.weights.request(WeightsRole::Main, path, &mut self.messages)]
-            }
-            WeightsChoice::BuiltIn => {
-                self.evaluation.weights.use_built_in(&mut self.messages);
-                self.weights_changed(WeightsRole::Main)
-            }
-        }
-    }
-
-    fn choose_comparison(&mut self, choice: ComparisonChoice) -> Option<Effect> {
-        let (weights, messages) = (&mut self.evaluation.weights, &mut self.messages);
-        let request = match choice {
-            ComparisonChoice::Nothing => {
-                weights.end_comparison(messages);
-                None
-            }
-            ComparisonChoice::Weights(WeightsChoice::BuiltIn) => weights.compare_with_built_in(messages),
-            ComparisonChoice::Weights(WeightsChoice::File(path)) => {
-                Some(weights.request(WeightsRole::Against, path, messages))
-            }
-        };
-        if request.is_none() {
-            self.board_position_changed();
-        }
-        request
+            || lines::close_line(self)
     }
 
     /// Speaks this language from now on; moves and pieces are written in its way unless another one was chosen.
@@ -368,15 +331,64 @@ impl Core {
         self.game.set_notation(style);
         self.messages.note(format!("表記: {}", style.name()), format!("notation: {}", style.name()));
     }
+}
 
-    /// Takes a text from the clipboard: a record is opened, a line of play put on the board.
-    fn paste(&mut self, text: String, effects: &mut Vec<Effect>) {
-        let Self { game, view, messages, .. } = self;
-        match game.paste(text, view, messages) {
-            PastedText::Record(effect) => effects.push(effect),
-            PastedText::Line => self.show_checked_line(),
-            PastedText::Unknown => {}
+/// Says that an action is for a page which is not open.
+fn say_which_page(core: &mut Core, action: Option<ActionId>) {
+    let Some(row) = action.map(ActionId::row) else { return };
+    let [(ja, of_ja), (en, of_en)] = [Language::Ja, Language::En].map(|lang| (row.label(lang), row.group.title(lang)));
+    core.messages.warn(
+        format!("「{ja}」を使えるのは「{of_ja}」のときだけです"),
+        format!("'{en}' is for a page that is not open: {of_en}"),
+    );
+}
+
+/// Scrolls the pane in focus; in the list of diagnostics moves the selection.
+fn scroll_focused(core: &mut Core, rows: isize) {
+    if core.view.is_diagnostics_focused() {
+        core.game.move_diagnostic_selection(rows);
+    } else {
+        core.view.scroll(core.view.focus, rows);
+    }
+}
+
+fn choose_weights(core: &mut Core, choice: WeightsChoice) -> Vec<Effect> {
+    match choice {
+        WeightsChoice::File(path) => {
+            vec![core.evaluation.weights.request(WeightsRole::Main, path, &mut core.messages)]
         }
+        WeightsChoice::BuiltIn => {
+            core.evaluation.weights.use_built_in(&mut core.messages);
+            core.weights_changed(WeightsRole::Main)
+        }
+    }
+}
+
+fn choose_comparison(core: &mut Core, choice: ComparisonChoice) -> Option<Effect> {
+    let (weights, messages) = (&mut core.evaluation.weights, &mut core.messages);
+    let request = match choice {
+        ComparisonChoice::Nothing => {
+            weights.end_comparison(messages);
+            None
+        }
+        ComparisonChoice::Weights(WeightsChoice::BuiltIn) => weights.compare_with_built_in(messages),
+        ComparisonChoice::Weights(WeightsChoice::File(path)) => {
+            Some(weights.request(WeightsRole::Against, path, messages))
+        }
+    };
+    if request.is_none() {
+        lines::board_position_changed(core);
+    }
+    request
+}
+
+/// Takes a text from the clipboard: a record is opened, a line of play put on the board.
+fn paste(core: &mut Core, text: String, effects: &mut Vec<Effect>) {
+    let Core { game, view, messages, .. } = core;
+    match game::paste_text(game, text, view, messages) {
+        PastedText::Record(effect) => effects.push(effect),
+        PastedText::Line => lines::show_checked_line(core),
+        PastedText::Unknown => {}
     }
 }
 

@@ -2,6 +2,9 @@
 
 use super::effect::Effect;
 use super::{Core, LineSums, NamedWeights, OtherEngineId, PageRequest, WeightsRole};
+use crate::tui::model::guess;
+use crate::tui::model::lines;
+use crate::tui::model::review;
 use sankoma_analysis::results::{LoadedSessions, PositionKey, PositionResult};
 use sankoma_analysis::usi::client::UsiAnalysisReport;
 use sankoma_analysis::usi::engines_file::EnginesFile;
@@ -14,7 +17,7 @@ use std::path::PathBuf;
 impl Core {
     /// Takes a report of the engine; one of an earlier generation is dropped.
     pub fn receive_report(&mut self, generation: Generation, report: AnalysisReport) -> Vec<Effect> {
-        match self.receive_answer_report(generation, report) {
+        match guess::receive_answer_report(self, generation, report) {
             Ok(effects) => return effects,
             Err(report) => self.receive_analysis_report(generation, report),
         }
@@ -31,7 +34,7 @@ impl Core {
             if self.results.insert(position, result) {
                 self.sessions.add_to_current(&self.game.document.game, PositionKey::of(position));
             }
-            self.show_known_result();
+            review::show_known_result(self);
         }
     }
 
@@ -80,8 +83,8 @@ impl Core {
             );
             self.messages.log.push(Severity::Warning, message, None);
         }
-        self.show_known_result();
-        self.choose_only_reviewer();
+        review::show_known_result(self);
+        review::choose_only_reviewer(self);
     }
 
     /// The results to be written now, if there are any.
@@ -98,14 +101,14 @@ impl Core {
     pub fn set_built_in_weights(&mut self, weights: Weights) {
         self.evaluation.weights.set_built_in(weights);
         self.use_engine_of_weights();
-        self.board_position_changed();
+        lines::board_position_changed(self);
     }
 
     /// Evaluates with these weights from now on.
     pub fn use_weights(&mut self, weights: NamedWeights) {
         self.evaluation.weights.choose(weights);
         self.use_engine_of_weights();
-        self.board_position_changed();
+        lines::board_position_changed(self);
     }
 
     /// Takes a file of weights that was read or refused.

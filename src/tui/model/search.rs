@@ -15,52 +15,50 @@ const NOTATIONS: [(NotationStyle, Language); 5] = [
     (NotationStyle::Usi, Language::En),
 ];
 
-impl Core {
-    /// Begins to search for `text`, and goes to the first place from the node shown on.
-    pub(super) fn start_search(&mut self, text: &str) {
-        self.search = Some(text.to_owned());
-        let (hits, shown) = (self.search_hits(), self.game.shown.node);
-        if hits.contains(&shown) {
-            self.tell_hit(&hits, shown);
-        } else {
-            self.step_search(1);
-        }
-        if hits.is_empty() {
-            self.search = None;
-        }
+/// Begins to search for `text`, and goes to the first place from the node shown on.
+pub(in crate::tui) fn start_search(core: &mut Core, text: &str) {
+    core.search = Some(text.to_owned());
+    let (hits, shown) = (search_hits(core), core.game.shown.node);
+    if hits.contains(&shown) {
+        tell_hit(core, &hits, shown);
+    } else {
+        step_search(core, 1);
     }
+    if hits.is_empty() {
+        core.search = None;
+    }
+}
 
-    /// Goes to the next place, or the previous one if `step` is negative; after the last follows the first.
-    pub(super) fn step_search(&mut self, step: isize) {
-        let hits = self.search_hits();
-        let order: Vec<NodeId> = self.game.document.game.walk().collect();
-        let place = |node: &NodeId| order.iter().position(|other| other == node);
-        let here = place(&self.game.shown.node);
-        let target = match step {
-            1.. => hits.iter().find(|hit| place(hit) > here).or(hits.first()),
-            _ => hits.iter().rev().find(|hit| place(hit) < here).or(hits.last()),
-        };
-        let Some(&target) = target else {
-            let text = self.search.clone().unwrap_or_default();
-            self.messages.warn(format!("「{text}」は見つかりません"), format!("'{text}' is not in this game"));
-            return;
-        };
-        self.game.go_to_node(target, &mut self.messages);
-        self.tell_hit(&hits, target);
-    }
+/// Goes to the next place, or the previous one if `step` is negative; after the last follows the first.
+pub(in crate::tui) fn step_search(core: &mut Core, step: isize) {
+    let hits = search_hits(core);
+    let order: Vec<NodeId> = core.game.document.game.walk().collect();
+    let place = |node: &NodeId| order.iter().position(|other| other == node);
+    let here = place(&core.game.shown.node);
+    let target = match step {
+        1.. => hits.iter().find(|hit| place(hit) > here).or(hits.first()),
+        _ => hits.iter().rev().find(|hit| place(hit) < here).or(hits.last()),
+    };
+    let Some(&target) = target else {
+        let text = core.search.clone().unwrap_or_default();
+        core.messages.warn(format!("「{text}」は見つかりません"), format!("'{text}' is not in this game"));
+        return;
+    };
+    core.game.go_to_node(target, &mut core.messages);
+    tell_hit(core, &hits, target);
+}
 
-    fn tell_hit(&mut self, hits: &[NodeId], hit: NodeId) {
-        let number = hits.iter().position(|&other| other == hit).map_or(0, |at| at + 1);
-        let (text, count) = (self.search.clone().unwrap_or_default(), hits.len());
-        self.messages.note(format!("「{text}」 {number}/{count}件"), format!("'{text}' {number} of {count}"));
-        for action in [ActionId::SearchNext, ActionId::SearchPrevious, ActionId::Cancel] {
-            self.messages.offer(action);
-        }
+fn tell_hit(core: &mut Core, hits: &[NodeId], hit: NodeId) {
+    let number = hits.iter().position(|&other| other == hit).map_or(0, |at| at + 1);
+    let (text, count) = (core.search.clone().unwrap_or_default(), hits.len());
+    core.messages.note(format!("「{text}」 {number}/{count}件"), format!("'{text}' {number} of {count}"));
+    for action in [ActionId::SearchNext, ActionId::SearchPrevious, ActionId::Cancel] {
+        core.messages.offer(action);
     }
+}
 
-    fn search_hits(&self) -> Vec<NodeId> {
-        self.search.as_deref().map(|text| find_in_game(&self.game.document.game, text)).unwrap_or_default()
-    }
+fn search_hits(core: &Core) -> Vec<NodeId> {
+    core.search.as_deref().map(|text| find_in_game(&core.game.document.game, text)).unwrap_or_default()
 }
 
 /// The nodes, in the order of the tree, that have `text` in their move, comment or bookmark; the headers belong to the

@@ -53,50 +53,53 @@ impl SecondReadingRequest {
     }
 }
 
-impl Core {
-    /// What another program reads in the file shown, beside its first game: it reads no other.
-    pub fn second_reading(&self) -> Option<&SecondReadingState> {
-        let file = self.files.open.shown();
-        let request = SecondReadingRequest::about(file).filter(|_| file.game_number() == 0)?;
-        self.second_readings.find(&request)
-    }
+/// What another program reads in the file shown, beside its first game: it reads no other.
+pub(in crate::tui) fn second_reading(core: &Core) -> Option<&SecondReadingState> {
+    let file = core.files.open.shown();
+    let request = SecondReadingRequest::about(file).filter(|_| file.game_number() == 0)?;
+    core.second_readings.find(&request)
+}
 
-    /// Asks about the file shown, if its diagnostics are visible and nothing was asked yet, and lists the differences that
-    /// are known with its diagnostics.
-    pub(super) fn ask_second_reader(&mut self) -> Option<Effect> {
-        if !self.second_readings.is_available || self.view.tab != Pane::Diagnostics {
-            return None;
-        }
-        // That it does not read the format at all is said below the list, and is no difference.
-        let known = match self.second_reading() {
-            Some(SecondReadingState::Known(reading)) if reading.answer != SecondAnswer::NotAsked => {
-                Some(Arc::clone(reading))
-            }
-            _ => None,
-        };
-        self.game.document.second_reading = known;
-        if self.second_reading().is_some() {
-            return None;
-        }
-        let file = self.files.open.shown();
-        let request = SecondReadingRequest::about(file).filter(|_| file.game_number() == 0)?;
-        self.second_readings.set(&request, SecondReadingState::Pending);
-        Some(Effect::AskSecondReader(request))
+/// Asks about the file shown, if its diagnostics are visible and nothing was asked yet, and lists the differences that
+/// are known with its diagnostics.
+pub(in crate::tui) fn ask_second_reader(core: &mut Core) -> Option<Effect> {
+    if !core.second_readings.is_available || core.view.tab != Pane::Diagnostics {
+        return None;
     }
+    // That it does not read the format at all is said below the list, and is no difference.
+    let known = match second_reading(core) {
+        Some(SecondReadingState::Known(reading)) if reading.answer != SecondAnswer::NotAsked => {
+            Some(Arc::clone(reading))
+        }
+        _ => None,
+    };
+    core.game.document.second_reading = known;
+    if second_reading(core).is_some() {
+        return None;
+    }
+    let file = core.files.open.shown();
+    let request = SecondReadingRequest::about(file).filter(|_| file.game_number() == 0)?;
+    core.second_readings.set(&request, SecondReadingState::Pending);
+    Some(Effect::AskSecondReader(request))
+}
 
-    /// Takes over the answer about a file, or why there is none.
-    pub fn receive_second_reading(&mut self, request: &SecondReadingRequest, answer: Result<SecondReading, Message>) {
-        let state = match answer {
-            Ok(reading) => SecondReadingState::Known(Arc::new(reading)),
-            Err(reason) => SecondReadingState::NotAsked(reason),
-        };
-        self.second_readings.set(request, state);
-    }
+/// Takes over the answer about a file, or why there is none.
+pub(in crate::tui) fn receive_second_reading(
+    core: &mut Core,
+    request: &SecondReadingRequest,
+    answer: Result<SecondReading, Message>,
+) {
+    let state = match answer {
+        Ok(reading) => SecondReadingState::Known(Arc::new(reading)),
+        Err(reason) => SecondReadingState::NotAsked(reason),
+    };
+    core.second_readings.set(request, state);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::model::second_reading;
     use crate::tui::workbench::tests::{notice_text, opened, run_command};
     use sankoma_record::{self as record, Diagnostic, Severity};
 
@@ -133,9 +136,9 @@ mod tests {
         assert_eq!(question(run_command(&mut model, "next")), None);
         let request = question(run_command(&mut model, "focus diagnostics")).expect("a question");
         assert_eq!(&*request.bytes, GAME.as_bytes());
-        assert!(matches!(model.core.second_reading(), Some(SecondReadingState::Pending)));
+        assert!(matches!(second_reading::second_reading(&model.core), Some(SecondReadingState::Pending)));
         assert_eq!(question(run_command(&mut model, "next")), None);
-        model.core.receive_second_reading(&request, Ok(stopped()));
+        second_reading::receive_second_reading(&mut model.core, &request, Ok(stopped()));
         assert_eq!(question(model.core.compute_visible()), None);
         assert_eq!(model.core.game.document.listed_diagnostics().count(), 1);
         // The same file with other content is another question.
@@ -149,9 +152,13 @@ mod tests {
         let mut model = opened(GAME);
         model.core.second_readings.is_available = true;
         let request = question(run_command(&mut model, "focus diagnostics")).expect("a question");
-        model.core.receive_second_reading(&request, Ok(SecondReading { answer: SecondAnswer::NotAsked, ..stopped() }));
+        second_reading::receive_second_reading(
+            &mut model.core,
+            &request,
+            Ok(SecondReading { answer: SecondAnswer::NotAsked, ..stopped() }),
+        );
         model.core.compute_visible();
-        assert!(matches!(model.core.second_reading(), Some(SecondReadingState::Known(_))));
+        assert!(matches!(second_reading::second_reading(&model.core), Some(SecondReadingState::Known(_))));
         assert_eq!(model.core.game.document.listed_diagnostics().count(), 0);
     }
 
@@ -160,7 +167,7 @@ mod tests {
         let mut model = opened(GAME);
         model.core.second_readings.is_available = true;
         let request = question(run_command(&mut model, "focus diagnostics")).expect("a question");
-        model.core.receive_second_reading(&request, Ok(stopped()));
+        second_reading::receive_second_reading(&mut model.core, &request, Ok(stopped()));
         model.core.compute_visible();
         run_command(&mut model, "first");
         run_command(&mut model, "next-diagnostic");

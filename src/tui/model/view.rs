@@ -1,4 +1,4 @@
-//! The view: what is in focus, turned, zoomed and scrolled, and which page covers the panes.
+//! The view: what is in focus, turned, zoomed and scrolled, and what rooms ask of the pages that cover the panes.
 
 use super::messages::Messages;
 use super::page_request::PageRequest;

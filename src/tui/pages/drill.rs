@@ -12,6 +12,7 @@ use super::{MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageVi
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
+use crate::tui::model::drill;
 use crate::tui::model::{Core, DrillOutcome, DrillPhase, DrillProblem, DrillState, time_text};
 use crate::tui::panes::key_hints::shown_key;
 use crate::tui::panes::row_format::wrapped_rows;
@@ -57,19 +58,19 @@ impl PageContent for DrillPage {
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
         let Some(phase) = core.drill.as_ref().map(|drill| drill.phase) else { return PageAnswer::closed() };
         match action {
-            Action::DrillNext => PageAnswer::Stay(core.step_drill(None)),
-            Action::DrillPrevious => PageAnswer::Stay(core.step_drill(Some(-1))),
-            Action::DrillAgain => PageAnswer::Stay(core.repeat_problem()),
+            Action::DrillNext => PageAnswer::Stay(drill::step_drill(core, None)),
+            Action::DrillPrevious => PageAnswer::Stay(drill::step_drill(core, Some(-1))),
+            Action::DrillAgain => PageAnswer::Stay(drill::repeat_problem(core)),
             Action::DrillHint => {
-                core.give_hint();
+                drill::give_hint(core);
                 PageAnswer::done()
             }
-            Action::DrillGiveUp => PageAnswer::Then(core.give_up(), Action::Tsume(None)),
-            Action::PickProblem(at) => PageAnswer::Stay(core.pick_problem(*at)),
+            Action::DrillGiveUp => PageAnswer::Then(drill::give_up(core), Action::Tsume(None)),
+            Action::PickProblem(at) => PageAnswer::Stay(drill::pick_problem(core, *at)),
             // A picked piece and the cursor come first.
             Action::Cancel if core.cancel_on_board() => PageAnswer::done(),
             Action::Cancel => {
-                core.close_drill();
+                drill::close_drill(core);
                 PageAnswer::closed()
             }
             action if phase != DrillPhase::YourMove && makes_a_move(action) => PageAnswer::done(),

@@ -5,6 +5,7 @@ use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
 use super::{Below, PageAnswer, PageContent};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
+use crate::tui::model::engines;
 use crate::tui::model::{Core, Effect, EngineSetting, EngineSettingRow, ListCursor};
 use ratatui::layout::Position;
 use ratatui::style::Style;
@@ -59,7 +60,7 @@ impl EngineSettingsPage {
                     choices.get(at.map_or(0, |at| (at + 1) % choices.len())).cloned()
                 }
                 UsiProgramOptionKind::Button => {
-                    let pressed = core.press_engine_button(&self.engine, &option.name);
+                    let pressed = engines::press_engine_button(core, &self.engine, &option.name);
                     return PageAnswer::Stay(pressed.into_iter().collect());
                 }
                 _ => None,
@@ -84,7 +85,7 @@ impl EngineSettingsPage {
 
     /// Changes a setting, and follows the engine to a new name.
     fn set(&mut self, setting: &EngineSetting, core: &mut Core) -> PageAnswer {
-        let Some((name, effect)) = core.set_engine(&self.engine, setting) else { return PageAnswer::done() };
+        let Some((name, effect)) = engines::set_engine(core, &self.engine, setting) else { return PageAnswer::done() };
         self.engine = name;
         PageAnswer::Stay(vec![effect])
     }
@@ -97,8 +98,9 @@ impl EngineSettingsPage {
 impl PageContent for EngineSettingsPage {
     /// The engine of the selected row of the list is asked for its options if they are not known.
     fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        let name = core.selected_engine()?;
-        let effects = if core.engines.known.contains_key(&name) { Vec::new() } else { core.try_engine(&name) };
+        let name = engines::selected_engine(core)?;
+        let effects =
+            if core.engines.known.contains_key(&name) { Vec::new() } else { engines::try_engine(core, &name) };
         Some((Self::of(name), effects))
     }
 

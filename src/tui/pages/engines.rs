@@ -5,6 +5,7 @@ use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, 
 use super::{Below, PageAnswer, PageContent};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
+use crate::tui::model::engines;
 use crate::tui::model::{Core, Effect, ListCursor};
 use ratatui::layout::Position;
 use ratatui::style::Style;
@@ -64,16 +65,19 @@ impl PageContent for EnginesPage {
             return PageAnswer::done();
         }
         PageAnswer::Stay(match action {
-            Action::EngineToggle | Action::ListOpen => core.toggle_selected_engine(),
-            Action::PickListRow(row) if list::pick(self, *row, core) => core.toggle_selected_engine(),
+            Action::EngineToggle | Action::ListOpen => engines::toggle_selected_engine(core),
+            Action::PickListRow(row) if list::pick(self, *row, core) => engines::toggle_selected_engine(core),
             Action::PickListRow(_) => Vec::new(),
             Action::EngineNew => return PageAnswer::Then(Vec::new(), Action::Ask(ActionId::EngineAdd)),
-            Action::EngineTry => core.try_selected_engine(),
-            Action::EngineRestart => core.restart_selected_engine(),
-            Action::EngineRemove => core.remove_selected_engine(),
+            Action::EngineTry => engines::try_selected_engine(core),
+            Action::EngineRestart => engines::restart_selected_engine(core),
+            Action::EngineRemove => engines::remove_selected_engine(core),
             Action::EngineSet(setting) => {
-                let name = core.selected_engine();
-                name.and_then(|name| core.set_engine(&name, setting)).map(|(_, effect)| effect).into_iter().collect()
+                let name = engines::selected_engine(core);
+                name.and_then(|name| engines::set_engine(core, &name, setting))
+                    .map(|(_, effect)| effect)
+                    .into_iter()
+                    .collect()
             }
             Action::Cancel => return PageAnswer::closed(),
             _ => return PageAnswer::PassOn,

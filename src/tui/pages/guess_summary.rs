@@ -3,6 +3,7 @@
 use super::popup::{self, PopupPage, PopupRow, area_below_title_bar};
 use super::{MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::model::guess;
 use crate::tui::model::{Core, GuessAnswer, GuessExercise, GuessTally, ListCursor};
 use crate::tui::panes::guess::{LOSS, MOVE, loss_text, move_text};
 use crate::tui::panes::key_hints::hints;
@@ -48,7 +49,7 @@ impl GuessSummaryPage {
 
     /// Goes to the move of the game that is selected.
     fn show_selected(&self, core: &mut Core) -> PageAnswer {
-        core.show_miss(self.cursor.selected);
+        guess::show_miss(core, self.cursor.selected);
         PageAnswer::closed()
     }
 }
@@ -79,7 +80,7 @@ impl PageContent for GuessSummaryPage {
                 PageAnswer::done()
             }
             // The exercise is over: this is the game again.
-            Action::Cancel => PageAnswer::Close(core.leave_guess()),
+            Action::Cancel => PageAnswer::Close(guess::leave_guess(core)),
             _ => PageAnswer::PassOn,
         }
     }

@@ -15,6 +15,7 @@ use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm,
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
+use crate::tui::model::tsume;
 use crate::tui::model::{Core, Effect, ListStep, TsumeProgress, TsumeState};
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
@@ -40,7 +41,7 @@ const MODE: BoardMode = BoardMode {
 impl PageContent for MateTreePage {
     fn open(action: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
         let seconds = if let Action::Tsume(seconds) = action { *seconds } else { None };
-        Some((Self, vec![core.open_tsume(seconds)]))
+        Some((Self, vec![tsume::open_tsume(core, seconds)]))
     }
 
     fn form(&self) -> PageForm {
@@ -72,11 +73,11 @@ impl PageContent for MateTreePage {
             Action::TreeDeeper | Action::TreeShallower | Action::TreeBest => {
                 messages.warn("詰みの木は初めから終わりまであります", "the tree of a mate is whole already");
             }
-            Action::Tsume(seconds) => return PageAnswer::Stay(vec![core.open_tsume(*seconds)]),
-            Action::TsumeStop => return PageAnswer::Stay(core.stop_or_repeat_tsume().into_iter().collect()),
-            Action::TsumeAdopt => core.adopt_mate(false),
-            Action::TsumeAdoptAll => core.adopt_mate(true),
-            Action::Cancel => return PageAnswer::Close(core.close_tsume().into_iter().collect()),
+            Action::Tsume(seconds) => return PageAnswer::Stay(vec![tsume::open_tsume(core, *seconds)]),
+            Action::TsumeStop => return PageAnswer::Stay(tsume::stop_or_repeat_tsume(core).into_iter().collect()),
+            Action::TsumeAdopt => tsume::adopt_mate(core, false),
+            Action::TsumeAdoptAll => tsume::adopt_mate(core, true),
+            Action::Cancel => return PageAnswer::Close(tsume::close_tsume(core).into_iter().collect()),
             action if MODE.refuses(action) => messages.warn(
                 "詰みの木を見ています（Esc で対局に戻る）",
                 "the board shows the tree of a mate; Esc returns to the game",

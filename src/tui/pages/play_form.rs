@@ -14,6 +14,7 @@ use super::popup::{self, PopupPage, PopupRow, area_below_title_bar};
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId, NamedEngine, PlayChoice, ReviewLimit, SidePlayer};
 use crate::tui::layout::ScreenLayout;
+use crate::tui::model::play;
 use crate::tui::model::{Core, Effect, ListCursor};
 use crate::tui::panes::key_hints::hints;
 use crate::tui::theme::Theme;
@@ -120,7 +121,7 @@ impl PlayFormPage {
 impl PageContent for PlayFormPage {
     /// Proposes what was chosen last. While a game is played there is no other one.
     fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        let choice = core.proposed_game()?;
+        let choice = play::proposed_game(core)?;
         Some((Self { choice, cursor: ListCursor::default() }, vec![Effect::ReadEngines]))
     }
 

@@ -16,6 +16,7 @@ use super::mode::{self, BoardMode};
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
+use crate::tui::model::position_editor;
 use crate::tui::model::{Core, Effect, PositionEditor, color_above, copied_text};
 use crate::tui::panes::diagnostic_mark as mark;
 use crate::tui::panes::key_hints::shown_key;
@@ -61,7 +62,7 @@ const MODE: BoardMode = BoardMode {
 
 impl PageContent for PositionEditorPage {
     fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        core.open_position_editor();
+        position_editor::open_position_editor(core);
         Some((Self, Vec::new()))
     }
 
@@ -102,9 +103,9 @@ impl PageContent for PositionEditorPage {
                 let text = copied_text(editor.position(), &game, *format, messages);
                 return PageAnswer::Stay(vec![Effect::Copy(text)]);
             }
-            Action::SetupDone => return PageAnswer::Close(core.begin_game_from_setup()),
+            Action::SetupDone => return PageAnswer::Close(position_editor::begin_game_from_setup(core)),
             Action::PositionEditor => {}
-            Action::Cancel => core.close_position_editor(),
+            Action::Cancel => position_editor::close_position_editor(core),
             Action::Quit if !editor.may_be_lost(messages) => {}
             action if MODE.refuses(action) => messages.warn(
                 "局面を編集しています（Enter でこの局面から始める、Esc でやめる）",

@@ -17,6 +17,7 @@
 use super::popup::{self, PopupPage, PopupRow, area_below_title_bar};
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::model::review;
 use crate::tui::model::{AssessmentDisagreement, Core, Effect, ListCursor};
 use crate::tui::panes::mark_style;
 use crate::tui::theme::Theme;
@@ -63,15 +64,15 @@ impl ReviewSummaryPage {
             rows.push(disagreement_heading(core, theme).into());
             rows.extend((first_disagreement..).zip(disagreements).map(choice));
         }
-        let widest = if core.review_comparison().engines.len() > 1 { WIDEST_COMPARED } else { WIDEST };
+        let widest = if review::review_comparison(core).engines.len() > 1 { WIDEST_COMPARED } else { WIDEST };
         let area = area_below_title_bar(view.layout.screen, rows.len(), widest);
         Some(PopupPage { title: title(core), note: "", area, rows, selected: self.cursor.selected })
     }
 
     /// Goes to the move that is selected.
     fn show_selected(&self, core: &mut Core) -> PageAnswer {
-        if let Some(node) = core.summary_moves().into_iter().nth(self.cursor.selected) {
-            core.show_mistake(node);
+        if let Some(node) = review::summary_moves(core).into_iter().nth(self.cursor.selected) {
+            review::show_mistake(core, node);
         }
         PageAnswer::closed()
     }
@@ -79,7 +80,7 @@ impl ReviewSummaryPage {
 
 impl PageContent for ReviewSummaryPage {
     fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        core.refresh_assessments();
+        review::refresh_assessments(core);
         if core.review.accuracy(&core.game.document.game).is_none() {
             core.messages.warn("まだ検討されていません（R で全局検討）", "nothing is reviewed yet; R reviews the game");
             return None;
@@ -100,7 +101,7 @@ impl PageContent for ReviewSummaryPage {
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        let count = core.summary_moves().len();
+        let count = review::summary_moves(core).len();
         if let Some(answer) = popup::step(&mut self.cursor, count, action) {
             return answer;
         }
@@ -136,11 +137,11 @@ impl PageContent for ReviewSummaryPage {
 /// With the name of the engine, if there are others.
 fn title(core: &Core) -> String {
     let title = core.lang.pick(" 検討のまとめ", " Summary of the review");
-    if core.review_comparison().engines.len() < 2 && core.review.reviewer.is_none() {
+    if review::review_comparison(core).engines.len() < 2 && core.review.reviewer.is_none() {
         return title.to_owned();
     }
     let key = core.keymap.first_key(ActionId::MarksBy).unwrap_or_default();
-    format!("{title}: {}  ({key})", core.engine_name(core.reviewer()))
+    format!("{title}: {}  ({key})", review::engine_name(core, review::reviewer(core)))
 }
 
 /// One row per number, a column per player.
@@ -174,12 +175,13 @@ fn player_rows(core: &Core, summary: &AccuracySummary, theme: &Theme) -> Vec<Lin
         let count = |player: &PlayerAccuracy| player.quality_counts[quality as usize].to_string();
         rows.push(row(&heading, mark_style(quality, theme), each(&count)));
     }
-    for other in core.review_comparison().engines.iter().filter(|other| other.engine != *core.reviewer()) {
+    for other in review::review_comparison(core).engines.iter().filter(|other| other.engine != *review::reviewer(core))
+    {
         let summary = AccuracySummary::of(game, &other.assessments);
         let cell = |player: &PlayerAccuracy| {
             format!("{}  {}/{}", number(player.accuracy, 1.0, ""), player.best_moves, player.moves)
         };
-        let name = text::fit(core.engine_name(&other.engine), NAME - 1);
+        let name = text::fit(review::engine_name(core, &other.engine), NAME - 1);
         rows.push(row(&name, theme.faint, [0, 1].map(|color: usize| cell(&summary.players[color]))));
     }
     rows.extend(formation_rows(core).into_iter().map(|(heading, cells)| row(heading, Style::new(), cells)));
@@ -210,7 +212,8 @@ fn move_rows(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
         let quality = found.quality()?;
         let before = core.game.document.game.position_before(found.node)?;
         let mv = line_text(&before, &[found.mv], core.view.notation, lang).concat();
-        let better = core.better_move(found.node).map(|best| format!("  {} {best}", lang.pick("最善", "best")));
+        let better =
+            review::better_move(core, found.node).map(|best| format!("  {} {best}", lang.pick("最善", "best")));
         Some(Line::from(vec![
             Span::styled(text::pad_left(&found.ply.to_string(), 5), theme.faint),
             Span::raw(format!(" {} ", text::pad(mv.trim_start(), 15))),
@@ -219,27 +222,29 @@ fn move_rows(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
             Span::styled(better.unwrap_or_default(), theme.good),
         ]))
     };
-    core.worst_moves().into_iter().filter_map(row).collect()
+    review::worst_moves(core).into_iter().filter_map(row).collect()
 }
 
 /// The names of the engines above their opinions; without that of the other one where there are several.
 fn disagreement_heading(core: &Core, theme: &Theme) -> Line<'static> {
-    let engines = &core.review_comparison().engines;
-    let other = engines.get(1).filter(|_| engines.len() == 2).map(|other| core.engine_name(&other.engine));
+    let engines = &review::review_comparison(core).engines;
+    let other = engines.get(1).filter(|_| engines.len() == 2).map(|other| review::engine_name(core, &other.engine));
     let title = core.lang.pick("評価の分かれる手", "Engines disagree");
     let cell = |name: &str| text::pad(&text::fit(name, OPINION - 1), OPINION);
-    let names = format!("{}{}", cell(core.engine_name(core.reviewer())), cell(other.unwrap_or_default()));
+    let names =
+        format!("{}{}", cell(review::engine_name(core, review::reviewer(core))), cell(other.unwrap_or_default()));
     Line::styled(format!("{}{names}", text::pad(title, MOVE)), theme.strong)
 }
 
 /// `33 ▲１七桂  ?? -24 % ▲２四歩   -2 % ▲１七桂`, the greatest disagreement first.
 fn disagreement_rows(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
-    let engines = &core.review_comparison().engines;
+    let engines = &review::review_comparison(core).engines;
     let row = |found: AssessmentDisagreement| {
         let before = core.game.document.game.position_before(found.node())?;
         let text_of = |mv| line_text(&before, &[mv], core.view.notation, core.lang).concat().trim().to_owned();
         let name = engines.get(found.other_engine).filter(|_| engines.len() > 2);
-        let name = name.map(|other| format!("{} ", text::pad(&text::fit(core.engine_name(&other.engine), 8), 8)));
+        let name =
+            name.map(|other| format!("{} ", text::pad(&text::fit(review::engine_name(core, &other.engine), 8), 8)));
         let mv = format!(" {}", text_of(found.first.mv));
         let mut spans = vec![
             Span::styled(text::pad_left(&found.first.ply.to_string(), 5), theme.faint),
@@ -249,7 +254,7 @@ fn disagreement_rows(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
         spans.extend(opinion(&found.other, name.unwrap_or_default(), &text_of, theme));
         Some(Line::from(spans))
     };
-    core.shown_disagreements().into_iter().filter_map(row).collect()
+    review::shown_disagreements(core).into_iter().filter_map(row).collect()
 }
 
 /// `?? -24 % ▲２四歩`: what an engine says of a move, and which it prefers.

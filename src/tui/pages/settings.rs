@@ -19,6 +19,7 @@ use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, 
 use super::{Below, PageAnswer, PageContent};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
+use crate::tui::model::settings;
 use crate::tui::model::{Core, Effect, ListCursor, SettingsRow};
 use crate::tui::settings::{SETTINGS, SettingOrigin};
 use ratatui::layout::{Position, Rect};
@@ -85,11 +86,11 @@ impl PageContent for SettingsPage {
                 list::pick(self, *row, core);
                 PageAnswer::done()
             }
-            Action::SettingNext => PageAnswer::Stay(core.step_setting(1)),
-            Action::SettingPrevious => PageAnswer::Stay(core.step_setting(-1)),
-            Action::ResetSetting => PageAnswer::Stay(core.reset_setting()),
-            Action::WriteSettings => PageAnswer::Stay(core.write_settings().into_iter().collect()),
-            Action::TypeSetting => match core.selected_setting() {
+            Action::SettingNext => PageAnswer::Stay(settings::step_setting(core, 1)),
+            Action::SettingPrevious => PageAnswer::Stay(settings::step_setting(core, -1)),
+            Action::ResetSetting => PageAnswer::Stay(settings::reset_setting(core)),
+            Action::WriteSettings => PageAnswer::Stay(settings::write_settings(core).into_iter().collect()),
+            Action::TypeSetting => match settings::selected_setting(core) {
                 Some(id) => PageAnswer::Then(Vec::new(), Action::CommandWith(format!("set {} ", id.row().name))),
                 None => PageAnswer::done(),
             },
@@ -137,7 +138,7 @@ fn draw_header(core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
 fn draw_rows(core: &Core, canvas: &mut Canvas<'_>) {
     let state = &core.settings;
     let room = canvas.height().saturating_sub(usize::from(FOOTER_ROWS));
-    let rows: Vec<SettingsRow<'_>> = core.settings_rows().collect();
+    let rows: Vec<SettingsRow<'_>> = settings::settings_rows(core).collect();
     for (y, at) in state.cursor.visible_rows(room, rows.len()).enumerate() {
         draw_row(&rows[at], at == state.cursor.selected, y as u16, core.lang, canvas);
     }

@@ -5,6 +5,7 @@ use super::{MouseGesture, Page, PageKind};
 use crate::tui::action::{Action, ActionGroup, ActionId, parse};
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
+use crate::tui::model::settings;
 use crate::tui::model::{FolderProgress, LibraryRow, OpenFileSource, RecoverableFile};
 use crate::tui::settings::SettingId;
 use crate::tui::theme::Theme;
@@ -206,11 +207,11 @@ fn settings_over_the_summary_are_seen_and_change_themselves_alone() {
     press(&mut model, "v u s s");
     assert!(text(&mut model).contains("Settings") && !text(&mut model).contains("Summary of the review"));
     let id = SettingId::all().next().expect("there is a setting");
-    let before = model.core.setting(id);
+    let before = settings::setting(&model.core, id);
     press(&mut model, "right");
-    assert_ne!(model.core.setting(id), before, "the selected setting has its next value");
+    assert_ne!(settings::setting(&model.core, id), before, "the selected setting has its next value");
     press(&mut model, "left");
-    assert_eq!(model.core.setting(id), before);
+    assert_eq!(settings::setting(&model.core, id), before);
     press(&mut model, "esc");
     assert!(text(&mut model).contains("Summary of the review"));
 }

@@ -5,6 +5,7 @@
 use crate::second_reader::PROGRAM;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
+use crate::tui::model::second_reading;
 use crate::tui::model::{Core, SecondReadingState};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
@@ -47,7 +48,7 @@ pub(super) fn draw(core: &Core, canvas: &mut Canvas<'_>) {
 
 /// What the row below the list says of another program, if it was asked about the file.
 fn second_reading(core: &Core, theme: &Theme) -> Option<(Message, Style)> {
-    Some(match core.second_reading()? {
+    Some(match second_reading::second_reading(core)? {
         SecondReadingState::Pending => {
             let message = Message::new(
                 format!("{PROGRAM} ではどう読めるかを調べています"),
@@ -64,7 +65,7 @@ fn second_reading(core: &Core, theme: &Theme) -> Option<(Message, Style)> {
 /// Rows of the list: all, or all but the one below it.
 fn room(core: &Core, area: Rect) -> usize {
     let height = usize::from(area.height);
-    if core.second_reading().is_some() && height > 1 { height - 1 } else { height }
+    if second_reading::second_reading(core).is_some() && height > 1 { height - 1 } else { height }
 }
 
 /// Draws the visible part of the list in the first `room` rows and returns how many it takes.

@@ -2,7 +2,7 @@
 
 use super::row_format::wrapped_rows;
 use crate::tui::action::ActionId;
-use crate::tui::model::{Core, JudgedMove, LineSource, LineView, LintedLine};
+use crate::tui::model::{Core, JudgedMove, LineSource, LineView, LintedLine, reproducing_command};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
@@ -80,7 +80,7 @@ fn ply_rows(core: &Core, linted: &LintedLine, columns: usize, theme: &Theme) -> 
 
 /// The command that comes to the same verdict.
 fn command_rows(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let Some(command) = core.game.reproducing_command() else { return Vec::new() };
+    let Some(command) = reproducing_command(&core.game) else { return Vec::new() };
     let label = core.lang.pick("再現", "reproduce");
     wrapped_rows(&format!("{label}: {command}"), columns, theme.faint)
 }

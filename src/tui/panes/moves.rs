@@ -16,6 +16,7 @@ use super::row_format::spaced_move;
 use super::score_format;
 use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
+use crate::tui::model::review;
 use crate::tui::model::{Core, ScoreSource, is_faulty_ply};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
@@ -171,7 +172,7 @@ fn draw_mark(core: &Core, id: NodeId, y: u16, ground: Style, columns: &MoveColum
     let (Some(quality), Some(x)) = (quality, columns.mark) else { return false };
     let style = mark_style(quality, theme);
     canvas.text(x + 1, y, quality.symbol(), ground.patch(cell_style(style, ground, theme)));
-    let (Some(better), Some(x)) = (core.better_move(id), columns.better) else { return false };
+    let (Some(better), Some(x)) = (review::better_move(core, id), columns.better) else { return false };
     let room = usize::from(canvas.area.width.saturating_sub(x));
     let text = text::fit(&format!(" → {}", better.trim_start()), room);
     canvas.text(x, y, &text, ground.patch(cell_style(theme.good, ground, theme)));

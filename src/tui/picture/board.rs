@@ -2,6 +2,7 @@
 
 use crate::picture::{BoardDiagram, BoardMark, CoordinateStyle};
 use crate::tui::model::Core;
+use crate::tui::model::lines;
 use sankoma_record::notation::line_text;
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Position};
@@ -51,7 +52,7 @@ fn diagram(core: &Core, position: Position, caption: String, marks: Vec<BoardMar
 
 fn marks(core: &Core, position: &Position) -> Vec<BoardMark> {
     let text = |mv| line_text(position, &[mv], core.view.notation, core.lang).concat();
-    let marks = core.move_marks();
+    let marks = lines::move_marks(core);
     marks.iter().map(|mark| BoardMark { mv: mark.mv, text: text(mark.mv), rank: mark.rank }).collect()
 }
 

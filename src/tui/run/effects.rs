@@ -54,7 +54,7 @@ impl Workbench {
                 Effect::SaveEngine(replaces, definition) => self.save_engine(replaces.as_deref(), &definition),
                 Effect::RemoveEngine(name) => self.remove_engine(&name),
                 Effect::SearchPosition(generation, position, nodes) => {
-                    self.analyst().request(generation, AnalysisTask::new(*position, SearchLimits::nodes(nodes)));
+                    analyst(self).request(generation, AnalysisTask::new(*position, SearchLimits::nodes(nodes)));
                 }
                 Effect::ReadEngines => self.read_engines_again(),
                 Effect::StartPlayers(request) => self.start_players(*request),
@@ -76,12 +76,12 @@ impl Workbench {
                 Effect::OpenText(text, name) => self.open_text(text, &name),
                 Effect::Save(saving) => self.save(&saving)?,
                 Effect::Unwatch(path) => self.unwatch_file(&path),
-                Effect::UseTheme(name) => self.use_theme(&name),
+                Effect::UseTheme(name) => use_theme(self, &name),
                 Effect::CaptureMouse(true) => execute!(io::stdout(), EnableMouseCapture)?,
                 Effect::CaptureMouse(false) => execute!(io::stdout(), DisableMouseCapture)?,
                 Effect::Copy(text) => clipboard::copy(&text)?,
-                Effect::Redraw => self.redraw()?,
-                Effect::Suspend => self.suspend()?,
+                Effect::Redraw => redraw(self)?,
+                Effect::Suspend => suspend(self)?,
                 Effect::WritePicture(request) => self.write_picture(*request),
                 Effect::Recover(entry) => self.recover(&entry)?,
                 Effect::DiscardJournalEntry(entry) => self.discard_journal_entry(&entry),
@@ -95,56 +95,56 @@ impl Workbench {
         let engine = &self.model.core.engine;
         let task = engine.task(&self.model.core.game.shown.position, SearchLimits::infinite());
         let generation = engine.generation();
-        self.analyst().request(generation, task);
+        analyst(self).request(generation, task);
     }
+}
 
-    /// The analysis thread, which is started when it is needed first.
-    fn analyst(&mut self) -> &AnalysisThread {
-        let events = self.events.clone();
-        let weights = self
-            .model
-            .core
-            .evaluation
-            .weights
-            .main_weights()
-            .filter(|_| !self.model.core.evaluation.weights.is_built_in());
-        let engine = &self.model.core.engine;
-        self.analyst.get_or_insert_with(|| {
-            let analyst = AnalysisThread::start(engine.hash_mebibytes, engine.threads, move |generation, report| {
-                let _ = events.send(Event::Report(generation, report));
-            });
-            if let Some(weights) = weights {
-                analyst.set_weights(weights.clone());
-            }
-            analyst
-        })
-    }
-
-    /// Draws the whole screen again with the next frame.
-    fn redraw(&mut self) -> anyhow::Result<()> {
-        let screen = self.screen();
-        Ok(self.terminal.resize(screen)?)
-    }
-
-    /// Job control: gives the terminal back to the shell until the program is continued.
-    fn suspend(&mut self) -> anyhow::Result<()> {
-        if let Err(error) = terminal_guard::suspend() {
-            self.model.core.messages.notify(Severity::Warning, cannot_suspend(&error));
+/// The analysis thread, which is started when it is needed first.
+fn analyst(workbench: &mut Workbench) -> &AnalysisThread {
+    let events = workbench.events.clone();
+    let weights = workbench
+        .model
+        .core
+        .evaluation
+        .weights
+        .main_weights()
+        .filter(|_| !workbench.model.core.evaluation.weights.is_built_in());
+    let engine = &workbench.model.core.engine;
+    workbench.analyst.get_or_insert_with(|| {
+        let analyst = AnalysisThread::start(engine.hash_mebibytes, engine.threads, move |generation, report| {
+            let _ = events.send(Event::Report(generation, report));
+        });
+        if let Some(weights) = weights {
+            analyst.set_weights(weights.clone());
         }
-        if !self.model.core.view.mouse {
-            execute!(io::stdout(), DisableMouseCapture)?;
-        }
-        self.redraw()
-    }
+        analyst
+    })
+}
 
-    fn use_theme(&mut self, name: &str) {
-        match load_theme(Some(name), self.depth) {
-            Ok(theme) => {
-                self.model.core.theme_changed(&theme.name);
-                self.theme = theme;
-            }
-            Err(error) => self.model.core.messages.notify(Severity::Error, untranslated(&error.to_string())),
+/// Draws the whole screen again with the next frame.
+fn redraw(workbench: &mut Workbench) -> anyhow::Result<()> {
+    let screen = workbench.screen();
+    Ok(workbench.terminal.resize(screen)?)
+}
+
+/// Job control: gives the terminal back to the shell until the program is continued.
+fn suspend(workbench: &mut Workbench) -> anyhow::Result<()> {
+    if let Err(error) = terminal_guard::suspend() {
+        workbench.model.core.messages.notify(Severity::Warning, cannot_suspend(&error));
+    }
+    if !workbench.model.core.view.mouse {
+        execute!(io::stdout(), DisableMouseCapture)?;
+    }
+    redraw(workbench)
+}
+
+fn use_theme(workbench: &mut Workbench, name: &str) {
+    match load_theme(Some(name), workbench.depth) {
+        Ok(theme) => {
+            workbench.model.core.theme_changed(&theme.name);
+            workbench.theme = theme;
         }
+        Err(error) => workbench.model.core.messages.notify(Severity::Error, untranslated(&error.to_string())),
     }
 }
 

@@ -94,12 +94,12 @@ impl Workbench {
 
     /// Writes a definition into the file of engines.
     pub(super) fn save_engine(&mut self, replaces: Option<&str>, definition: &EngineDefinition) {
-        self.change_engines_file(|path| save_engine(path, replaces, definition));
+        change_engines_file(self, |path| save_engine(path, replaces, definition));
     }
 
     /// Removes a definition from the file of engines.
     pub(super) fn remove_engine(&mut self, name: &str) {
-        self.change_engines_file(|path| remove_engine(path, name));
+        change_engines_file(self, |path| remove_engine(path, name));
     }
 
     /// Reads the definitions again. Problems of entries were told when the program began.
@@ -108,16 +108,16 @@ impl Workbench {
             self.model.core.engines.definitions = load_engines(&path).engines;
         }
     }
+}
 
-    fn change_engines_file(&mut self, change: impl FnOnce(&Path) -> Result<(), EnginesFileError>) {
-        let Some(path) = engines_path() else {
-            let message = Message::new("設定フォルダがありません", "there is no settings folder");
-            self.model.core.messages.notify(Severity::Error, message);
-            return;
-        };
-        match change(&path) {
-            Ok(()) => self.read_engines_again(),
-            Err(error) => self.model.core.messages.notify(Severity::Error, error.message()),
-        }
+fn change_engines_file(workbench: &mut Workbench, change: impl FnOnce(&Path) -> Result<(), EnginesFileError>) {
+    let Some(path) = engines_path() else {
+        let message = Message::new("設定フォルダがありません", "there is no settings folder");
+        workbench.model.core.messages.notify(Severity::Error, message);
+        return;
+    };
+    match change(&path) {
+        Ok(()) => workbench.read_engines_again(),
+        Err(error) => workbench.model.core.messages.notify(Severity::Error, error.message()),
     }
 }

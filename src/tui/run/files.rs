@@ -160,7 +160,7 @@ impl Workbench {
         // An existing file is known by its canonical path.
         let path = saving.path.canonicalize().unwrap_or_else(|_| saving.path.clone());
         let own = self.model.core.files.source().path.clone();
-        if let Some(reason) = self.reason_not_to_write(&path, own.as_deref(), saving.overwrite) {
+        if let Some(reason) = reason_not_to_write(self, &path, own.as_deref(), saving.overwrite) {
             self.model.core.messages.notify(Severity::Warning, reason);
             return Ok(());
         }
@@ -183,23 +183,23 @@ impl Workbench {
         }
         Ok(())
     }
+}
 
-    /// A file is replaced only if it holds what was read from it or written to it last, or with `overwrite`.
-    fn reason_not_to_write(&self, path: &Path, own: Option<&Path>, overwrite: bool) -> Option<Message> {
-        let name = file_name(path);
-        if own != Some(path) && self.model.core.files.open.find(path).is_some() {
-            return Some(already_open(&name));
-        }
-        if overwrite {
-            return None;
-        }
-        let known = self.known_fingerprints.get(path).filter(|_| own == Some(path));
-        match (std::fs::read(path), known) {
-            (Ok(bytes), Some(&known)) => (ContentFingerprint::of(&bytes) != known).then(|| changed_on_disk(&name)),
-            (Ok(_), None) => Some(already_exists(&name)),
-            (Err(error), _) if error.kind() == ErrorKind::NotFound => None,
-            (Err(error), _) => Some(untranslated(&format!("{}: {error}", path.display()))),
-        }
+/// A file is replaced only if it holds what was read from it or written to it last, or with `overwrite`.
+fn reason_not_to_write(workbench: &Workbench, path: &Path, own: Option<&Path>, overwrite: bool) -> Option<Message> {
+    let name = file_name(path);
+    if own != Some(path) && workbench.model.core.files.open.find(path).is_some() {
+        return Some(already_open(&name));
+    }
+    if overwrite {
+        return None;
+    }
+    let known = workbench.known_fingerprints.get(path).filter(|_| own == Some(path));
+    match (std::fs::read(path), known) {
+        (Ok(bytes), Some(&known)) => (ContentFingerprint::of(&bytes) != known).then(|| changed_on_disk(&name)),
+        (Ok(_), None) => Some(already_exists(&name)),
+        (Err(error), _) if error.kind() == ErrorKind::NotFound => None,
+        (Err(error), _) => Some(untranslated(&format!("{}: {error}", path.display()))),
     }
 }
 

@@ -22,26 +22,7 @@ impl Workbench {
             pending.due.get_or_insert(Instant::now() + JOURNAL_DELAY);
         }
         if pending.due.is_some_and(|due| due <= Instant::now()) {
-            self.write_journal();
-        }
-    }
-
-    /// Writes the entries of all files whose unsaved changes are others than in the journal.
-    fn write_journal(&mut self) {
-        let changed = std::mem::take(&mut self.pending_journal.changed);
-        self.pending_journal.due = None;
-        let Some(journal) = &mut self.pending_journal.journal else {
-            return;
-        };
-        for id in changed {
-            match self.model.core.unsaved_file(id) {
-                None => journal.remove(id),
-                Some(unsaved) => {
-                    let path = unsaved.source.path.as_ref().filter(|_| !unsaved.is_outdated);
-                    let base = path.and_then(|path| self.known_fingerprints.get(path)).copied();
-                    journal.write(unsaved, base);
-                }
-            }
+            write_journal(self);
         }
     }
 
@@ -50,7 +31,7 @@ impl Workbench {
         let changed = self.model.core.take_changed_files();
         self.pending_journal.changed.extend(changed);
         if !self.drops_unsaved {
-            self.write_journal();
+            write_journal(self);
         } else if let Some(journal) = &mut self.pending_journal.journal {
             journal.remove_all();
         }
@@ -105,7 +86,7 @@ impl Workbench {
         self.perform(effects)?;
         // The entry is dropped only when this session has written one of its own.
         self.update_journal();
-        self.write_journal();
+        write_journal(self);
         self.discard_journal_entry(&own);
         Ok(())
     }
@@ -121,6 +102,25 @@ impl Workbench {
     pub(super) fn discard_journal_entry(&self, path: &Path) {
         if let Some(journal) = &self.pending_journal.journal {
             journal.discard(path.to_owned());
+        }
+    }
+}
+
+/// Writes the entries of all files whose unsaved changes are others than in the journal.
+fn write_journal(workbench: &mut Workbench) {
+    let changed = std::mem::take(&mut workbench.pending_journal.changed);
+    workbench.pending_journal.due = None;
+    let Some(journal) = &mut workbench.pending_journal.journal else {
+        return;
+    };
+    for id in changed {
+        match workbench.model.core.unsaved_file(id) {
+            None => journal.remove(id),
+            Some(unsaved) => {
+                let path = unsaved.source.path.as_ref().filter(|_| !unsaved.is_outdated);
+                let base = path.and_then(|path| workbench.known_fingerprints.get(path)).copied();
+                journal.write(unsaved, base);
+            }
         }
     }
 }

@@ -37,6 +37,7 @@ use super::event::{self, Event};
 use super::file_watcher::{ContentFingerprint, FileWatcher};
 use super::folder_reader::FolderReader;
 use super::glyphs::{BlockElements, WideGlyphRepair};
+use super::model;
 use super::pages::{Page, WelcomePage};
 use super::recent_files;
 use super::settings::StartSettings;
@@ -121,7 +122,7 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let guard = TerminalGuard::take(sender.clone()).context("cannot open the workbench")?;
     event::watch_signals(sender.clone())?;
     let mut workbench = Workbench::new(&options, theme, depth, sender.clone())?;
-    let effects = workbench.model.core.use_start_settings(options.settings);
+    let effects = model::settings::use_start_settings(&mut workbench.model.core, options.settings);
     workbench.perform(effects)?;
     workbench.restore_arrangements();
     workbench.offer_recovery();
@@ -252,7 +253,7 @@ impl Workbench {
         let mut pending = RedrawUrgency::Now;
         let mut drawn = Instant::now();
         if self.initial_game_pending {
-            pending = pending.max(self.handle_until(events, FIRST_FRAME_TIMEOUT)?);
+            pending = pending.max(handle_until(self, events, FIRST_FRAME_TIMEOUT)?);
         }
         if self.initial_game_pending && self.model.core.messages.notice.is_none() {
             self.model.core.messages.notify(Severity::Note, Message::new("読み込んでいます", "reading"));
@@ -261,21 +262,16 @@ impl Workbench {
             if pending == RedrawUrgency::Now
                 || (pending == RedrawUrgency::NextFrame && drawn.elapsed() >= FRAME_INTERVAL)
             {
-                self.draw()?;
+                draw(self)?;
                 drawn = Instant::now();
                 pending = RedrawUrgency::Never;
             }
             let frame = (pending == RedrawUrgency::NextFrame).then(|| FRAME_INTERVAL.saturating_sub(drawn.elapsed()));
-            let timeout = frame.into_iter().chain(self.pending_journal.timeout()).chain(self.time_to_keep_results());
+            let timeout = frame.into_iter().chain(self.pending_journal.timeout()).chain(time_to_keep_results(self));
             let timeout = timeout.chain(self.model.core.play.time_to_next_reading()).min();
             pending = pending.max(self.handle_batch(events, timeout)?);
         }
         Ok(())
-    }
-
-    /// How long results may still wait to be written; `None` if there are none.
-    fn time_to_keep_results(&self) -> Option<Duration> {
-        self.model.core.sessions.is_unwritten().then(|| KEEP_INTERVAL.saturating_sub(self.results_kept.elapsed()))
     }
 
     /// Waits for an event, at most as long as `timeout`, and handles all that have arrived by then.
@@ -284,7 +280,7 @@ impl Workbench {
             None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(timeout) => events.recv_timeout(timeout),
         };
-        let mut urgency = self.pass_time()?;
+        let mut urgency = pass_time(self)?;
         let rest = std::iter::from_fn(|| events.try_recv().ok());
         let mut has_events = false;
         for event in first.into_iter().chain(rest) {
@@ -299,27 +295,9 @@ impl Workbench {
         if urgency == RedrawUrgency::Now || self.pending_journal.timeout().is_some() {
             self.update_journal();
         }
-        if self.time_to_keep_results() == Some(Duration::ZERO) {
+        if time_to_keep_results(self) == Some(Duration::ZERO) {
             let effects = self.model.core.keep_results();
             self.perform(effects.into_iter().collect())?;
-        }
-        Ok(urgency)
-    }
-
-    /// Tells the model the time; the clock of a game that is played is drawn again.
-    fn pass_time(&mut self) -> anyhow::Result<RedrawUrgency> {
-        let runs = self.model.core.play.time_to_next_reading().is_some();
-        let effects = self.model.core.pass_time(self.started.elapsed());
-        self.perform(effects)?;
-        Ok(if runs { RedrawUrgency::NextFrame } else { RedrawUrgency::Never })
-    }
-
-    /// Handles events until the first game has arrived, or `timeout` is over.
-    fn handle_until(&mut self, events: &Receiver<Event>, timeout: Duration) -> anyhow::Result<RedrawUrgency> {
-        let started = Instant::now();
-        let mut urgency = RedrawUrgency::Never;
-        while self.initial_game_pending && !self.quitting && started.elapsed() < timeout {
-            urgency = urgency.max(self.handle_batch(events, Some(timeout.saturating_sub(started.elapsed())))?);
         }
         Ok(urgency)
     }
@@ -379,15 +357,15 @@ impl Workbench {
             }
             Event::TreeSearched(number, tree) => self.model.core.engine.tree.receive(number, tree),
             Event::MateTree(number, report) => {
-                self.model.core.receive_mate_tree(number, report);
+                model::tsume::receive_mate_tree(&mut self.model.core, number, report);
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::DrillRead(Ok(file)) => {
-                let effects = self.model.core.begin_drill(*file);
+                let effects = model::drill::begin_drill(&mut self.model.core, *file);
                 self.perform(effects)?;
             }
             Event::DrillAnswered(number, answer) => {
-                let effects = self.model.core.receive_drill_answer(number, answer);
+                let effects = model::drill::receive_drill_answer(&mut self.model.core, number, answer);
                 self.perform(effects)?;
             }
             Event::SeriesProgress(number, found) => {
@@ -396,11 +374,11 @@ impl Workbench {
             }
             Event::SeriesComplete(number) => self.model.core.evaluation.finish_line(number),
             Event::Review(number, report) => {
-                self.model.core.receive_review_report(number, report);
+                model::review::receive_review_report(&mut self.model.core, number, report);
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::Player(number, report) => {
-                let effects = self.model.core.receive_player_report(number, report);
+                let effects = model::play::receive_player_report(&mut self.model.core, number, report);
                 self.perform(effects)?;
             }
             Event::ResultsLoaded(loaded) => self.model.core.receive_kept_results(loaded),
@@ -416,27 +394,56 @@ impl Workbench {
                 self.model.core.line_scores.finish(number);
                 return Ok(RedrawUrgency::Never);
             }
-            Event::SecondReading(request, answer) => self.model.core.receive_second_reading(&request, answer),
+            Event::SecondReading(request, answer) => {
+                model::second_reading::receive_second_reading(&mut self.model.core, &request, answer);
+            }
             Event::PictureWritten(Ok(written)) => self.model.core.messages.notify(Severity::Note, written),
             Event::Quit => self.quitting = true,
             Event::ThreadPanicked(message) => bail!("internal error: {message}"),
         }
         Ok(RedrawUrgency::Now)
     }
+}
 
-    fn draw(&mut self) -> anyhow::Result<()> {
-        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-        let (model, theme, width_fixer) = (&self.model, &self.theme, &mut self.width_fixer);
-        self.terminal.draw(|frame| {
-            let caret = workbench::draw(model, theme, frame.buffer_mut());
-            width_fixer.repair(frame.buffer_mut());
-            if let Some(caret) = caret {
-                frame.set_cursor_position(caret);
-            }
-        })?;
-        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
-        Ok(())
+/// How long results may still wait to be written; `None` if there are none.
+fn time_to_keep_results(workbench: &Workbench) -> Option<Duration> {
+    workbench.model.core.sessions.is_unwritten().then(|| KEEP_INTERVAL.saturating_sub(workbench.results_kept.elapsed()))
+}
+
+fn draw(workbench: &mut Workbench) -> anyhow::Result<()> {
+    queue!(workbench.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+    let (model, theme, width_fixer) = (&workbench.model, &workbench.theme, &mut workbench.width_fixer);
+    workbench.terminal.draw(|frame| {
+        let caret = workbench::draw(model, theme, frame.buffer_mut());
+        width_fixer.repair(frame.buffer_mut());
+        if let Some(caret) = caret {
+            frame.set_cursor_position(caret);
+        }
+    })?;
+    execute!(workbench.terminal.backend_mut(), EndSynchronizedUpdate)?;
+    Ok(())
+}
+
+/// Tells the model the time; the clock of a game that is played is drawn again.
+fn pass_time(workbench: &mut Workbench) -> anyhow::Result<RedrawUrgency> {
+    let runs = workbench.model.core.play.time_to_next_reading().is_some();
+    let effects = model::play::pass_time(&mut workbench.model.core, workbench.started.elapsed());
+    workbench.perform(effects)?;
+    Ok(if runs { RedrawUrgency::NextFrame } else { RedrawUrgency::Never })
+}
+
+/// Handles events until the first game has arrived, or `timeout` is over.
+fn handle_until(
+    workbench: &mut Workbench,
+    events: &Receiver<Event>,
+    timeout: Duration,
+) -> anyhow::Result<RedrawUrgency> {
+    let started = Instant::now();
+    let mut urgency = RedrawUrgency::Never;
+    while workbench.initial_game_pending && !workbench.quitting && started.elapsed() < timeout {
+        urgency = urgency.max(workbench.handle_batch(events, Some(timeout.saturating_sub(started.elapsed())))?);
     }
+    Ok(urgency)
 }
 
 /// However the event loop ends, by a signal, an error or a panic, unsaved changes are kept.

@@ -27,31 +27,10 @@ impl Workbench {
     pub(super) fn start_players(&mut self, request: PlayersRequest) {
         let PlayersRequest { number, players } = request;
         let events = self.events.clone();
-        let factories = players.each_ref().map(|settings| self.player_factory(settings));
+        let factories = players.each_ref().map(|settings| player_factory(self, settings));
         self.players = Some(PlayerThread::start(factories, move |report| {
             let _ = events.send(Event::Player(number, report));
         }));
-    }
-
-    /// What makes an engine on the thread; `None` for a person.
-    fn player_factory(&self, settings: &PlayerSettings) -> Option<PlayerFactory> {
-        match &settings.player {
-            SidePlayer::Person => None,
-            SidePlayer::Engine(NamedEngine::Own) => Some(self.own_engine(settings)),
-            SidePlayer::Engine(NamedEngine::Other(name)) => Some(other_engine(name, settings)),
-        }
-    }
-
-    /// The engine in this program, with the weights in use.
-    fn own_engine(&self, settings: &PlayerSettings) -> PlayerFactory {
-        let weights = self.model.core.evaluation.weights.main_weights().cloned();
-        let limits = settings.limit.map_or_else(SearchLimits::default, ReviewLimit::search_limits);
-        let (name, threads) = (settings.player.name().to_owned(), self.model.core.engine.threads);
-        Box::new(move || {
-            let mut engine = Engine::new(weights.unwrap_or_default(), HASH_MIB);
-            engine.set_threads(threads);
-            Ok(Box::new(EnginePlayer::new(name, Arc::new(engine), limits)) as Box<dyn Player>)
-        })
     }
 
     /// Ends the engines at the end of the program.
@@ -60,6 +39,27 @@ impl Workbench {
             players.finish(END_TIMEOUT);
         }
     }
+}
+
+/// What makes an engine on the thread; `None` for a person.
+fn player_factory(workbench: &Workbench, settings: &PlayerSettings) -> Option<PlayerFactory> {
+    match &settings.player {
+        SidePlayer::Person => None,
+        SidePlayer::Engine(NamedEngine::Own) => Some(own_engine(workbench, settings)),
+        SidePlayer::Engine(NamedEngine::Other(name)) => Some(other_engine(name, settings)),
+    }
+}
+
+/// The engine in this program, with the weights in use.
+fn own_engine(workbench: &Workbench, settings: &PlayerSettings) -> PlayerFactory {
+    let weights = workbench.model.core.evaluation.weights.main_weights().cloned();
+    let limits = settings.limit.map_or_else(SearchLimits::default, ReviewLimit::search_limits);
+    let (name, threads) = (settings.player.name().to_owned(), workbench.model.core.engine.threads);
+    Box::new(move || {
+        let mut engine = Engine::new(weights.unwrap_or_default(), HASH_MIB);
+        engine.set_threads(threads);
+        Ok(Box::new(EnginePlayer::new(name, Arc::new(engine), limits)) as Box<dyn Player>)
+    })
 }
 
 /// An engine of the engines file, which is read when the game begins: the person may have changed it. It ponders if its

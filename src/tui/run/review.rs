@@ -37,7 +37,7 @@ impl Workbench {
         let threads = cores();
         let part = |part: ReviewRequestPart| match part.engine {
             None => ReviewPart::of_own_engine(part.sections, weights.clone(), REVIEW_HASH_MIB, threads),
-            Some((id, definition)) => self.review_part_of(id, definition, part.sections),
+            Some((id, definition)) => review_part_of(self, id, definition, part.sections),
         };
         let task = ReviewTask { game, settings, parts: parts.into_iter().map(part).collect() };
         let events = self.events.clone();
@@ -45,24 +45,6 @@ impl Workbench {
             let _ = events.send(Event::Review(number, report));
         }));
         self.review_threads = threads;
-    }
-
-    /// The part of another engine: one process, which uses as many threads as its settings say.
-    fn review_part_of(
-        &self,
-        id: OtherEngineId,
-        definition: EngineDefinition,
-        sections: Vec<ReviewSection>,
-    ) -> ReviewPart {
-        let (events, clock) = (self.events.clone(), self.engines.clock());
-        let start = move || -> Box<dyn PositionSearcher> {
-            let (settings, name) = (definition.program_settings(ANSWER_TIMEOUT), definition.name.clone());
-            let events = events.clone();
-            Box::new(UsiPositionSearcher::start(settings, name, clock, move |report| {
-                let _ = events.send(Event::OtherEngine(id, report));
-            }))
-        };
-        ReviewPart { sections, threads: 1, start: Box::new(start) }
     }
 
     /// Leaves the cores on which the engine searches to the engine, all but one.
@@ -76,6 +58,24 @@ impl Workbench {
             review.set_threads(threads);
         }
     }
+}
+
+/// The part of another engine: one process, which uses as many threads as its settings say.
+fn review_part_of(
+    workbench: &Workbench,
+    id: OtherEngineId,
+    definition: EngineDefinition,
+    sections: Vec<ReviewSection>,
+) -> ReviewPart {
+    let (events, clock) = (workbench.events.clone(), workbench.engines.clock());
+    let start = move || -> Box<dyn PositionSearcher> {
+        let (settings, name) = (definition.program_settings(ANSWER_TIMEOUT), definition.name.clone());
+        let events = events.clone();
+        Box::new(UsiPositionSearcher::start(settings, name, clock, move |report| {
+            let _ = events.send(Event::OtherEngine(id, report));
+        }))
+    };
+    ReviewPart { sections, threads: 1, start: Box::new(start) }
 }
 
 fn cores() -> usize {

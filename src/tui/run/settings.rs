@@ -2,6 +2,7 @@
 
 use super::Workbench;
 use crate::tui::model::file_name;
+use crate::tui::model::settings;
 use crate::tui::settings::{SettingValue, SettingsFile, changed_text};
 use sankoma_record::Severity;
 use sankoma_record::files;
@@ -17,7 +18,7 @@ impl Workbench {
             return self.model.core.messages.notify(Severity::Error, message);
         };
         match write(&path, values) {
-            Ok(()) => self.model.core.settings_written(&SettingsFile::load(), values),
+            Ok(()) => settings::settings_written(&mut self.model.core, &SettingsFile::load(), values),
             Err(Message { ja, en }) => {
                 let name = file_name(&path);
                 let message = Message::new(format!("{name}: {ja}"), format!("{name}: {en}"));

@@ -3,6 +3,7 @@
 use super::Model;
 use crate::tui::action::{ActionGroup, ActionId};
 use crate::tui::model::Core;
+use crate::tui::model::availability;
 use crate::tui::pages::{PageStack, Typing};
 
 impl Model {
@@ -36,5 +37,5 @@ impl Model {
 pub(super) fn is_available(core: &Core, pages: &PageStack, groups: &[ActionGroup], id: ActionId) -> bool {
     let group = id.row().group;
     let applies = !group.is_mode() || groups.contains(&group);
-    applies && pages.can_perform(id, core).unwrap_or_else(|| core.can_perform(id))
+    applies && pages.can_perform(id, core).unwrap_or_else(|| availability::can_perform(core, id))
 }

@@ -15,6 +15,10 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+pub(in crate::tui) use actions::{
+    begin_drill, close_drill, give_hint, give_up, judge_drill_move, pick_problem, receive_drill_answer, repeat_problem,
+    step_drill,
+};
 pub use sentence::time_text;
 pub use state::{
     DrillAnswer, DrillFile, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillResult, DrillState,

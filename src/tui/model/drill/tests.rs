@@ -3,6 +3,9 @@ use crate::tui::action::Action;
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
 use crate::tui::model::Effect;
+use crate::tui::model::drill;
+use crate::tui::model::play;
+use crate::tui::model::tsume;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_analysis::mate_tree::{answer_attack, search_mate_tree, shortest_mate};
@@ -32,11 +35,11 @@ fn answer(model: &mut Model, effects: Vec<Effect>) -> Vec<DrillOutcome> {
                         None => DrillAnswer::Solution(shortest_mate(&position, TIME, 8, &control)),
                         Some(mv) => DrillAnswer::Judged(answer_attack(&position, mv, TIME, 8, &control)),
                     };
-                    next.extend(model.core.receive_drill_answer(number, found));
+                    next.extend(drill::receive_drill_answer(&mut model.core, number, found));
                 }
                 Effect::SearchMateTree(request) => {
                     search_mate_tree(&request.position, request.time, 8, &SearchControl::new(), |report| {
-                        model.core.receive_mate_tree(request.number, report);
+                        tsume::receive_mate_tree(&mut model.core, request.number, report);
                     });
                 }
                 Effect::KeepDrillResult(_, result) => kept.push(result.outcome),
@@ -52,7 +55,7 @@ fn drilling(sfens: &[&str]) -> Model {
     let mut model = opened(GAME);
     let problem = |sfen: &&str| DrillProblem { setup: sfen::parse_setup(sfen).expect("it is an SFEN"), result: None };
     let file = DrillFile { name: "problems.sfen".to_owned(), problems: sfens.iter().map(problem).collect() };
-    let effects = model.core.begin_drill(file);
+    let effects = drill::begin_drill(&mut model.core, file);
     answer(&mut model, effects);
     model
 }
@@ -83,7 +86,7 @@ fn remark(model: &Model) -> String {
 fn a_mating_move_solves_the_problem_and_the_time_is_kept() {
     let mut model = drilling(&[GOLD, FAR_ROOK]);
     assert_eq!(model.core.drill.as_ref().and_then(|drill| drill.length), Some(1));
-    model.core.pass_time(Duration::from_secs(75));
+    play::pass_time(&mut model.core, Duration::from_secs(75));
     assert_eq!(make(&mut model, "G*5b"), [DrillOutcome::Solved]);
     assert_eq!(phase(&model), DrillPhase::Done(DrillOutcome::Solved));
     let result = model.core.drill.as_ref().and_then(|drill| drill.problem().result).expect("it is kept");
@@ -177,10 +180,10 @@ fn a_drill_goes_on_with_the_first_open_problem() {
     make(&mut model, "G*5b");
     let file = model.core.drill.as_ref().map(|drill| drill.file.clone()).expect("the drill is open");
     press(&mut model, "esc esc");
-    let effects = model.core.begin_drill(file);
+    let effects = drill::begin_drill(&mut model.core, file);
     answer(&mut model, effects);
     assert_eq!(model.core.drill.as_ref().map(|drill| drill.at), Some(1));
-    let late = model.core.receive_drill_answer(1, DrillAnswer::Solution(ShortestMate::None));
+    let late = drill::receive_drill_answer(&mut model.core, 1, DrillAnswer::Solution(ShortestMate::None));
     assert!(late.is_empty() && remark(&model).is_empty(), "the answer to an earlier question is dropped");
 }
 

@@ -19,6 +19,10 @@ mod setting_rows;
 #[cfg(test)]
 mod tests;
 
+pub(in crate::tui) use actions::{
+    add_engine, end_engine, press_engine_button, remove_selected_engine, restart_selected_engine, selected_engine,
+    set_engine, set_engine_go, start_engine, toggle_selected_engine, try_engine, try_selected_engine,
+};
 pub use comparison::{EngineOpinion, opinions};
 pub use definition_edit::EngineSetting;
 pub use dialogue_log::{DialogueEntry, DialogueLog};

@@ -1,6 +1,7 @@
 //! Tests of the other engines, whose reports are made up here.
 
 use super::{EngineRole, EngineSettingRow};
+use crate::tui::model::lines;
 use crate::tui::model::{Effect, LineSource, OtherEngineId, opinions};
 use crate::tui::pages::PageKind;
 use crate::tui::workbench::Model;
@@ -98,7 +99,7 @@ fn its_lines_are_lines_of_play_with_the_illegal_ply_marked() {
     let now = generation(&effects, id).expect("it is asked");
     let report = search(&model, now, 31, "7g7f 3c3d 7f7d");
     model.core.receive_engine_report(id, report);
-    let lines = model.core.lines_of_play();
+    let lines = lines::lines_of_play(&model.core);
     let line = lines.iter().find(|line| line.source == LineSource::Other(0, 1)).expect("it is listed");
     assert_eq!((line.moves.len(), line.fault.as_ref().map(|fault| fault.text.as_str())), (2, Some("7f7d")));
     run_command(&mut model, "line 1");

@@ -27,32 +27,12 @@ impl FilesState {
     pub(in crate::tui) fn compare_versions(&mut self, game: &GameState, view: &ViewState, lang: Language) -> bool {
         let wording = DifferenceWording { style: view.notation, lang };
         let Some(conflict) = &self.open.shown().conflict else { return false };
-        let found = self.differences(&conflict.theirs, game, wording);
+        let found = differences_of_file(self, &conflict.theirs, game, wording);
         if let Some(conflict) = &mut self.open.shown_mut().conflict {
             conflict.announces_itself = false;
             conflict.differences = found;
         }
         true
-    }
-
-    /// What differs between the games of the file shown and `theirs`.
-    fn differences(&self, theirs: &Record, game: &GameState, wording: DifferenceWording) -> Vec<GameDifference> {
-        let here: Vec<&GameDocument> = self.documents(game, self.open.shown_index()).collect();
-        let there: Vec<_> = theirs.games().collect();
-        let mut found = Vec::new();
-        for number in 0..here.len().max(there.len()) {
-            match (here.get(number), there.get(number)) {
-                (Some(here), Some(there)) => found.extend(differences(number, &here.game, there, wording)),
-                (here, there) => {
-                    let text = |is_there: bool| {
-                        if is_there { wording.lang.pick("あり", "there").to_owned() } else { String::new() }
-                    };
-                    let [here, there] = [here.is_some(), there.is_some()].map(text);
-                    found.push(GameDifference { game: number, ply: None, kind: DifferenceKind::Game, here, there });
-                }
-            }
-        }
-        found
     }
 
     /// Decides which version of the file shown counts.
@@ -66,13 +46,13 @@ impl FilesState {
             return;
         }
         match answer {
-            ConflictAnswer::KeepMine => self.keep_mine(game, messages),
+            ConflictAnswer::KeepMine => keep_mine(self, game, messages),
             ConflictAnswer::TakeTheirs => {
                 self.replace_by(game, |document, theirs| document.at_same_place(theirs.0, theirs.1));
                 messages
                     .note("ディスクの版にしました（u で戻す）", "the version on disk is here now; u takes that back");
             }
-            ConflictAnswer::KeepBoth if self.starts_differ(game) => self.split(game, messages),
+            ConflictAnswer::KeepBoth if starts_differ(self, game) => self.split(game, messages),
             ConflictAnswer::KeepBoth => {
                 self.replace_by(game, |document, theirs| {
                     document.joined_with(theirs.0, theirs.1, document.last_shown())
@@ -83,20 +63,6 @@ impl FilesState {
                 );
             }
         }
-    }
-
-    fn keep_mine(&mut self, game: &mut GameState, messages: &mut Messages) {
-        game.document.undo_history.mark_unsaved();
-        let file = self.open.shown_mut();
-        file.documents.iter_mut().flatten().for_each(|document| document.undo_history.mark_unsaved());
-        file.version += 1;
-        if let Some(conflict) = &mut file.conflict {
-            conflict.is_answered = true;
-        }
-        messages.note(
-            "ここの版を残しました（Ctrl+S でファイルに書く、:conflict で選び直し）",
-            "your version stays; Ctrl+S writes it over the other one, :conflict asks again",
-        );
     }
 
     /// Replaces the games of the file shown by what `make` makes of each and of its other version. Games that are here
@@ -124,13 +90,6 @@ impl FilesState {
         file.game_number = file.game_number.min(file.documents.len().saturating_sub(1));
         file.replaced = Some(Box::new(ReplacedVersion { documents: old, theirs }));
         self.restore_document(game);
-    }
-
-    fn starts_differ(&self, game: &GameState) -> bool {
-        let Some(conflict) = &self.open.shown().conflict else { return false };
-        let here: Vec<&GameDocument> = self.documents(game, self.open.shown_index()).collect();
-        let there: Vec<_> = conflict.theirs.games().collect();
-        here.len() > there.len() || here.iter().zip(&there).any(|(here, there)| here.game.start() != there.start())
     }
 
     /// Both versions as two files: the one on the disk keeps the file, the one here becomes one without a file.
@@ -196,4 +155,50 @@ impl FilesState {
         };
         messages.notify(Severity::Warning, message);
     }
+}
+
+/// What differs between the games of the file shown and `theirs`.
+fn differences_of_file(
+    files: &FilesState,
+    theirs: &Record,
+    game: &GameState,
+    wording: DifferenceWording,
+) -> Vec<GameDifference> {
+    let here: Vec<&GameDocument> = files.documents(game, files.open.shown_index()).collect();
+    let there: Vec<_> = theirs.games().collect();
+    let mut found = Vec::new();
+    for number in 0..here.len().max(there.len()) {
+        match (here.get(number), there.get(number)) {
+            (Some(here), Some(there)) => found.extend(differences(number, &here.game, there, wording)),
+            (here, there) => {
+                let text = |is_there: bool| {
+                    if is_there { wording.lang.pick("あり", "there").to_owned() } else { String::new() }
+                };
+                let [here, there] = [here.is_some(), there.is_some()].map(text);
+                found.push(GameDifference { game: number, ply: None, kind: DifferenceKind::Game, here, there });
+            }
+        }
+    }
+    found
+}
+
+fn starts_differ(files: &FilesState, game: &GameState) -> bool {
+    let Some(conflict) = &files.open.shown().conflict else { return false };
+    let here: Vec<&GameDocument> = files.documents(game, files.open.shown_index()).collect();
+    let there: Vec<_> = conflict.theirs.games().collect();
+    here.len() > there.len() || here.iter().zip(&there).any(|(here, there)| here.game.start() != there.start())
+}
+
+fn keep_mine(files: &mut FilesState, game: &mut GameState, messages: &mut Messages) {
+    game.document.undo_history.mark_unsaved();
+    let file = files.open.shown_mut();
+    file.documents.iter_mut().flatten().for_each(|document| document.undo_history.mark_unsaved());
+    file.version += 1;
+    if let Some(conflict) = &mut file.conflict {
+        conflict.is_answered = true;
+    }
+    messages.note(
+        "ここの版を残しました（Ctrl+S でファイルに書く、:conflict で選び直し）",
+        "your version stays; Ctrl+S writes it over the other one, :conflict asks again",
+    );
 }

@@ -3,6 +3,7 @@
 use crate::tui::action::GameStart;
 use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
+use crate::tui::model::position_editor;
 use sankoma_record::handicap_names;
 use sankoma_rules::wording::Message;
 
@@ -20,13 +21,11 @@ pub fn game_start_rows() -> impl Iterator<Item = GameStartRow> {
     handicap_names().map(GameStartRow::Named).chain([GameStartRow::Custom])
 }
 
-impl Core {
-    /// Begins a game from `start` in a file of its own.
-    pub(in crate::tui) fn begin_new_game(&mut self, start: &GameStart) -> Vec<Effect> {
-        match start {
-            GameStart::Handicap(handicap) => vec![handicap_game(handicap.0)],
-            GameStart::Custom(setup) => self.open_game_from(setup),
-        }
+/// Begins a game from `start` in a file of its own.
+pub(in crate::tui) fn begin_new_game(core: &mut Core, start: &GameStart) -> Vec<Effect> {
+    match start {
+        GameStart::Handicap(handicap) => vec![handicap_game(handicap.0)],
+        GameStart::Custom(setup) => position_editor::open_game_from(core, setup),
     }
 }
 

@@ -73,22 +73,8 @@ impl FilesState {
         messages.clear_note();
         view.request(PageRequest::GameOpened);
         self.restore_document(game);
-        self.notify_game_count(messages);
+        notify_game_count(self, messages);
         go_to_requested_position(request, game, messages);
-    }
-
-    fn notify_game_count(&self, messages: &mut Messages) {
-        let count = self.games();
-        if count > 1 && self.game_number() == 0 {
-            let ja = format!("{count}局入りのファイルです");
-            let en = format!("the file holds {count} games");
-            let message = Message::new(ja, en);
-            messages.log.push(Severity::Note, message.clone(), None);
-            if messages.notice.is_none() {
-                messages.show(Severity::Note, message);
-                messages.offer(ActionId::Game);
-            }
-        }
     }
 
     /// Takes over a new version of the file with this path, if it is open. One that is not shown is marked as changed.
@@ -119,17 +105,17 @@ impl FilesState {
     ) {
         let is_shown = index == self.open.shown_index();
         if is_shown && game.editor.is_some() {
-            self.postpone(index, record, messages);
+            postpone(self, index, record, messages);
             return;
         }
         self.open.file_mut(index).missing = false;
         let held_moves = self.documents(game, index).any(|held| !held.game.is_empty());
         let is_emptied = held_moves && record.games().all(Game::is_empty);
         let is_modified = self.documents(game, index).any(GameDocument::is_modified);
-        let merged = if is_emptied { None } else { self.merged(index, &record, game) };
+        let merged = if is_emptied { None } else { merged(self, index, &record, game) };
         let Some(merged) = merged else {
-            if self.documents_equal(index, &record, game) {
-                return self.adopt_unchanged(index, &record, game);
+            if documents_equal(self, index, &record, game) {
+                return adopt_unchanged(self, index, &record, game);
             }
             self.open.file_mut(index).set_conflict(record, is_modified);
             self.notify_conflict(index, is_emptied && !is_modified, messages);
@@ -147,24 +133,6 @@ impl FilesState {
         notify_reload(&name, is_shown, growth, game.shown.ply(), messages);
     }
 
-    /// The documents of a file merged into the games of its new version; `None` if one of them cannot be.
-    fn merged(&self, index: usize, record: &Record, game: &GameState) -> Option<Vec<MergedDocument>> {
-        let follow = if self.follow_end { FollowPolicy::Always } else { FollowPolicy::IfAtEnd };
-        let held: Vec<&GameDocument> = self.documents(game, index).collect();
-        let shown = (index == self.open.shown_index()).then(|| self.game_number());
-        let blank = GameDocument::default();
-        let games: Vec<_> = record.clone().into_games().collect();
-        if held.iter().skip(games.len()).any(|document| document.is_modified()) {
-            return None;
-        }
-        let merge = |(number, (new, diagnostics))| {
-            let document = held.get(number).copied().unwrap_or(&blank);
-            let at = if shown == Some(number) { game.shown.node } else { document.last_shown() };
-            document.merged_with(new, diagnostics, at, follow)
-        };
-        games.into_iter().enumerate().map(merge).collect()
-    }
-
     /// Replaces the games of a file, none of which is on the board. Returns by how many plies the game shown last has
     /// grown, and whether the board follows it to its new end.
     fn replace_games(&mut self, index: usize, record: &Record, merged: Vec<MergedDocument>) -> (usize, bool) {
@@ -179,37 +147,6 @@ impl FilesState {
         let growth = merged.get(file.game_number).map(|merged| (merged.new_plies, merged.followed));
         file.documents = merged.into_iter().map(|merged| Some(merged.document)).collect();
         growth.unwrap_or_default()
-    }
-
-    /// Whether the file now holds what is here.
-    fn documents_equal(&self, index: usize, record: &Record, game: &GameState) -> bool {
-        let here: Vec<&GameDocument> = self.documents(game, index).collect();
-        let there: Vec<&Game> = record.games().collect();
-        here.len() == there.len() && here.iter().zip(there).all(|(here, there)| is_same_game(&here.game, there))
-    }
-
-    /// Takes note that the file holds what is here.
-    fn adopt_unchanged(&mut self, index: usize, record: &Record, game: &mut GameState) {
-        let is_shown = index == self.open.shown_index();
-        let file = self.open.file_mut(index);
-        file.update_from_record(record);
-        file.conflict = None;
-        file.documents.iter_mut().flatten().for_each(|document| document.undo_history.mark_saved());
-        if is_shown {
-            game.document.undo_history.mark_saved();
-        }
-    }
-
-    /// Keeps a new version of the file shown until the text editor is closed; of several the latest.
-    fn postpone(&mut self, index: usize, record: Record, messages: &mut Messages) {
-        let file = self.open.file_mut(index);
-        file.postponed = Some(Box::new(record));
-        let name = &file.source.name;
-        let message = Message::new(
-            format!("{name} が変わりました。書き終えたら読み込みます"),
-            format!("{name} has changed on disk; it is read when the text is finished"),
-        );
-        messages.notify(Severity::Note, message);
     }
 
     /// Takes over a version of the file shown that waited for the text editor, if that is closed now.
@@ -235,6 +172,69 @@ impl FilesState {
         messages.offer(ActionId::Reload);
         messages.offer(ActionId::WriteAnyway);
     }
+}
+
+fn notify_game_count(files: &FilesState, messages: &mut Messages) {
+    let count = files.games();
+    if count > 1 && files.game_number() == 0 {
+        let ja = format!("{count}局入りのファイルです");
+        let en = format!("the file holds {count} games");
+        let message = Message::new(ja, en);
+        messages.log.push(Severity::Note, message.clone(), None);
+        if messages.notice.is_none() {
+            messages.show(Severity::Note, message);
+            messages.offer(ActionId::Game);
+        }
+    }
+}
+
+/// The documents of a file merged into the games of its new version; `None` if one of them cannot be.
+fn merged(files: &FilesState, index: usize, record: &Record, game: &GameState) -> Option<Vec<MergedDocument>> {
+    let follow = if files.follow_end { FollowPolicy::Always } else { FollowPolicy::IfAtEnd };
+    let held: Vec<&GameDocument> = files.documents(game, index).collect();
+    let shown = (index == files.open.shown_index()).then(|| files.game_number());
+    let blank = GameDocument::default();
+    let games: Vec<_> = record.clone().into_games().collect();
+    if held.iter().skip(games.len()).any(|document| document.is_modified()) {
+        return None;
+    }
+    let merge = |(number, (new, diagnostics))| {
+        let document = held.get(number).copied().unwrap_or(&blank);
+        let at = if shown == Some(number) { game.shown.node } else { document.last_shown() };
+        document.merged_with(new, diagnostics, at, follow)
+    };
+    games.into_iter().enumerate().map(merge).collect()
+}
+
+/// Whether the file now holds what is here.
+fn documents_equal(files: &FilesState, index: usize, record: &Record, game: &GameState) -> bool {
+    let here: Vec<&GameDocument> = files.documents(game, index).collect();
+    let there: Vec<&Game> = record.games().collect();
+    here.len() == there.len() && here.iter().zip(there).all(|(here, there)| is_same_game(&here.game, there))
+}
+
+/// Takes note that the file holds what is here.
+fn adopt_unchanged(files: &mut FilesState, index: usize, record: &Record, game: &mut GameState) {
+    let is_shown = index == files.open.shown_index();
+    let file = files.open.file_mut(index);
+    file.update_from_record(record);
+    file.conflict = None;
+    file.documents.iter_mut().flatten().for_each(|document| document.undo_history.mark_saved());
+    if is_shown {
+        game.document.undo_history.mark_saved();
+    }
+}
+
+/// Keeps a new version of the file shown until the text editor is closed; of several the latest.
+fn postpone(files: &mut FilesState, index: usize, record: Record, messages: &mut Messages) {
+    let file = files.open.file_mut(index);
+    file.postponed = Some(Box::new(record));
+    let name = &file.source.name;
+    let message = Message::new(
+        format!("{name} が変わりました。書き終えたら読み込みます"),
+        format!("{name} has changed on disk; it is read when the text is finished"),
+    );
+    messages.notify(Severity::Note, message);
 }
 
 fn log_opened(source: &OpenFileSource, record: &Record, messages: &mut Messages) {

@@ -27,6 +27,7 @@ mod unsaved;
 mod unsaved_files;
 
 pub use file_conflict::{ConflictAnswer, FileConflict};
+pub(in crate::tui) use handicaps::begin_new_game;
 pub(in crate::tui) use handicaps::handicap_game;
 pub use handicaps::{GameStartRow, game_start_rows};
 pub use library::{FolderProgress, Library, LibraryRow};

@@ -28,38 +28,10 @@ impl FilesState {
     /// The files whose unsaved changes are others than at the last call; also those that have none any more, or are
     /// closed.
     pub(in crate::tui) fn take_changed_files(&mut self, game: &GameState) -> BTreeSet<OpenFileId> {
-        let states = self.unsaved_states(game);
+        let states = unsaved_states(self, game);
         let before = std::mem::replace(&mut self.unsaved_states, states);
         let differs = |id: &&OpenFileId| before.get(id) != self.unsaved_states.get(id);
         before.keys().chain(self.unsaved_states.keys()).filter(differs).copied().collect()
-    }
-
-    /// For each file with unsaved changes a number that is another after each change.
-    fn unsaved_states(&self, game: &GameState) -> BTreeMap<OpenFileId, u64> {
-        let files = self.open.files().iter().enumerate();
-        let is_unsaved = |&(index, _): &(usize, _)| self.has_unsaved_text(game, index);
-        files.filter(is_unsaved).map(|(index, file)| (file.id, self.unsaved_state(game, index))).collect()
-    }
-
-    fn unsaved_state(&self, game: &GameState, index: usize) -> u64 {
-        let file = &self.open.files()[index];
-        let mut hasher = DefaultHasher::new();
-        (file.version, &file.source.path).hash(&mut hasher);
-        for document in self.documents(game, index) {
-            document.undo_history.revision().hash(&mut hasher);
-        }
-        if index == self.open.shown_index()
-            && let Some(editor) = &game.editor
-        {
-            editor.rows().hash(&mut hasher);
-        }
-        hasher.finish()
-    }
-
-    /// Whether a file has unsaved changes, a text that is being written included.
-    fn has_unsaved_text(&self, game: &GameState, index: usize) -> bool {
-        let is_edited = index == self.open.shown_index() && game.editor_edit().is_some();
-        is_edited || self.is_file_modified(&game.document, index)
     }
 
     /// The documents of a file in their order.
@@ -75,7 +47,7 @@ impl FilesState {
     /// The unsaved changes of a file; `None` if there are none, or the file is closed.
     pub(in crate::tui) fn unsaved_file(&self, game: &GameState, id: OpenFileId) -> Option<UnsavedFile> {
         let index = self.open.files().iter().position(|file| file.id == id)?;
-        if !self.has_unsaved_text(game, index) {
+        if !has_unsaved_text(self, game, index) {
             return None;
         }
         let file = &self.open.files()[index];
@@ -98,4 +70,32 @@ impl FilesState {
             is_outdated: file.stale || file.postponed.is_some() || file.has_open_conflict(),
         })
     }
+}
+
+/// For each file with unsaved changes a number that is another after each change.
+fn unsaved_states(files: &FilesState, game: &GameState) -> BTreeMap<OpenFileId, u64> {
+    let open = files.open.files().iter().enumerate();
+    let is_unsaved = |&(index, _): &(usize, _)| has_unsaved_text(files, game, index);
+    open.filter(is_unsaved).map(|(index, file)| (file.id, unsaved_state(files, game, index))).collect()
+}
+
+fn unsaved_state(files: &FilesState, game: &GameState, index: usize) -> u64 {
+    let file = &files.open.files()[index];
+    let mut hasher = DefaultHasher::new();
+    (file.version, &file.source.path).hash(&mut hasher);
+    for document in files.documents(game, index) {
+        document.undo_history.revision().hash(&mut hasher);
+    }
+    if index == files.open.shown_index()
+        && let Some(editor) = &game.editor
+    {
+        editor.rows().hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
+/// Whether a file has unsaved changes, a text that is being written included.
+fn has_unsaved_text(files: &FilesState, game: &GameState, index: usize) -> bool {
+    let is_edited = index == files.open.shown_index() && game.editor_edit().is_some();
+    is_edited || files.is_file_modified(&game.document, index)
 }

@@ -1,5 +1,6 @@
 //! The clipboard: copying the position or the game, and pasting a record or a line of play.
 
+use super::lint::lint_line;
 use super::state::GameState;
 use crate::tui::action::CopyFormat;
 use crate::tui::model::effect::Effect;
@@ -21,28 +22,26 @@ pub(in crate::tui) enum PastedText {
     Unknown,
 }
 
-impl GameState {
-    /// The position or the game in this format, and a message that it was copied.
-    pub(in crate::tui) fn copy(&self, format: CopyFormat, messages: &mut Messages) -> String {
-        copied_text(&self.shown.position, &self.document.game, format, messages)
+/// Takes a text from the clipboard: a record is opened, a line of play replayed.
+pub(in crate::tui) fn paste_text(
+    game: &mut GameState,
+    text: String,
+    view: &mut ViewState,
+    messages: &mut Messages,
+) -> PastedText {
+    if record::read(text.as_bytes(), None).format != RecordFormat::Unknown {
+        return PastedText::Record(Effect::OpenText(text, Message::new("貼り付け", "pasted")));
     }
-
-    /// Takes a text from the clipboard: a record is opened, a line of play replayed.
-    pub(in crate::tui) fn paste(&mut self, text: String, view: &mut ViewState, messages: &mut Messages) -> PastedText {
-        if record::read(text.as_bytes(), None).format != RecordFormat::Unknown {
-            return PastedText::Record(Effect::OpenText(text, Message::new("貼り付け", "pasted")));
-        }
-        let line = legality::line_of_play_in(&text);
-        if line.split_whitespace().next().is_some_and(|word| word.parse::<Move>().is_ok()) {
-            self.lint(&text, view, messages);
-            return PastedText::Line;
-        }
-        messages.warn(
-            "貼り付けた文字は棋譜でも局面でも読み筋でもありません",
-            "what was pasted is no record, no position and no line of play",
-        );
-        PastedText::Unknown
+    let line = legality::line_of_play_in(&text);
+    if line.split_whitespace().next().is_some_and(|word| word.parse::<Move>().is_ok()) {
+        lint_line(game, &text, view, messages);
+        return PastedText::Line;
     }
+    messages.warn(
+        "貼り付けた文字は棋譜でも局面でも読み筋でもありません",
+        "what was pasted is no record, no position and no line of play",
+    );
+    PastedText::Unknown
 }
 
 /// `position` or `game` in this format, and a message that it was copied.

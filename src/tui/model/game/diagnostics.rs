@@ -35,7 +35,7 @@ impl GameState {
         let wanted = self.document.picked_diagnostic.map_or(first, |picked| picked.checked_add_signed(step));
         if let Some(wanted) = wanted.filter(|&wanted| wanted < count) {
             self.go_to_diagnostic(wanted, messages);
-            self.reveal_broken_rules(view);
+            reveal_broken_rules(self, view);
         } else {
             let (ja, en) = if step > 0 { ("最後", "last") } else { ("最初", "first") };
             messages.warn(format!("{ja}の診断です"), format!("this is the {en} diagnostic"));
@@ -45,7 +45,7 @@ impl GameState {
     /// Shows the move that the picked diagnostic is about.
     pub(in crate::tui) fn show_picked_diagnostic(&mut self, view: &mut ViewState, messages: &mut Messages) {
         self.go_to_diagnostic(self.document.picked_diagnostic.unwrap_or(0), messages);
-        self.reveal_broken_rules(view);
+        reveal_broken_rules(self, view);
     }
 
     /// Goes to the next faulty ply in the direction of `step`, says what is wrong with it, and shows the rules that it
@@ -54,43 +54,10 @@ impl GameState {
         if !self.seek(step, is_faulty_ply, ("反則手", "illegal ply"), messages) {
             return;
         }
-        if let Some(message) = self.fault_message(view.notation) {
+        if let Some(message) = fault_message(self, view.notation) {
             messages.show(Severity::Warning, message);
         }
-        self.reveal_broken_rules(view);
-    }
-
-    /// One sentence: the move shown, and the first rule that it breaks; `None` if it is not faulty.
-    fn fault_message(&self, style: NotationStyle) -> Option<Message> {
-        let node = self.document.game.node(self.shown.node);
-        let ply = self.shown.ply();
-        let [ja, en] = [Language::Ja, Language::En].map(|lang| self.move_texts(style, lang)[ply].trim().to_owned());
-        // In an English sentence a move is not written in Japanese.
-        let en = node.mv.filter(|_| style.is_japanese()).map_or(en, |mv| mv.to_string());
-        let Some(reason) = node.reasons.first() else {
-            return is_faulty_ply(node).then(|| {
-                Message::new(
-                    format!("{ply}手目「{ja}」は指し手として読めません"),
-                    format!("ply {ply}, '{en}', cannot be read as a move"),
-                )
-            });
-        };
-        let message = reason.message();
-        let (more_ja, more_en) = match node.reasons.len() - 1 {
-            0 => (String::new(), String::new()),
-            more => (format!("（ほか{more}件）"), format!(" (and {more} more)")),
-        };
-        Some(Message::new(
-            format!("{ply}手目 {ja} は反則です: {}{more_ja}", message.ja),
-            format!("ply {ply}, {en}, is illegal: {}{more_en}", message.en),
-        ))
-    }
-
-    /// Brings the pane of the broken rules forward, if the move shown breaks any.
-    fn reveal_broken_rules(&self, view: &mut ViewState) {
-        if !self.document.game.node(self.shown.node).reasons.is_empty() {
-            view.bring_forward(Pane::Legality);
-        }
+        reveal_broken_rules(self, view);
     }
 
     /// Picks a diagnostic by its index, and shows its text and its move.
@@ -108,6 +75,39 @@ impl GameState {
         if let Some(node) = node {
             self.go_to_node(node, messages);
         }
+    }
+}
+
+/// One sentence: the move shown, and the first rule that it breaks; `None` if it is not faulty.
+fn fault_message(game: &GameState, style: NotationStyle) -> Option<Message> {
+    let node = game.document.game.node(game.shown.node);
+    let ply = game.shown.ply();
+    let [ja, en] = [Language::Ja, Language::En].map(|lang| game.move_texts(style, lang)[ply].trim().to_owned());
+    // In an English sentence a move is not written in Japanese.
+    let en = node.mv.filter(|_| style.is_japanese()).map_or(en, |mv| mv.to_string());
+    let Some(reason) = node.reasons.first() else {
+        return is_faulty_ply(node).then(|| {
+            Message::new(
+                format!("{ply}手目「{ja}」は指し手として読めません"),
+                format!("ply {ply}, '{en}', cannot be read as a move"),
+            )
+        });
+    };
+    let message = reason.message();
+    let (more_ja, more_en) = match node.reasons.len() - 1 {
+        0 => (String::new(), String::new()),
+        more => (format!("（ほか{more}件）"), format!(" (and {more} more)")),
+    };
+    Some(Message::new(
+        format!("{ply}手目 {ja} は反則です: {}{more_ja}", message.ja),
+        format!("ply {ply}, {en}, is illegal: {}{more_en}", message.en),
+    ))
+}
+
+/// Brings the pane of the broken rules forward, if the move shown breaks any.
+fn reveal_broken_rules(game: &GameState, view: &mut ViewState) {
+    if !game.document.game.node(game.shown.node).reasons.is_empty() {
+        view.bring_forward(Pane::Legality);
     }
 }
 

@@ -32,7 +32,7 @@ impl GameState {
     /// Edits the open comment or headers.
     pub(in crate::tui) fn edit_text(&mut self, edit: &TextEdit, messages: &mut Messages) {
         match (edit, &mut self.editor) {
-            (TextEdit::Accept, _) => self.apply_editor(messages),
+            (TextEdit::Accept, _) => apply_editor(self, messages),
             (TextEdit::Cancel, editor) => *editor = None,
             (other, Some(editor)) => editor.edit(other),
             (_, None) => {}
@@ -52,25 +52,6 @@ impl GameState {
             }
             _ => None,
         }
-    }
-
-    /// Closes the text editor, and takes its text into the game if it has changed.
-    fn apply_editor(&mut self, messages: &mut Messages) {
-        let edit = self.editor_edit();
-        let Some((editor, edit)) = self.editor.take().zip(edit) else {
-            return;
-        };
-        self.document.apply_edit(edit);
-        match editor.purpose {
-            EditorPurpose::Comment(_) => {
-                self.refresh_shown();
-                messages.note("コメントを変更しました", "the comment is changed");
-            }
-            EditorPurpose::Headers => {
-                messages.note("対局情報を変更しました", "the headers are changed");
-            }
-        }
-        messages.offer(ActionId::Undo);
     }
 
     /// Sets a bookmark at the node shown; an empty name removes the one that is there. Returns whether there was none to
@@ -95,7 +76,7 @@ impl GameState {
     /// Makes the variation shown the first continuation of the node where it branches off.
     pub(in crate::tui) fn promote_variation(&mut self, messages: &mut Messages) {
         let varies = |&node: &NodeId| self.document.game.sibling_index(node) > 0;
-        let Some(node) = self.ancestors().find(varies) else {
+        let Some(node) = ancestors(self).find(varies) else {
             messages.warn("すでに本譜です", "this is the main line already");
             return;
         };
@@ -111,7 +92,7 @@ impl GameState {
     pub(in crate::tui) fn move_variation(&mut self, step: isize, messages: &mut Messages) {
         let game = &self.document.game;
         let siblings = |node: NodeId| game.parent(node).map_or(1, |parent| game.children(parent).count());
-        let Some(node) = self.ancestors().find(|&node| siblings(node) > 1) else {
+        let Some(node) = ancestors(self).find(|&node| siblings(node) > 1) else {
             messages.warn("ここに変化はありません", "there is no variation here");
             return;
         };
@@ -126,11 +107,6 @@ impl GameState {
         messages
             .note(format!("{count}つのうち{number}番目の変化にしました"), format!("now variation {number} of {count}"));
         self.show_after_edit(self.shown.node);
-    }
-
-    /// The node shown and its ancestors up to the root.
-    fn ancestors(&self) -> impl Iterator<Item = NodeId> + '_ {
-        std::iter::successors(Some(self.shown.node), |&node| self.document.game.parent(node))
     }
 
     /// Deletes the node shown and everything after it.
@@ -151,7 +127,8 @@ impl GameState {
     /// Undoes the latest change.
     pub(in crate::tui) fn undo(&mut self, messages: &mut Messages) {
         let shown = self.document.undo_history.undo(&mut self.document.game);
-        self.show_undo_result(
+        show_undo_result(
+            self,
             shown,
             ("元に戻しました", "undone"),
             ("元に戻す変更がありません", "nothing to undo"),
@@ -162,30 +139,55 @@ impl GameState {
     /// Redoes the change undone last.
     pub(in crate::tui) fn redo(&mut self, messages: &mut Messages) {
         let shown = self.document.undo_history.redo(&mut self.document.game);
-        self.show_undo_result(
+        show_undo_result(
+            self,
             shown,
             ("やり直しました", "made again"),
             ("やり直す変更がありません", "nothing to make again"),
             messages,
         );
     }
+}
 
-    fn show_undo_result(
-        &mut self,
-        shown: Option<NodeId>,
-        done: (&str, &str),
-        nothing: (&str, &str),
-        messages: &mut Messages,
-    ) {
-        let Some(node) = shown else {
-            messages.warn(nothing.0, nothing.1);
-            return;
-        };
-        let (undo, redo) = self.undo_counts();
-        messages.note(
-            format!("{}（戻せる変更{undo}、やり直せる変更{redo}）", done.0),
-            format!("{}; {undo} more to undo, {redo} to make again", done.1),
-        );
-        self.show_after_edit(node);
+/// Closes the text editor, and takes its text into the game if it has changed.
+fn apply_editor(game: &mut GameState, messages: &mut Messages) {
+    let edit = game.editor_edit();
+    let Some((editor, edit)) = game.editor.take().zip(edit) else {
+        return;
+    };
+    game.document.apply_edit(edit);
+    match editor.purpose {
+        EditorPurpose::Comment(_) => {
+            game.refresh_shown();
+            messages.note("コメントを変更しました", "the comment is changed");
+        }
+        EditorPurpose::Headers => {
+            messages.note("対局情報を変更しました", "the headers are changed");
+        }
     }
+    messages.offer(ActionId::Undo);
+}
+
+/// The node shown and its ancestors up to the root.
+fn ancestors(game: &GameState) -> impl Iterator<Item = NodeId> + '_ {
+    std::iter::successors(Some(game.shown.node), |&node| game.document.game.parent(node))
+}
+
+fn show_undo_result(
+    game: &mut GameState,
+    shown: Option<NodeId>,
+    done: (&str, &str),
+    nothing: (&str, &str),
+    messages: &mut Messages,
+) {
+    let Some(node) = shown else {
+        messages.warn(nothing.0, nothing.1);
+        return;
+    };
+    let (undo, redo) = game.undo_counts();
+    messages.note(
+        format!("{}（戻せる変更{undo}、やり直せる変更{redo}）", done.0),
+        format!("{}; {undo} more to undo, {redo} to make again", done.1),
+    );
+    game.show_after_edit(node);
 }

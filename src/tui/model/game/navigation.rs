@@ -50,7 +50,7 @@ impl GameState {
     pub(in crate::tui) fn show_document(&mut self, document: GameDocument) {
         self.document = document;
         let before = std::mem::replace(&mut self.shown, self.document.show_last());
-        self.clear_judgements();
+        clear_judgements(self);
         self.board_change.document = true;
         self.board_change.position |= !before.position.is_identical(&self.shown.position);
     }
@@ -62,14 +62,8 @@ impl GameState {
     }
 
     fn position_changed(&mut self) {
-        self.clear_judgements();
+        clear_judgements(self);
         self.board_change.position = true;
-    }
-
-    /// Drops what was judged and selected in the position before.
-    fn clear_judgements(&mut self) {
-        self.clear_verdicts();
-        self.selection.clear_picked();
     }
 
     /// Goes `plies` on, or back if negative, as far as the line reaches.
@@ -170,4 +164,10 @@ impl GameState {
         }
         self.show_node(target);
     }
+}
+
+/// Drops what was judged and selected in the position before.
+fn clear_judgements(game: &mut GameState) {
+    game.clear_verdicts();
+    game.selection.clear_picked();
 }

@@ -23,7 +23,7 @@ impl GameState {
         view: &mut ViewState,
         messages: &mut Messages,
     ) {
-        self.show_judgement(JudgedMove::of_text(position, &text.0, view.notation), view, messages);
+        show_judgement(self, JudgedMove::of_text(position, &text.0, view.notation), view, messages);
         view.bring_forward(Pane::Legality);
     }
 
@@ -34,24 +34,8 @@ impl GameState {
             self.make_if_legal(mv, view, messages);
         } else {
             self.selection.clear_picked();
-            self.show_judgement(judged, view, messages);
+            show_judgement(self, judged, view, messages);
         }
-    }
-
-    /// Shows every rule that a move breaks.
-    fn show_judgement(&mut self, judged: JudgedMove, view: &mut ViewState, messages: &mut Messages) {
-        let text = &judged.text;
-        let english = judged.mv.map_or_else(|| text.clone(), |mv| english_move_name(mv, text, view.notation));
-        match judged.explanation.verdict.reasons.first() {
-            Some(reason @ IllegalityReason::Syntax { .. }) => messages.show(Severity::Error, reason.message()),
-            Some(reason) => {
-                let message = reason.message();
-                messages.warn(format!("{text}: {}", message.ja), format!("{english}: {}", message.en));
-                view.bring_forward(Pane::Legality);
-            }
-            None => messages.note(format!("{text} は合法です"), format!("{english} is legal")),
-        }
-        self.judged = Some(judged);
     }
 
     /// Makes `mv` if it is legal: goes to the continuation that exists, or adds a variation.
@@ -63,13 +47,13 @@ impl GameState {
         }
         let judged = JudgedMove::of_move(&self.shown.position, mv, view.notation);
         let is_legal = judged.legal_move().is_some();
-        self.show_judgement(judged, view, messages);
+        show_judgement(self, judged, view, messages);
         if !is_legal {
             return;
         }
         if self.move_gate == MoveGate::Chosen {
             self.judged = None;
-            return self.choose_move(mv, messages);
+            return choose_move(self, mv, messages);
         }
         let node = self.document.add_move(self.node_to_extend(), mv);
         let text = self.judged.take().map(|judged| judged.text).unwrap_or_default();
@@ -80,16 +64,6 @@ impl GameState {
         } else {
             messages.notice = None;
         }
-    }
-
-    /// Takes a legal move for the room that waits for one.
-    fn choose_move(&mut self, mv: Move, messages: &mut Messages) {
-        if mv.is_pass() {
-            messages.warn("パスはできません", "a pass is no move here");
-            return;
-        }
-        messages.clear_notice();
-        self.chosen_move = Some(mv);
     }
 
     /// The node that a new move follows: the one shown or, where the record says how the game ended, the one before.
@@ -179,15 +153,15 @@ impl GameState {
         }
         match (self.selection.picked, location) {
             (Some(picked), location) if picked == location => self.selection.clear_picked(),
-            (Some(BoardLocation::Square(from)), BoardLocation::Square(to)) if !self.is_own(to) => {
-                self.move_or_ask_promotion(from, to, view, messages);
+            (Some(BoardLocation::Square(from)), BoardLocation::Square(to)) if !is_own(self, to) => {
+                move_or_ask_promotion(self, from, to, view, messages);
             }
             (Some(BoardLocation::Hand(color, kind)), BoardLocation::Square(to))
                 if color == self.shown.position.side_to_move() =>
             {
                 self.make_if_legal(Move::drop(kind, to), view, messages);
             }
-            (_, location) => self.select_piece(location, messages),
+            (_, location) => select_piece(self, location, messages),
         }
     }
 
@@ -199,53 +173,10 @@ impl GameState {
         view: &mut ViewState,
         messages: &mut Messages,
     ) {
-        let target = target.filter(|&square| self.selection.picked.is_some() && !self.is_own(square));
+        let target = target.filter(|&square| self.selection.picked.is_some() && !is_own(self, square));
         match target {
             Some(square) => self.pick_location(BoardLocation::Square(square), view, messages),
             None => self.selection.clear_picked(),
-        }
-    }
-
-    fn is_own(&self, square: Square) -> bool {
-        let position = &self.shown.position;
-        position.on(square).is_some_and(|piece| piece.color == position.side_to_move())
-    }
-
-    fn select_piece(&mut self, location: BoardLocation, messages: &mut Messages) {
-        let holds_piece = match location {
-            BoardLocation::Square(square) => self.shown.position.on(square).is_some(),
-            BoardLocation::Hand(color, kind) => self.shown.position.hand(color).has(kind),
-        };
-        self.selection.clear_picked();
-        if !holds_piece {
-            messages.warn("そこに駒はありません", "there is no piece there");
-            return;
-        }
-        self.selection.picked = Some(location);
-        self.selection.targets = self.legal_targets(location);
-    }
-
-    fn legal_targets(&self, location: BoardLocation) -> Vec<Square> {
-        let starts = |mv: Move| match (mv.parts(), location) {
-            (MoveParts::Board { from, .. }, BoardLocation::Square(square)) => from == square,
-            (MoveParts::Drop { kind, .. }, BoardLocation::Hand(color, held)) => {
-                kind == held && color == self.shown.position.side_to_move()
-            }
-            _ => false,
-        };
-        let mut targets: Vec<Square> =
-            movegen::legal_all(&self.shown.position).iter().filter(|&&mv| starts(mv)).map(|mv| mv.to()).collect();
-        targets.dedup();
-        targets
-    }
-
-    /// Moves the picked piece; asks about promotion where both ways are legal.
-    fn move_or_ask_promotion(&mut self, from: Square, to: Square, view: &mut ViewState, messages: &mut Messages) {
-        let legal = |promote| reasons_in_game(&self.shown.position, Move::board(from, to, promote)).is_empty();
-        match [legal(false), legal(true)] {
-            [true, true] => self.selection.promotion = Some((from, to)),
-            [false, true] => self.make_if_legal(Move::board(from, to, true), view, messages),
-            _ => self.make_if_legal(Move::board(from, to, false), view, messages),
         }
     }
 
@@ -260,6 +191,81 @@ impl GameState {
     pub fn promoting_piece(&self) -> Option<PieceKind> {
         let (from, _) = self.selection.promotion?;
         self.shown.position.on(from).map(|piece| piece.kind)
+    }
+}
+
+/// Shows every rule that a move breaks.
+fn show_judgement(game: &mut GameState, judged: JudgedMove, view: &mut ViewState, messages: &mut Messages) {
+    let text = &judged.text;
+    let english = judged.mv.map_or_else(|| text.clone(), |mv| english_move_name(mv, text, view.notation));
+    match judged.explanation.verdict.reasons.first() {
+        Some(reason @ IllegalityReason::Syntax { .. }) => messages.show(Severity::Error, reason.message()),
+        Some(reason) => {
+            let message = reason.message();
+            messages.warn(format!("{text}: {}", message.ja), format!("{english}: {}", message.en));
+            view.bring_forward(Pane::Legality);
+        }
+        None => messages.note(format!("{text} は合法です"), format!("{english} is legal")),
+    }
+    game.judged = Some(judged);
+}
+
+/// Takes a legal move for the room that waits for one.
+fn choose_move(game: &mut GameState, mv: Move, messages: &mut Messages) {
+    if mv.is_pass() {
+        messages.warn("パスはできません", "a pass is no move here");
+        return;
+    }
+    messages.clear_notice();
+    game.chosen_move = Some(mv);
+}
+
+fn is_own(game: &GameState, square: Square) -> bool {
+    let position = &game.shown.position;
+    position.on(square).is_some_and(|piece| piece.color == position.side_to_move())
+}
+
+fn select_piece(game: &mut GameState, location: BoardLocation, messages: &mut Messages) {
+    let holds_piece = match location {
+        BoardLocation::Square(square) => game.shown.position.on(square).is_some(),
+        BoardLocation::Hand(color, kind) => game.shown.position.hand(color).has(kind),
+    };
+    game.selection.clear_picked();
+    if !holds_piece {
+        messages.warn("そこに駒はありません", "there is no piece there");
+        return;
+    }
+    game.selection.picked = Some(location);
+    game.selection.targets = legal_targets(game, location);
+}
+
+fn legal_targets(game: &GameState, location: BoardLocation) -> Vec<Square> {
+    let starts = |mv: Move| match (mv.parts(), location) {
+        (MoveParts::Board { from, .. }, BoardLocation::Square(square)) => from == square,
+        (MoveParts::Drop { kind, .. }, BoardLocation::Hand(color, held)) => {
+            kind == held && color == game.shown.position.side_to_move()
+        }
+        _ => false,
+    };
+    let mut targets: Vec<Square> =
+        movegen::legal_all(&game.shown.position).iter().filter(|&&mv| starts(mv)).map(|mv| mv.to()).collect();
+    targets.dedup();
+    targets
+}
+
+/// Moves the picked piece; asks about promotion where both ways are legal.
+fn move_or_ask_promotion(
+    game: &mut GameState,
+    from: Square,
+    to: Square,
+    view: &mut ViewState,
+    messages: &mut Messages,
+) {
+    let legal = |promote| reasons_in_game(&game.shown.position, Move::board(from, to, promote)).is_empty();
+    match [legal(false), legal(true)] {
+        [true, true] => game.selection.promotion = Some((from, to)),
+        [false, true] => game.make_if_legal(Move::board(from, to, true), view, messages),
+        _ => game.make_if_legal(Move::board(from, to, false), view, messages),
     }
 }
 

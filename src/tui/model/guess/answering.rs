@@ -2,6 +2,7 @@
 
 use super::state::{GuessAnswer, GuessExercise, GuessPhase, GuessSearch};
 use crate::tui::action::ActionId;
+use crate::tui::model::review;
 use crate::tui::model::{Core, Effect};
 use sankoma_analysis::results::{PositionKey, PositionResult, ResultStore};
 use sankoma_analysis::review::{black_win_rate, score_for_black};
@@ -11,85 +12,83 @@ use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Move, Position, movegen};
 use sankoma_search::{Score, SearchReport};
 
-impl Core {
-    /// Takes a guess; without a move only shows the answer.
-    pub(in crate::tui) fn take_guess(&mut self, guessed: Option<Move>) -> Vec<Effect> {
-        let shown = self.files.open.shown().id;
-        let Some(exercise) = self.guess.exercise.as_mut().filter(|exercise| exercise.file == shown) else {
-            self.messages.warn("次の一手の問題はありません", "no move is asked for");
-            self.messages.offer(ActionId::Guess);
-            return Vec::new();
-        };
-        if exercise.phase != GuessPhase::Asked {
-            return Vec::new();
-        }
-        exercise.phase = GuessPhase::Searching(guessed);
-        self.messages.note("読んでいます", "the answer is being searched");
-        self.search_or_answer()
+/// Takes a guess; without a move only shows the answer.
+pub(in crate::tui) fn take_guess(core: &mut Core, guessed: Option<Move>) -> Vec<Effect> {
+    let shown = core.files.open.shown().id;
+    let Some(exercise) = core.guess.exercise.as_mut().filter(|exercise| exercise.file == shown) else {
+        core.messages.warn("次の一手の問題はありません", "no move is asked for");
+        core.messages.offer(ActionId::Guess);
+        return Vec::new();
+    };
+    if exercise.phase != GuessPhase::Asked {
+        return Vec::new();
     }
+    exercise.phase = GuessPhase::Searching(guessed);
+    core.messages.note("読んでいます", "the answer is being searched");
+    search_or_answer(core)
+}
 
-    /// Searches the next position whose value is needed; once all are known shows the answer.
-    fn search_or_answer(&mut self) -> Vec<Effect> {
-        let Some(exercise) = &mut self.guess.exercise else { return Vec::new() };
-        let GuessPhase::Searching(guessed) = exercise.phase else { return Vec::new() };
-        if let Some(position) = exercise.position_to_search(guessed, &self.results) {
-            let generation = self.engine.claim_generation();
-            let mut tried = exercise.search.take().map(|search| search.tried).unwrap_or_default();
-            tried.push(PositionKey::of(&position));
-            let nodes = exercise.choice.nodes;
-            exercise.search = Some(GuessSearch { generation, position: position.clone(), tried });
-            return vec![Effect::SearchPosition(generation, Box::new(position), nodes)];
-        }
-        let had_search = exercise.search.take().is_some();
-        let answer = exercise.answer(guessed, &self.results);
-        exercise.answers.extend(answer);
-        exercise.phase = GuessPhase::Answered;
-        self.say_answer();
-        self.show_known_result();
-        if had_search && self.engine.running { vec![Effect::Analyse] } else { Vec::new() }
+/// Searches the next position whose value is needed; once all are known shows the answer.
+fn search_or_answer(core: &mut Core) -> Vec<Effect> {
+    let Some(exercise) = &mut core.guess.exercise else { return Vec::new() };
+    let GuessPhase::Searching(guessed) = exercise.phase else { return Vec::new() };
+    if let Some(position) = exercise.position_to_search(guessed, &core.results) {
+        let generation = core.engine.claim_generation();
+        let mut tried = exercise.search.take().map(|search| search.tried).unwrap_or_default();
+        tried.push(PositionKey::of(&position));
+        let nodes = exercise.choice.nodes;
+        exercise.search = Some(GuessSearch { generation, position: position.clone(), tried });
+        return vec![Effect::SearchPosition(generation, Box::new(position), nodes)];
     }
+    let had_search = exercise.search.take().is_some();
+    let answer = exercise.answer(guessed, &core.results);
+    exercise.answers.extend(answer);
+    exercise.phase = GuessPhase::Answered;
+    say_answer(core);
+    review::show_known_result(core);
+    if had_search && core.engine.running { vec![Effect::Analyse] } else { Vec::new() }
+}
 
-    /// Takes a report of the search for an answer; returns it if it is of another search.
-    pub(in crate::tui) fn receive_answer_report(
-        &mut self,
-        generation: Generation,
-        report: AnalysisReport,
-    ) -> Result<Vec<Effect>, AnalysisReport> {
-        let search = self.guess.exercise.as_ref().and_then(|exercise| exercise.search.as_ref());
-        let Some(search) = search.filter(|search| search.generation == generation) else { return Err(report) };
-        match report {
-            AnalysisReport::Search(SearchReport::IterationFinished(iteration)) => {
-                if let Some(result) = PositionResult::of_iteration(&iteration, self.results.engine().clone()) {
-                    self.results.insert(&search.position, result);
-                }
-                Ok(Vec::new())
+/// Takes a report of the search for an answer; returns it if it is of another search.
+pub(in crate::tui) fn receive_answer_report(
+    core: &mut Core,
+    generation: Generation,
+    report: AnalysisReport,
+) -> Result<Vec<Effect>, AnalysisReport> {
+    let search = core.guess.exercise.as_ref().and_then(|exercise| exercise.search.as_ref());
+    let Some(search) = search.filter(|search| search.generation == generation) else { return Err(report) };
+    match report {
+        AnalysisReport::Search(SearchReport::IterationFinished(iteration)) => {
+            if let Some(result) = PositionResult::of_iteration(&iteration, core.results.engine().clone()) {
+                core.results.insert(&search.position, result);
             }
-            AnalysisReport::Done(_) | AnalysisReport::Refused(_) => Ok(self.search_or_answer()),
-            _ => Ok(Vec::new()),
+            Ok(Vec::new())
         }
+        AnalysisReport::Done(_) | AnalysisReport::Refused(_) => Ok(search_or_answer(core)),
+        _ => Ok(Vec::new()),
     }
+}
 
-    /// Says what was guessed, what was played, and what the engine would play.
-    fn say_answer(&mut self) {
-        let answer = self.guess.exercise.as_ref().and_then(|exercise| exercise.answers.last());
-        let Some(answer) = answer else { return };
-        let text = |mv: Move, lang: Language| {
-            let texts = line_text(&answer.position, &[mv], self.view.notation, lang);
-            texts.first().map_or_else(|| mv.to_string(), |text| text.trim().to_owned())
-        };
-        let points = answer.points();
-        let played = [Language::Ja, Language::En].map(|lang| text(answer.played, lang));
-        let message = if answer.is_hit() {
-            Message::new(format!("正解 {}（{points}点）", played[0]), format!("right: {} ({points} points)", played[1]))
-        } else {
-            Message::new(
-                format!("実戦は {}（{points}点）", played[0]),
-                format!("{} was played ({points} points)", played[1]),
-            )
-        };
-        self.messages.note(message.ja, message.en);
-        self.messages.offer(ActionId::GuessNext);
-    }
+/// Says what was guessed, what was played, and what the engine would play.
+fn say_answer(core: &mut Core) {
+    let answer = core.guess.exercise.as_ref().and_then(|exercise| exercise.answers.last());
+    let Some(answer) = answer else { return };
+    let text = |mv: Move, lang: Language| {
+        let texts = line_text(&answer.position, &[mv], core.view.notation, lang);
+        texts.first().map_or_else(|| mv.to_string(), |text| text.trim().to_owned())
+    };
+    let points = answer.points();
+    let played = [Language::Ja, Language::En].map(|lang| text(answer.played, lang));
+    let message = if answer.is_hit() {
+        Message::new(format!("正解 {}（{points}点）", played[0]), format!("right: {} ({points} points)", played[1]))
+    } else {
+        Message::new(
+            format!("実戦は {}（{points}点）", played[0]),
+            format!("{} was played ({points} points)", played[1]),
+        )
+    };
+    core.messages.note(message.ja, message.en);
+    core.messages.offer(ActionId::GuessNext);
 }
 
 impl GuessExercise {

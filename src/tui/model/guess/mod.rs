@@ -17,5 +17,10 @@ mod tally;
 mod tests;
 mod writing;
 
+pub(in crate::tui) use answering::{receive_answer_report, take_guess};
+pub(in crate::tui) use asking::{
+    drop_closed_exercise, guess, guess_gate, hides_scores_of_question, leave_guess, next_question, show_miss,
+};
 pub use state::{GuessAnswer, GuessExercise, GuessPhase, GuessState};
 pub use tally::GuessTally;
+pub(in crate::tui) use writing::write_guesses;

@@ -2,6 +2,7 @@
 
 use super::line_of_play::LineSource;
 use crate::tui::model::Core;
+use crate::tui::model::lines;
 use sankoma_rules::{Move, MoveParts, Square};
 
 /// The most lines whose moves are marked; a rank is one digit.
@@ -33,43 +34,41 @@ impl MoveMark {
     }
 }
 
-impl Core {
-    /// Marks the best moves on the board, or no longer; says what to do where none is known yet.
-    pub(in crate::tui) fn toggle_best_marks(&mut self) {
-        self.view.toggle_best_marks(&mut self.messages);
-        if self.view.best_marks && self.move_marks().is_empty() {
-            self.messages.note(
-                "候補手がまだありません（Space で検討すると印が付きます）",
-                "no best move is known yet; Space starts the engine, which marks them",
-            );
-        }
+/// Marks the best moves on the board, or no longer; says what to do where none is known yet.
+pub(in crate::tui) fn toggle_best_marks(core: &mut Core) {
+    core.view.toggle_best_marks(&mut core.messages);
+    if core.view.best_marks && move_marks(core).is_empty() {
+        core.messages.note(
+            "候補手がまだありません（Space で検討すると印が付きます）",
+            "no best move is known yet; Space starts the engine, which marks them",
+        );
     }
+}
 
-    /// The best moves in the position on the board, best first: those of the engine's lines, else of other engines and of
-    /// the lines in the comment; of a line on the board the move that follows. One move has one mark, that of its best line.
-    pub fn move_marks(&self) -> Vec<MoveMark> {
-        let mark = |mv: Move, rank, is_chosen| (!mv.is_pass()).then_some(MoveMark { mv, rank, is_chosen });
-        if let Some(view) = &self.line_view {
-            let rank = match view.line().source {
-                LineSource::Engine(rank) | LineSource::Other(_, rank) | LineSource::Comment(rank) => rank,
-                LineSource::Threat | LineSource::Brinkmate | LineSource::Checked => 1,
-            };
-            return view.next_move().and_then(|mv| mark(mv, rank, true)).into_iter().collect();
-        }
-        let lines = self.lines_of_play();
-        let chosen = self.chosen_source(&lines);
-        let has_engine = lines.iter().any(|line| matches!(line.source, LineSource::Engine(_)));
-        let mut marks: Vec<MoveMark> = Vec::new();
-        for line in lines.iter().filter(|line| line.start == self.game.shown.position) {
-            let rank = match line.source {
-                LineSource::Engine(rank) => rank,
-                LineSource::Other(_, number) | LineSource::Comment(number) if !has_engine => number,
-                _ => continue,
-            };
-            let found = line.moves.first().and_then(|&mv| mark(mv, rank, Some(line.source) == chosen));
-            marks.extend(found.filter(|found| marks.iter().all(|known| known.mv != found.mv)));
-        }
-        marks.truncate(MOST_MARKS);
-        marks
+/// The best moves in the position on the board, best first: those of the engine's lines, else of other engines and of
+/// the lines in the comment; of a line on the board the move that follows. One move has one mark, that of its best line.
+pub(in crate::tui) fn move_marks(core: &Core) -> Vec<MoveMark> {
+    let mark = |mv: Move, rank, is_chosen| (!mv.is_pass()).then_some(MoveMark { mv, rank, is_chosen });
+    if let Some(view) = &core.line_view {
+        let rank = match view.line().source {
+            LineSource::Engine(rank) | LineSource::Other(_, rank) | LineSource::Comment(rank) => rank,
+            LineSource::Threat | LineSource::Brinkmate | LineSource::Checked => 1,
+        };
+        return view.next_move().and_then(|mv| mark(mv, rank, true)).into_iter().collect();
     }
+    let lines = lines::lines_of_play(core);
+    let chosen = lines::chosen_source(core, &lines);
+    let has_engine = lines.iter().any(|line| matches!(line.source, LineSource::Engine(_)));
+    let mut marks: Vec<MoveMark> = Vec::new();
+    for line in lines.iter().filter(|line| line.start == core.game.shown.position) {
+        let rank = match line.source {
+            LineSource::Engine(rank) => rank,
+            LineSource::Other(_, number) | LineSource::Comment(number) if !has_engine => number,
+            _ => continue,
+        };
+        let found = line.moves.first().and_then(|&mv| mark(mv, rank, Some(line.source) == chosen));
+        marks.extend(found.filter(|found| marks.iter().all(|known| known.mv != found.mv)));
+    }
+    marks.truncate(MOST_MARKS);
+    marks
 }

@@ -3,6 +3,7 @@
 use super::{LineSource, LineView};
 use crate::tui::action::{Action, parse};
 use crate::tui::model::Effect;
+use crate::tui::model::lines;
 use crate::tui::pane::Pane;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
@@ -40,7 +41,7 @@ fn with_lines() -> Model {
 }
 
 fn sources(model: &Model) -> Vec<LineSource> {
-    model.core.lines_of_play().iter().map(|line| line.source).collect()
+    lines::lines_of_play(&model.core).iter().map(|line| line.source).collect()
 }
 
 fn step(model: &Model) -> Option<usize> {
@@ -96,7 +97,7 @@ fn a_threatmate_and_a_brinkmate_are_lines() {
         nodes: 9,
     };
     model.core.receive_report(model.core.engine.generation(), AnalysisReport::ThreatUpdate(threat));
-    let lines = model.core.lines_of_play();
+    let lines = lines::lines_of_play(&model.core);
     assert_eq!(lines[2].score.map(|(score, _)| score), Some(Score::Mate(3)));
     assert_eq!((lines[2].moves.len(), lines[3].source), (4, LineSource::Brinkmate));
 }
@@ -180,9 +181,9 @@ const REVIEWED: &str = "手合割：平手
 fn a_line_in_a_comment_is_stepped_and_lines_are_added_in_the_same_dialect() {
     let mut model = opened(REVIEWED);
     run_command(&mut model, "next");
-    let line = model.core.lines_of_play().remove(0);
+    let line = lines::lines_of_play(&model.core).remove(0);
     assert_eq!(line.moves, moves("3c3d 2g2f 8c8d"));
-    assert_eq!(model.core.lines_of_play().len(), 1, "a line that two sources name has one row");
+    assert_eq!(lines::lines_of_play(&model.core).len(), 1, "a line that two sources name has one row");
     run_command(&mut model, "line");
     run_command(&mut model, "line-to-comment");
     assert_eq!(notice_text(&model), "this line is in the comment already");
@@ -292,7 +293,7 @@ fn a_source_has_a_name_and_a_narrow_label() {
 fn the_first_moves_of_the_lines_are_marked_with_their_ranks() {
     let mut model = with_lines();
     let marks = |model: &Model| -> Vec<(String, usize, bool)> {
-        model.core.move_marks().iter().map(|mark| (mark.mv.to_string(), mark.rank, mark.is_chosen)).collect()
+        lines::move_marks(&model.core).iter().map(|mark| (mark.mv.to_string(), mark.rank, mark.is_chosen)).collect()
     };
     let both = |chosen: usize| vec![("2g2f".to_owned(), 1, chosen == 1), ("7g7f".to_owned(), 2, chosen == 2)];
     assert_eq!(marks(&model), both(1), "the threat is not a move of the side to move");

@@ -18,5 +18,14 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+pub(in crate::tui) use control::{
+    begin_action_in_game, break_off, can_take_back_in_game, declare_win, follow_played_record, hides_scores_of_game,
+    pause_or_continue_game, resign, take_back_in_game,
+};
+pub(in crate::tui) use moves::{
+    end_game, end_if_time_is_up, last_played_node, make_persons_move, next_turn, play_gate, receive_player_report,
+    shows_played_game, write_node,
+};
 pub use played_game::{ClockFace, PlayPhase, PlayedGame};
+pub(in crate::tui) use starting::{begin_game, pass_time, players_not_ready, proposed_game, start_game};
 pub use state::{PlayState, PlayerSettings, PlayersRequest};

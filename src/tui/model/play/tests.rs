@@ -3,6 +3,7 @@
 use super::PlayPhase;
 use crate::tui::action::{Action, SidePlayer, TextEdit, parse};
 use crate::tui::model::Effect;
+use crate::tui::model::play;
 use crate::tui::pages::Page;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command, typed_command};
@@ -44,7 +45,7 @@ fn make_ready(model: &mut Model, effects: &[Effect]) -> Vec<Effect> {
         .players
         .each_ref()
         .map(|settings| (settings.player != SidePlayer::Person).then(|| (settings.player.name().to_owned(), None)));
-    model.core.receive_player_report(request.number, PlayerReport::Ready(ready))
+    play::receive_player_report(&mut model.core, request.number, PlayerReport::Ready(ready))
 }
 
 /// The generation of the request for a move among effects.
@@ -58,7 +59,8 @@ fn asked(effects: &[Effect]) -> Option<u64> {
 /// The engine answers the request with this generation.
 fn answer(model: &mut Model, generation: u64, used: Duration, choice: PlayerChoice) -> Vec<Effect> {
     let answer = PlayerAnswer { choice, info: PlayerSearchInfo::default() };
-    model.core.receive_player_report(model.core.play.number, PlayerReport::Answered(generation, used, Ok(answer)))
+    let number = model.core.play.number;
+    play::receive_player_report(&mut model.core, number, PlayerReport::Answered(generation, used, Ok(answer)))
 }
 
 fn mv(text: &str) -> PlayerChoice {
@@ -95,9 +97,9 @@ fn a_game_against_an_engine_is_a_record_with_moves_times_names_and_clock() {
     let mut model = new_model();
     let effects = run_command(&mut model, "play black 10m+5s nodes=100");
     assert!(asked(&make_ready(&mut model, &effects)).is_none(), "the person is to move");
-    model.core.pass_time(seconds(7));
+    play::pass_time(&mut model.core, seconds(7));
     let generation = asked(&run_command(&mut model, "move 7g7f")).expect("the engine is asked");
-    model.core.pass_time(seconds(9));
+    play::pass_time(&mut model.core, seconds(9));
     answer(&mut model, generation, millis(2_300), mv("3c3d"));
     assert_eq!(moves(&model), "7g7f 3c3d");
     let game = &model.core.game.document.game;
@@ -134,8 +136,10 @@ fn whole_games_between_engines_end_as_the_referee_ends_them() {
                 MoveRequest { position: &position, clocks: None, timeout: seconds(60), control: &SearchControl::new() };
             let chosen = player.choose(&request).expect("it answers");
             let _ = referee.answer(&chosen, Duration::ZERO, None);
-            effects = model.core.receive_player_report(
-                model.core.play.number,
+            let number = model.core.play.number;
+            effects = play::receive_player_report(
+                &mut model.core,
+                number,
                 PlayerReport::Answered(generation, Duration::ZERO, Ok(chosen)),
             );
             assert!(model.core.game.shown.position.is_identical(referee.position()) || model.core.game.shown.ply() > 0);
@@ -216,15 +220,15 @@ fn time_runs_out_for_persons_and_for_engines_that_hang() {
     let mut model = new_model();
     let effects = run_command(&mut model, "play black 10s");
     make_ready(&mut model, &effects);
-    assert_eq!(model.core.pass_time(millis(9_999)), []);
-    assert_eq!(model.core.pass_time(millis(10_001)), [Effect::EndPlayers]);
+    assert_eq!(play::pass_time(&mut model.core, millis(9_999)), []);
+    assert_eq!(play::pass_time(&mut model.core, millis(10_001)), [Effect::EndPlayers]);
     assert_eq!((code(&model), last_end(&model)), ("time_up", Some(RecordedCause::TimeUp)));
     let mut model = new_model();
     let effects = run_command(&mut model, "play white 1s byoyomi no-limit");
     let effects = make_ready(&mut model, &effects);
     let generation = asked(&effects).expect("the engine is asked");
-    assert_eq!(model.core.pass_time(millis(1_400)), []);
-    assert!(!model.core.pass_time(millis(1_600)).is_empty());
+    assert_eq!(play::pass_time(&mut model.core, millis(1_400)), []);
+    assert!(!play::pass_time(&mut model.core, millis(1_600)).is_empty());
     assert_eq!(code(&model), "time_up");
     assert_eq!(answer(&mut model, generation, seconds(1), mv("7g7f")), [], "it comes too late");
     // An answer that was on its way when the byoyomi ended counts.
@@ -240,13 +244,13 @@ fn a_pause_stops_the_clock_and_the_engine() {
     let mut model = new_model();
     let effects = run_command(&mut model, "play black 10s nodes=1");
     make_ready(&mut model, &effects);
-    model.core.pass_time(seconds(4));
+    play::pass_time(&mut model.core, seconds(4));
     assert_eq!(run_command(&mut model, "pause"), [Effect::StopPlayer]);
-    assert_eq!(model.core.pass_time(seconds(100)), []);
+    assert_eq!(play::pass_time(&mut model.core, seconds(100)), []);
     run_command(&mut model, "move 7g7f");
     assert!(notice_text(&model).contains("paused"), "{}", notice_text(&model));
     run_command(&mut model, "pause");
-    assert_eq!(model.core.pass_time(seconds(105)), []);
+    assert_eq!(play::pass_time(&mut model.core, seconds(105)), []);
     let generation = asked(&run_command(&mut model, "move 7g7f")).expect("the engine is asked");
     let clock = model.core.play.game.as_ref().expect("it is played").clock(Color::Black, seconds(105));
     assert_eq!(clock.left.map(|left| left.main), Some(seconds(1)), "4 s before the pause and 5 s after it");
@@ -303,14 +307,15 @@ fn an_engine_that_fails_loses_nothing() {
     let mut model = new_model();
     let effects = run_command(&mut model, "play black nodes=1");
     let number = model.core.play.number;
-    model.core.receive_player_report(number, PlayerReport::NotReady(Color::White, failure("ended")));
+    play::receive_player_report(&mut model.core, number, PlayerReport::NotReady(Color::White, failure("ended")));
     assert_eq!(notice_text(&model), "cannot play with 'sankoma': ended unexpectedly");
     assert!(!model.core.play.is_active() && !effects.is_empty() && model.core.game.document.game.is_empty());
     let effects = run_command(&mut model, "play black nodes=1");
     make_ready(&mut model, &effects);
     let generation = asked(&run_command(&mut model, "move 7g7f")).expect("the engine is asked");
     let report = PlayerReport::Answered(generation, seconds(1), Err(failure("ended")));
-    model.core.receive_player_report(model.core.play.number, report);
+    let number = model.core.play.number;
+    play::receive_player_report(&mut model.core, number, report);
     assert_eq!((code(&model), moves(&model).as_str()), ("paused", "7g7f"));
     assert!(
         notice_text(&model).contains("△ sankoma ended unexpectedly; the game is paused"),
@@ -397,7 +402,7 @@ proptest! {
         let (mut now, mut mover) = (Duration::ZERO, Color::Black);
         for (mv, used) in MOVES.iter().zip(used) {
             now += seconds(used);
-            model.core.pass_time(now);
+            play::pass_time(&mut model.core, now);
             if seconds(used) > clocks.allowed(mover) {
                 prop_assert_eq!(code(&model), "time_up");
                 return Ok(());

@@ -5,48 +5,47 @@ use super::state::PositionEditor;
 use crate::tui::action::{Action, HandicapName, SetupCommand};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::BoardLocation;
+use crate::tui::model::lines;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::{Core, OpenFileSource};
 use sankoma_record::{self as record, RecordFormat, Severity};
 use sankoma_rules::{Piece, PieceKind, PiecePlace, Setup, SetupEdit, Square};
 
-impl Core {
-    /// Opens the editor with the position on the board.
-    pub(in crate::tui) fn open_position_editor(&mut self) {
-        let setup = self.board_position().setup();
-        self.close_line();
-        self.game.selection.clear_picked();
-        self.game.selection.cursor = None;
-        self.view.zoom = false;
-        self.position_editor = Some(PositionEditor::new(setup));
-    }
+/// Opens the editor with the position on the board.
+pub(in crate::tui) fn open_position_editor(core: &mut Core) {
+    let setup = core.board_position().setup();
+    lines::close_line(core);
+    core.game.selection.clear_picked();
+    core.game.selection.cursor = None;
+    core.view.zoom = false;
+    core.position_editor = Some(PositionEditor::new(setup));
+}
 
-    /// Closes the editor and begins a game from its set-up, in a file of its own.
-    pub(in crate::tui) fn begin_game_from_setup(&mut self) -> Vec<Effect> {
-        let Some(editor) = self.position_editor.take() else { return Vec::new() };
-        self.open_game_from(editor.setup())
-    }
+/// Closes the editor and begins a game from its set-up, in a file of its own.
+pub(in crate::tui) fn begin_game_from_setup(core: &mut Core) -> Vec<Effect> {
+    let Some(editor) = core.position_editor.take() else { return Vec::new() };
+    open_game_from(core, editor.setup())
+}
 
-    /// Begins a game from `setup` in a file of its own, unsaved; the file shown before stays open.
-    pub(in crate::tui) fn open_game_from(&mut self, setup: &Setup) -> Vec<Effect> {
-        let record = record::read(setup.sfen().as_bytes(), None);
-        let name = self.lang.pick("新しい局面", "new position").to_owned();
-        let effects = self.load(record, OpenFileSource { path: None, name });
-        self.game.document.undo_history.mark_unsaved();
-        if self.messages.notice.is_none() {
-            self.messages
-                .note("この局面から始めます（Ctrl+S で保存）", "a game begins from this position; Ctrl+S saves it");
-        }
-        effects
+/// Begins a game from `setup` in a file of its own, unsaved; the file shown before stays open.
+pub(in crate::tui) fn open_game_from(core: &mut Core, setup: &Setup) -> Vec<Effect> {
+    let record = record::read(setup.sfen().as_bytes(), None);
+    let name = core.lang.pick("新しい局面", "new position").to_owned();
+    let effects = core.load(record, OpenFileSource { path: None, name });
+    core.game.document.undo_history.mark_unsaved();
+    if core.messages.notice.is_none() {
+        core.messages
+            .note("この局面から始めます（Ctrl+S で保存）", "a game begins from this position; Ctrl+S saves it");
     }
+    effects
+}
 
-    /// Puts the picked piece back, or else closes the editor; asks once when changes would be lost.
-    pub(in crate::tui) fn close_position_editor(&mut self) {
-        let Self { position_editor, messages, .. } = self;
-        let Some(editor) = position_editor else { return };
-        if editor.picked.take().is_none() && editor.may_be_lost(messages) {
-            *position_editor = None;
-        }
+/// Puts the picked piece back, or else closes the editor; asks once when changes would be lost.
+pub(in crate::tui) fn close_position_editor(core: &mut Core) {
+    let Core { position_editor, messages, .. } = core;
+    let Some(editor) = position_editor else { return };
+    if editor.picked.take().is_none() && editor.may_be_lost(messages) {
+        *position_editor = None;
     }
 }
 

@@ -5,6 +5,7 @@ use crate::tui::action::{NamedEngine, ReviewChoice, ReviewLimit};
 use crate::tui::model::effect::{Effect, ReviewRequest, ReviewRequestPart};
 use crate::tui::model::engines::OtherEngines;
 use crate::tui::model::messages::Messages;
+use crate::tui::model::review;
 use crate::tui::model::{Core, PageRequest};
 use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
 use sankoma_analysis::review::{ReviewOrder, ReviewReport, ReviewSection, SectionPlan};
@@ -158,97 +159,95 @@ fn is_known(
     section.iter().all(|&node| is_searched(&PositionKey::of(&game.position(node))))
 }
 
-impl Core {
-    /// Starts a review, or pauses or continues the one that runs. Without a choice it is asked for.
-    pub(in crate::tui) fn start_or_pause_review(&mut self, choice: Option<ReviewChoice>) -> Option<Effect> {
-        if self.review.run.is_some() {
-            return self.review.toggle_pause(&mut self.messages);
-        }
-        let Some(choice) = choice else {
-            self.view.request(PageRequest::CommandLine(format!("review {}", self.review.choice)));
-            return None;
-        };
-        if self.evaluation.weights.main_weights().is_none() {
-            // At the start of the program: another thread is about to bring the same.
-            self.set_built_in_weights(sankoma_search::eval::Weights::built_in());
-        }
-        let game_key = self.sessions.current(&self.game.document.game);
-        let Self { review, game, results, engines, messages, .. } = self;
-        review.start(choice, (&game.document.game, game_key), results, engines, messages)
+/// Starts a review, or pauses or continues the one that runs. Without a choice it is asked for.
+pub(in crate::tui) fn start_or_pause_review(core: &mut Core, choice: Option<ReviewChoice>) -> Option<Effect> {
+    if core.review.run.is_some() {
+        return core.review.toggle_pause(&mut core.messages);
     }
+    let Some(choice) = choice else {
+        core.view.request(PageRequest::CommandLine(format!("review {}", core.review.choice)));
+        return None;
+    };
+    if core.evaluation.weights.main_weights().is_none() {
+        // At the start of the program: another thread is about to bring the same.
+        core.set_built_in_weights(sankoma_search::eval::Weights::built_in());
+    }
+    let game_key = core.sessions.current(&core.game.document.game);
+    let Core { review, game, results, engines, messages, .. } = core;
+    review.start(choice, (&game.document.game, game_key), results, engines, messages)
+}
 
-    /// Takes a report of a review; one of an earlier review is dropped.
-    pub fn receive_review_report(&mut self, number: u64, report: ReviewReport) {
-        let Some(run) = self.review.run.as_mut().filter(|run| run.number == number) else {
-            return;
-        };
-        match report {
-            ReviewReport::Searched { part, own_name, position, searched, elapsed } => {
-                run.done += 1;
-                run.elapsed = elapsed;
-                let game_key = run.game_key;
-                let Some(part) = run.parts.get_mut(part) else { return };
-                part.left = part.left.saturating_sub(1);
-                let name = part.engine.name();
-                let identity = part.identity.get_or_insert_with(|| engine_identity(name, own_name.as_deref())).clone();
-                if let Some(mut result) = PositionResult::of_review(&searched, identity) {
-                    if let ReviewLimit::Millis(millis) = self.review.choice.limit {
-                        result.time = Duration::from_millis(millis);
-                    }
-                    self.sessions.add(game_key, PositionKey::of(&position));
-                    self.results.insert(&position, result);
-                    self.show_known_result();
+/// Takes a report of a review; one of an earlier review is dropped.
+pub(in crate::tui) fn receive_review_report(core: &mut Core, number: u64, report: ReviewReport) {
+    let Some(run) = core.review.run.as_mut().filter(|run| run.number == number) else {
+        return;
+    };
+    match report {
+        ReviewReport::Searched { part, own_name, position, searched, elapsed } => {
+            run.done += 1;
+            run.elapsed = elapsed;
+            let game_key = run.game_key;
+            let Some(part) = run.parts.get_mut(part) else { return };
+            part.left = part.left.saturating_sub(1);
+            let name = part.engine.name();
+            let identity = part.identity.get_or_insert_with(|| engine_identity(name, own_name.as_deref())).clone();
+            if let Some(mut result) = PositionResult::of_review(&searched, identity) {
+                if let ReviewLimit::Millis(millis) = core.review.choice.limit {
+                    result.time = Duration::from_millis(millis);
                 }
+                core.sessions.add(game_key, PositionKey::of(&position));
+                core.results.insert(&position, result);
+                review::show_known_result(core);
             }
-            ReviewReport::Failed { part, message } => {
-                let Some(part) = run.parts.get_mut(part) else { return };
-                run.all -= std::mem::take(&mut part.left).min(run.all);
-                let name = part.engine.name();
-                let message = Message::new(
-                    format!("{name} の検討を終えました: {}", message.ja),
-                    format!("the review by {name} ends: it {}", message.en),
-                );
-                self.messages.notify(Severity::Error, message);
-            }
-            ReviewReport::Running { elapsed } => run.elapsed = elapsed,
-            ReviewReport::Finished => self.finish_review(),
         }
+        ReviewReport::Failed { part, message } => {
+            let Some(part) = run.parts.get_mut(part) else { return };
+            run.all -= std::mem::take(&mut part.left).min(run.all);
+            let name = part.engine.name();
+            let message = Message::new(
+                format!("{name} の検討を終えました: {}", message.ja),
+                format!("the review by {name} ends: it {}", message.en),
+            );
+            core.messages.notify(Severity::Error, message);
+        }
+        ReviewReport::Running { elapsed } => run.elapsed = elapsed,
+        ReviewReport::Finished => finish_review(core),
     }
+}
 
-    fn finish_review(&mut self) {
-        let Some(run) = self.review.run.take() else { return };
-        if run.done == 0 {
-            return;
-        }
-        let is_shown = self.sessions.current(&self.game.document.game) == run.game_key;
-        let found: Vec<&EngineIdentity> = run.parts.iter().filter_map(|part| part.identity.as_ref()).collect();
-        if is_shown && !found.contains(&self.reviewer()) {
-            // The marks of the review that has just ended are shown.
-            self.review.reviewer = found.first().map(|&identity| identity.clone());
-        }
-        self.refresh_assessments();
-        let accuracy = self.review.accuracy(&self.game.document.game).filter(|_| is_shown);
-        let percent = |color: usize| {
-            let accuracy = accuracy.as_ref().and_then(|summary| summary.players[color].accuracy);
-            accuracy.map_or_else(|| "-".to_owned(), |accuracy| format!("{accuracy:.0}"))
-        };
-        let (black, white, done) = (percent(0), percent(1), run.done);
-        let (mut ja, mut en) = (String::new(), String::new());
-        if run.parts.len() > 1 && is_shown {
-            let differing = self.review_comparison().disagreements().len();
-            ja = format!("、{}つのエンジンで評価の分かれる手 {differing}", run.parts.len());
-            en = format!(", {} engines disagree on {differing} moves", run.parts.len());
-        }
-        self.messages.notify(
-            Severity::Note,
-            Message::new(
-                format!("{done}局面の検討が終わりました。精度 ▲{black} △{white}{ja}（n で次の悪手、v u でまとめ）"),
-                format!(
-                    "{done} positions reviewed; accuracy Black {black}, White {white}{en}; n: next mistake, v u: summary"
-                ),
-            ),
-        );
+fn finish_review(core: &mut Core) {
+    let Some(run) = core.review.run.take() else { return };
+    if run.done == 0 {
+        return;
     }
+    let is_shown = core.sessions.current(&core.game.document.game) == run.game_key;
+    let found: Vec<&EngineIdentity> = run.parts.iter().filter_map(|part| part.identity.as_ref()).collect();
+    if is_shown && !found.contains(&review::reviewer(core)) {
+        // The marks of the review that has just ended are shown.
+        core.review.reviewer = found.first().map(|&identity| identity.clone());
+    }
+    review::refresh_assessments(core);
+    let accuracy = core.review.accuracy(&core.game.document.game).filter(|_| is_shown);
+    let percent = |color: usize| {
+        let accuracy = accuracy.as_ref().and_then(|summary| summary.players[color].accuracy);
+        accuracy.map_or_else(|| "-".to_owned(), |accuracy| format!("{accuracy:.0}"))
+    };
+    let (black, white, done) = (percent(0), percent(1), run.done);
+    let (mut ja, mut en) = (String::new(), String::new());
+    if run.parts.len() > 1 && is_shown {
+        let differing = review::review_comparison(core).disagreements().len();
+        ja = format!("、{}つのエンジンで評価の分かれる手 {differing}", run.parts.len());
+        en = format!(", {} engines disagree on {differing} moves", run.parts.len());
+    }
+    core.messages.notify(
+        Severity::Note,
+        Message::new(
+            format!("{done}局面の検討が終わりました。精度 ▲{black} △{white}{ja}（n で次の悪手、v u でまとめ）"),
+            format!(
+                "{done} positions reviewed; accuracy Black {black}, White {white}{en}; n: next mistake, v u: summary"
+            ),
+        ),
+    );
 }
 
 impl OtherEngines {

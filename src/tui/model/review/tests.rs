@@ -1,6 +1,7 @@
 //! Tests of the review room: marks, the way from mistake to mistake, the summary, comments and sessions.
 
 use crate::tui::model::effect::ReviewRequest;
+use crate::tui::model::review;
 use crate::tui::model::{Effect, OpenFileSource, ScoreSource};
 use crate::tui::pages::PageKind;
 use crate::tui::workbench::Model;
@@ -56,11 +57,11 @@ fn run_review(model: &mut Model, request: &ReviewRequest) -> BTreeMap<NodeId, Se
             },
         );
         for report in reports {
-            model.core.receive_review_report(request.number, report);
+            review::receive_review_report(&mut model.core, request.number, report);
         }
         all.extend(found.expect("it was not stopped"));
     }
-    model.core.receive_review_report(request.number, ReviewReport::Finished);
+    review::receive_review_report(&mut model.core, request.number, ReviewReport::Finished);
     all
 }
 
@@ -138,7 +139,7 @@ fn the_summary_leads_to_the_worst_moves() {
     let (mut model, _) = reviewed();
     run_command(&mut model, "review-summary");
     assert!(model.pages.top() == Some(PageKind::ReviewSummary));
-    assert_eq!(model.core.worst_moves().first().map(|found| found.ply), Some(3));
+    assert_eq!(review::worst_moves(&model.core).first().map(|found| found.ply), Some(3));
     run_command(&mut model, "list-open");
     assert!(model.pages.is_empty());
     assert_eq!(model.core.game.shown.ply(), 3);
@@ -209,7 +210,7 @@ fn reviewed_by_two() -> Model {
         let searched = SearchedPosition { turn: position.side_to_move(), lines: vec![line] };
         let (own_name, elapsed) = (Some("Fake 2".to_owned()), Duration::from_millis(1));
         let report = ReviewReport::Searched { part: 1, own_name, position, searched, elapsed };
-        model.core.receive_review_report(request.number, report);
+        review::receive_review_report(&mut model.core, request.number, report);
     }
     run_review(&mut model, &request);
     model
@@ -223,7 +224,7 @@ fn two_engines_review_side_by_side_and_disagree() {
         model.core.review.assessment(model.core.game.shown.line[ply]).and_then(MoveAssessment::quality)
     };
     assert!(quality(&model, 3) >= Some(MoveQuality::Mistake) && quality(&model, 5).is_none());
-    let plies: Vec<usize> = model.core.shown_disagreements().iter().map(|found| found.first.ply).collect();
+    let plies: Vec<usize> = review::shown_disagreements(&model.core).iter().map(|found| found.first.ply).collect();
     assert_eq!(plies.len(), 2);
     assert!(plies.contains(&3) && plies.contains(&5), "{plies:?}");
     // The rows of the disagreements follow the worst moves.
@@ -267,9 +268,9 @@ fn an_engine_that_is_not_known_is_named_and_one_that_fails_ends_its_part() {
     let mut model = reviewed_by_two();
     let request = requested(run_command(&mut model, "review all nodes=4000 engine=Other"));
     let message = sankoma_rules::wording::Message::new("終了しました", "ended unexpectedly");
-    model.core.receive_review_report(request.number, ReviewReport::Failed { part: 0, message });
+    review::receive_review_report(&mut model.core, request.number, ReviewReport::Failed { part: 0, message });
     assert_eq!(notice_text(&model), "the review by Other ends: it ended unexpectedly");
-    model.core.receive_review_report(request.number, ReviewReport::Finished);
+    review::receive_review_report(&mut model.core, request.number, ReviewReport::Finished);
     assert!(model.core.review.run.is_none());
     assert_eq!(notice_text(&model), "the review by Other ends: it ended unexpectedly");
 }
@@ -284,6 +285,6 @@ fn a_game_reviewed_by_another_engine_alone_is_shown_with_its_marks() {
     let mut later = self::model();
     later.core.receive_kept_results(sankoma_analysis::results::LoadedSessions { results, damaged: Vec::new() });
     later.core.compute_visible();
-    assert_eq!(&*later.core.reviewer().name, "Other (Fake 2)");
+    assert_eq!(&*review::reviewer(&later.core).name, "Other (Fake 2)");
     assert!(later.core.review.assessment(later.core.game.shown.line[5]).is_some_and(|found| found.quality().is_some()));
 }

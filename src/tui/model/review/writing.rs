@@ -1,6 +1,7 @@
 //! Writing a review into the comments of the main line, as one change that can be undone.
 
 use crate::tui::model::Core;
+use crate::tui::model::review;
 use sankoma_analysis::results::PositionKey;
 use sankoma_analysis::review::{SearchedPosition, mistake_remark};
 use sankoma_record::annotation::CommentDialect;
@@ -9,61 +10,57 @@ use sankoma_record::notation::NotationStyle;
 use sankoma_record::{Game, GameEdit, NodeId, PositionCursor};
 use sankoma_rules::wording::Language;
 
-impl Core {
-    /// Writes the results of the main line into its comments in the words of `dialect`, in place of earlier ones of the
-    /// same engine; all other comments stay.
-    pub(in crate::tui) fn write_review(&mut self, dialect: CommentDialect) {
-        self.refresh_assessments();
-        let edits = self.review_comments(dialect);
-        if edits.is_empty() {
-            self.messages.warn(
-                "書き込む検討結果がありません（R で全局検討）",
-                "there is no result to write; R reviews the game",
-            );
-            return;
-        }
-        let count = edits.len();
-        self.game.edit_comments(edits);
-        self.messages.note(
-            format!("{count}手のコメントに検討を書き込みました（u で元に戻す、Ctrl+S で保存）"),
-            format!("the review is written into {count} comments; u undoes, Ctrl+S saves"),
-        );
+/// Writes the results of the main line into its comments in the words of `dialect`, in place of earlier ones of the
+/// same engine; all other comments stay.
+pub(in crate::tui) fn write_review(core: &mut Core, dialect: CommentDialect) {
+    review::refresh_assessments(core);
+    let edits = review_comments(core, dialect);
+    if edits.is_empty() {
+        core.messages
+            .warn("書き込む検討結果がありません（R で全局検討）", "there is no result to write; R reviews the game");
+        return;
     }
+    let count = edits.len();
+    core.game.edit_comments(edits);
+    core.messages.note(
+        format!("{count}手のコメントに検討を書き込みました（u で元に戻す、Ctrl+S で保存）"),
+        format!("the review is written into {count} comments; u undoes, Ctrl+S saves"),
+    );
+}
 
-    /// The comments that change.
-    fn review_comments(&self, dialect: CommentDialect) -> Vec<GameEdit> {
-        let before = &self.game.document.game;
-        let mut game = before.clone();
-        let own = format!("{PROGRAM} {} workbench", env!("CARGO_PKG_VERSION"));
-        let reviewer = self.reviewer();
-        let signature = match &self.review.reviewer {
-            None => own,
-            Some(other) => block::signature_of_engine(&own, &other.name),
-        };
-        let is_of_same_engine = |found: &str| block::searching_engine(found) == block::searching_engine(&signature);
-        let mut cursor = PositionCursor::new(before);
-        let mut edits = Vec::new();
-        for node in before.main_line() {
-            let position = cursor.position_at(node);
-            let Some(result) = self.results.get_of(&PositionKey::of(position), reviewer) else { continue };
-            if node != NodeId::ROOT && before.node(node).mv.is_none() {
-                continue;
-            }
-            let SearchedPosition { lines, .. } = result.as_searched(position.side_to_move());
-            let block = AnnotationBlock { signature: signature.clone(), remark: self.remark(&game, node), lines };
-            block::remove(&mut game, node, is_of_same_engine);
-            block::add(&mut game, node, &block, dialect, position);
-            let lines = game.node(node).comments.clone();
-            if lines != before.node(node).comments {
-                edits.push(GameEdit::Comments { node, lines });
-            }
+/// The comments that change.
+fn review_comments(core: &Core, dialect: CommentDialect) -> Vec<GameEdit> {
+    let before = &core.game.document.game;
+    let mut game = before.clone();
+    let own = format!("{PROGRAM} {} workbench", env!("CARGO_PKG_VERSION"));
+    let reviewer = review::reviewer(core);
+    let signature = match &core.review.reviewer {
+        None => own,
+        Some(other) => block::signature_of_engine(&own, &other.name),
+    };
+    let is_of_same_engine = |found: &str| block::searching_engine(found) == block::searching_engine(&signature);
+    let mut cursor = PositionCursor::new(before);
+    let mut edits = Vec::new();
+    for node in before.main_line() {
+        let position = cursor.position_at(node);
+        let Some(result) = core.results.get_of(&PositionKey::of(position), reviewer) else { continue };
+        if node != NodeId::ROOT && before.node(node).mv.is_none() {
+            continue;
         }
-        edits
+        let SearchedPosition { lines, .. } = result.as_searched(position.side_to_move());
+        let block = AnnotationBlock { signature: signature.clone(), remark: remark(core, &game, node), lines };
+        block::remove(&mut game, node, is_of_same_engine);
+        block::add(&mut game, node, &block, dialect, position);
+        let lines = game.node(node).comments.clone();
+        if lines != before.node(node).comments {
+            edits.push(GameEdit::Comments { node, lines });
+        }
     }
+    edits
+}
 
-    fn remark(&self, game: &Game, node: NodeId) -> String {
-        let style = if self.lang == Language::Ja { NotationStyle::Kif } else { NotationStyle::Usi };
-        let found = self.review.assessment(node);
-        found.and_then(|found| mistake_remark(game, found, style, self.lang)).unwrap_or_default()
-    }
+fn remark(core: &Core, game: &Game, node: NodeId) -> String {
+    let style = if core.lang == Language::Ja { NotationStyle::Kif } else { NotationStyle::Usi };
+    let found = core.review.assessment(node);
+    found.and_then(|found| mistake_remark(game, found, style, core.lang)).unwrap_or_default()
 }

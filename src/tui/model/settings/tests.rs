@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::tui::action::Action;
+use crate::tui::model::settings;
 use crate::tui::settings::LocaleLanguage;
 use crate::tui::workbench::Model;
 use sankoma_record::notation::NotationStyle;
@@ -11,21 +12,21 @@ fn model(file: &str, options: &[SettingValue]) -> Model {
     let mut model = Model::default();
     let locale = LocaleLanguage { language: Language::En, variable: None };
     let start = StartSettings::resolve(SettingsFile::parse(file), options, locale);
-    model.core.use_start_settings(start);
+    settings::use_start_settings(&mut model.core, start);
     model
 }
 
 fn origin(model: &Model, id: SettingId) -> SettingOrigin {
-    model.core.setting_with_origin(id).origin
+    settings::setting_with_origin(&model.core, id).origin
 }
 
 #[test]
 fn every_setting_that_is_changed_has_the_new_value_and_says_that_it_was_changed_here() {
     for id in SettingId::all().filter(|id| *id != SettingId::Theme) {
         let mut model = model("", &[]);
-        let wanted = model.core.setting(id).stepped(1);
+        let wanted = settings::setting(&model.core, id).stepped(1);
         model.apply(Action::Set(wanted.clone()));
-        assert_eq!((model.core.setting(id), origin(&model, id)), (wanted, SettingOrigin::Here));
+        assert_eq!((settings::setting(&model.core, id), origin(&model, id)), (wanted, SettingOrigin::Here));
         let others = SettingId::all().filter(|other| *other != id && origin(&model, *other) == SettingOrigin::Here);
         // Moves and pieces are written in the way of the language.
         let follows = |other: &SettingId| matches!(other, SettingId::Notation | SettingId::Pieces);
@@ -54,7 +55,7 @@ fn rows_are_stepped_reset_and_written() {
     assert_eq!(model.core.engine.multipv, 5);
     let written = [SettingValue::Lines(LineCount(5))];
     assert_eq!(model.apply(Action::WriteSettings), [Effect::WriteSettings(written.to_vec())]);
-    model.core.settings_written(&SettingsFile::parse("# new\nlines = 5\n"), &written);
+    settings::settings_written(&mut model.core, &SettingsFile::parse("# new\nlines = 5\n"), &written);
     assert_eq!(origin(&model, SettingId::Lines), SettingOrigin::File(2));
     assert_eq!(model.apply(Action::WriteSettings), []);
     model.apply(Action::SettingPrevious);

@@ -10,95 +10,93 @@ use std::time::Duration;
 /// How long a mate is searched for unless the person says otherwise.
 const STANDARD_SECONDS: usize = 60;
 
-impl Core {
-    /// Searches for a mate in the position on the board, for so many seconds.
-    pub(in crate::tui) fn open_tsume(&mut self, seconds: Option<usize>) -> Effect {
-        let (root, start) = match &self.tsume {
-            Some(tsume) => (tsume.root().clone(), tsume.start.clone()),
-            None => (self.board_position().clone(), self.tsume_start()),
-        };
-        self.game.selection.clear_picked();
-        self.game.selection.cursor = None;
-        self.view.zoom = false;
-        self.tsume_searches += 1;
-        self.tsume = Some(TsumeState::new(self.tsume_searches, start, root.clone()));
-        let time = Duration::from_secs(seconds.unwrap_or(STANDARD_SECONDS).max(1) as u64);
-        Effect::SearchMateTree(Box::new(MateTreeRequest { number: self.tsume_searches, position: root, time }))
-    }
+/// Searches for a mate in the position on the board, for so many seconds.
+pub(in crate::tui) fn open_tsume(core: &mut Core, seconds: Option<usize>) -> Effect {
+    let (root, start) = match &core.tsume {
+        Some(tsume) => (tsume.root().clone(), tsume.start.clone()),
+        None => (core.board_position().clone(), tsume_start(core)),
+    };
+    core.game.selection.clear_picked();
+    core.game.selection.cursor = None;
+    core.view.zoom = false;
+    core.tsume_searches += 1;
+    core.tsume = Some(TsumeState::new(core.tsume_searches, start, root.clone()));
+    let time = Duration::from_secs(seconds.unwrap_or(STANDARD_SECONDS).max(1) as u64);
+    Effect::SearchMateTree(Box::new(MateTreeRequest { number: core.tsume_searches, position: root, time }))
+}
 
-    /// The place of the position on the board in the game.
-    fn tsume_start(&self) -> Option<TsumeStart> {
-        match (&self.position_editor, &self.line_view) {
-            (Some(_), _) => None,
-            (None, Some(view)) => {
-                let (line, step) = (view.line(), view.step());
-                Some(TsumeStart { node: line.node, moves: line.moves[..step.min(line.moves.len())].to_vec() })
-            }
-            (None, None) => Some(TsumeStart { node: self.game.node_to_extend(), moves: Vec::new() }),
+/// The place of the position on the board in the game.
+fn tsume_start(core: &Core) -> Option<TsumeStart> {
+    match (&core.position_editor, &core.line_view) {
+        (Some(_), _) => None,
+        (None, Some(view)) => {
+            let (line, step) = (view.line(), view.step());
+            Some(TsumeStart { node: line.node, moves: line.moves[..step.min(line.moves.len())].to_vec() })
         }
+        (None, None) => Some(TsumeStart { node: core.game.node_to_extend(), moves: Vec::new() }),
     }
+}
 
-    /// Stops the search, or begins it again.
-    pub(in crate::tui) fn stop_or_repeat_tsume(&mut self) -> Option<Effect> {
-        let tsume = self.tsume.as_mut()?;
-        if !tsume.is_running() {
-            return Some(self.open_tsume(None));
-        }
-        tsume.mark_stopped();
-        self.tsume_searches += 1;
-        tsume.number = self.tsume_searches;
-        Some(Effect::StopMateTree)
+/// Stops the search, or begins it again.
+pub(in crate::tui) fn stop_or_repeat_tsume(core: &mut Core) -> Option<Effect> {
+    let tsume = core.tsume.as_mut()?;
+    if !tsume.is_running() {
+        return Some(open_tsume(core, None));
     }
+    tsume.mark_stopped();
+    core.tsume_searches += 1;
+    tsume.number = core.tsume_searches;
+    Some(Effect::StopMateTree)
+}
 
-    /// Leaves the tsume room. Returns the effect that stops its search, or `None` if it was not open.
-    pub(in crate::tui) fn close_tsume(&mut self) -> Option<Effect> {
-        self.tsume.take().map(|_| {
-            self.tsume_searches += 1;
-            Effect::StopMateTree
-        })
-    }
+/// Leaves the tsume room. Returns the effect that stops its search, or `None` if it was not open.
+pub(in crate::tui) fn close_tsume(core: &mut Core) -> Option<Effect> {
+    core.tsume.take().map(|_| {
+        core.tsume_searches += 1;
+        Effect::StopMateTree
+    })
+}
 
-    /// Takes a report of the search with this number; one of an earlier search is dropped.
-    pub fn receive_mate_tree(&mut self, number: u64, report: MateTreeReport) {
-        let Some(tsume) = self.tsume.as_mut().filter(|tsume| tsume.number == number) else { return };
-        let is_progress = matches!(report, MateTreeReport::Progress(_));
-        tsume.receive(report);
-        if !is_progress && !matches!(tsume.progress, TsumeProgress::Searching(_)) {
-            let sentence = tsume.sentence();
-            self.messages.log.push(sankoma_record::Severity::Note, sentence, None);
-        }
+/// Takes a report of the search with this number; one of an earlier search is dropped.
+pub(in crate::tui) fn receive_mate_tree(core: &mut Core, number: u64, report: MateTreeReport) {
+    let Some(tsume) = core.tsume.as_mut().filter(|tsume| tsume.number == number) else { return };
+    let is_progress = matches!(report, MateTreeReport::Progress(_));
+    tsume.receive(report);
+    if !is_progress && !matches!(tsume.progress, TsumeProgress::Searching(_)) {
+        let sentence = tsume.sentence();
+        core.messages.log.push(sankoma_record::Severity::Note, sentence, None);
     }
+}
 
-    /// Adds the line through the selected row to the game; with `all` the lines through every row shown.
-    pub(in crate::tui) fn adopt_mate(&mut self, all: bool) {
-        let Self { game, tsume, messages, .. } = self;
-        let lines = match tsume {
-            Some(tsume) if all => tsume.shown_lines(),
-            Some(tsume) => tsume.selected_line().into_iter().collect(),
-            None => Vec::new(),
-        };
-        if lines.is_empty() {
-            return messages.warn("加える詰み手順がありません", "there is no mate to add");
-        }
-        let start = tsume.as_ref().and_then(|tsume| tsume.start.clone());
-        let Some(start) = start.filter(|start| game.document.game.is_linked(start.node)) else {
-            return messages.warn(
-                "この局面は棋譜にありません（局面編集を Enter で終えると加えられます）",
-                "this position is in no game; leave the position editor with Enter first",
-            );
-        };
-        let shown = game.shown.node;
-        let name = Message::new("詰み手順", "the mate");
-        for line in &lines {
-            game.add_line(start.node, &[&start.moves[..], line].concat(), None, &name, messages);
-        }
-        if all {
-            let count = lines.len();
-            messages.note(
-                format!("詰み手順{count}本を変化に加えました（u で元に戻す）"),
-                format!("{count} line(s) of the mate are in the game now; u undoes"),
-            );
-        }
-        game.go_to_node(shown, messages);
+/// Adds the line through the selected row to the game; with `all` the lines through every row shown.
+pub(in crate::tui) fn adopt_mate(core: &mut Core, all: bool) {
+    let Core { game, tsume, messages, .. } = core;
+    let lines = match tsume {
+        Some(tsume) if all => tsume.shown_lines(),
+        Some(tsume) => tsume.selected_line().into_iter().collect(),
+        None => Vec::new(),
+    };
+    if lines.is_empty() {
+        return messages.warn("加える詰み手順がありません", "there is no mate to add");
     }
+    let start = tsume.as_ref().and_then(|tsume| tsume.start.clone());
+    let Some(start) = start.filter(|start| game.document.game.is_linked(start.node)) else {
+        return messages.warn(
+            "この局面は棋譜にありません（局面編集を Enter で終えると加えられます）",
+            "this position is in no game; leave the position editor with Enter first",
+        );
+    };
+    let shown = game.shown.node;
+    let name = Message::new("詰み手順", "the mate");
+    for line in &lines {
+        game.add_line(start.node, &[&start.moves[..], line].concat(), None, &name, messages);
+    }
+    if all {
+        let count = lines.len();
+        messages.note(
+            format!("詰み手順{count}本を変化に加えました（u で元に戻す）"),
+            format!("{count} line(s) of the mate are in the game now; u undoes"),
+        );
+    }
+    game.go_to_node(shown, messages);
 }

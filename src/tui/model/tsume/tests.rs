@@ -2,6 +2,7 @@ use crate::tui::action::Action;
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
 use crate::tui::model::Effect;
+use crate::tui::model::tsume;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_analysis::mate_tree::search_mate_tree;
@@ -18,7 +19,7 @@ fn search(model: &mut Model, effects: Vec<Effect>) {
     for effect in effects {
         if let Effect::SearchMateTree(request) = effect {
             search_mate_tree(&request.position, request.time, 8, &SearchControl::new(), |report| {
-                model.core.receive_mate_tree(request.number, report);
+                tsume::receive_mate_tree(&mut model.core, request.number, report);
             });
         }
     }

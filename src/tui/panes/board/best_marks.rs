@@ -10,6 +10,7 @@
 use super::geometry::{BoardGeometry, SquareSize};
 use super::squares;
 use crate::tui::canvas::Canvas;
+use crate::tui::model::lines;
 use crate::tui::model::{Core, MoveMark, column_and_row};
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
@@ -22,7 +23,7 @@ pub(super) struct BestMarks(Vec<MoveMark>);
 impl BestMarks {
     /// The marks; `None` while they are off.
     pub(super) fn of(core: &Core) -> Option<Self> {
-        (core.view.best_marks && !core.has_side_panel()).then(|| Self(core.move_marks()))
+        (core.view.best_marks && !core.has_side_panel()).then(|| Self(lines::move_marks(core)))
     }
 
     /// The tint of a square that the chosen move leaves or reaches.

@@ -12,6 +12,7 @@
 
 use super::line_rows::{LineRenderer, LineRow};
 use crate::tui::action::ActionId;
+use crate::tui::model::lines;
 use crate::tui::model::{Core, LineOfPlay};
 use crate::tui::panes::board::small_board;
 use crate::tui::theme::Theme;
@@ -28,9 +29,9 @@ use sankoma_search::{RootMateVerdict, Score};
 const MAX_VERDICT_ROWS: usize = 2;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<LineRow> {
-    let lines = core.lines_of_play();
+    let lines = lines::lines_of_play(core);
     let columns = usize::from(room.width);
-    let renderer = LineRenderer { core, theme, columns, chosen: core.chosen_source(&lines) };
+    let renderer = LineRenderer { core, theme, columns, chosen: lines::chosen_source(core, &lines) };
     let mut rows = vec![LineRow::plain(numbers(core, theme))];
     let mut cut = None;
     for line in &lines {

@@ -11,6 +11,7 @@
 
 use super::line_rows::{LineRenderer, LineRow};
 use crate::tui::action::ActionId;
+use crate::tui::model::lines;
 use crate::tui::model::{Core, EngineOpinion, LineSource, OtherEngine, opinions, slot_letter};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
@@ -46,8 +47,8 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<LineRow> {
         rows.push(LineRow::plain(Line::styled(no_engine_sentence(core), theme.faint)));
     }
     rows.extend(disagreement(core, &found, columns).map(|line| LineRow::plain(Line::styled(line, theme.warning))));
-    let lines = core.lines_of_play();
-    let renderer = LineRenderer { core, theme, columns, chosen: core.chosen_source(&lines) };
+    let lines = lines::lines_of_play(core);
+    let renderer = LineRenderer { core, theme, columns, chosen: lines::chosen_source(core, &lines) };
     let of_engines = lines.iter().filter(|line| matches!(line.source, LineSource::Engine(_) | LineSource::Other(..)));
     rows.extend(of_engines.map(|line| renderer.row(line).0));
     rows

@@ -1,5 +1,6 @@
 use super::*;
 use crate::tui::action::Action;
+use crate::tui::model::second_reading;
 use crate::tui::pane::Pane;
 
 use crate::second_reader::{SecondAnswer, SecondReading};
@@ -175,7 +176,7 @@ fn diagnostics_say_how_far_another_program_reads() {
         message,
     };
     let reading = SecondReading { answer: SecondAnswer::Read, plies: 4, plies_read: 3, differences: vec![difference] };
-    model.core.receive_second_reading(&request, Ok(reading));
+    second_reading::receive_second_reading(&mut model.core, &request, Ok(reading));
     model.finish_event();
     let text = shown(&model);
     assert!(text.contains("stops at line 8, after 3 of 4 moves") && text.contains("it stops there"), "{text}");

@@ -1,0 +1,67 @@
+//! The core: the rooms side by side.
+
+use super::{
+    DrillState, EngineState, EvaluationState, FilesState, GameState, GuessState, InputState, LineScores, LineSource,
+    LineView, Messages, OtherEngines, PlayState, PositionEditor, ResultSessions, ReviewState, SecondReadings,
+    SettingsState, TsumeState, ViewState,
+};
+use crate::tui::keymap::Keymap;
+use sankoma_analysis::results::ResultStore;
+use sankoma_rules::wording::Language;
+
+/// The rooms.
+#[derive(Debug, Default)]
+pub struct Core {
+    /// The game on the board.
+    pub game: GameState,
+    /// The analysis of the position shown.
+    pub engine: EngineState,
+    /// The other engines.
+    pub engines: OtherEngines,
+    /// Results of searches, by position.
+    pub results: ResultStore,
+    /// The results that are to be kept for the games.
+    pub sessions: ResultSessions,
+    /// The review, and what each move lost.
+    pub review: ReviewState,
+    /// Quiescence scores of the line shown.
+    pub line_scores: LineScores,
+    /// The evaluation of the position shown.
+    pub evaluation: EvaluationState,
+    /// The open files.
+    pub files: FilesState,
+    /// The line of play on the board, if one is.
+    pub line_view: Option<LineView>,
+    /// The position editor, while it is open.
+    pub position_editor: Option<PositionEditor>,
+    /// The mate search of a position with its tree, while it is shown.
+    pub tsume: Option<TsumeState>,
+    /// The drill that is open, if one is.
+    pub drill: Option<DrillState>,
+    /// The number of the latest question of a drill.
+    pub drill_questions: u64,
+    /// The number of the latest mate search.
+    pub tsume_searches: u64,
+    /// The line of play that was chosen last.
+    pub chosen_line: LineSource,
+    /// The game that is played.
+    pub play: PlayState,
+    /// The exercise in which moves are guessed.
+    pub guess: GuessState,
+    /// The command line.
+    pub input: InputState,
+    /// What another program reads in the files.
+    pub second_readings: SecondReadings,
+    /// The settings at the start of the program.
+    pub settings: SettingsState,
+    /// What the screen shows.
+    pub view: ViewState,
+    /// The notice and the log.
+    pub messages: Messages,
+    /// The language of every sentence.
+    pub lang: Language,
+    /// The keys.
+    pub keymap: Keymap,
+    /// What is searched for in the game shown.
+    pub search: Option<String>,
+}
