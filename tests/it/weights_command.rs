@@ -2,10 +2,10 @@
 
 use crate::support::text;
 use crate::synthetic::Formula;
-use sankoma_laboratory::conversion;
+use sankoma_laboratory::conversion::{self, WrittenFormat};
 use sankoma_search::eval::factors::FactorParameters;
 use sankoma_search::eval::three_piece::cell_source::CellSource;
-use sankoma_search::eval::three_piece::files::{self, FORMATS};
+use sankoma_search::eval::three_piece::files;
 use sankoma_search::eval::{CompactWeights, Explainable};
 use serde_json::Value;
 use std::path::Path;
@@ -116,8 +116,10 @@ fn bad_input_is_refused_in_one_line() {
     assert_refused(&["weights", "info", &path("fv.bin")], "fv.bin");
     assert_refused(&["weights", "info", &path("notes.txt")], "notes.txt");
     assert_refused(&["weights", "convert", "built-in", &out], "--to");
-    assert_refused(&["weights", "convert", "built-in", &out, "--to", "nnue"], "expected one of kppt, kpp-kkpt, kppt16");
-    assert_refused(&["weights", "convert", "built-in", &out, "--to", "bonanza"], "fv.bin cannot be written");
+    assert_refused(&["weights", "convert", "built-in", &out, "--to", "nnue"], "expected one of kppt, kpp-kkpt");
+    for format in ["bonanza", "kppt16", "apery"] {
+        assert_refused(&["weights", "convert", "built-in", &out, "--to", format], "is only read; kppt and kpp-kkpt");
+    }
     assert_refused(&["weights", "convert", &path("fv.bin"), &out, "--to", "kppt"], "fv.bin");
     assert_refused(&["weights", "convert", "built-in", &full, "--to", "kppt"], "KPP_synthesized.bin' exists already");
     assert_refused(
@@ -125,7 +127,6 @@ fn bad_input_is_refused_in_one_line() {
         "KPP_synthesized.bin' exists already",
     );
     assert_refused(&["weights", "convert", "built-in", &path("notes.txt"), "--to", "kppt"], "notes.txt");
-    assert_refused(&["weights", "convert", "built-in", &out, "--to", "apery"], "the format has no such table");
     assert!(!Path::new(&out).exists());
     assert_eq!(std::fs::read(path("full/KPP_synthesized.bin")).expect("it is there"), b"mine");
     assert_eq!(std::fs::read_dir(path("full")).expect("it is there").count(), 1);
@@ -149,10 +150,10 @@ fn piece_values_that_are_too_large_together_are_refused_in_one_line() {
 fn a_written_set_reads_back_cell_for_cell() {
     let folder = tempfile::tempdir().expect("a folder is made");
     let out = folder.path().join("new/weights");
-    let format = FORMATS.iter().find(|format| format.name == "kpp-kkpt").expect("it is a format");
+    let format = WrittenFormat::KppKkpt;
     let mut told = 0;
     let written = conversion::save(&Formula, format, &out, &mut |done, _| told = done).expect("the files are written");
-    assert_eq!(told, format.files.iter().map(|part| part.bytes).sum::<u64>());
+    assert_eq!(told, format.format().files.iter().map(|part| part.bytes).sum::<u64>());
     assert_eq!(std::fs::read_dir(&out).expect("the folder is made").count(), written.len());
     let opened = files::open(&out, None, &mut |_, _| ()).expect("what was written can be read");
     assert_eq!((opened.format.name, opened.checksum), ("kpp-kkpt", 0x06fa_576c_2f02));

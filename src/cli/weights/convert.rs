@@ -8,7 +8,7 @@ use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{path_text, standard_output};
 use anyhow::{anyhow, bail};
 use sankoma_laboratory::conversion::{
-    self, FoldedValues, RoundedCells, RoundingLoss, UnstorableCells, UnstorableReason,
+    self, FoldedValues, RoundedCells, RoundingLoss, UnstorableCells, UnstorableReason, WrittenFormat,
 };
 use sankoma_rules::PieceKind;
 use sankoma_rules::wording::{Language, Message, group_thousands, quoted};
@@ -40,13 +40,13 @@ pub(in crate::cli) struct Args {
     /// The folder to write to.
     #[arg(value_name = "OUT")]
     output: PathBuf,
-    /// The format: kppt, kpp-kkpt, kppt16 or apery.
+    /// The format: kppt or kpp-kkpt.
     #[arg(long, value_name = "FORMAT")]
     to: String,
     /// Cut what does not fit 16 bits to the nearest number that does.
     #[arg(long)]
     saturate: bool,
-    /// Leave out turn parts where the format has no place for them.
+    /// Leave out the KPP turn parts, for which kpp-kkpt has no place.
     #[arg(long)]
     drop_turn: bool,
     /// Leave the cells as they are though the format has other piece values.
@@ -56,7 +56,7 @@ pub(in crate::cli) struct Args {
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
-    let format = format(&args.to, lang)?;
+    let format = written_format(&args.to, lang)?;
     conversion::ensure_absent(format, &args.output).map_err(|error| anyhow!("{}", error.message().text(lang)))?;
     let conversion = Conversion { format, args, lang };
     match open_with_source(&args.input, lang)? {
@@ -66,24 +66,26 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
 }
 
-/// The format with this name, if it can be written.
-fn format(name: &str, lang: Language) -> Result<&'static WeightsFormat> {
-    // Programs write the name with an underscore.
-    let known = name.replace('_', "-");
-    let Some(format) = FORMATS.iter().find(|format| format.name == known) else {
-        let is_writable = |format: &&WeightsFormat| conversion::unwritable_reason(format).is_none();
-        let names: Vec<_> = FORMATS.iter().filter(is_writable).map(|format| format.name).collect();
-        bail!("unknown format {}; expected one of {}", quoted(name), names.join(", "));
-    };
-    match conversion::unwritable_reason(format) {
-        Some(reason) => bail!("{}", reason.text(lang).to_owned()),
-        None => Ok(format),
+/// The format with this name. One that is only read is refused before weights are opened.
+fn written_format(name: &str, lang: Language) -> Result<WrittenFormat> {
+    if let Some(format) = WrittenFormat::named(name) {
+        return Ok(format);
     }
+    let names = WrittenFormat::ALL.map(WrittenFormat::name);
+    if FORMATS.iter().any(|format| format.name == name) {
+        let [one, other] = names;
+        let refusal = Message::new(
+            format!("{name}は読むだけで、書けるのは{one}と{other}です"),
+            format!("{name} is only read; {one} and {other} are written"),
+        );
+        bail!("{}", refusal.text(lang).to_owned());
+    }
+    bail!("unknown format {}; expected one of {}", quoted(name), names.join(", "))
 }
 
 /// A conversion to one format.
 struct Conversion<'a> {
-    format: &'static WeightsFormat,
+    format: WrittenFormat,
     args: &'a Args,
     lang: Language,
 }
@@ -91,13 +93,14 @@ struct Conversion<'a> {
 impl Conversion<'_> {
     /// Converts weights with these piece values.
     fn run(&self, cells: &impl CellSource, values: &PieceValues) -> Result {
-        if values == self.format.values {
+        let format = self.format.format();
+        if values == format.values {
             return self.write(cells, None);
         }
         if self.args.keep_cells {
-            return self.write(cells, Some(values_hint(values, self.format)));
+            return self.write(cells, Some(values_hint(values, format)));
         }
-        self.write(&FoldedValues::new(cells, values, self.format), Some(folding_message(values, self.format)))
+        self.write(&FoldedValues::new(cells, values, format), Some(folding_message(values, format)))
     }
 
     /// Writes cells, then says what was written, and the remark about piece values.
@@ -107,7 +110,7 @@ impl Conversion<'_> {
         let loss = self.rounding_loss(cells);
         let written = self.save(&rounded)?;
         let mut out = standard_output::text();
-        for (path, part) in written.iter().zip(self.format.files) {
+        for (path, part) in written.iter().zip(self.format.format().files) {
             writeln!(out, "{:>13} {}", group_thousands(part.bytes), path_text(path))?;
         }
         for message in loss.map(|loss| loss.message()).into_iter().chain(remark) {
@@ -157,7 +160,6 @@ impl Args {
         match loss.reason {
             UnstorableReason::TooWide => self.saturate,
             UnstorableReason::NoTurn => self.drop_turn,
-            UnstorableReason::NoTable => false,
         }
     }
 }
@@ -167,7 +169,6 @@ fn remedy(loss: &UnstorableCells) -> Message {
     match loss.reason {
         UnstorableReason::TooWide => Message::new("。--saturateを付けると切り詰めます", "; --saturate cuts them"),
         UnstorableReason::NoTurn => Message::new("。--drop-turnを付けると捨てます", "; --drop-turn leaves them out"),
-        UnstorableReason::NoTable => Message::new("。kpptかkppt16なら書けます", "; kppt and kppt16 have it"),
     }
 }
 
@@ -175,7 +176,7 @@ fn remedy(loss: &UnstorableCells) -> Message {
 fn consequence(loss: &UnstorableCells) -> Message {
     match loss.reason {
         UnstorableReason::TooWide => Message::new("。切り詰めました", "; they are cut"),
-        UnstorableReason::NoTurn | UnstorableReason::NoTable => Message::new("。捨てました", "; they are left out"),
+        UnstorableReason::NoTurn => Message::new("。捨てました", "; they are left out"),
     }
 }
 

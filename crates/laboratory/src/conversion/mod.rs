@@ -2,6 +2,7 @@
 //!
 //! | question | file |
 //! |---|---|
+//! | which formats are written? | `written_format` |
 //! | how are weights written, and what can a format not store? | `save`, `unstorable` |
 //! | what does the unit of the formats cost finer weights? | `rounded_cells` |
 //! | where do piece values go that a format does not have? | `folded_values` |
@@ -10,8 +11,10 @@ mod folded_values;
 mod rounded_cells;
 mod save;
 mod unstorable;
+mod written_format;
 
 pub use folded_values::{FoldedValues, inexact_values};
 pub use rounded_cells::{RoundedCells, RoundingLoss};
 pub use save::{WeightsSaveError, ensure_absent, save};
-pub use unstorable::{UnstorableCells, UnstorableReason, unstorable_cells, unwritable_reason};
+pub use unstorable::{UnstorableCells, UnstorableReason, unstorable_cells};
+pub use written_format::WrittenFormat;

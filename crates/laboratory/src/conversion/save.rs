@@ -1,11 +1,12 @@
 //! Saving weights: writes all files of a format or none.
 
+use super::WrittenFormat;
 use sankoma_record::files::temporary_file::TemporaryFile;
 use sankoma_rules::Square;
 use sankoma_rules::wording::Message;
 use sankoma_search::eval::features::Feature;
 use sankoma_search::eval::three_piece::cell_source::{CellSource, WeightCell};
-use sankoma_search::eval::three_piece::files::{FileContents, FormatFile, NumberWidth, WeightsFormat};
+use sankoma_search::eval::three_piece::files::{FileContents, FormatFile};
 use sankoma_search::eval::three_piece::full::KING_PAIRS;
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write as _};
@@ -44,8 +45,8 @@ impl WeightsSaveError {
 ///
 /// # Errors
 /// The first file that exists.
-pub fn ensure_absent(format: &WeightsFormat, folder: &Path) -> Result<(), WeightsSaveError> {
-    let paths = format.files.iter().map(|part| folder.join(part.name));
+pub fn ensure_absent(format: WrittenFormat, folder: &Path) -> Result<(), WeightsSaveError> {
+    let paths = format.format().files.iter().map(|part| folder.join(part.name));
     // A dangling link counts as existing.
     paths
         .filter(|path| fs::symlink_metadata(path).is_ok())
@@ -65,16 +66,17 @@ pub fn ensure_absent(format: &WeightsFormat, folder: &Path) -> Result<(), Weight
 /// A file of that name exists, or the system refuses. No file is left behind then.
 pub fn save(
     source: &(impl CellSource + ?Sized),
-    format: &WeightsFormat,
+    format: WrittenFormat,
     folder: &Path,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Vec<PathBuf>, WeightsSaveError> {
     ensure_absent(format, folder)?;
     fs::create_dir_all(folder).map_err(|error| WeightsSaveError::Io(folder.to_owned(), error))?;
-    let total = format.files.iter().map(|part| part.bytes).sum();
+    let files = format.format().files;
+    let total = files.iter().map(|part| part.bytes).sum();
     let mut done = 0;
     let mut written = Vec::new();
-    for part in format.files {
+    for part in files {
         let path = folder.join(part.name);
         let wrote = &mut |bytes: usize| {
             done += bytes as u64;
@@ -103,7 +105,7 @@ fn write(
                 source.kkp(index, &mut row);
                 append(&mut bytes, &row, part.contents);
             }
-            FileContents::KppPairs | FileContents::KppSingle | FileContents::Bonanza => {
+            _ => {
                 source.kpp(index / Feature::COUNT, index % Feature::COUNT, &mut row);
                 append(&mut bytes, &row, part.contents);
             }
@@ -120,22 +122,20 @@ fn write(
 const fn row_count(contents: FileContents) -> usize {
     match contents {
         FileContents::Kk(_) | FileContents::Kkp(_) => KING_PAIRS,
-        FileContents::KppPairs | FileContents::KppSingle | FileContents::Bonanza => Square::COUNT * Feature::COUNT,
+        _ => Square::COUNT * Feature::COUNT,
     }
 }
 
-/// Appends these cells in the encoding of a file with these contents, saturated to 16 bits where those are narrower.
+/// Appends these cells in the encoding of a file with these contents: KPP numbers have 16 bits and are saturated.
 fn append(bytes: &mut Vec<u8>, cells: &[WeightCell], contents: FileContents) {
     match contents {
-        FileContents::Kk(NumberWidth::ThirtyTwo) | FileContents::Kkp(NumberWidth::ThirtyTwo) => {
+        FileContents::Kk(_) | FileContents::Kkp(_) => {
             bytes.extend(cells.iter().flatten().flat_map(|number| number.to_le_bytes()));
         }
-        FileContents::Kk(NumberWidth::Sixteen) | FileContents::Kkp(NumberWidth::Sixteen) | FileContents::KppPairs => {
+        FileContents::KppPairs => {
             bytes.extend(cells.iter().flatten().flat_map(|&number| saturate(number).to_le_bytes()));
         }
-        FileContents::KppSingle | FileContents::Bonanza => {
-            bytes.extend(cells.iter().flat_map(|cell| saturate(cell[0]).to_le_bytes()));
-        }
+        _ => bytes.extend(cells.iter().flat_map(|cell| saturate(cell[0]).to_le_bytes())),
     }
 }
 
@@ -165,9 +165,8 @@ fn persist_all(written: Vec<(TemporaryFile, PathBuf)>) -> Result<Vec<PathBuf>, W
 
 #[cfg(test)]
 mod tests {
-    use super::super::unwritable_reason;
     use super::*;
-    use sankoma_search::eval::three_piece::files::FORMATS;
+    use sankoma_search::eval::three_piece::files::NumberWidth;
 
     fn file_in(folder: &Path) -> TemporaryFile {
         TemporaryFile::create_in(folder).expect("a temporary file is made")
@@ -192,8 +191,7 @@ mod tests {
             append(&mut bytes, &vec![[0; 2]; cells], part.contents);
             (bytes.len() * row_count(part.contents)) as u64
         };
-        let written = FORMATS.iter().filter(|format| unwritable_reason(format).is_none());
-        for part in written.flat_map(|format| format.files) {
+        for part in WrittenFormat::ALL.into_iter().flat_map(|format| format.format().files) {
             let cells = if matches!(part.contents, FileContents::Kk(_)) { 1 } else { Feature::COUNT };
             assert_eq!(row(part, cells), part.bytes, "{}", part.name);
         }
@@ -212,7 +210,6 @@ mod tests {
         assert_eq!(written(FileContents::Kkp(NumberWidth::ThirtyTwo)), wide);
         let narrow = [1, 0, 0xFE, 0xFF, 0xFF, 0x7F, 0, 0x80];
         assert_eq!(written(FileContents::KppPairs), narrow);
-        assert_eq!(written(FileContents::Kkp(NumberWidth::Sixteen)), narrow);
         assert_eq!(written(FileContents::KppSingle), [1, 0, 0xFF, 0x7F]);
     }
 }
