@@ -3,9 +3,9 @@
 
 use super::labelled_rows::LabelledRows;
 use super::loss::{DEFAULT_SCALE, FitOptions, LossFunction, NoLabelsError, targets};
+use super::matrix::SquareMatrix;
 use super::normal_equations::{LeastSquaresSolution, NormalEquations, Prior};
 use super::report::{FitReport, FitValidation, HistogramBuilder, ParameterEstimate, collinear_pairs};
-use nalgebra::{DMatrix, DVector};
 use sankoma_search::eval::win_probability;
 use std::collections::BTreeMap;
 
@@ -201,11 +201,11 @@ impl LabelFit<'_> {
     }
 
     /// Standard errors clustered by game.
-    fn standard_errors(&self, equations: &NormalEquations, games: &BTreeMap<u64, DVector<f64>>) -> Vec<Option<f64>> {
+    fn standard_errors(&self, equations: &NormalEquations, games: &BTreeMap<u64, Vec<f64>>) -> Vec<Option<f64>> {
         let size = self.rows.names().len() + 1;
-        let mut scatter = DMatrix::zeros(size, size);
+        let mut scatter = SquareMatrix::zeros(size);
         for gradient in games.values() {
-            scatter.ger(1.0, gradient, gradient, 1.0);
+            scatter.add_outer_product(gradient);
         }
         let count = games.len() as f64;
         scatter *= count / (count - 1.0).max(1.0);
@@ -216,11 +216,11 @@ impl LabelFit<'_> {
     }
 
     /// The gradient of each game, in the order of their numbers, which makes sums over them deterministic.
-    fn game_gradients(&self, state: &FitState) -> BTreeMap<u64, DVector<f64>> {
+    fn game_gradients(&self, state: &FitState) -> BTreeMap<u64, Vec<f64>> {
         let size = self.rows.names().len() + 1;
-        let mut gradients: BTreeMap<u64, DVector<f64>> = BTreeMap::new();
+        let mut gradients: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
         self.for_each_row(state, |row, gradient, residual, weight| {
-            let sum = gradients.entry(self.rows.labels[row].game).or_insert_with(|| DVector::zeros(size));
+            let sum = gradients.entry(self.rows.labels[row].game).or_insert_with(|| vec![0.0; size]);
             for &(column, value) in gradient {
                 sum[column] += weight * residual * value;
             }

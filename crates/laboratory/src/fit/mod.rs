@@ -18,7 +18,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | normal equations and their solution | `normal_equations` |
+//! | normal equations and their solution | `normal_equations`, `matrix` |
 //! | the features of labelled positions as rows of numbers | `labelled_rows` |
 //! | squared error and logistic loss, and the targets for them | `loss` |
 //! | fit of the parameters to labelled positions | `label_fit` |
@@ -33,6 +33,7 @@ mod cell_fit;
 mod label_fit;
 mod labelled_rows;
 mod loss;
+mod matrix;
 mod missed;
 mod normal_equations;
 mod place_training;

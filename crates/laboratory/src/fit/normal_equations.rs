@@ -1,6 +1,6 @@
 //! Normal equations of weighted least squares, summed row by row and solved by Cholesky decomposition.
 
-use nalgebra::{Cholesky, DMatrix, DVector};
+use super::matrix::{SquareMatrix, dot};
 
 /// The nonzero values of a row, each with its column.
 pub(super) type SparseRow<'a> = &'a [(usize, f64)];
@@ -8,8 +8,8 @@ pub(super) type SparseRow<'a> = &'a [(usize, f64)];
 /// `XᵀWX`, `XᵀWy` and `yᵀWy`, summed row by row.
 #[derive(Clone, Debug)]
 pub(super) struct NormalEquations {
-    squares: DMatrix<f64>,
-    products: DVector<f64>,
+    squares: SquareMatrix,
+    products: Vec<f64>,
     /// `yᵀWy`: the total sum of squares.
     pub(super) target: f64,
     /// Number of rows.
@@ -33,7 +33,7 @@ pub(super) struct LeastSquaresSolution {
     /// A parameter per column.
     pub(super) values: Vec<f64>,
     columns: Vec<usize>,
-    inverse: DMatrix<f64>,
+    inverse: SquareMatrix,
 }
 
 /// Ridge on each diagonal element, as a share of it, for collinear columns.
@@ -41,13 +41,7 @@ const RIDGE: f64 = 1e-10;
 
 impl NormalEquations {
     pub(super) fn new(columns: usize) -> Self {
-        Self {
-            squares: DMatrix::zeros(columns, columns),
-            products: DVector::zeros(columns),
-            target: 0.0,
-            count: 0,
-            weight: 0.0,
-        }
+        Self { squares: SquareMatrix::zeros(columns), products: vec![0.0; columns], target: 0.0, count: 0, weight: 0.0 }
     }
 
     pub(super) fn add(&mut self, row: SparseRow<'_>, target: f64, weight: f64) {
@@ -64,7 +58,7 @@ impl NormalEquations {
 
     pub(super) fn merge(&mut self, other: &Self) {
         self.squares += &other.squares;
-        self.products += &other.products;
+        self.products.iter_mut().zip(&other.products).for_each(|(sum, other)| *sum += other);
         self.target += other.target;
         self.count += other.count;
         self.weight += other.weight;
@@ -84,15 +78,12 @@ impl NormalEquations {
         let columns: Vec<usize> = columns.iter().copied().filter(|&column| self.has_column(column)).collect();
         let inverse = self.inverse(&columns, prior.rows);
         let pull = self.prior_strength(prior.rows);
-        let right = DVector::from_iterator(
-            columns.len(),
-            columns
-                .iter()
-                .map(|&column| self.products[column] + pull * self.squares[(column, column)] * prior.center[column]),
-        );
-        let solved = &inverse * right;
+        let right = columns
+            .iter()
+            .map(|&column| self.products[column] + pull * self.squares[(column, column)] * prior.center[column]);
+        let solved = inverse.times_vector(&right.collect::<Vec<_>>());
         let mut values = vec![0.0; self.products.len()];
-        for (&column, &value) in columns.iter().zip(solved.iter()) {
+        for (&column, value) in columns.iter().zip(solved) {
             values[column] = value;
         }
         LeastSquaresSolution { values, columns, inverse }
@@ -103,16 +94,16 @@ impl NormalEquations {
         rows / (self.count as f64).max(1.0)
     }
 
-    fn inverse(&self, columns: &[usize], prior_rows: f64) -> DMatrix<f64> {
+    fn inverse(&self, columns: &[usize], prior_rows: f64) -> SquareMatrix {
         let size = columns.len();
         let mut ridge = self.prior_strength(prior_rows) + RIDGE;
         loop {
-            let matrix = DMatrix::from_fn(size, size, |row, column| {
+            let matrix = SquareMatrix::from_fn(size, |row, column| {
                 let square = self.squares[(columns[row], columns[column])];
                 if row == column { square * (1.0 + ridge) } else { square }
             });
-            if let Some(factored) = Cholesky::new(matrix) {
-                return factored.inverse();
+            if let Some(inverse) = matrix.inverse() {
+                return inverse;
             }
             // Columns that are proportional but for rounding.
             ridge = ridge.max(RIDGE) * 10.0;
@@ -121,8 +112,8 @@ impl NormalEquations {
 
     /// The residual sum of squares of these parameters: `Σ w (y − Xb)²`.
     pub(super) fn unexplained(&self, values: &[f64]) -> f64 {
-        let values = DVector::from_column_slice(values);
-        (self.target - 2.0 * self.products.dot(&values) + values.dot(&(&self.squares * &values))).max(0.0)
+        let squares = dot(values, &self.squares.times_vector(values));
+        (self.target - 2.0 * dot(&self.products, values) + squares).max(0.0)
     }
 
     /// The cosine between two columns, −1 to 1.
@@ -135,10 +126,10 @@ impl NormalEquations {
 impl LeastSquaresSolution {
     /// Standard errors by the sandwich formula, from the sum of outer products of the gradients of independent
     /// observations; `None` for a column that is zero in every row.
-    pub(super) fn standard_errors(&self, scatter: &DMatrix<f64>) -> Vec<Option<f64>> {
+    pub(super) fn standard_errors(&self, scatter: &SquareMatrix) -> Vec<Option<f64>> {
         let size = self.columns.len();
-        let middle = DMatrix::from_fn(size, size, |row, column| scatter[(self.columns[row], self.columns[column])]);
-        let variance = &self.inverse * middle * &self.inverse;
+        let middle = SquareMatrix::from_fn(size, |row, column| scatter[(self.columns[row], self.columns[column])]);
+        let variance = self.inverse.times(&middle).times(&self.inverse);
         let mut errors = vec![None; self.values.len()];
         for (place, &column) in self.columns.iter().enumerate() {
             errors[column] = Some(variance[(place, place)].max(0.0).sqrt());

@@ -17,11 +17,11 @@ pub use cell_traversal::CELL_FIT_STEPS;
 pub use cell_weighting::{CellVisits, CellWeighting};
 
 use super::loss::LossFunction;
+use super::matrix::SquareMatrix;
 use super::normal_equations::{NormalEquations, Prior, SparseRow};
 use super::report::{FitReport, HistogramBuilder, ParameterEstimate, TableFit, collinear_pairs};
 use cell_traversal::{CellTraversal, RowAccumulator};
 use columns::FactorColumns;
-use nalgebra::DMatrix;
 use sankoma_search::eval::factors::FactorParameters;
 use sankoma_search::eval::three_piece::cell_source::{CellSource, WeightTableKind};
 
@@ -83,8 +83,8 @@ impl<'a> CellFit<'a> {
         CellResiduals {
             values: self.values.clone(),
             counts: HistogramBuilder::new(self.variance().sqrt()),
-            scatter: DMatrix::zeros(size, size),
-            unscaled_scatter: DMatrix::zeros(size, size),
+            scatter: SquareMatrix::zeros(size),
+            unscaled_scatter: SquareMatrix::zeros(size),
         }
     }
 
@@ -98,8 +98,9 @@ impl<'a> CellFit<'a> {
     fn standard_errors(&self, residuals: &CellResiduals) -> Vec<Option<f64>> {
         let solution = self.equations.solve(&self.columns, no_prior(&self.values));
         let own = solution.standard_errors(&residuals.scatter);
-        let average = solution.standard_errors(&(&residuals.unscaled_scatter * self.variance()));
-        own.into_iter().zip(average).map(|(own, average)| Some(own?.max(average?))).collect()
+        let average = solution.standard_errors(&residuals.unscaled_scatter);
+        let deviation = self.variance().sqrt();
+        own.into_iter().zip(average).map(|(own, average)| Some(own?.max(deviation * average?))).collect()
     }
 
     fn report(&self, residuals: &CellResiduals) -> FitReport {
@@ -177,9 +178,9 @@ struct CellResiduals {
     values: Vec<f64>,
     counts: HistogramBuilder,
     /// Outer products of each cell's row, times its squared weighted residual.
-    scatter: DMatrix<f64>,
+    scatter: SquareMatrix,
     /// The same without the factor of the residuals.
-    unscaled_scatter: DMatrix<f64>,
+    unscaled_scatter: SquareMatrix,
 }
 
 impl RowAccumulator for CellResiduals {
