@@ -14,27 +14,32 @@ impl Bitboard {
     pub const ALL: Self = Self((1 << 81) - 1);
 
     /// The set with these bits, of which only the lower 81 may be set.
+    #[inline]
     pub(super) const fn from_bits(bits: u128) -> Self {
         debug_assert!(bits & !Self::ALL.0 == 0);
         Self(bits)
     }
 
     /// The set with the lower 81 of these bits.
+    #[inline]
     pub(super) const fn from_bits_truncate(bits: u128) -> Self {
         Self(bits & Self::ALL.0)
     }
 
     /// The bits.
+    #[inline]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
     /// The one square.
+    #[inline]
     pub const fn of(square: Square) -> Self {
         Self(1 << square.index())
     }
 
     /// The nine squares of a file (1–9).
+    #[inline]
     pub const fn file(file: u8) -> Self {
         Self(0x1ff << ((file - 1) * 9))
     }
@@ -55,6 +60,7 @@ impl Bitboard {
     }
 
     /// The `count` ranks (0–9) at the far side of `color`; with three, where it promotes.
+    #[inline]
     pub const fn far_ranks(color: Color, count: u8) -> Self {
         let mut ranks = Self::EMPTY;
         let mut rank = 1;
@@ -66,36 +72,43 @@ impl Bitboard {
     }
 
     /// Whether the set holds no square.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether `square` is in the set.
+    #[inline]
     pub const fn has(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
     /// How many squares the set holds.
+    #[inline]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether the set holds two squares or more.
+    #[inline]
     pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// The square of lowest index.
+    #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square::from_index(self.0.trailing_zeros() as usize)) }
     }
 
     /// Whether the two sets share a square.
+    #[inline]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// The files on which the set has a square, as whole files.
+    #[inline]
     pub(super) const fn fill_files(self) -> Self {
         const TOP: u128 = Bitboard::rank(9).0;
         const REST: u128 = Bitboard::ALL.0 & !TOP;
@@ -119,6 +132,7 @@ impl Iterator for BitboardSquares {
         Some(square)
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let count = self.0.count_ones() as usize;
         (count, Some(count))
@@ -129,12 +143,14 @@ impl IntoIterator for Bitboard {
     type Item = Square;
     type IntoIter = BitboardSquares;
 
+    #[inline]
     fn into_iter(self) -> BitboardSquares {
         BitboardSquares(self.0)
     }
 }
 
 impl FromIterator<Square> for Bitboard {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::of(square))
     }
@@ -144,11 +160,13 @@ macro_rules! operator {
     ($trait:ident $method:ident $assign:ident $assign_method:ident $op:tt) => {
         impl $trait for Bitboard {
             type Output = Self;
+            #[inline]
             fn $method(self, other: Self) -> Self {
                 Self(self.0 $op other.0)
             }
         }
         impl $assign for Bitboard {
+            #[inline]
             fn $assign_method(&mut self, other: Self) {
                 self.0 = self.0 $op other.0;
             }
@@ -163,6 +181,7 @@ operator!(BitXor bitxor BitXorAssign bitxor_assign ^);
 /// Set difference.
 impl Sub for Bitboard {
     type Output = Self;
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
@@ -170,6 +189,7 @@ impl Sub for Bitboard {
 
 impl Not for Bitboard {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         Self(!self.0 & Self::ALL.0)
     }

@@ -17,11 +17,13 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::Black, Self::White];
 
     /// 0 for Black, 1 for White: an index into per-side tables.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The opponent.
+    #[inline]
     pub const fn other(self) -> Self {
         match self {
             Self::Black => Self::White,
@@ -30,6 +32,7 @@ impl Color {
     }
 
     /// +1 for Black, -1 for White: turns a Black score into this side's score.
+    #[inline]
     pub const fn sign(self) -> i32 {
         match self {
             Self::Black => 1,
@@ -38,6 +41,7 @@ impl Color {
     }
 
     /// The letter SFEN uses for the side to move.
+    #[inline]
     pub const fn sfen(self) -> char {
         match self {
             Self::Black => 'b',
@@ -46,6 +50,7 @@ impl Color {
     }
 
     /// 先手 or 後手.
+    #[inline]
     pub const fn ja(self) -> &'static str {
         match self {
             Self::Black => "先手",
@@ -54,6 +59,7 @@ impl Color {
     }
 
     /// Black or White.
+    #[inline]
     pub const fn en(self) -> &'static str {
         match self {
             Self::Black => "Black",
@@ -64,6 +70,7 @@ impl Color {
 
 impl Not for Color {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         self.other()
     }

@@ -15,11 +15,13 @@ pub struct MoveList {
 
 impl MoveList {
     /// An empty list.
+    #[inline]
     pub const fn new() -> Self {
         Self { moves: [Move::PASS; CAPACITY], len: 0 }
     }
 
     /// Appends a move; a full list drops it. Only a defective set-up (twenty dragons, say) can fill the list.
+    #[inline]
     pub const fn push(&mut self, mv: Move) {
         if self.len < CAPACITY {
             self.moves[self.len] = mv;
@@ -29,6 +31,7 @@ impl MoveList {
 }
 
 impl Default for MoveList {
+    #[inline]
     fn default() -> Self {
         Self::new()
     }
@@ -37,6 +40,7 @@ impl Default for MoveList {
 impl Deref for MoveList {
     type Target = [Move];
 
+    #[inline]
     fn deref(&self) -> &[Move] {
         &self.moves[..self.len]
     }
@@ -46,6 +50,7 @@ impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
     type IntoIter = std::slice::Iter<'a, Move>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }

@@ -40,12 +40,14 @@ impl Move {
     }
 
     /// A move of a piece on the board.
+    #[inline]
     pub const fn board(from: Square, to: Square, promote: bool) -> Self {
         let flag = if promote { PROMOTE } else { 0 };
         Self::from_raw(VALID | flag | (from.index() as u16) << 7 | to.index() as u16)
     }
 
     /// A drop from the hand, of one of [`PieceKind::HAND`].
+    #[inline]
     pub const fn drop(kind: PieceKind, to: Square) -> Self {
         debug_assert!((kind as usize) < PieceKind::HAND.len());
         Self::from_raw(VALID | (DROP + kind as u16) << 7 | to.index() as u16)
@@ -56,6 +58,7 @@ impl Move {
     }
 
     /// The parts, for matching.
+    #[inline]
     pub const fn parts(self) -> MoveParts {
         match self.origin() {
             PASS_ORIGIN => MoveParts::Pass,
@@ -67,43 +70,51 @@ impl Move {
     }
 
     /// Whether this is a pass.
+    #[inline]
     pub const fn is_pass(self) -> bool {
         self.0.get() == Self::PASS.0.get()
     }
 
     /// Whether this is a drop.
+    #[inline]
     pub const fn is_drop(self) -> bool {
         let origin = self.origin();
         DROP <= origin && origin < PASS_ORIGIN
     }
 
     /// What a drop drops; `None` for board moves and passes.
+    #[inline]
     pub const fn drop_kind(self) -> Option<PieceKind> {
         if self.is_drop() { Some(PieceKind::ALL[(self.origin() - DROP) as usize]) } else { None }
     }
 
     /// Where a board move starts; `None` for drops and passes.
+    #[inline]
     pub const fn from(self) -> Option<Square> {
         let origin = self.origin();
         if origin < DROP { Some(Square::from_index(origin as usize)) } else { None }
     }
 
     /// The target square. 1一 for a pass, which has none: check [`Self::is_pass`] first.
+    #[inline]
     pub const fn to(self) -> Square {
         Square::from_index((self.0.get() & 127) as usize)
     }
 
     /// Whether the piece promotes.
+    #[inline]
     pub const fn promotes(self) -> bool {
         self.0.get() & PROMOTE != 0
     }
 
     /// The sixteen bits, for tables.
+    #[inline]
     pub const fn to_bits(self) -> u16 {
         self.0.get()
     }
 
     /// The move with these bits, if [`Self::to_bits`] could have returned them.
+    #[inline]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         let origin = bits >> 7 & 127;
         let drops = DROP <= origin && origin < DROP + 7 && bits & PROMOTE == 0;
@@ -112,6 +123,7 @@ impl Move {
     }
 
     /// Every move that can be written: 81×80×2 board moves and 7×81 drops (no pass).
+    #[inline]
     pub fn encodable() -> impl Iterator<Item = Self> {
         let board = Square::all().flat_map(|from| {
             Square::all()
@@ -159,6 +171,7 @@ impl FromStr for Move {
 }
 
 /// The kind that `text` drops although it is never held, as in `K*5e` and `+P*5e`.
+#[inline]
 pub(super) fn undroppable_kind(text: &str) -> Option<PieceKind> {
     let (name, target) = text.split_once('*')?;
     target.parse::<Square>().ok()?;

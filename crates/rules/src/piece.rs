@@ -72,36 +72,43 @@ impl PieceKind {
         [Self::Rook, Self::Bishop, Self::Gold, Self::Silver, Self::Knight, Self::Lance, Self::Pawn];
 
     /// 0–13.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The kind it becomes on promotion; gold, king and promoted pieces have none.
+    #[inline]
     pub const fn promoted(self) -> Option<Self> {
         if (self as usize) < 6 { Some(Self::ALL[self as usize + 8]) } else { None }
     }
 
     /// The kind it is after a move that promotes it, or does not; `None` where it should promote and cannot.
+    #[inline]
     pub const fn after_move(self, promote: bool) -> Option<Self> {
         if promote { self.promoted() } else { Some(self) }
     }
 
     /// The kind it is when captured: promotion undone.
+    #[inline]
     pub const fn unpromoted(self) -> Self {
         if self.is_promoted() { Self::ALL[self as usize - 8] } else { self }
     }
 
     /// Whether this is a promoted kind.
+    #[inline]
     pub const fn is_promoted(self) -> bool {
         self as usize >= 8
     }
 
     /// Whether it moves like a gold (gold and promoted pawn, lance, knight, silver).
+    #[inline]
     pub const fn moves_like_gold(self) -> bool {
         matches!(self, Self::Gold | Self::ProPawn | Self::ProLance | Self::ProKnight | Self::ProSilver)
     }
 
     /// How many of this kind, promoted ones included, one set of pieces has.
+    #[inline]
     pub const fn count_in_set(self) -> u8 {
         match self.unpromoted() {
             Self::Pawn => 18,
@@ -112,6 +119,7 @@ impl PieceKind {
 
     /// The rank, counted from the far side, up to which the piece could never move again
     /// (pawn and lance 1, knight 2, others 0).
+    #[inline]
     pub const fn dead_end_ranks(self) -> u8 {
         match self {
             Self::Pawn | Self::Lance => 1,
@@ -121,31 +129,37 @@ impl PieceKind {
     }
 
     /// SFEN text in Black's case: `P`, `+R`.
+    #[inline]
     pub const fn sfen(self) -> &'static str {
         NAMES[self as usize].0
     }
 
     /// CSA's two letters: `FU`, `RY`.
+    #[inline]
     pub const fn csa(self) -> &'static str {
         NAMES[self as usize].1
     }
 
     /// One kanji for a board: 成銀 全, 成桂 圭, 成香 杏.
+    #[inline]
     pub const fn kanji(self) -> char {
         NAMES[self as usize].2
     }
 
     /// The name in a move: 歩, 成銀, 龍.
+    #[inline]
     pub const fn ja(self) -> &'static str {
         NAMES[self as usize].3
     }
 
     /// The English name.
+    #[inline]
     pub const fn en(self) -> &'static str {
         NAMES[self as usize].4
     }
 
     /// The kind with this CSA name.
+    #[inline]
     pub fn from_csa(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.csa() == name)
     }
@@ -177,11 +191,13 @@ pub struct Piece {
 
 impl Piece {
     /// A piece of `color`.
+    #[inline]
     pub const fn new(color: Color, kind: PieceKind) -> Self {
         Self { color, kind }
     }
 
     /// SFEN text: `P` for Black, `p` for White, `+` before a promoted piece.
+    #[inline]
     pub fn sfen(self) -> String {
         match self.color {
             Color::Black => self.kind.sfen().to_owned(),

@@ -28,6 +28,7 @@ impl HandsAndKeys {
 }
 
 impl Placement {
+    #[inline]
     pub(super) const fn empty() -> Self {
         Self {
             squares: [None; Square::COUNT],
@@ -38,32 +39,39 @@ impl Placement {
         }
     }
 
+    #[inline]
     pub(super) fn on(&self, square: Square) -> Option<Piece> {
         self.squares[square.index()]
     }
 
+    #[inline]
     pub(super) fn color(&self, color: Color) -> Bitboard {
         self.colors[color.index()]
     }
 
+    #[inline]
     pub(super) fn kind(&self, kind: PieceKind) -> Bitboard {
         self.kinds[kind.index()]
     }
 
+    #[inline]
     pub(super) fn golds(&self) -> Bitboard {
         self.golds
     }
 
+    #[inline]
     pub(super) fn hand(&self, color: Color) -> Hand {
         self.hands_and_keys.hands[color.index()]
     }
 
     /// Hands and keys.
+    #[inline]
     pub(super) fn hands_and_keys(&self) -> &HandsAndKeys {
         &self.hands_and_keys
     }
 
     /// Key of squares and hands.
+    #[inline]
     pub(super) fn key(&self) -> u64 {
         self.hands_and_keys.board_key ^ self.hands_and_keys.hand_key
     }
@@ -91,6 +99,7 @@ impl Placement {
     }
 
     /// Puts `piece` on an empty square.
+    #[inline]
     pub(super) fn put(&mut self, piece: Piece, square: Square) {
         debug_assert!(self.on(square).is_none(), "{square} is occupied");
         self.squares[square.index()] = Some(piece);
@@ -99,6 +108,7 @@ impl Placement {
     }
 
     /// Takes the piece off a square that has one.
+    #[inline]
     pub(super) fn remove(&mut self, square: Square) -> Option<Piece> {
         let piece = self.squares[square.index()].take()?;
         self.toggle_bits(piece, square);
@@ -107,16 +117,19 @@ impl Placement {
     }
 
     /// Adds one piece to a hand and returns the new count.
+    #[inline]
     pub(super) fn add_to_hand(&mut self, color: Color, kind: PieceKind) -> u8 {
         self.update_hand(color, kind, Hand::add)
     }
 
     /// Takes one piece out of a hand and returns the new count.
+    #[inline]
     pub(super) fn remove_from_hand(&mut self, color: Color, kind: PieceKind) -> u8 {
         self.update_hand(color, kind, Hand::remove)
     }
 
     /// Undoes a drop on `square`; `saved` holds hands and keys before it.
+    #[inline]
     pub(super) fn undo_drop(&mut self, square: Square, saved: HandsAndKeys) {
         if let Some(piece) = self.squares[square.index()].take() {
             self.toggle_bits(piece, square);

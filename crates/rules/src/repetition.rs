@@ -17,6 +17,7 @@ pub enum Repetition {
 
 impl Repetition {
     /// The losing side; `None` for a draw.
+    #[inline]
     pub const fn loser(self) -> Option<Color> {
         match self {
             Self::Draw => None,
@@ -60,17 +61,20 @@ pub struct Occurrences {
 }
 
 /// The end of the game by repetition, if the present position has occurred four times.
+#[inline]
 pub fn fourfold(position: &Position) -> Option<Repetition> {
     let found = occurrences(position);
     (found.count >= 4).then(|| verdict_over_span(position, found.since_first))
 }
 
 /// The verdict for a search, at the second occurrence already: the same moves can lead to the fourth.
+#[inline]
 pub fn second_occurrence(position: &Position) -> Option<Repetition> {
     plies_since_occurrences(position).next().map(|plies| verdict_over_span(position, plies))
 }
 
 /// Counts all occurrences of the present position in the game so far.
+#[inline]
 pub fn occurrences(position: &Position) -> Occurrences {
     let mut found = Occurrences { count: 1, since_first: 0, since_latest: 0 };
     for plies in plies_since_occurrences(position) {

@@ -14,11 +14,13 @@ pub(super) const TURN: u64 = splitmix(0x5361_6e6b_6f6d_6121);
 static KEYS: ZobristKeys = ZobristKeys::new();
 
 /// The key of a piece on a square.
+#[inline]
 pub(super) fn on_board(piece: Piece, square: Square) -> u64 {
     KEYS.board[piece.color.index()][piece.kind.index()][square.index()]
 }
 
 /// The key of `count` pieces of `kind` in hand; zero for none.
+#[inline]
 pub(super) fn in_hand(color: Color, kind: PieceKind, count: u8) -> u64 {
     // A defective set-up may hold more than a set has; its hash needs only to be defined.
     KEYS.hand[color.index()][kind.index()][count.min(18) as usize]

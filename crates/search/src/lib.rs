@@ -32,6 +32,7 @@
 //!
 //! | question | file |
 //! |---|---|
+//! | which score has a position, and why? | [`eval`] |
 //! | requests, reports and scores | `request`, `report`, `score` |
 //! | stop signal and deadlines | `control` |
 //! | how much time does a move get? | `time_management` |
@@ -49,6 +50,7 @@
 //! | statistics of each root move | `root_statistics` |
 //! | every sentence for people | `messages` |
 //! | all constants, one row each | `constants` |
+//! | tables in huge pages, prefetching | [`memory`] |
 
 mod constants;
 mod control;

@@ -33,36 +33,43 @@ pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// Squares `piece` would attack on an empty board.
+#[inline]
 pub fn attacks_on_empty_board(piece: Piece, from: Square) -> Bitboard {
     attacks(piece, from, Bitboard::EMPTY)
 }
 
 /// The one square in front of a pawn.
+#[inline]
 pub fn pawn(color: Color, from: Square) -> Bitboard {
     PAWN[color.index()][from.index()]
 }
 
 /// The two squares a knight jumps to.
+#[inline]
 pub fn knight(color: Color, from: Square) -> Bitboard {
     KNIGHT[color.index()][from.index()]
 }
 
 /// The five squares round a silver.
+#[inline]
 pub fn silver(color: Color, from: Square) -> Bitboard {
     SILVER[color.index()][from.index()]
 }
 
 /// The six squares round a gold.
+#[inline]
 pub fn gold(color: Color, from: Square) -> Bitboard {
     GOLD[color.index()][from.index()]
 }
 
 /// The eight squares round a king.
+#[inline]
 pub fn king(from: Square) -> Bitboard {
     KING[0][from.index()]
 }
 
 /// The file ahead of a lance up to its first blocker.
+#[inline]
 pub fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
     match color {
         Color::Black => negative_ray_attacks::<UP>(from, occupied),
@@ -71,11 +78,13 @@ pub fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// The four diagonals of a bishop.
+#[inline]
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     line_attacks(&DIAGONAL[from.index()], occupied) | line_attacks(&ANTI_DIAGONAL[from.index()], occupied)
 }
 
 /// The file and rank of a rook.
+#[inline]
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     line_attacks(&RANK[from.index()], occupied)
         | positive_ray_attacks::<DOWN>(from, occupied)
@@ -83,31 +92,37 @@ pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// The file ahead of a lance on an empty board.
+#[inline]
 pub(super) fn lance_lines(color: Color, from: Square) -> Bitboard {
     LANCE_LINES[color.index()][from.index()]
 }
 
 /// The diagonals of a bishop on an empty board.
+#[inline]
 pub(super) fn bishop_lines(from: Square) -> Bitboard {
     BISHOP_LINES[from.index()]
 }
 
 /// File and rank of a rook on an empty board.
+#[inline]
 pub(super) fn rook_lines(from: Square) -> Bitboard {
     ROOK_LINES[from.index()]
 }
 
 /// Squares from which a piece that steps (no knight) may attack a neighbour of `center`.
+#[inline]
 pub(super) fn stepper_sources_around(center: Square) -> Bitboard {
     STEPPER_SOURCES_AROUND[center.index()]
 }
 
 /// Squares from which a bishop may attack a neighbour of `center`.
+#[inline]
 pub(super) fn bishop_sources_around(center: Square) -> Bitboard {
     BISHOP_SOURCES_AROUND[center.index()]
 }
 
 /// Squares from which a rook or lance may attack a neighbour of `center`.
+#[inline]
 pub(super) fn rook_sources_around(center: Square) -> Bitboard {
     ROOK_SOURCES_AROUND[center.index()]
 }
@@ -127,6 +142,7 @@ pub(super) fn check_origins(color: Color, kind: PieceKind, king: Square) -> Bitb
 }
 
 /// All squares in front of a set of pawns.
+#[inline]
 pub(super) fn pawns(color: Color, from: Bitboard) -> Bitboard {
     // One square up is one bit lower; pawns that would wrap into the next file are masked.
     match color {
@@ -153,6 +169,7 @@ pub(super) fn knights(color: Color, from: Bitboard) -> Bitboard {
 }
 
 /// The squares strictly between two squares of one line; empty when they share none.
+#[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
     let direction = DIRECTION[a.index()][b.index()];
     if direction == NO_DIRECTION {
@@ -163,6 +180,7 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 }
 
 /// From `origin` through `through` to the edge, `origin` left out; empty when they share no line.
+#[inline]
 pub fn ray_through(origin: Square, through: Square) -> Bitboard {
     match DIRECTION[origin.index()][through.index()] {
         NO_DIRECTION => Bitboard::EMPTY,

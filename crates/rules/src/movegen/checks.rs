@@ -46,11 +46,13 @@ impl CheckInfo {
     }
 
     /// Squares from which `kind` gives check.
+    #[inline]
     pub fn check_squares(&self, kind: PieceKind) -> Bitboard {
         self.check_squares[kind.index()]
     }
 
     /// A copy with the check squares of each kind replaced by those that `keep` returns; discovered checks stay.
+    #[inline]
     pub fn with_narrowed_squares(&self, mut keep: impl FnMut(PieceKind, Bitboard) -> Bitboard) -> Self {
         let mut narrowed = self.clone();
         for kind in PieceKind::ALL {
@@ -61,17 +63,20 @@ impl CheckInfo {
     }
 
     /// Whether there is a check square or a discoverer; false proves that no move gives check.
+    #[inline]
     pub fn is_possible(&self) -> bool {
         !self.discoverers.is_empty() || self.check_squares.iter().any(|squares| !squares.is_empty())
     }
 
     /// Pieces of the side to move, its king included, that stand alone between the enemy king and an own slider.
+    #[inline]
     pub fn discoverers(&self) -> Bitboard {
         self.discoverers
     }
 
     /// Whether the enemy king can be captured already, as after an illegal move made on purpose. Check squares mean
     /// nothing then; [`Position::gives_check`] makes the move.
+    #[inline]
     pub fn king_capturable(&self) -> bool {
         self.king_capturable
     }
@@ -101,6 +106,7 @@ impl CheckInfo {
     }
 
     /// Pawns that give a discovered check by their step: discoverers that do not stand on the king's file.
+    #[inline]
     pub(super) fn discovering_pawns(&self) -> Bitboard {
         self.king.map_or(Bitboard::EMPTY, |king| self.discoverers - Bitboard::file(king.file()))
     }

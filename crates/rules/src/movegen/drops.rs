@@ -41,6 +41,7 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
 }
 
 /// Whether `us` dropping a pawn on `square`, in front of the enemy `king`, is mate.
+#[inline]
 pub(super) fn pawn_drop_mates(position: &Position, us: Color, square: Square, king: Square) -> bool {
     let occupied = position.occupied() | Bitboard::of(square);
     !can_escape(position, us, king, occupied) && !can_capture(position, us, square, king, occupied)

@@ -34,6 +34,7 @@ pub struct AllMoves;
 impl MoveFilter for AllMoves {
     const POINTLESS: bool = true;
 
+    #[inline]
     fn of(_: &Position) -> Self {
         Self
     }
@@ -46,6 +47,7 @@ pub struct UsefulMoves;
 impl MoveFilter for UsefulMoves {
     const POINTLESS: bool = false;
 
+    #[inline]
     fn of(_: &Position) -> Self {
         Self
     }
@@ -58,14 +60,17 @@ impl<F: MoveFilter> MoveFilter for PseudoLegal<F> {
     const POINTLESS: bool = F::POINTLESS;
     const HANGING: bool = true;
 
+    #[inline]
     fn of(position: &Position) -> Self {
         Self(F::of(position))
     }
 
+    #[inline]
     fn targets(&self) -> Bitboard {
         self.0.targets()
     }
 
+    #[inline]
     fn checks(&self) -> Option<&CheckInfo> {
         self.0.checks()
     }
@@ -121,6 +126,7 @@ pub struct Checks<F> {
 
 impl<F: MoveFilter> Checks<F> {
     /// With an existing `info`, possibly narrowed.
+    #[inline]
     pub fn with_info(position: &Position, info: CheckInfo) -> Self {
         Self { inner: F::of(position), info }
     }
@@ -130,14 +136,17 @@ impl<F: MoveFilter> MoveFilter for Checks<F> {
     const POINTLESS: bool = F::POINTLESS;
     const HANGING: bool = F::HANGING;
 
+    #[inline]
     fn of(position: &Position) -> Self {
         Self::with_info(position, CheckInfo::of(position))
     }
 
+    #[inline]
     fn targets(&self) -> Bitboard {
         self.inner.targets()
     }
 
+    #[inline]
     fn checks(&self) -> Option<&CheckInfo> {
         Some(&self.info)
     }

@@ -35,6 +35,7 @@ use super::{Bitboard, Color, Move, MoveList, Position, assert_level, legality};
 use sink::CheckFilterSink;
 
 /// The moves of `kind` in this position.
+#[inline]
 pub fn moves(position: &Position, kind: MoveGenerationKind) -> MoveList {
     match kind {
         MoveGenerationKind::LegalAll => list::<AllMoves>(position),
@@ -48,6 +49,7 @@ pub fn moves(position: &Position, kind: MoveGenerationKind) -> MoveList {
 }
 
 /// Every legal move, pointless non-promotions included.
+#[inline]
 pub fn legal_all(position: &Position) -> MoveList {
     let moves = list::<AllMoves>(position);
     assert_level!(4, moves.iter().all(|&mv| legality::is_legal(position, mv)), "{}", position.sfen());
@@ -60,11 +62,13 @@ fn count_by_definition(position: &Position) -> usize {
 }
 
 /// The legal moves that an engine considers. See [`MoveGenerationKind::Legal`].
+#[inline]
 pub fn legal(position: &Position) -> MoveList {
     list::<UsefulMoves>(position)
 }
 
 /// How many legal moves there are, without storing them.
+#[inline]
 pub fn count_legal_all(position: &Position) -> u64 {
     let mut count = MoveCounter::default();
     generate::<AllMoves, _>(position, &mut count);
@@ -72,6 +76,7 @@ pub fn count_legal_all(position: &Position) -> u64 {
 }
 
 /// Whether the side to move has a legal move.
+#[inline]
 pub fn has_legal_move(position: &Position) -> bool {
     let mut any = AnyMove::default();
     generate::<UsefulMoves, _>(position, &mut any);
@@ -79,6 +84,7 @@ pub fn has_legal_move(position: &Position) -> bool {
 }
 
 /// The moves that pass a filter: `list::<PseudoLegal<Captures<UsefulMoves>>>(position)`.
+#[inline]
 pub fn list<F: MoveFilter>(position: &Position) -> MoveList {
     let mut list = MoveList::new();
     generate::<F, _>(position, &mut list);
@@ -86,6 +92,7 @@ pub fn list<F: MoveFilter>(position: &Position) -> MoveList {
 }
 
 /// Sends the moves that pass a filter to `sink`, no move twice.
+#[inline]
 pub fn generate<F: MoveFilter, S: MoveSink>(position: &Position, sink: &mut S) {
     generate_with(position, &F::of(position), sink);
 }

@@ -113,11 +113,13 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
     }
 
     /// If only checks are wanted, the targets where the piece on `from` gives one as `kind`; else all squares.
+    #[inline]
     pub(super) fn checking_targets(&self, kind: PieceKind, from: Square) -> Bitboard {
         self.filter.checks().map_or(Bitboard::ALL, |info| info.checking_targets(kind, from))
     }
 
     /// If only checks are wanted, the check squares of `kind`; else all squares.
+    #[inline]
     pub(super) fn check_squares(&self, kind: PieceKind) -> Bitboard {
         self.filter.checks().map_or(Bitboard::ALL, |info| info.check_squares(kind))
     }

@@ -5,6 +5,7 @@ use crate::{Bitboard, Color, Move, MoveParts, PieceKind, Position, Square, attac
 
 impl Position {
     /// Whether `mv` meets the conditions for making it; its king may be left in check. True for a pass.
+    #[inline]
     pub fn is_pseudo_legal(&self, mv: Move) -> bool {
         match mv.parts() {
             MoveParts::Pass => true,
@@ -14,6 +15,7 @@ impl Position {
     }
 
     /// Whether `mv` breaks no rule of the board. A pass is legal when not in check.
+    #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.is_pseudo_legal(mv) && self.leaves_king_safe(mv)
     }
@@ -37,6 +39,7 @@ impl Position {
 
     /// Targets with which a piece other than the king on `king` answers the check: all squares when there is none, no
     /// square when it is double.
+    #[inline]
     pub(super) fn evasion_targets(&self, king: Square) -> Bitboard {
         match self.checkers().first() {
             None => Bitboard::ALL,

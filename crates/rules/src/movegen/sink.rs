@@ -29,12 +29,14 @@ pub trait MoveSink {
 
 /// Stores every move.
 impl MoveSink for MoveList {
+    #[inline]
     fn board(&mut self, from: Square, targets: Bitboard, promote: bool) {
         for to in targets {
             self.push(Move::board(from, to, promote));
         }
     }
 
+    #[inline]
     fn drops(&mut self, kind: PieceKind, targets: Bitboard) {
         for to in targets {
             self.push(Move::drop(kind, to));
@@ -50,14 +52,17 @@ pub struct MoveCounter {
 }
 
 impl MoveSink for MoveCounter {
+    #[inline]
     fn board(&mut self, _from: Square, targets: Bitboard, _promote: bool) {
         self.moves += u64::from(targets.count());
     }
 
+    #[inline]
     fn drops(&mut self, _kind: PieceKind, targets: Bitboard) {
         self.moves += u64::from(targets.count());
     }
 
+    #[inline]
     fn pawns<const BLACK: bool>(&mut self, promoting: Bitboard, staying: Bitboard) {
         self.moves += u64::from(promoting.count() + staying.count());
     }
@@ -71,18 +76,22 @@ pub struct AnyMove {
 }
 
 impl MoveSink for AnyMove {
+    #[inline]
     fn board(&mut self, _from: Square, targets: Bitboard, _promote: bool) {
         self.found |= !targets.is_empty();
     }
 
+    #[inline]
     fn drops(&mut self, _kind: PieceKind, targets: Bitboard) {
         self.found |= !targets.is_empty();
     }
 
+    #[inline]
     fn pawns<const BLACK: bool>(&mut self, promoting: Bitboard, staying: Bitboard) {
         self.found |= !(promoting | staying).is_empty();
     }
 
+    #[inline]
     fn done(&self) -> bool {
         self.found
     }
@@ -96,16 +105,19 @@ pub(super) struct CheckFilterSink<'a, S> {
 }
 
 impl<S: MoveSink> MoveSink for CheckFilterSink<'_, S> {
+    #[inline]
     fn board(&mut self, from: Square, targets: Bitboard, promote: bool) {
         let gives = |&to: &Square| self.position.gives_check(self.info, Move::board(from, to, promote));
         self.sink.board(from, targets.into_iter().filter(gives).collect(), promote);
     }
 
+    #[inline]
     fn drops(&mut self, kind: PieceKind, targets: Bitboard) {
         let gives = |&to: &Square| self.position.gives_check(self.info, Move::drop(kind, to));
         self.sink.drops(kind, targets.into_iter().filter(gives).collect());
     }
 
+    #[inline]
     fn done(&self) -> bool {
         self.sink.done()
     }

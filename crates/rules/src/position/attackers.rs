@@ -5,6 +5,7 @@ use crate::{Bitboard, Color, PieceKind, Square, attacks};
 
 impl Position {
     /// Recomputes checkers and pins for the present placement; `mover` made the last move.
+    #[inline]
     pub(super) fn update_check_state(&mut self, mover: Option<Color>) {
         let us = self.side_to_move;
         let attack = |king| self.attackers_and_sole_blockers(king, us.other());
@@ -18,6 +19,7 @@ impl Position {
     }
 
     /// Pieces of `by` that attack `square` when `occupied` squares block lines.
+    #[inline]
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         // Hardly ever more than one slider is aligned, so its line is looked up rather than all lines computed.
         let is_open = |&slider: &Square| !attacks::between(square, slider).intersects(occupied);
@@ -26,11 +28,13 @@ impl Position {
     }
 
     /// Whether `by` attacks `square` when `occupied` squares block lines.
+    #[inline]
     pub fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
         !self.attackers(square, by, occupied).is_empty()
     }
 
     /// Sliders of `by` that would attack `square` on an empty board.
+    #[inline]
     pub fn sliders_aligned_with(&self, square: Square, by: Color) -> Bitboard {
         let found = attacks::rook_lines(square) & self.rooks()
             | attacks::bishop_lines(square) & self.bishops()
@@ -39,6 +43,7 @@ impl Position {
     }
 
     /// Pieces, or other `occupied` squares, that are alone between `square` and a slider of `by` which faces it.
+    #[inline]
     pub fn sole_blockers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let shield = |slider| attacks::between(square, slider) & occupied;
         let alone = |shield: &Bitboard| !shield.more_than_one();

@@ -41,6 +41,7 @@ impl Position {
     }
 
     /// [`Self::make`] without an observer.
+    #[inline]
     pub fn play(&mut self, mv: Move) {
         self.make(mv, &mut NullBoardObserver);
     }
@@ -65,6 +66,7 @@ impl Position {
 
     /// The value of [`Self::key`] after `mv`, which [`Self::can_make`]: a table can prefetch its entry while the move
     /// is made.
+    #[inline]
     pub fn key_after(&self, mv: Move) -> u64 {
         self.key() ^ zobrist::TURN ^ self.placement.key_change(self.side_to_move, mv)
     }

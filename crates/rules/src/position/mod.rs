@@ -68,6 +68,7 @@ impl Position {
     ///
     /// # Errors
     /// All its defects, when it has any.
+    #[inline]
     pub fn new(setup: &Setup) -> Result<Self, Vec<SetupDefect>> {
         let defects = setup.defects();
         if defects.is_empty() { Ok(Self::from_setup_unchecked(setup)) } else { Err(defects) }
@@ -101,11 +102,13 @@ impl Position {
     }
 
     /// The start position of an even game.
+    #[inline]
     pub fn startpos() -> Self {
         Self::from_setup_unchecked(&Setup::startpos())
     }
 
     /// The set-up now on the board.
+    #[inline]
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::EMPTY;
         for square in Square::all() {
@@ -118,11 +121,13 @@ impl Position {
     }
 
     /// This position without the moves that led to it, which are expensive to copy in a long game.
+    #[inline]
     pub fn without_history(&self) -> Self {
         self.with_last_moves(0)
     }
 
     /// Where the game began that led to this position, and its moves.
+    #[inline]
     pub fn start_and_moves(&self) -> (Self, Vec<Move>) {
         let mut start = self.clone();
         let mut moves: Vec<Move> = std::iter::from_fn(|| start.unmake()).collect();
@@ -131,6 +136,7 @@ impl Position {
     }
 
     /// This position with only the last `plies` of the moves that led to it.
+    #[inline]
     pub fn with_last_moves(&self, plies: usize) -> Self {
         let left_out = self.made_moves.len().saturating_sub(plies);
         Self {
@@ -144,106 +150,127 @@ impl Position {
     }
 
     /// Who moves next.
+    #[inline]
     pub fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
     /// Number of the next move, as SFEN counts.
+    #[inline]
     pub fn move_number(&self) -> u32 {
         self.first_move_number.saturating_add(self.made_moves.len() as u32)
     }
 
     /// Number of moves made since the set-up.
+    #[inline]
     pub fn plies_made(&self) -> usize {
         self.made_moves.len()
     }
 
     /// The move that led here, if any was made.
+    #[inline]
     pub fn last_move(&self) -> Option<Move> {
         self.made_moves.last().map(|made| made.mv)
     }
 
     /// What stands on `square`.
+    #[inline]
     pub fn on(&self, square: Square) -> Option<Piece> {
         self.placement.on(square)
     }
 
     /// What `color` holds.
+    #[inline]
     pub fn hand(&self, color: Color) -> Hand {
         self.placement.hand(color)
     }
 
     /// All pieces.
+    #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.placement.color(Color::Black) | self.placement.color(Color::White)
     }
 
     /// The pieces of one side.
+    #[inline]
     pub fn pieces_of(&self, color: Color) -> Bitboard {
         self.placement.color(color)
     }
 
     /// The pieces of one kind, both sides.
+    #[inline]
     pub fn pieces_of_kind(&self, kind: PieceKind) -> Bitboard {
         self.placement.kind(kind)
     }
 
     /// The pieces of one side and kind.
+    #[inline]
     pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard {
         self.placement.color(color) & self.placement.kind(kind)
     }
 
     /// Where `color`'s king stands; mate problems have only one king.
+    #[inline]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, PieceKind::King).first()
     }
 
     /// Enemy pieces that attack the king of the side to move.
+    #[inline]
     pub fn checkers(&self) -> Bitboard {
         self.check_state.checkers
     }
 
     /// Whether the side to move is in check.
+    #[inline]
     pub fn in_check(&self) -> bool {
         !self.check_state.checkers.is_empty()
     }
 
     /// Pieces of the side to move that alone shield their king from an enemy slider.
+    #[inline]
     pub fn pinned(&self) -> Bitboard {
         self.check_state.pinned
     }
 
     /// Hash of squares, hands and turn, kept incrementally.
+    #[inline]
     pub fn key(&self) -> u64 {
         self.placement.key() ^ turn_key(self.side_to_move)
     }
 
     /// Hash of squares and turn without the hands: equal for positions that differ only in hands.
+    #[inline]
     pub fn board_key(&self) -> u64 {
         self.placement.hands_and_keys().board_key ^ turn_key(self.side_to_move)
     }
 
     /// How many of the latest moves of `color` gave check, without a break.
+    #[inline]
     pub fn consecutive_checks(&self, color: Color) -> usize {
         usize::from(self.check_state.consecutive_checks[color.index()])
     }
 
     /// Hands and keys of the position on the board.
+    #[inline]
     pub(super) fn hands_and_keys(&self) -> &HandsAndKeys {
         self.placement.hands_and_keys()
     }
 
+    #[inline]
     pub(super) fn made_moves(&self) -> &[MadeMove] {
         &self.made_moves
     }
 
     /// The key of the squares before each move made, in order.
+    #[inline]
     pub(super) fn board_key_history(&self) -> &[u64] {
         &self.board_key_history
     }
 
     /// Whether every field is equal, derived and saved state included. [`PartialEq`] compares only squares, hands and
     /// turn.
+    #[inline]
     pub fn is_identical(&self, other: &Self) -> bool {
         let Self { placement, side_to_move, first_move_number, check_state, made_moves, board_key_history } = self;
         *placement == other.placement
@@ -257,6 +284,7 @@ impl Position {
 
 /// Equal squares, hands and turn, whatever moves led there.
 impl PartialEq for Position {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.side_to_move == other.side_to_move && self.placement == other.placement
     }
