@@ -1,4 +1,17 @@
-//! Analysis of positions and games with the search: best lines and threats, reviews, matches, self-play.
+//! Analysis of positions and games with the search: best lines and threats, reviews, matches; the USI protocol.
+//!
+//! ```
+//! use sankoma_analysis::threat::{Threatmate, solve_threat};
+//! use sankoma_rules::Position;
+//! use sankoma_search::SearchControl;
+//!
+//! // Black holds a gold and has a pawn on 5c: after a pass of White, G*5b mates.
+//! let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 w G 1")?;
+//! let threat = solve_threat(&position, &SearchControl::new(), 10_000);
+//! let Threatmate::Yes { line, plies, shortest } = threat.mate else { panic!("a mate is threatened") };
+//! assert_eq!((line[1].to_string().as_str(), plies, shortest), ("G*5b", 1, true));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! | question | file |
 //! |---|---|
@@ -15,10 +28,9 @@
 //! | which opening and which castles does a game have? | `formations` |
 //! | what is a castle worth? | `castle_values` |
 //! | how do engines play matches, and what do results prove? | `engine_match` |
-//! | how does the engine play against itself, for training data? | `self_play` |
 //! | which random numbers does a game of a long run have? | `numbered_random` |
-//! | which constants make the search stronger? | `tuning` |
 //! | is the search unchanged, and how fast is it? | `bench` |
+//! | how do other programs ask the engine, and how are other engines asked? | [`usi`] |
 
 mod analysis_thread;
 pub mod bench;

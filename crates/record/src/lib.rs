@@ -16,6 +16,7 @@
 //! | how does a file become a game with diagnostics? | `reading`; `partial_file` for one still being written |
 //! | how does a game become a file? | `write` (checked by reading it back) |
 //! | what do programs say in comments? | [`annotation`] |
+//! | how is a file written whole, and where do settings lie? | [`files`] |
 //! | which games are in a folder, and which of them are wanted? | [`folder`], `summary`, `date`, `filter` |
 //!
 //! ```
