@@ -21,7 +21,6 @@ pub struct SearchControl {
 
 impl SearchControl {
     /// No stop, no deadline; time counts from now.
-    #[inline]
     pub fn new() -> Self {
         Self {
             start: Instant::now(),
@@ -34,25 +33,21 @@ impl SearchControl {
     }
 
     /// Asks the search to stop at once.
-    #[inline]
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);
     }
 
     /// Whether a stop was asked for.
-    #[inline]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
 
     /// Time since the control was made.
-    #[inline]
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
     /// Starts the time budget of the search now.
-    #[inline]
     pub fn start_budget(&self, budget: TimeBudget) {
         let now = self.elapsed();
         self.budget_start.store(micros(now), Relaxed);
@@ -61,20 +56,17 @@ impl SearchControl {
     }
 
     /// Whether a deadline is set.
-    #[inline]
     pub(super) fn has_deadline(&self) -> bool {
         self.hard_deadline.load(Relaxed) != NO_DEADLINE
     }
 
     /// Scales the soft part of the budget by `factor`. The result is capped at the hard deadline; a budget whose two
     /// parts are equal is not scaled.
-    #[inline]
     pub(super) fn set_time_factor(&self, factor: f64) {
         self.time_factor.store((factor * 1000.0) as u64, Relaxed);
     }
 
     /// The soft deadline scaled by the time factor.
-    #[inline]
     fn scaled_soft_deadline(&self) -> u64 {
         let (soft, hard) = (self.soft_deadline.load(Relaxed), self.hard_deadline.load(Relaxed));
         if soft >= hard {
@@ -86,13 +78,11 @@ impl SearchControl {
     }
 
     /// Whether to abort the search at once: a stop was asked for or the hard deadline has passed.
-    #[inline]
     pub(super) fn must_stop(&self) -> bool {
         self.is_stopped() || is_deadline_passed(self.hard_deadline.load(Relaxed), || self.elapsed())
     }
 
     /// Whether no new iteration may begin: a stop was asked for or the soft deadline has passed.
-    #[inline]
     pub fn is_soft_deadline_passed(&self) -> bool {
         self.is_stopped() || is_deadline_passed(self.scaled_soft_deadline(), || self.elapsed())
     }

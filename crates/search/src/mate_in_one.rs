@@ -115,7 +115,6 @@ const NEIGHBOURS_ON_A_LINE: u32 = 2;
 const NEIGHBOURS_OF_A_FAR_DRAGON: u32 = 4;
 
 impl FlightSquares {
-    #[inline]
     fn of(position: &Position, us: Color, king: Square) -> Self {
         let (them, round) = (us.other(), attacks::king(king));
         let occupied = position.occupied() - Bitboard::of(king);
@@ -129,7 +128,6 @@ impl FlightSquares {
 
     /// Whether some kind may mate from a square where it gives check. Horse and dragon give check from all squares from
     /// which others do, but the knight.
-    #[inline]
     fn has_check_squares(&self, checks: &CheckInfo) -> bool {
         let (horse, dragon) = (checks.check_squares(PieceKind::Horse), checks.check_squares(PieceKind::Dragon));
         let of_knight = || self.covering_squares(PieceKind::Knight, checks.check_squares(PieceKind::Knight));
@@ -137,7 +135,6 @@ impl FlightSquares {
     }
 
     /// Where `kind` can mate from, as far as the squares around the king tell.
-    #[inline]
     fn targets_of(&self, kind: PieceKind) -> Bitboard {
         match kind {
             PieceKind::Knight => Bitboard::ALL,
@@ -170,7 +167,6 @@ impl FlightSquares {
 
     /// Of these squares, those from which every square that the king could go to is attacked. Attacks are symmetric, with
     /// the colour of pawns reversed: `attackers` are the squares that a piece of the king's side attacks.
-    #[inline]
     fn covering(&self, squares: Bitboard, attackers: impl Fn(Square) -> Bitboard) -> Bitboard {
         let mut left = squares;
         for flight in self.squares {
@@ -184,13 +180,11 @@ impl FlightSquares {
 }
 
 /// Whether a hand holds a piece that may be dropped on any square.
-#[inline]
 fn can_interpose(hand: Hand) -> bool {
     [PieceKind::Silver, PieceKind::Gold, PieceKind::Bishop, PieceKind::Rook].into_iter().any(|kind| hand.has(kind))
 }
 
 /// Whether a move of `us` can put a piece of `kind` on its target.
-#[inline]
 fn can_arrive_as(position: &Position, us: Color, kind: PieceKind) -> bool {
     let on_board = |kind| !position.pieces(us, kind).is_empty();
     on_board(kind) || on_board(kind.unpromoted()) || !kind.is_promoted() && position.hand(us).has(kind)

@@ -26,13 +26,11 @@ pub(super) const DRAW: Value = 0;
 pub(super) const SUPERIOR: Value = 28_000;
 
 /// Value of being entitled to declare a win, `ply` plies from the root: above every evaluation, below the mates.
-#[inline]
 pub(super) const fn declared_in(ply: usize) -> Value {
     30_000 - ply as Value
 }
 
 /// Value of being mated `ply` plies from the root.
-#[inline]
 pub(super) const fn mated_in(ply: usize) -> Value {
     ply as Value - MATE
 }
@@ -48,7 +46,6 @@ pub enum Score {
 
 impl Score {
     /// Converts a value of the search, whose mates count plies from the root.
-    #[inline]
     pub const fn from_value(value: Value) -> Self {
         if value >= MATE_IN_MAX_PLY {
             Self::Mate(MATE - value)
@@ -61,7 +58,6 @@ impl Score {
 
     /// The same score seen by the opponent.
     #[must_use]
-    #[inline]
     pub const fn flipped(self) -> Self {
         match self {
             Self::Cp(value) => Self::Cp(-value),

@@ -45,7 +45,6 @@ pub(super) fn see_at_least(position: &Position, mv: Move, threshold: Value) -> b
 }
 
 /// The least valuable attacker, the king last.
-#[inline]
 fn least_valuable_attacker(position: &Position, attackers: Bitboard) -> Option<(Square, PieceKind)> {
     let price = |kind| if kind == PieceKind::King { Value::MAX } else { material::exchange_value(kind) };
     attackers

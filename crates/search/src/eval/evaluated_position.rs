@@ -21,7 +21,6 @@ pub struct EvaluatedPosition<'e, E: Evaluation> {
 
 impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     /// Evaluates `position` from scratch.
-    #[inline]
     pub fn new(evaluation: &'e E, position: Position) -> Self {
         let current = evaluation.accumulate(&position);
         let (saved, refresh_cache) = (Vec::new(), E::RefreshCache::default());
@@ -29,13 +28,11 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     }
 
     /// The position.
-    #[inline]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
     /// The evaluation.
-    #[inline]
     pub fn evaluation(&self) -> &'e E {
         self.evaluation
     }
@@ -59,7 +56,6 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
 
     /// Unmakes the last move made here and returns it; `None` when none is left. Moves made on the position before
     /// [`Self::new`] stay made.
-    #[inline]
     pub fn unmake(&mut self) -> Option<Move> {
         self.current = self.saved.pop()?;
         self.is_finished = true;
@@ -67,7 +63,6 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     }
 
     /// Returns `query` of the position after `mv`, which is made without evaluating it.
-    #[inline]
     pub fn with_move<T>(&mut self, mv: Move, query: impl FnOnce(&Position) -> T) -> T {
         self.position.play(mv);
         let result = query(&self.position);
@@ -76,14 +71,12 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     }
 
     /// The score in centipawns, from the side to move's view.
-    #[inline]
     pub fn score(&mut self) -> i32 {
         let raw = self.raw();
         self.evaluation.scale().score(raw, self.position.side_to_move())
     }
 
     /// The score in raw units of the evaluation's scale, from Black's view.
-    #[inline]
     pub fn raw(&mut self) -> i32 {
         self.finish();
         self.evaluation.raw(&self.current, self.position.side_to_move())

@@ -130,20 +130,17 @@ impl Feature {
     ///
     /// # Panics
     /// Panics when `index` is [`Self::COUNT`] or more.
-    #[inline]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < Self::COUNT, "a feature's index is below 1548");
         Self(index as u16)
     }
 
     /// The index, 0–1547.
-    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The feature on the mirrored board, left for right.
-    #[inline]
     pub const fn mirror(self) -> Self {
         Self(MIRRORED[self.index()])
     }
@@ -165,7 +162,6 @@ impl Feature {
 
 impl PieceListEntry {
     /// The entry of a piece in `view`.
-    #[inline]
     pub const fn of(view: Color, LocatedPiece { piece, place }: LocatedPiece) -> Self {
         let own = view.index() == piece.color.index();
         let kind = if piece.kind.moves_like_gold() { PieceKind::Gold } else { piece.kind };
@@ -177,31 +173,26 @@ impl PieceListEntry {
     }
 
     /// The same piece in the other side's view.
-    #[inline]
     pub const fn from_other_side(self) -> Self {
         Self::of(Color::White, self.as_blacks_view())
     }
 
     /// Its index.
-    #[inline]
     pub const fn feature(self) -> Feature {
         Feature::of(Color::Black, self.as_blacks_view())
     }
 
     /// The piece that has this entry in Black's view.
-    #[inline]
     const fn as_blacks_view(self) -> LocatedPiece {
         LocatedPiece { piece: Piece::new(self.color(), self.kind), place: self.place }
     }
 
     /// The side whose forward direction it has in the coordinates of the view: Black when it is own.
-    #[inline]
     pub const fn color(self) -> Color {
         if self.own { Color::Black } else { Color::White }
     }
 
     /// Whether the piece could never move again there (行き所のない駒): no legal position has it.
-    #[inline]
     pub const fn is_dead_end(self) -> bool {
         match self.place {
             PieceLocation::Board(square) => square.rank_for(self.color()) <= self.kind.dead_end_ranks(),
@@ -210,7 +201,6 @@ impl PieceListEntry {
     }
 
     /// Its square, when it is on the board.
-    #[inline]
     pub const fn square(self) -> Option<Square> {
         match self.place {
             PieceLocation::Board(square) => Some(square),
@@ -219,7 +209,6 @@ impl PieceListEntry {
     }
 
     /// Every entry that has an index, in unspecified order.
-    #[inline]
     pub fn all() -> impl Iterator<Item = Self> {
         let in_hand = HAND_KINDS
             .into_iter()
@@ -231,7 +220,6 @@ impl PieceListEntry {
 }
 
 /// `square` in the coordinates of `view`.
-#[inline]
 pub const fn square_in_view(view: Color, square: Square) -> Square {
     match view {
         Color::Black => square,
@@ -247,20 +235,17 @@ pub struct KingSquares {
 
 impl KingSquares {
     /// The kings of a position.
-    #[inline]
     pub fn of(position: &Position) -> Self {
         Self::of_board_squares(Color::ALL.map(|color| position.king(color)))
     }
 
     /// The kings on these squares, by colour, in board coordinates.
-    #[inline]
     pub fn of_board_squares(squares: [Option<Square>; 2]) -> Self {
         let own = |color: Color| squares[color.index()].map(|square| square_in_view(color, square));
         Self { own: Color::ALL.map(own) }
     }
 
     /// The king of `side` alone: the terms with it are those of that side's view, less those of both kings.
-    #[inline]
     pub const fn only(self, side: Color) -> Self {
         let mut own = self.own;
         own[side.other().index()] = None;
@@ -268,20 +253,17 @@ impl KingSquares {
     }
 
     /// The king of `view`, in its own coordinates.
-    #[inline]
     pub const fn of_view(self, view: Color) -> Option<Square> {
         self.own[view.index()]
     }
 }
 
 /// Every piece but the kings: those on the board by square, then those in hand.
-#[inline]
 pub fn pieces(position: &Position) -> impl Iterator<Item = LocatedPiece> + '_ {
     pieces_on_board(position).chain(Color::ALL.into_iter().flat_map(move |color| pieces_in_hand(position, color)))
 }
 
 /// Every piece on the board but the kings, by square.
-#[inline]
 pub(in crate::eval) fn pieces_on_board(position: &Position) -> impl Iterator<Item = LocatedPiece> + '_ {
     let not_kings = position.occupied() - position.pieces_of_kind(PieceKind::King);
     not_kings
@@ -293,7 +275,6 @@ pub(in crate::eval) fn pieces_on_board(position: &Position) -> impl Iterator<Ite
 pub const PIECE_LIST_LENGTH: usize = 38;
 
 /// Returns [`pieces`], filled up to [`PIECE_LIST_LENGTH`] with those that are missing from a full set.
-#[inline]
 pub fn full_piece_list(position: &Position) -> Vec<LocatedPiece> {
     let mut list: Vec<LocatedPiece> = pieces(position).collect();
     let missing = missing_pieces(&list).take(PIECE_LIST_LENGTH.saturating_sub(list.len())).collect::<Vec<_>>();
@@ -301,7 +282,6 @@ pub fn full_piece_list(position: &Position) -> Vec<LocatedPiece> {
     list
 }
 
-#[inline]
 fn missing_pieces(list: &[LocatedPiece]) -> impl Iterator<Item = LocatedPiece> {
     HAND_KINDS.into_iter().flat_map(move |kind| {
         let present = list.iter().filter(|at| at.piece.kind.unpromoted() == kind).count();
@@ -311,7 +291,6 @@ fn missing_pieces(list: &[LocatedPiece]) -> impl Iterator<Item = LocatedPiece> {
 }
 
 /// Every piece in the hand of `color`, the nth of its kind after the one before.
-#[inline]
 pub(in crate::eval) fn pieces_in_hand(position: &Position, color: Color) -> impl Iterator<Item = LocatedPiece> {
     position.hand(color).in_notation_order().flat_map(move |(kind, count)| {
         (1..=count).map(move |nth| LocatedPiece { piece: Piece::new(color, kind), place: PieceLocation::Hand(nth) })

@@ -47,7 +47,6 @@ pub struct PieceValuesOutOfRange {
 
 impl PieceValuesOutOfRange {
     /// What was found, and what was expected.
-    #[inline]
     pub fn message(&self) -> Message {
         let Self { whole_set } = self;
         Message::new(
@@ -59,13 +58,11 @@ impl PieceValuesOutOfRange {
 
 impl PieceValues {
     /// The kinds that have a value: all but the king.
-    #[inline]
     pub fn kinds() -> impl Iterator<Item = PieceKind> {
         PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King)
     }
 
     /// The table of this name in [`NAMED`].
-    #[inline]
     pub fn named(name: &str) -> Option<&'static Self> {
         NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, values)| values)
     }
@@ -74,13 +71,11 @@ impl PieceValues {
     ///
     /// # Errors
     /// The values are too large together.
-    #[inline]
     pub fn from_points(points: [i32; PieceKind::COUNT]) -> Result<Self, PieceValuesOutOfRange> {
         Self { points }.in_range()
     }
 
     /// One value per kind, in the order of [`PieceKind::ALL`].
-    #[inline]
     pub const fn points(&self) -> &[i32; PieceKind::COUNT] {
         &self.points
     }
@@ -89,7 +84,6 @@ impl PieceValues {
     ///
     /// # Errors
     /// The values would be too large together; they stay as they were.
-    #[inline]
     pub fn set(&mut self, kind: PieceKind, value: i32) -> Result<(), PieceValuesOutOfRange> {
         let mut changed = self.clone();
         changed.points[kind.index()] = value;
@@ -97,7 +91,6 @@ impl PieceValues {
         Ok(())
     }
 
-    #[inline]
     fn in_range(self) -> Result<Self, PieceValuesOutOfRange> {
         let whole_set = self.whole_set();
         if whole_set > i64::from(LARGEST_BALANCE) { Err(PieceValuesOutOfRange { whole_set }) } else { Ok(self) }
@@ -117,7 +110,6 @@ impl PieceValues {
         sum
     }
 
-    #[inline]
     const fn largest_value(&self, kind: PieceKind) -> i64 {
         let unpromoted = (self.value(kind) as i64).abs();
         let promoted = match kind.promoted() {
@@ -128,7 +120,6 @@ impl PieceValues {
     }
 
     /// The material balance in centipawns, counted from scratch: Black's pieces less White's, on the board and in hand.
-    #[inline]
     pub fn balance(&self, position: &Position) -> i32 {
         pieces(position).map(|at| self.of(at.piece)).sum()
     }
@@ -162,26 +153,22 @@ impl PieceValues {
     }
 
     /// The value of this piece from Black's view: negative for White's.
-    #[inline]
     pub const fn of(&self, piece: Piece) -> i32 {
         piece.color.sign() * self.value(piece.kind)
     }
 
     /// The value of a piece of this kind.
-    #[inline]
     pub const fn value(&self, kind: PieceKind) -> i32 {
         self.points[kind.index()]
     }
 
     /// Exchange value: the change of the balance when this piece is captured, lost on the board and gained unpromoted in
     /// hand.
-    #[inline]
     pub const fn exchange_value(&self, kind: PieceKind) -> i32 {
         self.value(kind) + self.value(kind.unpromoted())
     }
 
     /// Promotion gain: promoted value less unpromoted value; 0 for kinds that cannot promote.
-    #[inline]
     pub const fn promotion_gain(&self, kind: PieceKind) -> i32 {
         match kind.promoted() {
             Some(promoted) => self.value(promoted) - self.value(kind),
@@ -191,19 +178,16 @@ impl PieceValues {
 }
 
 /// The value of a piece of this kind in [`OWN`].
-#[inline]
 pub const fn value(kind: PieceKind) -> i32 {
     OWN.value(kind)
 }
 
 /// The exchange value of this kind in [`OWN`].
-#[inline]
 pub const fn exchange_value(kind: PieceKind) -> i32 {
     OWN.exchange_value(kind)
 }
 
 /// The promotion gain of this kind in [`OWN`].
-#[inline]
 pub const fn promotion_gain(kind: PieceKind) -> i32 {
     OWN.promotion_gain(kind)
 }

@@ -16,7 +16,6 @@ impl RawScale {
     pub const FINEST: Self = Self { exponent: 16 };
 
     /// The scale of so many units per centipawn; `None` unless they are a power of two up to [`Self::FINEST`].
-    #[inline]
     pub const fn new(units: i32) -> Option<Self> {
         if units <= 0 || !(units as u32).is_power_of_two() || units > Self::FINEST.units() {
             return None;
@@ -25,25 +24,21 @@ impl RawScale {
     }
 
     /// Raw units per centipawn.
-    #[inline]
     pub const fn units(self) -> i32 {
         1 << self.exponent
     }
 
     /// Converts whole centipawns into raw units.
-    #[inline]
     pub const fn raw(self, centipawns: i32) -> i32 {
         centipawns << self.exponent
     }
 
     /// Converts raw units into centipawns, exactly.
-    #[inline]
     pub fn centipawns(self, raw: i32) -> f64 {
         f64::from(raw) / f64::from(self.units())
     }
 
     /// The score of a raw total from Black's view: centipawns from `side`'s view, truncated towards zero.
-    #[inline]
     pub const fn score(self, raw: i32, side: Color) -> i32 {
         // Shifted: every node of a search does this, and a division by a variable takes longer. A shift rounds down, so
         // negative numbers are raised first.
@@ -52,7 +47,6 @@ impl RawScale {
     }
 
     /// Raw units of this scale in one unit of a coarser one; 1 for a scale that is no coarser.
-    #[inline]
     pub const fn units_per_unit_of(self, coarser: Self) -> i32 {
         1 << self.exponent.saturating_sub(coarser.exponent)
     }
@@ -67,7 +61,6 @@ impl Default for RawScale {
 /// A set of weights or cells that counts in raw units.
 pub trait RawUnits {
     /// How many of its raw units make a centipawn.
-    #[inline]
     fn scale(&self) -> RawScale {
         RawScale::DEFAULT
     }

@@ -11,13 +11,11 @@ pub(crate) struct HistoryPool(Mutex<Vec<HistoryTables>>);
 
 impl HistoryPool {
     /// The histories that were returned last, or blank ones.
-    #[inline]
     pub(crate) fn borrow(&self) -> PooledHistory<'_> {
         PooledHistory { pool: self, history: Some(self.lock().pop().unwrap_or_else(HistoryTables::new)) }
     }
 
     /// Commits the memory of the histories of `threads` threads.
-    #[inline]
     pub(crate) fn commit_memory(&self, threads: usize) {
         // All are borrowed at once: one that is returned would be the next one borrowed.
         let mut borrowed: Vec<_> = (0..threads).map(|_| self.borrow()).collect();
@@ -27,12 +25,10 @@ impl HistoryPool {
     }
 
     /// Sets all of them to zero; their memory stays.
-    #[inline]
     pub(crate) fn clear(&self) {
         self.lock().iter_mut().for_each(HistoryTables::clear);
     }
 
-    #[inline]
     fn lock(&self) -> MutexGuard<'_, Vec<HistoryTables>> {
         // The list is valid whenever it is unlocked, even if a thread panicked.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -51,21 +47,18 @@ const HISTORY_PRESENT: &str = "a memory in use is there";
 impl Deref for PooledHistory<'_> {
     type Target = HistoryTables;
 
-    #[inline]
     fn deref(&self) -> &HistoryTables {
         self.history.as_ref().expect(HISTORY_PRESENT)
     }
 }
 
 impl DerefMut for PooledHistory<'_> {
-    #[inline]
     fn deref_mut(&mut self) -> &mut HistoryTables {
         self.history.as_mut().expect(HISTORY_PRESENT)
     }
 }
 
 impl Drop for PooledHistory<'_> {
-    #[inline]
     fn drop(&mut self) {
         self.pool.lock().extend(self.history.take());
     }

@@ -34,7 +34,6 @@ impl<E: Evaluation> SearchRequest<'_, E> {
     /// Searches until a limit is reached or the control stops it. Reports go to `receive` on the caller's thread, the
     /// leader of the search; `observer` is shown the nodes of that thread. With [`NoSearchObserver`] this costs
     /// nothing.
-    #[inline]
     pub fn run<O: SearchObserver>(&self, observer: O, mut receive: impl FnMut(SearchReport)) -> SearchOutcome {
         self.run_reporting(observer, &mut receive)
     }
@@ -62,7 +61,6 @@ impl<E: Evaluation> SearchRequest<'_, E> {
 
     /// The request of a helper thread: under the group's control and without a depth limit. The depth asked for is the
     /// leader's; a helper fills the table with more than that.
-    #[inline]
     fn for_helper<'s>(&'s self, control: &'s SearchControl) -> SearchRequest<'s, E> {
         SearchRequest {
             multipv: self.multipv,
@@ -125,7 +123,6 @@ impl<E: Evaluation> SearchRequest<'_, E> {
     }
 
     /// Whether the move to play is beyond doubt.
-    #[inline]
     fn is_decided<O: SearchObserver>(&self, leader: &IterativeDeepening<'_, E, O>) -> bool {
         let timed = self.control.has_deadline();
         // On the clock a forced move needs only a score and a ponder move.

@@ -26,36 +26,30 @@ pub(crate) struct ThreadSlot<'a> {
 
 impl ThreadGroup {
     /// A group of `threads` threads with a node limit for all of them together.
-    #[inline]
     pub(crate) fn new(threads: usize, node_limit: Option<u64>) -> Self {
         let nodes = std::iter::repeat_with(NodeCounter::default).take(threads.max(1)).collect();
         Self { nodes, node_limit: node_limit.unwrap_or(u64::MAX), helper_control: SearchControl::new() }
     }
 
     /// Number of threads that the group was made for.
-    #[inline]
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// The control that helpers obey.
-    #[inline]
     pub(crate) fn helper_control(&self) -> &SearchControl {
         &self.helper_control
     }
 
-    #[inline]
     pub(crate) fn slot(&self, number: usize) -> ThreadSlot<'_> {
         ThreadSlot { group: self, number }
     }
 
     /// Stops the helpers when the guard is dropped, by a panic too: the thread scope waits for them.
-    #[inline]
     pub(crate) fn stop_on_drop(&self) -> impl Drop + '_ {
         StopOnDrop(&self.helper_control)
     }
 
-    #[inline]
     fn counted_nodes(&self) -> u64 {
         self.nodes.iter().map(|counter| counter.0.load(Relaxed)).sum()
     }
@@ -64,7 +58,6 @@ impl ThreadGroup {
 struct StopOnDrop<'a>(&'a SearchControl);
 
 impl Drop for StopOnDrop<'_> {
-    #[inline]
     fn drop(&mut self) {
         self.0.stop();
     }
@@ -72,14 +65,12 @@ impl Drop for StopOnDrop<'_> {
 
 impl ThreadSlot<'_> {
     /// Publishes this thread's node count; returns whether the group has reached its node limit.
-    #[inline]
     pub(crate) fn report_nodes(self, nodes: u64) -> bool {
         self.group.nodes[self.number].0.store(nodes, Relaxed);
         self.group.node_limit != u64::MAX && self.group.counted_nodes() >= self.group.node_limit
     }
 
     /// Nodes of all threads, when this one has searched `own`.
-    #[inline]
     pub(crate) fn total_nodes(self, own: u64) -> u64 {
         self.group.nodes[self.number].0.store(own, Relaxed);
         self.group.counted_nodes()
@@ -89,7 +80,6 @@ impl ThreadSlot<'_> {
     ///
     /// The leader searches every depth. Helpers come in groups: those of the nth group search n depths in a row and
     /// skip the next n, each with another phase, so that some are always ahead and no two do the same.
-    #[inline]
     pub(crate) fn skips_depth(self, depth: i32) -> bool {
         let Some(mut index) = self.number.checked_sub(1) else { return false };
         let mut group = 1;

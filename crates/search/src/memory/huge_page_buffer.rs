@@ -22,14 +22,12 @@ impl<T: Pod> HugePageBuffer<T> {
     ///
     /// # Errors
     /// The system has not enough memory.
-    #[inline]
     pub fn zeroed(len: usize) -> io::Result<Self> {
         Ok(Self { pages: zeroed_pages(len * size_of::<T>())?, element: PhantomData })
     }
 }
 
 /// Maps at least `bytes` zeros; the system allocates the pages as they are touched.
-#[inline]
 pub(super) fn zeroed_pages(bytes: usize) -> io::Result<MmapMut> {
     let pages = MmapMut::map_anon(bytes.max(1))?;
     // Only a hint: without huge pages everything works, but slower.
@@ -41,7 +39,6 @@ pub(super) fn zeroed_pages(bytes: usize) -> io::Result<MmapMut> {
 impl<T: Pod> Deref for HugePageBuffer<T> {
     type Target = [T];
 
-    #[inline]
     fn deref(&self) -> &[T] {
         let whole = self.pages.len() / size_of::<T>() * size_of::<T>();
         bytemuck::cast_slice(&self.pages[..whole])
@@ -49,7 +46,6 @@ impl<T: Pod> Deref for HugePageBuffer<T> {
 }
 
 impl<T: Pod> DerefMut for HugePageBuffer<T> {
-    #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         let whole = self.pages.len() / size_of::<T>() * size_of::<T>();
         bytemuck::cast_slice_mut(&mut self.pages[..whole])
@@ -59,7 +55,6 @@ impl<T: Pod> DerefMut for HugePageBuffer<T> {
 impl<T: Pod> Clone for HugePageBuffer<T> {
     /// # Panics
     /// Panics when the system has not enough memory.
-    #[inline]
     fn clone(&self) -> Self {
         let mut copy = Self::zeroed(self.len()).unwrap_or_else(|refused| panic!("no memory for a copy: {refused}"));
         copy.copy_from_slice(self);

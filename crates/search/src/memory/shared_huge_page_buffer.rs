@@ -35,7 +35,6 @@ impl<T: AtomicEntry> SharedHugePageBuffer<T> {
     ///
     /// # Errors
     /// The system has not enough memory.
-    #[inline]
     pub fn zeroed(len: usize) -> io::Result<Self> {
         Ok(Self { pages: zeroed_pages(len * size_of::<T>())?, len, element: PhantomData })
     }
@@ -44,7 +43,6 @@ impl<T: AtomicEntry> SharedHugePageBuffer<T> {
 impl<T: AtomicEntry> Deref for SharedHugePageBuffer<T> {
     type Target = [T];
 
-    #[inline]
     fn deref(&self) -> &[T] {
         // SAFETY: the mapping is at least `len` entries long, page-aligned, lives as long as `self`, and was zeroed, which
         // is a valid `T` by the contract of `AtomicEntry`. Nothing else reads or writes it: `pages` is private, so all

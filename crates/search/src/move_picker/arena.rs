@@ -11,18 +11,15 @@ use std::ops::Range;
 pub(super) struct ScoredMove(u64);
 
 impl ScoredMove {
-    #[inline]
     fn new(mv: Move, score: i32, place: usize) -> Self {
         let rank = u64::from((score ^ i32::MIN) as u32) << 16 | u64::from(!(place as u16));
         Self(rank << 16 | u64::from(mv.to_bits()))
     }
 
-    #[inline]
     fn mv(self) -> Move {
         Move::from_bits(self.0 as u16).unwrap_or(Move::PASS)
     }
 
-    #[inline]
     const fn score(self) -> i32 {
         (self.0 >> 32) as i32 ^ i32::MIN
     }
@@ -38,65 +35,54 @@ pub(crate) struct MoveArena {
 
 impl MoveArena {
     /// Drops the moves of pickers that were left when a search was aborted.
-    #[inline]
     pub(crate) fn clear(&mut self) {
         self.moves.clear();
     }
 
-    #[inline]
     pub(super) fn len(&self) -> usize {
         self.moves.len()
     }
 
-    #[inline]
     pub(super) fn truncate(&mut self, len: usize) {
         self.moves.truncate(len);
     }
 
     /// Begins a new set with the moves that are pushed from now on.
-    #[inline]
     pub(super) fn begin_set(&mut self) {
         self.set_start = self.moves.len();
     }
 
     /// Range of the set begun last.
-    #[inline]
     pub(super) fn current_set(&self) -> Range<usize> {
         self.set_start..self.moves.len()
     }
 
-    #[inline]
     pub(super) fn push(&mut self, mv: Move, score: i32) {
         let place = self.moves.len() - self.set_start;
         self.moves.push(ScoredMove::new(mv, score, place));
     }
 
     /// Scores every move of the set begun last.
-    #[inline]
     pub(super) fn score_set(&mut self, score: impl Fn(Move) -> i32) {
         for (place, scored) in self.moves[self.set_start..].iter_mut().enumerate() {
             *scored = ScoredMove::new(scored.mv(), score(scored.mv()), place);
         }
     }
 
-    #[inline]
     pub(super) fn mv(&self, index: usize) -> Move {
         self.moves[index].mv()
     }
 
-    #[inline]
     pub(super) fn score(&self, index: usize) -> i32 {
         self.moves[index].score()
     }
 
     /// Overwrites the entry of a used move.
-    #[inline]
     pub(super) fn overwrite(&mut self, index: usize, mv: Move) {
         self.moves[index] = ScoredMove::new(mv, 0, 0);
     }
 
     /// Selection sort step: moves the best of `range`, which is not empty, to its beginning.
-    #[inline]
     pub(super) fn select_best(&mut self, range: Range<usize>) {
         let moves = &mut self.moves[range];
         // First the greatest, then its place, each several moves at a time: no two are equal.
@@ -107,21 +93,18 @@ impl MoveArena {
     }
 
     /// Sorts `range`, the best first.
-    #[inline]
     pub(super) fn sort(&mut self, range: Range<usize>) {
         self.moves[range].sort_unstable_by_key(|&scored| Reverse(scored));
     }
 }
 
 impl MoveSink for MoveArena {
-    #[inline]
     fn board(&mut self, from: Square, targets: Bitboard, promote: bool) {
         for to in targets {
             self.push(Move::board(from, to, promote), 0);
         }
     }
 
-    #[inline]
     fn drops(&mut self, kind: PieceKind, targets: Bitboard) {
         for to in targets {
             self.push(Move::drop(kind, to), 0);

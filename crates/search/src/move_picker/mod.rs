@@ -92,7 +92,6 @@ pub(super) struct MovePicker {
 
 impl MovePicker {
     /// All legal moves.
-    #[inline]
     pub(super) fn all(position: &Position, table_move: Option<Move>, arena: &MoveArena) -> Self {
         Self::new(
             position,
@@ -103,7 +102,6 @@ impl MovePicker {
     }
 
     /// Captures that win at least `threshold`; for positions without check.
-    #[inline]
     pub(super) fn winning_captures(
         position: &Position,
         table_move: Option<Move>,
@@ -115,7 +113,6 @@ impl MovePicker {
     }
 
     /// The moves of quiescence search: all evasions in check, otherwise captures, and quiet checks with `checks`.
-    #[inline]
     pub(super) fn quiescence(position: &Position, table_move: Option<Move>, checks: bool, arena: &MoveArena) -> Self {
         if position.in_check() {
             return Self::all(position, table_move, arena);
@@ -140,13 +137,11 @@ impl MovePicker {
     }
 
     /// Skips the remaining quiet moves.
-    #[inline]
     pub(super) fn skip_quiets(&mut self) {
         self.quiets_wanted = false;
     }
 
     /// Frees the picker's part of the arena.
-    #[inline]
     pub(super) fn finish(self, arena: &mut MoveArena) {
         arena.truncate(self.start);
     }
@@ -236,7 +231,6 @@ impl MovePicker {
         None
     }
 
-    #[inline]
     fn best_quiet(&mut self, arena: &mut MoveArena, context: &MoveOrderingContext<'_>, limit: i32) -> Option<Move> {
         if self.quiets_wanted { self.best(arena, context, limit) } else { None }
     }
@@ -265,7 +259,6 @@ impl MovePicker {
 }
 
 /// Promotions of pawns that capture nothing.
-#[inline]
 fn pawn_promotions(position: &Position, arena: &mut MoveArena) {
     const ZONES: [Bitboard; 2] = [Bitboard::far_ranks(Color::Black, 3), Bitboard::far_ranks(Color::White, 3)];
     const BEFORE_ZONES: [Bitboard; 2] = [Bitboard::far_ranks(Color::Black, 4), Bitboard::far_ranks(Color::White, 4)];

@@ -18,13 +18,11 @@ const CHECK_LOSS: i32 = 50;
 const MANY_TARGETS: u32 = 16;
 
 /// MVV-LVA: the most valuable victim first, then the least valuable attacker.
-#[inline]
 pub(super) fn of_capture(context: &MoveOrderingContext<'_>, mv: Move) -> i32 {
     let attacker = moved_piece(context.position, mv).map_or(0, |piece| material::value(piece.kind));
     material_gain(context.position, mv) * 8 - attacker / 2
 }
 
-#[inline]
 pub(super) fn of_evasion(context: &MoveOrderingContext<'_>, mv: Move) -> i32 {
     let position = context.position;
     if is_capture(position, mv) {
@@ -44,7 +42,6 @@ pub(super) struct QuietMoveScorer<'a, 'c> {
 }
 
 impl<'a, 'c> QuietMoveScorer<'a, 'c> {
-    #[inline]
     pub(super) fn new(arena: &'a mut MoveArena, context: &'a MoveOrderingContext<'c>) -> Self {
         let MoveOrderingContext { position, history, earlier_moves, .. } = *context;
         let pawns = PawnStructure::of(position);
@@ -87,7 +84,6 @@ impl<'a, 'c> QuietMoveScorer<'a, 'c> {
 }
 
 /// Scores of all squares. The loop has no conditions, so that several squares are scored by one vector instruction.
-#[inline]
 fn quiet_history_scores(constants: &SearchConstants, histories: &QuietHistory<'_>) -> [i32; Square::COUNT] {
     let mut scores = [0; Square::COUNT];
     for (to, score) in scores.iter_mut().enumerate() {
@@ -96,7 +92,6 @@ fn quiet_history_scores(constants: &SearchConstants, histories: &QuietHistory<'_
     scores
 }
 
-#[inline]
 fn quiet_history_score(constants: &SearchConstants, histories: &QuietHistory<'_>, to: usize) -> i32 {
     let weighted = |history: &[i16; Square::COUNT], weight: i32| i32::from(history[to]) * weight;
     let [last, second, fourth] = histories.continuation;
@@ -109,7 +104,6 @@ fn quiet_history_score(constants: &SearchConstants, histories: &QuietHistory<'_>
 }
 
 impl MoveSink for QuietMoveScorer<'_, '_> {
-    #[inline]
     fn board(&mut self, from: Square, targets: Bitboard, promote: bool) {
         let Some(piece) = self.context.position.on(from) else { return };
         let arriving = piece.kind.after_move(promote).unwrap_or(piece.kind);
@@ -117,14 +111,12 @@ impl MoveSink for QuietMoveScorer<'_, '_> {
         self.push_scored(piece, targets, checks, |to| Move::board(from, to, promote));
     }
 
-    #[inline]
     fn drops(&mut self, kind: PieceKind, targets: Bitboard) {
         let piece = Piece::new(self.context.position.side_to_move(), kind);
         let checks = self.context.checks.map_or(Bitboard::EMPTY, |checks| checks.check_squares(kind));
         self.push_scored(piece, targets, checks, |to| Move::drop(kind, to));
     }
 
-    #[inline]
     fn pawns<const BLACK: bool>(&mut self, _promoting: Bitboard, staying: Bitboard) {
         let them = if BLACK { Color::White } else { Color::Black };
         for to in staying {

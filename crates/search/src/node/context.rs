@@ -18,25 +18,21 @@ pub(crate) struct SearchWindow {
 
 impl SearchWindow {
     /// PV node: the window is open, so that the exact value is searched.
-    #[inline]
     pub(super) const fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
     }
 
     /// The window of a child with the full window.
-    #[inline]
     pub(super) const fn full_child(self, depth: i32) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha, depth, ply: self.ply + 1, cut_node: false }
     }
 
     /// The zero window of a child, which tests whether it is better than alpha.
-    #[inline]
     pub(super) const fn zero_window_child(self, depth: i32, cut: bool) -> Self {
         Self { alpha: -self.alpha - 1, beta: -self.alpha, depth, ply: self.ply + 1, cut_node: cut }
     }
 
     /// The zero window at this node that tests whether it reaches `beta`.
-    #[inline]
     pub(super) const fn zero_window_at(self, beta: Value, depth: i32) -> Self {
         Self { alpha: beta - 1, beta, depth, ..self }
     }
@@ -111,7 +107,6 @@ pub(super) struct TriedMoves {
 impl TriedMoves {
     pub(super) const NEW: Self = Self { moves: [Move::PASS; MAX_TRIED_MOVES], len: 0 };
 
-    #[inline]
     pub(super) fn push(&mut self, mv: Move) {
         if self.len < MAX_TRIED_MOVES {
             self.moves[self.len] = mv;
@@ -119,7 +114,6 @@ impl TriedMoves {
         }
     }
 
-    #[inline]
     pub(super) fn moves(&self) -> &[Move] {
         &self.moves[..self.len]
     }

@@ -32,7 +32,6 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     }
 
     /// A cutoff by the table rewards its move by half.
-    #[inline]
     pub(super) fn reward_table_move(&mut self, window: SearchWindow, best: Option<Move>, value: Value) {
         let confirmed = best.filter(|&mv| value >= window.beta && self.position().is_pseudo_legal(mv));
         if let Some(mv) = confirmed.filter(|&mv| !mv.is_pass() && !is_tactical(self.position(), mv)) {
@@ -42,7 +41,6 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     }
 
     /// History bonus of a move that is best at `depth`.
-    #[inline]
     fn history_bonus(&self, depth: i32) -> i32 {
         (self.constants().history_bonus * depth).min(self.constants().history_bonus_max)
     }

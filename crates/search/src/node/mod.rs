@@ -99,14 +99,12 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     }
 
     /// A mate in one move; never looked for in check.
-    #[inline]
     pub(super) fn mate_in_one(&mut self) -> Option<Move> {
         let enabled = self.constants().mate_test != 0 && !self.position().in_check();
         if enabled { mate_in_one(&mut self.board) } else { None }
     }
 
     /// Stores that `mv` mates and returns the value.
-    #[inline]
     pub(super) fn store_mate_in_one(&mut self, ply: usize, mv: Move) -> Value {
         let value = -mated_in(ply + 1);
         self.pv[ply].push(mv);
@@ -150,7 +148,6 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     }
 
     /// Improving: the evaluation is better than two plies ago, or four plies ago if the side was in check then.
-    #[inline]
     fn is_improving(&self, ply: usize, evaluation: Value) -> bool {
         let before = [2, 4].map(|plies| self.frame_before(ply, plies).evaluation);
         before.into_iter().find(|&before| before != MATE).is_none_or(|before| evaluation > before)
@@ -160,7 +157,6 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
 impl TranspositionEntry {
     /// Transposition table cutoff: the value, if it is deep enough and decides the node. Not in PV nodes, whose lines
     /// would end there.
-    #[inline]
     fn cutoff_value_in(&self, window: SearchWindow) -> Option<Value> {
         if window.is_pv() || self.depth < window.depth {
             return None;

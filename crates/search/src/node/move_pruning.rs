@@ -76,7 +76,6 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     }
 
     /// Late move pruning: number of moves after which quiet moves are skipped.
-    #[inline]
     fn late_move_count(&self, window: SearchWindow, context: &NodeContext) -> usize {
         let constants = self.constants();
         let count = constants.late_prune_base + constants.late_prune_per_square * window.depth * window.depth / 100;

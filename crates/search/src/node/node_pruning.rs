@@ -123,7 +123,6 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         settled
     }
 
-    #[inline]
     fn probcut_value(&mut self, window: SearchWindow, beta: Value, mv: Move) -> Value {
         self.make_in_line(window.ply, mv);
         let probcut_window = window.zero_window_at(beta, window.depth);

@@ -103,7 +103,6 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         value
     }
 
-    #[inline]
     fn reduced_depth(&self, window: SearchWindow, candidate: &CandidateMove, depth: i32) -> i32 {
         if window.depth < self.constants().reduction_min_depth {
             return depth;

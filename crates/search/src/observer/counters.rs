@@ -50,13 +50,11 @@ pub struct SearchStatistic {
 
 impl SearchCounters {
     /// Nodes of the main search and quiescence search together.
-    #[inline]
     pub fn total_nodes(&self) -> u64 {
         self.nodes.iter().sum()
     }
 
     /// Nodes that ended for a reason of this kind, in main search and quiescence search together.
-    #[inline]
     pub(super) fn nodes_ended_by(&self, kind: NodeReason) -> u64 {
         self.reasons.iter().map(|reasons| reasons[kind.index()]).sum()
     }
@@ -108,14 +106,12 @@ impl SearchCounters {
     }
 
     /// How nodes ended: each label with its counts in main search and quiescence search.
-    #[inline]
     pub fn node_reasons(&self) -> impl Iterator<Item = (ReasonLabel, [u64; 2])> {
         let [search, quiet] = self.reasons;
         NODE_REASONS.into_iter().zip(search).zip(quiet).map(|((label, search), quiet)| (label, [search, quiet]))
     }
 
     /// Why moves were skipped: each label with its count.
-    #[inline]
     pub fn skip_reasons(&self) -> impl Iterator<Item = (ReasonLabel, u64)> {
         SKIP_REASONS.into_iter().zip(self.skips)
     }
@@ -134,7 +130,6 @@ pub struct CountingObserver {
 
 impl CountingObserver {
     /// The counters so far.
-    #[inline]
     pub const fn counters(&self) -> &SearchCounters {
         &self.counters
     }
@@ -156,7 +151,6 @@ impl SearchObserver for CountingObserver {
         self.counters.nodes[part] += 1;
     }
 
-    #[inline]
     fn leave(&mut self, _: usize, _: Value, reason: NodeReason) {
         let Some((_, part)) = self.open.pop() else { return };
         if self.open.is_empty() {
@@ -166,12 +160,10 @@ impl SearchObserver for CountingObserver {
         self.counters.first_move_cuts[part] += u64::from(matches!(reason, NodeReason::Cut(_, 1)));
     }
 
-    #[inline]
     fn skip(&mut self, _: usize, _: Move, reason: SkipReason) {
         self.counters.skips[reason.index()] += 1;
     }
 
-    #[inline]
     fn attempt(&mut self, _: usize, _: Move, attempt: SearchAttempt) {
         match attempt {
             SearchAttempt::Reduced(_) => self.counters.reduced += 1,

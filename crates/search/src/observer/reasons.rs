@@ -21,13 +21,11 @@ pub struct EnteredNode {
 
 impl EnteredNode {
     /// The bound that `value` is for the window of this node.
-    #[inline]
     pub const fn bound(&self, value: Value) -> Bound {
         Bound::of(value, self.alpha, self.beta)
     }
 
     /// Whether the node belongs to quiescence search.
-    #[inline]
     pub const fn is_quiescence(&self) -> bool {
         self.depth <= 0
     }
@@ -120,7 +118,6 @@ impl NodeReason {
     }
 
     /// The move that decided, where one did.
-    #[inline]
     pub const fn mv(self) -> Option<Move> {
         match self {
             Self::Cut(mv, _) | Self::Exact(mv) => Some(mv),
@@ -131,7 +128,6 @@ impl NodeReason {
 
 impl SkipReason {
     /// Index of its kind in `messages::SKIP_REASONS`.
-    #[inline]
     pub const fn index(self) -> usize {
         match self {
             Self::LateMove => 0,

@@ -13,34 +13,28 @@ pub(crate) struct RootObserver<O> {
 }
 
 impl<O> RootObserver<O> {
-    #[inline]
     pub(crate) const fn new(inner: O) -> Self {
         Self { inner, root_move_outcome: RootMoveOutcome { reason: None, reduction: 0, re_searches: 0 } }
     }
 
-    #[inline]
     pub(crate) fn into_inner(self) -> O {
         self.inner
     }
 
-    #[inline]
     pub(crate) fn begin_root_move(&mut self) {
         self.root_move_outcome = RootMoveOutcome::default();
     }
 
-    #[inline]
     pub(crate) const fn root_move_outcome(&self) -> RootMoveOutcome {
         self.root_move_outcome
     }
 }
 
 impl<O: SearchObserver> SearchObserver for RootObserver<O> {
-    #[inline]
     fn enter(&mut self, node: EnteredNode) {
         self.inner.enter(node);
     }
 
-    #[inline]
     fn leave(&mut self, ply: usize, value: Value, reason: NodeReason) {
         // Searches of the same node for another purpose end earlier: the last reason is the node's own.
         if ply == 1 {
@@ -49,12 +43,10 @@ impl<O: SearchObserver> SearchObserver for RootObserver<O> {
         self.inner.leave(ply, value, reason);
     }
 
-    #[inline]
     fn skip(&mut self, ply: usize, mv: Move, reason: SkipReason) {
         self.inner.skip(ply, mv, reason);
     }
 
-    #[inline]
     fn attempt(&mut self, ply: usize, mv: Move, attempt: SearchAttempt) {
         if ply == 0 {
             match attempt {
@@ -65,7 +57,6 @@ impl<O: SearchObserver> SearchObserver for RootObserver<O> {
         self.inner.attempt(ply, mv, attempt);
     }
 
-    #[inline]
     fn iteration_finished(&mut self, root_moves: &mut dyn Iterator<Item = &RootMoveStatistics>) {
         self.inner.iteration_finished(root_moves);
     }

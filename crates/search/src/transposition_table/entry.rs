@@ -18,7 +18,6 @@ pub(crate) struct TranspositionEntry {
 
 impl TranspositionEntry {
     /// The value, if it decides a node with this window, whatever its depth.
-    #[inline]
     pub(crate) fn cutoff_value(&self, alpha: Value, beta: Value) -> Option<Value> {
         let decides = match self.bound {
             Bound::Exact => true,
@@ -29,7 +28,6 @@ impl TranspositionEntry {
     }
 
     /// The value, if it is a better estimate than the static evaluation and no mate.
-    #[inline]
     pub(crate) fn refined_evaluation(&self, evaluation: Value) -> Option<Value> {
         let better = match self.bound {
             Bound::Exact => true,
@@ -83,24 +81,20 @@ pub(super) fn unpack(data: u64, ply: usize) -> TranspositionEntry {
     }
 }
 
-#[inline]
 pub(super) fn best_of(data: u64) -> Option<Move> {
     Move::from_bits(data as u16)
 }
 
-#[inline]
 pub(super) fn depth_of(data: u64) -> i32 {
     (data >> DEPTH_SHIFT) as i32 & MAX_STORED_DEPTH
 }
 
 /// Number of searches since the entry was written, modulo [`GENERATIONS`].
-#[inline]
 pub(super) fn age_of(data: u64, generation: u8) -> i32 {
     i32::from(generation.wrapping_sub((data >> GENERATION_SHIFT) as u8) % GENERATIONS)
 }
 
 /// Converts a value for the table: mates count from the root in the search and from the position in the table.
-#[inline]
 fn to_table(value: Value, ply: usize) -> Value {
     if value >= MATE_IN_MAX_PLY {
         value + ply as Value
@@ -111,7 +105,6 @@ fn to_table(value: Value, ply: usize) -> Value {
     }
 }
 
-#[inline]
 fn from_table(value: Value, ply: usize) -> Value {
     if value >= MATE_IN_MAX_PLY {
         value - ply as Value

@@ -103,7 +103,6 @@ impl TranspositionTable {
     }
 }
 
-#[inline]
 fn line_move(mv: Move, entry: TranspositionEntry, turned: bool) -> TranspositionLineMove {
     let (score, bound) = (Score::from_value(entry.value), entry.bound);
     TranspositionLineMove {

@@ -20,20 +20,17 @@ pub(super) struct FullSums {
 
 impl FullSums {
     /// Board part and turn part of all of them, from Black's view.
-    #[inline]
     pub(super) fn total(&self) -> WeightCell {
         let [black, white] = self.views;
         [black[0] - white[0] + self.kings[0], black[1] + white[1] + self.kings[1]]
     }
 
     /// The sums as three words, a cell in each.
-    #[inline]
     pub(super) fn to_words(self) -> [u64; 3] {
         let [black, white] = self.views;
         bytemuck::cast([black, white, self.kings])
     }
 
-    #[inline]
     pub(super) fn from_words(words: [u64; 3]) -> Self {
         let [black, white, kings] = bytemuck::cast(words);
         Self { views: [black, white], kings }
@@ -51,13 +48,11 @@ pub struct FullAccumulator {
 }
 
 impl FullAccumulator {
-    #[inline]
     pub(super) fn new(lists: PieceLists, sums: FullSums, material: i32) -> Self {
         Self { lists, sums, material, changes: PendingChanges::NONE }
     }
 
     /// The accumulator of a set-up with more pieces than the lists hold: every move sums it from scratch.
-    #[inline]
     pub(super) fn with_too_many_pieces(total: WeightCell, material: i32) -> Self {
         let sums = FullSums { kings: total, ..FullSums::default() };
         Self {
@@ -68,29 +63,24 @@ impl FullAccumulator {
         }
     }
 
-    #[inline]
     pub(super) fn lists(&self) -> &PieceLists {
         &self.lists
     }
 
-    #[inline]
     pub(super) fn sums(&self) -> &FullSums {
         &self.sums
     }
 
-    #[inline]
     pub(super) fn changes(&self) -> &PendingChanges {
         &self.changes
     }
 
     /// Sets the sums of the position after the pending changes, and clears those.
-    #[inline]
     pub(super) fn finish_update(&mut self, sums: FullSums) {
         self.sums = sums;
         self.changes = PendingChanges::NONE;
     }
 
-    #[inline]
     pub(super) fn raw(&self, scale: RawScale, side_to_move: Color) -> i32 {
         let [board, turn] = self.sums.total();
         scale.raw(self.material) + board + side_to_move.sign() * turn
@@ -126,23 +116,19 @@ impl PendingChanges {
         Self { removed: [RemovedEntry::NOTHING; Self::MAX], count: 0, king_moved: [false; 2], needs_refresh: false };
 
     /// Whether there are none, as after a pass.
-    #[inline]
     pub(super) fn is_empty(&self) -> bool {
         *self == Self::NONE
     }
 
-    #[inline]
     pub(super) fn needs_refresh(&self) -> bool {
         self.needs_refresh
     }
 
-    #[inline]
     pub(super) fn king_moved(&self, view: Color) -> bool {
         self.king_moved[view.index()]
     }
 
     /// The swapped entries in `view`, and how many: a move changes one or two pieces.
-    #[inline]
     pub(super) fn swaps(&self, view: Color, lists: &PieceLists) -> ([EntrySwap; Self::MAX], usize) {
         let list = lists.of_view(view);
         let swap = |removed: RemovedEntry| {
@@ -153,7 +139,6 @@ impl PendingChanges {
         ([swap(first), swap(second)], self.count)
     }
 
-    #[inline]
     fn push(&mut self, removed: RemovedEntry) {
         match self.removed.get_mut(self.count) {
             Some(free) => *free = removed,
@@ -163,7 +148,6 @@ impl PendingChanges {
     }
 
     /// The slot of the piece removed last.
-    #[inline]
     fn last_slot(&self) -> Option<usize> {
         let last = self.count.checked_sub(1)?;
         Some(usize::from(self.removed[last].slot))
@@ -193,7 +177,6 @@ impl PieceListObserver for FullUpdater<'_> {
     }
 
     /// Puts the piece into the slot of the one removed just before: a move creates no pieces.
-    #[inline]
     fn piece_added(&mut self, piece: LocatedPiece) {
         let FullAccumulator { lists, material, changes, .. } = &mut *self.accumulator;
         *material += self.values.of(piece.piece);
@@ -203,14 +186,12 @@ impl PieceListObserver for FullUpdater<'_> {
         }
     }
 
-    #[inline]
     fn king_changed(&mut self, color: Color) {
         self.accumulator.changes.king_moved[color.index()] = true;
     }
 }
 
 /// Computes a value for each view. Spelled out, since `map` of an array is a function call, and this runs at every node.
-#[inline]
 pub(super) fn per_view<T>(value: impl Fn(Color) -> T) -> [T; 2] {
     [value(Color::Black), value(Color::White)]
 }

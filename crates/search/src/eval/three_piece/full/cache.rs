@@ -24,7 +24,6 @@ impl EvaluationCache {
     pub(super) const MAX_MEBIBYTES: usize = 1024;
 
     /// A cache of `mebibytes` MiB, of at most [`Self::MAX_MEBIBYTES`]; `None` for 0, and where there is no memory for it.
-    #[inline]
     pub(super) fn new(mebibytes: usize) -> Option<Self> {
         let count = (mebibytes.min(Self::MAX_MEBIBYTES) << 20) / size_of::<EvaluationCacheEntry>();
         if count == 0 {
@@ -34,7 +33,6 @@ impl EvaluationCache {
     }
 
     /// Returns the sums stored for this key.
-    #[inline]
     pub(super) fn find(&self, key: u64) -> Option<FullSums> {
         let [check, words @ ..] = self.entry(key);
         let words = [words[0].load(Relaxed), words[1].load(Relaxed), words[2].load(Relaxed)];
@@ -42,7 +40,6 @@ impl EvaluationCache {
     }
 
     /// Stores the sums of this key, always replacing.
-    #[inline]
     pub(super) fn store(&self, key: u64, sums: &FullSums) {
         let [check, stored @ ..] = self.entry(key);
         let words = sums.to_words();
@@ -53,18 +50,15 @@ impl EvaluationCache {
     }
 
     /// Prefetches the entry of this key.
-    #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         prefetch_line(self.entry(key));
     }
 
-    #[inline]
     fn entry(&self, key: u64) -> &EvaluationCacheEntry {
         &self.entries[((u128::from(key) * self.entries.len() as u128) >> 64) as usize]
     }
 }
 
-#[inline]
 fn checked_key(key: u64, words: [u64; 3]) -> u64 {
     key ^ SALT ^ words[0] ^ words[1] ^ words[2]
 }

@@ -38,7 +38,6 @@ pub enum KppTable {
 
 impl KppTable {
     /// The cell at `index`, counted `[king][feature][feature]`.
-    #[inline]
     pub fn cell(&self, index: usize) -> WeightCell {
         match self {
             Self::Pairs(cells) => cells[index].map(i32::from),
@@ -48,7 +47,6 @@ impl KppTable {
     }
 
     /// Reads the cells from `start` on, as many as `row` has room for.
-    #[inline]
     pub fn read(&self, start: usize, row: &mut [WeightCell]) {
         let range = start..start + row.len();
         match self {
@@ -59,13 +57,11 @@ impl KppTable {
     }
 
     /// Whether the cells have a turn part.
-    #[inline]
     pub fn has_turn(&self) -> bool {
         matches!(self, Self::Pairs(_))
     }
 
     /// Memory in bytes.
-    #[inline]
     pub fn bytes(&self) -> usize {
         match self {
             Self::Pairs(cells) => size_of_val(&cells[..]),
@@ -77,30 +73,25 @@ impl KppTable {
 
 impl FullTables {
     /// Memory in bytes.
-    #[inline]
     pub fn bytes(&self) -> usize {
         size_of_val(&self.kk[..]) + size_of_val(&self.kkp[..]) + self.kpp.bytes()
     }
 
-    #[inline]
     pub(super) fn kk_at(&self, kings: KingSquares) -> WeightCell {
         king_pair(kings).map_or([0; 2], |pair| self.kk[pair])
     }
 
-    #[inline]
     pub(super) fn kkp_at(&self, kings: KingSquares, piece: LocatedPiece) -> WeightCell {
         let entry = Feature::of(Color::Black, piece).index();
         self.kkp_row(kings).map_or([0; 2], |row| row[entry])
     }
 
     /// The KKP cells of these kings by feature in Black's view; `None` unless both kings are there.
-    #[inline]
     pub(super) fn kkp_row(&self, kings: KingSquares) -> Option<&[WeightCell]> {
         king_pair(kings).map(|pair| &self.kkp[pair * Feature::COUNT..][..Feature::COUNT])
     }
 
     /// The cells of both views of a pair: the board parts subtracted, the turn parts added.
-    #[inline]
     pub(super) fn kpp_at(&self, kings: KingSquares, first: LocatedPiece, second: LocatedPiece) -> WeightCell {
         let [black, white] = Color::ALL.map(|view| {
             kings.of_view(view).map_or([0; 2], |king| {
@@ -115,35 +106,29 @@ impl FullTables {
 impl RawUnits for FullTables {}
 
 impl CellSource for FullTables {
-    #[inline]
     fn kk(&self, pair: usize) -> WeightCell {
         self.kk[pair]
     }
 
-    #[inline]
     fn kkp(&self, pair: usize, row: &mut CellRow) {
         row.copy_from_slice(&self.kkp[pair * Feature::COUNT..][..Feature::COUNT]);
     }
 
-    #[inline]
     fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
         let start = (king * Feature::COUNT + entry) * Feature::COUNT;
         self.kpp.read(start, row);
     }
 
-    #[inline]
     fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
         self.kpp.cell((king * Feature::COUNT + first) * Feature::COUNT + second)
     }
 
-    #[inline]
     fn kpp_has_turn(&self) -> bool {
         self.kpp.has_turn()
     }
 }
 
 /// The KK index of these kings; `None` unless both are there.
-#[inline]
 fn king_pair(kings: KingSquares) -> Option<usize> {
     let (black, white) = (kings.of_view(Color::Black)?, kings.of_view(Color::White)?);
     Some(black.index() * Square::COUNT + white.rotate().index())

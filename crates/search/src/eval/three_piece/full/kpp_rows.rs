@@ -37,7 +37,6 @@ pub(super) enum CellEncoding {
 impl StoredCell for [i16; 2] {
     const ENCODING: CellEncoding = CellEncoding::Pair;
 
-    #[inline]
     fn cell(self) -> WeightCell {
         [i32::from(self[0]), i32::from(self[1])]
     }
@@ -46,7 +45,6 @@ impl StoredCell for [i16; 2] {
 impl StoredCell for i16 {
     const ENCODING: CellEncoding = CellEncoding::Single;
 
-    #[inline]
     fn cell(self) -> WeightCell {
         [i32::from(self), 0]
     }
@@ -55,7 +53,6 @@ impl StoredCell for i16 {
 impl StoredCell for i32 {
     const ENCODING: CellEncoding = CellEncoding::Wide;
 
-    #[inline]
     fn cell(self) -> WeightCell {
         [self, 0]
     }
@@ -69,30 +66,25 @@ pub(super) const KING_CELLS: usize = Feature::COUNT * Feature::COUNT;
 
 impl<'a, T: StoredCell> KppRows<'a, T> {
     /// The rows of `king`, a square in its own side's coordinates, of the whole table.
-    #[inline]
     pub(super) fn of(king: Square, table: &'a [T]) -> Self {
         Self(&table[king.index() * KING_CELLS..][..KING_CELLS])
     }
 
     /// The cells of one feature with every other.
-    #[inline]
     pub(super) fn row(self, entry: u16) -> &'a [T; Feature::COUNT] {
         let row = &self.0[usize::from(entry) * Feature::COUNT..][..Feature::COUNT];
         row.try_into().expect("a row has a cell for every feature")
     }
 
-    #[inline]
     pub(super) fn at(self, first: u16, second: u16) -> WeightCell {
         self.row(first)[usize::from(second)].cell()
     }
 }
 
-#[inline]
 pub(super) fn plus(a: WeightCell, b: WeightCell) -> WeightCell {
     [a[0] + b[0], a[1] + b[1]]
 }
 
-#[inline]
 pub(super) fn minus(a: WeightCell, b: WeightCell) -> WeightCell {
     [a[0] - b[0], a[1] - b[1]]
 }

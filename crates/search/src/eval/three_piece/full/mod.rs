@@ -61,7 +61,6 @@ impl FullWeights {
     pub const CACHE_MEBIBYTES: usize = 32;
 
     /// Makes weights of these cells, with the piece values they were trained with.
-    #[inline]
     pub fn new(name: impl Into<String>, values: PieceValues, cells: FullTables) -> Self {
         Self {
             name: name.into(),
@@ -73,25 +72,21 @@ impl FullWeights {
     }
 
     /// Sets the kernel that sums the cells.
-    #[inline]
     pub fn with_kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }
     }
 
     /// Sets the size of the evaluation cache in MiB, from 0 (none) to 1024.
-    #[inline]
     pub fn with_cache(self, mebibytes: usize) -> Self {
         Self { cache: EvaluationCache::new(mebibytes), ..self }
     }
 
     /// The cells.
-    #[inline]
     pub fn cells(&self) -> &FullTables {
         &self.cells
     }
 
     /// Board part and turn part of all terms of these pieces, raw, from Black's view, without material, by definition.
-    #[inline]
     fn sum_of_terms(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> WeightCell {
         let mut sum = self.cells.kk_at(kings);
         for (index, &first) in pieces.iter().enumerate() {
@@ -103,7 +98,6 @@ impl FullWeights {
         sum
     }
 
-    #[inline]
     fn sums_of(&self, kings: KingSquares, lists: &PieceLists) -> FullSums {
         let kings_sum = self.sum_king_terms(kings, lists);
         let views = match &self.cells.kpp {
@@ -114,7 +108,6 @@ impl FullWeights {
         FullSums { views, kings: kings_sum }
     }
 
-    #[inline]
     fn sum_views<T: StoredCell>(&self, table: &[T], kings: KingSquares, lists: &PieceLists) -> [WeightCell; 2] {
         per_view(|view| match kings.of_view(view) {
             Some(king) => self.kernel.pairs(KppRows::of(king, table), lists.of_view(view)),
@@ -123,7 +116,6 @@ impl FullWeights {
     }
 
     /// KK and KKP.
-    #[inline]
     fn sum_king_terms(&self, kings: KingSquares, lists: &PieceLists) -> WeightCell {
         let Some(row) = self.cells.kkp_row(kings) else { return [0; 2] };
         let entries = lists.of_view(Color::Black).entries();
@@ -143,7 +135,6 @@ impl FullWeights {
     }
 
     /// The sums after the pending changes of `accumulator`.
-    #[inline]
     fn sums_after(&self, accumulator: &FullAccumulator, kings: KingSquares) -> FullSums {
         let kings_sum = self.kings_after(accumulator, kings);
         let views = match &self.cells.kpp {
@@ -188,39 +179,32 @@ impl FullWeights {
 impl RawUnits for FullWeights {}
 
 impl ThreePieceTerms for FullWeights {
-    #[inline]
     fn kk(&self, kings: KingSquares) -> i32 {
         self.cells.kk_at(kings)[0]
     }
 
-    #[inline]
     fn kkp(&self, kings: KingSquares, piece: LocatedPiece) -> i32 {
         self.cells.kkp_at(kings, piece)[0]
     }
 
-    #[inline]
     fn kpp(&self, kings: KingSquares, first: LocatedPiece, second: LocatedPiece) -> i32 {
         self.cells.kpp_at(kings, first, second)[0]
     }
 }
 
 impl Explainable for FullWeights {
-    #[inline]
     fn name(&self) -> &str {
         &self.name
     }
 
-    #[inline]
     fn values(&self) -> &PieceValues {
         &self.values
     }
 
-    #[inline]
     fn turn(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
         self.sum_of_terms(kings, pieces)[1]
     }
 
-    #[inline]
     fn counts_missing_pieces(&self) -> bool {
         true
     }
@@ -230,7 +214,6 @@ impl Evaluation for FullWeights {
     type Accumulator = FullAccumulator;
     type RefreshCache = ();
 
-    #[inline]
     fn accumulate(&self, position: &Position) -> FullAccumulator {
         let material = self.values.balance(position);
         let kings = KingSquares::of(position);
@@ -242,12 +225,10 @@ impl Evaluation for FullWeights {
         }
     }
 
-    #[inline]
     fn observe<'a>(&'a self, accumulator: &'a mut FullAccumulator) -> impl BoardObserver + 'a {
         PieceListAdapter(FullUpdater { values: &self.values, accumulator })
     }
 
-    #[inline]
     fn finish_update(&self, accumulator: &mut FullAccumulator, (): &mut (), position: &Position) {
         let changes = accumulator.changes();
         if changes.needs_refresh() {
@@ -257,14 +238,12 @@ impl Evaluation for FullWeights {
         }
     }
 
-    #[inline]
     fn prefetch(&self, key: u64) {
         if let Some(cache) = &self.cache {
             cache.prefetch(key);
         }
     }
 
-    #[inline]
     fn raw(&self, accumulator: &FullAccumulator, side_to_move: Color) -> i32 {
         accumulator.raw(self.scale(), side_to_move)
     }

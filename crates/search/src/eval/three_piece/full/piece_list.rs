@@ -18,29 +18,24 @@ impl PieceList {
 
     /// All slots, padding included.
     #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "only the AVX2 kernel reads it"))]
-    #[inline]
     pub(super) fn padded(&self) -> &[u16; PADDED_LENGTH] {
         &self.0
     }
 
     /// The slots of the full set.
-    #[inline]
     pub(super) fn entries(&self) -> &[u16] {
         &self.0[..PIECE_LIST_LENGTH]
     }
 
-    #[inline]
     pub(super) fn at(&self, slot: usize) -> u16 {
         self.0[slot]
     }
 
-    #[inline]
     pub(super) fn set(&mut self, slot: usize, entry: Feature) {
         self.0[slot] = entry.index() as u16;
     }
 
     /// The slot of `entry`. Compares every slot without an early exit, which compiles to vector instructions.
-    #[inline]
     fn slot_of(&self, entry: Feature) -> Option<usize> {
         let wanted = entry.index() as u16;
         let mut found = 0_u64;
@@ -60,7 +55,6 @@ impl PieceLists {
     pub(super) const EMPTY: Self = Self([PieceList::EMPTY; 2]);
 
     /// The lists of a position; `None` when it has more pieces than a full set.
-    #[inline]
     pub(super) fn of(position: &Position) -> Option<Self> {
         let mut lists = Self::EMPTY;
         for (slot, piece) in pieces(position).enumerate() {
@@ -73,18 +67,15 @@ impl PieceLists {
     }
 
     /// The list of `view`.
-    #[inline]
     pub(super) fn of_view(&self, view: Color) -> &PieceList {
         &self.0[view.index()]
     }
 
     /// The slot of a piece. Pieces without a feature of their own are interchangeable: any of their slots will do.
-    #[inline]
     pub(super) fn slot_of(&self, piece: LocatedPiece) -> Option<usize> {
         self.of_view(Color::Black).slot_of(Feature::of(Color::Black, piece))
     }
 
-    #[inline]
     pub(super) fn put(&mut self, slot: usize, piece: LocatedPiece) {
         let [black, white] = &mut self.0;
         black.set(slot, Feature::of(Color::Black, piece));

@@ -36,7 +36,6 @@ impl LearnedViewSums {
     }
 
     /// The view of `side` with its king on `king`, in board coordinates, and no other piece.
-    #[inline]
     pub(super) fn of_lone_king(side: Color, king: Square) -> Self {
         let king = Some(KingView::of(square_in_view(side, king)));
         Self { king, enemy_king: None, doubled: 0, parts: [0; MAX_LANES] }
@@ -68,7 +67,6 @@ impl LearnedViewSums {
     }
 
     /// The view's terms in its own favour plus `turn` times those of having the move, in raw units; `turn` is 1 or −1.
-    #[inline]
     pub(super) fn total(&self, table: &LearnedTable, turn: i32) -> i32 {
         let Some(king) = self.king else { return 0 };
         let row = table.row(king, Entry::TURN);
@@ -77,13 +75,11 @@ impl LearnedViewSums {
         self.doubled.wrapping_add(product_with_turn(parts, row.parts(), turn as i16)) / 2 + turn * row.own()
     }
 
-    #[inline]
     fn add(&mut self, row: LearnedRow<'_>) {
         self.doubled = self.doubled.wrapping_add(row.doubled());
         self.change_parts(row, i16::wrapping_add);
     }
 
-    #[inline]
     fn remove(&mut self, row: LearnedRow<'_>) {
         self.doubled = self.doubled.wrapping_sub(row.doubled());
         self.change_parts(row, i16::wrapping_sub);
@@ -113,7 +109,6 @@ pub struct LearnedAccumulator {
 
 impl LearnedAccumulator {
     /// Sums a position from scratch.
-    #[inline]
     pub(super) fn of(values: &PieceValues, table: &LearnedTable, position: &Position) -> Self {
         let views = Color::ALL.map(|side| LearnedViewSums::of(table, position, side));
         Self { material: values.balance(position), views, king_moved: [false; 2] }
@@ -151,19 +146,16 @@ impl LearnedUpdater<'_> {
 }
 
 impl PieceListObserver for LearnedUpdater<'_> {
-    #[inline]
     fn piece_added(&mut self, located: LocatedPiece) {
         self.accumulator.material += self.values.of(located.piece);
         self.change(located, true);
     }
 
-    #[inline]
     fn piece_removed(&mut self, located: LocatedPiece) {
         self.accumulator.material -= self.values.of(located.piece);
         self.change(located, false);
     }
 
-    #[inline]
     fn king_changed(&mut self, color: Color) {
         self.accumulator.king_moved[color.index()] = true;
     }

@@ -33,7 +33,6 @@ struct PieceSets {
 
 impl RefreshCache {
     /// Sums the view of `side` by what has changed since its king last stood where it stands now.
-    #[inline]
     pub(super) fn view(&mut self, table: &LearnedTable, position: &Position, side: Color) -> LearnedViewSums {
         let Some(king) = position.king(side) else { return LearnedViewSums::of(table, position, side) };
         if self.entries.is_empty() {
@@ -48,13 +47,11 @@ impl RefreshCache {
 
 impl CachedView {
     /// The view of a king on `king`, in board coordinates, on an empty board.
-    #[inline]
     fn empty(side: Color, king: Square) -> Self {
         let pieces = PieceSets { board: [[Bitboard::EMPTY; PieceKind::COUNT]; 2], hands: [Hand::EMPTY; 2] };
         Self { sums: LearnedViewSums::of_lone_king(side, king), pieces }
     }
 
-    #[inline]
     fn update(&mut self, table: &LearnedTable, position: &Position, side: Color) {
         let Self { sums, pieces } = self;
         let mut change = |located, is_added: bool| sums.change_piece(table, side, located, is_added);

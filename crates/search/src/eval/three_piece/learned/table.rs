@@ -120,7 +120,6 @@ impl LearnedTable {
     }
 
     /// Number of products.
-    #[inline]
     pub(super) const fn lanes(&self) -> usize {
         self.lanes
     }
@@ -131,13 +130,11 @@ impl LearnedTable {
     }
 
     /// The numbers as they are stored in files.
-    #[inline]
     pub(super) fn numbers(&self) -> &[i16] {
         &self.rows
     }
 
     /// Memory in bytes.
-    #[inline]
     pub(super) fn bytes(&self) -> usize {
         size_of_val::<[i16]>(&self.rows)
     }
@@ -160,35 +157,30 @@ impl LearnedTable {
 
 impl<'a> LearnedRow<'a> {
     /// `u_r(k,i)`.
-    #[inline]
     pub(super) fn parts(self) -> &'a [i16] {
         &self.0[..self.0.len() - EXTRA]
     }
 
     /// `2·KP(k,i) − Σ_r c_r·u_r(k,i)²`: the own term less its own square, which the squared sums contain. Doubled, so
     /// that it stays an integer.
-    #[inline]
     pub(super) fn doubled(self) -> i32 {
         let [low, high] = [self.0[self.0.len() - 2], self.0[self.0.len() - 1]];
         i32::from(low as u16) | i32::from(high) << 16
     }
 
     /// `KP(k,i)`: the entry's own term.
-    #[inline]
     pub(super) fn own(self) -> i32 {
         // The sum is even.
         i32::midpoint(self.doubled(), product(self.parts(), self.parts()))
     }
 
     /// `KPP(k,i,j)`: the term of a pair.
-    #[inline]
     pub(super) fn pair(self, other: Self) -> i32 {
         product(self.parts(), other.parts())
     }
 }
 
 /// `Σ_r c_r·a_r·b_r`, the first half of the products counting for, the second against.
-#[inline]
 pub(super) fn product(a: &[i16], b: &[i16]) -> i32 {
     signed_sum(a, b, |a, b| [a, b])
 }
@@ -210,7 +202,6 @@ pub(super) fn pair_sum<'a>(rows: impl Iterator<Item = LearnedRow<'a>>) -> i32 {
 }
 
 /// `Σ_r c_r·a_r·(a_r + 2·turn·b_r)`: the square of a view's sums and twice the turn's pairs with them; `turn` is 1 or −1.
-#[inline]
 pub(super) fn product_with_turn(sums: &[i16], row: &[i16], turn: i16) -> i32 {
     signed_sum(sums, row, |sum, part| [sum, sum.wrapping_add(part.wrapping_mul(2 * turn))])
 }

@@ -62,7 +62,6 @@ impl KingView {
     pub const MIDDLE_FILE: usize = 9;
 
     /// The view of a king on this square, in its own side's coordinates.
-    #[inline]
     pub const fn of(king: Square) -> Self {
         let mirrored = (king.index() as u8) < FIRST_KING;
         let square = if mirrored { king.mirror() } else { king };
@@ -70,13 +69,11 @@ impl KingView {
     }
 
     /// The king's square, 0–44.
-    #[inline]
     pub const fn index(self) -> usize {
         self.king as usize
     }
 
     /// The entry of a piece, whose feature is that of this side's view.
-    #[inline]
     pub fn piece(self, feature: Feature) -> Entry {
         let feature = if self.mirrored { feature.mirror() } else { feature };
         Entry(feature.index() as u16)
@@ -96,7 +93,6 @@ impl KingView {
     }
 
     /// The entry of the enemy's king on `square`, in the coordinates of this side's view.
-    #[inline]
     pub const fn enemy_king(self, square: Square) -> Entry {
         let square = if self.mirrored { square.mirror() } else { square };
         Entry(Entry::FIRST_KING + square.index() as u16)
@@ -114,14 +110,12 @@ impl Entry {
     ///
     /// # Panics
     /// Panics when `index` is [`Self::COUNT`] or more.
-    #[inline]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < Self::COUNT, "an entry's index is below 1630");
         Self(index as u16)
     }
 
     /// The index, 0–1629.
-    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -136,13 +130,11 @@ impl Entry {
     }
 
     /// The piece, if it is one.
-    #[inline]
     pub fn feature(self) -> Option<Feature> {
         (self.0 < Self::FIRST_KING).then(|| Feature::from_index(self.index()))
     }
 
     /// The square of the enemy's king, if it is that.
-    #[inline]
     pub fn enemy_king_square(self) -> Option<Square> {
         let square = self.index().checked_sub(usize::from(Self::FIRST_KING))?;
         (square < Square::COUNT).then(|| Square::from_index(square))
