@@ -1,17 +1,17 @@
 //! The settings room: what the settings were at the start, the page that lists them, and their changes.
 
-use super::Core;
-use super::effect::Effect;
-use super::list_cursor::ListCursor;
-use super::messages::Messages;
-use crate::tui::action::{ActionId, ThemeName};
-use crate::tui::key_changes::KeyChange;
-use crate::tui::settings::{
-    HashSize, LineCount, OnOff, SettingId, SettingOrigin, SettingValue, SettingsFile, StartSetting, StartSettings,
-    ThreadCount,
+mod actions;
+
+pub(in crate::tui) use actions::{
+    change_setting, reset_setting, selected_setting, settings_rows, settings_written, step_setting, use_start_settings,
+    write_settings,
 };
-use sankoma_record::Severity;
-use sankoma_rules::wording::{Message, PieceStyle};
+#[cfg(test)]
+pub(in crate::tui) use actions::{setting, setting_with_origin};
+
+use super::list_cursor::ListCursor;
+use crate::tui::key_changes::KeyChange;
+use crate::tui::settings::{SettingId, StartSetting, StartSettings};
 
 /// The settings at the start of the program, or as they were written last, and the page.
 #[derive(Debug, Default)]
@@ -40,177 +40,6 @@ impl SettingsState {
     fn selected(&self) -> Option<SettingId> {
         SettingId::all().nth(self.cursor.selected)
     }
-}
-
-/// Takes over the settings of the start of the program. The theme is loaded by the caller.
-pub(in crate::tui) fn use_start_settings(core: &mut Core, start: StartSettings) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    for setting in start.iter().filter(|setting| setting.value.id() != SettingId::Theme) {
-        effects.extend(change_setting(core, setting.value.clone()));
-    }
-    core.messages.clear_notice();
-    core.keymap = start.keymap.clone();
-    say_problems(core, &start);
-    core.settings.start = start;
-    fit_to_the_terminal(core);
-    effects
-}
-
-/// A terminal without colours has another theme than the one asked for, and one without kanji has letters for pieces
-/// unless kanji were asked for.
-fn fit_to_the_terminal(core: &mut Core) {
-    let pieces = core.settings.start.get(SettingId::Pieces);
-    if !core.view.has_kanji && pieces.is_some_and(|pieces| pieces.origin == SettingOrigin::Default) {
-        core.view.pieces = PieceStyle::standard(core.lang, false);
-    }
-    for id in [SettingId::Theme, SettingId::Pieces] {
-        let value = setting(core, id);
-        if let Some(origin) = core.settings.start.get(id).map(|setting| setting.origin.clone()) {
-            core.settings.start.set(value, origin);
-        }
-    }
-}
-
-/// Says what is wrong in the settings file: the first problem on the status line, all of them in the log.
-fn say_problems(core: &mut Core, start: &StartSettings) {
-    let path = start.path.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
-    for problem in &start.problems {
-        let Message { ja, en } = problem.located();
-        let message = Message::new(format!("{path}: {ja}"), format!("{path}: {en}"));
-        core.messages.log.push(Severity::Warning, message, None);
-    }
-    let Some(first) = start.problems.first() else { return };
-    let (Message { ja, en }, count) = (first.located(), start.problems.len());
-    let (ja, en) = match count {
-        1 => (format!("config.toml: {ja}"), format!("config.toml: {en}")),
-        _ => (format!("config.toml に問題が{count}件: {ja}"), format!("config.toml, {count} problems: {en}")),
-    };
-    core.messages.show(Severity::Warning, Message::new(ja, en));
-    core.messages.offer(ActionId::Settings);
-}
-
-/// The present value of a setting.
-pub(in crate::tui) fn setting(core: &Core, id: SettingId) -> SettingValue {
-    let (view, engine) = (&core.view, &core.engine);
-    match id {
-        SettingId::Language => SettingValue::Language(core.lang),
-        SettingId::Notation => SettingValue::Notation(view.notation),
-        SettingId::Theme => SettingValue::Theme(ThemeName(view.theme.clone())),
-        SettingId::Ambiguous => SettingValue::Ambiguous(view.ambiguous),
-        SettingId::Pieces => SettingValue::Pieces(view.pieces),
-        SettingId::BoardSize => SettingValue::BoardSize(view.board_size),
-        SettingId::Mouse => SettingValue::Mouse(OnOff(view.mouse)),
-        SettingId::PointOfView => SettingValue::PointOfView(engine.point_of_view),
-        SettingId::Lines => SettingValue::Lines(LineCount(engine.multipv)),
-        SettingId::Threat => SettingValue::Threat(OnOff(engine.threat_wanted)),
-        SettingId::Hash => SettingValue::Hash(HashSize(engine.hash_mebibytes)),
-        SettingId::Threads => SettingValue::Threads(ThreadCount(engine.threads)),
-    }
-}
-
-/// The present value of a setting, with its origin.
-pub(in crate::tui) fn setting_with_origin(core: &Core, id: SettingId) -> StartSetting {
-    let value = setting(core, id);
-    let start = core.settings.start.get(id).filter(|start| start.value == value);
-    let origin = start.map_or(SettingOrigin::Here, |start| start.origin.clone());
-    StartSetting { value, origin }
-}
-
-/// The rows of the settings page.
-pub(in crate::tui) fn settings_rows(core: &Core) -> impl Iterator<Item = SettingsRow<'_>> {
-    let settings = SettingId::all().map(|id| SettingsRow::Setting(setting_with_origin(core, id)));
-    settings.chain(core.settings.start.key_changes.iter().map(SettingsRow::Key))
-}
-
-/// Changes a setting at once.
-pub(in crate::tui) fn change_setting(core: &mut Core, value: SettingValue) -> Vec<Effect> {
-    let Core { engine, view, messages, .. } = core;
-    match value {
-        SettingValue::Language(language) => core.set_language(language),
-        SettingValue::Notation(style) => core.set_notation(style),
-        SettingValue::Theme(theme) => return vec![Effect::UseTheme(theme.0)],
-        SettingValue::Ambiguous(width) => view.ambiguous = width,
-        SettingValue::Pieces(style) => view.set_pieces(Some(style), messages),
-        SettingValue::BoardSize(size) => view.set_board_size(Some(size), messages),
-        SettingValue::Mouse(OnOff(wanted)) if wanted != view.mouse => {
-            view.toggle_mouse(messages);
-            return vec![Effect::CaptureMouse(wanted)];
-        }
-        SettingValue::PointOfView(wanted) if wanted != engine.point_of_view => {
-            engine.switch_point_of_view(messages);
-        }
-        SettingValue::Lines(LineCount(wanted)) if wanted != engine.multipv => return engine.set_lines(wanted),
-        SettingValue::Threat(OnOff(wanted)) if wanted != engine.threat_wanted => return engine.toggle_threat(),
-        SettingValue::Hash(HashSize(size)) if size != engine.hash_mebibytes => {
-            return engine.set_resources(size, engine.threads);
-        }
-        SettingValue::Threads(ThreadCount(threads)) if threads != engine.threads => {
-            return engine.set_resources(engine.hash_mebibytes, threads);
-        }
-        // It is so already.
-        SettingValue::Mouse(_)
-        | SettingValue::PointOfView(_)
-        | SettingValue::Lines(_)
-        | SettingValue::Threat(_)
-        | SettingValue::Hash(_)
-        | SettingValue::Threads(_) => {}
-    }
-    Vec::new()
-}
-
-/// Changes the selected setting by so many steps.
-pub(in crate::tui) fn step_setting(core: &mut Core, steps: isize) -> Vec<Effect> {
-    let Some(id) = selected_setting(core) else { return Vec::new() };
-    let value = setting(core, id).stepped(steps);
-    change_setting(core, value)
-}
-
-/// The selected setting, whose value is to be typed; a key is changed in the file alone.
-pub(in crate::tui) fn selected_setting(core: &mut Core) -> Option<SettingId> {
-    let selected = core.settings.selected();
-    if selected.is_none() {
-        say_keys_are_edited_in_the_file(&mut core.messages);
-    }
-    selected
-}
-
-/// Gives the selected setting the value that it had at the start, or when it was written last.
-pub(in crate::tui) fn reset_setting(core: &mut Core) -> Vec<Effect> {
-    let start = core.settings.selected().and_then(|id| core.settings.start.get(id));
-    let value = start.map(|start| start.value.clone());
-    value.map(|value| change_setting(core, value)).unwrap_or_default()
-}
-
-/// Requests that the settings changed here be written into the settings file.
-pub(in crate::tui) fn write_settings(core: &mut Core) -> Option<Effect> {
-    let changed: Vec<SettingValue> = SettingId::all()
-        .map(|id| setting_with_origin(core, id))
-        .filter(|setting| setting.origin == SettingOrigin::Here)
-        .map(|setting| setting.value)
-        .collect();
-    if changed.is_empty() {
-        core.messages.warn("ここで変えた設定はありません", "no setting was changed here");
-        return None;
-    }
-    Some(Effect::WriteSettings(changed))
-}
-
-/// Takes note that settings were written: what the file says now.
-pub(in crate::tui) fn settings_written(core: &mut Core, file: &SettingsFile, written: &[SettingValue]) {
-    for (value, line) in file.values.iter().filter(|(value, _)| written.contains(value)) {
-        core.settings.start.set(value.clone(), SettingOrigin::File(*line));
-    }
-    let names = written.iter().map(|value| value.id().row().name).collect::<Vec<_>>().join(", ");
-    let path = file.path.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
-    core.messages.notify(
-        Severity::Note,
-        Message::new(format!("{path} に書き込みました: {names}"), format!("written to {path}: {names}")),
-    );
-}
-
-fn say_keys_are_edited_in_the_file(messages: &mut Messages) {
-    messages
-        .warn("キーは設定ファイルの [keys] で変えます", "keys are changed in the table [keys] of the settings file");
 }
 
 #[cfg(test)]

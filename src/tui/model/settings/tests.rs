@@ -1,9 +1,12 @@
 //! Settings in the model: values, origins and changes.
 
-use super::*;
 use crate::tui::action::Action;
+use crate::tui::model::Effect;
 use crate::tui::model::settings;
-use crate::tui::settings::LocaleLanguage;
+use crate::tui::settings::{
+    HashSize, LineCount, LocaleLanguage, SettingId, SettingOrigin, SettingValue, SettingsFile, StartSettings,
+    ThreadCount,
+};
 use crate::tui::workbench::Model;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::Language;

@@ -1,0 +1,110 @@
+//! Who has reviewed the game: whose marks are shown, what the others say, and the summary of it all.
+
+use super::{AssessmentDisagreement, MAX_DISAGREEMENTS, ReviewComparison, sentence};
+use crate::tui::action::NamedEngine;
+use crate::tui::model::Core;
+use sankoma_analysis::results::EngineIdentity;
+use sankoma_analysis::review::MoveAssessment;
+use sankoma_analysis::usi::client::is_identity_of;
+use sankoma_record::NodeId;
+use std::sync::Arc;
+
+/// Assesses the moves of the line shown again if anything has changed.
+pub(in crate::tui) fn refresh_assessments(core: &mut Core) {
+    let reviewer = reviewer(core).clone();
+    let Core { review, game, results, .. } = core;
+    review.recorded.refresh(&game.document.game, &game.shown.line);
+    review.line.refresh(game, results, &reviewer, &review.recorded);
+}
+
+/// The assessments of the main line by every engine, the one whose marks are shown first.
+pub(in crate::tui) fn review_comparison(core: &Core) -> &ReviewComparison {
+    core.review.line.comparison(&core.game, &core.results, reviewer(core))
+}
+
+/// The disagreements that the summary lists.
+pub(in crate::tui) fn shown_disagreements(core: &Core) -> Vec<AssessmentDisagreement> {
+    let mut found = review_comparison(core).disagreements();
+    found.truncate(MAX_DISAGREEMENTS);
+    found
+}
+
+/// The engine whose results mark the moves and give their scores.
+pub(in crate::tui) fn reviewer(core: &Core) -> &EngineIdentity {
+    core.review.reviewer.as_ref().unwrap_or(core.results.engine())
+}
+
+/// The name of an engine as people know it; that of ours is the program's.
+pub(in crate::tui) fn engine_name<'a>(core: &Core, engine: &'a EngineIdentity) -> &'a str {
+    if engine == core.results.engine() { "sankoma" } else { &engine.name }
+}
+
+/// A game that was reviewed by other engines alone is shown with the marks of the first of them, unless a review runs,
+/// which may have come to them first.
+pub(in crate::tui) fn choose_only_reviewer(core: &mut Core) {
+    if core.review.run.is_some() {
+        return;
+    }
+    refresh_assessments(core);
+    let engines = &review_comparison(core).engines;
+    if engines.iter().all(|found| found.engine != *reviewer(core)) {
+        core.review.reviewer = engines.first().map(|found| found.engine.clone());
+        refresh_assessments(core);
+    }
+}
+
+/// Shows the marks of the named engine, or of the next one that has assessed moves of this game.
+pub(in crate::tui) fn choose_reviewer(core: &mut Core, named: Option<&NamedEngine>) {
+    refresh_assessments(core);
+    let own = core.results.engine();
+    let mut known: Vec<EngineIdentity> =
+        review_comparison(core).engines.iter().map(|found| found.engine.clone()).collect();
+    known.sort_by_key(|engine| (engine != own, Arc::clone(&engine.name)));
+    let shown = known.iter().position(|engine| engine == reviewer(core));
+    if let (None, Some(shown)) = (named, shown) {
+        known.rotate_left(shown);
+    }
+    let is_named = |engine: &&EngineIdentity| match named {
+        None => *engine != reviewer(core),
+        Some(NamedEngine::Own) => *engine == own,
+        Some(NamedEngine::Other(name)) => is_identity_of(engine, name) || *engine.name == **name,
+    };
+    let Some(chosen) = known.iter().find(is_named).cloned() else {
+        core.messages.warn(
+            "この対局をほかに検討したエンジンはありません（R で engine=名前 を加える）",
+            "no other engine has reviewed this game; R with engine=NAME asks one",
+        );
+        return;
+    };
+    let name = engine_name(core, &chosen).to_owned();
+    core.review.reviewer = Some(chosen).filter(|chosen| chosen != core.results.engine());
+    refresh_assessments(core);
+    core.messages.note(format!("{name} の検討を表示しています"), format!("marks and scores are those of {name}"));
+}
+
+/// The worst moves of both players, in the order of the game: the rows of the summary that lead to a move.
+pub(in crate::tui) fn worst_moves(core: &Core) -> Vec<MoveAssessment> {
+    let summary = core.review.accuracy(&core.game.document.game).unwrap_or_default();
+    let mut worst: Vec<MoveAssessment> = summary.players.into_iter().flat_map(|player| player.worst_moves).collect();
+    worst.sort_by_key(|found| found.ply);
+    worst
+}
+
+/// The moves that the rows of the summary lead to: the worst, then those on which engines disagree.
+pub(in crate::tui) fn summary_moves(core: &Core) -> Vec<NodeId> {
+    let worst = worst_moves(core).into_iter().map(|found| found.node);
+    worst.chain(shown_disagreements(core).iter().map(AssessmentDisagreement::node)).collect()
+}
+
+/// Goes to a move of the summary, and says what was wrong with it.
+pub(in crate::tui) fn show_mistake(core: &mut Core, node: NodeId) {
+    core.game.go_to_node(node, &mut core.messages);
+    if let Some(sentence) = sentence::mistake_sentence(core, node) {
+        core.messages.note(sentence.ja, sentence.en);
+    }
+}
+
+/// Shows the deepest result that is known of the position on the board: of a search or of a comment.
+pub(in crate::tui) fn show_known_result(core: &mut Core) {
+    core.engine.result = core.known_result();
+}
