@@ -101,7 +101,7 @@ fn read_answers(stdout: impl Read, answers: &Sender<LibraryAnswer>) {
     }
 }
 
-/// The beginning of what is written; the rest is read too, lest the writer wait.
+/// The beginning of what is written; the rest is read too, since a full pipe would block the writer.
 fn read_beginning(mut from: impl Read) -> String {
     let mut beginning = Vec::new();
     let _ = from.by_ref().take(MAX_ERROR_BYTES).read_to_end(&mut beginning);

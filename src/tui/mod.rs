@@ -12,6 +12,11 @@
 //! | what runs beside the screen? | `file_watcher`, `folder_reader`, `recent_files`, `clipboard` |
 //! | what is remembered of the panes until the next start? | `view_file` |
 //! | what outlives a killed program? | `journal` |
+//!
+//! The input thread sends an `Event` over one `mpsc` channel. `key_input` collects counts and sequences of keys,
+//! `Core::keymap` (defaults and settings) turns them into an `Action`, `Model::apply` changes the model and returns
+//! `Effect`s, `tui/run/` performs them: it sends the analysis thread a request with a new generation number, for
+//! example. Then the screen is drawn once.
 
 pub mod action;
 pub mod arrangement;

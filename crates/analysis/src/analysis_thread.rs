@@ -1,4 +1,10 @@
 //! Analysis thread: runs one analysis at a time; a new request stops the running one and replaces the waiting one.
+//!
+//! `AnalysisThread` has one slot for requests: a new request stops the running search and overwrites a waiting one.
+//! `Engine::run` deepens two searches in turn on that thread, the position's and the one after a null move (the
+//! threat), the second with at most one node in five. The model drops reports of older generations, so a stale line
+//! never stands under a new position. On Linux the threads of the workbench that search, and other engines with them,
+//! have a lower priority than the thread that draws (`analysis::lower_thread_priority`).
 
 use super::engine::Engine;
 use super::task::{AnalysisReport, AnalysisTask};

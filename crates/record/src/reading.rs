@@ -4,6 +4,13 @@
 //! 2. Recognise the format.
 //! 3. The reader of the format builds drafts.
 //! 4. Validation turns each draft into a game.
+//!
+//! A reader knows its format and nothing of positions: it adds `WrittenMove`s to a `GameDraft`. `validation` walks the
+//! tree once with one position; `notation::resolve` turns what is written into a move (the marks 右 左 直 上 寄 引 through
+//! the one table in `notation/marks`), `notation::reading` says which rules the text itself breaks, for records,
+//! command line and workbench alike, and `GameNode::play` is the one way in which a node's move is made: it makes a
+//! pass first where a record has lost a ply. Everything wrong is a `RecordFinding` with a `SourceLocation`; columns are
+//! computed only for what is reported.
 
 use crate::findings::diagnostic::Diagnostic;
 use crate::findings::record_finding::RecordFinding;

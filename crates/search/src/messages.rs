@@ -152,7 +152,7 @@ impl RootMateReport {
 }
 
 impl RootMateVerdict {
-    /// A few label for people.
+    /// A short label for people.
     pub fn message(self) -> Message {
         match self {
             Self::Open => Message::new("未解決", "open"),

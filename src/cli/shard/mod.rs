@@ -11,6 +11,11 @@
 //! | how is a result file begun and gone on with? | `result_file` |
 //! | how does a shard work on its pieces? | `shard_run` |
 //! | how are results found again, in the order of one run? | `joined_results`; what is missing: `join_problem` |
+//!
+//! `cli/shard` divides pieces of work (files by a hash of their bytes, games by their number), appends a line to the
+//! result file on the thread that has done a piece, and finds the lines again in the order of one run; `join` gives
+//! them to the command, whose own code prints them. A heading names every option that changes results, as clap read it,
+//! so that an option added later counts by itself (docs/at-scale.md).
 
 mod join_problem;
 mod joined_results;

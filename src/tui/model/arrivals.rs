@@ -60,7 +60,7 @@ impl Core {
         self.propagate_board_change()
     }
 
-    /// The files whose unsaved changes are others than at the last call; also those that have none any more, or are
+    /// The files whose unsaved changes differ from those at the last call; also those that have none any more, or are
     /// closed.
     pub fn take_changed_files(&mut self) -> BTreeSet<OpenFileId> {
         self.files.take_changed_files(&self.game)

@@ -1,4 +1,4 @@
-//! The event loop. Only this module touches the terminal.
+//! The event loop. This module and `terminal_guard` alone touch the terminal.
 //!
 //! | question | file |
 //! |---|---|

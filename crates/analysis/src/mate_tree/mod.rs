@@ -12,6 +12,11 @@
 //! | what does the defender answer to a single move? | `answer` |
 //! | which rows does an unfolded tree have? | `rows` |
 //! | what is asked and reported? | `search` |
+//!
+//! `analysis::mate_tree` finds the attacker's move in every position that a defence leads to, with the length after
+//! each defence, breadth first; positions are kept once, and a node is named by its moves. A drop between a distant
+//! checker and the king is futile (無駄合) if the checker can take it and the mate comes no later, the captured piece
+//! given back. Other moves along the main line that mate as well (余詰) are looked for afterwards.
 
 mod answer;
 mod builder;

@@ -8,6 +8,13 @@
 //! | how is a file of results written and read? | `session_file` |
 //! | which file belongs to a game? | `game_key` |
 //! | where do the files lie, and when are old ones removed? | `session_folder` |
+//!
+//! A search reports each complete iteration as a whole (`SearchReport::IterationFinished`).
+//! `analysis::results::ResultStore` keeps the deepest result of each engine (its weights, by a fingerprint) for every
+//! position: squares, hands and turn, compared whole. Engine pane, move list, graph and review read it
+//! (`Core::node_score`: search, else comment, else quiescence search), so that a shallower result never replaces a
+//! deeper one. `tui/run/review` writes new results to a file per game in the state folder within three seconds and at
+//! the end, on a thread of its own; a game finds the files of its main line and of every beginning of it.
 
 mod game_key;
 mod position_key;

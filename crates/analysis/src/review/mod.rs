@@ -14,6 +14,13 @@
 //! | how does a review run on threads of its own, with pauses? | `runner` |
 //! | what is written about a mistake? | `remark` |
 //! | how accurate was each player? | `summary` |
+//!
+//! `analysis::review::ReviewRunner` searches the sections of a game on threads of its own; pauses and a change of their
+//! number change nothing in the results, which are those of `sankoma analyze`. It has a part for each engine: a
+//! `PositionSearcher` is ours or another program (`usi::client::UsiPositionSearcher`), and one that fails leaves the
+//! others to go on. The model takes each position as it comes; marks follow from the store, or from the record's
+//! comments where these give both positions. Marks, scores and graph are those of one engine at a time
+//! (`review::reviewer`); `ReviewComparison` says where several disagree.
 
 mod assessment;
 mod position_searcher;

@@ -120,7 +120,7 @@ pub const OPTIONS: &[UsiOption] = &[
         name: "USI_Ponder",
         default: "true",
         kind: UsiOptionKind::Check(|_, _| {}),
-        help_en: "For the GUI: `go ponder` is understood whatever it says.",
+        help_en: "For the GUI: `go ponder` is understood whatever its value.",
         help_ja: "GUI のための項目。値によらず `go ponder` を受け付ける。",
     },
     UsiOption {
@@ -134,7 +134,7 @@ pub const OPTIONS: &[UsiOption] = &[
         name: "MultiPV",
         default: "1",
         kind: UsiOptionKind::Spin { min: 1, max: 593, set: |options, value| options.multipv = value },
-        help_en: "How many lines are told.",
+        help_en: "Number of lines of play reported.",
         help_ja: "候補手の数。",
     },
     UsiOption {

@@ -26,6 +26,11 @@
 //! | fit of the parameters to cells | `cell_fit` |
 //! | the terms of a set of weights that a fit misses | `missed` |
 //! | the result | `report` |
+//!
+//! `fit` solves normal equations of the size of the factors, whatever the size of the target: labels, the cells of a
+//! set of weights, or the scores that it gives to positions, for which `fit::missed_terms` says in words what the
+//! factors miss. `analysis::self_play` plays the games that label positions. The thousands of numbers of the place
+//! table (`factors/places`) are trained by `fit::place_training` instead.
 
 #![expect(clippy::cast_precision_loss, reason = "counts and raw units are far below 2⁵³, features below 2²⁴")]
 

@@ -23,6 +23,9 @@
 //! assert_eq!(LabelledPosition::read(&label.to_string())?, label);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! `labels` holds positions with score and result: 40 bytes each in files (`labels/record`), or a line of text; readers
+//! of labels take either. `PackedPosition` gives kings and pieces without a `Position`.
 
 mod label_file;
 mod label_summary;

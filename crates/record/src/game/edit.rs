@@ -1,4 +1,7 @@
 //! Edits of a game as values, each with its inverse, for undo and redo.
+//!
+//! `Game::apply(GameEdit)` returns the inverse edit; undo and redo in the workbench are lists of those. The tree is an
+//! arena: node ids stay valid whatever is moved or removed, and nothing recurses over it.
 
 use super::header::Header;
 use super::node::{GameNode, NodeId};

@@ -8,6 +8,15 @@
 //! | what is lost when the text is read back? | `round_trip` |
 //! | which bytes does the text become? | `encode` |
 //! | how do unchanged lines of an edited file stay as they are? | `preserving`, `words` |
+//!
+//! One row of `FORMATS` reads and writes a format. A writer writes its own format's words; those of the file it repeats
+//! only where that had the same format (`Game::written_in`). `write` reads its own text back and compares the trees, so
+//! that every loss is reported; what only other programs would lose, its writer names. `write_preserving` keeps the
+//! lines of an edited file: the words that the writer gives for the unedited and for the edited game are compared, and
+//! the file's own words and blanks stand for those that have not changed (`write/preserving`). Which forms those read
+//! is in docs/interop.md, checked by `tests/interop`. Saving (`files`) writes a temporary file beside the target and
+//! renames it. The file's name says whose it is: a signal removes those of this process, the next writer in the folder
+//! those of dead ones.
 
 mod encode;
 mod preserving;

@@ -17,6 +17,11 @@
 //! | where do pieces and drops go? | `pieces`, `drops` |
 //! | how can a check be given? | `checks` |
 //! | is this one move legal? | `single_move` |
+//!
+//! One `MoveGenerator<BLACK, Filter>` sends target sets to a `MoveSink`. Colour, filter (`AllMoves`, `UsefulMoves`,
+//! `PseudoLegal<F>`, `Captures<F>`, `Quiets<F>`, `Evasions<F>`, `Checks<F>`) and sink (list, counter, first move) are
+//! known at compile time, so `list::<PseudoLegal<Checks<AllMoves>>>` is one function without a branch for what it does
+//! not generate. `CheckInfo::of(&position)` holds what `gives_check` needs; compute it once per position.
 
 mod checks;
 mod drops;

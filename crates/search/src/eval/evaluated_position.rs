@@ -1,4 +1,8 @@
 //! A position with its evaluation, updated together by every move.
+//!
+//! `EvaluatedPosition` holds a position and a stack of accumulators; the board's observer updates the newest one on
+//! `make`, `unmake` pops it. The sum read at each node equals the sum computed from scratch, and `eval::explain` splits
+//! that same sum over the pieces without a remainder.
 
 use super::evaluation::Evaluation;
 use sankoma_rules::{Move, Position, assert_level};

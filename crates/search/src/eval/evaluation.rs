@@ -1,4 +1,9 @@
 //! Evaluation traits: what the search needs of a set of weights, and its three-piece terms one by one.
+//!
+//! The board reports its changes to an observer, which updates an accumulator; `finish_update` completes it when the
+//! score is asked for, or before the next move; a view whose king moved is summed from scratch, with learned weights by
+//! what has changed since that king last stood there (`refresh_cache`, one per `EvaluatedPosition`). An accumulator is
+//! kept per ply. Assertion level 4 compares with the sum from scratch at every node.
 
 use super::features::{KingSquares, LocatedPiece};
 use super::raw_scale::RawUnits;

@@ -25,7 +25,7 @@ pub struct UnsavedFile {
 }
 
 impl FilesState {
-    /// The files whose unsaved changes are others than at the last call; also those that have none any more, or are
+    /// The files whose unsaved changes differ from those at the last call; also those that have none any more, or are
     /// closed.
     pub(in crate::tui) fn take_changed_files(&mut self, game: &GameState) -> BTreeSet<OpenFileId> {
         let states = unsaved_states(self, game);

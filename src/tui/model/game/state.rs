@@ -30,7 +30,7 @@ pub struct GameState {
     pub(super) board_change: BoardChange,
     /// What becomes of moves made on the board.
     pub(super) move_gate: MoveGate,
-    /// The move that was chosen and waits for what becomes of it.
+    /// The move that was chosen, until it is made or refused.
     pub(super) chosen_move: Option<Move>,
 }
 

@@ -8,6 +8,14 @@
 //! | how are moves made, by persons and engines, and when has time run out? | `moves` |
 //! | how does a game pause, go back and end? | `control` |
 //! | what is said, and what do headers hold? | `sentences` |
+//!
+//! `engine_match::RefereedGame` decides what a move, a declaration or the time means and when a game is over; it asks
+//! nobody and reads no clock. The referee of matches drives it, and so does the play room of the model: persons' moves
+//! come from the board through a gate (`game/move_gate`), engines' answers from `PlayerThread` (one slot, generations),
+//! the time with every event (`play::pass_time`). Each move is written into the record as an edit
+//! (`GameDocument::add_played_node`); the game finds its place there by its moves, so that undoing, deleting and
+//! merging take moves back. Scores are hidden meanwhile (`Core::hides_scores`), as while a move is guessed: an exercise
+//! is an open file that holds the moves up to the question and nothing beyond.
 
 mod control;
 mod moves;

@@ -56,7 +56,7 @@ impl PlayState {
         self.starting.is_some() || self.game.as_ref().is_some_and(|game| !game.is_over())
     }
 
-    /// How long the clock of the game shows the same; `None` while no clock runs.
+    /// Time until the clock of the game shows another reading; `None` while no clock runs.
     pub fn time_to_next_reading(&self) -> Option<Duration> {
         self.game.as_ref()?.time_to_next_reading(self.now)
     }

@@ -25,6 +25,14 @@
 //! | where does each entry begin and end? | `sections` |
 //! | how is an entry read, and what is wrong with it? | `reading` |
 //! | how is an entry changed, added or removed? | `writing` |
+//!
+//! `usi::engines_file` reads and edits `engines.toml`, entry by entry, so that a fault costs one entry and comments
+//! survive; an `EngineDefinition` gives the settings that start a program for a match, a game or an analysis. **Other
+//! engines**: `usi::client::analysis` runs each program behind a thread of its own, which speaks the dialogue (phases,
+//! generation numbers, faults by name, lines of play replayed) and reports at most 25 times a second; the room
+//! `engines` of the model keeps what they say of the position shown, and their results lie in the store under their own
+//! identities. A program has a process group; a shell beside it (`process_watcher`) kills that group when this program
+//! is gone without having ended it, by `kill -9` too.
 
 mod command_line;
 mod definition;

@@ -5,7 +5,7 @@ use super::position::{MAX_SQUARES, ReferenceMove, ReferencePosition};
 use super::tables::NONE;
 use super::target::Target;
 
-/// Which moves can ensafety the mover's royal piece, computed once before they are tried.
+/// King safety: which moves may leave the mover's royal piece attacked, computed once so that only those are tried.
 struct RoyalSafety {
     /// Every move must be tried: the piece is attacked, or some piece attacks irregularly.
     try_all: bool,

@@ -1,17 +1,19 @@
-//! Three-piece evaluation: king–king, king–king–piece and king–piece–piece terms, in two forms.
+//! Three-piece evaluation: king–king, king–king–piece and king–piece–piece terms, in three forms.
 //!
 //! | form | king–piece–piece terms | size | where from |
 //! |---|---|---|---|
+//! | [`LearnedWeights`], the default | sums of products of learned numbers, one per king, entry and product | 5 MB | training on self-play |
 //! | [`CompactWeights`] | sums of products, one number per king, entry and product | a few MB | factors, by formula |
 //! | [`FullWeights`] | a cell for every king and pair of entries | 390–860 MB | files of other programs |
 //!
-//! Both are an [`Evaluation`](super::Evaluation) and [`Explainable`](super::Explainable).
+//! All are an [`Evaluation`](super::Evaluation) and [`Explainable`](super::Explainable).
 //!
 //! | question | file |
 //! |---|---|
+//! | learned weights | `learned` |
 //! | weights expanded from factors | `compact` |
 //! | weights with a cell for every pair | `full` |
-//! | the cells of either form, one by one | `cell_source` |
+//! | the cells of each form, one by one | `cell_source` |
 //! | what does the index of a feature or a cell mean? | `feature_meanings` |
 //! | weight files of other programs | `files` |
 //! | from board changes to piece-list changes | `piece_list_observer` |
