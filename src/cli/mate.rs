@@ -97,7 +97,7 @@ pub(super) struct MatePositionRow {
     time_ms: u64,
     /// With `--proof`: what to play against every defence; null without a mate or when the limits did not suffice.
     #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<Option<Vec<MateProofRow>>>,
+    proof: Option<Option<Vec<ProofStepRow>>>,
 }
 
 /// What the search for a mate has found.
@@ -113,7 +113,7 @@ enum MateResult {
 /// What to play in a position of a proof.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-struct MateProofRow {
+struct ProofStepRow {
     /// The position.
     sfen: String,
     /// The check to give, USI.
@@ -243,12 +243,12 @@ impl MatePositionRow {
             nodes: report.nodes,
             nps: report.nodes.saturating_mul(1_000_000).checked_div(time.as_micros() as u64).unwrap_or(0),
             time_ms: time.as_millis() as u64,
-            proof: proof.map(|proof| Some(proof.as_ref()?.steps.iter().map(MateProofRow::of).collect())),
+            proof: proof.map(|proof| Some(proof.as_ref()?.steps.iter().map(ProofStepRow::of).collect())),
         }
     }
 }
 
-impl MateProofRow {
+impl ProofStepRow {
     fn of(step: &mate::ProofStep) -> Self {
         Self { sfen: step.position.sfen(), r#move: step.mv.to_string(), plies: step.plies }
     }

@@ -35,7 +35,6 @@
 //! | may the entering king declare a win? | `declaration` |
 //! | how many positions are there? | `perft` |
 //! | which codes have the kinds of a finding? | `codes` |
-//! | how is an enum named, parsed and cycled through? | `named_enum` |
 //! | which internal checks are built in? | `assert_level` |
 //! | what are sentences for people, in Japanese and English? | [`wording`] |
 //! | what does a movement notation mean, and which moves are legal by it alone? | [`betza`] |
@@ -53,7 +52,6 @@ pub mod legality;
 mod move_list;
 pub mod movegen;
 mod moves;
-mod named_enum;
 pub mod perft;
 mod piece;
 mod placement;
@@ -72,7 +70,6 @@ pub use color::Color;
 pub use hand::Hand;
 pub use move_list::MoveList;
 pub use moves::{Move, MoveParts, ParseMoveError};
-pub use named_enum::UnknownNameError;
 pub use piece::{Piece, PieceKind};
 pub use position::{BoardObserver, NullBoardObserver, Position};
 pub use setup::{Setup, SetupDefect};

@@ -1,6 +1,6 @@
 //! What is printed about one game: its diagnostics, and the proofs of illegal moves.
 
-use super::rows::{CheckDiagnosticRow, CheckGameRow, CheckSecondReadingRow};
+use super::rows::{CheckGameRow, CheckSecondReadingRow, ExplainedDiagnosticRow};
 use crate::cli::explain;
 use crate::cli::explain::rows::ExplanationRow;
 use crate::cli::output::diagnostic;
@@ -69,10 +69,10 @@ impl CheckReport<'_> {
         }
     }
 
-    fn diagnostic_row(&self, found: &Diagnostic, cursor: &mut PositionCursor<'_>) -> CheckDiagnosticRow {
+    fn diagnostic_row(&self, found: &Diagnostic, cursor: &mut PositionCursor<'_>) -> ExplainedDiagnosticRow {
         let is_explained = self.explain && IllegalityReason::CODES.contains(&found.code);
         let illegal = is_explained.then(|| IllegalMove::of(&self.game, cursor, found)).flatten();
-        CheckDiagnosticRow { found: found.into(), explanation: illegal.as_ref().map(IllegalMove::row) }
+        ExplainedDiagnosticRow { found: found.into(), explanation: illegal.as_ref().map(IllegalMove::row) }
     }
 }
 

@@ -31,7 +31,7 @@ pub(in crate::cli) struct CheckGameRow {
     /// Moves on the main line.
     pub(super) plies: usize,
     /// What was found, in the order of the file.
-    pub(super) diagnostics: Vec<CheckDiagnosticRow>,
+    pub(super) diagnostics: Vec<ExplainedDiagnosticRow>,
     /// With `--second-reader`, of the first game of a file: what the other program reads.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "CheckSecondReadingRow"))]
@@ -41,7 +41,7 @@ pub(in crate::cli) struct CheckGameRow {
 /// Something found in a game.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct CheckDiagnosticRow {
+pub(super) struct ExplainedDiagnosticRow {
     #[serde(flatten)]
     pub(super) found: DiagnosticRow,
     /// With `--explain`, of an illegal move: the rules it breaks.

@@ -26,7 +26,9 @@ impl NormalForm {
             simplify(&mut schema, command);
             (short_name(command, &name), schema)
         });
+        let count = definitions.len();
         let mut definitions: BTreeMap<String, Value> = definitions.collect();
+        assert_eq!(definitions.len(), count, "two types of `{command}` have one short name");
         let mut root = root.clone();
         simplify(&mut root, command);
         let name = referred_name(&root);

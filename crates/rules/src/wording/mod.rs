@@ -10,6 +10,7 @@
 //! | which terms stand in more than one place? | `labels` |
 //! | how are squares named in a sentence? | `squares` |
 //! | how are pieces written on a board? | `pieces` |
+//! | how is an enum named, parsed and cycled through? | `named_enum` |
 //!
 //! The rules hold data only; their findings are put into sentences here, through [`ToMessage`].
 
@@ -17,6 +18,7 @@ pub mod declaration;
 pub mod labels;
 pub mod legality;
 mod message;
+mod named_enum;
 mod pieces;
 mod setup;
 mod sfen;
@@ -25,5 +27,6 @@ pub mod text;
 
 pub use message::counted_noun;
 pub use message::{Language, Message, ToMessage, group_thousands, io_error_text, joined, quoted, shortened};
+pub use named_enum::UnknownNameError;
 pub use pieces::PieceStyle;
 pub use squares::square_name;

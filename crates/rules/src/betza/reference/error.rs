@@ -1,7 +1,7 @@
 //! Why a game file, or the text of a position, is refused: each error in one line.
 
-use crate::UnknownNameError;
 use crate::betza::BetzaParseError;
+use crate::wording::UnknownNameError;
 use crate::wording::{Message, quoted};
 
 /// Why a game file is refused.

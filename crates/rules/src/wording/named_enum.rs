@@ -1,6 +1,6 @@
 //! Enums whose values have names: on the command line, in settings and in data.
 
-use crate::wording::quoted;
+use super::quoted;
 use std::fmt;
 
 /// A text that is the name of no value.
@@ -99,10 +99,10 @@ macro_rules! named {
         }
 
         impl std::str::FromStr for $type {
-            type Err = $crate::UnknownNameError;
+            type Err = $crate::wording::UnknownNameError;
 
-            fn from_str(text: &str) -> Result<Self, $crate::UnknownNameError> {
-                Self::named(text).ok_or_else(|| $crate::UnknownNameError::new($what, text, Self::NAMES))
+            fn from_str(text: &str) -> Result<Self, $crate::wording::UnknownNameError> {
+                Self::named(text).ok_or_else(|| $crate::wording::UnknownNameError::new($what, text, Self::NAMES))
             }
         }
     };
