@@ -9,7 +9,7 @@ pub enum PictureError {
     #[error("{}", .0.message().en)]
     MissingGlyphs(MissingGlyphs),
     /// So many pixels cannot be drawn: width and height.
-    #[error("a picture of {0}x{1} pixels is too large, expected at most {most} either way", most = MAX_PIXELS)]
+    #[error("a picture of {0}x{1} pixels is too large, expected at most {max} either way", max = MAX_PIXELS)]
     TooLarge(u32, u32),
     /// The picture could not be encoded.
     #[error("the picture cannot be encoded: {0}")]

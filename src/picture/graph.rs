@@ -56,7 +56,7 @@ const MARKS: [Rgb; 4] = [[0x6d, 0x6d, 0x00], [0xb2, 0x6a, 0x00], [0xc6, 0x28, 0x
 /// The width of a mark.
 const MARK_WIDTH: f64 = 17.0;
 /// The most numbers of plies.
-const MOST_NUMBERS: usize = 14;
+const MAX_NUMBERS: usize = 14;
 
 impl GraphPicture {
     /// The shapes of the graph.
@@ -87,7 +87,7 @@ impl GraphPicture {
             let text = TextShape { anchor: TextAnchor::End, ..TextShape::centered(label, place, 12.0, FAINT) };
             scene.push_text(SceneLayer::Line, text);
         }
-        let step = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|step| self.points.len() / step <= MOST_NUMBERS);
+        let step = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|step| self.points.len() / step <= MAX_NUMBERS);
         for ply in (0..self.points.len()).step_by(step.unwrap_or(200)) {
             let place = [self.x(ply), SIZE[1] - 8.0];
             scene.push_text(SceneLayer::Line, TextShape::centered(ply.to_string(), place, 12.0, FAINT));

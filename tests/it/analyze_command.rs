@@ -174,11 +174,11 @@ fn json_has_a_row_for_each_position_and_game() {
         assert_eq!(player["moves"].as_u64(), Some(own.len() as u64));
         let agreed = own.iter().filter(|row| row["agrees"] == true).count();
         assert_eq!(player["agreed"].as_u64(), Some(agreed as u64));
-        for (class, least, most) in
+        for (class, min, max) in
             [("inaccuracy", 0.05, 0.1), ("dubious", 0.1, 0.2), ("mistake", 0.2, 0.5), ("blunder", 0.5, 1.1)]
         {
             let losses = own.iter().filter_map(|row| row["loss"].as_f64());
-            let count = losses.filter(|loss| (least..most).contains(loss)).count() as u64;
+            let count = losses.filter(|loss| (min..max).contains(loss)).count() as u64;
             assert_eq!(player["classes"][class].as_u64(), Some(count), "{class}");
         }
     }

@@ -31,7 +31,7 @@ const TOP_MODULES: &[&str] =
     &["rules::wording", "rules::betza", "search::memory", "search::eval", "record::files", "analysis::usi"];
 
 /// The largest number of files that may import each other in a circle.
-const LARGEST_CIRCLE: usize = 3;
+const MAX_CIRCLE: usize = 3;
 
 /// The largest share, in percent, of types that may have the name of another type.
 const SHARED_NAMES_PERCENT: usize = 8;
@@ -64,7 +64,7 @@ fn every_module_has_its_arrows() {
 fn no_circle_of_imports_exceeds_three_files() {
     let tree = SourceTree::of_repository();
     let circles = circles(&tree);
-    let too_large: Vec<_> = circles.iter().filter(|circle| circle.len() > LARGEST_CIRCLE).collect();
+    let too_large: Vec<_> = circles.iter().filter(|circle| circle.len() > MAX_CIRCLE).collect();
     assert!(too_large.is_empty(), "files that import each other in a circle: {too_large:#?}");
 }
 

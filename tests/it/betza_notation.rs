@@ -225,7 +225,7 @@ fn ranges_count_steps() {
         ("NN", (1, UNLIMITED)),
     ] {
         let rides = BetzaNotation::parse(text, None).expect("it is sound").rides();
-        assert!(rides.iter().all(|ride| (ride.least, ride.most) == range), "{text}");
+        assert!(rides.iter().all(|ride| (ride.min, ride.max) == range), "{text}");
     }
 }
 

@@ -23,33 +23,33 @@ fn short_mates_agree_with_exhaustive_search() {
     for _ in 0..1_500 {
         let Some(position) = problem(&mut random) else { continue };
         let sfen = position.sfen();
-        let least = [1, 3, 5].into_iter().find(|&plies| mates_within(&state(&sfen), plies));
-        seen[least.map_or(3, |plies| plies as usize / 2)] += 1;
+        let min = [1, 3, 5].into_iter().find(|&plies| mates_within(&state(&sfen), plies));
+        seen[min.map_or(3, |plies| plies as usize / 2)] += 1;
         for plies in [1, 3, 5] {
             let found = outcome(&position, &mut table, &within(plies));
-            match (least.filter(|&least| least <= plies), &found) {
-                (Some(least), MateOutcome::Mate(mate)) => assert_found(&position, mate, least, &mut table),
+            match (min.filter(|&min| min <= plies), &found) {
+                (Some(min), MateOutcome::Mate(mate)) => assert_found(&position, mate, min, &mut table),
                 (None, MateOutcome::NoMate) => {}
                 (None, MateOutcome::Unknown(limit)) => assert_eq!(*limit, ReachedLimit::Plies(plies), "{sfen}"),
-                _ => panic!("{found:?} within {plies}, {least:?} by exhaustive search: {sfen}"),
+                _ => panic!("{found:?} within {plies}, {min:?} by exhaustive search: {sfen}"),
             }
         }
         // The result without a limit of plies must agree too.
         let limits = MateLimits { nodes: Some(3_000), ..MateLimits::default() };
         match outcome(&position, &mut table, &limits) {
             MateOutcome::Mate(mate) if mate.shortest => {
-                assert!(least.is_none_or(|least| mate.length == least), "{sfen}");
+                assert!(min.is_none_or(|min| mate.length == min), "{sfen}");
             }
-            MateOutcome::NoMate => assert_eq!(least, None, "{sfen}"),
+            MateOutcome::NoMate => assert_eq!(min, None, "{sfen}"),
             MateOutcome::Mate(_) | MateOutcome::Unknown(_) => {}
         }
     }
     assert!(seen.iter().all(|&count| count >= 15), "too few positions of a kind: {seen:?}");
 }
 
-fn assert_found(position: &Position, mate: &Mate, least: u32, table: &mut MateTable) {
+fn assert_found(position: &Position, mate: &Mate, min: u32, table: &mut MateTable) {
     let sfen = position.sfen();
-    assert!(mate.shortest && mate.length == least && mate.line.len() == least as usize, "{mate:?}, {least}: {sfen}");
+    assert!(mate.shortest && mate.length == min && mate.line.len() == min as usize, "{mate:?}, {min}: {sfen}");
     assert_mates(position, &mate.line);
     let proof = proof(position, mate.length, table, &SearchControl::new(), &MateLimits::default());
     assert_proves(position, mate.length, &proof.expect("a mate that was found can be proved"));

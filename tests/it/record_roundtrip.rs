@@ -77,8 +77,8 @@ fn without_a_warning_the_game_reads_back_the_same() {
             }
         }
         // KIF holds everything but fractions of a second, each format a bare game.
-        let least = if format == RecordFormat::Kif { 2 * GAMES } else { GAMES };
-        assert!(silent >= least, "only {silent} of {} games fit into {format:?} without a warning", 3 * GAMES);
+        let min = if format == RecordFormat::Kif { 2 * GAMES } else { GAMES };
+        assert!(silent >= min, "only {silent} of {} games fit into {format:?} without a warning", 3 * GAMES);
     }
 }
 

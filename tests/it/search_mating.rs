@@ -101,29 +101,29 @@ fn every_reported_mate_is_one_and_is_not_lost_again() {
         let Some(position) = problem(&mut random) else { continue };
         let (sfen, multipv) = (position.sfen(), 1 + number % 3);
         let (outcome, events) = run(&sfen, multipv, &SearchLimits::nodes(12_000));
-        let mut least: Option<u32> = None;
+        let mut min: Option<u32> = None;
         for event in &events {
             match event {
                 SearchReport::RootMate(search) => {
                     if let RootMateVerdict::Mate { plies, .. } = search.verdict {
-                        assert!(least.is_none_or(|least| plies <= least), "{sfen}");
-                        least = Some(plies);
+                        assert!(min.is_none_or(|min| plies <= min), "{sfen}");
+                        min = Some(plies);
                     }
                 }
                 SearchReport::Line(SearchInfo { line, .. }) if line.rank == 1 => {
-                    let Some(least) = least else { continue };
+                    let Some(min) = min else { continue };
                     let Score::Mate(plies @ 1..) = line.score else { panic!("{line:?} after a mate: {sfen}") };
-                    assert!(plies as u32 <= least, "{line:?} after a mate in {least}: {sfen}");
-                    if plies as u32 == least && line.pv.len() % 2 == 1 {
-                        assert!(line.pv.len() <= least as usize, "{line:?}: {sfen}");
+                    assert!(plies as u32 <= min, "{line:?} after a mate in {min}: {sfen}");
+                    if plies as u32 == min && line.pv.len() % 2 == 1 {
+                        assert!(line.pv.len() <= min as usize, "{line:?}: {sfen}");
                     }
                 }
                 _ => {}
             }
         }
-        let Some(least) = least else { continue };
+        let Some(min) = min else { continue };
         let best = &outcome.lines[0];
-        if best.score == Score::Mate(least as i32) {
+        if best.score == Score::Mate(min as i32) {
             assert_mates(&position, &best.pv);
             found += 1;
         }

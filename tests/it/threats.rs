@@ -221,14 +221,14 @@ fn threatmates_agree_with_exhaustive_search() {
         let Some(position) = problem(&mut random).as_ref().and_then(defending) else { continue };
         let sfen = position.sfen();
         let passed = state(&after(&position, Move::PASS).sfen());
-        let least = [1, 3].into_iter().find(|&plies| mates_within(&passed, plies));
-        seen[least.map_or(2, |plies| plies as usize / 2)] += 1;
+        let min = [1, 3].into_iter().find(|&plies| mates_within(&passed, plies));
+        seen[min.map_or(2, |plies| plies as usize / 2)] += 1;
         // Most positions have no short mate: there the solver may give up, but whatever it claims must be true.
-        let threat = solve_threat(&position, &SearchControl::new(), if least.is_some() { NODES } else { FEW_NODES });
-        match (&threat.mate, least) {
+        let threat = solve_threat(&position, &SearchControl::new(), if min.is_some() { NODES } else { FEW_NODES });
+        match (&threat.mate, min) {
             (Threatmate::Yes { .. }, _) => {
                 let plies = assert_threatmate(&position, &threat);
-                assert!(least.map_or(plies > 3, |least| plies == least), "{plies}, {least:?}: {sfen}");
+                assert!(min.map_or(plies > 3, |min| plies == min), "{plies}, {min:?}: {sfen}");
             }
             (Threatmate::No | Threatmate::Unknown(ReachedLimit::Nodes), None) => {
                 assert_eq!(threat.brinkmate, Brinkmate::NotSearched, "{sfen}");

@@ -39,8 +39,8 @@ fn the_factors_are_told_one_by_one_in_both_languages() {
         }
     }
     assert!(english.contains("compact form") && japanese.contains("コンパクト形式"), "{english}{japanese}");
-    let widest = english.lines().chain(japanese.lines()).map(sankoma_rules::wording::text::width).max();
-    assert!(widest.is_some_and(|width| width <= 80), "{widest:?} columns");
+    let max_width = english.lines().chain(japanese.lines()).map(sankoma_rules::wording::text::width).max();
+    assert!(max_width.is_some_and(|width| width <= 80), "{max_width:?} columns");
 }
 
 #[test]
@@ -64,8 +64,8 @@ fn learned_weights_are_told_with_places_pairs_and_the_value_of_the_move() {
         for part in parts {
             assert!(told.contains(part), "{part}: {told}");
         }
-        let widest = told.lines().map(sankoma_rules::wording::text::width).max();
-        assert!(widest.is_some_and(|width| width <= 80), "{widest:?} columns: {told}");
+        let max_width = told.lines().map(sankoma_rules::wording::text::width).max();
+        assert!(max_width.is_some_and(|width| width <= 80), "{max_width:?} columns: {told}");
     }
     let output = sankoma(&["weights", "info", "learned", "--json"]);
     let data: Value = serde_json::from_str(&text(&output.stdout)).expect("it is JSON");

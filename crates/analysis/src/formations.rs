@@ -54,7 +54,7 @@ const CASTLE_HELD: usize = 4;
 /// Plies in which the rook is moved, bishops are exchanged and pawns are taken, as far as that gives the opening its name.
 const OPENING_PLIES: usize = 40;
 /// Fewer plies show no opening.
-const LEAST_PLIES: usize = 8;
+const MIN_PLIES: usize = 8;
 
 /// The pieces of each castle, as (kind, square seen by its side).
 pub fn castles() -> impl ExactSizeIterator<Item = &'static [(PieceKind, u8)]> {
@@ -114,7 +114,7 @@ enum RookPlace {
 pub fn opening_of(game: &Game, color: Color) -> Option<Message> {
     let positions: Vec<Position> = main_line_positions(game).take(OPENING_PLIES + 1).collect();
     let start = Setup { move_number: 1, ..game.start().clone() };
-    if start != Setup::startpos() || positions.len() <= LEAST_PLIES {
+    if start != Setup::startpos() || positions.len() <= MIN_PLIES {
         return None;
     }
     Some(match [color, color.other()].map(|side| rook_place(&positions, side)) {

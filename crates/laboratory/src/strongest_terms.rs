@@ -63,8 +63,8 @@ pub fn strongest_pairs<C: CellSource + ?Sized>(cells: &C, king: Square, count: u
     for first in 0..Feature::COUNT {
         cells.kpp(king.index(), first, &mut row[..first]);
         for (second, &[raw, _]) in row[..first].iter().enumerate() {
-            let least = found.get(count.wrapping_sub(1)).map_or(0, |pair| pair.raw.abs());
-            if raw.abs() > least && is_usable(king, first, second) {
+            let min = found.get(count.wrapping_sub(1)).map_or(0, |pair| pair.raw.abs());
+            if raw.abs() > min && is_usable(king, first, second) {
                 let cell = (king.index() * Feature::COUNT + first) * Feature::COUNT + second;
                 let at = found.partition_point(|pair| pair.raw.abs() >= raw.abs());
                 found.insert(at, StrongPair { cell, raw });

@@ -50,7 +50,7 @@ pub enum SetupEdit {
 }
 
 /// The most pieces of one kind that a hand holds here, as many as SFEN can write.
-const MOST_IN_HAND: u8 = 18;
+const MAX_IN_HAND: u8 = 18;
 
 impl Setup {
     /// The set-up after `edit`; the same where that cannot be done, such as moving a piece that is not there.
@@ -157,7 +157,7 @@ impl Setup {
     fn add_to_hand(&mut self, color: Color, kind: PieceKind) -> Option<()> {
         let kind = kind.unpromoted();
         let hand = &mut self.hands[color.index()];
-        (kind != PieceKind::King && hand.count(kind) < MOST_IN_HAND).then(|| hand.add(kind))
+        (kind != PieceKind::King && hand.count(kind) < MAX_IN_HAND).then(|| hand.add(kind))
     }
 
     fn take_from_hand(&mut self, color: Color, kind: PieceKind) -> Option<()> {

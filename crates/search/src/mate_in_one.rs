@@ -121,7 +121,7 @@ impl FlightSquares {
         let attacked = position.attacked_neighbours(king, us, occupied);
         let squares = round - position.pieces_of(them) - attacked;
         let (count, interposed) = (squares.count(), can_interpose(position.hand(them)));
-        let or_far = |most| if interposed || count > most { attacked } else { attacked | !round };
+        let or_far = |max| if interposed || count > max { attacked } else { attacked | !round };
         let (targets, dragon_targets) = (or_far(NEIGHBOURS_ON_A_LINE), or_far(NEIGHBOURS_OF_A_FAR_DRAGON));
         Self { them, squares, occupied, targets, dragon_targets }
     }

@@ -16,7 +16,7 @@ pub(super) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value;
 pub(super) const INFINITE: Value = MATE + 1;
 /// Largest value of an evaluation: below the mates.
 pub(super) const EVALUATION_MAX: Value = MATE_IN_MAX_PLY - 1;
-const _: () = assert!(material::LARGEST_BALANCE <= EVALUATION_MAX, "piece values may leave the range of scores");
+const _: () = assert!(material::MAX_BALANCE <= EVALUATION_MAX, "piece values may leave the range of scores");
 const _: () = assert!(INFINITE <= i16::MAX as Value, "the table stores values in 16 bits");
 
 /// Value of a repetition (sennichite).

@@ -4,9 +4,9 @@
 use std::time::{Duration, Instant};
 
 /// Shortest time between two saves.
-const SHORTEST_INTERVAL: Duration = Duration::from_secs(1);
+const MIN_INTERVAL: Duration = Duration::from_secs(1);
 /// Longest time between two saves, however slow they are.
-const LONGEST_INTERVAL: Duration = Duration::from_secs(10);
+const MAX_INTERVAL: Duration = Duration::from_secs(10);
 /// Saving may take one part in this many of the time.
 const SAVING_TIME_DIVISOR: u32 = 20;
 
@@ -31,7 +31,7 @@ impl SaveThrottle {
 
 /// The time until the next save after one that took `took`.
 fn interval_after(took: Duration) -> Duration {
-    took.saturating_mul(SAVING_TIME_DIVISOR - 1).clamp(SHORTEST_INTERVAL, LONGEST_INTERVAL)
+    took.saturating_mul(SAVING_TIME_DIVISOR - 1).clamp(MIN_INTERVAL, MAX_INTERVAL)
 }
 
 #[cfg(test)]
@@ -44,8 +44,8 @@ mod tests {
         fn saving_takes_one_twentieth_of_the_time_unless_ten_seconds_are_over(micros in 0..100_000_000_u64) {
             let took = Duration::from_micros(micros);
             let interval = interval_after(took);
-            prop_assert!((SHORTEST_INTERVAL..=LONGEST_INTERVAL).contains(&interval));
-            prop_assert!(interval == LONGEST_INTERVAL || took * SAVING_TIME_DIVISOR <= took + interval);
+            prop_assert!((MIN_INTERVAL..=MAX_INTERVAL).contains(&interval));
+            prop_assert!(interval == MAX_INTERVAL || took * SAVING_TIME_DIVISOR <= took + interval);
         }
 
         #[test]
@@ -62,6 +62,6 @@ mod tests {
 
     #[test]
     fn the_longest_duration_does_not_overflow() {
-        assert_eq!(interval_after(Duration::MAX), LONGEST_INTERVAL);
+        assert_eq!(interval_after(Duration::MAX), MAX_INTERVAL);
     }
 }

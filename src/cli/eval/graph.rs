@@ -63,11 +63,11 @@ fn row_label(row: i32, step: f64) -> String {
 }
 
 /// The next of 1, 2, 3, 4, 5, 8, 10, 20, … that is at least `least`.
-fn round_step(least: f64) -> f64 {
+fn round_step(min: f64) -> f64 {
     let mut power = 1.0;
     loop {
         if let Some(step) =
-            [1.0, 2.0, 3.0, 4.0, 5.0, 8.0].map(|digit| digit * power).into_iter().find(|&step| step >= least)
+            [1.0, 2.0, 3.0, 4.0, 5.0, 8.0].map(|digit| digit * power).into_iter().find(|&step| step >= min)
         {
             return step;
         }
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn steps_are_round() {
-        let steps = [0.0, 1.0, 1.1, 6.0, 9.0, 120.0].map(|least| round_step(least).round() as i32);
+        let steps = [0.0, 1.0, 1.1, 6.0, 9.0, 120.0].map(|min| round_step(min).round() as i32);
         assert_eq!(steps, [1, 1, 2, 8, 10, 200]);
     }
 }

@@ -205,8 +205,8 @@ mod tests {
             }
             all.sort_unstable();
             prop_assert!(all.into_iter().eq(1..=games));
-            let (least, most) = (sizes.iter().min().expect("a shard"), sizes.iter().max().expect("a shard"));
-            prop_assert!(most - least <= of_opening);
+            let (min, max) = (sizes.iter().min().expect("a shard"), sizes.iter().max().expect("a shard"));
+            prop_assert!(max - min <= of_opening);
         }
 
         #[test]

@@ -280,7 +280,7 @@ fn compared_table(rows: &[&TunedRow<'_>], lang: Language) -> TextTable {
     let mut table = constant_table(titles, lang);
     for (constant, _, elo) in rows {
         let elo = elo.map_or_else(|| "–".to_owned(), |elo| format!("{:+.1} ± {:.1}", elo.elo, elo.elo_error()));
-        table.add_row([constant.name.clone(), constant.least.to_string(), constant.most.to_string(), elo]);
+        table.add_row([constant.name.clone(), constant.min.to_string(), constant.max.to_string(), elo]);
     }
     table
 }
@@ -308,6 +308,6 @@ impl From<&TunedRow<'_>> for TuneConstantRow {
             return Self::Moved { name, start: constant.start, value, step: constant.step };
         }
         let (elo, elo_error) = elo.map(|elo| (elo.elo, elo.elo_error())).unzip();
-        Self::Compared { name, low: constant.least, high: constant.most, elo, elo_error }
+        Self::Compared { name, low: constant.min, high: constant.max, elo, elo_error }
     }
 }

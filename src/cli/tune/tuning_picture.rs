@@ -14,7 +14,7 @@ const BELOW: f64 = 10.0;
 /// Points of a path.
 const POINTS: u32 = 200;
 /// The least half of the height of a graph, in steps of its constant.
-const LEAST_STEPS: f64 = 2.0;
+const MIN_STEPS: f64 = 2.0;
 const PAPER: Rgb = [0xff, 0xff, 0xff];
 const INK: Rgb = [0x1a, 0x1a, 0x1a];
 const GRID: Rgb = [0xcc, 0xcc, 0xcc];
@@ -45,7 +45,7 @@ fn draw_constant(scene: &mut Scene, [left, top]: [f64; 2], constant: &TunedConst
     let title = format!("{}  {} → {last:.1}", constant.name, constant.start);
     push_text(scene, title, [left + SIDE, top + 15.0], 11.0);
     let farthest = values.iter().map(|[_, value]| (value - constant.start).abs());
-    let half = farthest.fold(LEAST_STEPS * constant.step, f64::max);
+    let half = farthest.fold(MIN_STEPS * constant.step, f64::max);
     let (width, height) = (WIDTH - 2.0 * SIDE, HEIGHT - ABOVE - BELOW);
     let middle = top + ABOVE + height / 2.0;
     let place = |[share, value]: &[f64; 2]| {

@@ -292,9 +292,9 @@ const CURVE_WIDTH: f64 = 50.0;
 /// least to the largest.
 fn curve(passes: &[TrainingPass]) -> String {
     let loss = |pass: &TrainingPass| pass.held_out.map_or(pass.training, |held_out| held_out.target);
-    let (least, most) = passes.iter().map(loss).fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)));
+    let (min, max) = passes.iter().map(loss).fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)));
     let bar = |pass: &TrainingPass| {
-        let share = if most > least { (loss(pass) - least) / (most - least) } else { 0.0 };
+        let share = if max > min { (loss(pass) - min) / (max - min) } else { 0.0 };
         let width = 1 + (share * CURVE_WIDTH).round() as usize;
         format!("{:>4} {:>10.6} {}\n", pass.number, loss(pass), "█".repeat(width))
     };

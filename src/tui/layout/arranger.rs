@@ -3,7 +3,7 @@
 use super::ScreenLayout;
 use super::cut_rows;
 use super::division::Extent;
-use super::parts::{GRAPH_LEAST, LayoutPart, TABS_LEAST, board_columns, cut_columns, gap};
+use super::parts::{GRAPH_MIN, LayoutPart, TABS_MIN, board_columns, cut_columns, gap};
 use crate::tui::arrangement::{Arrangement, Measure};
 use crate::tui::model::ViewState;
 use crate::tui::pane::Pane;
@@ -22,7 +22,7 @@ const PANEL_COLUMNS: u16 = 30;
 /// The same of a panel with a tree of moves.
 const TREE_PANEL_COLUMNS: u16 = 44;
 /// Fewest rows below the board that are used for notes.
-const NOTES_LEAST: u16 = 5;
+const NOTES_MIN: u16 = 5;
 
 /// Arranges slots on the body of the screen.
 pub(super) struct Arranger<'a> {
@@ -71,7 +71,7 @@ impl Arranger<'_> {
         let is_beside = board.width + columns <= body.width;
         let (mut board_area, panel) =
             if is_beside { cut_columns(body, board.width) } else { cut_rows(body, board.height.min(body.height)) };
-        if is_beside && has_notes && board_area.height >= board.height + NOTES_LEAST {
+        if is_beside && has_notes && board_area.height >= board.height + NOTES_MIN {
             let (upper, below) = cut_rows(board_area, board.height);
             board_area = upper;
             self.layout.below_board = Some(below);
@@ -95,19 +95,19 @@ impl Arranger<'_> {
         const MOVES: u16 = 28;
         /// Columns of the moves without times, which leave room for numbers on the board.
         const MOVES_WITHOUT_TIMES: u16 = 20;
-        const MOVES_LEAST: u16 = 16;
+        const MOVES_MIN: u16 = 16;
         let moves = if board::shows_numbers(self.view) { MOVES_WITHOUT_TIMES } else { MOVES };
-        let board = self.board_size(Size::new(body.width - moves - 1, body.height - GRAPH_LEAST - TABS_LEAST - 1));
+        let board = self.board_size(Size::new(body.width - moves - 1, body.height - GRAPH_MIN - TABS_MIN - 1));
         let below = body.height.saturating_sub(board.height);
-        let graph = self.graph((below / 4).clamp(GRAPH_LEAST, 8));
+        let graph = self.graph((below / 4).clamp(GRAPH_MIN, 8));
         let graph_rows = Self::extent(&graph).map_or(0, |rows| rows.base);
-        let tabs = self.tabs(&TABS, below.saturating_sub(graph_rows).max(TABS_LEAST));
+        let tabs = self.tabs(&TABS, below.saturating_sub(graph_rows).max(TABS_MIN));
         let upper = Extent::flexible(board.height);
         let areas = self.split_rows(body, &[Some(upper), Self::extent(&graph), Self::extent(&tabs)]);
         let [Some(upper), graph_area, tabs_area] = areas[..] else {
             return;
         };
-        let columns = [Some(board_columns(board)), self.shows(Pane::Moves).then(|| Extent::flexible(MOVES_LEAST))];
+        let columns = [Some(board_columns(board)), self.shows(Pane::Moves).then(|| Extent::flexible(MOVES_MIN))];
         let columns = self.split_columns(upper, &columns);
         self.column(columns[0], vec![self.board(1)]);
         self.column(columns[1], vec![self.flexible(&[Pane::Moves], 1)]);
@@ -118,10 +118,10 @@ impl Arranger<'_> {
     /// Narrower than 80 columns, and tall: board, graph, moves and tabs below each other.
     pub(super) fn portrait(&mut self, body: Rect) {
         const ENGINE_FROM: u16 = 56;
-        let board = self.board_size(Size::new(body.width, body.height - GRAPH_LEAST - TABS_LEAST - 5));
+        let board = self.board_size(Size::new(body.width, body.height - GRAPH_MIN - TABS_MIN - 5));
         let below = body.height.saturating_sub(board.height);
         let board = LayoutPart { rows: Extent::fixed(board.height), ..self.board(1) };
-        let graph = self.graph((below / 6).clamp(GRAPH_LEAST, 9));
+        let graph = self.graph((below / 6).clamp(GRAPH_MIN, 9));
         let moves = self.flexible(&[Pane::Moves], 4);
         if body.height < ENGINE_FROM {
             let tabs = self.tabs(&TABS, (below / 2).saturating_sub(1));
@@ -146,15 +146,15 @@ impl Arranger<'_> {
     pub(super) fn medium(&mut self, body: Rect) {
         const RIGHT: u16 = 48;
         let above = |graph: u16| Size::new(body.width - RIGHT - 1, body.height - graph);
-        let (beside, below) = (self.board_size(above(0)), self.board_size(above(GRAPH_LEAST + 1)));
+        let (beside, below) = (self.board_size(above(0)), self.board_size(above(GRAPH_MIN + 1)));
         let has_right = self.shows_any(&[Pane::Moves], &TABS);
         let is_below = below == beside || !has_right;
         let board = if is_below { below } else { beside };
-        let graph = self.graph(if is_below { body.height.saturating_sub(board.height) } else { GRAPH_LEAST + 1 });
+        let graph = self.graph(if is_below { body.height.saturating_sub(board.height) } else { GRAPH_MIN + 1 });
         let columns = [Some(board_columns(board)), has_right.then(|| Extent::flexible(RIGHT / 2))];
         let columns = self.split_columns(body, &columns);
-        let mut left = vec![self.board(board::SMALLEST_SIZE.height)];
-        let mut right = vec![self.flexible(&[Pane::Moves], TABS_LEAST)];
+        let mut left = vec![self.board(board::MIN_SIZE.height)];
+        let mut right = vec![self.flexible(&[Pane::Moves], TABS_MIN)];
         if is_below {
             left.push(graph);
         } else {
@@ -182,9 +182,9 @@ impl Arranger<'_> {
         const BELOW: u16 = 10;
         let board = self.board_size(Size::new(body.width - RIGHT - 1, body.height - BELOW));
         let below = body.height - board.height;
-        let graph = self.graph((below * 2 / 5).clamp(GRAPH_LEAST + 1, 12));
+        let graph = self.graph((below * 2 / 5).clamp(GRAPH_MIN + 1, 12));
         let graph_rows = Self::extent(&graph).map_or(0, |rows| rows.base);
-        let tabs = self.tabs(&EXPLANATION, below.saturating_sub(graph_rows).max(TABS_LEAST));
+        let tabs = self.tabs(&EXPLANATION, below.saturating_sub(graph_rows).max(TABS_MIN));
         let upper = Extent::flexible(body.height / 2);
         let areas = self.split_rows(body, &[Some(upper), Self::extent(&tabs)]);
         let [Some(upper), tabs_area] = areas[..] else {
@@ -195,8 +195,8 @@ impl Arranger<'_> {
             self.shows_any(&[Pane::Moves], &[Pane::Engine]).then(|| Extent::flexible(RIGHT / 2)),
         ];
         let columns = self.split_columns(upper, &columns);
-        self.column(columns[0], vec![self.board(board::SMALLEST_SIZE.height), graph]);
-        self.column(columns[1], vec![self.flexible(&[Pane::Moves], TABS_LEAST), self.engine(upper.height * 2 / 5)]);
+        self.column(columns[0], vec![self.board(board::MIN_SIZE.height), graph]);
+        self.column(columns[1], vec![self.flexible(&[Pane::Moves], TABS_MIN), self.engine(upper.height * 2 / 5)]);
         self.column(tabs_area, vec![tabs]);
     }
 
@@ -214,12 +214,12 @@ impl Arranger<'_> {
     pub(super) fn wide(&mut self, body: Rect) {
         const RIGHT: u16 = 44;
         const MOVES: u16 = 34;
-        const GRAPH_MOST: u16 = 18;
+        const GRAPH_MAX: u16 = 18;
         /// Rows that remain below the board from which it is worth having tabs there.
         const REST: u16 = 8;
-        let board = self.board_size(Size::new(body.width - MOVES - RIGHT - 2, body.height - GRAPH_LEAST - 1));
+        let board = self.board_size(Size::new(body.width - MOVES - RIGHT - 2, body.height - GRAPH_MIN - 1));
         let below = body.height - board.height;
-        let graph = self.graph(below.min(GRAPH_MOST));
+        let graph = self.graph(below.min(GRAPH_MAX));
         let rest = below - Self::extent(&graph).map_or(0, |rows| rows.base);
         let areas = self.split_rows(body, &[Some(Extent::flexible(body.height / 2)), Self::extent(&graph)]);
         let [Some(upper), graph_area] = areas[..] else {
@@ -232,7 +232,7 @@ impl Arranger<'_> {
             self.shows_any(&[Pane::Engine], &EXPLANATION).then(|| Extent::flexible(RIGHT / 2)),
         ];
         let columns = self.split_columns(upper, &columns);
-        let mut left = vec![self.board(board::SMALLEST_SIZE.height)];
+        let mut left = vec![self.board(board::MIN_SIZE.height)];
         let mut explanation = EXPLANATION.as_slice();
         if rest >= REST {
             left.push(self.tabs(&EXPLANATION[4..], rest));
@@ -240,7 +240,7 @@ impl Arranger<'_> {
         }
         // Half of the rows: below three lines there is room for the chosen one on a board of its own.
         let engine = self.engine(upper.height / 2);
-        let right = vec![engine, self.flexible(explanation, TABS_LEAST)];
+        let right = vec![engine, self.flexible(explanation, TABS_MIN)];
         self.column(columns[0], left);
         self.column(columns[1], vec![self.flexible(&[Pane::Moves], 1)]);
         self.column(columns[2], right);

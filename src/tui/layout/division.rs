@@ -8,7 +8,7 @@ pub(super) struct Extent {
     /// The standard length.
     pub(super) base: u16,
     /// The shortest one.
-    pub(super) least: u16,
+    pub(super) min: u16,
     /// What a person changes by resizing it, if that is possible.
     pub(super) measure: Option<Measure>,
     /// Whether it takes what the others leave.
@@ -17,18 +17,18 @@ pub(super) struct Extent {
 
 impl Extent {
     /// A part that takes what the others leave.
-    pub(super) const fn flexible(least: u16) -> Self {
-        Self { base: 0, least, measure: None, is_flexible: true }
+    pub(super) const fn flexible(min: u16) -> Self {
+        Self { base: 0, min, measure: None, is_flexible: true }
     }
 
     /// A part of this length.
     pub(super) const fn fixed(length: u16) -> Self {
-        Self { base: length, least: length, measure: None, is_flexible: false }
+        Self { base: length, min: length, measure: None, is_flexible: false }
     }
 
     /// A part whose length can be changed.
-    pub(super) const fn resizable(measure: Measure, base: u16, least: u16) -> Self {
-        Self { base, least, measure: Some(measure), is_flexible: false }
+    pub(super) const fn resizable(measure: Measure, base: u16, min: u16) -> Self {
+        Self { base, min, measure: Some(measure), is_flexible: false }
     }
 }
 
@@ -42,13 +42,13 @@ pub(super) fn divide(length: u16, parts: &[Extent], offset: impl Fn(Measure) -> 
     let flexible = parts.iter().position(|part| part.is_flexible).unwrap_or(last);
     let wanted = |part: &Extent| {
         let offset = part.measure.map_or(0, &offset);
-        part.base.saturating_add_signed(offset).max(part.least)
+        part.base.saturating_add_signed(offset).max(part.min)
     };
     let mut lengths: Vec<u16> = parts.iter().map(wanted).collect();
-    lengths[flexible] = parts[flexible].least;
+    lengths[flexible] = parts[flexible].min;
     let mut excess = lengths.iter().sum::<u16>().saturating_sub(length);
     while excess > 0 {
-        let spare = |at: &usize| lengths[*at].saturating_sub(parts[*at].least);
+        let spare = |at: &usize| lengths[*at].saturating_sub(parts[*at].min);
         let is_enlarged = |at: &usize| parts[*at].measure.is_some_and(|measure| offset(measure) > 0);
         let at = (0..parts.len()).filter(|at| spare(at) > 0).max_by_key(|at| (!is_enlarged(at), spare(at)));
         // Nothing to spare: the longest part becomes shorter than it should be.
@@ -67,9 +67,9 @@ mod tests {
 
     fn part() -> impl Strategy<Value = Extent> {
         let measure = prop::option::of(0..Measure::COUNT).prop_map(|at| at.map(|at| Measure::ALL[at]));
-        (0_u16..60, 1_u16..12, measure).prop_map(|(base, least, measure)| match measure {
-            Some(measure) => Extent::resizable(measure, base, least),
-            None => Extent::flexible(least),
+        (0_u16..60, 1_u16..12, measure).prop_map(|(base, min, measure)| match measure {
+            Some(measure) => Extent::resizable(measure, base, min),
+            None => Extent::flexible(min),
         })
     }
 
@@ -80,8 +80,8 @@ mod tests {
         ) {
             let lengths = divide(length, &parts, |_| offset);
             prop_assert_eq!(lengths.iter().sum::<u16>(), length);
-            if parts.iter().map(|part| part.least).sum::<u16>() <= length {
-                prop_assert!(parts.iter().zip(&lengths).all(|(part, length)| *length >= part.least), "{lengths:?}");
+            if parts.iter().map(|part| part.min).sum::<u16>() <= length {
+                prop_assert!(parts.iter().zip(&lengths).all(|(part, length)| *length >= part.min), "{lengths:?}");
             }
         }
     }

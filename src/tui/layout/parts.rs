@@ -9,11 +9,11 @@ use crate::tui::panes::board;
 use ratatui::layout::{Direction, Rect, Size};
 
 /// Fewest rows of the game graph: two of blocks, and one of ply numbers and marks.
-pub(super) const GRAPH_LEAST: u16 = 3;
+pub(super) const GRAPH_MIN: u16 = 3;
 /// Rows from which it has a heading; the title bar says whose win rate it is too.
 const GRAPH_WITH_HEADING: u16 = 6;
 /// Fewest rows of an area of tabs, heading included.
-pub(super) const TABS_LEAST: u16 = 3;
+pub(super) const TABS_MIN: u16 = 3;
 /// Rows of a screen of 60 columns from which the board may have a heading.
 const HEIGHT_WITH_LEGEND: u16 = 21;
 
@@ -55,28 +55,28 @@ impl Arranger<'_> {
         Size { height: size.height + heading, ..size }
     }
 
-    pub(super) fn board(&self, least: u16) -> LayoutPart {
-        LayoutPart { has_heading: self.board_has_heading(), ..self.flexible(&[Pane::Board], least) }
+    pub(super) fn board(&self, min: u16) -> LayoutPart {
+        LayoutPart { has_heading: self.board_has_heading(), ..self.flexible(&[Pane::Board], min) }
     }
 
     /// A part that takes what the others leave.
-    pub(super) fn flexible(&self, panes: &[Pane], least: u16) -> LayoutPart {
+    pub(super) fn flexible(&self, panes: &[Pane], min: u16) -> LayoutPart {
         let panes = panes.iter().copied().filter(|&pane| self.shows(pane)).collect();
-        LayoutPart { panes, has_heading: true, rows: Extent::flexible(least) }
+        LayoutPart { panes, has_heading: true, rows: Extent::flexible(min) }
     }
 
     pub(super) fn graph(&self, rows: u16) -> LayoutPart {
-        let rows = Extent::resizable(Measure::GraphRows, rows, GRAPH_LEAST);
+        let rows = Extent::resizable(Measure::GraphRows, rows, GRAPH_MIN);
         LayoutPart { rows, ..self.flexible(&[Pane::Graph], 1) }
     }
 
     pub(super) fn engine(&self, rows: u16) -> LayoutPart {
-        let rows = Extent::resizable(Measure::EngineRows, rows, TABS_LEAST);
+        let rows = Extent::resizable(Measure::EngineRows, rows, TABS_MIN);
         LayoutPart { rows, ..self.flexible(&[Pane::Engine], 1) }
     }
 
     pub(super) fn tabs(&self, panes: &[Pane], rows: u16) -> LayoutPart {
-        let rows = Extent::resizable(Measure::TabsRows, rows, TABS_LEAST);
+        let rows = Extent::resizable(Measure::TabsRows, rows, TABS_MIN);
         LayoutPart { rows, ..self.flexible(panes, 1) }
     }
 
@@ -173,7 +173,7 @@ impl Arranger<'_> {
 
 /// The columns of the board.
 pub(super) const fn board_columns(board: Size) -> Extent {
-    Extent::resizable(Measure::BoardColumns, board.width, board::SMALLEST_SIZE.width)
+    Extent::resizable(Measure::BoardColumns, board.width, board::MIN_SIZE.width)
 }
 
 /// Splits off the left `columns` columns.

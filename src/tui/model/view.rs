@@ -316,9 +316,9 @@ impl ViewState {
     }
 
     /// Limits the scroll offset of `pane` to `most` rows.
-    pub fn limit_scroll(&mut self, pane: Pane, most: usize) {
+    pub fn limit_scroll(&mut self, pane: Pane, max: usize) {
         let offset = &mut self.scroll[pane as usize];
-        *offset = (*offset).min(most);
+        *offset = (*offset).min(max);
     }
 
     /// Asks the stack of pages for something.

@@ -20,7 +20,7 @@ use sankoma_rules::wording::text;
 
 /// With fewer columns beside the board than this, the popup covers a part of the board.
 const NARROWEST: u16 = 28;
-const WIDEST: u16 = 64;
+const MAX_WIDTH: u16 = 64;
 
 /// Rows that the page keys scroll by.
 const PAGE: isize = 10;
@@ -73,9 +73,9 @@ impl PageContent for DeclarationPage {
 
     fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
         let (core, theme) = (view.core, view.theme);
-        let most = popup_area(view.layout);
-        let rows = rows(core, theme, usize::from(most.width).saturating_sub(2));
-        let area = used_area(most, rows.len());
+        let max = popup_area(view.layout);
+        let rows = rows(core, theme, usize::from(max.width).saturating_sub(2));
+        let area = used_area(max, rows.len());
         let mut canvas = Canvas::popup(buffer, theme, area);
         let heading = theme.text.patch(theme.heading_focus);
         canvas.part(Rect { height: 1, ..area }).fill(heading);
@@ -94,9 +94,9 @@ impl PageContent for DeclarationPage {
     }
 
     fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
-        let most = popup_area(view.layout);
-        let rows = rows(view.core, view.theme, usize::from(most.width).saturating_sub(2));
-        let is_here = used_area(most, rows.len()).contains(cell);
+        let max = popup_area(view.layout);
+        let rows = rows(view.core, view.theme, usize::from(max.width).saturating_sub(2));
+        let is_here = used_area(max, rows.len()).contains(cell);
         if is_here { MouseAnswer::Taken(scrolled_text(gesture)) } else { MouseAnswer::PassOn }
     }
 
@@ -119,7 +119,7 @@ fn popup_area(layout: &ScreenLayout) -> Rect {
     let screen = layout.screen;
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
     let beside = screen.right().saturating_sub(board);
-    let width = if beside >= NARROWEST { beside.min(WIDEST) } else { screen.width.min(WIDEST * 3 / 4) };
+    let width = if beside >= NARROWEST { beside.min(MAX_WIDTH) } else { screen.width.min(MAX_WIDTH * 3 / 4) };
     let x = if beside >= NARROWEST { board } else { screen.right() - width };
     Rect { x, y: screen.y + 1, width, height: screen.height.saturating_sub(2) }
 }
@@ -165,6 +165,6 @@ fn wrapped(line: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
 }
 
 /// As much of the largest area as so many rows need.
-fn used_area(most: Rect, rows: usize) -> Rect {
-    Rect { height: most.height.min(rows as u16 + 2), ..most }
+fn used_area(max: Rect, rows: usize) -> Rect {
+    Rect { height: max.height.min(rows as u16 + 2), ..max }
 }

@@ -15,7 +15,7 @@ use sankoma_rules::Move;
 use sankoma_rules::wording::{Language, text};
 
 /// Columns of the page, of the names of its rows, and of their numbers.
-const WIDEST: u16 = 64;
+const MAX_WIDTH: u16 = 64;
 const NAME: usize = 24;
 const CELL: usize = 16;
 
@@ -42,7 +42,7 @@ impl GuessSummaryPage {
         rows.push(Line::default().into());
         let keys = [ActionId::ListOpen, ActionId::WriteGuesses, ActionId::Cancel];
         rows.push(hints(core, &keys, theme.popup, theme).into());
-        let area = area_below_title_bar(view.layout.screen, rows.len(), WIDEST);
+        let area = area_below_title_bar(view.layout.screen, rows.len(), MAX_WIDTH);
         let title = lang.pick(" 次の一手のまとめ", " Summary of the guesses").to_owned();
         Some(PopupPage { title, note: "", area, rows, selected: self.cursor.selected })
     }
@@ -121,10 +121,10 @@ fn tally_rows(tally: &GuessTally, lang: Language, theme: &Theme) -> Vec<Line<'st
         row(
             lang.pick("最善手と一致", "Best moves"),
             format!("{}/{all}", tally.best),
-            format!("{}/{}", tally.played_best, tally.most_points / GuessAnswer::MOST_POINTS),
+            format!("{}/{}", tally.played_best, tally.max_points / GuessAnswer::MAX_POINTS),
         ),
         row(lang.pick("平均損失", "Mean loss"), percent(tally.mean_loss), percent(tally.played_mean_loss)),
-        row(lang.pick("点", "Points"), format!("{}/{}", tally.points, tally.most_points), String::new()),
+        row(lang.pick("点", "Points"), format!("{}/{}", tally.points, tally.max_points), String::new()),
     ]
 }
 

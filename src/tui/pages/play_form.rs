@@ -28,7 +28,7 @@ use sankoma_rules::wording::{Language, text};
 
 /// Columns of the names of the settings.
 const NAME: usize = 22;
-const WIDEST: u16 = 76;
+const MAX_WIDTH: u16 = 76;
 
 /// The page with the settings of a new game.
 #[derive(Clone, Debug, Default)]
@@ -112,7 +112,7 @@ impl PlayFormPage {
         rows.push(Line::default().into());
         let keys = [ActionId::PlayStart, ActionId::OptionNext, ActionId::PlayAsCommand, ActionId::Cancel];
         rows.push(hints(core, &keys, theme.popup, theme).into());
-        let area = area_below_title_bar(view.layout.screen, rows.len(), WIDEST);
+        let area = area_below_title_bar(view.layout.screen, rows.len(), MAX_WIDTH);
         let title = lang.pick(" 対局の設定", " A new game").to_owned();
         PopupPage { title, note: "", area, rows, selected: self.cursor.selected }
     }

@@ -111,8 +111,8 @@ pub(super) fn row_at(popup: Rect, cell: Position) -> Option<usize> {
 }
 
 /// A page of so many rows, besides its heading, and at most so many columns, at the top of the screen.
-pub(super) fn area_below_title_bar(screen: Rect, rows: usize, widest: u16) -> Rect {
-    let width = screen.width.min(widest);
+pub(super) fn area_below_title_bar(screen: Rect, rows: usize, max_width: u16) -> Rect {
+    let width = screen.width.min(max_width);
     let height = (rows as u16 + 1).min(screen.height.saturating_sub(2));
     Rect { x: screen.x + (screen.width - width) / 2, y: screen.y + 1, width, height }
 }

@@ -34,9 +34,9 @@ use sankoma_rules::{Color, Move};
 /// Columns of the names of the rows, and of each player's numbers.
 const NAME: usize = 16;
 const PLAYER: usize = 20;
-const WIDEST: u16 = 64;
+const MAX_WIDTH: u16 = 64;
 /// Width where engines are compared, columns of a move, and of what each engine says of it.
-const WIDEST_COMPARED: u16 = 78;
+const MAX_WIDTH_COMPARED: u16 = 78;
 const MOVE: usize = 22;
 const OPINION: usize = 26;
 
@@ -64,8 +64,8 @@ impl ReviewSummaryPage {
             rows.push(disagreement_heading(core, theme).into());
             rows.extend((first_disagreement..).zip(disagreements).map(choice));
         }
-        let widest = if review::review_comparison(core).engines.len() > 1 { WIDEST_COMPARED } else { WIDEST };
-        let area = area_below_title_bar(view.layout.screen, rows.len(), widest);
+        let max_width = if review::review_comparison(core).engines.len() > 1 { MAX_WIDTH_COMPARED } else { MAX_WIDTH };
+        let area = area_below_title_bar(view.layout.screen, rows.len(), max_width);
         Some(PopupPage { title: title(core), note: "", area, rows, selected: self.cursor.selected })
     }
 

@@ -15,7 +15,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 /// With fewer columns beside the board than this, the popup takes the whole width.
 const NARROWEST: u16 = 60;
-const WIDEST: u16 = 100;
+const MAX_WIDTH: u16 = 100;
 /// Rows of the popup on the smallest screen, heading and key hints included.
 const LOWEST: u16 = 11;
 
@@ -133,7 +133,7 @@ fn popup_area(layout: &ScreenLayout) -> Rect {
     let screen = layout.screen;
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
     let beside = screen.right().saturating_sub(board);
-    let (x, width) = if beside >= NARROWEST { (board, beside.min(WIDEST)) } else { (screen.x, screen.width) };
+    let (x, width) = if beside >= NARROWEST { (board, beside.min(MAX_WIDTH)) } else { (screen.x, screen.width) };
     let height = (screen.height / 2).max(LOWEST).min(screen.height.saturating_sub(2));
     Rect { x, y: layout.status_bar.y.saturating_sub(height), width, height }
 }

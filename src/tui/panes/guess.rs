@@ -71,10 +71,10 @@ fn question_area(layout: &ScreenLayout, rows: u16) -> Rect {
 fn title(exercise: &GuessExercise, lang: Language) -> String {
     let (number, all) = exercise.progress();
     let tally = GuessTally::of(&exercise.answers);
-    let (points, most) = (tally.points, tally.most_points);
+    let (points, max) = (tally.points, tally.max_points);
     match lang {
-        Language::Ja => format!(" 次の一手 {number}/{all}  {points}/{most}点"),
-        Language::En => format!(" Guess {number}/{all}  {points}/{most} points"),
+        Language::Ja => format!(" 次の一手 {number}/{all}  {points}/{max}点"),
+        Language::En => format!(" Guess {number}/{all}  {points}/{max} points"),
     }
 }
 

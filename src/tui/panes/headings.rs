@@ -18,8 +18,8 @@ use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text;
 
 /// Columns of the win-rate bar.
-const SHORTEST_BAR: usize = 8;
-const LONGEST_BAR: usize = 32;
+const MIN_BAR: usize = 8;
+const MAX_BAR: usize = 32;
 
 /// Draws the title bar: file and players; at the right the number of errors, the ply and the win-rate bar.
 pub(super) fn draw_title_bar(core: &Core, canvas: &mut Canvas<'_>) {
@@ -33,7 +33,7 @@ pub(super) fn draw_title_bar(core: &Core, canvas: &mut Canvas<'_>) {
         )),
         None => Line::from(Span::styled(format!(" {}", ply(core)), style)),
     };
-    let columns = (canvas.width() / 7).clamp(SHORTEST_BAR, LONGEST_BAR);
+    let columns = (canvas.width() / 7).clamp(MIN_BAR, MAX_BAR);
     if let Some(bar) = win_rate_bar(core, canvas.theme, style, columns) {
         right.push_span(Span::styled(" ", style));
         right.spans.extend(bar.spans);

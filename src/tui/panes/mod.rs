@@ -160,8 +160,8 @@ pub fn limit_scrolling(core: &mut Core, theme: &Theme, screen: Rect) {
     for slot in &layout.slots {
         // A pane at its top needs no limit, which takes all its rows to find.
         if core.view.scroll_offset(slot.shown) > 0 {
-            let most = max_scroll(core, slot, theme);
-            core.view.limit_scroll(slot.shown, most);
+            let max = max_scroll(core, slot, theme);
+            core.view.limit_scroll(slot.shown, max);
         }
         if slot.shown == Pane::Evaluation && core.evaluation.inspection.take_follow() {
             let room = slot.body().as_size();

@@ -13,7 +13,7 @@ use sankoma_rules::wording::{Language, square_name};
 use sankoma_rules::{MoveParts, Piece, Square};
 
 /// Smallest diagram, in squares per side: in a smaller one slides cannot be told from steps.
-const SMALLEST_DIAGRAM: usize = 5;
+const MIN_DIAGRAM: usize = 5;
 const COLUMNS_PER_SQUARE: usize = 3;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
@@ -65,8 +65,8 @@ fn heading(location: &str, piece: Piece, lang: Language, theme: &Theme) -> Line<
 
 /// The diagram with its legend beside it, or below it if the pane is narrow.
 fn diagram_rows(notation: &BetzaNotation, lang: Language, columns: usize) -> Vec<Line<'static>> {
-    let most = columns.saturating_sub(2) / COLUMNS_PER_SQUARE;
-    let size = betza::fitting_size(notation).min(most.max(SMALLEST_DIAGRAM));
+    let max = columns.saturating_sub(2) / COLUMNS_PER_SQUARE;
+    let size = betza::fitting_size(notation).min(max.max(MIN_DIAGRAM));
     let diagram = betza::diagram(notation, size);
     let legend = std::iter::once(lang.pick("上が前方", "forward is up").to_owned());
     let legend: Vec<String> = legend.chain(drawing::legend(&diagram, lang)).collect();

@@ -240,11 +240,11 @@ fn flags(core: &Core, id: NodeId) -> String {
 
 fn split_pane(core: &Core, theme: &Theme, area: Rect) -> MovesPaneSplit {
     let rows = usize::from(area.height);
-    let most = (rows / 2).max(rows.saturating_sub(core.game.shown.line.len()));
+    let max = (rows / 2).max(rows.saturating_sub(core.game.shown.line.len()));
     let mut below = variations(core, theme, usize::from(area.width));
     below.extend(comment(core, theme, usize::from(area.width)));
-    if below.len() > most {
-        below.truncate(most.saturating_sub(1));
+    if below.len() > max {
+        below.truncate(max.saturating_sub(1));
         below.push(Line::styled(core.lang.pick("  （続きあり: z で拡大）", "  (more: zoom with z)"), theme.faint));
     }
     MovesPaneSplit { list_rows: rows - below.len().min(rows), details: below }

@@ -123,12 +123,12 @@ fn none_of(text: &str, words: &[&str]) -> Message {
 
 /// Whole numbers from 1 on, each with its greatest value, its name in both languages and how it grows.
 macro_rules! numbers {
-    ($($kind:ty, $most:expr, $ja:literal $en:literal, $grow:expr;)+) => {$(
+    ($($kind:ty, $max:expr, $ja:literal $en:literal, $grow:expr;)+) => {$(
         impl ActionArgument for $kind {
             const PLACEHOLDER: &'static str = "N";
 
             fn parse(text: &str) -> Result<Self, Message> {
-                number(text, $most, ($ja, $en)).map(Self)
+                number(text, $max, ($ja, $en)).map(Self)
             }
         }
 
@@ -141,7 +141,7 @@ macro_rules! numbers {
 
             fn stepped(&self, steps: isize) -> Self {
                 let grow: fn(usize, isize) -> usize = $grow;
-                Self(grow(self.0, steps).clamp(1, $most))
+                Self(grow(self.0, steps).clamp(1, $max))
             }
         }
     )+};
@@ -159,11 +159,11 @@ fn twofold(number: usize, steps: isize) -> usize {
     if steps < 0 { number >> bits } else { number.saturating_mul(1 << bits) }
 }
 
-fn number(text: &str, most: usize, (ja, en): (&str, &str)) -> Result<usize, Message> {
-    text.parse().ok().filter(|number| (1..=most).contains(number)).ok_or_else(|| {
+fn number(text: &str, max: usize, (ja, en): (&str, &str)) -> Result<usize, Message> {
+    text.parse().ok().filter(|number| (1..=max).contains(number)).ok_or_else(|| {
         Message::new(
-            format!("「{text}」は{ja}ではありません（1〜{most} のはず）"),
-            format!("'{text}' is no {en}; expected 1 to {most}"),
+            format!("「{text}」は{ja}ではありません（1〜{max} のはず）"),
+            format!("'{text}' is no {en}; expected 1 to {max}"),
         )
     })
 }

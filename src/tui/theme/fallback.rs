@@ -76,7 +76,7 @@ fn background(converted: &Theme, role: &str, wanted: Color, palette: &TerminalPa
 /// The nearest text colour that is readable on every background of the role; the most readable one if none is.
 fn text_color(converted: &Theme, role: &str, wanted: Color, palette: &TerminalPalette) -> Color {
     let own = converted.style_of(role).bg;
-    let (grounds, least) = grounds_of(role);
+    let (grounds, min) = grounds_of(role);
     let grounds: Vec<f64> = match own {
         Some(own) => vec![own],
         None => grounds.iter().filter_map(|ground| converted.style_of(ground).bg).collect(),
@@ -87,7 +87,7 @@ fn text_color(converted: &Theme, role: &str, wanted: Color, palette: &TerminalPa
     let lowest = |color: &PaletteColor| {
         grounds.iter().map(|&ground| contrast_of_luminances(color.luminance, ground)).fold(21.0, f64::min)
     };
-    let readable = palette.text.iter().filter(|color| lowest(color) >= least);
+    let readable = palette.text.iter().filter(|color| lowest(color) >= min);
     nearest(readable, wanted).unwrap_or_else(|| {
         let best = palette.text.iter().max_by(|a, b| lowest(a).total_cmp(&lowest(b)));
         best.map_or(wanted, |color| color.color)

@@ -38,7 +38,7 @@ fn every_text_has_enough_contrast_at_every_depth() {
         for (role, style) in theme.roles() {
             let (ink, own) = colors_of(style);
             let Some(ink) = ink else { continue };
-            let (grounds, least) = grounds_of(role);
+            let (grounds, min) = grounds_of(role);
             let other = |ground: &&str| {
                 let ground = theme.style_of(ground);
                 ground.bg.filter(|_| ground.fg.is_none() || !SQUARES[1..].contains(&role)).and_then(rgb)
@@ -54,7 +54,7 @@ fn every_text_has_enough_contrast_at_every_depth() {
             for (name, ground) in grounds {
                 let found = contrast(ink, ground);
                 let place = format!("{} {depth:?}: {role} on {name}", theme.name);
-                assert!(found >= least, "{place} has a contrast of {found:.2}, wanted {least}");
+                assert!(found >= min, "{place} has a contrast of {found:.2}, wanted {min}");
             }
         }
     }

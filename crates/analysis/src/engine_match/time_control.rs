@@ -24,7 +24,7 @@ pub struct TimeControlError(pub String);
 /// The word behind the time for every move once the main time is used up.
 pub const BYOYOMI: &str = "byoyomi";
 /// The longest time, a day, in milliseconds.
-const LONGEST_MILLIS: f64 = 86_400_000.0;
+const MAX_MILLIS: f64 = 86_400_000.0;
 /// Units with their milliseconds, the longest first.
 const UNITS: [(&str, u32); 4] = [("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
 
@@ -80,7 +80,7 @@ impl fmt::Display for TimeControl {
 /// Parses `1h30m`, `10m`, `5s`, `500ms`, or a number of seconds such as `0.5`; at most a day.
 pub fn parse_time(text: &str) -> Option<Duration> {
     let from_millis =
-        |millis: f64| (0.0..=LONGEST_MILLIS).contains(&millis).then(|| Duration::from_secs_f64(millis / 1000.0));
+        |millis: f64| (0.0..=MAX_MILLIS).contains(&millis).then(|| Duration::from_secs_f64(millis / 1000.0));
     let mut millis = 0.0;
     let mut rest = text;
     let mut units = UNITS.iter();

@@ -14,8 +14,8 @@ fn position(sfen: &str) -> Position {
     Position::from_sfen(sfen).expect("the test's SFEN is sound")
 }
 
-fn tree(sfen: &str, depth: u32, most: usize) -> SearchTree {
-    let grown = record_search_tree(&Weights::built_in(), &position(sfen), depth, most, &SearchControl::new());
+fn tree(sfen: &str, depth: u32, max: usize) -> SearchTree {
+    let grown = record_search_tree(&Weights::built_in(), &position(sfen), depth, max, &SearchControl::new());
     grown.expect("it can be searched").expect("the search is not stopped")
 }
 
@@ -23,8 +23,8 @@ fn tree(sfen: &str, depth: u32, most: usize) -> SearchTree {
 fn trees() -> Vec<SearchTree> {
     let mut trees = Vec::new();
     for sfen in ["startpos", MIDDLE_GAME, ATTACK, KINGS] {
-        for (depth, most) in [(1, DEFAULT_MAX_NODES), (4, 200), (5, DEFAULT_MAX_NODES), (7, 1_000_000)] {
-            trees.push(tree(sfen, depth, most));
+        for (depth, max) in [(1, DEFAULT_MAX_NODES), (4, 200), (5, DEFAULT_MAX_NODES), (7, 1_000_000)] {
+            trees.push(tree(sfen, depth, max));
         }
     }
     trees
@@ -49,10 +49,10 @@ fn node_counts_add_up() {
 
 #[test]
 fn no_more_is_written_down_than_there_is_room_for() {
-    for most in [0, 1, 50, 400] {
-        let tree = tree(MIDDLE_GAME, 5, most);
+    for max in [0, 1, 50, 400] {
+        let tree = tree(MIDDLE_GAME, 5, max);
         let root_moves = tree.node(SearchTree::ROOT).children.len();
-        assert!(tree.nodes().len() <= most.max(1) + root_moves, "{} nodes", tree.nodes().len());
+        assert!(tree.nodes().len() <= max.max(1) + root_moves, "{} nodes", tree.nodes().len());
         let tried: HashSet<Option<Move>> =
             tree.node(SearchTree::ROOT).children.iter().map(|&child| tree.node(child).entered.mv).collect();
         let moves = sankoma_rules::movegen::legal(&tree.position);

@@ -58,10 +58,10 @@ impl ToMessage for PackPositionError {
                 format!("{} has several kings, expected at most one", color.en()),
             ),
             Self::TooMany { kind, found } => {
-                let (ja, en, most) = (kind.ja(), kind.en(), kind.count_in_set());
+                let (ja, en, max) = (kind.ja(), kind.en(), kind.count_in_set());
                 Message::new(
-                    format!("{ja}が{found}枚あります（{most}枚まで）"),
-                    format!("{found} pieces of the kind {en}, expected at most {most}"),
+                    format!("{ja}が{found}枚あります（{max}枚まで）"),
+                    format!("{found} pieces of the kind {en}, expected at most {max}"),
                 )
             }
         }
@@ -203,8 +203,8 @@ const HASH_FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 const HASH_START: u64 = 0x6A09_E667_F3BC_C909;
 
 /// The bits that a count from zero to `most` needs.
-const fn bits_of_count(most: u32) -> u32 {
-    u32::BITS - most.leading_zeros()
+const fn bits_of_count(max: u32) -> u32 {
+    u32::BITS - max.leading_zeros()
 }
 
 /// For each kind in hand, how many pieces of a set are not on the board.
@@ -214,11 +214,11 @@ fn pieces_not_on_board(position: &Position) -> Result<[u32; 7], PackPositionErro
         let of_kind = |kind| position.pieces_of_kind(kind).count();
         let on_board = of_kind(kind) + kind.promoted().map_or(0, of_kind);
         let in_hand: u32 = Color::ALL.into_iter().map(|color| u32::from(position.hand(color).count(kind))).sum();
-        let (found, most) = (on_board + in_hand, u32::from(kind.count_in_set()));
-        if found > most {
+        let (found, max) = (on_board + in_hand, u32::from(kind.count_in_set()));
+        if found > max {
             return Err(PackPositionError::TooMany { kind, found });
         }
-        left[kind.index()] = most - on_board;
+        left[kind.index()] = max - on_board;
     }
     Ok(left)
 }

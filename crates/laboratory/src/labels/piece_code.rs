@@ -18,7 +18,7 @@ const fn kind_code(kind: PieceKind) -> (u8, u8) {
 }
 
 /// The longest code of a piece, in bits: five for the kind, one for the colour, one for the promotion.
-pub(super) const LONGEST_CODE: u32 = 7;
+pub(super) const MAX_CODE: u32 = 7;
 
 /// The code of `piece`, which is no king, and its length: the kind's prefix code, then the colour, then, except for golds,
 /// the promotion.
@@ -31,20 +31,20 @@ pub(super) const fn piece_code(piece: Piece) -> (u8, u8) {
     }
 }
 
-/// The piece whose code begins these [`LONGEST_CODE`] bits, and the length of the code: the code is complete, so that any
+/// The piece whose code begins these [`MAX_CODE`] bits, and the length of the code: the code is complete, so that any
 /// bits begin with the code of a piece.
 pub(super) const fn coded_piece(bits: u64) -> (Piece, u8) {
-    CODED_PIECES[(bits & ((1 << LONGEST_CODE) - 1)) as usize]
+    CODED_PIECES[(bits & ((1 << MAX_CODE) - 1)) as usize]
 }
 
-const CODED_PIECES: [(Piece, u8); 1 << LONGEST_CODE] = {
-    let mut pieces = [(Piece { color: Color::Black, kind: PieceKind::Pawn }, 0); 1 << LONGEST_CODE];
+const CODED_PIECES: [(Piece, u8); 1 << MAX_CODE] = {
+    let mut pieces = [(Piece { color: Color::Black, kind: PieceKind::Pawn }, 0); 1 << MAX_CODE];
     let mut index = 0;
     while index < 2 * PieceKind::COUNT {
         let piece = Piece { color: Color::ALL[index % 2], kind: PieceKind::ALL[index / 2] };
         let (code, length) = piece_code(piece);
         let mut rest = 0;
-        while !matches!(piece.kind, PieceKind::King) && rest < 1 << (LONGEST_CODE - length as u32) {
+        while !matches!(piece.kind, PieceKind::King) && rest < 1 << (MAX_CODE - length as u32) {
             pieces[code as usize | rest << length] = (piece, length);
             rest += 1;
         }
@@ -120,11 +120,11 @@ mod tests {
 
     #[test]
     fn every_seven_bits_begin_with_the_code_of_one_piece() {
-        for bits in 0..1 << LONGEST_CODE {
+        for bits in 0..1 << MAX_CODE {
             let (piece, length) = coded_piece(bits);
             assert_eq!(piece_code(piece), ((bits & ((1 << length) - 1)) as u8, length), "{bits:07b}");
         }
-        let coded: std::collections::HashSet<Piece> = (0..1 << LONGEST_CODE).map(|bits| coded_piece(bits).0).collect();
+        let coded: std::collections::HashSet<Piece> = (0..1 << MAX_CODE).map(|bits| coded_piece(bits).0).collect();
         assert_eq!(coded.len(), 26, "thirteen kinds of two colours");
     }
 

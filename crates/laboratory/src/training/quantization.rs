@@ -10,9 +10,9 @@ use sankoma_search::eval::three_piece::learned::view::Entry;
 use sankoma_search::eval::three_piece::learned::{LearnedNumbers, LearnedTableError, LearnedWeights};
 
 /// The finest unit that is tried, in raw units per centipawn.
-const FINEST_UNITS: i32 = 4096;
+const MAX_UNITS: i32 = 4096;
 /// The coarsest unit that is tried.
-const COARSEST_UNITS: i32 = 32;
+const MIN_UNITS: i32 = 32;
 
 /// The mean own term of each kind as an own and as an enemy piece, over the positions of the training.
 struct MeanTerms {
@@ -72,12 +72,12 @@ pub(super) fn quantize<const L: usize>(
     let centipawns = centipawns_per_unit(&values);
     let points = values.map(|value| (value * centipawns).round() as i32);
     let points = PieceValues::from_points(points).map_err(|_| LearnedTableError::TooLarge)?;
-    let mut units = FINEST_UNITS;
+    let mut units = MAX_UNITS;
     loop {
         let scale = RawScale::new(units).expect("a power of two");
         let numbers = numbers(rows, &means, centipawns * units as f32);
         let weights = LearnedWeights::new(name, points.clone(), (scale, centipawns.round() as i32), L, numbers);
-        if units == COARSEST_UNITS || !matches!(weights, Err(LearnedTableError::TooLarge)) {
+        if units == MIN_UNITS || !matches!(weights, Err(LearnedTableError::TooLarge)) {
             return weights;
         }
         units /= 2;

@@ -22,9 +22,9 @@ pub struct TunedConstant {
     /// The value at the start of the run.
     pub start: f64,
     /// The least value.
-    pub least: f64,
+    pub min: f64,
     /// The greatest value.
-    pub most: f64,
+    pub max: f64,
     /// By how much it is varied in the last pair.
     pub step: f64,
 }
@@ -32,19 +32,19 @@ pub struct TunedConstant {
 impl TunedConstant {
     /// The constant of a row, from the value `start` on.
     pub fn of(row: &ConstantRow, start: i32) -> Self {
-        let [start, least, most, step] = [start, *row.range.start(), *row.range.end(), row.step].map(f64::from);
-        Self { name: row.name.to_owned(), start, least, most, step }
+        let [start, min, max, step] = [start, *row.range.start(), *row.range.end(), row.step].map(f64::from);
+        Self { name: row.name.to_owned(), start, min, max, step }
     }
 
     /// Two values to compare: one engine of each pair has `low`, the other `high`, to the end.
     pub fn of_two_values(name: &str, low: i32, high: i32) -> Self {
-        let [least, most] = [low, high].map(f64::from);
-        Self { name: name.to_owned(), start: f64::midpoint(least, most), least, most, step: most - least }
+        let [min, max] = [low, high].map(f64::from);
+        Self { name: name.to_owned(), start: f64::midpoint(min, max), min, max, step: max - min }
     }
 
     /// Whether two values are compared, so that nothing moves: the step reaches from the least to the greatest value.
     pub fn has_two_values(&self) -> bool {
-        self.step >= self.most - self.least
+        self.step >= self.max - self.min
     }
 }
 
@@ -105,7 +105,7 @@ impl Spsa {
             let rows = self.constants.iter().zip(&self.values).zip(directions.iter().zip(&offsets));
             rows.map(|((constant, value), (direction, offset))| {
                 let value = value + side * direction * constant.step * step_factor;
-                (value.clamp(constant.least, constant.most) + offset).floor().min(constant.most) as i32
+                (value.clamp(constant.min, constant.max) + offset).floor().min(constant.max) as i32
             })
             .collect()
         })
@@ -120,7 +120,7 @@ impl Spsa {
                 continue;
             }
             let change = rate * constant.step * step_factor * points * direction;
-            *value = (*value + change).clamp(constant.least, constant.most);
+            *value = (*value + change).clamp(constant.min, constant.max);
         }
     }
 

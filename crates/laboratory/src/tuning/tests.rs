@@ -5,8 +5,7 @@ use sankoma_analysis::engine_match::statistics::expected_share;
 use std::fs;
 
 fn constants() -> Vec<TunedConstant> {
-    let constant =
-        |name: &str, start, least, most, step| TunedConstant { name: name.to_owned(), start, least, most, step };
+    let constant = |name: &str, start, min, max, step| TunedConstant { name: name.to_owned(), start, min, max, step };
     vec![constant("one", 100.0, 0.0, 400.0, 20.0), constant("two", 3000.0, 1000.0, 9000.0, 400.0)]
 }
 
@@ -47,7 +46,7 @@ fn candidates_lie_on_both_sides_within_the_range() {
         let [first, second] = spsa.candidates(pair);
         for ((constant, one), other) in spsa.constants().iter().zip(&first).zip(&second) {
             let [one, other] = [*one, *other].map(f64::from);
-            assert!(one >= constant.least && other >= constant.least && one <= constant.most && other <= constant.most);
+            assert!(one >= constant.min && other >= constant.min && one <= constant.max && other <= constant.max);
             assert!((one - constant.start) * (other - constant.start) <= 0.0, "{constant:?}: {one} {other}");
         }
         widths.push((first[0] - second[0]).abs());
@@ -55,7 +54,7 @@ fn candidates_lie_on_both_sides_within_the_range() {
     }
     assert!(widths[0] > widths[999] && (39..=41).contains(&widths[999]), "{} {}", widths[0], widths[999]);
     // A value between two whole numbers is rounded both ways.
-    let half = TunedConstant { name: "half".to_owned(), start: 5.5, least: 0.0, most: 10.0, step: 1.0 };
+    let half = TunedConstant { name: "half".to_owned(), start: 5.5, min: 0.0, max: 10.0, step: 1.0 };
     let spsa = Spsa::new(vec![half], SpsaSettings { pairs: 1, rate: 0.0, seed: 1 });
     let sums: Vec<i32> = (1..=400).map(|pair| spsa.candidates(pair).iter().map(|values| values[0]).sum()).collect();
     assert!(sums.contains(&10) && sums.contains(&12), "{sums:?}");

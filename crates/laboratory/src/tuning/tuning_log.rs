@@ -88,8 +88,8 @@ impl TuningRun {
         for (name, value) in &self.conditions {
             let _ = writeln!(text, "set\t{name}\t{value}");
         }
-        for TunedConstant { name, start, least, most, step } in self.start.constants() {
-            let _ = writeln!(text, "constant\t{name}\t{start}\t{least}\t{most}\t{step}");
+        for TunedConstant { name, start, min, max, step } in self.start.constants() {
+            let _ = writeln!(text, "constant\t{name}\t{start}\t{min}\t{max}\t{step}");
         }
         text
     }
@@ -158,13 +158,13 @@ impl LogReader {
                 }
                 self.settings.push((name.to_owned(), value.to_owned()));
             }
-            ["constant", name, start, least, most, step] => {
+            ["constant", name, start, min, max, step] => {
                 let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
-                let (start, least, most, step) = (number(start)?, number(least)?, number(most)?, number(step)?);
-                if !(least..=most).contains(&start) || step <= 0.0 {
+                let (start, min, max, step) = (number(start)?, number(min)?, number(max)?, number(step)?);
+                if !(min..=max).contains(&start) || step <= 0.0 {
                     return None;
                 }
-                self.constants.push(TunedConstant { name: name.to_owned(), start, least, most, step });
+                self.constants.push(TunedConstant { name: name.to_owned(), start, min, max, step });
             }
             ["pair", number, points] => {
                 let points: f64 = points.parse().ok().filter(|points: &f64| points.abs() <= 2.0)?;

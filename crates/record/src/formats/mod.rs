@@ -221,6 +221,6 @@ pub(crate) fn exact_format(format: RecordFormat, text: &str) -> RecordFormat {
 
 /// Whether one format leads all others by [`DECISIVE_LEAD`].
 fn is_decided(claimed: &[usize]) -> bool {
-    let most = claimed.iter().copied().max().unwrap_or_default();
-    claimed.iter().filter(|&count| count + DECISIVE_LEAD > most).count() == 1
+    let max = claimed.iter().copied().max().unwrap_or_default();
+    claimed.iter().filter(|&count| count + DECISIVE_LEAD > max).count() == 1
 }

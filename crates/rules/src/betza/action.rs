@@ -43,9 +43,9 @@ pub struct Ride {
     /// One step: squares to the right and forward, as the mover sees it.
     pub step: StepVector,
     /// The fewest steps.
-    pub least: u8,
+    pub min: u8,
     /// The most steps; [`UNLIMITED`] up to the edge.
-    pub most: u8,
+    pub max: u8,
     /// Whether it moves, captures, or both.
     pub mode: CaptureMode,
     /// The condition on the squares on the way.
@@ -113,17 +113,17 @@ pub enum PathPattern {
         /// How many legs are repeated.
         legs: usize,
         /// How often.
-        most: u8,
+        max: u8,
     },
     /// Single steps that turn to alternate sides (`z`).
     Crooked {
         /// The most steps; [`UNLIMITED`] up to the edge.
-        most: u8,
+        max: u8,
     },
     /// Single steps that turn to the same side (`q`).
     Circular {
         /// The most steps; [`UNLIMITED`] all round.
-        most: u8,
+        max: u8,
     },
 }
 
@@ -135,9 +135,9 @@ pub struct PathLeg {
     /// Their relation to the leg before it.
     pub turn: LegTurn,
     /// The fewest steps.
-    pub least: u8,
+    pub min: u8,
     /// The most steps; [`UNLIMITED`] up to the edge.
-    pub most: u8,
+    pub max: u8,
     /// Whether the squares that a step passes must be empty too (`n`).
     pub lame: bool,
     /// What may stand on its last square for the next leg to follow.

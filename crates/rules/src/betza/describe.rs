@@ -33,7 +33,7 @@ fn rides_message(rides: &[Ride]) -> Message {
     let first = rides[0];
     let steps: Vec<StepVector> = rides.iter().map(|ride| ride.step).collect();
     let (direction_ja, direction_en) = direction_names(&steps);
-    let (distance_ja, distance_en) = distance(&steps, first.least, first.most);
+    let (distance_ja, distance_en) = distance(&steps, first.min, first.max);
     let (ja, en) =
         with_mode(first.mode, &format!("{direction_ja}{distance_ja}"), &format!("{distance_en} {direction_en}"));
     let (path_ja, path_en) = path_rule_text(first);

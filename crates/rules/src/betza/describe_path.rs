@@ -9,14 +9,14 @@ use crate::wording::Message;
 pub(super) fn path_message(path: &MovementPath) -> Message {
     let message = match path.pattern {
         PathPattern::Once => legs_message(&path.legs),
-        PathPattern::Repeated { legs, most } => {
-            repeated_message(&path.legs[..legs], most, path.legs.last().expect("a move has a leg"))
+        PathPattern::Repeated { legs, max } => {
+            repeated_message(&path.legs[..legs], max, path.legs.last().expect("a move has a leg"))
         }
-        PathPattern::Crooked { most } => {
-            curved_message(path, most, "左右交互に90度ずつ曲がりながら", "turning 90° to alternate sides")
+        PathPattern::Crooked { max } => {
+            curved_message(path, max, "左右交互に90度ずつ曲がりながら", "turning 90° to alternate sides")
         }
-        PathPattern::Circular { most } => {
-            curved_message(path, most, "同じ側へ約45度ずつ曲がりながら", "turning about 45° to the same side")
+        PathPattern::Circular { max } => {
+            curved_message(path, max, "同じ側へ約45度ずつ曲がりながら", "turning about 45° to the same side")
         }
     };
     with_first_move(message, path.first_move)
@@ -52,7 +52,7 @@ fn leg_text(leg: &PathLeg) -> (String, String) {
             steps.push(heading.step);
         }
     }
-    let (distance_ja, distance_en) = distance(&steps, leg.least, leg.most);
+    let (distance_ja, distance_en) = distance(&steps, leg.min, leg.max);
     let lame =
         if leg.lame { ("(途中に駒があれば動けない)", " (a piece on the way stops it)") } else { ("", "") };
     let Some((turn_ja, turn_en)) = turn_text(leg, &steps) else {
@@ -129,11 +129,11 @@ fn pass_text(pass: LegPass) -> (&'static str, &'static str) {
 }
 
 /// A pattern made several times.
-fn repeated_message(once: &[PathLeg], most: u8, last: &PathLeg) -> Message {
+fn repeated_message(once: &[PathLeg], max: u8, last: &PathLeg) -> Message {
     let mut once = once.to_vec();
     once.last_mut().expect("a pattern has a leg").stop = last.stop;
     let message = legs_message(&once);
-    let (times_ja, times_en) = times_text(most);
+    let (times_ja, times_en) = times_text(max);
     Message::new(
         format!("{}。空いたマスを越えて同じ向きに{times_ja}続けられる", message.ja),
         format!("{}; again in the same directions over empty squares, {times_en}", message.en),
@@ -141,9 +141,9 @@ fn repeated_message(once: &[PathLeg], most: u8, last: &PathLeg) -> Message {
 }
 
 /// A rider that turns after each step.
-fn curved_message(path: &MovementPath, most: u8, turn_ja: &str, turn_en: &str) -> Message {
+fn curved_message(path: &MovementPath, max: u8, turn_ja: &str, turn_en: &str) -> Message {
     let first = leg_text(&path.legs[0]);
-    let (times_ja, times_en) = times_text(most);
+    let (times_ja, times_en) = times_text(max);
     let stop = path.legs.last().and_then(|leg| leg.stop).expect("the last leg can end the move");
     let (ja, en) = with_mode(
         stop,
@@ -153,9 +153,9 @@ fn curved_message(path: &MovementPath, most: u8, turn_ja: &str, turn_en: &str) -
     Message::new(ja, en)
 }
 
-fn times_text(most: u8) -> (String, String) {
-    if most == UNLIMITED {
+fn times_text(max: u8) -> (String, String) {
+    if max == UNLIMITED {
         return ("何度でも".to_owned(), "any number of times".to_owned());
     }
-    (format!("{most}回まで"), format!("up to {most} times"))
+    (format!("{max}回まで"), format!("up to {max} times"))
 }

@@ -61,13 +61,11 @@ pub fn diagram(notation: &BetzaNotation, size: usize) -> MovementDiagram {
 /// The size (7 to 15) that shows every leap of `notation`, and slides far enough to differ from steps.
 pub fn fitting_size(notation: &BetzaNotation) -> usize {
     let length = |step: StepVector| usize::from(step.0.unsigned_abs().max(step.1.unsigned_abs()));
-    let times = |most: u8| usize::from(if most == super::UNLIMITED { 2 } else { most });
+    let times = |max: u8| usize::from(if max == super::UNLIMITED { 2 } else { max });
     let farthest = |action: &MovementAction| match action {
-        MovementAction::Rides(rides) => {
-            rides.iter().map(|ride| length(ride.step) * times(ride.most)).max().unwrap_or(0)
-        }
+        MovementAction::Rides(rides) => rides.iter().map(|ride| length(ride.step) * times(ride.max)).max().unwrap_or(0),
         MovementAction::Path(path) => {
-            let legs = path.legs.iter().map(|leg| length(leg.headings[0].step) * times(leg.most));
+            let legs = path.legs.iter().map(|leg| length(leg.headings[0].step) * times(leg.max));
             legs.sum()
         }
         _ => 0,
@@ -100,13 +98,13 @@ impl MovementDiagram {
     }
 
     fn mark_ride(&mut self, ride: Ride) {
-        for times in 1..=ride.most.min(self.size as u8) {
+        for times in 1..=ride.max.min(self.size as u8) {
             // Skipping and hopping rides never land on the first square.
             let reachable = match ride.path {
                 PathRule::SkipFirst | PathRule::Cannon | PathRule::Grasshopper => times > 1,
                 _ => true,
             };
-            if times >= ride.least && reachable {
+            if times >= ride.min && reachable {
                 let at = (i32::from(ride.step.0) * i32::from(times), i32::from(ride.step.1) * i32::from(times));
                 self.mark(at, target_kind(ride), ride.mode);
             }
@@ -147,10 +145,10 @@ impl MovementDiagram {
     fn leg_ends(&self, leg: &PathLeg, step: StepVector, starts: &Offsets) -> Offsets {
         let at =
             |start: (i32, i32), times: i32| (start.0 + i32::from(step.0) * times, start.1 + i32::from(step.1) * times);
-        let (least, most) = (i32::from(leg.least), i32::from(leg.most).min(self.size as i32 * 2));
+        let (min, max) = (i32::from(leg.min), i32::from(leg.max).min(self.size as i32 * 2));
         let lines = starts
             .iter()
-            .flat_map(|start| (least..=most).map(|times| at(*start, times)).take_while(|end| self.is_near(*end)));
+            .flat_map(|start| (min..=max).map(|times| at(*start, times)).take_while(|end| self.is_near(*end)));
         self.distinct(lines)
     }
 
@@ -239,7 +237,7 @@ fn leg_kind(leg: &PathLeg, step: StepVector, is_later: bool, before: LegsBefore)
     let unit = step.0.abs() <= 1 && step.1.abs() <= 1;
     if before.needs_piece || leg.lame {
         DiagramTargetKind::Conditional
-    } else if unit && leg.most > 1 {
+    } else if unit && leg.max > 1 {
         DiagramTargetKind::Slide(step)
     } else if is_later && !before.ignores_pieces {
         DiagramTargetKind::Conditional
@@ -255,7 +253,7 @@ fn target_kind(ride: Ride) -> DiagramTargetKind {
     match ride.path {
         _ if ride.first_move || ride.mode.is_only_en_passant() => DiagramTargetKind::Conditional,
         PathRule::Plain | PathRule::SkipFirst if !unit => DiagramTargetKind::Leap,
-        PathRule::Plain if ride.most == 1 => DiagramTargetKind::Step,
+        PathRule::Plain if ride.max == 1 => DiagramTargetKind::Step,
         PathRule::Plain | PathRule::SkipFirst => DiagramTargetKind::Slide(ride.step),
         PathRule::Lame | PathRule::MustJump | PathRule::Cannon | PathRule::Grasshopper => {
             DiagramTargetKind::Conditional

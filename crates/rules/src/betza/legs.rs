@@ -52,8 +52,8 @@ pub(super) fn chain(part: &NotationPart, dialect: BetzaDialect) -> Result<Moveme
             };
             chain(inner, dialect)?
         };
-        let (least, most) = step_range(part.first.range, false);
-        return if (least, most) == (1, 1) { Ok(path) } else { path_builder::repeated(&path, least, most) };
+        let (min, max) = step_range(part.first.range, false);
+        return if (min, max) == (1, 1) { Ok(path) } else { path_builder::repeated(&path, min, max) };
     }
     let mut links = Vec::new();
     flatten(part, ChainOperator::Dash, &mut links)?;
@@ -98,24 +98,23 @@ pub(super) fn curved(step: &NotationStep, dialect: BetzaDialect) -> Result<Movem
     }
     // A circle of eight steps ends where it began, which would be a null move.
     let longest = if is_crooked { 15 } else { 7 };
-    let (least, stated) = step_range(step.range, true);
-    let most = stated.min(longest);
+    let (min, stated) = step_range(step.range, true);
+    let max = stated.min(longest);
     let shape = |time: u8| LegShape {
-        least: 1,
-        most: 1,
+        min: 1,
+        max: 1,
         lame: false,
-        pass: LegPass { quiet: time < most, ..LegPass::default() },
-        stop: (time >= least).then(|| capture_mode(modifiers)),
+        pass: LegPass { quiet: time < max, ..LegPass::default() },
+        stop: (time >= min).then(|| capture_mode(modifiers)),
     };
     let mut builder = first_leg(&atom, modifiers, shape(1), dialect)?;
-    for time in 2..=most {
+    for time in 2..=max {
         let turn = if is_crooked { Turn::OtherSide(2) } else { Turn::SameSide(1) };
         // The handedness of a knight's step is no turn: the circle may go either way.
         let turns = if time == 2 && !is_crooked { vec![Turn::By(1), Turn::By(7)] } else { vec![turn] };
         builder.again(&turns, shape(time))?;
     }
-    let pattern =
-        if is_crooked { PathPattern::Crooked { most: stated } } else { PathPattern::Circular { most: stated } };
+    let pattern = if is_crooked { PathPattern::Crooked { max: stated } } else { PathPattern::Circular { max: stated } };
     Ok(MovementPath { pattern, ..builder.finish()? })
 }
 
@@ -131,7 +130,7 @@ fn original_bracket(parts: &[NotationPart], modifiers: &[char]) -> Result<Moveme
         let is_last = index + 1 == parts.len();
         let atom = LegAtom::of(&part.first)?;
         let range = LegRange::of(&part.first, &atom);
-        if !then && (range.least, range.most) != (1, 1) {
+        if !then && (range.min, range.max) != (1, 1) {
             return Err(not_executable("t のない括弧の中の走り", "a slide in brackets without t"));
         }
         let letters = &part.first.legs[0];
@@ -267,21 +266,21 @@ impl LegAtom {
 /// The range of the legs, which `y` and `g` change.
 #[derive(Clone, Copy)]
 struct LegRange {
-    least: u8,
-    most: u8,
+    min: u8,
+    max: u8,
     /// Whether the next change makes it unlimited.
     is_stepper: bool,
 }
 
 impl LegRange {
     fn of(step: &NotationStep, atom: &LegAtom) -> Self {
-        let (least, most) = step_range(step.range, atom.rides);
+        let (min, max) = step_range(step.range, atom.rides);
         let is_king_like = atom.leaps[0].0 == 1;
-        Self { least, most, is_stepper: if is_king_like { atom.is_stepper } else { most == 1 } }
+        Self { min, max, is_stepper: if is_king_like { atom.is_stepper } else { max == 1 } }
     }
 
     fn toggle(&mut self) {
-        *self = Self { least: 1, most: if self.is_stepper { UNLIMITED } else { 1 }, is_stepper: !self.is_stepper };
+        *self = Self { min: 1, max: if self.is_stepper { UNLIMITED } else { 1 }, is_stepper: !self.is_stepper };
     }
 
     fn after_hop(mut self, modifiers: &[char]) -> Self {
@@ -295,7 +294,7 @@ impl LegRange {
     fn shape(self, modifiers: &[char]) -> LegShape {
         let has = |letters: &str| modifiers.iter().any(|modifier| letters.contains(*modifier));
         let pass = LegPass { quiet: has("my") || !has("cpg"), capture: has("c"), hop: has("pg") };
-        LegShape { least: self.least, most: self.most, lame: false, pass, stop: None }
+        LegShape { min: self.min, max: self.max, lame: false, pass, stop: None }
     }
 
     /// The last leg. With `p` or `g` it only leads to the hurdle, and one more leg follows.

@@ -77,16 +77,16 @@ fn action(step: &NotationStep, dialect: BetzaDialect) -> MovementAction {
 
 fn rides(step: &NotationStep, leaps: &[(u8, u8)], rider: bool, dialect: BetzaDialect) -> MovementAction {
     let modifiers = &step.legs[0];
-    let (least, most) = step_range(step.range, rider);
+    let (min, max) = step_range(step.range, rider);
     let (mode, first_move) = (capture_mode(modifiers), modifiers.contains(&'i'));
     let mut rides = Vec::new();
     for &leap in leaps {
-        let path = match path_rule(modifiers, leap, most, dialect) {
+        let path = match path_rule(modifiers, leap, max, dialect) {
             Ok(path) => path,
             Err(reason) => return MovementAction::NotExecutable(reason),
         };
         let steps = directions::leap_steps(leap, modifiers, dialect);
-        rides.extend(steps.into_iter().map(|step| Ride { step, least, most, mode, path, first_move }));
+        rides.extend(steps.into_iter().map(|step| Ride { step, min, max, mode, path, first_move }));
     }
     if rides.is_empty() {
         return MovementAction::NotExecutable(not_executable(
@@ -97,7 +97,7 @@ fn rides(step: &NotationStep, leaps: &[(u8, u8)], rider: bool, dialect: BetzaDia
     MovementAction::Rides(rides)
 }
 
-fn path_rule(modifiers: &[char], leap: (u8, u8), most: u8, dialect: BetzaDialect) -> Result<PathRule, Message> {
+fn path_rule(modifiers: &[char], leap: (u8, u8), max: u8, dialect: BetzaDialect) -> Result<PathRule, Message> {
     let special: Vec<char> = modifiers.iter().copied().filter(|modifier| "njpg".contains(*modifier)).collect();
     let straight = leap.1 == 0 || leap.0 == leap.1;
     let unit = leap.0 == 1;
@@ -108,9 +108,9 @@ fn path_rule(modifiers: &[char], leap: (u8, u8), most: u8, dialect: BetzaDialect
             Err(route_not_agreed())
         }
         ['n'] => Ok(PathRule::Lame),
-        ['j'] if straight && !unit && most == 1 => Ok(PathRule::MustJump),
-        ['j'] if unit && most > 1 && dialect != BetzaDialect::Original => Ok(PathRule::SkipFirst),
-        ['j'] if unit && most > 1 => Err(not_executable(
+        ['j'] if straight && !unit && max == 1 => Ok(PathRule::MustJump),
+        ['j'] if unit && max > 1 && dialect != BetzaDialect::Original => Ok(PathRule::SkipFirst),
+        ['j'] if unit && max > 1 => Err(not_executable(
             "この流儀での走りの「j」(xbetza なら隣のマスを跳び越す)",
             "j on a slide in this dialect (xbetza passes the first square)",
         )),
@@ -120,8 +120,8 @@ fn path_rule(modifiers: &[char], leap: (u8, u8), most: u8, dialect: BetzaDialect
             "j on an oblique leap, whose route is not agreed on,",
         )),
         ['j'] => Err(not_executable("繰り返す跳躍の「j」", "j on repeated leaps")),
-        ['p'] if most > 1 => Ok(PathRule::Cannon),
-        ['g'] if most > 1 => Ok(PathRule::Grasshopper),
+        ['p'] if max > 1 => Ok(PathRule::Cannon),
+        ['g'] if max > 1 => Ok(PathRule::Grasshopper),
         ['p' | 'g'] => Err(not_executable("跳び越しの1歩", "a hop of a single step")),
         _ => Err(not_executable("n j p g の組み合わせ", "a combination of n, j, p and g")),
     }

@@ -16,8 +16,8 @@ const MAX_REPETITIONS: u8 = 15;
 /// A leg without its directions.
 #[derive(Clone, Copy)]
 pub(super) struct LegShape {
-    pub least: u8,
-    pub most: u8,
+    pub min: u8,
+    pub max: u8,
     pub lame: bool,
     pub pass: LegPass,
     pub stop: Option<CaptureMode>,
@@ -123,8 +123,8 @@ impl PathBuilder {
 
     fn append(&mut self, turn: LegTurn, shape: LegShape) {
         let headings = self.ends.iter().map(|heading| LegHeading { step: heading.step, next: Vec::new() }).collect();
-        let LegShape { least, most, lame, pass, stop } = shape;
-        self.legs.push(PathLeg { headings, turn, least, most, lame, pass, stop });
+        let LegShape { min, max, lame, pass, stop } = shape;
+        self.legs.push(PathLeg { headings, turn, min, max, lame, pass, stop });
     }
 
     /// The whole move.
@@ -134,25 +134,25 @@ impl PathBuilder {
 }
 
 /// The move made `least` to `most` times, each time in the same directions, over empty squares.
-pub(super) fn repeated(path: &MovementPath, least: u8, most: u8) -> Result<MovementPath, Message> {
-    let pattern = PathPattern::Repeated { legs: path.legs.len(), most };
-    let most = most.min(MAX_REPETITIONS);
-    if usize::from(most) * path.legs.len() > MAX_LEGS {
+pub(super) fn repeated(path: &MovementPath, min: u8, max: u8) -> Result<MovementPath, Message> {
+    let pattern = PathPattern::Repeated { legs: path.legs.len(), max };
+    let max = max.min(MAX_REPETITIONS);
+    if usize::from(max) * path.legs.len() > MAX_LEGS {
         return Err(too_many_legs());
     }
     let lanes = lanes(path)?;
     let mut legs = Vec::new();
-    for time in 1..=most {
+    for time in 1..=max {
         for (index, leg) in path.legs.iter().enumerate() {
             let mut leg = leg.clone();
             let is_last = index + 1 == path.legs.len();
             let headings =
                 lanes.iter().enumerate().map(|(lane, steps)| LegHeading { step: steps[index], next: vec![lane] });
             leg.headings = headings.collect();
-            if is_last && time < most {
+            if is_last && time < max {
                 leg.pass = LegPass { quiet: true, ..LegPass::default() };
             }
-            if time < least {
+            if time < min {
                 leg.stop = None;
             }
             legs.push(leg);

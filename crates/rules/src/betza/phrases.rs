@@ -64,24 +64,22 @@ fn direction_name((right, forward): StepVector) -> (String, String) {
 }
 
 /// The kind and distance of a movement: step, slide or leap.
-pub(super) fn distance(steps: &[StepVector], least: u8, most: u8) -> (String, String) {
+pub(super) fn distance(steps: &[StepVector], min: u8, max: u8) -> (String, String) {
     let length = steps[0].0.abs().max(steps[0].1.abs());
     let mixed = steps.iter().any(|step| step.0.abs().max(step.1.abs()) != length);
     let oblique = directions::is_oblique(steps[0]);
     let leap = length > 1 && !mixed;
     let unit_ja = if leap && !oblique { format!("{length}マス先へ") } else { "へ".to_owned() };
     let unit_en = if leap && !oblique { format!("leaps {length} squares") } else { "leaps".to_owned() };
-    match (least, most, leap) {
+    match (min, max, leap) {
         (1, 1, false) => ("へ1マス".into(), "steps one square".into()),
         (1, 1, true) => (format!("{unit_ja}跳ぶ"), unit_en),
         (1, UNLIMITED, false) => ("へ何マスでも走る".into(), "slides any distance".into()),
         (1, UNLIMITED, true) => (format!("{unit_ja}の跳躍を何度でも続ける"), format!("{unit_en} any number of times")),
-        (1, most, false) => (format!("へ{most}マスまで走る"), format!("slides up to {most} squares")),
-        (1, most, true) => (format!("{unit_ja}の跳躍を{most}回まで続ける"), format!("{unit_en} up to {most} times")),
-        (_, most, false) => (format!("へちょうど{most}マス走る"), format!("slides exactly {most} squares")),
-        (_, most, true) => {
-            (format!("{unit_ja}の跳躍をちょうど{most}回続ける"), format!("{unit_en} exactly {most} times"))
-        }
+        (1, max, false) => (format!("へ{max}マスまで走る"), format!("slides up to {max} squares")),
+        (1, max, true) => (format!("{unit_ja}の跳躍を{max}回まで続ける"), format!("{unit_en} up to {max} times")),
+        (_, max, false) => (format!("へちょうど{max}マス走る"), format!("slides exactly {max} squares")),
+        (_, max, true) => (format!("{unit_ja}の跳躍をちょうど{max}回続ける"), format!("{unit_en} exactly {max} times")),
     }
 }
 

@@ -37,9 +37,9 @@ pub fn quoted(text: &str) -> String {
 
 /// [`quoted`] without the quotes: at most 120 characters, each character [`super::text::is_printable`] refuses replaced.
 pub fn shortened(text: &str) -> String {
-    const LONGEST: usize = 120;
-    let mut shown: String = text.chars().take(LONGEST).map(printable_letter).collect();
-    if text.chars().nth(LONGEST).is_some() {
+    const MAX_LENGTH: usize = 120;
+    let mut shown: String = text.chars().take(MAX_LENGTH).map(printable_letter).collect();
+    if text.chars().nth(MAX_LENGTH).is_some() {
         shown.push('…');
     }
     shown

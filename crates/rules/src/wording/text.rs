@@ -62,13 +62,13 @@ pub fn fit(text: &str, columns: usize) -> String {
 /// `head`, which `text` begins with, without the part of a word at its end.
 fn without_half_word<'a>(text: &str, head: &'a str) -> &'a str {
     /// A longer part of a word is kept: names of files and games have no blanks.
-    const LONGEST: usize = 8;
+    const MAX_LENGTH: usize = 8;
     let is_letter = |letter: char| letter.is_ascii_alphabetic();
     if !text[head.len()..].starts_with(is_letter) {
         return head.trim_end();
     }
     let before = head.trim_end_matches(is_letter);
-    if before.ends_with(' ') && head.len() - before.len() <= LONGEST { before.trim_end() } else { head }
+    if before.ends_with(' ') && head.len() - before.len() <= MAX_LENGTH { before.trim_end() } else { head }
 }
 
 /// `text`, padded on the right to `columns`.

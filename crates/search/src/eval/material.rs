@@ -35,11 +35,11 @@ pub const NAMED: [(&str, &PieceValues); 3] = [("own", &OWN), ("bonanza", &BONANZ
 
 /// The largest material balance that values may lead to, one side having the whole set, in centipawns: the search stores
 /// scores in 16 bits and reserves the highest ones for mates.
-pub const LARGEST_BALANCE: i32 = 31_000;
+pub const MAX_BALANCE: i32 = 31_000;
 
 /// Piece values that are too large: some balance would leave the range in which the search stores scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a whole set of pieces is worth {whole_set} centipawns, expected at most {LARGEST_BALANCE}")]
+#[error("a whole set of pieces is worth {whole_set} centipawns, expected at most {MAX_BALANCE}")]
 pub struct PieceValuesOutOfRange {
     /// The value of the whole set of pieces, in centipawns.
     pub whole_set: i64,
@@ -50,7 +50,7 @@ impl PieceValuesOutOfRange {
     pub fn message(&self) -> Message {
         let Self { whole_set } = self;
         Message::new(
-            format!("駒の価値の合計が{whole_set}センチポーン（全駒一方、上限{LARGEST_BALANCE}）"),
+            format!("駒の価値の合計が{whole_set}センチポーン（全駒一方、上限{MAX_BALANCE}）"),
             self.to_string(),
         )
     }
@@ -93,7 +93,7 @@ impl PieceValues {
 
     fn in_range(self) -> Result<Self, PieceValuesOutOfRange> {
         let whole_set = self.whole_set();
-        if whole_set > i64::from(LARGEST_BALANCE) { Err(PieceValuesOutOfRange { whole_set }) } else { Ok(self) }
+        if whole_set > i64::from(MAX_BALANCE) { Err(PieceValuesOutOfRange { whole_set }) } else { Ok(self) }
     }
 
     /// The largest balance there can be: every piece on one side, each on whichever of its two faces counts more.
@@ -148,7 +148,7 @@ impl PieceValues {
             row += 1;
         }
         let values = Self { points };
-        assert!(values.whole_set() <= LARGEST_BALANCE as i64, "piece values leave the range of scores");
+        assert!(values.whole_set() <= MAX_BALANCE as i64, "piece values leave the range of scores");
         values
     }
 
@@ -224,13 +224,13 @@ mod tests {
                 match values.set(kind, value) {
                     Ok(()) => prop_assert_eq!(values.value(kind), value),
                     Err(refused) => {
-                        prop_assert!(refused.whole_set > i64::from(LARGEST_BALANCE));
+                        prop_assert!(refused.whole_set > i64::from(MAX_BALANCE));
                         prop_assert!(refused.to_string().contains(&refused.whole_set.to_string()));
                         prop_assert_eq!(&values, &before);
                     }
                 }
                 prop_assert!(values.whole_set() <= i64::from(i16::MAX));
-                prop_assert!(values.balance(&one_sided()).abs() <= LARGEST_BALANCE);
+                prop_assert!(values.balance(&one_sided()).abs() <= MAX_BALANCE);
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::constants::SearchConstants;
 use crate::score::{INFINITE, MATE_IN_MAX_PLY, Value};
 
 /// From a greater margin on the window is open on that side, in centipawns.
-const WIDEST_MARGIN: Value = 1500;
+const MAX_MARGIN: Value = 1500;
 
 /// Bounds of the window, and how they are widened.
 pub(super) struct AspirationWindow<'a> {
@@ -43,7 +43,7 @@ impl<'a> AspirationWindow<'a> {
 
     /// Widens the window on the side where `value` failed.
     pub(super) fn widen(&mut self, value: Value) {
-        let unlimited = self.margin > WIDEST_MARGIN;
+        let unlimited = self.margin > MAX_MARGIN;
         if value <= self.alpha {
             self.beta = i32::midpoint(self.alpha, self.beta);
             self.alpha = if unlimited { -INFINITE } else { value - self.margin };

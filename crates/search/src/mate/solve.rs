@@ -186,13 +186,13 @@ impl<'a, R: FnMut(MateProgress)> MateSolver<'a, R> {
         }
         defences.sort_by_key(|&(defence, plies)| (std::cmp::Reverse(plies), defence.is_drop()));
         let mut longest: Option<(Move, u16)> = None;
-        for (defence, most) in defences {
+        for (defence, max) in defences {
             let known = longest.map_or(0, |(_, plies)| plies);
-            if most <= known {
+            if max <= known {
                 break;
             }
             let plies =
-                if exactly { self.with_move(defence, |solver| solver.shortest_length(most, known)) } else { most };
+                if exactly { self.with_move(defence, |solver| solver.shortest_length(max, known)) } else { max };
             if plies > known {
                 longest = Some((defence, plies));
             }
@@ -215,8 +215,8 @@ impl<'a, R: FnMut(MateProgress)> MateSolver<'a, R> {
     }
 
     /// The least length of a mate that is known to take at most `most`; not searched for once it is at most `enough`.
-    fn shortest_length(&mut self, most: u16, enough: u16) -> u16 {
-        let mut length = most;
+    fn shortest_length(&mut self, max: u16, enough: u16) -> u16 {
+        let mut length = max;
         while length > enough {
             match self.search_shorter(length) {
                 BoundedMateResult::Mate(shorter) => length = shorter,

@@ -244,10 +244,10 @@ impl TreeView {
     pub(in crate::tui) fn deepen(&mut self, plies: i32, messages: &mut Messages) {
         let depth = self.depth.saturating_add_signed(plies).clamp(*DEPTHS.start(), *DEPTHS.end());
         if depth == self.depth {
-            let (least, most) = (DEPTHS.start(), DEPTHS.end());
+            let (min, max) = (DEPTHS.start(), DEPTHS.end());
             messages.warn(
-                format!("探索木の深さは{least}から{most}までです"),
-                format!("the tree is {least} to {most} plies deep"),
+                format!("探索木の深さは{min}から{max}までです"),
+                format!("the tree is {min} to {max} plies deep"),
             );
             return;
         }

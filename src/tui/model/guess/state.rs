@@ -85,17 +85,17 @@ pub struct GuessAnswer {
 
 impl GuessAnswer {
     /// The points of a guess that loses nothing.
-    pub const MOST_POINTS: u32 = 10;
+    pub const MAX_POINTS: u32 = 10;
     /// The loss of win rate from which a guess has no points.
     const WORTHLESS_LOSS: f64 = 0.20;
 
     /// The points of the guess: ten if it loses nothing, none from 20 % of win rate on, in between in proportion. Without
     /// a result ten for the move played.
     pub fn points(&self) -> u32 {
-        let most = f64::from(Self::MOST_POINTS);
+        let max = f64::from(Self::MAX_POINTS);
         match (self.guessed, self.guessed_loss) {
-            (Some(_), Some(loss)) => (most * (1.0 - loss / Self::WORTHLESS_LOSS)).round().clamp(0.0, most) as u32,
-            (Some(guessed), None) if guessed == self.played => Self::MOST_POINTS,
+            (Some(_), Some(loss)) => (max * (1.0 - loss / Self::WORTHLESS_LOSS)).round().clamp(0.0, max) as u32,
+            (Some(guessed), None) if guessed == self.played => Self::MAX_POINTS,
             (_, None) | (None, _) => 0,
         }
     }

@@ -16,7 +16,7 @@ pub struct GuessTally {
     /// Points, and the most there could be.
     pub points: u32,
     /// The most points there could be.
-    pub most_points: u32,
+    pub max_points: u32,
     /// Mean loss of win rate of the guesses, 0 to 1, over the questions where both losses are known.
     pub mean_loss: Option<f64>,
     /// Mean loss of win rate of the moves played, over the same questions.
@@ -39,7 +39,7 @@ impl GuessTally {
             best: count(&|answer| answer.guessed.is_some() && answer.guessed == answer.best),
             played_best: count(&|answer| answer.best == Some(answer.played)),
             points: answers.iter().map(GuessAnswer::points).sum(),
-            most_points: answers.len() as u32 * GuessAnswer::MOST_POINTS,
+            max_points: answers.len() as u32 * GuessAnswer::MAX_POINTS,
             mean_loss: mean(losses.iter().map(|(guessed, _)| guessed).sum()),
             played_mean_loss: mean(losses.iter().map(|(_, played)| played).sum()),
         }

@@ -72,7 +72,7 @@ fn a_line_is_guessed_ply_by_ply_and_nothing_beyond_the_question_is_there() {
     run_command(&mut model, "move 7g7f");
     assert!(notice_text(&model).contains("after ply 4"), "{}", notice_text(&model));
     let tally = GuessTally::of(&model.core.guess.exercise.as_ref().expect("it runs").answers);
-    assert_eq!((tally.hits, tally.best, tally.played_best, tally.points, tally.most_points), (1, 1, 1, 10, 20));
+    assert_eq!((tally.hits, tally.best, tally.played_best, tally.points, tally.max_points), (1, 1, 1, 10, 20));
     run_command(&mut model, "cancel");
     assert!(model.pages.top() == Some(PageKind::GuessSummary), "the summary comes first");
     run_command(&mut model, "list-open");
@@ -178,7 +178,7 @@ fn an_answer_may_be_shown_without_a_guess_and_an_exercise_left_at_once() {
     run_command(&mut model, "guess-reveal");
     assert_eq!(phase(&model), GuessPhase::Answered);
     let tally = GuessTally::of(&model.core.guess.exercise.as_ref().expect("it runs").answers);
-    assert_eq!((tally.guesses, tally.points, tally.most_points), (0, 0, 10));
+    assert_eq!((tally.guesses, tally.points, tally.max_points), (0, 0, 10));
     run_command(&mut model, "close-file");
     assert!(model.core.guess.exercise.is_none(), "its file is closed");
     run_command(&mut model, "last");

@@ -6,7 +6,7 @@ use crate::tui::model::lines;
 use sankoma_rules::{Move, MoveParts, Square};
 
 /// The most lines whose moves are marked; a rank is one digit.
-const MOST_MARKS: usize = 9;
+const MAX_MARKS: usize = 9;
 
 /// A move that is marked on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +69,6 @@ pub(in crate::tui) fn move_marks(core: &Core) -> Vec<MoveMark> {
         let found = line.moves.first().and_then(|&mv| mark(mv, rank, Some(line.source) == chosen));
         marks.extend(found.filter(|found| marks.iter().all(|known| known.mv != found.mv)));
     }
-    marks.truncate(MOST_MARKS);
+    marks.truncate(MAX_MARKS);
     marks
 }

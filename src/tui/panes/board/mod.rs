@@ -44,7 +44,7 @@ pub fn best_size(room: Size, view: &ViewState) -> Size {
 }
 
 /// The size in cells of the smallest board.
-pub const SMALLEST_SIZE: Size = SquareSize::Compact.board_size();
+pub const MIN_SIZE: Size = SquareSize::Compact.board_size();
 
 /// Whether numbers on the board need a legend in its heading.
 pub fn has_legend(view: &ViewState) -> bool {

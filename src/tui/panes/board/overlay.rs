@@ -45,8 +45,8 @@ impl OverlayValues {
                 (sweep.scale, differences(sweep))
             }
         };
-        let most = squares.iter().flatten().map(|raw| raw.abs()).max().unwrap_or(0);
-        Some(Self { scale, squares, tint_threshold: (most / 2).max(scale.units()) })
+        let max = squares.iter().flatten().map(|raw| raw.abs()).max().unwrap_or(0);
+        Some(Self { scale, squares, tint_threshold: (max / 2).max(scale.units()) })
     }
 
     /// The tint of a square with a large value: the colour of the side that it favours.

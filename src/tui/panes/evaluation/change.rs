@@ -65,14 +65,14 @@ fn total(change: &EvaluationChange, lang: Language, theme: &Theme) -> Line<'stat
     ])
 }
 
-fn pairs(change: &EvaluationChange, lang: Language, columns: usize, most: usize, theme: &Theme) -> PickableRows {
+fn pairs(change: &EvaluationChange, lang: Language, columns: usize, max: usize, theme: &Theme) -> PickableRows {
     let title = lang.pick(" 最も変わった組（KPP）", " pairs that changed most (KPP)");
     let row = |pair: &PairChange| {
         let values = [pair.from, pair.to, pair.by].map(|raw| change.by.scale.centipawns(raw));
         change_row(&pair_text(pair, lang), values, columns, theme)
     };
     let mut rows = PickableRows::new(vec![heading(title, columns.saturating_sub(1), theme)]);
-    rows.lines.extend(change.pairs.iter().take(most).map(row));
+    rows.lines.extend(change.pairs.iter().take(max).map(row));
     rows
 }
 

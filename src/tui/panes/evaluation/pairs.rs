@@ -22,7 +22,7 @@ use std::cmp::Reverse;
 /// Columns of a value.
 const NUMBER: usize = 8;
 /// The most terms that are shown.
-const MOST: usize = 120;
+const MAX: usize = 120;
 
 pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let lang = core.lang;
@@ -41,8 +41,8 @@ pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size
     }
     let columns = usize::from(room.width);
     let entries: Vec<Line<'_>> = terms.iter().map(|term| row(term, breakdown, lang, columns, theme)).collect();
-    let widest = entries.iter().map(Line::width).max().unwrap_or_default();
-    rows.extend(in_columns(&entries, widest.max(1), columns));
+    let max_width = entries.iter().map(Line::width).max().unwrap_or_default();
+    rows.extend(in_columns(&entries, max_width.max(1), columns));
     rows
 }
 
@@ -57,7 +57,7 @@ fn strongest_terms(breakdown: &Breakdown, picked: Option<PieceGroup>) -> Vec<Kin
         }
     }
     terms.sort_by_key(|term| Reverse(term.raw.abs()));
-    terms.truncate(MOST);
+    terms.truncate(MAX);
     terms
 }
 

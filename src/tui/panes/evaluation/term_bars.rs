@@ -17,26 +17,26 @@ use sankoma_search::eval::EvaluationTerm;
 const NAME: usize = 9;
 const NUMBER: usize = 9;
 /// The most columns of a bar on one side.
-const WIDEST: usize = 16;
+const MAX_WIDTH: usize = 16;
 /// The value of a full bar is at least this many centipawns, so that a level score has short bars.
-const LEAST_SCALE: f64 = 50.0;
+const MIN_SCALE: f64 = 50.0;
 
 /// A row for each term in at most `columns`.
 pub(super) fn rows(core: &Core, terms: &[EvaluationTerm], columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let most = terms.iter().map(|term| term.centipawns().abs()).fold(LEAST_SCALE, f64::max);
-    let room = (columns.saturating_sub(NAME + NUMBER + 4) / 2).min(WIDEST);
+    let max = terms.iter().map(|term| term.centipawns().abs()).fold(MIN_SCALE, f64::max);
+    let room = (columns.saturating_sub(NAME + NUMBER + 4) / 2).min(MAX_WIDTH);
     let row = |term: &EvaluationTerm| {
         let name = Span::styled(format!(" {}", text::pad(term.name(core.lang), NAME)), theme.faint);
         let mut line = Line::from(vec![name, number(term.centipawns(), NUMBER, theme), Span::raw(" ")]);
-        line.spans.extend(bar(term.centipawns(), most, room, core.view.ambiguous, theme));
+        line.spans.extend(bar(term.centipawns(), max, room, core.view.ambiguous, theme));
         line
     };
     terms.iter().map(row).collect()
 }
 
 /// Both halves of a bar with the line between them. A bar is drawn in halves of a column.
-fn bar(centipawns: f64, most: f64, room: usize, ambiguous: AmbiguousWidth, theme: &Theme) -> [Span<'static>; 3] {
-    let halves = (centipawns.abs() * 2.0 * f64::from(room as u16) / most) as usize;
+fn bar(centipawns: f64, max: f64, room: usize, ambiguous: AmbiguousWidth, theme: &Theme) -> [Span<'static>; 3] {
+    let halves = (centipawns.abs() * 2.0 * f64::from(room as u16) / max) as usize;
     let halves = if centipawns == 0.0 { 0 } else { halves.max(1) };
     let (full, [right, left], axis) = match ambiguous {
         AmbiguousWidth::Narrow => ("█", ["▌", "▐"], "│"),

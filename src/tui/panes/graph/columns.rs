@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// Most columns of a ply.
-const MOST_PER_PLY: usize = 4;
+const MAX_PER_PLY: usize = 4;
 
 /// The plies of a line on the columns of a graph.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub(super) struct PlyColumns {
 impl PlyColumns {
     /// Lays out `plies` plies, at least one, on at most `room` columns, at least one.
     pub(super) fn new(plies: usize, current: usize, room: usize) -> Self {
-        Self { plies, columns: room.max(1).min(plies * MOST_PER_PLY), current }
+        Self { plies, columns: room.max(1).min(plies * MAX_PER_PLY), current }
     }
 
     /// Number of columns in use.

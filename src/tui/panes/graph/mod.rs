@@ -169,10 +169,10 @@ fn score_style(score: NodeScore, theme: &Theme) -> Style {
 }
 
 /// Centipawns from Black's view, at most `most` either way; a mate has `most`.
-fn centipawns(score: NodeScore, most: i32) -> i32 {
+fn centipawns(score: NodeScore, max: i32) -> i32 {
     match score.score {
-        AnnotationScore::Centipawns(points) => points.clamp(-most, most),
-        AnnotationScore::Mate { winner, .. } => winner.sign() * most,
+        AnnotationScore::Centipawns(points) => points.clamp(-max, max),
+        AnnotationScore::Mate { winner, .. } => winner.sign() * max,
     }
 }
 
@@ -190,8 +190,8 @@ impl Scale {
         }
         let plies = (0..across.columns()).filter_map(|column| shown_ply(core, across, column));
         let scores = plies.filter_map(|ply| score_after(core, ply));
-        let (least, most) = CENTIPAWNS;
-        Self::Centipawns(scores.map(|score| centipawns(score, most).abs()).fold(least, i32::max))
+        let (min, max) = CENTIPAWNS;
+        Self::Centipawns(scores.map(|score| centipawns(score, max).abs()).fold(min, i32::max))
     }
 
     /// The height of a score, 0 to 1.

@@ -11,16 +11,16 @@ pub enum GameFileError {
     #[error("{0}")]
     Toml(String),
     /// A number is out of range.
-    #[error("{key} is {value}, expected {least} to {most}")]
+    #[error("{key} is {value}, expected {min} to {max}")]
     Size {
         /// The key.
         key: &'static str,
         /// Its value.
         value: u8,
         /// The least value allowed.
-        least: u8,
+        min: u8,
         /// The greatest value allowed.
-        most: u8,
+        max: u8,
     },
     /// No piece is defined.
     #[error("no [[piece]], expected at least one")]

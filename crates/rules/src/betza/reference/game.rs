@@ -62,13 +62,13 @@ impl ReferenceGame {
 fn check_sizes(file: &GameDefinition) -> Result<(), GameFileError> {
     /// Ranks of larger boards have no letters in common use.
     const MAX_BOARD_SIDE: u8 = 12;
-    for (key, value, least, most) in [
+    for (key, value, min, max) in [
         ("files", file.files, 1, MAX_BOARD_SIDE),
         ("ranks", file.ranks, 1, MAX_BOARD_SIDE),
         ("promotion_ranks", file.promotion_ranks, 0, file.ranks),
     ] {
-        if !(least..=most).contains(&value) {
-            return Err(GameFileError::Size { key, value, least, most });
+        if !(min..=max).contains(&value) {
+            return Err(GameFileError::Size { key, value, min, max });
         }
     }
     Ok(())

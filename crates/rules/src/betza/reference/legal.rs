@@ -74,17 +74,17 @@ impl ReferencePosition<'_> {
             return false;
         }
         let tables = &self.game.tables;
-        let along = tables.attack_steps[by as usize].iter().any(|(step, most)| {
-            let found = self.first_piece_behind(square, *step, *most);
+        let along = tables.attack_steps[by as usize].iter().any(|(step, max)| {
+            let found = self.first_piece_behind(square, *step, *max);
             found.is_some_and(|(at, distance)| self.captures_from(at, *step, distance, by))
         });
         along || self.is_attacked_irregularly(square, by)
     }
 
     /// The first piece met walking against `step`, and how many steps away it stands.
-    fn first_piece_behind(&self, square: u8, step: u16, most: u8) -> Option<(u8, u8)> {
+    fn first_piece_behind(&self, square: u8, step: u16, max: u8) -> Option<(u8, u8)> {
         let mut at = square;
-        for distance in 1..=most {
+        for distance in 1..=max {
             at = self.game.tables.previous(step, at);
             if at == NONE {
                 return None;
@@ -123,9 +123,9 @@ impl ReferencePosition<'_> {
             return safety;
         }
         let by = self.turn ^ 1;
-        for &(step, most) in &self.game.tables.attack_steps[by as usize] {
-            let Some((shield, near)) = self.first_piece_behind(royal, step, most) else { continue };
-            let Some((behind, more)) = self.first_piece_behind(shield, step, most - near) else { continue };
+        for &(step, max) in &self.game.tables.attack_steps[by as usize] {
+            let Some((shield, near)) = self.first_piece_behind(royal, step, max) else { continue };
+            let Some((behind, more)) = self.first_piece_behind(shield, step, max - near) else { continue };
             if self.captures_from(behind, step, near + more, by) {
                 safety.pinned[shield as usize / 64] |= 1 << (shield % 64);
             }
@@ -206,8 +206,8 @@ impl ReferencePosition<'_> {
         for (square, other) in self.squares[..self.game.tables.squares].iter().enumerate() {
             counts[square % self.game.files as usize] += u8::from(*other == piece);
         }
-        let most = self.game.kinds[kind].per_file;
-        counts.iter().enumerate().fold(0, |bits, (file, count)| bits | u16::from(*count >= most) << file)
+        let max = self.game.kinds[kind].per_file;
+        counts.iter().enumerate().fold(0, |bits, (file, count)| bits | u16::from(*count >= max) << file)
     }
 
     fn is_legal(&mut self, mv: ReferenceMove, safety: &RoyalSafety, safe_on: &mut [Option<bool>]) -> bool {

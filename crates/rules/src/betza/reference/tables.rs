@@ -13,8 +13,8 @@ pub(super) const NONE: u8 = u8::MAX;
 pub(super) struct RideLine {
     /// Index of the step.
     pub step: u16,
-    pub least: u8,
-    pub most: u8,
+    pub min: u8,
+    pub max: u8,
     pub mode: CaptureMode,
     pub path: PathRule,
     pub first_move: bool,
@@ -31,8 +31,8 @@ pub(super) struct PathLine {
 #[derive(Clone, Debug)]
 pub(super) struct LegLine {
     pub headings: Vec<HeadingLine>,
-    pub least: u8,
-    pub most: u8,
+    pub min: u8,
+    pub max: u8,
     pub lame: bool,
     pub pass: LegPass,
     pub stop: Option<CaptureMode>,
@@ -147,10 +147,10 @@ impl GameTables {
     fn has_room(&self, piece: usize, square: u8) -> bool {
         let ride_has_room = |line: &RideLine| {
             let steps = match line.path {
-                PathRule::Plain | PathRule::Lame | PathRule::MustJump => line.least,
-                PathRule::SkipFirst | PathRule::Cannon => line.least.max(2),
+                PathRule::Plain | PathRule::Lame | PathRule::MustJump => line.min,
+                PathRule::SkipFirst | PathRule::Cannon => line.min.max(2),
                 // It lands one step behind a piece that stands at least `least` steps away.
-                PathRule::Grasshopper => line.least + 1,
+                PathRule::Grasshopper => line.min + 1,
             };
             self.square_after(line.step, square, steps) != NONE
         };
@@ -169,7 +169,7 @@ impl GameTables {
             let mut next_starts = BTreeSet::new();
             for (heading, start) in starts {
                 let heading = &leg.headings[heading];
-                let ends = (leg.least..=leg.most).map(|steps| self.square_after(heading.step, start, steps));
+                let ends = (leg.min..=leg.max).map(|steps| self.square_after(heading.step, start, steps));
                 for end in ends.take_while(|end| *end != NONE) {
                     if leg.stop.is_some() {
                         return true;
@@ -184,8 +184,8 @@ impl GameTables {
 
     fn ride_line(&mut self, ride: Ride, colour: u8) -> RideLine {
         let step = self.step_index(ride.step, colour);
-        let most = ride.most.min(self.longest_ride());
-        RideLine { step, least: ride.least, most, mode: ride.mode, path: ride.path, first_move: ride.first_move }
+        let max = ride.max.min(self.longest_ride());
+        RideLine { step, min: ride.min, max, mode: ride.mode, path: ride.path, first_move: ride.first_move }
     }
 
     fn path_line(&mut self, path: &MovementPath, colour: u8) -> PathLine {
@@ -196,8 +196,8 @@ impl GameTables {
                 .iter()
                 .map(|heading| HeadingLine { step: self.step_index(heading.step, colour), next: heading.next.clone() });
             let headings = headings.collect();
-            let most = leg.most.min(self.longest_ride());
-            legs.push(LegLine { headings, least: leg.least, most, lame: leg.lame, pass: leg.pass, stop: leg.stop });
+            let max = leg.max.min(self.longest_ride());
+            legs.push(LegLine { headings, min: leg.min, max, lame: leg.lame, pass: leg.pass, stop: leg.stop });
         }
         PathLine { legs, first_move: path.first_move }
     }
@@ -239,7 +239,7 @@ impl GameTables {
         self.reach = vec![0; self.vectors.len() * pieces];
         for (piece, lines) in self.lines.iter().enumerate() {
             for line in lines.iter().filter(|line| is_regular_capture(line.mode, line.path, line.first_move)) {
-                for distance in line.least..=line.most {
+                for distance in line.min..=line.max {
                     self.reach[line.step as usize * pieces + piece] |= 1 << distance;
                 }
             }
@@ -260,8 +260,8 @@ impl GameTables {
         for line in &self.lines[piece] {
             let (right, down) = self.vectors[line.step as usize];
             // A grasshopper lands one step beyond its longest ride.
-            for distance in 1..=i16::from(line.most) + 1 {
-                let plain = (line.least as i16..=line.most as i16).contains(&distance);
+            for distance in 1..=i16::from(line.max) + 1 {
+                let plain = (line.min as i16..=line.max as i16).contains(&distance);
                 let lands = plain || line.path != PathRule::Plain;
                 if lands && !seen.insert((right as i16 * distance, down as i16 * distance)) {
                     return true;

@@ -26,7 +26,7 @@ impl ReferencePosition<'_> {
             self.visit_path(from, path, visit);
         }
         if let Some(mode) = self.game.kinds[piece as usize / 2].anywhere {
-            let line = RideLine { step: 0, least: 1, most: 1, mode, path: PathRule::Plain, first_move: false };
+            let line = RideLine { step: 0, min: 1, max: 1, mode, path: PathRule::Plain, first_move: false };
             let others = (0..self.game.tables.squares as u8).filter(|to| *to != from);
             others.for_each(|to| self.visit_if_allowed(from, to, line, visit));
         }
@@ -39,12 +39,12 @@ impl ReferencePosition<'_> {
     /// From `start`, which the piece from `from` reaches with its step before `first`, on to the first piece.
     fn visit_slide(&self, from: u8, start: u8, line: RideLine, first: u8, visit: &mut impl FnMut(Target)) {
         let mut square = start;
-        for distance in first..=line.most {
+        for distance in first..=line.max {
             square = self.game.tables.next(line.step, square);
             if square == NONE {
                 return;
             }
-            if distance >= line.least {
+            if distance >= line.min {
                 self.visit_if_allowed(from, square, line, visit);
             }
             if self.is_occupied(square) {
@@ -56,13 +56,13 @@ impl ReferencePosition<'_> {
     fn visit_lame(&self, from: u8, line: RideLine, visit: &mut impl FnMut(Target)) {
         let tables = &self.game.tables;
         let mut square = from;
-        for distance in 1..=line.most {
+        for distance in 1..=line.max {
             let next = tables.next(line.step, square);
             if next == NONE || tables.passed(line.step, square).any(|passed| self.is_occupied(passed)) {
                 return;
             }
             square = next;
-            if distance >= line.least {
+            if distance >= line.min {
                 self.visit_if_allowed(from, square, line, visit);
             }
             if self.is_occupied(square) {
@@ -95,7 +95,7 @@ impl ReferencePosition<'_> {
     fn visit_grasshopper(&self, from: u8, line: RideLine, visit: &mut impl FnMut(Target)) {
         let Some((hurdle, distance)) = self.find_hurdle(from, line) else { return };
         let to = self.game.tables.next(line.step, hurdle);
-        if to != NONE && distance >= line.least {
+        if to != NONE && distance >= line.min {
             self.visit_if_allowed(from, to, line, visit);
         }
     }
@@ -103,7 +103,7 @@ impl ReferencePosition<'_> {
     /// The first piece on the line and how many steps away it stands.
     fn find_hurdle(&self, from: u8, line: RideLine) -> Option<(u8, u8)> {
         let mut square = from;
-        for distance in 1..=line.most {
+        for distance in 1..=line.max {
             square = self.game.tables.next(line.step, square);
             if square == NONE {
                 return None;

@@ -35,7 +35,7 @@ impl ReferencePosition<'_> {
         let line = &walk.path.legs[leg];
         let step = line.headings[heading].step;
         let mut at = start;
-        for distance in 1..=line.most {
+        for distance in 1..=line.max {
             let blocked = line.lame
                 && self.game.tables.passed(step, at.to).any(|passed| self.seen_by(walk, start, passed) != NONE);
             let to = self.game.tables.next(step, at.to);
@@ -44,7 +44,7 @@ impl ReferencePosition<'_> {
             }
             at.to = to;
             let occupant = self.seen_by(walk, start, to);
-            if distance >= line.least {
+            if distance >= line.min {
                 self.end_leg(walk, leg, heading, at, occupant);
             }
             if occupant != NONE {

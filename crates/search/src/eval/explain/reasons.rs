@@ -145,8 +145,8 @@ impl Reason {
         let mut found: Vec<(PieceGroup, i32)> = Vec::new();
         self.main_part().add_pieces(self.raw.signum(), &mut found);
         found.sort_by_key(|&(_, size)| Reverse(size));
-        let least = found.first().map_or(0, |&(_, size)| size / 4);
-        found.into_iter().filter(|&(_, size)| size > least).take(count).map(|(group, _)| group).collect()
+        let min = found.first().map_or(0, |&(_, size)| size / 4);
+        found.into_iter().filter(|&(_, size)| size > min).take(count).map(|(group, _)| group).collect()
     }
 
     /// The strongest part in its favour, for what consists of sides or kinds; else the reason itself.

@@ -46,8 +46,8 @@ fn entries_share_places_only_with_their_mirror_image() {
         let numbers: Vec<usize> = PlaceTable::indices_of_piece(king, entry).collect();
         by_numbers.entry(numbers).or_insert_with(Vec::new).push(entry.feature());
     }
-    let most: Option<usize> = by_numbers.values().map(Vec::<Feature>::len).max();
-    assert_eq!(most, Some(2), "a king in the middle: one on either side");
+    let max: Option<usize> = by_numbers.values().map(Vec::<Feature>::len).max();
+    assert_eq!(max, Some(2), "a king in the middle: one on either side");
 }
 
 #[test]

@@ -67,8 +67,8 @@ pub(super) fn wrong_size(path: &Path, bytes: u64, fits: &[u64], names: &[&str]) 
     let sizes: Vec<String> = fits.iter().map(group_thousands).collect();
     let [ja, en] = match (bytes, fits.iter().min(), fits.iter().max()) {
         (0, ..) => ["は空です".to_owned(), "is empty".to_owned()],
-        (_, Some(least), _) if bytes < *least => with_size(bytes, "は短すぎます", "is too short"),
-        (.., Some(most)) if bytes > *most => with_size(bytes, "は長すぎます", "is too long"),
+        (_, Some(min), _) if bytes < *min => with_size(bytes, "は短すぎます", "is too short"),
+        (.., Some(max)) if bytes > *max => with_size(bytes, "は長すぎます", "is too long"),
         _ => with_size(bytes, "の大きさが合いません", "has the wrong size"),
     };
     let [hint_ja, hint_en] = match names {

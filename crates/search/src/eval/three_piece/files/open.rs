@@ -162,10 +162,10 @@ pub fn open_parameters(path: &Path, values: Option<&PieceValues>) -> Result<Comp
 /// Reads the beginning of a file, at most so many bytes.
 fn open_bounded(
     path: &Path,
-    most: u64,
+    max: u64,
     read: impl FnOnce(io::Take<File>) -> io::Result<usize>,
 ) -> Result<(), WeightsOpenError> {
-    let done = File::open(path).and_then(|file| read(file.take(most)));
+    let done = File::open(path).and_then(|file| read(file.take(max)));
     done.map(drop).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => WeightsOpenError::NotFound { path: path.to_owned() },
         _ => WeightsOpenError::unreadable(path, &error),

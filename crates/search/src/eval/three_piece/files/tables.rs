@@ -13,9 +13,9 @@ use std::io;
 
 /// Largest magnitude of a number in a king–king cell with which sums fit 32 bits: the largest that `fv.bin` can expand
 /// to.
-const LARGEST_KK: u32 = 1 << 23;
+const MAX_KK: u32 = 1 << 23;
 /// The same for king–king–piece cells.
-const LARGEST_KKP: u32 = 1 << 21;
+const MAX_KKP: u32 = 1 << 21;
 
 /// Cells with their checksum.
 #[derive(Debug)]
@@ -39,11 +39,9 @@ pub(super) fn read(
     for (part, source) in files {
         sum += match part.contents {
             FileContents::Bonanza => unreachable!("a format with fv.bin has no other file"),
-            FileContents::Kk(bits) => {
-                read_numbers(source, bits, bytemuck::cast_slice_mut(&mut kk), LARGEST_KK, progress)?
-            }
+            FileContents::Kk(bits) => read_numbers(source, bits, bytemuck::cast_slice_mut(&mut kk), MAX_KK, progress)?,
             FileContents::Kkp(bits) => {
-                read_numbers(source, bits, bytemuck::cast_slice_mut(&mut kkp), LARGEST_KKP, progress)?
+                read_numbers(source, bits, bytemuck::cast_slice_mut(&mut kkp), MAX_KKP, progress)?
             }
             FileContents::KppPairs => read_kpp(source, &mut kpp, KppTable::Pairs, progress)?,
             FileContents::KppSingle => read_kpp(source, &mut kpp, KppTable::Single, progress)?,
