@@ -99,7 +99,7 @@ pub(super) struct TreeArgs {
     pub(super) best: bool,
     /// Write down about so many nodes of the tree; the others are counted.
     #[arg(long, value_name = "N", requires = "tree", default_value_t = DEFAULT_MAX_NODES, value_parser = whole_number::<usize>(..))]
-    pub(super) max: usize,
+    pub(super) most: usize,
 }
 
 impl Args {

@@ -23,7 +23,7 @@ use std::io::Write;
 /// Searches `position` to `depth` plies and prints the tree.
 pub(super) fn run(args: &Args, depth: u32, position: &Position, context: &CommandContext) -> Result {
     let weights = args.weights.open(context.lang)?;
-    let recorded = record_search_tree(&weights, position, depth, args.tree.max, &SearchControl::new());
+    let recorded = record_search_tree(&weights, position, depth, args.tree.most, &SearchControl::new());
     let tree = recorded.map_err(|defects| unsearchable_error(&defects, context.lang))?;
     // `None` only for a search that was stopped, which this one never is.
     let Some(tree) = tree else { return Ok(Status::Done) };
