@@ -123,7 +123,11 @@ fn press_keys(session: &mut Session) -> Vec<Duration> {
     };
     let times = plies.take(KEYS).map(step).collect();
     if let (Some(before), Some(after)) = (before, session.screen_cpu_time()) {
-        println!("  {:<28} {:.2} ms", "CPU a key", (after - before).as_secs_f64() * 1000.0 / KEYS as f64);
+        println!(
+            "  {:<28} {:.2} ms",
+            "CPU a key",
+            after.saturating_sub(before).as_secs_f64() * 1000.0 / f64::from(KEYS as u32)
+        );
     }
     times
 }

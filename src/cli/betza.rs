@@ -166,7 +166,7 @@ fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<St
     let notation = BetzaNotation::parse(text, args.dialect)
         .map_err(|problem| anyhow!("{}, {}", quoted(text), problem.text(context.lang)))?;
     if args.json {
-        return Ok(line_of(BetzaRow::Notation(BetzaNotationRow::of(&notation))));
+        return Ok(line_of(&BetzaRow::Notation(BetzaNotationRow::of(&notation))));
     }
     let size = args.size.map_or_else(|| betza::fitting_size(&notation), usize::from);
     let diagram = betza::diagram(&notation, size);
@@ -232,8 +232,8 @@ impl BetzaNotationRow {
     }
 }
 
-fn line_of(row: BetzaRow) -> String {
-    row_text(&row) + "\n"
+fn line_of(row: &BetzaRow) -> String {
+    row_text(row) + "\n"
 }
 
 fn read_game(name: &str) -> Result<ReferenceGame> {
@@ -250,7 +250,7 @@ fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Res
     if let Some(depth) = args.perft {
         let nodes = game.start_position().perft(depth);
         return Ok(if args.json {
-            line_of(BetzaRow::Perft(BetzaPerftRow { game: game.name.clone(), depth, nodes }))
+            line_of(&BetzaRow::Perft(BetzaPerftRow { game: game.name.clone(), depth, nodes }))
         } else {
             format!("nodes {nodes}\n")
         });
@@ -259,13 +259,13 @@ fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Res
         let sfen = if sfen.is_empty() { &game.setup } else { sfen };
         let moves = ReferencePosition::from_sfen(game, sfen).map_err(anyhow::Error::msg)?.legal_usi();
         return Ok(if args.json {
-            line_of(BetzaRow::Moves(BetzaMovesRow { game: game.name.clone(), sfen: sfen.clone(), moves }))
+            line_of(&BetzaRow::Moves(BetzaMovesRow { game: game.name.clone(), sfen: sfen.clone(), moves }))
         } else {
             format!("{}\n", moves.join(" "))
         });
     }
     if args.json {
-        return Ok(line_of(BetzaRow::Game(BetzaGameRow::of(game))));
+        return Ok(line_of(&BetzaRow::Game(BetzaGameRow::of(game))));
     }
     Ok(pieces_text(game, context))
 }

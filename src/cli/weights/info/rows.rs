@@ -2,6 +2,8 @@
 
 use crate::cli::output::json::named_words;
 use sankoma_laboratory::cell_statistics::UnusableReason;
+#[cfg(test)]
+use sankoma_search::eval::three_piece::cell_source::WeightTableKind;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -185,7 +187,7 @@ pub(super) struct WeightsInfoCellsRow {
 
 named_words! {
     /// A table of weights.
-    WeightTableName = sankoma_search::eval::three_piece::cell_source::WeightTableKind::ALL.into_iter().map(|table| table.key())
+    WeightTableName = WeightTableKind::ALL.into_iter().map(WeightTableKind::key)
 }
 
 /// The cells of a table.

@@ -17,7 +17,7 @@
 //!
 //! A mapped file that shrinks kills its reader. `files::recognise` knows names and exact sizes; `WeightsOpenError`
 //! states in one line what was found and what was expected. `weights convert` writes any `CellSource` in a
-//! `WrittenFormat` (KPPT, KPP_KKPT; the others are only read): `FoldedValues` puts piece values that the format does
+//! `WrittenFormat` (KPPT, `KPP_KKPT`; the others are only read): `FoldedValues` puts piece values that the format does
 //! not have into its KKP cells, `RoundedCells` counts in its raw unit.
 
 mod bonanza;

@@ -6,7 +6,7 @@
 //! Sums of full tables are cached by position, 32 MiB in huge pages, since transpositions and the moves of a search
 //! come back; the cache's entry is prefetched with the transposition table's while the move is made, without which a
 //! search spends an eighth of its time waiting for it. `cargo bench --bench eval -- search learned FOLDER …` measures
-//! it: learned weights converted to KPPT search at 0.96 to 1.00, to KPP_KKPT at 0.94 to 1.00 of the speed of the same
+//! it: learned weights converted to KPPT search at 0.96 to 1.00, to `KPP_KKPT` at 0.94 to 1.00 of the speed of the same
 //! weights as they were learned (four runs; without the prefetch, with the cache in small pages, 0.85 to 0.88 and 0.87
 //! to 0.92). Evaluating only where a score is asked for was tried as well: −2 to +4 %, no more than the runs differ by,
 //! and not kept.
