@@ -1,4 +1,4 @@
-//! The core: everything that the workbench knows but its open pages. [`Core::perform`] performs an action on the panes and
+//! The core: everything that the workbench knows but its open pages. `Core::perform` performs an action on the panes and
 //! returns the effects to be done outside. Nothing here reads a file or a clock, starts a thread or touches a terminal.
 //!
 //! The state lies in rooms, each a struct with its own methods:

@@ -15,7 +15,7 @@
 //!             core (the rooms)             drawn from the bottom to the top
 //! ```
 //!
-//! A page is a struct in a file of its own that implements [`PageContent`]: it owns its state and takes what it needs of the
+//! A page is a struct in a file of its own that implements `PageContent`: it owns its state and takes what it needs of the
 //! game, the results, the engines and the files from the [`Core`]. To add one, write the file and a row of `pages!`; the row
 //! names the action that opens the page. A page that another room asks for is a [`PageRequest`](super::model::PageRequest).
 //!
