@@ -146,7 +146,7 @@ fn step_chunk<const L: usize>(
     }
 }
 
-/// The gradient of a row before it is made symmetric, over all parts of the batch.
+/// Gradient of a row, summed over all parts of the batch; for kings on the middle file its symmetric part, as the rows are.
 fn summed_gradient<const L: usize>(shards: &[Shard<L>], row: usize) -> (f32, [f32; L]) {
     let summed = |row: usize| -> (f32, [f32; L]) {
         let lanes = std::array::from_fn(|lane| shards.iter().map(|shard| shard.rows.lanes[row][lane]).sum());
