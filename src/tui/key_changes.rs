@@ -115,6 +115,7 @@ mod tests {
     use super::*;
     use crate::tui::action::{Action, ActionId};
     use crate::tui::keymap::KeyMatch;
+    use crate::tui::settings::ThemeName;
 
     fn changes(lines: &[(&str, &str)]) -> Vec<KeyChange> {
         let line = |(at, (keys, command)): (usize, &(&str, &str))| KeyChange {
@@ -134,7 +135,7 @@ mod tests {
         let lines = [("ctrl+t", "theme light"), ("x", ""), ("z q", "flip"), ("z", ""), ("end", "first")];
         let (keymap, problems) = Keymap::with_changes(&changes(&lines));
         assert_eq!(problems, []);
-        let theme = Action::Theme(action::ThemeName("light".to_owned()));
+        let theme = Action::Theme(ThemeName("light".to_owned()));
         assert_eq!(found(&keymap, "ctrl+t"), KeyMatch::Complete(theme));
         assert_eq!(found(&keymap, "x"), KeyMatch::Unbound);
         assert_eq!(found(&keymap, "z"), KeyMatch::Prefix);

@@ -2,10 +2,11 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | which actions exist, and what does a key do? | `action`, `key`, `keymap`, `key_changes`, `key_input`, `manual` |
+//! | which actions exist, and what does a key do? | `action`, `argument`, `key`, `keymap`, `key_changes`, `key_input`, `manual` |
 //! | what is the state, and how does an action change it? | `workbench` (core and pages together), `model` (the core), `pages` |
 //! | which events arrive, and how are effects performed? | `event`, `run` |
-//! | which settings are there, and where does a value come from? | `settings` |
+//! | which settings are there, and where does a value come from? | `settings`, `settings_file` |
+//! | what are sources of lines called? | `line_source` |
 //! | where is each pane, which view does it show, and how is it drawn? | `pane`, `views`, `arrangement`, `layout`, `canvas`, `panes` |
 //! | how do colours and wide characters reach the terminal? | `theme`, `glyphs`, `terminal_guard` |
 //! | how is a screen drawn without a terminal? | `screenshot`, `picture` |
@@ -19,6 +20,7 @@
 //! example. Then the screen is drawn once.
 
 pub mod action;
+mod argument;
 pub mod arrangement;
 pub mod canvas;
 mod clipboard;
@@ -32,6 +34,7 @@ pub mod key_changes;
 pub mod key_input;
 pub mod keymap;
 pub mod layout;
+pub mod line_source;
 pub mod manual;
 pub mod model;
 pub mod pages;
@@ -42,6 +45,7 @@ mod recent_files;
 mod run;
 mod screenshot;
 pub mod settings;
+pub mod settings_file;
 pub mod terminal_guard;
 pub mod theme;
 pub mod view_file;

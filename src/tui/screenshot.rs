@@ -1,10 +1,10 @@
 //! Screenshots: a screen of the workbench drawn without a terminal after a sequence of keys, for pictures and tests.
 
-use super::action::{NamedEngine, ReviewLimit, SidePlayer};
+use super::action::{NamedEngine, PictureRequest, ReviewLimit, SidePlayer};
 use super::key::KeyPress;
 use super::key_input;
 use super::model::{AttackOverlay, Effect, NamedWeights, OpenFileSource, PlayerSettings};
-use super::picture::{PictureContents, PictureFileError, PictureRequest};
+use super::picture::{PictureContents, PictureFileError};
 use super::run::RawRecord;
 use super::theme::Theme;
 use super::views::BoardSize;

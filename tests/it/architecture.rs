@@ -26,11 +26,63 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("cli", &["tui", "analysis::usi", "laboratory", "record", "second_reader", "picture"]),
 ];
 
+/// Layers inside the workbench: what each folder or file of `src/tui` may import directly, read in the same way.
+const WORKBENCH_ARROWS: &[(&str, &[&str])] = &[
+    ("clipboard", &[]),
+    ("file_watcher", &[]),
+    ("glyphs", &[]),
+    ("key", &[]),
+    ("line_source", &[]),
+    ("pane", &[]),
+    ("recent_files", &[]),
+    ("theme", &[]),
+    ("views", &[]),
+    ("argument", &["pane", "views"]),
+    ("arrangement", &["pane"]),
+    ("canvas", &["glyphs", "theme"]),
+    ("view_file", &["arrangement"]),
+    ("settings", &["argument", "glyphs", "theme"]),
+    ("action", &["arrangement", "line_source", "settings"]),
+    ("keymap", &["action", "key"]),
+    ("key_changes", &["keymap"]),
+    ("manual", &["keymap"]),
+    ("settings_file", &["key_changes"]),
+    ("model", &["settings_file"]),
+    ("event", &["file_watcher", "model"]),
+    ("folder_reader", &["model"]),
+    ("journal", &["file_watcher", "model"]),
+    ("terminal_guard", &["event"]),
+    ("layout", &["model"]),
+    ("panes", &["canvas", "layout"]),
+    ("pages", &["panes"]),
+    ("workbench", &["pages"]),
+    ("key_input", &["workbench"]),
+    ("picture", &["workbench"]),
+    (
+        "run",
+        &[
+            "clipboard",
+            "folder_reader",
+            "journal",
+            "key_input",
+            "picture",
+            "recent_files",
+            "terminal_guard",
+            "view_file",
+        ],
+    ),
+    ("screenshot", &["run"]),
+];
+
+/// The folder of the workbench whose parts may import each other in a circle, because they are one state: an action of a
+/// room takes the whole core, which holds the rooms.
+const ROOMS: &str = "src/tui/model";
+
 /// Top modules of a crate that have arrows of their own.
 const TOP_MODULES: &[&str] =
     &["rules::wording", "rules::betza", "search::memory", "search::eval", "record::files", "analysis::usi"];
 
-/// The largest number of files that may import each other in a circle.
+/// The largest number of files that may import each other in a circle outside of the workbench, where none may.
 const MAX_CIRCLE: usize = 3;
 
 /// The largest share, in percent, of types that may have the name of another type.
@@ -42,7 +94,7 @@ fn imports_follow_the_arrows() {
     assert!(tree.imports().count() > 1_000, "only {} imports were found", tree.imports().count());
     for import in tree.imports() {
         let (from, to) = (top_module(&import.from), top_module(&import.to));
-        let allowed = from == to || from.is_empty() || reachable(&from).contains(to.as_str());
+        let allowed = from == to || from.is_empty() || reachable(ARROWS, &from).contains(to.as_str());
         assert!(
             allowed,
             "{} imports {} ({}), but no arrow leads from `{from}` to `{to}`",
@@ -63,9 +115,44 @@ fn every_module_has_its_arrows() {
 #[test]
 fn no_circle_of_imports_exceeds_three_files() {
     let tree = SourceTree::of_repository();
-    let circles = circles(&tree);
+    let circles = circles(file_imports(&tree));
     let too_large: Vec<_> = circles.iter().filter(|circle| circle.len() > MAX_CIRCLE).collect();
     assert!(too_large.is_empty(), "files that import each other in a circle: {too_large:#?}");
+}
+
+#[test]
+fn the_workbench_is_built_in_layers() {
+    let tree = SourceTree::of_repository();
+    let drawn: BTreeSet<&str> = WORKBENCH_ARROWS.iter().map(|(part, _)| *part).collect();
+    let parts: BTreeSet<&str> = tree.files().filter_map(|file| workbench_part(file)).collect();
+    assert_eq!(parts, drawn, "every folder and file of src/tui has its arrows");
+    for import in tree.imports() {
+        let (Some(from), Some(to)) = (workbench_part(&import.from), workbench_part(&import.to)) else { continue };
+        let allowed = from == to || reachable(WORKBENCH_ARROWS, from).contains(to);
+        assert!(
+            allowed,
+            "{} imports {} ({}), but no arrow leads from `{from}` to `{to}`",
+            import.from, import.to, import.name
+        );
+    }
+}
+
+#[test]
+fn nothing_in_the_workbench_imports_in_a_circle() {
+    let tree = SourceTree::of_repository();
+    let circles = circles(file_imports(&tree));
+    let of_files: Vec<_> =
+        circles.iter().filter(|circle| circle.iter().any(|file| file.starts_with("src/tui/"))).collect();
+    assert!(of_files.is_empty(), "files that import each other in a circle: {of_files:#?}");
+    let folders: BTreeSet<&str> = tree
+        .files()
+        .filter(|file| file.starts_with("src/tui/"))
+        .filter_map(|file| Some(file.rsplit_once('/')?.0))
+        .collect();
+    for folder in folders.into_iter().filter(|folder| *folder != ROOMS) {
+        let circles = self::circles(part_imports(&tree, folder));
+        assert!(circles.is_empty(), "parts of {folder} that import each other in a circle: {circles:#?}");
+    }
 }
 
 #[test]
@@ -109,7 +196,21 @@ fn circles_are_found() {
         ("src/c.rs", "pub struct C; fn f() -> crate::a::A { todo!() }"),
         ("src/d.rs", "use crate::a::A;"),
     ]);
-    assert_eq!(circles(&tree), [BTreeSet::from(["src/a.rs", "src/b.rs", "src/c.rs"])]);
+    assert_eq!(circles(file_imports(&tree)), [BTreeSet::from(["src/a.rs", "src/b.rs", "src/c.rs"])]);
+}
+
+#[test]
+fn circles_of_folders_are_found_where_their_files_have_none() {
+    let tree = SourceTree::from_texts(&[
+        ("src/main.rs", "mod a; mod b;"),
+        ("src/a/mod.rs", "pub mod high; pub mod low;"),
+        ("src/a/high.rs", "use crate::b::B;"),
+        ("src/a/low.rs", "pub struct Low;"),
+        ("src/b.rs", "use crate::a::low::Low; pub struct B;"),
+    ]);
+    assert!(circles(file_imports(&tree)).is_empty());
+    assert_eq!(circles(part_imports(&tree, "src")), [BTreeSet::from(["a", "b"])]);
+    assert!(circles(part_imports(&tree, "src/a")).is_empty());
 }
 
 #[test]
@@ -230,22 +331,45 @@ fn top_module(file: &str) -> String {
     if TOP_MODULES.contains(&module.as_str()) { module } else { name.to_owned() }
 }
 
-fn reachable(module: &str) -> BTreeSet<&'static str> {
-    let direct = ARROWS.iter().find(|(name, _)| *name == module).map_or(&[][..], |(_, direct)| direct);
-    direct.iter().flat_map(|next| reachable(next).into_iter().chain([*next])).collect()
+/// The folder or file of `src/tui` that holds a file of the workbench, its root left out.
+fn workbench_part(file: &str) -> Option<&str> {
+    part_of("src/tui", file).filter(|part| *part != "mod")
 }
 
-/// Strongly connected components of the import graph with more than one file: each file reaches each other one.
-fn circles(tree: &SourceTree) -> Vec<BTreeSet<&str>> {
-    let mut edges: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for import in tree.imports() {
-        edges.entry(&import.from).or_default().insert(&import.to);
+/// The name of the folder or file directly below `folder` that holds `file`.
+fn part_of<'a>(folder: &str, file: &'a str) -> Option<&'a str> {
+    let path = file.strip_prefix(folder)?.strip_prefix('/')?;
+    Some(path.split('/').next().unwrap_or(path).trim_end_matches(".rs"))
+}
+
+/// What may be imported along the arrows of a table. They must not run in a circle.
+fn reachable(arrows: &[(&str, &'static [&'static str])], part: &str) -> BTreeSet<&'static str> {
+    let direct = arrows.iter().find(|(name, _)| *name == part).map_or(&[][..], |(_, direct)| direct);
+    direct.iter().flat_map(|next| reachable(arrows, next).into_iter().chain([*next])).collect()
+}
+
+/// The imports of files, as pairs.
+fn file_imports(tree: &SourceTree) -> impl Iterator<Item = (&str, &str)> {
+    tree.imports().map(|import| (import.from.as_str(), import.to.as_str()))
+}
+
+/// The imports among the folders and files directly below `folder`, as pairs.
+fn part_imports<'a>(tree: &'a SourceTree, folder: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let pairs = file_imports(tree).filter_map(|(from, to)| Some((part_of(folder, from)?, part_of(folder, to)?)));
+    pairs.filter(|(from, to)| from != to)
+}
+
+/// Strongly connected components of an import graph with more than one part: each reaches each other one.
+fn circles<'a>(imports: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<BTreeSet<&'a str>> {
+    let mut edges: BTreeMap<&'a str, BTreeSet<&'a str>> = BTreeMap::new();
+    for (from, to) in imports {
+        edges.entry(from).or_default().insert(to);
     }
-    let reaches: BTreeMap<&str, BTreeSet<&str>> =
+    let reaches: BTreeMap<&'a str, BTreeSet<&'a str>> =
         edges.keys().map(|&file| (file, reached_from(file, &edges))).collect();
-    let mut found: Vec<BTreeSet<&str>> = Vec::new();
+    let mut found: Vec<BTreeSet<&'a str>> = Vec::new();
     for (&file, reached) in reaches.iter().filter(|(file, reached)| reached.contains(*file)) {
-        let circle: BTreeSet<&str> = reached
+        let circle: BTreeSet<&'a str> = reached
             .iter()
             .copied()
             .filter(|other| reaches.get(other).is_some_and(|back| back.contains(file)))

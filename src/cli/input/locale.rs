@@ -1,6 +1,6 @@
 //! The language of the locale.
 
-use crate::tui::settings::LocaleLanguage;
+use crate::tui::settings_file::LocaleLanguage;
 use sankoma_rules::wording::Language;
 
 /// The language of the locale: Japanese or English. As in POSIX, the first variable that is set and not empty counts.

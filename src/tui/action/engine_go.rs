@@ -1,6 +1,6 @@
 //! How the other engines search, as it is typed.
 
-use super::argument::ActionArgument;
+use crate::tui::argument::ActionArgument;
 use sankoma_analysis::usi::client::UsiGo;
 use sankoma_rules::wording::{Message, quoted};
 use std::time::Duration;

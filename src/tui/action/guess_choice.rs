@@ -1,7 +1,7 @@
 //! What is to be guessed: whose moves, from which ply, and how far moves are searched that were not searched before.
 
-use super::argument::ActionArgument;
 use super::review_choice::ReviewLimit;
+use crate::tui::argument::ActionArgument;
 use sankoma_rules::Color;
 use sankoma_rules::wording::Message;
 

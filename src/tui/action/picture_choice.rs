@@ -1,8 +1,8 @@
 //! Which picture is written: what it shows, where to, and for a game the plies and the time for each.
 
-use super::argument::ActionArgument;
+use super::picture_request::{DEFAULT_DELAY, PictureForm, PictureRequest, PictureSubject, parse_delay};
 use crate::picture::MAX_PIXELS;
-use crate::tui::picture::{DEFAULT_DELAY, PictureForm, PictureRequest, PictureSubject, parse_delay};
+use crate::tui::argument::ActionArgument;
 use sankoma_record::files::user_folder::expand_home;
 use sankoma_rules::wording::Message;
 use std::path::PathBuf;

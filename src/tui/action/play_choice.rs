@@ -1,8 +1,8 @@
 //! What a game is to be: who plays which side, with which clocks, how far an engine thinks, and where the game begins.
 
-use super::argument::ActionArgument;
 use super::named_engine::{NamedEngine, quoted_name, split_words};
 use super::review_choice::ReviewLimit;
+use crate::tui::argument::ActionArgument;
 use sankoma_analysis::engine_match::{BYOYOMI, TimeControl};
 use sankoma_rules::Color;
 use sankoma_rules::wording::Message;

@@ -1,7 +1,7 @@
 //! What a review is asked to do: which plies, in which order, how far each position is searched, by which engines.
 
-use super::argument::ActionArgument;
 use super::named_engine::{NamedEngine, quoted_name, split_words};
+use crate::tui::argument::ActionArgument;
 use sankoma_analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
 use sankoma_rules::wording::Message;
 use sankoma_search::{SearchLimits, TimeBudget};

@@ -3,19 +3,19 @@
 //! help in both languages. A key is a sequence of keys separated by blanks; after ` = ` follows the argument.
 
 use super::argument::{
-    ActionArgument, ArgumentInfo, ComparisonChoice, EngineCommand, GameStart, HandicapName, LineText, MoveText,
-    OpenFileChoice, ThemeName, WeightsChoice,
+    ComparisonChoice, EngineCommand, GameStart, HandicapName, LineText, MoveText, OpenFileChoice, WeightsChoice,
 };
 use super::engine_go::EngineGoChoice;
+use super::engine_setting::EngineSetting;
 use super::named_engine::NamedEngine;
 use super::{
-    ActionGroup, ActionRow, CopyFormat, GuessChoice, PictureChoice, PlayChoice, ReviewChoice, SetupCommand, TextEdit,
-    TypedPiece,
+    ActionGroup, CopyFormat, GuessChoice, PictureChoice, PlayChoice, ReviewChoice, SetupCommand, TextEdit, TypedPiece,
 };
+use crate::tui::argument::{ActionArgument, ArgumentInfo};
 use crate::tui::arrangement::Measure;
-use crate::tui::model::{EngineSetting, LineSource};
+use crate::tui::line_source::LineSource;
 use crate::tui::pane::Pane;
-use crate::tui::settings::SettingValue;
+use crate::tui::settings::{SettingValue, ThemeName};
 use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
 use sankoma_record::NodeId;
 use sankoma_record::annotation::CommentDialect;
@@ -23,6 +23,76 @@ use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::{Language, Message, PieceStyle};
 use sankoma_rules::{Color, PieceKind, PiecePlace, Square};
 use std::path::PathBuf;
+
+/// One row of the table.
+#[derive(Debug)]
+pub struct ActionRow {
+    /// The identifier in the code.
+    pub id: ActionId,
+    /// The name on the command line.
+    pub name: &'static str,
+    /// The name in Japanese, for hints and lists of keys.
+    pub label_ja: &'static str,
+    /// The name in English, for hints and lists of keys.
+    pub label_en: &'static str,
+    /// Its section of the help.
+    pub group: ActionGroup,
+    /// The default keys; sequences of keys separated by blanks. After ` = ` follows the argument.
+    pub keys: &'static [&'static str],
+    /// The argument, if it takes one.
+    pub argument: Option<ArgumentInfo>,
+    /// One sentence in Japanese.
+    pub help_ja: &'static str,
+    /// One sentence in English.
+    pub help_en: &'static str,
+    parse_argument: fn(&str) -> Result<Action, Message>,
+}
+
+impl ActionRow {
+    /// The short name in hints and lists of keys.
+    pub const fn label(&self, lang: Language) -> &'static str {
+        lang.pick(self.label_ja, self.label_en)
+    }
+
+    /// The short name of this action with the argument that `text` holds.
+    pub fn label_with(&self, text: &str, lang: Language) -> String {
+        let title = self.argument.and_then(|argument| (argument.title)(text, lang));
+        match (title, text) {
+            (Some(title), _) => title.to_owned(),
+            (None, "") => self.label(lang).to_owned(),
+            (None, text) => format!("{} {text}", self.label(lang)),
+        }
+    }
+
+    /// The help sentence.
+    pub const fn help(&self, lang: Language) -> &'static str {
+        lang.pick(self.help_ja, self.help_en)
+    }
+
+    /// The name with its argument's placeholder: `goto N`.
+    pub fn usage(&self) -> String {
+        match self.argument {
+            Some(argument) => format!("{} {}", self.name, argument.placeholder()),
+            None => self.name.to_owned(),
+        }
+    }
+
+    /// The action of this row with the argument that `text` holds. Without a text, an action that needs an argument
+    /// becomes [`Action::Ask`].
+    ///
+    /// # Errors
+    /// One sentence that names what was written and what was expected.
+    pub fn with_argument(&self, text: &str) -> Result<Action, Message> {
+        (self.parse_argument)(text)
+    }
+}
+
+impl ActionId {
+    /// Its row of the table.
+    pub fn row(self) -> &'static ActionRow {
+        &ACTIONS[self as usize]
+    }
+}
 
 macro_rules! actions {
     (

@@ -1,6 +1,7 @@
-//! Division of a length among the parts of a row or a column.
+//! Division of a length among the parts of a row or a column, and of an area.
 
 use crate::tui::arrangement::Measure;
+use ratatui::layout::Rect;
 
 /// How many cells a part wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +59,23 @@ pub(super) fn divide(length: u16, parts: &[Extent], offset: impl Fn(Measure) -> 
     }
     lengths[flexible] += length - lengths.iter().sum::<u16>();
     lengths
+}
+
+/// Splits off the top `rows` rows.
+pub(super) fn cut_rows(area: Rect, rows: u16) -> (Rect, Rect) {
+    let rows = rows.min(area.height);
+    (Rect { height: rows, ..area }, Rect { y: area.y + rows, height: area.height - rows, ..area })
+}
+
+/// Splits off the left `columns` columns.
+pub(super) fn cut_columns(area: Rect, columns: u16) -> (Rect, Rect) {
+    let columns = columns.min(area.width);
+    (Rect { width: columns, ..area }, Rect { x: area.x + columns, width: area.width - columns, ..area })
+}
+
+/// Drops the first column, the blank one between neighbours.
+pub(super) fn gap(area: Rect) -> Rect {
+    cut_columns(area, 1).1
 }
 
 #[cfg(test)]

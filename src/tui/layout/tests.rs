@@ -1,8 +1,10 @@
 use super::*;
 use crate::tui::model::OpenFileSource;
+use crate::tui::pane::Pane;
 use crate::tui::views::EvaluationOverlay;
 use crate::tui::views::GraphView;
 use proptest::prelude::*;
+use ratatui::layout::Direction;
 use sankoma_record as record;
 
 const GAME: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n";

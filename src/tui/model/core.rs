@@ -1,11 +1,12 @@
 //! The core: the rooms side by side.
 
 use super::{
-    DrillState, EngineState, EvaluationState, FilesState, GameState, GuessState, InputState, LineScores, LineSource,
-    LineView, Messages, OtherEngines, PlayState, PositionEditor, ResultSessions, ReviewState, SecondReadings,
-    SettingsState, TsumeState, ViewState,
+    DrillState, EngineState, EvaluationState, FilesState, GameState, GuessState, InputState, LineScores, LineView,
+    Messages, OtherEngines, PlayState, PositionEditor, ResultSessions, ReviewState, SecondReadings, SettingsState,
+    TsumeState, ViewState,
 };
 use crate::tui::keymap::Keymap;
+use crate::tui::line_source::LineSource;
 use sankoma_analysis::results::ResultStore;
 use sankoma_rules::wording::Language;
 

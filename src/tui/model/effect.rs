@@ -2,9 +2,9 @@
 
 use super::play::PlayersRequest;
 use crate::second_reader::{self, SecondReading};
+use crate::tui::action::PictureRequest;
 use crate::tui::model::drill::{DrillQuestion, DrillResult};
 use crate::tui::model::engines::OtherEngineId;
-use crate::tui::picture::PictureRequest;
 use crate::tui::settings::SettingValue;
 use sankoma_analysis::Generation;
 use sankoma_analysis::engine_match::OwnedMoveRequest;

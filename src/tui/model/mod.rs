@@ -75,8 +75,8 @@ pub use effect::{
 };
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{
-    DialogueEntry, DialogueLog, EngineOpinion, EngineRole, EngineSetting, EngineSettingRow, OtherEngine, OtherEngineId,
-    OtherEngines, opinions, slot_letter,
+    DialogueEntry, DialogueLog, EngineOpinion, EngineRole, EngineSettingRow, OtherEngine, OtherEngineId, OtherEngines,
+    opinions,
 };
 pub use evaluation::{EvaluationState, Inspection, LoadingWeights, NAMED_PIECES, NamedWeights, WeightsState};
 pub use files::{ConflictAnswer, FileConflict, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile};
@@ -92,7 +92,7 @@ pub(super) use game::{copied_text, reproducing_command};
 pub use guess::{GuessAnswer, GuessExercise, GuessPhase, GuessState, GuessTally};
 pub use input::InputState;
 pub use line_scores::LineScores;
-pub use lines::{LineFault, LineOfPlay, LineSource, LineView, MoveMark, StepScore, StepScoreSource};
+pub use lines::{LineFault, LineOfPlay, LineView, MoveMark, StepScore, StepScoreSource};
 pub use list_cursor::{ListCursor, ListStep};
 pub use messages::{Log, LogEntry, Messages};
 pub use node_score::{NodeScore, ScoreSource};

@@ -3,10 +3,10 @@
 use super::list::{self, ListPage, list_content};
 use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
 use super::{Below, PageAnswer, PageContent};
-use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::action::{Action, ActionGroup, ActionId, EngineSetting};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::engines;
-use crate::tui::model::{Core, Effect, EngineSetting, EngineSettingRow, ListCursor};
+use crate::tui::model::{Core, Effect, EngineSettingRow, ListCursor};
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_analysis::usi::client::UsiProgramOptionKind;

@@ -2,7 +2,8 @@
 
 use super::row_format::wrapped_rows;
 use crate::tui::action::ActionId;
-use crate::tui::model::{Core, JudgedMove, LineSource, LineView, LintedLine, reproducing_command};
+use crate::tui::line_source::LineSource;
+use crate::tui::model::{Core, JudgedMove, LineView, LintedLine, reproducing_command};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};

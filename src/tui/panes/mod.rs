@@ -18,13 +18,14 @@
 //! | progress of a review, on the status bar | `review_progress` |
 //! | questions about guessed moves | `guess` |
 //! | shared: keys of actions with their names | `key_hints` |
-//! | shared: text form of scores; wrapped rows and tables | `score_format`, `row_format` |
+//! | shared: text form of scores; numbers and titles of evaluations; wrapped rows and tables | `score_format`, `evaluation_format`, `row_format` |
 
 pub mod board;
 mod comment;
 mod diagnostics;
 mod engine;
 mod evaluation;
+mod evaluation_format;
 mod graph;
 pub mod guess;
 mod headings;

@@ -2,9 +2,9 @@
 //! needs the model no more and can be left to a thread.
 
 use super::board::{board_diagram, game_diagrams};
-use super::request::{PictureForm, PictureRequest, PictureSubject, form_names};
 use super::screen;
 use crate::picture::{BoardDiagram, GraphPicture, PictureError, Rgb, Scene, SystemFonts, animated_svg, gif, png, svg};
+use crate::tui::action::{PictureForm, PictureRequest, PictureSubject, form_names};
 use crate::tui::panes;
 use crate::tui::theme::{Theme, rgb};
 use crate::tui::workbench::{self, Model};

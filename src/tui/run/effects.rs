@@ -5,7 +5,7 @@ use crate::tui::clipboard;
 use crate::tui::event::Event;
 use crate::tui::model::Effect;
 use crate::tui::terminal_guard;
-use crate::tui::theme::{ColorDepth, MONOCHROME, Theme};
+use crate::tui::theme::Theme;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use sankoma_analysis::{AnalysisTask, AnalysisThread};
@@ -139,23 +139,13 @@ fn suspend(workbench: &mut Workbench) -> anyhow::Result<()> {
 }
 
 fn use_theme(workbench: &mut Workbench, name: &str) {
-    match load_theme(Some(name), workbench.depth) {
+    match Theme::load_for_depth(Some(name), workbench.depth) {
         Ok(theme) => {
             workbench.model.core.theme_changed(&theme.name);
             workbench.theme = theme;
         }
         Err(error) => workbench.model.core.messages.notify(Severity::Error, untranslated(&error.to_string())),
     }
-}
-
-/// Loads the theme with this name or path, or else the standard one. Without colours every built-in theme becomes the
-/// monochrome one.
-pub(super) fn load_theme(name: Option<&str>, depth: ColorDepth) -> anyhow::Result<Theme> {
-    let standard = if depth == ColorDepth::None { MONOCHROME } else { Theme::names().next().unwrap_or(MONOCHROME) };
-    let name = name.unwrap_or(standard);
-    let is_built_in = Theme::names().any(|known| known == name);
-    let name = if depth == ColorDepth::None && is_built_in { MONOCHROME } else { name };
-    Ok(Theme::load(name)?.for_depth(depth))
 }
 
 fn cannot_suspend(error: &io::Error) -> Message {

@@ -5,7 +5,7 @@
 //! | which events are waited for, and when is the screen drawn? | `mod` |
 //! | which action does a key, a click or a drag mean? | `input`, `dragged_border`, `dragged_piece` |
 //! | how are effects performed? | `effects` |
-//! | how do other engines run, and how is the file that names them changed? | `engines` |
+//! | how do other engines run, and how is the file that names them changed? | `engines`, `other_engine_threads` |
 //! | how are files opened, watched and saved? | `files` |
 //! | how does a review run, and when are results written? | `review`, `session_thread` |
 //! | how are the engines of a game asked for moves? | `play` |
@@ -25,6 +25,7 @@ mod files;
 mod input;
 mod journal;
 mod mate_tree;
+mod other_engine_threads;
 mod pending_journal;
 mod pictures;
 mod play;
@@ -40,15 +41,14 @@ use super::glyphs::{BlockElements, WideGlyphRepair};
 use super::model;
 use super::pages::{Page, WelcomePage};
 use super::recent_files;
-use super::settings::StartSettings;
+use super::settings_file::StartSettings;
 use super::terminal_guard::TerminalGuard;
 use super::theme::{ColorDepth, Theme};
 use super::workbench::{self, Model};
 use anyhow::{Context, bail};
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
-use effects::load_theme;
-use engines::OtherEngineThreads;
+use other_engine_threads::OtherEngineThreads;
 use pending_journal::PendingJournal;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -117,7 +117,7 @@ pub struct RawRecord {
 /// There is no terminal, the theme cannot be loaded, or the terminal fails.
 pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let depth = ColorDepth::from_environment(|name| std::env::var(name).ok());
-    let theme = load_theme(options.settings.theme(), depth)?;
+    let theme = Theme::load_for_depth(options.settings.theme(), depth)?;
     let (sender, receiver) = mpsc::channel();
     let guard = TerminalGuard::take(sender.clone()).context("cannot open the workbench")?;
     event::watch_signals(sender.clone())?;

@@ -1,9 +1,10 @@
 //! Writing pictures: what they show is gathered at once; they are drawn and written on a thread of their own.
 
 use super::Workbench;
+use crate::tui::action::PictureRequest;
 use crate::tui::event::Event;
 use crate::tui::model::file_name;
-use crate::tui::picture::{PictureContents, PictureRequest};
+use crate::tui::picture::PictureContents;
 use sankoma_record::Severity;
 use sankoma_record::files::{AtomicFile, ExistingFile};
 use sankoma_rules::wording::{Message, ToMessage};

@@ -1,7 +1,7 @@
 //! Reviews, and when results are read and written.
 
 use super::Workbench;
-use super::engines::ANSWER_TIMEOUT;
+use super::other_engine_threads::ANSWER_TIMEOUT;
 use super::session_thread::SessionJob;
 use crate::tui::event::Event;
 use crate::tui::model::{OtherEngineId, ReviewRequest, ReviewRequestPart};

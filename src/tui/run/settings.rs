@@ -3,7 +3,8 @@
 use super::Workbench;
 use crate::tui::model::file_name;
 use crate::tui::model::settings;
-use crate::tui::settings::{SettingValue, SettingsFile, changed_text};
+use crate::tui::settings::SettingValue;
+use crate::tui::settings_file::{SettingsFile, changed_text};
 use sankoma_record::Severity;
 use sankoma_record::files;
 use sankoma_rules::wording::{Message, io_error_text};

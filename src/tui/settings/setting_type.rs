@@ -1,7 +1,8 @@
 //! The types of settings: how a value is written, and which value is the next.
 
-use crate::tui::action::{ActionArgument, ThemeName};
+use crate::tui::argument::{ActionArgument, unknown_word};
 use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::theme::Theme;
 use crate::tui::views::{BoardSize, PointOfView};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::{Language, Message, PieceStyle};
@@ -64,6 +65,28 @@ impl Default for LineCount {
     }
 }
 
+/// The name of a theme, or the path of a theme file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThemeName(pub String);
+
+impl Default for ThemeName {
+    fn default() -> Self {
+        Self(Theme::names().next().unwrap_or_default().to_owned())
+    }
+}
+
+impl ActionArgument for ThemeName {
+    const PLACEHOLDER: &'static str = "NAME";
+
+    fn words() -> Vec<&'static str> {
+        Theme::names().collect()
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        Ok(Self(text.to_owned()))
+    }
+}
+
 impl SettingType for ThemeName {
     fn text(&self) -> String {
         self.0.clone()
@@ -96,7 +119,7 @@ macro_rules! words {
             fn parse(text: &str) -> Result<Self, Message> {
                 match text {
                     $($word => Ok($value),)+
-                    _ => Err(none_of(text, &[$($word),+])),
+                    _ => Err(unknown_word(text, &[$($word),+])),
                 }
             }
         }
@@ -114,11 +137,6 @@ words! {
     OnOff, "on|off": "on" = Self(true), "off" = Self(false);
     AmbiguousWidth, "WIDTH": "narrow" = Self::Narrow, "wide" = Self::Wide;
     PointOfView, "VIEW": "black" = Self::Black, "mover" = Self::SideToMove;
-}
-
-fn none_of(text: &str, words: &[&str]) -> Message {
-    let words = words.join(", ");
-    Message::new(format!("「{text}」は {words} のどれでもありません"), format!("'{text}' is none of {words}"))
 }
 
 /// Whole numbers from 1 on, each with its greatest value, its name in both languages and how it grows.

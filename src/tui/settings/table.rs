@@ -1,8 +1,8 @@
 //! The table of settings. The settings file, the page, `:set`, `sankoma config` and docs/settings.md derive from these
 //! rows. A row: variant, type, name in the file, default, label in both languages, help in both languages.
 
-use super::setting_type::{HashSize, LineCount, OnOff, SettingType, ThreadCount};
-use crate::tui::action::{ActionArgument, ThemeName};
+use super::setting_type::{HashSize, LineCount, OnOff, SettingType, ThemeName, ThreadCount};
+use crate::tui::argument::ActionArgument;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::views::{BoardSize, PointOfView};
 use sankoma_record::notation::NotationStyle;
@@ -180,7 +180,7 @@ fn completions(row: &SettingRow) -> Vec<String> {
 }
 
 /// The sentence about a name that is none of a setting.
-pub(super) fn unknown_setting(name: &str) -> Message {
+pub(in crate::tui) fn unknown_setting(name: &str) -> Message {
     let names = SETTINGS.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
     Message::new(
         format!("「{name}」という設定はありません（あるのは {names}、[keys]）"),

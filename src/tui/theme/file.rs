@@ -9,12 +9,13 @@
 //! strong = { fg = "ink", bold = true }
 //! ```
 
-use super::{MODIFIERS, Roles, Theme, ThemeError};
+use super::built_in::BUILT_IN;
+use super::error::{ThemeError, ThemeFileError};
+use super::roles::{RoleStyle, Roles, Theme};
 use ratatui::style::{Color, Modifier, Style};
 use sankoma_rules::wording::Message;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use thiserror::Error;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,49 +27,6 @@ struct ThemeFile {
     roles: Roles,
 }
 
-/// The style of one role as written in the file.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "they are the keys of a theme file")]
-pub(super) struct RoleStyle {
-    fg: Option<String>,
-    bg: Option<String>,
-    #[serde(default)]
-    bold: bool,
-    #[serde(default)]
-    dim: bool,
-    #[serde(default)]
-    italic: bool,
-    #[serde(default)]
-    underline: bool,
-    #[serde(default)]
-    reverse: bool,
-}
-
-/// A theme file is not well-formed; the text is one line.
-#[derive(Debug, Error)]
-pub enum ThemeFileError {
-    /// The text is no TOML, or has an unknown key; with the line.
-    #[error("{0}")]
-    Syntax(String),
-    /// The theme that it inherits does not exist.
-    #[error("inherits: {0}")]
-    Inherited(Box<ThemeError>),
-    /// A role has neither a style of its own nor an inherited one.
-    #[error("role {0} is missing; give it, or add inherits = \"dark\"")]
-    MissingRole(&'static str),
-    /// A role names an unknown colour.
-    #[error(
-        "role {role}: '{color}' is no colour; expected #rrggbb, a terminal colour such as red, or a name from [palette]"
-    )]
-    UnknownColor {
-        /// The role.
-        role: &'static str,
-        /// The colour as written.
-        color: String,
-    },
-}
-
 /// Parses the text of a theme file.
 ///
 /// # Errors
@@ -77,26 +35,39 @@ pub(super) fn parse(name: &str, text: &str) -> Result<Theme, ThemeFileError> {
     let file: ThemeFile = toml::from_str(text)
         .map_err(|error| ThemeFileError::Syntax(Message::from_parser_error(text, error.span(), error.message()).en))?;
     let base = match file.inherits.as_deref() {
-        Some(base) => Theme::built_in(base).map_err(|error| ThemeFileError::Inherited(Box::new(error)))?.roles(),
+        Some(base) => built_in(base).map_err(|error| ThemeFileError::Inherited(Box::new(error)))?.roles(),
         None => Vec::new(),
     };
     Theme::from_roles(name, |role| {
         let inherited = || base.iter().find(|(name, _)| *name == role).map(|&(_, style)| style);
         match file.roles.get(role) {
-            Some(style) => style.resolve(role, &file.palette),
+            Some(style) => resolve(style, role, &file.palette),
             None => inherited().ok_or(ThemeFileError::MissingRole(role)),
         }
     })
 }
 
-impl RoleStyle {
-    fn resolve(&self, role: &'static str, palette: &BTreeMap<String, String>) -> Result<Style, ThemeFileError> {
-        let color = |written: &Option<String>| resolve_color(written.as_deref(), role, palette);
-        let flags = [self.bold, self.dim, self.italic, self.underline, self.reverse];
-        let modifiers = MODIFIERS.iter().zip(flags).filter(|&(_, set)| set);
-        let all = modifiers.fold(Modifier::empty(), |all, ((_, modifier), _)| all | *modifier);
-        Ok(Style { fg: color(&self.fg)?, bg: color(&self.bg)?, ..Style::new() }.add_modifier(all))
-    }
+/// The built-in theme called `name`.
+///
+/// # Errors
+/// If there is no such theme; names the built-in ones.
+pub(super) fn built_in(name: &str) -> Result<Theme, ThemeError> {
+    let theme = BUILT_IN.iter().find(|theme| theme.name == name);
+    let theme = theme.ok_or_else(|| ThemeError::UnknownName(name.to_owned()))?;
+    Ok(parse(name, theme.text).expect("the built-in themes are tested"))
+}
+
+fn resolve(style: &RoleStyle, role: &'static str, palette: &BTreeMap<String, String>) -> Result<Style, ThemeFileError> {
+    let color = |written: &Option<String>| resolve_color(written.as_deref(), role, palette);
+    let flags = [
+        (style.bold, Modifier::BOLD),
+        (style.dim, Modifier::DIM),
+        (style.italic, Modifier::ITALIC),
+        (style.underline, Modifier::UNDERLINED),
+        (style.reverse, Modifier::REVERSED),
+    ];
+    let set: Modifier = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, modifier)| modifier).collect();
+    Ok(Style { fg: color(&style.fg)?, bg: color(&style.bg)?, ..Style::new() }.add_modifier(set))
 }
 
 fn resolve_color(

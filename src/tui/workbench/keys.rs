@@ -1,10 +1,9 @@
 //! Keys: which groups of actions apply, which keys are hinted, and which actions can do anything now.
 
 use super::Model;
+use super::page_availability::is_available;
 use crate::tui::action::{ActionGroup, ActionId};
-use crate::tui::model::Core;
-use crate::tui::model::availability;
-use crate::tui::pages::{PageStack, Typing};
+use crate::tui::pages::Typing;
 
 impl Model {
     /// The action groups whose keys apply now, the most specific first.
@@ -31,11 +30,4 @@ impl Model {
         let is_shown = |id: &ActionId| ARROWS.contains(id) || is_available(&self.core, &self.pages, &groups, *id);
         hinted.into_iter().filter(is_shown).chain([ActionId::Palette, ActionId::Help, ActionId::Quit]).collect()
     }
-}
-
-/// Whether the action can do anything while these pages are open and these groups apply.
-pub(super) fn is_available(core: &Core, pages: &PageStack, groups: &[ActionGroup], id: ActionId) -> bool {
-    let group = id.row().group;
-    let applies = !group.is_mode() || groups.contains(&group);
-    applies && pages.can_perform(id, core).unwrap_or_else(|| availability::can_perform(core, id))
 }

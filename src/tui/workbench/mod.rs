@@ -4,13 +4,14 @@
 //! | question | file |
 //! |---|---|
 //! | what is there, and what does an action do? | `mod` |
-//! | which keys apply, which are hinted, which actions can do anything? | `keys` |
+//! | which keys apply, which are hinted, which actions can do anything? | `keys`, `page_availability` |
 //! | how is the screen drawn? | `screen`, `status_bar`, `next_keys` |
 //! | what does the mouse do? | `mouse` |
 
 mod keys;
 mod mouse;
 mod next_keys;
+mod page_availability;
 mod screen;
 mod status_bar;
 #[cfg(test)]
@@ -150,7 +151,7 @@ impl Model {
             return Vec::new();
         }
         let groups = self.active_groups();
-        let is_available = |core: &Core, id| keys::is_available(core, &self.pages, &groups, id);
+        let is_available = |core: &Core, id| page_availability::is_available(core, &self.pages, &groups, id);
         let below = Below { is_available: &is_available };
         let Some(OpenedPage { page, effects }) = Page::open(action, &below, &mut self.core) else {
             return Vec::new();

@@ -1,8 +1,8 @@
 //! What is done with the other engines: they are started, ended, tried, added, changed and removed.
 
-use super::definition_edit::EngineSetting;
+use super::definition_edit::apply_setting;
 use super::other_engine::{EngineRole, OtherEngineId};
-use crate::tui::action::ActionId;
+use crate::tui::action::{ActionId, EngineSetting};
 use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::page_request::PageRequest;
@@ -139,7 +139,7 @@ pub(in crate::tui) fn remove_selected_engine(core: &mut Core) -> Vec<Effect> {
 /// Changes the engine of this name. Returns its name from now on, and the effect that keeps the change.
 pub(in crate::tui) fn set_engine(core: &mut Core, name: &str, setting: &EngineSetting) -> Option<(String, Effect)> {
     let mut definition = core.engines.definition(name)?.clone();
-    if let Err(message) = setting.apply(&mut definition, core.engines.known.get(name)) {
+    if let Err(message) = apply_setting(setting, &mut definition, core.engines.known.get(name)) {
         core.messages.show(Severity::Error, message);
         return None;
     }

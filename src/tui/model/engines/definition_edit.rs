@@ -1,69 +1,40 @@
 //! Changing a definition by a typed line: `threads = 2`, `option USI_Hash = 256`.
 
+use crate::tui::action::EngineSetting;
 use sankoma_analysis::usi::client::UsiProgramIdentity;
 use sankoma_analysis::usi::engines_file::{EngineDefinition, split_words};
 use sankoma_rules::wording::{Message, quoted};
 use sankoma_search::MAX_THREADS;
 
-/// A part of a definition, and its new value as text; empty takes the part back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineSetting {
-    /// `name`, `command`, `arguments`, `directory`, `threads`, `environment`, or `option NAME`.
-    pub key: String,
-    /// The value.
-    pub value: String,
-}
-
-/// The keys, as an error names them.
-const KEYS: &str = "name, command, arguments, directory, threads, environment, option NAME";
-
-impl EngineSetting {
-    /// Parses `KEY = VALUE`.
-    ///
-    /// # Errors
-    /// One sentence that names what was written and what was expected.
-    pub fn parse(text: &str) -> Result<Self, Message> {
-        let split = text.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
-        let (key, value) = split.filter(|(key, _)| !key.is_empty()).ok_or_else(|| {
-            let text = quoted(text);
-            Message::new(
-                format!("{text} は KEY = VALUE の形ではありません（KEY は {KEYS}）"),
-                format!("{text} is not KEY = VALUE, where KEY is {KEYS}"),
-            )
-        })?;
-        Ok(Self { key: key.to_owned(), value: value.to_owned() })
+/// Changes `definition` by one setting; `identity` is what the engine says of itself, if it was asked.
+///
+/// # Errors
+/// One sentence that names the value and what was expected.
+pub(super) fn apply_setting(
+    setting: &EngineSetting,
+    definition: &mut EngineDefinition,
+    identity: Option<&UsiProgramIdentity>,
+) -> Result<(), Message> {
+    let EngineSetting { key, value } = setting;
+    if let Some(name) = key.strip_prefix("option ").map(str::trim) {
+        return set_option(definition, identity, name, value);
     }
-
-    /// Changes `definition`; `identity` is what the engine says of itself, if it was asked.
-    ///
-    /// # Errors
-    /// One sentence that names the value and what was expected.
-    pub(super) fn apply(
-        &self,
-        definition: &mut EngineDefinition,
-        identity: Option<&UsiProgramIdentity>,
-    ) -> Result<(), Message> {
-        let Self { key, value } = self;
-        if let Some(name) = key.strip_prefix("option ").map(str::trim) {
-            return set_option(definition, identity, name, value);
+    match key.as_str() {
+        "name" => value.clone_into(&mut definition.name),
+        "command" => value.clone_into(&mut definition.command),
+        "arguments" => definition.arguments = words(value)?,
+        "directory" => definition.directory = Some(value.clone()).filter(|value| !value.is_empty()),
+        "threads" => definition.threads = threads(value)?,
+        "environment" => definition.environment = variables(value)?,
+        _ => {
+            let (key, keys) = (quoted(key), EngineSetting::KEYS);
+            return Err(Message::new(
+                format!("{key} という項目はありません（{keys}）"),
+                format!("there is no {key}; expected {keys}"),
+            ));
         }
-        match key.as_str() {
-            "name" => value.clone_into(&mut definition.name),
-            "command" => value.clone_into(&mut definition.command),
-            "arguments" => definition.arguments = words(value)?,
-            "directory" => definition.directory = Some(value.clone()).filter(|value| !value.is_empty()),
-            "threads" => definition.threads = threads(value)?,
-            "environment" => definition.environment = variables(value)?,
-            _ => {
-                let key = quoted(key);
-                return Err(Message::new(
-                    format!("{key} という項目はありません（{KEYS}）"),
-                    format!("there is no {key}; expected {KEYS}"),
-                ));
-            }
-        }
-        Ok(())
     }
+    Ok(())
 }
 
 fn set_option(

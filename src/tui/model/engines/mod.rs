@@ -24,9 +24,8 @@ pub(in crate::tui) use actions::{
     set_engine, set_engine_go, start_engine, toggle_selected_engine, try_engine, try_selected_engine,
 };
 pub use comparison::{EngineOpinion, opinions};
-pub use definition_edit::EngineSetting;
 pub use dialogue_log::{DialogueEntry, DialogueLog};
-pub use other_engine::{EngineRole, OtherEngine, OtherEngineId, slot_letter};
+pub use other_engine::{EngineRole, OtherEngine, OtherEngineId};
 pub(super) use other_engine::{OtherEngineLine, OtherEngineMoves};
 pub use setting_rows::EngineSettingRow;
 

@@ -1,5 +1,6 @@
 //! An engine that runs: what was asked of it, and what it has reported on the position shown.
 
+use crate::tui::line_source::slot_letter;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use sankoma_analysis::usi::client::{
     UsiEnginePhase, UsiFigures, UsiLine, UsiMateAnswer, UsiProgramIdentity, engine_identity,
@@ -174,11 +175,6 @@ impl OtherEngine {
         self.obstacle = None;
         self.fault = None;
     }
-}
-
-/// The letter of an engine.
-pub fn slot_letter(slot: u8) -> char {
-    char::from(b'A' + slot.min(25))
 }
 
 /// A line of an engine as it is shown.

@@ -1,8 +1,9 @@
 //! Tests of the other engines, whose reports are made up here.
 
 use super::{EngineRole, EngineSettingRow};
+use crate::tui::line_source::LineSource;
 use crate::tui::model::lines;
-use crate::tui::model::{Effect, LineSource, OtherEngineId, opinions};
+use crate::tui::model::{Effect, OtherEngineId, opinions};
 use crate::tui::pages::PageKind;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};

@@ -1,17 +1,9 @@
-//! Inspection: the reasons and table rows of the evaluation pane that can be picked and opened, and the pieces that they
-//! light on the board.
+//! Inspection: the reasons on the screen, those that were opened, and the picked row.
 
-use super::state::EvaluationState;
-use crate::tui::model::game::BoardLocation;
-use crate::tui::views::EvaluationView;
-use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::{PieceGroup, PieceShare, RawScale, Reason, ReasonSubject, piece_reason, strongest_reasons};
-use std::cmp::Reverse;
+use sankoma_search::eval::{RawScale, Reason, strongest_reasons};
 
 /// How many reasons are shown before the rest is joined.
 const STRONGEST: usize = 5;
-/// How many pieces of a reason are named and lit.
-pub const NAMED_PIECES: usize = 3;
 
 /// The reasons of what the evaluation pane shows, and which of its rows is picked.
 #[derive(Debug, Default)]
@@ -23,9 +15,9 @@ pub struct Inspection {
     /// The reasons that were opened, the innermost last.
     opened: Vec<Reason>,
     /// The picked row: of the reasons, then of the table below them.
-    selected: usize,
+    pub(super) selected: usize,
     /// Whether the picked row is to be scrolled into view.
-    follow: bool,
+    pub(super) follow: bool,
 }
 
 impl Inspection {
@@ -70,7 +62,7 @@ impl Inspection {
         std::mem::take(&mut self.follow)
     }
 
-    fn open(&mut self, reason: Reason) {
+    pub(super) fn open(&mut self, reason: Reason) {
         self.opened.push(reason);
         (self.selected, self.follow) = (0, true);
     }
@@ -79,111 +71,5 @@ impl Inspection {
     pub(in crate::tui) fn close(&mut self) -> bool {
         (self.selected, self.follow) = (0, true);
         self.opened.pop().is_some()
-    }
-}
-
-/// What is picked in the pane.
-impl EvaluationState {
-    /// The pieces in the order of the breakdown's tables: Black's, White's, missing ones, each by descending absolute
-    /// share.
-    pub fn shares_in_table_order(&self) -> Vec<&PieceShare> {
-        let mut shares: Vec<&PieceShare> = self.breakdown.iter().flat_map(|breakdown| &breakdown.pieces).collect();
-        let table = |share: &PieceShare| match share.group.place {
-            PieceLocation::Missing => 2,
-            _ => share.group.piece.color.index(),
-        };
-        shares.sort_by_key(|share| (table(share), Reverse(share.total.abs())));
-        shares
-    }
-
-    /// The pieces of each row of the table below the reasons; empty while a reason is open.
-    fn table_rows(&self, view: EvaluationView) -> Vec<Vec<PieceGroup>> {
-        let one = |group: PieceGroup| vec![group];
-        match view {
-            _ if !self.inspection.opened.is_empty() => Vec::new(),
-            EvaluationView::Breakdown => {
-                self.shares_in_table_order().into_iter().map(|share| one(share.group)).collect()
-            }
-            EvaluationView::Compare => {
-                self.comparison.iter().flat_map(|comparison| &comparison.rows).map(|row| one(row.group)).collect()
-            }
-            EvaluationView::Change => {
-                let pieces = self.change.iter().flat_map(|change| &change.pieces);
-                pieces.map(|piece| piece.before.into_iter().chain(piece.after).collect()).collect()
-            }
-            EvaluationView::Pairs | EvaluationView::Factors | EvaluationView::Graph | EvaluationView::Scores => {
-                Vec::new()
-            }
-        }
-    }
-
-    /// Drops the reasons, because another view asks for others, and picks the first row.
-    pub(in crate::tui) fn show_other_reasons(&mut self) {
-        self.inspection = Inspection::default();
-    }
-
-    fn row_count(&self, view: EvaluationView) -> usize {
-        self.inspection.reasons().len() + self.table_rows(view).len()
-    }
-
-    /// Picks the row `rows` further down.
-    pub(in crate::tui) fn step_row(&mut self, rows: isize, view: EvaluationView) {
-        let last = self.row_count(view).saturating_sub(1);
-        self.inspection.selected = self.inspection.selected.saturating_add_signed(rows).min(last);
-        self.inspection.follow = true;
-    }
-
-    /// Picks this row; opens it if it is picked already (a click).
-    pub(in crate::tui) fn pick_row(&mut self, row: usize, view: EvaluationView) {
-        if self.inspection.selected == row {
-            self.open_row(view);
-        } else {
-            self.inspection.selected = row.min(self.row_count(view).saturating_sub(1));
-        }
-    }
-
-    /// Opens what the picked row is made of; a piece of the breakdown opens into its share.
-    pub(in crate::tui) fn open_row(&mut self, view: EvaluationView) {
-        let selected = self.inspection.selected;
-        let reasons = self.inspection.reasons();
-        let picked = match reasons.get(selected) {
-            Some(reason) => Some(reason.clone()),
-            None if view == EvaluationView::Breakdown => {
-                let shares = self.shares_in_table_order();
-                let group = shares.get(selected - reasons.len()).map(|share| share.group);
-                group.zip(self.breakdown.as_ref()).and_then(|(group, breakdown)| piece_reason(breakdown, group))
-            }
-            None => None,
-        };
-        if let Some(reason) = picked.filter(|reason| !reason.parts.is_empty()) {
-            self.inspection.open(reason);
-        }
-    }
-
-    /// The places on the board that the picked row is about.
-    pub fn lit_places(&self, view: EvaluationView) -> Vec<BoardLocation> {
-        let reasons = self.inspection.reasons();
-        let selected = self.inspection.selected;
-        let Some(reason) = reasons.get(selected) else {
-            let row = selected.checked_sub(reasons.len());
-            let groups = row.and_then(|row| self.table_rows(view).into_iter().nth(row));
-            return groups.unwrap_or_default().into_iter().filter_map(place_of).collect();
-        };
-        if matches!(reason.subject, ReasonSubject::Others(_)) {
-            return Vec::new();
-        }
-        // The parts of a king's share are pieces near it: the king stays lit while they are gone through.
-        let king = reason.king().or_else(|| self.inspection.opened.last()?.king());
-        let pieces = reason.main_pieces(NAMED_PIECES).into_iter().filter_map(place_of);
-        pieces.chain(king.map(|(_, square)| BoardLocation::Square(square))).collect()
-    }
-}
-
-/// Where the pieces of a group are; `None` for missing ones.
-fn place_of(group: PieceGroup) -> Option<BoardLocation> {
-    match group.place {
-        PieceLocation::Board(square) => Some(BoardLocation::Square(square)),
-        PieceLocation::Hand(_) => Some(BoardLocation::Hand(group.piece.color, group.piece.kind)),
-        PieceLocation::Missing => None,
     }
 }

@@ -3,16 +3,19 @@
 //! | question | file |
 //! |---|---|
 //! | what is the score of the position shown made of? | `state` |
-//! | which reasons and rows can be picked, opened and lit on the board? | `inspection` |
+//! | which reasons are on the screen, and which row is picked? | `inspection` |
+//! | which rows can be picked, opened and lit on the board? | `picking` |
 //! | what are the scores along the line? | `line` |
 //! | which weights evaluate? | `weights` |
 
 mod inspection;
 mod line;
+mod picking;
 mod state;
 mod weights;
 
-pub use inspection::{Inspection, NAMED_PIECES};
+pub use inspection::Inspection;
+pub use picking::NAMED_PIECES;
 pub use state::EvaluationState;
 pub use weights::{LoadingWeights, NamedWeights, WeightsState};
 

@@ -8,7 +8,7 @@
 //! | which version counts when both the file and the game here have changed? | `file_conflict`, `conflict` |
 //! | how is a file written? | `save` |
 //! | what would lose unsaved changes? | `unsaved` |
-//! | what does the journal keep of them, and how do they come back? | `unsaved_files`, `recovery` |
+//! | what does the journal keep of them, and how do they come back? | `unsaved_files`, `recoverable`, `recovery` |
 //! | how is the list of a folder begun and filled? | `lists` |
 //! | from which starts can a new game be begun? | `handicaps` |
 
@@ -19,6 +19,7 @@ mod library;
 mod lists;
 mod load;
 mod open_files;
+mod recoverable;
 mod recovery;
 mod save;
 mod state;
@@ -32,7 +33,7 @@ pub(in crate::tui) use handicaps::handicap_game;
 pub use handicaps::{GameStartRow, game_start_rows};
 pub use library::{FolderProgress, Library, LibraryRow};
 pub use open_files::{OpenFile, OpenFileId, OpenFileSource, OpenFiles};
-pub use recovery::{RecoverableFile, RecoveredFile, RecoveredFileState};
+pub use recoverable::{RecoverableFile, RecoveredFile, RecoveredFileState};
 pub(in crate::tui) use save::{already_exists, already_open, changed_on_disk, file_name};
 pub use state::FilesState;
 pub use unsaved_files::UnsavedFile;

@@ -1,6 +1,7 @@
 //! Recovery: the unsaved changes that a session left behind which was killed or lost its terminal.
 
 use super::open_files::{OpenFile, OpenFileSource};
+use super::recoverable::{RecoverableFile, RecoveredFile, RecoveredFileState};
 use super::state::{DiscardingAction, FilesState};
 use crate::tui::model::effect::{Effect, OpenRequest};
 use crate::tui::model::game::{GameDocument, GameState};
@@ -8,49 +9,9 @@ use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
-use sankoma_record::{Record, RecordWriteOptions, Severity};
+use sankoma_record::{Record, Severity};
 use sankoma_rules::wording::{Language, Message};
 use std::path::PathBuf;
-use std::time::Duration;
-
-/// A file with unsaved changes of a session that has ended without saving them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecoverableFile {
-    /// Where the journal keeps them.
-    pub entry: PathBuf,
-    /// The file that was changed.
-    pub source: OpenFileSource,
-    /// How long ago the last change was made.
-    pub age: Duration,
-    /// The number of changes.
-    pub changes: usize,
-}
-
-/// What the journal kept of a file, read back.
-#[derive(Debug)]
-pub struct RecoveredFile {
-    /// The path and name of the file.
-    pub source: OpenFileSource,
-    /// The games with the changes.
-    pub record: Record,
-    /// Format and encoding of the file.
-    pub target: RecordWriteOptions,
-    /// The bytes of the file in which the changes were made, where it still has them.
-    pub original: Option<Vec<u8>>,
-    /// What is on the disk now.
-    pub on_disk: RecoveredFileState,
-}
-
-/// What has become of the file of recovered changes.
-#[derive(Debug)]
-pub enum RecoveredFileState {
-    /// It is as the changes were made in it, or there never was one.
-    Unchanged,
-    /// It is gone.
-    Missing,
-    /// It is another version.
-    Changed(Box<Record>),
-}
 
 impl FilesState {
     /// Offers unsaved changes of earlier sessions.

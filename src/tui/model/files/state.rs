@@ -2,7 +2,7 @@
 
 use super::library::Library;
 use super::open_files::{OpenFileId, OpenFiles};
-use super::recovery::RecoverableFile;
+use super::recoverable::RecoverableFile;
 use std::collections::BTreeMap;
 
 /// The files room: the open files, and the folder that is listed. The game on the board is not in its file but in the

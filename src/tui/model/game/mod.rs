@@ -7,7 +7,7 @@
 //! | which node is on the board? | `shown_node` |
 //! | how is the game stepped through? | `navigation`, `diagnostics` |
 //! | which squares are selected? | `selection` |
-//! | how is a move judged and made? | `play`; what becomes of it while a game is played: `move_gate` |
+//! | how is a move judged and made? | `play`; what becomes of it while a game is played: `move_gate`, `played_moves` |
 //! | where does a line of play become illegal, and what is reported of a move? | `lint` |
 //! | how are comments, headers and variations changed? | `edit`, `editor`, `headers` |
 //! | what goes to the clipboard and comes from it? | `copy_paste` |
@@ -29,6 +29,7 @@ mod move_gate;
 mod navigation;
 mod node_match;
 mod play;
+mod played_moves;
 mod selection;
 mod shown_node;
 mod state;

@@ -1,9 +1,10 @@
 //! What the keys do with lines of play: choosing one, putting it on the board and stepping through it, taking it over.
 
-use super::line_of_play::{LineOfPlay, LineSource};
+use super::line_of_play::LineOfPlay;
 use super::line_view::{LineView, StepScore, StepScoreSource};
 use super::{line_writing, sources};
 use crate::tui::action::Action;
+use crate::tui::line_source::LineSource;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::{Core, EvaluationState};
 use crate::tui::pane::Pane;

@@ -1,72 +1,12 @@
 //! A line of play with its source.
 
-use crate::tui::model::engines::slot_letter;
+use crate::tui::line_source::LineSource;
 use sankoma_record::NodeId;
 use sankoma_record::notation::{NotationStyle, line_text, move_text};
 use sankoma_rules::legality::LegalityExplanation;
 use sankoma_rules::wording::{Language, Message, ToMessage, shortened};
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::{Bound, Score};
-
-/// Where a line of play comes from. The order is that of the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum LineSource {
-    /// The engine's line of this rank, 1 for the best.
-    Engine(usize),
-    /// The line of this rank of another engine, by the number of its letter.
-    Other(u8, usize),
-    /// The threat: best play for the opponent after a pass.
-    Threat,
-    /// The brinkmate: a defence and the mate after it.
-    Brinkmate,
-    /// The comment of the move shown: its line with this number, from 1.
-    Comment(usize),
-    /// The line that was checked last: entered, pasted, or from a comment.
-    Checked,
-}
-
-impl LineSource {
-    /// The name in sentences: `候補1`, `line 1`.
-    pub fn name(self) -> Message {
-        match self {
-            Self::Engine(rank) => Message::new(format!("候補{rank}"), format!("line {rank}")),
-            Self::Other(slot, rank) => {
-                let letter = slot_letter(slot);
-                Message::new(format!("{letter}の候補{rank}"), format!("line {rank} of {letter}"))
-            }
-            Self::Threat => Message::new("狙い", "threat"),
-            Self::Brinkmate => Message::new("必至", "brinkmate"),
-            Self::Comment(number) => Message::new(format!("コメント{number}"), format!("comment {number}")),
-            Self::Checked => Message::new("検査した読み筋", "checked line"),
-        }
-    }
-
-    /// The name in a heading, which is narrow: `候補1`, `checked`.
-    pub fn short_name(self, lang: Language) -> String {
-        match self {
-            Self::Checked => lang.pick("検査", "checked").to_owned(),
-            other => other.name().text(lang).to_owned(),
-        }
-    }
-
-    /// The label at the beginning of its row, at most two columns wide.
-    pub fn label(self, lang: Language) -> String {
-        match self {
-            Self::Engine(rank) => rank.to_string(),
-            Self::Other(slot, rank) => format!("{}{}", slot_letter(slot), rank.min(9)),
-            Self::Threat => lang.pick("威", "th").to_owned(),
-            Self::Brinkmate => lang.pick("必", "br").to_owned(),
-            Self::Comment(_) => lang.pick("註", "co").to_owned(),
-            Self::Checked => lang.pick("検", "ch").to_owned(),
-        }
-    }
-}
-
-impl Default for LineSource {
-    fn default() -> Self {
-        Self::Engine(1)
-    }
-}
 
 /// The ply from which on a line cannot be played.
 #[derive(Clone, Debug, PartialEq)]

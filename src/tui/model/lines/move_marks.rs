@@ -1,6 +1,6 @@
 //! Marks of the best moves on the board: the first moves of the lines that are known there.
 
-use super::line_of_play::LineSource;
+use crate::tui::line_source::LineSource;
 use crate::tui::model::Core;
 use crate::tui::model::lines;
 use sankoma_rules::{Move, MoveParts, Square};

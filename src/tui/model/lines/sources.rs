@@ -1,7 +1,8 @@
 //! The lines of play that are known at the position shown: the engine's, the threat's, those in the comment, and the one
 //! that was entered.
 
-use super::line_of_play::{LineFault, LineOfPlay, LineSource};
+use super::line_of_play::{LineFault, LineOfPlay};
+use crate::tui::line_source::LineSource;
 use crate::tui::model::engine::EngineState;
 use crate::tui::model::engines::{OtherEngine, OtherEngineLine, OtherEngineMoves, OtherEngines};
 use crate::tui::model::game::{GameState, LintedLine};

@@ -1,7 +1,8 @@
 //! Tests of the lines of play: properties of stepping and taking over, and each source.
 
-use super::{LineSource, LineView};
+use super::LineView;
 use crate::tui::action::{Action, parse};
+use crate::tui::line_source::LineSource;
 use crate::tui::model::Effect;
 use crate::tui::model::lines;
 use crate::tui::pane::Pane;

@@ -6,6 +6,7 @@
 //! | what is kept? | `state`; of the game itself `played_game` |
 //! | how does a game begin? | `starting` |
 //! | how are moves made, by persons and engines, and when has time run out? | `moves` |
+//! | what do engines report? | `player_reports` |
 //! | how does a game pause, go back and end? | `control` |
 //! | what is said, and what do headers hold? | `sentences` |
 //!
@@ -20,6 +21,7 @@
 mod control;
 mod moves;
 mod played_game;
+mod player_reports;
 mod sentences;
 mod starting;
 mod state;
@@ -31,9 +33,10 @@ pub(in crate::tui) use control::{
     pause_or_continue_game, resign, take_back_in_game,
 };
 pub(in crate::tui) use moves::{
-    end_game, end_if_time_is_up, last_played_node, make_persons_move, next_turn, play_gate, receive_player_report,
-    shows_played_game, write_node,
+    end_game, end_if_time_is_up, last_played_node, make_persons_move, next_turn, play_gate, shows_played_game,
+    write_node,
 };
 pub use played_game::{ClockFace, PlayPhase, PlayedGame};
-pub(in crate::tui) use starting::{begin_game, pass_time, players_not_ready, proposed_game, start_game};
+pub(in crate::tui) use player_reports::receive_player_report;
+pub(in crate::tui) use starting::{pass_time, proposed_game, start_game};
 pub use state::{PlayState, PlayerSettings, PlayersRequest};

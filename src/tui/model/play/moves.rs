@@ -3,11 +3,10 @@
 use super::played_game::{PlayPhase, PlayedGame};
 use crate::tui::action::ActionId;
 use crate::tui::model::game::MoveGate;
-use crate::tui::model::play;
 use crate::tui::model::{Core, Effect};
 use sankoma_analysis::engine_match::{
-    MatchGameEnd, MatchGameEndCause, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerReport, PlayerSearchInfo,
-    declaration_cause, end_node, move_comments,
+    MatchGameEnd, MatchGameEndCause, PlayerAnswer, PlayerChoice, PlayerSearchInfo, declaration_cause, end_node,
+    move_comments,
 };
 use sankoma_record::{GameNode, MoveTime, NodeId, Severity, clock};
 use sankoma_rules::wording::Message;
@@ -46,29 +45,8 @@ pub(in crate::tui) fn make_persons_move(core: &mut Core, mv: Move) -> Vec<Effect
     take_answer(core, &answer, used)
 }
 
-/// Takes a report about the players of the game with this number; one about an earlier game is dropped.
-pub(in crate::tui) fn receive_player_report(core: &mut Core, number: u64, report: PlayerReport) -> Vec<Effect> {
-    if number != core.play.number {
-        return Vec::new();
-    }
-    let mut effects = match report {
-        PlayerReport::Ready(players) => play::begin_game(core, players.map(|player| player.map(|(name, _)| name))),
-        PlayerReport::NotReady(color, failure) => play::players_not_ready(core, color, &failure),
-        PlayerReport::Answered(generation, used, answer) => {
-            let is_expected = core.play.game.as_ref().is_some_and(|game| game.expects(generation));
-            match answer {
-                _ if !is_expected => Vec::new(),
-                Ok(answer) => take_answer(core, &answer, used),
-                Err(failure) => pause_after_failure(core, &failure),
-            }
-        }
-    };
-    effects.extend(core.propagate_board_change());
-    effects
-}
-
 /// Takes the answer of the side to move: makes its move, or ends the game.
-fn take_answer(core: &mut Core, answer: &PlayerAnswer, used: Duration) -> Vec<Effect> {
+pub(super) fn take_answer(core: &mut Core, answer: &PlayerAnswer, used: Duration) -> Vec<Effect> {
     let Some(game) = &mut core.play.game else { return Vec::new() };
     match game.answer(answer, used) {
         Ok(_) => {
@@ -171,20 +149,6 @@ pub(in crate::tui) fn end_game(core: &mut Core, cause: MatchGameEndCause) -> Vec
     core.messages.offer(ActionId::Review);
     core.messages.offer(ActionId::WriteAs);
     vec![Effect::EndPlayers]
-}
-
-/// An engine has failed: the game waits, so that nothing of it is lost.
-fn pause_after_failure(core: &mut Core, failure: &PlayerFailure) -> Vec<Effect> {
-    let now = core.play.now;
-    let Some(game) = &mut core.play.game else { return Vec::new() };
-    game.stop_clock(now, PlayPhase::Paused);
-    let player = game.player(game.mover());
-    let message = Message::new(
-        format!("{player}: {}。対局は一時停止（P z でもう一度頼む、P x で終える）", failure.message.ja),
-        format!("{player} {}; the game is paused: P z asks it again, P x ends the game", failure.message.en),
-    );
-    core.messages.notify(Severity::Error, message);
-    Vec::new()
 }
 
 /// The last node of the game that is played, if its record is on the board.

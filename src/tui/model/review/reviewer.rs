@@ -1,6 +1,6 @@
 //! Who has reviewed the game: whose marks are shown, what the others say, and the summary of it all.
 
-use super::{AssessmentDisagreement, MAX_DISAGREEMENTS, ReviewComparison, sentence};
+use super::{AssessmentDisagreement, MAX_DISAGREEMENTS, ReviewComparison};
 use crate::tui::action::NamedEngine;
 use crate::tui::model::Core;
 use sankoma_analysis::results::EngineIdentity;
@@ -94,14 +94,6 @@ pub(in crate::tui) fn worst_moves(core: &Core) -> Vec<MoveAssessment> {
 pub(in crate::tui) fn summary_moves(core: &Core) -> Vec<NodeId> {
     let worst = worst_moves(core).into_iter().map(|found| found.node);
     worst.chain(shown_disagreements(core).iter().map(AssessmentDisagreement::node)).collect()
-}
-
-/// Goes to a move of the summary, and says what was wrong with it.
-pub(in crate::tui) fn show_mistake(core: &mut Core, node: NodeId) {
-    core.game.go_to_node(node, &mut core.messages);
-    if let Some(sentence) = sentence::mistake_sentence(core, node) {
-        core.messages.note(sentence.ja, sentence.en);
-    }
 }
 
 /// Shows the deepest result that is known of the position on the board: of a search or of a comment.

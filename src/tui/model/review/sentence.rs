@@ -1,7 +1,7 @@
 //! Mistakes in one sentence, and the way from one to the next.
 
+use super::reviewer;
 use crate::tui::model::Core;
-use crate::tui::model::review;
 use crate::tui::views::PointOfView;
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_record::NodeId;
@@ -12,19 +12,14 @@ use sankoma_rules::{Color, Move};
 
 /// Goes to the next move of the line that has a mark, in the direction of `step`, and says what was wrong with it.
 pub(in crate::tui) fn seek_mistake(core: &mut Core, step: isize) {
-    review::refresh_assessments(core);
+    reviewer::refresh_assessments(core);
     let line = &core.game.shown.line;
     let is_mistake = |node: &NodeId| core.review.assessment(*node).is_some_and(|found| found.quality().is_some());
     let is_assessed = line.iter().any(|&node| core.review.assessment(node).is_some());
     let plies = std::iter::successors(core.game.shown.ply().checked_add_signed(step), |at| at.checked_add_signed(step));
     let found = plies.map_while(|at| line.get(at).copied()).find(is_mistake);
     match found {
-        Some(node) => {
-            core.game.go_to_node(node, &mut core.messages);
-            if let Some(sentence) = mistake_sentence(core, node) {
-                core.messages.note(sentence.ja, sentence.en);
-            }
-        }
+        Some(node) => show_mistake(core, node),
         None if !is_assessed => core
             .messages
             .warn("この手順はまだ検討されていません（R で全局検討）", "this line is not reviewed yet; R reviews it"),
@@ -33,8 +28,16 @@ pub(in crate::tui) fn seek_mistake(core: &mut Core, step: isize) {
     }
 }
 
+/// Goes to a move, and says what was wrong with it.
+pub(in crate::tui) fn show_mistake(core: &mut Core, node: NodeId) {
+    core.game.go_to_node(node, &mut core.messages);
+    if let Some(sentence) = mistake_sentence(core, node) {
+        core.messages.note(sentence.ja, sentence.en);
+    }
+}
+
 /// `33 ▲1七桂 ?? loses 24 % (−94 → −635); best ▲2四歩`; `None` for a move that is no mistake.
-pub(in crate::tui) fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
+fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
     let found = core.review.assessment(node)?;
     let quality = found.quality()?;
     let (ply, loss) = (found.ply, 100.0 * found.win_rate_loss());

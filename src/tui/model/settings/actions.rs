@@ -1,14 +1,12 @@
 //! What is done with settings: they are taken over at the start, changed, taken back and written.
 
 use super::SettingsRow;
-use crate::tui::action::{ActionId, ThemeName};
+use crate::tui::action::ActionId;
 use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::messages::Messages;
-use crate::tui::settings::{
-    HashSize, LineCount, OnOff, SettingId, SettingOrigin, SettingValue, SettingsFile, StartSetting, StartSettings,
-    ThreadCount,
-};
+use crate::tui::settings::{HashSize, LineCount, OnOff, SettingId, SettingValue, ThemeName, ThreadCount};
+use crate::tui::settings_file::{SettingOrigin, SettingsFile, StartSetting, StartSettings};
 use sankoma_record::Severity;
 use sankoma_rules::wording::{Message, PieceStyle};
 

@@ -11,7 +11,8 @@ pub(in crate::tui) use actions::{setting, setting_with_origin};
 
 use super::list_cursor::ListCursor;
 use crate::tui::key_changes::KeyChange;
-use crate::tui::settings::{SettingId, StartSetting, StartSettings};
+use crate::tui::settings::SettingId;
+use crate::tui::settings_file::{StartSetting, StartSettings};
 
 /// The settings at the start of the program, or as they were written last, and the page.
 #[derive(Debug, Default)]

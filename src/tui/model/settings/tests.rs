@@ -3,10 +3,8 @@
 use crate::tui::action::Action;
 use crate::tui::model::Effect;
 use crate::tui::model::settings;
-use crate::tui::settings::{
-    HashSize, LineCount, LocaleLanguage, SettingId, SettingOrigin, SettingValue, SettingsFile, StartSettings,
-    ThreadCount,
-};
+use crate::tui::settings::{HashSize, LineCount, SettingId, SettingValue, ThreadCount};
+use crate::tui::settings_file::{LocaleLanguage, SettingOrigin, SettingsFile, StartSettings};
 use crate::tui::workbench::Model;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::Language;

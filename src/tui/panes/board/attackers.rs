@@ -8,9 +8,10 @@
 //! ├2+─1┤     `+` (underlined without grid lines): there are x-ray attackers too
 //! ```
 
-use super::geometry::{BoardGeometry, SquareSize};
+use super::geometry::BoardGeometry;
 use super::squares::{self, square_at_cursor};
 use crate::tui::canvas::Canvas;
+use crate::tui::layout::SquareSize;
 use crate::tui::model::{AttackOverlay, Core, column_and_row};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;

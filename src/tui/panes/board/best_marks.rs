@@ -7,9 +7,10 @@
 //! ├──>1┤     arrives; `*3` is dropped
 //! ```
 
-use super::geometry::{BoardGeometry, SquareSize};
+use super::geometry::BoardGeometry;
 use super::squares;
 use crate::tui::canvas::Canvas;
+use crate::tui::layout::SquareSize;
 use crate::tui::model::lines;
 use crate::tui::model::{Core, MoveMark, column_and_row};
 use crate::tui::theme::Theme;

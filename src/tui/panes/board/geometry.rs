@@ -1,4 +1,4 @@
-//! Geometry of the board in its six sizes: positions of squares, labels and hands.
+//! Geometry of the board: positions of squares, labels and hands.
 //!
 //! ```text
 //!  ☖ 後手  飛 歩二                  hand_row(above), row 0
@@ -11,101 +11,11 @@
 //!                ☗ 先手  角 歩三      hand_row(below), last row
 //! ```
 
+use crate::tui::layout::{SquareAnnotation, SquareSize};
 use crate::tui::theme::Theme;
 use crate::tui::views::BoardSize;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
-
-/// Size of the squares, smallest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SquareSize {
-    /// Three columns, one row, no grid lines: `v` for White and a kanji.
-    Compact,
-    /// Five columns, one row, no grid lines: a digit on either side of the piece.
-    CountedTight,
-    /// Six columns: as [`Self::CountedTight`] with a blank between the squares.
-    Counted,
-    /// Six columns, one row, no grid lines: a sign and two digits fit after the kanji.
-    Valued,
-    /// Four columns, one row, with grid lines.
-    Grid,
-    /// Six columns, three rows, with grid lines: the pieces have their pentagonal shape.
-    Large,
-}
-
-/// What is written beside the pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SquareAnnotation {
-    Nothing,
-    /// Two digits.
-    Counts,
-    /// A signed number, or ranks of moves.
-    Values,
-}
-
-/// Rows and columns around the squares: the lower hand, the left margin, the rank labels.
-const BELOW: u16 = 1;
-const LEFT: u16 = 1;
-
-impl SquareSize {
-    /// The largest squares with space for `annotation`, no larger than `wanted`, whose board fits `room`;
-    /// [`Self::Compact`] if none fits.
-    pub(super) fn largest_fitting(room: Size, annotation: SquareAnnotation, wanted: BoardSize) -> Self {
-        let is_wanted = |size: &Self| match wanted {
-            BoardSize::Auto | BoardSize::Large => true,
-            BoardSize::Medium => *size != Self::Large,
-            BoardSize::Small => !size.has_lines(),
-        };
-        let fits = |size: &Self| size.board_size().width <= room.width && size.board_size().height <= room.height;
-        let sizes: &[Self] = match annotation {
-            SquareAnnotation::Nothing => &[Self::Large, Self::Grid],
-            SquareAnnotation::Counts => &[Self::Large, Self::Grid, Self::Counted, Self::CountedTight],
-            SquareAnnotation::Values => &[Self::Large, Self::Grid, Self::Valued],
-        };
-        sizes.iter().copied().filter(is_wanted).find(fits).unwrap_or(Self::Compact)
-    }
-
-    /// Whether there are grid lines.
-    pub(super) const fn has_lines(self) -> bool {
-        self.line_thickness() > 0
-    }
-
-    /// Distance from one square to the next, in columns and rows.
-    pub(super) const fn pitch(self) -> (u16, u16) {
-        match self {
-            Self::Compact => (3, 1),
-            Self::CountedTight => (5, 1),
-            Self::Counted | Self::Valued => (6, 1),
-            Self::Grid => (5, 2),
-            Self::Large => (7, 4),
-        }
-    }
-
-    /// Columns of a vertical and rows of a horizontal grid line.
-    const fn line_thickness(self) -> u16 {
-        if matches!(self, Self::Compact | Self::CountedTight | Self::Counted | Self::Valued) { 0 } else { 1 }
-    }
-
-    /// Rows above the frame: the upper hand and the file labels. [`Self::Grid`] writes the labels on its first grid
-    /// line, so that it fits a terminal of 24 rows.
-    const fn rows_above(self) -> u16 {
-        if matches!(self, Self::Grid) { 1 } else { 2 }
-    }
-
-    /// Columns for the rank labels. [`Self::Grid`] has no margin behind them, so that it fits a terminal of 50 columns.
-    const fn label_columns(self) -> u16 {
-        if matches!(self, Self::Grid) { 3 } else { 4 }
-    }
-
-    /// Size of the whole pane in cells, hands and labels included.
-    pub(super) const fn board_size(self) -> Size {
-        let (wide, high) = self.pitch();
-        Size::new(
-            LEFT + 9 * wide + self.line_thickness() + self.label_columns(),
-            self.rows_above() + 9 * high + self.line_thickness() + BELOW,
-        )
-    }
-}
 
 /// A board in a rectangle of the screen. All coordinates except those of `area` are relative to its top left corner.
 #[derive(Clone, Copy, Debug)]
@@ -131,7 +41,7 @@ impl BoardGeometry {
     pub(super) const fn frame(&self) -> Rect {
         let (wide, high) = self.square_size.pitch();
         let line = self.square_size.line_thickness();
-        Rect { x: LEFT, y: self.square_size.rows_above(), width: 9 * wide + line, height: 9 * high + line }
+        Rect { x: SquareSize::LEFT, y: self.square_size.rows_above(), width: 9 * wide + line, height: 9 * high + line }
     }
 
     /// The wooden surface: squares, grid lines and labels.
@@ -141,7 +51,7 @@ impl BoardGeometry {
         Rect {
             x: 0,
             y: frame.y - labels,
-            width: LEFT + frame.width + self.square_size.label_columns(),
+            width: SquareSize::LEFT + frame.width + self.square_size.label_columns(),
             height: frame.height + labels,
         }
     }
@@ -205,25 +115,6 @@ impl BoardGeometry {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_size_is_an_upper_bound_and_what_does_not_fit_is_smaller() {
-        use SquareAnnotation::{Counts, Nothing};
-        let fitting = |width, height, annotation, wanted| {
-            SquareSize::largest_fitting(Size::new(width, height), annotation, wanted)
-        };
-        for (wanted, large) in [
-            (BoardSize::Auto, SquareSize::Large),
-            (BoardSize::Large, SquareSize::Large),
-            (BoardSize::Medium, SquareSize::Grid),
-            (BoardSize::Small, SquareSize::Compact),
-        ] {
-            assert_eq!(fitting(100, 60, Nothing, wanted), large);
-            assert_eq!(fitting(40, 20, Nothing, wanted), SquareSize::Compact);
-        }
-        assert_eq!(fitting(60, 30, Nothing, BoardSize::Large), SquareSize::Grid);
-        assert_eq!(fitting(100, 60, Counts, BoardSize::Small), SquareSize::Counted);
-    }
 
     #[test]
     fn squares_lie_inside_the_frame_and_apart_from_each_other() {

@@ -24,51 +24,17 @@ use super::score_format;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::model::{
-    AttackOverlay, BoardLocation, Core, LineView, ViewState, color_above, column_and_row, square_at,
-};
-use crate::tui::views::EvaluationOverlay;
+use crate::tui::layout::{shows_attack_counts, square_annotation};
+use crate::tui::model::{BoardLocation, Core, LineView, color_above, column_and_row, square_at};
 use best_marks::BestMarks;
-use geometry::{BoardGeometry, SquareAnnotation, SquareSize};
+use geometry::BoardGeometry;
 use overlay::OverlayValues;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::Rect;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::attack_map::AttackMap;
 use sankoma_rules::wording::{Language, square_name};
 use sankoma_rules::{Color, Square};
 use sankoma_search::Bound;
-
-/// The size in cells of the largest board that fits `room`; that of the smallest board if none fits.
-pub fn best_size(room: Size, view: &ViewState) -> Size {
-    SquareSize::largest_fitting(room, square_annotation(view), view.board_size).board_size()
-}
-
-/// The size in cells of the smallest board.
-pub const MIN_SIZE: Size = SquareSize::Compact.board_size();
-
-/// Whether numbers on the board need a legend in its heading.
-pub fn has_legend(view: &ViewState) -> bool {
-    square_annotation(view) != SquareAnnotation::Nothing
-}
-
-/// Whether the number of attackers is shown on each square.
-fn shows_attack_counts(view: &ViewState) -> bool {
-    view.attacks != AttackOverlay::Off
-}
-
-/// Whether numbers are written beside the pieces.
-pub fn shows_numbers(view: &ViewState) -> bool {
-    square_annotation(view) != SquareAnnotation::Nothing
-}
-
-fn square_annotation(view: &ViewState) -> SquareAnnotation {
-    match view.overlay {
-        _ if shows_attack_counts(view) => SquareAnnotation::Counts,
-        EvaluationOverlay::Off if view.best_marks => SquareAnnotation::Values,
-        EvaluationOverlay::Off => SquareAnnotation::Nothing,
-        EvaluationOverlay::Heat | EvaluationOverlay::Sweep => SquareAnnotation::Values,
-    }
-}
 
 /// Heading: the line on the board, or else the meaning of the numbers there; empty if there are none.
 pub(super) fn legend(core: &Core) -> String {

@@ -7,9 +7,10 @@
 //! │ +45│      on an empty square: in its middle
 //! ```
 
-use super::geometry::{BoardGeometry, SquareSize};
+use super::geometry::BoardGeometry;
 use super::squares;
 use crate::tui::canvas::Canvas;
+use crate::tui::layout::SquareSize;
 use crate::tui::model::{BoardLocation, Core, column_and_row};
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationOverlay;

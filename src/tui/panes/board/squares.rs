@@ -1,8 +1,9 @@
 //! One square: its highlight and its piece.
 
-use super::geometry::{BoardGeometry, SquareSize};
+use super::geometry::BoardGeometry;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::layout::SquareSize;
 use crate::tui::model::{BoardLocation, Core, ViewState, color_above, column_and_row};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;

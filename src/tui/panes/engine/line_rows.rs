@@ -5,7 +5,8 @@
 //!  威     -詰5  パス △ ５二金打
 //! ```
 
-use crate::tui::model::{Core, LineOfPlay, LineSource};
+use crate::tui::line_source::LineSource;
+use crate::tui::model::{Core, LineOfPlay};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;

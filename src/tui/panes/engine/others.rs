@@ -11,8 +11,9 @@
 
 use super::line_rows::{LineRenderer, LineRow};
 use crate::tui::action::ActionId;
+use crate::tui::line_source::{LineSource, slot_letter};
 use crate::tui::model::lines;
-use crate::tui::model::{Core, EngineOpinion, LineSource, OtherEngine, opinions, slot_letter};
+use crate::tui::model::{Core, EngineOpinion, OtherEngine, opinions};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;

@@ -1,9 +1,11 @@
 //! Breakdown: the score, its terms as signed bars, its reasons in words; castles; the share of each piece, and the score
 //! without it.
 
-use super::table_format::{PickableRows, centipawns, favouring, heading, number, piece_label, rounded, view_title};
 use super::{reasons, term_bars};
 use crate::tui::model::Core;
+use crate::tui::panes::evaluation_format::{
+    PickableRows, centipawns, favouring, heading, number, piece_label, rounded, view_title,
+};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;

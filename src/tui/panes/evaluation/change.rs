@@ -2,8 +2,10 @@
 //! and pairs.
 
 use super::breakdown::terms_and_reasons;
-use super::table_format::{PickableRows, centipawns, favouring, heading, number, piece_label_with_side, view_title};
 use crate::tui::model::Core;
+use crate::tui::panes::evaluation_format::{
+    PickableRows, centipawns, favouring, heading, number, piece_label_with_side, view_title,
+};
 use crate::tui::panes::row_format::spaced_move;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;

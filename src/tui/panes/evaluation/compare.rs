@@ -1,8 +1,10 @@
 //! Compare: the evaluations of the position shown by two sets of weights, A and B.
 
 use super::reasons;
-use super::table_format::{PickableRows, centipawns, heading, number, piece_label_with_side, view_title};
 use crate::tui::model::Core;
+use crate::tui::panes::evaluation_format::{
+    PickableRows, centipawns, heading, number, piece_label_with_side, view_title,
+};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};

@@ -7,8 +7,8 @@
 //! ```
 
 use super::reasons;
-use super::table_format::{PickableRows, centipawns, favouring};
 use crate::tui::model::Core;
+use crate::tui::panes::evaluation_format::{PickableRows, centipawns, favouring};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};

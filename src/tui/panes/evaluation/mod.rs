@@ -11,7 +11,7 @@
 //! | static, quiescence and search score | `scores` |
 //! | comparison of two sets of weights | `compare` |
 //! | shared: reasons in words, terms as bars | `reasons`, `term_bars` |
-//! | shared: numbers, piece labels, titles | `table_format` |
+//! | shared: numbers, piece labels, titles | `panes/evaluation_format` |
 
 mod breakdown;
 mod change;
@@ -20,9 +20,9 @@ mod factors;
 mod pairs;
 mod reasons;
 mod scores;
-pub(super) mod table_format;
 mod term_bars;
 
+use super::evaluation_format::PickableRows;
 use crate::tui::action::Action;
 use crate::tui::model::{Core, LoadingWeights};
 use crate::tui::pane::Pane;
@@ -32,7 +32,6 @@ use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
 use sankoma_rules::wording::Language;
 use std::ops::Range;
-use table_format::PickableRows;
 
 /// Heading: name of the view, and name of the weights unless they are the built-in ones.
 pub(super) fn note(core: &Core) -> String {

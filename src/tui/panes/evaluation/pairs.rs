@@ -6,8 +6,8 @@
 //!    -27.6  White's pawn 2c and Black's rook 2h with White's king 8b
 //! ```
 
-use super::table_format::{number, view_title};
 use crate::tui::model::{BoardLocation, Core};
+use crate::tui::panes::evaluation_format::{number, view_title};
 use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;

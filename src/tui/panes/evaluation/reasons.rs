@@ -7,8 +7,8 @@
 //!    +12.3  4 more
 //! ```
 
-use super::table_format::{PickableRows, number, rounded, view_title};
 use crate::tui::model::{Core, NAMED_PIECES};
+use crate::tui::panes::evaluation_format::{PickableRows, number, rounded, view_title};
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_rules::wording::Language;

@@ -1,7 +1,7 @@
 //! Scores: static, quiescence and search score of the position.
 
-use super::table_format::view_title;
 use crate::tui::model::Core;
+use crate::tui::panes::evaluation_format::view_title;
 use crate::tui::panes::row_format::spaced_move;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;

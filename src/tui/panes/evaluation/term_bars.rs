@@ -5,9 +5,9 @@
 //!  KKP       -62.5     ▐█│
 //! ```
 
-use super::table_format::{favouring, number};
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::model::Core;
+use crate::tui::panes::evaluation_format::{favouring, number};
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_rules::wording::text;

@@ -1,6 +1,7 @@
 //! The game graph as a picture for a file: the same scores and marks as on the screen, a point for each ply.
 
-use super::{Scale, axis, is_searched, ply_columns, score_after};
+use super::scores::{is_searched, score_after};
+use super::{Scale, axis, ply_columns};
 use crate::picture::{GraphMark, GraphPicture, GraphPoint};
 use crate::tui::model::Core;
 use crate::tui::views::GraphView;

@@ -12,6 +12,7 @@
 //! |---|---|
 //! | which ply stands in which column? | `columns` |
 //! | how is a column drawn in blocks? | `blocks` |
+//! | which score has a ply? | `scores` |
 //! | what stands below the columns? | `axis` |
 //! | the evaluation, stacked by term | `terms` |
 //! | the win-rate bar of the title bar | `win_rate_bar` |
@@ -21,6 +22,7 @@ mod axis;
 mod blocks;
 mod columns;
 mod graph_picture;
+mod scores;
 pub(super) mod terms;
 mod win_rate_bar;
 
@@ -30,15 +32,15 @@ pub(super) use win_rate_bar::win_rate_bar;
 use super::moves::format_duration;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Core, NodeScore, ScoreSource};
+use crate::tui::model::{Core, NodeScore};
 use crate::tui::theme::Theme;
 use crate::tui::views::GraphView;
 use blocks::BlockChart;
 use columns::PlyColumns;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use sankoma_record::annotation::AnnotationScore;
 use sankoma_rules::wording::text;
+use scores::{centipawns, is_searched, score_after};
 use std::time::Duration;
 
 /// Columns of the labels at the left, where there is room for them.
@@ -74,16 +76,6 @@ impl GraphAreas {
         let times = Rect { y: chart.height, height: times, ..chart };
         Self { label, chart, times, axis: Rect { y: times.bottom(), height: axis, ..chart } }
     }
-}
-
-/// The score after a ply of the line shown.
-fn score_after(core: &Core, ply: usize) -> Option<NodeScore> {
-    core.node_score(core.game.shown.line[ply])
-}
-
-/// Whether a score comes from a search, or from a comment.
-fn is_searched(score: &NodeScore) -> bool {
-    score.source != ScoreSource::Quiescence
 }
 
 /// Heading: the view, and the value at the ply shown.
@@ -165,14 +157,6 @@ fn score_style(score: NodeScore, theme: &Theme) -> Style {
         _ if !is_searched(&score) => theme.graph_unsearched,
         rate if rate >= 0.5 => theme.graph_black,
         _ => theme.graph_white,
-    }
-}
-
-/// Centipawns from Black's view, at most `most` either way; a mate has `most`.
-fn centipawns(score: NodeScore, max: i32) -> i32 {
-    match score.score {
-        AnnotationScore::Centipawns(points) => points.clamp(-max, max),
-        AnnotationScore::Mate { winner, .. } => winner.sign() * max,
     }
 }
 

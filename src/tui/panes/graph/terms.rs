@@ -13,9 +13,9 @@
 
 use super::blocks::Glyphs;
 use super::columns::PlyColumns;
-use super::{is_searched, score_after};
+use super::scores::{centipawns, is_searched, score_after};
 use crate::tui::model::Core;
-use crate::tui::panes::evaluation::table_format::{rounded, unit, view_title};
+use crate::tui::panes::evaluation_format::{rounded, unit, view_title};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::style::Style;
@@ -161,7 +161,7 @@ impl StackedBar {
 /// The score after a ply in centipawns from Black's view; a mate has [`MAX_SCALE`].
 fn searched_score(core: &Core, ply: usize) -> Option<f64> {
     let score = score_after(core, ply).filter(is_searched)?;
-    Some(f64::from(super::centipawns(score, MAX_SCALE)))
+    Some(f64::from(centipawns(score, MAX_SCALE)))
 }
 
 /// The plot: the bars and the vertical scale from `top` to `bottom`, in centipawns.

@@ -1,7 +1,7 @@
 //! The win-rate bar: Black's part of a row is filled, White's is the rest, the percentage before them.
 
 use super::blocks::{Glyphs, eighths};
-use super::{is_searched, score_after};
+use super::scores::{is_searched, score_after};
 use crate::tui::model::Core;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;

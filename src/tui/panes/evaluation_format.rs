@@ -67,7 +67,7 @@ pub(super) fn centipawns(value: f64) -> String {
 }
 
 /// Signed whole centipawns; `0` without sign.
-pub(in crate::tui::panes) fn rounded(centipawns: f64) -> String {
+pub(super) fn rounded(centipawns: f64) -> String {
     let text = format!("{centipawns:+.0}");
     if matches!(text.as_str(), "+0" | "-0") { "0".to_owned() } else { text }
 }
@@ -97,7 +97,7 @@ pub(super) fn piece_label_with_side(group: PieceGroup, pieces: PieceStyle, lang:
 }
 
 /// The title of a view, followed by point of view and unit.
-pub(in crate::tui::panes) fn view_title(title: &str, unit: &str, theme: &Theme) -> Line<'static> {
+pub(super) fn view_title(title: &str, unit: &str, theme: &Theme) -> Line<'static> {
     Line::from(vec![Span::styled(format!(" {title}  "), theme.strong), Span::styled(unit.to_owned(), theme.faint)])
 }
 

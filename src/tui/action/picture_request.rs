@@ -1,4 +1,4 @@
-//! What is asked for: the subject of a picture, its form, its size, and which part of the game it shows.
+//! Pictures, as they are asked for: the subject of a picture, its form, its size, and which part of the game it shows.
 
 use sankoma_rules::wording::Language;
 use std::path::{Path, PathBuf};
@@ -54,7 +54,7 @@ pub struct PictureRequest {
 }
 
 /// How long each ply of a game is shown where nothing else was asked for.
-pub const DEFAULT_DELAY: Duration = Duration::from_secs(1);
+pub(super) const DEFAULT_DELAY: Duration = Duration::from_secs(1);
 
 /// The longest time for a ply.
 const MAX_DELAY: Duration = Duration::from_secs(60);
@@ -140,7 +140,7 @@ impl PictureForm {
 }
 
 /// The names of forms in a list: `text, svg, png`.
-pub(super) fn form_names(forms: &[PictureForm]) -> String {
+pub(in crate::tui) fn form_names(forms: &[PictureForm]) -> String {
     forms.iter().map(|form| form.name()).collect::<Vec<_>>().join(", ")
 }
 

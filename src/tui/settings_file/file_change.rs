@@ -1,6 +1,6 @@
 //! Writing settings into the text of a settings file: everything else in it, comments included, stays as it is.
 
-use super::table::SettingValue;
+use crate::tui::settings::SettingValue;
 use sankoma_rules::wording::Message;
 use toml_edit::{DocumentMut, Item, Value};
 
@@ -52,8 +52,8 @@ pub fn changed_text(text: &str, values: &[SettingValue]) -> Result<String, Setti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::action::ThemeName;
-    use crate::tui::settings::{HashSize, SettingsFile};
+    use crate::tui::settings::{HashSize, ThemeName};
+    use crate::tui::settings_file::SettingsFile;
     use proptest::prelude::*;
 
     fn theme(name: &str) -> SettingValue {

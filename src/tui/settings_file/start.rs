@@ -1,9 +1,9 @@
 //! The settings at the start of the program: which value counts, and where it comes from.
 
 use super::file::{SettingsFile, SettingsProblem};
-use super::table::{SettingId, SettingValue};
 use crate::tui::key_changes::KeyChange;
 use crate::tui::keymap::Keymap;
+use crate::tui::settings::{SettingId, SettingValue};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::{Language, PieceStyle};
 use std::path::PathBuf;

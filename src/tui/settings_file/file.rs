@@ -9,9 +9,9 @@
 //! "x" = ""                  # nothing
 //! ```
 
-use super::table::{SettingId, SettingValue, unknown_setting};
 use crate::tui::key_changes::KeyChange;
 use crate::tui::keymap::Keymap;
+use crate::tui::settings::{SettingId, SettingValue, unknown_setting};
 use crate::tui::theme::Theme;
 use sankoma_record::files::user_folder::settings_folder;
 use sankoma_rules::wording::{Message, io_error_text};
@@ -237,9 +237,9 @@ fn line_of_key(text: &str, table: usize, keys: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::action::{ActionId, ThemeName};
+    use crate::tui::action::ActionId;
     use crate::tui::glyphs::AmbiguousWidth;
-    use crate::tui::settings::{HashSize, LineCount, OnOff, ThreadCount};
+    use crate::tui::settings::{HashSize, LineCount, OnOff, ThemeName, ThreadCount};
     use sankoma_record::notation::NotationStyle;
     use sankoma_rules::wording::Language;
 
