@@ -27,8 +27,8 @@ fn main() {
     }
     let positions = sample();
     let direct = || checks_in(&positions, |position| movegen::list::<Checks<AllMoves>>(position).len());
-    print_row("checks, beside make and test", "sample", 1, 9, direct, || checks_in(&positions, count_checks_by_making));
-    print_row("checks, beside gives_check", "sample", 1, 9, direct, || checks_in(&positions, count_checks_by_query));
+    print_row("checks, to make and test", "sample", 1, 9, direct, || checks_in(&positions, count_checks_by_making));
+    print_row("checks, to gives_check", "sample", 1, 9, direct, || checks_in(&positions, count_checks_by_query));
 }
 
 struct Perft {

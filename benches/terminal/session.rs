@@ -6,7 +6,7 @@ use std::num::NonZeroU16;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// The longest wait for an output that must come.
+/// Maximum wait for an output that must come.
 const TIMEOUT: Duration = Duration::from_secs(60);
 /// `EndSynchronizedUpdate`: the last bytes of every frame.
 const FRAME_END: &[u8] = b"\x1b[?2026l";

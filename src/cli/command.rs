@@ -93,7 +93,7 @@ impl Cli {
     /// Arguments that cannot be used; help and the version are errors to clap too.
     pub(super) fn from_arguments() -> std::result::Result<Self, clap::Error> {
         let matches = Self::command().try_get_matches_from(with_guarded_moves(std::env::args_os()))?;
-        refuse_workbench_options_beside_command(&matches)?;
+        refuse_workbench_options_before_command(&matches)?;
         refuse_misspelled_command(&matches)?;
         Ok(Self { options: options_of_command(&matches), ..Self::from_arg_matches(&matches)? })
     }
@@ -155,7 +155,7 @@ fn options_of_command(matches: &clap::ArgMatches) -> ResultSettings {
 }
 
 /// The arguments with a blank before each move of `explain` that begins with a hyphen (`-3334FU`, and at the end `--`, a
-/// pass), lest clap take it for an option; the words of `explain` are read without that blank.
+/// pass), so that clap does not take it for an option; the words of `explain` are read without that blank.
 fn with_guarded_moves(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = arguments.collect();
     let last = arguments.len().saturating_sub(1);
@@ -200,8 +200,8 @@ fn refuse_misspelled_command(matches: &clap::ArgMatches) -> std::result::Result<
     Err(Cli::command().error(ErrorKind::InvalidSubcommand, text))
 }
 
-/// Only `--lang` may stand beside a command. clap's own `args_conflicts_with_subcommands` would refuse that too.
-fn refuse_workbench_options_beside_command(matches: &clap::ArgMatches) -> std::result::Result<(), clap::Error> {
+/// Only `--lang` may stand before a command. clap's own `args_conflicts_with_subcommands` would refuse that too.
+fn refuse_workbench_options_before_command(matches: &clap::ArgMatches) -> std::result::Result<(), clap::Error> {
     let mut program = Cli::command();
     let mut workbench = open::Args::augment_args(clap::Command::new("workbench").disable_help_flag(true));
     workbench.build();

@@ -76,7 +76,7 @@ impl WeightsArgs {
     /// What [`open_weights`] refuses, and `--values` without a file.
     pub(super) fn open(&self, lang: Language) -> Result<Weights> {
         if self.is_built_in() && self.values.is_some() {
-            return Err(anyhow!("--values goes with a file, expected --weights PATH beside it"));
+            return Err(anyhow!("--values goes with a file, expected --weights PATH too"));
         }
         open_weights(&self.weights, self.values(), lang)
     }
@@ -117,7 +117,7 @@ impl WeightsArgs {
 /// Opens the weights in the program that have this name, or those in a file or folder, with a progress bar.
 ///
 /// # Errors
-/// One line that names the file, what was found and what was expected; piece values for weights that keep their own.
+/// One line that names the file, what was found and what was expected; piece values for weights that have their own.
 pub(super) fn open_weights(path: &Path, values: Option<&PieceValues>, lang: Language) -> Result<Weights> {
     let named = path.to_str().and_then(Weights::named);
     if values.is_some() && (named.is_some() || files::is_learned(path)) {

@@ -81,7 +81,7 @@ impl<T: Send + 'static> PartialResults<T> {
     }
 }
 
-/// The work has come to its end or has failed: nothing is kept for a signal, no file that is not finished either.
+/// The work has come to its end or has failed: nothing is saved on a signal, no file that is not finished either.
 impl<T> Drop for PartialResults<T> {
     fn drop(&mut self) {
         drop(lock(&self.0).take());
@@ -136,7 +136,7 @@ fn respond_to(signal: i32) {
     }
 }
 
-/// The signals that are ignored, bit 0 for signal 1, as Linux tells; none on other systems.
+/// The signals that are ignored, bit 0 for signal 1, as Linux reports them; none on other systems.
 #[cfg(unix)]
 fn ignored_signals() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -29,7 +29,7 @@ const AFTER_HELP: &str = "\
 A shard is a command that was given a part of the work: its results are the lines of its result file, or the labels of its \
 file of labels. Result files put one after another by `cat` do as well. Printed is what the command prints without shards, \
 with the options that the shards were given. A piece of work that was done several times counts once. Missing pieces and \
-results that contradict each other are told on standard error.
+results that contradict each other are reported on standard error.
 
 Example:
   sankoma check games/ --shard 1/2 --results 1.jsonl

@@ -41,7 +41,7 @@ With --json, one object a position:
   limit     \"nodes\", \"time\" or \"plies\" when unknown, else null
   nodes, nps, time_ms
   proof     with --proof: [{\"sfen\", \"move\", \"plies\"}…], the check to give in the position and in every one that \
-a defence leads to, and the most plies that it takes to mate; null when the limits did not suffice";
+a defence leads to, and the maximum number of plies that it takes to mate; null when the limits did not suffice";
 
 /// Arguments of `mate`.
 #[derive(clap::Args)]
@@ -119,7 +119,7 @@ struct ProofStepRow {
     sfen: String,
     /// The check to give, USI.
     r#move: String,
-    /// The most plies that it takes to mate.
+    /// The maximum number of plies that it takes to mate.
     plies: u32,
 }
 

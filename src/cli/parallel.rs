@@ -12,8 +12,8 @@ pub(super) fn thread_count(requested: Option<usize>) -> usize {
 }
 
 /// Calls `work` on each of `items` on `threads` threads, and `take` with every result on this thread, in the order of the
-/// items. Items are taken from the iterator as threads become free and no result is kept, so memory does not grow with
-/// their number.
+/// items. Items are taken from the iterator as threads become free and no result is stored, so memory does not grow
+/// with their number.
 ///
 /// # Errors
 /// The first error of `take`, which ends the work.

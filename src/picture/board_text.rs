@@ -45,7 +45,7 @@ impl BoardDiagram {
             RecordWriteOptions { format, encoding: Encoding::Utf8, newline: Newline::Lf, byte_order_mark: false };
         let written = record::write(&[&Game::new(self.position.setup())], options);
         let text = String::from_utf8_lossy(&written.bytes);
-        // A record would go on with its moves.
+        // A record would continue with its moves.
         text.lines().take_while(|line| !line.starts_with(MOVES_HEADING)).flat_map(|line| [line, "\n"]).collect()
     }
 

@@ -23,7 +23,7 @@ pub const MAX_PIXELS: u32 = 8000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingGlyphs(pub(super) Vec<char>);
 
-/// The most letters that are named.
+/// Maximum number of letters that are named.
 const NAMED: usize = 8;
 
 impl ToMessage for MissingGlyphs {

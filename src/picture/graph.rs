@@ -55,7 +55,7 @@ const CURRENT: Rgb = [0x33, 0x33, 0x33];
 const MARKS: [Rgb; 4] = [[0x6d, 0x6d, 0x00], [0xb2, 0x6a, 0x00], [0xc6, 0x28, 0x28], [0x8e, 0x00, 0x00]];
 /// The width of a mark.
 const MARK_WIDTH: f64 = 17.0;
-/// The most numbers of plies.
+/// Maximum number of ply numbers along the axis.
 const MAX_NUMBERS: usize = 14;
 
 impl GraphPicture {

@@ -1,4 +1,4 @@
-//! The text that the library would read: it tells the encoding by the name of the file, not by the bytes.
+//! The text that the library would read: it infers the encoding from the name of the file, not by the bytes.
 
 use super::difference::EncodingDifference;
 use super::library::LibraryFormat;

@@ -94,7 +94,7 @@ pub enum ReaderDifferenceKind {
 }
 
 /// Code and severity of each kind. A warning: it does not read the game that is read here. A note: it reads the game, and
-/// lacks something beside it.
+/// lacks something else.
 const KINDS: [(ReaderDifferenceKind, &str, Severity); 15] = [
     (ReaderDifferenceKind::NotAsked, "reader_not_asked", Severity::Note),
     (ReaderDifferenceKind::Encoding, "reader_encoding", Severity::Warning),
@@ -222,7 +222,7 @@ impl ReaderDifference {
         })
     }
 
-    /// What it does with what stands beside the moves.
+    /// What it does with everything but the moves.
     fn other_predicate(&self) -> (String, String) {
         match self {
             Self::Headers { name, count } => (

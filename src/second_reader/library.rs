@@ -41,7 +41,7 @@ pub(super) enum LibraryAnswer {
 pub(super) enum FailurePlace {
     /// In this line, counted from 1.
     Line(u32),
-    /// At the move of the main line that leads to this ply, or in a variation beside it.
+    /// At the move of the main line that leads to this ply, or in a variation at this ply.
     Ply(usize),
 }
 
@@ -147,7 +147,8 @@ fn failing_line(text: &str, fails: impl Fn(&str) -> bool) -> Option<u32> {
     u32::try_from(first_failing(readable, ends.len(), |lines| fails(beginning(lines)))).ok()
 }
 
-/// Bisection: the least number that fails, where `readable` does not, `failing` does, and all above one that fails do.
+/// Bisection: the smallest number that fails, where `readable` does not, `failing` does, and all above one that fails
+/// do.
 fn first_failing(mut readable: usize, mut failing: usize, fails: impl Fn(usize) -> bool) -> usize {
     while failing - readable > 1 {
         let middle = usize::midpoint(readable, failing);

@@ -161,7 +161,7 @@ pub fn serve(format: LibraryFormat, input: impl Read, mut output: impl Write + S
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let reader = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
         library::answer(format, &text, |answer| {
-            // Without a reader there is nobody to tell.
+            // Without a reader the answer is not needed.
             let _ = write_answer(&mut output, &answer);
         });
     })?;
@@ -183,7 +183,7 @@ fn limit_resources() {
     let seconds = TIME_LIMIT.as_secs() + 1;
     for (resource, limit) in [(Resource::As, MEMORY_LIMIT), (Resource::Cpu, seconds), (Resource::Core, 0)] {
         let lowered = |limit: u64| getrlimit(resource).maximum.map_or(limit, |there| there.min(limit));
-        // A second above the limit of processor time the process is killed, at the limit it is told.
+        // A second above the limit of processor time the process is killed, at the limit it gets a signal.
         let _ = setrlimit(resource, Rlimit { current: Some(lowered(limit)), maximum: Some(lowered(limit + 1)) });
     }
 }

@@ -37,7 +37,7 @@ pub enum SecondAnswer {
 }
 
 /// Has the other program read the bytes of `record`, in a process of its own, and compares the first game. The name of the
-/// file tells it the encoding; `None` leaves that to what was detected.
+/// file decides the encoding; `None` leaves that to what was detected.
 ///
 /// # Errors
 /// The process cannot be started.
@@ -209,7 +209,7 @@ impl SecondReading {
         let Some(first) = self.differences.first() else {
             return Message::new(
                 format!("{PROGRAM} は{all}手とそのほかすべてを同じに読みます"),
-                format!("{PROGRAM} reads all {all} moves and everything beside them as here"),
+                format!("{PROGRAM} reads all {all} moves and everything else as here"),
             );
         };
         let stops = [ReaderDifferenceKind::Stops, ReaderDifferenceKind::Fails].map(ReaderDifferenceKind::code);
@@ -221,7 +221,7 @@ impl SecondReading {
             ),
             None if self.answer == SecondAnswer::Read && self.reads_game() => Message::new(
                 format!("{PROGRAM} は{all}手を同じに読みます（そのほかに違いが{count}件）"),
-                format!("{PROGRAM} reads all {all} moves as here; {} beside them", counted(count, "difference")),
+                format!("{PROGRAM} reads all {all} moves as here; {} elsewhere", counted(count, "difference")),
             ),
             None => first.message.clone(),
         }

@@ -11,13 +11,13 @@ pub enum SizeClass {
     Line,
     /// The board, and the moves where they fit.
     Board,
-    /// From 60×20 on: board beside moves, the rest below.
+    /// From 60×20 on: board next to moves, the rest below.
     Narrow,
     /// Narrow and tall, from 40×28 on: everything below each other.
     Portrait,
     /// From 100×20 on: the rest at the right.
     Medium,
-    /// From 100×34 on: lines of play beside the explanation.
+    /// From 100×34 on: lines of play next to the explanation.
     Tall,
     /// From 150×28 on: three columns above the game graph.
     Wide,

@@ -63,7 +63,7 @@ pub enum Event {
     SeriesProgress(u64, LineSums),
     /// The line evaluation with this number is complete.
     SeriesComplete(u64),
-    /// Unsaved changes cannot be kept for recovery.
+    /// Unsaved changes cannot be stored for recovery.
     JournalFailed(std::io::Error),
     /// Quiescence scores of positions of the line shown, for the request of this number.
     LineScores(u64, Vec<(PositionKey, Option<Score>)>),
@@ -73,9 +73,9 @@ pub enum Event {
     Review(u64, ReviewReport),
     /// A report about the players of the game with this number.
     Player(u64, PlayerReport),
-    /// Results that were kept in an earlier session.
+    /// Results that were saved in an earlier session.
     ResultsLoaded(LoadedSessions),
-    /// Results cannot be kept, for this reason.
+    /// Results cannot be saved, for this reason.
     ResultsNotKept(Message),
     /// What another program reads in a file, or why it could not be asked.
     SecondReading(Box<SecondReadingRequest>, Result<SecondReading, Message>),

@@ -33,7 +33,7 @@ pub enum FileChange {
     Missing,
 }
 
-/// Hash of a file's content, which tells different contents apart.
+/// Hash of a file's content, by which different contents are distinguished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContentFingerprint(u64);
 
@@ -142,7 +142,7 @@ impl FileWatcher {
 fn debounced<W: Watcher>(files: &Arc<WatchedFiles>, config: notify::Config) -> notify::Result<Debouncer<W, NoCache>> {
     let files = Arc::clone(files);
     let report = move |events: DebounceEventResult| files.handle_events(events);
-    // The tick rate is the longest allowed one, since the debouncer wakes at every tick while it watches.
+    // The tick rate is the maximum allowed, since the debouncer wakes at every tick while it watches.
     new_debouncer_opt(DEBOUNCE_INTERVAL, Some(DEBOUNCE_INTERVAL), report, NoCache::new(), config)
 }
 

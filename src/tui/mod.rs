@@ -10,7 +10,7 @@
 //! | where is each pane, which view does it show, and how is it drawn? | `pane`, `views`, `arrangement`, `layout`, `canvas`, `panes` |
 //! | how do colours and wide characters reach the terminal? | `theme`, `glyphs`, `terminal_guard` |
 //! | how is a screen drawn without a terminal? | `screenshot`, `picture` |
-//! | what runs beside the screen? | `file_watcher`, `folder_reader`, `recent_files`, `clipboard` |
+//! | what runs alongside the screen? | `file_watcher`, `folder_reader`, `recent_files`, `clipboard` |
 //! | what is remembered of the panes until the next start? | `view_file` |
 //! | what outlives a killed program? | `journal` |
 //!

@@ -1,4 +1,4 @@
-//! Recent files, kept in the state folder between runs: `recent.toml`, the newest first.
+//! Recent files, saved in the state folder between runs: `recent.toml`, the newest first.
 
 use sankoma_record::files::atomic_file;
 use sankoma_record::files::user_folder::state_folder;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How many files are kept.
+/// Maximum number of files.
 const MAX_FILES: usize = 30;
 
 #[derive(Debug, Default, Serialize, Deserialize)]

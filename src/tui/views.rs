@@ -48,7 +48,7 @@ pub enum EvaluationView {
     Breakdown,
     /// The pairs of pieces with the largest terms.
     Pairs,
-    /// What the factors say, beside weights that are not made of them.
+    /// What the factors say where the weights are not made of them.
     Factors,
     /// What the last move changed.
     Change,

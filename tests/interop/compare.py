@@ -41,7 +41,7 @@ def tree_parts(expected, found):
     }
     if parts["main line"][0] != parts["main line"][1]:
         del parts["variations"]
-    # What stands beside a move or an end that is not there is lost with it.
+    # What belongs to a move or an end that is not there is lost with it.
     there = {(node["key"], "end" in node) for node in found["nodes"]}
     moves = {key for key, is_end in there if not is_end} | {""}
     shared = lambda field: {key: value for key, value in tree.by_key(expected, field).items() if key in there}

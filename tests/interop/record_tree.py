@@ -39,7 +39,7 @@ def from_jkf(jkf):
     def add_line(moves, before):
         key, forks = before, []
         for entry in moves:
-            beside = {
+            attached = {
                 "time": seconds(entry.get("time", {}).get("now")),
                 "total": seconds(entry.get("time", {}).get("total")),
                 "comment": "\n".join(entry.get("comments", [])).rstrip(),
@@ -47,11 +47,11 @@ def from_jkf(jkf):
             forks += [(fork, key) for fork in entry.get("forks", [])]
             if "move" in entry:
                 key = f"{key} {usi(entry['move'])}".strip()
-                nodes.append({"key": key, **beside})
+                nodes.append({"key": key, **attached})
             elif "special" in entry:
-                nodes.append({"key": key, "end": entry["special"], **beside})
+                nodes.append({"key": key, "end": entry["special"], **attached})
             else:
-                nodes.append({"key": key, **beside})
+                nodes.append({"key": key, **attached})
         for fork, at in forks:
             add_line(fork, at)
 

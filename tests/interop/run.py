@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every format that sankoma writes, as other programs read it. See README.md beside this file.
+"""Every format that sankoma writes, as other programs read it. See README.md next to this file.
 
     python3 tests/interop/run.py --peers FOLDER [--sankoma PROGRAM] [--list] [--accept] [FILE|FOLDER…]
 """

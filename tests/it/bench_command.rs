@@ -7,7 +7,7 @@ use crate::support::in_repository;
 use std::process::Command;
 
 /// The only place of the signature. After a change that is meant to change it, `SANKOMA_WRITE=1 cargo test --release
-/// --test it bench_command` writes the file anew.
+/// --test it bench_command` writes the file again.
 const FILE: &str = "tests/bench.txt";
 
 #[test]

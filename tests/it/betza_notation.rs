@@ -78,8 +78,8 @@ fn long_and_deep_texts_are_refused_or_read_but_never_panic() {
         "(99,98)0",
         "afzafqN",
     ] {
-        let longest = pattern.repeat(400 / pattern.len());
-        for text in [pattern, &longest] {
+        let long = pattern.repeat(400 / pattern.len());
+        for text in [pattern, &long] {
             reads_and_prints(text);
         }
     }

@@ -12,7 +12,7 @@ const START: (i32, i32) = (3, 3);
 const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// What stands where besides the piece itself, in its middle square: (right, forward) from 0; true is a friend.
+/// What stands where other than the piece itself, in its middle square: (right, forward) from 0; true is a friend.
 type Crowd = BTreeMap<(i32, i32), bool>;
 /// Ends of moves, each with the squares of the pieces taken before it.
 type Ends = BTreeSet<Vec<(i32, i32)>>;
@@ -311,8 +311,8 @@ fn the_lion_captures_without_moving() {
         let crowd = crowd(seed);
         let mut board = Walker { crowd: &crowd, ends: Ends::new() };
         lion(&mut board);
-        let beside = all_ways().map(|way| plus(START, way, 1)).filter(|square| board.is_enemy(*square));
-        let rifle: Vec<_> = beside.map(|square| vec![square, START]).collect();
+        let neighbours = all_ways().map(|way| plus(START, way, 1)).filter(|square| board.is_enemy(*square));
+        let rifle: Vec<_> = neighbours.map(|square| vec![square, START]).collect();
         board.ends.extend(rifle);
         assert_eq!(ends("KNADcaKmcabK", BetzaDialect::XBetza, &crowd), sorted(board.ends), "crowd {seed}");
     }

@@ -116,9 +116,9 @@ fn standard_input_is_answered_line_by_line_and_a_bad_line_is_named() {
     let input = format!("startpos\n\n{ENDGAME}\nhello b - 1\n{LINE}\n9/9/9/9/9/9/9/9/9 b - 1\n");
     let output = sankoma(&["eval", "--json", "-"], input.as_bytes());
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&output.stderr);
-    let lines: Vec<&str> = told.lines().collect();
-    assert!(lines.len() == 2 && lines[0].contains("line 4") && lines[1].contains("line 6"), "{told}");
+    let printed = String::from_utf8_lossy(&output.stderr);
+    let lines: Vec<&str> = printed.lines().collect();
+    assert!(lines.len() == 2 && lines[0].contains("line 4") && lines[1].contains("line 6"), "{printed}");
     let answers: Vec<Value> = String::from_utf8_lossy(&output.stdout).lines().map(json).collect();
     assert_eq!(answers.len(), 3);
     let mut alone = json_of(&["eval", "--json", ENDGAME]);
@@ -167,9 +167,9 @@ fn bad_input_gets_one_line_and_status_two() {
         (&["eval", "--search", "0"], "expected a whole number from 1"),
     ] {
         let output = sankoma(arguments, b"");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!((output.status.code(), told.lines().count()), (Some(2), 1), "{arguments:?}: {told}");
-        assert!(told.contains(part), "{arguments:?}: {told}");
+        let printed = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), printed.lines().count()), (Some(2), 1), "{arguments:?}: {printed}");
+        assert!(printed.contains(part), "{arguments:?}: {printed}");
         assert!(output.stdout.is_empty(), "{arguments:?}");
     }
     let no_record = sankoma(&["eval", "--game", "-"], b"\x00\x01\x02\x03");
@@ -188,11 +188,11 @@ fn a_mate_problem_with_one_king_and_a_handicap_game_are_evaluated() {
 fn a_refused_file_leaves_a_usi_session_with_the_weights_it_had() {
     let input = b"usi\nsetoption name EvalDir value no/such\nisready\nposition startpos\ngo depth 2\nquit\n";
     let output = sankoma(&["usi"], input);
-    let told = String::from_utf8_lossy(&output.stdout);
-    assert!(told.contains("option name EvalDir type string default <empty>"), "{told}");
-    let line = told.lines().find(|line| line.contains("no/such")).expect("the refusal is told");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(printed.contains("option name EvalDir type string default <empty>"), "{printed}");
+    let line = printed.lines().find(|line| line.contains("no/such")).expect("the refusal is printed");
     assert!(line.starts_with("info string error: "), "{line}");
-    assert!(told.contains("readyok"), "{told}");
+    assert!(printed.contains("readyok"), "{printed}");
 }
 
 const TERMS: [&str; 6] = ["material", "kk", "kkp", "kpp", "turn", "total_raw"];

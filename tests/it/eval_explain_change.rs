@@ -162,11 +162,11 @@ fn ply_changes_are_the_series_with_the_change_of_each_ply() {
     let mut positions = Vec::new();
     random_game(90, 40, |position| positions.push(position.clone()));
     for weights in sources() {
-        let told: Vec<_> = ply_changes(&*weights, &positions).collect();
-        let sums: Vec<TermSums> = told.iter().map(|ply| ply.sums).collect();
+        let changes: Vec<_> = ply_changes(&*weights, &positions).collect();
+        let sums: Vec<TermSums> = changes.iter().map(|ply| ply.sums).collect();
         assert_eq!(sums, series(&*weights, &positions));
-        assert!(told[0].change.is_none());
-        for (ply, (before, after)) in told[1..].iter().zip(sums.iter().zip(&sums[1..])) {
+        assert!(changes[0].change.is_none());
+        for (ply, (before, after)) in changes[1..].iter().zip(sums.iter().zip(&sums[1..])) {
             assert_eq!(ply.change.as_ref().map(|change| change.by), Some(*after - *before));
         }
     }

@@ -332,7 +332,7 @@ fn a_strong_prior_holds_the_present_parameters() {
 }
 
 #[test]
-fn games_that_are_kept_out_are_not_fitted() {
+fn held_out_games_are_not_fitted() {
     let labels: Vec<LabelledPosition> = labelled(&random_parameters(17), 12, 300.0)
         .into_iter()
         .enumerate()
@@ -340,7 +340,7 @@ fn games_that_are_kept_out_are_not_fitted() {
         .collect();
     let options = FitOptions { keep_out: 4, ..FitOptions::default() };
     let fit = fit::fit_to_labels(&rows(&labels, false), &options, &|_, _| ()).expect("there are scores");
-    let validation = fit.validation.expect("some games are kept out");
+    let validation = fit.validation.expect("some games are held out");
     assert_eq!(fit.rows + validation.rows, labels.len() as u64);
     assert!(validation.explained > 0.99, "{validation:?}");
 }

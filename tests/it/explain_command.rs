@@ -135,7 +135,7 @@ fn a_misspelled_command_is_no_missing_file() {
     assert!(error.contains("terminal") && !error.contains("command"), "{error}");
 }
 
-/// The same problem is told once.
+/// The same problem is reported once.
 #[test]
 fn a_problem_of_an_sfen_is_not_repeated() {
     for sfen in ["4k4/9/9/9/9/9/9/9/4K4 b PPPP 1", "4k4/9/9/9/9/9/9/9/4K4 b QQQ 1", "xxxx5/9/9/9/9/9/9/9/4K4 b - 1"] {

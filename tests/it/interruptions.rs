@@ -101,7 +101,7 @@ fn a_review_broken_off_in_its_first_section_goes_on() {
             assert_eq!(output.status.signal(), Some(9));
         } else {
             assert_eq!(output.status.code(), Some(2), "{name}");
-            assert!(text(&output.stderr).contains("the same command goes on"), "{}", text(&output.stderr));
+            assert!(text(&output.stderr).contains("the same command resumes"), "{}", text(&output.stderr));
             assert_eq!(temporary_files(path), [""; 0], "{name}");
         }
         let resumed = run_reading(&mut sankoma(path, &arguments(out)), b"");

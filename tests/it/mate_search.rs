@@ -124,20 +124,20 @@ fn long_mates_are_proved_against_every_defence() {
     let (mut table, mut random) = (MateTable::new(8), Random::new(11));
     let limits = MateLimits { nodes: Some(3_000), ..MateLimits::default() };
     let problems = (0..5_000).filter_map(|_| problem(&mut random));
-    let mut longest = 0;
+    let mut max_length = 0;
     let mut found = 0;
     for position in problems {
         let MateOutcome::Mate(mate) = outcome(&position, &mut table, &limits) else { continue };
         if mate.length >= 7 && mate.shortest {
             assert_found(&position, &mate, mate.length, &mut table);
-            longest = longest.max(mate.length);
+            max_length = max_length.max(mate.length);
             found += 1;
         }
         if found == 30 {
             break;
         }
     }
-    assert!(found == 30 && longest >= 11, "{found} mates, the longest in {longest}");
+    assert!(found == 30 && max_length >= 11, "{found} mates, the longest in {max_length}");
 }
 
 /// To be run by hand: `SANKOMA_TSUME=FILE cargo test --release --test it tsume -- --ignored --nocapture`, where the file

@@ -25,7 +25,7 @@ const NEVER: [&str; 12] = [
 /// Words that say what was expected.
 const EXPECTATIONS: [&str; 3] = ["expected ", "possible values: ", "similar "];
 
-/// A command with what it needs beside the option, the option, and values that are wrong for it.
+/// A command with what it needs in addition to the option, the option, and values that are wrong for it.
 type Row = (&'static str, &'static str, &'static [&'static str]);
 
 const NUMBERS: &[&str] = &["x", "-1", "1.5", "", "99999999999999999999999"];

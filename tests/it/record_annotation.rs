@@ -320,7 +320,7 @@ fn mates_are_scores_too() {
     assert_eq!(both.score, mate(Color::White, Some(4)));
 }
 
-/// However a program groups and widens its digits, the score is the same, and so is a depth beside it.
+/// However a program groups and widens its digits, the score is the same, and so is a depth next to it.
 #[test]
 fn digits_may_be_wide_and_grouped() {
     let wide = |text: &str| -> String {

@@ -18,7 +18,8 @@ struct WholeFile {
     bytes: Vec<u8>,
     /// From the first move to the end of the game.
     moves: std::ops::Range<usize>,
-    /// Whether a file of this kind can be told from a whole one where it is cut between two lines: it has times.
+    /// Whether a file of this kind can be distinguished from a whole one where it is cut between two lines: it has
+    /// times.
     is_timed: bool,
 }
 
@@ -33,7 +34,8 @@ impl WholeFile {
         record.into_games().flat_map(|(_, found)| found).map(|found| format!("{found:?}")).collect()
     }
 
-    /// Whether the cut falls between two lines of a file that need not go on: one without times, or before there are two.
+    /// Whether the cut falls between two lines of a file that need not continue: one without times, or before there are
+    /// two.
     fn may_be_silent(&self, cut: usize) -> bool {
         let record = record::read(&self.bytes[..cut], None);
         let line = record.game.main_line();

@@ -53,7 +53,7 @@ fn pseudo_legal_moves_read_back_too_where_no_legal_move_could_be_meant() {
     let position = position("4r3k/9/9/9/9/9/9/4S1S2/4K4 b - 1");
     assert_eq!(federation_text(&position, mv("3h4g")).as_deref(), Some("▲４七銀右"));
     assert_eq!(notation::parse(&position, "４七銀左"), Ok(mv("5h4g")));
-    // Written without it, nothing tells the silvers apart but that only one may go.
+    // Written without it, nothing distinguishes the silvers but that only one may go.
     assert_eq!(notation::parse(&position, "４七銀"), Ok(mv("3h4g")));
 }
 

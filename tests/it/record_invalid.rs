@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every fixture lies beside a file of the same name with `.expected` behind: one row per diagnostic with code, place
-/// (line and column) and ply, `-` for none. `SANKOMA_WRITE=1` writes those files anew, to be looked through.
+/// Every fixture lies next to a file of the same name with `.expected` behind: one row per diagnostic with code, place
+/// (line and column) and ply, `-` for none. `SANKOMA_WRITE=1` writes those files again, to be looked through.
 #[test]
 fn each_mistake_is_reported_where_it_stands() {
     let mut wrong = Vec::new();

@@ -60,7 +60,7 @@ fn keeps_the_rest(format: RecordFormat, old: &[u8], new: &[u8]) -> bool {
     adds_only_comments(old, new) || (format == RecordFormat::Ki2 && breaks_only_one_line(old, new))
 }
 
-/// The file with a comment more, written anew and with the lines kept.
+/// The file with a comment more, written from scratch and with its lines preserved.
 fn with_comment(bytes: &[u8]) -> Option<(Record, Vec<u8>, Vec<u8>)> {
     let record = record::read(bytes, None);
     let can_hold = record.format.holds_comments() && record.format != RecordFormat::Unknown;
@@ -72,9 +72,9 @@ fn with_comment(bytes: &[u8]) -> Option<(Record, Vec<u8>, Vec<u8>)> {
     games[0].node_mut(node).comments.push(COMMENT.to_owned());
     let games: Vec<&Game> = games.iter().collect();
     let target = RecordWriteOptions::of(&record);
-    let anew = record::write(&games, target).bytes;
+    let rewritten = record::write(&games, target).bytes;
     let preserving = record::write_preserving(bytes, &games, target).bytes;
-    Some((record, anew, preserving))
+    Some((record, rewritten, preserving))
 }
 
 #[test]
@@ -85,19 +85,19 @@ fn a_comment_more_changes_no_other_line() {
     let mut changed = Vec::new();
     for path in &paths {
         let bytes = fs::read(path).expect("it can be read");
-        let Some((record, anew, preserving)) = with_comment(&bytes) else { continue };
+        let Some((record, rewritten, preserving)) = with_comment(&bytes) else { continue };
         if record.format == RecordFormat::Jkf {
             continue;
         }
         count += 1;
-        by_plain += usize::from(keeps_the_rest(record.format, &bytes, &anew));
+        by_plain += usize::from(keeps_the_rest(record.format, &bytes, &rewritten));
         if !keeps_the_rest(record.format, &bytes, &preserving) {
             changed.push(path.display().to_string());
         }
     }
     assert!(count >= 15, "only {count} files were tried");
     assert_eq!(changed, Vec::<String>::new(), "of {count} files");
-    assert!(by_plain < count, "the files are not laid out as they would be written anew");
+    assert!(by_plain < count, "the files are not laid out as they would be written from scratch");
 }
 
 /// With `SANKOMA_RECORDS` set to a folder, counts the files there in which a comment more changes no other line.
@@ -106,20 +106,20 @@ fn count_files_whose_lines_are_kept() {
     let Some(folder) = std::env::var_os("SANKOMA_RECORDS") else { return };
     let mut counts = std::collections::BTreeMap::<&str, [usize; 3]>::new();
     for path in files(Path::new(&folder)) {
-        let Some((record, anew, preserving)) = fs::read(&path).ok().and_then(|bytes| {
-            let (record, anew, preserving) = with_comment(&bytes)?;
+        let Some((record, rewritten, preserving)) = fs::read(&path).ok().and_then(|bytes| {
+            let (record, rewritten, preserving) = with_comment(&bytes)?;
             let format = record.format;
-            Some((record, keeps_the_rest(format, &bytes, &anew), keeps_the_rest(format, &bytes, &preserving)))
+            Some((record, keeps_the_rest(format, &bytes, &rewritten), keeps_the_rest(format, &bytes, &preserving)))
         }) else {
             continue;
         };
         let count = counts.entry(record.format.name()).or_default();
         count[0] += 1;
-        count[1] += usize::from(anew);
+        count[1] += usize::from(rewritten);
         count[2] += usize::from(preserving);
     }
-    for (format, [all, anew, preserving]) in counts {
-        let line = format!("{format}: {all} files, {anew} when written anew, {preserving} with their lines kept\n");
+    for (format, [all, rewritten, preserving]) in counts {
+        let line = format!("{format}: {all} files, {rewritten} from scratch, {preserving} with lines preserved\n");
         std::io::stdout().write_all(line.as_bytes()).expect("standard output can be written to");
     }
 }

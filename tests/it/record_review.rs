@@ -41,7 +41,7 @@ fn block(random: &mut Random, position: &Position) -> AnnotationBlock {
     AnnotationBlock { signature: format!("{PROGRAM} 1.0 nodes=7"), remark, lines }
 }
 
-/// The nodes of the main line that have a position of their own, one from which play can go on.
+/// The nodes of the main line that have a position of their own, one from which play can continue.
 fn places(game: &Game) -> Vec<(NodeId, Position)> {
     let reached = |&node: &NodeId| {
         let (mv, last): (Option<Move>, _) = (game.node(node).mv, game.position(node).last_move());

@@ -41,8 +41,8 @@ fn content(game: &Game, format: RecordFormat) -> String {
         let cause = node.end.as_ref().map(|end| end.cause);
         let words = node.written.as_deref().filter(|_| node.mv.is_none() && cause.is_none());
         let time = node.time.map(|time| time.spent);
-        let beside = (&node.comments, &node.bookmark, time);
-        write!(text, "\n{} {:?} {words:?} {cause:?} {beside:?}", game.ply(id), node.mv)
+        let attached = (&node.comments, &node.bookmark, time);
+        write!(text, "\n{} {:?} {words:?} {cause:?} {attached:?}", game.ply(id), node.mv)
             .expect("a text can be written to");
     }
     text
@@ -219,7 +219,7 @@ fn their_tree(jkf: &JsonKifuFormat) -> BTreeSet<String> {
     found
 }
 
-/// Four legal moves that lead back to where they began, and beside each another one.
+/// Four legal moves that lead back to where they began, and an alternative to each.
 const ROUND: [(&str, &str); 4] = [("2h1h", "9i9h"), ("8b9b", "1a1b"), ("1h2h", "9i9h"), ("9b8b", "1a1b")];
 
 fn node(usi: &str) -> GameNode {

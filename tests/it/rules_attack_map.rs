@@ -215,7 +215,7 @@ fn sides_turned_round_attack_the_same() {
 }
 
 /// What attacks a square: `from` or `from>through,through` for an x-ray.
-fn told(sfen: &str, square: &str, color: Color) -> Vec<String> {
+fn attackers_text(sfen: &str, square: &str, color: Color) -> Vec<String> {
     let map = AttackMap::of(&position(sfen));
     let square = square.parse().expect("it is a square");
     let attackers = map.attackers(square, color).iter();
@@ -235,16 +235,16 @@ fn told(sfen: &str, square: &str, color: Color) -> Vec<String> {
 fn batteries_are_told_apart_from_what_merely_stands_in_the_way() {
     // Rook behind lance and lance behind rook; a dragon sideways through a rook, but not through a lance.
     let file = "4k4/9/9/9/9/9/7L1/7R1/4K2L1 b - 1";
-    assert_eq!(told(file, "2c", Color::Black), ["2g", "2h>2g", "2i>2g,2h"]);
-    assert_eq!(told("4k4/9/9/9/9/9/9/+R1R4L1/8K b - 1", "4h", Color::Black), ["7h", "9h>7h"]);
-    assert_eq!(told("4k4/9/9/9/9/9/9/+R1L6/8K b - 1", "6h", Color::Black), [""; 0]);
+    assert_eq!(attackers_text(file, "2c", Color::Black), ["2g", "2h>2g", "2i>2g,2h"]);
+    assert_eq!(attackers_text("4k4/9/9/9/9/9/9/+R1R4L1/8K b - 1", "4h", Color::Black), ["7h", "9h>7h"]);
+    assert_eq!(attackers_text("4k4/9/9/9/9/9/9/+R1L6/8K b - 1", "6h", Color::Black), [""; 0]);
     // Bishop behind horse; a pawn or an enemy slider lets nothing through.
-    assert_eq!(told("1k7/9/9/9/4+B4/5B3/9/9/K8 b - 1", "7c", Color::Black), ["5e", "4f>5e"]);
-    assert_eq!(told("4k4/9/9/9/9/7P1/7R1/9/4K4 b - 1", "2e", Color::Black), ["2f"]);
-    assert_eq!(told("4k4/9/9/7r1/9/9/7R1/9/4K4 b - 1", "2c", Color::Black), [""; 0]);
+    assert_eq!(attackers_text("1k7/9/9/9/4+B4/5B3/9/9/K8 b - 1", "7c", Color::Black), ["5e", "4f>5e"]);
+    assert_eq!(attackers_text("4k4/9/9/9/9/7P1/7R1/9/4K4 b - 1", "2e", Color::Black), ["2f"]);
+    assert_eq!(attackers_text("4k4/9/9/7r1/9/9/7R1/9/4K4 b - 1", "2c", Color::Black), [""; 0]);
     // A dragon's diagonal step is no line: the bishop behind it does not look through.
-    assert_eq!(told("k8/9/9/9/4+R4/5B3/9/9/K8 b - 1", "6d", Color::Black), ["5e"]);
+    assert_eq!(attackers_text("k8/9/9/9/4+R4/5B3/9/9/K8 b - 1", "6d", Color::Black), ["5e"]);
     // White's lances look down the board.
-    assert_eq!(told("k6l1/7r1/9/9/9/9/9/9/K8 b - 1", "2g", Color::White), ["2b", "2a>2b"]);
-    assert_eq!(told("k8/9/9/9/7r1/7l1/9/9/K8 b - 1", "2c", Color::White), ["2e"]);
+    assert_eq!(attackers_text("k6l1/7r1/9/9/9/9/9/9/K8 b - 1", "2g", Color::White), ["2b", "2a>2b"]);
+    assert_eq!(attackers_text("k8/9/9/9/7r1/7l1/9/9/K8 b - 1", "2c", Color::White), ["2e"]);
 }

@@ -1,4 +1,4 @@
-//! King safety stands beside every other reason, decided as if the move's other faults were overlooked.
+//! King safety is reported with every other reason, decided as if the move's other faults were overlooked.
 
 use crate::support::random_game;
 use sankoma_rules::legality::{self, IllegalityReason};
@@ -48,7 +48,7 @@ fn checked_positions() -> Vec<Position> {
 
 #[test]
 fn in_check_every_move_that_leaves_a_checker_says_so() {
-    let mut beside: BTreeSet<&str> = BTreeSet::new();
+    let mut other_reasons: BTreeSet<&str> = BTreeSet::new();
     for position in checked_positions() {
         let us = position.side_to_move();
         let king = position.king(us).expect("random games keep both kings");
@@ -74,7 +74,7 @@ fn in_check_every_move_that_leaves_a_checker_says_so() {
             };
             assert_eq!(said, expected, "{mv} in {}", position.sfen());
             if said.is_some() {
-                beside.extend(reasons.iter().map(IllegalityReason::code));
+                other_reasons.extend(reasons.iter().map(IllegalityReason::code));
             }
         }
         let pass = legality::reasons(&position, Move::PASS);
@@ -83,7 +83,7 @@ fn in_check_every_move_that_leaves_a_checker_says_so() {
     for code in
         ["no_piece", "opponents_piece", "cannot_reach", "blocked", "own_piece_on_target", "occupied", "not_in_hand"]
     {
-        assert!(beside.contains(code), "never beside {code}: {beside:?}");
+        assert!(other_reasons.contains(code), "never with {code}: {other_reasons:?}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is said beside a verdict is true, and nothing is left out.
+//! What is said with a verdict is true, and nothing is left out.
 
 use crate::support::{Random, mv, position, random_game, rows};
 use sankoma_rules::betza::shogi;
@@ -33,7 +33,7 @@ fn cases() -> Vec<(Position, Vec<LegalityExplanation>)> {
                 return;
             }
             let mut moves: Vec<Move> = (0..40).map(|_| encodable[random.below(encodable.len())]).collect();
-            // That the generator and `is_legal` say what the definition says is told in `rules_agreement`.
+            // That the generator and `is_legal` say what the definition says is tested in `rules_agreement`.
             let pseudo_legal = movegen::list::<PseudoLegal<AllMoves>>(position);
             let hanging = pseudo_legal.iter().copied().filter(|&mv| !position.is_legal(mv));
             let (pinned, others): (Vec<Move>, Vec<Move>) =
@@ -66,7 +66,7 @@ fn attackers_and_checkers_are_exactly_those_that_a_recount_finds() {
         // An impossible promotion is a reason of its own and hides no other.
         let impossible = reasons.iter().any(|reason| matches!(reason, IllegalityReason::CannotPromote { .. }));
         let mv = if impossible { Move::board(mv.from().expect("a board move"), mv.to(), false) } else { mv };
-        // What a move that cannot be made leaves of a check is told in `rules_king_safety`.
+        // What a move that cannot be made leaves of a check is tested in `rules_king_safety`.
         if !position.can_make(mv) {
             return;
         }
@@ -205,9 +205,9 @@ fn a_mating_pawn_is_proved_by_every_king_square_and_every_piece_that_could_take_
 #[test]
 fn every_sentence_speaks_both_languages() {
     for_many_moves(|_, _, explanation| {
-        for told in explanation_sentences(explanation, shogi::notation) {
-            assert!(!told.message.en.is_empty() && told.message.en.is_ascii(), "{told:?}");
-            assert!(!told.message.ja.is_ascii(), "{told:?}");
+        for sentence in explanation_sentences(explanation, shogi::notation) {
+            assert!(!sentence.message.en.is_empty() && sentence.message.en.is_ascii(), "{sentence:?}");
+            assert!(!sentence.message.ja.is_ascii(), "{sentence:?}");
         }
     });
 }

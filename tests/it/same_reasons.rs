@@ -157,7 +157,7 @@ fn sample_positions() -> Vec<Position> {
     let mut positions = Vec::new();
     for seed in 900..930 {
         random_game(seed, 110, |position| {
-            // Positions in check have the most to tell apart.
+            // Positions in check have the most to distinguish.
             let wanted = position.plies_made() % 37 == 36 || (position.in_check() && position.plies_made() % 5 == 0);
             if wanted {
                 let mut setup = position.setup();

@@ -71,7 +71,7 @@ fn a_long_mate_is_found_with_far_fewer_nodes_than_by_deepening_alone() {
         assert_eq!(outcome.lines[0].pv.len(), plies as usize, "{sfen}");
         assert_mates(&position(sfen), &outcome.lines[0].pv);
         assert_eq!(verdicts(&events).last(), Some(&RootMateVerdict::Mate { plies, shortest: true }), "{sfen}");
-        assert!(outcome.nodes < 200_000, "the search goes on though nothing can change: {sfen}");
+        assert!(outcome.nodes < 200_000, "the search continues though nothing can change: {sfen}");
         let alone = deepened(sfen, 2 * outcome.nodes);
         assert!(!matches!(alone, Some(Score::Mate(1..))), "{alone:?} with {} nodes: {sfen}", 2 * outcome.nodes);
     }
@@ -215,7 +215,7 @@ fn a_stop_during_the_mate_search_ends_the_search() {
             }
         }
     });
-    assert_eq!(seen, 3, "it goes on after the stop, {at} nodes");
+    assert_eq!(seen, 3, "it continues after the stop, {at} nodes");
     assert!(outcome.best.is_some());
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// Of less time than this only the same part of the margin is kept back.
 const FULL_MARGIN_TIME: Duration = Duration::from_millis(500);
 
-/// A strict clock: main time first, the increment before the move, byoyomi anew for each move.
+/// A strict clock: main time first, the increment before the move, byoyomi again for each move.
 #[derive(Clone, Copy, Debug)]
 struct Clock {
     main: Duration,

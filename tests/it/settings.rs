@@ -101,7 +101,7 @@ fn the_page_changes_a_setting_at_once_and_writes_it_into_the_file() {
     session.press(":set theme moss\r");
     session.expect("changed here");
     session.press(":set notation usi\r");
-    session.expect("changed here (w keeps it)");
+    session.expect("changed here (w saves it)");
     session.press("w");
     session.expect("written to");
     session.press("\u{1b}");

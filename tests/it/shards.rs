@@ -115,7 +115,7 @@ fn joined_shards_of_check_print_what_one_run_prints() {
 fn without_time(output: &Output) -> Value {
     let mut row: Value = serde_json::from_slice(&output.stdout).expect("one object");
     for name in ["time_ms", "threads"] {
-        row.as_object_mut().expect("an object").remove(name).expect("it is told");
+        row.as_object_mut().expect("an object").remove(name).expect("it is printed");
     }
     row
 }
@@ -257,7 +257,7 @@ fn assert_same_in_shards(folder: &Path, words: &[&str], counts: &[usize], random
     for &count in counts {
         without_out();
         let joined = in_shards(folder, words, count, random);
-        // One run of `analyze` tells first which records cannot be opened.
+        // One run of `analyze` reports first which records cannot be opened.
         let without_notes = |(out, error, status): (String, String, Option<i32>)| {
             let mut lines: Vec<_> = error.lines().filter(|line| !line.contains("cut off")).map(str::to_owned).collect();
             lines.sort_unstable();
@@ -344,7 +344,7 @@ fn joined_labels_are_the_bytes_of_one_run() {
     for number in 1..=3 {
         run(&["--shard", &format!("{number}/3"), "--out", &format!("{number}.labels")]);
     }
-    // One shard is cut off within a game and goes on; another one has run twice.
+    // One shard is cut off within a game and resumed; another one has run twice.
     let third = fs::read(at("3.labels")).expect("there are labels");
     fs::write(at("3.labels"), &third[..third.len() - 61]).expect("it can be written");
     let cut = sankoma(folder.path(), &["join", "3.labels", "1.labels"]);

@@ -247,8 +247,8 @@ fn the_ply_shown_is_marked_in_the_graph_in_every_theme() {
         let row = rows[y];
         let x = row.find('^').expect("it is there") as u16;
         let above = (1..6).map(|up| buffer[(x, y as u16 - up)].style()).collect::<Vec<_>>();
-        let beside = (1..6).map(|up| buffer[(x + 1, y as u16 - up)].style()).collect::<Vec<_>>();
-        assert!(above.iter().zip(&beside).all(|(marked, plain)| marked != plain), "{theme}: {text}");
+        let right = (1..6).map(|up| buffer[(x + 1, y as u16 - up)].style()).collect::<Vec<_>>();
+        assert!(above.iter().zip(&right).all(|(marked, plain)| marked != plain), "{theme}: {text}");
     }
 }
 

@@ -120,7 +120,7 @@ fn an_option_is_changed_on_its_page_and_kept_with_the_comments_of_the_file() {
     session.press("G\r");
     session.expect("engine-set option N = 3");
     session.press("\u{7f}7\r");
-    session.expect("kept for Script");
+    session.expect("saved for Script");
     escape(&mut session);
     session.press("q");
     session.end();

@@ -62,7 +62,7 @@ fn a_game_is_played_and_offered_again_when_the_program_is_killed() {
     session.expect("Person");
     session.press("G");
     session.expect("ply 4/4");
-    // It goes on from there as a new game.
+    // It continues from there as a new game.
     session.press(":play black nodes=10\r");
     session.expect("you are to move");
     session.press("Pr");

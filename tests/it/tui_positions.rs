@@ -158,8 +158,8 @@ mod terminal {
         session.expect("1 failed, 0 left");
         session.press("q");
         assert_eq!(session.end().0, 0);
-        let kept = std::fs::read_to_string(state.join("sankoma/tsume-drill.tsv")).expect("results are kept");
-        assert!(kept.starts_with("helped\t") && kept.contains("\nfailed\t"), "{kept}");
+        let saved = std::fs::read_to_string(state.join("sankoma/tsume-drill.tsv")).expect("results are saved");
+        assert!(saved.starts_with("helped\t") && saved.contains("\nfailed\t"), "{saved}");
     }
 
     #[test]

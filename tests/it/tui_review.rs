@@ -136,12 +136,12 @@ fn a_review_is_paused_continued_and_stopped_while_one_steps() {
     command(&mut session, ":review all nodes=2000000000");
     session.expect("review: 0 of 9 positions");
     session.press("R");
-    session.expect("the review is paused; R goes on");
+    session.expect("the review is paused; R resumes it");
     session.press("\u{1b}[C");
     session.expect("1/8");
-    session.expect("paused  R goes on");
+    session.expect("paused  R resumes");
     session.press("R");
-    session.expect("the review goes on");
+    session.expect("the review is resumed");
     session.press("Ex");
     session.expect("the review is stopped after 0 of 9 positions");
     end(session);

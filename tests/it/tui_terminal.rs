@@ -152,8 +152,8 @@ impl Session {
         self.child.try_wait().expect("the program can be waited for").map(|status| status.exit_code())
     }
 
-    /// Whether the program has read all input and none of its threads runs, by what Linux tells of its processes. Other
-    /// systems are taken at the word of [`Self::settle`].
+    /// Whether the program has read all input and none of its threads runs, by what Linux reports of its processes.
+    /// Other systems are taken at the word of [`Self::settle`].
     pub(crate) fn is_waiting_for_input(&self) -> bool {
         if !cfg!(target_os = "linux") {
             return true;
@@ -187,7 +187,7 @@ impl Session {
     }
 }
 
-/// What Linux tells of the threads of this process: their states, memory and counts of context switches.
+/// What Linux reports of the threads of this process: their states, memory and counts of context switches.
 fn thread_states(process: &Path) -> String {
     let threads = fs::read_dir(process.join("task")).expect("a process has threads").flatten();
     // A thread may end meanwhile.

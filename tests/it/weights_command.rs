@@ -20,10 +20,10 @@ fn sankoma(arguments: &[&str]) -> Output {
 /// Status 2, one line on standard error with `part` in it, nothing on standard output.
 fn assert_refused(arguments: &[&str], part: &str) {
     let output = sankoma(arguments);
-    let told = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
-    assert_eq!(told.lines().count(), 1, "{arguments:?}: {told}");
-    assert!(told.starts_with("sankoma: ") && told.contains(part), "{arguments:?}: '{told}' lacks '{part}'");
+    let printed = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {printed}");
+    assert_eq!(printed.lines().count(), 1, "{arguments:?}: {printed}");
+    assert!(printed.starts_with("sankoma: ") && printed.contains(part), "{arguments:?}: '{printed}' lacks '{part}'");
     assert_eq!(text(&output.stdout), "");
 }
 
@@ -32,10 +32,10 @@ fn the_factors_are_told_one_by_one_in_both_languages() {
     let english = text(&sankoma(&["weights", "info", "factors"]).stdout);
     let japanese = text(&sankoma(&["--lang", "ja", "weights", "info", "factors"]).stdout);
     for &(factor, weight) in CompactWeights::built_in().factors() {
-        for told in [&english, &japanese] {
-            let row = told.lines().find(|line| line.split_whitespace().next() == Some(factor.name));
+        for printed in [&english, &japanese] {
+            let row = printed.lines().find(|line| line.split_whitespace().next() == Some(factor.name));
             let shown = row.and_then(|row| row.split_whitespace().nth(1));
-            assert_eq!(shown, Some(weight.to_string().as_str()), "{}: {told}", factor.name);
+            assert_eq!(shown, Some(weight.to_string().as_str()), "{}: {printed}", factor.name);
         }
     }
     assert!(english.contains("compact form") && japanese.contains("コンパクト形式"), "{english}{japanese}");
@@ -47,7 +47,7 @@ fn the_factors_are_told_one_by_one_in_both_languages() {
 fn learned_weights_are_told_with_places_pairs_and_the_value_of_the_move() {
     let english = text(&sankoma(&["weights", "info", "learned"]).stdout);
     let japanese = text(&sankoma(&["--lang", "ja", "weights", "info", "learned"]).stdout);
-    for (told, parts) in [
+    for (printed, parts) in [
         (
             &english,
             &[
@@ -62,10 +62,10 @@ fn learned_weights_are_told_with_places_pairs_and_the_value_of_the_move() {
         (&japanese, &["因子分解機", "駒の価値", "手番の価値", "玉が８八のとき", "  味方の金 ", "値の大きい駒の組"]),
     ] {
         for part in parts {
-            assert!(told.contains(part), "{part}: {told}");
+            assert!(printed.contains(part), "{part}: {printed}");
         }
-        let max_width = told.lines().map(sankoma_rules::wording::text::width).max();
-        assert!(max_width.is_some_and(|width| width <= 80), "{max_width:?} columns: {told}");
+        let max_width = printed.lines().map(sankoma_rules::wording::text::width).max();
+        assert!(max_width.is_some_and(|width| width <= 80), "{max_width:?} columns: {printed}");
     }
     let output = sankoma(&["weights", "info", "learned", "--json"]);
     let data: Value = serde_json::from_str(&text(&output.stdout)).expect("it is JSON");
@@ -151,9 +151,9 @@ fn a_written_set_reads_back_cell_for_cell() {
     let folder = tempfile::tempdir().expect("a folder is made");
     let out = folder.path().join("new/weights");
     let format = WrittenFormat::KppKkpt;
-    let mut told = 0;
-    let written = conversion::save(&Formula, format, &out, &mut |done, _| told = done).expect("the files are written");
-    assert_eq!(told, format.format().files.iter().map(|part| part.bytes).sum::<u64>());
+    let mut bytes = 0;
+    let written = conversion::save(&Formula, format, &out, &mut |done, _| bytes = done).expect("the files are written");
+    assert_eq!(bytes, format.format().files.iter().map(|part| part.bytes).sum::<u64>());
     assert_eq!(std::fs::read_dir(&out).expect("the folder is made").count(), written.len());
     let opened = files::open(&out, None, &mut |_, _| ()).expect("what was written can be read");
     assert_eq!((opened.format.name, opened.checksum), ("kpp-kkpt", 0x06fa_576c_2f02));

@@ -1,5 +1,5 @@
 //! `sankoma weights convert` from finer units and other piece values: the files give the scores of the weights, but for
-//! the losses that are told.
+//! the losses that are reported.
 
 use crate::eval_explain_weights::FINE;
 use crate::support::position;
@@ -60,7 +60,7 @@ fn summary(errors: &[f64]) -> [String; 2] {
 }
 
 #[test]
-fn finer_weights_lose_what_is_told_and_nothing_else() {
+fn finer_weights_lose_what_is_printed_and_nothing_else() {
     let (_alone, folder) = folder();
     let fine = folder.path().join("fine.toml");
     // An eighth of the default weights: their numbers in finer units are no multiples of 1/32.
@@ -72,7 +72,7 @@ fn finer_weights_lose_what_is_told_and_nothing_else() {
     assert!(count > 100, "{count} positions");
 
     let out = folder.path().join("kppt");
-    let told = sankoma(&["weights", "convert", text(&fine), text(&out), "--to", "kppt", "--lang", "en"]);
+    let shown = sankoma(&["weights", "convert", text(&fine), text(&out), "--to", "kppt", "--lang", "en"]);
     let converted = Weights::open(&out, None).expect("what was written can be read");
     assert_eq!((converted.values(), converted.scale()), (&APERY, RawScale::DEFAULT));
     let error = |position: &Position| {
@@ -82,11 +82,11 @@ fn finer_weights_lose_what_is_told_and_nothing_else() {
     };
     let [mean, largest] = summary(&positions.iter().map(error).collect::<Vec<_>>());
     let scores = format!("the scores of {count} positions by {mean} on average and {largest} at most");
-    assert!(told.contains(&scores), "'{told}' lacks '{scores}'");
-    assert!(told.contains("a cell is off by at most 0.0156 centipawns") && told.lines().count() == 5, "{told}");
+    assert!(shown.contains(&scores), "'{shown}' lacks '{scores}'");
+    assert!(shown.contains("a cell is off by at most 0.0156 centipawns") && shown.lines().count() == 5, "{shown}");
     for kind in [PieceKind::ProPawn, PieceKind::ProSilver] {
         let off = format!("{} {:+}", kind.en(), excess(weights.values(), kind));
-        assert!(excess(weights.values(), kind) != 0 && told.contains(&off), "'{told}' lacks '{off}'");
+        assert!(excess(weights.values(), kind) != 0 && shown.contains(&off), "'{shown}' lacks '{off}'");
     }
     let promoted = position(PROMOTED);
     assert!(excess_of_promoted(weights.values(), &promoted) != 0.0 && error(&promoted).abs() < 2.0);
@@ -95,10 +95,10 @@ fn finer_weights_lose_what_is_told_and_nothing_else() {
 
     let out = folder.path().join("kpp-kkpt");
     let arguments = ["weights", "convert", text(&fine), text(&out), "--to", "kpp_kkpt", "--keep-cells", "--lang", "ja"];
-    let told = sankoma(&arguments);
+    let shown = sankoma(&arguments);
     let converted = Weights::open(&out, Some(weights.values())).expect("what was written can be read");
     let error = |position: &Position| centipawns(&converted, position) - centipawns(&weights, position);
     let [mean, largest] = summary(&positions.iter().map(error).collect::<Vec<_>>());
     let scores = format!("{count}局面の評価値で平均{mean}・最大{largest}センチポーン");
-    assert!(told.contains(&scores) && told.lines().count() == 5, "'{told}' lacks '{scores}'");
+    assert!(shown.contains(&scores) && shown.lines().count() == 5, "'{shown}' lacks '{scores}'");
 }

@@ -76,7 +76,7 @@ fn the_scores_of_weights_are_fitted_and_what_is_missed_is_told() {
     let labels = labels("2");
     let fit = ["fit", "--scores-of", "learned", "--positions", "-", "--keep-out", "0", "--without", "places"];
     let mut command = sankoma(&fit);
-    // Three games tell little of some factors: a weak prior keeps them usable.
+    // Three games say little of some factors: with a weak prior they are usable.
     command.args(["--json", "--prior", "20", "--scale", "1", "--out"]).arg(&file);
     let done = run_reading(&mut command, labels.as_bytes());
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
@@ -122,7 +122,7 @@ fn what_cannot_be_fitted_is_said_in_one_line() {
     };
     let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     let squared: &[&str] = &[];
-    for (input, words, told) in [
+    for (input, words, expected) in [
         (format!("{sfen}\t10\n"), squared, "-:1: 2 fields between tabs, expected SFEN, score, result"),
         (format!("# comment\n{sfen}\tten\t1\n"), squared, "-:2: score 'ten', expected centipawns"),
         (format!("{sfen}\t-\t1\n"), squared, "no position has a score to fit to"),
@@ -133,7 +133,7 @@ fn what_cannot_be_fitted_is_said_in_one_line() {
         let refused = fitted(&input, words);
         let problem = String::from_utf8_lossy(&refused.stderr);
         assert_eq!(refused.status.code(), Some(2), "{input} {problem}");
-        assert!(problem.contains(told) && problem.lines().count() == 1, "{problem}");
+        assert!(problem.contains(expected) && problem.lines().count() == 1, "{problem}");
     }
     for words in [
         &["fit"][..],

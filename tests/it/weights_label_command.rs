@@ -111,13 +111,13 @@ fn other_options_are_refused_in_one_line() {
     done(folder.path(), &label("labels", &["--games", "2"]));
     let before = read(&folder.path().join("labels"));
     let file = ["label", "--games", "2", "--out", "labels"];
-    for (options, told) in [
+    for (options, expected) in [
         (&["--nodes", "70", "--seed", "7"][..], "'labels' was made with --nodes 60, not 70; expected the same options"),
         (&["--nodes", "60", "--seed", "8"], "'labels' was made with --seed 7, not 8; expected the same options"),
         (&["--nodes", "60", "--seed", "7", "--first-game", "3"], "'labels' was made with --first-game 1, not 3"),
     ] {
         let error = refused(folder.path(), &[&file[..], options].concat());
-        assert!(error.contains(told), "{error}");
+        assert!(error.contains(expected), "{error}");
     }
     let weights = FactorParameters { turn: 5, ..FactorParameters::built_in() }.to_toml("other", "");
     fs::write(folder.path().join("other.toml"), weights).expect("the folder is writable");

@@ -27,8 +27,8 @@ fn incomplete_sets_are_rejected() {
         for missing in format.files.iter().filter(|_| format.files.len() > 1) {
             let folder = set(format);
             fs::remove_file(folder.path().join(missing.name)).expect("the file is there");
-            let beside = format.files.iter().map(|part| part.name).filter(|&file| file != missing.name).collect();
-            let expected = WeightsOpenError::MissingSetFile { path: folder.path().join(missing.name), beside };
+            let others = format.files.iter().map(|part| part.name).filter(|&file| file != missing.name).collect();
+            let expected = WeightsOpenError::MissingSetFile { path: folder.path().join(missing.name), others };
             assert_eq!(open_error(folder.path()), expected);
             let other = format.files.iter().find(|part| part.name != missing.name).expect("there are two");
             assert_eq!(open_error(&folder.path().join(other.name)), expected, "asked for by file");

@@ -31,7 +31,7 @@ fn trained_weights_evaluate_search_and_explain() {
     let output = sankoma(folder.path(), &[&TRAIN[..], &["new.weights"]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
     let report = text(&output.stdout);
-    assert!(report.contains("kept out") && report.contains("is the best"), "{report}");
+    assert!(report.contains("held out") && report.contains("is the best"), "{report}");
     assert_eq!(report.lines().filter(|line| line.contains('█')).count(), 2, "{report}");
     let mut names: Vec<_> =
         fs::read_dir(folder.path()).expect("it is there").flatten().map(|at| at.file_name()).collect();

@@ -103,7 +103,7 @@ fn what_does_not_fit_is_named() {
         // The parameters of a fit are short.
         if limited.status.code() != Some(0) {
             assert_refused(&limited, &["cannot write 'out.kif': File too large"]);
-            // Labels are added game by game: those written so far stay, to go on from.
+            // Labels are added game by game: those written so far stay, to resume from.
             let left =
                 names(folder.path()).into_iter().filter(|name| !(writer.contains(&"label") && name == "out.kif"));
             assert!(left.eq(["game.kif", "labels"]), "{writer:?}");

@@ -1,6 +1,6 @@
 //! Benchmark: a search to a fixed depth over fixed positions.
 //!
-//! The total number of nodes is the signature of the search: a change without functional effect keeps it.
+//! The total number of nodes is the signature of the search: a change without functional effect leaves it as it is.
 
 use super::{AnalysisReport, AnalysisTask, Engine};
 use sankoma_rules::Position;

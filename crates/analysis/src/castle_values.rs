@@ -1,4 +1,4 @@
-//! Castle values: what the pieces around a king are worth beside it, with the name of the castle that they form.
+//! Castle values: what the pieces around a king are worth with it, with the name of the castle that they form.
 
 use super::formations::standing_castle;
 use sankoma_rules::wording::{Language, Message, square_name};

@@ -66,7 +66,7 @@ impl Engine {
         self
     }
 
-    /// Time for the next move of `color`; `margin` is kept back for delays.
+    /// Time for the next move of `color`; `margin` is reserved for delays.
     pub fn time_budget(&self, clocks: &ClockTimes, color: Color, margin: Duration) -> TimeBudget {
         clocks.budget(color, margin, self.table.constants())
     }
@@ -180,7 +180,7 @@ impl<'a, E: Evaluation> RunningAnalysis<'a, E> {
             SearchReport::IterationFinished(iteration) => {
                 let (nodes, is_last) = (iteration.nodes / self.threads, iteration.is_last);
                 (self.receive)(AnalysisReport::Search(SearchReport::IterationFinished(iteration)));
-                // After the last one, `finish` goes on with the threat as far as the time allows.
+                // After the last one, `finish` continues with the threat as far as the time allows.
                 if !is_last {
                     self.deepen_threat_line(nodes);
                     self.report_threat(|solver| solver.advance(nodes));
@@ -241,7 +241,7 @@ impl<'a, E: Evaluation> RunningAnalysis<'a, E> {
     }
 }
 
-/// The search for the threat line beside the search of `request`: of the position after a pass, with a share of the
+/// The search for the threat line during the search of `request`: of the position after a pass, with a share of the
 /// nodes. `None` in check, where no pass is possible.
 fn threat_line_search<'a, E: Evaluation>(request: &SearchRequest<'a, E>) -> Option<IterativeDeepening<'a, E>> {
     if request.position.in_check() {

@@ -23,7 +23,7 @@
 //! | is a mate threatened, does any move defend, what is the move worth? | `threat` |
 //! | what did a small search look like, node by node? | `search_tree` |
 //! | how does a mate go against every defence? | `mate_tree` |
-//! | which results are known of a position, and how are they kept across sessions? | `results` |
+//! | which results are known of a position, and how are they saved across sessions? | `results` |
 //! | which win rate did the moves of a game lose? | `review` |
 //! | which opening and which castles does a game have? | `formations` |
 //! | what is a castle worth? | `castle_values` |

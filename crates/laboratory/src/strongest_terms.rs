@@ -1,4 +1,4 @@
-//! Strongest terms: the best and worst places of a piece beside a king, and the strongest pairs, in any position.
+//! Strongest terms: the best and worst places of a piece with a king, and the strongest pairs, in any position.
 
 use crate::cell_statistics::unusable_pair;
 use sankoma_rules::wording::Message;
@@ -22,7 +22,7 @@ pub struct PiecePlaces {
     pub worst: Vec<(Square, i32)>,
 }
 
-/// The `count` best and worst places of each piece beside a king on this square, for the king's side: by its term with
+/// The `count` best and worst places of each piece with a king on this square, for the king's side: by its term with
 /// this king alone, without material, pairs and the other king.
 pub fn places_beside<W: ThreePieceTerms + ?Sized>(weights: &W, king: Square, count: usize) -> Vec<PiecePlaces> {
     let places = |own: bool, kind: PieceKind| {

@@ -1,4 +1,4 @@
-//! Games on disk: one tree for all formats, and what is wrong with a file beside what it says.
+//! Games on disk: one tree for all formats, and what is wrong with a file.
 //!
 //! Nothing here refuses a file that can be read: an illegal move is marked and made, a line that is not understood
 //! is kept as text, and each deviation becomes a [`Diagnostic`] with its line.

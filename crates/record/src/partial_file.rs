@@ -91,7 +91,7 @@ mod tests {
                 let found = moves(&record);
                 let is_last_under_way = found.len() > seen + 1;
                 assert!(!is_last_under_way, "no move is missed: {cut}");
-                // A promotion that is not written yet cannot be told from a move without one.
+                // A promotion that is not written yet cannot be distinguished from a move without one.
                 let same = found.iter().zip(moves(&full)).all(|(a, b)| *a == b || format!("{a}+") == b);
                 assert!(same && found.len() >= seen, "cut at {cut}: {found:?} after {seen}");
                 seen = found.len();

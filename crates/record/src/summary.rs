@@ -97,7 +97,7 @@ pub fn find_position(game: &Game, wanted: &Position) -> Option<NodeId> {
     found
 }
 
-/// The winner by the cause of the end, else by its words (まで…後手の勝ち) or those beside it.
+/// The winner by the cause of the end, else by its words (まで…後手の勝ち) or those written with it.
 fn winner(node: &GameNode, mover: Color) -> Option<Color> {
     let end = node.end.as_ref()?;
     let in_words = || RecordedVerdict::stated_in(&end.text, mover);

@@ -7,8 +7,8 @@
 //! |---|---|---|
 //! | 1 | a comparison | the move made can be made |
 //! | 2 | the attackers of one square | the checkers are those that attack it |
-//! | 3 | a pass over the board | the hash kept is the hash recomputed |
-//! | 4 | each generated move | none of them breaks a rule; the evaluation kept is the one from scratch |
+//! | 3 | a pass over the board | the incremental hash is the hash recomputed |
+//! | 4 | each generated move | none of them breaks a rule; the incremental evaluation is the one from scratch |
 //! | 5 | each encodable move | no other move is legal |
 
 /// The assertion level of this build; 0 checks nothing.

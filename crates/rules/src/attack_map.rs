@@ -4,7 +4,7 @@
 //! An attack is *direct* when nothing stands in its way, and an *x-ray* when only sliders of the same side that attack
 //! the square along the same line stand in its way: after they have moved there, the piece behind attacks the square.
 //! Examples: a rook behind a lance, a lance behind a rook, a bishop behind a horse. A pawn in front of a rook is no
-//! slider, and a lance beside a rook does not move sideways: neither lets an x-ray through.
+//! slider, and a lance next to a rook does not move sideways: neither lets an x-ray through.
 
 use super::{Bitboard, Color, Piece, Position, Square, attacks};
 

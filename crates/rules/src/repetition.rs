@@ -33,7 +33,7 @@ pub enum RepetitionState {
     Same {
         /// Plies since then.
         plies: usize,
-        /// The result of the fourth occurrence, if the game goes on as it did in between.
+        /// The result of the fourth occurrence, if the game continues as it did in between.
         verdict: Repetition,
     },
     /// 優等局面: the side to move holds what it held then, and more.

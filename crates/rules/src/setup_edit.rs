@@ -49,7 +49,7 @@ pub enum SetupEdit {
     Replace(Box<Setup>),
 }
 
-/// The most pieces of one kind that a hand holds here, as many as SFEN can write.
+/// Maximum number of pieces of one kind that a hand holds here, as many as SFEN can write.
 const MAX_IN_HAND: u8 = 18;
 
 impl Setup {

@@ -65,7 +65,7 @@ constants! {
     /// Time management: part of the time planned for a move after which no new iteration begins, in percent; with byoyomi,
     /// all of it.
     time_soft: 70, 20..=100, 6;
-    /// Time management: most time that a move may take, in percent of the time planned for it.
+    /// Time management: maximum time of a move, in percent of the time planned for it.
     time_hard: 400, 100..=1000, 60;
     /// Time management: time for a best move that has just changed, in percent.
     time_changed_move: 125, 50..=300, 12;
@@ -104,9 +104,9 @@ constants! {
     /// Reverse futility pruning: margin per ply of depth, in centipawns.
     reverse_futility_margin: 110, 10..=400, 20;
 
-    /// Null move pruning: least depth, in plies; 99 turns it off.
+    /// Null move pruning: minimum depth, in plies; 99 turns it off.
     null_move_min_depth: 3, 1..=99, 0;
-    /// Null move pruning: reduction in plies, besides a third of the depth.
+    /// Null move pruning: reduction in plies, in addition to a third of the depth.
     null_move_reduction: 4, 1..=8, 0;
     /// Null move pruning: one more ply of reduction per so many centipawns above beta.
     null_move_per_value: 220, 50..=2000, 40;
@@ -115,18 +115,18 @@ constants! {
     /// Null move pruning: from this depth on a cutoff is verified by a reduced search, in plies.
     null_move_verify_depth: 14, 5..=99, 0;
 
-    /// Internal iterative reduction: least depth at which a node without a table move is reduced by a ply; 99 turns it
-    /// off.
+    /// Internal iterative reduction: minimum depth at which a node without a table move is reduced by a ply; 99 turns
+    /// it off.
     internal_reduction_depth: 4, 1..=99, 0;
 
-    /// Probcut: least depth, in plies; 99 turns it off.
+    /// Probcut: minimum depth, in plies; 99 turns it off.
     probcut_min_depth: 5, 3..=99, 0;
     /// Probcut: margin above beta that a capture must reach, in centipawns.
     probcut_margin: 160, 20..=1000, 40;
     /// Probcut: how much smaller the margin is in improving nodes, in centipawns.
     probcut_improving: 35, 0..=500, 10;
 
-    /// Singular extension: least depth, in plies; 99 turns it off.
+    /// Singular extension: minimum depth, in plies; 99 turns it off.
     singular_min_depth: 6, 3..=99, 0;
     /// Singular extension: how much worse all other moves must be, in tenths of a centipawn per ply of depth.
     singular_margin: 16, 1..=100, 3;
@@ -164,7 +164,7 @@ constants! {
     /// Exchange pruning of captures: points of capture history for which one centipawn more may be lost.
     capture_exchange_history: 32, 1..=1000, 6;
 
-    /// Late move reductions: least depth, in plies; 99 turns them off.
+    /// Late move reductions: minimum depth, in plies; 99 turns them off.
     reduction_min_depth: 2, 2..=99, 0;
     /// Late move reductions: constant part, in 1/1024 ply.
     reduction_base: 730, 0..=3000, 140;

@@ -134,7 +134,7 @@ impl FlightSquares {
         (horse | dragon).intersects(self.targets) || dragon.intersects(self.dragon_targets) || !of_knight().is_empty()
     }
 
-    /// Where `kind` can mate from, as far as the squares around the king tell.
+    /// Where `kind` can mate from, by the squares around the king alone.
     fn targets_of(&self, kind: PieceKind) -> Bitboard {
         match kind {
             PieceKind::Knight => Bitboard::ALL,

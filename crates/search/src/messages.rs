@@ -26,7 +26,7 @@ pub(super) const NODE_REASONS: [ReasonLabel; 16] = [
     label("aborted", "打ち切り", "broken off"),
     label("rules", "規則により終わり", "the rules end the line"),
     label("mate_distance", "もっと短い詰みがある", "a shorter mate is known"),
-    label("longest", "手順の長さの限界", "the longest line was reached"),
+    label("longest", "手順の長さの限界", "the line has the maximum length"),
     label("table", "置換表にあった", "found in the hash table"),
     label("reverse_futility", "静的評価がβを大きく超える", "static score far above beta"),
     label("razoring", "静的評価がαを大きく下回る", "static score far below alpha"),

@@ -131,7 +131,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
             if self.is_futile(mv, stand_pat, best, alpha) {
                 continue;
             }
-            // While nothing is being mated, one quiet evasion tells enough.
+            // While nothing is being mated, one quiet evasion is enough.
             if in_check && best > -MATE_IN_MAX_PLY && !is_tactical(self.position(), mv) {
                 evasions += 1;
                 if evasions > self.constants().quiescence_evasions {

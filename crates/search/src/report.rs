@@ -102,7 +102,7 @@ pub struct FinishedIteration {
     pub is_last: bool,
 }
 
-/// Progress of the mate search at the root: mates by checks alone, searched for beside the main search.
+/// Progress of the mate search at the root: mates by checks alone, searched for during the main search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootMateReport {
     /// Nodes of the mate search; they count among those of the main search.

@@ -75,7 +75,7 @@ impl RootMoveStatistics {
         self.reply = outcome.reason.and_then(NodeReason::mv).or(from_table);
     }
 
-    /// Records a mate that was proved beside the search after an iteration of `depth` plies.
+    /// Records a mate that the root mate search proved after an iteration of `depth` plies.
     pub(super) fn record_mate(&mut self, depth: u32, score: Score, bound: Bound, reply: Option<Move>) {
         if self.depth() == depth {
             self.scores.pop();

@@ -49,7 +49,7 @@ impl ClockTimes {
     /// Time budget for the next move of `color`; `margin` is kept back for delays of transmission, and less of it where
     /// there is less than half a second.
     ///
-    /// Assumes a strict clock: main time first, to the millisecond, then byoyomi, which starts anew for every move.
+    /// Assumes a strict clock: main time first, to the millisecond, then byoyomi, which restarts with every move.
     /// Seconds that a lenient clock rounds down are not counted on.
     pub fn budget(&self, color: Color, margin: Duration, constants: &SearchConstants) -> TimeBudget {
         let main = self.main[color.index()];

@@ -56,7 +56,7 @@ pub(super) struct SearchWorker<'a, E: Evaluation, O: SearchObserver> {
     pub(super) seldepth: usize,
     /// Nominal depth of the iteration in plies.
     pub(super) root_depth: i32,
-    /// Null move pruning: least ply at which it is tried; greater than zero while a null move is verified.
+    /// Null move pruning: minimum ply at which it is tried; greater than zero while a null move is verified.
     pub(super) null_move_from: usize,
     /// Set once the search must unwind; values are meaningless from then on.
     pub(super) aborted: bool,

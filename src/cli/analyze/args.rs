@@ -79,14 +79,14 @@ pub(in crate::cli) struct Args {
 }
 
 const AFTER_HELP: &str = "\
-Scores, lines of play and candidate moves become comments of a new record, NAME.analyzed.kif beside NAME.kif, that \
+Scores, lines of play and candidate moves become comments of a new record, NAME.analyzed.kif next to NAME.kif, that \
 ShogiHome and the workbench show; all other comments stay. Several games of one file get a file each, \
 NAME.analyzed-1.kif and so on, where the format to write holds one game only.
 
 Moves that cost win rate are named: 5 % 緩手 (inaccuracy), 10 % 疑問手 (dubious), 20 % 悪手 (mistake), 50 % 大悪手 \
 (blunder). The accuracy of a player is the mean over the moves, 100 where nothing was lost.
 
-Results are written as they come, at the latest after ten seconds. A review that was broken off goes on where it \
+Results are written as they come, at the latest after ten seconds. A review that was broken off resumes where it \
 stopped when the same command is given again; the moves around that place are searched again, so that the result is \
 the same as without the break.
 

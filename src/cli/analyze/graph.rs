@@ -20,7 +20,7 @@ use sankoma_rules::wording::Language;
 
 /// Rows on either side of the middle.
 const HALF_HEIGHT: i32 = 5;
-/// The least number of columns for plies.
+/// The minimum number of columns for plies.
 const MIN_COLUMNS: usize = 10;
 
 /// Draws the graph in at most `columns` columns. Empty when no position of the main line is searched.

@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let threads = parallel::thread_count(args.threads);
     parallel::map_in_order(tasks, threads, |task| pool.run(task), |result| collector.receive(result))?;
     if stop.is_stopped() {
-        bail!("the review was broken off, the same command goes on from what is written");
+        bail!("the review was broken off, the same command resumes from what is written");
     }
     collector.status()
 }

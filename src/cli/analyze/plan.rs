@@ -13,12 +13,12 @@ const REVIEW_SUFFIX: &str = ".analyzed";
 
 /// Where the reviews go.
 pub(super) enum ReviewDestination {
-    /// `NAME.analyzed.kif` beside each record, or `NAME.analyzed-1.kif` and so on where each game needs a file.
+    /// `NAME.analyzed.kif` next to each record, or `NAME.analyzed-1.kif` and so on where each game needs a file.
     BesideRecord,
     InPlace,
     StandardOutput,
     File(PathBuf),
-    /// Under the names of the records. Below a folder its tree is kept.
+    /// Under the names of the records. The tree below a folder stays as it is.
     Folder(PathBuf),
 }
 
@@ -63,17 +63,17 @@ impl<'a> OutputPlan<'a> {
         Ok(Self { args, destination })
     }
 
-    /// The records, each folder replaced by those in it. Earlier reviews beside a record, and in a folder for
+    /// The records, each folder replaced by those in it. Earlier reviews next to a record, and in a folder for
     /// reviews inside one of records, are left out.
     pub(super) fn records(&self) -> impl Iterator<Item = Result<PathBuf>> + Send + use<'a> {
-        let beside = matches!(self.destination, ReviewDestination::BesideRecord);
+        let next_to_record = matches!(self.destination, ReviewDestination::BesideRecord);
         let own = match &self.destination {
             ReviewDestination::Folder(out) if !self.args.files.contains(out) => Some(out.clone()),
             _ => None,
         };
         record_files::list(&self.args.files).filter(move |path| {
             let Ok(path) = path else { return true };
-            let is_own = own.as_ref().is_some_and(|own| path.starts_with(own)) || (beside && is_review(path));
+            let is_own = own.as_ref().is_some_and(|own| path.starts_with(own)) || (next_to_record && is_review(path));
             !is_own
         })
     }

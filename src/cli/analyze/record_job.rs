@@ -102,7 +102,7 @@ impl RecordJob {
         self.save_error.is_some()
     }
 
-    /// Counts all results as those of this run, which goes on with earlier ones.
+    /// Counts all results as those of this run, which continues earlier ones.
     pub(super) fn count_earlier_results(&mut self) {
         for review in &mut self.games {
             review.searched = review.evaluated.len();
@@ -158,10 +158,10 @@ fn record_errors(record: &Record) -> Vec<Diagnostic> {
 }
 
 fn check_extent(path: &Path, games: &[GameReview], options: &ReviewOptions) -> Result<()> {
-    let longest = games.iter().map(GameReview::plies).max().unwrap_or_default();
+    let max_plies = games.iter().map(GameReview::plies).max().unwrap_or_default();
     let first = options.extent.first;
-    if first > longest && first > 1 {
-        bail!("'{}' has no ply {first}, expected --from 1 to {longest}", path.display());
+    if first > max_plies && first > 1 {
+        bail!("'{}' has no ply {first}, expected --from 1 to {max_plies}", path.display());
     }
     Ok(())
 }

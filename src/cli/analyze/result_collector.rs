@@ -39,7 +39,7 @@ impl<'a> ResultCollector<'a> {
         Self { args, options, progress, shard, records, failed: 0, has_findings: false }
     }
 
-    /// Takes the result of a task. An error of one record is printed, and the others go on.
+    /// Takes the result of a task. An error of one record is printed, and the others continue.
     ///
     /// # Errors
     /// Errors of standard output.

@@ -1,5 +1,5 @@
-//! Shards of `analyze`: a piece is a record, its result what is printed of it. The review itself is a file beside the record
-//! or in a folder, and keeps what is searched of a record when a run is killed.
+//! Shards of `analyze`: a piece is a record, its result what is printed of it. The review itself is a file next to the
+//! record or in a folder, and saves what is searched of a record when a run is killed.
 
 use super::args::{Args, ReviewOptions};
 use super::plan::OutputPlan;

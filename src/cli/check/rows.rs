@@ -139,7 +139,7 @@ pub(super) struct CheckSummaryRow {
 pub(super) struct SecondReadingCounts {
     /// Everything alike.
     pub(super) alike: usize,
-    /// The game alike, something beside it otherwise.
+    /// The game alike, something other than the game different.
     pub(super) game_alike: usize,
     /// Another game, or none.
     pub(super) different: usize,

@@ -37,7 +37,7 @@ impl ConversionPlan {
     /// Plans the conversion of all `paths` but the last, which is where to write.
     ///
     /// # Errors
-    /// An output that does not tell the format, or cannot hold all inputs.
+    /// An output whose format is not known, or cannot hold all inputs.
     pub(super) fn from_paths(paths: &[PathBuf], to: Option<RecordFormat>) -> Result<Self> {
         let Some((out, inputs)) = paths.split_last() else {
             bail!("no files given, expected IN… OUT");
@@ -45,7 +45,7 @@ impl ConversionPlan {
         let format = to.or_else(|| RecordFormat::from_file_name(out).filter(|_| !out.is_dir()));
         let Some(format) = format else {
             let names = RecordFormat::names().collect::<Vec<_>>().join(" ");
-            bail!("'{}' does not tell the format, expected --to FORMAT ({names})", out.display());
+            bail!("the format of '{}' is not known, expected --to FORMAT ({names})", out.display());
         };
         let into_folder = out.is_dir() || inputs.len() > 1 || inputs.iter().any(|input| input.is_dir());
         let jobs = match inputs {
@@ -90,7 +90,7 @@ fn is_file_name(out: &Path) -> bool {
     out.is_file() || (!out.is_dir() && RecordFormat::from_file_name(out).is_some())
 }
 
-/// Files go into the folder `out` under their names. Below a folder its tree is kept.
+/// Files go into the folder `out` under their names. The tree below a folder stays as it is.
 fn jobs_into_folder(inputs: &[PathBuf], out: &Path, format: RecordFormat) -> Result<Vec<ConversionJob>> {
     let mut jobs = Vec::new();
     for input in inputs {

@@ -27,7 +27,7 @@ impl<'a> RecordConverter<'a> {
         Self { args, keeps_equal_files: false, written_files: Mutex::default() }
     }
 
-    /// A converter that goes on with the work of an earlier one.
+    /// A converter that continues the work of an earlier one.
     pub(super) fn resumed(args: &'a Args) -> Self {
         Self { keeps_equal_files: true, ..Self::new(args) }
     }

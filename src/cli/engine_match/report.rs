@@ -83,7 +83,7 @@ impl MatchReporter {
         Ok(())
     }
 
-    /// Shows the running score beside the bar.
+    /// Shows the running score next to the bar.
     pub(super) fn progress(&self, counts: &MatchResultCounts) {
         // Writing to a string cannot fail, here and below.
         let mut message = format!("+{} ={} -{}", counts.won, counts.drawn, counts.lost);

@@ -71,7 +71,7 @@ fn settings_of(
 /// Prints the games of shards, pair by pair, until a sequential test is decided.
 pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
     let setting = |name: &str| results.heading.settings.get(name).cloned().unwrap_or_default();
-    let unread = |name: &str| format!("the results tell no {name}");
+    let unread = |name: &str| format!("the results have no {name}");
     let names: [String; 2] = serde_json::from_value(setting(NAMES)).with_context(|| unread(NAMES))?;
     let test: Option<[f64; 4]> = serde_json::from_value(setting(SPRT)).with_context(|| unread(SPRT))?;
     let test = test.map(|[elo0, elo1, alpha, beta]| Sprt { elo0, elo1, alpha, beta });

@@ -32,7 +32,7 @@ pub(in crate::cli) struct Args {
     pub(super) positions: Vec<String>,
     #[command(flatten)]
     pub(super) weights: WeightsArgs,
-    /// A second set of weights to set beside the first: a file, a folder, or built-in.
+    /// A second set of weights to compare with the first: a file, a folder, or built-in.
     #[arg(long, value_name = "PATH", conflicts_with_all = ["diff", "piece", "sweep", "heat", "search"])]
     pub(super) against: Option<PathBuf>,
     /// How many of the strongest pairs of pieces, and of pieces with the kings, to show.
@@ -63,7 +63,7 @@ pub(in crate::cli) struct Args {
     /// The last ply of the line or game to show.
     #[arg(long, value_name = "PLY", requires = "walk", value_parser = whole_number::<u32>(1..))]
     pub(super) to: Option<u32>,
-    /// Show the static score beside that of the quiescence search and that of a search of so many nodes.
+    /// Show the static score with that of the quiescence search and that of a search of so many nodes.
     #[arg(long, value_name = "NODES", group = "view", value_parser = whole_number::<u64>(1..))]
     pub(super) search: Option<u64>,
     /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else usi].

@@ -47,7 +47,7 @@ impl BreakdownReport {
         let pair_count = breakdown.pairs.len();
         breakdown.pairs.truncate(view.top);
         Self {
-            opinion: FactorOpinion::beside(&breakdown, position),
+            opinion: FactorOpinion::about(&breakdown, position),
             breakdown,
             pair_count,
             removal_values: RemovalValues::of(view, position),

@@ -1,4 +1,5 @@
-//! Factors: their totals where the weights were expanded from them, else what they would say beside what was learned.
+//! Factors: their totals where the weights were expanded from them, else what they
+//! would say where the weights were learned.
 
 use super::rows::EvalFactorsSayRow;
 use super::term_rows::rows;
@@ -37,8 +38,8 @@ pub(super) struct FactorOpinion {
 }
 
 impl FactorOpinion {
-    /// The opinion beside `breakdown`; `None` where that is one of factors itself.
-    pub(super) fn beside(breakdown: &Breakdown, position: &Position) -> Option<Self> {
+    /// The opinion to compare with `breakdown`; `None` where that is one of factors itself.
+    pub(super) fn about(breakdown: &Breakdown, position: &Position) -> Option<Self> {
         let is_other = breakdown.factors.is_empty();
         is_other.then(|| Self { breakdown: explain(CompactWeights::built_in(), position) })
     }

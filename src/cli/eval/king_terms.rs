@@ -16,7 +16,7 @@ use sankoma_search::eval::{Breakdown, KingTerm, PairShare, RawScale, term_words}
 /// Columns of a number.
 const NUMBER_WIDTH: usize = 8;
 
-/// What the pieces around each king are worth beside it; empty without kings.
+/// What the pieces around each king are worth with it; empty without kings.
 pub(super) fn castles(values: &[CastleValue], scale: RawScale, lang: Language) -> String {
     if values.is_empty() {
         return String::new();
@@ -66,7 +66,7 @@ pub(super) fn term_line(term: &KingTerm, kings: KingSquares, scale: RawScale, la
     value_line(scale.centipawns(term.raw), &term_words(term, kings, lang))
 }
 
-/// A value and words beside it, wrapped under themselves.
+/// A value and its words, wrapped under themselves.
 pub(super) fn value_line(centipawns: f64, words: &str) -> String {
     let indent = format!("\n{}", " ".repeat(NUMBER_WIDTH + 4));
     let words = wrap(words, SCREEN_WIDTH - NUMBER_WIDTH - 4).join(&indent);

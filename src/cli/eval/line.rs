@@ -116,7 +116,7 @@ impl<'a> LineReport<'a> {
     }
 
     fn pairs_legend(&self) -> &'static str {
-        self.lang.pick("各手の下はKPPが最も変わった3組", "under each move the three pairs whose KPP moved most")
+        self.lang.pick("各手の下はKPPが最も変わった3組", "under each move the three pairs whose KPP changed most")
     }
 
     /// One row per ply, and under it the pairs that changed most.
@@ -158,7 +158,7 @@ impl<'a> LineReport<'a> {
     /// The moves with the largest changes, and the terms that changed.
     fn largest_changes(&self) -> String {
         let (lang, view) = (self.lang, black_view_unit(self.lang));
-        let title = lang.pick("大きく動いた手（手番の項を除く）", "Where the score moved most, the turn left out");
+        let title = lang.pick("大きく動いた手（手番の項を除く）", "Where the score changed most, the turn left out");
         let rows = self.largest.iter().enumerate();
         let lines: String = rows.map(|(rank, &index)| self.largest_line(rank + 1, index)).collect();
         if lines.is_empty() { String::new() } else { format!("{title} ({view})\n{lines}") }

@@ -1,4 +1,4 @@
-//! The static score beside the scores of quiescence search and of a search.
+//! The static score with the scores of quiescence search and of a search.
 
 use super::args::EvalViewOptions;
 use super::rows::{EvalQuiescenceScoreRow, EvalRow, EvalScoresRow, EvalSearchScoreRow, EvalStaticScoreRow};

@@ -34,7 +34,7 @@ missing, winning_move}]}, where legal and reasons are those of the 27-point rule
 legal}], fault:{ply, explanation}}; of a position {sfen, sound, defects, class, moves, hands, box}.
 
 Every broken rule is a reason. In check a move of the king has king_into_attack, a pass pass_in_check, and any other move \
-check_not_answered beside every other reason, unless it would answer the check with its other faults overlooked.
+check_not_answered with every other reason, unless it would answer the check with its other faults overlooked.
 
 Exit status: 0 all is legal, 1 a move or the position is not, 2 bad input.";
 

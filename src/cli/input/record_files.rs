@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// Lists the files that `paths` name, in order, each folder replaced by the records in it. Folders are searched lazily,
-/// as the iterator goes on.
+/// as the iterator advances.
 pub(crate) fn list(paths: &[PathBuf]) -> impl Iterator<Item = Result<PathBuf>> + Send {
     paths.iter().flat_map(|path| {
         if path.is_dir() { records_in_folder(path) } else { Box::new(std::iter::once(Ok(path.clone()))) }

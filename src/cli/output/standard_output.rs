@@ -50,7 +50,7 @@ pub(crate) fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
-/// An error of standard output. Its source is not given beside it, since it names it.
+/// An error of standard output. Its source is not given with it, since it names it.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write to standard output: {0}")]
 struct StandardOutputError(io::Error);

@@ -1,4 +1,4 @@
-//! Text table: columns as wide as their widest cell.
+//! Text table: columns with the maximum width of their cells.
 
 use sankoma_rules::wording::text::{pad, pad_left, printable, width};
 

@@ -82,7 +82,7 @@ impl JoinedResults {
         Ok(joined)
     }
 
-    /// Of several results of a piece keeps one, whatever the order of the files, and a success before a failure.
+    /// Takes one of several results of a piece, whatever the order of the files, and a success before a failure.
     fn keep_each_piece_once(&mut self) -> Result<()> {
         let mut pieces = std::mem::take(&mut self.pieces);
         pieces.sort_unstable_by_key(|piece| (piece.key, piece.failed, piece.digest, piece.file, piece.offset));

@@ -1,14 +1,14 @@
 //! Shards: parts of long work that run anywhere, in any order, and are joined by `sankoma join`.
 //!
 //! Work is a list of pieces: files, or games by number. A shard appends a line of JSON to its result file as soon as a piece
-//! is done, so that a run that is killed loses the pieces under way and no other, and the same command goes on.
+//! is done, so that a run that is killed loses the pieces under way and no other, and the same command resumes.
 //!
 //! | question | file |
 //! |---|---|
 //! | which part was asked for? | `work_shard` |
 //! | what is a piece, and to which shard does it belong? | `piece` |
 //! | what do the lines of a result file say? | `result_line` |
-//! | how is a result file begun and gone on with? | `result_file` |
+//! | how is a result file begun and resumed? | `result_file` |
 //! | how does a shard work on its pieces? | `shard_run` |
 //! | how are results found again, in the order of one run? | `joined_results`; what is missing: `join_problem` |
 //!

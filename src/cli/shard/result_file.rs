@@ -13,7 +13,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// The longest line, in bytes: a device without an end must be refused.
+/// Maximum length of a line, in bytes: a device without an end must be refused.
 const MAX_LINE_BYTES: u64 = 1 << 30;
 
 /// A result file to which lines are added, by any thread.
@@ -23,7 +23,7 @@ pub(super) struct ResultFile {
 }
 
 impl ResultFile {
-    /// Begins a file, or goes on with one that has the same heading; returns the keys of the pieces that have results,
+    /// Begins a file, or resumes one that has the same heading; returns the keys of the pieces that have results,
     /// `None` for a file that is begun.
     ///
     /// # Errors

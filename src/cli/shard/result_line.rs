@@ -129,7 +129,7 @@ impl<'a, R> NewPieceLine<'a, R> {
     }
 }
 
-/// A line about a piece, as far as it tells which one it is.
+/// A line about a piece, as far as it names the piece.
 #[derive(Deserialize)]
 pub(super) struct PieceLine<'a> {
     pub(super) piece: PieceKey,

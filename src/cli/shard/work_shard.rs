@@ -12,8 +12,8 @@ pub(crate) struct ShardArgs {
     /// Do part I of N, from 1/N to N/N, and add the results to the file of --results.
     #[arg(long, value_name = "I/N", requires = "results")]
     shard: Option<WorkShard>,
-    /// Add results to FILE instead of printing them, a line of JSON each; given again, go on where it stopped. `sankoma
-    /// join` prints them.
+    /// Add results to FILE instead of printing them, a line of JSON each; given again, resume where it stopped.
+    /// `sankoma join` prints them.
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
 }

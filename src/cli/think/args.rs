@@ -10,17 +10,17 @@ use sankoma_search::{SearchLimits, TimeBudget};
 use std::time::Duration;
 
 const LONG_HELP: &str = "\
-Beside the search a search for a mate by checks alone goes on, with a twentieth of the nodes. Once it is known, it is \
-said whether there is one (詰み) and within how many plies; the mate then is the first line, and the search ends as soon \
+A search for a mate by checks alone runs with the search, on a twentieth of the nodes. As soon as it is known, the \
+answer is whether there is one (詰み) and within how many plies; the mate then is the first line, and the search ends as soon \
 as no checks mate sooner. With --json that is a row of kind mate_search: result \"mate\", \"none\" or \"set_aside\" (a mate \
 that may not be played), plies, shortest, nodes.
 
-With --threat, three answers come beside the threat line, each as soon as it is known: whether mate follows a pass (詰めろ, \
+With --threat, three answers come with the threat line, each as soon as it is known: whether mate follows a pass (詰めろ, \
 threatmate) and how; whether every move of the side to move loses to a mate all the same (必至, brinkmate), with its \
 line, else the move that defends or the one that was not refuted; and, at the end, the worth of the tempo in hand (手番の価値): \
 the score less the score after a pass, in centipawns. A mate has no value in centipawns; then the value says which of \
-the two is one. In check there is no pass: whether all evasions lose is told. The mate search beside the threat line \
-takes a quarter of the nodes of --nodes, a million at most.
+the two is one. In check there is no pass: the answer is whether all evasions lose. The mate search with the threat \
+line takes a quarter of the nodes of --nodes, a million at most.
 
 With --json, these are rows of their own kinds:
   threatmate  result \"mate\", \"none\", \"unknown\" or \"in_check\", plies, shortest, limit, last_move, pv, nodes

@@ -108,7 +108,7 @@ impl SearchedLineRow {
     }
 }
 
-/// What the search for a mate beside the main search has found.
+/// What the search for a mate by checks alone has found.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) struct ThinkMateSearchRow {
@@ -122,7 +122,7 @@ pub(in crate::cli) struct ThinkMateSearchRow {
     pub(super) nodes: u64,
 }
 
-/// What the search for a mate beside the main search has found.
+/// What the search for a mate by checks alone has found.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

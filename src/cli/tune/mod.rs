@@ -39,7 +39,7 @@ const AFTER_HELP: &str = "\
 Each pair of games is played by two engines whose constants differ from the present values by a step, all at once, up \
 or down at random; the values move towards the side that won. Steps and ranges stand in src/search/constants.rs. With \
 NAME=LOW,HIGH nothing moves: of each pair one engine has the one value and one the other. The \
-log is enough to go on: run the same command again. Test what was found with `sankoma match sankoma:tuned=LOG sankoma \
+log is enough to resume: run the same command again. Test what was found with `sankoma match sankoma:tuned=LOG sankoma \
 --nodes 20000 --games 20000 --sprt 0 5`.";
 
 /// Arguments of `tune`.
@@ -50,7 +50,7 @@ pub(super) struct Args {
     /// instead: nothing moves, and their difference in Elo is printed; any number of constants is compared at once.
     #[arg(value_name = "CONSTANT")]
     constants: Vec<String>,
-    /// The log of the run: it is begun, or gone on with.
+    /// The log of the run: it is begun, or resumed.
     #[arg(long, value_name = "FILE")]
     log: PathBuf,
     /// Pairs of games in all.
@@ -80,7 +80,7 @@ pub(super) struct Args {
     /// Replace the picture if it exists.
     #[arg(long, requires = "picture")]
     force: bool,
-    /// Print what the log holds, and draw it with --picture, but play no games; for a look at a run that goes on.
+    /// Print what the log holds, and draw it with --picture, but play no games; for a look at a run in progress.
     #[arg(long)]
     show: bool,
     /// Print JSON.
@@ -117,7 +117,7 @@ fn played_run(args: &Args, context: &CommandContext) -> Result<TuningRun> {
     play(&games, log, run, parallel::thread_count(args.concurrency))
 }
 
-/// The run that a log tells of.
+/// The run that a log holds.
 fn read_log(path: &Path) -> Result<TuningRun> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read '{}'", path.display()))?;
     TuningRun::parse(&text).map_err(|error| anyhow!("'{}': {error}", path.display()))
@@ -209,7 +209,7 @@ fn play(games: &TuningGames, log: TuningLog, run: TuningRun, threads: usize) -> 
     bar.set_position(run.pairs.len() as u64);
     let progress = PartialResults::new(TuningProgress { log, run, bar }, move |progress: TuningProgress| {
         let played = progress.run.pairs.len();
-        format!("stopped after {played} of {all} pairs; the same command goes on")
+        format!("stopped after {played} of {all} pairs; the same command resumes")
     });
     let present = |spsa: &Mutex<Spsa>| spsa.lock().unwrap_or_else(PoisonError::into_inner).clone();
     parallel::map_in_order(

@@ -13,7 +13,7 @@ const ABOVE: f64 = 24.0;
 const BELOW: f64 = 10.0;
 /// Points of a path.
 const POINTS: u32 = 200;
-/// The least half of the height of a graph, in steps of its constant.
+/// Half of the minimum height of a graph, in steps of its constant.
 const MIN_STEPS: f64 = 2.0;
 const PAPER: Rgb = [0xff, 0xff, 0xff];
 const INK: Rgb = [0x1a, 0x1a, 0x1a];

@@ -57,7 +57,7 @@ macro_rules! checks {
 
 checks! {
     "incremental" 1 incremental,
-        "差分で保った値 == 数え直した値", "what is kept incrementally == what is recomputed";
+        "差分で保った値 == 数え直した値", "what is updated incrementally == what is recomputed";
     "predicates" 1 generated_moves_are_legal,
         "生成手は pseudo_legal かつ legal", "generated moves are pseudo_legal and legal";
     "making" 2 making_each_move,
@@ -67,7 +67,7 @@ checks! {
     "reference" 3 reference_generates_the_same,
         "生成手 == 駒の動きの記法による参照生成器", "generated == the reference generator from movement notation";
     "evaluation" 4 evaluation_is_incremental,
-        "差分評価 == 全計算", "evaluation kept incrementally == evaluation from scratch";
+        "差分評価 == 全計算", "evaluation updated incrementally == evaluation from scratch";
     "reasons" 5 generated_are_the_moves_without_reasons,
         "生成手 == 反則理由のない全符号化手", "generated == every encodable move without a reason against it";
     "predicates-all" 5 predicates_agree_with_the_verdict,

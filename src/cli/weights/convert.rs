@@ -25,9 +25,9 @@ const SAMPLE_GAMES: u32 = 10;
 /// Help after the options.
 const AFTER_HELP: &str = "\
 Writes the files of the format into the folder OUT, which is made when there is none. No file is replaced. \
-What the format cannot hold is told, and nothing is written then unless it may be cut. Weights that count in a finer \
-unit than the formats, 1/32 centipawn, are rounded to the nearest, and the loss is told. Piece values are in no file: \
-where those of the format are others, the KKP cells make up the difference, so that programs with the format's values \
+What the format cannot hold is reported, and nothing is written then unless it may be cut. Weights that count in a \
+finer unit than the formats, 1/32 centipawn, are rounded to the nearest, and the loss is reported. Piece values are in no \
+file: where those of the format are others, the KKP cells make up the difference, so that programs with the format's values \
 come to the same scores.";
 
 /// Arguments of `weights convert`.

@@ -134,7 +134,7 @@ pub(super) fn for_each_label(path: &Path, lang: Language, mut visit: impl FnMut(
     })
 }
 
-/// [`for_each_label`] with the ends of games, which a file of text does not tell.
+/// [`for_each_label`] with the ends of games, which a file of text does not hold.
 ///
 /// # Errors
 /// As for [`for_each_label`].

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 /// Help after the options.
 const AFTER_HELP: &str = "\
 The table says what a piece is worth beyond its value by where it stands to each king, by its square, and by \
-its number in hand. The factors keep their weights. The table goes where src/eval/factors/places/places.txt \
+its number in hand. The weights of the factors do not change. The table goes where src/eval/factors/places/places.txt \
 is.";
 
 /// Arguments of `weights places`.
@@ -100,13 +100,13 @@ fn report(trained: &TrainedPlaces, lang: Language) -> String {
         format!("局面 {rows}\n尺度 {scale:.0}点\n評価要素が説明しない分のうち {explained:.2} % を説明\n"),
         format!("positions {rows}\nscale {scale:.0} cp\nexplained {explained:.2} % of what the factors leave over\n"),
     );
-    let kept_out = trained.kept_out.map(|(rows, share)| {
+    let held_out = trained.held_out.map(|(rows, share)| {
         let share = percent(share);
         Message::new(
             format!("学習に使わなかった対局: 局面 {rows}、{share:.2} %\n"),
-            format!("games kept out: {rows} positions, {share:.2} %\n"),
+            format!("held-out games: {rows} positions, {share:.2} %\n"),
         )
     });
-    let kept_out = kept_out.as_ref().map_or("", |message| message.text(lang));
-    format!("{}{kept_out}", fitted.text(lang))
+    let held_out = held_out.as_ref().map_or("", |message| message.text(lang));
+    format!("{}{held_out}", fitted.text(lang))
 }

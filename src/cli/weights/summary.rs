@@ -69,7 +69,7 @@ struct WeightsSummaryCountsRow {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct WeightsSummaryBinRow {
-    /// Its least value; the next range ends it.
+    /// Its minimum; the next range ends it.
     from: i32,
     /// Positions in it.
     positions: u64,

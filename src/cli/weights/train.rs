@@ -23,8 +23,8 @@ use std::path::{Path, PathBuf};
 const AFTER_HELP: &str = "\
 A pair of pieces is worth a sum of products of learned numbers, so that every score still splits into pieces and \
 pairs. The loss is a cross entropy in win probability, less what no prediction could avoid. Each pass prints the loss \
-on what was learned from and, on games kept out, against target, results and scores. The weights of the best pass are \
-written. A training that was interrupted goes on from OUT.checkpoint when it is run again with the same options.";
+on what was learned from and, on held-out games, against target, results and scores. The weights of the best pass are \
+written. A training that was interrupted resumes from OUT.checkpoint when it is run again with the same options.";
 
 /// Arguments of `weights train`.
 #[derive(clap::Args)]
@@ -39,10 +39,10 @@ pub(super) struct Args {
     /// Share of the score's win probability in the target, 0 (results alone) to 1.
     #[arg(long, default_value = "0.7", value_name = "SHARE", value_parser = share)]
     mix: f64,
-    /// The most passes over the positions.
+    /// Maximum number of passes over the positions.
     #[arg(long, default_value = "4", value_name = "N", value_parser = whole_number::<u64>(1..))]
     passes: u64,
-    /// End after so many passes without a lower loss on games kept out.
+    /// End after so many passes without a lower loss on held-out games.
     #[arg(long, default_value = "2", value_name = "N", value_parser = whole_number::<u64>(1..))]
     patience: u64,
     /// Positions per step.
@@ -66,7 +66,7 @@ pub(super) struct Args {
     /// Where to write the weights, NAME.weights.
     #[arg(long, value_name = "OUT", value_parser = weights_file)]
     out: Option<PathBuf>,
-    /// Replace a file that exists; begin anew where a training was interrupted.
+    /// Replace a file that exists; begin again where a training was interrupted.
     #[arg(long, requires = "out")]
     force: bool,
     /// Print JSON.
@@ -80,14 +80,14 @@ pub(super) struct Args {
 pub(in crate::cli) struct WeightsTrainRow {
     /// Labelled positions.
     positions: usize,
-    /// Of these kept out of the training.
+    /// Of these held out of the training.
     held_out: usize,
-    /// Number of the best pass, whose weights are kept.
+    /// Number of the best pass, whose weights are written.
     #[cfg_attr(test, schemars(range(min = 1)))]
     best: usize,
     /// Centipawns per unit of the logistic curve of the labels' scores.
     label_scale: f32,
-    /// Loss of material alone on games kept out; null without any.
+    /// Loss of material alone on held-out games; null without any.
     material: Option<f64>,
     /// The passes.
     passes: Vec<WeightsTrainPassRow>,
@@ -109,11 +109,11 @@ struct WeightsTrainPassRow {
     pass: usize,
     /// Loss on what was learned from.
     training: f64,
-    /// Loss on games kept out; null without any.
+    /// Loss on held-out games; null without any.
     held_out: Option<WeightsTrainHeldOutRow>,
 }
 
-/// Loss on games kept out.
+/// Loss on held-out games.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct WeightsTrainHeldOutRow {
@@ -228,7 +228,7 @@ impl TrainingScreen {
             let mut out = standard_output::text();
             let count = Message::new(
                 format!("局面 {}、うち学習に使わないもの {}\n", set.len(), set.held_out()),
-                format!("{} positions, {} of them kept out\n", set.len(), set.held_out()),
+                format!("{} positions, {} of them held out\n", set.len(), set.held_out()),
             );
             write!(out, "{}{}", count.text(lang), heading(lang))?;
         }
@@ -251,7 +251,7 @@ impl TrainingScreen {
 fn heading(lang: Language) -> &'static str {
     lang.pick(
         "周     学習損失     目標       結果       評価値   （右の3つは学習に使わない対局で）\n",
-        "pass   training     target     results    scores   (the last three on games kept out)\n",
+        "pass   training     target     results    scores   (the last three on held-out games)\n",
     )
 }
 
@@ -288,8 +288,8 @@ fn summary(trained: &TrainedWeights, lang: Language) -> String {
 /// Widest bar of the learning curve.
 const CURVE_WIDTH: f64 = 50.0;
 
-/// The learning curve: a bar per pass, of the loss on games kept out (of the training where there are none), from the
-/// least to the largest.
+/// The learning curve: a bar per pass, of the loss on held-out games (of the training where there are none), from the
+/// smallest to the largest.
 fn curve(passes: &[TrainingPass]) -> String {
     let loss = |pass: &TrainingPass| pass.held_out.map_or(pass.training, |held_out| held_out.target);
     let (min, max) = passes.iter().map(loss).fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)));

@@ -56,7 +56,7 @@ pub struct PictureRequest {
 /// How long each ply of a game is shown where nothing else was asked for.
 pub(super) const DEFAULT_DELAY: Duration = Duration::from_secs(1);
 
-/// The longest time for a ply.
+/// Maximum time for a ply.
 const MAX_DELAY: Duration = Duration::from_secs(60);
 /// The shortest one: viewers of GIF show shorter ones as a tenth of a second.
 const MIN_DELAY: Duration = Duration::from_millis(20);

@@ -278,7 +278,7 @@ rows {
         "選んだ設定の値を入力する。" "Type the value of the selected setting.";
     ResetSetting "setting-reset" "元の値" "value as it was" Settings ["del", "d"]
         "選んだ設定を、起動したとき（または保存したとき）の値に戻す。" "Give the selected setting the value that it had at the start, or when it was saved.";
-    WriteSettings "settings-write" "設定を保存" "keep the settings" Settings ["w"]
+    WriteSettings "settings-write" "設定を保存" "save the settings" Settings ["w"]
         "ここで変えた設定を設定ファイルに書き込む（コメントはそのまま残る）。" "Write the settings changed here into the settings file; its comments stay.";
 
     PlayStart "play-start" "始める" "start" PlayForm ["enter"]
@@ -408,7 +408,7 @@ rows {
         "この局面から対局する。設定のページを開くか、続けて書く: black・white・both・engines、engine=名前、時計（10m+5s、10m 30s byoyomi、no-clock）、nodes=100000・depth=10・time=2s・no-limit、here・start。"
         "Play a game from this position. Opens a page with the settings, which may follow instead: black, white, both or engines, engine=NAME, a clock (10m+5s, 10m 30s byoyomi, no-clock), nodes=100000, depth=10, time=2s or no-limit, here or start.";
     PauseGame "pause" "一時停止" "pause" Play ["P z"]
-        "対局を一時停止する・再開する（時計も止まる）。" "Pause the game that is played, its clocks too, or go on with it.";
+        "対局を一時停止する・再開する（時計も止まる）。" "Pause or resume the game that is played, its clocks too.";
     Resign "resign" "投了" "resign" Play ["P r"]
         "対局で投了する（二度押す）。" "Resign the game that is played; press twice.";
     DeclareWin "declare-win" "宣言する" "declare a win" Play ["P d"]
@@ -486,10 +486,10 @@ rows {
         "盤の局面の詰み（王手の連続）を探し、すべての受けと詰みまでの手数を木で表示する（秒数を付けられる）。"
         "Search the position on the board for a mate by checks, and show every defence with its length as a tree; so many seconds.";
     Drill(PathBuf) "drill" "詰将棋ドリル" "tsume drill" Engine ["M d"]
-        "ファイルやフォルダの局面（棋譜の開始局面、SFEN の各行）を順に出題し、解いた結果を覚える。" "Solve the positions of a file or folder one after another (the start of every game, every SFEN); results are kept.";
+        "ファイルやフォルダの局面（棋譜の開始局面、SFEN の各行）を順に出題し、解いた結果を覚える。" "Solve the positions of a file or folder one after another (the start of every game, every SFEN); results are saved.";
     Review(Option<ReviewChoice>) "review" "全局検討" "review the game" Engine ["R"]
         "対局全体を検討する。範囲（all、33-60）、向き（backwards、forwards）、制限（nodes=100000、time=2s、depth=14）、候補手の数（lines=1）、エンジン（engine=名前。いくつか書けば比べる）を指定できる。検討中なら一時停止・再開する。"
-        "Review the game: the plies (all, 33-60), the order (backwards, forwards), the limit (nodes=100000, time=2s, depth=14), the lines and the engines (engine=NAME; several are compared) can be chosen; pauses a review that runs, or goes on with it.";
+        "Review the game: the plies (all, 33-60), the order (backwards, forwards), the limit (nodes=100000, time=2s, depth=14), the lines and the engines (engine=NAME; several are compared) can be chosen; pauses or resumes a review that runs.";
     ReviewStop "review-stop" "全局検討をやめる" "stop the review" Engine ["E x"]
         "全局検討をやめる。それまでの結果は残る。" "Stop the review; what it has found stays.";
     ReviewSummary "review-summary" "検討のまとめ" "review summary" View ["v u"]

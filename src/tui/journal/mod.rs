@@ -1,4 +1,5 @@
-//! Journal: keeps unsaved changes in the state folder, so that they outlive a killed program, a lost terminal or a crash.
+//! Journal: saves unsaved changes in the state folder, so that they outlive a killed program, a lost terminal or a
+//! crash.
 //!
 //! One file for each open file with unsaved changes, named after the process, its start and the open file:
 //! `journal/PROCESS-START-FILE.json`. It is written on a thread of its own, and removed when nothing is unsaved any more.
@@ -12,7 +13,7 @@
 //! A file that changed on disk is merged by undoing the unsaved changes to the version read before and making each
 //! again in the new one, node by node, so that the undo history stays (`game/merge`); while a text is being written,
 //! the new version waits. A change that contradicts the file's becomes a conflict (`files/conflict`): the version here
-//! stays on the board, the other one is kept beside it, and a page asks which counts. After each event the event loop
+//! stays on the board, the other one is kept as well, and a page asks which counts. After each event the event loop
 //! asks the model which files' unsaved changes are others than before; within a third of a second `tui/journal` writes
 //! them to the state folder, on a thread of its own, one file per open file and process. Dropping the workbench, by a
 //! signal, an error or a panic, writes what is left; the next start offers the files of dead processes.
@@ -41,7 +42,7 @@ pub(super) struct Journal {
     session: JournalSession,
     writer: JournalWriter,
     /// The open files with an entry.
-    kept: BTreeSet<OpenFileId>,
+    saved: BTreeSet<OpenFileId>,
     /// The number of entries of dead processes taken over.
     taken_over: usize,
 }
@@ -69,28 +70,28 @@ impl Journal {
             folder: state_folder.join("journal"),
             session: JournalSession { process: ProcessId::own(), start },
             writer: JournalWriter::start(failed),
-            kept: BTreeSet::new(),
+            saved: BTreeSet::new(),
             taken_over: 0,
         }
     }
 
     /// Writes the entry of a file; `base` is the fingerprint of the version in which the changes were made.
     pub(super) fn write(&mut self, unsaved: UnsavedFile, base: Option<ContentFingerprint>) {
-        self.kept.insert(unsaved.id);
+        self.saved.insert(unsaved.id);
         let path = self.path(unsaved.id.number());
         self.writer.send(path, JournalCommand::Write(Box::new(unsaved), base));
     }
 
     /// Removes the entry of a file, if there is one.
     pub(super) fn remove(&mut self, file: OpenFileId) {
-        if self.kept.remove(&file) {
+        if self.saved.remove(&file) {
             self.writer.send(self.path(file.number()), JournalCommand::Remove);
         }
     }
 
     /// Removes every entry of this process.
     pub(super) fn remove_all(&mut self) {
-        while let Some(&file) = self.kept.first() {
+        while let Some(&file) = self.saved.first() {
             self.remove(file);
         }
     }

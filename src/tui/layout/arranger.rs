@@ -1,4 +1,4 @@
-//! The arranger: puts panes below and beside each other, with the borders between them.
+//! The arranger: puts panes below and next to each other, with the borders between them.
 
 use super::board_size;
 use super::division::{Extent, divide};

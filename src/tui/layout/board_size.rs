@@ -17,12 +17,12 @@ pub(in crate::tui) fn shows_attack_counts(view: &ViewState) -> bool {
     view.attacks != AttackOverlay::Off
 }
 
-/// Whether numbers are written beside the pieces, which need a legend in the heading of the board.
+/// Whether numbers are written next to the pieces, which need a legend in the heading of the board.
 pub(super) fn shows_numbers(view: &ViewState) -> bool {
     square_annotation(view) != SquareAnnotation::Nothing
 }
 
-/// What is written beside the pieces.
+/// What is written next to the pieces.
 pub(in crate::tui) fn square_annotation(view: &ViewState) -> SquareAnnotation {
     match view.overlay {
         _ if shows_attack_counts(view) => SquareAnnotation::Counts,
@@ -49,7 +49,7 @@ pub(in crate::tui) enum SquareSize {
     Large,
 }
 
-/// What is written beside the pieces.
+/// What is written next to the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum SquareAnnotation {
     Nothing,

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | which areas has the screen? | `screen_layout` |
 //! | which panes does a screen of this size show, and where? | `mod`, `size_classes` |
-//! | how are parts put below and beside each other? | `arranger` |
+//! | how are parts put below and next to each other? | `arranger` |
 //! | how is a length divided among parts? | `division` |
 //! | how large is the board? | `board_size` |
 

@@ -49,9 +49,9 @@ pub struct ScreenLayout {
     pub title_bar: Rect,
     /// The panes.
     pub slots: Vec<PaneSlot>,
-    /// The panel of a mode beside or below the board; in its place there are no other panes.
+    /// The panel of a mode next to or below the board; in its place there are no other panes.
     pub side_panel: Option<Rect>,
-    /// What is left below the board beside such a panel, if that is enough for a few rows of text.
+    /// What is left below the board next to such a panel, if that is enough for a few rows of text.
     pub below_board: Option<Rect>,
     /// The borders between them.
     pub borders: Vec<PaneBorder>,

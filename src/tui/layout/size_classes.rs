@@ -14,7 +14,7 @@ const EXPLANATION: [Pane; 6] =
 const TABS: [Pane; 7] =
     [Pane::Engine, Pane::Evaluation, Pane::Legality, Pane::Comment, Pane::Diagnostics, Pane::Movement, Pane::Log];
 
-/// Fewest columns of a panel beside the board, the blank one before it included.
+/// Minimum number of columns of a panel next to the board, the blank one before it included.
 const PANEL_COLUMNS: u16 = 30;
 /// The same of a panel with a tree of moves.
 const TREE_PANEL_COLUMNS: u16 = 44;
@@ -23,7 +23,7 @@ const NOTES_MIN: u16 = 5;
 
 /// The arrangements, one for each class.
 impl Arranger<'_> {
-    /// Below 60×20: the board, and the moves beside or below it if they fit.
+    /// Below 60×20: the board, and the moves next to or below it if they fit.
     pub(super) fn board_alone(&mut self, body: Rect) {
         const MOVES: Size = Size::new(18, 4);
         let focused = self.view.focus;
@@ -45,8 +45,8 @@ impl Arranger<'_> {
         }
     }
 
-    /// While a mode has a panel: beside the board, or below it where that is too narrow. With notes, what is left below
-    /// the board is for them.
+    /// While a mode has a panel: next to the board, or below it where that is too narrow. With notes, what is left
+    /// below the board is for them.
     ///
     /// ```text
     /// +-----------------+-------------------+

@@ -64,7 +64,7 @@ impl Core {
         }
     }
 
-    /// Whether a panel beside the board takes the place of the other panes.
+    /// Whether a panel next to the board takes the place of the other panes.
     pub fn has_side_panel(&self) -> bool {
         self.position_editor.is_some() || self.tsume.is_some() || self.drill.is_some()
     }

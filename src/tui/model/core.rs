@@ -21,7 +21,7 @@ pub struct Core {
     pub engines: OtherEngines,
     /// Results of searches, by position.
     pub results: ResultStore,
-    /// The results that are to be kept for the games.
+    /// The results that are to be saved for the games.
     pub sessions: ResultSessions,
     /// The review, and what each move lost.
     pub review: ReviewState,

@@ -44,7 +44,7 @@ pub enum Effect {
     /// Ask the mate search about a position of a drill. It replaces a question without an answer.
     AskDrill(Box<DrillQuestion>),
     /// Keep how a problem of a drill went.
-    KeepDrillResult(Box<Setup>, DrillResult),
+    SaveDrillResult(Box<Setup>, DrillResult),
     /// Let the engine evaluate with the weights in use.
     UseWeights,
     /// Read a file of weights.
@@ -53,13 +53,13 @@ pub enum Effect {
     EvaluateLine(Box<LineEvaluationRequest>),
     /// Find the quiescence scores of these positions of the line shown.
     ScoreLine(Box<LineScoreRequest>),
-    /// Find the results that were kept for the game with these keys.
+    /// Find the results that were saved for the game with these keys.
     LoadResults(Vec<u64>),
     /// Keep results, by the key of their game.
-    KeepResults(Vec<(u64, SessionResults)>),
+    SaveResults(Vec<(u64, SessionResults)>),
     /// Review a game. It replaces a review that is still running.
     StartReview(Box<ReviewRequest>),
-    /// Pause the review, or go on with it.
+    /// Pause or resume the review.
     PauseReview(bool),
     /// End the review.
     StopReview,
@@ -104,7 +104,7 @@ pub enum Effect {
     Save(Box<SaveRequest>),
     /// Draw a picture of what is shown and write it.
     WritePicture(Box<PictureRequest>),
-    /// Bring back the unsaved changes of an earlier session that this file of the journal keeps.
+    /// Bring back the unsaved changes of an earlier session that this file of the journal holds.
     Recover(PathBuf),
     /// Remove this file of the journal.
     DiscardJournalEntry(PathBuf),

@@ -28,7 +28,7 @@ impl LineScores {
         *self = Self { number: self.number + 1, ..Self::default() };
     }
 
-    /// Requests the scores of the line shown that nothing else tells: no search, no comment.
+    /// Requests the scores of the line shown that nothing else gives: no search, no comment.
     pub(super) fn request(&mut self, game: &GameState, results: &ResultStore) -> Option<Effect> {
         if self.waiting {
             return None;

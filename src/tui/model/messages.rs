@@ -5,7 +5,7 @@ use sankoma_record::{NodeId, Severity};
 use sankoma_rules::wording::Message;
 use std::collections::VecDeque;
 
-/// How many entries the log keeps.
+/// Maximum number of entries of the log.
 const LOG_CAPACITY: usize = 1000;
 
 /// What the workbench says to the person.
@@ -13,7 +13,7 @@ const LOG_CAPACITY: usize = 1000;
 pub struct Messages {
     /// Notice: one sentence about the last action, shown until the next.
     pub notice: Option<(Severity, Message)>,
-    /// The actions that the notice offers; the status bar names their keys beside it.
+    /// The actions that the notice offers; the status bar names their keys after it.
     pub offers: Vec<ActionId>,
     /// What happened so far.
     pub log: Log,
@@ -62,7 +62,7 @@ impl Messages {
         }
     }
 
-    /// Names the key of an action beside the notice, as what can be done about it.
+    /// Names the key of an action after the notice, as what can be done about it.
     pub(in crate::tui) fn offer(&mut self, action: ActionId) {
         self.offers.push(action);
     }

@@ -8,7 +8,7 @@
 //! | `game` | the game on the board, the selection, what was judged, edits with their undo history |
 //! | `engine` | the analysis of the position shown, the tree of a shallow search |
 //! | `engines` | other engines: their definitions, those that run, the dialogue with them |
-//! | `review` | the review that runs, what each move lost, which results are to be kept |
+//! | `review` | the review that runs, what each move lost, which results are to be saved |
 //! | `evaluation` | the weights, and what the score of the position shown is made of |
 //! | `files` | the open files, the folder that is listed, loading, saving, unsaved changes |
 //! | `lines` | the lines of play at the position shown, and the one on the board |

@@ -38,8 +38,8 @@ impl Core {
         self.game.shown.node
     }
 
-    /// Ends an action that began at this node: its changes become one step of the undo history, and the rooms are told what
-    /// it means for them.
+    /// Ends an action that began at this node: its changes become one step of the undo history, and the rooms are
+    /// informed what it means for them.
     pub(in crate::tui) fn finish_action(&mut self, from: NodeId) -> Vec<Effect> {
         let mut effects = Vec::from_iter(drill::judge_drill_move(self));
         self.game.finish_action(from);
@@ -205,8 +205,8 @@ impl Core {
             Action::EngineGo(go) => effects.extend(engines::set_engine_go(self, go.0)),
             Action::EngineSet(setting) => {
                 let name = engines::selected_engine(self);
-                let kept = name.and_then(|name| engines::set_engine(self, &name, &setting));
-                effects.extend(kept.map(|(_, effect)| effect));
+                let saved = name.and_then(|name| engines::set_engine(self, &name, &setting));
+                effects.extend(saved.map(|(_, effect)| effect));
             }
             Action::MoreLines => effects.extend(engine.set_lines(engine.multipv + 1)),
             Action::FewerLines => effects.extend(engine.set_lines(engine.multipv - 1)),

@@ -65,12 +65,12 @@ impl Core {
         self.engines.show_results(known);
     }
 
-    /// Requests the results that were kept for the game shown at the start of the program.
+    /// Requests the results that were saved for the game shown at the start of the program.
     pub fn load_first_results(&mut self) -> Option<Effect> {
         self.sessions.show_game(&self.game.document.game)
     }
 
-    /// Takes results that were kept in an earlier session. A file that cannot be used is noted in the log.
+    /// Takes results that were saved in an earlier session. A file that cannot be used is noted in the log.
     pub fn receive_kept_results(&mut self, loaded: LoadedSessions) {
         for (key, result) in loaded.results {
             self.results.insert_by_key(key, result);
@@ -88,7 +88,7 @@ impl Core {
     }
 
     /// The results to be written now, if there are any.
-    pub fn keep_results(&mut self) -> Option<Effect> {
+    pub fn save_results(&mut self) -> Option<Effect> {
         self.sessions.take_unwritten(&self.results)
     }
 

@@ -315,7 +315,7 @@ impl ViewState {
         *offset = (*offset).clamp((line + 1).saturating_sub(height), line);
     }
 
-    /// Limits the scroll offset of `pane` to `most` rows.
+    /// Limits the scroll offset of `pane` to `max` rows.
     pub fn limit_scroll(&mut self, pane: Pane, max: usize) {
         let offset = &mut self.scroll[pane as usize];
         *offset = (*offset).min(max);
@@ -365,7 +365,7 @@ impl ViewState {
         self.focus == Pane::Evaluation && !has_no_rows && !self.has_text_page
     }
 
-    /// Whether the keys up and down choose a line of play: beside the board, and in the list of the lines itself.
+    /// Whether the keys up and down choose a line of play: next to the board, and in the list of the lines itself.
     pub(super) fn is_choosing_lines(&self) -> bool {
         let is_beside = match self.focus {
             Pane::Board | Pane::Moves => true,

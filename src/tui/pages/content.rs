@@ -18,7 +18,7 @@ pub(in crate::tui) struct Below<'a> {
 /// How a page lies over what is below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum PageForm {
-    /// Over a part of the panes, whose keys go on working.
+    /// Over a part of the panes, whose keys still work.
     Note,
     /// It has the board to itself, with a panel in the place of the other panes.
     Mode,

@@ -18,7 +18,7 @@ use sankoma_rules::wording::declaration::{report_lines, side_summary};
 use sankoma_rules::wording::labels::MORE_BELOW;
 use sankoma_rules::wording::text;
 
-/// With fewer columns beside the board than this, the popup covers a part of the board.
+/// With fewer columns next to the board than this, the popup covers a part of the board.
 const NARROWEST: u16 = 28;
 const MAX_WIDTH: u16 = 64;
 
@@ -107,7 +107,7 @@ impl PageContent for DeclarationPage {
     }
 }
 
-/// The largest area of the popup: beside the board, or at the right edge if the board leaves too little room.
+/// The largest area of the popup: next to the board, or at the right edge if the board leaves too little room.
 ///
 /// ```text
 /// +----------+-----------+     +--------+----------+
@@ -118,9 +118,9 @@ impl PageContent for DeclarationPage {
 fn popup_area(layout: &ScreenLayout) -> Rect {
     let screen = layout.screen;
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
-    let beside = screen.right().saturating_sub(board);
-    let width = if beside >= NARROWEST { beside.min(MAX_WIDTH) } else { screen.width.min(MAX_WIDTH * 3 / 4) };
-    let x = if beside >= NARROWEST { board } else { screen.right() - width };
+    let right = screen.right().saturating_sub(board);
+    let width = if right >= NARROWEST { right.min(MAX_WIDTH) } else { screen.width.min(MAX_WIDTH * 3 / 4) };
+    let x = if right >= NARROWEST { board } else { screen.right() - width };
     Rect { x, y: screen.y + 1, width, height: screen.height.saturating_sub(2) }
 }
 

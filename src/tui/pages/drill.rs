@@ -23,7 +23,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_rules::wording::{Language, text};
 
-/// The page of a drill. Its problem is the game on the board; the drill is kept with it.
+/// The page of a drill. Its problem is the game on the board; the drill is stored with it.
 #[derive(Clone, Debug)]
 pub struct DrillPage;
 
@@ -75,7 +75,10 @@ impl PageContent for DrillPage {
             }
             action if phase != DrillPhase::YourMove && makes_a_move(action) => PageAnswer::done(),
             action if MODE.refuses(action) => {
-                let message = ("詰将棋ドリルの途中です（Esc でやめる）", "a drill is open: n goes on, Esc leaves it");
+                let message = (
+                    "詰将棋ドリルの途中です（Esc でやめる）",
+                    "a drill is open: n shows the next problem, Esc leaves it",
+                );
                 core.messages.warn(message.0, message.1);
                 PageAnswer::done()
             }
@@ -111,7 +114,7 @@ fn makes_a_move(action: &Action) -> bool {
     )
 }
 
-/// Draws the list of problems beside the board, and the notes below the board or, without room there, above the list.
+/// Draws the list of problems next to the board, and the notes below the board or, without room there, above the list.
 fn draw_panel(core: &Core, drill: &DrillState, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
     let Some(panel) = layout.side_panel else { return };
     let (notes_area, list_area) = areas(core, drill, layout, panel);

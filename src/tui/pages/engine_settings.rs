@@ -187,10 +187,10 @@ fn draw_row(row: &EngineSettingRow, chosen: bool, y: u16, lang: Language, canvas
             (part_default(key, lang).to_owned(), on(theme.faint)),
             (String::new(), on(Style::new())),
         ],
-        EngineSettingRow::Option(option, kept) => [
+        EngineSettingRow::Option(option, saved) => [
             (option.name.clone(), on(Style::new())),
             (option.type_name().to_owned(), on(theme.faint)),
-            (row.value().to_owned(), on(if kept.is_some() { theme.strong } else { theme.faint })),
+            (row.value().to_owned(), on(if saved.is_some() { theme.strong } else { theme.faint })),
             (option.default.clone().unwrap_or_default(), on(theme.faint)),
             (option.range(), on(theme.faint)),
         ],

@@ -129,7 +129,7 @@ fn draw_rows(core: &Core, canvas: &mut Canvas<'_>) {
             ],
             Language::En => [
                 "There is no engine yet: a asks for a command such as /usr/games/fairy-stockfish and adds it.",
-                "A command such as ssh HOST COMMAND works too. They are kept in engines.toml in the settings folder.",
+                "A command such as ssh HOST COMMAND works too. They are saved in engines.toml in the settings folder.",
             ],
         };
         for (y, sentence) in (0..).zip(sentences) {

@@ -55,7 +55,7 @@ pub(super) const fn typing_of(filter: Option<&Prompt>) -> Typing {
 pub(super) fn filter_sentence(typing: Typing, lang: Language) -> Option<(Severity, String)> {
     let sentence = lang.pick(
         "Enter で決定、Esc で元の絞り込みに戻す、上下で行を選ぶ",
-        "Enter keeps the filter, Esc takes back the one before, up and down choose a row",
+        "Enter accepts the filter, Esc restores the one before, up and down choose a row",
     );
     (typing != Typing::No).then(|| (Severity::Note, sentence.to_owned()))
 }

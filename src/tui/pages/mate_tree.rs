@@ -27,7 +27,7 @@ use sankoma_analysis::mate_tree::MateTreeRow;
 use sankoma_record::notation::line_text;
 use sankoma_rules::wording::{Language, text};
 
-/// The page of the tree. The mate search, whose position is on the board, is kept with it.
+/// The page of the tree. The mate search, whose position is on the board, is stored with it.
 #[derive(Clone, Debug)]
 pub struct MateTreePage;
 
@@ -117,7 +117,7 @@ impl PageContent for MateTreePage {
     }
 }
 
-/// Draws the tree beside the board, and the notes below the board or, without room there, above the tree.
+/// Draws the tree next to the board, and the notes below the board or, without room there, above the tree.
 fn draw_panel(core: &Core, tsume: &TsumeState, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
     let Some(panel) = layout.side_panel else { return };
     let (notes_area, tree_area) = areas(core, tsume, layout, panel);

@@ -1,11 +1,11 @@
-//! Board modes: which actions keep their meaning while something else than the game is on the board: the position editor,
-//! the tree of a mate, a drill.
+//! Board modes: which actions have their usual meaning while something else than the game is on the board: the position
+//! editor, the tree of a mate, a drill.
 
 use super::{MouseAnswer, MouseGesture, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use ratatui::layout::{Position, Rect};
 
-/// What a mode knows beside the actions of the program that always work.
+/// What a mode knows in addition to the actions of the program that always work.
 pub(super) struct BoardMode {
     /// The groups whose actions it knows.
     pub(super) groups: &'static [ActionGroup],

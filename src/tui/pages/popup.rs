@@ -110,7 +110,7 @@ pub(super) fn row_at(popup: Rect, cell: Position) -> Option<usize> {
     cell.y.checked_sub(popup.y + 1).filter(|_| popup.contains(cell)).map(usize::from)
 }
 
-/// A page of so many rows, besides its heading, and at most so many columns, at the top of the screen.
+/// A page of so many rows, without its heading, and at most so many columns, at the top of the screen.
 pub(super) fn area_below_title_bar(screen: Rect, rows: usize, max_width: u16) -> Rect {
     let width = screen.width.min(max_width);
     let height = (rows as u16 + 1).min(screen.height.saturating_sub(2));

@@ -49,7 +49,7 @@ const KINDS: [PieceKind; 8] = [
     PieceKind::King,
 ];
 
-/// The page of the position editor. What is edited is on the board, and therefore kept with it.
+/// The page of the position editor. What is edited is on the board, and therefore stored with it.
 #[derive(Clone, Debug)]
 pub struct PositionEditorPage;
 

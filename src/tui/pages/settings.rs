@@ -105,14 +105,14 @@ impl PageContent for SettingsPage {
 
 /// Rows below the list: a blank one, what the selected setting does, its values in two rows, a problem.
 const FOOTER_ROWS: u16 = 5;
-/// Columns of the page beside the board, and those that the board needs.
+/// Columns of the page next to the board, and those that the board needs.
 const WIDTHS: std::ops::RangeInclusive<u16> = 64..=80;
 const BOARD_COLUMNS: u16 = 53;
 
-/// The part of `area` that the page has: all of it where the board has no room beside the page.
+/// The part of `area` that the page has: all of it where the board has no room next to the page.
 fn page_area(area: Rect) -> Rect {
-    let beside = area.width.saturating_sub(BOARD_COLUMNS);
-    let width = if beside < *WIDTHS.start() { area.width } else { beside.min(*WIDTHS.end()) };
+    let right = area.width.saturating_sub(BOARD_COLUMNS);
+    let width = if right < *WIDTHS.start() { area.width } else { right.min(*WIDTHS.end()) };
     Rect { x: area.x + area.width - width, width, ..area }
 }
 
@@ -181,7 +181,7 @@ fn origin_text(origin: &SettingOrigin, lang: Language) -> String {
         (SettingOrigin::File(line), Language::Ja) => format!("設定ファイル {line}行目"),
         (SettingOrigin::File(line), Language::En) => format!("settings file, line {line}"),
         (SettingOrigin::Option, _) => lang.pick("コマンドライン", "command line").to_owned(),
-        (SettingOrigin::Here, _) => lang.pick("ここで変更（w で保存）", "changed here (w keeps it)").to_owned(),
+        (SettingOrigin::Here, _) => lang.pick("ここで変更（w で保存）", "changed here (w saves it)").to_owned(),
     }
 }
 

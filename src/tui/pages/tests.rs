@@ -106,7 +106,7 @@ fn seen(model: &mut Model, screen: Rect) -> Seen {
     Seen { picture, groups: model.active_groups(), hints: model.hinted_actions(), clicks }
 }
 
-/// Whether what is below shows and works beside the page.
+/// Whether what is below shows and works next to the page.
 fn is_see_through(kind: PageKind) -> bool {
     matches!(kind, PageKind::Declaration | PageKind::Palette | PageKind::CommandLine)
 }

@@ -13,13 +13,13 @@ use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// With fewer columns beside the board than this, the popup takes the whole width.
+/// With fewer columns next to the board than this, the popup takes the whole width.
 const NARROWEST: u16 = 60;
 const MAX_WIDTH: u16 = 100;
 /// Rows of the popup on the smallest screen, heading and key hints included.
 const LOWEST: u16 = 11;
 
-/// The editor. What is written is kept with the game, so that it is not lost.
+/// The editor. What is written is stored with the game, so that it is not lost.
 #[derive(Clone, Debug)]
 pub struct TextEditorPage;
 
@@ -48,7 +48,8 @@ impl PageContent for TextEditorPage {
         let edit = match action {
             Action::Edit(edit) => edit,
             Action::Cancel => &TextEdit::Accept,
-            // The text belongs to the file: it is kept before the file is closed, which then asks about unsaved changes.
+            // The text belongs to the file: it is taken before the file is closed, which then asks about unsaved
+            // changes.
             Action::CloseFile => {
                 core.game.edit_text(&TextEdit::Accept, &mut core.messages);
                 return PageAnswer::PassOn;
@@ -122,10 +123,10 @@ fn title(core: &Core, editor: &Editor) -> String {
 }
 
 const fn keys(lang: Language) -> &'static str {
-    lang.pick("Ctrl+S か Esc で終える  Ctrl+C で捨てる", "Ctrl+S or Esc keeps it  Ctrl+C drops it")
+    lang.pick("Ctrl+S か Esc で終える  Ctrl+C で捨てる", "Ctrl+S or Esc accepts it  Ctrl+C drops it")
 }
 
-/// Lower half of the screen: beside the board if there is room, else over the whole width.
+/// Lower half of the screen: next to the board if there is room, else over the whole width.
 ///
 /// ```text
 /// +----------+-----------+     +-------------------+
@@ -137,8 +138,8 @@ const fn keys(lang: Language) -> &'static str {
 fn popup_area(layout: &ScreenLayout) -> Rect {
     let screen = layout.screen;
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
-    let beside = screen.right().saturating_sub(board);
-    let (x, width) = if beside >= NARROWEST { (board, beside.min(MAX_WIDTH)) } else { (screen.x, screen.width) };
+    let right = screen.right().saturating_sub(board);
+    let (x, width) = if right >= NARROWEST { (board, right.min(MAX_WIDTH)) } else { (screen.x, screen.width) };
     let height = (screen.height / 2).max(LOWEST).min(screen.height.saturating_sub(2));
     Rect { x, y: layout.status_bar.y.saturating_sub(height), width, height }
 }

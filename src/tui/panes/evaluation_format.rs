@@ -38,7 +38,7 @@ impl PickableRows {
         self.lines.extend(other.lines);
     }
 
-    /// Places `right` beside these rows, from column `at` on; its rows come after these in the order of picking.
+    /// Places `right` next to these rows, from column `at` on; its rows come after these in the order of picking.
     pub(super) fn beside(self, at: usize, right: Self) -> Self {
         let left = self.places.into_iter().map(|(line, _)| (line, 0..at));
         let places = left.chain(right.places.into_iter().map(|(line, _)| (line, at..usize::MAX))).collect();

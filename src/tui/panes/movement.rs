@@ -12,7 +12,7 @@ use sankoma_rules::wording::text;
 use sankoma_rules::wording::{Language, square_name};
 use sankoma_rules::{MoveParts, Piece, Square};
 
-/// Smallest diagram, in squares per side: in a smaller one slides cannot be told from steps.
+/// Smallest diagram, in squares per side: in a smaller one slides look like steps.
 const MIN_DIAGRAM: usize = 5;
 const COLUMNS_PER_SQUARE: usize = 3;
 
@@ -63,7 +63,7 @@ fn heading(location: &str, piece: Piece, lang: Language, theme: &Theme) -> Line<
     Line::from(vec![Span::raw(" "), Span::styled(piece_name, theme.strong), Span::raw("  "), notation])
 }
 
-/// The diagram with its legend beside it, or below it if the pane is narrow.
+/// The diagram with its legend next to it, or below it if the pane is narrow.
 fn diagram_rows(notation: &BetzaNotation, lang: Language, columns: usize) -> Vec<Line<'static>> {
     let max = columns.saturating_sub(2) / COLUMNS_PER_SQUARE;
     let size = betza::fitting_size(notation).min(max.max(MIN_DIAGRAM));

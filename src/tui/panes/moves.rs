@@ -3,7 +3,7 @@
 //! ```text
 //!    33 ▲ ２四歩(25)      +45       0:07 *      score, mark, time, * comment, + branch
 //!    34 △ 同　歩(23)      +31       0:12  +
-//!    35 ▲ １七桂(29)     -635 ??  → ▲２四歩     the better move; where there is room, beside the time
+//!    35 ▲ １七桂(29)     -635 ??  → ▲２四歩     the better move; where there is room, next to the time
 //!  変化
 //!    > △ 同　歩(23)
 //!      △ ２七歩打
@@ -37,7 +37,7 @@ const TIME: u16 = 8;
 const FLAGS: u16 = 3;
 /// Least columns of a better move.
 const BETTER: u16 = 11;
-/// Columns that a better move has beside the time, where there is room for both.
+/// Columns that a better move has next to the time, where there is room for both.
 const BETTER_BESIDE_TIME: u16 = 18;
 
 /// Where the columns of the list begin, whatever the rows hold; those for which there is no room are left out.

@@ -11,7 +11,7 @@ pub(in crate::tui) fn sentence(core: &Core) -> Option<String> {
     let left = run.time_left().map(minutes);
     Some(match (core.lang, run.paused, left) {
         (Language::Ja, true, _) => format!("全局検討 {done}/{all}局面  一時停止中  R 再開"),
-        (Language::En, true, _) => format!("review: {done} of {all} positions, paused  R goes on"),
+        (Language::En, true, _) => format!("review: {done} of {all} positions, paused  R resumes"),
         (Language::Ja, false, Some(left)) => format!("全局検討 {done}/{all}局面  残り {left}  R 一時停止"),
         (Language::En, false, Some(left)) => format!("review: {done} of {all} positions, {left} left  R pauses"),
         (Language::Ja, false, None) => format!("全局検討 {done}/{all}局面  {}経過  R 一時停止", minutes(run.elapsed)),

@@ -1,4 +1,4 @@
-//! Rows of text that several panes share: wrapped sentences, moves, tables beside each other.
+//! Rows of text that several panes share: wrapped sentences, moves, tables next to each other.
 
 use crate::tui::glyphs::AmbiguousWidth;
 use ratatui::style::Style;
@@ -31,7 +31,7 @@ pub(in crate::tui) fn spaced_move(text: &str) -> String {
     }
 }
 
-/// Places `right` beside `left`, from column `at` on.
+/// Places `right` next to `left`, from column `at` on.
 pub(in crate::tui) fn side_by_side(
     left: Vec<Line<'static>>,
     at: usize,

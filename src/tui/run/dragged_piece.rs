@@ -91,7 +91,7 @@ mod tests {
         for was_picked in [None, Some(place("7g"))] {
             let (dragged, _) = pressed(&on("7g"), was_picked).expect("it is on the board");
             assert_eq!(dragged.released(Some(&on("7f"))), Some(Action::ReleasePiece(target(&on("7f")))));
-            assert_eq!(dragged.released(None), Some(Action::ReleasePiece(None)), "beside the board");
+            assert_eq!(dragged.released(None), Some(Action::ReleasePiece(None)), "outside the board");
             let hand = Action::PickHand(Color::Black, PieceKind::Pawn);
             assert_eq!(dragged.released(Some(&hand)), Some(Action::ReleasePiece(None)), "over a hand");
         }

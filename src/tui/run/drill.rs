@@ -25,7 +25,7 @@ use std::time::Duration;
 const TIME: Duration = Duration::from_secs(30);
 /// The size of the table of a mate search in mebibytes.
 const TABLE_MEBIBYTES: usize = 64;
-/// The most problems of a drill.
+/// Maximum number of problems of a drill.
 const MAX_PROBLEMS: usize = 20_000;
 
 impl Workbench {
@@ -55,13 +55,13 @@ impl Workbench {
     }
 
     /// Keeps a result in the state folder.
-    pub(super) fn keep_drill_result(&mut self, setup: &Setup, result: DrillResult) {
+    pub(super) fn save_drill_result(&mut self, setup: &Setup, result: DrillResult) {
         let Some(path) = results_path() else { return };
         if let Err(error) = append_result(&path, setup, result) {
             let path = path.display();
             let message = Message::new(
                 format!("ドリルの結果を {path} に書けません: {error}"),
-                format!("cannot keep the result of the drill in {path}: {error}"),
+                format!("cannot save the result of the drill in {path}: {error}"),
             );
             self.model.core.messages.notify(Severity::Warning, message);
         }
@@ -165,8 +165,8 @@ mod tests {
             let result = DrillResult { outcome, time: Duration::from_millis(millis) };
             append_result(&path, &setup, result).expect("the folder can be written to");
         }
-        let kept = std::fs::read(&path).expect("it was written");
-        std::fs::write(&path, [&b"broken\trow\n\xff\n"[..], &kept].concat()).expect("it can be written");
+        let saved = std::fs::read(&path).expect("it was written");
+        std::fs::write(&path, [&b"broken\trow\n\xff\n"[..], &saved].concat()).expect("it can be written");
         let result = DrillResult { outcome: DrillOutcome::Solved, time: Duration::from_millis(1_500) };
         assert_eq!(read_results(&path).into_iter().collect::<Vec<_>>(), [(PROBLEM.to_owned(), result)]);
         assert!(read_results(Path::new("missing")).is_empty());

@@ -31,14 +31,14 @@ impl Workbench {
                 Effect::SearchMateTree(request) => self.search_mate_tree(*request)?,
                 Effect::OpenDrill(path) => self.open_drill(path),
                 Effect::AskDrill(question) => self.ask_drill(*question)?,
-                Effect::KeepDrillResult(setup, result) => self.keep_drill_result(&setup, result),
+                Effect::SaveDrillResult(setup, result) => self.save_drill_result(&setup, result),
                 Effect::StopMateTree => self.stop_mate_tree(),
                 Effect::UseWeights => self.use_weights(),
                 Effect::OpenWeights(role, path) => self.read_weights(role, path),
                 Effect::EvaluateLine(request) => self.evaluate_line(*request),
                 Effect::ScoreLine(request) => self.score_line(*request),
                 Effect::LoadResults(keys) => self.load_results(keys),
-                Effect::KeepResults(games) => self.keep_results(games),
+                Effect::SaveResults(games) => self.save_results(games),
                 Effect::StartReview(request) => self.start_review(*request),
                 Effect::PauseReview(paused) => {
                     if let Some(review) = &self.review {

@@ -62,7 +62,7 @@ impl Workbench {
         change_engines_file(self, |path| remove_engine(path, name));
     }
 
-    /// Reads the definitions again. Problems of entries were told when the program began.
+    /// Reads the definitions again. Problems of entries were reported when the program began.
     pub(super) fn read_engines_again(&mut self) {
         if let Some(path) = engines_path() {
             self.model.core.engines.definitions = load_engines(&path).engines;

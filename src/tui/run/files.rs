@@ -17,7 +17,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// The most names that are listed for the completion of a path.
+/// Maximum number of names that are listed for the completion of a path.
 const MAX_NAMES: usize = 5000;
 
 impl Workbench {
@@ -258,7 +258,7 @@ fn unkept_recent_file(error: &io::Error) -> Message {
 fn polling_notice() -> Message {
     Message::new(
         "変更の通知を受けられないため、ファイルを二秒ごとに調べます",
-        "the system cannot tell of changes; the file is looked at every two seconds",
+        "the system cannot report changes; the file is checked every two seconds",
     )
 }
 

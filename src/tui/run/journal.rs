@@ -60,7 +60,7 @@ impl Workbench {
         self.model.core.offer_recovery(files);
     }
 
-    /// Opens a file with the unsaved changes that an entry of an earlier session keeps.
+    /// Opens a file with the unsaved changes that an entry of an earlier session holds.
     pub(super) fn recover(&mut self, path: &Path) -> anyhow::Result<()> {
         let Some(journal) = &mut self.pending_journal.journal else {
             return Ok(());
@@ -91,7 +91,7 @@ impl Workbench {
         Ok(())
     }
 
-    /// Says, once, that unsaved changes are not kept.
+    /// Says, once, that unsaved changes are not saved.
     pub(super) fn report_journal_failure(&mut self, error: &io::Error) {
         if !std::mem::replace(&mut self.pending_journal.has_failed, true) {
             self.model.core.messages.notify(Severity::Warning, journal_failure(error));
@@ -153,11 +153,11 @@ fn unusable_entry(path: &Path, error: &JournalEntryError) -> Message {
     }
 }
 
-/// The warning that unsaved changes are not kept.
+/// The warning that unsaved changes are not saved.
 fn journal_failure(error: &io::Error) -> Message {
     let reason = untranslated(&error.to_string());
     Message::new(
         format!("未保存の変更の控えを書けません（異常終了すると失われます）: {}", reason.ja),
-        format!("unsaved changes cannot be kept for recovery: {}", reason.en),
+        format!("unsaved changes cannot be stored for recovery: {}", reason.en),
     )
 }

@@ -12,7 +12,7 @@
 //! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `drill` |
 //! | how are settings written? | `settings` |
 //! | how are sizes of panes remembered? | `arrangements` |
-//! | when are unsaved changes kept, and how are they recovered? | `journal`, `pending_journal` |
+//! | when are unsaved changes stored, and how are they recovered? | `journal`, `pending_journal` |
 
 mod arrangements;
 mod background;
@@ -140,7 +140,7 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let result = workbench.run_event_loop(&receiver);
     workbench.remember_arrangements();
     workbench.end_players();
-    let effects = workbench.model.core.keep_results();
+    let effects = workbench.model.core.save_results();
     let result = result.and(workbench.perform(effects.into_iter().collect()));
     drop(guard);
     result
@@ -174,7 +174,7 @@ struct Workbench {
     file_watcher: Option<FileWatcher>,
     /// The content of each file when it was last read or written here.
     known_fingerprints: HashMap<PathBuf, ContentFingerprint>,
-    /// The thread that keeps results; `None` without a state folder.
+    /// The thread that saves results; `None` without a state folder.
     sessions: Option<SessionThread>,
     /// When results were written last.
     results_kept: Instant,
@@ -267,7 +267,7 @@ impl Workbench {
                 pending = RedrawUrgency::Never;
             }
             let frame = (pending == RedrawUrgency::NextFrame).then(|| FRAME_INTERVAL.saturating_sub(drawn.elapsed()));
-            let timeout = frame.into_iter().chain(self.pending_journal.timeout()).chain(time_to_keep_results(self));
+            let timeout = frame.into_iter().chain(self.pending_journal.timeout()).chain(time_to_save_results(self));
             let timeout = timeout.chain(self.model.core.play.time_to_next_reading()).min();
             pending = pending.max(self.handle_batch(events, timeout)?);
         }
@@ -291,12 +291,12 @@ impl Workbench {
         if has_events {
             self.compute_visible()?;
         }
-        // Reports of the engine change nothing that is kept.
+        // Reports of the engine change nothing that is saved.
         if urgency == RedrawUrgency::Now || self.pending_journal.timeout().is_some() {
             self.update_journal();
         }
-        if time_to_keep_results(self) == Some(Duration::ZERO) {
-            let effects = self.model.core.keep_results();
+        if time_to_save_results(self) == Some(Duration::ZERO) {
+            let effects = self.model.core.save_results();
             self.perform(effects.into_iter().collect())?;
         }
         Ok(urgency)
@@ -406,7 +406,7 @@ impl Workbench {
 }
 
 /// How long results may still wait to be written; `None` if there are none.
-fn time_to_keep_results(workbench: &Workbench) -> Option<Duration> {
+fn time_to_save_results(workbench: &Workbench) -> Option<Duration> {
     workbench.model.core.sessions.is_unwritten().then(|| KEEP_INTERVAL.saturating_sub(workbench.results_kept.elapsed()))
 }
 
@@ -446,7 +446,7 @@ fn handle_until(
     Ok(urgency)
 }
 
-/// However the event loop ends, by a signal, an error or a panic, unsaved changes are kept.
+/// However the event loop ends, by a signal, an error or a panic, unsaved changes are stored.
 impl Drop for Workbench {
     fn drop(&mut self) {
         // A second panic while the first one unwinds would end the program at once.

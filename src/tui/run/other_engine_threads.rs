@@ -12,7 +12,7 @@ pub(super) const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
 pub(super) struct OtherEngineThreads {
     clock: AnalysisClock,
     running: HashMap<OtherEngineId, UsiAnalysisThread>,
-    /// Those that were told to end, until their processes are gone.
+    /// Those that were asked to end, until their processes are gone.
     ending: Vec<UsiAnalysisThread>,
 }
 
@@ -52,7 +52,7 @@ impl OtherEngineThreads {
     }
 }
 
-/// All programs are told to end before any is waited for.
+/// All programs are asked to end before any is waited for.
 impl Drop for OtherEngineThreads {
     fn drop(&mut self) {
         self.running.values_mut().for_each(UsiAnalysisThread::quit);

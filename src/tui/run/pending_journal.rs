@@ -24,7 +24,7 @@ pub(super) struct PendingJournal {
 }
 
 impl PendingJournal {
-    /// The journal in the state folder; without one nothing is kept.
+    /// The journal in the state folder; without one nothing is saved.
     pub(super) fn new(events: Sender<Event>) -> Self {
         let failed = move |error| {
             let _ = events.send(Event::JournalFailed(error));

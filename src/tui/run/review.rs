@@ -23,7 +23,7 @@ impl Workbench {
     }
 
     /// Writes results.
-    pub(super) fn keep_results(&mut self, games: Vec<(u64, SessionResults)>) {
+    pub(super) fn save_results(&mut self, games: Vec<(u64, SessionResults)>) {
         self.results_kept = std::time::Instant::now();
         if let Some(sessions) = &self.sessions {
             sessions.request(SessionJob::Keep(games));

@@ -1,4 +1,4 @@
-//! The thread that keeps results: it reads and writes their files, so that no key waits for the disk.
+//! The thread that saves results: it reads and writes their files, so that no key waits for the disk.
 
 use crate::tui::event::Event;
 use sankoma_analysis::results::{SessionFolder, SessionResults};
@@ -6,7 +6,7 @@ use sankoma_rules::wording::Message;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::JoinHandle;
 
-/// What the thread that keeps results does.
+/// What the thread that saves results does.
 pub(super) enum SessionJob {
     /// Read the results of the game with these keys.
     Load(Vec<u64>),
@@ -34,7 +34,7 @@ impl SessionThread {
     /// Queues a job.
     pub(super) fn request(&self, job: SessionJob) {
         if let Some(jobs) = &self.jobs {
-            // Without the thread nothing is kept.
+            // Without the thread nothing is saved.
             let _ = jobs.send(job);
         }
     }
@@ -58,13 +58,13 @@ fn run_jobs(folder: &SessionFolder, jobs: &Receiver<SessionJob>, events: &Sender
                 let _ = events.send(Event::ResultsLoaded(folder.load(&keys)));
             }
             SessionJob::Keep(games) => {
-                let kept: Result<Vec<()>, _> =
+                let saved: Result<Vec<()>, _> =
                     games.into_iter().map(|(key, results)| folder.add(key, results)).collect();
-                if let (Err(error), false) = (kept, is_reported) {
+                if let (Err(error), false) = (saved, is_reported) {
                     is_reported = true;
                     let message = Message::new(
                         format!("検討結果を残せません: {error}"),
-                        format!("results cannot be kept: {error}"),
+                        format!("results cannot be saved: {error}"),
                     );
                     let _ = events.send(Event::ResultsNotKept(message));
                 }

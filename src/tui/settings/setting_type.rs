@@ -43,7 +43,7 @@ pub struct ThreadCount(pub usize);
 pub struct LineCount(pub usize);
 
 impl LineCount {
-    /// The most lines that can be asked for; more would not fit a screen.
+    /// Maximum number of lines that can be asked for; more would not fit a screen.
     pub const MAX: usize = 20;
 }
 

@@ -170,7 +170,7 @@ fn no_number(value: &Value) -> Message {
     )
 }
 
-/// What can be parsed of a file: a line that TOML does not allow is left out and reported, the others are kept.
+/// What can be parsed of a file: a line that TOML does not allow is left out and reported, the others are read.
 fn parse_lines(text: &str) -> (BTreeMap<Spanned<String>, Spanned<Value>>, Vec<SettingsProblem>) {
     let mut text = text.to_owned();
     let mut problems = Vec::new();
@@ -187,7 +187,7 @@ fn parse_lines(text: &str) -> (BTreeMap<Spanned<String>, Spanned<Value>>, Vec<Se
             // Nothing can be left out here: the error is one of the whole file.
             return (BTreeMap::new(), problems);
         }
-        // Blanks keep the offsets of the other lines.
+        // With blanks the offsets of the other lines stay.
         text.replace_range(start..end, &" ".repeat(end - start));
     }
 }

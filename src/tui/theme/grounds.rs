@@ -26,7 +26,7 @@ pub(super) const SQUARES: &[&str] = &[
     "heat_white",
 ];
 
-/// The backgrounds that text of a role without a background of its own is written on, and the least contrast.
+/// The backgrounds that text of a role without a background of its own is written on, and the minimum contrast.
 pub(super) fn grounds_of(role: &str) -> (&'static [&'static str], f64) {
     match role {
         "faint" => (&["text", "popup"], FAINT),

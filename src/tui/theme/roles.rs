@@ -155,7 +155,7 @@ roles! {
     board,
     /// Lines between the squares, and the dots of empty ones.
     board_line,
-    /// Every other file while numbers are written beside the pieces of a board without grid lines.
+    /// Every other file while numbers are written next to the pieces of a board without grid lines.
     board_stripe,
     /// File and rank labels.
     board_label,

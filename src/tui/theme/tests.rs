@@ -73,7 +73,7 @@ fn backgrounds_that_mean_different_things_differ_at_every_depth() {
     }
 }
 
-/// Meanings that stand side by side, which hue alone must not tell apart.
+/// Meanings that stand side by side, which must differ by more than hue.
 const OPPOSITES: [(&str, &str); 14] = [
     ("good", "error"),
     ("good", "warning"),
@@ -91,7 +91,7 @@ const OPPOSITES: [(&str, &str); 14] = [
     ("square_last", "square_best"),
 ];
 
-/// The colour that a role is told by: its background where it has one.
+/// The colour that identifies a role: its background where it has one.
 fn shown_color(theme: &Theme, role: &str) -> Option<[u8; 3]> {
     let style = theme.style_of(role);
     style.bg.or(style.fg).and_then(rgb)
@@ -99,7 +99,7 @@ fn shown_color(theme: &Theme, role: &str) -> Option<[u8; 3]> {
 
 #[test]
 fn opposites_differ_by_more_than_hue() {
-    // What the screen writes differs besides: signs, "v" before White's pieces, the side of a bar, ?! ? ??.
+    // What the screen writes differs as well: signs, "v" before White's pieces, the side of a bar, ?! ? ??.
     let shaped = |role: &str| ["score_", "piece_", "graph_", "heat_", "square_"].iter().any(|it| role.starts_with(it));
     for theme in themes() {
         for (one, other) in OPPOSITES.into_iter().filter(|(one, _)| !shaped(one)) {

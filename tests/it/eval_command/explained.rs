@@ -72,7 +72,7 @@ fn learned_weights_are_shown_beside_what_the_factors_say() {
         };
         let difference = said["difference_cp"].as_f64().expect("a number");
         assert!((difference - (centipawns(&learned) - centipawns(&factors))).abs() < 1e-9, "{difference}");
-        assert!(factors["factors_say"].is_null(), "factors have nothing beside them");
+        assert!(factors["factors_say"].is_null(), "factors have nothing to compare with");
     }
     let english = shown(&["--weights", "learned", GENERALS]);
     assert!(english.contains("What the factors would say") && english.contains("  placement\n"), "{english}");

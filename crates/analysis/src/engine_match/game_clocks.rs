@@ -85,7 +85,7 @@ mod tests {
     }
 
     proptest! {
-        /// A clock that is running and one that was stopped tell the same.
+        /// A running clock and a stopped one show the same.
         #[test]
         fn what_is_shown_is_what_may_still_be_used(
             main in 0_u64..100, increment in 0_u64..20, byoyomi in 0_u64..40, moves in prop::collection::vec(0_u64..60, 0..8), used in 0_u64..200,

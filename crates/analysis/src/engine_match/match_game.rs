@@ -74,7 +74,7 @@ pub enum MatchGameEndCause {
         /// The side that gave the checks.
         loser: Color,
     },
-    /// The game reached the longest length allowed.
+    /// The game reached the maximum length.
     MaxPlies {
         /// That length in plies.
         plies: usize,

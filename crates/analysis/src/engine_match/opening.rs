@@ -34,8 +34,8 @@ const CANDIDATES: usize = 8;
 const CANDIDATE_MARGIN: i32 = 60;
 /// An opening whose score is further from even than this, in centipawns, is rejected and another one chosen.
 const MAX_OPENING_SCORE: i32 = 200;
-/// The least number of nodes with which an opening is drawn: a search of a few nodes has no score, and no opening would
-/// ever be accepted.
+/// The minimum number of nodes with which an opening is drawn: a search of a few nodes has no score, and no opening
+/// would ever be accepted.
 const MIN_NODES: u64 = 50;
 
 /// Returns a position in which neither side is much better. It depends on the options and on `number` alone.

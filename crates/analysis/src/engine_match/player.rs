@@ -74,7 +74,7 @@ pub struct PlayerSearchInfo {
     pub nodes: Option<u64>,
 }
 
-/// Why a player cannot go on. It loses the game.
+/// Why a player cannot continue. It loses the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerFailure {
     /// The kind of failure.
@@ -103,7 +103,7 @@ pub(super) const fn comparable_score(score: Score) -> i32 {
     }
 }
 
-/// Time kept back from the clock for the work around the search.
+/// Time of the clock reserved for the work around the search.
 const CLOCK_MARGIN: Duration = Duration::from_millis(10);
 
 /// This program's engine as a player, in the same process, under its own limits. Two players may share one engine and

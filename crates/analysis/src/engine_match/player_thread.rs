@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// Makes a player on the thread, since an engine may take long to start.
 pub type PlayerFactory = Box<dyn FnOnce() -> Result<Box<dyn Player>, PlayerFailure> + Send>;
 
-/// A request for a move that a thread may keep.
+/// A request for a move that a thread may own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnedMoveRequest {
     /// The number of the request, which the answer carries.

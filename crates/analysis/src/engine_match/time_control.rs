@@ -23,7 +23,7 @@ pub struct TimeControlError(pub String);
 
 /// The word behind the time for every move once the main time is used up.
 pub const BYOYOMI: &str = "byoyomi";
-/// The longest time, a day, in milliseconds.
+/// Maximum time, a day, in milliseconds.
 const MAX_MILLIS: f64 = 86_400_000.0;
 /// Units with their milliseconds, the longest first.
 const UNITS: [(&str, u32); 4] = [("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];

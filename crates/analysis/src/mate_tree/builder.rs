@@ -8,7 +8,7 @@ use sankoma_search::mate::{MateExplorer, ShortestMate};
 use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
 
-/// The most positions with the attacker to move that a tree holds.
+/// Maximum number of positions with the attacker to move in a tree.
 const MAX_POSITIONS: usize = 20_000;
 
 /// The tree of a mate in at most `plies` from `position`; `None` if there is none, or a limit was reached at once.

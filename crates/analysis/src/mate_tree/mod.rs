@@ -1,7 +1,7 @@
 //! The tree of a mate: one move of the attacker in each position, and every legal defence, each with its length.
 //!
-//! Positions that are reached in several ways are kept once, so that the tree of a long mate stays small; a node of the
-//! tree is named by the moves that lead to it.
+//! Positions that are reached in several ways are stored once, so that the tree of a long mate stays small; a node of
+//! the tree is named by the moves that lead to it.
 //!
 //! | question | file |
 //! |---|---|
@@ -14,7 +14,7 @@
 //! | what is asked and reported? | `search` |
 //!
 //! `analysis::mate_tree` finds the attacker's move in every position that a defence leads to, with the length after
-//! each defence, breadth first; positions are kept once, and a node is named by its moves. A drop between a distant
+//! each defence, breadth first; positions are stored once, and a node is named by its moves. A drop between a distant
 //! checker and the king is futile (無駄合) if the checker can take it and the mate comes no later, the captured piece
 //! given back. Other moves along the main line that mate as well (余詰) are looked for afterwards.
 

@@ -1,11 +1,11 @@
-//! Other mates (余詰): moves of the attacker beside those of the main line that mate as well.
+//! Other mates (余詰): moves of the attacker other than those of the main line that mate as well.
 
 use super::builder::after;
 use super::tree::MateTree;
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::mate::{MAX_MATE_PLIES, MateExplorer};
 
-/// A move beside the main line that mates as well.
+/// A move other than the main line that mates as well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherMate {
     /// The moves of the main line before it.
@@ -14,7 +14,7 @@ pub struct OtherMate {
     pub mv: Move,
 }
 
-/// What was found of the moves beside the main line.
+/// What was found of the moves other than the main line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct OtherMates {
     /// Those that mate.
@@ -26,8 +26,8 @@ pub(super) struct OtherMates {
 /// Nodes for each move; deciding that a move does not mate may take longer than finding the mate.
 const NODES_PER_MOVE: u64 = 300_000;
 
-/// The moves beside the main line that mate as well, at any length. By the custom of mate problems the last move does not
-/// count, where several mates are no fault.
+/// The moves other than the main line that mate as well, at any length. By the custom of mate problems the last move
+/// does not count, where several mates are no fault.
 pub(super) fn find(tree: &MateTree, explorer: &mut MateExplorer<'_>, is_stopped: impl Fn() -> bool) -> OtherMates {
     let line = tree.main_line();
     let mut result = OtherMates { found: Vec::new(), is_complete: true };

@@ -27,9 +27,9 @@ pub enum MateTreeOutcome {
     Mate {
         /// Whether it is proved that there is no shorter one.
         is_shortest: bool,
-        /// The moves beside the main line that mate as well.
+        /// The moves other than the main line that mate as well.
         other_mates: Vec<OtherMate>,
-        /// Whether every move beside the main line was decided.
+        /// Whether every move other than the main line was decided.
         is_complete: bool,
     },
     /// Proved: checks alone do not mate.

@@ -18,7 +18,7 @@ const PROBLEMS: [Problem; 4] = [
     (FAR_ROOK, 1, 3, 0),
     // The same with a pawn that is not needed.
     ("8k/6G2/9/7N1/9/9/9/4P4/4R4 b Pp 1", 1, 3, 1),
-    // Two golds beside the square before the king.
+    // Two golds next to the square before the king.
     ("3k5/9/3G1G3/9/9/9/9/9/9 b G2r2b1g4s4n4l18p 1", 1, 1, 0),
 ];
 
@@ -120,7 +120,7 @@ fn futile_interpositions_are_those_without_which_the_mate_is_as_long() {
     assert!(step.defences.iter().all(|defence| defence.is_futile && defence.mv.is_drop()), "{step:?}");
     let without_pawn = tree("8k/6G2/9/7N1/9/9/9/4P4/4R4 b - 1");
     assert_eq!(without_pawn.root().map(|root| root.plies), Some(step.plies_without_futile));
-    // Without the knight the king takes the rook beside it: nothing there is futile, and there is no mate.
+    // Without the knight the king takes the rook next to it: nothing there is futile, and there is no mate.
     let open = explored("8k/6G2/9/9/9/9/9/4P4/4R4 b p 1", |position, explorer| build(position, 9, explorer).is_none());
     assert!(open);
 }

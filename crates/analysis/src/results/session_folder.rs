@@ -18,10 +18,10 @@ const EXTENSION: &str = "results";
 const MAX_POSITIONS: usize = 4096;
 /// Most bytes of all files together: beyond them the oldest are removed.
 const MAX_BYTES: u64 = 64 << 20;
-/// Most files.
+/// Maximum number of files.
 const MAX_FILES: usize = 2000;
 
-/// The folder in which the results of games are kept.
+/// The folder in which the results of games are saved.
 #[derive(Clone, Debug)]
 pub struct SessionFolder {
     folder: PathBuf,
@@ -32,7 +32,7 @@ pub struct SessionFolder {
 pub struct LoadedSessions {
     /// The results, of all files that belong to it.
     pub results: SessionResults,
-    /// Files that cannot be used, and why. They stay where they are until results are kept in their place.
+    /// Files that cannot be used, and why. They stay where they are until results are saved in their place.
     pub damaged: Vec<(PathBuf, SessionFileError)>,
 }
 
@@ -76,14 +76,14 @@ impl SessionFolder {
         Ok(())
     }
 
-    /// Removes the oldest files until the folder is within its limits. `kept` was written just now.
-    fn remove_oldest(&self, kept: &Path) {
+    /// Removes the oldest files until the folder is within its limits. `new` was written just now.
+    fn remove_oldest(&self, new: &Path) {
         let mut files = self.files();
         files.sort_by_key(|&(time, ..)| Reverse(time));
         let mut bytes = 0;
         for (number, (_, size, path)) in files.into_iter().enumerate() {
             bytes += size;
-            if (number >= MAX_FILES || bytes > MAX_BYTES) && path != kept {
+            if (number >= MAX_FILES || bytes > MAX_BYTES) && path != new {
                 // It is tried again the next time.
                 let _ = fs::remove_file(path);
             }
@@ -113,7 +113,7 @@ fn read(path: &Path) -> Option<Result<SessionResults, SessionFileError>> {
     }
 }
 
-/// The results to keep, in the order of the positions.
+/// The results to save, in the order of the positions.
 fn deepest(store: &ResultStore) -> Vec<(&PositionKey, &Arc<PositionResult>)> {
     let mut results: Vec<_> = store.all().collect();
     results.sort_by(|(_, a), (_, b)| b.compare_depth(a));

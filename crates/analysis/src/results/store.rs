@@ -7,8 +7,8 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Results by position. Of each engine it keeps the deepest result of a position ([`PositionResult::compare_depth`]); it
-/// answers for the engine in use.
+/// Results by position. Of each engine it stores the deepest result of a position ([`PositionResult::compare_depth`]);
+/// it answers for the engine in use.
 #[derive(Clone, Debug, Default)]
 pub struct ResultStore {
     engine: EngineIdentity,
@@ -22,7 +22,7 @@ impl ResultStore {
         &self.engine
     }
 
-    /// Answers for `engine` from now on. The results of others are kept.
+    /// Answers for `engine` from now on. The results of others stay.
     pub fn use_engine(&mut self, engine: EngineIdentity) {
         self.engine = engine;
         self.revision += 1;
@@ -43,7 +43,8 @@ impl ResultStore {
         self.results.get(key)?.iter().find(|result| result.engine == *engine)
     }
 
-    /// Keeps a result unless a deeper one of its engine is known; of two as deep the later. Returns whether it is kept.
+    /// Stores a result unless a deeper one of its engine is known; of two as deep the later. Returns whether it is
+    /// stored.
     pub fn insert(&mut self, position: &Position, result: PositionResult) -> bool {
         self.insert_by_key(PositionKey::of(position), Arc::new(result))
     }

@@ -1,4 +1,4 @@
-//! The deepest result is kept in whatever order results come, and session files give back what was written.
+//! The deepest result is stored in whatever order results come, and session files give back what was written.
 
 use super::*;
 use proptest::prelude::*;

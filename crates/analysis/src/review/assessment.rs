@@ -65,7 +65,7 @@ pub enum MoveQuality {
     Blunder,
 }
 
-/// Class, least loss of win rate, name in Japanese, name in English, mark in a graph.
+/// Class, minimum loss of win rate, name in Japanese, name in English, mark in a graph.
 const QUALITY_TABLE: [(MoveQuality, f64, &str, &str, char); 4] = [
     (MoveQuality::Inaccuracy, 0.05, "緩手", "inaccuracy", '-'),
     (MoveQuality::Dubious, 0.10, "疑問手", "dubious", '?'),

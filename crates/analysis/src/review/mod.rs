@@ -17,8 +17,8 @@
 //!
 //! `analysis::review::ReviewRunner` searches the sections of a game on threads of its own; pauses and a change of their
 //! number change nothing in the results, which are those of `sankoma analyze`. It has a part for each engine: a
-//! `PositionSearcher` is ours or another program (`usi::client::UsiPositionSearcher`), and one that fails leaves the
-//! others to go on. The model takes each position as it comes; marks follow from the store, or from the record's
+//! `PositionSearcher` is ours or another program (`usi::client::UsiPositionSearcher`), and one that fails does not stop
+//! the others. The model takes each position as it comes; marks follow from the store, or from the record's
 //! comments where these give both positions. Marks, scores and graph are those of one engine at a time
 //! (`review::reviewer`); `ReviewComparison` says where several disagree.
 

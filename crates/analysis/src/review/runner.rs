@@ -69,7 +69,7 @@ pub enum ReviewReport {
         /// Time so far.
         elapsed: Duration,
     },
-    /// An engine is of no more use; the others go on.
+    /// An engine is of no more use; the others continue.
     Failed {
         /// Which.
         part: usize,
@@ -162,7 +162,7 @@ impl ReviewRunner {
         Self { shared }
     }
 
-    /// Pauses the review or goes on with it. Searches that run are finished first: broken off, they would have to be
+    /// Pauses or resumes the review. Searches that run are finished first: broken off, they would have to be
     /// repeated.
     pub fn set_paused(&self, paused: bool) {
         self.shared.change(|state| {

@@ -29,7 +29,7 @@ pub struct PlayerAccuracy {
 }
 
 impl AccuracySummary {
-    /// Number of worst moves that are kept.
+    /// Maximum number of worst moves.
     pub const MAX_WORST_MOVES: usize = 3;
 
     /// Summarises the moves of the main line among `assessments`.

@@ -11,7 +11,7 @@ use sankoma_search::eval::Weights;
 use std::collections::BTreeMap;
 use std::sync::mpsc;
 
-/// A game of `plies` random moves with a variation beside every tenth.
+/// A game of `plies` random moves with a variation at every tenth.
 fn game(seed: u64, plies: usize) -> Game {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut game = Game::new(Setup::startpos());
@@ -108,9 +108,9 @@ impl PositionSearcher for ShortLived {
     }
 }
 
-/// The engine that goes on searches everything, and each result says whose it is.
+/// The engine that continues searches everything, and each result says whose it is.
 #[test]
-fn an_engine_that_fails_leaves_the_others_to_go_on() {
+fn an_engine_that_fails_does_not_stop_the_others() {
     let game = game(6, 30);
     let sections = SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections;
     let own = ReviewPart::of_own_engine(sections.clone(), Weights::built_in(), 4, 2);

@@ -67,7 +67,7 @@ fn search<E: Evaluation>(
     })
 }
 
-/// Observes a search and keeps the last completed pass over the root moves.
+/// Observes a search and records the last completed pass over the root moves.
 struct SearchTreeRecorder {
     max_nodes: usize,
     current_pass: RecordedRootPass,

@@ -1,4 +1,5 @@
-//! Runs the threat solver beside a search: gives it a share of the nodes, passes the scores on, reports what has changed.
+//! Runs the threat solver during a search: gives it a share of the nodes, passes the scores on, reports what has
+//! changed.
 
 use super::outcome::Threat;
 use super::threat_solver::{MAX_NODES, ThreatSolver};

@@ -1,8 +1,8 @@
 //! Threats: would the opponent mate after a pass (threatmate, 詰めろ), does every move lose (brinkmate, 必至), and what is
 //! having the move worth?
 //!
-//! The threat line itself is searched by [`super::Engine`] beside the position. This module answers the questions that have
-//! a proof, with the mate search.
+//! The threat line itself is searched by [`super::Engine`] with the position. This module answers the questions that
+//! have a proof, with the mate search.
 //!
 //! **What is proved.** A [`Threatmate`] is a mate by checks alone, by the opponent of the side to move, after a pass. A
 //! [`Brinkmate`] means that *every* move of the side to move loses to such a mate: captures, king moves and interpositions

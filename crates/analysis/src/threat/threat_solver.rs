@@ -28,8 +28,8 @@ const LINE_NODES: u64 = 20_000;
 /// Size of the table of the mate search, in MiB.
 const TABLE_MEBIBYTES: usize = 16;
 
-/// Proves or refutes the threats against the side to move. It works in steps ([`Self::advance`]) so that it can run beside
-/// a search; its results depend on the arguments of its methods alone.
+/// Proves or refutes the threats against the side to move. It works in steps ([`Self::advance`]) so that it can run
+/// during a search; its results depend on the arguments of its methods alone.
 pub struct ThreatSolver<'a> {
     position: Position,
     position_after_pass: Position,

@@ -16,7 +16,7 @@ pub(super) type SharedMateTable = Arc<Mutex<Option<MateTable>>>;
 /// Time between two progress reports while the length of the mate does not change.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Returns the limits of `go mate`. The network delay is kept back so that the answer arrives in time.
+/// Returns the limits of `go mate`. The network delay is reserved so that the answer arrives in time.
 pub(super) fn mate_limits(go: &GoCommand, mate: GoMateTime, options: &UsiOptions) -> MateLimits {
     let time = match mate {
         GoMateTime::Within(time) => Some(time.saturating_sub(options.network_delay).max(Duration::from_millis(1))),

@@ -20,7 +20,7 @@ pub struct UsiOptions {
     pub null_move_pv: bool,
     /// Whether the threat is searched and reported.
     pub threat: bool,
-    /// Time kept back per move for delays between engine and GUI.
+    /// Time reserved per move for delays between engine and GUI.
     pub network_delay: Duration,
     /// The rule by which the engine declares a win; `None`: never.
     pub entering_king: Option<DeclarationRule>,
@@ -148,7 +148,7 @@ pub const OPTIONS: &[UsiOption] = &[
         name: "Threat",
         default: "false",
         kind: UsiOptionKind::Check(|options, value| options.threat = value),
-        help_en: "Also look for the threat: best play for the opponent after a pass, told as `info string threat …`.",
+        help_en: "Also look for the threat: best play for the opponent after a pass, printed as `info string threat …`.",
         help_ja: "パスしたときの相手の最善の読み筋（脅威）も調べ、`info string threat …` で伝える。",
     },
     UsiOption {
@@ -159,7 +159,7 @@ pub const OPTIONS: &[UsiOption] = &[
             max: 10_000,
             set: |options, value| options.network_delay = Duration::from_millis(value as u64),
         },
-        help_en: "Milliseconds of each move's time that are kept back for delays on the way; less where there is less than half a second.",
+        help_en: "Milliseconds of each move's time that are reserved for delays on the way; less where there is less than half a second.",
         help_ja: "通信の遅れに備えて一手ごとに残す時間（ミリ秒）。残りが半秒に満たなければその割合だけ。",
     },
     UsiOption {

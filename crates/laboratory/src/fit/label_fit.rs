@@ -24,9 +24,9 @@ pub fn fit_to_labels(
     progress: &dyn Fn(u64, u64),
 ) -> Result<FitReport, NoLabelsError> {
     let targets = targets(rows, options);
-    let kept_out = |row: usize| options.keep_out > 0 && rows.labels[row].game.is_multiple_of(options.keep_out);
+    let held_out = |row: usize| options.keep_out > 0 && rows.labels[row].game.is_multiple_of(options.keep_out);
     let labelled = (0..rows.len()).filter(|&row| targets[row].is_some());
-    let (validation_rows, training_rows): (Vec<usize>, Vec<usize>) = labelled.partition(|&row| kept_out(row));
+    let (validation_rows, training_rows): (Vec<usize>, Vec<usize>) = labelled.partition(|&row| held_out(row));
     if training_rows.is_empty() {
         return Err(NoLabelsError(options.loss));
     }

@@ -58,7 +58,7 @@ pub struct FitOptions {
     /// Logistic loss: the share of the score's win probability in the target, from 0 (result alone) to 1. The target of
     /// positions without a result is their score's win probability.
     pub mix: f64,
-    /// Validation: one game in this many is kept out of the fit; 0 for none.
+    /// Validation: one game in this many is held out of the fit; 0 for none.
     pub keep_out: u64,
 }
 

@@ -29,7 +29,7 @@ pub struct PlaceTrainingOptions {
     pub mix: f64,
     /// The standard deviation of the prior, in centipawns.
     pub spread: f64,
-    /// Validation: one game in this many is kept out; 0 for none.
+    /// Validation: one game in this many is held out; 0 for none.
     pub keep_out: u64,
 }
 
@@ -42,8 +42,8 @@ pub struct TrainedPlaces {
     pub rows: usize,
     /// The share of the deviance left by the factors that the table explains.
     pub explained: f64,
-    /// Number of positions kept out, and the share explained there.
-    pub kept_out: Option<(usize, f64)>,
+    /// Number of held-out positions, and the share explained there.
+    pub held_out: Option<(usize, f64)>,
     /// The scale of win probabilities, in centipawns.
     pub scale: f64,
 }
@@ -99,9 +99,9 @@ impl PlaceTrainingSet {
     ) -> Result<TrainedPlaces, NoLabelsError> {
         let target_options = FitOptions { loss: LossFunction::Logistic, mix: options.mix, ..FitOptions::default() };
         let targets = targets(&self.rows, &target_options);
-        let kept_out = |row: usize| options.keep_out > 0 && self.rows.labels[row].game.is_multiple_of(options.keep_out);
+        let held_out = |row: usize| options.keep_out > 0 && self.rows.labels[row].game.is_multiple_of(options.keep_out);
         let labelled = (0..self.len()).filter(|&row| targets[row].is_some());
-        let (validation_rows, training_rows): (Vec<usize>, Vec<usize>) = labelled.partition(|&row| kept_out(row));
+        let (validation_rows, training_rows): (Vec<usize>, Vec<usize>) = labelled.partition(|&row| held_out(row));
         if training_rows.is_empty() {
             return Err(NoLabelsError(LossFunction::Logistic));
         }
@@ -120,7 +120,7 @@ impl PlaceTrainingSet {
         Ok(TrainedPlaces {
             rows: problem.training_rows.len(),
             explained: share(&problem.training_rows),
-            kept_out: (!validation_rows.is_empty()).then(|| (validation_rows.len(), share(&validation_rows))),
+            held_out: (!validation_rows.is_empty()).then(|| (validation_rows.len(), share(&validation_rows))),
             scale: problem.scale,
             places: PlaceTable::from_centipawns(&values),
         })

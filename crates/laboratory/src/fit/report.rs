@@ -35,7 +35,7 @@ pub struct FitReport {
     pub missed: Vec<MissedTerm>,
     /// Centipawns per unit of the logistic curve, `1 / (1 + exp(−score / scale))`, with its standard error.
     pub scale: Option<(f64, f64)>,
-    /// The fit on games kept out of it.
+    /// The fit on held-out games.
     pub validation: Option<FitValidation>,
     /// The distribution of the residuals.
     pub residuals: Histogram,
@@ -105,7 +105,7 @@ pub enum MissedTermKind {
     Pair,
 }
 
-/// The fit on rows kept out of it.
+/// The fit on held-out rows.
 #[derive(Clone, Copy, Debug)]
 pub struct FitValidation {
     /// Number of rows.

@@ -14,8 +14,9 @@
 //!       56–63  zero
 //! ```
 //!
-//! Records ([`LabelRecord`]) are only ever added at the end, so that an interrupted run can go on: the end of the file may be
-//! cut off anywhere. The games of a shard come in any order, with labels of positions that other games have as well.
+//! Records ([`LabelRecord`]) are only ever added at the end, so that an interrupted run can resume: the end of the file
+//! may be cut off anywhere. The games of a shard come in any order, with labels of positions that other games have as
+//! well.
 
 use super::labelled_position::LabelledPosition;
 use super::record::{LabelRecord, RECORD_BYTES};

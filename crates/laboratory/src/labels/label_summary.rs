@@ -53,7 +53,7 @@ pub struct SummedCounts {
 /// A bin of a histogram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SummaryBin {
-    /// Its least value; the next bin's least value ends it.
+    /// Its minimum; the minimum of the next bin ends it.
     pub from: i32,
     /// How many positions are in it.
     pub positions: u64,

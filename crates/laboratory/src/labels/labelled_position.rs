@@ -7,7 +7,7 @@ use sankoma_rules::{Color, Position};
 use std::fmt;
 use std::str::FromStr;
 
-/// The largest ply that a label tells: it stands for itself and more, and has ten bits.
+/// The largest ply that a label holds: it stands for itself and all greater ones, and has ten bits.
 pub const MAX_LABEL_PLY: u16 = 1_023;
 
 /// A position with what is known of its value. Score and result are from the side to move's view.
@@ -116,7 +116,7 @@ impl LabelledPosition {
         Self { position, score: None, result: None, ply: 0, game: None, opening: None, resolved: false }
     }
 
-    /// Reads a line of text. The move number of the SFEN tells the ply.
+    /// Reads a line of text. The ply is read from the move number of the SFEN.
     ///
     /// # Errors
     /// The number of fields is wrong, or one of them is not what it should be.

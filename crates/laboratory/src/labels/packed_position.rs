@@ -202,7 +202,7 @@ impl PackedPosition {
 const HASH_FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 const HASH_START: u64 = 0x6A09_E667_F3BC_C909;
 
-/// The bits that a count from zero to `most` needs.
+/// Number of bits that a count from zero to `max` needs.
 const fn bits_of_count(max: u32) -> u32 {
     u32::BITS - max.leading_zeros()
 }

@@ -17,7 +17,7 @@ const fn kind_code(kind: PieceKind) -> (u8, u8) {
     }
 }
 
-/// The longest code of a piece, in bits: five for the kind, one for the colour, one for the promotion.
+/// Maximum length of the code of a piece, in bits: five for the kind, one for the colour, one for the promotion.
 pub(super) const MAX_CODE: u32 = 7;
 
 /// The code of `piece`, which is no king, and its length: the kind's prefix code, then the colour, then, except for golds,

@@ -71,8 +71,8 @@ fn add_piece(setup: &mut Setup, piece: Piece, king: Square, random: &mut Rng) {
 fn draw_square(king: Square, random: &mut Rng) -> Square {
     if percent(random, NEAR_KING) {
         let near = NEAR as i8;
-        let beside = king.offset(random.i8(-near..=near), random.i8(-near..=near));
-        return beside.unwrap_or(king);
+        let near_king = king.offset(random.i8(-near..=near), random.i8(-near..=near));
+        return near_king.unwrap_or(king);
     }
     Square::from_index(random.usize(..Square::COUNT))
 }

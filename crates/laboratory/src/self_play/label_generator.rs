@@ -189,8 +189,8 @@ impl<'a> GameLabelling<'a> {
 }
 
 impl GameLabelling<'_> {
-    /// Leaves out what quiescence search has led to where the game came there too: a search of the position itself tells
-    /// its score better.
+    /// Leaves out what quiescence search has led to where the game came there too: a search of the position itself
+    /// gives a better score.
     fn keep_searched_positions(&mut self) {
         let labelled = self.labels.len();
         let of_game = self.labels.iter().filter(|label| !label.resolved);

@@ -49,10 +49,10 @@ pub fn opening_share(kind: OpeningKind) -> u32 {
 
 /// How many handicaps are used: with the larger ones hardly a position is within the limits of labels.
 const HANDICAPS: usize = 6;
-/// After so many rejected openings of a kind the game begins with a balanced one: weights that find none even must not keep
-/// a run from going on.
+/// After so many rejected openings of a kind the game begins with a balanced one: weights that find none even must not
+/// end a run.
 const MAX_ATTEMPTS: usize = 2_000;
-/// The least number of nodes with which an opening is drawn: a search of a few nodes has no score.
+/// The minimum number of nodes with which an opening is drawn: a search of a few nodes has no score.
 const MIN_NODES: u64 = 50;
 /// The largest number of nodes with which an opening is drawn: deeper searches take longer and hardly reject others.
 const MAX_NODES: u64 = 500;

@@ -1,4 +1,4 @@
-//! Seen positions: a set of bounded size that tells which positions have a label already.
+//! Seen positions: a set of bounded size of the positions that have a label already.
 
 use crate::labels::PackedPosition;
 

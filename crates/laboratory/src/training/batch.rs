@@ -11,7 +11,7 @@ use sankoma_rules::PieceKind;
 use sankoma_search::eval::three_piece::learned::view::{Entry, KingView};
 use std::thread;
 
-/// Parts of a batch, each with a gradient of its own: the most threads that are of use.
+/// Parts of a batch, each with a gradient of its own: the maximum number of threads that are of use.
 pub(super) const SHARDS: usize = 4;
 /// King's squares whose rows are updated together.
 const KINGS_PER_CHUNK: usize = 9;

@@ -29,7 +29,7 @@ struct CheckpointHeader {
     rate: f32,
     decay: f32,
     seed: u64,
-    /// Number, loss, and the three losses on games kept out of each pass.
+    /// Number, loss, and the three losses on held-out games, of each pass.
     done: Vec<(usize, f64, Option<[f64; 3]>)>,
 }
 

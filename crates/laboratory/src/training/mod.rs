@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The target is a mix of the result and the score's win probability; the loss is its cross entropy with the win
-//! probability `1 / (1 + exp(−score))` of the model. Games are kept out to measure the loss on positions that were not
+//! probability `1 / (1 + exp(−score))` of the model. Games are held out to measure the loss on positions that were not
 //! learned from. The same options, positions and seed give the same weights on any number of threads.
 //!
 //! | question | file |

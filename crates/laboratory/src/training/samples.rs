@@ -9,7 +9,7 @@ use sankoma_search::eval::win_probability;
 
 /// Longest list of a view: every piece of a set but the kings, and the enemy's king.
 const MAX_ENTRIES: usize = 39;
-/// The most positions that the logistic scale of the scores is fitted to: it is one number.
+/// Maximum number of positions that the logistic scale of the scores is fitted to: it is one number.
 const SCALE_POSITIONS: usize = 500_000;
 /// The logistic scale of the scores where no position has both score and result, in centipawns.
 const DEFAULT_SCALE: f32 = 600.0;
@@ -32,7 +32,7 @@ pub(super) struct Sample {
     pub(super) score: Option<i16>,
     /// The result for the side to move.
     pub(super) result: Option<GameResult>,
-    /// Whether its game is kept out.
+    /// Whether its game is held out.
     pub(super) held_out: bool,
 }
 
@@ -45,12 +45,12 @@ pub(super) struct SampleView {
 }
 
 impl TrainingSet {
-    /// An empty set that keeps one game in `keep_out` out of the training; none for 0.
+    /// An empty set that holds one game in `keep_out` out of the training; none for 0.
     pub fn new(keep_out: u32) -> Self {
         Self { samples: Vec::new(), keep_out }
     }
 
-    /// Adds a position, unless it has no label or less than two kings. Positions of no game are never kept out.
+    /// Adds a position, unless it has no label or less than two kings. Positions of no game are never held out.
     pub fn add(&mut self, label: &LabelledPosition) {
         let held_out = label.game.is_some_and(|game| self.keep_out > 0 && game.is_multiple_of(self.keep_out));
         let labelled = label.score.is_some() || label.result.is_some();
@@ -67,7 +67,7 @@ impl TrainingSet {
         self.samples.is_empty()
     }
 
-    /// Number of positions of games that are kept out.
+    /// Number of positions of games that are held out.
     pub fn held_out(&self) -> usize {
         self.samples.iter().filter(|sample| sample.held_out).count()
     }
@@ -81,7 +81,7 @@ impl TrainingSet {
         if pairs.is_empty() { DEFAULT_SCALE } else { best_scale(&pairs).0 }
     }
 
-    /// The loss of material alone on the positions kept out, with the logistic scale that suits it best.
+    /// The loss of material alone on the held-out positions, with the logistic scale that suits it best.
     pub(super) fn material_loss(&self, target: impl Fn(&Sample) -> f32) -> f64 {
         let held_out = self.samples.iter().filter(|sample| sample.held_out);
         let pairs: Vec<(f32, f32)> = held_out.map(|sample| (sample.material(), target(sample))).collect();

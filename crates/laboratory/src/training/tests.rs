@@ -130,8 +130,8 @@ fn training_learns_and_is_the_same_on_any_number_of_threads() {
     let (one, three) = (run(1), run(3));
     assert_eq!(one.weights.to_bytes(), three.weights.to_bytes());
     assert_eq!(one.passes, three.passes);
-    let best = one.passes[one.best - 1].held_out.expect("games are kept out");
-    assert!(best.target < one.material.expect("games are kept out"), "{best:?} {:?}", one.material);
+    let best = one.passes[one.best - 1].held_out.expect("games are held out");
+    assert!(best.target < one.material.expect("games are held out"), "{best:?} {:?}", one.material);
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn a_training_that_was_broken_off_goes_on_from_its_checkpoint() {
         });
     });
     assert!(broken_off.is_err() && path.exists());
-    let resumed = train("test", &set, &with_checkpoint, &mut |_| ()).expect("it goes on");
+    let resumed = train("test", &set, &with_checkpoint, &mut |_| ()).expect("it resumes");
     assert_eq!(whole.passes, resumed.passes);
     assert_eq!(whole.weights.to_bytes(), resumed.weights.to_bytes());
     let other = TrainingOptions { seed: 2, ..with_checkpoint.clone() };

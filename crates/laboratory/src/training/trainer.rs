@@ -1,4 +1,4 @@
-//! Trainer: passes over the positions, until the loss on games kept out no longer falls.
+//! Trainer: passes over the positions, until the loss on held-out games no longer falls.
 
 use super::batch::{ModelInTraining, SHARDS, Targets, on_threads};
 use super::checkpoint::{Checkpoint, CheckpointError};
@@ -24,9 +24,9 @@ pub struct TrainingOptions {
     pub products: usize,
     /// The share of the score's win probability in the target, from 0 (result alone) to 1.
     pub mix: f32,
-    /// The most passes over the positions.
+    /// Maximum number of passes over the positions.
     pub passes: usize,
-    /// The training ends after so many passes without a lower loss on the games kept out.
+    /// The training ends after so many passes without a lower loss on the held-out games.
     pub patience: usize,
     /// Positions of a batch.
     pub batch: usize,
@@ -39,11 +39,11 @@ pub struct TrainingOptions {
     pub seed: u64,
     /// Number of threads; those beyond four are of no use.
     pub threads: usize,
-    /// Where the state of the training is kept after each pass, and found again.
+    /// Where the state of the training is saved after each pass, and found again.
     pub checkpoint: Option<PathBuf>,
 }
 
-/// Losses on the positions of games kept out; all are cross entropies less the target's own.
+/// Losses on the positions of held-out games; all are cross entropies less the target's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HeldOutLoss {
     /// Against the target of the training.
@@ -61,7 +61,7 @@ pub struct TrainingPass {
     pub number: usize,
     /// The mean loss of the positions learned from, each before its own step.
     pub training: f64,
-    /// The losses on games kept out, after the pass; `None` without such games.
+    /// The losses on held-out games, after the pass; `None` without such games.
     pub held_out: Option<HeldOutLoss>,
 }
 
@@ -77,7 +77,7 @@ pub enum TrainingProgress {
 /// The result of a training.
 #[derive(Clone, Debug)]
 pub struct TrainedWeights {
-    /// The weights of the pass with the lowest loss on games kept out; of the last pass without such games.
+    /// The weights of the pass with the lowest loss on held-out games; of the last pass without such games.
     pub weights: LearnedWeights,
     /// The number of that pass.
     pub best: usize,
@@ -85,7 +85,7 @@ pub struct TrainedWeights {
     pub passes: Vec<TrainingPass>,
     /// The logistic scale of the labels' scores, in centipawns.
     pub label_scale: f32,
-    /// The loss of material alone on games kept out.
+    /// The loss of material alone on held-out games.
     pub material: Option<f64>,
 }
 
@@ -195,7 +195,7 @@ impl<'a, const L: usize> Training<'a, L> {
         Ok(TrainedWeights { weights, best, passes: self.passes, label_scale: targets.scale, material })
     }
 
-    /// The number of the pass with the lowest loss; the last one where no games are kept out, 0 before the first.
+    /// The number of the pass with the lowest loss; the last one where no games are held out, 0 before the first.
     fn best_pass(&self) -> usize {
         let lower = |best: &TrainingPass, pass: &TrainingPass| {
             pass.held_out.is_none_or(|pass| best.held_out.is_none_or(|best| pass.target < best.target))

@@ -21,7 +21,7 @@ pub struct TunedConstant {
     pub name: String,
     /// The value at the start of the run.
     pub start: f64,
-    /// The least value.
+    /// The minimum.
     pub min: f64,
     /// The greatest value.
     pub max: f64,
@@ -42,13 +42,13 @@ impl TunedConstant {
         Self { name: name.to_owned(), start: f64::midpoint(min, max), min, max, step: max - min }
     }
 
-    /// Whether two values are compared, so that nothing moves: the step reaches from the least to the greatest value.
+    /// Whether two values are compared, so that nothing moves: the step reaches from the minimum to the maximum.
     pub fn has_two_values(&self) -> bool {
         self.step >= self.max - self.min
     }
 }
 
-/// What a run depends on besides its constants.
+/// What a run depends on in addition to its constants.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpsaSettings {
     /// Pairs of games in all.
@@ -126,7 +126,7 @@ impl Spsa {
 
     /// What the step up of each constant was worth against the step down, over these pairs (number, and points of the
     /// first engine less those of the second); `None` before the first pair. The directions of the constants are
-    /// independent, so that every pair tells something about all of them, as in a factorial experiment.
+    /// independent, so that every pair informs about all of them, as in a factorial experiment.
     pub fn differences(&self, pairs: &[(u32, f64)]) -> Vec<Option<EloEstimate>> {
         let mut counts = vec![MatchResultCounts::default(); self.constants.len()];
         for &(pair, points) in pairs {

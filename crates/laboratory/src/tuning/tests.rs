@@ -1,4 +1,4 @@
-//! SPSA finds the top of a hill from noisy games, and a log that was cut off anywhere goes on as if nothing had happened.
+//! SPSA finds the top of a hill from noisy games, and a log that was cut off anywhere resumes with the same results.
 
 use super::*;
 use sankoma_analysis::engine_match::statistics::expected_share;

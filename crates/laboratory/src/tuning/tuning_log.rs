@@ -10,7 +10,7 @@
 //! pair  1  -1
 //! ```
 //!
-//! The fields are separated by tabs: of a constant its name, start, least and greatest value and step; of a pair its number
+//! The fields are separated by tabs: of a constant its name, start, minimum, maximum and step; of a pair its number
 //! and the points of the first engine less those of the second.
 
 use super::spsa::{Spsa, SpsaSettings, TunedConstant};
@@ -47,10 +47,10 @@ pub enum TuningLogError {
     },
 }
 
-/// A run as its log tells it.
+/// A run as read from its log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TuningRun {
-    /// The settings beside those of SPSA, by name: nodes, weights, openings.
+    /// The settings other than those of SPSA, by name: nodes, weights, openings.
     pub conditions: Vec<(String, String)>,
     /// The run at its start.
     pub start: Spsa,
@@ -196,7 +196,7 @@ pub struct TuningLog {
 }
 
 impl TuningLog {
-    /// Begins the log of `run`, or goes on with the one that is there; returns the run with what has been played of it.
+    /// Begins the log of `run`, or resumes the one that is there; returns the run with what has been played of it.
     ///
     /// # Errors
     /// The file cannot be read or written, is no log, or is that of a run with other settings.

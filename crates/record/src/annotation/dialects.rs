@@ -105,8 +105,8 @@ impl AnnotationLineFormatter<'_> {
     pub(super) fn labelled(&self, moves: &str) -> String {
         let line = self.line;
         let depth = line.depth.map(|depth| {
-            let longest = line.seldepth.map(|depth| format!("/{depth}")).unwrap_or_default();
-            format!("深さ {depth}{longest}")
+            let seldepth = line.seldepth.map(|depth| format!("/{depth}")).unwrap_or_default();
+            format!("深さ {depth}{seldepth}")
         });
         let nodes = line.nodes.map(|nodes| format!("ノード数 {nodes}"));
         let score = Some(format!("評価値 {}", score_text(line.score)));

@@ -1,4 +1,4 @@
-//! Annotations: evaluations and lines of play that programs leave in comments, as data beside the untouched text.
+//! Annotations: evaluations and lines of play that programs leave in comments, as data with the untouched text.
 //!
 //! They are parsed from the comments of a node whenever a caller asks, so they cannot disagree with a comment that has
 //! been edited. What is not understood stays a comment.
@@ -13,7 +13,7 @@
 //! | `plain` | `評価値 +64 読み筋 7g7f 3c3d` wherever else it stands | Black's view |
 //!
 //! Every known dialect gives its scores from Black's view, and a score without a sign is positive. Values by which
-//! programs mean a mate of unknown length (±30000, ±100000) are kept as the centipawns they are written in.
+//! programs mean a mate of unknown length (±30000, ±100000) stay the centipawns they are written in.
 //!
 //! In every dialect a line with the signature of the program stands before what [`block`] writes:
 //! `[sankoma 0.1.0 nodes=20000] 悪手 …`.

@@ -152,7 +152,7 @@ impl ParsedAnnotation {
         (self.score().is_some() || self.pv.is_some()).then_some(self)
     }
 
-    /// The score: a mate rather than the number beside it.
+    /// The score: a mate rather than the number next to it.
     pub(super) fn score(&self) -> Option<AnnotationScore> {
         self.mate.or(self.value)
     }

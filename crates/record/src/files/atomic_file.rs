@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// written to either way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExistingFile {
-    /// It takes the new content, and keeps its permissions.
+    /// It takes the new content, with its permissions unchanged.
     Replace,
     /// It stays; the error is [`ErrorKind::AlreadyExists`].
     Keep,
@@ -33,7 +33,8 @@ impl AtomicFile {
     /// Begins to write the file `path`. A symbolic link stays one: what it points to is written.
     ///
     /// # Errors
-    /// A folder that is missing or cannot be written, a file that is a folder or read-only, or exists and is to be kept.
+    /// A folder that is missing or cannot be written, a file that is a folder or read-only, or exists and must not be
+    /// replaced.
     pub fn create(path: &Path, existing: ExistingFile) -> io::Result<Self> {
         let path = resolve_links(path)?;
         let old = fs::metadata(&path).ok();

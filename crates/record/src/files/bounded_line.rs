@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, ErrorKind};
 
-/// Longest line in bytes. The longest game takes a hundredth of it.
+/// Maximum length of a line in bytes. The longest game takes a hundredth of it.
 pub const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// A line of input.

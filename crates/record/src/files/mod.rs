@@ -5,7 +5,7 @@
 //! | how is a file replaced? | `atomic_file` |
 //! | what is removed after a signal, and what of processes that died? | `temporary_file`, `process_id` |
 //! | how are lines read in bounded memory? | `bounded_line` |
-//! | where are settings and state kept? | `user_folder` |
+//! | where are settings and state saved? | `user_folder` |
 //! | which hash is written into files? | `fnv1a` |
 
 pub mod atomic_file;

@@ -58,7 +58,8 @@ fn is_running(number: u32) -> bool {
     process.is_none_or(is_known) && !is_zombie(number)
 }
 
-/// Zombie: a process that has ended and whose parent has not asked for its exit status. Where `/proc` does not tell, none.
+/// Zombie: a process that has ended and whose parent has not asked for its exit status. Where `/proc` does not say,
+/// none.
 #[cfg(unix)]
 fn is_zombie(number: u32) -> bool {
     let state = |stat: String| stat.rsplit_once(')').and_then(|(_, fields)| fields.trim_start().chars().next());

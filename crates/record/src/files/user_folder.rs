@@ -1,4 +1,4 @@
-//! User folders: where settings and state are kept, by the XDG base directory specification
+//! User folders: where settings and state are saved, by the XDG base directory specification
 //! (<https://specifications.freedesktop.org/basedir-spec/latest/>).
 
 use std::ffi::OsString;
@@ -12,7 +12,7 @@ pub fn settings_folder() -> Option<PathBuf> {
     settings_folder_by(|name| std::env::var_os(name))
 }
 
-/// The state folder, for what is kept between runs but is no setting: `$XDG_STATE_HOME/sankoma`, else
+/// The state folder, for what is saved between runs but is no setting: `$XDG_STATE_HOME/sankoma`, else
 /// `~/.local/state/sankoma`, else `%LOCALAPPDATA%\sankoma`. It need not exist yet.
 pub fn state_folder() -> Option<PathBuf> {
     state_folder_by(|name| std::env::var_os(name))

@@ -12,7 +12,7 @@ use sankoma_rules::wording::{Message, quoted, shortened};
 pub(crate) enum WriteLoss {
     /// Games of a file that the format has no room for.
     Games { count: usize, format: &'static str },
-    /// Branches beside the main line, or beside a line.
+    /// Branches outside the main line, or outside a line.
     Variations { moves: usize, format: &'static str },
     /// The line from here on.
     Moves { moves: usize, format: &'static str },
@@ -125,7 +125,7 @@ impl WriteLoss {
             Self::EndWord { was, format } => undefined_end(was, format),
             Self::Words { count, format } => Message::new(
                 format!("{count}手の元の文字は{format}に残せません"),
-                format!("{format} cannot keep the words of {} as they were written", counted(*count, "move")),
+                format!("{format} cannot hold the words of {} as they were written", counted(*count, "move")),
             ),
             Self::End { was, is, format } => end_changed(was, *is, format),
             Self::PassAsVariation => Message::new(

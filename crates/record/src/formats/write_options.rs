@@ -19,7 +19,7 @@ pub struct RecordWriteOptions {
 
 impl RecordWriteOptions {
     /// The usual options of this format. CSA 2.2 is `Shift_JIS` with CR LF, as its definition says. KIF is officially
-    /// `Shift_JIS` too, but UTF-8 with LF here, as for all others: every program of this century tells the two apart,
+    /// `Shift_JIS` too, but UTF-8 with LF here, as for all others: every program of this century distinguishes the two,
     /// and only UTF-8 has ☗ and the rarer characters of names.
     pub const fn defaults_for(format: RecordFormat) -> Self {
         let (encoding, newline) = match format {

@@ -26,7 +26,7 @@ pub struct RereadDifferences {
     pub headers: Vec<String>,
     /// Lines that belong to no move and are no header.
     pub remarks: Vec<String>,
-    /// Nodes beside the main line, or beside a line.
+    /// Nodes outside the main line, or outside a line.
     pub variations: NodeCount,
     /// Nodes of a line from one on that is missing.
     pub moves: NodeCount,

@@ -19,7 +19,7 @@ pub enum GameEdit {
     Attach { node: NodeId, place: usize },
     /// Move a node among its siblings; the first of them is the main continuation.
     Reorder { node: NodeId, place: usize },
-    /// Replace the comment beside a node.
+    /// Replace the comment of a node.
     Comments { node: NodeId, lines: Vec<String> },
     /// Set or remove the bookmark at a node.
     Bookmark { node: NodeId, name: Option<Box<str>> },

@@ -186,7 +186,7 @@ impl RecordedCause {
         }
     }
 
-    /// The cause that a closing sentence alone can tell: itself, or the nearest one with the same winner, else 中断.
+    /// The cause that a closing sentence alone can give: itself, or the nearest one with the same winner, else 中断.
     /// `loser` is the side that gave perpetual check.
     pub(crate) fn in_ki2(self, mover: Color, loser: Option<Color>) -> Self {
         match self.in_kif(mover) {

@@ -11,7 +11,7 @@ pub struct Header {
     pub line: Option<u32>,
 }
 
-/// A line that its format tells readers to skip (`#` in KIF) or that names the format itself (`V2.2` in CSA).
+/// A line that readers of its format skip (`#` in KIF) or that names the format itself (`V2.2` in CSA).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// The whole line.

@@ -1,4 +1,4 @@
-//! One node of a game tree: a move and everything written beside it.
+//! One node of a game tree: a move and everything attached to it.
 
 use super::end::RecordedEnd;
 use super::move_time::MoveTime;
@@ -24,7 +24,7 @@ impl NodeId {
     }
 }
 
-/// A node of the game tree: the move that leads to it and everything written beside the move.
+/// A node of the game tree: the move that leads to it and everything attached to the move.
 ///
 /// The root has no move. Neither has a node that only says how the game ended, nor one whose text could not be read
 /// as a move or stands behind a move that cannot be carried out.

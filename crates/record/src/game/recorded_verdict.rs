@@ -1,4 +1,4 @@
-//! Recorded verdicts: who won by the end that a file records, and by what it says beside that end.
+//! Recorded verdicts: who won by the end that a file records, and by what it says with that end.
 
 use super::end::RecordedEnd;
 use super::node::GameNode;
@@ -55,9 +55,9 @@ impl RecordedVerdict {
 }
 
 impl GameNode {
-    /// What the file says of the result beside the cause of the end here: the sentence that closes a KIF file, or the
-    /// summary of a server, and what it means where `mover` is to move. A sentence that is the only word about the end is
-    /// not beside it.
+    /// What the file says of the result in addition to the cause of the end here: the sentence that closes a KIF file,
+    /// or the summary of a server, and what it means where `mover` is to move. A sentence that is the only word about
+    /// the end is not in addition to it.
     pub(crate) fn stated_verdict(&self, mover: Color) -> Option<(&str, RecordedVerdict)> {
         let own_words = self.end.as_ref().map(|end| &*end.text);
         let closing = self.written.as_deref().filter(|&text| Some(text) != own_words);

@@ -117,7 +117,7 @@ impl Game {
         self.links[id.index()].first_child
     }
 
-    /// The next variation beside `id`.
+    /// The next variation after `id`.
     pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
         self.links[id.index()].next_sibling
     }

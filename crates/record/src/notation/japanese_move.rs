@@ -20,8 +20,8 @@ pub(crate) struct JapaneseMove {
 
 impl JapaneseMove {
     /// What the federation's rules say of a board move or drop that is about to be made in `before`. Pinned pieces
-    /// count as pieces that could go there. A move that no marks can tell, as one of a piece that does not move that
-    /// way, has its origin in brackets. `None` for a pass and for a move of no piece.
+    /// count as pieces that could go there. A move that no marks can identify, as one of a piece that does not move
+    /// that way, has its origin in brackets. `None` for a pass and for a move of no piece.
     pub(crate) fn of(before: &Position, mv: Move) -> Option<Self> {
         let target =
             if moves_to_last_target(before, mv) { WrittenTarget::Same } else { WrittenTarget::Square(mv.to()) };

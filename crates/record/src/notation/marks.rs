@@ -1,8 +1,8 @@
 //! Disambiguation marks (右 左 直 上 寄 引): which of several pieces of a kind moves to a square, by the rules of the Japan
 //! Shogi Association //! (<https://www.shogi.or.jp/faq/kihuhyouki.html>).
 //!
-//! One table says which marks each candidate satisfies: writing searches for the fewest marks that one candidate alone
-//! satisfies, reading for the candidates that satisfy the given marks.
+//! One table says which marks each candidate satisfies: writing searches for the smallest set of marks that one
+//! candidate alone satisfies, reading for the candidates that satisfy the given marks.
 
 use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square};
 use std::cmp::Ordering;
@@ -132,8 +132,8 @@ impl OriginCandidates {
         fitting.next().is_none().then_some(first)
     }
 
-    /// The fewest marks that only `from` satisfies: none, the motion, the side, or both. `None` when not even both do, as
-    /// with more dragons than a game has.
+    /// The smallest set of marks that only `from` satisfies: none, the motion, the side, or both. `None` when not even
+    /// both do, as with more dragons than a game has.
     pub(crate) fn minimal_marks(&self, from: Square) -> Option<MoveMarks> {
         let own = self.candidates.iter().find(|candidate| candidate.from == from)?;
         let (side, motion) = (own.side, Some(own.motion));

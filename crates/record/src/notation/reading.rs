@@ -65,7 +65,7 @@ impl ReadMove {
 /// word for a pass.
 ///
 /// # Errors
-/// The rule that the text itself breaks: it is no move in any notation, is written for the other side, or does not tell
+/// The rule that the text itself breaks: it is no move in any notation, is written for the other side, or does not say
 /// which piece it means.
 pub fn parse(position: &Position, text: &str) -> Result<Move, IllegalityReason> {
     let read = read_written(&written_move(text), position);

@@ -1,7 +1,7 @@
 //! End validation: recorded ends that the moves contradict.
 //!
 //! A file may say that a game ended by sennichite when no position occurred four times, or by mate when the king can
-//! step aside. Nothing is corrected: the end stays what the file says, and the proof stands beside it.
+//! step aside. Nothing is corrected: the end stays what the file says, and the proof stands with it.
 
 use super::verdicts::{RecordedRepetition, fouler_contradiction, is_foul, verdict_contradiction};
 use crate::findings::end_contradiction::EndContradiction;
@@ -248,7 +248,7 @@ fn is_mate(place: &RecordedEndPosition<'_>) -> Option<EndContradiction> {
     is_mate.then_some(EndContradiction::IsMate { mated: place.mover() })
 }
 
-/// The point rules that need least; a king that has reached the square of the try rule may be meant too.
+/// The point rule that needs the fewest points; a king that has reached the square of the try rule may be meant too.
 fn not_declarable(place: &RecordedEndPosition<'_>) -> Option<EndContradiction> {
     let missing = report(&place.position, DeclarationRule::Points27).missing?.message();
     (!has_tried(place, place.mover())).then_some(EndContradiction::NotDeclarable { color: place.mover(), missing })

@@ -5,7 +5,7 @@ use crate::findings::record_finding::RecordFinding;
 use crate::game::node::NodeId;
 use crate::game::tree::Game;
 
-/// Moves with a time on the main line that tell a game from an example or a problem with a time beside one move.
+/// Moves with a time on the main line that distinguish a game from an example or a problem with a time at one move.
 const MIN_TIMED_MOVES: usize = 2;
 
 /// The finding that the main line has no end, at its last move.

@@ -1,4 +1,4 @@
-//! Verdicts: who has won by the recorded end, by what the file says beside it, and by the rules that were broken.
+//! Verdicts: who has won by the recorded end, by what else the file says of it, and by the rules that were broken.
 
 use crate::findings::end_contradiction::EndContradiction;
 use crate::game::end::{RecordedCause, RecordedEnd};

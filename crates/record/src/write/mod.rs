@@ -11,10 +11,10 @@
 //!
 //! One row of `FORMATS` reads and writes a format. A writer writes its own format's words; those of the file it repeats
 //! only where that had the same format (`Game::written_in`). `write` reads its own text back and compares the trees, so
-//! that every loss is reported; what only other programs would lose, its writer names. `write_preserving` keeps the
+//! that every loss is reported; what only other programs would lose, its writer names. `write_preserving` preserves the
 //! lines of an edited file: the words that the writer gives for the unedited and for the edited game are compared, and
 //! the file's own words and blanks stand for those that have not changed (`write/preserving`). Which forms those read
-//! is in docs/interop.md, checked by `tests/interop`. Saving (`files`) writes a temporary file beside the target and
+//! is in docs/interop.md, checked by `tests/interop`. Saving (`files`) writes a temporary file next to the target and
 //! renames it. The file's name says whose it is: a signal removes those of this process, the next writer in the folder
 //! those of dead ones.
 
@@ -61,7 +61,7 @@ pub fn write(games: &[&Game], target: RecordWriteOptions) -> WrittenRecord {
 }
 
 /// Writes `games` as [`write()`] does, but leaves every line of `original`, the file that they were read from, as it is where
-/// the games have not changed. A file of another format, encoding or kind is written anew.
+/// the games have not changed. A file of another format, encoding or kind is written from scratch.
 pub fn write_preserving(original: &[u8], games: &[&Game], target: RecordWriteOptions) -> WrittenRecord {
     let plain = write(games, target);
     preserving_record(original, games, target, &plain).unwrap_or(plain)

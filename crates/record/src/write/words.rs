@@ -55,7 +55,7 @@ pub(super) fn same_words(
 ) -> Option<Vec<Option<usize>>> {
     /// So many words are compared whatever they are.
     const FEW: usize = 10_000;
-    /// The most words of one of two long texts that the other lacks.
+    /// Maximum number of words of one of two long texts that the other lacks.
     const MAX_DIFFERENT: usize = 2_000;
     let mut numbers: HashMap<String, u32> = HashMap::new();
     let mut number = |word: &SpacedWord<'_>| {

@@ -37,7 +37,7 @@ pub(super) static SILVER: [[Bitboard; 81]; 2] = steps(&[(0, -1), (1, -1), (-1, -
 pub(super) static GOLD: [[Bitboard; 81]; 2] = steps(&[(0, -1), (1, -1), (-1, -1), (1, 0), (-1, 0), (0, 1)]);
 pub(super) static KING: [[Bitboard; 81]; 2] = steps(&DIRECTIONS);
 
-/// Where sliders go on an empty board.
+/// The squares that sliders reach on an empty board.
 pub(super) static LANCE_LINES: [[Bitboard; 81]; 2] = [union_of_rays(&[UP]), union_of_rays(&[DOWN])];
 pub(super) static BISHOP_LINES: [Bitboard; 81] = union_of_rays(&[LEFT_DOWN, LEFT_UP, RIGHT_UP, RIGHT_DOWN]);
 pub(super) static ROOK_LINES: [Bitboard; 81] = union_of_rays(&[DOWN, LEFT, UP, RIGHT]);

@@ -42,9 +42,9 @@ pub enum MovementAction {
 pub struct Ride {
     /// One step: squares to the right and forward, as the mover sees it.
     pub step: StepVector,
-    /// The fewest steps.
+    /// Minimum number of steps.
     pub min: u8,
-    /// The most steps; [`UNLIMITED`] up to the edge.
+    /// Maximum number of steps; [`UNLIMITED`] up to the edge.
     pub max: u8,
     /// Whether it moves, captures, or both.
     pub mode: CaptureMode,
@@ -108,7 +108,7 @@ pub struct MovementPath {
 pub enum PathPattern {
     /// Each is written.
     Once,
-    /// The first so many legs are made `most` times, [`UNLIMITED`] up to the edge.
+    /// The first so many legs are made `max` times, [`UNLIMITED`] up to the edge.
     Repeated {
         /// How many legs are repeated.
         legs: usize,
@@ -117,12 +117,12 @@ pub enum PathPattern {
     },
     /// Single steps that turn to alternate sides (`z`).
     Crooked {
-        /// The most steps; [`UNLIMITED`] up to the edge.
+        /// Maximum number of steps; [`UNLIMITED`] up to the edge.
         max: u8,
     },
     /// Single steps that turn to the same side (`q`).
     Circular {
-        /// The most steps; [`UNLIMITED`] all round.
+        /// Maximum number of steps; [`UNLIMITED`] all round.
         max: u8,
     },
 }
@@ -134,9 +134,9 @@ pub struct PathLeg {
     pub headings: Vec<LegHeading>,
     /// Their relation to the leg before it.
     pub turn: LegTurn,
-    /// The fewest steps.
+    /// Minimum number of steps.
     pub min: u8,
-    /// The most steps; [`UNLIMITED`] up to the edge.
+    /// Maximum number of steps; [`UNLIMITED`] up to the edge.
     pub max: u8,
     /// Whether the squares that a step passes must be empty too (`n`).
     pub lame: bool,

@@ -23,7 +23,7 @@ pub(super) fn leaps(letter: char) -> (&'static [(u8, u8)], bool) {
     }
 }
 
-/// The fewest and the most steps that a range allows; without one, a rider has no limit.
+/// Minimum and maximum number of steps that a range allows; without one, a rider has no limit.
 pub(super) fn step_range(range: StepRange, rider: bool) -> (u8, u8) {
     match range {
         StepRange::Unspecified if rider => (1, UNLIMITED),

@@ -44,7 +44,7 @@ fn path_rule_text(ride: Ride) -> (&'static str, &'static str) {
     match ride.path {
         PathRule::Plain => ("", ""),
         PathRule::Lame if super::directions::is_oblique(ride.step) => {
-            ("。長い方へ1マス目に駒があれば動けない", "; a piece beside it along the longer side stops it")
+            ("。長い方へ1マス目に駒があれば動けない", "; a piece next to it along the longer side stops it")
         }
         PathRule::Lame => ("。途中に駒があれば動けない", "; a piece on the way stops it"),
         PathRule::MustJump => ("。途中の駒を必ず跳び越す", "; it must jump over a piece"),

@@ -39,7 +39,7 @@ fn legs_message(legs: &[PathLeg]) -> Message {
 fn link_text(leg: &PathLeg) -> (String, String) {
     let (pass_ja, pass_en) = pass_text(leg.pass);
     if leg.stop.is_some() {
-        return (format!("。そこで止まるか、{pass_ja}"), format!("; it may end there or, {pass_en}, go on: "));
+        return (format!("。そこで止まるか、{pass_ja}"), format!("; it may end there or, {pass_en}, continue: "));
     }
     (format!("。{pass_ja}"), format!(" {pass_en}, then "))
 }

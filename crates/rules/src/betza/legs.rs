@@ -97,9 +97,9 @@ pub(super) fn curved(step: &NotationStep, dialect: BetzaDialect) -> Result<Movem
         });
     }
     // A circle of eight steps ends where it began, which would be a null move.
-    let longest = if is_crooked { 15 } else { 7 };
+    let max_legs = if is_crooked { 15 } else { 7 };
     let (min, stated) = step_range(step.range, true);
-    let max = stated.min(longest);
+    let max = stated.min(max_legs);
     let shape = |time: u8| LegShape {
         min: 1,
         max: 1,

@@ -4,7 +4,7 @@ use super::{BetzaDialect, BetzaNotation, ChainOperator, NotationPart, NotationSt
 use crate::wording::{Language, Message, quoted};
 use std::fmt;
 
-/// The longest text accepted, in characters.
+/// Maximum length of a text, in characters.
 const MAX_LENGTH: usize = 1000;
 /// The deepest nesting accepted, so that no text can exhaust the stack.
 const MAX_NESTING: usize = 16;

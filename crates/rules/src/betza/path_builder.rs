@@ -6,9 +6,9 @@ use super::refusals::not_executable;
 use super::turns::{self, Heading, LegTurn};
 use crate::wording::Message;
 
-/// The most legs of a move, repetitions counted, so that no text makes a walk endless.
+/// Maximum number of legs of a move, repetitions counted, so that no text makes a walk endless.
 const MAX_LEGS: usize = 64;
-/// The most legs that may capture before the end of a move.
+/// Maximum number of legs that may capture before the end of a move.
 pub const MAX_TAKEN: usize = 4;
 /// Repetitions after which a move has left any board or diagram.
 const MAX_REPETITIONS: u8 = 15;
@@ -133,7 +133,7 @@ impl PathBuilder {
     }
 }
 
-/// The move made `least` to `most` times, each time in the same directions, over empty squares.
+/// The move made `min` to `max` times, each time in the same directions, over empty squares.
 pub(super) fn repeated(path: &MovementPath, min: u8, max: u8) -> Result<MovementPath, Message> {
     let pattern = PathPattern::Repeated { legs: path.legs.len(), max };
     let max = max.min(MAX_REPETITIONS);

@@ -7,7 +7,7 @@
 //!
 //! **Handicap games.** The giver of a handicap counts the pieces left out as if they were in hand. A position does not
 //! show the giver: it is assumed to be White, as in every named handicap. The pieces left out are those that board and
-//! hands lack of the 38 beside the kings.
+//! hands lack of the 38 other than the kings.
 
 mod report;
 

@@ -45,7 +45,7 @@ pub enum DeclarationRequirement {
     },
     /// The side is not in check.
     NoCheck,
-    /// Ten pieces beside the king stand in the camp.
+    /// Ten pieces stand in the camp, the king not counted.
     PiecesInCamp {
         /// How many do.
         found: u32,

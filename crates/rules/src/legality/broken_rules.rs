@@ -147,7 +147,7 @@ fn drop_rules(position: &Position, kind: PieceKind, to: Square) -> Vec<Illegalit
 }
 
 /// The pieces that could capture the king after the move, its other faults overlooked (see [`position_regardless`]): so
-/// these reasons stand beside every other reason.
+/// these reasons are reported with every other reason.
 fn king_safety(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     let us = position.side_to_move();
     let Some(king_before) = position.king(us) else {
@@ -240,7 +240,7 @@ fn uchifuzume(position: &Position, mv: Move, to: Square) -> Option<IllegalityRea
 }
 
 /// Whether any move gets the side to move out of check. Nothing can stand between a king and a pawn that checks it, but
-/// drops are tried too, to follow the definition. Pawn drops are left out, lest uchifuzume recurse.
+/// drops are tried too, to follow the definition. Pawn drops are left out, so that uchifuzume does not recurse.
 fn can_reply(after: &Position) -> bool {
     let pawn_drop = |mv: &Move| mv.drop_kind() == Some(PieceKind::Pawn);
     candidate_moves(after).filter(|mv| !pawn_drop(mv)).any(|reply| is_legal(after, reply))

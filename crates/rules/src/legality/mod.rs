@@ -1,7 +1,7 @@
 //! The one definition of a legal move: a function that returns every rule a move breaks.
 //!
 //! It is written for clarity, not for speed: king safety is decided by making the move, uchifuzume by trying every
-//! reply. The three reasons of king safety stand beside every other reason. In check, a move of the king has
+//! reply. The three reasons of king safety are reported with every other reason. In check, a move of the king has
 //! `king_into_attack`, a pass `pass_in_check`, and any other move `check_not_answered` unless it would answer the check
 //! with its other faults overlooked: as if a piece that cannot go there went, a piece that is not held were dropped, and
 //! whatever stands on the target were taken. A move of no piece, or of the opponent's, answers no check. The fast

@@ -233,7 +233,7 @@ impl Position {
         self.check_state.pinned
     }
 
-    /// Hash of squares, hands and turn, kept incrementally.
+    /// Hash of squares, hands and turn, updated incrementally.
     #[inline]
     pub fn key(&self) -> u64 {
         self.placement.key() ^ turn_key(self.side_to_move)

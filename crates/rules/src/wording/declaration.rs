@@ -105,7 +105,7 @@ impl ToMessage for DeclarationCondition {
                 let needed = DeclarationCount::PIECES_NEEDED;
                 Message::new(
                     format!("敵陣の駒は玉を除いて{found}枚（{needed}枚必要）"),
-                    format!("{} in camp beside the king, {needed} needed", counted_noun(*found, "piece")),
+                    format!("{} in camp excluding the king, {needed} needed", counted_noun(*found, "piece")),
                 )
             }
             DeclarationRequirement::Points { found, to_win, to_draw: Some(to_draw) } => Message::new(

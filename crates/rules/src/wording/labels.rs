@@ -50,7 +50,7 @@ labels! {
     IN_HAND "持駒" "in hand";
     /// The list of messages.
     LOG "ログ" "log";
-    /// What stands at the end of a page that goes on.
+    /// What stands at the end of a page that continues.
     MORE_BELOW "（続きがあります）" "(more below)";
     /// A position without both kings, for example.
     UNSEARCHABLE "この局面は探索できません" "this position cannot be searched";

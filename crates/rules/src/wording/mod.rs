@@ -2,7 +2,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | how is one sentence kept in both languages? | `message` |
+//! | how is one sentence written in both languages? | `message` |
 //! | what does a terminal show as it is, how wide is it, and where does it break? | `text` |
 //! | what are the sentences about legality? | `legality` |
 //! | … about an entering king's declaration? | `declaration` |

@@ -3,7 +3,7 @@
 //! The board reports its changes to an observer, which updates an accumulator; `finish_update` completes it when the
 //! score is asked for, or before the next move; a view whose king moved is summed from scratch, with learned weights by
 //! what has changed since that king last stood there (`refresh_cache`, one per `EvaluatedPosition`). An accumulator is
-//! kept per ply. Assertion level 4 compares with the sum from scratch at every node.
+//! saved per ply. Assertion level 4 compares with the sum from scratch at every node.
 
 use super::features::{KingSquares, LocatedPiece};
 use super::raw_scale::RawUnits;
@@ -13,11 +13,11 @@ use sankoma_rules::{BoardObserver, Color, Position};
 ///
 /// A move updates the accumulator in three steps: the position reports each change to the observer,
 /// [`Self::finish_update`] computes what needs the complete move, at the latest before the next one, and [`Self::raw`]
-/// reads the result. Moves are never subtracted again: [`super::EvaluatedPosition`] keeps a copy per ply.
+/// reads the result. Moves are never subtracted again: [`super::EvaluatedPosition`] saves a copy per ply.
 pub trait Evaluation: RawUnits + Send + Sync {
     /// The sums of one position.
     type Accumulator: Clone + Send;
-    /// What [`Self::finish_update`] keeps of the positions that it has seen, to be faster; `()` for nothing.
+    /// What [`Self::finish_update`] saves of the positions that it has seen, to be faster; `()` for nothing.
     type RefreshCache: Clone + Default + Send;
 
     /// Computes the accumulator of a position from scratch.

@@ -2,7 +2,7 @@
 //!
 //! Weights count in integers of 1/scale centipawn, so that shares sum without a remainder. The scale is a property of
 //! the weights (`RawUnits::scale`; a `RawScale` is a power of two): 32 for factors and files of other programs. What
-//! shows numbers has the scale of its weights beside them; two sets are compared at the finer scale (`Rescaled`).
+//! shows numbers has the scale of its weights with them; two sets are compared at the finer scale (`Rescaled`).
 
 use sankoma_rules::Color;
 

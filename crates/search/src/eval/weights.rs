@@ -48,7 +48,7 @@ impl Weights {
 
     /// Opens the weights in the program that have this name, those in a folder, or the set to which a file belongs: `fv.bin` of Bonanza, KPPT and its relatives,
     /// parameters of the factors (`.toml`) or learned weights (`.weights`). Piece values are the format's own unless
-    /// `values` are given; learned weights keep theirs, beside which the other numbers were learned.
+    /// `values` are given; learned weights have their own, with which the other numbers were learned.
     ///
     /// # Errors
     /// The files fit no format (names and exact sizes decide), or cannot be read.

@@ -37,7 +37,7 @@ const CORRECTION_MAX: i32 = 8192;
 const CORRECTION_UNIT: i32 = 1024;
 /// Number of features of a position that have a correction table each.
 const CORRECTION_FEATURES: usize = 5;
-/// Pawn structures that are told apart, a power of two.
+/// Number of pawn structures that are distinguished, a power of two.
 const PAWN_STRUCTURES: usize = 512;
 /// Row of the first pawn structure, behind those of all earlier moves and of none.
 const FIRST_PAWN_STRUCTURE: usize = PIECE_SQUARES + 1;

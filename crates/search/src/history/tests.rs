@@ -1,4 +1,4 @@
-//! What each history tells apart, and what it takes for the same.
+//! What each history distinguishes, and what it takes for the same.
 
 use super::*;
 use crate::tests::{mv, position};

@@ -87,7 +87,8 @@ impl<E: Evaluation, O: SearchObserver> IterativeDeepening<'_, E, O> {
         (nodes >= MIN_MATE_NODES.max(used / REPEAT_NODE_DIVISOR)).then_some(nodes)
     }
 
-    /// The longest mate that counts, in plies: within the moves that the game may still have and the range of scores.
+    /// Maximum length of a mate that counts, in plies: within the moves that the game may still have and the range of
+    /// scores.
     fn max_mate_plies(&self) -> u32 {
         let left = self.worker.max_moves.saturating_sub(self.worker.position().move_number());
         left.saturating_add(1).min(MAX_PLY as u32 - 1)

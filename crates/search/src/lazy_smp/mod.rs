@@ -3,7 +3,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what do the threads share besides the table? | `thread_group` |
+//! | what do the threads share in addition to the table? | `thread_group` |
 //! | which thread's move is played? | `best_thread` |
 
 pub(super) mod best_thread;
@@ -129,7 +129,7 @@ impl<E: Evaluation> SearchRequest<'_, E> {
         if timed && leader.is_forced() && leader.depth() >= FORCED_MOVE_DEPTH {
             return true;
         }
-        // An analysis without limits goes on: a shorter mate with a quiet move may exist.
+        // An analysis without limits continues: a shorter mate with a quiet move may exist.
         let watched = !timed && self.limits.nodes.is_none() && self.limits.depth.is_none();
         leader.has_shortest_mate() && !watched
     }

@@ -1,5 +1,5 @@
-//! Thread group: what the threads of one search share besides the table: their node counts and the stop signal of the
-//! helpers.
+//! Thread group: what the threads of one search share in addition to the table: their node counts and the stop
+//! signal of the helpers.
 
 use crate::control::SearchControl;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

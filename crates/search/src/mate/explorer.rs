@@ -14,7 +14,7 @@ pub struct MateExplorer<'a> {
 /// The shortest mate by the side to move within a number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShortestMate {
-    /// The first move, and the plies to the mate with it, least of all moves.
+    /// The first move, and the plies to the mate with it, the fewest of all moves.
     Mate(Move, u32),
     /// There is none within the plies.
     None,

@@ -1,7 +1,7 @@
 //! Mate search by checks alone (詰み), by depth-first proof-number search (df-pn).
 //!
 //! [`solve()`] answers for the side to move, which gives check with every move against every defence. After the first
-//! proof it searches for shorter mates until there is none, so that the length reported is the least one unless a limit
+//! proof it searches for shorter mates until there is none, so that the length reported is the shortest unless a limit
 //! was reached. Lengths count every ply, futile interpositions (無駄合い) included: every legal move is a defence.
 //! [`proof()`] returns a whole strategy, which can be checked with the rules alone.
 //!

@@ -3,7 +3,7 @@
 use sankoma_rules::Move;
 use std::time::Duration;
 
-/// The longest mate that is searched for, in plies.
+/// Maximum length of a mate that is searched for, in plies.
 pub const MAX_MATE_PLIES: u32 = 4_095;
 
 /// Limits of a mate search; by default none but [`MAX_MATE_PLIES`].
@@ -13,7 +13,7 @@ pub struct MateLimits {
     pub nodes: Option<u64>,
     /// Time to use, counted from the start of the search.
     pub time: Option<Duration>,
-    /// The longest mate wanted, in plies.
+    /// Maximum length of the mate, in plies.
     pub plies: Option<u32>,
 }
 

@@ -10,7 +10,7 @@ use sankoma_rules::{Move, Position, movegen};
 /// Nodes that may still be used for the main line after a limit was reached; with a table that holds the proofs it
 /// takes few.
 const LINE_NODE_RESERVE: u64 = 200_000;
-/// A solver inside another search keeps this part of its nodes for the main line.
+/// A solver inside another search reserves this part of its nodes for the main line.
 const LINE_NODE_DIVISOR: u64 = 4;
 
 /// Searches for a mate by the side to move until a limit is reached or `control` stops it; `receive` gets the progress.
@@ -176,8 +176,8 @@ impl<'a, R: FnMut(MateProgress)> MateSolver<'a, R> {
     }
 
     /// The longest defence, and how many plies the attacker needs after it, less than `length`. The proof of a defence
-    /// gives an upper limit; the least length is searched for where it may decide. The inner `None` is mate, the outer
-    /// one an aborted search.
+    /// gives an upper limit; the shortest length is searched for where it may decide. The inner `None` is mate, the
+    /// outer one an aborted search.
     #[expect(clippy::option_option, reason = "one is about the game, the other about the search")]
     fn longest_defence(&mut self, length: u16, exactly: bool) -> Option<Option<(Move, u16)>> {
         let mut defences: Vec<(Move, u16)> = Vec::new();

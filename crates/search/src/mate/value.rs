@@ -12,7 +12,7 @@ pub(super) const NO_REPETITION: u32 = u32::MAX;
 /// What is known of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofValue {
-    /// Proof number: least number of leaves to prove for proving the node; 0 when proved, [`PROOF_INFINITE`] when
+    /// Proof number: minimum number of leaves to prove for proving the node; 0 when proved, [`PROOF_INFINITE`] when
     /// disproved.
     pub(super) proof: u32,
     /// Disproof number, likewise for disproving it.
@@ -20,7 +20,7 @@ pub(super) struct ProofValue {
     /// Of a proof: upper limit of the mate's length. Of a disproof: there is no mate within this many plies, or
     /// [`UNLIMITED_PLIES`].
     pub(super) plies: u16,
-    /// Proof hand: the least hand of the attacker that a proof needs. Disproof hand: the largest that a disproof
+    /// Proof hand: the smallest hand of the attacker that a proof needs. Disproof hand: the largest that a disproof
     /// withstands.
     pub(super) hand: Hand,
     /// Of a disproof: ply of the first node of the path whose repetition it depends on, or [`NO_REPETITION`].

@@ -11,7 +11,7 @@
 //! | question | file |
 //! |---|---|
 //! | Move ordering: how is a move scored? | `move_score` |
-//! | where are generated moves kept? | `arena` |
+//! | where are generated moves stored? | `arena` |
 
 pub(super) mod arena;
 mod move_score;

@@ -62,7 +62,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     }
 
     /// Correction history: records the difference between search and evaluation, unless the best move is a capture or
-    /// the bound does not tell.
+    /// the bound does not decide.
     fn update_correction(&mut self, window: SearchWindow, context: &NodeContext, state: &MoveLoopState) {
         let known = context.evaluation.zip(context.corrections).filter(|_| context.excluded.is_none());
         let Some((evaluation, corrections)) = known else { return };

@@ -181,7 +181,7 @@ fn the_table_holds_the_best_line() {
             at.play(step.mv);
         }
         assert!(line.steps.len() >= 3, "{line:?}");
-        // From the position after its first move the table goes on with the second.
+        // From the position after its first move the table continues with the second.
         let mut later = position(sfen);
         later.play(first.mv);
         assert!(!line.end.message().ja.is_empty());

@@ -33,7 +33,7 @@ pub(in crate::cli) struct WeightsFitRow {
     missed: Vec<WeightsFitMissedRow>,
     /// Of a logistic fit: centipawns per unit of the curve, and the standard error; else null.
     scale: Option<[f64; 2]>,
-    /// The fit on games kept out; null without any.
+    /// The fit on held-out games; null without any.
     validation: Option<WeightsFitValidationRow>,
     /// Distribution of the residuals.
     residuals: WeightsFitResidualsRow,
@@ -111,7 +111,7 @@ enum MissedTermName {
     Pair,
 }
 
-/// The fit on games kept out.
+/// The fit on held-out games.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct WeightsFitValidationRow {

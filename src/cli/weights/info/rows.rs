@@ -218,7 +218,7 @@ pub(super) struct WeightsInfoPartsRow {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct WeightsInfoPartRow {
-    /// The least value; null when there are no cells.
+    /// The minimum; null when there are no cells.
     pub(super) min: Option<WeightsInfoExtremeRow>,
     /// The greatest value; null when there are no cells.
     pub(super) max: Option<WeightsInfoExtremeRow>,
@@ -278,7 +278,7 @@ pub(super) struct WeightsInfoQuantileRow {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct WeightsInfoBucketRow {
-    /// Its least value.
+    /// Its minimum.
     pub(super) from: i16,
     /// Its greatest value.
     pub(super) to: i16,

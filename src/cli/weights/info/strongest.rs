@@ -1,4 +1,4 @@
-//! The strongest terms of a set of weights in words: places of pieces beside a king, and pairs.
+//! The strongest terms of a set of weights in words: places of pieces with a king, and pairs.
 
 use super::rows::{WeightsInfoPairRow, WeightsInfoPlaceRow, WeightsInfoPlacesRow, WeightsInfoStrongestRow};
 use crate::cli::output::SCREEN_WIDTH;
@@ -13,11 +13,11 @@ use sankoma_search::eval::{RawScale, ThreePieceTerms};
 use std::cmp::Reverse;
 use std::convert::Infallible;
 
-/// The kings beside which places are told: in a castle and where it began, as (file, rank).
+/// The kings with which places are printed: in a castle and where it began, as (file, rank).
 const KINGS: [(u8, u8); 2] = [(8, 8), (5, 9)];
-/// How many squares are told of a piece.
+/// How many squares are printed of a piece.
 const PLACES: usize = 3;
-/// How many pairs are told.
+/// How many pairs are printed.
 const PAIRS: usize = 10;
 /// Columns of a pair's value.
 const NUMBER_WIDTH: usize = 8;

@@ -1,5 +1,5 @@
 //! Label file writer: adds whole games to the end of a file of binary labels. After an interruption it cuts off what belongs
-//! to no complete game, and goes on.
+//! to no complete game, and resumes.
 
 use crate::cli::context::Result;
 use crate::cli::output::new_file::unwritable;
@@ -109,7 +109,7 @@ impl LabelFileWriter {
     }
 }
 
-/// Whether a path names a pipe or a device: nothing can be read back from it, and every run begins anew.
+/// Whether a path names a pipe or a device: nothing can be read back from it, and every run begins again.
 fn is_stream(path: &Path) -> bool {
     path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
 }

@@ -1,4 +1,4 @@
-//! Where labels go: lines of text, or a file of binary records that a later run goes on with.
+//! Where labels go: lines of text, or a file of binary records that a later run resumes.
 
 use super::label_file_writer::LabelFileWriter;
 use crate::cli::context::Result;
@@ -39,7 +39,7 @@ impl LabelOutput {
         }))
     }
 
-    /// Begins a binary file, or goes on with one whose header is the same; with `force` it begins anew.
+    /// Begins a binary file, or resumes one whose header is the same; with `force` it begins again.
     ///
     /// # Errors
     /// A file that cannot be read or written, or that has other options.

@@ -3,7 +3,7 @@
 //! | question | file |
 //! |---|---|
 //! | where do labels go, and which are left out? | `label_output` |
-//! | how is a binary file begun, and gone on with? | `label_file_writer` |
+//! | how is a binary file begun and resumed? | `label_file_writer` |
 //! | how are the games divided, and their labels joined? | `shards` |
 
 mod label_file_writer;
@@ -37,7 +37,7 @@ Games begin with even positions, castles, static and ranging rooks, entering kin
 are drawn at random. A position in check, or with a capture or promotion pending, is replaced by the one at \
 the end of its quiescence search. Score and result are from the side to move's view.
 
-FILE holds 40 bytes per position. Run again with the same options, the command goes on where it was \
+FILE holds 40 bytes per position. Run again with the same options, the command resumes where it was \
 interrupted; --games or --positions may be larger then. As text (--text, or FILE ends with .tsv) there is one \
 line per position: SFEN, score in centipawns, result (1 won, 0.5 drawn, 0 lost) and number of the game, \
 between tabs. The same seed writes the same file. `weights summary` counts what a file holds.";
@@ -73,7 +73,7 @@ pub(super) struct Args {
     /// Write lines of text, whatever the name of the file.
     #[arg(long)]
     text: bool,
-    /// Begin anew where a file exists.
+    /// Begin again where a file exists.
     #[arg(long, requires = "out")]
     force: bool,
     /// Play part I of N of the games, from 1/N to N/N, into a file of its own; `sankoma join` puts the files together.
@@ -104,7 +104,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         let LabelSummary { games, positions, .. } = output.summary;
         print_to_stderr(&match lang {
             Language::Ja => format!("{games}局（{positions}局面）の続きから始めます"),
-            Language::En => format!("going on after {games} games with {positions} positions"),
+            Language::En => format!("resuming after {games} games with {positions} positions"),
         });
     }
     let generator = LabelGenerator::new(weights, SelfPlayOptions { nodes: args.nodes, seed: args.seed });

@@ -1,5 +1,5 @@
-//! Shards of `weights label`: a file of labels for each, whose games come in any order and keep all their positions. Joined,
-//! game after game, they are the file that one run writes.
+//! Shards of `weights label`: a file of labels for each, whose games come in any order with all their positions.
+//! Joined, game after game, they are the file that one run writes.
 
 use super::label_file_writer::{LabelFileWriter, difference};
 use super::label_output::LabelOutput;

@@ -116,7 +116,7 @@ fn follow_judgement(core: &mut Core, judged: AttackAnswer) -> Vec<Effect> {
     core.propagate_board_change()
 }
 
-/// Makes the defender's move, and goes on.
+/// Makes the defender's move, and continues.
 fn answer_with(core: &mut Core, defence: Move, plies: u32) -> Vec<Effect> {
     let name = Message::new("応手", "the answer");
     core.game.add_line(core.game.shown.node, &[defence], None, &name, &mut core.messages);
@@ -150,7 +150,7 @@ fn finish_problem(core: &mut Core, outcome: Option<DrillOutcome>) -> Vec<Effect>
     });
     let setup = drill.problem().setup.clone();
     core.game.document.undo_history.mark_saved();
-    vec![Effect::KeepDrillResult(Box::new(setup), result)]
+    vec![Effect::SaveDrillResult(Box::new(setup), result)]
 }
 
 /// Goes to the next open problem, or by so many problems.

@@ -5,7 +5,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is kept? | `state` |
+//! | what is stored? | `state` |
 //! | what do the keys do, and what follows an answer? | `actions` |
 //! | what is said? | `sentence` |
 

@@ -12,13 +12,13 @@ impl DrillState {
         match self.phase {
             DrillPhase::Judging => Message::new("調べています", "looking at the move"),
             DrillPhase::YourMove => self.task(),
-            DrillPhase::Done(DrillOutcome::Solved) => Message::new("正解です（n で次へ）", "solved; n goes on"),
+            DrillPhase::Done(DrillOutcome::Solved) => Message::new("正解です（n で次へ）", "solved; n: next"),
             DrillPhase::Done(DrillOutcome::Helped) => Message::new(
                 format!("詰みました（誤り・ヒント{}回。n で次へ）", self.errors),
-                format!("mate, after {} error(s) or hint(s); n goes on", self.errors),
+                format!("mate, after {} error(s) or hint(s); n: next", self.errors),
             ),
             DrillPhase::Done(DrillOutcome::Failed) => {
-                Message::new("あきらめました（n で次へ、r でもう一度）", "given up; n goes on, r tries again")
+                Message::new("あきらめました（n で次へ、r でもう一度）", "given up; n: next, r: try again")
             }
         }
     }

@@ -95,7 +95,7 @@ pub struct DrillState {
     pub solution: Option<(Move, u32)>,
     /// The length of the problem, once it is known.
     pub length: Option<u32>,
-    /// How much of the solution was told at this move: nothing, the piece, the move.
+    /// How much of the solution was shown at this move: nothing, the piece, the move.
     pub hints: u8,
     /// Wrong moves, and hints that named a move.
     pub errors: u32,

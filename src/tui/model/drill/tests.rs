@@ -42,7 +42,7 @@ fn answer(model: &mut Model, effects: Vec<Effect>) -> Vec<DrillOutcome> {
                         tsume::receive_mate_tree(&mut model.core, request.number, report);
                     });
                 }
-                Effect::KeepDrillResult(_, result) => kept.push(result.outcome),
+                Effect::SaveDrillResult(_, result) => kept.push(result.outcome),
                 _ => {}
             }
         }

@@ -64,7 +64,7 @@ pub struct EngineState {
     generation: Generation,
 }
 
-/// What is kept of a complete iteration.
+/// What is stored of a complete iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IterationSummary {
     /// Its depth in plies.

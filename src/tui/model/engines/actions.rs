@@ -136,7 +136,7 @@ pub(in crate::tui) fn remove_selected_engine(core: &mut Core) -> Vec<Effect> {
     effects
 }
 
-/// Changes the engine of this name. Returns its name from now on, and the effect that keeps the change.
+/// Changes the engine of this name. Returns its name from now on, and the effect that saves the change.
 pub(in crate::tui) fn set_engine(core: &mut Core, name: &str, setting: &EngineSetting) -> Option<(String, Effect)> {
     let mut definition = core.engines.definition(name)?.clone();
     if let Err(message) = apply_setting(setting, &mut definition, core.engines.known.get(name)) {
@@ -145,9 +145,9 @@ pub(in crate::tui) fn set_engine(core: &mut Core, name: &str, setting: &EngineSe
     }
     if core.engines.running_as(name).is_some() {
         core.messages
-            .note(format!("{name} の次の起動から使います"), format!("kept; {name} takes it when it is started again"));
+            .note(format!("{name} の次の起動から使います"), format!("saved; {name} uses it from its next start"));
     } else {
-        core.messages.note(format!("{name} の設定を保存しました"), format!("kept for {name}"));
+        core.messages.note(format!("{name} の設定を保存しました"), format!("saved for {name}"));
     }
     if let Some(identity) = core.engines.known.remove(name) {
         core.engines.known.insert(definition.name.clone(), identity);

@@ -49,7 +49,7 @@ fn set_option(
             let name = quoted(name);
             Err(Message::new(format!("オプション {name} はありません"), format!("the engine has no option {name}")))
         }
-        // The default need not be kept.
+        // The default need not be saved.
         Some(Some(option)) if value.is_empty() || option.default.as_deref() == Some(value) => {
             definition.set_option(&option.name, None);
             Ok(())

@@ -7,7 +7,7 @@ use sankoma_analysis::usi::client::{DialogueDirection, DialogueLine};
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// How many lines are kept.
+/// Maximum number of lines.
 const CAPACITY: usize = 5000;
 
 /// One line of the dialogue.
@@ -68,9 +68,9 @@ pub struct DialogueLog {
     entries: VecDeque<DialogueEntry>,
     /// The indexes of the entries that pass the filter.
     passing: VecDeque<u64>,
-    /// The number of the oldest entry that is kept.
+    /// The number of the oldest entry that is left.
     first: u64,
-    /// Lines that were not kept.
+    /// Lines that were dropped.
     pub skipped: usize,
     /// The filter in force.
     pub filter: String,
@@ -105,7 +105,7 @@ impl DialogueLog {
         }
     }
 
-    /// How many lines are kept.
+    /// Number of lines.
     pub fn len(&self) -> usize {
         self.entries.len()
     }

@@ -44,7 +44,7 @@ use sankoma_rules::{Position, SetupDefect};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How many engines can analyse beside the one inside.
+/// Maximum number of engines that analyse alongside the built-in one.
 const MAX_OTHER_ENGINES: usize = 4;
 
 /// The other engines.
@@ -168,7 +168,7 @@ impl OtherEngines {
         Some(Effect::EndEngine(id))
     }
 
-    /// Lets all engines analyse `position`, or stops them. One that does already goes on.
+    /// Lets all engines analyse `position`, or stops them. One that does already continues.
     pub(super) fn set_thinking(&mut self, on: bool, position: &Position) -> Vec<Effect> {
         let changed: Vec<OtherEngineId> =
             self.analysing().filter(|engine| engine.wanted != on).map(|engine| engine.id).collect();
@@ -209,7 +209,7 @@ impl OtherEngines {
         Some(Effect::AnalyseWith(Box::new(request)))
     }
 
-    /// Takes a report of an engine; returns what is to be done about it, and the result that is to be kept.
+    /// Takes a report of an engine; returns what is to be done about it, and the result that is to be saved.
     pub(super) fn receive(
         &mut self,
         id: OtherEngineId,
@@ -285,7 +285,7 @@ impl OtherEngines {
         }
     }
 
-    /// An engine that was tried is ready: says so, and ends it. One that is new is kept in the file.
+    /// An engine that was tried is ready: says so, and ends it. One that is new is saved in the file.
     fn finish_trial(&mut self, at: usize, messages: &mut Messages) -> Vec<Effect> {
         let engine = self.running.remove(at);
         let mut effects = vec![Effect::EndEngine(engine.id)];
@@ -338,6 +338,6 @@ fn notify_of_fault(name: &str, fault: &UsiFault, messages: &mut Messages) {
 pub(super) struct EngineNews {
     /// What is to be done.
     pub(super) effects: Vec<Effect>,
-    /// A result to be kept.
+    /// A result to be saved.
     pub(super) result: Option<Box<PositionResult>>,
 }

@@ -55,11 +55,11 @@ pub struct OtherEngine {
     pub mate: Option<Message>,
     /// Why it cannot analyse the position shown.
     pub obstacle: Option<Message>,
-    /// What was wrong last, though it goes on.
+    /// What was wrong last, though it continues.
     pub fault: Option<Message>,
     /// Why it is of no more use.
     pub failure: Option<Message>,
-    /// Under whom its results are kept, once it has found one.
+    /// The identity under which its results are stored, once it has found one.
     pub(super) result_engine: Option<EngineIdentity>,
 }
 
@@ -90,7 +90,7 @@ impl OtherEngine {
         slot_letter(self.slot)
     }
 
-    /// Under whom its results are kept.
+    /// The identity under which its results are stored.
     pub fn results_of(&self) -> EngineIdentity {
         let own = self.identity.as_ref().and_then(|identity| identity.name.as_deref());
         self.result_engine.clone().unwrap_or_else(|| engine_identity(&self.definition.name, own))

@@ -9,9 +9,9 @@ use sankoma_analysis::usi::engines_file::EngineDefinition;
 pub enum EngineSettingRow {
     /// A part of the definition, with its value as it is typed.
     Part(&'static str, String),
-    /// An option that the engine lists, with the value that is kept.
+    /// An option that the engine lists, with the saved value.
     Option(UsiProgramOption, Option<String>),
-    /// An option that is kept, of an engine that has not been asked or does not list it.
+    /// A saved option of an engine that has not been asked or does not list it.
     Unknown(String, String),
 }
 
@@ -29,7 +29,7 @@ impl EngineSettingRow {
     pub fn value(&self) -> &str {
         match self {
             Self::Part(_, value) | Self::Unknown(_, value) => value,
-            Self::Option(option, kept) => kept.as_deref().or(option.default.as_deref()).unwrap_or_default(),
+            Self::Option(option, saved) => saved.as_deref().or(option.default.as_deref()).unwrap_or_default(),
         }
     }
 }
@@ -41,8 +41,8 @@ impl OtherEngines {
         let mut rows = parts(definition);
         let options = self.known.get(&definition.name).map(|identity| &identity.options[..]).unwrap_or_default();
         rows.extend(options.iter().map(|option| {
-            let kept = definition.option(&option.name).map(str::to_owned);
-            EngineSettingRow::Option(option.clone(), kept)
+            let saved = definition.option(&option.name).map(str::to_owned);
+            EngineSettingRow::Option(option.clone(), saved)
         }));
         let is_listed = |name: &str| options.iter().any(|option| option.name.eq_ignore_ascii_case(name));
         let unlisted = definition.options.iter().filter(|(name, _)| !is_listed(name));

@@ -85,8 +85,8 @@ fn every_position_is_a_new_request_and_older_reports_are_dropped() {
     let report = search(&model, second, 5, "3c3d");
     model.core.receive_engine_report(id, report);
     assert_eq!(model.core.engines.running[0].lines.len(), 1);
-    // Space starts ours beside it, then stops all, then starts all.
-    assert_eq!(generation(&run_command(&mut model, "engine"), id), None, "it goes on");
+    // Space starts ours too, then stops all, then starts all.
+    assert_eq!(generation(&run_command(&mut model, "engine"), id), None, "it continues");
     assert!(run_command(&mut model, "engine").contains(&Effect::HaltEngine(id)));
     assert_eq!(generation(&run_command(&mut model, "next"), id), None);
     assert!(generation(&run_command(&mut model, "engine"), id).is_some());
@@ -178,17 +178,17 @@ fn an_engine_that_is_added_is_asked_first_and_kept_with_its_name() {
     let rows = model.core.engines.setting_rows("Mine 3");
     let keys: Vec<String> = rows.iter().map(EngineSettingRow::key).collect();
     assert_eq!(keys[6..], ["option Hash", "option Book"]);
-    // Settings are checked before they are kept; a check is switched by one key.
+    // Settings are checked before they are saved; a check is switched by one key.
     assert!(run_command(&mut model, "engine-set option Hash = 65").is_empty());
     assert!(notice_text(&model).contains("65"));
     assert!(run_command(&mut model, "engine-set threads = many").is_empty());
     let effects = run_command(&mut model, "engine-set option Hash = 64");
-    let Some(Effect::SaveEngine(Some(name), kept)) = effects.first() else { panic!("{effects:?}") };
-    assert_eq!((name.as_str(), kept.option("Hash")), ("Mine 3", Some("64")));
+    let Some(Effect::SaveEngine(Some(name), saved)) = effects.first() else { panic!("{effects:?}") };
+    assert_eq!((name.as_str(), saved.option("Hash")), ("Mine 3", Some("64")));
     run_command(&mut model, "list-last");
     let effects = run_command(&mut model, "engine-setting-edit");
-    let Some(Effect::SaveEngine(_, kept)) = effects.first() else { panic!("{effects:?}") };
-    assert_eq!(kept.option("Book"), Some("false"));
+    let Some(Effect::SaveEngine(_, saved)) = effects.first() else { panic!("{effects:?}") };
+    assert_eq!(saved.option("Book"), Some("false"));
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub struct EvaluationState {
     /// What the total loses when a piece is removed, in raw units of the breakdown's scale from Black's point of view;
     /// while the breakdown is shown.
     pub removals: Option<Vec<(eval::PieceGroup, i32)>>,
-    /// What the pieces around each king are worth beside it; while the breakdown is shown.
+    /// What the pieces around each king are worth with it; while the breakdown is shown.
     pub castles: Vec<CastleValue>,
     /// The sums by the factors, which may be those that evaluate; while the factors are shown.
     pub factor_sums: Option<TermSums>,
@@ -84,7 +84,7 @@ impl EvaluationState {
                 self.castles = castle_values(&weights, position);
             }
             EvaluationView::Factors if self.factor_sums.is_none() => {
-                self.factor_sums = Some(TermSums::of(&factors_beside(&weights), position));
+                self.factor_sums = Some(TermSums::of(&factors_of(&weights), position));
             }
             EvaluationView::Change if self.change.is_none() => {
                 let before = line.and_then(LineView::previous_position).or_else(|| previous_position(game));
@@ -127,7 +127,7 @@ impl EvaluationState {
                 let against = self.weights.against().map(|set| &set.weights);
                 against.map(|against| eval::comparison_reasons(weights, against, position))
             }
-            EvaluationView::Factors => Some(eval::reasons(&factors_beside(weights), position)),
+            EvaluationView::Factors => Some(eval::reasons(&factors_of(weights), position)),
             EvaluationView::Pairs | EvaluationView::Graph | EvaluationView::Scores => None,
         };
         found.unwrap_or_default()
@@ -137,7 +137,7 @@ impl EvaluationState {
     fn scale_of(&self, view: EvaluationView, weights: &Weights) -> RawScale {
         match (view, self.weights.against()) {
             (EvaluationView::Compare, Some(against)) => weights.scale().max(against.weights.scale()),
-            (EvaluationView::Factors, _) => factors_beside(weights).scale(),
+            (EvaluationView::Factors, _) => factors_of(weights).scale(),
             _ => weights.scale(),
         }
     }
@@ -167,8 +167,8 @@ impl EvaluationState {
     }
 }
 
-/// The factors beside these weights: themselves where they are made of factors, else those in the program.
-fn factors_beside(weights: &Weights) -> Weights {
+/// The factors of these weights: themselves where they are made of factors, else those in the program.
+fn factors_of(weights: &Weights) -> Weights {
     match weights {
         Weights::Compact(_) => weights.clone(),
         Weights::Learned(_) | Weights::Full(_) => Weights::Compact(Arc::clone(CompactWeights::shared())),

@@ -1,5 +1,5 @@
 //! Conflicts: a file changed on the disk so that the changes made here cannot be merged. The version here stays on the
-//! board, the other one is kept beside it, and the person decides which counts.
+//! board, the other one is kept as well, and the person decides which counts.
 
 use super::file_conflict::{ConflictAnswer, ReplacedVersion};
 use super::open_files::{OpenFile, OpenFileSource};

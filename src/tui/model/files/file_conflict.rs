@@ -1,4 +1,4 @@
-//! What is kept of a conflict between a file and the game here, and of an answer to it.
+//! What is stored of a conflict between a file and the game here, and of an answer to it.
 
 use crate::tui::model::game::{GameDifference, GameDocument};
 use sankoma_record::Record;

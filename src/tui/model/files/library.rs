@@ -95,7 +95,7 @@ impl Library {
         }
     }
 
-    /// Begins the list of a folder anew. The same folder keeps its filter and its selection.
+    /// Begins the list of a folder again. Filter and selection stay for the same folder.
     pub(super) fn begin(folder: PathBuf, earlier: Option<Self>) -> Self {
         let generation = earlier.as_ref().map_or(0, |library| library.generation) + 1;
         let mut library = Self::new(folder, generation);

@@ -2,13 +2,13 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is kept? | `state`, `open_files`, `library` |
+//! |  what is stored? | `state`, `open_files`, `library` |
 //! | how is another file or game shown, and a file closed? | `switching` |
 //! | how is a file taken over when it was read, first or again? | `load` |
 //! | which version counts when both the file and the game here have changed? | `file_conflict`, `conflict` |
 //! | how is a file written? | `save` |
 //! | what would lose unsaved changes? | `unsaved` |
-//! | what does the journal keep of them, and how do they come back? | `unsaved_files`, `recoverable`, `recovery` |
+//! | what does the journal save of them, and how do they come back? | `unsaved_files`, `recoverable`, `recovery` |
 //! | how is the list of a folder begun and filled? | `lists` |
 //! | from which starts can a new game be begun? | `handicaps` |
 

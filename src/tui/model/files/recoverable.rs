@@ -8,7 +8,7 @@ use std::time::Duration;
 /// A file with unsaved changes of a session that has ended without saving them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecoverableFile {
-    /// Where the journal keeps them.
+    /// Where they are in the journal.
     pub entry: PathBuf,
     /// The file that was changed.
     pub source: OpenFileSource,
@@ -18,7 +18,7 @@ pub struct RecoverableFile {
     pub changes: usize,
 }
 
-/// What the journal kept of a file, read back.
+/// What the journal holds of a file, read back.
 #[derive(Debug)]
 pub struct RecoveredFile {
     /// The path and name of the file.

@@ -56,7 +56,7 @@ impl FilesState {
     }
 
     /// Opens a file with recovered changes, which are unsaved. In a file that is open without changes they take its
-    /// place; beside one that has changes already they become a file of their own.
+    /// place; next to one that has changes already they become a file of their own.
     pub(in crate::tui) fn recover(
         &mut self,
         recovered: RecoveredFile,

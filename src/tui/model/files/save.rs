@@ -118,7 +118,7 @@ fn losses_of_saving(documents: &[&GameDocument], mut found: Vec<Diagnostic>) -> 
 
 /// Lists the losses in the log, and warns of them unless they are accepted.
 fn show_losses(path: &Path, losses: Vec<Diagnostic>, accepted: bool, view: &mut ViewState, messages: &mut Messages) {
-    /// The most losses that are listed.
+    /// Maximum number of losses that are listed.
     const MAX_LISTED: usize = 50;
     let (count, name) = (losses.len(), file_name(path));
     for loss in losses.into_iter().take(MAX_LISTED).rev() {
@@ -157,7 +157,7 @@ pub(in crate::tui) fn already_exists(name: &str) -> Message {
 pub(in crate::tui) fn already_open(name: &str) -> Message {
     Message::new(
         format!("{name} は別に開いています（先に閉じてください）"),
-        format!("{name} is open beside this file; close it first"),
+        format!("{name} is open too; close it first"),
     )
 }
 

@@ -18,7 +18,7 @@ pub struct FilesState {
     /// Whether a growing file is followed to its last move wherever the board is.
     pub follow_end: bool,
     pub(super) discard_warnings: DiscardWarnings,
-    /// For each file with unsaved changes its state when the journal was told of it last.
+    /// For each file with unsaved changes its state when it was last passed to the journal.
     pub(super) unsaved_states: BTreeMap<OpenFileId, u64>,
 }
 

@@ -1,4 +1,4 @@
-//! Files with unsaved changes, as the journal keeps them: which have changed since it was written, and what they hold.
+//! Files with unsaved changes, as the journal saves them: which have changed since it was written, and what they hold.
 
 use super::open_files::{OpenFileId, OpenFileSource};
 use super::state::FilesState;

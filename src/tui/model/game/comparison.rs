@@ -145,7 +145,7 @@ impl Comparison<'_> {
 
     /// A move and those after it.
     fn branch_text(&self, game: &Game, node: NodeId) -> String {
-        /// The most moves that are written.
+        /// Maximum number of moves that are written.
         const MAX_MOVES: usize = 12;
         let line = game.line_through(node);
         let from = game.ply(node);

@@ -1,4 +1,4 @@
-//! An open game: what is kept of it while another is shown.
+//! An open game: what is stored of it while another is shown.
 
 use super::node_match::{match_nodes, nearest_match};
 use super::shown_node::ShownNode;
@@ -10,7 +10,7 @@ use sankoma_search::eval::TermSums;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-/// A game and everything the workbench keeps of it beside its file.
+/// A game and everything the workbench stores of it in addition to its file.
 #[derive(Debug)]
 pub struct GameDocument {
     /// The game, with the variations added here.
@@ -58,8 +58,8 @@ impl GameDocument {
         self.diagnostics.iter().chain(self.second_reading.iter().flat_map(|reading| &reading.differences))
     }
 
-    /// The node that the listed diagnostic with this index is about. A difference tells it by line and ply: it was found in
-    /// another copy of the file.
+    /// The node that the listed diagnostic with this index is about. A difference names it by line and ply: it was
+    /// found in another copy of the file.
     pub(super) fn node_of_diagnostic(&self, number: usize) -> Option<NodeId> {
         if let Some(found) = self.diagnostics.get(number) {
             return found.node;

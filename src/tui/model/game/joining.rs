@@ -23,7 +23,7 @@ impl GameDocument {
         document
     }
 
-    /// Adds a node that is only in `game`, or what is written beside one that is in both.
+    /// Adds a node that is only in `game`, or what is attached to one that is in both.
     fn join_node(&mut self, game: &Game, node: NodeId, node_map: &mut HashMap<NodeId, NodeId>) {
         let content = game.node(node);
         if let Some(&same) = node_map.get(&node) {
@@ -34,7 +34,7 @@ impl GameDocument {
             let added = self.add_node(parent, content.clone());
             node_map.insert(node, added);
         } else {
-            // An end or a text that is no move: only what is written beside it can stand elsewhere.
+            // An end or a text that is no move: only what is attached to it can stand elsewhere.
             self.join_annotations(parent, content);
         }
     }

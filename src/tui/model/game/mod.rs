@@ -2,7 +2,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is kept? | `state`, `document`, `judgement` |
+//! |  what is stored? | `state`, `document`, `judgement` |
 //! | how are changes undone and redone? | `undo_history` |
 //! | which node is on the board? | `shown_node` |
 //! | how is the game stepped through? | `navigation`, `diagnostics` |

@@ -55,7 +55,7 @@ impl GameState {
         self.board_change.position |= !before.position.is_identical(&self.shown.position);
     }
 
-    /// Takes the game out to keep it while another is shown.
+    /// Takes the game out to store it while another is shown.
     pub(in crate::tui) fn take_document(&mut self) -> GameDocument {
         self.document.last_shown = self.shown.node;
         std::mem::take(&mut self.document)

@@ -34,7 +34,7 @@ pub struct GameState {
     pub(super) chosen_move: Option<Move>,
 }
 
-/// What has changed on the board since the other rooms were told.
+/// What has changed on the board since the other rooms were informed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::tui) struct BoardChange {
     /// Another game, or another version of the game, is shown.

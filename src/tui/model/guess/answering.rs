@@ -119,7 +119,7 @@ impl GuessExercise {
         result.nodes >= self.choice.nodes / 2 || is_decided
     }
 
-    /// The answer to the question, as far as the results tell.
+    /// The answer to the question, as far as it is known from the results.
     fn answer(&self, guessed: Option<Move>, results: &ResultStore) -> Option<GuessAnswer> {
         let (node, played) = self.asked().and_then(|(node, played)| Some((*node, played.mv?)))?;
         let (ply, mover) = self.question();

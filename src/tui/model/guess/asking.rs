@@ -168,9 +168,7 @@ pub(in crate::tui) fn guess_gate(core: &Core) -> MoveGate {
             format!("the question is the position after ply {}: End goes there", exercise.ply()),
         )),
         GuessPhase::Searching(_) => MoveGate::Refused(Message::new("読んでいます", "the answer is being searched")),
-        GuessPhase::Answered => {
-            MoveGate::Refused(Message::new("Enter で次の問題へ", "Enter goes on to the next question"))
-        }
+        GuessPhase::Answered => MoveGate::Refused(Message::new("Enter で次の問題へ", "Enter shows the next question")),
         GuessPhase::Finished => MoveGate::Free,
     }
 }

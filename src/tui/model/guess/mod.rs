@@ -3,8 +3,8 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is kept, and what was each guess worth? | `state` |
-//! | how does an exercise begin, go on and end? | `asking` |
+//! | what is stored, and what was each guess worth? | `state` |
+//! | how does an exercise begin, continue and end? | `asking` |
 //! | how is a guess taken, and what are the moves worth? | `answering` |
 //! | how many guesses were right, and what did they lose? | `tally` |
 //! | how do the guesses get into the game? | `writing` |

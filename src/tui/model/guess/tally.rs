@@ -1,4 +1,4 @@
-//! The tally of an exercise: hits, losses and points, beside those of the players.
+//! The tally of an exercise: hits, losses and points, with those of the players.
 
 use super::state::GuessAnswer;
 
@@ -13,9 +13,9 @@ pub struct GuessTally {
     pub best: usize,
     /// Moves played that are the best move of the search.
     pub played_best: usize,
-    /// Points, and the most there could be.
+    /// Points, and their maximum.
     pub points: u32,
-    /// The most points there could be.
+    /// The maximum number of points.
     pub max_points: u32,
     /// Mean loss of win rate of the guesses, 0 to 1, over the questions where both losses are known.
     pub mean_loss: Option<f64>,

@@ -5,7 +5,7 @@ use crate::tui::model::Core;
 use crate::tui::model::lines;
 use sankoma_rules::{Move, MoveParts, Square};
 
-/// The most lines whose moves are marked; a rank is one digit.
+/// Maximum number of lines whose moves are marked; a rank is one digit.
 const MAX_MARKS: usize = 9;
 
 /// A move that is marked on the board.

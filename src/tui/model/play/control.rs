@@ -14,16 +14,16 @@ pub(in crate::tui) fn hides_scores_of_game(core: &Core) -> bool {
     !core.engine.running && core.play.game.as_ref().is_some_and(is_played)
 }
 
-/// Pauses the game or goes on with it.
+/// Pauses or resumes the game.
 pub(in crate::tui) fn pause_or_continue_game(core: &mut Core) -> Vec<Effect> {
     let now = core.play.now;
     let Some(game) = active_game(core) else { return warn_no_game(core) };
     if game.is_running() {
         game.stop_clock(now, PlayPhase::Paused);
-        core.messages.note("対局を一時停止しました（P z で再開）", "the game is paused; P z goes on");
+        core.messages.note("対局を一時停止しました（P z で再開）", "the game is paused; P z resumes it");
         return vec![Effect::StopPlayer];
     }
-    core.messages.note("対局を再開しました", "the game goes on");
+    core.messages.note("対局を再開しました", "the game is resumed");
     if let Some(last) = play::last_played_node(core) {
         core.game.go_to_node(last, &mut core.messages);
     }
@@ -103,7 +103,7 @@ pub(in crate::tui) fn can_take_back_in_game(core: &Core) -> bool {
     core.play.game.as_ref().is_some_and(|game| play::shows_played_game(core, game) && !game.is_over())
 }
 
-/// Takes back the moves up to the last turn of the person; the game goes on from there.
+/// Takes back the moves up to the last turn of the person; the game continues from there.
 pub(in crate::tui) fn take_back_in_game(core: &mut Core) -> Vec<Effect> {
     let Some(game) = &mut core.play.game else { return Vec::new() };
     let plies = game.plies_to_take_back();
@@ -150,7 +150,7 @@ pub(in crate::tui) fn follow_played_record(core: &mut Core) -> Vec<Effect> {
     played.stop_clock(now, PlayPhase::Paused);
     core.messages.note(
         format!("対局は{found}手目に戻り、一時停止しました（P z で再開）"),
-        format!("the game is back at ply {found}, and paused: P z goes on"),
+        format!("the game is back at ply {found}, and paused: P z resumes it"),
     );
     vec![Effect::StopPlayer]
 }

@@ -3,7 +3,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is kept? | `state`; of the game itself `played_game` |
+//! | what is stored? | `state`; of the game itself `played_game` |
 //! | how does a game begin? | `starting` |
 //! | how are moves made, by persons and engines, and when has time run out? | `moves` |
 //! | what do engines report? | `player_reports` |

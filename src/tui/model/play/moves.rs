@@ -21,10 +21,9 @@ pub(in crate::tui) fn play_gate(core: &Core) -> MoveGate {
     let is_at_end = game.last_node(&core.game.document.game).0 == core.game.node_to_extend();
     match (game.is_running(), is_at_end) {
         (false, false) => MoveGate::Free,
-        (false, true) => MoveGate::Refused(Message::new(
-            "対局は一時停止中です（P z で再開）",
-            "the game is paused: P z goes on with it",
-        )),
+        (false, true) => {
+            MoveGate::Refused(Message::new("対局は一時停止中です（P z で再開）", "the game is paused: P z resumes it"))
+        }
         (true, false) => MoveGate::Refused(game.elsewhere()),
         (true, true) if game.is_persons_turn() => MoveGate::Chosen,
         (true, true) => MoveGate::Refused(game.not_your_turn()),

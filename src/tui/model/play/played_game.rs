@@ -165,7 +165,7 @@ impl PlayedGame {
         (self.phase, self.since) = (PlayPhase::Running, now);
     }
 
-    /// Stops the clock of the side to move; what it has used counts when it goes on.
+    /// Stops the clock of the side to move; what it has used counts when it resumes.
     pub(super) fn stop_clock(&mut self, now: Duration, phase: PlayPhase) {
         self.used_before = self.used(now);
         self.generation += 1;
@@ -219,7 +219,7 @@ impl PlayedGame {
         self.referee.plies().last().copied()
     }
 
-    /// Takes the last moves back; the side that is then to move begins anew.
+    /// Takes the last moves back; the side that is then to move begins again.
     pub(super) fn take_back(&mut self, plies: usize) {
         self.referee.take_back(plies);
         self.used_before = Duration::ZERO;

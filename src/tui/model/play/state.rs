@@ -66,7 +66,7 @@ impl PlayState {
         self.number
     }
 
-    /// Time since the program started, as far as the model was told.
+    /// Time since the program started, as last reported to the model.
     pub fn now(&self) -> Duration {
         self.now
     }

@@ -107,7 +107,7 @@ fn a_game_against_an_engine_is_a_record_with_moves_times_names_and_clock() {
     assert_eq!(times, [7, 2]);
     assert_eq!((game.player(Color::Black), game.player(Color::White)), (Some("Person"), Some("sankoma")));
     assert_eq!(game.header("持ち時間"), Some("10分+5秒"));
-    assert!(model.core.is_modified(), "the journal keeps it");
+    assert!(model.core.is_modified(), "the journal saves it");
     run_command(&mut model, "resign");
     assert_eq!(code(&model), "running", "it is asked first");
     let effects = run_command(&mut model, "resign");
@@ -280,7 +280,7 @@ fn moves_are_taken_back_to_the_persons_turn_and_undoing_waits() {
     assert_eq!((moves(&model).as_str(), effects.contains(&Effect::StopPlayer)), ("7g7f 3c3d", true));
     answer(&mut model, generation, seconds(1), mv("8c8d"));
     assert_eq!(moves(&model), "7g7f 3c3d");
-    // What was taken back comes back by undoing, beside the game; undoing a move of the game takes it back and waits.
+    // What was taken back comes back by undoing, outside the game; undoing a move of the game takes it back and waits.
     run_command(&mut model, "undo");
     assert_eq!((moves(&model).as_str(), code(&model)), ("7g7f 3c3d 5g5f", "running"));
     let generation = asked(&run_command(&mut model, "last")).or(asked(&run_command(&mut model, "goto 2")));

@@ -2,14 +2,14 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is kept, undone and made again? | `state` |
+//! | what is stored, undone and made again? | `state` |
 //! | how does the cursor move between board, hands and box? | `cursor` |
 //! | what is wrong with a set-up, and what is worth saying of it? | `findings` |
 //! | what do the keys do? | `actions` |
 //!
 //! `rules::setup_edit` changes a `Setup` by operations that are total: one that cannot be done leaves it as it is. The
-//! position editor keeps the set-ups before each change, so that undoing is exact; leaving it begins a game in a file
-//! of its own. Modes with the board to themselves (position editor, tree of a mate) draw a panel beside it
+//! position editor saves the set-ups before each change, so that undoing is exact; leaving it begins a game in a file
+//! of its own. Modes with the board to themselves (position editor, tree of a mate) draw a panel next to it
 //! (`ScreenLayout::side_panel`) and say which actions wait until they are left.
 
 mod actions;

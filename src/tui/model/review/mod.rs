@@ -9,7 +9,7 @@
 //! | what do the record's comments say of its positions? | `recorded` |
 //! | what is said of a mistake in one sentence? | `sentence` |
 //! | how is a review written into the comments? | `writing` |
-//! | under which file are results kept? | `sessions` |
+//! | in which file are results saved? | `sessions` |
 
 mod assessments;
 mod comparison;

@@ -28,7 +28,7 @@ pub struct ReviewRun {
     pub paused: bool,
     number: u64,
     parts: Vec<ReviewRunPart>,
-    /// The game under whose key the results are kept.
+    /// The game under whose key the results are saved.
     game_key: u64,
 }
 
@@ -36,7 +36,7 @@ pub struct ReviewRun {
 #[derive(Clone, Debug, PartialEq)]
 struct ReviewRunPart {
     engine: NamedEngine,
-    /// Under whom its results are kept; of another program once it has said who it is.
+    /// The identity under which its results are stored; of another program once it has said who it is.
     identity: Option<EngineIdentity>,
     left: usize,
 }
@@ -105,14 +105,14 @@ impl ReviewState {
         Some(Effect::StartReview(Box::new(ReviewRequest { number: self.number, game: game.clone(), settings, parts })))
     }
 
-    /// Pauses the running review or goes on with it.
+    /// Pauses or resumes the review.
     fn toggle_pause(&mut self, messages: &mut Messages) -> Option<Effect> {
         let run = self.run.as_mut()?;
         run.paused = !run.paused;
         if run.paused {
-            messages.note("検討を一時停止しました（R で再開）", "the review is paused; R goes on");
+            messages.note("検討を一時停止しました（R で再開）", "the review is paused; R resumes it");
         } else {
-            messages.note("検討を再開しました", "the review goes on");
+            messages.note("検討を再開しました", "the review is resumed");
         }
         Some(Effect::PauseReview(run.paused))
     }

@@ -1,4 +1,4 @@
-//! Sessions: which results are to be kept for which game.
+//! Sessions: which results are to be saved for which game.
 
 use crate::tui::model::effect::Effect;
 use sankoma_analysis::results::{GameKeys, PositionKey, ResultStore, SessionResults};
@@ -56,6 +56,6 @@ impl ResultSessions {
         };
         let games: Vec<(u64, SessionResults)> =
             all.into_iter().map(|(game, positions)| (game, of(positions))).collect();
-        (!games.is_empty()).then_some(Effect::KeepResults(games))
+        (!games.is_empty()).then_some(Effect::SaveResults(games))
     }
 }

@@ -179,9 +179,9 @@ fn a_review_written_into_comments_is_shown_when_they_are_opened() {
 #[test]
 fn results_are_kept_for_the_game_they_were_found_for() {
     let (mut model, searched) = reviewed();
-    let Some(Effect::KeepResults(games)) = model.core.keep_results() else { panic!("there is something to keep") };
+    let Some(Effect::SaveResults(games)) = model.core.save_results() else { panic!("there is something to save") };
     assert_eq!(games.iter().map(|(_, results)| results.len()).collect::<Vec<_>>(), [searched.len()]);
-    assert!(model.core.keep_results().is_none(), "they are kept");
+    assert!(model.core.save_results().is_none(), "they are saved");
     let mut later = self::model();
     let results = games.into_iter().flat_map(|(_, results)| results).collect();
     later.core.receive_kept_results(sankoma_analysis::results::LoadedSessions { results, damaged: Vec::new() });
@@ -275,11 +275,11 @@ fn an_engine_that_is_not_known_is_named_and_one_that_fails_ends_its_part() {
     assert_eq!(notice_text(&model), "the review by Other ends: it ended unexpectedly");
 }
 
-/// Results of another engine that were kept are shown when nothing else is known.
+/// Results of another engine that were saved are shown when nothing else is known.
 #[test]
 fn a_game_reviewed_by_another_engine_alone_is_shown_with_its_marks() {
     let mut model = reviewed_by_two();
-    let Some(Effect::KeepResults(games)) = model.core.keep_results() else { panic!("there is something to keep") };
+    let Some(Effect::SaveResults(games)) = model.core.save_results() else { panic!("there is something to save") };
     let results = games.into_iter().flat_map(|(_, results)| results);
     let results = results.filter(|(_, result)| &*result.engine.name == "Other (Fake 2)").collect();
     let mut later = self::model();

@@ -8,7 +8,7 @@ use crate::tui::pane::Pane;
 use sankoma_rules::wording::Message;
 use std::sync::Arc;
 
-/// What another program reads in the file shown, beside its first game: it reads no other.
+/// What another program reads in the file shown, not only of its first game: it reads no other.
 pub(in crate::tui) fn second_reading(core: &Core) -> Option<&SecondReadingState> {
     let file = core.files.open.shown();
     let request = SecondReadingRequest::about(file).filter(|_| file.game_number() == 0)?;

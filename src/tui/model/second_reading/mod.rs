@@ -1,5 +1,5 @@
-//! What another program reads in the file shown: asked for while the diagnostics are visible, and kept by the content of
-//! the file.
+//! What another program reads in the file shown: asked for while the diagnostics are visible, and stored by the content
+//! of the file.
 
 mod asking;
 
@@ -11,7 +11,7 @@ use crate::second_reader::SecondReading;
 use sankoma_rules::wording::Message;
 use std::sync::Arc;
 
-/// Number of files whose readings are kept.
+/// Maximum number of files whose readings are stored.
 const MAX_KEPT: usize = 16;
 
 /// What another program reads in the files.

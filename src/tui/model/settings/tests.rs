@@ -82,7 +82,7 @@ fn the_engine_is_started_again_with_another_table_or_number_of_threads() {
 #[test]
 fn several_problems_of_the_file_are_one_notice_and_all_in_the_log() {
     let model = model("hash = 0\ncolour = 'red'\n", &[]);
-    let (_, notice) = model.core.messages.notice.as_ref().expect("the person is told");
+    let (_, notice) = model.core.messages.notice.as_ref().expect("there is a notice");
     assert!(notice.en.starts_with("config.toml, 2 problems: line 1: hash"), "{notice:?}");
     assert_eq!(model.core.messages.log.len(), 2);
 }

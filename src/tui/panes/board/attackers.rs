@@ -1,4 +1,4 @@
-//! Attack counts: the number of attackers of each side beside each piece, and the attackers of the square under the
+//! Attack counts: the number of attackers of each side next to each piece, and the attackers of the square under the
 //! cursor by name in the status bar. A square is tinted for the side that attacks it more often.
 //!
 //! ```text
@@ -33,7 +33,7 @@ pub(super) fn draw_counts(
 ) {
     let (column, row) = column_and_row(square, core.view.flip);
     if geometry.square_size == SquareSize::Compact {
-        // There is no room beside the piece: the counts replace it.
+        // There is no room next to the piece: the counts replace it.
         let cell = geometry.cell(column, row);
         canvas.text(cell.x, cell.y, "   ", ground);
     }
@@ -47,7 +47,7 @@ pub(super) fn draw_counts(
         let (x, y) = count_place(color, geometry, column, row);
         let style = squares::style_on_ground(ground, squares::piece_style(color, canvas.theme), canvas.theme);
         let style = if through { style.add_modifier(Modifier::UNDERLINED) } else { style };
-        // A dot in place of 0 keeps the digits aligned, since there is no piece beside them.
+        // A dot in place of 0: the digits stay aligned, since there is no piece next to them.
         let none = if geometry.square_size == SquareSize::Compact { "." } else { " " };
         canvas.text(x, y, &digit(count, through).unwrap_or(none.to_owned()), style);
     }

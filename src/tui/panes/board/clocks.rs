@@ -1,4 +1,4 @@
-//! The clocks of a game that is played, beside the hands: `[9:58]` while it runs, in byoyomi the seconds left.
+//! The clocks of a game that is played, next to the hands: `[9:58]` while it runs, in byoyomi the seconds left.
 
 use crate::tui::model::{ClockFace, Core};
 use sankoma_analysis::engine_match::ClockReading;

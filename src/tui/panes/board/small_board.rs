@@ -1,4 +1,4 @@
-//! Small board: a position as rows of text, for a pane beside the board.
+//! Small board: a position as rows of text, for a pane next to the board.
 //!
 //! ```text
 //!   ☖ 飛 歩2

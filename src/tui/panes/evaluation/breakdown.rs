@@ -27,9 +27,9 @@ const TABLE: usize = 1 + NAME + NUMBERS[0] + NUMBERS[1] + NUMBERS[2] + NUMBERS[3
 /// Columns of a castle's value, as of a reason's.
 const CASTLE_NUMBER: usize = 9;
 
-/// From this width in columns on, the reasons stand beside the terms.
+/// From this width in columns on, the reasons stand next to the terms.
 const TWO_COLUMNS: usize = 76;
-/// Columns of the terms with their bars beside the reasons.
+/// Columns of the terms with their bars next to the reasons.
 const TERMS: usize = 34;
 
 /// The sum, its terms as bars, the reasons in words; below them the tables. While a reason is open only its parts.
@@ -47,7 +47,7 @@ pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size
     rows
 }
 
-/// The terms as bars, and the reasons beside or below them.
+/// The terms as bars, and the reasons next to or below them.
 pub(super) fn terms_and_reasons(core: &Core, terms: &[EvaluationTerm], columns: usize, theme: &Theme) -> PickableRows {
     let is_wide = columns >= TWO_COLUMNS;
     let terms_columns = if is_wide { TERMS } else { columns };
@@ -84,7 +84,7 @@ fn headline(core: &Core, breakdown: &Breakdown, theme: &Theme) -> Line<'static> 
     line
 }
 
-/// What the pieces around each king are worth beside it, under a title; nothing without kings.
+/// What the pieces around each king are worth with it, under a title; nothing without kings.
 fn castles(core: &Core, scale: RawScale, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let lang = core.lang;
     let values = &core.evaluation.castles;

@@ -25,8 +25,10 @@ const TWO_TABLE_COLUMNS: usize = 100;
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     let lang = core.lang;
     let Some(change) = &core.evaluation.change else {
-        let none = lang
-            .pick(" 開始局面の前に手はありません（-> で進む）", " no move leads to the start position (-> goes on)");
+        let none = lang.pick(
+            " 開始局面の前に手はありません（-> で進む）",
+            " no move leads to the start position (-> steps forward)",
+        );
         return PickableRows::new(vec![Line::styled(none, theme.faint)]);
     };
     let columns = usize::from(room.width);

@@ -1,4 +1,4 @@
-//! Factors: what the factors say of the position, beside the score of weights that are not made of them.
+//! Factors: what the factors say of the position, with the score of weights that are not made of them.
 //!
 //! ```text
 //!  static score +204.2   by the factors +61.5   difference +142.7   Black's view, cp

@@ -21,7 +21,7 @@ use std::cmp::Reverse;
 
 /// Columns of a value.
 const NUMBER: usize = 8;
-/// The most terms that are shown.
+/// Maximum number of terms that are shown.
 const MAX: usize = 120;
 
 pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size) -> Vec<Line<'static>> {

@@ -19,7 +19,7 @@ use sankoma_search::eval::{PieceGroup, RawScale, Reason, ReasonSubject, owned_pi
 
 /// Columns of a value.
 const NUMBER: usize = 9;
-/// How many parts of a piece's share are named beside it.
+/// How many parts of a piece's share are named with it.
 const NAMED_PARTS: usize = 3;
 
 /// The reasons under a title; while one is open its parts, under the names of those around it.

@@ -16,7 +16,7 @@ use sankoma_search::eval::EvaluationTerm;
 /// Columns of a term's name and of its value.
 const NAME: usize = 9;
 const NUMBER: usize = 9;
-/// The most columns of a bar on one side.
+/// Maximum number of columns of a bar on one side.
 const MAX_WIDTH: usize = 16;
 /// The value of a full bar is at least this many centipawns, so that a level score has short bars.
 const MIN_SCALE: f64 = 50.0;

@@ -215,17 +215,23 @@ fn moves_times(core: &Core) -> Option<Vec<Duration>> {
 }
 
 fn draw_times(core: &Core, times: &[Duration], across: PlyColumns, areas: &GraphAreas, canvas: &mut Canvas<'_>) {
-    let longest = times.iter().copied().max().unwrap_or_default();
+    let max_time = times.iter().copied().max().unwrap_or_default();
     let chart = BlockChart { glyphs: blocks::Glyphs::of(&core.view), height: areas.times.height };
     let (theme, x) = (canvas.theme, areas.times.x);
     for column in 0..across.columns() {
         let spent = across.plies(column).map(|ply| times[ply]).max().unwrap_or_default();
         let ground = column_ground(across, column, theme);
         let style = theme.graph_time.patch(ground);
-        chart.draw_column(canvas, x + column as u16, areas.times.y, spent.as_secs_f64() / longest.as_secs_f64(), style);
+        chart.draw_column(
+            canvas,
+            x + column as u16,
+            areas.times.y,
+            spent.as_secs_f64() / max_time.as_secs_f64(),
+            style,
+        );
     }
     if areas.label > 0 {
-        let label = text::fit(&format_duration(longest), usize::from(LABEL) - 1);
+        let label = text::fit(&format_duration(max_time), usize::from(LABEL) - 1);
         canvas.text(0, areas.times.y, &text::pad_left(&label, usize::from(LABEL) - 1), theme.faint);
     }
 }

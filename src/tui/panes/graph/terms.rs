@@ -85,7 +85,7 @@ fn glyphs(core: &Core, theme: &Theme) -> Line<'static> {
     line
 }
 
-/// The glyphs of the terms: filled cells where colours tell them apart.
+/// The glyphs of the terms: filled cells where colours distinguish them.
 fn term_glyphs(glyphs: Glyphs, theme: &Theme) -> [&'static str; 5] {
     let has_colours = styles(theme).iter().all(|style| style.fg.is_some());
     if glyphs == Glyphs::Blocks && has_colours { ["█"; 5] } else { TERMS }

@@ -17,26 +17,26 @@ const STOP_POLL_INTERVAL: Duration = Duration::from_millis(20);
 pub struct UsiPositionSearcher {
     thread: UsiAnalysisThread,
     reports: Receiver<UsiAnalysisReport>,
-    /// What is told of it besides its results: the dialogue, and each kind of fault once.
-    tell: Box<dyn FnMut(UsiAnalysisReport)>,
-    told: Vec<UsiFault>,
+    /// What is reported of it other than its results: the dialogue, and each kind of fault once.
+    report: Box<dyn FnMut(UsiAnalysisReport)>,
+    reported: Vec<UsiFault>,
     own_name: Option<String>,
     generation: u64,
 }
 
 impl UsiPositionSearcher {
-    /// Starts the program, without waiting for it. `tell` is given the dialogue and each kind of fault once.
+    /// Starts the program, without waiting for it. `report` is given the dialogue and each kind of fault once.
     pub fn start(
         settings: UsiProgramSettings,
         name: String,
         clock: AnalysisClock,
-        tell: impl FnMut(UsiAnalysisReport) + 'static,
+        report: impl FnMut(UsiAnalysisReport) + 'static,
     ) -> Self {
         let (sender, reports) = mpsc::channel();
         let thread = UsiAnalysisThread::start(settings, name, clock, move |report| {
             let _ = sender.send(report);
         });
-        Self { thread, reports, tell: Box::new(tell), told: Vec::new(), own_name: None, generation: 0 }
+        Self { thread, reports, report: Box::new(report), reported: Vec::new(), own_name: None, generation: 0 }
     }
 
     /// Waits for the next report; `None` if it was stopped or none came for a while.
@@ -59,11 +59,11 @@ impl UsiPositionSearcher {
             UsiAnalysisReport::Fault(UsiFault::Silent(timeout)) => {
                 return Err(failed(&UsiClientError::Timeout { expected: "bestmove", timeout }));
             }
-            UsiAnalysisReport::Fault(fault) if self.told.iter().all(|told| !told.is_like(&fault)) => {
-                self.told.push(fault.clone());
-                (self.tell)(UsiAnalysisReport::Fault(fault));
+            UsiAnalysisReport::Fault(fault) if self.reported.iter().all(|reported| !reported.is_like(&fault)) => {
+                self.reported.push(fault.clone());
+                (self.report)(UsiAnalysisReport::Fault(fault));
             }
-            dialogue @ UsiAnalysisReport::Dialogue(..) => (self.tell)(dialogue),
+            dialogue @ UsiAnalysisReport::Dialogue(..) => (self.report)(dialogue),
             _ => {}
         }
         Ok(())
@@ -119,7 +119,7 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    /// A script as a searcher, and what is told of it. It writes the arguments of `go` into a line of the dialogue.
+    /// A script as a searcher, and what is reported of it. It writes the arguments of `go` into a line of the dialogue.
     fn searcher(go: &str) -> (UsiPositionSearcher, Rc<RefCell<Vec<UsiAnalysisReport>>>) {
         searcher_with_timeout(go, Duration::from_secs(30))
     }
@@ -135,10 +135,10 @@ mod tests {
         );
         let arguments = vec!["-c".to_owned(), script];
         let settings = UsiProgramSettings { arguments, ..UsiProgramSettings::new("sh", timeout) };
-        let told = Rc::new(RefCell::new(Vec::new()));
-        let keep = Rc::clone(&told);
-        let tell = move |report| keep.borrow_mut().push(report);
-        (UsiPositionSearcher::start(settings, "Fake".to_owned(), AnalysisClock::start(), tell), told)
+        let reported = Rc::new(RefCell::new(Vec::new()));
+        let record = Rc::clone(&reported);
+        let report = move |report| record.borrow_mut().push(report);
+        (UsiPositionSearcher::start(settings, "Fake".to_owned(), AnalysisClock::start(), report), reported)
     }
 
     fn settings(limits: SearchLimits) -> ReviewSearchSettings {
@@ -150,7 +150,7 @@ mod tests {
         let info = "echo info depth 3 multipv 1 score cp 40 nodes 90 pv 8c8d; \
             echo info depth 3 multipv 2 score mate -6 pv 3c3d 7g7f; echo info depth 4 multipv 1 score cp 10 upperbound; \
             echo info string $rest; echo bestmove 8c8d";
-        let (mut searcher, told) = searcher(info);
+        let (mut searcher, reported) = searcher(info);
         let mut position = Position::startpos();
         position.play("7g7f".parse().expect("a move"));
         let lines = searcher.search(&position, &settings(SearchLimits::nodes(123)), &StopFlag::default());
@@ -159,24 +159,25 @@ mod tests {
         assert_eq!((lines[0].depth, lines[0].nodes, lines[0].pv.len()), (Some(3), Some(90), 1));
         assert_eq!(lines.len(), 2, "{lines:?}");
         assert_eq!(searcher.own_name(), Some("Fake 2"));
-        let said = format!("{:?}", told.borrow());
+        let said = format!("{:?}", reported.borrow());
         assert!(said.contains("go nodes 123") && said.contains("position startpos moves 7g7f"), "{said}");
-        // Of both searches the second line of play has an illegal second move, as no pawn is on 7g: that is told once.
+        // Of both searches the second line of play has an illegal second move, as no pawn is on 7g: that is reported
+        // once.
         searcher.search(&position, &settings(SearchLimits::nodes(1)), &StopFlag::default()).expect("it answers");
         let is_fault = |report: &&UsiAnalysisReport| matches!(report, UsiAnalysisReport::Fault(_));
-        assert_eq!(told.borrow().iter().filter(is_fault).count(), 1, "{said}");
+        assert_eq!(reported.borrow().iter().filter(is_fault).count(), 1, "{said}");
     }
 
     #[test]
     fn a_time_limit_is_asked_for_as_byoyomi() {
-        let (mut searcher, told) = searcher("echo info string $rest; echo bestmove resign");
+        let (mut searcher, reported) = searcher("echo info string $rest; echo bestmove resign");
         let limits = SearchLimits {
             time: Some(sankoma_search::TimeBudget::exactly(Duration::from_millis(50))),
             ..SearchLimits::default()
         };
         let lines = searcher.search(&Position::startpos(), &settings(limits), &StopFlag::default());
         assert_eq!(lines, Ok(Vec::new()), "no score was given");
-        assert!(format!("{:?}", told.borrow()).contains("go btime 0 wtime 0 byoyomi 50"));
+        assert!(format!("{:?}", reported.borrow()).contains("go btime 0 wtime 0 byoyomi 50"));
     }
 
     #[test]

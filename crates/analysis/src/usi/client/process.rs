@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 const MAX_QUEUED_LINES: usize = 4096;
 /// Lines are cut after this many bytes: no line of the protocol is longer.
 const MAX_LINE_BYTES: u64 = 1 << 20;
-/// Number of the last lines of standard error that are kept.
-const KEPT_ERROR_LINES: usize = 5;
+/// Number of the last lines of standard error that are stored.
+const MAX_ERROR_LINES: usize = 5;
 /// Time that a program has to end after `quit`, or after it has closed its output.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
@@ -96,11 +96,11 @@ impl UsiProcess {
         }
     }
 
-    /// The lines of standard error since the last call, as far as they are kept, and how many are not.
+    /// The lines of standard error since the last call, as far as they are stored, and how many are not.
     pub(super) fn take_errors(&mut self) -> (Vec<String>, usize) {
-        let kept = self.last_errors.lock().unwrap_or_else(PoisonError::into_inner);
-        let new = kept.count - std::mem::replace(&mut self.errors_taken, kept.count);
-        let lines: Vec<String> = kept.lines.iter().skip(kept.lines.len().saturating_sub(new)).cloned().collect();
+        let last = self.last_errors.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = last.count - std::mem::replace(&mut self.errors_taken, last.count);
+        let lines: Vec<String> = last.lines.iter().skip(last.lines.len().saturating_sub(new)).cloned().collect();
         let lost = new - lines.len();
         (lines, lost)
     }
@@ -190,11 +190,11 @@ fn read_lines(output: impl Read, lines: &SyncSender<String>) {
 
 fn collect_errors(errors: impl Read, last_errors: &Mutex<ErrorLines>) {
     for_each_line(errors, |line| {
-        let mut kept = last_errors.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.count += 1;
-        kept.lines.push_back(line);
-        if kept.lines.len() > KEPT_ERROR_LINES {
-            kept.lines.pop_front();
+        let mut last = last_errors.lock().unwrap_or_else(PoisonError::into_inner);
+        last.count += 1;
+        last.lines.push_back(line);
+        if last.lines.len() > MAX_ERROR_LINES {
+            last.lines.pop_front();
         }
         true
     });

@@ -1,8 +1,8 @@
 //! Process watcher: ends what a program started when this program is gone, however it went.
 //!
 //! A program reads the end of its input when this program is killed, but one that hangs reads nothing. So a shell waits
-//! beside each program for the end of its own input, and then kills the program's process group. (The system could do
-//! that by itself with `PR_SET_PDEATHSIG`, which only unsafe code can ask for in a child, and for no grandchild.)
+//! alongside each program for the end of its own input, and then kills the program's process group. (The system could
+//! do that by itself with `PR_SET_PDEATHSIG`, which only unsafe code can ask for in a child, and for no grandchild.)
 
 use std::io::Write;
 use std::process::{Child, Command, Stdio};

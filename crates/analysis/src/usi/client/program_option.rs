@@ -23,7 +23,7 @@ pub enum UsiProgramOptionKind {
     Check,
     /// A whole number in a range.
     Spin {
-        /// The least value; `None` where the program names none.
+        /// The minimum; `None` where the program names none.
         min: Option<i64>,
         /// The greatest value.
         max: Option<i64>,

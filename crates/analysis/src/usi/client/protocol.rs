@@ -73,7 +73,7 @@ impl UsiClient {
         Ok(())
     }
 
-    /// Asks for a move in `position` with `go ARGUMENTS`. When `control` is stopped the program is told to `stop`, and has
+    /// Asks for a move in `position` with `go ARGUMENTS`. When `control` is stopped the program is sent `stop`, and has
     /// two seconds to answer.
     ///
     /// # Errors

@@ -81,7 +81,7 @@ fn figures_of_the_best_line_are_kept_and_others_are_not() {
     assert_eq!((answer.info.score, answer.info.depth, answer.info.nodes), (Some(Score::Cp(31)), Some(7), Some(900)));
 }
 
-/// A program that thinks until it is told to stop answers then; one that does not listen is given up.
+/// A program that thinks until `stop` answers then; one that does not listen is given up.
 #[test]
 fn thinking_is_stopped() {
     let position = Position::startpos();

@@ -30,9 +30,9 @@
 //! survive; an `EngineDefinition` gives the settings that start a program for a match, a game or an analysis. **Other
 //! engines**: `usi::client::analysis` runs each program behind a thread of its own, which speaks the dialogue (phases,
 //! generation numbers, faults by name, lines of play replayed) and reports at most 25 times a second; the room
-//! `engines` of the model keeps what they say of the position shown, and their results lie in the store under their own
-//! identities. A program has a process group; a shell beside it (`process_watcher`) kills that group when this program
-//! is gone without having ended it, by `kill -9` too.
+//! `engines` of the model holds what they say of the position shown, and their results lie in the store under their own
+//! identities. A program has a process group; a shell alongside it (`process_watcher`) kills that group when this
+//! program is gone without having ended it, by `kill -9` too.
 
 mod command_line;
 mod definition;

@@ -13,7 +13,7 @@ use sankoma_rules::{Color, PieceKind, Square};
 use std::borrow::Cow;
 use std::time::Duration;
 
-/// A move or an end with what is written beside it; in the first entry of a file only the latter.
+/// A move or an end with what is attached to it; in the first entry of a file only the latter.
 #[derive(Default)]
 struct JkfEntry<'j, 'a> {
     mv: Option<JsonValue<'j, 'a>>,

@@ -9,7 +9,7 @@ use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A move; without `from` a drop, or to be told from `relative`.
+/// A move; without `from` a drop, or to be inferred from `relative`.
 #[derive(Deserialize)]
 pub(super) struct JkfMove {
     pub(super) color: Option<JkfColor>,

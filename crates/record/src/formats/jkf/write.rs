@@ -64,7 +64,7 @@ enum JkfWriteTask {
     Entry(NodeId),
     /// The brackets of a node whose forks are written, and what comes after it.
     Close(NodeId),
-    /// A fork beside a node: the line that begins here.
+    /// A fork at a node: the line that begins here.
     Fork(NodeId),
     /// The end of that fork.
     CloseFork(NodeId),
@@ -130,7 +130,7 @@ impl JkfWriter<'_> {
         })
     }
 
-    /// Everything of a node but its closing bracket. The forks beside it stand in the entry of the main continuation.
+    /// Everything of a node but its closing bracket. Its forks stand in the entry of the main continuation.
     fn entry(&mut self, id: NodeId, tasks: &mut Vec<JkfWriteTask>) {
         self.cursor.return_to_parent_of(id);
         self.report_undefined_end(id);

@@ -17,7 +17,7 @@ pub(super) fn moves(text: &str) -> Option<impl Iterator<Item = MoveLine<'_>>> {
     Some(std::iter::once(first).chain(items))
 }
 
-/// Whether まで87手で先手の勝ち tells of a resignation: no other cause is given, and the side that moved last won.
+/// Whether まで87手で先手の勝ち is a resignation: no other cause is given, and the side that moved last won.
 pub(super) fn is_resignation(sentence: &str, last_mover: Color) -> bool {
     let winners = match last_mover {
         Color::Black => ["先手の勝ち", "下手の勝ち"],

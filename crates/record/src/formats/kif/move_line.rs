@@ -170,7 +170,7 @@ fn take_action(text: &str) -> Option<(WrittenAction, &str)> {
         return Some((WrittenAction::Exact(Move::PASS), rest));
     }
     let (phrase, rest) = JapaneseMove::take(text)?;
-    // 右左直上寄引 say nothing that the origin does not: beside it they are only tolerated.
+    // 右左直上寄引 say nothing that the origin does not: next to it they are only tolerated.
     let origin = match phrase.from {
         Some(from) => WrittenOrigin::Board(from),
         None if phrase.marks.drop => WrittenOrigin::Hand,

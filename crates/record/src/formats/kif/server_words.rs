@@ -1,8 +1,8 @@
-//! The words that servers print on a move line for the end of a game, beside those of KIF.
+//! The words that servers print on a move line for the end of a game, in addition to those of KIF.
 
 use crate::game::end::RecordedCause;
 
-/// What 81Dojo writes beside the usual words, in its Japanese and its Western move lists. 反則手 stands behind the
+/// What 81Dojo writes in addition to the usual words, in its Japanese and its Western move lists. 反則手 stands behind the
 /// foul; キャッチ ends a game in which the king was taken.
 const SERVER_WORDS: [(&str, RecordedCause); 22] = [
     ("Time-up", RecordedCause::TimeUp),

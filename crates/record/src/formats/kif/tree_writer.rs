@@ -10,7 +10,7 @@ pub(super) trait TreeLineWriter {
     fn go_before(&mut self, first: NodeId);
     /// Writes the heading of a variation.
     fn begin_variation(&mut self, id: NodeId);
-    /// Writes a node with all that stands beside it. False when the format has no line for it.
+    /// Writes a node with all that is attached to it. False when the format has no line for it.
     fn node(&mut self, id: NodeId) -> bool;
     /// Writes what it has no line for as a comment, so that it is there for people at least.
     fn as_comment(&mut self, id: NodeId);
@@ -32,7 +32,7 @@ pub(super) fn write_tree(game: &Game, lines: &mut impl TreeLineWriter) {
     }
 }
 
-/// From `first` along the main continuations. Of the variations beside them the first ones are left waiting.
+/// From `first` along the main continuations. Of their variations the first ones are left waiting.
 fn write_line_from(game: &Game, first: NodeId, lines: &mut impl TreeLineWriter, waiting: &mut Vec<NodeId>) {
     lines.go_before(first);
     let mut readable = true;

@@ -41,7 +41,7 @@ pub(super) struct PieceDefinition {
     /// Whether a drop may mate; `false` for uchifuzume.
     #[serde(default = "default_drop_mate")]
     pub drop_mate: bool,
-    /// The most pieces of this kind that `f@` allows on a file.
+    /// Maximum number of pieces of this kind that `f@` allows on a file.
     #[serde(default = "default_per_file")]
     pub per_file: u8,
 }

@@ -17,7 +17,7 @@ pub enum GameFileError {
         key: &'static str,
         /// Its value.
         value: u8,
-        /// The least value allowed.
+        /// The minimum allowed.
         min: u8,
         /// The greatest value allowed.
         max: u8,

@@ -22,7 +22,8 @@ pub struct ReferencePieceKind {
     pub unpromoted: u8,
     /// Where it may be dropped; `None` when it never is.
     pub drop: Option<DropRule>,
-    /// The most pieces of this kind on a file to which another may be dropped, plus one; used when `drop` limits files.
+    /// Maximum number of pieces of this kind on a file to which another may be dropped, plus one; used when `drop`
+    /// limits files.
     pub per_file: u8,
     /// Whether its drop may mate.
     pub drop_mate: bool,

@@ -62,7 +62,7 @@ pub(super) struct GameTables {
     pub paths: Vec<Vec<PathLine>>,
     /// By step and piece: a bit for each distance, in steps, at which it captures along plain rides.
     reach: Vec<u16>,
-    /// By colour: steps along which any of its pieces captures, with the longest distance.
+    /// By colour: steps along which any of its pieces captures, with the maximum distance.
     pub attack_steps: [Vec<(u16, u8)>; 2],
     /// By piece: captures in ways that `reach` does not hold.
     pub irregular: Vec<bool>,
@@ -134,7 +134,7 @@ impl GameTables {
         self.dead[piece as usize * self.squares + square as usize]
     }
 
-    /// The squares that one `step` from `square` passes over; a knight's step passes the square beside `square` along
+    /// The squares that one `step` from `square` passes over; a knight's step passes the square next to `square` along
     /// its longer side.
     pub(super) fn passed(&self, step: u16, square: u8) -> impl Iterator<Item = u8> {
         let (right, down) = self.vectors[step as usize];

@@ -1,4 +1,4 @@
-//! Where a piece can go on the present board, the safety of its royal piece left aside.
+//! The squares that a piece can reach on the present board, the safety of its royal piece left aside.
 
 use super::position::ReferencePosition;
 use super::tables::{NONE, RideLine};

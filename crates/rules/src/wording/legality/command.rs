@@ -3,7 +3,7 @@
 use crate::legality::{self, IllegalityReason};
 use crate::{Move, Position};
 
-/// The longest game that is put into a command.
+/// Maximum length of a game that is put into a command, in plies.
 const MAX_COMMAND_PLIES: usize = 1_000;
 
 /// The `sankoma explain` command that shows that the move `word` breaks `reasons` in `position`, quoted for a POSIX

@@ -23,7 +23,7 @@ impl ExplanationSentence {
     }
 }
 
-/// The longest list of moves that is written out.
+/// Maximum number of moves that are written out.
 const MAX_LISTED_MOVES: usize = 12;
 
 /// The whole explanation, row by row. `notation` returns the movement notation of a kind of piece.

@@ -120,7 +120,7 @@ fn origin_unclear(kind: PieceKind, to: Square, origins: &[Square]) -> Message {
     let (ja, en) = (squares_ja(origins), squares_en(origins));
     Message::new(
         format!("{to_ja}へ行ける{}が{count}枚あり（{ja}）、どれか決まりません", kind.ja()),
-        format!("{count} {}s can go to {to} ({en}), and what is written does not tell which", kind.en()),
+        format!("{count} {}s can go to {to} ({en}), and what is written does not say which", kind.en()),
     )
 }
 

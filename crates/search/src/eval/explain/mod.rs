@@ -22,9 +22,9 @@
 //! `Explainable` reads one term at a time; `explain` is generic over it and knows no tables: shares, removal, sweeps,
 //! changes, comparisons, and reasons: a score, a change or a difference as a tree whose parts sum to it, from factors
 //! down to pairs. The part of one king in a term is the term with that king alone (`KingSquares::only`): so a pair is
-//! told with the king that gives it, and `analysis::castle_values` sums what a castle has with its king.
+//! named with the king that gives it, and `analysis::castle_values` sums what a castle has with its king.
 //! `explain::words` names pieces and pairs for command line and workbench alike. Weights without factors are shown
-//! beside what the factors say of the position. `CellSource` reads cells by index: statistics, conversion and fits use
+//! with what the factors say of the position. `CellSource` reads cells by index: statistics, conversion and fits use
 //! it.
 
 mod breakdown;

@@ -50,7 +50,7 @@ pub enum ReasonSubject {
     Pair(PieceGroup, PieceGroup),
     /// Having the move.
     Turn,
-    /// What is left besides the strongest reasons: so many.
+    /// The rest after the strongest reasons: so many.
     Others(usize),
 }
 

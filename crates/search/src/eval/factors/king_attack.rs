@@ -49,7 +49,7 @@ pub(super) const LINES: Factor = Factor {
     title_en: "lines",
     about_king: true,
     ja: "飛角香の利きの筋が玉の周りを通ると、間に駒があっても響く",
-    en: "Lines of enemy sliders through the squares around a king tell, even with pieces in between",
+    en: "Lines of enemy sliders through the squares around a king count, even with pieces in between",
     evidence: "Attacks on king neighbourhoods are the largest step of a published ladder; \
                this is their part that does not depend on what stands in between",
     unit: "square of the king's neighbourhood on an unblocked line",
@@ -88,7 +88,7 @@ pub(super) const DROPS: Factor = Factor {
     title_en: "drops",
     about_king: true,
     ja: "拠点の駒は、打つ持駒があってこそ怖い",
-    en: "An attacker near a king counts more when there are pieces in hand to drop beside it",
+    en: "An attacker near a king counts more when there are pieces in hand to drop next to it",
     evidence: "Mates come from a foothold and a drop; 玉の腹から銀を打て and 頭金 name the patterns",
     unit: "twice the product of an attacker's nearness (0-4) and a hand piece's force (0-2)",
     formula: FactorFormula::PairsBetween(attacker_proximity, hand_force),

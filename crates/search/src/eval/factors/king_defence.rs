@@ -11,8 +11,8 @@ pub(super) const GUARDS: Factor = Factor {
     title_en: "guards",
     about_king: true,
     ja: "金銀は玉のそばで守る。玉より前か横にいるほどよい",
-    en: "Generals guard their king: the nearer the better, beside it or ahead of it rather than behind",
-    evidence: "A gold beside its own king counts some 30 points in trained three-piece weights; \
+    en: "Generals guard their king: the nearer the better, next to it or ahead of it rather than behind",
+    evidence: "A gold next to its own king counts some 30 points in trained three-piece weights; \
                玉の守りは金銀三枚 is a proverb",
     unit: "centipawn",
     formula: FactorFormula::Pieces(guard),
@@ -38,7 +38,7 @@ pub(super) const COVER: Factor = Factor {
     title_en: "cover",
     about_king: true,
     ja: "守りの金銀は、攻め駒が来たときにこそ働く",
-    en: "A general beside its king takes the edge off each attacker that comes near",
+    en: "A general next to its king takes the edge off each attacker that comes near",
     evidence: "In a published ladder, supported squares around a king count against attacks on them (some 15 Elo)",
     unit: "twice the product of an attacker's nearness (0-4) and a guard's nearness (0-3)",
     formula: FactorFormula::PairsBetween(attacker_proximity, guard_proximity),

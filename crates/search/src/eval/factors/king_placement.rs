@@ -85,7 +85,7 @@ pub(super) const CASTLES: Factor = Factor {
     ja: "金銀は矢倉・美濃・穴熊などの囲いの形に組むと、ばらばらより堅い",
     en: "Generals in the shape of a castle (Yagura, Mino, Anaguma, …) hold better than the same ones scattered",
     evidence: "Hand-made pair tables give the right shape 25-55 points a pair and its mirror image as many less; \
-               a king and single pieces alone cannot tell the two apart",
+               a king and single pieces alone cannot distinguish the two",
     unit: "product of two castle pieces (general 2, lance 1)",
     formula: FactorFormula::PairsWithin(&[castle_piece, yagura_piece]),
 };

@@ -26,7 +26,7 @@ impl AnalysisClock {
     }
 }
 
-/// What the thread is told.
+/// The commands of the thread.
 pub(super) enum ThreadCommand {
     Analyse(Box<UsiAnalysisRequest>),
     Stop,
@@ -110,7 +110,7 @@ impl Drop for UsiAnalysisThread {
     }
 }
 
-/// The identity under which results are kept: the name that a person gave, and the one that the program gives itself.
+/// The identity under which results are stored: the name that a person gave, and the one that the program gives itself.
 pub fn engine_identity(name: &str, own_name: Option<&str>) -> EngineIdentity {
     match own_name {
         Some(own) if own != name => EngineIdentity::other_program(&format!("{name} ({own})")),

@@ -31,8 +31,8 @@ const LINES_PER_REPORT: usize = 400;
 /// Silence after which a program that is to search or to get ready is said to have hung, in time limits for an answer,
 /// beyond the time that `go` gives.
 const SILENT_TIMEOUTS: u32 = 6;
-/// Characters of a line of the dialogue that are kept.
-const KEPT_LINE_LENGTH: usize = 2000;
+/// Maximum length of a line of the dialogue, in characters.
+const MAX_LINE_LENGTH: usize = 2000;
 
 /// A running program, and how far the dialogue with it has come.
 pub(super) struct Dialogue<'a> {
@@ -53,11 +53,11 @@ pub(super) struct Dialogue<'a> {
     search_time: Duration,
     /// The request that waits until the program is ready for it.
     waiting: Option<Box<UsiAnalysisRequest>>,
-    /// The faults told since the search began.
-    told: Vec<UsiFault>,
+    /// The faults reported since the search began.
+    reported: Vec<UsiFault>,
     lines: Vec<DialogueLine>,
     skipped: usize,
-    reported: Instant,
+    last_report: Instant,
     second: FloodWindow,
 }
 
@@ -91,10 +91,10 @@ impl<'a> Dialogue<'a> {
             search: None,
             search_time: Duration::ZERO,
             waiting: None,
-            told: Vec::new(),
+            reported: Vec::new(),
             lines: Vec::new(),
             skipped: 0,
-            reported: now,
+            last_report: now,
             second: FloodWindow { begun: now, lines: 0, dropped: 0 },
         };
         dialogue.send("usi");
@@ -132,7 +132,7 @@ impl<'a> Dialogue<'a> {
             }
             self.read_lines()?;
             self.check_deadline()?;
-            if self.reported.elapsed() >= REPORT_INTERVAL {
+            if self.last_report.elapsed() >= REPORT_INTERVAL {
                 self.report_changes();
             }
         }
@@ -167,7 +167,7 @@ impl<'a> Dialogue<'a> {
         }
         let Some(request) = self.waiting.take() else { return };
         let UsiAnalysisRequest { generation, position, go } = *request;
-        self.told.clear();
+        self.reported.clear();
         self.send(position_command(&position));
         self.send(format!("go {}", go.words()));
         self.search = Some(SearchCollector::new(generation, position));
@@ -190,7 +190,7 @@ impl<'a> Dialogue<'a> {
             UsiEnginePhase::GettingReady | UsiEnginePhase::Searching => {
                 let limit = self.settings.timeout * SILENT_TIMEOUTS + self.search_time;
                 if self.heard.max(self.phase_begun).elapsed() >= limit {
-                    self.tell(UsiFault::Silent(limit));
+                    self.report_fault(UsiFault::Silent(limit));
                 }
                 return Ok(());
             }
@@ -227,7 +227,7 @@ impl<'a> Dialogue<'a> {
             }
             return;
         }
-        self.keep(DialogueDirection::FromProgram, line);
+        self.record(DialogueDirection::FromProgram, line);
         match UsiProgramMessage::parse(line) {
             UsiProgramMessage::Name(name) => self.identity.name = Some(name),
             UsiProgramMessage::Author(author) => self.identity.author = Some(author),
@@ -245,13 +245,13 @@ impl<'a> Dialogue<'a> {
             }
             UsiProgramMessage::BestMove(best, _) => self.finish_search(line, Some(best)),
             UsiProgramMessage::Unreadable => {
-                self.tell(UsiFault::Unreadable(line.to_owned()));
+                self.report_fault(UsiFault::Unreadable(line.to_owned()));
                 self.finish_search(line, None);
             }
             UsiProgramMessage::Checkmate(words) => self.finish_mate_search(line, &words),
             // Programs greet before they are asked.
             UsiProgramMessage::Other if self.phase != UsiEnginePhase::Starting => {
-                self.tell(UsiFault::Nonsense(line.to_owned()));
+                self.report_fault(UsiFault::Nonsense(line.to_owned()));
             }
             UsiProgramMessage::UsiOk
             | UsiProgramMessage::ReadyOk
@@ -267,7 +267,7 @@ impl<'a> Dialogue<'a> {
             self.second = FloodWindow { begun: Instant::now(), lines: 0, dropped: 0 };
             if dropped > 0 {
                 self.skipped += dropped;
-                self.tell(UsiFault::Flood { lines, dropped });
+                self.report_fault(UsiFault::Flood { lines, dropped });
             }
         }
         self.second.lines += 1;
@@ -283,18 +283,18 @@ impl<'a> Dialogue<'a> {
             let known = self.identity.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
             match known.map(|option| option.check(value).map(|()| option.set_command(value))) {
                 Some(Ok(command)) => self.send(command),
-                Some(Err(message)) => self.tell(UsiFault::OptionValue(message)),
+                Some(Err(message)) => self.report_fault(UsiFault::OptionValue(message)),
                 None if IMPLICIT_OPTIONS.contains(&name.as_str()) => {
                     self.send(format!("setoption name {name} value {value}"));
                 }
-                None => self.tell(UsiFault::NoOption(name.clone())),
+                None => self.report_fault(UsiFault::NoOption(name.clone())),
             }
         }
         let names: Vec<String> = self.identity.options.iter().map(|option| option.name.clone()).collect();
         match settings.threads_to_set(&names) {
             Some(threads) => self.send(format!("setoption name {THREADS_OPTION} value {threads}")),
             None if settings.threads.is_some() && UsiProgramSettings::lacks_threads(&names) => {
-                self.tell(UsiFault::NoOption(THREADS_OPTION.to_owned()));
+                self.report_fault(UsiFault::NoOption(THREADS_OPTION.to_owned()));
             }
             None => {}
         }
@@ -304,12 +304,12 @@ impl<'a> Dialogue<'a> {
 
     fn finish_search(&mut self, line: &str, best: Option<UsiBestMove>) {
         if !matches!(self.phase, UsiEnginePhase::Searching | UsiEnginePhase::Stopping) {
-            return self.tell(UsiFault::Unasked(line.to_owned()));
+            return self.report_fault(UsiFault::Unasked(line.to_owned()));
         }
         if let (Some(search), Some(UsiBestMove::Move(mv))) = (&self.search, best) {
             let reasons = legality::reasons(&search.position, mv);
             if !reasons.is_empty() {
-                self.tell(UsiFault::IllegalMove { mv: mv.to_string(), reasons });
+                self.report_fault(UsiFault::IllegalMove { mv: mv.to_string(), reasons });
             }
         }
         if let Some(search) = &mut self.search {
@@ -321,7 +321,7 @@ impl<'a> Dialogue<'a> {
     fn finish_mate_search(&mut self, line: &str, words: &[String]) {
         let is_searching = matches!(self.phase, UsiEnginePhase::Searching | UsiEnginePhase::Stopping);
         let Some(search) = self.search.as_ref().filter(|_| is_searching) else {
-            return self.tell(UsiFault::Unasked(line.to_owned()));
+            return self.report_fault(UsiFault::Unasked(line.to_owned()));
         };
         let answer = match words.first().map(String::as_str) {
             Some("nomate") => UsiMateAnswer::NoMate,
@@ -345,16 +345,16 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Tells a fault, of each kind one for each search.
-    fn tell(&mut self, fault: UsiFault) {
-        if self.told.iter().all(|told| !told.is_like(&fault)) {
-            self.told.push(fault.clone());
+    fn report_fault(&mut self, fault: UsiFault) {
+        if self.reported.iter().all(|reported| !reported.is_like(&fault)) {
+            self.reported.push(fault.clone());
             (self.report)(UsiAnalysisReport::Fault(fault));
         }
     }
 
     fn tell_illegal_ply(&mut self, rank: usize, line: &ReplayedLine) {
         if let Some(fault) = &line.fault {
-            self.tell(UsiFault::IllegalLine {
+            self.report_fault(UsiFault::IllegalLine {
                 rank,
                 ply: fault.at + 1,
                 text: line.plies[fault.at].text.clone(),
@@ -365,16 +365,16 @@ impl<'a> Dialogue<'a> {
 
     fn send(&mut self, line: impl Into<String>) {
         let line = line.into();
-        self.keep(DialogueDirection::ToProgram, &line);
+        self.record(DialogueDirection::ToProgram, &line);
         self.process.send(line);
     }
 
-    fn keep(&mut self, direction: DialogueDirection, text: &str) {
+    fn record(&mut self, direction: DialogueDirection, text: &str) {
         if self.lines.len() >= LINES_PER_REPORT && direction == DialogueDirection::FromProgram && !is_answer(text) {
             self.skipped += 1;
             return;
         }
-        let text = text.chars().take(KEPT_LINE_LENGTH).collect();
+        let text = text.chars().take(MAX_LINE_LENGTH).collect();
         self.lines.push(DialogueLine { time: self.clock.elapsed(), direction, text });
     }
 
@@ -382,13 +382,13 @@ impl<'a> Dialogue<'a> {
         let (errors, lost) = self.process.take_errors();
         self.skipped += lost;
         for error in errors {
-            self.keep(DialogueDirection::Error, &error);
+            self.record(DialogueDirection::Error, &error);
         }
     }
 
     /// Reports what has changed since the last report.
     fn report_changes(&mut self) {
-        self.reported = Instant::now();
+        self.last_report = Instant::now();
         self.take_errors();
         let changes = self.search.as_mut().and_then(|search| {
             let lines = search.take_changes()?;

@@ -1,4 +1,4 @@
-//! Faults of a program that goes on all the same.
+//! Faults of a program that continues all the same.
 
 use sankoma_rules::legality::IllegalityReason;
 use sankoma_rules::wording::{Message, ToMessage, joined, quoted};
@@ -47,7 +47,7 @@ pub enum UsiFault {
 }
 
 impl UsiFault {
-    /// Whether `other` is of the same kind: of each kind one is told for each search.
+    /// Whether `other` is of the same kind: of each kind one is reported for each search.
     pub fn is_like(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }

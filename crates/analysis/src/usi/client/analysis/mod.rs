@@ -12,7 +12,7 @@
 //! | what can be asked? | `request` |
 //! | what is reported? | `report` |
 //! | which lines of an iteration belong together? | `search_collector` |
-//! | what is wrong with a program that goes on all the same? | `fault` |
+//! | what is wrong with a program that continues all the same? | `fault` |
 
 mod analysis_thread;
 mod dialogue;

@@ -32,9 +32,9 @@ pub enum UsiAnalysisReport {
     Finished(Generation, Option<UsiBestMove>),
     /// A search for a mate has ended.
     MateFinished(Generation, UsiMateAnswer),
-    /// Something is wrong, and the program goes on.
+    /// Something is wrong, and the program continues.
     Fault(UsiFault),
-    /// What was said, and how many more lines were not kept.
+    /// What was said, and how many more lines were dropped.
     Dialogue(Vec<DialogueLine>, usize),
     /// The program is of no more use, and its process has ended.
     Failed(UsiClientError),
@@ -54,7 +54,7 @@ pub enum UsiEnginePhase {
     Idle,
     /// It searches.
     Searching,
-    /// It was told to stop; its answer is waited for.
+    /// `stop` was sent; its answer is waited for.
     Stopping,
 }
 

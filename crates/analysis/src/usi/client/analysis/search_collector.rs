@@ -10,7 +10,7 @@ use sankoma_rules::legality::ReplayedLine;
 use sankoma_search::Bound;
 use std::collections::BTreeMap;
 
-/// The greatest rank of a line that is kept: more would not fit a screen.
+/// The maximum rank of a line that is collected: more would not fit a screen.
 const MAX_RANK: usize = 64;
 
 /// What a search has reported.

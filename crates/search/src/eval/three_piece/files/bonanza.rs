@@ -2,7 +2,7 @@
 //! evaluate.c).
 //!
 //! Bonanza's squares run rank by rank from 9一. Its lists state how *many* pieces of a kind are in hand, including none:
-//! 14 entries, one for each kind and side, besides one for every piece on the board. The 38-entry form has an entry for
+//! 14 entries, one for each kind and side, and one for every piece on the board. The 38-entry form has an entry for
 //! every piece in hand. So the nth piece in hand is a *step*, from the entry of n−1 pieces to that of n, and the terms of
 //! the 14 entries of empty hands are constants.
 //!

@@ -36,12 +36,12 @@ pub(super) fn invalid_learned(path: &Path, problem: &Message) -> Message {
     )
 }
 
-pub(super) fn missing_set_file(path: &Path, beside: &[&str]) -> Message {
-    let beside = beside.join(", ");
+pub(super) fn missing_set_file(path: &Path, others: &[&str]) -> Message {
+    let others = others.join(", ");
     about_path(
         path,
-        &format!("がありません。{beside} と組で使うファイルです"),
-        &format!("is not there; expected it beside {beside}"),
+        &format!("がありません。{others} と組で使うファイルです"),
+        &format!("is not there; expected it in the folder of {others}"),
     )
 }
 

@@ -33,7 +33,7 @@ pub enum WeightsOpenError {
         /// Its path.
         path: PathBuf,
         /// The files of the set that exist.
-        beside: Vec<&'static str>,
+        others: Vec<&'static str>,
     },
     /// A folder without weights.
     NoWeights {
@@ -134,7 +134,7 @@ impl WeightsOpenError {
             Self::NotFound { path } => messages::not_found(path),
             Self::NotAFile { path } => messages::not_a_file(path),
             Self::Unreadable { path, error } => messages::unreadable(path, error),
-            Self::MissingSetFile { path, beside } => messages::missing_set_file(path, beside),
+            Self::MissingSetFile { path, others } => messages::missing_set_file(path, others),
             Self::NoWeights { folder, files } => messages::no_weights(folder, *files),
             Self::SeveralSets { folder, files } => messages::several_sets(folder, files),
             Self::WrongSize { path, bytes, fits, names } => messages::wrong_size(path, *bytes, fits, names),

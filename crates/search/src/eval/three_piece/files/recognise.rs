@@ -80,9 +80,9 @@ fn size(folder: &WeightsFolder, name: &'static str, names: &[&'static str]) -> R
         PathStatus::NotAFile => Err(WeightsOpenError::NotAFile { path }),
         PathStatus::Unreadable(error) => Err(WeightsOpenError::Unreadable { path, error: error.clone() }),
         PathStatus::Missing => {
-            let beside =
+            let others =
                 names.iter().copied().filter(|other| matches!(folder.part(other), PathStatus::File(_))).collect();
-            Err(WeightsOpenError::MissingSetFile { path, beside })
+            Err(WeightsOpenError::MissingSetFile { path, others })
         }
     }
 }

@@ -114,8 +114,8 @@ impl LearnedAccumulator {
         Self { material: values.balance(position), views, king_moved: [false; 2] }
     }
 
-    /// Sums the view of a king that moved anew, since each of its terms depends on the king's square, and tells the other
-    /// view where that king stands.
+    /// Sums the view of a moved king from scratch, since each of its terms depends on the king's square, and updates
+    /// the other view for its square.
     pub(super) fn finish(&mut self, table: &LearnedTable, cache: &mut RefreshCache, position: &Position) {
         let moved = std::mem::take(&mut self.king_moved);
         for side in Color::ALL {

@@ -1,7 +1,7 @@
 //! Refresh cache ("Finny tables"): the sums of a view by the square of its king.
 //!
-//! Each term of a view depends on its king's square, so that a king's move sums 38 rows anew. A search moves a king to the
-//! same few squares again and again, each time among almost the same pieces: only the difference is summed.
+//! Each term of a view depends on its king's square, so that a king's move sums 38 rows from scratch. A search moves a
+//! king to the same few squares again and again, each time among almost the same pieces: only the difference is summed.
 
 use super::accumulator::LearnedViewSums;
 use super::table::LearnedTable;
@@ -67,14 +67,14 @@ impl PieceSets {
         for color in Color::ALL {
             for kind in PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King) {
                 let (before, now) = (&mut self.board[color.index()][kind.index()], position.pieces(color, kind));
-                let mut tell = |squares: Bitboard, is_added| {
+                let mut record = |squares: Bitboard, is_added| {
                     let at =
                         |square| LocatedPiece { piece: Piece::new(color, kind), place: PieceLocation::Board(square) };
                     squares.into_iter().for_each(|square| change(at(square), is_added));
                 };
                 if *before != now {
-                    tell(*before - now, false);
-                    tell(now - *before, true);
+                    record(*before - now, false);
+                    record(now - *before, true);
                     *before = now;
                 }
             }

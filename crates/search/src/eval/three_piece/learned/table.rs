@@ -7,11 +7,11 @@ use std::ops::Deref;
 /// Products of one block: a vector register of 16-bit numbers. Half of a table's products count for, the others against,
 /// in whole blocks.
 pub(super) const BLOCK: usize = 8;
-/// The most products that a table can have.
+/// Maximum number of products of a table.
 pub(super) const MAX_LANES: usize = 64;
-/// The longest list of a view: every piece of a set but the kings, and the enemy's king.
+/// Maximum length of the list of a view: every piece of a set but the kings, and the enemy's king.
 const MAX_LIST: i64 = 39;
-/// 16-bit numbers in a row beside its products: the two halves of `doubled`.
+/// 16-bit numbers in a row in addition to its products: the two halves of `doubled`.
 const EXTRA: usize = 2;
 
 /// All numbers of the learned form.
@@ -139,17 +139,17 @@ impl LearnedTable {
         size_of_val::<[i16]>(&self.rows)
     }
 
-    /// Checks that the sums of every position fit their types: those of products 16 bits with twice the turn's beside,
+    /// Checks that the sums of every position fit their types: those of products 16 bits with twice the turn's added,
     /// the total 32. Intermediate sums of the total may wrap.
     fn check(&self) -> Result<(), LearnedTableError> {
-        let (mut largest, mut longest, mut own) = (0, 0, 0);
+        let (mut largest, mut square_sum, mut own) = (0, 0, 0);
         for row in self.rows.chunks_exact(self.lanes + EXTRA).map(LearnedRow) {
             largest = row.parts().iter().map(|part| i64::from(part.unsigned_abs())).max().unwrap_or(0).max(largest);
-            longest = row.parts().iter().map(|&part| i64::from(part).pow(2)).sum::<i64>().max(longest);
+            square_sum = row.parts().iter().map(|&part| i64::from(part).pow(2)).sum::<i64>().max(square_sum);
             own = i64::from(row.doubled()).abs().max(own);
         }
         // |Σ_{i<j} u_i·u_j| ≤ ½ (Σ |u_i|)²; `doubled` differs from twice the own term by one square.
-        let total = MAX_LIST * (own + longest) + MAX_LIST.pow(2) * longest;
+        let total = MAX_LIST * (own + square_sum) + MAX_LIST.pow(2) * square_sum;
         let fits = (MAX_LIST + 2) * largest <= i64::from(i16::MAX) && 2 * total < i64::from(i32::MAX);
         if fits { Ok(()) } else { Err(LearnedTableError::TooLarge) }
     }
