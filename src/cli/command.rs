@@ -6,7 +6,7 @@ use super::context::{CommandContext, Result, ResultSettings};
 use super::input::locale::locale_language;
 use super::{
     analyze, bench, betza, check, completions, config, convert, engine_match, eval, explain, join, man, mate, moves,
-    open, perft, screenshot, think, usi, validate, weights,
+    open, perft, screenshot, think, usi, validate, weights, why,
 };
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
@@ -53,6 +53,8 @@ enum CliCommand {
     Eval(eval::Args),
     /// Search a position.
     Think(think::Args),
+    /// Say why a move was a mistake, or good: reasons that are proved, each with its line.
+    Why(why::Args),
     /// Look for a mate by checks alone, and for the shortest one.
     Mate(mate::Args),
     /// Review whole games: scores, lines of play and mistakes as comments, and a summary of each player.
@@ -120,6 +122,7 @@ impl CliCommand {
             Self::Moves(args) => moves::run(&args),
             Self::Eval(args) => eval::run(&args, context),
             Self::Think(args) => think::run(&args, context),
+            Self::Why(args) => why::run(&args, context),
             Self::Mate(args) => mate::run(&args, context),
             Self::Analyze(args) => analyze::run(&args, context),
             Self::Perft(args) => perft::run(&args),

@@ -50,6 +50,7 @@ mod tune;
 mod usi;
 mod validate;
 mod weights;
+mod why;
 
 use command::Cli;
 use output::errors;

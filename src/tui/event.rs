@@ -3,8 +3,8 @@
 use crate::second_reader::SecondReading;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{
-    DrillAnswer, DrillFile, FolderProgress, LineSums, OpenFileSource, OpenRequest, OtherEngineId, SecondReadingRequest,
-    WeightsRole,
+    DrillAnswer, DrillFile, ExplainMoveRequest, FolderProgress, LineSums, OpenFileSource, OpenRequest, OtherEngineId,
+    SecondReadingRequest, WeightsRole,
 };
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseButton, MouseEventKind};
 use sankoma_analysis::engine_match::PlayerReport;
@@ -13,6 +13,7 @@ use sankoma_analysis::results::{LoadedSessions, PositionKey};
 use sankoma_analysis::review::ReviewReport;
 use sankoma_analysis::search_tree::SearchTree;
 use sankoma_analysis::usi::client::UsiAnalysisReport;
+use sankoma_analysis::why::MoveExplanation;
 use sankoma_analysis::{AnalysisReport, Generation};
 use sankoma_record::Record;
 use sankoma_rules::wording::Message;
@@ -67,6 +68,8 @@ pub enum Event {
     JournalFailed(std::io::Error),
     /// Quiescence scores of positions of the line shown, for the request of this number.
     LineScores(u64, Vec<(PositionKey, Option<Score>)>),
+    /// The explanation of a move, with its request.
+    MoveExplained(Box<(ExplainMoveRequest, MoveExplanation)>),
     /// The request for quiescence scores with this number is complete.
     LineScoresComplete(u64),
     /// A report of the review with this number.

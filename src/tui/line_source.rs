@@ -5,6 +5,8 @@ use sankoma_rules::wording::{Language, Message};
 /// Where a line of play comes from. The order is that of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LineSource {
+    /// The better line in place of the move shown, which is a mistake.
+    Better,
     /// The engine's line of this rank, 1 for the best.
     Engine(usize),
     /// The line of this rank of another engine, by the number of its letter.
@@ -15,6 +17,8 @@ pub enum LineSource {
     Brinkmate,
     /// The comment of the move shown: its line with this number, from 1.
     Comment(usize),
+    /// The line of the reason with this number, from 1, why the move shown is a mistake or good.
+    Reason(usize),
     /// The line that was checked last: entered, pasted, or from a comment.
     Checked,
 }
@@ -23,6 +27,8 @@ impl LineSource {
     /// The name in sentences: `候補1`, `line 1`.
     pub fn name(self) -> Message {
         match self {
+            Self::Better => Message::new("最善手順", "better line"),
+            Self::Reason(number) => Message::new(format!("理由{number}"), format!("reason {number}")),
             Self::Engine(rank) => Message::new(format!("候補{rank}"), format!("line {rank}")),
             Self::Other(slot, rank) => {
                 let letter = slot_letter(slot);
@@ -46,6 +52,8 @@ impl LineSource {
     /// The label at the beginning of its row, at most two columns wide.
     pub fn label(self, lang: Language) -> String {
         match self {
+            Self::Better => lang.pick("善", "=>").to_owned(),
+            Self::Reason(_) => lang.pick("理", "wh").to_owned(),
             Self::Engine(rank) => rank.to_string(),
             Self::Other(slot, rank) => format!("{}{}", slot_letter(slot), rank.min(9)),
             Self::Threat => lang.pick("威", "th").to_owned(),

@@ -26,6 +26,8 @@ pub enum Pane {
     Graph,
     /// The comment on the move shown.
     Comment,
+    /// Why the move shown is a mistake or good.
+    Why,
 }
 
 named! {
@@ -40,6 +42,7 @@ named! {
     Diagnostics = "diagnostics", "診断", "Diagnostics";
     Graph = "graph", "形勢グラフ", "Game graph";
     Comment = "comment", "コメント", "Comment";
+    Why = "why", "理由", "Why";
 }
 
 impl Pane {

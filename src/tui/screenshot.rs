@@ -13,10 +13,12 @@ use super::{folder_reader, glyphs::AmbiguousWidth};
 use crate::tui::model::play;
 use crate::tui::model::second_reading;
 use crate::tui::model::tsume;
+use crate::tui::model::why;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use sankoma_analysis::engine_match::{EnginePlayer, MoveRequest, OwnedMoveRequest, Player, PlayerReport};
 use sankoma_analysis::mate_tree::{MateTreeReport, search_mate_tree};
+use sankoma_analysis::why::explain_move;
 use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine, Generation, search_tree};
 use sankoma_record::{self as record, notation::NotationStyle};
 use sankoma_rules::Position;
@@ -175,6 +177,13 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
         if let Effect::AskSecondReader(request) = effect {
             second_reading::receive_second_reading(&mut model.core, request, request.ask());
             model.finish_event();
+            return false;
+        }
+        if let Effect::ExplainMove(request) = effect {
+            if let Some(weights) = model.core.evaluation.weights.main_weights().cloned() {
+                let explanation = explain_move(&request.question, &weights, &SearchControl::new());
+                why::receive_explanation(&mut model.core, (**request).clone(), explanation);
+            }
             return false;
         }
         if let Effect::ScoreLine(request) = effect {

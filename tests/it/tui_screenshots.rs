@@ -16,13 +16,16 @@ struct Screenshot {
 const SCREENS: [Screenshot; 15] = [
     Screenshot {
         name: "analyse-ja",
-        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "33", "--size", "120x40"],
+        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "32", "--keys", "n", "--size", "120x40"],
     },
     Screenshot {
         name: "analyse-en",
-        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "en", "--ply", "33", "--size", "120x40"],
+        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "en", "--ply", "32", "--keys", "n", "--size", "120x40"],
     },
-    Screenshot { name: "analyse-small-ja", arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "33"] },
+    Screenshot {
+        name: "analyse-small-ja",
+        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "32", "--keys", "n"],
+    },
     Screenshot { name: "illegal-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x", "--size", "100x30"] },
     Screenshot {
         name: "illegal-en",

@@ -25,6 +25,7 @@
 //! | how does a mate go against every defence? | `mate_tree` |
 //! | which results are known of a position, and how are they saved across sessions? | `results` |
 //! | which win rate did the moves of a game lose? | `review` |
+//! | why is a move a mistake? | `why` |
 //! | which opening and which castles does a game have? | `formations` |
 //! | what is a castle worth? | `castle_values` |
 //! | how do engines play matches, and what do results prove? | `engine_match` |
@@ -50,6 +51,7 @@ mod tests;
 mod thread_priority;
 pub mod threat;
 pub mod usi;
+pub mod why;
 
 pub use analysis_thread::{AnalysisThread, Generation};
 pub use castle_values::{CastleValue, castle_values};

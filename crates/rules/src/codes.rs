@@ -1,6 +1,7 @@
 //! Codes of the kinds of a finding.
 
 /// Rows of a kind and its code become the method `code` and the list `CODES`: no code can be missing in either.
+#[macro_export]
 macro_rules! codes {
     ($type:ident; $($kind:pat => $code:literal,)*) => {
         impl $type {

@@ -6,7 +6,7 @@ mod tests;
 
 use super::{
     analyze, bench, betza, check, config, convert, engine_match, eval, explain, mate, moves, perft, think, validate,
-    weights,
+    weights, why,
 };
 use normal_form::NormalForm;
 use schemars::JsonSchema;
@@ -36,6 +36,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         schema::<weights::info::rows::WeightsInfoRow>("weights-info"),
         schema::<weights::summary::WeightsSummaryRow>("weights-summary"),
         schema::<weights::train::WeightsTrainRow>("weights-train"),
+        schema::<why::rows::WhyMoveRow>("why"),
     ]
     .into()
 }

@@ -8,11 +8,19 @@ use crate::tui::pane::Pane;
 use ratatui::layout::{Rect, Size};
 
 /// The panes that explain a position or a move, or say something of the record.
-const EXPLANATION: [Pane; 6] =
-    [Pane::Evaluation, Pane::Legality, Pane::Comment, Pane::Diagnostics, Pane::Movement, Pane::Log];
+const EXPLANATION: [Pane; 7] =
+    [Pane::Evaluation, Pane::Why, Pane::Legality, Pane::Comment, Pane::Diagnostics, Pane::Movement, Pane::Log];
 /// The same, with the lines of play before them.
-const TABS: [Pane; 7] =
-    [Pane::Engine, Pane::Evaluation, Pane::Legality, Pane::Comment, Pane::Diagnostics, Pane::Movement, Pane::Log];
+const TABS: [Pane; 8] = [
+    Pane::Engine,
+    Pane::Evaluation,
+    Pane::Why,
+    Pane::Legality,
+    Pane::Comment,
+    Pane::Diagnostics,
+    Pane::Movement,
+    Pane::Log,
+];
 
 /// Minimum number of columns of a panel next to the board, the blank one before it included.
 const PANEL_COLUMNS: u16 = 30;

@@ -4,7 +4,7 @@ use super::{
     Core, Effect, OpenFileId, OpenFileSource, OpenRequest, PageRequest, RecoverableFile, RecoveredFile, SaveRequest,
     UnsavedFile, guess, lines, play, second_reading,
 };
-use crate::tui::model::review;
+use crate::tui::model::{review, why};
 use crate::tui::views::{EngineView, EvaluationView, GraphView};
 use sankoma_record::Record;
 use std::collections::BTreeSet;
@@ -117,6 +117,7 @@ impl Core {
         if !self.hides_scores() {
             effects.extend(self.line_scores.request(&self.game, &self.results));
         }
+        effects.extend(why::request_explanation(self));
         if self.view.evaluation == EvaluationView::Graph || self.view.graph == GraphView::Terms {
             effects.extend(self.evaluation.request_line(&mut self.game));
         }

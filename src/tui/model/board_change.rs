@@ -21,6 +21,7 @@ impl Core {
             self.evaluation.cancel_line();
             self.review.recorded.clear();
             self.review.line.clear();
+            self.why.clear();
             self.review.reviewer = None;
             review::choose_only_reviewer(self);
             effects.extend(self.sessions.show_game(&self.game.document.game));
@@ -66,6 +67,7 @@ impl Core {
         if let Some(weights) = self.evaluation.weights.main_weights() {
             self.results.use_engine(EngineIdentity::of(weights));
             self.line_scores.clear();
+            self.why.clear();
             review::show_known_result(self);
         }
     }

@@ -3,7 +3,7 @@
 use super::{
     DrillState, EngineState, EvaluationState, FilesState, GameState, GuessState, InputState, LineScores, LineView,
     Messages, OtherEngines, PlayState, PositionEditor, ResultSessions, ReviewState, SecondReadings, SettingsState,
-    TsumeState, ViewState,
+    TsumeState, ViewState, WhyState,
 };
 use crate::tui::keymap::Keymap;
 use crate::tui::line_source::LineSource;
@@ -27,6 +27,8 @@ pub struct Core {
     pub review: ReviewState,
     /// Quiescence scores of the line shown.
     pub line_scores: LineScores,
+    /// Why moves of the game were mistakes.
+    pub why: WhyState,
     /// The evaluation of the position shown.
     pub evaluation: EvaluationState,
     /// The open files.

@@ -12,6 +12,7 @@ use sankoma_analysis::results::{PositionKey, SessionResults};
 use sankoma_analysis::review::{ReviewSearchSettings, ReviewSection};
 use sankoma_analysis::usi::client::UsiGo;
 use sankoma_analysis::usi::engines_file::EngineDefinition;
+use sankoma_analysis::why::MoveQuestion;
 use sankoma_record::{self as record, Game, NodeId, RecordWriteOptions};
 use sankoma_rules::wording::{Message, io_error_text};
 use sankoma_rules::{Move, Position, Setup, SetupDefect};
@@ -53,6 +54,8 @@ pub enum Effect {
     EvaluateLine(Box<LineEvaluationRequest>),
     /// Find the quiescence scores of these positions of the line shown.
     ScoreLine(Box<LineScoreRequest>),
+    /// Explain a move. Requests come one at a time.
+    ExplainMove(Box<ExplainMoveRequest>),
     /// Find the results that were saved for the game with these keys.
     LoadResults(Vec<u64>),
     /// Keep results, by the key of their game.
@@ -122,6 +125,17 @@ pub enum Effect {
     Suspend,
     /// Leave the workbench, with or without unsaved changes: the person has been asked.
     Quit,
+}
+
+/// A request to explain a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExplainMoveRequest {
+    /// The number of the request, which its answer carries.
+    pub number: u64,
+    /// The node that the move leads to.
+    pub node: NodeId,
+    /// The move with the lines that the searches found.
+    pub question: MoveQuestion,
 }
 
 /// A request to search the tree of a mate.

@@ -11,6 +11,7 @@
 //! | `review` | the review that runs, what each move lost, which results are to be saved |
 //! | `evaluation` | the weights, and what the score of the position shown is made of |
 //! | `files` | the open files, the folder that is listed, loading, saving, unsaved changes |
+//! | `why` | why moves of the game were mistakes |
 //! | `lines` | the lines of play at the position shown, and the one on the board |
 //! | `position_editor` | the set-up that is being edited |
 //! | `tsume` | the mate search of a position, with its tree of defences |
@@ -64,14 +65,15 @@ pub(in crate::tui) mod second_reading;
 pub(in crate::tui) mod settings;
 pub(in crate::tui) mod tsume;
 mod view;
+pub(in crate::tui) mod why;
 
 pub use core::Core;
 pub use drill::{
     DrillAnswer, DrillFile, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillResult, DrillState, time_text,
 };
 pub use effect::{
-    Effect, LineEvaluationRequest, LineScoreRequest, LineSums, MateTreeRequest, OpenRequest, OtherEngineRequest,
-    ReviewRequest, ReviewRequestPart, SaveRequest, SecondReadingRequest, WeightsRole,
+    Effect, ExplainMoveRequest, LineEvaluationRequest, LineScoreRequest, LineSums, MateTreeRequest, OpenRequest,
+    OtherEngineRequest, ReviewRequest, ReviewRequestPart, SaveRequest, SecondReadingRequest, WeightsRole,
 };
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{
@@ -106,3 +108,4 @@ pub use second_reading::{SecondReadingState, SecondReadings};
 pub use settings::{SettingsRow, SettingsState};
 pub use tsume::{TsumeProgress, TsumeState};
 pub use view::{AttackOverlay, PaneResize, ViewState};
+pub use why::{ExplainedMove, WhyState};

@@ -184,7 +184,7 @@ fn group_order(focus: Pane) -> Vec<ActionGroup> {
         Pane::Board => &[ActionGroup::Play, ActionGroup::Cursor, ActionGroup::Promotion, ActionGroup::Game],
         Pane::Moves => &[ActionGroup::Game, ActionGroup::Change, ActionGroup::Play],
         Pane::Engine => &[ActionGroup::Engine, ActionGroup::Tree, ActionGroup::Scroll],
-        Pane::Evaluation | Pane::Movement | Pane::Log | Pane::Graph | Pane::Comment => {
+        Pane::Evaluation | Pane::Movement | Pane::Log | Pane::Graph | Pane::Comment | Pane::Why => {
             &[ActionGroup::Scroll, ActionGroup::Game]
         }
         Pane::Diagnostics => &[ActionGroup::Diagnostics, ActionGroup::Scroll, ActionGroup::Game],

@@ -10,6 +10,7 @@
 //! | movement diagram of a piece | `movement` |
 //! | messages | `log` |
 //! | comment of the move shown | `comment` |
+//! | why the move shown is a mistake | `why` |
 //! | game graph, win-rate bar | `graph` |
 //! | diagnostics of the record | `diagnostics` |
 //! | title bar and pane headings | `headings` |
@@ -39,6 +40,7 @@ mod resizing;
 mod review_progress;
 pub mod row_format;
 mod score_format;
+mod why;
 
 pub(super) use diagnostics::mark as diagnostic_mark;
 pub(super) use graph::graph_picture;
@@ -87,6 +89,7 @@ const PANES: [PaneEntry; Pane::COUNT] = [
     PaneEntry { pane: Pane::Diagnostics, draw: PaneRenderer::Whole(diagnostics::draw), click: diagnostics::click },
     PaneEntry { pane: Pane::Graph, draw: PaneRenderer::Whole(graph::draw), click: graph::click },
     PaneEntry { pane: Pane::Comment, draw: PaneRenderer::Rows(comment::rows), click: ignore_click },
+    PaneEntry { pane: Pane::Why, draw: PaneRenderer::Rows(why::rows), click: why::click },
 ];
 
 fn ignore_click(_: &Core, _: Rect, _: u16, _: u16) -> Option<Action> {

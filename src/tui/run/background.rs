@@ -3,9 +3,12 @@
 
 use super::Workbench;
 use crate::tui::event::Event;
-use crate::tui::model::{LineEvaluationRequest, LineScoreRequest, SecondReadingRequest, WeightsRole};
+use crate::tui::model::{
+    ExplainMoveRequest, LineEvaluationRequest, LineScoreRequest, SecondReadingRequest, WeightsRole,
+};
 use sankoma_analysis::lower_thread_priority;
 use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
+use sankoma_analysis::why::explain_move;
 use sankoma_rules::Position;
 use sankoma_search::SearchControl;
 use sankoma_search::eval::Weights;
@@ -75,6 +78,18 @@ impl Workbench {
             }
             events.send(Event::LineScoresComplete(number))
         });
+    }
+
+    /// Explains a move, on a thread with the stack of a search.
+    pub(super) fn explain_move(&self, request: ExplainMoveRequest) -> anyhow::Result<()> {
+        let Some(weights) = self.model.core.evaluation.weights.main_weights().cloned() else { return Ok(()) };
+        let events = self.events.clone();
+        thread::Builder::new().name("why".to_owned()).stack_size(SEARCH_STACK_BYTES).spawn(move || {
+            lower_thread_priority();
+            let explanation = explain_move(&request.question, &weights, &SearchControl::new());
+            let _ = events.send(Event::MoveExplained(Box::new((request, explanation))));
+        })?;
+        Ok(())
     }
 
     /// Asks another program what it reads in a file; a thread waits for its process.

@@ -390,6 +390,11 @@ impl Workbench {
                 self.model.core.line_scores.receive(number, found);
                 return Ok(RedrawUrgency::NextFrame);
             }
+            Event::MoveExplained(answer) => {
+                let (request, explanation) = *answer;
+                model::why::receive_explanation(&mut self.model.core, request, explanation);
+                return Ok(RedrawUrgency::NextFrame);
+            }
             Event::LineScoresComplete(number) => {
                 self.model.core.line_scores.finish(number);
                 return Ok(RedrawUrgency::Never);

@@ -21,6 +21,12 @@ pub struct SearchedPosition {
 }
 
 impl SearchedPosition {
+    /// A position whose side to move has no legal move.
+    pub fn mated(turn: Color) -> Self {
+        let score = score_for_black(Score::Mate(0), turn);
+        Self { turn, lines: vec![AnnotationLine { score, depth: None, seldepth: None, nodes: None, pv: Vec::new() }] }
+    }
+
     /// Returns Black's win rate, 0 to 1; `None` without lines.
     pub fn black_win_rate(&self) -> Option<f64> {
         self.lines.first().map(|line| black_win_rate(line.score))

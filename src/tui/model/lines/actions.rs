@@ -15,7 +15,7 @@ use sankoma_rules::{Move, Position};
 
 /// Every line of play at the position shown, in the order of the list.
 pub(in crate::tui) fn lines_of_play(core: &Core) -> Vec<LineOfPlay> {
-    sources::all(&core.game, &core.engine, &core.engines)
+    sources::all(core)
 }
 
 /// The source of the chosen line: that on the board, else the one chosen last if it is there, else the first.
@@ -32,6 +32,7 @@ pub(in crate::tui) fn has_lines(core: &Core) -> bool {
         || core.engine.threat_line.is_some()
         || core.engines.analysing().any(|other| other.best().is_some())
         || core.game.linted.is_some()
+        || core.review.assessment(core.game.shown.node).is_some_and(|found| found.quality().is_some())
         || core.game.shown.annotations(&core.game.document.game).iter().any(|found| found.pv.is_some())
 }
 
@@ -252,7 +253,8 @@ fn reveal_lines(core: &mut Core) {
     if !matches!(core.view.engine, EngineView::Lines | EngineView::Others) {
         core.view.show_engine_view(Some(EngineView::Lines));
     }
-    core.view.bring_forward(Pane::Engine);
+    let is_in_why = matches!(core.chosen_line, LineSource::Better | LineSource::Reason(_));
+    core.view.bring_forward(if is_in_why { Pane::Why } else { Pane::Engine });
 }
 
 fn searched_score(results: &ResultStore, position: &Position) -> Option<StepScore> {

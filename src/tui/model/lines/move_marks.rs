@@ -52,7 +52,11 @@ pub(in crate::tui) fn move_marks(core: &Core) -> Vec<MoveMark> {
     if let Some(view) = &core.line_view {
         let rank = match view.line().source {
             LineSource::Engine(rank) | LineSource::Other(_, rank) | LineSource::Comment(rank) => rank,
-            LineSource::Threat | LineSource::Brinkmate | LineSource::Checked => 1,
+            LineSource::Better
+            | LineSource::Threat
+            | LineSource::Brinkmate
+            | LineSource::Reason(_)
+            | LineSource::Checked => 1,
         };
         return view.next_move().and_then(|mv| mark(mv, rank, true)).into_iter().collect();
     }

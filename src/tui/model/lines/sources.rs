@@ -4,8 +4,9 @@
 use super::line_of_play::{LineFault, LineOfPlay};
 use crate::tui::line_source::LineSource;
 use crate::tui::model::engine::EngineState;
-use crate::tui::model::engines::{OtherEngine, OtherEngineLine, OtherEngineMoves, OtherEngines};
+use crate::tui::model::engines::{OtherEngine, OtherEngineLine, OtherEngineMoves};
 use crate::tui::model::game::{GameState, LintedLine};
+use crate::tui::model::{Core, review, why};
 use sankoma_analysis::results::ResultLine;
 use sankoma_analysis::threat::{Brinkmate, Threatmate};
 use sankoma_record::NodeId;
@@ -15,9 +16,11 @@ use sankoma_rules::{Color, Move, Position};
 use sankoma_search::{Bound, PvLine, Score};
 
 /// Every line at the position shown, in the order of the list.
-pub(super) fn all(game: &GameState, engine: &EngineState, others: &OtherEngines) -> Vec<LineOfPlay> {
+pub(super) fn all(core: &Core) -> Vec<LineOfPlay> {
+    let Core { game, engine, engines: others, .. } = core;
     let base = LineBase { node: game.node_to_extend(), start: &game.shown.position };
-    let mut lines = engine_lines(&base, engine);
+    let mut lines: Vec<LineOfPlay> = better_line(core).into_iter().collect();
+    lines.extend(engine_lines(&base, engine));
     lines.extend(others.analysing().flat_map(|other| lines_of_other(&base, other)));
     lines.extend(threat_line(&base, engine));
     lines.extend(brinkmate_line(&base, engine));
@@ -25,9 +28,40 @@ pub(super) fn all(game: &GameState, engine: &EngineState, others: &OtherEngines)
     let is_new = |line: &LineOfPlay| lines.iter().all(|known| known.node != line.node || known.moves != line.moves);
     let commented: Vec<LineOfPlay> = comment_lines(game).into_iter().filter(is_new).collect();
     lines.extend(commented);
+    lines.extend(reason_lines(core));
     lines.extend(game.linted.as_ref().map(checked_line));
     lines.retain(|line| !line.moves.is_empty() || line.fault.is_some());
     lines
+}
+
+/// The better line in place of the move shown, where that is a mistake.
+fn better_line(core: &Core) -> Option<LineOfPlay> {
+    let node = core.game.shown.node;
+    core.review.assessment(node)?.quality()?;
+    let (node, start) = before_move(&core.game)?;
+    let (before, _) = review::results_around(core, core.game.shown.node)?;
+    let best = before.lines.first()?;
+    let explained = why::shown_explanation(core).map(|known| known.explanation.better.clone());
+    let moves = explained.filter(|moves| moves.len() >= best.pv.len()).unwrap_or_else(|| best.pv.clone());
+    let base = LineBase { node, start: &start };
+    let score = Some((best.score, start.side_to_move()));
+    Some(LineOfPlay { score, depth: Some(before.depth), ..base.line(LineSource::Better, moves) })
+}
+
+/// The lines of the reasons for the move shown.
+fn reason_lines(core: &Core) -> Vec<LineOfPlay> {
+    let Some((explained, (node, start))) = why::shown_explanation(core).zip(before_move(&core.game)) else {
+        return Vec::new();
+    };
+    let base = LineBase { node, start: &start };
+    let findings = explained.explanation.findings.iter().zip(1..);
+    findings.map(|(finding, number)| base.line(LineSource::Reason(number), finding.line.clone())).collect()
+}
+
+/// The node before the move shown, and its position.
+fn before_move(game: &GameState) -> Option<(NodeId, Position)> {
+    let tree = &game.document.game;
+    Some((tree.parent(game.shown.node)?, tree.position_before(game.shown.node)?))
 }
 
 /// Where a line begins.

@@ -24,12 +24,12 @@ mod writing;
 
 pub use comparison::{AssessmentDisagreement, EngineAssessments, ReviewComparison};
 pub(in crate::tui) use reviewer::{
-    choose_only_reviewer, choose_reviewer, engine_name, refresh_assessments, review_comparison, reviewer,
-    show_known_result, shown_disagreements, summary_moves, worst_moves,
+    choose_only_reviewer, choose_reviewer, engine_name, refresh_assessments, results_around, review_comparison,
+    reviewer, show_known_result, shown_disagreements, summary_moves, worst_moves,
 };
 pub use run::ReviewRun;
 pub(in crate::tui) use run::{receive_review_report, start_or_pause_review};
-pub(in crate::tui) use sentence::{better_move, seek_mistake, show_mistake};
+pub(in crate::tui) use sentence::{better_move, say_mistake, seek_mistake, show_mistake};
 pub use sessions::ResultSessions;
 pub(in crate::tui) use writing::write_review;
 

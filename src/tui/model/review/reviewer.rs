@@ -3,7 +3,7 @@
 use super::{AssessmentDisagreement, MAX_DISAGREEMENTS, ReviewComparison};
 use crate::tui::action::NamedEngine;
 use crate::tui::model::Core;
-use sankoma_analysis::results::EngineIdentity;
+use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult};
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_analysis::usi::client::is_identity_of;
 use sankoma_record::NodeId;
@@ -80,6 +80,18 @@ pub(in crate::tui) fn choose_reviewer(core: &mut Core, named: Option<&NamedEngin
     core.review.reviewer = Some(chosen).filter(|chosen| chosen != core.results.engine());
     refresh_assessments(core);
     core.messages.note(format!("{name} の検討を表示しています"), format!("marks and scores are those of {name}"));
+}
+
+/// The results for the positions before and after the move that leads to `node`: both of the reviewer's searches, or both
+/// of the record's comments, as in the assessments.
+pub(in crate::tui) fn results_around(core: &Core, node: NodeId) -> Option<(&PositionResult, &PositionResult)> {
+    let game = &core.game.document.game;
+    let parent = game.parent(node)?;
+    let searched = |node: NodeId| {
+        core.results.get_of(&PositionKey::of(&game.position(node)), reviewer(core)).map(|found| &**found)
+    };
+    let both = searched(parent).zip(searched(node));
+    both.or_else(|| core.review.recorded.get(parent).zip(core.review.recorded.get(node)))
 }
 
 /// The worst moves of both players, in the order of the game: the rows of the summary that lead to a move.

@@ -1,7 +1,9 @@
 //! Mistakes in one sentence, and the way from one to the next.
 
 use super::reviewer;
-use crate::tui::model::Core;
+use crate::tui::line_source::LineSource;
+use crate::tui::model::{Core, why};
+use crate::tui::pane::Pane;
 use crate::tui::views::PointOfView;
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_record::NodeId;
@@ -31,12 +33,20 @@ pub(in crate::tui) fn seek_mistake(core: &mut Core, step: isize) {
 /// Goes to a move, and says what was wrong with it.
 pub(in crate::tui) fn show_mistake(core: &mut Core, node: NodeId) {
     core.game.go_to_node(node, &mut core.messages);
+    core.chosen_line = LineSource::Better;
+    core.view.bring_forward(Pane::Why);
+    core.why.announce(node);
+    say_mistake(core, node);
+}
+
+/// Says what was wrong with a move, and why as far as that is known.
+pub(in crate::tui) fn say_mistake(core: &mut Core, node: NodeId) {
     if let Some(sentence) = mistake_sentence(core, node) {
         core.messages.note(sentence.ja, sentence.en);
     }
 }
 
-/// `33 ▲1七桂 ?? loses 24 % (−94 → −635); best ▲2四歩`; `None` for a move that is no mistake.
+/// `33 ▲1七桂 ?? mistake: loses 24 %: does not answer the threat of …; best ▲2四歩 (−94 → −635)`; `None` for a move that is no mistake.
 fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
     let found = core.review.assessment(node)?;
     let quality = found.quality()?;
@@ -45,16 +55,19 @@ fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
         let mv = text_in_place_of(core, node, found.mv, lang)?;
         let scores = score_change(core, found, lang).map(|change| format!("（{change}）")).unwrap_or_default();
         let best = better_move_in(core, node, lang);
+        let reason = why::first_reason(core, node, core.view.notation, lang)
+            .map(|reason| format!(": {reason}"))
+            .unwrap_or_default();
         let (mark, class) = (quality.symbol(), quality.message());
         Some(match lang {
             Language::Ja => {
                 let best = best.map(|best| format!("。最善は {best}")).unwrap_or_default();
-                format!("{ply}手目 {mv} {mark} {}: 勝率を {loss:.0} % 落とす{scores}{best}", class.ja)
+                format!("{ply}手目 {mv} {mark} {}: 勝率を {loss:.0} % 落とす{reason}{best}{scores}", class.ja)
             }
             Language::En => {
                 let scores = scores.replace('（', " (").replace('）', ")");
                 let best = best.map(|best| format!("; best {best}")).unwrap_or_default();
-                format!("{ply} {mv} {mark} {}: loses {loss:.0} %{scores}{best}", class.en)
+                format!("{ply} {mv} {mark} {}: loses {loss:.0} %{reason}{best}{scores}", class.en)
             }
         })
     };

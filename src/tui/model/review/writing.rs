@@ -1,7 +1,7 @@
 //! Writing a review into the comments of the main line, as one change that can be undone.
 
 use crate::tui::model::Core;
-use crate::tui::model::review;
+use crate::tui::model::{review, why};
 use sankoma_analysis::results::PositionKey;
 use sankoma_analysis::review::{SearchedPosition, mistake_remark};
 use sankoma_record::annotation::CommentDialect;
@@ -62,5 +62,8 @@ fn review_comments(core: &Core, dialect: CommentDialect) -> Vec<GameEdit> {
 fn remark(core: &Core, game: &Game, node: NodeId) -> String {
     let style = if core.lang == Language::Ja { NotationStyle::Kif } else { NotationStyle::Usi };
     let found = core.review.assessment(node);
-    found.and_then(|found| mistake_remark(game, found, style, core.lang)).unwrap_or_default()
+    let remark = found.and_then(|found| mistake_remark(game, found, style, core.lang));
+    let reason =
+        || why::first_reason(core, node, style, core.lang).map(|reason| format!(": {reason}")).unwrap_or_default();
+    remark.map(|remark| remark + &reason()).unwrap_or_default()
 }

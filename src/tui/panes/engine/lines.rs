@@ -12,6 +12,7 @@
 
 use super::line_rows::{LineRenderer, LineRow};
 use crate::tui::action::ActionId;
+use crate::tui::line_source::LineSource;
 use crate::tui::model::lines;
 use crate::tui::model::{Core, LineOfPlay};
 use crate::tui::panes::board::small_board;
@@ -30,11 +31,12 @@ const MAX_VERDICT_ROWS: usize = 2;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<LineRow> {
     let lines = lines::lines_of_play(core);
+    // The lines of reasons stand beside the reasons, in a pane of their own.
     let columns = usize::from(room.width);
     let renderer = LineRenderer { core, theme, columns, chosen: lines::chosen_source(core, &lines) };
     let mut rows = vec![LineRow::plain(numbers(core, theme))];
     let mut cut = None;
-    for line in &lines {
+    for line in lines.iter().filter(|line| !matches!(line.source, LineSource::Reason(_))) {
         let (row, is_cut) = renderer.row(line);
         rows.push(row);
         if is_cut && renderer.chosen == Some(line.source) {

@@ -1,0 +1,182 @@
+//! Mates: allowed, missed, threatened. What the mate search proves is said as proved.
+
+use super::finding::{BRINKMATE_WEIGHT, FindingKind, MATE_WEIGHT, THREATMATE_WEIGHT};
+use super::{Finding, MoveQuestion};
+use crate::threat::{Brinkmate, Threat, Threatmate, solve_threat};
+use crate::why::replay::LineReplay;
+use sankoma_rules::{Move, Position, Square};
+use sankoma_search::mate::{self, Mate, MateLimits, MateOutcome, MateTable};
+use sankoma_search::{Score, SearchControl};
+
+/// Nodes of the mate search for one question.
+const MATE_NODES: u64 = 15_000;
+/// The same where the search has already seen a mate.
+const SEEN_MATE_NODES: u64 = 60_000;
+/// Nodes for a threat of mate.
+const THREAT_NODES: u64 = 6_000;
+/// Size of the table of the mate search, in MiB.
+const TABLE_MEBIBYTES: usize = 4;
+
+/// The mate search, with what it needs.
+pub(super) struct MateQuestions<'a> {
+    table: MateTable,
+    control: &'a SearchControl,
+}
+
+impl<'a> MateQuestions<'a> {
+    pub(super) fn new(control: &'a SearchControl) -> Self {
+        Self { table: MateTable::new(TABLE_MEBIBYTES), control }
+    }
+
+    /// The mate that the side to move has, if it is proved; `seen` is whether the search has seen one.
+    fn mate(&mut self, position: &Position, seen: bool) -> Option<Mate> {
+        let nodes = if seen { SEEN_MATE_NODES } else { MATE_NODES };
+        let limits = MateLimits { nodes: Some(nodes), ..MateLimits::default() };
+        match mate::solve(position, &mut self.table, self.control, &limits, |_| {}).outcome {
+            MateOutcome::Mate(mate) => Some(mate),
+            MateOutcome::NoMate | MateOutcome::Unknown(_) => None,
+        }
+    }
+
+    fn threat(&self, position: &Position) -> Threat {
+        solve_threat(position, self.control, THREAT_NODES)
+    }
+
+    /// Everything about mates in the question.
+    pub(super) fn findings(
+        &mut self,
+        question: &MoveQuestion,
+        better: &LineReplay,
+        played: &LineReplay,
+    ) -> Vec<Finding> {
+        let mut found: Vec<Finding> = Vec::new();
+        found.extend(self.allowed(question, played));
+        found.extend(self.missed(question, better));
+        if found.is_empty() {
+            found.extend(self.allowed_threat(question, better, played));
+            found.extend(self.missed_threat(question, better, played));
+        }
+        found
+    }
+
+    /// A mate after the move.
+    fn allowed(&mut self, question: &MoveQuestion, played: &LineReplay) -> Option<Finding> {
+        let seen = question.played.score.mated_in().map(|plies| plies.saturating_sub(1));
+        let mate = self.mate(played.position(1), seen.is_some());
+        let plies = mate.as_ref().map(|mate| mate.length).or(seen)?;
+        if question.better.score.mated_in().is_some() {
+            return Some(question.finding(FindingKind::MatedAnyway, played.moves().to_vec(), Vec::new(), 0));
+        }
+        let line = mate.as_ref().map_or_else(|| played.moves().to_vec(), |mate| question.after_played(&mate.line));
+        let kind = match (&mate, self.threat(&question.before).mate) {
+            (Some(_), Threatmate::Yes { .. }) => FindingKind::LeavesThreatmate { plies },
+            _ => FindingKind::AllowsMate { plies, proved: mate.is_some() },
+        };
+        Some(question.finding(kind, line, king_square(played.position(1)), MATE_WEIGHT - plies as i32))
+    }
+
+    /// A mate instead of the move.
+    fn missed(&mut self, question: &MoveQuestion, better: &LineReplay) -> Option<Finding> {
+        if question.is_best() {
+            return None;
+        }
+        let seen = question.better.score.mates_in();
+        let mate = self.mate(&question.before, seen.is_some());
+        let plies = mate.as_ref().map(|mate| mate.length).or(seen)?;
+        if let Some(later) = question.played.score.mates_in() {
+            let kind = FindingKind::LaterMate { better: plies, played: later };
+            return Some(question.finding(kind, question.played.moves.clone(), Vec::new(), 0));
+        }
+        let kind = FindingKind::MissesMate { plies, proved: mate.is_some() };
+        let line = mate.map_or_else(|| better.moves().to_vec(), |mate| mate.line);
+        Some(question.finding(kind, line, question.enemy_king(), MATE_WEIGHT - plies as i32))
+    }
+
+    /// A threatmate or brinkmate by the best answer to the move, which the better move does not allow.
+    fn allowed_threat(&self, question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Option<Finding> {
+        if played.len() < 2 || played.position(2).in_check() {
+            return None;
+        }
+        let threat = self.threat(played.position(2));
+        let Threatmate::Yes { line, plies, .. } = &threat.mate else { return None };
+        let allowed_by_better = better.len() >= 2 && is_threatmate(&self.threat(better.position(2)));
+        if allowed_by_better {
+            return None;
+        }
+        let is_brinkmate = matches!(threat.brinkmate, Brinkmate::Proved { .. });
+        let (kind, weight) = if is_brinkmate {
+            (FindingKind::AllowsBrinkmate, BRINKMATE_WEIGHT)
+        } else {
+            (FindingKind::AllowsThreatmate { plies: *plies }, THREATMATE_WEIGHT)
+        };
+        let proof = [&played.moves()[..2], line].concat();
+        Some(question.finding(kind, proof, king_square(played.position(2)), weight))
+    }
+
+    /// A threatmate by the better move, which the move played does not make.
+    fn missed_threat(&self, question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Option<Finding> {
+        if better.len() == 0 || better.position(1).in_check() {
+            return None;
+        }
+        let Threatmate::Yes { line, plies, .. } = self.threat(better.position(1)).mate else { return None };
+        if is_threatmate(&self.threat(played.position(1))) {
+            return None;
+        }
+        let kind = FindingKind::MissesThreatmate { plies };
+        let proof = [&better.moves()[..1], &line].concat();
+        Some(question.finding(kind, proof, king_square(better.position(1)), THREATMATE_WEIGHT))
+    }
+
+    /// Whether a good move answers a threat of mate: proved before it, refuted after it.
+    pub(super) fn answered(&mut self, question: &MoveQuestion, played: &LineReplay) -> Option<Finding> {
+        let Threatmate::Yes { line, plies, .. } = self.threat(&question.before).mate else { return None };
+        let mut table = MateTable::new(TABLE_MEBIBYTES);
+        let limits = MateLimits { nodes: Some(MATE_NODES), ..MateLimits::default() };
+        let after = mate::solve(played.position(1), &mut table, self.control, &limits, |_| {}).outcome;
+        let kind = FindingKind::AnswersThreatmate { plies };
+        let finding = || question.finding(kind, line, king_square(&question.before), THREATMATE_WEIGHT);
+        (after == MateOutcome::NoMate).then(finding)
+    }
+}
+
+fn is_threatmate(threat: &Threat) -> bool {
+    matches!(threat.mate, Threatmate::Yes { .. })
+}
+
+/// The king of the side to move: the one that is mated, for what a line shows against it.
+fn king_square(position: &Position) -> Vec<Square> {
+    position.king(position.side_to_move()).into_iter().collect()
+}
+
+/// What follows a move on top of the line that proves a mate.
+impl MoveQuestion {
+    fn after_played(&self, rest: &[Move]) -> Vec<Move> {
+        let mut line = vec![self.played_move()];
+        line.extend(rest);
+        line
+    }
+}
+
+/// Mates of a score.
+pub(super) trait MateScore {
+    /// The plies in which the side of the view mates.
+    fn mates_in(self) -> Option<u32>;
+    /// The plies in which it is mated.
+    fn mated_in(self) -> Option<u32>;
+}
+
+impl MateScore for Score {
+    fn mates_in(self) -> Option<u32> {
+        match self {
+            Self::Mate(plies) if plies > 0 => Some(plies.unsigned_abs()),
+            _ => None,
+        }
+    }
+
+    fn mated_in(self) -> Option<u32> {
+        match self {
+            Self::Mate(plies) if plies <= 0 => Some(plies.unsigned_abs()),
+            _ => None,
+        }
+    }
+}

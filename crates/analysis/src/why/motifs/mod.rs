@@ -1,0 +1,130 @@
+//! Motifs: the means by which a line wins material. A motif is reported only where the line shows it: a piece that it aims
+//! at is captured there.
+//!
+//! | motif | file |
+//! |---|---|
+//! | fork (両取り) | `fork` |
+//! | skewer (田楽刺し), pin, discovered attack and check (開き王手) | `alignment` |
+//! | struck pawn (叩きの歩), dangling pawn (垂れ歩) | `pawn_drop` |
+//!
+//! Each detector looks at one move and the position after it. `tests` compares them with plain definitions.
+
+mod alignment;
+mod fork;
+mod pawn_drop;
+#[cfg(test)]
+mod tests;
+
+pub use fork::ForkName;
+
+use super::replay::LineReplay;
+use sankoma_rules::{Color, Move, PieceKind, Position, Square};
+
+/// What kind of motif.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MotifKind {
+    /// One piece attacks several.
+    Fork(ForkName),
+    /// A slider attacks a piece with another one behind it.
+    Skewer,
+    /// A slider holds a piece that stands before its king.
+    Pin,
+    /// A move opens the line of another piece.
+    DiscoveredAttack,
+    /// A move opens the line of another piece to the king.
+    DiscoveredCheck,
+    /// A pawn dropped in front of a piece.
+    StruckPawn,
+    /// A pawn dropped to be promoted by its next move.
+    DanglingPawn,
+}
+
+/// A motif that a move brings about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Motif {
+    /// What kind.
+    pub kind: MotifKind,
+    /// The index of the move in the line.
+    pub index: usize,
+    /// The piece that acts: where it stands after the move.
+    pub actor: Square,
+    /// What it aims at, the king included; for a dangling pawn the square where it promotes.
+    pub targets: Vec<Square>,
+}
+
+/// A move with the positions before and after it, as the detectors see it.
+pub(super) struct PlayedMove<'a> {
+    pub(super) mv: Move,
+    pub(super) by: Color,
+    pub(super) before: &'a Position,
+    pub(super) after: &'a Position,
+}
+
+impl PlayedMove<'_> {
+    /// The kind of the piece of `by` on `square` after the move.
+    fn kind_on(&self, square: Square) -> Option<PieceKind> {
+        self.after.on(square).filter(|piece| piece.color == self.by).map(|piece| piece.kind)
+    }
+
+    /// The kind of the enemy's piece on `square` after the move.
+    fn enemy_on(&self, square: Square) -> Option<PieceKind> {
+        self.after.on(square).filter(|piece| piece.color != self.by).map(|piece| piece.kind)
+    }
+}
+
+/// What a detector finds: the kind, the acting piece, its targets.
+type FoundMotif = (MotifKind, Square, Vec<Square>);
+
+/// Every motif of a move, whether a line shows it or not.
+pub(super) fn motifs_of(played: &PlayedMove<'_>) -> Vec<FoundMotif> {
+    let mut found = Vec::new();
+    found.extend(fork::fork(played));
+    found.extend(alignment::alignments(played));
+    found.extend(alignment::discovered(played));
+    found.extend(pawn_drop::pawn_drop(played));
+    found
+}
+
+/// The motifs of the moves of `by` in the first `plies` moves that the line carries out, in its order.
+pub(super) fn shown_motifs(replay: &LineReplay, by: Color, plies: usize) -> Vec<Motif> {
+    let of_move = |index: usize| {
+        let (before, after) = (replay.position(index), replay.position(index + 1));
+        let found = motifs_of(&PlayedMove { mv: replay.moves()[index], by, before, after });
+        found.into_iter().map(move |(kind, actor, targets)| Motif { kind, index, actor, targets })
+    };
+    let indices = replay.indices_of(by).filter(|&index| index < plies && !replay.moves()[index].is_pass());
+    indices.flat_map(of_move).filter(|motif| is_shown(replay, motif, plies)).collect()
+}
+
+/// Whether the line carries a motif out.
+fn is_shown(replay: &LineReplay, motif: &Motif, plies: usize) -> bool {
+    let departure = replay.departure(motif.actor, motif.index).filter(|&index| index < plies);
+    match motif.kind {
+        MotifKind::StruckPawn => {
+            // It drew the piece: it captured the pawn, or it left.
+            let answer = motif.index + 1;
+            answer < plies && motif.targets.iter().any(|&target| replay.moves()[answer].from() == Some(target))
+        }
+        MotifKind::DanglingPawn => departure.is_some_and(|index| replay.moves()[index].promotes()),
+        MotifKind::Pin => is_captured(replay, motif, plies, |_| true),
+        MotifKind::DiscoveredCheck => {
+            departure.is_none() && {
+                let moved = replay.moves()[motif.index].to();
+                let next = replay.departure(moved, motif.index);
+                next.is_some_and(|index| index < plies && replay.is_capture(index)) || replay.is_capture(motif.index)
+            }
+        }
+        MotifKind::Fork(_) | MotifKind::Skewer | MotifKind::DiscoveredAttack => {
+            is_captured(replay, motif, plies, |index| departure == Some(index))
+        }
+    }
+}
+
+/// Whether a target is captured where it stood, by a move of the acting side that `by` accepts.
+fn is_captured(replay: &LineReplay, motif: &Motif, plies: usize, by: impl Fn(usize) -> bool) -> bool {
+    let side = replay.mover(motif.index);
+    (motif.index + 1..plies).any(|index| {
+        let to = replay.moves()[index].to();
+        replay.mover(index) == side && replay.is_capture(index) && motif.targets.contains(&to) && by(index)
+    })
+}

@@ -1,0 +1,100 @@
+//! Question: a move, the better move, and the lines that a search gives for both.
+
+use super::Finding;
+use super::finding::FindingKind;
+use crate::results::PositionResult;
+use crate::review::{black_win_rate, score_for_black};
+use sankoma_rules::{Color, Move, Position, Square};
+use sankoma_search::Score;
+
+/// A move to be explained, with the better one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveQuestion {
+    /// The position before the move.
+    pub before: Position,
+    /// The better move and what follows; the same move as played where that is the best.
+    pub better: ScoredLine,
+    /// The move and what follows.
+    pub played: ScoredLine,
+    /// Win rate that the second-best move loses against the best, 0 to 1, where it is known.
+    pub second_loss: Option<f64>,
+}
+
+/// A line of play from the position before the move, with its score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoredLine {
+    /// The moves; the first one is the move itself.
+    pub moves: Vec<Move>,
+    /// The score from the mover's view, with mates counted from the position before the move.
+    pub score: Score,
+}
+
+impl ScoredLine {
+    /// The line of `mv` whose continuation was searched in the position after it, from the opponent's view.
+    pub fn after(mv: Move, continuation: &[Move], score: Score) -> Self {
+        let moves = std::iter::once(mv).chain(continuation.iter().copied()).collect();
+        let score = match score {
+            Score::Cp(points) => Score::Cp(-points),
+            Score::Mate(plies) if plies > 0 => Score::Mate(-plies - 1),
+            Score::Mate(plies) => Score::Mate(1 - plies),
+        };
+        Self { moves, score }
+    }
+}
+
+impl MoveQuestion {
+    /// The question about `played`, with what a search found in the position before it and in the one after it. `None`
+    /// where nothing says which move is better.
+    pub fn of_results(
+        before: &Position,
+        played: Move,
+        found_before: &PositionResult,
+        found_after: &PositionResult,
+    ) -> Option<Self> {
+        let (best, answer) = (found_before.lines.first()?, found_after.lines.first()?);
+        let better_move = *best.pv.first()?;
+        let played_line = ScoredLine::after(played, &answer.pv, answer.score);
+        let better_line = ScoredLine { moves: best.pv.clone(), score: best.score };
+        let better = if better_move == played { played_line.clone() } else { better_line };
+        let second_loss = found_before.lines.get(1).map(|second| win_rate(best.score) - win_rate(second.score));
+        Some(Self { before: before.clone(), better, played: played_line, second_loss })
+    }
+
+    /// The side that moves.
+    pub fn mover(&self) -> Color {
+        self.before.side_to_move()
+    }
+
+    /// The move.
+    ///
+    /// # Panics
+    /// The played line is empty.
+    pub fn played_move(&self) -> Move {
+        self.played.moves[0]
+    }
+
+    /// Whether the move is the best one.
+    pub fn is_best(&self) -> bool {
+        self.better.moves.first() == self.played.moves.first()
+    }
+
+    /// The win rate that the move loses against the better one, 0 to 1.
+    pub fn loss(&self) -> f64 {
+        (win_rate(self.better.score) - win_rate(self.played.score)).max(0.0)
+    }
+
+    /// The square of the opponent's king, as a list.
+    pub(super) fn enemy_king(&self) -> Vec<Square> {
+        self.before.king(self.mover().other()).into_iter().collect()
+    }
+
+    /// A finding about this move.
+    pub(super) fn finding(&self, kind: FindingKind, line: Vec<Move>, squares: Vec<Square>, weight: i32) -> Finding {
+        Finding { kind, mover: self.mover(), line, squares, weight }
+    }
+}
+
+/// The win rate of the side whose view the score has, 0 to 1.
+fn win_rate(score: Score) -> f64 {
+    black_win_rate(score_for_black(score, Color::Black))
+}

@@ -1,0 +1,110 @@
+//! The moves that are asked about: of a record, or one in a position.
+
+use super::Args;
+use crate::cli::context::Result;
+use crate::cli::input::positions::{parse_searchable_position, split_sfens};
+use crate::cli::input::record_files;
+use crate::cli::output::errors::print_to_stderr;
+use anyhow::{anyhow, bail};
+use sankoma_record::{self as record, Game, NodeId, Record, RecordFormat, notation};
+use sankoma_rules::wording::{ToMessage as _, quoted};
+use sankoma_rules::{Move, Position, SetupDefect};
+use std::path::Path;
+
+/// A move to be explained.
+pub(super) struct AskedMove {
+    /// Its ply in the record, counted from 1.
+    pub(super) ply: Option<usize>,
+    /// The position before it.
+    pub(super) before: Position,
+    /// The move.
+    pub(super) mv: Move,
+    /// The move to compare it with, instead of the best one.
+    pub(super) better: Option<Move>,
+}
+
+impl AskedMove {
+    fn new(ply: Option<usize>, before: Position, mv: Move, args: &Args) -> Result<Self> {
+        let better = args.better.as_deref().map(|text| legal_move(&before, text)).transpose()?;
+        Ok(Self { ply, before, mv, better })
+    }
+}
+
+/// What the arguments ask about.
+///
+/// # Errors
+/// No position and no record, a move that is not legal, a ply that the record does not have.
+pub(super) fn asked_moves(args: &Args) -> Result<Vec<AskedMove>> {
+    if let [word] = &args.words[..] {
+        // A path has slashes as an SFEN has.
+        if parse_searchable_position(word).is_ok() {
+            bail!("a position without a move given, expected the move to explain behind it");
+        }
+        return of_record(Path::new(word), args);
+    }
+    match split_sfens(&args.words) {
+        (texts, [mv]) if texts.len() == 1 => {
+            if args.ply.is_some() {
+                bail!("--ply goes with a record, expected a position and a move without it");
+            }
+            let before = parse_searchable_position(&texts[0])?;
+            let mv = legal_move(&before, mv)?;
+            Ok(vec![AskedMove::new(None, before, mv, args)?])
+        }
+        (texts, rest) => bail!(
+            "{} and {} given, expected a record, or one position and one move",
+            counted(texts.len(), "position"),
+            counted(rest.len(), "other word")
+        ),
+    }
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    sankoma_rules::wording::counted_noun(count as u32, noun)
+}
+
+fn legal_move(position: &Position, text: &str) -> Result<Move> {
+    let verdict = notation::verdict(position, text);
+    match (verdict.mv, verdict.reasons.first()) {
+        (Some(mv), None) if !mv.is_pass() => Ok(mv),
+        (_, Some(reason)) => Err(anyhow!("{} is not legal here: {}", quoted(text), reason.message().en)),
+        _ => Err(anyhow!("{} is no move that can be explained, expected a legal move", quoted(text))),
+    }
+}
+
+/// The moves of the main line of the first game, or the one at `--ply`.
+fn of_record(path: &Path, args: &Args) -> Result<Vec<AskedMove>> {
+    let name = quoted(&path.display().to_string());
+    let Record { game, format, further_games, .. } = record::read(&record_files::read_bytes(path)?, Some(path));
+    if format == RecordFormat::Unknown {
+        bail!("{name} is no game record, expected one, or a position and a move");
+    }
+    if !further_games.is_empty() {
+        print_to_stderr(&format!("{name} holds {} games, the first is explained", further_games.len() + 1));
+    }
+    let nodes: Vec<NodeId> = game.main_line().into_iter().filter(|&node| is_explained(&game, node)).collect();
+    let wanted: Vec<NodeId> =
+        nodes.into_iter().filter(|&node| args.ply.is_none_or(|ply| game.ply(node) == ply)).collect();
+    if wanted.is_empty() {
+        return Err(match args.ply {
+            Some(ply) => anyhow!("the game in {name} has no legal move at ply {ply}"),
+            None => anyhow!("the game in {name} has no legal moves, expected one or more"),
+        });
+    }
+    let asked = |&node: &NodeId| {
+        let before =
+            game.position_before(node).ok_or_else(|| anyhow!("ply {} has no position before it", game.ply(node)))?;
+        let mv = game.node(node).mv.ok_or_else(|| anyhow!("ply {} is no move", game.ply(node)))?;
+        AskedMove::new(Some(game.ply(node)), before, mv, args)
+    };
+    wanted.iter().map(asked).collect()
+}
+
+/// Whether a node is a legal move from a position that can be searched.
+fn is_explained(game: &Game, node: NodeId) -> bool {
+    let entry = game.node(node);
+    let can_be_searched = |position: Position| !position.setup().defects().iter().any(SetupDefect::forbids_search);
+    entry.mv.is_some_and(|mv| !mv.is_pass())
+        && entry.reasons.is_empty()
+        && game.position_before(node).is_some_and(can_be_searched)
+}

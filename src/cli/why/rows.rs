@@ -1,0 +1,96 @@
+//! The rows that `why --json` prints.
+
+use crate::cli::output::json::{MessageRow, square_names, usi_moves};
+use sankoma_analysis::review::MoveQuality;
+use sankoma_analysis::why::{Finding, MoveExplanation, MoveQuestion, ScoredLine};
+use sankoma_rules::Move;
+use sankoma_search::Score;
+use serde::Serialize;
+
+/// One object per move: the better line, the played line and the findings.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct WhyMoveRow {
+    /// The ply of the move in its record, counted from 1; null for a position.
+    ply: Option<usize>,
+    /// The position before the move.
+    sfen: String,
+    /// The move, USI.
+    r#move: String,
+    /// Win rate that it lost against the better move, 0 to 1.
+    loss: f64,
+    /// The class of that loss; null below 5 %.
+    class: Option<&'static str>,
+    /// The line of the better move to its quiet end; that of the move itself where it is the best.
+    better: WhyLineRow,
+    /// The line of the move to its quiet end.
+    played: WhyLineRow,
+    /// The reasons, the weightiest first.
+    findings: Vec<FindingRow>,
+}
+
+/// A line of play with its score.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct WhyLineRow {
+    /// Its moves, USI; `0000` is a pass.
+    moves: Vec<String>,
+    /// Centipawns from the mover's view; null for a mate.
+    score: Option<i32>,
+    /// Plies to the mate from the position before the move, negative when the mover is mated; null without a mate.
+    mate: Option<i32>,
+}
+
+/// One proved or measured reason (docs/why.md).
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct FindingRow {
+    /// What was found.
+    code: &'static str,
+    /// Its size: centipawns as players count exchanges; mates weigh more.
+    weight: i32,
+    /// The squares that it is about.
+    squares: Vec<String>,
+    /// The line that shows it, USI, from the position before the move.
+    line: Vec<String>,
+    /// The sentence.
+    #[serde(flatten)]
+    message: MessageRow,
+}
+
+impl WhyMoveRow {
+    pub(super) fn of(ply: Option<usize>, question: &MoveQuestion, explanation: &MoveExplanation) -> Self {
+        Self {
+            ply,
+            sfen: question.before.sfen(),
+            r#move: question.played_move().to_string(),
+            loss: question.loss(),
+            class: MoveQuality::of(question.loss()).map(MoveQuality::name),
+            better: WhyLineRow::of(&question.better, &explanation.better),
+            played: WhyLineRow::of(&question.played, &explanation.played),
+            findings: explanation.findings.iter().map(|finding| FindingRow::of(question, finding)).collect(),
+        }
+    }
+}
+
+impl WhyLineRow {
+    fn of(line: &ScoredLine, moves: &[Move]) -> Self {
+        let (score, mate) = match line.score {
+            Score::Cp(points) => (Some(points), None),
+            Score::Mate(plies) => (None, Some(plies)),
+        };
+        Self { moves: usi_moves(moves), score, mate }
+    }
+}
+
+impl FindingRow {
+    fn of(question: &MoveQuestion, finding: &Finding) -> Self {
+        Self {
+            code: finding.kind.code(),
+            weight: finding.weight,
+            squares: square_names(&finding.squares),
+            line: usi_moves(&finding.line),
+            message: finding.message(&question.before).into(),
+        }
+    }
+}

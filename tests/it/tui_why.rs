@@ -1,0 +1,51 @@
+//! The Why pane: reasons of a mistake beside the reviewed game, and their lines on the board.
+
+use crate::support::{in_repository, run_reading, text};
+use std::process::Command;
+
+/// The screen after these keys in the reviewed game, one move before its first mistake of ten percent.
+fn screen(keys: &str, lang: &str) -> String {
+    let game = in_repository("kifu/selfplay-reviewed.kif");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    command.arg("screenshot").arg(game).args(["--ply", "32", "--size", "120x40", "--lang", lang, "--keys", keys]);
+    text(&run_reading(&mut command, b"").stdout)
+}
+
+#[test]
+fn a_mistake_is_shown_with_its_reasons() {
+    let english = screen("n", "en");
+    for expected in [" better: ", " played: ", " 1 ", "loses"] {
+        assert!(english.contains(expected), "no {expected:?} in\n{english}");
+    }
+    let japanese = screen("n", "ja");
+    assert!(japanese.contains("最善: ") && japanese.contains("実戦: "), "{japanese}");
+}
+
+#[test]
+fn enter_plays_the_better_line_from_the_position_before_the_mistake() {
+    let screen = screen("n enter right", "en");
+    assert!(screen.contains("better line 2/"), "{screen}");
+    assert!(screen.contains(" better: "), "the reasons stay: {screen}");
+}
+
+#[test]
+fn the_line_of_a_reason_goes_on_the_board() {
+    let screen = screen("n down down down down down down down down enter", "en");
+    assert!(screen.contains("reason "), "{screen}");
+}
+
+#[test]
+fn without_a_review_the_pane_says_what_to_do() {
+    let game = in_repository("kifu/selfplay.kif");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    command.arg("screenshot").arg(game).args([
+        "--size",
+        "120x40",
+        "--lang",
+        "en",
+        "--keys",
+        ": f o c u s space w h y enter",
+    ]);
+    let screen = text(&run_reading(&mut command, b"").stdout);
+    assert!(screen.contains("reviews the game; then this says why"), "{screen}");
+}
