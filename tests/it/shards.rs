@@ -1,7 +1,7 @@
 //! `--shard I/N`, `--results FILE` and `sankoma join`: whatever was killed, repeated or put in another order, joined shards
 //! print what one run prints.
 
-use crate::support::{Random, text};
+use crate::support::{Random, in_repository, text};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -398,4 +398,20 @@ fn a_killed_shard_keeps_every_finished_game() {
     run_shard(folder.path(), &words, 2, 2);
     let joined = join(folder.path(), &[1, 2].map(result_name));
     assert_eq!(without_time(&joined), without_time(&sankoma(folder.path(), &words)), "{}", text(&joined.stderr));
+}
+
+/// Slurm makes no folder for what a task prints, and ends a task at once that cannot open its file.
+#[test]
+fn the_commands_for_slurm_make_the_folders_that_the_script_writes_to() {
+    let page = fs::read_to_string(in_repository("docs/at-scale.md")).expect("the page is there");
+    let commands = page.lines().skip_while(|line| !line.starts_with("#SBATCH"));
+    let commands: Vec<&str> = commands.take_while(|line| !line.starts_with("sbatch review.sh")).collect();
+    let made = commands.iter().find_map(|line| line.strip_prefix("mkdir -p ")).expect("folders are made first");
+    let made: Vec<&str> = made.split('#').next().unwrap_or_default().split_whitespace().collect();
+    let script = commands.join("\n");
+    for (option, end) in [("--output=", "/%a"), ("--results \"", "/$SLURM")] {
+        let folder =
+            script.split(option).nth(1).and_then(|rest| rest.split(end).next()).expect("the script writes there");
+        assert!(made.contains(&folder), "{folder} is not made: {made:?}");
+    }
 }
