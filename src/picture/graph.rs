@@ -32,7 +32,7 @@ pub struct GraphPoint {
 pub struct GraphMark {
     /// The ply.
     pub ply: usize,
-    /// `?!`, `?`, `??`.
+    /// Its text, `??` for example.
     pub symbol: String,
     /// How bad it is, from 0.
     pub severity: usize,

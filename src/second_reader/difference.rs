@@ -212,11 +212,11 @@ impl ReaderDifference {
             Self::Start => ("開始局面を別の局面として読みます".to_owned(), "reads another start position".to_owned()),
             Self::Variations { moves } => (
                 format!("変化のうち{moves}手を読みません"),
-                format!("does not read {} of the variations", counted(*moves, "move")),
+                format!("does not read {} of the variations", counted_noun(*moves, "move")),
             ),
             Self::AddedMoves { moves } => (
                 format!("ここにはない{moves}手を読みます"),
-                format!("reads {} that are not in the game here", counted(*moves, "move")),
+                format!("reads {} that are not in the game here", counted_noun(*moves, "move")),
             ),
             _ => return None,
         })
@@ -227,7 +227,11 @@ impl ReaderDifference {
         match self {
             Self::Headers { name, count } => (
                 format!("ヘッダー {} など{count}個を読まないか別の値で読みます", quoted(name)),
-                format!("lacks {} or reads them otherwise, the first is {}", counted(*count, "header"), quoted(name)),
+                format!(
+                    "lacks {} or reads them otherwise, the first is {}",
+                    counted_noun(*count, "header"),
+                    quoted(name)
+                ),
             ),
             Self::Comments { count } => lacks(*count, "コメント", "comment"),
             Self::Bookmarks { count } => lacks(*count, "しおり", "bookmark"),
@@ -298,7 +302,7 @@ fn no_answer(cause: &NoAnswerCause) -> (String, String) {
 fn lacks(count: usize, ja: &str, en: &str) -> (String, String) {
     (
         format!("{count}手の{ja}を読まないか別の内容で読みます"),
-        format!("lacks {} or reads them otherwise", counted(count, en)),
+        format!("lacks {} or reads them otherwise", counted_noun(count, en)),
     )
 }
 
@@ -311,9 +315,4 @@ fn end(was: &RecordedEnd, is: Option<RecordedCause>) -> (String, String) {
         }
         None => (format!("終局 '{was_ja}' を読みません"), format!("does not read the end '{was_en}'")),
     }
-}
-
-/// A number with its noun in the singular or plural.
-pub(super) fn counted(count: usize, noun: &str) -> String {
-    counted_noun(u32::try_from(count).unwrap_or(u32::MAX), noun)
 }

@@ -2,11 +2,11 @@
 
 use super::PROGRAM;
 use super::decoding;
-use super::difference::{ReaderDifference, ReaderDifferenceKind, ReadingProgress, counted};
+use super::difference::{ReaderDifference, ReaderDifferenceKind, ReadingProgress};
 use super::library::{FailurePlace, LibraryFormat};
 use super::process::{self, MAX_BYTES, ProcessAnswer};
 use sankoma_record::{self as record, Diagnostic, Game, NodeId, Record, RereadDifferences, Severity};
-use sankoma_rules::wording::Message;
+use sankoma_rules::wording::{Message, counted_noun};
 use std::io;
 use std::path::Path;
 
@@ -221,7 +221,7 @@ impl SecondReading {
             ),
             None if self.answer == SecondAnswer::Read && self.reads_game() => Message::new(
                 format!("{PROGRAM} は{all}手を同じに読みます（そのほかに違いが{count}件）"),
-                format!("{PROGRAM} reads all {all} moves as here; {} elsewhere", counted(count, "difference")),
+                format!("{PROGRAM} reads all {all} moves as here; {} elsewhere", counted_noun(count, "difference")),
             ),
             None => first.message.clone(),
         }

@@ -49,17 +49,25 @@ impl LineSource {
         }
     }
 
-    /// The label at the beginning of its row, at most two columns wide.
+    /// Columns of the longest label: a kanji, an English word.
+    pub const fn label_width(lang: Language) -> usize {
+        match lang {
+            Language::Ja => 2,
+            Language::En => 6,
+        }
+    }
+
+    /// The label at the beginning of its row, at most [`Self::label_width`] columns wide.
     pub fn label(self, lang: Language) -> String {
         match self {
             Self::Better => lang.pick("善", "=>").to_owned(),
             Self::Reason(_) => lang.pick("理", "wh").to_owned(),
             Self::Engine(rank) => rank.to_string(),
             Self::Other(slot, rank) => format!("{}{}", slot_letter(slot), rank.min(9)),
-            Self::Threat => lang.pick("威", "th").to_owned(),
-            Self::Brinkmate => lang.pick("必", "br").to_owned(),
-            Self::Comment(_) => lang.pick("註", "co").to_owned(),
-            Self::Checked => lang.pick("検", "ch").to_owned(),
+            Self::Threat => lang.pick("威", "threat").to_owned(),
+            Self::Brinkmate => lang.pick("必", "brink").to_owned(),
+            Self::Comment(_) => lang.pick("註", "note").to_owned(),
+            Self::Checked => lang.pick("検", "check").to_owned(),
         }
     }
 }

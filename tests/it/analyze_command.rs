@@ -2,7 +2,7 @@
 
 use crate::support::{in_repository, run_reading};
 use sankoma_record::annotation::{self, CommentDialect, block};
-use sankoma_record::{self as record, Game};
+use sankoma_record::{self as record, Game, NodeId};
 use serde_json::Value;
 use std::fs;
 use std::process::{Command, Output, Stdio};
@@ -174,14 +174,41 @@ fn json_has_a_row_for_each_position_and_game() {
         assert_eq!(player["moves"].as_u64(), Some(own.len() as u64));
         let agreed = own.iter().filter(|row| row["agrees"] == true).count();
         assert_eq!(player["agreed"].as_u64(), Some(agreed as u64));
-        for (class, min, max) in
-            [("inaccuracy", 0.05, 0.1), ("dubious", 0.1, 0.2), ("mistake", 0.2, 0.5), ("blunder", 0.5, 1.1)]
-        {
+        for (class, mark, min, max) in [
+            ("inaccuracy", "?!", 0.05, 0.1),
+            ("dubious", "?", 0.1, 0.2),
+            ("mistake", "??", 0.2, 0.5),
+            ("blunder", "X", 0.5, 1.1),
+        ] {
+            let of_class = own.iter().filter(|row| row["class"] == class);
+            assert!(of_class.clone().all(|row| row["mark"] == mark), "{class}");
             let losses = own.iter().filter_map(|row| row["loss"].as_f64());
             let count = losses.filter(|loss| (min..max).contains(loss)).count() as u64;
             assert_eq!(player["classes"][class].as_u64(), Some(count), "{class}");
         }
     }
+}
+
+/// Report, graph and written comments name a class by one mark: that of the move list and of JSON.
+#[test]
+fn the_report_and_the_comments_have_the_marks_of_the_workbench() {
+    let folder = folder_with(&[]);
+    let moves = "7g7f 3c3d 8h3c+ 2b3c 2g2f 8c8d 2f2e 8d8e";
+    fs::write(folder.path().join("a.usi"), format!("position startpos moves {moves}")).expect("the folder is writable");
+    let output = analyze(&folder, &["a.usi", "--lang", "en", "--out", "a.kif"]);
+    assert_status(&output, 0);
+    let report = text(&output.stdout);
+    assert!(report.contains("  ?! inaccuracy ") && report.contains("  X blunder "), "{report}");
+    assert!(report.contains("⁇ ?? mistake  X blunder"), "the legend: {report}");
+    let row = report.lines().find(|row| row.starts_with("  ply   3")).expect("the lost bishop is listed");
+    let mark = row.split_whitespace().nth(4).expect("it is marked");
+    let class = row.split_whitespace().nth(5).expect("it has a class");
+    assert!([("??", "mistake"), ("X", "blunder")].contains(&(mark, class)), "{row}");
+    assert!(row.contains(" B-3c+ ") && !row.contains("8h3c"), "one notation in one output: {row}");
+    assert!(report.contains("win rate = 1 / (1 + exp(-score / 600))"), "{report}");
+    let written = text(&bytes(&folder, "a.kif"));
+    assert!(written.contains(&format!("] {mark} {class} -")), "{written}");
+    assert!(annotation::scores(&game(&folder, "a.kif"), &[NodeId::ROOT])[0].is_some());
 }
 
 #[test]

@@ -51,6 +51,24 @@ fn moves_may_begin_with_a_hyphen() {
     }
 }
 
+/// Each output has the moves of its language: Western ones in English, Japanese ones in Japanese.
+#[test]
+fn an_explanation_has_one_notation() {
+    let sfen = "4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1";
+    let english = text(&run(&["explain", sfen, "5h4h", "--lang", "en"]).stdout);
+    assert!(english.starts_with("5h4h G-4h: illegal\n"), "{english}");
+    assert!(english.contains("the piece may move like this (pseudo-legal), but a rule forbids it"), "{english}");
+    assert!(english.contains("legal with the same piece: G-5g"), "{english}");
+    assert!(!english.contains('▲') && !english.contains("5h5g"), "{english}");
+    let japanese = text(&run(&["explain", sfen, "5h4h", "--lang", "ja"]).stdout);
+    assert!(japanese.starts_with("5h4h ▲４八金(58): 反則\n"), "{japanese}");
+    assert!(japanese.contains("同じ駒の合法手: ５七金(58)"), "{japanese}");
+    let line = text(&run(&["explain", "startpos", "--pv", "7g7f 3c3d 8h2b+", "--lang", "en"]).stdout);
+    assert!(line.contains("Bx2b+") && !line.contains('▲'), "{line}");
+    let think = text(&run(&["think", "startpos", "--depth", "2", "--lang", "en"]).stdout);
+    assert!(!think.contains('▲'), "{think}");
+}
+
 #[test]
 fn an_unknown_option_is_no_move() {
     assert!(refusal(&["explain", "startpos", "--frce"]).contains("unexpected argument '--frce'"));

@@ -304,7 +304,7 @@ fn the_command_draws_each_subject() {
     assert!(texts(&elements).any(|text| text.text == "33. N-1g"));
 
     let graph = parse_xml(&printed(folder, &["--of", "graph"]));
-    let marks = texts(&graph).filter(|text| ["?!", "?", "??"].contains(&text.text.as_str())).count();
+    let marks = texts(&graph).filter(|text| ["?!", "?", "??", "X"].contains(&text.text.as_str())).count();
     assert!(marks > 5, "{marks} mistakes are marked");
     let points = |line: &XmlElement| line.attributes["points"].split(' ').count();
     let curves: Vec<usize> = graph.iter().filter(|element| element.name == "polyline").map(points).collect();

@@ -4,7 +4,7 @@ use crate::support::{Random, mv, position, random_game, rows};
 use sankoma_rules::betza::shogi;
 use sankoma_rules::legality::{self, CheckStatus, EvasionKind, IllegalityReason, LegalityExplanation, ProofDetail};
 use sankoma_rules::movegen::{AllMoves, PseudoLegal};
-use sankoma_rules::wording::legality::explanation_sentences;
+use sankoma_rules::wording::legality::{ExplanationNames, explanation_sentences};
 use sankoma_rules::{Bitboard, Color, Move, Position, Square, attacks, movegen};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -205,7 +205,8 @@ fn a_mating_pawn_is_proved_by_every_king_square_and_every_piece_that_could_take_
 #[test]
 fn every_sentence_speaks_both_languages() {
     for_many_moves(|_, _, explanation| {
-        for sentence in explanation_sentences(explanation, shogi::notation) {
+        let names = ExplanationNames { movement: shogi::notation, moves: &|mv| mv.to_string() };
+        for sentence in explanation_sentences(explanation, names) {
             assert!(!sentence.message.en.is_empty() && sentence.message.en.is_ascii(), "{sentence:?}");
             assert!(!sentence.message.ja.is_ascii(), "{sentence:?}");
         }

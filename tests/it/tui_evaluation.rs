@@ -116,7 +116,7 @@ fn learned_weights_are_explained_by_pieces_and_by_what_the_factors_would_say() {
     assert!(own.contains("factors 3/7") && !own.contains("by the factors"), "{own}");
     let breakdown = screen(Language::En, &with("learned", &keys(EvaluationView::Breakdown)));
     assert!(
-        breakdown.contains("castles  terms with the own king") && breakdown.contains(" around king 7h"),
+        breakdown.contains("castles  how the pieces around each king work") && breakdown.contains(" around king 7h"),
         "{breakdown}"
     );
     let change = screen(Language::Ja, &with("learned", &keys(EvaluationView::Change)));

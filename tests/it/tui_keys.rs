@@ -122,10 +122,10 @@ fn the_palette_finds_commands_by_words_of_both_languages_and_runs_them() {
         session.press("\r");
         session.expect_gone(found);
         assert_ne!(session.contents(), white_above, "the board is turned");
-        // Nothing can be undone or copied yet, and an argument is asked for.
+        // Nothing can be undone yet, which the palette says; and an argument is asked for.
         session.press("\u{10}");
         session.press("undo the latest");
-        session.expect(if lang == "ja" { "0件" } else { "0 found" });
+        session.expect(if lang == "ja" { "元に戻す変更がありません" } else { "nothing to undo" });
         session.press("\u{15}goto\r");
         session.expect(":goto");
         session.press("3\r");

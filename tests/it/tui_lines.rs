@@ -32,7 +32,7 @@ fn analysing(folder: &tempfile::TempDir) -> Session {
 fn best_line(screen: &str) -> Option<(usize, String)> {
     let is_move = |word: &str| word.len() >= 4 && word.as_bytes()[1].is_ascii_lowercase();
     let mut rows = (1..).zip(screen.lines());
-    let found = rows.find(|(_, row)| row.starts_with("  1 ") && row.split_whitespace().nth(2).is_some_and(is_move));
+    let found = rows.find(|(_, row)| row.starts_with("      1 ") && row.split_whitespace().nth(2).is_some_and(is_move));
     found.map(|(number, row)| (number, row.to_owned()))
 }
 
@@ -70,7 +70,7 @@ fn a_click_on_a_move_shows_the_line_after_it_and_a_key_takes_it_over() {
     session.press(&format!("\u{1b}[<0;{column};{row}M"));
     session.expect("line 1 2/");
     session.press("a");
-    session.expect("2 move(s) of line 1");
+    session.expect("2 moves of line 1 added");
     session.expect("ply 3/");
     session.press(":quit!\r");
     assert_eq!(session.end().0, 0);

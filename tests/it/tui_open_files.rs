@@ -71,6 +71,53 @@ fn a_folder_is_listed_filtered_and_a_game_opened_from_it() {
     session.end();
 }
 
+/// `g2` comes before `g10`; a key sorts by date, and the selected game stays selected.
+#[test]
+fn a_folder_is_in_natural_order_and_sorted_by_a_key() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    for (name, date) in [("g10.kif", "2024/01/03"), ("g2.kif", "2024/01/09"), ("g1.kif", "2024/01/01")] {
+        write(folder.path(), name, &format!("開始日時：{date}\n手合割：平手\n   1 ７六歩(77)\n"));
+    }
+    let path = folder.path().to_str().expect("the path is text").to_owned();
+    let mut session = Session::start(&[&path, "--lang", "en"]);
+    session.expect("3 games");
+    let order = |screen: &str| {
+        let mut names = ["g1.kif", "g2.kif", "g10.kif"];
+        names.iter().all(|name| screen.contains(name)).then(|| names.sort_by_key(|name| screen.find(name)))?;
+        Some(names)
+    };
+    let natural = ["g1.kif", "g2.kif", "g10.kif"];
+    session.wait_for("the natural order", |screen| order(screen).filter(|found| *found == natural));
+    session.press("OOO");
+    session.expect("latest first");
+    let latest = ["g2.kif", "g10.kif", "g1.kif"];
+    session.wait_for("the latest game first", |screen| order(screen).filter(|found| *found == latest));
+    session.press("\r");
+    session.expect("g1.kif");
+    session.expect("ply 0/1");
+    session.press("q");
+    session.end();
+}
+
+/// The help begins with the keys of the page that it is called on.
+#[test]
+fn the_help_of_a_page_begins_with_its_keys() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    write(folder.path(), "g1.kif", "手合割：平手\n   1 ７六歩(77)\n");
+    let path = folder.path().to_str().expect("the path is text").to_owned();
+    let mut session = Session::start(&[&path, "--lang", "en"]);
+    session.expect("1 game ");
+    session.press("?");
+    let first = session.wait_for("the help", |screen| {
+        let heading = screen.lines().position(|row| row.contains(" Help "))?;
+        screen.lines().nth(heading + 1).map(|row| row.trim().to_owned())
+    });
+    assert!(first.contains("Lists"), "{first}");
+    session.press("\u{1b}");
+    session.press("q");
+    session.end();
+}
+
 /// A live game gets a line every 50 ms, every third line in two parts: the board follows, and no error is ever shown.
 #[test]
 fn a_growing_game_is_followed_to_its_last_move() {

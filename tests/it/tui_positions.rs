@@ -110,7 +110,7 @@ mod terminal {
         session.press("Mm");
         session.expect("mate in 1, no piece left over");
         session.press("a");
-        session.expect("are in the game now");
+        session.expect("of the mate added to the game");
         session.press("\u{1b}");
         session.expect_gone("Tree of the mate");
         session.press(&format!(":write {}\r", path.display()));

@@ -415,7 +415,7 @@ fn a_file_changed_by_another_program_is_not_overwritten() {
     let mut session = Session::start(&[&path, "--lang", "en"]);
     session.expect("ply 0/2");
     session.press("\u{1b}[C\u{1b}[3~");
-    session.expect("deleted 2 node(s)");
+    session.expect("deleted 2 moves");
     game(folder.path(), "7g7f 3c3d 2g2f");
     session.expect("Which version counts?");
     session.press("\u{1b}");

@@ -46,6 +46,9 @@ fn the_factors_are_told_one_by_one_in_both_languages() {
 #[test]
 fn learned_weights_are_told_with_places_pairs_and_the_value_of_the_move() {
     let english = text(&sankoma(&["weights", "info", "learned"]).stdout);
+    // Two scales of the win rate, each with what it is for.
+    let row = english.lines().find(|row| row.contains("win rate")).expect("the scales are told");
+    assert!(row.contains(") in its self-play; reviews use 600"), "{row}");
     let japanese = text(&sankoma(&["--lang", "ja", "weights", "info", "learned"]).stdout);
     for (printed, parts) in [
         (

@@ -1,7 +1,7 @@
 //! Castle values: what the pieces around a king are worth with it, with the name of the castle that they form.
 
 use super::formations::standing_castle;
-use sankoma_rules::wording::{Language, Message, square_name};
+use sankoma_rules::wording::{Language, Message, counted_noun, square_name};
 use sankoma_rules::{Color, Position, Square, attacks};
 use sankoma_search::eval::Explainable;
 use sankoma_search::eval::features::{KingSquares, LocatedPiece, PieceLocation};
@@ -56,14 +56,10 @@ impl CastleValue {
         match (&self.name, lang) {
             (Some(name), Language::Ja) => format!("{}（{king}玉と{count}枚）", name.ja),
             (None, Language::Ja) => format!("{king}玉と周りの{count}枚"),
-            (Some(name), Language::En) => format!("{}, {} with king {king}", name.en, counted_pieces(count)),
-            (None, Language::En) => format!("{} around king {king}", counted_pieces(count)),
+            (Some(name), Language::En) => format!("{}, {} with king {king}", name.en, counted_noun(count, "piece")),
+            (None, Language::En) => format!("{} around king {king}", counted_noun(count, "piece")),
         }
     }
-}
-
-fn counted_pieces(count: usize) -> String {
-    if count == 1 { "1 piece".to_owned() } else { format!("{count} pieces") }
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! Game review: one game, the results for its positions, and the searches that are left.
 
 use super::args::ReviewOptions;
-use crate::cli::output::score::default_style;
 use sankoma_analysis::review::{
     AccuracySummary, MoveAssessment, ReviewSection, SearchedPosition, SectionPlan, assess_moves, mistake_remark,
 };
 use sankoma_record::annotation::block::{self, AnnotationBlock};
-use sankoma_record::notation::{move_text, unmarked_text};
+use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Move, SetupDefect};
@@ -77,7 +76,7 @@ impl GameReview {
     pub(super) fn name_mistakes(&mut self, signature: &str, lang: Language) {
         let mut remarks: BTreeMap<NodeId, String> = BTreeMap::new();
         for assessment in &self.assessments() {
-            if let Some(remark) = mistake_remark(&self.game, assessment, default_style(lang), lang) {
+            if let Some(remark) = mistake_remark(&self.game, assessment, NotationStyle::of_language(lang), lang) {
                 remarks.insert(assessment.node, remark);
             }
         }
@@ -100,7 +99,7 @@ impl GameReview {
     fn move_text_at(&self, node: NodeId, mv: Move, lang: Language) -> Option<String> {
         let before = self.game.position_before(node)?;
         let text = if lang == Language::Ja { move_text } else { unmarked_text };
-        Some(text(&before, mv, default_style(lang)))
+        Some(text(&before, mv, NotationStyle::of_language(lang)))
     }
 }
 

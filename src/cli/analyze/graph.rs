@@ -6,14 +6,14 @@
 //!    50% +#######################---
 //!        |                    #####
 //!     0% |                      ###
-//! Black   |      -           x
+//! Black   |      ⁈           ⁇
 //! White   |            ?       X
 //!          0         10        20
 //! ```
 
 use super::game_review::GameReview;
 use crate::cli::output::ply_chart::{self, LABEL_WIDTH};
-use sankoma_analysis::review::{MoveAssessment, MoveQuality};
+use sankoma_analysis::review::{MoveAssessment, MoveQuality, win_rate_formula};
 use sankoma_record::NodeId;
 use sankoma_rules::Color;
 use sankoma_rules::wording::Language;
@@ -68,7 +68,15 @@ fn title(plies_per_column: usize, lang: Language) -> String {
 }
 
 fn legend(lang: Language) -> String {
-    ply_chart::legend(&MoveQuality::ALL.map(|quality| format!("{} {}", quality.mark(), quality.message().text(lang))))
+    let formula = win_rate_formula().text(lang).to_owned();
+    ply_chart::legend(&MoveQuality::ALL.map(|quality| legend_entry(quality, lang))) + &ply_chart::legend(&[formula])
+}
+
+/// `⁈ ?! inaccuracy`; the mark once where it has one column.
+fn legend_entry(quality: MoveQuality, lang: Language) -> String {
+    let narrow = quality.narrow_mark().to_string();
+    let narrow = if narrow == quality.mark() { String::new() } else { format!("{narrow} ") };
+    format!("{narrow}{} {}", quality.mark(), quality.message().text(lang))
 }
 
 /// The win rate farthest from 50 % among several plies.
@@ -88,7 +96,7 @@ fn cell_sign(rate: Option<f64>, row: i32) -> char {
 /// The mark of the worst move of a player that leads to one of `nodes`.
 fn worst_mark(assessments: &[MoveAssessment], nodes: &[NodeId], color: Color) -> char {
     let own = assessments.iter().filter(|assessment| assessment.mover == color && nodes.contains(&assessment.node));
-    own.filter_map(MoveAssessment::quality).max().map_or(' ', MoveQuality::mark)
+    own.filter_map(MoveAssessment::quality).max().map_or(' ', MoveQuality::narrow_mark)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::rows::{
     AnalyzeRefusedRow, AnalyzeRow, AnalyzeSourceRow, AnalyzeWorstMoveRow, MoveQualityName,
 };
 use crate::cli::output::json::{ScoreUnit, row_text, usi_moves};
-use sankoma_analysis::review::{MoveAssessment, PlayerAccuracy};
+use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_record::{NodeId, PositionCursor};
@@ -69,11 +69,13 @@ impl From<&AnnotationLine> for AnalyzeCandidateRow {
 impl AnalyzeAssessmentRow {
     /// Of the move that led to a position; null where it could not be assessed.
     fn of(assessment: Option<&MoveAssessment>) -> Self {
+        let quality = assessment.and_then(MoveAssessment::quality);
         Self {
             best: assessment.and_then(|assessment| assessment.best_move).map(|mv| mv.to_string()),
             agrees: assessment.map(MoveAssessment::is_best_move),
             loss: assessment.map(MoveAssessment::win_rate_loss),
-            class: assessment.and_then(MoveAssessment::quality).map(MoveQualityName::of),
+            class: quality.map(MoveQualityName::of),
+            mark: quality.map(MoveQuality::mark),
         }
     }
 }

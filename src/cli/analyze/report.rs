@@ -8,7 +8,7 @@ use crate::cli::output::{diagnostic, path_text};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
 use sankoma_rules::Color;
 use sankoma_rules::wording::text::{pad, pad_left, printable};
-use sankoma_rules::wording::{Language, joined};
+use sankoma_rules::wording::{Language, counted_noun, joined};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -58,7 +58,8 @@ pub(super) fn problem_lines(job: &RecordJob, lang: Language) -> Vec<String> {
             lines.push(match lang {
                 Language::Ja => format!("{file}: {count}局面は探索できません（最初は{ply}手目）: {defects}"),
                 Language::En => {
-                    format!("{file}: {count} positions cannot be searched, the first at ply {ply}: {defects}")
+                    let count = counted_noun(count, "position");
+                    format!("{file}: {count} cannot be searched, the first at ply {ply}: {defects}")
                 }
             });
         }
@@ -96,7 +97,7 @@ fn game_text(review: &GameReview, columns: usize, lang: Language) -> String {
     let (searched, known) = (review.searched, review.evaluated.len().saturating_sub(review.searched));
     let mut text = match lang {
         Language::Ja => format!("{searched}局面を探索、{known}局面は既知\n"),
-        Language::En => format!("{searched} positions searched, {known} known before\n"),
+        Language::En => format!("{} searched, {known} known before\n", counted_noun(searched, "position")),
     };
     for (color, player) in Color::ALL.into_iter().zip(&summary.players) {
         text += &player_text(review, color, player, lang);
@@ -124,7 +125,9 @@ fn player_text(review: &GameReview, color: Color, player: &PlayerAccuracy, lang:
             )
         }
     };
-    let count = |(quality, count): (MoveQuality, &usize)| format!("{} {count}", quality.message().text(lang));
+    let count = |(quality, count): (MoveQuality, &usize)| {
+        format!("{} {} {count}", quality.mark(), quality.message().text(lang))
+    };
     let counts: Vec<String> = MoveQuality::ALL.into_iter().zip(&player.quality_counts).map(count).collect();
     let _ = writeln!(text, "  {}", counts.join("  "));
     for assessment in &player.worst_moves {
@@ -133,15 +136,15 @@ fn player_text(review: &GameReview, color: Color, player: &PlayerAccuracy, lang:
     text
 }
 
-/// `  45手目 ▲５八金(49)    -23% 悪手   最善 ▲２六歩(27)`
+/// `  45手目 ▲５八金(49)    -23% ?? 悪手   最善 ▲２六歩(27)`
 fn mistake_text(review: &GameReview, assessment: &MoveAssessment, lang: Language) -> String {
     let ply = assessment.ply;
     let loss = pad_left(&format!("-{:.0}%", 100.0 * assessment.win_rate_loss()), "-100%".len());
-    let quality = assessment.quality().map(|quality| quality.message().text(lang).to_owned()).unwrap_or_default();
+    let quality = assessment.quality().map(|quality| quality.marked_name(lang)).unwrap_or_default();
     let best = review.best_text(assessment, lang).unwrap_or_default();
-    let mv = pad(&review.move_text(assessment, lang), if lang == Language::Ja { 14 } else { 5 });
+    let mv = pad(&review.move_text(assessment, lang), if lang == Language::Ja { 14 } else { 7 });
     match lang {
-        Language::Ja => format!("{ply:>4}手目 {mv} {loss} {} 最善 {best}", pad(&quality, 6)),
-        Language::En => format!("ply {ply:>3} {mv} {loss} {} best {best}", pad(&quality, 10)),
+        Language::Ja => format!("{ply:>4}手目 {mv} {loss} {} 最善 {best}", pad(&quality, 9)),
+        Language::En => format!("ply {ply:>3} {mv} {loss} {} best {best}", pad(&quality, 13)),
     }
 }

@@ -40,7 +40,7 @@ pub(in crate::cli) struct AnalyzePositionRow {
     pub(super) r#move: Option<String>,
     /// The side to move.
     pub(super) side_to_move: SideName,
-    /// Black's win rate, 0 to 1.
+    /// Black's win rate, 0 to 1: `1 / (1 + exp(-score / 600))`.
     #[cfg_attr(test, schemars(with = "f64"))]
     pub(super) win_rate: Option<f64>,
     /// Nodes searched; null when a comment does not say it.
@@ -84,6 +84,8 @@ pub(super) struct AnalyzeAssessmentRow {
     pub(super) loss: Option<f64>,
     /// Its class; null for a move that is none of these.
     pub(super) class: Option<MoveQualityName>,
+    /// The mark of the class: `?!`, `?`, `??` or `X`; null without a class.
+    pub(super) mark: Option<&'static str>,
 }
 
 named_words! {

@@ -29,7 +29,7 @@ use crate::second_reader;
 use report::CheckReport;
 use rows::CheckRow;
 use sankoma_record as record;
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, counted_noun};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use summary::CheckSummary;
@@ -88,7 +88,7 @@ fn print_summary(summary: &CheckSummary, as_json: bool, lang: Language) -> Resul
 fn unfinished_text(files: usize, lang: Language) -> String {
     match lang {
         Language::Ja => format!("中断しました: {files}ファイルを検査"),
-        Language::En => format!("broken off after {files} files"),
+        Language::En => format!("broken off after {}", counted_noun(files, "file")),
     }
 }
 

@@ -82,6 +82,8 @@ struct IllegalMove {
     sfen: String,
     move_text: String,
     explanation: LegalityExplanation,
+    /// The position of the explanation, in which a move out of turn is the mover's.
+    before: Position,
     /// Whether `explain` comes to the same reasons.
     is_reproducible: bool,
     /// The command line that explains the move again; `None` when it would be too long.
@@ -99,19 +101,20 @@ impl IllegalMove {
         let parent = game.parent(id).filter(|_| !node.reasons.is_empty())?;
         let position = cursor.position_at(parent).clone();
         let word = notation::text_to_explain(&position, node);
-        let before = cursor.position_before(id)?;
+        let before = cursor.position_before(id)?.clone();
         Some(Self {
             sfen: position.sfen(),
-            explanation: legality::explain_reasons(before, node.mv, node.reasons.clone()),
+            explanation: legality::explain_reasons(&before, node.mv, node.reasons.clone()),
             command: explain_command(&position, &word, &node.reasons),
             is_reproducible: is_reproducible(&position, &word, &node.reasons),
             move_text: word,
+            before,
         })
     }
 
     /// The proofs, and the command that shows them again.
     fn to_text(&self, lang: Language) -> String {
-        let mut text = explain::output::to_text(&self.explanation, lang);
+        let mut text = explain::output::to_text(&self.explanation, &self.before, lang);
         if self.is_reproducible {
             let too_long =
                 || lang.pick("（手順が長すぎて explain では確かめられません）", "(the game is too long for explain)");

@@ -8,7 +8,7 @@ use crate::cli::output::record_format::RecordFormatName;
 use crate::cli::output::standard_output;
 use anyhow::bail;
 use sankoma_record::{Diagnostic, Record, RecordFormat, Severity};
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, counted_noun};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -148,8 +148,10 @@ impl ConversionCounts {
                 "{files}ファイルを書きました: 注意{warnings} 誤りのある棋譜{with_errors} 棋譜でない{unreadable} 失敗{failed}"
             ),
             Language::En => format!(
-                "{files} files written: {warnings} warnings, {with_errors} records with errors, {unreadable} no records, \
-                 {failed} failed"
+                "{} written: {}, {} with errors, {unreadable} no records, {failed} failed",
+                counted_noun(files, "file"),
+                counted_noun(warnings, "warning"),
+                counted_noun(with_errors, "record")
             ),
         }
     }

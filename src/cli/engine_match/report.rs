@@ -11,8 +11,8 @@ use crate::cli::output::standard_output;
 use sankoma_analysis::engine_match::by_color;
 use sankoma_analysis::engine_match::statistics::{EloEstimate, MatchResultCounts, Sprt};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text::printable;
+use sankoma_rules::wording::{Language, counted_noun};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -107,7 +107,7 @@ impl MatchReporter {
         let (done, all) = (counts.games(), self.games);
         match self.lang {
             Language::Ja => format!("対局を中断しました: {all}局のうち{done}局を終了"),
-            Language::En => format!("the match was broken off after {done} of {all} games"),
+            Language::En => format!("the match was broken off after {done} of {}", counted_noun(all, "game")),
         }
     }
 
@@ -138,7 +138,8 @@ impl MatchReporter {
         match self.lang {
             Language::Ja => format!("{:>5} {black} - {white} {result} {plies}手 {}{score}", game.number, message.ja),
             Language::En => {
-                format!("{:>5} {black} - {white} {result} {plies} plies, {}{score}", game.number, message.en)
+                let plies = counted_noun(plies, "ply");
+                format!("{:>5} {black} - {white} {result} {plies}, {}{score}", game.number, message.en)
             }
         }
     }
@@ -176,7 +177,7 @@ impl MatchReporter {
         let mut rows = vec![format!("{} - {}", printable(one), printable(two))];
         rows.push(match lang {
             Language::Ja => format!("{games}局: {won}勝 {drawn}分 {lost}敗"),
-            Language::En => format!("{games} games: +{won} ={drawn} -{lost}"),
+            Language::En => format!("{}: +{won} ={drawn} -{lost}", counted_noun(games, "game")),
         });
         let pairs = counts.pairs.map(|count| count.to_string()).join(" ");
         rows.push(format!("{} {pairs}", lang.pick("組（0 ½ 1 1½ 2点）", "pairs (0 ½ 1 1½ 2 points)")));

@@ -10,8 +10,8 @@ use crate::cli::output::json::{CentipawnUnit, score_unit_and_value, usi_moves};
 use crate::cli::output::score::score_text;
 use sankoma_analysis::{AnalysisReport, AnalysisTask};
 use sankoma_record::notation;
-use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text::{pad, pad_left, wrap};
+use sankoma_rules::wording::{Language, counted_noun};
 use sankoma_rules::{Move, Position};
 use sankoma_search::eval::{Explainable as _, TermSums};
 use sankoma_search::{Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
@@ -110,7 +110,7 @@ impl ScoreReport {
         };
         let effort = match self.lang {
             Language::Ja => format!("  深さ{}、{}局面\n", info.line.depth, info.nodes),
-            Language::En => format!("  depth {}, {} nodes\n", info.line.depth, info.nodes),
+            Language::En => format!("  depth {}, {}\n", info.line.depth, counted_noun(info.nodes, "node")),
         };
         self.row(name, &score_text(info.line.score), &info.line.pv)
             + &" ".repeat(NAME_WIDTH + NUMBER_WIDTH + 2)

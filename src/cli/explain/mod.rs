@@ -91,7 +91,11 @@ fn print_move(position: &Position, word: &str, as_json: bool, lang: Language) ->
     let verdict = notation::verdict(position, word);
     let judged_in = verdict.judged_in(position);
     let name = match verdict.mv {
-        Some(mv) => format!("{} {}", shortened(word), notation::move_text(&judged_in, mv, NotationStyle::Kif)),
+        Some(mv) => format!(
+            "{} {}",
+            shortened(word),
+            notation::line_text(&judged_in, &[mv], NotationStyle::of_language(lang), lang).concat()
+        ),
         None => quoted(word),
     };
     let explanation = verdict.explain(position);
@@ -101,7 +105,7 @@ fn print_move(position: &Position, word: &str, as_json: bool, lang: Language) ->
         writeln!(out, "{}", row_text(&ExplainRow::Explanation(row)))?;
     } else {
         writeln!(out, "{name}: {}", verdict_text(&explanation.verdict, lang))?;
-        write!(out, "{}", output::to_text(&explanation, lang))?;
+        write!(out, "{}", output::to_text(&explanation, &judged_in, lang))?;
     }
     Ok(if explanation.verdict.legal { Status::Done } else { Status::Findings })
 }
@@ -118,17 +122,13 @@ fn print_line(position: &Position, pv: &str, as_json: bool, lang: Language) -> R
 }
 
 fn verdict_text(verdict: &LegalityVerdict, lang: Language) -> &'static str {
-    match (verdict.legal, verdict.pseudo_legal) {
-        (true, _) => lang.pick("合法手", "legal"),
-        (false, true) => lang.pick("擬似合法手だが非合法", "pseudo-legal but not legal"),
-        (false, false) => lang.pick("非合法手", "illegal"),
-    }
+    if verdict.legal { lang.pick("合法手", "legal") } else { lang.pick("反則", "illegal") }
 }
 
 /// One row per ply: the first illegal one with its explanation, those after it as they were written.
 fn line_text(position: &Position, line: &ReplayedLine, lang: Language) -> String {
     let moves = line.moves();
-    let names = notation::line_text(position, &moves, NotationStyle::Kif, lang);
+    let names = notation::line_text(position, &moves, NotationStyle::of_language(lang), lang);
     let mut text = String::new();
     for (at, ply) in line.plies.iter().enumerate() {
         let number = at + 1;
@@ -137,7 +137,7 @@ fn line_text(position: &Position, line: &ReplayedLine, lang: Language) -> String
             (Some(name), _) => writeln!(text, "{number:>3} {} {name}: {}", ply.text, lang.pick("合法手", "legal")),
             (None, Some(fault)) => {
                 let verdict = verdict_text(&fault.explanation.verdict, lang);
-                let explanation = output::to_text(&fault.explanation, lang);
+                let explanation = output::to_text(&fault.explanation, &fault.position, lang);
                 let heading = format!("{number:>3} {}: {verdict}", quoted(&ply.text));
                 writeln!(text, "{heading} ({})", fault.position.sfen()).and_then(|()| text.write_str(&explanation))
             }

@@ -5,19 +5,24 @@ use super::rows::{
     ReasonRow,
 };
 use crate::cli::output::json::{square_names, usi_moves};
-use sankoma_rules::Square;
+use sankoma_record::notation::{NotationStyle, unmarked_text};
 use sankoma_rules::betza::shogi;
 use sankoma_rules::legality::{
     EvasionGroup, EvasionKind, IllegalityProof, IllegalityReason, LegalityExplanation, ProofDetail,
 };
-use sankoma_rules::wording::legality::explanation_sentences;
+use sankoma_rules::wording::legality::{ExplanationNames, explanation_sentences};
 use sankoma_rules::wording::{Language, ToMessage};
+use sankoma_rules::{Position, Square};
 use std::fmt::Write as _;
 
-/// The rows below the line of the verdict, each indented by its level.
-pub(in crate::cli) fn to_text(explanation: &LegalityExplanation, lang: Language) -> String {
+/// The rows below the line of the verdict, each indented by its level. `position` is the one of the explanation.
+pub(in crate::cli) fn to_text(explanation: &LegalityExplanation, position: &Position, lang: Language) -> String {
     let mut text = String::new();
-    for sentence in explanation_sentences(explanation, shogi::notation) {
+    let names = ExplanationNames {
+        movement: shogi::notation,
+        moves: &|mv| unmarked_text(position, mv, NotationStyle::of_language(lang)),
+    };
+    for sentence in explanation_sentences(explanation, names) {
         let indent = "  ".repeat(sentence.level + 1);
         let squares = squares_suffix(&sentence.squares);
         let _ = match sentence.level {

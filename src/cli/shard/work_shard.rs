@@ -1,7 +1,7 @@
 //! Which part of the work a shard does, and the options that say so.
 
 use crate::cli::option_values::OptionValueError;
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, counted_noun};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -78,8 +78,8 @@ impl PieceUnit {
         match (self, lang) {
             (Self::Files, Language::Ja) => format!("{count}ファイル"),
             (Self::Games, Language::Ja) => format!("{count}局"),
-            (Self::Files, Language::En) => format!("{count} file{}", if count == 1 { "" } else { "s" }),
-            (Self::Games, Language::En) => format!("{count} game{}", if count == 1 { "" } else { "s" }),
+            (Self::Files, Language::En) => counted_noun(count, "file"),
+            (Self::Games, Language::En) => counted_noun(count, "game"),
         }
     }
 }

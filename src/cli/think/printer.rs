@@ -112,7 +112,8 @@ impl<'a> SearchPrinter<'a> {
         }
         let none = || self.lang.pick("合法手なし", "no legal move").to_owned();
         let name = best.map_or_else(none, |mv| {
-            format!("{mv} {}", notation::move_text(self.position, mv, self.notation.unwrap_or_default()))
+            let style = self.notation.unwrap_or(NotationStyle::of_language(self.lang));
+            format!("{mv} {}", notation::line_text(self.position, &[mv], style, self.lang).concat())
         });
         writeln!(out, "{}: {name}", self.lang.pick("最善手", "best"))?;
         Ok(())

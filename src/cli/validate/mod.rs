@@ -31,7 +31,7 @@ use crate::cli::output::standard_output;
 use checks::{CHECKS, ConsistencyCheck};
 use play::{FailingCase, ValidationPlan, ValidationResult};
 use sankoma_rules::Position;
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, counted_noun};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -222,7 +222,9 @@ impl ValidationReport {
                 format!("{games}局 {positions}局面 合法手{moves}手（シード{seed}、レベル{level}{run}）\n")
             }
             Language::En => {
-                format!("{games} games, {positions} positions, {moves} legal moves (seed {seed}, level {level}{run})\n")
+                let [games, positions, moves] = [(games, "game"), (positions, "position"), (moves, "legal move")]
+                    .map(|(count, noun)| counted_noun(count, noun));
+                format!("{games}, {positions}, {moves} (seed {seed}, level {level}{run})\n")
             }
         };
         match &self.played.case {

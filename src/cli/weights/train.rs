@@ -271,9 +271,11 @@ fn summary(trained: &TrainedWeights, lang: Language) -> String {
     let TrainedWeights { weights, best, label_scale, material, .. } = trained;
     let (units, win_scale) = (weights.scale().units(), weights.win_scale());
     let what = Message::new(
-        format!("最良は{best}周目。評価値の尺度 {label_scale:.0}点、勝率の尺度 {win_scale}点、単位 1/{units}点"),
         format!(
-            "Pass {best} is the best. Scale of the scores {label_scale:.0} cp, of win probabilities {win_scale} cp; \
+            "最良は{best}周目。評価値の尺度 {label_scale:.0}点、自己対戦での勝率の尺度 {win_scale}点、単位 1/{units}点"
+        ),
+        format!(
+            "Pass {best} is the best. Scale of the scores {label_scale:.0} cp, of win rates in self-play {win_scale} cp; \
              unit 1/{units} cp."
         ),
     );

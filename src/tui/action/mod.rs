@@ -29,6 +29,7 @@ mod picture_request;
 mod play_choice;
 mod review_choice;
 mod setup_command;
+mod synonyms;
 mod table;
 mod text_edit;
 
@@ -49,6 +50,7 @@ pub use picture_request::{PictureForm, PictureRequest, PictureSubject, parse_del
 pub use play_choice::{PlayChoice, SidePlayer};
 pub use review_choice::{ReviewChoice, ReviewLimit};
 pub use setup_command::{SetupCommand, TypedPiece};
+pub use synonyms::synonyms;
 pub use table::{ACTIONS, Action, ActionId, ActionRow};
 pub use text_edit::TextEdit;
 

@@ -310,6 +310,9 @@ rows {
     Filter "filter" "絞り込み" "filter" List ["/"]
         "一覧を絞り込む（語、player:羽 result:black plies:<50 date:2024 sfen:here illegal errors、- で否定）。" "Filter the list: words, player:NAME result:black plies:<50 date:2024 sfen:here illegal errors; - negates.";
 
+    ListSort "list-sort" "並べ替え" "sort" List ["O"]
+        "一覧の並び順を変える（ファイル名、先手、後手、日付、手数の順に切り替わる）。" "Change the order of the list: by file, Black, White, date, number of moves, and so on in turn.";
+
     EngineToggle "engine-toggle" "起動・終了" "start or end" EngineList ["enter"]
         "選んだエンジンを起動する・終了する。" "Start the engine of this row, or end it.";
     EngineNew "engine-new" "加える" "add" EngineList ["a"]

@@ -1,71 +1,113 @@
-//! Availability: whether an action can do anything in the present state, for the palette and the hints.
+//! Availability: whether an action can do anything in the present state, for the palette and the hints, and if not, why.
 
 use super::{Core, is_faulty_ply};
 use crate::tui::action::ActionId;
 use crate::tui::model::lines;
 use crate::tui::model::play;
 use sankoma_record::{GameNode, NodeId};
+use sankoma_rules::wording::Message;
 
-/// Whether the action can do anything in the present state.
-pub(in crate::tui) fn can_perform(core: &Core, id: ActionId) -> bool {
-    can_step(core, id) && can_change(core, id) && can_use_files(core, id)
+/// Why the action can do nothing in the present state; `None` if it can.
+pub(in crate::tui) fn obstacle(core: &Core, id: ActionId) -> Option<Message> {
+    let found = step_obstacle(core, id).or_else(|| change_obstacle(core, id)).or_else(|| file_obstacle(core, id));
+    found.map(|(ja, en)| Message::new(ja, en))
 }
 
-fn can_step(core: &Core, id: ActionId) -> bool {
+/// A reason in Japanese and in English.
+type Reason = (&'static str, &'static str);
+
+fn step_obstacle(core: &Core, id: ActionId) -> Option<Reason> {
     use ActionId as Id;
+    const NO_VARIATION: Reason = ("ここに変化はありません", "there is no variation here");
     let shown = &core.game.shown;
     let (ply, last) = (shown.ply(), shown.line.len() - 1);
-    match id {
-        Id::Next | Id::Forward | Id::Last => ply < last,
-        Id::Previous | Id::Back | Id::First => ply > 0,
-        Id::NextFault => lies_ahead(core, 1, is_faulty_ply),
-        Id::PreviousFault => lies_ahead(core, -1, is_faulty_ply),
-        Id::NextComment => lies_ahead(core, 1, GameNode::has_comment_or_bookmark),
-        Id::PreviousComment => lies_ahead(core, -1, GameNode::has_comment_or_bookmark),
-        Id::NextDiagnostic | Id::PreviousDiagnostic => core.game.document.listed_diagnostics().next().is_some(),
-        Id::NextVariation => {
-            core.game.siblings().len() > 1 || core.game.document.game.children(shown.node).nth(1).is_some()
+    let (can_act, reason) = match id {
+        Id::Next | Id::Forward | Id::Last => (ply < last, ("最終手です", "this is the last move")),
+        Id::Previous | Id::Back | Id::First => (ply > 0, ("開始局面です", "this is the start position")),
+        Id::NextFault => (lies_ahead(core, 1, is_faulty_ply), ("この先に反則はありません", "no fault after this ply")),
+        Id::PreviousFault => {
+            (lies_ahead(core, -1, is_faulty_ply), ("この前に反則はありません", "no fault before this ply"))
         }
-        Id::PreviousVariation => core.game.siblings().len() > 1,
-        Id::LeaveVariation | Id::MainLine | Id::PromoteVariation => is_in_variation(core),
-        _ => true,
-    }
+        Id::NextComment => (
+            lies_ahead(core, 1, GameNode::has_comment_or_bookmark),
+            ("この先にコメントはありません", "no comment after this ply"),
+        ),
+        Id::PreviousComment => (
+            lies_ahead(core, -1, GameNode::has_comment_or_bookmark),
+            ("この前にコメントはありません", "no comment before this ply"),
+        ),
+        Id::NextDiagnostic | Id::PreviousDiagnostic => (
+            core.game.document.listed_diagnostics().next().is_some(),
+            ("この棋譜に診断はありません", "nothing is wrong with this record"),
+        ),
+        Id::NextVariation => {
+            let branches = core.game.document.game.children(shown.node).nth(1).is_some();
+            (core.game.siblings().len() > 1 || branches, NO_VARIATION)
+        }
+        Id::PreviousVariation | Id::VariationUp | Id::VariationDown => (core.game.siblings().len() > 1, NO_VARIATION),
+        Id::LeaveVariation | Id::MainLine | Id::PromoteVariation => {
+            (is_in_variation(core), ("本譜を表示しています", "the main line is shown"))
+        }
+        _ => return None,
+    };
+    (!can_act).then_some(reason)
 }
 
-fn can_change(core: &Core, id: ActionId) -> bool {
+fn change_obstacle(core: &Core, id: ActionId) -> Option<Reason> {
     use ActionId as Id;
     let (game, engine) = (&core.game, &core.engine);
     let (undone, redone) = game.undo_counts();
-    match id {
-        Id::Undo => undone > 0,
-        Id::Redo => redone > 0,
-        Id::Delete => game.shown.node != NodeId::ROOT,
-        Id::TakeBack => game.is_added(game.shown.node) || play::can_take_back_in_game(core),
-        Id::VariationUp | Id::VariationDown => game.siblings().len() > 1,
-        Id::CopyReport => game.explanation().is_some() || game.linted.is_some(),
-        Id::Adopt | Id::Line | Id::LineToComment | Id::CopyLine => lines::has_lines(core),
-        Id::NextMistake | Id::PreviousMistake => {
-            let is_mistake =
-                |&node: &NodeId| core.review.assessment(node).is_some_and(|found| found.quality().is_some());
-            game.shown.line.iter().any(is_mistake)
+    let (can_act, reason) = match id {
+        Id::Undo => (undone > 0, ("元に戻す変更がありません", "nothing to undo")),
+        Id::Redo => (redone > 0, ("やり直す変更がありません", "nothing to redo")),
+        Id::Delete => {
+            (game.shown.node != NodeId::ROOT, ("開始局面は削除できません", "the start position cannot be deleted"))
         }
-        Id::PauseGame | Id::Resign | Id::DeclareWin | Id::BreakOff => core.play.is_active(),
-        Id::GuessReveal | Id::WriteGuesses => core.guess.exercise.is_some(),
-        Id::FewerLines => engine.multipv > 1,
-        _ => true,
-    }
+        Id::TakeBack => (
+            game.is_added(game.shown.node) || play::can_take_back_in_game(core),
+            ("ここで加えた手ではありません", "this move was not added here"),
+        ),
+        Id::CopyReport => (
+            game.explanation().is_some() || game.linted.is_some(),
+            ("判定した手がありません", "no move has been judged"),
+        ),
+        Id::Adopt | Id::Line | Id::LineToComment | Id::CopyLine => {
+            (lines::has_lines(core), ("読み筋がありません", "there is no line of play"))
+        }
+        Id::NextMistake | Id::PreviousMistake => (
+            has_mistake(core),
+            ("印の付いた悪手がありません（R で全局検討）", "no mistake is marked; R reviews the game"),
+        ),
+        Id::PauseGame | Id::Resign | Id::DeclareWin | Id::BreakOff => {
+            (core.play.is_active(), ("対局中ではありません", "no game is being played"))
+        }
+        Id::GuessReveal | Id::WriteGuesses => {
+            (core.guess.exercise.is_some(), ("次の一手の出題中ではありません", "no move is being guessed"))
+        }
+        Id::FewerLines => (engine.multipv > 1, ("候補手は1つです", "there is one line already")),
+        _ => return None,
+    };
+    (!can_act).then_some(reason)
 }
 
-fn can_use_files(core: &Core, id: ActionId) -> bool {
+fn file_obstacle(core: &Core, id: ActionId) -> Option<Reason> {
     use ActionId as Id;
     let files = &core.files;
-    match id {
-        Id::Game => files.games() > 1,
-        Id::NextFile | Id::PreviousFile | Id::File => files.open.files().len() > 1,
-        Id::Folder => files.library.is_some(),
-        Id::Reload | Id::Follow => files.source().path.is_some(),
-        _ => true,
-    }
+    let (can_act, reason) = match id {
+        Id::Game => (files.games() > 1, ("ファイルの棋譜は1局です", "the file has one game")),
+        Id::NextFile | Id::PreviousFile | Id::File => {
+            (files.open.files().len() > 1, ("開いているファイルは1つです", "one file is open"))
+        }
+        Id::Folder => (files.library.is_some(), ("フォルダを開いていません", "no folder is open")),
+        Id::Reload | Id::Follow => (files.source().path.is_some(), ("ファイルがありません", "the game has no file")),
+        _ => return None,
+    };
+    (!can_act).then_some(reason)
+}
+
+fn has_mistake(core: &Core) -> bool {
+    let is_mistake = |&node: &NodeId| core.review.assessment(node).is_some_and(|found| found.quality().is_some());
+    core.game.shown.line.iter().any(is_mistake)
 }
 
 fn lies_ahead(core: &Core, step: isize, wanted: impl Fn(&GameNode) -> bool) -> bool {

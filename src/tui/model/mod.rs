@@ -82,7 +82,7 @@ pub use engines::{
 };
 pub use evaluation::{EvaluationState, Inspection, LoadingWeights, NAMED_PIECES, NamedWeights, WeightsState};
 pub use files::{ConflictAnswer, FileConflict, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile};
-pub use files::{FilesState, FolderProgress, GameStartRow, Library, LibraryRow};
+pub use files::{FilesState, FolderProgress, GameStartRow, Library, LibraryOrder, LibraryRow};
 pub use files::{OpenFile, OpenFileId, OpenFileSource, OpenFiles, game_start_rows};
 pub(super) use files::{already_exists, already_open, changed_on_disk, file_name, handicap_game};
 pub use game::{

@@ -58,10 +58,12 @@ impl Core {
         }
         let ply = game.ply(node);
         let shown = &self.game.shown;
+        let is_told = self.review.shows_recorded_scores(node);
         if shown.line.get(ply) == Some(&node) {
-            return self.score_by_key(&shown.position_keys(game)[ply], shown.recorded_score(ply));
+            let recorded = shown.recorded_score(ply).filter(|_| is_told);
+            return self.score_by_key(&shown.position_keys(game)[ply], recorded);
         }
-        let recorded = annotation::scores(game, &[node]).into_iter().flatten().next();
+        let recorded = annotation::scores(game, &[node]).into_iter().flatten().next().filter(|_| is_told);
         self.score_by_key(&PositionKey::of(&game.position(node)), recorded)
     }
 

@@ -20,7 +20,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::model::{ConflictAnswer, Core, DifferenceKind, Effect, GameDifference, ListCursor};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use sankoma_rules::wording::{Language, text};
+use sankoma_rules::wording::{Language, counted_noun, text};
 
 /// The page of the conflict in the file shown.
 #[derive(Clone, Debug, Default)]
@@ -125,8 +125,8 @@ fn draw_header(core: &Core, chosen: ConflictAnswer, canvas: &mut Canvas<'_>) -> 
     let (title, note) = match lang {
         Language::Ja => (format!(" {name}: 二つの版"), format!("違い{count}件 ")),
         Language::En => {
-            let differences = if count == 1 { "difference" } else { "differences" };
-            (format!(" {name}: two versions"), format!("{count} {differences} "))
+            let differences = counted_noun(count, "difference");
+            (format!(" {name}: two versions"), format!("{differences} "))
         }
     };
     heading(canvas, &title, &note);

@@ -7,12 +7,17 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use sankoma_record::Severity;
+use sankoma_rules::wording::Message;
 use std::fmt;
 
 /// What lies below a page when it is opened.
 pub(in crate::tui) struct Below<'a> {
-    /// Whether an action can do anything there.
-    pub(in crate::tui) is_available: &'a dyn Fn(&Core, ActionId) -> bool,
+    /// The groups of actions whose keys apply on the topmost page, the most specific first; none where no page is open.
+    pub(in crate::tui) page_groups: &'a [ActionGroup],
+    /// Whether the keys of an action apply there.
+    pub(in crate::tui) applies: &'a dyn Fn(ActionId) -> bool,
+    /// Why an action can do nothing there; `None` if it can.
+    pub(in crate::tui) obstacle: &'a dyn Fn(&Core, ActionId) -> Option<Message>,
 }
 
 /// How a page lies over what is below it.

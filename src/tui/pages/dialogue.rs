@@ -12,7 +12,7 @@ use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_analysis::usi::client::DialogueDirection;
 use sankoma_record::Severity;
-use sankoma_rules::wording::{Language, text};
+use sankoma_rules::wording::{Language, counted_noun, text};
 
 /// The dialogue with the engines. Filter and cursor stay when it closes.
 #[derive(Clone, Debug)]
@@ -66,7 +66,10 @@ impl PageContent for DialoguePage {
             Action::Edit(edit) => log.edit_filter(edit),
             Action::CopyDialogue => {
                 let count = log.matching();
-                core.messages.note(format!("{count}行をコピーしました"), format!("{count} lines are on the clipboard"));
+                core.messages.note(
+                    format!("{count}行をコピーしました"),
+                    format!("{} copied to the clipboard", counted_noun(count, "line")),
+                );
                 return PageAnswer::Stay(vec![Effect::Copy(log.text())]);
             }
             Action::Cancel => return PageAnswer::closed(),
@@ -98,9 +101,9 @@ fn draw_header(core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
     let [passing, kept, skipped] = [log.matching(), log.len(), log.skipped].map(text::group_thousands);
     let note = match (log.skipped > 0, lang) {
         (false, Language::Ja) => format!("{passing} / {kept}行 "),
-        (false, Language::En) => format!("{passing} of {kept} lines "),
+        (false, Language::En) => format!("{passing} of {} ", counted_noun(kept, "line")),
         (true, Language::Ja) => format!("{passing} / {kept}行（ほか{skipped}行は省略） "),
-        (true, Language::En) => format!("{passing} of {kept} lines, {skipped} left out "),
+        (true, Language::En) => format!("{passing} of {}, {skipped} left out ", counted_noun(kept, "line")),
     };
     heading(canvas, lang.pick(" エンジンとの通信", " Dialogue with the engines"), &note);
     let hint = lang.pick(

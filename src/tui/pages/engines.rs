@@ -132,9 +132,10 @@ fn draw_rows(core: &Core, canvas: &mut Canvas<'_>) {
                 "A command such as ssh HOST COMMAND works too. They are saved in engines.toml in the settings folder.",
             ],
         };
-        for (y, sentence) in (0..).zip(sentences) {
-            let room = canvas.width().saturating_sub(2);
-            canvas.text(1, y, &text::fit(sentence, room), canvas.theme.text.patch(canvas.theme.faint));
+        let room = canvas.width().saturating_sub(2);
+        let rows = sentences.iter().flat_map(|sentence| text::wrap(sentence, room));
+        for (y, row) in (0..).zip(rows) {
+            canvas.text(1, y, &row, canvas.theme.text.patch(canvas.theme.faint));
         }
         return;
     }

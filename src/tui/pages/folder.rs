@@ -8,14 +8,14 @@ use super::list_table::{
 use super::{Below, PageAnswer, PageContent, Typing};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Core, Effect, Library, LibraryRow, ListCursor, OpenRequest};
+use crate::tui::model::{Core, Effect, Library, LibraryOrder, LibraryRow, ListCursor, OpenRequest};
 use crate::tui::theme::Theme;
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_record::{GameSummary, Severity};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text;
+use sankoma_rules::wording::{Language, counted_noun};
 
 /// The list of the games in the folder. What was read of the folder, the filter and the cursor stay when it closes.
 #[derive(Clone, Debug)]
@@ -58,11 +58,11 @@ impl PageContent for FolderPage {
 
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         use ActionId as Id;
-        Some(vec![Id::ListOpen, Id::Filter, Id::ListPageDown, Id::Reload, Id::Cancel])
+        Some(vec![Id::ListOpen, Id::Filter, Id::ListSort, Id::ListPageDown, Id::Reload, Id::Cancel])
     }
 
     fn can_perform(&self, action: ActionId, _: &Core) -> Option<bool> {
-        matches!(action, ActionId::Reload | ActionId::Follow).then_some(true)
+        matches!(action, ActionId::Reload | ActionId::Follow | ActionId::ListSort).then_some(true)
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
@@ -83,6 +83,10 @@ impl PageContent for FolderPage {
             }
             Action::Edit(edit) => {
                 library.edit_filter(edit, &game.shown.position);
+                PageAnswer::done()
+            }
+            Action::ListSort => {
+                library.sort_by_next(messages);
                 PageAnswer::done()
             }
             Action::Reload => PageAnswer::Stay(vec![Effect::Open(library.folder.clone(), OpenRequest::default())]),
@@ -187,18 +191,20 @@ fn note(library: &Library, lang: Language) -> String {
         [files, library.files_read, library.len(), library.matching()].map(text::group_thousands);
     let progress = match (lang, searching) {
         (Language::Ja, true) => format!("{files}ファイル（探しています）  "),
-        (Language::En, true) => format!("{files} files, looking for more  "),
+        (Language::En, true) => format!("{}, looking for more  ", counted_noun(files, "file")),
         _ if library.is_complete() => String::new(),
         (Language::Ja, _) => format!("読み込み {read} / {files}  "),
         (Language::En, _) => format!("reading {read} / {files}  "),
     };
     let count = match (lang, library.filter_text().is_empty()) {
         (Language::Ja, true) => format!("{games}局 "),
-        (Language::En, true) => format!("{games} games "),
+        (Language::En, true) => format!("{} ", counted_noun(games, "game")),
         (Language::Ja, false) => format!("該当 {passing} / {games}局 "),
-        (Language::En, false) => format!("{passing} of {games} games "),
+        (Language::En, false) => format!("{passing} of {} ", counted_noun(games, "game")),
     };
-    progress + &count
+    let order = if library.order() == LibraryOrder::default() { "" } else { library.order().name(lang) };
+    let order = if order.is_empty() { String::new() } else { format!("{order}  ") };
+    progress + &order + &count
 }
 
 /// Draws the filter line: the filter or a hint, and its error; returns the position of the caret while it is edited.

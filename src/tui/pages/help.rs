@@ -1,4 +1,5 @@
-//! Help popup: every action with its keys, command and help text; the groups for the focused pane come first. What is
+//! Help popup: every action with its keys, command and help text; the groups of the page below, or else of the focused
+//! pane, come first. What is
 //! searched for filters the rows with each letter. At its foot stand its own keys.
 
 use super::command_line::draw_line;
@@ -30,6 +31,8 @@ const PAGE: isize = 10;
 pub struct HelpPage {
     /// The scroll offset in rows.
     pub scrolled: usize,
+    /// The groups of the page below, the first to be listed.
+    page_groups: Vec<ActionGroup>,
     /// What the rows must contain.
     filter: String,
     /// The filter while it is typed.
@@ -70,13 +73,37 @@ impl HelpPage {
         PageAnswer::done()
     }
 
+    fn rows(&self, core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+        let mut rows = Vec::new();
+        let wanted = normalize_text(&self.filter);
+        for group in group_order(&self.page_groups, core.view.focus) {
+            let mut found =
+                ACTIONS.iter().filter(|row| row.group == group && contains(row, &core.keymap, &wanted)).peekable();
+            if found.peek().is_none() {
+                continue;
+            }
+            if !rows.is_empty() {
+                rows.push(Line::default());
+            }
+            rows.push(Line::styled(group.title(core.lang), theme.strong));
+            for row in found {
+                rows.extend(action_rows(row, &core.keymap, theme, columns, core.lang));
+            }
+        }
+        if rows.is_empty() {
+            let (ja, en) = ("その語を含む説明はありません", "no row has these words");
+            rows.push(Line::styled(core.lang.pick(ja, en), theme.faint));
+        }
+        rows
+    }
+
     fn draw_popup(&self, view: PageView<'_>, buffer: &mut Buffer) {
         let (core, theme, area) = (view.core, view.theme, popup_area(buffer.area));
         if area.is_empty() {
             return;
         }
         let mut canvas = Canvas::popup(buffer, theme, area);
-        let rows = rows(core, &self.filter, theme, canvas.width().saturating_sub(4));
+        let rows = self.rows(core, theme, canvas.width().saturating_sub(4));
         let heading = Rect { height: 1, ..area };
         canvas.part(heading).fill(theme.text.patch(theme.heading_focus));
         let title = core.lang.pick(" ヘルプ", " Help");
@@ -109,8 +136,8 @@ impl HelpPage {
 }
 
 impl PageContent for HelpPage {
-    fn open(_: &Action, _: &Below<'_>, _: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        Some((Self::default(), Vec::new()))
+    fn open(_: &Action, below: &Below<'_>, _: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        Some((Self { page_groups: below.page_groups.to_vec(), ..Self::default() }, Vec::new()))
     }
 
     fn form(&self) -> PageForm {
@@ -166,7 +193,7 @@ impl PageContent for HelpPage {
 
     fn fit(&mut self, core: &mut Core, theme: &Theme, layout: &ScreenLayout) {
         let area = popup_area(layout.screen);
-        let rows = rows(core, &self.filter, theme, usize::from(area.width).saturating_sub(4)).len();
+        let rows = self.rows(core, theme, usize::from(area.width).saturating_sub(4)).len();
         self.scrolled = self.scrolled.min(rows.saturating_sub(usize::from(area.height).saturating_sub(2)));
     }
 }
@@ -178,9 +205,10 @@ pub(super) fn scrolled_text(gesture: MouseGesture) -> Option<Action> {
     Some(Action::Repeat(rows.unsigned_abs(), Box::new(step)))
 }
 
-/// All groups, those of the focused pane first.
-fn group_order(focus: Pane) -> Vec<ActionGroup> {
+/// All groups, those of the page below first, or else those of the focused pane.
+fn group_order(page_groups: &[ActionGroup], focus: Pane) -> Vec<ActionGroup> {
     let first: &[ActionGroup] = match focus {
+        _ if !page_groups.is_empty() => page_groups,
         Pane::Board => &[ActionGroup::Play, ActionGroup::Cursor, ActionGroup::Promotion, ActionGroup::Game],
         Pane::Moves => &[ActionGroup::Game, ActionGroup::Change, ActionGroup::Play],
         Pane::Engine => &[ActionGroup::Engine, ActionGroup::Tree, ActionGroup::Scroll],
@@ -192,30 +220,6 @@ fn group_order(focus: Pane) -> Vec<ActionGroup> {
     };
     let rest = ActionGroup::ALL.into_iter().rev().filter(|group| !first.contains(group));
     first.iter().copied().chain(rest).collect()
-}
-
-fn rows(core: &Core, filter: &str, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let mut rows = Vec::new();
-    let wanted = normalize_text(filter);
-    for group in group_order(core.view.focus) {
-        let mut found =
-            ACTIONS.iter().filter(|row| row.group == group && contains(row, &core.keymap, &wanted)).peekable();
-        if found.peek().is_none() {
-            continue;
-        }
-        if !rows.is_empty() {
-            rows.push(Line::default());
-        }
-        rows.push(Line::styled(group.title(core.lang), theme.strong));
-        for row in found {
-            rows.extend(action_rows(row, &core.keymap, theme, columns, core.lang));
-        }
-    }
-    if rows.is_empty() {
-        let (ja, en) = ("その語を含む説明はありません", "no row has these words");
-        rows.push(Line::styled(core.lang.pick(ja, en), theme.faint));
-    }
-    rows
 }
 
 /// Whether the row has `wanted`, a normalized text, in a name, a sentence or a key.

@@ -25,7 +25,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use sankoma_analysis::mate_tree::MateTreeRow;
 use sankoma_record::notation::line_text;
-use sankoma_rules::wording::{Language, text};
+use sankoma_rules::wording::{Language, counted_noun, text};
 
 /// The page of the tree. The mate search, whose position is on the board, is stored with it.
 #[derive(Clone, Debug)]
@@ -150,7 +150,7 @@ fn notes(core: &Core, tsume: &TsumeState, theme: &Theme, columns: usize) -> Vec<
         let count = tree.len();
         let sentence = match lang {
             Language::Ja => format!("攻方の局面 {count}"),
-            Language::En => format!("{count} positions of the attacker"),
+            Language::En => format!("{} of the attacker", counted_noun(count, "position")),
         };
         rows.extend(wrapped_rows(&sentence, columns, theme.faint));
         if !tree.is_whole {

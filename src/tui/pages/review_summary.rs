@@ -8,8 +8,8 @@
 //!  最善手と一致   24/44          21/44
 //!  ?! 緩手           3              4
 //!  …
-//!  最も悪い手
-//!    33 ▲１七桂 ?? -24 %  最善 ▲２四歩
+//!  損の大きい手
+//!    33 ▲ １七桂 ?? -24 %  最善 ▲２四歩
 //!  評価の分かれる手   sankoma               Stockfish
 //!    33 ▲１七桂       ?? -24 % ▲２四歩       -2 % ▲１七桂
 //! ```
@@ -20,15 +20,17 @@ use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::model::review;
 use crate::tui::model::{AssessmentDisagreement, Core, Effect, ListCursor};
 use crate::tui::panes::mark_style;
+use crate::tui::panes::row_format::{move_with_side, side_mark};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::formations::{castle_of, opening_of};
-use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy};
+use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy, win_rate_formula};
+use sankoma_record::Severity;
 use sankoma_record::notation::line_text;
-use sankoma_rules::wording::text;
+use sankoma_rules::wording::{Message, text};
 use sankoma_rules::{Color, Move};
 
 /// Columns of the names of the rows, and of each player's numbers.
@@ -56,7 +58,7 @@ impl ReviewSummaryPage {
         let choice = |(index, line)| PopupRow::choice(index, line);
         let first_disagreement = moves.len();
         if !moves.is_empty() {
-            let heading = core.lang.pick("最も悪い手（Enter でその手へ）", "Worst moves (Enter goes there)");
+            let heading = core.lang.pick("損の大きい手（Enter でその手へ）", "Worst moves (Enter goes there)");
             rows.push(Line::styled(heading, theme.strong).into());
             rows.extend(moves.into_iter().enumerate().map(choice));
         }
@@ -64,6 +66,7 @@ impl ReviewSummaryPage {
             rows.push(disagreement_heading(core, theme).into());
             rows.extend((first_disagreement..).zip(disagreements).map(choice));
         }
+        rows.push(Line::styled(win_rate_formula().text(core.lang).to_owned(), theme.faint).into());
         let max_width = if review::review_comparison(core).engines.len() > 1 { MAX_WIDTH_COMPARED } else { MAX_WIDTH };
         let area = area_below_title_bar(view.layout.screen, rows.len(), max_width);
         Some(PopupPage { title: title(core), note: "", area, rows, selected: self.cursor.selected })
@@ -82,7 +85,8 @@ impl PageContent for ReviewSummaryPage {
     fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
         review::refresh_assessments(core);
         if core.review.accuracy(&core.game.document.game).is_none() {
-            core.messages.warn("まだ検討されていません（R で全局検討）", "nothing is reviewed yet; R reviews the game");
+            let message = nothing_reviewed(core);
+            core.messages.notify(Severity::Warning, message);
             return None;
         }
         Some((Self::default(), Vec::new()))
@@ -134,6 +138,17 @@ impl PageContent for ReviewSummaryPage {
     }
 }
 
+/// Why there is no summary.
+fn nothing_reviewed(core: &Core) -> Message {
+    match &core.review.reviewer {
+        None => Message::new("まだ検討されていません（R で全局検討）", "nothing is reviewed yet; R reviews the game"),
+        Some(engine) => Message::new(
+            format!("{} はまだどの指し手も検討していません（R で全局検討）", engine.name),
+            format!("{} has reviewed no move yet; R reviews the game", engine.name),
+        ),
+    }
+}
+
 /// With the name of the engine, if there are others.
 fn title(core: &Core) -> String {
     let title = core.lang.pick(" 検討のまとめ", " Summary of the review");
@@ -150,11 +165,7 @@ fn player_rows(core: &Core, summary: &AccuracySummary, theme: &Theme) -> Vec<Lin
     let game = &core.game.document.game;
     let name = |color: Color| {
         let player = game.player(color).filter(|name| !name.is_empty());
-        format!(
-            "{} {}",
-            if color == Color::Black { "▲" } else { "△" },
-            player.unwrap_or(lang.pick(color.ja(), color.en()))
-        )
+        format!("{} {}", side_mark(color), player.unwrap_or(lang.pick(color.ja(), color.en())))
     };
     let row = |heading: &str, style: Style, cells: [String; 2]| {
         let [black, white] = cells.map(|cell| text::pad_left(&text::fit(&cell, PLAYER - 1), PLAYER));
@@ -169,9 +180,10 @@ fn player_rows(core: &Core, summary: &AccuracySummary, theme: &Theme) -> Vec<Lin
         each(&|player| number(player.mean_loss, 100.0, " %")),
     ));
     let best = |player: &PlayerAccuracy| format!("{}/{}", player.best_moves, player.moves);
+    rows.extend(coverage_rows(core).into_iter().map(|(heading, cells)| row(heading, theme.warning, cells)));
     rows.push(row(lang.pick("最善手と一致", "Best moves"), Style::new(), each(&best)));
     for quality in MoveQuality::ALL {
-        let heading = format!("{} {}", text::pad(quality.symbol(), 2), quality.message().text(lang));
+        let heading = quality.marked_name(lang);
         let count = |player: &PlayerAccuracy| player.quality_counts[quality as usize].to_string();
         rows.push(row(&heading, mark_style(quality, theme), each(&count)));
     }
@@ -193,6 +205,22 @@ fn number(value: Option<f64>, scale: f64, unit: &str) -> String {
     value.map_or_else(|| "-".to_owned(), |value| format!("{:.1}{unit}", scale * value))
 }
 
+/// How many moves are assessed, where that is not all of them, and how many of these by what comments say.
+fn coverage_rows(core: &Core) -> Vec<(&'static str, [String; 2])> {
+    let found = Color::ALL.map(|color| core.review.coverage(&core.game.document.game, color));
+    let assessed = found.map(|found| format!("{}/{}", found.assessed, found.moves));
+    let recorded = found.map(|found| format!("{}/{}", found.from_comments, found.assessed));
+    let rows = [
+        (
+            core.lang.pick("検討した手", "Moves reviewed"),
+            assessed,
+            found.iter().any(|found| found.assessed < found.moves),
+        ),
+        (core.lang.pick("うちコメント", "from comments"), recorded, found.iter().any(|found| found.from_comments > 0)),
+    ];
+    rows.into_iter().filter(|row| row.2).map(|(heading, cells, _)| (heading, cells)).collect()
+}
+
 /// The opening and the castle of each player, where they have a name.
 fn formation_rows(core: &Core) -> Vec<(&'static str, [String; 2])> {
     let game = &core.game.document.game;
@@ -205,19 +233,19 @@ fn formation_rows(core: &Core) -> Vec<(&'static str, [String; 2])> {
     rows.into_iter().filter(|(_, cells)| cells.iter().any(|cell| !cell.is_empty())).collect()
 }
 
-/// `33 ▲１七桂 ?? -24 %  最善 ▲２四歩`, the worst moves in the order of the game.
+/// `33 ▲ １七桂 ?? -24 %  最善 ▲２四歩`, the largest loss first.
 fn move_rows(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
     let lang = core.lang;
     let row = |found: sankoma_analysis::review::MoveAssessment| {
         let quality = found.quality()?;
         let before = core.game.document.game.position_before(found.node)?;
-        let mv = line_text(&before, &[found.mv], core.view.notation, lang).concat();
+        let mv = move_with_side(found.mover, &line_text(&before, &[found.mv], core.view.notation, lang).concat());
         let better =
             review::better_move(core, found.node).map(|best| format!("  {} {best}", lang.pick("最善", "best")));
         Some(Line::from(vec![
             Span::styled(text::pad_left(&found.ply.to_string(), 5), theme.faint),
-            Span::raw(format!(" {} ", text::pad(mv.trim_start(), 15))),
-            Span::styled(text::pad(quality.symbol(), 3), mark_style(quality, theme)),
+            Span::raw(format!(" {} ", text::pad(&mv, 15))),
+            Span::styled(text::pad(quality.mark(), 3), mark_style(quality, theme)),
             Span::raw(text::pad_left(&format!("-{:.0} %", 100.0 * found.win_rate_loss()), 6)),
             Span::styled(better.unwrap_or_default(), theme.good),
         ]))
@@ -264,7 +292,7 @@ fn opinion(
     text_of: &dyn Fn(Move) -> String,
     theme: &Theme,
 ) -> Vec<Span<'static>> {
-    let (mark, style) = found.quality().map_or(("", Style::new()), |class| (class.symbol(), mark_style(class, theme)));
+    let (mark, style) = found.quality().map_or(("", Style::new()), |class| (class.mark(), mark_style(class, theme)));
     let loss = text::pad_left(&format!("-{:.0} %", 100.0 * found.win_rate_loss()), 6);
     let best = found.best_move.map(text_of).unwrap_or_default();
     let room = OPINION.saturating_sub(text::width(&name) + 3 + 6 + 2);

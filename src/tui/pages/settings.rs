@@ -185,6 +185,9 @@ fn origin_text(origin: &SettingOrigin, lang: Language) -> String {
     }
 }
 
+/// Rows of the footer for what a setting does and its values.
+const FOOTER_TEXT_ROWS: usize = 3;
+
 /// What the selected setting does, its values, and what is wrong in the file.
 fn draw_footer(core: &Core, rows: &[SettingsRow<'_>], y: u16, canvas: &mut Canvas<'_>) {
     let (lang, theme, width) = (core.lang, canvas.theme, canvas.width().saturating_sub(2));
@@ -198,9 +201,10 @@ fn draw_footer(core: &Core, rows: &[SettingsRow<'_>], y: u16, canvas: &mut Canva
             String::new(),
         ),
     };
-    canvas.text(1, y + 1, &text::fit(help, width), theme.text.patch(theme.strong));
-    for (at, line) in text::wrap(&values, width).into_iter().take(2).enumerate() {
-        canvas.text(1, y + 2 + at as u16, &line, theme.text.patch(theme.faint));
+    let help = text::wrap(help, width).into_iter().map(|line| (line, theme.strong));
+    let values = text::wrap(&values, width).into_iter().map(|line| (line, theme.faint));
+    for ((line, style), y) in help.chain(values).take(FOOTER_TEXT_ROWS).zip(y + 1..) {
+        canvas.text(1, y, &line, theme.text.patch(style));
     }
     if let Some(problem) = core.settings.start.problems.first() {
         let count = core.settings.start.problems.len();

@@ -106,9 +106,10 @@ fn seen(model: &mut Model, screen: Rect) -> Seen {
     Seen { picture, groups: model.active_groups(), hints: model.hinted_actions(), clicks }
 }
 
-/// Whether what is below shows and works next to the page.
-fn is_see_through(kind: PageKind) -> bool {
-    matches!(kind, PageKind::Declaration | PageKind::Palette | PageKind::CommandLine)
+/// Whether what is below shows and works next to the page, or decides what it begins with: the help begins with the keys of
+/// the page below.
+fn depends_on_what_is_below(kind: PageKind) -> bool {
+    matches!(kind, PageKind::Declaration | PageKind::Palette | PageKind::CommandLine | PageKind::Help)
 }
 
 /// Opens these pages one after the other, looks at each, and takes them off again.
@@ -119,7 +120,7 @@ fn assert_a_stack(commands: &[(&str, PageKind)], screen: Rect) {
         before.push(seen(&mut model, screen));
         open(&mut model, command);
         assert_eq!(model.pages.top(), Some(kind), "{commands:?}");
-        if !is_see_through(kind) {
+        if !depends_on_what_is_below(kind) {
             let mut alone = self::model();
             open(&mut alone, command);
             assert!(seen(&mut model, screen) == seen(&mut alone, screen), "{commands:?}: {kind:?} is not the topmost");

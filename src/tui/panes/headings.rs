@@ -14,8 +14,8 @@ use crate::tui::pane::Pane;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text;
+use sankoma_rules::wording::{Language, counted_noun};
 
 /// Columns of the win-rate bar.
 const MIN_BAR: usize = 8;
@@ -98,8 +98,7 @@ fn ply(core: &Core) -> String {
         (Language::Ja, 0) => format!("{ply}/{all}手 "),
         (Language::En, 0) => format!("ply {ply}/{all} "),
         (Language::Ja, _) => format!("誤り{errors}件  {ply}/{all}手 "),
-        (Language::En, 1) => format!("1 error  ply {ply}/{all} "),
-        (Language::En, _) => format!("{errors} errors  ply {ply}/{all} "),
+        (Language::En, _) => format!("{}  ply {ply}/{all} ", counted_noun(errors, "error")),
     }
 }
 

@@ -8,11 +8,13 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_record::NodeId;
+use sankoma_record::notation::unmarked_text;
+use sankoma_rules::Position;
 use sankoma_rules::betza::shogi;
-use sankoma_rules::legality::IllegalityReason;
-use sankoma_rules::wording::legality::{ExplanationSentence, explanation_sentences};
+use sankoma_rules::legality::{IllegalityReason, LegalityExplanation};
+use sankoma_rules::wording::legality::{ExplanationNames, ExplanationSentence, explanation_sentences};
 use sankoma_rules::wording::text;
-use sankoma_rules::wording::{Language, square_name};
+use sankoma_rules::wording::{Language, counted_noun, square_name};
 use std::cmp::Ordering;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
@@ -21,12 +23,27 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>>
         return line_rows(core, linted, columns, theme);
     }
     let mut rows = verdict(core, theme);
-    if let Some(explanation) = core.board_explanation() {
-        rows.extend(explanation_rows(&explanation_sentences(explanation, shogi::notation), core.lang, columns, theme));
+    if let Some((explanation, position)) = core.board_explanation().zip(explained_position(core)) {
+        rows.extend(explanation_rows(&sentences(core, explanation, &position), core.lang, columns, theme));
     }
     rows.extend(command_rows(core, theme, columns));
     rows.extend(advice(core, theme, columns));
     rows
+}
+
+/// The sentences of an explanation in `position`, the moves in the notation in use.
+fn sentences(core: &Core, explanation: &LegalityExplanation, position: &Position) -> Vec<ExplanationSentence> {
+    let name = |mv| unmarked_text(position, mv, core.view.notation);
+    explanation_sentences(explanation, ExplanationNames { movement: shogi::notation, moves: &name })
+}
+
+/// The position of the explanation that [`Core::board_explanation`] returns.
+fn explained_position(core: &Core) -> Option<Position> {
+    match (&core.game.judged, &core.line_view) {
+        (Some(judged), _) => Some(judged.position().clone()),
+        (None, Some(view)) => Some(view.line().position_at(view.line().moves.len())),
+        (None, None) => core.game.document.game.position_before(core.game.shown.node),
+    }
 }
 
 /// The line that was checked, unless a move was judged since or another line is on the board.
@@ -41,13 +58,15 @@ fn line_rows(core: &Core, linted: &LintedLine, columns: usize, theme: &Theme) ->
     let plies = linted.line.plies.len();
     let sentence = match (fault, core.lang) {
         (None, Language::Ja) => format!("読み筋{plies}手 すべて合法"),
-        (None, Language::En) => format!("line of {plies} plies, all legal"),
+        (None, Language::En) => format!("line of {}, all legal", counted_noun(plies, "ply")),
         (Some(fault), Language::Ja) => format!("読み筋{plies}手の{}手目が指せない", fault.at + 1),
-        (Some(fault), Language::En) => format!("line of {plies} plies, impossible from ply {}", fault.at + 1),
+        (Some(fault), Language::En) => {
+            format!("line of {}, impossible from ply {}", counted_noun(plies, "ply"), fault.at + 1)
+        }
     };
     let mut rows = vec![Line::styled(format!(" {sentence}"), theme.strong)];
     if let Some(fault) = fault {
-        let sentences = explanation_sentences(&fault.explanation, shogi::notation);
+        let sentences = sentences(core, &fault.explanation, &fault.position);
         rows.extend(explanation_rows(&sentences, core.lang, columns, theme));
     }
     rows.extend(ply_rows(core, linted, columns, theme));
@@ -118,11 +137,7 @@ fn step_name(core: &Core, view: &LineView) -> Option<String> {
 }
 
 fn judged_name(judged: &JudgedMove, lang: Language) -> String {
-    match (judged.mv, lang) {
-        (Some(mv), Language::Ja) => format!("判定 {}（{mv}）", judged.text),
-        (Some(mv), Language::En) => format!("judged {mv} {}", judged.text),
-        (None, _) => format!("{} {}", lang.pick("判定", "judged"), judged.text),
-    }
+    format!("{} {}", lang.pick("判定", "judged"), judged.text)
 }
 
 fn shown_name(core: &Core) -> String {

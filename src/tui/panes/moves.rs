@@ -171,7 +171,7 @@ fn draw_mark(core: &Core, id: NodeId, y: u16, ground: Style, columns: &MoveColum
     let quality = core.review.assessment(id).and_then(MoveAssessment::quality);
     let (Some(quality), Some(x)) = (quality, columns.mark) else { return false };
     let style = mark_style(quality, theme);
-    canvas.text(x + 1, y, quality.symbol(), ground.patch(cell_style(style, ground, theme)));
+    canvas.text(x + 1, y, quality.mark(), ground.patch(cell_style(style, ground, theme)));
     let (Some(better), Some(x)) = (review::better_move(core, id), columns.better) else { return false };
     let room = usize::from(canvas.area.width.saturating_sub(x));
     let text = text::fit(&format!(" → {}", better.trim_start()), room);

@@ -1,7 +1,7 @@
 //! How far the running review is: in one sentence for the status bar, and in a few words for the heading of the moves.
 
 use crate::tui::model::Core;
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, counted_noun};
 use std::time::Duration;
 
 /// `検討 45/121  残り 0:32`, with the keys that apply.
@@ -11,12 +11,15 @@ pub(in crate::tui) fn sentence(core: &Core) -> Option<String> {
     let left = run.time_left().map(minutes);
     Some(match (core.lang, run.paused, left) {
         (Language::Ja, true, _) => format!("全局検討 {done}/{all}局面  一時停止中  R 再開"),
-        (Language::En, true, _) => format!("review: {done} of {all} positions, paused  R resumes"),
+        (Language::En, true, _) => format!("review: {done} of {}, paused  R resumes", counted_noun(all, "position")),
         (Language::Ja, false, Some(left)) => format!("全局検討 {done}/{all}局面  残り {left}  R 一時停止"),
-        (Language::En, false, Some(left)) => format!("review: {done} of {all} positions, {left} left  R pauses"),
+        (Language::En, false, Some(left)) => {
+            format!("review: {done} of {}, {left} left  R pauses", counted_noun(all, "position"))
+        }
         (Language::Ja, false, None) => format!("全局検討 {done}/{all}局面  {}経過  R 一時停止", minutes(run.elapsed)),
         (Language::En, false, None) => {
-            format!("review: {done} of {all} positions, {} so far  R pauses", minutes(run.elapsed))
+            let all = counted_noun(all, "position");
+            format!("review: {done} of {all}, {} so far  R pauses", minutes(run.elapsed))
         }
     })
 }

@@ -3,6 +3,7 @@
 use crate::tui::glyphs::AmbiguousWidth;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_rules::Color;
 use sankoma_rules::wording::text;
 
 /// Wraps a sentence at `columns`, with a margin of one column on both sides.
@@ -29,6 +30,19 @@ pub(in crate::tui) fn spaced_move(text: &str) -> String {
         Some(rest) => format!("{} {rest}", &text[..text.len() - rest.len()]),
         None => format!("  {text}"),
     }
+}
+
+/// The mark of a side.
+pub(in crate::tui) const fn side_mark(color: Color) -> &'static str {
+    match color {
+        Color::Black => "▲",
+        Color::White => "△",
+    }
+}
+
+/// `▲ ７六歩`: a move with its side, also in a notation that does not name it.
+pub(in crate::tui) fn move_with_side(color: Color, text: &str) -> String {
+    format!("{} {}", side_mark(color), text.trim_start_matches(['▲', '△']).trim())
 }
 
 /// Places `right` next to `left`, from column `at` on.

@@ -13,6 +13,7 @@ use sankoma_record::files;
 use sankoma_record::files::user_folder::expand_home;
 use sankoma_record::{self as record, Severity};
 use sankoma_rules::wording::Message;
+use sankoma_rules::wording::text::natural_order;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -235,7 +236,7 @@ fn unreadable_message(path: &Path, error: &io::Error) -> Message {
     )
 }
 
-/// The names in a folder as it was typed, sorted; those of folders end in `/`. None if it cannot be read.
+/// The names in a folder as it was typed, in natural order; those of folders end in `/`. None if it cannot be read.
 fn folder_names(folder: &str) -> Vec<String> {
     let path = if folder.is_empty() { PathBuf::from(".") } else { expand_home(folder) };
     let entries = std::fs::read_dir(path).into_iter().flatten().flatten().take(MAX_NAMES);
@@ -244,7 +245,7 @@ fn folder_names(folder: &str) -> Vec<String> {
         Some(if entry.path().is_dir() { format!("{name}/") } else { name })
     };
     let mut names: Vec<String> = entries.filter_map(name).collect();
-    names.sort();
+    names.sort_by(|one, other| natural_order(one, other));
     names
 }
 

@@ -151,8 +151,10 @@ impl Model {
             return Vec::new();
         }
         let groups = self.active_groups();
-        let is_available = |core: &Core, id| page_availability::is_available(core, &self.pages, &groups, id);
-        let below = Below { is_available: &is_available };
+        let applies = |id| page_availability::applies(&groups, id);
+        let obstacle = |core: &Core, id| page_availability::obstacle(core, &self.pages, id);
+        let page_groups = if self.pages.is_empty() { &[][..] } else { &groups };
+        let below = Below { page_groups, applies: &applies, obstacle: &obstacle };
         let Some(OpenedPage { page, effects }) = Page::open(action, &below, &mut self.core) else {
             return Vec::new();
         };

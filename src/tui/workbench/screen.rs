@@ -49,6 +49,9 @@ fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Posit
         false => panes::draw_position_line(core, &mut bottom),
     }
     let caret = pages.draw(PageView { core, theme, layout: &layout }, buffer);
+    if !pages.takes_status_bar() {
+        status_bar::draw_long_sentence(model, &layout, theme, buffer);
+    }
     next_keys::draw(model, theme, buffer);
     caret
 }

@@ -1,18 +1,27 @@
 //! Status bar: what the topmost page says, a question, the message of the last action, numbers of the board cursor, or key
-//! hints. The command line is a page, which covers it.
+//! hints. The command line is a page, which covers it. A sentence that is longer than the bar takes the row above it too, so
+//! that nothing of it is cut.
 
 use super::Model;
 use crate::tui::action::ActionId;
 use crate::tui::canvas::Canvas;
+use crate::tui::glyphs::clear;
+use crate::tui::layout::ScreenLayout;
 use crate::tui::model::Core;
 use crate::tui::pages::Typing;
 use crate::tui::pane::Pane;
 use crate::tui::panes::key_hints::{hints, shown_key};
 use crate::tui::panes::{self, board};
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::Severity;
-use sankoma_rules::wording::{Language, Message, text};
+use sankoma_rules::wording::{Language, Message, counted_noun, text};
+
+/// Rows above the bar from which on a long sentence may take one of them.
+const LEAST_ROWS_ABOVE: u16 = 12;
 
 /// Draws the status bar.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
@@ -45,14 +54,53 @@ fn draw_sentence(sentence: &str, style: Style, canvas: &mut Canvas<'_>) {
     canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), ground.patch(style));
 }
 
-/// What the last action has said, and the keys of what can be done about it.
-fn draw_notice(core: &Core, severity: Severity, message: &Message, canvas: &mut Canvas<'_>) {
-    let theme = canvas.theme;
-    let style = match severity {
+/// Draws a sentence that the bar has no room for into the row above it and the bar, over what stands there.
+pub(super) fn draw_long_sentence(model: &Model, layout: &ScreenLayout, theme: &Theme, buffer: &mut Buffer) {
+    let bar = layout.status_bar;
+    let room = usize::from(bar.width).saturating_sub(2);
+    let Some((sentence, style)) = long_sentence(model, theme).filter(|(sentence, _)| text::width(sentence) > room)
+    else {
+        return;
+    };
+    if bar.y <= LEAST_ROWS_ABOVE {
+        return;
+    }
+    let rows = text::wrap(&sentence, room);
+    let Some((first, rest)) = rows.split_first() else { return };
+    let area = Rect { y: bar.y - 1, height: 2, ..bar };
+    clear(buffer, area);
+    let mut canvas = Canvas::new(buffer, theme, area);
+    let ground = theme.text.patch(theme.hint);
+    canvas.fill(ground);
+    canvas.text(1, 0, first, ground.patch(style));
+    canvas.text(1, 1, &text::fit(&rest.join(" "), room), ground.patch(style));
+}
+
+/// The sentence of the topmost page or of the last action, while neither a question nor keys take its place.
+fn long_sentence(model: &Model, theme: &Theme) -> Option<(String, Style)> {
+    let core = &model.core;
+    if let Some((severity, sentence)) = model.pages.sentence(core) {
+        return Some((sentence, if severity == Severity::Note { Style::new() } else { theme.warning }));
+    }
+    if promotion_question(model).is_some() || !core.input.pending.is_empty() {
+        return None;
+    }
+    let (severity, message) = core.messages.notice.as_ref()?;
+    Some((message.text(core.lang).to_owned(), severity_style(*severity, theme)))
+}
+
+const fn severity_style(severity: Severity, theme: &Theme) -> Style {
+    match severity {
         Severity::Error => theme.error,
         Severity::Warning => theme.warning,
         Severity::Note => theme.good,
-    };
+    }
+}
+
+/// What the last action has said, and the keys of what can be done about it.
+fn draw_notice(core: &Core, severity: Severity, message: &Message, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    let style = severity_style(severity, theme);
     let ground = theme.text.patch(theme.hint);
     canvas.fill(ground);
     let sentence = text::fit(message.text(core.lang), canvas.width().saturating_sub(2));
@@ -114,12 +162,12 @@ fn draw_pending(core: &Core, canvas: &mut Canvas<'_>) {
 
 /// What an action does with this number before its key.
 fn counted_label(id: ActionId, count: usize, lang: Language) -> String {
-    let plies = if count == 1 { "ply" } else { "plies" };
+    let plies = counted_noun(count, "ply");
     match (id, lang) {
         (ActionId::Next, Language::Ja) => format!("{count}手進む"),
-        (ActionId::Next, Language::En) => format!("{count} {plies} on"),
+        (ActionId::Next, Language::En) => format!("{plies} on"),
         (ActionId::Previous, Language::Ja) => format!("{count}手戻る"),
-        (ActionId::Previous, Language::En) => format!("{count} {plies} back"),
+        (ActionId::Previous, Language::En) => format!("{plies} back"),
         (ActionId::FocusNext, _) => {
             let pane = count.checked_sub(1).and_then(|at| Pane::ALL.get(at));
             pane.map_or_else(|| id.row().label(lang), |pane| pane.title(lang)).to_owned()

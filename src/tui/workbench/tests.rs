@@ -5,9 +5,12 @@ use crate::tui::action::{ACTIONS, Action, TextEdit, parse};
 use crate::tui::model::{AttackOverlay, Effect, OpenFileSource};
 use crate::tui::pages::{Page, PageKind, PageStack};
 use crate::tui::pane::Pane;
+use crate::tui::theme::Theme;
 use proptest::prelude::*;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 use sankoma_record::{self as record, NodeId};
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, text};
 use sankoma_rules::{Color, Move, Position, Square, movegen};
 
 pub(in crate::tui) const GAME: &str = "手合割：平手
@@ -39,12 +42,41 @@ pub(in crate::tui) fn notice_text(model: &Model) -> &str {
     model.core.messages.notice.as_ref().map_or("", |(_, message)| message.text(Language::En))
 }
 
+/// The screen as text, one line for each row, its trailing blanks removed.
+pub(in crate::tui) fn drawn(model: &Model, columns: u16, rows: u16) -> String {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
+    super::draw(model, &Theme::standard(), &mut buffer);
+    let row = |cells: &[Cell]| {
+        let mut is_covered = false;
+        let shown = cells.iter().filter(|cell| {
+            let is_shown = !is_covered;
+            is_covered = is_shown && text::width(cell.symbol()) > 1;
+            is_shown
+        });
+        shown.map(Cell::symbol).collect::<String>().trim_end().to_owned()
+    };
+    buffer.content.chunks(usize::from(columns)).map(row).collect::<Vec<_>>().join("\n")
+}
+
 /// What is typed on the command line, if that is the topmost page.
 pub(in crate::tui) fn typed_command(model: &Model) -> Option<&str> {
     match model.pages.topmost() {
         Some(Page::CommandLine(line)) => Some(line.prompt.text()),
         _ => None,
     }
+}
+
+/// At 80 columns a sentence longer than the bar takes two rows; nothing of it is cut.
+#[test]
+fn a_long_sentence_takes_two_rows() {
+    let mut model = opened(GAME);
+    let words =
+        "the first words of a long sentence that says what was wrong with a move, and then, at last, its best move 8g";
+    model.core.messages.note(words, words);
+    let screen = drawn(&model, 80, 24);
+    let bottom: Vec<&str> = screen.lines().skip(22).map(str::trim).collect();
+    assert_eq!(bottom.join(" "), words);
+    assert!(drawn(&model, 120, 40).lines().last().is_some_and(|row| row.contains("its best move 8g")));
 }
 
 #[test]

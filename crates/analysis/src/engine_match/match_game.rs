@@ -3,7 +3,7 @@
 use super::player::{PlayerFailure, PlayerFailureKind, PlayerSearchInfo};
 use sankoma_record::RecordedCause;
 use sankoma_rules::legality::IllegalityReason;
-use sankoma_rules::wording::{Message, joined};
+use sankoma_rules::wording::{Message, counted_noun, joined};
 use sankoma_rules::{Color, Move, Position};
 use std::time::Duration;
 
@@ -179,7 +179,7 @@ impl MatchGameEnd {
                 Message::new(format!("{}の連続王手の千日手", loser.ja()), format!("perpetual check by {}", loser.en()))
             }
             MatchGameEndCause::MaxPlies { plies } => {
-                Message::new(format!("{plies}手で引き分け"), format!("a draw after {plies} plies"))
+                Message::new(format!("{plies}手で引き分け"), format!("a draw after {}", counted_noun(plies, "ply")))
             }
             MatchGameEndCause::Adjudicated { winner } => {
                 Message::new(format!("{}優勢で打ち切り", winner.ja()), format!("adjudicated: {} won", winner.en()))

@@ -2,14 +2,24 @@
 
 use sankoma_record::annotation::{AnnotationScore, block::AnnotationLine};
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::wording::Message;
+use sankoma_rules::wording::{Language, Message, text};
 use sankoma_rules::{Color, Move};
 use sankoma_search::Score;
 use sankoma_search::eval::win_probability;
 use std::collections::BTreeMap;
 
-/// Scale of the win rate in centipawns: `1 / (1 + exp(−score / 600))`, as usual in shogi programs.
-const WIN_RATE_SCALE: f64 = 600.0;
+/// Scale of the win rate in centipawns: `1 / (1 + exp(−score / 600))`, as usual in shogi programs. It is that of reviews and
+/// graphs, whatever the engine; learned weights have a scale of their own, at which their scores predict the results of
+/// the short games of their training.
+pub const WIN_RATE_SCALE: f64 = 600.0;
+
+/// The formula of the win rate in reviews and graphs.
+pub fn win_rate_formula() -> Message {
+    Message::new(
+        format!("勝率 = 1 / (1 + exp(-評価値 / {WIN_RATE_SCALE}))"),
+        format!("win rate = 1 / (1 + exp(-score / {WIN_RATE_SCALE}))"),
+    )
+}
 
 /// A position of the game with the result of its search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,12 +81,15 @@ pub enum MoveQuality {
     Blunder,
 }
 
-/// Class, minimum loss of win rate, name in Japanese, name in English, mark in a graph.
-const QUALITY_TABLE: [(MoveQuality, f64, &str, &str, char); 4] = [
-    (MoveQuality::Inaccuracy, 0.05, "緩手", "inaccuracy", '-'),
-    (MoveQuality::Dubious, 0.10, "疑問手", "dubious", '?'),
-    (MoveQuality::Mistake, 0.20, "悪手", "mistake", 'x'),
-    (MoveQuality::Blunder, 0.50, "大悪手", "blunder", 'X'),
+/// Class, minimum loss of win rate, name in Japanese, name in English, mark, and the same mark in one column.
+///
+/// The marks are those of chess up to `??`; a blunder, which turns the game, has a fourth. In a column of a graph `?!` and
+/// `??` are written with one character each, which no terminal draws in two columns; `!` alone would praise the move.
+const QUALITY_TABLE: [(MoveQuality, f64, &str, &str, &str, char); 4] = [
+    (MoveQuality::Inaccuracy, 0.05, "緩手", "inaccuracy", "?!", '⁈'),
+    (MoveQuality::Dubious, 0.10, "疑問手", "dubious", "?", '?'),
+    (MoveQuality::Mistake, 0.20, "悪手", "mistake", "??", '⁇'),
+    (MoveQuality::Blunder, 0.50, "大悪手", "blunder", "X", 'X'),
 ];
 
 impl MoveQuality {
@@ -90,7 +103,7 @@ impl MoveQuality {
 
     /// Returns the name for people.
     pub fn message(self) -> Message {
-        let (_, _, ja, en, _) = QUALITY_TABLE[self as usize];
+        let (_, _, ja, en, ..) = QUALITY_TABLE[self as usize];
         Message::new(ja, en)
     }
 
@@ -99,18 +112,22 @@ impl MoveQuality {
         QUALITY_TABLE[self as usize].3
     }
 
-    /// Returns the mark of the class in a list of moves, as in chess: `?!`, `?`, `??`.
-    pub const fn symbol(self) -> &'static str {
-        match self {
-            Self::Inaccuracy => "?!",
-            Self::Dubious => "?",
-            Self::Mistake | Self::Blunder => "??",
-        }
+    /// Columns of the widest mark.
+    pub const MARK_WIDTH: usize = 2;
+
+    /// Returns the mark of the class, in every view and file: `?!`, `?`, `??`, `X`.
+    pub const fn mark(self) -> &'static str {
+        QUALITY_TABLE[self as usize].4
     }
 
-    /// Returns the letter that marks the class in a graph.
-    pub const fn mark(self) -> char {
-        QUALITY_TABLE[self as usize].4
+    /// Returns the mark in one column, for graphs with a column or less for each ply.
+    pub const fn narrow_mark(self) -> char {
+        QUALITY_TABLE[self as usize].5
+    }
+
+    /// Returns mark and name, the mark padded so that names stand below each other: `?  疑問手`.
+    pub fn marked_name(self, lang: Language) -> String {
+        format!("{} {}", text::pad(self.mark(), Self::MARK_WIDTH), self.message().text(lang))
     }
 }
 

@@ -33,8 +33,8 @@ mod summary;
 mod tests;
 
 pub use assessment::{
-    MoveAssessment, MoveQuality, PositionValue, SearchedPosition, assess_move, assess_moves, black_win_rate,
-    score_for_black,
+    MoveAssessment, MoveQuality, PositionValue, SearchedPosition, WIN_RATE_SCALE, assess_move, assess_moves,
+    black_win_rate, score_for_black, win_rate_formula,
 };
 pub use position_searcher::{PositionSearcher, SearchInterruption};
 pub use remark::mistake_remark;

@@ -5,17 +5,18 @@ use sankoma_record::Game;
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
 use sankoma_rules::wording::Language;
 
-/// `悪手 -23% 最善 ▲２六歩(27)`; `None` for a move that is no mistake.
+/// `?? 悪手 -23% 最善 ▲２六歩(27)`; `None` for a move that is no mistake.
 pub fn mistake_remark(
     game: &Game,
     assessment: &MoveAssessment,
     style: NotationStyle,
     lang: Language,
 ) -> Option<String> {
-    let quality = assessment.quality()?.message();
+    let quality = assessment.quality()?;
     let text = if lang == Language::Ja { move_text } else { unmarked_text };
     let best = assessment.best_move.zip(game.position_before(assessment.node));
     let best = best.map(|(best, before)| format!(" {} {}", lang.pick("最善", "best"), text(&before, best, style)));
     let loss = 100.0 * assessment.win_rate_loss();
-    Some(format!("{} -{loss:.0}%{}", quality.text(lang), best.unwrap_or_default()))
+    let (mark, name) = (quality.mark(), quality.message());
+    Some(format!("{mark} {} -{loss:.0}%{}", name.text(lang), best.unwrap_or_default()))
 }

@@ -4,11 +4,11 @@ use super::*;
 use crate::Engine;
 use sankoma_record::annotation::{AnnotationScore, block::AnnotationLine};
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::wording::Message;
+use sankoma_rules::wording::{Language, Message, text};
 use sankoma_rules::{Color, Position, Setup, movegen};
 use sankoma_search::SearchLimits;
 use sankoma_search::eval::Weights;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc;
 
 /// A game of `plies` random moves with a variation at every tenth.
@@ -232,6 +232,20 @@ fn classes_begin_at_their_least_loss() {
         [0.0, 0.049, 0.05, 0.1, 0.2, 0.499, 0.5, 1.0].map(|loss| MoveQuality::of(loss).map_or("", MoveQuality::name));
     assert_eq!(names, ["", "", "inaccuracy", "dubious", "mistake", "mistake", "blunder", "blunder"]);
     assert!(MoveQuality::ALL.windows(2).all(|pair| pair[0] < pair[1]));
+}
+
+/// The marks differ in every width, so that a class is known without its colour, and `!`, which praises, never stands alone.
+#[test]
+fn marks_of_classes_differ_without_colour_in_both_widths() {
+    let marks: Vec<String> = MoveQuality::ALL.map(|quality| quality.mark().to_owned()).to_vec();
+    assert_eq!(marks, ["?!", "?", "??", "X"]);
+    let narrow: Vec<String> = MoveQuality::ALL.map(|quality| quality.narrow_mark().to_string()).to_vec();
+    for (marks, columns) in [(&marks, MoveQuality::MARK_WIDTH), (&narrow, 1)] {
+        let different: BTreeSet<&String> = marks.iter().collect();
+        assert_eq!(different.len(), marks.len(), "{marks:?}");
+        assert!(marks.iter().all(|mark| text::width(mark) <= columns && !mark.starts_with('!')), "{marks:?}");
+    }
+    assert_eq!(MoveQuality::Dubious.marked_name(Language::Ja), "?  疑問手");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! signature (program and settings) and a remark about the move, then the lines of play in one of the dialects.
 //!
 //! ```text
-//! [sankoma 0.1.0 nodes=20000 multipv=2] 悪手 -23% 最善 ▲２六歩
+//! [sankoma 0.1.0 nodes=20000 multipv=2] ?? 悪手 -23% 最善 ▲２六歩
 //! #評価値=59
 //! #読み筋=△８四歩▲７八金…
 //! #候補2=評価値 84 深さ 12/20 読み筋 △３四歩…

@@ -3,7 +3,7 @@
 use super::record_finding::RecordFinding;
 use crate::game::handicap;
 use sankoma_rules::Square;
-use sankoma_rules::wording::{Message, ToMessage as _, quoted, shortened};
+use sankoma_rules::wording::{Message, ToMessage as _, counted_noun, quoted, shortened};
 
 impl RecordFinding {
     /// The message in both languages.
@@ -189,7 +189,7 @@ impl RecordFinding {
             Self::MovesAfterEnd => Message::new("終局の後に指し手があります", "a move after the end of the game"),
             Self::MoveCount { written, found } => Message::new(
                 format!("まで{written}手とありますが{found}手あります"),
-                format!("the record says {written} moves, but has {found}"),
+                format!("the record says {}, but has {found}", counted_noun(written, "move")),
             ),
             Self::BadTime { text } => {
                 let text = quoted(text);

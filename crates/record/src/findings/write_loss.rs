@@ -5,7 +5,7 @@ use crate::game::end::{RecordedCause, RecordedEnd};
 use crate::game::node::NodeId;
 use crate::game::tree::Game;
 use crate::text::encoding::Encoding;
-use sankoma_rules::wording::{Message, quoted, shortened};
+use sankoma_rules::wording::{Message, counted_noun, quoted, shortened};
 
 /// One loss: a part of the game that reading the written file does not give back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,7 +106,7 @@ impl WriteLoss {
         Some(match self {
             Self::Variations { moves, format } => Message::new(
                 format!("変化{moves}手は{format}に書けないため省きました"),
-                format!("{format} cannot hold variations; {} of them left out", counted(*moves, "move")),
+                format!("{format} cannot hold variations; {} of them left out", counted_noun(*moves, "move")),
             ),
             Self::Moves { moves, format } => Message::new(
                 format!("ここから{moves}手は{format}に書けないため省きました"),
@@ -116,16 +116,16 @@ impl WriteLoss {
             Self::Bookmarks { count, format } => left_out("しおり", "bookmarks", *count, format),
             Self::Times { count, format } => Message::new(
                 format!("{count}手の消費時間はそのままでは{format}に書けません"),
-                format!("{format} cannot hold the times of {} as they are", counted(*count, "move")),
+                format!("{format} cannot hold the times of {} as they are", counted_noun(*count, "move")),
             ),
             Self::Fractions { count, format } => Message::new(
                 format!("{format}は秒単位のため{count}手の消費時間を丸めました"),
-                format!("{format} holds whole seconds; the times of {} are rounded", counted(*count, "move")),
+                format!("{format} holds whole seconds; the times of {} are rounded", counted_noun(*count, "move")),
             ),
             Self::EndWord { was, format } => undefined_end(was, format),
             Self::Words { count, format } => Message::new(
                 format!("{count}手の元の文字は{format}に残せません"),
-                format!("{format} cannot hold the words of {} as they were written", counted(*count, "move")),
+                format!("{format} cannot hold the words of {} as they were written", counted_noun(*count, "move")),
             ),
             Self::End { was, is, format } => end_changed(was, *is, format),
             Self::PassAsVariation => Message::new(
@@ -150,14 +150,14 @@ impl WriteLoss {
                 let name = quoted(name);
                 Message::new(
                     format!("ヘッダー {name} など{count}個は{format}に書けません"),
-                    format!("{format} cannot hold {} as they are, the first is {name}", counted(*count, "header")),
+                    format!("{format} cannot hold {} as they are, the first is {name}", counted_noun(*count, "header")),
                 )
             }
             Self::Remarks { text, count, format } => {
                 let text = quoted(text);
                 Message::new(
                     format!("{text} など{count}行は{format}に書けません"),
-                    format!("{format} cannot hold {}, the first is {text}", counted(*count, "remark line")),
+                    format!("{format} cannot hold {}, the first is {text}", counted_noun(*count, "remark line")),
                 )
             }
             Self::MoveNumber { number, format } => Message::new(
@@ -192,14 +192,8 @@ impl WriteLoss {
 fn left_out(ja: &str, en: &str, count: usize, format: &str) -> Message {
     Message::new(
         format!("{count}手の{ja}は{format}に書けません"),
-        format!("{format} cannot hold the {en} of {} as they are", counted(count, "move")),
+        format!("{format} cannot hold the {en} of {} as they are", counted_noun(count, "move")),
     )
-}
-
-/// `1 move`, `2 moves`.
-fn counted(count: usize, unit: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {unit}{plural}")
 }
 
 fn end_changed(was: &RecordedEnd, is: Option<RecordedCause>, format: &str) -> Message {

@@ -51,9 +51,21 @@ pub fn io_error_text(error: &std::io::Error) -> String {
     text.split(" (os error ").next().unwrap_or(&text).to_owned()
 }
 
-/// `1 point`, `2 points`; the plural of a promoted pawn, lance or knight is regular too.
-pub fn counted_noun(amount: u32, noun: &str) -> String {
-    format!("{amount} {noun}{}", if amount == 1 { "" } else { "s" })
+/// A number with its noun in the singular or plural; that of a promoted pawn, lance or knight is regular too.
+///
+/// ```
+/// use sankoma_rules::wording::counted_noun;
+///
+/// assert_eq!([0, 1, 2].map(|plies| counted_noun(plies, "ply")), ["0 plies", "1 ply", "2 plies"]);
+/// assert_eq!(counted_noun("1,234", "game"), "1,234 games");
+/// ```
+pub fn counted_noun(amount: impl fmt::Display, noun: &str) -> String {
+    let amount = amount.to_string();
+    match noun.strip_suffix('y') {
+        _ if amount == "1" => format!("{amount} {noun}"),
+        Some(stem) => format!("{amount} {stem}ies"),
+        None => format!("{amount} {noun}s"),
+    }
 }
 
 /// Groups the digits of a non-negative integer by thousands: `12,345`.

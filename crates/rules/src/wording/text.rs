@@ -3,6 +3,7 @@
 pub use super::group_thousands;
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthStr as _;
 
@@ -134,9 +135,76 @@ pub fn short_number(number: u64) -> String {
     }
 }
 
+/// Natural order: numbers inside names count by their value, so that `game2` comes before `game10`; else by the letters.
+pub fn natural_order(one: &str, other: &str) -> Ordering {
+    let (mut left, mut right) = (one, other);
+    loop {
+        let (number, other_number) = (leading_digits(left), leading_digits(right));
+        if !number.is_empty() && !other_number.is_empty() {
+            match number_order(number, other_number) {
+                Ordering::Equal => (left, right) = (&left[number.len()..], &right[other_number.len()..]),
+                order => return order,
+            }
+            continue;
+        }
+        let (mut letters, mut other_letters) = (left.chars(), right.chars());
+        match (letters.next(), other_letters.next()) {
+            (Some(letter), Some(other)) if letter == other => {
+                (left, right) = (letters.as_str(), other_letters.as_str());
+            }
+            // Equal but for leading zeros: any fixed order will do.
+            (None, None) => return one.cmp(other),
+            (letter, other) => return letter.cmp(&other),
+        }
+    }
+}
+
+fn leading_digits(text: &str) -> &str {
+    let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
+    &text[..end]
+}
+
+/// The order of two numbers of any length, written in digits.
+fn number_order(one: &str, other: &str) -> Ordering {
+    let [one, other] = [one, other].map(|digits| digits.trim_start_matches('0'));
+    one.len().cmp(&other.len()).then_with(|| one.cmp(other))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_in_names_count_by_their_value() {
+        let mut names = [
+            "g10.kif",
+            "g2.kif",
+            "G3.kif",
+            "g2b.kif",
+            "g02.kif",
+            "g.kif",
+            "第10局",
+            "第9局",
+            "99999999999999999999",
+            "3",
+        ];
+        names.sort_by(|one, other| natural_order(one, other));
+        assert_eq!(
+            names,
+            [
+                "3",
+                "99999999999999999999",
+                "G3.kif",
+                "g.kif",
+                "g02.kif",
+                "g2.kif",
+                "g2b.kif",
+                "g10.kif",
+                "第9局",
+                "第10局"
+            ]
+        );
+    }
     use proptest::prelude::*;
 
     #[test]

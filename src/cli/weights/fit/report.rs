@@ -52,7 +52,11 @@ fn heading(fit: &FitReport, lang: Language) -> String {
         };
     }
     if let Some((scale, error)) = fit.scale {
-        let _ = writeln!(text, "{}: {scale:.0} ± {error:.0} cp", lang.pick("勝率の尺度", "scale of win probability"));
+        let _ = writeln!(
+            text,
+            "{}: {scale:.0} ± {error:.0} cp",
+            lang.pick("自己対戦での勝率の尺度", "scale of win rates in self-play")
+        );
     }
     text
 }

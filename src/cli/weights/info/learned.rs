@@ -3,6 +3,7 @@
 use super::rows::{WeightsInfoCellsRow, WeightsInfoLearnedRow, WeightsInfoStrongestRow, WeightsInfoTurnRow};
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_analysis::bench::POSITIONS;
+use sankoma_analysis::review::WIN_RATE_SCALE;
 use sankoma_rules::Position;
 use sankoma_rules::wording::text::group_thousands;
 use sankoma_rules::wording::{Language, Message};
@@ -58,13 +59,21 @@ fn form(weights: &LearnedWeights, lang: Language) -> String {
                 lang.pick("センチポーン（全ての値は整数）", " centipawn, every value is an integer")
             ),
         ),
-        (lang.pick("勝率", "win rate"), format!("1 / (1 + exp(-{} / {scale}))", lang.pick("評価値", "score"))),
+        (lang.pick("勝率", "win rate"), win_rates(scale, lang)),
     ];
     let mut table = TextTable::without_headings(&[ColumnAlignment::Left, ColumnAlignment::Left]);
     for (name, value) in rows {
         table.add_row([name.to_owned(), value]);
     }
     table.text()
+}
+
+/// The two scales of the win rate: that of the games the weights were learned from, and that of reviews.
+fn win_rates(scale: i32, lang: Language) -> String {
+    match lang {
+        Language::Ja => format!("自己対戦では 1 / (1 + exp(-評価値 / {scale}))、検討では {WIN_RATE_SCALE}"),
+        Language::En => format!("1 / (1 + exp(-score / {scale})) in its self-play; reviews use {WIN_RATE_SCALE}"),
+    }
 }
 
 fn values(weights: &LearnedWeights, lang: Language) -> String {

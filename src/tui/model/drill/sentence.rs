@@ -2,7 +2,7 @@
 
 use super::state::{DrillOutcome, DrillPhase, DrillState};
 use sankoma_record::notation::{NotationStyle, line_text};
-use sankoma_rules::wording::{Language, Message};
+use sankoma_rules::wording::{Language, Message, counted_noun};
 use sankoma_rules::{Move, MoveParts, Position};
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ impl DrillState {
             DrillPhase::Done(DrillOutcome::Solved) => Message::new("正解です（n で次へ）", "solved; n: next"),
             DrillPhase::Done(DrillOutcome::Helped) => Message::new(
                 format!("詰みました（誤り・ヒント{}回。n で次へ）", self.errors),
-                format!("mate, after {} error(s) or hint(s); n: next", self.errors),
+                format!("mate, after {}, hints included; n: next", counted_noun(self.errors, "error")),
             ),
             DrillPhase::Done(DrillOutcome::Failed) => {
                 Message::new("あきらめました（n で次へ、r でもう一度）", "given up; n: next, r: try again")

@@ -8,7 +8,7 @@ use sankoma_analysis::usi::client::{
 use sankoma_analysis::usi::engines_file::EngineDefinition;
 use sankoma_rules::Move;
 use sankoma_rules::legality::ReplayedLine;
-use sankoma_rules::wording::{Language, Message};
+use sankoma_rules::wording::{Language, Message, counted_noun};
 use sankoma_search::{Bound, Score};
 use std::sync::Arc;
 
@@ -160,7 +160,7 @@ impl OtherEngine {
                 let score = Some(Score::Mate(i32::try_from(plies).unwrap_or(i32::MAX)));
                 self.lines =
                     vec![UsiLine { rank: 1, score, bound: Bound::Exact, depth: None, seldepth: None, line: *line }];
-                Message::new(format!("{plies}手詰"), format!("mate in {plies} plies"))
+                Message::new(format!("{plies}手詰"), format!("mate in {}", counted_noun(plies, "ply")))
             }
         });
     }

@@ -1,6 +1,7 @@
 //! The library: the games of a folder as a list. Rows arrive while the folder is read, in the order of their paths; the
 //! cost of one frame depends on the rows on the screen only.
 
+use super::library_order::LibraryOrder;
 use crate::tui::action::TextEdit;
 use crate::tui::model::effect::{Effect, OpenRequest};
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
@@ -8,7 +9,7 @@ use crate::tui::model::messages::Messages;
 use crate::tui::model::prompt::Prompt;
 use sankoma_record::{GameFilter, GameSummary, normalize_text};
 use sankoma_rules::Position;
-use sankoma_rules::wording::Message;
+use sankoma_rules::wording::{Language, Message};
 use std::path::{Path, PathBuf};
 
 /// A folder, what has been read of it, and the filter on its games.
@@ -35,6 +36,7 @@ pub struct Library {
     last_selected: u32,
     filter_text: String,
     filter: GameFilter,
+    order: LibraryOrder,
 }
 
 /// A row of the list: one game of the folder, or a file that cannot be read.
@@ -92,6 +94,7 @@ impl Library {
             last_selected: 0,
             filter_text: String::new(),
             filter: GameFilter::default(),
+            order: LibraryOrder::default(),
         }
     }
 
@@ -102,6 +105,7 @@ impl Library {
         if let Some(earlier) = earlier.filter(|earlier| earlier.folder == library.folder) {
             (library.filter, library.filter_text, library.cursor) =
                 (earlier.filter, earlier.filter_text, earlier.cursor);
+            library.order = earlier.order;
         }
         library
     }
@@ -147,6 +151,9 @@ impl Library {
                 self.rows.extend(rows);
                 let new = (first..self.rows.len()).filter(|&at| self.rows[at].matches(&self.filter));
                 self.matching.extend(new.map(|at| at as u32));
+                if self.is_complete() {
+                    self.sort();
+                }
             }
         }
     }
@@ -165,6 +172,36 @@ impl Library {
         self.matching = rows.filter(|(row, _)| row.matches(&self.filter)).map(|(_, at)| at).collect();
         self.cursor.selected =
             self.matching.partition_point(|&row| row < self.last_selected).min(self.matching.len().saturating_sub(1));
+        self.sort();
+    }
+
+    /// What the rows are sorted by.
+    pub fn order(&self) -> LibraryOrder {
+        self.order
+    }
+
+    /// Sorts the rows by the next of the orders.
+    pub(in crate::tui) fn sort_by_next(&mut self, messages: &mut Messages) {
+        self.order = self.order.next();
+        self.sort();
+        let name = |lang| self.order.name(lang);
+        messages
+            .note(format!("一覧の並び: {}", name(Language::Ja)), format!("the list is sorted: {}", name(Language::En)));
+    }
+
+    /// Sorts the rows, equal ones by their paths. The selection stays at its row. While the folder is read, rows are in the
+    /// order of their paths: to sort all of them after every few files would take too long.
+    fn sort(&mut self) {
+        if !self.is_complete() {
+            return;
+        }
+        let selected = self.matching.get(self.cursor.selected).copied();
+        let (rows, order) = (&self.rows, self.order);
+        let summary = |row: u32| rows[row as usize].summary.as_ref().ok();
+        self.matching.sort_by(|&one, &other| order.compare(summary(one), summary(other)).then(one.cmp(&other)));
+        if let Some(at) = self.matching.iter().position(|&row| Some(row) == selected) {
+            self.cursor.selected = at;
+        }
     }
 
     /// Opens the filter for typing.

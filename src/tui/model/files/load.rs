@@ -9,7 +9,7 @@ use crate::tui::model::messages::Messages;
 use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
 use sankoma_record::{self as record, Game, Record, Severity};
-use sankoma_rules::wording::Message;
+use sankoma_rules::wording::{Message, counted_noun};
 use std::path::Path;
 
 impl FilesState {
@@ -240,8 +240,10 @@ fn postpone(files: &mut FilesState, index: usize, record: Record, messages: &mut
 fn log_opened(source: &OpenFileSource, record: &Record, messages: &mut Messages) {
     let (moves, name) = (record.game.len() - 1, &source.name);
     if !name.is_empty() {
-        let message =
-            Message::new(format!("{name} を開きました（{moves}手）"), format!("opened {name} ({moves} moves)"));
+        let message = Message::new(
+            format!("{name} を開きました（{moves}手）"),
+            format!("opened {name} ({})", counted_noun(moves, "move")),
+        );
         messages.log.push(Severity::Note, message, None);
     }
     let diagnostics = || record.further_games.iter().flat_map(|(_, found)| found).chain(&record.diagnostics);
@@ -250,7 +252,11 @@ fn log_opened(source: &OpenFileSource, record: &Record, messages: &mut Messages)
     if count > 0 {
         let message = Message::new(
             format!("診断が{count}件あります（誤り{errors}件。8 で一覧、d で順に）"),
-            format!("{count} diagnostic(s), {errors} error(s) among them: 8 lists them, d goes through them"),
+            format!(
+                "{}, {} among them: 8 lists them, d goes through them",
+                counted_noun(count, "diagnostic"),
+                counted_noun(errors, "error")
+            ),
         );
         messages.log.push(Severity::Note, message, None);
     }
@@ -277,7 +283,7 @@ fn notify_reload(name: &str, is_shown: bool, growth: (usize, bool), ply: usize, 
             messages.note(format!("{ply}手目まで進みました"), format!("the game is at ply {ply} now"));
         }
         (true, (plies @ 1.., false)) => {
-            messages.note(format!("{plies}手増えました"), format!("{plies} new move(s)"));
+            messages.note(format!("{plies}手増えました"), counted_noun(plies, "new move"));
             messages.offer(ActionId::Last);
             messages.offer(ActionId::Follow);
         }

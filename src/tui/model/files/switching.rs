@@ -8,6 +8,7 @@ use crate::tui::model::game::{GameDocument, GameState};
 use crate::tui::model::messages::Messages;
 use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
+use sankoma_rules::wording::counted_noun;
 
 impl FilesState {
     /// The source of the file shown.
@@ -50,7 +51,10 @@ impl FilesState {
         let count = self.games();
         let index = number.map_or((self.game_number() + 1) % count.max(1), |number| number.wrapping_sub(1));
         if index >= count {
-            messages.warn(format!("このファイルは{count}局です"), format!("the file holds {count} game(s)"));
+            messages.warn(
+                format!("このファイルは{count}局です"),
+                format!("the file holds {}", counted_noun(count, "game")),
+            );
             return;
         }
         self.store_document(game);
@@ -68,7 +72,8 @@ impl FilesState {
     ) {
         let count = self.open.files().len();
         if index >= count {
-            messages.warn(format!("開いているファイルは{count}個です"), format!("there are {count} open file(s)"));
+            messages
+                .warn(format!("開いているファイルは{count}個です"), format!("{} open", counted_noun(count, "file")));
             return;
         }
         view.request(PageRequest::GameOpened);

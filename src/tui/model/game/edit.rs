@@ -7,6 +7,7 @@ use crate::tui::action::ActionId;
 use crate::tui::action::TextEdit;
 use crate::tui::model::messages::Messages;
 use sankoma_record::{GameEdit, NodeId};
+use sankoma_rules::wording::counted_noun;
 
 impl GameState {
     /// Opens the editor for the comment of the node shown.
@@ -119,7 +120,10 @@ impl GameState {
         let before = self.document.game.len();
         self.document.apply_edit(GameEdit::Detach { node });
         let gone = before - self.document.game.len();
-        messages.note(format!("ここから先の{gone}手を削除しました"), format!("deleted {gone} node(s) from here on"));
+        messages.note(
+            format!("ここから先の{gone}手を削除しました"),
+            format!("deleted {} from here on", counted_noun(gone, "move")),
+        );
         messages.offer(ActionId::Undo);
         self.show_after_edit(parent);
     }

@@ -48,6 +48,11 @@ impl JudgedMove {
         self.mv.filter(|_| self.explanation.verdict.legal)
     }
 
+    /// The position of the explanation.
+    pub(in crate::tui) fn position(&self) -> &Position {
+        &self.position
+    }
+
     /// Writes the move in another notation.
     pub(super) fn set_style(&mut self, style: NotationStyle) {
         if let Some(mv) = self.mv {

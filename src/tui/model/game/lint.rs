@@ -6,11 +6,11 @@ use crate::tui::action::ActionId;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
-use sankoma_record::notation::{self, NotationStyle, move_text};
+use sankoma_record::notation::{self, NotationStyle, move_text, unmarked_text};
 use sankoma_rules::betza::shogi;
 use sankoma_rules::legality::{self, LegalityExplanation};
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::legality::{explain_command, explanation_sentences};
+use sankoma_rules::wording::legality::{ExplanationNames, explain_command, explanation_sentences};
+use sankoma_rules::wording::{Language, counted_noun};
 use sankoma_rules::{Move, Position};
 
 /// Replays `text` from the position shown.
@@ -85,7 +85,10 @@ fn lint_comment(game: &GameState, text: &str, notation: NotationStyle) -> Linted
 fn show_linted_line(game: &mut GameState, linted: LintedLine, view: &mut ViewState, messages: &mut Messages) {
     let plies = linted.line.plies.len();
     if linted.line.fault.is_none() {
-        messages.note(format!("読み筋{plies}手はすべて合法です"), format!("all {plies} plies are legal"));
+        messages.note(
+            format!("読み筋{plies}手はすべて合法です"),
+            format!("the line of {} is legal throughout", counted_noun(plies, "ply")),
+        );
     }
     game.judged = None;
     game.linted = Some(linted);
@@ -95,10 +98,11 @@ fn show_linted_line(game: &mut GameState, linted: LintedLine, view: &mut ViewSta
 fn report_text(game: &GameState, notation: NotationStyle, lang: Language) -> Option<String> {
     let (position, text, explanation) = move_to_report(game)?;
     let name = explanation.mv.map(|mv| move_text(&position, mv, notation)).unwrap_or_default();
+    let names = ExplanationNames { movement: shogi::notation, moves: &|mv| unmarked_text(&position, mv, notation) };
     let mut rows = vec![format!("SFEN: {}", position.sfen())];
     rows.push(format!("{}: {}", lang.pick("指し手", "moves"), moves_to(&position)));
     rows.push(format!("{}: {text} {name}", lang.pick("判定", "judged")));
-    rows.extend(explanation_sentences(explanation, shogi::notation).into_iter().map(|sentence| {
+    rows.extend(explanation_sentences(explanation, names).into_iter().map(|sentence| {
         let code = if sentence.level == 0 { String::new() } else { format!("{} ", sentence.code) };
         format!("{}{code}{}", "  ".repeat(sentence.level), sentence.message.text(lang))
     }));

@@ -7,6 +7,7 @@ use super::state::GameState;
 use crate::tui::action::ActionId;
 use crate::tui::model::messages::Messages;
 use sankoma_record::{GameNode, NodeId};
+use sankoma_rules::wording::counted_noun;
 
 /// Whether a ply is faulty: an illegal move, or text that could not be read as a move.
 pub fn is_faulty_ply(node: &GameNode) -> bool {
@@ -80,7 +81,7 @@ impl GameState {
             Some(&node) => self.show_node(node),
             None => messages.warn(
                 format!("この手順は{last}手までです（{ply}手目はありません）"),
-                format!("this line has {last} plies, there is no ply {ply}"),
+                format!("this line has {}, there is no ply {ply}", counted_noun(last, "ply")),
             ),
         }
     }

@@ -11,7 +11,7 @@ use crate::tui::pane::Pane;
 use sankoma_record::notation::NotationStyle;
 use sankoma_record::{GameEdit, NodeId, Severity};
 use sankoma_rules::legality::{IllegalityReason, reasons_in_game};
-use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_rules::wording::{Message, ToMessage, counted_noun};
 use sankoma_rules::{Color, Move, MoveParts, PieceKind, Position, Square, movegen};
 
 impl GameState {
@@ -105,7 +105,7 @@ impl GameState {
         let count = added.len();
         messages.note(
             format!("{}の{count}手を変化に加えました（u で元に戻す）", name.ja),
-            format!("{count} move(s) of {} are in the game now; u undoes", name.en),
+            format!("{} of {} added to the game; u undoes", counted_noun(count, "move"), name.en),
         );
     }
 

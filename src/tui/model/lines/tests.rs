@@ -284,7 +284,7 @@ fn a_source_has_a_name_and_a_narrow_label() {
     ];
     for source in sources {
         for lang in [Language::Ja, Language::En] {
-            assert!(sankoma_rules::wording::text::width(&source.label(lang)) <= 2);
+            assert!(sankoma_rules::wording::text::width(&source.label(lang)) <= LineSource::label_width(lang));
             assert!(!source.name().text(lang).is_empty());
         }
     }

@@ -6,6 +6,7 @@ use crate::tui::model::play;
 use crate::tui::model::{Core, Effect};
 use sankoma_analysis::engine_match::{MatchGameEndCause, declaration_cause};
 use sankoma_record::{GameNode, RecordedCause, RecordedEnd};
+use sankoma_rules::wording::counted_noun;
 
 /// Whether scores are hidden: a person plays the game on the board, and has not asked the engine for help.
 pub(in crate::tui) fn hides_scores_of_game(core: &Core) -> bool {
@@ -119,7 +120,7 @@ pub(in crate::tui) fn take_back_in_game(core: &mut Core) -> Vec<Effect> {
     if let Some(first) = first {
         core.game.detach_played_node(first);
     }
-    core.messages.note(format!("{plies}手戻しました"), format!("{plies} move(s) taken back"));
+    core.messages.note(format!("{plies}手戻しました"), format!("{} taken back", counted_noun(plies, "move")));
     if was_paused { vec![Effect::StopPlayer] } else { [vec![Effect::StopPlayer], play::next_turn(core)].concat() }
 }
 

@@ -9,12 +9,14 @@ use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Color, Position};
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What each move lost, as far as the positions before and after it are known.
 #[derive(Debug, Default)]
 pub(in crate::tui) struct LineAssessments {
     found: HashMap<NodeId, MoveAssessment>,
+    /// Which of them come from the scores of comments.
+    from_comments: HashSet<NodeId>,
     /// The main line as every engine has it, computed when it is asked for: to assess the whole line by each engine
     /// takes too long for every new result of an analysis.
     comparison: OnceCell<ReviewComparison>,
@@ -38,6 +40,12 @@ struct AssessmentBasis {
 struct PositionValues {
     searched: Option<PositionValue>,
     recorded: Option<PositionValue>,
+}
+
+/// A move with the source of what is said of it.
+struct AssessedMove {
+    assessment: MoveAssessment,
+    is_from_comments: bool,
 }
 
 impl LineAssessments {
@@ -68,12 +76,19 @@ impl LineAssessments {
         all
     }
 
+    /// Whether the assessment of the move that leads to `node` comes from the scores of comments.
+    pub(super) fn is_from_comments(&self, node: NodeId) -> bool {
+        self.from_comments.contains(&node)
+    }
+
     /// Forgets everything: another game is shown.
     pub(in crate::tui) fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// Assesses the moves again if what they depend on has changed.
+    /// Assesses the moves again if what they depend on has changed. Comments count for the engine inside, whoever wrote
+    /// them; for another engine only its own do: its review may have been stopped half-way, and the rest of the game is
+    /// not to be judged in its name.
     pub(super) fn refresh(
         &mut self,
         game: &GameState,
@@ -93,17 +108,25 @@ impl LineAssessments {
         }
         self.basis = Some(basis);
         self.found.clear();
+        self.from_comments.clear();
         self.comparison.take();
         let tree = &game.document.game;
         let shown = KeyedLine { nodes: &game.shown.line, keys: game.shown.position_keys(tree) };
         let (main_line, keys) = keyed_main_line(game);
         let main = KeyedLine { nodes: &main_line, keys: &keys };
+        let is_own = reviewer == results.engine();
+        let recorded_of = |node| if is_own { recorded.get(node) } else { recorded.of_engine(node, reviewer) };
         for line in if main_line == game.shown.line { vec![shown] } else { vec![shown, main] } {
             let found = line.assess(tree, |node, key| PositionValues {
                 searched: results.get_of(key, reviewer).and_then(|result| value(result, key.side_to_move())),
-                recorded: recorded.get(node).and_then(|result| value(result, key.side_to_move())),
+                recorded: recorded_of(node).and_then(|result| value(result, key.side_to_move())),
             });
-            self.found.extend(found.into_iter().map(|found| (found.node, found)));
+            for AssessedMove { assessment, is_from_comments } in found {
+                if is_from_comments {
+                    self.from_comments.insert(assessment.node);
+                }
+                self.found.insert(assessment.node, assessment);
+            }
         }
     }
 }
@@ -117,13 +140,14 @@ struct KeyedLine<'a> {
 
 impl KeyedLine<'_> {
     /// Assesses the moves between two positions with values.
-    fn assess(self, game: &Game, values: impl Fn(NodeId, &PositionKey) -> PositionValues) -> Vec<MoveAssessment> {
+    fn assess(self, game: &Game, values: impl Fn(NodeId, &PositionKey) -> PositionValues) -> Vec<AssessedMove> {
         let values: Vec<PositionValues> =
             self.nodes.iter().zip(self.keys).map(|(&node, key)| values(node, key)).collect();
         let assess = |(&node, step): (&NodeId, &[PositionValues])| {
             let searched = step[0].searched.zip(step[1].searched);
             let (before, after) = searched.or_else(|| step[0].recorded.zip(step[1].recorded))?;
-            assess_move(game, node, before, after)
+            let assessment = assess_move(game, node, before, after)?;
+            Some(AssessedMove { assessment, is_from_comments: searched.is_none() })
         };
         self.nodes.iter().skip(1).zip(values.windows(2)).filter_map(assess).collect()
     }
@@ -143,10 +167,11 @@ fn compare(
         }
     }
     let assessed = |engine: &EngineIdentity| {
-        let assessments = line.assess(game, |_, key| PositionValues {
+        let assessed = line.assess(game, |_, key| PositionValues {
             searched: results.get_of(key, engine).and_then(|result| value(result, key.side_to_move())),
             recorded: None,
         });
+        let assessments = assessed.into_iter().map(|found| found.assessment).collect();
         EngineAssessments { engine: engine.clone(), assessments }
     };
     engines.into_iter().map(assessed).filter(|found| !found.assessments.is_empty()).collect()

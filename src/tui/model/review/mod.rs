@@ -40,6 +40,7 @@ use crate::tui::action::ReviewChoice;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use sankoma_analysis::review::{AccuracySummary, MoveAssessment};
 use sankoma_record::{Game, NodeId};
+use sankoma_rules::Color;
 
 /// Most disagreements that the summary lists.
 const MAX_DISAGREEMENTS: usize = 12;
@@ -60,6 +61,23 @@ pub struct ReviewState {
     number: u64,
 }
 
+/// How much of a player's moves is assessed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReviewCoverage {
+    /// Legal moves of the main line.
+    pub moves: usize,
+    /// Of these with an assessment.
+    pub assessed: usize,
+    /// Of these by the scores of comments.
+    pub from_comments: usize,
+}
+
+/// The side that made the move at `node`.
+fn mover(game: &Game, node: NodeId) -> Color {
+    let first = game.start().side_to_move;
+    if game.ply(node) % 2 == 1 { first } else { first.other() }
+}
+
 impl ReviewState {
     /// The assessment of the move that leads to `node`, a node of the line shown or of the main line.
     pub fn assessment(&self, node: NodeId) -> Option<&MoveAssessment> {
@@ -70,6 +88,28 @@ impl ReviewState {
     pub fn accuracy(&self, game: &Game) -> Option<AccuracySummary> {
         let assessments = self.line.in_order(game);
         (!assessments.is_empty()).then(|| AccuracySummary::of(game, &assessments))
+    }
+
+    /// How many legal moves of `color` in the main line there are, how many of them are assessed, and how many of these by the
+    /// scores of comments.
+    pub fn coverage(&self, game: &Game, color: Color) -> ReviewCoverage {
+        let mut coverage = ReviewCoverage::default();
+        for node in game.main_line() {
+            let is_legal_move = game.node(node).mv.is_some() && game.node(node).reasons.is_empty();
+            if !is_legal_move || mover(game, node) != color {
+                continue;
+            }
+            coverage.moves += 1;
+            coverage.assessed += usize::from(self.assessment(node).is_some());
+            coverage.from_comments += usize::from(self.line.is_from_comments(node));
+        }
+        coverage
+    }
+
+    /// Whether the scores of the comments at `node` are shown: those of others are not mixed with those of another engine
+    /// whose marks are shown.
+    pub fn shows_recorded_scores(&self, node: NodeId) -> bool {
+        self.reviewer.as_ref().is_none_or(|engine| self.recorded.of_engine(node, engine).is_some())
     }
 
     /// The result that the record's comments give for the position at `node`.

@@ -2,7 +2,7 @@
 
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use sankoma_analysis::review::SearchedPosition;
-use sankoma_record::annotation::block::AnnotationLine;
+use sankoma_record::annotation::block::{self, AnnotationLine};
 use sankoma_record::annotation::{self, AnnotatedPosition, Annotation, AnnotationSource};
 use sankoma_record::{Game, NodeId};
 use std::collections::HashMap;
@@ -18,6 +18,11 @@ impl RecordedResults {
     /// The result for the position at `node`.
     pub(super) fn get(&self, node: NodeId) -> Option<&PositionResult> {
         self.read.get(&node)?.1.as_ref()
+    }
+
+    /// The result for the position at `node`, if `engine` found it.
+    pub(super) fn of_engine(&self, node: NodeId, engine: &EngineIdentity) -> Option<&PositionResult> {
+        self.get(node).filter(|result| result.engine.name == engine.name)
     }
 
     /// Counts the comments read.
@@ -56,10 +61,11 @@ fn recorded_result(game: &Game, node: NodeId) -> Option<PositionResult> {
     let first = found.iter().rposition(|found| found.rank.unwrap_or(1) == 1)?;
     let ranks = found[first..].iter().zip(1..).take_while(|(found, rank)| found.rank.unwrap_or(1) == *rank);
     let best = &found[first];
-    let name = best.engine.as_deref().or(best.signature.as_deref()).unwrap_or_else(|| best.dialect.name());
+    let signed = best.signature.as_deref().map(block::searching_engine);
+    let name = best.engine.clone().or(signed).unwrap_or_else(|| best.dialect.name().to_owned());
     let turn = game.position(node).side_to_move();
     let searched = SearchedPosition { turn, lines: ranks.filter_map(|(found, _)| annotation_line(found)).collect() };
-    let result = PositionResult::of_review(&searched, EngineIdentity::other_program(name))?;
+    let result = PositionResult::of_review(&searched, EngineIdentity::other_program(&name))?;
     Some(PositionResult { time: best.time.unwrap_or_default(), ..result })
 }
 

@@ -91,14 +91,17 @@ pub(in crate::tui) fn results_around(core: &Core, node: NodeId) -> Option<(&Posi
         core.results.get_of(&PositionKey::of(&game.position(node)), reviewer(core)).map(|found| &**found)
     };
     let both = searched(parent).zip(searched(node));
-    both.or_else(|| core.review.recorded.get(parent).zip(core.review.recorded.get(node)))
+    let recorded = |node: NodeId| core.review.recorded.get(node).filter(|_| core.review.shows_recorded_scores(node));
+    both.or_else(|| recorded(parent).zip(recorded(node)))
 }
 
-/// The worst moves of both players, in the order of the game: the rows of the summary that lead to a move.
+/// The worst moves of both players, the largest loss first: the rows of the summary that lead to a move.
 pub(in crate::tui) fn worst_moves(core: &Core) -> Vec<MoveAssessment> {
     let summary = core.review.accuracy(&core.game.document.game).unwrap_or_default();
     let mut worst: Vec<MoveAssessment> = summary.players.into_iter().flat_map(|player| player.worst_moves).collect();
     worst.sort_by_key(|found| found.ply);
+    // A stable sort: of equal losses the earlier move comes first.
+    worst.sort_by(|a, b| b.win_rate_loss().total_cmp(&a.win_rate_loss()));
     worst
 }
 

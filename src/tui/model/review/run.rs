@@ -11,7 +11,7 @@ use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, Res
 use sankoma_analysis::review::{ReviewOrder, ReviewReport, ReviewSection, SectionPlan};
 use sankoma_analysis::usi::client::{engine_identity, is_identity_of};
 use sankoma_record::{Game, Severity};
-use sankoma_rules::wording::{Message, quoted};
+use sankoma_rules::wording::{Message, counted_noun, quoted};
 use sankoma_search::Score;
 use std::time::Duration;
 
@@ -126,7 +126,7 @@ impl ReviewState {
         let (done, all) = (run.done, run.all);
         messages.note(
             format!("検討をやめました（{done}/{all}局面を読みました）"),
-            format!("the review is stopped after {done} of {all} positions"),
+            format!("the review is stopped after {done} of {}", counted_noun(all, "position")),
         );
         Some(Effect::StopReview)
     }
@@ -237,14 +237,15 @@ fn finish_review(core: &mut Core) {
     if run.parts.len() > 1 && is_shown {
         let differing = review::review_comparison(core).disagreements().len();
         ja = format!("、{}つのエンジンで評価の分かれる手 {differing}", run.parts.len());
-        en = format!(", {} engines disagree on {differing} moves", run.parts.len());
+        en = format!(", {} engines disagree on {}", run.parts.len(), counted_noun(differing, "move"));
     }
     core.messages.notify(
         Severity::Note,
         Message::new(
             format!("{done}局面の検討が終わりました。精度 ▲{black} △{white}{ja}（n で次の悪手、v u でまとめ）"),
             format!(
-                "{done} positions reviewed; accuracy Black {black}, White {white}{en}; n: next mistake, v u: summary"
+                "{} reviewed; accuracy Black {black}, White {white}{en}; n: next mistake, v u: summary",
+                counted_noun(done, "position")
             ),
         ),
     );

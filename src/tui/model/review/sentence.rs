@@ -58,7 +58,7 @@ fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
         let reason = why::first_reason(core, node, core.view.notation, lang)
             .map(|reason| format!(": {reason}"))
             .unwrap_or_default();
-        let (mark, class) = (quality.symbol(), quality.message());
+        let (mark, class) = (quality.mark(), quality.message());
         Some(match lang {
             Language::Ja => {
                 let best = best.map(|best| format!("。最善は {best}")).unwrap_or_default();

@@ -5,7 +5,7 @@ use crate::tui::model::review;
 use crate::tui::model::{Effect, OpenFileSource, ScoreSource};
 use crate::tui::pages::PageKind;
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::{notice_text, opened, run_command, typed_command};
+use crate::tui::workbench::tests::{drawn, notice_text, opened, run_command, typed_command};
 use sankoma_analysis::Engine;
 use sankoma_analysis::review::{
     AccuracySummary, MoveAssessment, MoveQuality, ReviewReport, SearchedPosition, StopFlag, assess_moves,
@@ -16,6 +16,7 @@ use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_record::{self as record, RecordFormat};
 use sankoma_record::{NodeId, Record, RecordWriteOptions};
+use sankoma_rules::Color;
 use sankoma_search::eval::Weights;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -202,18 +203,63 @@ fn reviewed_by_two() -> Model {
     let (_, definition) = other.engine.as_ref().expect("it is another engine");
     assert_eq!(definition.option("MultiPV"), Some("2"));
     assert_eq!(own.sections, other.sections);
-    let game = request.game.clone();
     for &node in other.sections.iter().flatten() {
-        let position = Box::new(game.position(node));
-        let score = AnnotationScore::Centipawns(if game.ply(node) < 5 { 0 } else { -900 });
-        let line = AnnotationLine { score, depth: Some(9), seldepth: None, nodes: Some(5), pv: Vec::new() };
-        let searched = SearchedPosition { turn: position.side_to_move(), lines: vec![line] };
-        let (own_name, elapsed) = (Some("Fake 2".to_owned()), Duration::from_millis(1));
-        let report = ReviewReport::Searched { part: 1, own_name, position, searched, elapsed };
-        review::receive_review_report(&mut model.core, request.number, report);
+        report_other(&mut model, &request, 1, node);
     }
     run_review(&mut model, &request);
     model
+}
+
+/// Reports what `Other` finds in the position at `node`.
+fn report_other(model: &mut Model, request: &ReviewRequest, part: usize, node: NodeId) {
+    let position = Box::new(request.game.position(node));
+    let score = AnnotationScore::Centipawns(if request.game.ply(node) < 5 { 0 } else { -900 });
+    let line = AnnotationLine { score, depth: Some(9), seldepth: None, nodes: Some(5), pv: Vec::new() };
+    let searched = SearchedPosition { turn: position.side_to_move(), lines: vec![line] };
+    let (own_name, elapsed) = (Some("Fake 2".to_owned()), Duration::from_millis(1));
+    let report = ReviewReport::Searched { part, own_name, position, searched, elapsed };
+    review::receive_review_report(&mut model.core, request.number, report);
+}
+
+/// The comments hold the review of the engine inside; `Other` has reviewed two moves when it is stopped.
+#[test]
+fn a_review_that_was_stopped_is_not_completed_by_the_scores_of_others() {
+    let (mut own, _) = reviewed();
+    run_command(&mut own, "review-write shogihome");
+    let mut model = model();
+    model.core.load(as_record(&own), OpenFileSource { path: None, name: String::new() });
+    model.core.compute_visible();
+    assert_eq!(model.core.review.coverage(&model.core.game.document.game, Color::Black).from_comments, 4);
+    model.core.engines.definitions =
+        vec![EngineDefinition { name: "Other".to_owned(), command: "other".to_owned(), ..EngineDefinition::default() }];
+    let request = requested(run_command(&mut model, "review all nodes=2000 engine=Other"));
+    let line = model.core.game.shown.line.clone();
+    for &node in &line[4..7] {
+        report_other(&mut model, &request, 0, node);
+    }
+    run_command(&mut model, "review-stop");
+    run_command(&mut model, "marks-by Other");
+    let assessed: Vec<usize> = (0..9).filter(|&ply| model.core.review.assessment(line[ply]).is_some()).collect();
+    assert_eq!(assessed, [5, 6]);
+    let scored: Vec<usize> = (0..9).filter(|&ply| model.core.node_score(line[ply]).is_some()).collect();
+    assert_eq!(scored, [4, 5, 6], "the scores of the comments are those of the engine inside");
+    run_command(&mut model, "review-summary");
+    let screen = drawn(&model, 80, 24);
+    let row = screen.lines().find(|row| row.contains("Moves reviewed")).expect("the gap is told");
+    assert!(row.contains("1/4") && row.matches("1/4").count() == 2, "{screen}");
+}
+
+#[test]
+fn the_worst_moves_stand_in_the_order_of_their_losses_with_their_side() {
+    let mut model = reviewed_by_two();
+    let worst = review::worst_moves(&model.core);
+    assert!(worst.windows(2).all(|pair| pair[0].win_rate_loss() >= pair[1].win_rate_loss()), "{worst:?}");
+    run_command(&mut model, "notation usi");
+    run_command(&mut model, "review-summary");
+    let screen = drawn(&model, 120, 40);
+    let heading = screen.lines().position(|row| row.contains("Worst moves")).expect("there is a list");
+    let first = screen.lines().nth(heading + 1).expect("a row follows");
+    assert!(first.contains("▲ 8h3c+"), "{screen}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use sankoma_record::annotation::CommentDialect;
 use sankoma_record::annotation::block::{self, AnnotationBlock, PROGRAM};
 use sankoma_record::notation::NotationStyle;
 use sankoma_record::{Game, GameEdit, NodeId, PositionCursor};
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::counted_noun;
 
 /// Writes the results of the main line into its comments in the words of `dialect`, in place of earlier ones of the
 /// same engine; all other comments stay.
@@ -24,7 +24,7 @@ pub(in crate::tui) fn write_review(core: &mut Core, dialect: CommentDialect) {
     core.game.edit_comments(edits);
     core.messages.note(
         format!("{count}手のコメントに検討を書き込みました（u で元に戻す、Ctrl+S で保存）"),
-        format!("the review is written into {count} comments; u undoes, Ctrl+S saves"),
+        format!("the review is written into {}; u undoes, Ctrl+S saves", counted_noun(count, "comment")),
     );
 }
 
@@ -60,7 +60,7 @@ fn review_comments(core: &Core, dialect: CommentDialect) -> Vec<GameEdit> {
 }
 
 fn remark(core: &Core, game: &Game, node: NodeId) -> String {
-    let style = if core.lang == Language::Ja { NotationStyle::Kif } else { NotationStyle::Usi };
+    let style = NotationStyle::of_language(core.lang);
     let found = core.review.assessment(node);
     let remark = found.and_then(|found| mistake_remark(game, found, style, core.lang));
     let reason =

@@ -4,7 +4,7 @@ use super::state::{TsumeProgress, TsumeStart, TsumeState};
 use crate::tui::model::Core;
 use crate::tui::model::effect::{Effect, MateTreeRequest};
 use sankoma_analysis::mate_tree::MateTreeReport;
-use sankoma_rules::wording::Message;
+use sankoma_rules::wording::{Message, counted_noun};
 use std::time::Duration;
 
 /// How long a mate is searched for unless the person says otherwise.
@@ -95,7 +95,7 @@ pub(in crate::tui) fn adopt_mate(core: &mut Core, all: bool) {
         let count = lines.len();
         messages.note(
             format!("詰み手順{count}本を変化に加えました（u で元に戻す）"),
-            format!("{count} line(s) of the mate are in the game now; u undoes"),
+            format!("{} of the mate added to the game; u undoes", counted_noun(count, "line")),
         );
     }
     game.go_to_node(shown, messages);

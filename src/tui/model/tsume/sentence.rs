@@ -3,7 +3,7 @@
 use super::state::{TsumeProgress, TsumeState};
 use sankoma_analysis::mate_tree::{MateTree, MateTreeOutcome, OtherMate};
 use sankoma_record::notation::{NotationStyle, line_text};
-use sankoma_rules::wording::{Language, Message, ToMessage};
+use sankoma_rules::wording::{Language, Message, ToMessage, counted_noun};
 use sankoma_search::mate::ReachedLimit;
 
 impl TsumeState {
@@ -18,7 +18,7 @@ impl TsumeState {
                 });
                 Message::new(
                     format!("詰みを探しています（{ja}{nodes}局面、{seconds}秒）"),
-                    format!("searching for a mate ({en}{nodes} positions, {seconds} s)"),
+                    format!("searching for a mate ({en}{}, {seconds} s)", counted_noun(nodes, "position")),
                 )
             }
             TsumeProgress::Stopped => Message::new("詰みの探索を止めました", "the mate search was stopped"),
@@ -47,7 +47,11 @@ impl TsumeState {
         let (plies, all, left) = (step.plies_without_futile, step.plies, step.pieces_left);
         let [least_ja, least_en] = if is_shortest { ["", ""] } else { ["以内", " or fewer"] };
         let left_ja = if left == 0 { "余り駒なし".to_owned() } else { format!("{left}枚余り") };
-        let left_en = if left == 0 { "no piece left over".to_owned() } else { format!("{left} piece(s) left over") };
+        let left_en = if left == 0 {
+            "no piece left over".to_owned()
+        } else {
+            format!("{} left over", counted_noun(left, "piece"))
+        };
         let futile = plies != all;
         let futile_ja = if futile { format!("（無駄合を数えると{all}手）") } else { String::new() };
         let futile_en = if futile { format!(" ({all} with futile interpositions)") } else { String::new() };

@@ -67,7 +67,7 @@ fn the_selected_line_and_the_whole_tree_go_into_the_record() {
     let mut model = searched(PROBLEM);
     let line = model.core.tsume.as_ref().and_then(|tsume| tsume.tree()).expect("it is a mate").main_line();
     press(&mut model, "a");
-    assert!(notice_text(&model).contains("in the game now"), "{}", notice_text(&model));
+    assert!(notice_text(&model).contains("of the mate added to the game"), "{}", notice_text(&model));
     let game = &model.core.game.document.game;
     let added: Vec<_> = game.main_line().iter().filter_map(|&node| game.node(node).mv).collect();
     assert_eq!(added, line);

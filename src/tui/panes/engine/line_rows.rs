@@ -15,10 +15,8 @@ use sankoma_rules::Color;
 use sankoma_rules::wording::text;
 use std::ops::Range;
 
-/// Columns of the label, of the score, and of both with the blanks around them.
-const LABEL: usize = 2;
+/// Columns of the score.
 const SCORE: usize = 7;
-const HEAD: usize = 1 + LABEL + 1 + SCORE + 2;
 /// What stands behind the last move of a row if more follow.
 const CUT: &str = "..";
 
@@ -53,15 +51,20 @@ pub(super) struct LineRenderer<'a> {
 }
 
 impl LineRenderer<'_> {
+    /// Columns of the label and the score with the blanks around them.
+    fn head_width(&self) -> usize {
+        1 + LineSource::label_width(self.core.lang) + 1 + SCORE + 2
+    }
+
     /// One row: label, score, and the moves that fit. Returns also whether some did not.
     pub(super) fn row(&self, line: &LineOfPlay) -> (LineRow, bool) {
         let texts = self.texts(line);
-        let fitting = fitting_moves(&texts, self.columns.saturating_sub(HEAD));
+        let fitting = fitting_moves(&texts, self.columns.saturating_sub(self.head_width()));
         let is_chosen = self.chosen == Some(line.source);
         let ground = if is_chosen { self.theme.text.patch(self.theme.line_chosen) } else { self.theme.text };
         let (score, ink) = self.score(line);
         let over = |style: Style| if is_chosen { ground } else { style };
-        let label = text::pad_left(&line.source.label(self.core.lang), LABEL);
+        let label = text::pad_left(&line.source.label(self.core.lang), LineSource::label_width(self.core.lang));
         let head = vec![
             Span::styled(format!(" {label} "), over(self.theme.faint)),
             Span::styled(text::pad_left(&score, SCORE), over(ink)),
@@ -86,8 +89,8 @@ impl LineRenderer<'_> {
         let mut rows = Vec::new();
         let mut step = 0;
         while step < texts.len() && rows.len() < room {
-            let fitting = fitting_moves(&texts[step..], self.columns.saturating_sub(HEAD)).max(1);
-            let mut row = LineRow::plain(Line::from(Span::raw(" ".repeat(HEAD))));
+            let fitting = fitting_moves(&texts[step..], self.columns.saturating_sub(self.head_width())).max(1);
+            let mut row = LineRow::plain(Line::from(Span::raw(" ".repeat(self.head_width()))));
             self.push_moves(&mut row, line.source, &texts[step..step + fitting], step, self.theme.text);
             rows.push(row);
             step += fitting;

@@ -23,7 +23,7 @@ use ratatui::text::{Line, Span};
 use sankoma_analysis::results::PositionResult;
 use sankoma_analysis::threat::{MoveValue, Threat, threat_author};
 use sankoma_record::notation::{move_text, unmarked_text};
-use sankoma_rules::wording::{Language, text};
+use sankoma_rules::wording::{Language, counted_noun, text};
 use sankoma_search::{RootMateVerdict, Score};
 
 /// Maximum rows of the verdict; the rest of the pane is for the lines of play.
@@ -67,7 +67,7 @@ fn board_rows(core: &Core, line: &LineOfPlay, theme: &Theme, room: Size) -> Vec<
     let (plies, name) = (line.moves.len(), line.source.name());
     let heading = match core.lang {
         Language::Ja => format!(" {}の{plies}手後", name.ja),
-        Language::En => format!(" after the {plies} plies of {}", name.en),
+        Language::En => format!(" after the {} of {}", counted_noun(plies, "ply"), name.en),
     };
     let heading = Line::styled(text::pad(&heading, usize::from(room.width)), theme.text.patch(theme.heading));
     let board = small_board::rows(&line.position_at(plies), &core.view, core.lang, theme);

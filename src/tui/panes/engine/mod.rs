@@ -25,7 +25,7 @@ use crate::tui::theme::Theme;
 use crate::tui::views::EngineView;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, counted_noun};
 
 /// Heading: the state of the engine and the view.
 pub(super) fn note(core: &Core) -> String {
@@ -42,7 +42,7 @@ pub(super) fn note(core: &Core) -> String {
     };
     match (view, lang) {
         (EngineView::Lines, Language::Ja) => format!("{state}  候補{} ", engine.multipv),
-        (EngineView::Lines, Language::En) => format!("{state}  {} lines ", engine.multipv),
+        (EngineView::Lines, Language::En) => format!("{state}  {} ", counted_noun(engine.multipv, "line")),
         _ => format!("{state}  {}", view_label(view, lang)),
     }
 }

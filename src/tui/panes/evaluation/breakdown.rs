@@ -91,7 +91,11 @@ fn castles(core: &Core, scale: RawScale, columns: usize, theme: &Theme) -> Vec<L
     if values.is_empty() {
         return Vec::new();
     }
-    let title = view_title(lang.pick("囲い", "castles"), lang.pick("自玉との値", "terms with the own king"), theme);
+    let title = view_title(
+        lang.pick("囲い", "castles"),
+        lang.pick("玉のまわりの駒の働き", "how the pieces around each king work"),
+        theme,
+    );
     let row = |value: &CastleValue| {
         let words = format!("{} {}", lang.pick(value.side.ja(), value.side.en()), value.words(lang));
         let words = text::fit(&words, columns.saturating_sub(CASTLE_NUMBER + 3));

@@ -2,10 +2,12 @@
 
 use super::columns::PlyColumns;
 use crate::tui::canvas::Canvas;
+use crate::tui::glyphs::BlockElements;
 use crate::tui::model::Core;
 use crate::tui::panes::moves::mark_style;
 use ratatui::layout::Rect;
 use sankoma_analysis::review::{MoveAssessment, MoveQuality};
+use sankoma_rules::wording::text;
 
 /// Where a variation left the main line.
 const BRANCH: &str = "+";
@@ -17,12 +19,14 @@ pub(super) fn mistake_at(core: &Core, ply: usize) -> Option<MoveQuality> {
     core.review.assessment(core.game.shown.line[ply]).and_then(MoveAssessment::quality)
 }
 
-/// The mark of a class in one column, where there is no room for two.
-const fn short_mark(quality: MoveQuality) -> &'static str {
-    match quality {
-        MoveQuality::Inaccuracy => "!",
-        MoveQuality::Dubious => "?",
-        MoveQuality::Mistake | MoveQuality::Blunder => "X",
+/// The mark of a class in `columns`. On the Linux console, whose font has no mark of two signs in one column, only the
+/// first sign is drawn.
+fn mark_in(columns: usize, quality: MoveQuality, blocks: BlockElements) -> String {
+    let mark = quality.mark();
+    match blocks {
+        _ if columns >= mark.len() => mark.to_owned(),
+        BlockElements::Eighths => quality.narrow_mark().to_string(),
+        BlockElements::Halves => mark.chars().take(1).collect(),
     }
 }
 
@@ -45,9 +49,9 @@ pub(super) fn draw(core: &Core, across: PlyColumns, area: Rect, canvas: &mut Can
         };
         let span = across.span(across.plies(column).start);
         if span.start == column {
-            let text = if span.len() > 1 { quality.symbol() } else { short_mark(quality) };
-            canvas.text(area.x + column as u16, area.y, text, mark_style(quality, theme));
-            free[column..(column + text.len()).min(usize::from(area.width))].fill(false);
+            let mark = mark_in(span.len(), quality, core.view.blocks);
+            canvas.text(area.x + column as u16, area.y, &mark, mark_style(quality, theme));
+            free[column..(column + text::width(&mark)).min(usize::from(area.width))].fill(false);
         }
     }
     if let Some(column) = branch_ply(core).map(|ply| across.column(ply)).filter(|&column| free[column]) {

@@ -5,7 +5,6 @@ use super::{Scale, axis, ply_columns};
 use crate::picture::{GraphMark, GraphPicture, GraphPoint};
 use crate::tui::model::Core;
 use crate::tui::views::GraphView;
-use sankoma_analysis::review::MoveQuality;
 
 /// The graph of the line shown: win rates, or centipawns if those are shown on the screen.
 pub(in crate::tui) fn graph_picture(core: &Core) -> GraphPicture {
@@ -22,7 +21,7 @@ pub(in crate::tui) fn graph_picture(core: &Core) -> GraphPicture {
     };
     let mark = |ply: usize| {
         let quality = axis::mistake_at(core, ply)?;
-        Some(GraphMark { ply, symbol: quality.symbol().to_owned(), severity: severity(quality) })
+        Some(GraphMark { ply, symbol: quality.mark().to_owned(), severity: quality as usize })
     };
     GraphPicture {
         title: view.title(core.lang).to_owned(),
@@ -30,14 +29,5 @@ pub(in crate::tui) fn graph_picture(core: &Core) -> GraphPicture {
         points: (0..plies).map(point).collect(),
         marks: (1..plies).filter_map(mark).collect(),
         current: core.game.shown.ply(),
-    }
-}
-
-const fn severity(quality: MoveQuality) -> usize {
-    match quality {
-        MoveQuality::Inaccuracy => 0,
-        MoveQuality::Dubious => 1,
-        MoveQuality::Mistake => 2,
-        MoveQuality::Blunder => 3,
     }
 }

@@ -1,6 +1,8 @@
 //! An explanation as rows of sentences, in the order in which command line, screen and reports show them.
 
-use crate::legality::{EvasionGroups, LegalityExplanation, NearestLegalMoves, NotEvasionReason, ProofDetail};
+use crate::legality::{
+    EvasionGroups, LegalityExplanation, LegalityVerdict, NearestLegalMoves, NotEvasionReason, ProofDetail,
+};
 use crate::wording::{Language, Message, ToMessage};
 use crate::{Move, PieceKind, Square};
 
@@ -26,10 +28,19 @@ impl ExplanationSentence {
 /// Maximum number of moves that are written out.
 const MAX_LISTED_MOVES: usize = 12;
 
-/// The whole explanation, row by row. `notation` returns the movement notation of a kind of piece.
+/// How an explanation writes what it names.
+#[derive(Clone, Copy)]
+pub struct ExplanationNames<'a> {
+    /// The movement notation of a kind of piece.
+    pub movement: fn(PieceKind) -> &'static str,
+    /// A move in the position of the explanation, as moves are written around it.
+    pub moves: &'a dyn Fn(Move) -> String,
+}
+
+/// The whole explanation, row by row.
 pub fn explanation_sentences(
     explanation: &LegalityExplanation,
-    notation: fn(PieceKind) -> &'static str,
+    names: ExplanationNames<'_>,
 ) -> Vec<ExplanationSentence> {
     let mut rows = vec![verdict_sentence(explanation)];
     for (reason, proof) in explanation.reasons_with_proofs() {
@@ -37,24 +48,34 @@ pub fn explanation_sentences(
             squares: reason.squares(),
             ..ExplanationSentence::new(1, reason.code(), reason.message())
         });
-        rows.extend(proof.details.iter().map(|detail| detail_sentence(detail, notation)));
+        rows.extend(proof.details.iter().map(|detail| detail_sentence(detail, names.movement)));
     }
-    rows.extend(explanation.evasions.iter().flat_map(evasion_sentences));
-    rows.extend(nearest_sentences(&explanation.nearest));
+    rows.extend(explanation.evasions.iter().flat_map(|evasions| evasion_sentences(evasions, names)));
+    rows.extend(nearest_sentences(&explanation.nearest, names));
     rows
 }
 
+/// What the verdict means: every rule is kept; the rules of movement are, but not those of check; or not even those.
+fn verdict_message(verdict: &LegalityVerdict) -> Message {
+    match (verdict.legal, verdict.pseudo_legal) {
+        (true, _) => Message::new("規則をすべて満たす", "keeps every rule"),
+        (false, true) => Message::new(
+            "駒の動きとしては指せるが、規則に反する（擬似合法手）",
+            "the piece may move like this (pseudo-legal), but a rule forbids it",
+        ),
+        (false, false) => Message::new(
+            "指すことのできない手（擬似合法手でもない）",
+            "no such move can be made (not pseudo-legal either)",
+        ),
+    }
+}
+
 fn verdict_sentence(explanation: &LegalityExplanation) -> ExplanationSentence {
-    let yes = |lang: Language, holds: bool| {
-        if holds { lang.pick("はい", "yes") } else { lang.pick("いいえ", "no") }
-    };
-    let verdict = &explanation.verdict;
+    let verdict = verdict_message(&explanation.verdict);
     let check = explanation.check_status.message();
-    let answers = |lang| (yes(lang, verdict.pseudo_legal), yes(lang, verdict.legal));
-    let (ja, en) = (answers(Language::Ja), answers(Language::En));
     let message = Message::new(
-        format!("擬似合法 {} / 合法 {}（{}）", ja.0, ja.1, check.ja),
-        format!("pseudo-legal {}, legal {} (the side to move is {})", en.0, en.1, check.en),
+        format!("{}（{}）", verdict.ja, check.ja),
+        format!("{} (the side to move is {})", verdict.en, check.en),
     );
     ExplanationSentence::new(0, explanation.check_status.code(), message)
 }
@@ -71,7 +92,7 @@ fn detail_sentence(detail: &ProofDetail, notation: fn(PieceKind) -> &'static str
     ExplanationSentence { squares: detail.squares(), ..ExplanationSentence::new(2, detail.code(), message) }
 }
 
-fn evasion_sentences(evasions: &EvasionGroups) -> Vec<ExplanationSentence> {
+fn evasion_sentences(evasions: &EvasionGroups, names: ExplanationNames<'_>) -> Vec<ExplanationSentence> {
     let reasons: Vec<Option<&NotEvasionReason>> =
         evasions.groups.iter().map(|group| group.not_evasion_reason.as_ref()).collect();
     // A reason that holds for every way is said once, of all; any other where it comes first.
@@ -84,7 +105,8 @@ fn evasion_sentences(evasions: &EvasionGroups) -> Vec<ExplanationSentence> {
     rows.extend(evasions.groups.iter().enumerate().map(|(at, group)| {
         let is_said = of_all.is_some() || reasons[..at].contains(&reasons[at]);
         let kind = group.kind.message();
-        let (ja, en) = (move_list_text(&group.moves, Language::Ja), move_list_text(&group.moves, Language::En));
+        let (ja, en) =
+            (move_list_text(&group.moves, names, Language::Ja), move_list_text(&group.moves, names, Language::En));
         let moves = Message::new(format!("{}: {ja}", kind.ja), format!("{}: {en}", kind.en));
         ExplanationSentence::new(2, group.kind.code(), with_why_not(moves, reasons[at].filter(|_| !is_said)))
     }));
@@ -102,27 +124,27 @@ fn with_why_not(message: Message, reason: Option<&NotEvasionReason>) -> Message 
     }
 }
 
-fn nearest_sentences(nearest: &NearestLegalMoves) -> Vec<ExplanationSentence> {
+fn nearest_sentences(nearest: &NearestLegalMoves, names: ExplanationNames<'_>) -> Vec<ExplanationSentence> {
     let rows = [
         ("same_piece", "同じ駒の合法手", "legal with the same piece", &nearest.same_piece),
         ("same_target", "同じ行き先の合法手", "legal with the same target", &nearest.same_target),
     ];
     let sentence = |(code, ja, en, moves): (&'static str, &str, &str, &Vec<Move>)| {
         let message = Message::new(
-            format!("{ja}: {}", move_list_text(moves, Language::Ja)),
-            format!("{en}: {}", move_list_text(moves, Language::En)),
+            format!("{ja}: {}", move_list_text(moves, names, Language::Ja)),
+            format!("{en}: {}", move_list_text(moves, names, Language::En)),
         );
         ExplanationSentence::new(1, code, message)
     };
     rows.into_iter().filter(|(_, _, _, moves)| !moves.is_empty()).map(sentence).collect()
 }
 
-/// The moves in USI, or a word for none.
-fn move_list_text(moves: &[Move], lang: Language) -> String {
+/// The moves, or a word for none.
+fn move_list_text(moves: &[Move], names: ExplanationNames<'_>, lang: Language) -> String {
     if moves.is_empty() {
         return lang.pick("なし", "none").to_owned();
     }
-    let named = moves.iter().take(MAX_LISTED_MOVES).map(Move::to_string).collect::<Vec<_>>().join(" ");
+    let named = moves.iter().take(MAX_LISTED_MOVES).map(|&mv| (names.moves)(mv)).collect::<Vec<_>>().join(" ");
     match (moves.len().saturating_sub(MAX_LISTED_MOVES), lang) {
         (0, _) => named,
         (more, Language::Ja) => format!("{named} ほか{more}手"),

@@ -16,5 +16,5 @@ mod proof;
 mod reason;
 
 pub use command::explain_command;
-pub use explanation::{ExplanationSentence, explanation_sentences};
+pub use explanation::{ExplanationNames, ExplanationSentence, explanation_sentences};
 pub use movement::movement_message;

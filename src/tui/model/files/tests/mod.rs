@@ -62,7 +62,7 @@ fn each_file_keeps_its_game_its_ply_and_what_was_done_in_it() {
     }
     assert!(model.core.is_file_modified(2) && !model.core.is_file_modified(0));
     run_command(&mut model, "file 4");
-    assert_eq!(notice_text(&model), "there are 3 open file(s)");
+    assert_eq!(notice_text(&model), "3 files open");
     run_command(&mut model, "file zzz");
     assert_eq!(notice_text(&model), "no open file is called 'zzz'");
 }
@@ -115,7 +115,7 @@ fn whoever_is_at_the_last_ply_goes_along_and_others_are_told() {
     let mut model = model_with_files(&[("a.usi", "startpos moves 7g7f 3c3d")]);
     let grown = |moves: &str| record::read(format!("startpos moves {moves}").as_bytes(), None);
     model.core.reload(grown("7g7f 3c3d 2g2f"));
-    assert_eq!((model.core.game.shown.ply(), notice_text(&model)), (0, "1 new move(s)"));
+    assert_eq!((model.core.game.shown.ply(), notice_text(&model)), (0, "1 new move"));
     run_command(&mut model, "last");
     model.core.reload(grown("7g7f 3c3d 2g2f 8c8d"));
     assert_eq!((model.core.game.shown.ply(), notice_text(&model)), (4, "the game is at ply 4 now"));
@@ -230,5 +230,5 @@ fn every_game_of_a_file_can_be_shown() {
         "what was made in it is still there"
     );
     run_command(&mut model, "game 3");
-    assert_eq!(notice_text(&model), "the file holds 2 game(s)");
+    assert_eq!(notice_text(&model), "the file holds 2 games");
 }
