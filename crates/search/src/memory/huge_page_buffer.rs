@@ -23,12 +23,13 @@ impl<T: Pod> HugePageBuffer<T> {
     /// # Errors
     /// The system has not enough memory.
     pub fn zeroed(len: usize) -> io::Result<Self> {
-        Ok(Self { pages: zeroed_pages(len * size_of::<T>())?, element: PhantomData })
+        Ok(Self { pages: zeroed_pages::<T>(len)?, element: PhantomData })
     }
 }
 
-/// Maps at least `bytes` zeros; the system allocates the pages as they are touched.
-pub(super) fn zeroed_pages(bytes: usize) -> io::Result<MmapMut> {
+/// Maps zeros for at least `len` elements; the system allocates the pages as they are touched.
+pub(super) fn zeroed_pages<T>(len: usize) -> io::Result<MmapMut> {
+    let bytes = len.checked_mul(size_of::<T>()).ok_or(io::ErrorKind::OutOfMemory)?;
     let pages = MmapMut::map_anon(bytes.max(1))?;
     // Only a hint: without huge pages everything works, but slower.
     #[cfg(target_os = "linux")]

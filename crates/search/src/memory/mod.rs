@@ -5,5 +5,5 @@ mod prefetch;
 mod shared_huge_page_buffer;
 
 pub use huge_page_buffer::HugePageBuffer;
-pub use prefetch::prefetch_line;
+pub(crate) use prefetch::prefetch_line;
 pub use shared_huge_page_buffer::{AtomicEntry, SharedHugePageBuffer};

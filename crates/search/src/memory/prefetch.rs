@@ -6,7 +6,7 @@
 
 /// Prefetches the cache line of `target`.
 #[cfg(target_arch = "x86_64")]
-pub fn prefetch_line<T>(target: &T) {
+pub(crate) fn prefetch_line<T>(target: &T) {
     use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
     // SAFETY: every x86-64 has this instruction. It changes nothing, and no address makes it fail.
     unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(target).cast()) }
@@ -14,4 +14,4 @@ pub fn prefetch_line<T>(target: &T) {
 
 /// Does nothing on other processors.
 #[cfg(not(target_arch = "x86_64"))]
-pub fn prefetch_line<T>(_target: &T) {}
+pub(crate) fn prefetch_line<T>(_target: &T) {}

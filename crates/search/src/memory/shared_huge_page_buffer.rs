@@ -36,7 +36,7 @@ impl<T: AtomicEntry> SharedHugePageBuffer<T> {
     /// # Errors
     /// The system has not enough memory.
     pub fn zeroed(len: usize) -> io::Result<Self> {
-        Ok(Self { pages: zeroed_pages(len * size_of::<T>())?, len, element: PhantomData })
+        Ok(Self { pages: zeroed_pages::<T>(len)?, len, element: PhantomData })
     }
 }
 
@@ -71,6 +71,11 @@ mod tests {
             word.store(number, Relaxed);
         }
         assert!((0..).zip(shared.as_flattened()).all(|(number, word)| word.load(Relaxed) == number));
+    }
+
+    #[test]
+    fn more_bytes_than_an_address_can_name_are_refused() {
+        assert!(SharedHugePageBuffer::<[AtomicU64; 8]>::zeroed(usize::MAX / 64 + 1).is_err());
     }
 
     #[test]

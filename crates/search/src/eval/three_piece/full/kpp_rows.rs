@@ -34,6 +34,21 @@ pub(super) enum CellEncoding {
     Wide,
 }
 
+impl CellEncoding {
+    /// Bytes of a cell.
+    const fn bytes(self) -> usize {
+        match self {
+            Self::Single => 2,
+            Self::Pair | Self::Wide => 4,
+        }
+    }
+}
+
+// The AVX2 kernel reads as many bytes of a cell as its encoding says.
+const _: () = assert!(<[i16; 2] as StoredCell>::ENCODING.bytes() == size_of::<[i16; 2]>());
+const _: () = assert!(<i16 as StoredCell>::ENCODING.bytes() == size_of::<i16>());
+const _: () = assert!(<i32 as StoredCell>::ENCODING.bytes() == size_of::<i32>());
+
 impl StoredCell for [i16; 2] {
     const ENCODING: CellEncoding = CellEncoding::Pair;
 
