@@ -20,13 +20,20 @@ fn bytes_that_are_not_text_are_answered_with_an_error() {
         b"position startpos moves \xFF\xFE",
         b"position sfen \0\0\0 b - 1",
         b"setoption name \x8F\xAB\x8A\xFB value \x83\x7D",
-        b"go depth \xEF\xBC\x93",
         "position startpos moves ７六歩".as_bytes(),
     ] {
         let replies = self::replies(&[bytes, b"\nisready\n"].concat());
         assert_eq!(replies.len(), 2, "{bytes:?}: {replies:?}");
         assert!(replies[0].starts_with("info string error: ") && replies[1] == "readyok", "{bytes:?}: {replies:?}");
     }
+}
+
+/// A digit of another script is no limit, and begins no search without an end.
+#[test]
+fn a_limit_that_is_no_number_is_named_and_answered() {
+    let replies = replies("go depth ３\nisready\nquit\n".as_bytes());
+    assert_eq!(replies[0], "info string error: '３' after depth is not a number", "{replies:?}");
+    assert!(replies.iter().any(|line| line.starts_with("bestmove ")), "{replies:?}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Carries out `go mate`: a mate search with its limits, its progress and its answer `checkmate …`.
 
-use super::command::{GoCommand, GoMateTime};
+use super::go_command::{GoCommand, GoMateTime};
 use super::job::JobContext;
 use super::options::UsiOptions;
 use super::reply::UsiReply;

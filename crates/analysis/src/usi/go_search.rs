@@ -1,7 +1,7 @@
 //! Carries out `go`: turns its arguments and the options into a search, reports on it, and answers `bestmove …`, which may
 //! be to declare or to resign.
 
-use super::command::GoCommand;
+use super::go_command::GoCommand;
 use super::info_throttle::UsiInfoThrottle;
 use super::job::JobContext;
 use super::options::UsiOptions;

@@ -5,7 +5,8 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | which commands are there, and how are they parsed? | `command` |
+//! | which commands are there, and how are they parsed? | `command`; the arguments of `go`: `go_command` |
+//! | what can be wrong with a command? | `command_error` |
 //! | which replies are there, and how are they written? | `reply` |
 //! | which options are there? | `options` |
 //! | which weights, engine and tables do the options ask for? | `engine_resources` |
@@ -20,9 +21,11 @@
 
 pub mod client;
 mod command;
+mod command_error;
 mod debug;
 mod engine_resources;
 pub mod engines_file;
+mod go_command;
 mod go_mate;
 mod go_search;
 mod info_throttle;
@@ -33,7 +36,9 @@ mod session;
 #[cfg(test)]
 mod tests;
 
-pub use command::{GoCommand, GoMateTime, ParseCommandError, UsiCommand, UsiDebugCommand};
+pub use command::{UsiCommand, UsiDebugCommand};
+pub use command_error::ParseCommandError;
+pub use go_command::{GoCommand, GoMateTime};
 pub use options::{OPTIONS, UsiOption, UsiOptionError, UsiOptions, options_table};
 pub use reply::UsiReply;
 pub use session::serve;

@@ -1,7 +1,9 @@
 //! A USI session: reads commands, carries them out in order, and runs at most one job at a time.
 
-use super::command::{GoCommand, GoMateTime, UsiCommand, UsiDebugCommand};
+use super::command::{UsiCommand, UsiDebugCommand};
+use super::command_error::ParseCommandError;
 use super::engine_resources::EngineResources;
+use super::go_command::{GoCommand, GoMateTime};
 use super::job::{JobContext, ReplySender, RunningJob};
 use super::reply::UsiReply;
 use super::{debug, go_mate, go_search};
@@ -12,6 +14,9 @@ use sankoma_rules::{Color, Position};
 use sankoma_search::ClockTimes;
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// Limits of one `go` that are named where they cannot be read.
+const MAX_NAMED_PROBLEMS: usize = 4;
 
 /// Serves commands from `input` until `quit` or the end of input, and writes replies to `output`.
 ///
@@ -80,7 +85,10 @@ impl UsiSession {
                 self.position = *position;
             }
             UsiCommand::Go(go) => self.go(go),
-            UsiCommand::PonderHit(clocks) => self.ponder_hit(clocks),
+            UsiCommand::PonderHit(clocks, problems) => {
+                self.report_problems(&problems);
+                self.ponder_hit(clocks);
+            }
             UsiCommand::Debug(command) => self.debug(command),
             UsiCommand::Stop | UsiCommand::GameOver | UsiCommand::Quit => self.finish_search(),
             UsiCommand::Ignored => {}
@@ -127,9 +135,14 @@ impl UsiSession {
         engine
     }
 
-    fn go(&mut self, go: GoCommand) {
+    fn go(&mut self, mut go: GoCommand) {
+        self.report_problems(&go.problems);
         if let [first, ..] = go.unknown.as_slice() {
             self.send_error(&format!("unknown word {} after go", quoted(first)));
+        }
+        if go.has_lost_its_limit() {
+            self.send_error(&"no limit after go can be read: searching one ply");
+            go.depth = Some(1);
         }
         if let Some(mate) = go.mate {
             self.start_mate_search(&go, mate);
@@ -143,6 +156,17 @@ impl UsiSession {
         let (engine, hold) = (self.engine_to_search(), go_search::answer_waits_for_command(&go, &task));
         self.start(hold, move |job| go_search::search_and_answer(job, &engine, &task, reply_options));
         self.pondering = go.ponder.then(|| (go, self.position.side_to_move()));
+    }
+
+    /// Names the first limits that cannot be read, and counts the others.
+    fn report_problems(&self, problems: &[ParseCommandError]) {
+        let (named, others) = problems.split_at(problems.len().min(MAX_NAMED_PROBLEMS));
+        for problem in named {
+            self.send_error(problem);
+        }
+        if !others.is_empty() {
+            self.send_error(&format!("limits after go that cannot be read either: {}", others.len()));
+        }
     }
 
     fn start_mate_search(&mut self, go: &GoCommand, mate: GoMateTime) {

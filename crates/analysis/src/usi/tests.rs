@@ -53,16 +53,34 @@ fn position_stops_before_its_first_illegal_move() {
 
 #[test]
 fn errors_name_the_wrong_word() {
-    for (line, part) in [
-        ("position sfen x", "expected 4"),
-        ("position", "expected 4"),
-        ("go depth", "depth wants a number"),
-        ("go depth x", "'x' after depth is not a number"),
-        ("hello", "unknown command 'hello'"),
-    ] {
+    for (line, part) in
+        [("position sfen x", "expected 4"), ("position", "expected 4"), ("hello", "unknown command 'hello'")]
+    {
         let problem = UsiCommand::parse(line).expect_err(line).to_string();
         assert!(problem.contains(part), "{line}: {problem}");
     }
+}
+
+/// A limit that cannot be read is named; those that can be read hold, and the search ends without any too.
+#[test]
+fn a_typing_error_after_go_is_named_and_begins_no_search_without_an_end() {
+    let mut client = UsiTestSession::start();
+    client.send("position startpos");
+    for (line, problem) in [
+        ("go depth 99999999999999999999 nodes 100", "'99999999999999999999' after depth is too large"),
+        ("go depth nodes 100", "depth wants a number"),
+        ("go nodes abc", "'abc' after nodes is not a number"),
+        ("go dpth 5", "unknown word 'dpth' after go"),
+        ("go btime x wtime y", "'x' after btime is not a number"),
+        ("go mate 5oo0", "'5oo0' after mate is not a number"),
+    ] {
+        client.send(line);
+        let error = client.wait("info string error");
+        assert!(error.contains(problem), "{line}: {error}");
+        client.wait(if line.contains("mate") { "checkmate" } else { "bestmove" });
+    }
+    assert_eq!(go("go depth x nodes 100").nodes, Some(100));
+    assert_eq!(go("go depth nodes 100").nodes, Some(100));
 }
 
 #[test]
@@ -73,9 +91,9 @@ fn go_parses_every_word() {
     assert_eq!(go("go btime 1000 wtime 2000 binc 3000 winc 4000 byoyomi 5000").time_left, Some(clocks));
     assert_eq!(
         parse("ponderhit btime 1000 wtime 2000 binc 3000 winc 4000 byoyomi 5000"),
-        UsiCommand::PonderHit(Some(clocks))
+        UsiCommand::PonderHit(Some(clocks), Vec::new())
     );
-    assert_eq!(parse("ponderhit"), UsiCommand::PonderHit(None));
+    assert_eq!(parse("ponderhit"), UsiCommand::PonderHit(None, Vec::new()));
     for (line, mate) in [
         ("go mate", GoMateTime::Infinite),
         ("go mate infinite", GoMateTime::Infinite),

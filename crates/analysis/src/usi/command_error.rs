@@ -1,0 +1,47 @@
+//! Why a line is not a USI command, or a part of it cannot be read.
+
+use sankoma_rules::sfen::SfenError;
+use sankoma_rules::wording::{ToMessage as _, quoted};
+use thiserror::Error;
+
+/// The greatest depth of `perft`, in plies; no machine counts deeper.
+pub(super) const MAX_PERFT_DEPTH: u32 = 30;
+
+/// Why a line is not a command.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseCommandError {
+    /// The first word is no command.
+    #[error("unknown command {}", quoted(.0))]
+    UnknownCommand(String),
+    /// `setoption` without `name`.
+    #[error("setoption wants name NAME value VALUE")]
+    SetOptionWithoutName,
+    /// The position of `position` cannot be read.
+    #[error("{}", .0.message().en)]
+    Position(SfenError),
+    /// A word that needs a number has none.
+    #[error("{word} wants a number")]
+    NumberMissing {
+        /// The word.
+        word: String,
+    },
+    /// A word that needs a number is followed by something else.
+    #[error("{} after {word} is not a number", quoted(value))]
+    NotANumber {
+        /// The word.
+        word: String,
+        /// What follows it.
+        value: String,
+    },
+    /// A number is greater than any that the protocol needs.
+    #[error("{} after {word} is too large", quoted(value))]
+    TooLarge {
+        /// The word before it.
+        word: String,
+        /// The number.
+        value: String,
+    },
+    /// The depth of `perft` is missing, no number, or too great.
+    #[error("{} after perft, expected a depth from 0 to {MAX_PERFT_DEPTH}", quoted(.0))]
+    PerftDepth(String),
+}
