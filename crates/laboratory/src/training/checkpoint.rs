@@ -4,7 +4,8 @@
 
 use super::batch::ModelInTraining;
 use super::model::{FactorizationMachine, Rows};
-use super::trainer::{HeldOutLoss, TrainingOptions, TrainingPass};
+use super::options::TrainingOptions;
+use super::pass::{HeldOutLoss, TrainingPass};
 use sankoma_record::files::atomic_file;
 use sankoma_rules::wording::{Message, ToMessage};
 use serde::{Deserialize, Serialize};
@@ -33,8 +34,14 @@ struct CheckpointHeader {
     done: Vec<(usize, f64, Option<[f64; 3]>)>,
 }
 
-/// The version of the form.
-const VERSION: u32 = 1;
+/// What the line of text of every version has.
+#[derive(Deserialize)]
+struct CheckpointVersion {
+    sankoma_training: u32,
+}
+
+/// The version of the form. 2: the rows of a king on file 5 are those of a board and of its mirror image alike.
+const VERSION: u32 = 2;
 
 /// Why a checkpoint cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -44,6 +51,8 @@ pub enum CheckpointError {
     Io(PathBuf, std::io::Error),
     /// It is no checkpoint, or cut off.
     Damaged(PathBuf),
+    /// It has another version of the form, this one.
+    OtherVersion(PathBuf, u32),
     /// It is of a training with other options or positions.
     OtherTraining(PathBuf),
 }
@@ -58,6 +67,16 @@ impl ToMessage for CheckpointError {
             Self::Damaged(path) => Message::new(
                 format!("'{}'はチェックポイントではないか、壊れています", path.display()),
                 format!("'{}' is no checkpoint, or damaged", path.display()),
+            ),
+            Self::OtherVersion(path, version) => Message::new(
+                format!(
+                    "'{}'は版{version}のチェックポイントです（必要なのは版{VERSION}）。学習を最初からやり直してください",
+                    path.display()
+                ),
+                format!(
+                    "'{}' is a checkpoint of version {version}, expected version {VERSION}: begin the training from the start",
+                    path.display()
+                ),
             ),
             Self::OtherTraining(path) => Message::new(
                 format!("'{}'は条件か局面の異なる学習のチェックポイントです", path.display()),
@@ -97,6 +116,11 @@ impl Checkpoint {
         let bytes = std::fs::read(path).map_err(|error| CheckpointError::Io(path.to_owned(), error))?;
         let damaged = || CheckpointError::Damaged(path.to_owned());
         let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
+        let CheckpointVersion { sankoma_training: version } =
+            serde_json::from_slice(&bytes[..end]).map_err(|_| damaged())?;
+        if version != VERSION {
+            return Err(CheckpointError::OtherVersion(path.to_owned(), version));
+        }
         let header: CheckpointHeader = serde_json::from_slice(&bytes[..end]).map_err(|_| damaged())?;
         let (numbers, rest) = bytes[end + 1..].as_chunks();
         let expected = CheckpointHeader { done: header.done.clone(), ..CheckpointHeader::new(options, positions, &[]) };

@@ -15,6 +15,7 @@
 //! | what does the training see of a position? | `samples` |
 //! | which numbers are learned, and what score do they give? | `model` |
 //! | what is a position's part in the gradient? | `gradient` |
+//! | what can be chosen, and what is known of a pass? | `options`, `pass` |
 //! | how large is a step? | `optimizer` |
 //! | batches on several threads | `batch` |
 //! | passes over the positions, learning curve, checkpoints | `trainer`, `checkpoint` |
@@ -27,6 +28,8 @@ mod checkpoint;
 mod gradient;
 mod model;
 mod optimizer;
+mod options;
+mod pass;
 mod quantization;
 mod samples;
 #[cfg(test)]
@@ -34,7 +37,7 @@ mod tests;
 mod trainer;
 
 pub use checkpoint::CheckpointError;
+pub use options::{PRODUCT_COUNTS, TrainingOptions};
+pub use pass::{HeldOutLoss, TrainingPass};
 pub use samples::TrainingSet;
-pub use trainer::{
-    HeldOutLoss, PRODUCT_COUNTS, TrainedWeights, TrainingError, TrainingOptions, TrainingPass, TrainingProgress, train,
-};
+pub use trainer::{TrainedWeights, TrainingError, TrainingProgress, train};

@@ -73,7 +73,7 @@ impl TrainingSet {
     }
 
     /// The logistic scale with which the scores predict the results best, in centipawns.
-    pub fn logistic_scale(&self) -> f32 {
+    pub(crate) fn logistic_scale(&self) -> f32 {
         let both =
             self.samples.iter().filter_map(|sample| Some((f32::from(sample.score?), sample.result?.points() as f32)));
         let step = 1 + self.samples.len() / SCALE_POSITIONS;

@@ -5,65 +5,16 @@ use super::checkpoint::{Checkpoint, CheckpointError};
 use super::gradient::predict;
 use super::model::FactorizationMachine;
 use super::optimizer::StepSize;
+use super::options::TrainingOptions;
+use super::pass::{HeldOutLoss, TrainingPass};
 use super::quantization::quantize;
 use super::samples::{Sample, TrainingSet, loss};
 use sankoma_rules::wording::{Message, ToMessage};
 use sankoma_search::eval::three_piece::learned::{LearnedTableError, LearnedWeights};
-use std::path::PathBuf;
 use std::sync::Mutex;
 
-/// The numbers of products that can be trained.
-pub const PRODUCT_COUNTS: [usize; 3] = [16, 32, 64];
 /// Batches until the steps have their full length.
 const WARM_UP: f32 = 100.0;
-
-/// How weights are trained.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TrainingOptions {
-    /// The number of products of a pair's term, one of [`PRODUCT_COUNTS`].
-    pub products: usize,
-    /// The share of the score's win probability in the target, from 0 (result alone) to 1.
-    pub mix: f32,
-    /// Maximum number of passes over the positions.
-    pub passes: usize,
-    /// The training ends after so many passes without a lower loss on the held-out games.
-    pub patience: usize,
-    /// Positions of a batch.
-    pub batch: usize,
-    /// The largest step of a number, in units of the logarithm of the odds or of their square root. It falls to zero over
-    /// the passes, as a cosine.
-    pub rate: f32,
-    /// Weight decay of what is learned for one king's square, per unit of `rate`.
-    pub decay: f32,
-    /// Seed of the order of the positions and of the numbers before training.
-    pub seed: u64,
-    /// Number of threads; those beyond four are of no use.
-    pub threads: usize,
-    /// Where the state of the training is saved after each pass, and found again.
-    pub checkpoint: Option<PathBuf>,
-}
-
-/// Losses on the positions of held-out games; all are cross entropies less the target's own.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct HeldOutLoss {
-    /// Against the target of the training.
-    pub target: f64,
-    /// Against the results, where they are known.
-    pub result: f64,
-    /// Against the scores' win probabilities, where they are known.
-    pub score: f64,
-}
-
-/// One pass over the positions.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TrainingPass {
-    /// Its number, from 1.
-    pub number: usize,
-    /// The mean loss of the positions learned from, each before its own step.
-    pub training: f64,
-    /// The losses on held-out games, after the pass; `None` without such games.
-    pub held_out: Option<HeldOutLoss>,
-}
 
 /// A report about a training under way.
 #[derive(Clone, Copy, Debug)]
