@@ -63,7 +63,7 @@ pub fn castles() -> impl ExactSizeIterator<Item = &'static [(PieceKind, u8)]> {
 
 /// The castle of `color` in this position: its names, and the squares of its pieces without the king. `None` if it has no
 /// name here.
-pub fn standing_castle(position: &Position, color: Color) -> Option<(Message, Vec<Square>)> {
+pub(crate) fn standing_castle(position: &Position, color: Color) -> Option<(Message, Vec<Square>)> {
     let castle = castle_shape(position, color)?;
     let pieces = castle.pieces.iter().filter(|&&(kind, _)| kind != King);
     Some((Message::new(castle.ja, castle.en), pieces.filter_map(|&(_, at)| square(color, at)).collect()))

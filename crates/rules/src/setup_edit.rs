@@ -61,7 +61,7 @@ impl Setup {
     }
 
     /// How many pieces of an unpromoted kind, the king included, are left in the box.
-    pub fn count_in_box(&self, kind: PieceKind) -> u32 {
+    pub(crate) fn count_in_box(&self, kind: PieceKind) -> u32 {
         u32::from(kind.count_in_set()).saturating_sub(self.count(kind))
     }
 

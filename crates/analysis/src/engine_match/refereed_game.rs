@@ -160,7 +160,7 @@ impl RefereedGame {
     }
 
     /// The game as it stands, with this end.
-    pub fn into_finished(self, end: MatchGameEnd) -> MatchGame {
+    pub(crate) fn into_finished(self, end: MatchGameEnd) -> MatchGame {
         MatchGame { position: self.position, plies: self.plies, end }
     }
 

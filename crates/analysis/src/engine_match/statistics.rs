@@ -114,7 +114,7 @@ fn likelihood_of_superiority(share: f64, error: f64) -> f64 {
 }
 
 /// Returns the difference in Elo at which `share` of the points (0 to 1) is expected; infinite at 0 and 1.
-pub fn elo_of(share: f64) -> f64 {
+pub(crate) fn elo_of(share: f64) -> f64 {
     -400.0 * (1.0 / share - 1.0).log10()
 }
 

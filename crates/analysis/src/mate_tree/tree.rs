@@ -109,7 +109,7 @@ impl MateTree {
 impl AttackerStep {
     /// The best defence: of those that are not futile, the longest one that leaves the attacker the fewest pieces.
     /// `None` at the mate.
-    pub fn best_defence(&self) -> Option<&MateDefence> {
+    pub(crate) fn best_defence(&self) -> Option<&MateDefence> {
         self.defences.first().filter(|defence| !defence.is_futile)
     }
 }

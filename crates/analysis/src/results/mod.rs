@@ -28,6 +28,6 @@ mod tests;
 pub use game_key::GameKeys;
 pub use position_key::PositionKey;
 pub use position_result::{EngineIdentity, PositionResult, ResultLine, score_for_side};
-pub use session_file::{SessionFileError, SessionResults, read_session, session_text};
+pub use session_file::{SessionFileError, SessionResults};
 pub use session_folder::{LoadedSessions, SessionFolder};
 pub use store::ResultStore;

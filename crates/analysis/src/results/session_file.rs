@@ -41,7 +41,9 @@ pub enum SessionFileError {
 pub type SessionResults = Vec<(PositionKey, Arc<PositionResult>)>;
 
 /// The text of a session file.
-pub fn session_text<'a>(results: impl IntoIterator<Item = (&'a PositionKey, &'a Arc<PositionResult>)>) -> String {
+pub(super) fn session_text<'a>(
+    results: impl IntoIterator<Item = (&'a PositionKey, &'a Arc<PositionResult>)>,
+) -> String {
     let mut engines: Vec<EngineIdentity> = Vec::new();
     let (mut text, mut shown) = (String::new(), None);
     for (key, result) in results {
@@ -81,7 +83,7 @@ fn write_line(text: &mut String, line: &ResultLine) {
 ///
 /// # Errors
 /// The text is no whole session file of this version.
-pub fn read_session(text: &str) -> Result<SessionResults, SessionFileError> {
+pub(super) fn read_session(text: &str) -> Result<SessionResults, SessionFileError> {
     if text.lines().next() != Some(HEADING) {
         return Err(SessionFileError::OtherFormat);
     }

@@ -1,5 +1,6 @@
 //! The deepest result is stored in whatever order results come, and session files give back what was written.
 
+use super::session_file::{read_session, session_text};
 use super::*;
 use proptest::prelude::*;
 use sankoma_record::{Game, NodeId};

@@ -107,13 +107,13 @@ impl<'a> ThreatSolver<'a> {
     }
 
     /// Sets the defence that is searched first, the one most likely to hold.
-    pub fn set_first_defence(&mut self, defence: Move) {
+    pub(crate) fn set_first_defence(&mut self, defence: Move) {
         self.first_defence = Some(defence);
     }
 
     /// Sets the scores of the position and after a pass, both from the view of the side to move. A proved threatmate
     /// replaces the latter.
-    pub fn set_scores(&mut self, with_move: Score, after_pass: Score) {
+    pub(crate) fn set_scores(&mut self, with_move: Score, after_pass: Score) {
         let after_pass = match self.threat.mate {
             Threatmate::Yes { plies, .. } => Score::Mate(-(plies as i32)),
             _ => after_pass,
@@ -133,7 +133,7 @@ impl<'a> ThreatSolver<'a> {
     }
 
     /// Ends the search because `limit` was reached; open questions become unknown.
-    pub fn finish_at_limit(&mut self, limit: ReachedLimit) {
+    pub(crate) fn finish_at_limit(&mut self, limit: ReachedLimit) {
         if self.threat.mate == Threatmate::Searching {
             self.threat.mate = Threatmate::Unknown(limit);
         } else if matches!(self.stage, ThreatStage::Threatmate(_)) {

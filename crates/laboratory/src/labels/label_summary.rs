@@ -92,7 +92,7 @@ impl LabelSummary {
     }
 
     /// Counts a labelled position.
-    pub fn add_position(&mut self, label: &LabelledPosition) {
+    pub(crate) fn add_position(&mut self, label: &LabelledPosition) {
         self.positions += 1;
         match label.result {
             Some(result) => self.results[result as usize] += 1,

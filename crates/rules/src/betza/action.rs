@@ -67,7 +67,7 @@ pub struct CaptureMode {
 
 impl CaptureMode {
     /// Whether it captures en passant and does nothing else.
-    pub fn is_only_en_passant(self) -> bool {
+    pub(crate) fn is_only_en_passant(self) -> bool {
         self.en_passant && !self.quiet && !self.capture
     }
 }

@@ -52,5 +52,5 @@ pub use dialect::BetzaDialect;
 pub use directions::StepVector;
 pub use notation::{BetzaNotation, ChainOperator, NotationPart, NotationStep, StepCore, StepRange};
 pub use parse::BetzaParseError;
-pub use path_builder::MAX_TAKEN;
+pub(crate) use path_builder::MAX_TAKEN;
 pub use turns::{LegTurn, Turn};

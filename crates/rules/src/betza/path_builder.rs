@@ -9,7 +9,7 @@ use crate::wording::Message;
 /// Maximum number of legs of a move, repetitions counted, so that no text makes a walk endless.
 const MAX_LEGS: usize = 64;
 /// Maximum number of legs that may capture before the end of a move.
-pub const MAX_TAKEN: usize = 4;
+pub(crate) const MAX_TAKEN: usize = 4;
 /// Repetitions after which a move has left any board or diagram.
 const MAX_REPETITIONS: u8 = 15;
 

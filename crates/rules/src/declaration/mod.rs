@@ -62,11 +62,11 @@ pub struct DeclarationCount {
 
 impl DeclarationCount {
     /// Pieces in camp that a declaration needs.
-    pub const PIECES_NEEDED: u32 = 10;
+    pub(crate) const PIECES_NEEDED: u32 = 10;
     /// Points that win by the 24-point rule.
-    pub const POINTS_TO_WIN: u32 = 31;
+    pub(crate) const POINTS_TO_WIN: u32 = 31;
     /// Points that draw by the 24-point rule.
-    pub const POINTS_TO_DRAW: u32 = 24;
+    pub(crate) const POINTS_TO_DRAW: u32 = 24;
 
     /// Counts for the side to move.
     pub fn for_side_to_move(position: &Position) -> Self {

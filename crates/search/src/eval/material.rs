@@ -35,7 +35,7 @@ pub const NAMED: [(&str, &PieceValues); 3] = [("own", &OWN), ("bonanza", &BONANZ
 
 /// The largest material balance that values may lead to, one side having the whole set, in centipawns: the search stores
 /// scores in 16 bits and reserves the highest ones for mates.
-pub const MAX_BALANCE: i32 = 31_000;
+pub(crate) const MAX_BALANCE: i32 = 31_000;
 
 /// Piece values that are too large: some balance would leave the range in which the search stores scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -129,7 +129,7 @@ impl PieceValues {
     ///
     /// # Panics
     /// Panics when they are too large together: at compile time where this makes a constant.
-    pub const fn of_kinds(unpromoted: [i32; 7], promoted: [i32; 6]) -> Self {
+    pub(crate) const fn of_kinds(unpromoted: [i32; 7], promoted: [i32; 6]) -> Self {
         use PieceKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
         use PieceKind::{Dragon, Horse, ProKnight, ProLance, ProPawn, ProSilver};
         let mut points = [0; PieceKind::COUNT];
@@ -164,12 +164,12 @@ impl PieceValues {
 
     /// Exchange value: the change of the balance when this piece is captured, lost on the board and gained unpromoted in
     /// hand.
-    pub const fn exchange_value(&self, kind: PieceKind) -> i32 {
+    pub(crate) const fn exchange_value(&self, kind: PieceKind) -> i32 {
         self.value(kind) + self.value(kind.unpromoted())
     }
 
     /// Promotion gain: promoted value less unpromoted value; 0 for kinds that cannot promote.
-    pub const fn promotion_gain(&self, kind: PieceKind) -> i32 {
+    pub(crate) const fn promotion_gain(&self, kind: PieceKind) -> i32 {
         match kind.promoted() {
             Some(promoted) => self.value(promoted) - self.value(kind),
             None => 0,
@@ -183,12 +183,12 @@ pub const fn value(kind: PieceKind) -> i32 {
 }
 
 /// The exchange value of this kind in [`OWN`].
-pub const fn exchange_value(kind: PieceKind) -> i32 {
+pub(crate) const fn exchange_value(kind: PieceKind) -> i32 {
     OWN.exchange_value(kind)
 }
 
 /// The promotion gain of this kind in [`OWN`].
-pub const fn promotion_gain(kind: PieceKind) -> i32 {
+pub(crate) const fn promotion_gain(kind: PieceKind) -> i32 {
     OWN.promotion_gain(kind)
 }
 

@@ -39,5 +39,7 @@ pub use position_searcher::UsiPositionSearcher;
 pub use program_message::UsiBestMove;
 pub use program_option::{UsiProgramOption, UsiProgramOptionKind};
 pub use program_settings::UsiProgramSettings;
-pub use protocol::{GoAnswer, UsiClient, position_command, sendable_position};
+#[cfg(test)]
+use protocol::position_command;
+pub use protocol::{GoAnswer, UsiClient, sendable_position};
 pub use usi_player::{GoArguments, PONDER_OPTION, UsiPlayer};

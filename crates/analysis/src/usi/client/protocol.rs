@@ -207,7 +207,7 @@ impl UsiClient {
 }
 
 /// Returns the command `position startpos|sfen … moves …` with the start of the game and all its moves.
-pub fn position_command(position: &Position) -> String {
+pub(crate) fn position_command(position: &Position) -> String {
     let (start, moves) = position.start_and_moves();
     let start = if start.setup() == Position::startpos().setup() {
         "startpos".to_owned()

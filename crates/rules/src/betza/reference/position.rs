@@ -35,7 +35,7 @@ impl ReferenceMove {
     }
 
     /// The squares other than `to` from which it takes pieces.
-    pub fn taken_squares(self) -> impl Iterator<Item = u8> {
+    pub(crate) fn taken_squares(self) -> impl Iterator<Item = u8> {
         self.taken.into_iter().filter(|square| *square != NONE)
     }
 

@@ -17,4 +17,4 @@ mod reason;
 
 pub use command::explain_command;
 pub use explanation::{ExplanationNames, ExplanationSentence, explanation_sentences};
-pub use movement::movement_message;
+pub(crate) use movement::movement_message;

@@ -4,7 +4,7 @@ use crate::PieceKind;
 use crate::wording::Message;
 
 /// How a piece of `kind` moves; ahead is towards the opponent.
-pub fn movement_message(kind: PieceKind) -> Message {
+pub(crate) fn movement_message(kind: PieceKind) -> Message {
     let (ja, en) = match kind {
         PieceKind::Pawn => ("前へ1マス", "one square straight ahead"),
         PieceKind::Lance => ("前へ何マスでも", "any number of squares straight ahead"),

@@ -88,7 +88,7 @@ pub struct KingTerm {
 
 impl KingTerm {
     /// The side whose king gives two thirds of it or more.
-    pub fn main_king(&self) -> Option<Color> {
+    pub(crate) fn main_king(&self) -> Option<Color> {
         Color::ALL.into_iter().find(|side| {
             let part = i64::from(self.views[side.index()]);
             part.signum() == i64::from(self.raw).signum() && part.abs() >= 2 * (i64::from(self.raw) - part).abs()
@@ -96,7 +96,7 @@ impl KingTerm {
     }
 
     /// The owner of the piece or of both; `None` when each has another, and of pieces missing from a set.
-    pub fn one_owner(&self) -> Option<Color> {
+    pub(crate) fn one_owner(&self) -> Option<Color> {
         let owner = |group: PieceGroup| Some(group.piece.color).filter(|_| group.place != PieceLocation::Missing);
         owner(self.first).filter(|_| owner(self.second.unwrap_or(self.first)) == owner(self.first))
     }

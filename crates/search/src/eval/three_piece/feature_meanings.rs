@@ -39,7 +39,7 @@ impl FeatureMeaning {
     }
 
     /// The feature of the same piece in the other side's view; [`Feature::NONE`] where no piece has this index.
-    pub fn in_other_view(self) -> Feature {
+    pub(crate) fn in_other_view(self) -> Feature {
         self.entry().map_or(Feature::NONE, |entry| entry.from_other_side().feature())
     }
 

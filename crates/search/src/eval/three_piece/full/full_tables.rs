@@ -57,7 +57,7 @@ impl KppTable {
     }
 
     /// Whether the cells have a turn part.
-    pub fn has_turn(&self) -> bool {
+    pub(crate) fn has_turn(&self) -> bool {
         matches!(self, Self::Pairs(_))
     }
 

@@ -58,7 +58,7 @@ pub struct FullWeights {
 
 impl FullWeights {
     /// Default size of the evaluation cache, in MiB: smaller ones cost a search more than they save.
-    pub const CACHE_MEBIBYTES: usize = 32;
+    pub(crate) const CACHE_MEBIBYTES: usize = 32;
 
     /// Makes weights of these cells, with the piece values they were trained with.
     pub fn new(name: impl Into<String>, values: PieceValues, cells: FullTables) -> Self {

@@ -16,7 +16,7 @@ use sankoma_rules::PieceKind;
 use sankoma_rules::wording::Message;
 
 /// The first bytes of a file of learned weights.
-pub const LEARNED_MAGIC: &[u8; 16] = b"sankoma weights\n";
+const LEARNED_MAGIC: &[u8; 16] = b"sankoma weights\n";
 const VERSION: u32 = 1;
 /// Bytes of the checksum.
 const CHECKSUM_BYTES: usize = 8;
