@@ -5,7 +5,7 @@
 //! use sankoma_search::eval::{CompactWeights, explain};
 //! use sankoma_record::{self as record, RecordFormat, RecordWriteOptions};
 //! use sankoma_rules::{Position, legality, movegen};
-//! use sankoma_search::{NoSearchObserver, SearchControl, SearchLimits, SearchRequest, TranspositionTable};
+//! use sankoma_search::{SearchControl, SearchLimits, SearchRequest, TranspositionTable};
 //!
 //! // Play a game: USI moves from the start position.
 //! let mut position = Position::startpos();
@@ -34,7 +34,7 @@
 //! let (table, control) = (TranspositionTable::new(16), SearchControl::new());
 //! let limits = SearchLimits { nodes: Some(2_000), ..SearchLimits::default() };
 //! let request = SearchRequest { limits, ..SearchRequest::new(weights, &table, &control, position) };
-//! let outcome = request.run(NoSearchObserver, |_report| {});
+//! let outcome = request.run(|_report| {});
 //! println!("{} {:?}", outcome.lines[0].score, outcome.best.map(|mv| mv.to_string()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -15,8 +15,8 @@ use sankoma_rules::wording::{Language, PieceStyle};
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::eval::CompactWeights;
 use sankoma_search::{
-    IterationStatus, IterativeDeepening, NoSearchObserver, RootMateVerdict, Score, SearchControl, SearchInfo,
-    SearchLimits, SearchOutcome, SearchReport, SearchRequest, TranspositionTable,
+    IterationStatus, RootMateVerdict, Score, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport,
+    SearchRequest, TranspositionTable,
 };
 use serde_json::Value;
 use std::process::Command;
@@ -50,7 +50,7 @@ fn run_until(
         limits: limits.clone(),
         ..SearchRequest::new(evaluation, table, control, position.clone())
     };
-    request.run(NoSearchObserver, receive)
+    request.run(receive)
 }
 
 fn verdicts(events: &[SearchReport]) -> Vec<RootMateVerdict> {
@@ -84,7 +84,7 @@ fn deepened(sfen: &str, nodes: u64) -> Option<Score> {
         limits: SearchLimits::nodes(nodes),
         ..SearchRequest::new(CompactWeights::built_in(), &table, &control, position(sfen))
     };
-    let mut deepening = IterativeDeepening::new(&request, NoSearchObserver);
+    let mut deepening = request.deepening();
     let mut score = None;
     while deepening.iterate(&mut |step| score = best_score(&step).or(score)) == IterationStatus::Continue {}
     score

@@ -6,8 +6,8 @@ use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
 use sankoma_rules::{Move, legality};
 use sankoma_search::eval::{CompactWeights, Weights};
 use sankoma_search::{
-    EnteredNode, NoSearchObserver, Score, SearchControl, SearchInfo, SearchLimits, SearchObserver, SearchOutcome,
-    SearchReport, SearchRequest, TranspositionTable,
+    EnteredNode, Score, SearchControl, SearchInfo, SearchLimits, SearchObserver, SearchOutcome, SearchReport,
+    SearchRequest, TranspositionTable,
 };
 
 const MIDDLE_GAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
@@ -91,7 +91,7 @@ fn the_control_stops_all_threads() {
     let (evaluation, table, control) = (CompactWeights::built_in(), &TranspositionTable::new(8), &SearchControl::new());
     let request = SearchRequest { threads: 3, ..SearchRequest::new(evaluation, table, control, position(MIDDLE_GAME)) };
     std::thread::scope(|scope| {
-        let searching = scope.spawn(|| request.run(NoSearchObserver, |_| ()));
+        let searching = scope.spawn(|| request.run(|_| ()));
         while table.hashfull() == 0 {
             std::thread::yield_now();
         }
@@ -142,7 +142,7 @@ proptest! {
             ..SearchRequest::new(evaluation, table, control, position(sfen))
         };
         let mut stopper = StopAtNode { control, at, nodes: 0 };
-        let outcome = request.run(&mut stopper, |_| ());
+        let outcome = request.run_observed(&mut stopper, |_| ());
         prop_assert!(stopper.nodes <= at + NODES_UNTIL_STOPPED, "{} nodes after the stop", stopper.nodes - at);
         prop_assert!(outcome.best.is_some());
     }

@@ -4,10 +4,10 @@ use super::statistics_reporter::StatisticsReporter;
 use super::task::{AnalysisReport, AnalysisTask};
 use super::threat::{InterleavedThreatSolver, Threat};
 use sankoma_rules::{Color, Move, Position, SetupDefect};
-use sankoma_search::eval::{Evaluation, Weights};
+use sankoma_search::eval::Weights;
 use sankoma_search::{
-    ClockTimes, IterationStatus, IterativeDeepening, MAX_THREADS, NoSearchObserver, Score, SearchControl, SearchLimits,
-    SearchOutcome, SearchReport, SearchRequest, TimeBudget, TranspositionLine, TranspositionTable, quiescence_with,
+    ClockTimes, IterationStatus, IterativeDeepening, MAX_THREADS, Score, SearchControl, SearchLimits, SearchOutcome,
+    SearchReport, SearchRequest, Searchable as _, TimeBudget, TranspositionLine, TranspositionTable,
 };
 use std::cell::RefCell;
 use std::time::Duration;
@@ -67,7 +67,7 @@ impl Engine {
     }
 
     /// Time for the next move of `color`; `margin` is reserved for delays.
-    pub fn time_budget(&self, clocks: &ClockTimes, color: Color, margin: Duration) -> TimeBudget {
+    pub(crate) fn time_budget(&self, clocks: &ClockTimes, color: Color, margin: Duration) -> TimeBudget {
         clocks.budget(color, margin, self.table.constants())
     }
 
@@ -81,18 +81,15 @@ impl Engine {
         self.table.commit_memory(self.threads);
     }
 
-    /// Quiescence search of `position`: its score and line, as in [`quiescence`](sankoma_search::quiescence).
+    /// Quiescence search of `position`: its score and line, as in
+    /// [`Searchable::quiescence`](sankoma_search::Searchable::quiescence).
     pub fn quiescence(&self, position: &Position) -> (Score, Vec<Move>) {
-        self.quiescence_with(&TranspositionTable::new(1), position)
+        self.weights.quiescence(position)
     }
 
     /// [`Self::quiescence`] with a table that earlier quiescence searches may have filled.
     pub fn quiescence_with(&self, table: &TranspositionTable, position: &Position) -> (Score, Vec<Move>) {
-        match &self.weights {
-            Weights::Compact(weights) => quiescence_with(&**weights, table, position),
-            Weights::Learned(weights) => quiescence_with(&**weights, table, position),
-            Weights::Full(weights) => quiescence_with(&**weights, table, position),
-        }
+        self.weights.quiescence_with(table, position)
     }
 
     /// The line that the transposition table holds from `position`.
@@ -105,22 +102,11 @@ impl Engine {
     /// deadlines all reports but [`SearchReport::CurrentMove`] and [`AnalysisReport::Counters`] depend on nothing but the
     /// task and the table.
     pub fn run(&self, task: &AnalysisTask, control: &SearchControl, mut receive: impl FnMut(AnalysisReport)) {
-        match &self.weights {
-            Weights::Compact(weights) => self.run_with(&**weights, task, control, &mut receive),
-            Weights::Learned(weights) => self.run_with(&**weights, task, control, &mut receive),
-            Weights::Full(weights) => self.run_with(&**weights, task, control, &mut receive),
-        }
+        self.run_reporting(task, control, &mut receive);
     }
 
-    /// The reports are dispatched dynamically: they are few, and the search is compiled once per evaluation, not once
-    /// per caller.
-    fn run_with<E: Evaluation>(
-        &self,
-        evaluation: &E,
-        task: &AnalysisTask,
-        control: &SearchControl,
-        receive: &mut dyn FnMut(AnalysisReport),
-    ) {
+    /// [`Self::run`], compiled once, not once per receiver.
+    fn run_reporting(&self, task: &AnalysisTask, control: &SearchControl, receive: &mut dyn FnMut(AnalysisReport)) {
         let defects = defects_forbidding_search(&task.position);
         if !defects.is_empty() {
             receive(AnalysisReport::Refused(defects));
@@ -130,16 +116,16 @@ impl Engine {
             multipv: task.multipv,
             limits: task.limits.clone(),
             threads: self.threads,
-            ..SearchRequest::new(evaluation, &self.table, control, task.position.clone())
+            ..SearchRequest::new(&self.weights, &self.table, control, task.position.clone())
         };
         let receive = RefCell::new(receive);
         let send = |report| (receive.borrow_mut())(report);
         let mut analysis = RunningAnalysis::new(task, &request, &send);
         let receive_report = |report| analysis.receive(report);
         let outcome = if task.statistics {
-            request.run(StatisticsReporter::new(&task.position, &self.table, &send), receive_report)
+            request.run_observed(&mut StatisticsReporter::new(&task.position, &self.table, &send), receive_report)
         } else {
-            request.run(NoSearchObserver, receive_report)
+            request.run(receive_report)
         };
         analysis.finish(outcome);
     }
@@ -151,19 +137,19 @@ pub(super) fn defects_forbidding_search(position: &Position) -> Vec<SetupDefect>
 }
 
 /// An analysis whose main search runs.
-struct RunningAnalysis<'a, E: Evaluation> {
+struct RunningAnalysis<'a> {
     control: &'a SearchControl,
     threads: u64,
     /// Search for the threat line; `None` where none is wanted or it has finished.
-    threat_search: Option<IterativeDeepening<'a, E>>,
+    threat_search: Option<Box<dyn IterativeDeepening + 'a>>,
     threat_solver: InterleavedThreatSolver<'a>,
     /// When the next root move may be reported, in time since the search began.
     next_current_move: Duration,
     receive: &'a dyn Fn(AnalysisReport),
 }
 
-impl<'a, E: Evaluation> RunningAnalysis<'a, E> {
-    fn new(task: &AnalysisTask, request: &SearchRequest<'a, E>, receive: &'a dyn Fn(AnalysisReport)) -> Self {
+impl<'a> RunningAnalysis<'a> {
+    fn new(task: &AnalysisTask, request: &SearchRequest<'a>, receive: &'a dyn Fn(AnalysisReport)) -> Self {
         Self {
             control: request.control,
             threads: request.threads as u64,
@@ -243,7 +229,7 @@ impl<'a, E: Evaluation> RunningAnalysis<'a, E> {
 
 /// The search for the threat line during the search of `request`: of the position after a pass, with a share of the
 /// nodes. `None` in check, where no pass is possible.
-fn threat_line_search<'a, E: Evaluation>(request: &SearchRequest<'a, E>) -> Option<IterativeDeepening<'a, E>> {
+fn threat_line_search<'a>(request: &SearchRequest<'a>) -> Option<Box<dyn IterativeDeepening + 'a>> {
     if request.position.in_check() {
         return None;
     }
@@ -256,5 +242,5 @@ fn threat_line_search<'a, E: Evaluation>(request: &SearchRequest<'a, E>) -> Opti
     };
     let request =
         SearchRequest { limits, ..SearchRequest::new(request.evaluation, request.table, request.control, position) };
-    Some(IterativeDeepening::new(&request, NoSearchObserver))
+    Some(request.deepening())
 }

@@ -32,6 +32,7 @@ impl Move {
     /// Words that mean a pass wherever a move may stand.
     pub const PASS_WORDS: [&'static str; 7] = ["0000", "null", "pass", "パス", "--", "Z0", "@@@@"];
 
+    #[inline]
     const fn from_raw(raw: u16) -> Self {
         match NonZeroU16::new(raw) {
             Some(bits) => Self(bits),
@@ -53,6 +54,7 @@ impl Move {
         Self::from_raw(VALID | (DROP + kind as u16) << 7 | to.index() as u16)
     }
 
+    #[inline]
     const fn origin(self) -> u16 {
         self.0.get() >> 7 & 127
     }

@@ -1,7 +1,7 @@
 //! Piece placement: the one type that changes squares, hands and hash keys, always together.
 
 use super::zobrist;
-use super::{Bitboard, Color, Hand, Move, MoveParts, Piece, PieceKind, Square};
+use super::{Bitboard, Color, Hand, Move, MoveParts, Piece, PieceKind, Square, attacks};
 
 /// Squares, hands and their hash keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +57,48 @@ impl Placement {
     #[inline]
     pub(super) fn golds(&self) -> Bitboard {
         self.golds
+    }
+
+    /// Pieces of `by` that attack `square` without sliding.
+    #[inline]
+    pub(super) fn steppers_attacking(&self, square: Square, by: Color) -> Bitboard {
+        let us = by.other();
+        let own = self.color(by);
+        // Early return: most squares have no enemy piece near enough.
+        if !(attacks::king(square) | attacks::knight(us, square)).intersects(own) {
+            return Bitboard::EMPTY;
+        }
+        let kind = |kind| self.kind(kind);
+        let kings = kind(PieceKind::King) | kind(PieceKind::Dragon) | kind(PieceKind::Horse);
+        let found = attacks::pawn(us, square) & kind(PieceKind::Pawn)
+            | attacks::knight(us, square) & kind(PieceKind::Knight)
+            | attacks::silver(us, square) & kind(PieceKind::Silver)
+            | attacks::gold(us, square) & self.golds()
+            | attacks::king(square) & kings;
+        found & own
+    }
+
+    /// All pieces that step in several directions.
+    #[inline]
+    pub(super) fn steppers(&self) -> Bitboard {
+        let kind = |kind| self.kind(kind);
+        self.golds()
+            | kind(PieceKind::Silver)
+            | kind(PieceKind::King)
+            | kind(PieceKind::Horse)
+            | kind(PieceKind::Dragon)
+    }
+
+    /// Rooks and dragons.
+    #[inline]
+    pub(super) fn rooks(&self) -> Bitboard {
+        self.kind(PieceKind::Rook) | self.kind(PieceKind::Dragon)
+    }
+
+    /// Bishops and horses.
+    #[inline]
+    pub(super) fn bishops(&self) -> Bitboard {
+        self.kind(PieceKind::Bishop) | self.kind(PieceKind::Horse)
     }
 
     #[inline]
@@ -158,6 +200,7 @@ impl Placement {
         self.hands_and_keys = saved;
     }
 
+    #[inline]
     fn update_hand(&mut self, color: Color, kind: PieceKind, change: fn(&mut Hand, PieceKind)) -> u8 {
         let HandsAndKeys { hands, hand_key, .. } = &mut self.hands_and_keys;
         let hand = &mut hands[color.index()];
@@ -167,6 +210,7 @@ impl Placement {
         hand.count(kind)
     }
 
+    #[inline]
     fn toggle_bits(&mut self, piece: Piece, square: Square) {
         let bit = Bitboard::of(square);
         self.colors[piece.color.index()] ^= bit;

@@ -8,7 +8,7 @@
 //! use sankoma_search::eval::CompactWeights;
 //! use sankoma_rules::Position;
 //! use sankoma_search::{
-//!     NoSearchObserver, Score, SearchControl, SearchLimits, SearchReport, SearchRequest, TranspositionTable,
+//!     Score, SearchControl, SearchLimits, SearchReport, SearchRequest, TranspositionTable,
 //! };
 //!
 //! // A gold dropped in front of the king mates: the pawn on 5c protects it.
@@ -19,7 +19,7 @@
 //!     ..SearchRequest::new(CompactWeights::built_in(), &table, &control, position)
 //! };
 //! let mut depths = Vec::new();
-//! let outcome = request.run(NoSearchObserver, |report| {
+//! let outcome = request.run(|report| {
 //!     if let SearchReport::Line(info) = report {
 //!         depths.push(info.line.depth);
 //!     }
@@ -34,11 +34,14 @@
 //! |---|---|
 //! | which score has a position, and why? | [`eval`] |
 //! | requests, reports and scores | `request`, `report`, `score` |
+//! | which evaluations can be searched with? | `searchable` |
 //! | stop signal and deadlines | `control` |
 //! | how much time does a move get? | `time_management` |
 //! | Lazy SMP: several threads on one table | `lazy_smp` |
 //! | Iterative deepening, aspiration window, root moves | `iterative_deepening` |
 //! | what a search thread owns while it runs | `worker` |
+//! | what it keeps of the present line, by ply | `search_line` |
+//! | repetitions, declarations, the last move of a game | `rule_value` |
 //! | Principal variation search: one node of the tree | `node` |
 //! | Quiescence search | `quiescence` |
 //! | Move ordering: which move first? | `move_picker`, `history`, `static_exchange` |
@@ -70,7 +73,10 @@ mod quiescence;
 mod report;
 mod request;
 mod root_statistics;
+mod rule_value;
 mod score;
+mod search_line;
+mod searchable;
 mod static_exchange;
 #[cfg(test)]
 mod tests;
@@ -84,15 +90,14 @@ pub use iterative_deepening::{IterationStatus, IterativeDeepening};
 pub use lazy_smp::MAX_THREADS;
 pub use messages::ReasonLabel;
 pub use observer::{
-    CountingObserver, EnteredNode, NoSearchObserver, NodeReason, SearchAttempt, SearchCounters, SearchObserver,
-    SearchStatistic, SkipReason,
+    CountingObserver, EnteredNode, NodeReason, SearchAttempt, SearchCounters, SearchObserver, SearchStatistic,
+    SkipReason,
 };
-pub use quiescence::{quiescence, quiescence_with};
 pub use report::{
     Bound, CurrentMove, FinishedIteration, PvLine, RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo,
     SearchOutcome, SearchReport, nodes_per_second,
 };
-pub use request::{SearchLimits, SearchRequest};
+pub use request::{SearchLimits, SearchRequest, Searchable};
 pub use root_statistics::{IterationScore, RootMoveStatistics};
 pub use score::Score;
 pub use time_management::{ClockTimes, TimeBudget};

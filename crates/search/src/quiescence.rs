@@ -16,17 +16,8 @@ use super::worker::SearchWorker;
 use crate::eval::Evaluation;
 use sankoma_rules::{Move, Position};
 
-/// Quiescence search of `position`, without the moves that led to it: the score for the side to move, and the line that
-/// leads to it, empty where standing pat is best.
-///
-/// The score is the static evaluation at the end of the line, seen from the root's side, unless the line ends in a mate
-/// or a repetition.
-pub fn quiescence<E: Evaluation>(evaluation: &E, position: &Position) -> (Score, Vec<Move>) {
-    quiescence_with(evaluation, &TranspositionTable::new(1), position)
-}
-
-/// [`quiescence`] with a table that earlier quiescence searches may have filled; nothing else may have.
-pub fn quiescence_with<E: Evaluation>(
+/// [`Searchable::quiescence_with`](super::request::Searchable::quiescence_with) `evaluation`.
+pub(super) fn quiescence<E: Evaluation>(
     evaluation: &E,
     table: &TranspositionTable,
     position: &Position,
@@ -34,9 +25,9 @@ pub fn quiescence_with<E: Evaluation>(
     let control = SearchControl::new();
     let start = Position::from_setup_unchecked(&position.setup());
     let request = SearchRequest::new(evaluation, table, &control, start);
-    let mut worker = SearchWorker::new(&request, NoSearchObserver);
+    let mut worker = SearchWorker::new(evaluation, &request, NoSearchObserver);
     let value = worker.quiesce(-INFINITE, INFINITE, 0);
-    let mut line = std::mem::take(&mut worker.pv[0]);
+    let mut line = worker.pv.take(0);
     worker.extend_from_table(&mut line);
     (Score::from_value(value), line)
 }
@@ -151,7 +142,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
                     alpha = value;
                     best_move = Some(mv);
                     reason = NodeReason::Exact(mv);
-                    self.extend_pv(ply, mv);
+                    self.pv.extend(ply, mv);
                 }
                 if value >= beta {
                     reason = NodeReason::Cut(mv, searched);

@@ -6,6 +6,7 @@ use super::move_picker::arena::MoveArena;
 use super::move_picker::{MoveOrderingContext, MovePicker};
 use super::move_properties::is_tactical;
 use super::node::context::SearchWindow;
+use super::observer::NoSearchObserver;
 use super::score::{MATE, Score, Value};
 use super::static_exchange;
 use super::time_management::ClockTimes;
@@ -13,8 +14,7 @@ use super::transposition_table::TranspositionTable;
 use super::transposition_table::entry::TranspositionEntry;
 use super::worker::SearchWorker;
 use super::{
-    Bound, NoSearchObserver, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest,
-    quiescence,
+    Bound, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest, Searchable as _,
 };
 use crate::eval::{CompactWeights, EvaluatedPosition, material};
 use sankoma_rules::movegen::CheckInfo;
@@ -49,7 +49,7 @@ fn run_until(
         limits: limits.clone(),
         ..SearchRequest::new(evaluation, table, control, position.clone())
     };
-    request.run(NoSearchObserver, |report| {
+    request.run(|report| {
         if let SearchReport::Line(info) = report {
             receive(info);
         }
@@ -351,7 +351,7 @@ fn a_pv_node_is_known_as_one_after_a_search_with_a_zero_window() {
     let middle_game = position(MIDDLE_GAME);
     let key = middle_game.key();
     let request = SearchRequest::new(CompactWeights::built_in(), table, &control, middle_game);
-    let mut worker = SearchWorker::new(&request, NoSearchObserver);
+    let mut worker = SearchWorker::new(CompactWeights::built_in(), &request, NoSearchObserver);
     let mut is_pv_after = |alpha, beta, depth| {
         worker.search(SearchWindow { alpha, beta, depth, ply: 1, cut_node: false });
         table.probe(key, 1).map(|entry| (entry.depth, entry.pv))
@@ -372,7 +372,7 @@ fn no_mate_is_searched_at_the_root_in_a_game() {
             ..SearchRequest::new(CompactWeights::built_in(), table, &control, position(ATTACK))
         };
         let mut reports = 0;
-        request.run(NoSearchObserver, |report| reports += u32::from(matches!(report, SearchReport::RootMate(_))));
+        request.run(|report| reports += u32::from(matches!(report, SearchReport::RootMate(_))));
         reports
     };
     let nodes = SearchLimits::nodes(30_000);
@@ -393,7 +393,7 @@ fn histories_outlive_a_search_until_the_table_is_cleared() {
             limits: limits.clone(),
             ..SearchRequest::new(evaluation, table, &control, Position::startpos())
         };
-        request.run(NoSearchObserver, |_| ())
+        request.run(|_| ())
     };
     let first = search();
     assert!(!blank(&table.history_pool.borrow()));
@@ -571,7 +571,7 @@ fn the_quiescence_score_is_the_static_one_at_the_end_of_its_line() {
             let moves = movegen::legal(&position);
             let Some(&mv) = random.choice(moves.iter()) else { break };
             position.play(mv);
-            let (score, line) = quiescence(evaluation, &position);
+            let (score, line) = evaluation.quiescence(&position);
             let mut end = EvaluatedPosition::new(evaluation, Position::from_setup_unchecked(&position.setup()));
             for &mv in &line {
                 end.make(mv);
@@ -593,7 +593,7 @@ fn the_quiescence_score_is_the_static_one_at_the_end_of_its_line() {
 #[test]
 fn quiescence_captures_a_hanging_piece_and_finds_a_mate() {
     let hanging = position("8k/9/9/4r4/9/9/9/4R4/3K5 b - 1");
-    assert_eq!(quiescence(CompactWeights::built_in(), &hanging).1, [mv("5h5d")]);
+    assert_eq!(CompactWeights::built_in().quiescence(&hanging).1, [mv("5h5d")]);
     let mated = position("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
-    assert_eq!(quiescence(CompactWeights::built_in(), &mated), (Score::Mate(0), Vec::new()));
+    assert_eq!(CompactWeights::built_in().quiescence(&mated), (Score::Mate(0), Vec::new()));
 }

@@ -11,34 +11,14 @@ use super::observer::SearchObserver;
 use super::observer::reasons::NodeReason;
 use super::report::{PvLine, SearchInfo};
 use super::request::SearchRequest;
-use super::score::{DRAW, EVALUATION_MAX, MATE, MAX_PLY, SUPERIOR, Value, declared_in, mated_in};
+use super::rule_value::rule_value;
+use super::score::{EVALUATION_MAX, MAX_PLY, Value};
+use super::search_line::{PvTable, SearchFrames};
 use super::transposition_table::TranspositionTable;
 use crate::eval::{EvaluatedPosition, Evaluation};
-use sankoma_rules::declaration::DeclarationCount;
 use sankoma_rules::movegen::CheckInfo;
-use sankoma_rules::repetition::{self, Repetition, RepetitionState};
-use sankoma_rules::{Move, Position, movegen};
+use sankoma_rules::{Move, Position};
 use std::time::Duration;
-
-/// Plies before the root that continuation history looks back to.
-const PLIES_BEFORE_ROOT: usize = 4;
-
-/// Data of a node of the current line that nodes further down read.
-#[derive(Clone, Copy)]
-pub(super) struct SearchFrame {
-    /// Static evaluation; [`MATE`] stands for "in check, none".
-    pub(super) evaluation: Value,
-    /// The move being searched.
-    pub(super) piece_to: PieceToSquare,
-    /// Singular extension: the move that is excluded from the search of this node.
-    pub(super) excluded: Option<Move>,
-    /// Number of children that have failed high.
-    pub(super) cutoff_count: i32,
-}
-
-impl SearchFrame {
-    const NEW: Self = Self { evaluation: MATE, piece_to: PieceToSquare::NONE, excluded: None, cutoff_count: 0 };
-}
 
 /// One search thread: its board, its histories, and what it shares with other threads.
 pub(super) struct SearchWorker<'a, E: Evaluation, O: SearchObserver> {
@@ -60,16 +40,15 @@ pub(super) struct SearchWorker<'a, E: Evaluation, O: SearchObserver> {
     pub(super) null_move_from: usize,
     /// Set once the search must unwind; values are meaningless from then on.
     pub(super) aborted: bool,
-    /// Triangular PV table: the best line from each ply, filled from the leaves up.
-    pub(super) pv: Vec<Vec<Move>>,
-    frames: [SearchFrame; PLIES_BEFORE_ROOT + MAX_PLY + 2],
+    pub(super) pv: PvTable,
+    pub(super) frames: SearchFrames,
     /// Shown every node.
     pub(super) observer: O,
 }
 
 impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
-    pub(super) fn new(request: &SearchRequest<'a, E>, observer: O) -> Self {
-        let &SearchRequest { evaluation, table, control, ref position, ref limits, .. } = request;
+    pub(super) fn new(evaluation: &'a E, request: &SearchRequest<'a>, observer: O) -> Self {
+        let &SearchRequest { table, control, ref position, ref limits, .. } = request;
         let mut worker = Self {
             board: EvaluatedPosition::new(evaluation, position.clone()),
             table,
@@ -84,8 +63,8 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
             root_depth: 0,
             null_move_from: 0,
             aborted: false,
-            pv: vec![Vec::new(); MAX_PLY + 2],
-            frames: [SearchFrame::NEW; PLIES_BEFORE_ROOT + MAX_PLY + 2],
+            pv: PvTable::default(),
+            frames: SearchFrames::default(),
             observer,
         };
         if worker.constants().keep_memory == 0 {
@@ -102,30 +81,6 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
         self.board.position()
     }
 
-    pub(super) fn frame(&mut self, ply: usize) -> &mut SearchFrame {
-        &mut self.frames[PLIES_BEFORE_ROOT + ply]
-    }
-
-    /// The frame `plies` plies further up; blank before the root.
-    pub(super) fn frame_before(&self, ply: usize, plies: usize) -> &SearchFrame {
-        &self.frames[PLIES_BEFORE_ROOT + ply - plies]
-    }
-
-    /// The frame that the children of the node at `ply` use.
-    pub(super) fn child_frame(&self, ply: usize) -> &SearchFrame {
-        &self.frames[PLIES_BEFORE_ROOT + ply + 1]
-    }
-
-    /// The moves one, two and four plies before the node at `ply`.
-    pub(super) fn earlier_moves(&self, ply: usize) -> [PieceToSquare; 3] {
-        [1, 2, 4].map(|plies| self.frame_before(ply, plies).piece_to)
-    }
-
-    /// The moves one and two plies before the node at `ply`.
-    pub(super) fn last_two_moves(&self, ply: usize) -> [PieceToSquare; 2] {
-        [1, 2].map(|plies| self.frame_before(ply, plies).piece_to)
-    }
-
     /// The next move of a picker that was made for the node at `ply`.
     pub(super) fn next_move(
         &mut self,
@@ -133,7 +88,7 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
         checks: Option<&CheckInfo>,
         ply: usize,
     ) -> Option<Move> {
-        let (earlier_moves, constants) = (self.earlier_moves(ply), self.constants());
+        let (earlier_moves, constants) = (self.frames.earlier_moves(ply), self.constants());
         let context = MoveOrderingContext {
             position: self.board.position(),
             history: &self.history,
@@ -148,7 +103,7 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
     /// Makes a move of the node at `ply` and records it in the node's frame.
     pub(super) fn make_in_line(&mut self, ply: usize, mv: Move) {
         let piece_to = PieceToSquare::of(self.position(), mv);
-        self.frame(ply).piece_to = piece_to;
+        self.frames.at(ply).piece_to = piece_to;
         self.make(mv);
     }
 
@@ -168,7 +123,7 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
     fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
-        self.pv[ply].clear();
+        self.pv.clear(ply);
         let check_clock = self.nodes.is_multiple_of(CLOCK_INTERVAL);
         if self.nodes >= self.node_limit || (check_clock && self.must_stop()) {
             self.aborted = true;
@@ -198,35 +153,9 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
         self.board.make(mv);
     }
 
-    /// Value for the side to move where the rules end the line: a repetition, a superior or inferior position (優等局面,
-    /// 劣等局面), a declaration, the last move that the game may have.
-    ///
-    /// The second occurrence counts like the fourth: the moves between can be repeated. Superior and inferior positions
-    /// count only against earlier positions inside the tree, where the side that lost pieces in hand could have played
-    /// otherwise.
+    /// Value for the side to move where the rules end the line: see [`rule_value`].
     pub(super) fn rule_value(&self, ply: usize) -> Option<Value> {
-        if self.position().move_number() > self.max_moves {
-            return Some(self.move_limit_value(ply));
-        }
-        let position = self.position();
-        let us = position.side_to_move();
-        match repetition::state_against_earlier(position) {
-            Some(RepetitionState::Same { verdict: Repetition::Draw, .. }) => return Some(DRAW),
-            Some(RepetitionState::Same { verdict: Repetition::PerpetualCheck { loser }, .. }) => {
-                return Some(if loser == us { mated_in(ply) } else { -mated_in(ply) });
-            }
-            Some(RepetitionState::Superior { plies }) if plies <= ply => return Some(SUPERIOR),
-            Some(RepetitionState::Inferior { plies }) if plies <= ply => return Some(-SUPERIOR),
-            _ => {}
-        }
-        let in_camp = position.king(us).is_some_and(|king| king.in_promotion_zone(us));
-        (in_camp && DeclarationCount::for_side_to_move(position).wins_by_27_points()).then(|| declared_in(ply))
-    }
-
-    /// A draw, unless the last move mated.
-    fn move_limit_value(&self, ply: usize) -> Value {
-        let mated = self.position().in_check() && !movegen::has_legal_move(self.position());
-        if mated { mated_in(ply) } else { DRAW }
+        rule_value(self.position(), self.max_moves, ply)
     }
 
     /// Static evaluation for the side to move, clamped below the mate values.
@@ -236,21 +165,12 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
 
     /// The entries of correction history of the node at `ply`, prefetched.
     pub(super) fn correction_entries(&self, ply: usize) -> CorrectionEntries {
-        self.history.correction_entries(self.position(), self.last_two_moves(ply))
+        self.history.correction_entries(self.position(), self.frames.last_two_moves(ply))
     }
 
     /// Correction history: `evaluation` corrected by what was learned about positions with the same features.
     pub(super) fn corrected_evaluation(&self, evaluation: Value, corrections: CorrectionEntries) -> Value {
         let correction = self.history.correction(corrections, self.constants().correction_weight);
         (evaluation + correction).clamp(-EVALUATION_MAX, EVALUATION_MAX)
-    }
-
-    /// PV update: `mv` and the line below it become the line from `ply`.
-    pub(super) fn extend_pv(&mut self, ply: usize, mv: Move) {
-        let (above, below) = self.pv.split_at_mut(ply + 1);
-        let line = &mut above[ply];
-        line.clear();
-        line.push(mv);
-        line.extend_from_slice(&below[0]);
     }
 }

@@ -17,7 +17,7 @@ use sankoma_record::{self as record, Game, NodeId, RecordWriteOptions};
 use sankoma_rules::wording::{Message, io_error_text};
 use sankoma_rules::{Move, Position, Setup, SetupDefect};
 use sankoma_search::eval::{self, TermSums, Weights};
-use sankoma_search::{Score, quiescence};
+use sankoma_search::{Score, Searchable as _};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -285,11 +285,7 @@ pub(super) fn quiescence_of_searchable(weights: &Weights, position: &Position) -
     if position.setup().defects().iter().any(SetupDefect::forbids_search) {
         return None;
     }
-    Some(match weights {
-        Weights::Compact(weights) => quiescence(&**weights, position),
-        Weights::Learned(weights) => quiescence(&**weights, position),
-        Weights::Full(weights) => quiescence(&**weights, position),
-    })
+    Some(weights.quiescence(position))
 }
 
 /// The evaluation terms of positions, by both sets of weights.

@@ -3,10 +3,10 @@
 use super::tree::{SearchTree, SearchTreeNode, SearchTreeNodeId};
 use crate::engine::defects_forbidding_search;
 use sankoma_rules::{Move, Position, SetupDefect};
-use sankoma_search::eval::{Evaluation, Weights};
+use sankoma_search::eval::Weights;
 use sankoma_search::{
-    EnteredNode, IterationStatus, IterativeDeepening, NodeReason, SearchAttempt, SearchControl, SearchLimits,
-    SearchObserver, SearchRequest, SkipReason, TranspositionTable,
+    EnteredNode, IterationStatus, NodeReason, SearchAttempt, SearchControl, SearchLimits, SearchObserver,
+    SearchRequest, SkipReason, TranspositionTable,
 };
 
 /// Default number of nodes that are recorded.
@@ -33,15 +33,11 @@ pub fn record_search_tree(
     if !defects.is_empty() {
         return Err(defects);
     }
-    Ok(match weights {
-        Weights::Compact(weights) => search(&**weights, position, depth, max_nodes, control),
-        Weights::Learned(weights) => search(&**weights, position, depth, max_nodes, control),
-        Weights::Full(weights) => search(&**weights, position, depth, max_nodes, control),
-    })
+    Ok(search(weights, position, depth, max_nodes, control))
 }
 
-fn search<E: Evaluation>(
-    evaluation: &E,
+fn search(
+    weights: &Weights,
     position: &Position,
     depth: u32,
     max_nodes: usize,
@@ -49,14 +45,16 @@ fn search<E: Evaluation>(
 ) -> Option<SearchTree> {
     let table = TranspositionTable::new(TABLE_MEBIBYTES);
     let limits = SearchLimits::depth(depth.clamp(1, MAX_DEPTH));
-    let request = SearchRequest { limits, ..SearchRequest::new(evaluation, &table, control, position.clone()) };
-    let mut deepening = IterativeDeepening::new(&request, SearchTreeRecorder::new(max_nodes));
+    let request = SearchRequest { limits, ..SearchRequest::new(weights, &table, control, position.clone()) };
+    let mut recorder = SearchTreeRecorder::new(max_nodes);
+    let mut deepening = request.deepening_observed(&mut recorder);
     while deepening.iterate(&mut |_| ()) == IterationStatus::Continue {}
     if control.is_stopped() {
         return None;
     }
     let outcome = deepening.outcome();
-    let pass = deepening.into_observer().into_last_pass();
+    drop(deepening);
+    let pass = recorder.into_last_pass();
     let before = outcome.nodes - pass.searched;
     Some(SearchTree {
         position: position.clone(),

@@ -65,7 +65,7 @@ use mates::MateQuestions;
 use replay::LineReplay;
 use sankoma_rules::{Move, Position};
 use sankoma_search::eval::Weights;
-use sankoma_search::{SearchControl, TranspositionTable};
+use sankoma_search::{SearchControl, Searchable as _, TranspositionTable};
 use std::cmp::Reverse;
 
 /// Why a move is a mistake or good.
@@ -166,10 +166,5 @@ fn praise(question: &MoveQuestion, played: &LineReplay, mates: &mut MateQuestion
 
 /// The line of the quiescence search, without which a position is not quiet.
 fn quiet_line(weights: &Weights, table: &TranspositionTable, position: &Position) -> Vec<Move> {
-    use sankoma_search::quiescence_with;
-    match weights {
-        Weights::Compact(weights) => quiescence_with(&**weights, table, position).1,
-        Weights::Learned(weights) => quiescence_with(&**weights, table, position).1,
-        Weights::Full(weights) => quiescence_with(&**weights, table, position).1,
-    }
+    weights.quiescence_with(table, position).1
 }

@@ -24,7 +24,7 @@ impl Position {
         // Hardly ever more than one slider is aligned, so its line is looked up rather than all lines computed.
         let is_open = |&slider: &Square| !attacks::between(square, slider).intersects(occupied);
         let sliders: Bitboard = self.sliders_aligned_with(square, by).into_iter().filter(is_open).collect();
-        self.steppers_attacking(square, by) | sliders
+        self.placement.steppers_attacking(square, by) | sliders
     }
 
     /// Whether `by` attacks `square` when `occupied` squares block lines.
@@ -36,8 +36,8 @@ impl Position {
     /// Sliders of `by` that would attack `square` on an empty board.
     #[inline]
     pub fn sliders_aligned_with(&self, square: Square, by: Color) -> Bitboard {
-        let found = attacks::rook_lines(square) & self.rooks()
-            | attacks::bishop_lines(square) & self.bishops()
+        let found = attacks::rook_lines(square) & self.placement.rooks()
+            | attacks::bishop_lines(square) & self.placement.bishops()
             | attacks::lance_lines(by.other(), square) & self.pieces_of_kind(PieceKind::Lance);
         found & self.pieces_of(by)
     }
@@ -56,17 +56,17 @@ impl Position {
         let own = self.pieces_of(by);
         let of = |kind| self.pieces(by, kind);
         let mut attacked = attacks::pawns(by, of(PieceKind::Pawn)) | attacks::knights(by, of(PieceKind::Knight));
-        for from in own & attacks::stepper_sources_around(center) & self.steppers() {
+        for from in own & attacks::stepper_sources_around(center) & self.placement.steppers() {
             attacked |= match self.on(from).map(|piece| piece.kind) {
                 Some(PieceKind::Silver) => attacks::silver(by, from),
                 Some(PieceKind::King | PieceKind::Horse | PieceKind::Dragon) => attacks::king(from),
                 _ => attacks::gold(by, from),
             };
         }
-        for from in own & attacks::rook_sources_around(center) & self.rooks() {
+        for from in own & attacks::rook_sources_around(center) & self.placement.rooks() {
             attacked |= attacks::rook(from, occupied);
         }
-        for from in own & attacks::bishop_sources_around(center) & self.bishops() {
+        for from in own & attacks::bishop_sources_around(center) & self.placement.bishops() {
             attacked |= attacks::bishop(from, occupied);
         }
         for from in attacks::rook_sources_around(center) & of(PieceKind::Lance) {
@@ -78,7 +78,7 @@ impl Position {
     /// Pieces of `by` that attack `square`, and pieces of either side that are alone between it and a slider of `by`.
     pub(crate) fn attackers_and_sole_blockers(&self, square: Square, by: Color) -> (Bitboard, Bitboard) {
         let occupied = self.occupied();
-        let mut attackers = self.steppers_attacking(square, by);
+        let mut attackers = self.placement.steppers_attacking(square, by);
         let mut blockers = Bitboard::EMPTY;
         for slider in self.sliders_aligned_with(square, by) {
             let shield = attacks::between(square, slider) & occupied;
@@ -89,41 +89,5 @@ impl Position {
             }
         }
         (attackers, blockers)
-    }
-
-    /// Pieces of `by` that attack `square` without sliding.
-    fn steppers_attacking(&self, square: Square, by: Color) -> Bitboard {
-        let us = by.other();
-        let own = self.pieces_of(by);
-        // Early return: most squares have no enemy piece near enough.
-        if !(attacks::king(square) | attacks::knight(us, square)).intersects(own) {
-            return Bitboard::EMPTY;
-        }
-        let kind = |kind| self.placement.kind(kind);
-        let kings = kind(PieceKind::King) | kind(PieceKind::Dragon) | kind(PieceKind::Horse);
-        let found = attacks::pawn(us, square) & kind(PieceKind::Pawn)
-            | attacks::knight(us, square) & kind(PieceKind::Knight)
-            | attacks::silver(us, square) & kind(PieceKind::Silver)
-            | attacks::gold(us, square) & self.placement.golds()
-            | attacks::king(square) & kings;
-        found & own
-    }
-
-    /// All pieces that step in several directions.
-    fn steppers(&self) -> Bitboard {
-        let kind = |kind| self.placement.kind(kind);
-        self.placement.golds()
-            | kind(PieceKind::Silver)
-            | kind(PieceKind::King)
-            | kind(PieceKind::Horse)
-            | kind(PieceKind::Dragon)
-    }
-
-    fn rooks(&self) -> Bitboard {
-        self.placement.kind(PieceKind::Rook) | self.placement.kind(PieceKind::Dragon)
-    }
-
-    fn bishops(&self) -> Bitboard {
-        self.placement.kind(PieceKind::Bishop) | self.placement.kind(PieceKind::Horse)
     }
 }

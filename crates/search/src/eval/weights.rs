@@ -15,8 +15,8 @@ use std::sync::Arc;
 
 /// Weights in either form, shared: a clone is a reference count.
 ///
-/// The search is generic over the form, so that the form is chosen once and not at every node. Only the code that
-/// starts a search matches on this.
+/// The search is generic over the form, so that the form is chosen once and not at every node:
+/// [`Searchable`](crate::Searchable) matches on this.
 #[derive(Clone, Debug)]
 pub enum Weights {
     /// King–piece–piece terms stored as sums of products.

@@ -116,9 +116,9 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
                 root.bound = Bound::of(value, window.alpha, window.beta);
                 root.seldepth = self.seldepth;
                 // A value outside the window hardly ever has a line: the line found before is kept.
-                if root.bound == Bound::Exact || !self.pv[1].is_empty() {
+                if root.bound == Bound::Exact || !self.pv.line(1).is_empty() {
                     root.pv.truncate(1);
-                    root.pv.extend_from_slice(&self.pv[1]);
+                    root.pv.extend_from_slice(self.pv.line(1));
                 }
                 root.apply_proved_mate();
             }
@@ -146,8 +146,8 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
     fn prepare_root_frame(&mut self) {
         let raw = if self.position().in_check() { None } else { Some(self.evaluate()) };
         let evaluation = raw.map_or(MATE, |raw| self.corrected_evaluation(raw, self.correction_entries(0)));
-        self.frame(0).evaluation = evaluation;
-        self.frame(1).cutoff_count = 0;
+        self.frames.at(0).evaluation = evaluation;
+        self.frames.at(1).cutoff_count = 0;
         self.history.clear_killers(1);
         self.history.clear_killers(2);
     }

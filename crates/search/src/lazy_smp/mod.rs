@@ -10,7 +10,7 @@ pub(super) mod best_thread;
 pub(super) mod thread_group;
 
 use super::control::SearchControl;
-use super::iterative_deepening::{IterationStatus, IterativeDeepening};
+use super::iterative_deepening::{DeepeningSearch, IterationStatus, IterativeDeepening as _};
 use super::observer::{NoSearchObserver, SearchObserver};
 use super::report::{SearchInfo, SearchOutcome, SearchReport};
 use super::request::{SearchLimits, SearchRequest};
@@ -30,27 +30,26 @@ const PROVED_MATE_TIME_FACTOR: f64 = 0.1;
 /// Stack of a helper thread, large enough for lines of the greatest length with any evaluation.
 const STACK_BYTES: usize = 16 << 20;
 
-impl<E: Evaluation> SearchRequest<'_, E> {
-    /// Searches until a limit is reached or the control stops it. Reports go to `receive` on the caller's thread, the
-    /// leader of the search; `observer` is shown the nodes of that thread. With [`NoSearchObserver`] this costs
-    /// nothing.
-    pub fn run<O: SearchObserver>(&self, observer: O, mut receive: impl FnMut(SearchReport)) -> SearchOutcome {
-        self.run_reporting(observer, &mut receive)
-    }
+/// The search of a request with the evaluation that the request names.
+pub(super) struct LazySmp<'r, 'a, E: Evaluation> {
+    pub(super) evaluation: &'r E,
+    pub(super) request: &'r SearchRequest<'a>,
+}
 
-    /// [`Self::run`] with dynamic dispatch of the reports, which are few: the search is compiled once per evaluation and
-    /// observer, not once per caller.
-    fn run_reporting<O: SearchObserver>(&self, observer: O, receive: &mut dyn FnMut(SearchReport)) -> SearchOutcome {
-        if let Some(budget) = self.limits.time {
-            self.control.start_budget(budget);
+impl<E: Evaluation> LazySmp<'_, '_, E> {
+    /// [`SearchRequest::run`] with an observer of the caller's thread.
+    pub(super) fn run<O: SearchObserver>(&self, observer: O, receive: &mut dyn FnMut(SearchReport)) -> SearchOutcome {
+        let request = self.request;
+        if let Some(budget) = request.limits.time {
+            request.control.start_budget(budget);
         }
-        self.table.advance_generation();
-        let group = ThreadGroup::new(self.threads.clamp(1, MAX_THREADS), self.limits.nodes);
+        request.table.advance_generation();
+        let group = ThreadGroup::new(request.threads.clamp(1, MAX_THREADS), request.limits.nodes);
         std::thread::scope(|scope| {
             let stop_guard = group.stop_on_drop();
             let helpers: Vec<_> =
                 (1..group.len()).map_while(|number| self.spawn_helper(scope, &group, number)).collect();
-            let mut leader = IterativeDeepening::new(self, observer).with_thread_slot(group.slot(0));
+            let mut leader = DeepeningSearch::new(self.evaluation, request, observer).with_thread_slot(group.slot(0));
             self.run_leader(&mut leader, receive);
             drop(stop_guard);
             // A panic there has been reported by the panic hook already.
@@ -61,12 +60,9 @@ impl<E: Evaluation> SearchRequest<'_, E> {
 
     /// The request of a helper thread: under the group's control and without a depth limit. The depth asked for is the
     /// leader's; a helper fills the table with more than that.
-    fn for_helper<'s>(&'s self, control: &'s SearchControl) -> SearchRequest<'s, E> {
-        SearchRequest {
-            multipv: self.multipv,
-            limits: SearchLimits { depth: None, ..self.limits.clone() },
-            ..SearchRequest::new(self.evaluation, self.table, control, self.position.clone())
-        }
+    fn helper_request<'s>(&'s self, control: &'s SearchControl) -> SearchRequest<'s> {
+        let limits = SearchLimits { depth: None, ..self.request.limits.clone() };
+        SearchRequest { control, limits, ..self.request.clone() }
     }
 
     /// Starts a helper; `None` when the system starts no more threads.
@@ -75,11 +71,11 @@ impl<E: Evaluation> SearchRequest<'_, E> {
         scope: &'scope Scope<'scope, 'env>,
         group: &'env ThreadGroup,
         number: usize,
-    ) -> Option<ScopedJoinHandle<'scope, IterativeDeepening<'env, E>>> {
+    ) -> Option<ScopedJoinHandle<'scope, DeepeningSearch<'env, E>>> {
         let run_helper = move || {
-            let request = self.for_helper(group.helper_control());
+            let request = self.helper_request(group.helper_control());
             let mut deepening =
-                IterativeDeepening::new(&request, NoSearchObserver).with_thread_slot(group.slot(number));
+                DeepeningSearch::new(self.evaluation, &request, NoSearchObserver).with_thread_slot(group.slot(number));
             while deepening.iterate(&mut |_| ()) == IterationStatus::Continue {}
             deepening
         };
@@ -89,10 +85,10 @@ impl<E: Evaluation> SearchRequest<'_, E> {
     /// Iterates as long as there is reason and time for another iteration.
     fn run_leader<O: SearchObserver>(
         &self,
-        leader: &mut IterativeDeepening<'_, E, O>,
+        leader: &mut DeepeningSearch<'_, E, O>,
         receive: &mut dyn FnMut(SearchReport),
     ) {
-        let mut time_manager = TimeManager::new(self.table.constants());
+        let mut time_manager = TimeManager::new(self.request.table.constants());
         loop {
             let progress = leader.iterate(receive);
             if progress == IterationStatus::Continue {
@@ -112,25 +108,29 @@ impl<E: Evaluation> SearchRequest<'_, E> {
     /// Whether there is no reason or no time for another iteration.
     fn ends_after_iteration<O: SearchObserver>(
         &self,
-        leader: &IterativeDeepening<'_, E, O>,
+        leader: &DeepeningSearch<'_, E, O>,
         time_manager: &mut TimeManager<'_>,
     ) -> bool {
         if let Some(iteration) = leader.iteration_result() {
             let factor = time_manager.time_factor_after(iteration);
-            self.control.set_time_factor(if leader.has_proved_mate() { PROVED_MATE_TIME_FACTOR } else { factor });
+            self.request.control.set_time_factor(if leader.has_proved_mate() {
+                PROVED_MATE_TIME_FACTOR
+            } else {
+                factor
+            });
         }
-        self.is_decided(leader) || self.control.is_soft_deadline_passed()
+        self.is_decided(leader) || self.request.control.is_soft_deadline_passed()
     }
 
     /// Whether the move to play is beyond doubt.
-    fn is_decided<O: SearchObserver>(&self, leader: &IterativeDeepening<'_, E, O>) -> bool {
-        let timed = self.control.has_deadline();
+    fn is_decided<O: SearchObserver>(&self, leader: &DeepeningSearch<'_, E, O>) -> bool {
+        let timed = self.request.control.has_deadline();
         // On the clock a forced move needs only a score and a ponder move.
         if timed && leader.is_forced() && leader.depth() >= FORCED_MOVE_DEPTH {
             return true;
         }
         // An analysis without limits continues: a shorter mate with a quiet move may exist.
-        let watched = !timed && self.limits.nodes.is_none() && self.limits.depth.is_none();
+        let watched = !timed && self.request.limits.nodes.is_none() && self.request.limits.depth.is_none();
         leader.has_shortest_mate() && !watched
     }
 
@@ -138,15 +138,15 @@ impl<E: Evaluation> SearchRequest<'_, E> {
     /// line reported is that of the move played.
     fn choose_outcome<O: SearchObserver>(
         &self,
-        leader: &IterativeDeepening<'_, E, O>,
-        helpers: &[IterativeDeepening<'_, E>],
+        leader: &DeepeningSearch<'_, E, O>,
+        helpers: &[DeepeningSearch<'_, E>],
         receive: &mut dyn FnMut(SearchReport),
     ) -> SearchOutcome {
         let nodes = leader.nodes();
         // For several lines, or a depth, only the leader has what was asked for.
-        let asked_for_one_move = self.multipv <= 1 && self.limits.depth.is_none();
+        let asked_for_one_move = self.request.multipv <= 1 && self.request.limits.depth.is_none();
         let candidates =
-            std::iter::once(leader.thread_result()).chain(helpers.iter().map(IterativeDeepening::thread_result));
+            std::iter::once(leader.thread_result()).chain(helpers.iter().map(DeepeningSearch::thread_result));
         let chosen = if asked_for_one_move { choose_thread(&candidates.collect::<Vec<_>>()) } else { 0 };
         let helper = chosen.checked_sub(1).map(|number| &helpers[number]);
         let Some(helper) = helper.filter(|helper| helper.outcome().best != leader.outcome().best) else {

@@ -11,19 +11,21 @@
 //! | question | file |
 //! |---|---|
 //! | Move ordering: how is a move scored? | `move_score` |
+//! | what are moves scored by? | `ordering_context` |
 //! | where are generated moves stored? | `arena` |
 
 pub(super) mod arena;
 mod move_score;
+mod ordering_context;
+
+pub(super) use ordering_context::MoveOrderingContext;
 
 use arena::MoveArena;
 
-use super::constants::SearchConstants;
-use super::history::{HistoryTables, PieceToSquare};
 use super::move_properties::is_tactical;
 use super::static_exchange;
 use move_score::QuietMoveScorer;
-use sankoma_rules::movegen::{self, Captures, CheckInfo, Checks, Evasions, MoveSink, PseudoLegal, Quiets, UsefulMoves};
+use sankoma_rules::movegen::{self, Captures, Checks, Evasions, MoveSink, PseudoLegal, Quiets, UsefulMoves};
 use sankoma_rules::{Bitboard, Color, Move, PieceKind, Position, attacks};
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -33,18 +35,6 @@ const GOOD_QUIET_MIN_SCORE: i32 = -9000;
 /// This many moves of a stage are selected one by one; after that the rest is sorted, since most of it will be needed. A
 /// selection looks at several moves at a time, and costs a fraction of a sort.
 const MAX_SELECTED_BEFORE_SORT: usize = 24;
-
-/// What moves are scored by.
-pub(super) struct MoveOrderingContext<'a> {
-    pub(super) position: &'a Position,
-    pub(super) history: &'a HistoryTables,
-    pub(super) constants: &'a SearchConstants,
-    /// How checks can be given; `None` where checks get no bonus.
-    pub(super) checks: Option<&'a CheckInfo>,
-    /// The moves one, two and four plies before.
-    pub(super) earlier_moves: [PieceToSquare; 3],
-    pub(super) killers: [Option<Move>; 2],
-}
 
 /// Which moves are wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]

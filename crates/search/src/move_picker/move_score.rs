@@ -1,7 +1,7 @@
 //! Move ordering: the score of a move before it is searched.
 
-use super::MoveOrderingContext;
 use super::arena::MoveArena;
+use super::ordering_context::MoveOrderingContext;
 use crate::constants::SearchConstants;
 use crate::eval::material;
 use crate::history::{PawnStructure, PieceToSquare, QuietHistories, QuietHistory};

@@ -49,9 +49,9 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         candidate: &CandidateMove,
         limit: Value,
     ) -> MoveExtension {
-        self.frame(window.ply).excluded = Some(candidate.mv);
+        self.frames.at(window.ply).excluded = Some(candidate.mv);
         let others = self.search(window.zero_window_at(limit, (window.depth - 1) / 2));
-        self.frame(window.ply).excluded = None;
+        self.frames.at(window.ply).excluded = None;
         let double = self.constants().singular_double_margin;
         let known = context.entry.map_or(0, |entry| entry.value);
         if others < limit {

@@ -56,7 +56,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         let us = self.position().side_to_move();
         self.history.reward_butterfly(us, mv, bonus);
         self.history.reward_pawn(pawns, piece_to, bonus);
-        for earlier in self.earlier_moves(ply) {
+        for earlier in self.frames.earlier_moves(ply) {
             self.history.reward_continuation(earlier, piece_to, bonus);
         }
     }

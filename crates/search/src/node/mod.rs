@@ -60,7 +60,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         }
         // Step 3. Transposition table cutoff.
         let entry = self.table.probe(self.position().key(), ply);
-        let excluded = self.frame(ply).excluded;
+        let excluded = self.frames.at(ply).excluded;
         if excluded.is_none()
             && let Some(value) = entry.and_then(|entry| entry.cutoff_value_in(window))
         {
@@ -107,7 +107,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     /// Stores that `mv` mates and returns the value.
     pub(super) fn store_mate_in_one(&mut self, ply: usize, mv: Move) -> Value {
         let value = -mated_in(ply + 1);
-        self.pv[ply].push(mv);
+        self.pv.set(ply, mv);
         let (evaluation, depth) = (self.evaluate(), MAX_PLY as i32);
         let entry = TranspositionEntry { best: Some(mv), value, evaluation, depth, bound: Bound::Exact, pv: false };
         self.table.store(self.position().key(), ply, entry);
@@ -124,7 +124,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         let ply = window.ply;
         let table_move = entry.and_then(|entry| entry.best);
         if excluded.is_none() {
-            self.frame(ply + 1).cutoff_count = 0;
+            self.frames.at(ply + 1).cutoff_count = 0;
             self.history.clear_killers(ply + 2);
         }
         let evaluated = corrections.map(|corrections| {
@@ -132,7 +132,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
             (raw, self.corrected_evaluation(raw, corrections))
         });
         let (raw, evaluation) = evaluated.unzip();
-        self.frame(ply).evaluation = evaluation.unwrap_or(MATE);
+        self.frames.at(ply).evaluation = evaluation.unwrap_or(MATE);
         let better = |evaluation| entry.and_then(|entry| entry.refined_evaluation(evaluation)).unwrap_or(evaluation);
         NodeContext {
             entry,
@@ -141,16 +141,10 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
             evaluation,
             corrections,
             estimate: evaluation.map(better),
-            improving: evaluation.is_some_and(|evaluation| self.is_improving(ply, evaluation)),
+            improving: evaluation.is_some_and(|evaluation| self.frames.is_improving(ply, evaluation)),
             table_pv: window.is_pv() || entry.is_some_and(|entry| entry.pv),
             excluded,
         }
-    }
-
-    /// Improving: the evaluation is better than two plies ago, or four plies ago if the side was in check then.
-    fn is_improving(&self, ply: usize, evaluation: Value) -> bool {
-        let before = [2, 4].map(|plies| self.frame_before(ply, plies).evaluation);
-        before.into_iter().find(|&before| before != MATE).is_none_or(|before| evaluation > before)
     }
 }
 

@@ -68,10 +68,10 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
                 if value > window.alpha {
                     state.best_move = Some(mv);
                     reason = NodeReason::Exact(mv);
-                    self.extend_pv(window.ply, mv);
+                    self.pv.extend(window.ply, mv);
                     if value >= window.beta {
                         reason = NodeReason::Cut(mv, searched);
-                        self.frame(window.ply).cutoff_count += 1;
+                        self.frames.at(window.ply).cutoff_count += 1;
                         break;
                     }
                     window.alpha = value;
@@ -105,7 +105,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         let check = position.gives_check(checks, mv);
         let mut history = 0;
         if !tactical {
-            let (piece_to, earlier) = (PieceToSquare::of(position, mv), self.earlier_moves(window.ply));
+            let (piece_to, earlier) = (PieceToSquare::of(position, mv), self.frames.earlier_moves(window.ply));
             history = self.history.butterfly(position.side_to_move(), mv)
                 + self.history.continuation(earlier[0], piece_to)
                 + self.history.continuation(earlier[1], piece_to)

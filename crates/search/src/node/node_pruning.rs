@@ -66,7 +66,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         let verify = window.depth >= constants.null_move_verify_depth && self.null_move_from == 0;
         let reduced = window.depth - reduction;
         let limit = window.zero_window_at(window.beta, window.depth);
-        self.frame(window.ply).piece_to = PieceToSquare::NONE;
+        self.frames.at(window.ply).piece_to = PieceToSquare::NONE;
         self.make(Move::PASS);
         let value = -self.search(limit.zero_window_child(reduced, !window.cut_node));
         self.board.unmake();

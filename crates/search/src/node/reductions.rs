@@ -58,7 +58,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
         change(candidate.gives_check, -constants.reduction_check);
         change(candidate.tactical, -constants.reduction_tactical);
         change(self.history.killers(window.ply).contains(&Some(candidate.mv)), -constants.reduction_killer);
-        change(self.child_frame(window.ply).cutoff_count > 3, constants.reduction_cutoffs);
+        change(self.frames.of_children(window.ply).cutoff_count > 3, constants.reduction_cutoffs);
         reduction - candidate.history * 1024 / constants.reduction_history
     }
 

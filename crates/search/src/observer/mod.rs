@@ -1,6 +1,7 @@
 //! Search observers: shown every node, cutoff, skipped move and re-search of a search.
 //!
-//! A search is generic over its observer: with [`NoSearchObserver`] every call is empty and compiles to nothing.
+//! A search is generic over its observer: with [`NoSearchObserver`] every call is empty and compiles to nothing, any other
+//! observer is called dynamically.
 //!
 //! | question | file |
 //! |---|---|
@@ -41,11 +42,11 @@ pub trait SearchObserver {
 
 /// Null observer: ignores everything and costs nothing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NoSearchObserver;
+pub(super) struct NoSearchObserver;
 
 impl SearchObserver for NoSearchObserver {}
 
-impl<O: SearchObserver> SearchObserver for &mut O {
+impl SearchObserver for &mut dyn SearchObserver {
     fn enter(&mut self, node: EnteredNode) {
         (**self).enter(node);
     }

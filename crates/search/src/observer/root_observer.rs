@@ -17,10 +17,6 @@ impl<O> RootObserver<O> {
         Self { inner, root_move_outcome: RootMoveOutcome { reason: None, reduction: 0, re_searches: 0 } }
     }
 
-    pub(crate) fn into_inner(self) -> O {
-        self.inner
-    }
-
     pub(crate) fn begin_root_move(&mut self) {
         self.root_move_outcome = RootMoveOutcome::default();
     }

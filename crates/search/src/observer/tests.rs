@@ -1,13 +1,12 @@
 //! Observers: what they are shown is consistent, and does not change the search.
 
-use super::{CountingObserver, EnteredNode, NodeReason, SearchCounters, SearchObserver};
+use super::{CountingObserver, EnteredNode, NoSearchObserver, NodeReason, SearchCounters, SearchObserver};
 use crate::eval::CompactWeights;
 use crate::messages::{NODE_REASONS, SKIP_REASONS};
 use crate::score::Value;
 use crate::{
-    Bound, IterationStatus, IterativeDeepening, NoSearchObserver, RootMoveStatistics, SearchControl, SearchInfo,
-    SearchLimits, SearchOutcome, SearchReport, SearchRequest, TranspositionLine, TranspositionLineEnd,
-    TranspositionTable,
+    Bound, IterationStatus, RootMoveStatistics, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport,
+    SearchRequest, TranspositionLine, TranspositionLineEnd, TranspositionTable,
 };
 use sankoma_rules::{Move, Position, legality, movegen};
 use std::collections::HashSet;
@@ -31,7 +30,7 @@ struct ObservedSearch<O> {
     observer: O,
 }
 
-fn observe<O: SearchObserver>(sfen: &str, multipv: usize, limits: &SearchLimits, observer: O) -> ObservedSearch<O> {
+fn observe<O: SearchObserver>(sfen: &str, multipv: usize, limits: &SearchLimits, mut observer: O) -> ObservedSearch<O> {
     let (table, control) = (TranspositionTable::new(16), SearchControl::new());
     let mut infos = Vec::new();
     let start = position(sfen);
@@ -40,7 +39,7 @@ fn observe<O: SearchObserver>(sfen: &str, multipv: usize, limits: &SearchLimits,
         limits: limits.clone(),
         ..SearchRequest::new(CompactWeights::built_in(), &table, &control, start.clone())
     };
-    let mut search = IterativeDeepening::new(&request, observer);
+    let mut search = request.deepening_observed(&mut observer);
     let mut receive = |report| {
         if let SearchReport::Line(info) = report {
             infos.push(info);
@@ -48,7 +47,8 @@ fn observe<O: SearchObserver>(sfen: &str, multipv: usize, limits: &SearchLimits,
     };
     while search.iterate(&mut receive) == IterationStatus::Continue {}
     let (outcome, roots) = (search.outcome(), search.root_statistics());
-    ObservedSearch { outcome, roots, infos, line: table.line(&start), observer: search.into_observer() }
+    drop(search);
+    ObservedSearch { outcome, roots, infos, line: table.line(&start), observer }
 }
 
 /// Checks that nodes are entered and left like brackets, and counts them.

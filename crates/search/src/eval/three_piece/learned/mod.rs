@@ -17,7 +17,7 @@
 //! |---|---|
 //! | which rows does a king look at? | `view` |
 //! | which numbers are stored, and how is a term read back? | `table` |
-//! | which sums follow a position? | `accumulator` |
+//! | which sums follow a position? | `accumulator`, of each side `view_sums` |
 //! | how is a moved king's view summed? | `refresh_cache` |
 //! | how is a set stored in a file? | `file` |
 //! | the cells one by one, for statistics, conversion and fits | `cells` |
@@ -32,8 +32,9 @@ mod table;
 #[cfg(test)]
 mod tests;
 pub mod view;
+mod view_sums;
 
-pub use file::{LEARNED_MAGIC, LearnedFileError};
+pub use file::LearnedFileError;
 pub use table::LearnedTableError;
 
 use crate::eval::evaluation::{Evaluation, ThreePieceTerms};

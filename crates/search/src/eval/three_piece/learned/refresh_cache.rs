@@ -3,8 +3,8 @@
 //! Each term of a view depends on its king's square, so that a king's move sums 38 rows from scratch. A search moves a
 //! king to the same few squares again and again, each time among almost the same pieces: only the difference is summed.
 
-use super::accumulator::LearnedViewSums;
 use super::table::LearnedTable;
+use super::view_sums::LearnedViewSums;
 use crate::eval::features::{HAND_KINDS, LocatedPiece, PieceLocation};
 use sankoma_rules::{Bitboard, Color, Hand, Piece, PieceKind, Position, Square};
 
