@@ -1,12 +1,10 @@
-//! Board diagram: squares, coordinates, hands, the last move and marks, as books draw them. Pieces of the side above are
-//! turned around; letters stand upright in a piece's outline instead, which points to the opponent.
+//! Board diagram: what is drawn, its measures and its pieces. Pieces of the side above are turned around; letters stand
+//! upright in a piece's outline instead, which points to the opponent.
 
-use super::board_hands;
-use super::board_marks;
-use super::scene::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
+use super::scene::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextShape};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::{Language, PieceStyle, square_name};
-use sankoma_rules::{Color, Move, MoveParts, Piece, PieceKind, Position, Square};
+use sankoma_rules::{Color, Move, Piece, PieceKind, Position, Square};
 
 /// A board to be drawn.
 #[derive(Clone, Debug)]
@@ -53,15 +51,15 @@ pub enum CoordinateStyle {
 
 /// Measures in units of the scene.
 pub(super) const CELL: [f64; 2] = [40.0, 44.0];
-const MARGIN: f64 = 12.0;
+pub(super) const MARGIN: f64 = 12.0;
 /// Width of the column of a hand.
 pub(super) const HAND: f64 = 50.0;
 /// Height of the row of names, of the row of file labels and of the caption.
 const NAME_ROW: f64 = 24.0;
 const LABEL_ROW: f64 = 20.0;
-const CAPTION_ROW: f64 = 30.0;
+pub(super) const CAPTION_ROW: f64 = 30.0;
 /// Width of the column of rank labels.
-const LABEL_COLUMN: f64 = 20.0;
+pub(super) const LABEL_COLUMN: f64 = 20.0;
 
 /// The top left corner of the squares.
 pub(super) const ORIGIN: [f64; 2] = [MARGIN + HAND, MARGIN + NAME_ROW + LABEL_ROW];
@@ -70,16 +68,12 @@ pub(super) const RIGHT_HAND: f64 = ORIGIN[0] + 9.0 * CELL[0] + LABEL_COLUMN + HA
 /// The middle of the column of the hand at the left.
 pub(super) const LEFT_HAND: f64 = MARGIN + HAND / 2.0;
 
-const SIZE: [f64; 2] = [RIGHT_HAND + HAND / 2.0 + MARGIN, ORIGIN[1] + 9.0 * CELL[1] + CAPTION_ROW + MARGIN];
+pub(super) const SIZE: [f64; 2] = [RIGHT_HAND + HAND / 2.0 + MARGIN, ORIGIN[1] + 9.0 * CELL[1] + CAPTION_ROW + MARGIN];
 
 pub(super) const INK: Rgb = [0x1a, 0x1a, 0x1a];
 pub(super) const PAPER: Rgb = [0xff, 0xfd, 0xf6];
-const BOARD: Rgb = [0xfb, 0xef, 0xd0];
-const LABEL: Rgb = [0x55, 0x4e, 0x40];
 const PROMOTED: Rgb = [0xb3, 0x1b, 0x1b];
 const BODY: [Rgb; 2] = [[0xff, 0xfa, 0xea], [0xe4, 0xd3, 0xa6]];
-const LAST_SOURCE: Rgb = [0xf6, 0xe0, 0xa4];
-const LAST_TARGET: Rgb = [0xf3, 0xc4, 0x5c];
 
 /// The height of a kanji's and of a letter's middle above the baseline, per size.
 const KANJI_MIDDLE: f64 = 0.38;
@@ -107,27 +101,6 @@ impl CoordinateStyle {
 }
 
 impl BoardDiagram {
-    /// The shapes of the diagram.
-    pub fn scene(&self) -> Scene {
-        let mut scene = Scene::new(SIZE[0], SIZE[1], PAPER);
-        let surface = [ORIGIN[0], ORIGIN[1], 9.0 * CELL[0], 9.0 * CELL[1]];
-        scene.push(SceneLayer::Surface, SceneShape::Rects(vec![surface], BOARD));
-        self.draw_last_move(&mut scene);
-        draw_grid(&mut scene);
-        self.draw_labels(&mut scene);
-        for square in Square::all() {
-            if let Some(piece) = self.position.on(square) {
-                self.draw_piece(piece, self.middle(square), CELL[0] * 0.78, &mut scene);
-            }
-        }
-        for color in Color::ALL {
-            board_hands::draw(self, color, &mut scene);
-        }
-        board_marks::draw(self, &mut scene);
-        self.draw_words(&mut scene);
-        scene
-    }
-
     /// The colour whose pieces point down.
     pub(super) const fn above(&self) -> Color {
         if self.flip { Color::Black } else { Color::White }
@@ -151,30 +124,6 @@ impl BoardDiagram {
         [x + CELL[0] / 2.0, y + CELL[1] / 2.0]
     }
 
-    fn draw_last_move(&self, scene: &mut Scene) {
-        let Some(mv) = self.position.last_move() else { return };
-        let tints = match mv.parts() {
-            MoveParts::Board { from, to, .. } => vec![(from, LAST_SOURCE), (to, LAST_TARGET)],
-            MoveParts::Drop { to, .. } => vec![(to, LAST_TARGET)],
-            MoveParts::Pass => Vec::new(),
-        };
-        for (square, color) in tints {
-            let [x, y] = self.corner(square);
-            scene.push(SceneLayer::Tint, SceneShape::Rects(vec![[x, y, CELL[0], CELL[1]]], color));
-        }
-    }
-
-    fn draw_labels(&self, scene: &mut Scene) {
-        let diagonal = Square::all().filter(|&square| self.column_and_row(square).0 == self.column_and_row(square).1);
-        for square in diagonal {
-            let ([x, y], [file, rank]) = (self.middle(square), self.coordinates.labels(square));
-            let top = [x, ORIGIN[1] - 6.0];
-            scene.push_text(SceneLayer::Line, TextShape::centered(file, top, 14.0, LABEL));
-            let right = [ORIGIN[0] + 9.0 * CELL[0] + LABEL_COLUMN / 2.0, y + 5.0];
-            scene.push_text(SceneLayer::Line, TextShape::centered(rank, right, 14.0, LABEL));
-        }
-    }
-
     /// Draws a piece with its middle at `center`; `size` is that of a kanji.
     pub(super) fn draw_piece(&self, piece: Piece, center: [f64; 2], size: f64, scene: &mut Scene) {
         let points_down = piece.color == self.above();
@@ -190,26 +139,6 @@ impl BoardDiagram {
                 ..TextShape::centered(letter, [x, y + KANJI_MIDDLE * size], size, color)
             };
             scene.push_text(SceneLayer::Content, text);
-        }
-    }
-
-    /// The players' names and the caption.
-    fn draw_words(&self, scene: &mut Scene) {
-        let above = self.above();
-        let text =
-            |text: &str, [x, y]: [f64; 2], anchor| TextShape { anchor, ..TextShape::centered(text, [x, y], 15.0, INK) };
-        let top = [MARGIN, MARGIN + 15.0];
-        let bottom = ORIGIN[1] + 9.0 * CELL[1] + CAPTION_ROW - 8.0;
-        for (color, place, anchor) in
-            [(above, top, TextAnchor::Start), (above.other(), [SIZE[0] - MARGIN, bottom], TextAnchor::End)]
-        {
-            let name = self.names[color.index()].trim();
-            if !name.is_empty() {
-                scene.push_text(SceneLayer::Content, text(name, place, anchor));
-            }
-        }
-        if !self.caption.is_empty() {
-            scene.push_text(SceneLayer::Content, text(&self.caption, [MARGIN, bottom], TextAnchor::Start));
         }
     }
 }
@@ -243,24 +172,6 @@ pub(super) fn outline([x, y]: [f64; 2], height: f64, direction: f64, color: Rgb)
     const CORNERS: [[f64; 2]; 5] = [[0.0, -0.5], [0.35, -0.32], [0.45, 0.5], [-0.45, 0.5], [-0.35, -0.32]];
     let points = CORNERS.iter().map(|[right, down]| [x + right * height, y + direction * down * height]).collect();
     SceneShape::Polygon { points, color, opacity: 1.0 }
-}
-
-fn draw_grid(scene: &mut Scene) {
-    let ([x, y], [wide, high]) = (ORIGIN, CELL);
-    let (width, height) = (9.0 * wide, 9.0 * high);
-    let mut lines = Vec::new();
-    for at in 0..=9 {
-        let (thickness, at) = (if at % 9 == 0 { 2.0 } else { 1.0 }, f64::from(at));
-        // Whole pixels at the natural size, so that thin lines are sharp.
-        let before = (thickness / 2.0_f64).floor();
-        lines.push([x + at * wide - before, y - 1.0, thickness, height + 2.0]);
-        lines.push([x - 1.0, y + at * high - before, width + 2.0, thickness]);
-    }
-    scene.push(SceneLayer::Line, SceneShape::Rects(lines, INK));
-    for (column, row) in [(3.0, 3.0), (3.0, 6.0), (6.0, 3.0), (6.0, 6.0)] {
-        let center = [x + column * wide, y + row * high];
-        scene.push(SceneLayer::Line, SceneShape::Circle { center, radius: 2.6, color: INK });
-    }
 }
 
 /// A piece of a hand in the style of the board.

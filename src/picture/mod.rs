@@ -3,7 +3,7 @@
 //! | question | file |
 //! |---|---|
 //! | of which shapes does a picture consist? | `scene` |
-//! | how is a board drawn, with hands, last move and marks? | `board`, `board_hands`, `board_marks` |
+//! | how is a board drawn, with hands, last move and marks? | `board_scene`, `board`, `board_hands`, `board_marks` |
 //! | the same board as lines of text | `board_text` |
 //! | how is a game graph drawn? | `graph` |
 //! | how do shapes become SVG, still or animated? | `svg`, `animated_svg` |
@@ -17,6 +17,7 @@ mod animated_svg;
 mod board;
 mod board_hands;
 mod board_marks;
+mod board_scene;
 mod board_text;
 mod error;
 mod fonts;

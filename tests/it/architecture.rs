@@ -82,8 +82,8 @@ const ROOMS: &str = "src/tui/model";
 const TOP_MODULES: &[&str] =
     &["rules::wording", "rules::betza", "search::memory", "search::eval", "record::files", "analysis::usi"];
 
-/// The largest number of files that may import each other in a circle outside of the workbench, where none may.
-const MAX_CIRCLE: usize = 3;
+/// Folders of which some files still import each other in a circle, and how many files at most. Elsewhere none may.
+const CIRCLES: &[(&str, usize)] = &[("crates/analysis/src/why/motifs/", 4), ("crates/record/", 3)];
 
 /// The largest share, in percent, of types that may have the name of another type.
 const SHARED_NAMES_PERCENT: usize = 8;
@@ -113,11 +113,15 @@ fn every_module_has_its_arrows() {
 }
 
 #[test]
-fn no_circle_of_imports_exceeds_three_files() {
+fn no_files_import_each_other_in_a_circle() {
     let tree = SourceTree::of_repository();
     let circles = circles(file_imports(&tree));
-    let too_large: Vec<_> = circles.iter().filter(|circle| circle.len() > MAX_CIRCLE).collect();
-    assert!(too_large.is_empty(), "files that import each other in a circle: {too_large:#?}");
+    let is_known = |circle: &BTreeSet<&str>| {
+        let holds = |folder: &str| circle.iter().all(|file| file.starts_with(folder));
+        CIRCLES.iter().any(|&(folder, max)| circle.len() <= max && holds(folder))
+    };
+    let unknown: Vec<_> = circles.iter().filter(|circle| !is_known(circle)).collect();
+    assert!(unknown.is_empty(), "files that import each other in a circle: {unknown:#?}");
 }
 
 #[test]

@@ -8,7 +8,7 @@
 //! | which file holds a review, and what of it is on the disk? | `output_file`; when it is saved: `save_throttle` |
 //! | what do the threads do? | `engine_pool` |
 //! | what happens with their results? | `result_collector` |
-//! | what is printed? | `report`, `graph`, `json` |
+//! | what is printed? | `printed_report`; as text `report`, `graph`, as JSON `json` |
 //! | how are the records divided, and their results joined? | `review_shard` |
 
 mod args;
@@ -18,6 +18,7 @@ mod graph;
 mod json;
 mod output_file;
 mod plan;
+mod printed_report;
 mod record_job;
 mod report;
 mod result_collector;

@@ -2,17 +2,15 @@
 
 use super::args::{Args, ReviewOptions};
 use super::engine_pool::PoolTaskResult;
-use super::json;
+use super::printed_report::{printed_report, status_of};
 use super::record_job::{RecordJob, SharedRecordJob, UnreviewedRecord, lock};
 use super::report::{self, ReviewProgress};
 use super::review_shard::ReviewShard;
-use crate::cli::context::{Result, Status};
+use crate::cli::context::Result;
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::errors::{describe_error, print_to_stderr};
 use crate::cli::output::standard_output;
-use anyhow::bail;
 use ratatui::crossterm::terminal;
-use sankoma_rules::wording::Language;
 use std::io::Write as _;
 
 /// Takes the results of one record after another.
@@ -113,32 +111,6 @@ impl<'a> ResultCollector<'a> {
         }
         status_of(self.records, self.failed, self.has_findings)
     }
-}
-
-/// The exit status after `records` records, of which `failed` are not reviewed.
-///
-/// # Errors
-/// When there was no record at all.
-pub(super) fn status_of(records: usize, failed: usize, has_findings: bool) -> Result {
-    match (failed, records) {
-        (0, 0) => bail!("there is nothing to review, expected records that are not reviews themselves"),
-        (0, _) => Ok(if has_findings { Status::Findings } else { Status::Done }),
-        _ => Ok(Status::Incomplete),
-    }
-}
-
-/// What is printed about a record that is reviewed.
-///
-/// # Errors
-/// None: memory is written to.
-pub(super) fn printed_report(job: &RecordJob, args: &Args, columns: usize, lang: Language) -> Result<Vec<u8>> {
-    let mut out = Vec::new();
-    if args.json {
-        json::write(&mut out, job)?;
-    } else if !args.quiet && !job.goes_to_standard_output() {
-        out.extend(report::report_text(job, columns, lang).into_bytes());
-    }
-    Ok(out)
 }
 
 /// The width of the terminal that the report goes to, else 80 columns.

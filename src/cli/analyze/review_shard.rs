@@ -3,9 +3,9 @@
 
 use super::args::{Args, ReviewOptions};
 use super::plan::OutputPlan;
+use super::printed_report::{printed_report, status_of};
 use super::record_job::{RecordJob, UnreviewedRecord};
 use super::report;
-use super::result_collector::{printed_report, status_of};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;

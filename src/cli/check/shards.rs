@@ -1,8 +1,8 @@
 //! Shards of `check`: a piece is a file, its result the report and the counts.
 
 use super::args::Args;
-use super::summary::CheckSummary;
-use super::{check_file, print_last_summary};
+use super::checked_file::CheckedFile;
+use super::summary::{CheckSummary, print_last_summary};
 use crate::cli::context::{CommandContext, Result};
 use crate::cli::input::record_files;
 use crate::cli::output::errors::print_to_stderr;
@@ -30,7 +30,7 @@ pub(super) fn run(args: &Args, work: (WorkShard, &Path), context: &CommandContex
     let settings = context.result_settings(OTHER_OPTIONS);
     let run = ShardRun::open("check", work, &divided, settings, context.lang)?;
     run.work_on(pieces.into_iter(), threads, |piece| {
-        let checked = check_file(piece.path(), args, context.lang);
+        let checked = CheckedFile::read(piece.path(), args, context.lang);
         checked.error.map_or(Ok(FileResult { text: checked.text, summary: checked.summary }), Err)
     })
 }

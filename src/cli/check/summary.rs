@@ -1,9 +1,11 @@
 //! Summary of all files: counts of files, games and plies, and of diagnostics by code.
 
 use super::report::main_line_plies;
-use super::rows::{CheckCodeRow, CheckSummaryLineRow, CheckSummaryRow, SecondReadingCounts};
-use crate::cli::context::Status;
+use super::rows::{CheckCodeRow, CheckRow, CheckSummaryLineRow, CheckSummaryRow, SecondReadingCounts};
+use crate::cli::context::{Result, Status};
 use crate::cli::output::diagnostic::{SeverityName, location};
+use crate::cli::output::json::row_text;
+use crate::cli::output::standard_output;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::second_reader::{SecondAnswer, SecondReading};
 use sankoma_record::{Diagnostic, Game, RecordFormat, Severity};
@@ -11,7 +13,27 @@ use sankoma_rules::wording::Language;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::io::Write as _;
 use std::path::Path;
+
+/// Prints the summary at the end, if it says more than what stands above it.
+pub(super) fn print_last_summary(summary: &CheckSummary, as_json: bool, quiet: bool, lang: Language) -> Result {
+    if as_json || quiet || standard_output::is_terminal() || summary.files > 1 {
+        print_summary(summary, as_json, lang)?;
+    }
+    Ok(summary.status())
+}
+
+/// Prints the summary as it is now.
+pub(super) fn print_summary(summary: &CheckSummary, as_json: bool, lang: Language) -> Result<()> {
+    let mut out = standard_output::json_or_text(as_json);
+    if as_json {
+        writeln!(out, "{}", row_text(&CheckRow::Summary(summary.row())))?;
+    } else {
+        write!(out, "{}", summary.to_text(lang))?;
+    }
+    Ok(())
+}
 
 /// Counts over any number of files. Its size grows with the number of diagnostic codes only.
 #[derive(Default, Serialize, Deserialize)]

@@ -2,82 +2,32 @@
 //!
 //! | question | file |
 //! |---|---|
+//! | what was asked for? | `args` |
 //! | which file is written for which? | `plan` |
 //! | what is reported about a file, and about all? | `report` |
 //! | how is one file converted? | `record_converter` |
 //! | how are the files divided, and their results joined? | `shards` |
 
+mod args;
 mod plan;
 mod record_converter;
 pub(super) mod report;
 mod shards;
 
+pub(super) use args::Args;
 pub(super) use shards::join;
 
 use super::context::{CommandContext, Result};
 use super::interrupt;
-use super::option_values::{OptionValueError, record_format, whole_number};
-use super::output::errors::{describe_error, print_to_stderr, stderr_is_terminal};
-use super::shard::ShardArgs;
+use super::output::errors::{describe_error, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::bail;
-use plan::{ConversionJob, ConversionPlan};
+use plan::{ConversionJob, ConversionPlan, shared_output_text};
 use record_converter::RecordConverter;
 use report::ConversionCounts;
-use sankoma_record::{Encoding, Newline, RecordFormat};
-use sankoma_rules::wording::Language;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// What the help says after the options.
-const AFTER_HELP: &str = "\
-The format is that of --to, else what the extension of OUT says. Encoding and newlines stay as they are \
-where the format does, else they are the usual ones: UTF-8 and LF, for CSA 2.2 Shift_JIS and CR LF.\n\n\
-What the new format or encoding cannot hold is a warning on standard error. Exit status: 0 all is converted, \
-1 a record has errors (as check finds them) or a file is none, 2 a file could not be read or written; the others \
-are converted all the same. Two inputs that would become one file are named, and neither is converted.";
-
-/// Arguments of `convert`.
-#[derive(clap::Args)]
-#[command(after_help = AFTER_HELP)]
-pub(super) struct Args {
-    /// Records or folders of them, then where to write: a file, a folder, or `-` for standard output.
-    #[arg(required = true, num_args = 2.., value_names = ["IN", "OUT"])]
-    paths: Vec<PathBuf>,
-    /// Format to write: kif, ki2, csa (version 2.2), csa3 (3.0), usi, sfen or jkf.
-    #[arg(long, value_name = "FORMAT", value_parser = record_format)]
-    to: Option<RecordFormat>,
-    /// Encoding to write: utf-8, `shift_jis`, euc-jp or utf-16.
-    #[arg(long, value_name = "NAME", value_parser = encoding)]
-    encoding: Option<Encoding>,
-    /// What ends each line: lf, crlf or cr.
-    #[arg(long, value_name = "NAME", value_parser = newline)]
-    newline: Option<Newline>,
-    /// Begin with a byte order mark.
-    #[arg(long)]
-    mark: bool,
-    /// Replace files that exist.
-    #[arg(long)]
-    force: bool,
-    /// Take only this game of a file, counted from 1.
-    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..))]
-    game: Option<usize>,
-    /// Print one JSON object per file.
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    shard: ShardArgs,
-}
-
-fn encoding(name: &str) -> std::result::Result<Encoding, OptionValueError> {
-    Encoding::named(name).ok_or_else(|| OptionValueError::expected("one of utf-8 shift_jis euc-jp utf-16"))
-}
-
-fn newline(name: &str) -> std::result::Result<Newline, OptionValueError> {
-    Newline::named(name).ok_or_else(|| OptionValueError::expected("one of lf crlf cr"))
-}
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let plan = ConversionPlan::from_paths(&args.paths, args.to)?;
@@ -120,21 +70,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    end(&counts, plan.jobs.len(), args.json, context.lang)
-}
-
-/// Prints how many files of `jobs` are converted, and returns the exit status.
-fn end(counts: &ConversionCounts, jobs: usize, as_json: bool, lang: Language) -> Result {
-    if stderr_is_terminal() && jobs > 1 && !as_json {
-        print_to_stderr(&counts.text(lang));
-    }
-    counts.status(jobs)
-}
-
-fn shared_output_text(output: &Path, inputs: &[&Path]) -> String {
-    let names: Vec<String> = inputs.iter().map(|input| format!("'{}'", input.display())).collect();
-    let (names, output) = (names.join(" and "), output.display());
-    format!("{names} would all become '{output}', none of them is converted; expected other names or folders")
+    counts.finish(plan.jobs.len(), args.json, context.lang)
 }
 
 /// A bar for several files, none for one.

@@ -85,6 +85,13 @@ impl ConversionPlan {
     }
 }
 
+/// What is wrong where several inputs would become one file.
+pub(super) fn shared_output_text(output: &Path, inputs: &[&Path]) -> String {
+    let names: Vec<String> = inputs.iter().map(|input| format!("'{}'", input.display())).collect();
+    let (names, output) = (names.join(" and "), output.display());
+    format!("{names} would all become '{output}', none of them is converted; expected other names or folders")
+}
+
 /// Whether `out` names a file: one that exists, or a new one whose extension is that of a record.
 fn is_file_name(out: &Path) -> bool {
     out.is_file() || (!out.is_dir() && RecordFormat::from_file_name(out).is_some())

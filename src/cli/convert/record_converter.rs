@@ -1,6 +1,6 @@
 //! Record converter: reads a file, and writes its games in another format.
 
-use super::Args;
+use super::args::Args;
 use super::plan::ConversionJob;
 use super::report::ConversionReport;
 use crate::cli::context::Result;

@@ -2,7 +2,7 @@
 
 use crate::cli::context::{Result, Status};
 use crate::cli::output::diagnostic::{self, DiagnosticRow};
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{print_to_stderr, stderr_is_terminal};
 use crate::cli::output::json::row_text;
 use crate::cli::output::record_format::RecordFormatName;
 use crate::cli::output::standard_output;
@@ -124,6 +124,14 @@ pub(super) struct ConversionCounts {
 }
 
 impl ConversionCounts {
+    /// Prints how many files of `jobs` are converted, and returns the exit status.
+    pub(super) fn finish(&self, jobs: usize, as_json: bool, lang: Language) -> Result {
+        if stderr_is_terminal() && jobs > 1 && !as_json {
+            print_to_stderr(&self.text(lang));
+        }
+        self.status(jobs)
+    }
+
     pub(super) fn add(&mut self, report: &ConversionReport) {
         let warnings = report.outputs.iter().flat_map(|(_, found)| found);
         self.warnings += warnings.filter(|found| found.severity >= Severity::Warning).count();

@@ -1,9 +1,9 @@
 //! Shards of `convert`: a piece is a file, its result what the files written do not hold.
 
-use super::plan::ConversionPlan;
+use super::args::Args;
+use super::plan::{ConversionPlan, shared_output_text};
 use super::record_converter::RecordConverter;
 use super::report::{ConversionCounts, ConversionReport};
-use super::{Args, end, shared_output_text};
 use crate::cli::context::{CommandContext, Result};
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::json::row_text;
@@ -98,7 +98,7 @@ pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
         }
         Ok(())
     })?;
-    end(&counts, all, results.heading.has_flag("json"), results.heading.lang())
+    counts.finish(all, results.heading.has_flag("json"), results.heading.lang())
 }
 
 fn written_twice_text(path: &str, [one, other]: [&str; 2]) -> String {

@@ -1,10 +1,11 @@
 //! Shards of `match`: a piece is a game, and both games of an opening are in one shard.
 
+use super::args::Args;
 use super::engines::MatchEngine;
+use super::match_progress::{MatchEnd, MatchProgress};
 use super::match_runner::{MatchRunner, MatchSettings};
 use super::openings::MatchOpenings;
 use super::report::{GameReport, MatchReporter};
-use super::{Args, MatchEnd, MatchProgress, sprt};
 use crate::cli::context::{CommandContext, Result, ResultSettings};
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::shard::{JoinedResults, ShardRun, WorkPiece, WorkShard, game_pieces};
@@ -63,7 +64,7 @@ fn settings_of(
     let mut settings = context.result_settings(OTHER_OPTIONS);
     settings.insert(NAMES.to_owned(), runner.names().as_slice().into());
     settings.insert(OPENINGS.to_owned(), openings.digest().map(|digest| format!("{digest:016x}")).into());
-    let test = sprt(args)?.map(|Sprt { elo0, elo1, alpha, beta }| [elo0, elo1, alpha, beta]);
+    let test = args.sprt()?.map(|Sprt { elo0, elo1, alpha, beta }| [elo0, elo1, alpha, beta]);
     settings.insert(SPRT.to_owned(), test.map_or(Value::Null, |test| test.as_slice().into()));
     Ok(settings)
 }

@@ -30,7 +30,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         schema::<moves::MovesPositionRow>("moves"),
         schema::<perft::PerftRow>("perft"),
         schema::<think::rows::ThinkRow>("think"),
-        schema::<validate::ValidateResultRow>("validate"),
+        schema::<validate::report::ValidateResultRow>("validate"),
         schema::<eval::compare::ComparisonRow>("weights-diff"),
         schema::<weights::fit::rows::WeightsFitRow>("weights-fit"),
         schema::<weights::info::rows::WeightsInfoRow>("weights-info"),

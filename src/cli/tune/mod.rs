@@ -10,7 +10,7 @@ mod tuning_games;
 mod tuning_picture;
 
 use super::context::{CommandContext, Result, Status};
-use super::engine_match::time_control;
+use super::engine_match::limits::time_control;
 use super::engine_options::open_weights;
 use super::interrupt::PartialResults;
 use super::option_values::{OptionValueError, concurrency_range, whole_number};

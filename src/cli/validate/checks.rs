@@ -74,6 +74,11 @@ checks! {
         "全符号化手で pseudo_legal, legal == 理由による判定", "pseudo_legal and legal == the verdict, on every encodable move";
 }
 
+/// The checks of a level, and of those below it.
+pub(super) fn checks_of_level(level: u8) -> Vec<&'static ConsistencyCheck> {
+    CHECKS.iter().filter(|check| check.level <= level).collect()
+}
+
 fn incremental(position: &mut Position, _: &MoveList) -> Result<(), Disagreement> {
     let recomputed = Position::from_setup_unchecked(&position.setup());
     let incremental = (position.key(), position.checkers(), position.pinned());

@@ -1,8 +1,9 @@
 //! Shards of `validate`: a piece is a game, its result how many positions it had, and what failed.
 
-use super::checks::{CHECKS, Disagreement};
+use super::args::Args;
+use super::checks::{CHECKS, Disagreement, checks_of_level};
 use super::play::{FailingCase, ValidationResult, play_game};
-use super::{Args, ValidateFaultRow, ValidationReport, checks_of_level};
+use super::report::{ValidateFaultRow, ValidationReport};
 use crate::cli::context::{CommandContext, Result};
 use crate::cli::parallel;
 use crate::cli::shard::{JoinedResults, ShardRun, WorkShard, game_pieces};

@@ -8,7 +8,8 @@
 //! | question | file |
 //! |---|---|
 //! | which positions are searched, in which sections? | `sections` |
-//! | how is a section searched and stopped? | `section_search` |
+//! | how is a section searched? | `section_search`, `search_settings` |
+//! | how are all searches stopped at once? | `stop_flag` |
 //! | what must an engine be able to do? | `position_searcher` |
 //! | what did a move lose, and how is that loss classified? | `assessment` |
 //! | how does a review run on threads of its own, with pauses? | `runner` |
@@ -26,8 +27,10 @@ mod assessment;
 mod position_searcher;
 mod remark;
 mod runner;
+mod search_settings;
 mod section_search;
 mod sections;
+mod stop_flag;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -39,6 +42,8 @@ pub use assessment::{
 pub use position_searcher::{PositionSearcher, SearchInterruption};
 pub use remark::mistake_remark;
 pub use runner::{ReviewPart, ReviewReport, ReviewRunner, ReviewTask};
-pub use section_search::{ReviewOrder, ReviewSearchSettings, StopFlag, search_section};
+pub use search_settings::{ReviewOrder, ReviewSearchSettings};
+pub use section_search::search_section;
 pub use sections::{ReviewScope, ReviewSection, SECTION_PLIES, SectionPlan};
+pub use stop_flag::StopFlag;
 pub use summary::{AccuracySummary, PlayerAccuracy};

@@ -3,8 +3,10 @@
 
 use super::assessment::SearchedPosition;
 use super::position_searcher::{PositionSearcher, SearchInterruption};
-use super::section_search::{ReviewSearchSettings, StopFlag, search_section};
+use super::search_settings::ReviewSearchSettings;
+use super::section_search::search_section;
 use super::sections::ReviewSection;
+use super::stop_flag::StopFlag;
 use crate::{Engine, lower_thread_priority};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::Position;

@@ -1,75 +1,12 @@
-//! Searches the positions of a section, and stops all searches of a review on request.
+//! Searches the positions of a section.
 
 use super::assessment::SearchedPosition;
 use super::position_searcher::{PositionSearcher, SearchInterruption, score_only_line};
+use super::search_settings::{ReviewOrder, ReviewSearchSettings};
+use super::stop_flag::StopFlag;
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::movegen;
-use sankoma_search::{Score, SearchControl, SearchLimits};
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-/// How each position of a game is searched.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReviewSearchSettings {
-    /// Limits of the search of one position.
-    pub limits: SearchLimits,
-    /// Number of lines (`multipv`).
-    pub multipv: usize,
-    /// Order of the positions.
-    pub order: ReviewOrder,
-}
-
-impl ReviewSearchSettings {
-    /// Whether a repeated search gives the same result: not with a time limit.
-    pub const fn is_deterministic(&self) -> bool {
-        self.limits.time.is_none()
-    }
-}
-
-/// The order in which the positions of a section are searched.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ReviewOrder {
-    /// From the last to the first, so that the table already holds what follows in the game.
-    #[default]
-    Backward,
-    /// From the first to the last, as in the game.
-    Forward,
-}
-
-/// Stops all searches of a review at once; shared by its threads and the code that may stop it.
-#[derive(Debug, Default)]
-pub struct StopFlag {
-    stopped: AtomicBool,
-    running: Mutex<Vec<Arc<SearchControl>>>,
-}
-
-impl StopFlag {
-    /// Stops the running searches and prevents new ones from starting.
-    pub fn stop(&self) {
-        self.stopped.store(true, SeqCst);
-        self.running().iter().for_each(|control| control.stop());
-    }
-
-    /// Whether [`Self::stop`] has been called.
-    pub fn is_stopped(&self) -> bool {
-        self.stopped.load(SeqCst)
-    }
-
-    /// Runs one search with a control of its own. Returns `None` if it was stopped: its result would be incomplete.
-    pub(super) fn run_unless_stopped<T>(&self, search: impl FnOnce(&SearchControl) -> T) -> Option<T> {
-        let control = Arc::new(SearchControl::new());
-        self.running().push(Arc::clone(&control));
-        // A stop after this check finds the control in the list.
-        let found = (!self.is_stopped()).then(|| search(&control));
-        self.running().retain(|running| !Arc::ptr_eq(running, &control));
-        found.filter(|_| !self.is_stopped())
-    }
-
-    fn running(&self) -> MutexGuard<'_, Vec<Arc<SearchControl>>> {
-        // The list is consistent whenever it is unlocked, even after a panic.
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
+use sankoma_search::Score;
 
 /// Searches the positions of `section` one after the other and calls `on_searched` with each result.
 ///

@@ -2,114 +2,35 @@
 //!
 //! | question | file |
 //! |---|---|
+//! | what was asked for | `args` |
 //! | fit to the scores that weights give to positions | `scores` |
 //! | what is printed about a fit | `report`, as JSON `rows` |
 
+mod args;
 mod report;
 pub(in crate::cli) mod rows;
 mod scores;
 
+pub(in crate::cli) use args::Args;
+
 use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::open_weights;
-use crate::cli::option_values::{OptionValueError, share, whole_number};
 use crate::cli::output::json::unsorted_row_text;
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::anyhow;
-use clap::ValueEnum;
-use clap::builder::PossibleValuesParser;
+use args::{CellWeightingArgument, LossArgument};
 use rows::WeightsFitRow;
 use sankoma_laboratory::fit::{
     self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction,
 };
 use sankoma_rules::wording::Language;
-use sankoma_search::eval::factors::{FACTORS, Factor, FactorParameters};
+use sankoma_search::eval::factors::FactorParameters;
 use sankoma_search::eval::{CompactWeights, RawScale};
 use std::io::Write;
-use std::path::{Path, PathBuf};
-
-/// Help after the options.
-const AFTER_HELP: &str = "\
-The target is either a set of weights, by the scores that it gives to positions (--scores-of) or cell by cell (--target), \
-or labelled positions (--labels) as weights label writes them: binary records, or lines of SFEN, score, result and game \
-between tabs. Different cells may give every position the same score, so that scores say how much of a set of weights the \
-factors explain, and cells how it is stored. Piece values are those of the set whose scores are fitted.";
-
-/// Arguments of `weights fit`.
-#[derive(clap::Args)]
-#[command(after_help = AFTER_HELP)]
-#[command(group(clap::ArgGroup::new("fitted").required(true).args(["target", "scores_of", "labels"])))]
-pub(super) struct Args {
-    /// Weights whose cells are fitted: a file or folder of weights, a TOML file of factors, or `built-in`.
-    #[arg(long, value_name = "PATH")]
-    target: Option<PathBuf>,
-    /// Weights whose scores of positions are fitted: as for --target.
-    #[arg(long, value_name = "PATH")]
-    scores_of: Option<PathBuf>,
-    /// Labelled positions; `-` for standard input.
-    #[arg(long, value_name = "FILE")]
-    labels: Option<PathBuf>,
-    /// How much a cell counts.
-    #[arg(long, value_enum, default_value = "uniform", requires = "target")]
-    cells: CellWeightingArgument,
-    /// Positions whose scores are fitted, or that say how often cells are visited, one SFEN a line (a file of labels will
-    /// do); games of the program against itself when not given.
-    #[arg(long, value_name = "FILE", conflicts_with = "labels")]
-    positions: Option<PathBuf>,
-    /// What is made small: squared error of scores, or logistic loss of results.
-    #[arg(long, value_enum, default_value = "squared", requires = "labels")]
-    loss: LossArgument,
-    /// Logistic loss: share of the score's win probability in the target, 0 (results alone) to 1.
-    #[arg(long, default_value = "0", value_name = "SHARE", value_parser = share, requires = "labels")]
-    mix: f64,
-    /// Fit piece values too; the pawn stays what it is.
-    #[arg(long, conflicts_with = "target")]
-    material: bool,
-    /// Hold to the present parameters as strongly as this many positions would.
-    #[arg(long, default_value = "0", value_name = "POSITIONS", conflicts_with = "target", value_parser = whole_number::<u32>(..))]
-    prior: u32,
-    /// Keep every Nth game out of the fit and see how well it does there; 0 for none.
-    #[arg(long, default_value = "5", value_name = "N", conflicts_with = "target", value_parser = whole_number::<u64>(..))]
-    keep_out: u64,
-    /// Parameters to begin from and to compare with; those built in when not given.
-    #[arg(long, value_name = "FILE")]
-    present: Option<PathBuf>,
-    /// Leave this factor out, at weight 0; may be given several times.
-    #[arg(long, value_name = "FACTOR", value_parser = PossibleValuesParser::new(FACTORS.map(|factor| factor.name)))]
-    without: Vec<String>,
-    /// Raw units per centipawn of the parameters written, a power of two; that of the present ones when not given.
-    #[arg(long, value_name = "UNITS", requires = "out", value_parser = raw_scale)]
-    scale: Option<RawScale>,
-    /// Write the parameters, rounded, as a TOML file that --weights takes.
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// Replace a file that exists.
-    #[arg(long, requires = "out")]
-    force: bool,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
-}
-
-/// [`CellWeighting`] on the command line.
-#[derive(Clone, Copy, ValueEnum)]
-enum CellWeightingArgument {
-    /// All the same.
-    Uniform,
-    /// By how often positions have them.
-    Visits,
-    /// By magnitude.
-    Magnitude,
-}
-
-/// [`LossFunction`] on the command line.
-#[derive(Clone, Copy, ValueEnum)]
-enum LossArgument {
-    Squared,
-    Logistic,
-}
+use std::path::Path;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     // A file that cannot be written is known before the work.
@@ -158,23 +79,6 @@ fn write_parameters(
     let text = fitted.to_toml(&comment(args, scale, &target.display().to_string()), &fit.figures());
     out.write_all(text.as_bytes())?;
     Ok(out)
-}
-
-impl Args {
-    fn leaves_out(&self, factor: &Factor) -> bool {
-        self.without.iter().any(|name| name == factor.name)
-    }
-
-    /// The parameters that are fitted: all but those of the factors left out.
-    fn fitted(&self, present: &FactorParameters) -> FactorParameters {
-        let factors = present.factors.iter().copied().filter(|(factor, _)| !self.leaves_out(factor));
-        FactorParameters { factors: factors.collect(), ..present.clone() }
-    }
-}
-
-fn raw_scale(text: &str) -> std::result::Result<RawScale, OptionValueError> {
-    let scale = text.parse().ok().and_then(RawScale::new);
-    scale.ok_or_else(|| OptionValueError::expected("a power of two from 1 to 65536"))
 }
 
 /// The comment at the top of a file of parameters.

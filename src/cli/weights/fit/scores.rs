@@ -1,6 +1,6 @@
 //! Fit to the scores that a set of weights gives to positions, and the terms that it misses.
 
-use super::Args;
+use super::args::Args;
 use crate::cli::context::Result;
 use crate::cli::engine_options::open_weights;
 use crate::cli::output::progress::ProgressBar;

@@ -90,3 +90,8 @@ impl LabelOutput {
         Ok(self.summary)
     }
 }
+
+/// Whether a file of this name holds lines of text.
+pub(super) fn is_text_name(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "tsv")
+}

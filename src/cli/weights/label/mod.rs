@@ -2,87 +2,36 @@
 //!
 //! | question | file |
 //! |---|---|
+//! | what was asked for? | `args` |
 //! | where do labels go, and which are left out? | `label_output` |
 //! | how is a binary file begun and resumed? | `label_file_writer` |
 //! | how are the games divided, and their labels joined? | `shards` |
 
+mod args;
 mod label_file_writer;
 mod label_output;
 mod shards;
 
+pub(in crate::cli) use args::Args;
 pub(in crate::cli) use shards::{LabelJoinArgs, join};
 
 use super::summary;
 use crate::cli::context::{CommandContext, Result, Status};
-use crate::cli::engine_options::{BUILT_IN, open_weights};
+use crate::cli::engine_options::open_weights;
 use crate::cli::interrupt::PartialResults;
-use crate::cli::option_values::{concurrency_range, whole_number};
 use crate::cli::output::errors::{describe_error, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::cli::parallel;
 use crate::cli::shard::WorkShard;
-use label_output::LabelOutput;
+use args::MAX_GAME;
+use label_output::{LabelOutput, is_text_name};
 use sankoma_analysis::results::EngineIdentity;
 use sankoma_laboratory::labels::{LabelFileHeader, LabelShare, LabelSummary};
 use sankoma_laboratory::self_play::{LabelGenerator, LabelledGamePositions, OPENINGS_VERSION, SelfPlayOptions};
 use sankoma_rules::wording::Language;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
 use std::time::Instant;
-
-/// Help after the options.
-const AFTER_HELP: &str = "\
-Games begin with even positions, castles, static and ranging rooks, entering kings and handicaps; some moves \
-are drawn at random. A position in check, or with a capture or promotion pending, is replaced by the one at \
-the end of its quiescence search. Score and result are from the side to move's view.
-
-FILE holds 40 bytes per position. Run again with the same options, the command resumes where it was \
-interrupted; --games or --positions may be larger then. As text (--text, or FILE ends with .tsv) there is one \
-line per position: SFEN, score in centipawns, result (1 won, 0.5 drawn, 0 lost) and number of the game, \
-between tabs. The same seed writes the same file. `weights summary` counts what a file holds.";
-
-/// Arguments of `weights label`.
-#[derive(clap::Args)]
-#[command(after_help = AFTER_HELP)]
-pub(super) struct Args {
-    /// How many games.
-    #[arg(long, default_value = "100", value_parser = whole_number::<u32>(1..=u64::from(MAX_GAME)))]
-    games: u32,
-    /// Play until there are so many positions, instead of a number of games.
-    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = whole_number::<u64>(1..))]
-    positions: Option<u64>,
-    /// Nodes of each move's search.
-    #[arg(long, default_value = "2000", value_parser = whole_number::<u64>(1..))]
-    nodes: u64,
-    /// What the openings and the random moves are drawn from.
-    #[arg(long, default_value = "1", value_name = "S", value_parser = whole_number::<u64>(..))]
-    seed: u64,
-    /// Number of the first game: several machines share the games of one seed.
-    #[arg(long, default_value = "1", value_name = "N", value_parser = whole_number::<u32>(1..=u64::from(MAX_GAME)))]
-    first_game: u32,
-    /// Games at once; as many as there are cores when not given.
-    #[arg(long, value_parser = concurrency_range())]
-    threads: Option<usize>,
-    /// Weights to play with: a file or folder of weights, or a TOML file of factors; those built in when not given.
-    #[arg(long, value_name = "PATH", default_value = BUILT_IN, hide_default_value = true)]
-    weights: PathBuf,
-    /// Where to write; lines of text on standard output when not given.
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// Write lines of text, whatever the name of the file.
-    #[arg(long)]
-    text: bool,
-    /// Begin again where a file exists.
-    #[arg(long, requires = "out")]
-    force: bool,
-    /// Play part I of N of the games, from 1/N to N/N, into a file of its own; `sankoma join` puts the files together.
-    #[arg(long, value_name = "I/N", requires = "out", conflicts_with_all = ["positions", "text"])]
-    shard: Option<WorkShard>,
-}
-
-/// The largest number of a game on the command line.
-const MAX_GAME: u32 = 2_000_000_000;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
@@ -120,10 +69,6 @@ fn open_output(args: &Args, header: &LabelFileHeader, lang: Language) -> Result<
         Some(path) if !args.text && !is_text_name(path) => LabelOutput::binary(path, header, args.force, lang),
         path => LabelOutput::text(path.as_deref(), args.force),
     }
-}
-
-fn is_text_name(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "tsv")
 }
 
 /// Why no further game is taken.

@@ -1,9 +1,9 @@
 //! Shards of `weights label`: a file of labels for each, whose games come in any order with all their positions.
 //! Joined, game after game, they are the file that one run writes.
 
+use super::args::Args;
 use super::label_file_writer::{LabelFileWriter, difference};
-use super::label_output::LabelOutput;
-use super::{Args, is_text_name};
+use super::label_output::{LabelOutput, is_text_name};
 use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;

@@ -1,6 +1,7 @@
 //! Pairs beyond what their pieces add to all of their pairs.
 
-use super::{CountedTerm, PositionTerms, TermPair, TermSum, most_missed, table_fit};
+use super::counted_terms::{CountedTerm, TermSum, most_missed, table_fit};
+use super::position_terms::{PositionTerms, TermPair};
 use crate::fit::report::{MissedTerm, MissedTermKind, TableFit};
 use sankoma_rules::{Color, Square};
 use sankoma_search::eval::features::Feature;

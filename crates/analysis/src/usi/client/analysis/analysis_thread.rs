@@ -1,37 +1,13 @@
 //! Starts a program on a thread of its own, and passes requests on to it.
 
+use super::clock::AnalysisClock;
 use super::dialogue::Dialogue;
 use super::report::{UsiAnalysisReport, UsiEnginePhase};
-use super::request::UsiAnalysisRequest;
+use super::request::{ThreadCommand, UsiAnalysisRequest};
 use crate::lower_thread_priority;
-use crate::results::EngineIdentity;
 use crate::usi::client::program_settings::UsiProgramSettings;
 use std::sync::mpsc::{self, Sender};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
-
-/// The clock that the dialogues of several programs have in common.
-#[derive(Clone, Copy, Debug)]
-pub struct AnalysisClock(Instant);
-
-impl AnalysisClock {
-    /// A clock that is started now.
-    pub fn start() -> Self {
-        Self(Instant::now())
-    }
-
-    /// The time since it was started.
-    pub fn elapsed(self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
-/// The commands of the thread.
-pub(super) enum ThreadCommand {
-    Analyse(Box<UsiAnalysisRequest>),
-    Stop,
-    Press(String),
-}
 
 /// A program that analyses, with the thread that talks with it. Dropping it ends the program, and waits until its process
 /// is gone.
@@ -108,18 +84,4 @@ impl Drop for UsiAnalysisThread {
             let _ = thread.join();
         }
     }
-}
-
-/// The identity under which results are stored: the name that a person gave, and the one that the program gives itself.
-pub fn engine_identity(name: &str, own_name: Option<&str>) -> EngineIdentity {
-    match own_name {
-        Some(own) if own != name => EngineIdentity::other_program(&format!("{name} ({own})")),
-        _ => EngineIdentity::other_program(name),
-    }
-}
-
-/// Whether results of `identity` come from the engine that a person has called `name`, whatever it calls itself.
-pub fn is_identity_of(identity: &EngineIdentity, name: &str) -> bool {
-    let rest = identity.name.strip_prefix(name).filter(|_| identity.weights.is_none());
-    rest.is_some_and(|rest| rest.is_empty() || (rest.starts_with(" (") && rest.ends_with(')')))
 }

@@ -1,11 +1,12 @@
 //! The dialogue with a program that analyses: its phases, and what is reported of it.
 
-use super::analysis_thread::{AnalysisClock, ThreadCommand, engine_identity};
+use super::clock::AnalysisClock;
 use super::fault::UsiFault;
+use super::identity::engine_identity;
 use super::report::{
     DialogueDirection, DialogueLine, UsiAnalysisReport, UsiEnginePhase, UsiMateAnswer, UsiProgramIdentity,
 };
-use super::request::UsiAnalysisRequest;
+use super::request::{ThreadCommand, UsiAnalysisRequest};
 use super::search_collector::{SearchCollector, replayed};
 use crate::results::EngineIdentity;
 use crate::usi::client::client_error::UsiClientError;

@@ -48,7 +48,7 @@ pub enum UsiFault {
 
 impl UsiFault {
     /// Whether `other` is of the same kind: of each kind one is reported for each search.
-    pub fn is_like(&self, other: &Self) -> bool {
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
 }

@@ -68,3 +68,10 @@ impl UsiGo {
         }
     }
 }
+
+/// The commands of the thread.
+pub(super) enum ThreadCommand {
+    Analyse(Box<UsiAnalysisRequest>),
+    Stop,
+    Press(String),
+}

@@ -1,0 +1,31 @@
+//! Search settings of a review: how each position is searched, and in which order.
+
+use sankoma_search::SearchLimits;
+
+/// How each position of a game is searched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewSearchSettings {
+    /// Limits of the search of one position.
+    pub limits: SearchLimits,
+    /// Number of lines (`multipv`).
+    pub multipv: usize,
+    /// Order of the positions.
+    pub order: ReviewOrder,
+}
+
+impl ReviewSearchSettings {
+    /// Whether a repeated search gives the same result: not with a time limit.
+    pub const fn is_deterministic(&self) -> bool {
+        self.limits.time.is_none()
+    }
+}
+
+/// The order in which the positions of a section are searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReviewOrder {
+    /// From the last to the first, so that the table already holds what follows in the game.
+    #[default]
+    Backward,
+    /// From the first to the last, as in the game.
+    Forward,
+}
