@@ -9,6 +9,7 @@ use super::option_values::whole_number;
 use crate::cli::output::{json, standard_output};
 use anyhow::bail;
 use sankoma_analysis::bench;
+use sankoma_rules::wording::counted_noun;
 use sankoma_search::eval::Weights;
 use serde::Serialize;
 use std::io::Write;
@@ -58,7 +59,7 @@ pub(super) fn run(args: &Args) -> Result {
     });
     let sum = sum?;
     if control.is_stopped() {
-        bail!("the benchmark was broken off after {searched} positions");
+        bail!("the benchmark was broken off after {}", counted_noun(searched, "position"));
     }
     let (nodes, time_ms, nps) = (sum.nodes, sum.time.as_millis() as u64, sum.nps());
     if args.json {

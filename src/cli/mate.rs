@@ -130,8 +130,8 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         return solve_and_print(&position_argument(&args.position)?, &mut table, args, context.lang);
     }
     let mut found = Status::Done;
-    let read = answer_standard_input(parse_searchable_position, |position, _| {
-        let Some(position) = position else { return Ok(()) };
+    let read = answer_standard_input(parse_searchable_position, |line, _| {
+        let Some(position) = line.position() else { return Ok(()) };
         if solve_and_print(&position, &mut table, args, context.lang)? == Status::Findings {
             found = Status::Findings;
         }

@@ -1,19 +1,20 @@
 //! `moves [SFEN…]`: legal moves in USI notation.
 
 use super::context::{Result, Status};
-use super::input::position_lines::answer_standard_input;
+use super::input::position_lines::{PositionLine, answer_standard_input};
 use super::input::positions::{parse_position, positions_from_arguments};
 use crate::cli::output::json::{named_words, row_text, texts};
 use crate::cli::output::standard_output;
 use sankoma_rules::Position;
 use sankoma_rules::movegen::{self, MoveGenerationKind};
+use sankoma_rules::wording::text::printable;
 use serde::Serialize;
 use std::io::Write;
 
 /// Arguments of `moves`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Positions; one a line from standard input for `-` or when none is given.
+    /// Positions; one a line from standard input for `-` or when none is given; a bad one is answered by a line `error: …`.
     #[arg(value_name = "SFEN")]
     positions: Vec<String>,
     /// legal-all, legal, evasions, checks-all, checks, captures or quiets.
@@ -24,7 +25,24 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// One object per position: its moves.
+/// One object per position: its moves, or why a line of standard input is none.
+#[derive(Serialize)]
+#[serde(untagged)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) enum MovesRow {
+    Moves(MovesPositionRow),
+    Error(MovesErrorRow),
+}
+
+/// A line that is no position.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct MovesErrorRow {
+    /// Why.
+    error: String,
+}
+
+/// The moves of a position.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct MovesPositionRow {
@@ -43,12 +61,25 @@ named_words! {
 
 pub(super) fn run(args: &Args) -> Result {
     if args.positions.is_empty() || args.positions == ["-"] {
-        return answer_standard_input(parse_position, |position, _| {
-            position.map_or(Ok(()), |position| print_moves(&position, args))
+        return answer_standard_input(parse_position, |line, _| match line {
+            PositionLine::Blank => Ok(()),
+            PositionLine::Position(position) => print_moves(&position, args),
+            PositionLine::Bad(reason) => print_error(reason, args),
         });
     }
     positions_from_arguments(&args.positions)?.iter().try_for_each(|position| print_moves(position, args))?;
     Ok(Status::Done)
+}
+
+/// One line for a line that is no position, so that the answers stand beside their questions.
+fn print_error(reason: String, args: &Args) -> Result<()> {
+    let mut out = standard_output::json_or_text(args.json);
+    if args.json {
+        writeln!(out, "{}", row_text(&MovesRow::Error(MovesErrorRow { error: reason })))?;
+    } else {
+        writeln!(out, "error: {}", printable(&reason))?;
+    }
+    Ok(())
 }
 
 fn print_moves(position: &Position, args: &Args) -> Result<()> {
@@ -57,7 +88,7 @@ fn print_moves(position: &Position, args: &Args) -> Result<()> {
     moves.sort();
     if args.json {
         let row = MovesPositionRow { sfen: position.sfen(), kind: MoveKindName::of(args.kind), moves };
-        writeln!(out, "{}", row_text(&row))?;
+        writeln!(out, "{}", row_text(&MovesRow::Moves(row)))?;
     } else {
         writeln!(out, "{}", moves.join(" "))?;
     }

@@ -9,6 +9,7 @@ use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::bail;
 use sankoma_rules::perft::{self, PerftCounts};
+use sankoma_rules::wording::counted_noun;
 use sankoma_rules::{Move, Position, movegen};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -155,8 +156,9 @@ fn unfinished_text(
     move |(sum, done)| {
         clear_bar();
         format!(
-            "the count was broken off: {} nodes below {done} of {all} first moves, sorted as --divide does",
-            sum.nodes
+            "the count was broken off: {} below {done} of {}, sorted as --divide does",
+            counted_noun(sum.nodes, "node"),
+            counted_noun(all, "first move")
         )
     }
 }

@@ -41,8 +41,11 @@ impl BoardDiagram {
     /// The position as BOD; names, caption and marks have no place in it.
     pub fn bod(&self) -> String {
         let format = RecordFormat::Kif;
-        let options =
-            RecordWriteOptions { format, encoding: Encoding::Utf8, newline: Newline::Lf, byte_order_mark: false };
+        let options = RecordWriteOptions {
+            encoding: Encoding::Utf8,
+            newline: Newline::Lf,
+            ..RecordWriteOptions::defaults_for(format)
+        };
         let written = record::write(&[&Game::new(self.position.setup())], options);
         let text = String::from_utf8_lossy(&written.bytes);
         // A record would continue with its moves.

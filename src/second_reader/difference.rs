@@ -1,6 +1,5 @@
 //! Differences between what the library reads and what was read here: kinds, severities and sentences.
 
-use super::library::LibraryFormat;
 use super::process::{MAX_BYTES, MEMORY_LIMIT, NoAnswerCause, TIME_LIMIT};
 use sankoma_record::{Diagnostic, Encoding, Game, NodeId, RecordedCause, RecordedEnd, Severity};
 use sankoma_rules::wording::{Message, counted_noun, quoted, shortened};
@@ -12,8 +11,8 @@ pub(super) enum ReaderDifference {
     UnknownFormat { format: &'static str },
     /// It is not asked: the file is too large.
     TooLarge { bytes: usize },
-    /// It would decode the bytes otherwise.
-    Encoding(EncodingDifference),
+    /// It refuses the bytes or decodes them otherwise; as the text that they are here it would read so far.
+    Encoding { difference: EncodingDifference, is_refused: bool, readable: ReadingProgress },
     /// It refuses the whole file, or panics.
     Fails { error: String, panicked: bool, progress: Option<ReadingProgress> },
     /// It gives no answer.
@@ -54,8 +53,9 @@ pub(super) struct ReadingProgress {
 pub(super) struct EncodingDifference {
     pub(super) expected: Encoding,
     pub(super) encoding: Encoding,
-    pub(super) format: LibraryFormat,
     pub(super) ending: Option<&'static str>,
+    /// The ending by which it would take the file for the encoding found here.
+    pub(super) readable_as: Option<&'static str>,
 }
 
 /// The kind of a difference.
@@ -149,7 +149,7 @@ impl ReaderDifference {
     const fn kind(&self) -> ReaderDifferenceKind {
         match self {
             Self::UnknownFormat { .. } | Self::TooLarge { .. } => ReaderDifferenceKind::NotAsked,
-            Self::Encoding(_) => ReaderDifferenceKind::Encoding,
+            Self::Encoding { .. } => ReaderDifferenceKind::Encoding,
             Self::Fails { .. } => ReaderDifferenceKind::Fails,
             Self::NoAnswer(_) => ReaderDifferenceKind::NoAnswer,
             Self::Stops { .. } => ReaderDifferenceKind::Stops,
@@ -184,12 +184,13 @@ impl ReaderDifference {
                 format!("{} MiB を超えるファイルでは試しません（{bytes} バイト）", MAX_BYTES >> 20),
                 format!("is not asked about files over {} MiB; this one has {bytes} bytes", MAX_BYTES >> 20),
             ),
-            Self::Encoding(difference) => difference.predicate(),
+            Self::Encoding { difference, is_refused, readable } => difference.predicate(*is_refused, *readable),
             Self::Fails { error, panicked, progress } => fails(error, *panicked, *progress),
             Self::NoAnswer(cause) => no_answer(cause),
-            Self::Games { count } => {
-                (format!("{count}局のうち最初の1局しか読みません"), format!("reads the first of {count} games only"))
-            }
+            Self::Games { count } => (
+                format!("{count}局のうち最初の1局しか読みません"),
+                format!("reads the first of {} only", counted_noun(*count, "game")),
+            ),
             _ => return None,
         })
     }
@@ -202,12 +203,12 @@ impl ReaderDifference {
                 let (ja, en) = if text.is_empty() { empty() } else { (format!(" {} ", quoted(text)), quoted(text)) };
                 (
                     format!("{ja}で止まり、{all}手のうち{read}手しか読みません"),
-                    format!("stops at {en}, after {read} of {all} moves"),
+                    format!("stops at {en}, after {read} of {}", counted_noun(*all, "move")),
                 )
             }
             Self::OtherMove { theirs, progress: ReadingProgress { read, all } } => (
                 format!("ここを {theirs} と読み、{all}手のうち{read}手までしか一致しません"),
-                format!("reads {theirs} here; {read} of {all} moves before it are the same"),
+                format!("reads {theirs} here, after {read} of {}", counted_noun(*all, "move")),
             ),
             Self::Start => ("開始局面を別の局面として読みます".to_owned(), "reads another start position".to_owned()),
             Self::Variations { moves } => (
@@ -243,23 +244,42 @@ impl ReaderDifference {
 }
 
 impl EncodingDifference {
-    fn predicate(self) -> (String, String) {
+    fn predicate(self, is_refused: bool, readable: ReadingProgress) -> (String, String) {
+        let (ja, en) = if is_refused {
+            ("このファイルを拒みます", "refuses the file")
+        } else {
+            ("このファイルを別の文字で読みます", "reads other characters")
+        };
+        let (because_ja, because_en) = self.reason();
+        let (as_ja, as_en) = self.remedy();
+        let ReadingProgress { read, all } = readable;
+        (
+            format!("{ja}: {because_ja}（{as_ja}{all}手のうち{read}手を読みます）"),
+            format!("{en}: {because_en}; would read {read} of {all} {as_en}"),
+        )
+    }
+
+    fn reason(self) -> (String, String) {
         let (expected, encoding) = (self.expected.name(), self.encoding.name());
-        if self.expected == self.encoding {
+        if expected == encoding {
             return (
-                format!("{expected} として読めないバイトがあるためファイル全体を拒みます"),
-                format!("refuses the whole file for bytes that are no {expected}"),
+                format!("{expected} として読めないバイトがあります"),
+                format!("it has bytes that are no {expected}"),
             );
         }
-        let format = self.format.name().to_uppercase();
-        let (ja, en) = match self.ending {
-            Some(ending) => (format!("名前が .{ending} のファイル"), format!("a file named .{ending}")),
-            None => (format.clone(), format),
-        };
-        (
-            format!("{ja}を {expected} として読みますが、このファイルは {encoding} です"),
-            format!("takes {en} for {expected}; this one is {encoding}"),
-        )
+        let (ja, en) =
+            self.ending.map_or_else(Default::default, |ending| (format!(".{ending} は "), format!(" of .{ending}")));
+        (format!("{ja}{expected} のはずですが {encoding} です"), format!("expects {expected}{en}, this is {encoding}"))
+    }
+
+    /// With what the library would read the file.
+    fn remedy(self) -> (String, String) {
+        if self.expected == self.encoding {
+            return ("それがなければ".to_owned(), "without them".to_owned());
+        }
+        let expected = self.expected.name();
+        let in_expected = || (format!("{expected} なら"), format!("in {expected}"));
+        self.readable_as.map_or_else(in_expected, |ending| (format!(".{ending} なら"), format!("as .{ending}")))
     }
 }
 
@@ -273,7 +293,7 @@ fn fails(error: &str, panicked: bool, progress: Option<ReadingProgress>) -> (Str
     match progress {
         Some(ReadingProgress { read, all }) => (
             format!("ここ（{all}手のうち{read}手の後）で{ja}: {error}"),
-            format!("{en} here, after {read} of {all} moves: {error}"),
+            format!("{en} here, after {read} of {}: {error}", counted_noun(all, "move")),
         ),
         None => (format!("{ja}: {error}"), format!("{en}: {error}")),
     }

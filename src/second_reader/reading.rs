@@ -1,8 +1,8 @@
 //! The comparison of what the library reads with what was read here.
 
 use super::PROGRAM;
-use super::decoding;
-use super::difference::{ReaderDifference, ReaderDifferenceKind, ReadingProgress};
+use super::decoding::{self, OtherDecoding};
+use super::difference::{EncodingDifference, ReaderDifference, ReaderDifferenceKind, ReadingProgress};
 use super::library::{FailurePlace, LibraryFormat};
 use super::process::{self, MAX_BYTES, ProcessAnswer};
 use sankoma_record::{self as record, Diagnostic, Game, NodeId, Record, RereadDifferences, Severity};
@@ -19,6 +19,8 @@ pub struct SecondReading {
     pub plies: usize,
     /// How many of them it reads alike, from the first on; where it refuses the file, before the place.
     pub plies_read: usize,
+    /// Where it decodes the file otherwise: how many it would read in the encoding that it expects.
+    pub plies_readable: Option<usize>,
     /// The differences, those of the game first.
     pub differences: Vec<Diagnostic>,
 }
@@ -54,14 +56,14 @@ pub fn read(record: &Record, name: Option<&Path>) -> io::Result<SecondReading> {
             return Ok(comparison.not_asked(&ReaderDifference::UnknownFormat { format }));
         }
     };
-    let (text, encoding) = decoding::text_for(format, &record.bytes, name);
-    let answer = process::ask(format, &text)?;
-    let mut reading = comparison.reading(answer, &text);
-    if let Some(difference) = encoding {
-        let found = ReaderDifference::Encoding(difference).to_diagnostic(&record.game, None, None);
-        reading.differences.insert(0, found);
-    }
-    Ok(reading)
+    let decoded = decoding::text_for(format, &record.bytes, name);
+    let readable = comparison.reading(process::ask(format, &decoded.text)?, &decoded.text);
+    let Some(OtherDecoding { difference, text }) = decoded.other else { return Ok(readable) };
+    let actual = match &text {
+        Some(text) => Some(comparison.reading(process::ask(format, text)?, text)),
+        None => None,
+    };
+    Ok(comparison.in_other_encoding(difference, actual.as_ref(), readable))
 }
 
 /// The nodes of the main line that have a move.
@@ -83,7 +85,7 @@ impl ReadingComparison<'_> {
     }
 
     fn without_game(&self, answer: SecondAnswer, plies_read: usize, why: Diagnostic) -> SecondReading {
-        SecondReading { answer, plies: self.line.len(), plies_read, differences: vec![why] }
+        SecondReading { answer, plies: self.line.len(), plies_read, plies_readable: None, differences: vec![why] }
     }
 
     fn progress(&self, read: usize) -> ReadingProgress {
@@ -98,6 +100,27 @@ impl ReadingComparison<'_> {
                 let why = ReaderDifference::NoAnswer(cause).to_diagnostic(self.game, None, None);
                 self.without_game(SecondAnswer::Missing, 0, why)
             }
+        }
+    }
+
+    /// What it reads in a file that it decodes otherwise: `actual`, nothing where it refuses the bytes. `readable` is what it
+    /// would read in the encoding that it expects; its differences come behind.
+    fn in_other_encoding(
+        &self,
+        difference: EncodingDifference,
+        actual: Option<&SecondReading>,
+        readable: SecondReading,
+    ) -> SecondReading {
+        let progress = self.progress(readable.plies_read);
+        let found = ReaderDifference::Encoding { difference, is_refused: actual.is_none(), readable: progress };
+        let mut differences = vec![found.to_diagnostic(self.game, None, None)];
+        differences.extend(readable.differences);
+        SecondReading {
+            answer: actual.map_or(SecondAnswer::Refused, |actual| actual.answer),
+            plies: readable.plies,
+            plies_read: actual.map_or(0, |actual| actual.plies_read),
+            plies_readable: Some(readable.plies_read),
+            differences,
         }
     }
 
@@ -127,7 +150,13 @@ impl ReadingComparison<'_> {
         }
         differences.extend(self.other_moves(&found, read));
         differences.extend(self.beside_moves(&found));
-        SecondReading { answer: SecondAnswer::Read, plies: self.line.len(), plies_read: read, differences }
+        SecondReading {
+            answer: SecondAnswer::Read,
+            plies: self.line.len(),
+            plies_read: read,
+            plies_readable: None,
+            differences,
+        }
     }
 
     fn start_differences(&self, found: &RereadDifferences) -> Vec<Diagnostic> {
@@ -206,22 +235,27 @@ impl SecondReading {
     /// One sentence: how far it reads.
     pub fn verdict(&self) -> Message {
         let (read, all, count) = (self.plies_read, self.plies, self.differences.len());
+        let moves = counted_noun(all, "move");
+        let every = if all == 1 { "the one move".to_owned() } else { format!("all {all} moves") };
         let Some(first) = self.differences.first() else {
             return Message::new(
                 format!("{PROGRAM} は{all}手とそのほかすべてを同じに読みます"),
-                format!("{PROGRAM} reads all {all} moves and everything else as here"),
+                format!("{PROGRAM} reads {every} and everything else as here"),
             );
         };
+        if first.code == ReaderDifferenceKind::Encoding.code() {
+            return first.message.clone();
+        }
         let stops = [ReaderDifferenceKind::Stops, ReaderDifferenceKind::Fails].map(ReaderDifferenceKind::code);
         let stop = self.differences.iter().find(|found| stops.contains(&found.code));
         match stop.and_then(|found| found.line) {
             Some(line) => Message::new(
                 format!("{PROGRAM} は{line}行目で止まり、{all}手のうち{read}手しか読みません"),
-                format!("{PROGRAM} stops at line {line}, after {read} of {all} moves"),
+                format!("{PROGRAM} stops at line {line}, after {read} of {moves}"),
             ),
             None if self.answer == SecondAnswer::Read && self.reads_game() => Message::new(
                 format!("{PROGRAM} は{all}手を同じに読みます（そのほかに違いが{count}件）"),
-                format!("{PROGRAM} reads all {all} moves as here; {} elsewhere", counted_noun(count, "difference")),
+                format!("{PROGRAM} reads {every} as here; {} elsewhere", counted_noun(count, "difference")),
             ),
             None => first.message.clone(),
         }

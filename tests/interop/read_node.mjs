@@ -22,7 +22,8 @@ function tsshogiGame(format, text) {
     csa3: tsshogi.importCSA,
     jkf: tsshogi.importJKFString,
     usi: (line) => tsshogi.Record.newByUSI(line.split("\n")[0]),
-    sfen: (line) => tsshogi.Record.newByUSI("sfen " + line.split("\n")[0]),
+    // A position alone is bare; a line with moves has the word.
+    sfen: (line) => tsshogi.Record.newByUSI((line.startsWith("sfen ") ? "" : "sfen ") + line.split("\n")[0]),
   }[format];
   const record = read(text);
   if (record instanceof Error) {

@@ -253,19 +253,30 @@ fn a_named_pipe_is_read_like_a_file() {
     assert_eq!(rows(&output)[0]["plies"], 3);
 }
 
-/// Notes do not fail a check: what was read is sound, only not all there.
+/// What was read of a file that was cut off is sound, only not all there: `--strict` fails it.
 #[test]
-fn a_file_that_was_cut_off_gets_a_note_and_passes() {
+fn a_file_that_was_cut_off_gets_a_warning_that_fails_a_strict_check() {
     let whole = "V2.2\nPI\n+\n+7776FU\nT3\n-3334FU\nT12\n+2726FU\nT5\n%TORYO\n";
     let middle_of_a_line = whole.find("T12").expect("a time of two digits") + 2;
     let between_lines = whole.find("%TORYO").expect("an end");
-    let cut =
-        folder(&[("line.csa", &whole[..middle_of_a_line]), ("end.csa", &whole[..between_lines]), ("w.csa", whole)]);
+    let headers = whole.find('+').expect("a side to move");
+    let cut = folder(&[
+        ("line.csa", &whole[..middle_of_a_line]),
+        ("end.csa", &whole[..between_lines]),
+        ("headers.csa", &whole[..headers]),
+        ("w.csa", whole),
+    ]);
     let result = check(&["--lang", "en"], &[cut.path()]);
     let printed = String::from_utf8_lossy(&result.stdout).into_owned();
     assert_eq!(result.status.code(), Some(0), "{printed}");
-    for (file, code) in [("line.csa:7:1", "note[unfinished_line]"), ("end.csa:8:1", "note[missing_end]")] {
+    for (file, code) in [
+        ("line.csa:7:1", "warning[unfinished_line]"),
+        ("end.csa:8:1", "warning[missing_end]"),
+        ("headers.csa:2:1", "warning[no_moves]"),
+    ] {
         assert!(printed.lines().any(|line| line.contains(file) && line.contains(code)), "{file} {code}\n{printed}");
     }
     assert!(!printed.contains("w.csa:"), "{printed}");
+    assert_eq!(check(&["--strict"], &[cut.path()]).status.code(), Some(1));
+    assert_eq!(check(&["--strict"], &[&cut.path().join("w.csa")]).status.code(), Some(0));
 }

@@ -104,14 +104,21 @@ fn the_encoding_goes_by_the_name() {
     let kif = "手合割：平手\n   1 ７六歩(77)\n   2 投了\n";
     let (status, lines) = checked("a.kif", kif);
     assert_eq!((status, lines.len()), (Some(1), 1), "{lines:?}");
-    assert!(lines[0].contains("[reader_encoding]") && lines[0].contains("for Shift_JIS; this one is UTF-8"));
+    let refusal = "refuses the file: expects Shift_JIS of .kif, this is UTF-8; would read 1 of 1 as .kifu";
+    assert!(lines[0].contains("[reader_encoding]") && lines[0].contains(refusal), "{lines:?}");
+    let folder_of_kif = folder(&[("a.kif", kif)]);
+    let row = &json_rows(&check(&["--json"], folder_of_kif.path()))[0]["second_reader"];
+    assert_eq!([&row["answer"], &row["plies_read"], &row["plies_readable"]], [&json!("refused"), &json!(0), &json!(1)]);
     assert_eq!(checked("a.kifu", kif), (Some(0), vec![]));
     let (shift_jis, _, _) = encoding_rs::SHIFT_JIS.encode("V2.2\nN+先手\nPI\n+\n+7776FU\n%TORYO\n");
     let folder = folder(&[]);
     let path = folder.path().join("a.csa");
     fs::write(&path, shift_jis).expect("a file can be written");
     let printed = text(&check(&[], &path).stdout);
-    assert!(printed.contains("takes CSA for UTF-8; this one is Shift_JIS"), "{printed}");
+    assert!(
+        printed.contains("refuses the file: expects UTF-8, this is Shift_JIS; would read 1 of 1 in UTF-8"),
+        "{printed}"
+    );
 }
 
 #[test]

@@ -46,6 +46,21 @@ fn the_extension_selects_the_format() {
     assert!(error.contains("a.kif:8: ply 2: warning[variations_left_out]"), "{error}");
 }
 
+/// Words of the file stay in its own format, unless a format or the normal form is asked for.
+#[test]
+fn to_and_normal_write_the_normal_form() {
+    let kif = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同銀(31)\n5 中断\n";
+    let folder = folder_with(&[("a.kif", kif.as_bytes())]);
+    for (words, expected) in [
+        (&["a.kif", "b.kif"][..], "   4 同銀(31)\n"),
+        (&["a.kif", "c.kif", "--normal"], "   4 同　銀(31)\n"),
+        (&["a.kif", "d.kif", "--to", "kif"], "   4 同　銀(31)\n"),
+    ] {
+        assert_status(&convert(&folder, words, b""), 0);
+        assert!(read(&folder, words[1]).contains(expected), "{words:?}: {}", read(&folder, words[1]));
+    }
+}
+
 #[test]
 fn dashes_mean_standard_input_and_output() {
     let folder = folder_with(&[]);

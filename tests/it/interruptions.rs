@@ -304,3 +304,23 @@ fn an_ignored_signal_stays_ignored() {
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output.stdout).starts_with("20 games"), "{}", text(&output.stdout));
 }
+
+/// Standard input may have no end.
+#[test]
+fn a_command_that_waits_for_standard_input_ends_with_a_word() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    for (words, said) in [
+        (&["convert", "-", "-", "--to", "kif"][..], "the conversion was broken off"),
+        (&["check", "-"], "broken off after 0 files"),
+    ] {
+        let mut command = sankoma(folder.path(), words);
+        let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
+        std::thread::sleep(Duration::from_millis(300));
+        signal(&child, "INT");
+        let status = child.wait().expect("it ends");
+        let mut error = String::new();
+        child.stderr.take().expect("it is piped").read_to_string(&mut error).expect("it is text");
+        assert_eq!(status.code(), Some(2), "{words:?}: {error}");
+        assert!(error.contains(said), "{words:?}: {error}");
+    }
+}

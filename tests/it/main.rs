@@ -55,6 +55,7 @@ mod record_invalid;
 mod record_ki2;
 mod record_kif;
 mod record_kifu;
+mod record_logs;
 mod record_mutations;
 mod record_notation;
 mod record_oracle;

@@ -111,7 +111,7 @@ fn whole_files() -> Vec<(&'static str, WholeFile)> {
 }
 
 #[test]
-fn a_cut_anywhere_inside_the_moves_is_noted_and_a_whole_file_is_not() {
+fn a_cut_anywhere_inside_the_moves_is_named_and_a_whole_file_is_not() {
     for (name, file) in whole_files() {
         assert_eq!(file.diagnostics_of(file.bytes.len()), [""; 0], "{name}");
         let first = file.moves.start + 1;
@@ -126,53 +126,77 @@ fn read(text: &str) -> Record {
     record::read(text.as_bytes(), None)
 }
 
-fn notes(text: &str) -> Vec<(&'static str, Option<u32>)> {
+fn warnings(text: &str) -> Vec<(&'static str, Option<u32>)> {
     let found = read(text).diagnostics;
-    assert!(found.iter().all(|found| found.severity == Severity::Note), "{text}{found:?}");
+    assert!(found.iter().all(|found| found.severity == Severity::Warning), "{text}{found:?}");
     found.into_iter().map(|found| (found.code, found.line)).collect()
 }
 
 #[test]
-fn a_last_line_without_its_end_is_noted_unless_the_game_ends_on_it() {
+fn a_last_line_without_its_end_is_named_unless_the_game_ends_on_it() {
     let moves = "1 ７六歩(77)\n2 ３四歩(33)";
-    assert_eq!(notes(&format!("{KIF_HEAD}{moves}")), [("unfinished_line", Some(6))]);
-    assert_eq!(notes(&format!("{KIF_HEAD}{moves}\n*a comment")), [("unfinished_line", Some(7))]);
-    assert_eq!(notes(&format!("{KIF_HEAD}{moves}\n3 投了\n変化：2手\n2 ８四歩(83)")), [("unfinished_line", Some(9))]);
-    assert_eq!(notes("V2.2\nPI\n+\n+7776FU"), [("unfinished_line", Some(4))]);
+    assert_eq!(warnings(&format!("{KIF_HEAD}{moves}")), [("unfinished_line", Some(6))]);
+    assert_eq!(warnings(&format!("{KIF_HEAD}{moves}\n*a comment")), [("unfinished_line", Some(7))]);
+    assert_eq!(
+        warnings(&format!("{KIF_HEAD}{moves}\n3 投了\n変化：2手\n2 ８四歩(83)")),
+        [("unfinished_line", Some(9))]
+    );
+    assert_eq!(warnings("V2.2\nPI\n+\n+7776FU"), [("unfinished_line", Some(4))]);
     for whole in [
         format!("{KIF_HEAD}{moves}\n"),
         format!("{KIF_HEAD}{moves}\n3 投了"),
         format!("{KIF_HEAD}{moves}\nまで2手で後手の勝ち"),
         format!("{KIF_HEAD}{moves}\n3 投了\n*end"),
-        KIF_HEAD.trim_end().to_owned(),
         "▲７六歩 △３四歩".to_owned(),
         "V2.2\nPI\n+\n+7776FU\n%TORYO".to_owned(),
         "V2.2\nPI\n+\n+7776FU\n%TORYO\n'----".to_owned(),
         "position startpos moves 7g7f 3c3d".to_owned(),
     ] {
-        assert_eq!(notes(&whole), [], "{whole}");
+        assert_eq!(warnings(&whole), [], "{whole}");
     }
 }
 
 #[test]
 fn a_game_with_times_has_an_end() {
     let timed = "1 ７六歩(77) (0:02/)\n2 ３四歩(33) (0:05/)\n";
-    assert_eq!(notes(&format!("{KIF_HEAD}{timed}")), [("missing_end", Some(6))]);
-    assert_eq!(notes("PI\n+\n+7776FU\nT3\n-3334FU\nT1\n"), [("missing_end", Some(5))]);
+    assert_eq!(warnings(&format!("{KIF_HEAD}{timed}")), [("missing_end", Some(6))]);
+    assert_eq!(warnings("PI\n+\n+7776FU\nT3\n-3334FU\nT1\n"), [("missing_end", Some(5))]);
     for whole in [
         format!("{KIF_HEAD}{timed}3 中断\n"),
         format!("{KIF_HEAD}1 ７六歩(77) (0:00/)\n2 ３四歩(33) (0:00/)\n"),
         format!("{KIF_HEAD}1 ７六歩(77) (0:09/)\n2 ３四歩(33)\n"),
     ] {
-        assert_eq!(notes(&whole), [], "{whole}");
+        assert_eq!(warnings(&whole), [], "{whole}");
     }
 }
 
 #[test]
 fn a_branch_mark_needs_its_variation() {
     let main = "1 ７六歩(77)\n2 ３四歩(33)+\n3 ２六歩(27)+\n4 中断\n";
-    assert_eq!(notes(&format!("{KIF_HEAD}{main}")), [("missing_variation", Some(6)), ("missing_variation", Some(7))]);
+    assert_eq!(
+        warnings(&format!("{KIF_HEAD}{main}")),
+        [("missing_variation", Some(6)), ("missing_variation", Some(7))]
+    );
     let one = format!("{KIF_HEAD}{main}\n変化：3手\n3 ６六歩(67)\n");
-    assert_eq!(notes(&one), [("missing_variation", Some(6))]);
-    assert_eq!(notes(&format!("{one}\n変化：2手\n2 ８四歩(83)\n")), []);
+    assert_eq!(warnings(&one), [("missing_variation", Some(6))]);
+    assert_eq!(warnings(&format!("{one}\n変化：2手\n2 ８四歩(83)\n")), []);
+}
+
+/// Headers alone are the beginning of a game; a position that is set up is whole without a move.
+#[test]
+fn a_game_record_has_a_move() {
+    assert_eq!(warnings(KIF_HEAD), [("no_moves", Some(4))]);
+    assert_eq!(warnings("先手：甲\n後手：乙"), [("no_moves", Some(2))]);
+    assert_eq!(warnings("V2.2\nN+甲\nPI\n+\n"), [("no_moves", Some(4))]);
+    assert_eq!(warnings("V2.2\nPI\n+\n+7776FU\n/\nPI\n+\n"), []);
+    let mut further = read("V2.2\nPI\n+\n+7776FU\n/\nPI\n+\n").further_games;
+    assert_eq!(further.remove(0).1.first().map(|found| found.code), Some("no_moves"));
+    for whole in
+        ["position startpos\n", "4k4/9/9/9/9/9/9/9/4K4 b - 1\n9/4k4/9/9/9/9/9/9/4K4 b - 1", "先手：甲\n1 投了\n"]
+    {
+        assert_eq!(warnings(whole), [], "{whole}");
+    }
+    let board = "P1 *  *  *  * -OU *  *  *  * \nP9 *  *  *  * +OU *  *  *  * \nP+00KI\n+\n";
+    assert_eq!(warnings(board), []);
+    assert_eq!(warnings(board.trim_end()), [("unfinished_line", Some(4))]);
 }

@@ -3,7 +3,8 @@
 use crate::record_files::files_in;
 use crate::record_games::{GameVariety, game};
 use sankoma_record::{
-    self as record, Encoding, Game, MoveTime, Newline, NodeId, RecordFormat, RecordWriteOptions, WrittenRecord,
+    self as record, Encoding, Game, MoveTime, Newline, NodeId, RecordFormat, RecordWords, RecordWriteOptions,
+    WrittenRecord,
 };
 use sankoma_rules::Color;
 use std::collections::BTreeSet;
@@ -11,7 +12,11 @@ use std::path::Path;
 use std::time::Duration;
 
 fn write(game: &Game, format: RecordFormat) -> (String, BTreeSet<&'static str>) {
-    let options = RecordWriteOptions { format, encoding: Encoding::Utf8, newline: Newline::Lf, byte_order_mark: false };
+    let options = RecordWriteOptions {
+        encoding: Encoding::Utf8,
+        newline: Newline::Lf,
+        ..RecordWriteOptions::defaults_for(format)
+    };
     let WrittenRecord { bytes, diagnostics } = record::write(&[game], options);
     let text = String::from_utf8(bytes).expect("UTF-8 was asked for");
     (text, diagnostics.iter().map(|found| found.code).collect())
@@ -102,6 +107,78 @@ fn the_words_of_the_same_format_stay() {
     let (again, _) =
         write(&read("1 ▲７六歩(77)\n2 △３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ▲４五角打\n"), RecordFormat::Kif);
     assert!(again.contains("   5 ４五角打\n"), "{again}");
+}
+
+/// Two readers drop a move that is written 同歩(23), in silence.
+#[test]
+fn the_normal_form_has_no_words_of_the_file_for_moves_and_ends() {
+    let kif = "1 ▲７六歩(77)\n2 3四歩(33)\n3 ２二角不成(88)\n4 同銀(31)\n5 反則負け\nまで4手で後手の反則勝ち\n";
+    let normal = |game: &Game| {
+        let options =
+            RecordWriteOptions { words: RecordWords::Normal, ..RecordWriteOptions::defaults_for(RecordFormat::Kif) };
+        String::from_utf8(record::write(&[game], options).bytes).expect("UTF-8 is the default")
+    };
+    let written = normal(&read(kif));
+    let expected =
+        "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角(88)\n   4 同　銀(31)\n   5 反則負け\nまで4手で先手の反則負け\n";
+    assert!(written.ends_with(expected), "{written}");
+    // What is no move, and an end that is not known, have no other words.
+    let odd = "手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 三四歩\n   3 指し継ぎ\n";
+    assert!(normal(&read(odd)).ends_with(odd), "{}", normal(&read(odd)));
+}
+
+/// ShogiHome reads the comments of CSA that begin with a star, and no others; servers have words of their own.
+#[test]
+fn comments_of_csa_have_their_star() {
+    let game = read("手合割：平手\n*始め\n1 ７六歩(77)\n*hello\n**評価値=12\n2 ３四歩(33)\n*** 116 +2726FU\n3 投了\n");
+    for format in [RecordFormat::Csa, RecordFormat::Csa3] {
+        let (csa, losses) = write(&game, format);
+        let expected = "'*始め\n+7776FU\n'*hello\n'**評価値=12\n-3334FU\n'** 116 +2726FU\n%TORYO\n";
+        assert!(csa.ends_with(expected) && losses.is_empty(), "{losses:?}\n{csa}");
+        let (kif, losses) = write(&read(&csa), RecordFormat::Kif);
+        assert!(kif.contains("\n*hello\n**評価値=12\n") && losses.is_empty(), "{losses:?}\n{kif}");
+    }
+    let both = read("PI\n+\n'hello\n'*hello\n+7776FU\n%TORYO\n");
+    assert_eq!(both.node(NodeId::ROOT).comments, ["hello", "hello"]);
+}
+
+/// `sfen` before a position with moves: few programs read moves behind bare SFEN. It is read with the word and without.
+#[test]
+fn a_line_of_sfen_with_moves_says_so() {
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    for line in [format!("sfen {start} moves 7g7f"), format!("{start} moves 7g7f")] {
+        let record = record::read(line.as_bytes(), None);
+        assert_eq!((record.format, record.diagnostics.len()), (RecordFormat::Sfen, 0), "{line}");
+        assert_eq!(write(&record.game, RecordFormat::Sfen).0, format!("sfen {start} moves 7g7f\n"));
+    }
+    assert_eq!(write(&read(&format!("{start}\n")), RecordFormat::Sfen).0, format!("{start}\n"));
+}
+
+/// The winner is known where a sentence alone names him.
+#[test]
+fn a_sentence_alone_tells_the_end_to_every_format() {
+    let kif = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\nまで2手で後手の勝ち\n";
+    let handicap = "手合割：香落ち\n1 ３四歩(33)\n2 ７六歩(77)\nまで2手で下手の勝ち\n";
+    let fouled = "▲７六歩    △３四歩    ▲７五歩\nまで3手で先手の反則負け\n";
+    for (text, csa_end, ki2_end) in [
+        (kif, "%TORYO\n", "まで2手で後手の勝ち\n"),
+        (handicap, "%TORYO\n", "まで2手で先手の勝ち\n"),
+        (fouled, "%+ILLEGAL_ACTION\n", "まで3手で先手の反則負け\n"),
+    ] {
+        let game = read(text);
+        for (format, end) in [(RecordFormat::Csa3, csa_end), (RecordFormat::Ki2, ki2_end)] {
+            let (written, _) = write(&game, format);
+            assert!(written.ends_with(end), "{written}");
+        }
+    }
+}
+
+/// Kifu for JS refuses a KI2 file with anything behind its closing sentence.
+#[test]
+fn a_comment_at_the_end_of_ki2_stands_before_its_sentence() {
+    let game = read("手合割：平手\n1 ７六歩(77)\n2 投了\n*感想\n");
+    let (ki2, losses) = write(&game, RecordFormat::Ki2);
+    assert!(ki2.ends_with("▲７六歩\n*感想\nまで1手で先手の勝ち\n") && losses.is_empty(), "{losses:?}\n{ki2}");
 }
 
 /// Text that is no move belongs to its file: another format has it as a comment, and the loss is named.

@@ -67,6 +67,9 @@ fn ends_are_read_from_the_closing_sentence() {
         ("まで2手で時間切れにより後手の勝ち", RecordedCause::TimeUp),
         ("まで2手で先手の反則負け", RecordedCause::Foul),
         ("まで2手で先手の反則勝ち", RecordedCause::OpponentFouled),
+        // The side that has moved last is the one that fouled, or not.
+        ("まで2手で後手の反則負け", RecordedCause::OpponentFouled),
+        ("まで2手で後手の反則勝ち", RecordedCause::Foul),
         ("まで2手で中断", RecordedCause::Interruption),
         ("まで2手で千日手", RecordedCause::Sennichite),
         ("まで2手詰", RecordedCause::Mate),

@@ -272,7 +272,12 @@ fn every_encoding_newline_and_mark_is_read_back_as_it_was_asked_for() {
     let game = read_kif("先手：甲\n1 ７六歩(77)\n*注釈\n2 投了\n");
     for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp, Encoding::Utf16] {
         for (newline, mark) in [(Newline::Lf, false), (Newline::CrLf, true), (Newline::Cr, false)] {
-            let target = RecordWriteOptions { format: RecordFormat::Kif, encoding, newline, byte_order_mark: mark };
+            let target = RecordWriteOptions {
+                encoding,
+                newline,
+                byte_order_mark: mark,
+                ..RecordWriteOptions::defaults_for(RecordFormat::Kif)
+            };
             let (written, record) = back(&game, target);
             let has_mark = encoding == Encoding::Utf16 || (mark && encoding == Encoding::Utf8);
             assert_eq!(RecordWriteOptions::of(&record), RecordWriteOptions { byte_order_mark: has_mark, ..target });

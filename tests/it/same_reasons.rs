@@ -97,7 +97,11 @@ fn one_move_record(position: &Position, case: &WrittenCase, format: RecordFormat
     if format == RecordFormat::Usi {
         return format!("position sfen {} moves {}\n", setup.sfen(), case.text);
     }
-    let options = RecordWriteOptions { format, encoding: Encoding::Utf8, newline: Newline::Lf, byte_order_mark: false };
+    let options = RecordWriteOptions {
+        encoding: Encoding::Utf8,
+        newline: Newline::Lf,
+        ..RecordWriteOptions::defaults_for(format)
+    };
     let head = record::write(&[&Game::new(setup)], options).bytes;
     let number = if format == RecordFormat::Kif { "   1 " } else { "" };
     format!("{}{number}{}\n", String::from_utf8(head).expect("it is UTF-8"), case.text)

@@ -12,10 +12,10 @@
 //! | what can be wrong with a record? | `findings` |
 //! | how is a move written, and which move does a text mean? | [`notation`] |
 //! | what does a file of each format say, and how is one written? | `formats`: reader into a draft, writer, the list of formats |
-//! | do the moves, the end and the times of a draft hold? | `validation` |
+//! | what do programs say in comments? | [`annotation`] |
+//! | do the moves, the end, the times and the lines of play of a draft hold? | `validation` |
 //! | how does a file become a game with diagnostics? | `reading`; `partial_file` for one still being written |
 //! | how does a game become a file? | `write` (checked by reading it back) |
-//! | what do programs say in comments? | [`annotation`] |
 //! | how is a file written whole, and where do settings lie? | [`files`] |
 //! | which games are in a folder, and which of them are wanted? | [`folder`], `summary`, `date`, `filter` |
 //!
@@ -54,7 +54,7 @@ pub use date::Date;
 pub use filter::GameFilter;
 pub use findings::codes;
 pub use findings::diagnostic::{Diagnostic, Severity};
-pub use formats::write_options::RecordWriteOptions;
+pub use formats::write_options::{RecordWords, RecordWriteOptions};
 pub use game::comparison::{RereadDifferences, differences};
 pub use game::edit::GameEdit;
 pub use game::end::{RecordedCause, RecordedEnd};

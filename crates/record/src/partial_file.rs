@@ -8,10 +8,14 @@ use std::path::Path;
 /// read, or that changes what the lines before it mean, is left out. That the rest is missing is not reported.
 pub fn read_partial(bytes: &[u8], name: Option<&Path>) -> Record {
     let mut record = read_complete_part(bytes, name);
-    let is_expected = |found: &Diagnostic| ["unfinished_line", "missing_end"].contains(&found.code);
     record.diagnostics.retain(|found| !is_expected(found));
     record.further_games.iter_mut().for_each(|(_, found)| found.retain(|found| !is_expected(found)));
     record
+}
+
+/// Whether it only says that the rest of the file is missing.
+fn is_expected(found: &Diagnostic) -> bool {
+    ["unfinished_line", "missing_end", "missing_variation", "no_moves"].contains(&found.code)
 }
 
 fn read_complete_part(bytes: &[u8], name: Option<&Path>) -> Record {
@@ -54,7 +58,9 @@ fn is_clean_up_to(record: &Record, line: u32) -> bool {
     let games =
         std::iter::once(&record.diagnostics).chain(record.further_games.iter().map(|(_, diagnostics)| diagnostics));
     let is_sound = |found: &Diagnostic| {
-        found.severity == Severity::Note || (found.line.is_none_or(|found| found < line) && found.code != "empty")
+        found.severity == Severity::Note
+            || is_expected(found)
+            || (found.line.is_none_or(|found| found < line) && found.code != "empty")
     };
     games.flatten().all(is_sound)
 }

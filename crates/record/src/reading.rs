@@ -16,6 +16,7 @@ use crate::findings::diagnostic::Diagnostic;
 use crate::findings::record_finding::RecordFinding;
 use crate::formats;
 use crate::formats::draft::GameDraft;
+use crate::game::handicap;
 use crate::game::record_format::RecordFormat;
 use crate::game::tree::Game;
 use crate::text::encoding::{self, Encoding};
@@ -44,6 +45,8 @@ pub struct Record {
     pub newline: Newline,
     /// Whether the end of the last line was left out, as it is still being written.
     pub unfinished: bool,
+    /// Whether it is a log of engines, which holds more than its games.
+    pub is_log: bool,
     /// The bytes that were read.
     pub bytes: Arc<[u8]>,
 }
@@ -60,8 +63,14 @@ impl Record {
             has_byte_order_mark: false,
             newline: Newline::Lf,
             unfinished: false,
+            is_log: false,
             bytes: Vec::new().into(),
         }
+    }
+
+    /// Whether its games may be written over the file: not over one that is no record, nor over a log.
+    pub fn may_be_written_over(&self) -> bool {
+        self.format != RecordFormat::Unknown && !self.is_log
     }
 
     /// Every game of the file, in order.
@@ -89,7 +98,7 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
     };
     let format = formats::exact_format(row.format, &text);
     let mut drafts = row.read_games(&text);
-    report_unfinished_line(&mut drafts, &text, row.format);
+    report_signs_of_cut(&mut drafts, &text, row.format);
     let mut games = drafts.into_iter().map(|draft| {
         let (mut game, diagnostics) = validate(draft, &text, file.as_ref());
         game.written_in = Some(format);
@@ -109,21 +118,30 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
         has_byte_order_mark: has_mark,
         newline,
         unfinished: false,
+        is_log: formats::is_log(row.format, &text),
         bytes: bytes.into(),
     }
 }
 
-/// Notes a last line without its end, if other lines have one and the game does not end before it. JSON needs no such
-/// sign: it is not whole without its last brace.
-fn report_unfinished_line(drafts: &mut [GameDraft<'_>], text: &str, format: RecordFormat) {
-    let Some(draft) = drafts.last_mut().filter(|draft| draft.has_moves() && format != RecordFormat::Jkf) else {
+/// Reports that the last game has no move, or its last line no line end where other lines have one and the game does not end
+/// before it. Lines of USI may be positions alone.
+fn report_signs_of_cut(drafts: &mut [GameDraft<'_>], text: &str, format: RecordFormat) {
+    let Some(draft) = drafts.last_mut() else { return };
+    let last = lines(text).last().map_or_else(SourceLocation::default, |line| line.trimmed().into());
+    if !draft.has_moves() && format == RecordFormat::Usi {
         return;
-    };
-    let is_unfinished = !text.ends_with(['\n', '\r']) && text.contains(['\n', '\r']);
-    if is_unfinished && draft.current_node().end.is_none() {
-        let last = lines(text).last().map_or_else(SourceLocation::default, |line| line.trimmed().into());
+    }
+    if !draft.has_moves() && handicap::names_of(draft.game.start()).is_some() {
+        draft.report_at_node(RecordFinding::NoMoves, last);
+    } else if is_unfinished(text, format) && draft.lacks_whole_end() {
         draft.report_at_node(RecordFinding::UnfinishedLine, last);
     }
+}
+
+/// Whether the last line has no line end, and other lines have one. JSON needs no such sign: it is not whole without its last
+/// brace.
+fn is_unfinished(text: &str, format: RecordFormat) -> bool {
+    format != RecordFormat::Jkf && !text.ends_with(['\n', '\r']) && text.contains(['\n', '\r'])
 }
 
 fn unreadable(

@@ -11,8 +11,8 @@ use std::path::PathBuf;
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line, independent of the others")]
 #[derive(clap::Args)]
 #[command(
-    after_help = "Exit status: 0 no errors, 1 errors in a record or, with --second-reader, a game that the other \
-program reads otherwise or not at all, 2 a file could not be read."
+    after_help = "Exit status: 0 no errors, 1 errors in a record (with --strict warnings too) or, with --second-reader, a \
+game that the other program reads otherwise or not at all, 2 a file could not be read."
 )]
 pub(in crate::cli) struct Args {
     /// Records of any format, and folders of them; `-` is standard input.
@@ -26,6 +26,9 @@ pub(in crate::cli) struct Args {
     pub(super) second_reader: bool,
     #[command(flatten)]
     pub(super) filter: DiagnosticFilter,
+    /// Exit with status 1 for warnings too, such as a file that may have been cut off.
+    #[arg(long)]
+    pub(super) strict: bool,
     /// Print the summary of all files alone.
     #[arg(long, short)]
     pub(super) quiet: bool,

@@ -30,7 +30,7 @@ use checked_file::CheckedFile;
 use sankoma_rules::wording::{Language, counted_noun};
 use std::io::Write;
 use std::path::PathBuf;
-use summary::{CheckSummary, print_last_summary, print_summary};
+use summary::{CheckSummary, SummaryOptions, print_last_summary, print_summary};
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     if let Some(work) = args.shard.work() {
@@ -62,7 +62,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         })
     })?;
     bar.finish_and_clear();
-    print_last_summary(&summary.finish(), args.json, args.quiet, context.lang)
+    print_last_summary(&summary.finish(), SummaryOptions::of(args), context.lang)
 }
 
 fn unfinished_text(files: usize, lang: Language) -> String {

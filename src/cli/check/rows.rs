@@ -62,6 +62,10 @@ pub(super) struct CheckSecondReadingRow {
     answer: SecondAnswerName,
     /// Moves of the main line that it reads alike, from the first on; where it refuses the file, those before the place.
     plies_read: usize,
+    /// Where it decodes the file otherwise, or refuses it for that: moves that it would read in the encoding that it expects.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "usize"))]
+    plies_readable: Option<usize>,
     /// Where it reads otherwise.
     differences: Vec<DiagnosticRow>,
 }
@@ -90,6 +94,7 @@ impl CheckSecondReadingRow {
                 SecondAnswer::Read => SecondAnswerName::Read,
             },
             plies_read: second.plies_read,
+            plies_readable: second.plies_readable,
             differences: second.differences.iter().map(DiagnosticRow::from).collect(),
         }
     }

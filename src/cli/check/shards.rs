@@ -2,7 +2,7 @@
 
 use super::args::Args;
 use super::checked_file::CheckedFile;
-use super::summary::{CheckSummary, print_last_summary};
+use super::summary::{CheckSummary, SummaryOptions, print_last_summary};
 use crate::cli::context::{CommandContext, Result};
 use crate::cli::input::record_files;
 use crate::cli::output::errors::print_to_stderr;
@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args, work: (WorkShard, &Path), context: &CommandContex
 
 /// Prints the results of shards.
 pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
-    let (as_json, quiet) = (results.heading.has_flag("json"), results.heading.has_flag("quiet"));
+    let [as_json, quiet, strict] = ["json", "quiet", "strict"].map(|name| results.heading.has_flag(name));
     let mut summary = CheckSummary::default();
     let mut out = standard_output::json_or_text(as_json);
     results.for_each(|file: std::result::Result<FileResult, String>| {
@@ -53,5 +53,5 @@ pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
         }
         Ok(())
     })?;
-    print_last_summary(&summary, as_json, quiet, results.heading.lang())
+    print_last_summary(&summary, SummaryOptions { as_json, quiet, strict }, results.heading.lang())
 }

@@ -1,5 +1,6 @@
 //! Summary of all files: counts of files, games and plies, and of diagnostics by code.
 
+use super::args::Args;
 use super::report::main_line_plies;
 use super::rows::{CheckCodeRow, CheckRow, CheckSummaryLineRow, CheckSummaryRow, SecondReadingCounts};
 use crate::cli::context::{Result, Status};
@@ -16,12 +17,26 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;
 
-/// Prints the summary at the end, if it says more than what stands above it.
-pub(super) fn print_last_summary(summary: &CheckSummary, as_json: bool, quiet: bool, lang: Language) -> Result {
-    if as_json || quiet || standard_output::is_terminal() || summary.files > 1 {
-        print_summary(summary, as_json, lang)?;
+/// The options that the summary at the end depends on.
+#[derive(Clone, Copy)]
+pub(super) struct SummaryOptions {
+    pub(super) as_json: bool,
+    pub(super) quiet: bool,
+    pub(super) strict: bool,
+}
+
+impl SummaryOptions {
+    pub(super) const fn of(args: &Args) -> Self {
+        Self { as_json: args.json, quiet: args.quiet, strict: args.strict }
     }
-    Ok(summary.status())
+}
+
+/// Prints the summary at the end, if it says more than what stands above it.
+pub(super) fn print_last_summary(summary: &CheckSummary, options: SummaryOptions, lang: Language) -> Result {
+    if options.as_json || options.quiet || standard_output::is_terminal() || summary.files > 1 {
+        print_summary(summary, options.as_json, lang)?;
+    }
+    Ok(summary.status(options.strict))
 }
 
 /// Prints the summary as it is now.
@@ -128,13 +143,14 @@ impl CheckSummary {
         }
     }
 
-    /// The exit status of `check`.
-    pub(super) fn status(&self) -> Status {
+    /// The exit status of `check`; `strict`: warnings count as errors do.
+    pub(super) fn status(&self, strict: bool) -> Status {
         if self.unopened > 0 {
             return Status::Incomplete;
         }
         let is_read_otherwise = self.second.is_some_and(|second| second.different > 0);
-        if self.count(Severity::Error) > 0 || is_read_otherwise { Status::Findings } else { Status::Done }
+        let has_findings = self.count(Severity::Error) > 0 || (strict && self.count(Severity::Warning) > 0);
+        if has_findings || is_read_otherwise { Status::Findings } else { Status::Done }
     }
 
     fn count(&self, severity: Severity) -> usize {

@@ -2,18 +2,21 @@
 
 use crate::cli::option_values::{OptionValueError, record_format, whole_number};
 use crate::cli::shard::ShardArgs;
-use sankoma_record::{Encoding, Newline, RecordFormat};
+use sankoma_record::{Encoding, Newline, RecordFormat, RecordWords};
 use std::path::PathBuf;
 
 /// What the help says after the options.
 const AFTER_HELP: &str = "\
 The format is that of --to, else what the extension of OUT says. Encoding and newlines stay as they are \
-where the format does, else they are the usual ones: UTF-8 and LF, for CSA 2.2 Shift_JIS and CR LF.\n\n\
+where the format does, else they are the usual ones: UTF-8 and LF, for CSA 2.2 Shift_JIS and CR LF. \
+A record that keeps its format keeps its words too, unless --to or --normal is given: then moves and ends are written \
+in the form that every program reads (同　銀(31) for 同銀(31)).\n\n\
 What the new format or encoding cannot hold is a warning on standard error. Exit status: 0 all is converted, \
 1 a record has errors (as check finds them) or a file is none, 2 a file could not be read or written; the others \
 are converted all the same. Two inputs that would become one file are named, and neither is converted.";
 
 /// Arguments of `convert`.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line, independent of the others")]
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(in crate::cli) struct Args {
@@ -23,6 +26,9 @@ pub(in crate::cli) struct Args {
     /// Format to write: kif, ki2, csa (version 2.2), csa3 (3.0), usi, sfen or jkf.
     #[arg(long, value_name = "FORMAT", value_parser = record_format)]
     pub(super) to: Option<RecordFormat>,
+    /// Write moves and ends in the normal form of the format, as --to does, where the file says them otherwise.
+    #[arg(long)]
+    normal: bool,
     /// Encoding to write: utf-8, `shift_jis`, euc-jp or utf-16.
     #[arg(long, value_name = "NAME", value_parser = encoding)]
     pub(super) encoding: Option<Encoding>,
@@ -43,6 +49,13 @@ pub(in crate::cli) struct Args {
     pub(super) json: bool,
     #[command(flatten)]
     pub(super) shard: ShardArgs,
+}
+
+impl Args {
+    /// Whose words stand for moves and ends where a record keeps its format.
+    pub(super) const fn words(&self) -> RecordWords {
+        if self.normal || self.to.is_some() { RecordWords::Normal } else { RecordWords::OfFile }
+    }
 }
 
 fn encoding(name: &str) -> std::result::Result<Encoding, OptionValueError> {

@@ -18,7 +18,7 @@ pub(super) use args::Args;
 pub(super) use shards::join;
 
 use super::context::{CommandContext, Result};
-use super::interrupt;
+use super::interrupt::{self, PartialResults};
 use super::output::errors::{describe_error, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
@@ -26,6 +26,7 @@ use anyhow::bail;
 use plan::{ConversionJob, ConversionPlan, shared_output_text};
 use record_converter::RecordConverter;
 use report::ConversionCounts;
+use sankoma_rules::wording::Language;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -47,6 +48,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     let stop = Arc::new(AtomicBool::new(false));
     let stopped = Arc::clone(&stop);
+    // One file, or standard input, which may have no end: there is nothing to finish first.
+    let lang = context.lang;
+    let _only_job = (plan.jobs.len() == 1).then(|| PartialResults::new((), move |()| broken_off_text(lang)));
     if plan.jobs.len() > 1 {
         interrupt::on_first_signal(move || stopped.store(true, Ordering::Relaxed));
     }
@@ -71,6 +75,10 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     bar.finish_and_clear();
     counts.finish(plan.jobs.len(), args.json, context.lang)
+}
+
+fn broken_off_text(lang: Language) -> String {
+    lang.pick("変換を中断しました", "the conversion was broken off").to_owned()
 }
 
 /// A bar for several files, none for one.

@@ -74,6 +74,7 @@ impl<'a> RecordConverter<'a> {
             encoding: self.args.encoding.unwrap_or(base.encoding),
             newline: self.args.newline.unwrap_or(base.newline),
             byte_order_mark: self.args.mark || (base.byte_order_mark && self.args.encoding.is_none()),
+            words: self.args.words(),
         }
     }
 

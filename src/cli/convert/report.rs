@@ -168,7 +168,7 @@ impl ConversionCounts {
     /// When one of `jobs` files failed.
     pub(super) fn status(&self, jobs: usize) -> Result {
         if self.failed > 0 {
-            bail!("{} of {jobs} records are not converted, the reasons stand above", self.failed);
+            bail!("{} of {} not converted, the reasons stand above", self.failed, counted_noun(jobs, "record"));
         }
         Ok(if self.with_errors + self.unreadable > 0 { Status::Findings } else { Status::Done })
     }

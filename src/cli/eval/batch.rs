@@ -17,8 +17,8 @@ use std::io::{BufWriter, Write};
 /// the others are evaluated all the same.
 pub(super) fn print_standard_input(view: &EvalViewOptions<'_>, json: bool) -> Result {
     let mut printer = EvalBatchPrinter::new(view, json)?;
-    let status = answer_standard_input(parse_position, |position, more_waits| {
-        if let Some(position) = position {
+    let status = answer_standard_input(parse_position, |line, more_waits| {
+        if let Some(position) = line.position() {
             printer.print(&position)?;
         }
         // A program that sends one position at a time waits for the answer.

@@ -3,11 +3,13 @@
 //! | question | file |
 //! |---|---|
 //! | is a move legal, and if not, why? | `output` |
+//! | what does an engine answer? | `engine_answer` |
 //! | what is wrong with the set-up? | `setup` |
 //! | may the side to move declare a win? | `declaration` |
 //! | what is printed as JSON? | `rows` |
 
 mod declaration;
+mod engine_answer;
 pub(super) mod output;
 pub(super) mod rows;
 mod setup;
@@ -18,6 +20,7 @@ use crate::cli::output::json::row_text;
 use crate::cli::output::standard_output;
 use anyhow::bail;
 use clap::builder::{StringValueParser, TypedValueParser as _};
+use engine_answer::{BEST_MOVE, BestMove, EngineAnswers};
 use rows::{ExplainFaultRow, ExplainLineRow, ExplainPlyRow, ExplainRow, ExplanationRow};
 use sankoma_record::notation::{self, NotationStyle};
 use sankoma_rules::Position;
@@ -43,7 +46,7 @@ Exit status: 0 all is legal, 1 a move or the position is not, 2 bad input.";
 #[command(after_help = ABOUT_JSON)]
 pub(super) struct Args {
     /// The position (SFEN, startpos or "position … moves …"), then the moves in any notation (7g7f, ▲７六歩, +7776FU,
-    /// -3334FU, P-7f, pass); "win" is the entering king's declaration; without a move the position itself is examined.
+    /// -3334FU, P-7f, pass) or as an engine answers ("bestmove 8c8e", "info … pv …"); "win" is the entering king's declaration; without a move the position itself is examined.
     #[arg(required = true, value_name = "SFEN MOVE", value_parser = StringValueParser::new().map(unguarded))]
     words: Vec<String>,
     /// Replay a line of play: moves in any notation, or an engine's "info … pv …" line.
@@ -55,28 +58,51 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
-    let (texts, moves) = split_sfens(&args.words);
+    let (answers, words): (Vec<String>, Vec<String>) =
+        args.words.iter().cloned().partition(|word| engine_answer::is_answer(word));
+    let (texts, moves) = split_sfens(&words);
     let text = match (texts.as_slice(), moves) {
         ([text], _) => text,
         ([], [word, ..]) => return Err(not_an_sfen_error(word)),
         _ => bail!("{} positions given, expected one SFEN and then moves", texts.len()),
     };
-    if moves.is_empty() && args.pv.is_none() {
+    let answers = EngineAnswers::of(&answers);
+    let pvs: Vec<&str> = args.pv.as_deref().into_iter().chain(answers.pvs).collect();
+    let moves: Vec<&str> = moves.iter().map(String::as_str).filter(|&word| word != BEST_MOVE).collect();
+    if moves.is_empty() && pvs.is_empty() && answers.best_moves.is_empty() {
         return setup::run(text, args.json, context.lang);
     }
     let position = parse_position(text)?;
     let mut statuses = Vec::new();
     for word in moves {
-        statuses.push(if word == declaration::USI_WIN {
-            declaration::run(&position, args.json, context.lang)?
-        } else {
-            print_move(&position, word, args.json, context.lang)?
-        });
+        statuses.push(print_move_or_win(&position, word, args.json, context.lang)?);
     }
-    if let Some(pv) = &args.pv {
+    for BestMove { mv, ponder } in answers.best_moves {
+        statuses.push(print_move_or_win(&position, mv, args.json, context.lang)?);
+        if let Some((ponder, after)) = ponder.zip(after(&position, mv)) {
+            statuses.push(print_move(&after, ponder, args.json, context.lang)?);
+        }
+    }
+    for pv in pvs {
         statuses.push(print_line(&position, pv, args.json, context.lang)?);
     }
     Ok(if statuses.contains(&Status::Findings) { Status::Findings } else { Status::Done })
+}
+
+/// The position after a legal move.
+fn after(position: &Position, word: &str) -> Option<Position> {
+    let mv = notation::verdict(position, word).mv.filter(|&mv| position.is_legal(mv))?;
+    let mut after = position.clone();
+    after.play(mv);
+    Some(after)
+}
+
+fn print_move_or_win(position: &Position, word: &str, as_json: bool, lang: Language) -> Result {
+    if word == declaration::USI_WIN {
+        declaration::run(position, as_json, lang)
+    } else {
+        print_move(position, word, as_json, lang)
+    }
 }
 
 /// A word without the blank that may guard it (see `command`).

@@ -27,7 +27,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         schema::<explain::rows::ExplainRow>("explain"),
         schema::<engine_match::rows::MatchRow>("match"),
         schema::<mate::MatePositionRow>("mate"),
-        schema::<moves::MovesPositionRow>("moves"),
+        schema::<moves::MovesRow>("moves"),
         schema::<perft::PerftRow>("perft"),
         schema::<think::rows::ThinkRow>("think"),
         schema::<validate::report::ValidateResultRow>("validate"),

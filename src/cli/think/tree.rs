@@ -16,7 +16,7 @@ use sankoma_analysis::search_tree::{
 };
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, counted_noun};
 use sankoma_search::{SearchAttempt, SearchControl};
 use std::io::Write;
 
@@ -105,7 +105,7 @@ impl TreePrinter<'_> {
         let SearchTree { nodes_in_pass: searched, nodes_before_pass: before, .. } = self.tree;
         match self.lang {
             Language::Ja => format!("局面{searched}（その前の浅い探索に{before}）"),
-            Language::En => format!("{searched} nodes, after {before} of shallower searches"),
+            Language::En => format!("{}, after {before} of shallower searches", counted_noun(*searched, "node")),
         }
     }
 

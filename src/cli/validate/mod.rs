@@ -30,7 +30,7 @@ use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use play::ValidationResult;
 use report::{ValidationReport, ValidationRun};
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, counted_noun};
 use std::time::Instant;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 fn unfinished_text(done: u64, all: u64, lang: Language) -> String {
     match lang {
         Language::Ja => format!("中断しました: {all}局のうち{done}局を検査"),
-        Language::En => format!("broken off after {done} of {all} games"),
+        Language::En => format!("broken off after {done} of {}", counted_noun(all, "game")),
     }
 }
 

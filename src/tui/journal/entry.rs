@@ -104,10 +104,10 @@ impl JournalEntry {
         let format = RecordFormat::named(&self.format).unwrap_or(RecordFormat::Kif);
         let standard = RecordWriteOptions::defaults_for(format);
         RecordWriteOptions {
-            format,
             encoding: Encoding::named(&self.encoding).unwrap_or(standard.encoding),
             newline: Newline::named(&self.newline).unwrap_or(standard.newline),
             byte_order_mark: self.byte_order_mark,
+            ..standard
         }
     }
 }
@@ -123,8 +123,11 @@ const fn newline_name(newline: Newline) -> &'static str {
 /// The game in UTF-8: in its own format, or in KIF where that loses less.
 fn game_as_text(game: &Game, own: RecordFormat) -> String {
     let written = |format| {
-        let target =
-            RecordWriteOptions { format, encoding: Encoding::Utf8, newline: Newline::Lf, byte_order_mark: false };
+        let target = RecordWriteOptions {
+            encoding: Encoding::Utf8,
+            newline: Newline::Lf,
+            ..RecordWriteOptions::defaults_for(format)
+        };
         let written = record::write(&[game], target);
         let losses = written.diagnostics.iter().filter(|found| found.severity > Severity::Note).count();
         (losses, String::from_utf8_lossy(&written.bytes).into_owned())

@@ -2,7 +2,7 @@
 
 use super::outcome::{Brinkmate, Defence, MAX_DEFENDER_CHECKS, MoveValue, Threat, Threatmate, UnrefutedReason};
 use sankoma_record::notation::{NotationStyle, unmarked_text};
-use sankoma_rules::wording::{Message, group_thousands};
+use sankoma_rules::wording::{Message, counted_noun, group_thousands};
 use sankoma_rules::{Move, Position};
 use sankoma_search::Score;
 use sankoma_search::mate::ReachedLimit;
@@ -100,7 +100,9 @@ impl Threat {
                 Message::new(format!("{nodes}ノードまで"), format!("within {nodes} nodes"))
             }
             ReachedLimit::Time => Message::new("時間まで", "within the time"),
-            ReachedLimit::Plies(plies) => Message::new(format!("{plies}手まで"), format!("within {plies} plies")),
+            ReachedLimit::Plies(plies) => {
+                Message::new(format!("{plies}手まで"), format!("within {}", counted_noun(plies, "ply")))
+            }
         }
     }
 }

@@ -81,7 +81,7 @@ impl TemporaryFile {
     ///
     /// # Errors
     /// The system refuses. The old file is then unchanged, and nothing is left of this one.
-    pub fn persist(mut self, path: &Path) -> io::Result<()> {
+    pub(crate) fn persist(mut self, path: &Path) -> io::Result<()> {
         let file = self.take();
         let temporary = file.path().to_owned();
         let named = file.persist(path).map(drop).map_err(|problem| problem.error);

@@ -44,3 +44,20 @@ pub struct Diagnostic {
     /// The message.
     pub message: Message,
 }
+
+impl Diagnostic {
+    /// The first of `found` with its ply, and how many more there are; empty for none.
+    pub fn summary(found: &[Self]) -> Message {
+        let Some((first, more)) = found.split_first() else { return Message::new("", "") };
+        let Message { ja, en } = match first.ply {
+            Some(ply) => {
+                Message::new(format!("{ply}手目 {}", first.message.ja), format!("ply {ply}: {}", first.message.en))
+            }
+            None => first.message.clone(),
+        };
+        match more.len() {
+            0 => Message { ja, en },
+            more => Message::new(format!("{ja}、ほか{more}件"), format!("{en}, and {more} more")),
+        }
+    }
+}

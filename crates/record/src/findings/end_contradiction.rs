@@ -3,7 +3,7 @@
 use super::diagnostic::Severity;
 use crate::game::end::RecordedCause;
 use crate::game::recorded_verdict::RecordedVerdict;
-use sankoma_rules::wording::{Message, quoted};
+use sankoma_rules::wording::{Message, counted_noun, quoted};
 use sankoma_rules::{Color, Move};
 
 /// One claim of a recorded end that the moves disprove, with the proof.
@@ -92,7 +92,7 @@ impl EndContradiction {
             Self::NoFoul { cause } => no_foul(*cause),
             Self::NotMaxMoves { limit, plies } => Message::new(
                 format!("最大手数は{limit}手とありますが、{plies}手で終わっています"),
-                format!("the game may last {limit} moves, but is ended as too long after {plies}"),
+                format!("the game may last {}, but is ended as too long after {plies}", counted_noun(*limit, "move")),
             ),
             Self::OtherWinner { text, verdict, end } => other_winner(text, *verdict, end),
             Self::OtherFouler { end, loser, fouler, ply } => Message::new(
@@ -210,10 +210,14 @@ fn not_mate(moves: &[(String, Move)], count: usize, drops_only: bool) -> Message
     let ja: Vec<&str> = moves.iter().map(|(text, _)| text.as_str()).collect();
     let en: Vec<String> = moves.iter().map(|(_, mv)| mv.to_string()).collect();
     let more = if count > moves.len() { ("など", ", …") } else { ("", "") };
-    let kind = if drops_only { ("合駒", "drop(s) between") } else { ("合法手", "legal move(s)") };
+    let kind = if drops_only {
+        ("合駒", counted_noun(count, "drop") + " between")
+    } else {
+        ("合法手", counted_noun(count, "legal move"))
+    };
     Message::new(
         format!("詰みとありますが、{}が{count}手あります（{}{}）", kind.0, ja.join("、"), more.0),
-        format!("mate is recorded, but the side to move has {count} {}: {}{}", kind.1, en.join(", "), more.1),
+        format!("mate is recorded, but the side to move has {}: {}{}", kind.1, en.join(", "), more.1),
     )
 }
 

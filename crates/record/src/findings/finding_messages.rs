@@ -11,6 +11,13 @@ impl RecordFinding {
         match self {
             Self::StartDefect(defect) => defect.message(),
             Self::Illegal(reason) => reason.message(),
+            Self::IllegalInPv { number, text, reason } => {
+                let (text, Message { ja, en }) = (quoted(text), reason.message());
+                Message::new(
+                    format!("読み筋の{number}手目 {text}: {ja}"),
+                    format!("move {number} of the pv, {text}: {en}"),
+                )
+            }
             Self::BadSfen(message) => message.clone(),
             Self::EndContradiction(contradiction) => contradiction.message(),
             Self::TimeInconsistency(fault) => fault.message(),
@@ -31,6 +38,10 @@ impl RecordFinding {
             Self::MissingEnd => Message::new(
                 "消費時間のある対局ですが、終局がありません（途中で切れたファイルかもしれません）",
                 "a game with times, but without an end: the file may have been cut off here",
+            ),
+            Self::NoMoves => Message::new(
+                "指し手が一つもありません（途中で切れたファイルかもしれません）",
+                "a game record without a move: the file may have been cut off",
             ),
             Self::MissingVariation { ply } => Message::new(
                 format!("{ply}手目に + がありますが、変化がありません（途中で切れたファイルかもしれません）"),
@@ -53,7 +64,7 @@ impl RecordFinding {
             ),
             Self::FurtherUndecodable { encoding, count } => Message::new(
                 format!("{}として読めないバイトがある行が、ここからさらに{count}行あります", encoding.name()),
-                format!("{count} more lines from here on have bytes that are not {}", encoding.name()),
+                format!("bytes that are not {} in {} from here on", encoding.name(), counted_noun(*count, "more line")),
             ),
             Self::EncodingContradicted { declared, encoding } => {
                 let declared = quoted(declared);
@@ -110,12 +121,12 @@ impl RecordFinding {
                 let text = quoted(text);
                 Message::new(
                     format!("盤面の行 {text} から{squares}マス読めました（9マスのはず）"),
-                    format!("board row {text} has {squares} readable squares, expected 9"),
+                    format!("board row {text} has {}, expected 9", counted_noun(*squares, "readable square")),
                 )
             }
             Self::BoardRows { rows } => Message::new(
                 format!("盤面が{rows}段です（9段のはず）"),
-                format!("the board has {rows} rows, expected 9"),
+                format!("the board has {}, expected 9", counted_noun(*rows, "row")),
             ),
             Self::BadPieces { text, rest } => {
                 let (text, rest) = (quoted(text), quoted(rest));

@@ -50,6 +50,8 @@ pub(crate) enum RecordFinding {
     UnknownEnd { text: String },
     /// A move breaks a rule.
     Illegal(IllegalityReason),
+    /// A move of a line of play that an engine gave, the `number`th, breaks a rule.
+    IllegalInPv { number: usize, text: String, reason: IllegalityReason },
     /// The moves after a move that cannot be made are kept as text.
     RestAsText,
     /// Another piece stands on a square of the start position than the record says.
@@ -82,6 +84,8 @@ pub(crate) enum RecordFinding {
     UnfinishedLine,
     /// A game with times has no end.
     MissingEnd,
+    /// No move and no end, from a start position that no board shows.
+    NoMoves,
     /// A `+` behind a move announces a variation that the file does not have.
     MissingVariation { ply: usize },
     /// The moves contradict the recorded end.
@@ -139,9 +143,10 @@ impl RecordFinding {
         Self::BadJson { .. } => "bad_json",
         Self::UnfinishedLine => "unfinished_line",
         Self::MissingEnd => "missing_end",
+        Self::NoMoves => "no_moves",
         Self::MissingVariation { .. } => "missing_variation",
         ;
-        Self::Illegal(reason) => reason.code(),
+        Self::Illegal(reason) | Self::IllegalInPv { reason, .. } => reason.code(),
         Self::EndContradiction(contradiction) => contradiction.code(),
         Self::TimeInconsistency(fault) => fault.code(),
     }
@@ -149,13 +154,7 @@ impl RecordFinding {
     pub(crate) const fn severity(&self) -> Severity {
         match self {
             Self::EndContradiction(contradiction) => contradiction.severity(),
-            Self::BoardTurned
-            | Self::RestAsText
-            | Self::RedundantDrop
-            | Self::StraightMark { .. }
-            | Self::UnfinishedLine
-            | Self::MissingEnd
-            | Self::MissingVariation { .. } => Severity::Note,
+            Self::BoardTurned | Self::RestAsText | Self::RedundantDrop | Self::StraightMark { .. } => Severity::Note,
             Self::ImpossibleMarks { .. }
             | Self::EncodingContradicted { .. }
             | Self::UnknownLines { .. }
@@ -172,6 +171,10 @@ impl RecordFinding {
             | Self::MoveCount { .. }
             | Self::BadTime { .. }
             | Self::TrailingText { .. }
+            | Self::UnfinishedLine
+            | Self::MissingEnd
+            | Self::NoMoves
+            | Self::MissingVariation { .. }
             | Self::TimeInconsistency(_) => Severity::Warning,
             _ => Severity::Error,
         }

@@ -110,7 +110,7 @@ impl WriteLoss {
             ),
             Self::Moves { moves, format } => Message::new(
                 format!("ここから{moves}手は{format}に書けないため省きました"),
-                format!("{format} cannot hold the moves from here on; {moves} are left out"),
+                format!("{format} cannot hold the line from here on; {} left out", counted_noun(*moves, "move")),
             ),
             Self::Comments { count, format } => left_out("コメント", "comments", *count, format),
             Self::Bookmarks { count, format } => left_out("しおり", "bookmarks", *count, format),
@@ -134,7 +134,10 @@ impl WriteLoss {
             ),
             Self::Passes { count, format } => Message::new(
                 format!("{format}にはパスの定めがなく、他のソフトでは{count}回のパスから先を読めないことがあります"),
-                format!("{format} defines no pass; other programs may read no further than each of {count}"),
+                format!(
+                    "{format} defines no pass; other programs may read no further than the first of {}",
+                    counted_noun(*count, "pass")
+                ),
             ),
             _ => return None,
         })
@@ -144,7 +147,7 @@ impl WriteLoss {
         match self {
             Self::Games { count, format } => Message::new(
                 format!("{format}には1局しか書けないため{count}局を省きました"),
-                format!("{format} holds one game; {count} more are left out"),
+                format!("{format} holds one game; {} left out", counted_noun(*count, "more game")),
             ),
             Self::Headers { name, count, format } => {
                 let name = quoted(name);
@@ -178,7 +181,7 @@ impl WriteLoss {
             ),
             Self::FurtherUnmapped { count, encoding } => Message::new(
                 format!("さらに{count}文字が{}にないため置き換えました", encoding.name()),
-                format!("{count} more characters have no {} code and are replaced", encoding.name()),
+                format!("{} without a {} code replaced", counted_noun(*count, "more character"), encoding.name()),
             ),
             Self::EncodingUnclear { encoding } => Message::new(
                 format!("{}と認識されないおそれがあります", encoding.name()),

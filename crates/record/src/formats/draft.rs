@@ -6,7 +6,7 @@
 //! is linear in the file.
 
 use crate::findings::record_finding::RecordFinding;
-use crate::game::end::RecordedEnd;
+use crate::game::end::{RecordedCause, RecordedEnd};
 use crate::game::header::{Header, Remark};
 use crate::game::node::{GameNode, NodeId};
 use crate::game::tree::Game;
@@ -23,7 +23,40 @@ pub(crate) struct GameDraft<'a> {
     /// The location of each node in the file, by [`NodeId::index`].
     pub(crate) locations: Vec<SourceLocation>,
     pub(crate) findings: Vec<LocatedFinding>,
+    /// The lines of play of a log.
+    pub(crate) pvs: Vec<WrittenPv<'a>>,
     at: NodeId,
+}
+
+/// A line of play that an engine gave, as a log has it.
+#[derive(Debug, Default)]
+pub(crate) struct WrittenPv<'a> {
+    /// The position that was searched.
+    pub(crate) node: NodeId,
+    /// The name of the engine.
+    pub(crate) engine: String,
+    /// Line of the file, counted from 1.
+    pub(crate) line: u32,
+    /// Its rank among the lines of the search, 1 for the best.
+    pub(crate) rank: u32,
+    pub(crate) score: Option<WrittenScore>,
+    /// Whether the score is a bound only.
+    pub(crate) is_bound: bool,
+    pub(crate) depth: Option<u32>,
+    pub(crate) seldepth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) words: Vec<&'a str>,
+    /// How many of its moves are judged elsewhere.
+    pub(crate) first_judged: usize,
+    /// The number of the search whose result it is, if it is one.
+    pub(crate) search: Option<usize>,
+}
+
+/// A score from the view of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WrittenScore {
+    Centipawns(i32),
+    Mate { mover_wins: bool, plies: Option<u32> },
 }
 
 /// A finding with its location in the file and in the tree.
@@ -40,6 +73,7 @@ impl<'a> GameDraft<'a> {
             written: vec![None],
             locations: vec![SourceLocation::default()],
             findings: Vec::new(),
+            pvs: Vec::new(),
             at: NodeId::ROOT,
         }
     }
@@ -56,6 +90,11 @@ impl<'a> GameDraft<'a> {
     /// Whether the draft has any node after the start position.
     pub(crate) fn has_moves(&self) -> bool {
         !self.game.is_empty()
+    }
+
+    /// Whether the line read last has no end of the game, or one in words that are not known: perhaps not all of them.
+    pub(crate) fn lacks_whole_end(&self) -> bool {
+        self.game.node(self.at).end.as_ref().is_none_or(|end| end.cause == RecordedCause::Other)
     }
 
     /// Makes `id` the current node.

@@ -16,6 +16,9 @@ mod usi;
 pub(super) mod write_options;
 pub(super) mod writer;
 
+pub(crate) use jkf::with_comments as jkf_with_comments;
+pub(crate) use usi::end_cause;
+
 use crate::game::record_format::RecordFormat;
 use crate::game::tree::Game;
 use crate::text::lines::lines;
@@ -217,6 +220,11 @@ pub(crate) fn exact_format(format: RecordFormat, text: &str) -> RecordFormat {
         RecordFormat::Usi if usi::is_bare(text) => RecordFormat::Sfen,
         other => other,
     }
+}
+
+/// Whether a text read as `format` is a log, which holds more than its games: it is not to be written over.
+pub(crate) fn is_log(format: RecordFormat, text: &str) -> bool {
+    format == RecordFormat::Usi && usi::is_log(text)
 }
 
 /// Whether one format leads all others by [`DECISIVE_LEAD`].

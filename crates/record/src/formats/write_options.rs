@@ -15,6 +15,18 @@ pub struct RecordWriteOptions {
     pub newline: Newline,
     /// Whether it begins with a byte order mark; UTF-16 always does.
     pub byte_order_mark: bool,
+    /// Whose words stand for moves and ends.
+    pub words: RecordWords,
+}
+
+/// Whose words stand for moves and ends in a file of the format that the game was read from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum RecordWords {
+    /// Those of the file: `同銀(31)` stays as it is.
+    #[default]
+    OfFile,
+    /// The normal form, which every program reads: `同　銀(31)`. Only what is no move and no known end stays as it is.
+    Normal,
 }
 
 impl RecordWriteOptions {
@@ -27,6 +39,6 @@ impl RecordWriteOptions {
             RecordFormat::Csa3 => (Encoding::Utf8, Newline::CrLf),
             _ => (Encoding::Utf8, Newline::Lf),
         };
-        Self { format, encoding, newline, byte_order_mark: false }
+        Self { format, encoding, newline, byte_order_mark: false, words: RecordWords::OfFile }
     }
 }

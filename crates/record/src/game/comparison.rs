@@ -1,7 +1,7 @@
 //! Comparison of a game with another reading of it: what was read back from its text, or what another program read.
 //!
 //! No difference is what only the wording of a format changes: the name of a known end, a total that is the sum of the times,
-//! the closing sentence (まで87手で先手の勝ち), the lines that name the format itself, blanks at the ends of headers and
+//! the closing sentence (まで87手で先手の勝ち), whether a comment or bookmark stands at the end or at the move before it, the lines that name the format itself, blanks at the ends of headers and
 //! behind comments.
 
 use super::end::RecordedCause;
@@ -151,7 +151,7 @@ impl<'a> GameComparison<'a> {
         match place {
             Counterpart::Matched(there) => {
                 self.found.added -= usize::from(self.reread.node(there).mv.is_some());
-                self.compare(id, self.reread.node(there), expected);
+                self.compare(id, there, expected);
             }
             Counterpart::MissingMove if is_end(self.game.node(id)) => self.found.ends.push((id, None)),
             Counterpart::MissingMove => self.found.moves.add(id),
@@ -180,6 +180,10 @@ impl<'a> GameComparison<'a> {
         }
     }
 
+    fn has_same_comments(&self, id: NodeId, there: NodeId) -> bool {
+        ends_main_line(self.game, id) || comments_to_end(self.game, id).eq(comments_to_end(self.reread, there))
+    }
+
     /// The total that the times up to `id` make.
     fn expected_total(&mut self, id: NodeId) -> Duration {
         self.totals.truncate(self.game.ply(id));
@@ -192,15 +196,15 @@ impl<'a> GameComparison<'a> {
         sum
     }
 
-    fn compare(&mut self, id: NodeId, is: &GameNode, sum: Duration) {
-        let was = self.game.node(id);
-        if !was.comment_lines().map(str::trim_end).eq(is.comment_lines().map(str::trim_end)) {
+    fn compare(&mut self, id: NodeId, there: NodeId, sum: Duration) {
+        let (was, is) = (self.game.node(id), self.reread.node(there));
+        if !self.has_same_comments(id, there) {
             self.found.comments.add(id);
         }
         if is.mv.is_some_and(Move::is_pass) {
             self.found.passes.add(id);
         }
-        if was.bookmark != is.bookmark {
+        if !ends_main_line(self.game, id) && !bookmarks_to_end(self.game, id).eq(bookmarks_to_end(self.reread, there)) {
             self.found.bookmarks.add(id);
         }
         if let Some(time) = was.time {
@@ -218,6 +222,25 @@ impl<'a> GameComparison<'a> {
             self.found.words.add(id);
         }
     }
+}
+
+/// A node, and the end that follows it: in KI2 the comments and bookmarks of both stand before the end.
+fn node_and_end(game: &Game, id: NodeId) -> impl Iterator<Item = &GameNode> {
+    let end = game.next(id).map(|next| game.node(next)).filter(|next| is_end(next));
+    std::iter::once(game.node(id)).chain(end)
+}
+
+fn comments_to_end(game: &Game, id: NodeId) -> impl Iterator<Item = &str> {
+    node_and_end(game, id).flat_map(GameNode::comment_lines).map(str::trim_end)
+}
+
+fn bookmarks_to_end(game: &Game, id: NodeId) -> impl Iterator<Item = &str> {
+    node_and_end(game, id).filter_map(|node| node.bookmark.as_deref()).flat_map(|names| names.split('\n'))
+}
+
+/// Whether the node is an end whose comment and bookmark are compared with those of the move before.
+fn ends_main_line(game: &Game, id: NodeId) -> bool {
+    is_end(game.node(id)) && game.parent(id).is_some_and(|parent| game.next(parent) == Some(id))
 }
 
 /// Whether `is` can be what was read for `was`: the same move, or both none, or both an end.

@@ -227,7 +227,7 @@ impl RecordedCause {
 
     /// The causes that match a search word: the beginning of a Japanese or English word for it, in small letters, or its
     /// CSA name.
-    pub fn matching_word(word: &str) -> impl Iterator<Item = Self> {
+    pub(crate) fn matching_word(word: &str) -> impl Iterator<Item = Self> {
         let (word, csa) = (word.to_owned(), word.replace(['%', '_', '-'], "").to_uppercase());
         let is_csa = move |name: &str| !csa.is_empty() && name.replace('_', "") == csa;
         RECORDED_CAUSES
@@ -251,7 +251,7 @@ impl RecordedCause {
     }
 
     /// The cause that a CSA line names, without its `%` (or the `#` of server logs).
-    pub fn from_csa(name: &str) -> Option<Self> {
+    pub(crate) fn from_csa(name: &str) -> Option<Self> {
         if name == "RESIGN" {
             return Some(Self::Resignation);
         }

@@ -13,7 +13,7 @@ pub enum RecordFormat {
     Csa3,
     /// USI `position` lines, one game a line.
     Usi,
-    /// The same without the word `position`: bare SFEN, with or without moves.
+    /// The same without the word `position`: `sfen … moves …`, or bare SFEN, which may have moves too.
     Sfen,
     /// JSON Kifu Format.
     Jkf,

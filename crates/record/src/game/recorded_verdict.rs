@@ -48,9 +48,13 @@ impl RecordedVerdict {
         const SIDES: [(&str, Color); 4] =
             [("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
         const WINS: [&str; 4] = ["の勝ち", "の反則勝ち", "の入玉勝ち", "勝ち"];
-        let wins = |rest: &str| WINS.iter().any(|win| rest.starts_with(win));
-        let is_named = |name: &str| text.match_indices(name).any(|(at, _)| wins(&text[at + name.len()..]));
-        SIDES.into_iter().find(|(name, _)| is_named(name)).map(|(_, side)| Self::Win(side))
+        const LOSSES: [&str; 1] = ["の反則負け"];
+        let side_before = |words: &[&str]| {
+            let begins = |rest: &str| words.iter().any(|word| rest.starts_with(word));
+            let is_named = |name: &str| text.match_indices(name).any(|(at, _)| begins(&text[at + name.len()..]));
+            SIDES.into_iter().find(|(name, _)| is_named(name)).map(|(_, side)| side)
+        };
+        side_before(&WINS).or_else(|| side_before(&LOSSES).map(Color::other)).map(Self::Win)
     }
 }
 

@@ -30,7 +30,7 @@ impl GameNode {
 
     /// Makes a pass before a move out of turn. The position stays as it is where the move could not be made after a pass
     /// either.
-    pub fn pass_if_out_of_turn(&self, position: &mut Position) {
+    pub(crate) fn pass_if_out_of_turn(&self, position: &mut Position) {
         if self.passes_first(position) {
             position.play(Move::PASS);
         }

@@ -118,7 +118,7 @@ impl Game {
     }
 
     /// The next variation after `id`.
-    pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+    pub(crate) fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
         self.links[id.index()].next_sibling
     }
 
@@ -162,7 +162,7 @@ impl Game {
     }
 
     /// The node after `id` when the whole tree is walked, main continuations first; `None` after the last.
-    pub fn next_in_order(&self, id: NodeId) -> Option<NodeId> {
+    pub(crate) fn next_in_order(&self, id: NodeId) -> Option<NodeId> {
         let mut climbed = std::iter::successors(Some(id), |&node| self.parent(node));
         self.next(id).or_else(|| climbed.find_map(|node| self.next_sibling(node)))
     }

@@ -6,10 +6,12 @@
 //! | do the moves contradict its recorded end? | `ends`, and about the winner `verdicts` |
 //! | does it have the end that such a game has? | `missing_end` |
 //! | do its times agree with each other? | `times` |
+//! | do the lines of play of engines hold, and what did they find? | `pvs` |
 
 mod ends;
 mod missing_end;
 mod moves;
+mod pvs;
 mod times;
 mod verdicts;
 
@@ -23,6 +25,7 @@ use crate::text::lines::ColumnCounter;
 use ends::{EndFindings, check_ends};
 use missing_end::missing_end;
 use moves::{ValidatedMoves, validate_moves};
+use pvs::judge_pvs;
 use sankoma_rules::Setup;
 use sankoma_rules::legality::IllegalityReason;
 use std::path::Path;
@@ -38,7 +41,7 @@ pub(crate) fn validate(mut draft: GameDraft<'_>, text: &str, file: Option<&Arc<P
             draft.report_start(RecordFinding::StartDefect(defect));
         }
     }
-    let GameDraft { mut game, written, locations, mut findings, .. } = draft;
+    let GameDraft { mut game, written, locations, mut findings, pvs, .. } = draft;
     let mut at_nodes: Vec<(NodeId, RecordFinding)> = validate_moves_and_ends(&mut game, written).collect();
     at_nodes.extend(missing_end(&game));
     at_nodes.extend(time_inconsistencies(&game));
@@ -47,6 +50,7 @@ pub(crate) fn validate(mut draft: GameDraft<'_>, text: &str, file: Option<&Arc<P
         location: locations[node.index()],
         node: Some(node),
     }));
+    findings.extend(judge_pvs(&mut game, &pvs));
     findings.sort_by_key(|found| found.location);
     let mut columns = ColumnCounter::new(text);
     let diagnostics = findings.iter().map(|found| Diagnostic {

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | what is lost when the text is read back? | `round_trip` |
 //! | which bytes does the text become? | `encode` |
-//! | how do unchanged lines of an edited file stay as they are? | `preserving`, `words` |
+//! | how do unchanged lines of an edited file stay as they are? | `preserving`, `words`; in JKF `changed_comments` |
 //!
 //! One row of `FORMATS` reads and writes a format. A writer writes its own format's words; those of the file it repeats
 //! only where that had the same format (`Game::written_in`). `write` reads its own text back and compares the trees, so
@@ -18,6 +18,7 @@
 //! renames it. The file's name says whose it is: a signal removes those of this process, the next writer in the folder
 //! those of dead ones.
 
+mod changed_comments;
 mod encode;
 mod preserving;
 mod round_trip;
@@ -34,6 +35,7 @@ use crate::reading::{Record, read};
 use crate::text::encoding::{decode, is_binary};
 use crate::text::lines::Newline;
 use crate::validation::validate;
+use changed_comments::changed_comments;
 use preserving::{ChangedSpace, GameTexts, preserving_text};
 
 /// A file ready to be saved.
@@ -50,7 +52,12 @@ impl RecordWriteOptions {
     /// The options with which the record was read.
     pub fn of(record: &Record) -> Self {
         let format = if record.format == RecordFormat::Unknown { RecordFormat::Kif } else { record.format };
-        Self { format, encoding: record.encoding, newline: record.newline, byte_order_mark: record.has_byte_order_mark }
+        Self {
+            encoding: record.encoding,
+            newline: record.newline,
+            byte_order_mark: record.has_byte_order_mark,
+            ..Self::defaults_for(format)
+        }
     }
 }
 
@@ -76,9 +83,11 @@ fn preserving_record(
 ) -> Option<WrittenRecord> {
     let record = read(original, None);
     let (file, _) = decode(original);
-    let is_alike = RecordWriteOptions::of(&record) == target && target.format != RecordFormat::Jkf;
-    if !is_alike || record.format == RecordFormat::Unknown {
+    if RecordWriteOptions::of(&record) != target || record.format == RecordFormat::Unknown {
         return None;
+    }
+    if target.format == RecordFormat::Jkf {
+        return preserving_json(&record, &file, games, target, plain);
     }
     let unedited: Vec<&Game> = record.games().collect();
     let (unedited, _) = games_text(&unedited, target);
@@ -88,12 +97,36 @@ fn preserving_record(
     let differences = differences_when_read(games, &plain.bytes);
     [ChangedSpace::OfFile, ChangedSpace::OfEdited].into_iter().find_map(|changed_space| {
         let text = preserving_text(texts, changed_space)?;
-        let line_ends_kept = RecordWriteOptions { newline: Newline::Lf, ..target };
-        let written = written_record(games, line_ends_kept, &text, losses.clone());
-        let is_sound = written.diagnostics.len() <= plain.diagnostics.len()
-            && differences_when_read(games, &written.bytes) <= differences;
-        is_sound.then_some(written)
+        sound_record(games, target, &text, losses.clone(), (plain, differences))
     })
+}
+
+/// A text with its line ends as they are, if it says no less than `plain`, which reads back with so many differences.
+fn sound_record(
+    games: &[&Game],
+    target: RecordWriteOptions,
+    text: &str,
+    losses: Vec<Diagnostic>,
+    (plain, differences): (&WrittenRecord, usize),
+) -> Option<WrittenRecord> {
+    let written = written_record(games, RecordWriteOptions { newline: Newline::Lf, ..target }, text, losses);
+    let is_sound = written.diagnostics.len() <= plain.diagnostics.len()
+        && differences_when_read(games, &written.bytes) <= differences;
+    is_sound.then_some(written)
+}
+
+/// JKF, `file`, in which the comments alone are changed.
+fn preserving_json(
+    record: &Record,
+    file: &str,
+    games: &[&Game],
+    target: RecordWriteOptions,
+    plain: &WrittenRecord,
+) -> Option<WrittenRecord> {
+    let comments = changed_comments(&record.game, games.first()?)?;
+    let text = formats::jkf_with_comments(file, &comments)?;
+    let (_, losses) = games_text(games, target);
+    sound_record(games, target, &text, losses, (plain, differences_when_read(games, &plain.bytes)))
 }
 
 /// In how many ways the games differ from what is read from `bytes`, in either direction.

@@ -64,6 +64,7 @@ pub fn counted_noun(amount: impl fmt::Display, noun: &str) -> String {
     match noun.strip_suffix('y') {
         _ if amount == "1" => format!("{amount} {noun}"),
         Some(stem) => format!("{amount} {stem}ies"),
+        None if noun.ends_with('s') => format!("{amount} {noun}es"),
         None => format!("{amount} {noun}s"),
     }
 }

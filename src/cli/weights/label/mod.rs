@@ -29,7 +29,7 @@ use label_output::{LabelOutput, is_text_name};
 use sankoma_analysis::results::EngineIdentity;
 use sankoma_laboratory::labels::{LabelFileHeader, LabelShare, LabelSummary};
 use sankoma_laboratory::self_play::{LabelGenerator, LabelledGamePositions, OPENINGS_VERSION, SelfPlayOptions};
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, counted_noun};
 use std::io::Write as _;
 use std::time::Instant;
 
@@ -53,7 +53,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         let LabelSummary { games, positions, .. } = output.summary;
         print_to_stderr(&match lang {
             Language::Ja => format!("{games}局（{positions}局面）の続きから始めます"),
-            Language::En => format!("resuming after {games} games with {positions} positions"),
+            Language::En => {
+                format!("resuming after {} with {}", counted_noun(games, "game"), counted_noun(positions, "position"))
+            }
         });
     }
     let generator = LabelGenerator::new(weights, SelfPlayOptions { nodes: args.nodes, seed: args.seed });
@@ -93,9 +95,9 @@ fn label_games(args: &Args, generator: &LabelGenerator, output: LabelOutput, lan
         clear_bar();
         match output.finish() {
             Ok(summary) => format!(
-                "broken off after {} of {games}; the {} positions are written",
-                if games.ends_with("positions") { summary.positions } else { summary.games },
-                summary.positions
+                "broken off after {} of {games}; {} written",
+                if games.contains("position") { summary.positions } else { summary.games },
+                counted_noun(summary.positions, "position")
             ),
             Err(error) => describe_error(&error),
         }
@@ -143,7 +145,7 @@ impl LabelProgress {
 
     /// How much is wanted, in English.
     fn wanted(&self) -> String {
-        self.positions.map_or_else(|| format!("{} games", self.games), |positions| format!("{positions} positions"))
+        self.positions.map_or_else(|| counted_noun(self.games, "game"), |positions| counted_noun(positions, "position"))
     }
 
     #[expect(clippy::cast_precision_loss, reason = "positions per second are shown without decimals")]

@@ -78,7 +78,7 @@ impl OpenFile {
 
     /// Takes over how the file is written from what was read.
     pub(super) fn update_from_record(&mut self, record: &Record) {
-        self.save_target = (record.format != RecordFormat::Unknown).then(|| RecordWriteOptions::of(record));
+        self.save_target = record.may_be_written_over().then(|| RecordWriteOptions::of(record));
         self.original = Arc::clone(&record.bytes);
         // A file that was read in part must not be written over.
         self.stale = record.unfinished;

@@ -120,7 +120,7 @@ fn losses_of_saving(documents: &[&GameDocument], mut found: Vec<Diagnostic>) -> 
 fn show_losses(path: &Path, losses: Vec<Diagnostic>, accepted: bool, view: &mut ViewState, messages: &mut Messages) {
     /// Maximum number of losses that are listed.
     const MAX_LISTED: usize = 50;
-    let (count, name) = (losses.len(), file_name(path));
+    let (what, name) = (Diagnostic::summary(&losses), file_name(path));
     for loss in losses.into_iter().take(MAX_LISTED).rev() {
         messages.log.push(loss.severity, loss.message, loss.node);
     }
@@ -131,8 +131,8 @@ fn show_losses(path: &Path, losses: Vec<Diagnostic>, accepted: bool, view: &mut 
     messages.notify(
         Severity::Warning,
         Message::new(
-            format!("{name} に書けないものが{count}件あります（:write! で捨てて保存、:write 名前.kif も可）"),
-            format!("{name} cannot hold {count} thing(s): :write! leaves them out, or :write NAME.kif"),
+            format!("{name} は保存していません: {}（:write! で捨てて保存、:write 名前.kif も可）", what.ja),
+            format!("{name} is not written: {}; :write! writes it without, or :write NAME.kif", what.en),
         ),
     );
 }

@@ -6,7 +6,7 @@ use crate::tui::action::CopyFormat;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
-use sankoma_record::{self as record, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
+use sankoma_record::{self as record, Diagnostic, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
 use sankoma_rules::legality;
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position};
@@ -52,28 +52,31 @@ pub(in crate::tui) fn copied_text(
     messages: &mut Messages,
 ) -> String {
     let (text, losses) = match format {
-        CopyFormat::Sfen => (position.sfen(), 0),
-        CopyFormat::Position => (position_text(position), 0),
+        CopyFormat::Sfen => (position.sfen(), Vec::new()),
+        CopyFormat::Position => (position_text(position), Vec::new()),
         CopyFormat::Diagram => as_text(&Game::new(position.setup()), RecordFormat::Kif),
         CopyFormat::Game(format) => as_text(game, format),
     };
     let name = format.name();
-    if losses == 0 {
+    if losses.is_empty() {
         messages.note(format!("{name} をコピーしました"), format!("{name} is on the clipboard"));
     } else {
-        messages.warn(
-            format!("{name} をコピーしました（書けないもの{losses}件を除く）"),
-            format!("{name} is on the clipboard without {losses} thing(s) that it cannot hold"),
-        );
+        let what = Diagnostic::summary(&losses);
+        messages
+            .warn(format!("{name} をコピーしました: {}", what.ja), format!("{name} is on the clipboard: {}", what.en));
     }
     text
 }
 
-/// The game as a text, and the number of things that the format cannot hold.
-fn as_text(game: &Game, format: RecordFormat) -> (String, usize) {
-    let target = RecordWriteOptions { format, encoding: Encoding::Utf8, newline: Newline::Lf, byte_order_mark: false };
+/// The game as a text, and what the format cannot hold of it.
+fn as_text(game: &Game, format: RecordFormat) -> (String, Vec<Diagnostic>) {
+    let target = RecordWriteOptions {
+        encoding: Encoding::Utf8,
+        newline: Newline::Lf,
+        ..RecordWriteOptions::defaults_for(format)
+    };
     let written = record::write(&[game], target);
-    (String::from_utf8_lossy(&written.bytes).into_owned(), written.diagnostics.len())
+    (String::from_utf8_lossy(&written.bytes).into_owned(), written.diagnostics)
 }
 
 /// The USI command `position sfen … moves …`.

@@ -78,7 +78,13 @@ mod tests {
             node: None,
             message: Message::new("止まる", "it stops"),
         };
-        SecondReading { answer: SecondAnswer::Read, plies: 2, plies_read: 1, differences: vec![difference] }
+        SecondReading {
+            answer: SecondAnswer::Read,
+            plies: 2,
+            plies_read: 1,
+            plies_readable: None,
+            differences: vec![difference],
+        }
     }
 
     fn question(effects: Vec<Effect>) -> Option<SecondReadingRequest> {

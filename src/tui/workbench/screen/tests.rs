@@ -175,7 +175,13 @@ fn diagnostics_say_how_far_another_program_reads() {
         node: None,
         message,
     };
-    let reading = SecondReading { answer: SecondAnswer::Read, plies: 4, plies_read: 3, differences: vec![difference] };
+    let reading = SecondReading {
+        answer: SecondAnswer::Read,
+        plies: 4,
+        plies_read: 3,
+        plies_readable: None,
+        differences: vec![difference],
+    };
     second_reading::receive_second_reading(&mut model.core, &request, Ok(reading));
     model.finish_event();
     let text = shown(&model);

@@ -6,9 +6,11 @@
 //! | which line is what? | here |
 //! | where does the game start? | `start` |
 //! | what does a move say? | `moves` |
+//! | how are comments marked? | `comments` |
 //! | what does a server say of the game? | `server_comments` |
 //! | how is a game written? | `write` |
 
+mod comments;
 mod moves;
 pub(crate) mod server_comments;
 mod start;
@@ -193,8 +195,7 @@ impl<'a> CsaReader<'a> {
         true
     }
 
-    /// A comment, kept with the prefix by which programs and servers recognise their own. The summary of a server is an end,
-    /// if no line before it names one.
+    /// A comment. The summary of a server is an end, if no line before it names one.
     fn comment(&mut self, comment: &'a str, line: SourceLine<'a>) {
         let has_end = self.draft.current_node().end.is_some();
         if let Some(cause) = summary_cause(comment).filter(|_| !has_end && self.draft.has_moves()) {
@@ -203,7 +204,7 @@ impl<'a> CsaReader<'a> {
                 self.draft.report_at_node(RecordFinding::UnknownEnd { text: comment.to_owned() }, line);
             }
         }
-        self.draft.comment(comment);
+        self.draft.comment(comments::text(comment));
     }
 
     /// A line of a server log. The first result it names is the end, if the lines of the players name none.

@@ -8,6 +8,13 @@ use crate::game::recorded_verdict::RecordedVerdict;
 use crate::notation::written_move::WrittenMove;
 use sankoma_rules::Color;
 
+/// How the value and the line of play of an engine begin.
+const VALUE: &str = "** ";
+/// How a summary begins.
+const SUMMARY: &str = "summary:";
+/// How the comment about a refused move begins.
+const REFUSED: &str = "ILLEGAL_MOVE(";
+
 /// The causes of a summary. A foul is that of the side which loses by it.
 const CAUSES: [(&str, RecordedCause); 14] = [
     ("toryo", RecordedCause::Resignation),
@@ -29,7 +36,7 @@ const CAUSES: [(&str, RecordedCause); 14] = [
 /// The cause that the summary of a server names, [`RecordedCause::Other`] where it is none of the known ones; `None` for
 /// any other comment.
 pub(super) fn summary_cause(comment: &str) -> Option<RecordedCause> {
-    let (cause, _) = comment.strip_prefix("summary:")?.split_once(':')?;
+    let (cause, _) = comment.strip_prefix(SUMMARY)?.split_once(':')?;
     let cause = cause.trim().replace('_', " ");
     let known = CAUSES.iter().find(|row| row.0 == cause).map_or(RecordedCause::Other, |row| row.1);
     let winner = RecordedVerdict::stated_in(comment, Color::Black).and_then(RecordedVerdict::winner);
@@ -47,7 +54,13 @@ pub(super) fn result_cause(name: &str) -> Option<RecordedCause> {
     RecordedCause::from_csa(name).or_else(disconnected)
 }
 
+/// Whether a server wrote the comment, and programs know it by how it begins: behind `**` the value of an engine, an end, or a
+/// refused move.
+pub(super) fn is_of_server(comment: &str) -> bool {
+    [VALUE, SUMMARY, REFUSED].iter().any(|word| comment.starts_with(word))
+}
+
 /// The move that the server refused, and so did not write among the moves.
 pub(crate) fn refused_move(comment: &str) -> Option<WrittenMove<'_>> {
-    moves::parse(comment.strip_prefix("ILLEGAL_MOVE(")?.strip_suffix(')')?)
+    moves::parse(comment.strip_prefix(REFUSED)?.strip_suffix(')')?)
 }

@@ -1,5 +1,6 @@
 //! A game as CSA: the main line alone.
 
+use super::comments;
 use super::moves::{self, sign};
 use crate::formats::write_options::RecordWriteOptions;
 use crate::formats::writer::{RecordTextBuffer, WriterCursor};
@@ -20,7 +21,7 @@ pub(in crate::formats) fn write(game: &Game, number: usize, target: RecordWriteO
     out.push_line(&version(number, target));
     headers(game, out);
     start(game.start(), out);
-    comments(game, NodeId::ROOT, out);
+    write_comments(game, NodeId::ROOT, out);
     let has_fractions = target.format == RecordFormat::Csa3;
     let cursor = if has_fractions { WriterCursor::new(game) } else { WriterCursor::with_whole_seconds(game) };
     let mut writer = CsaWriter { game, out, cursor };
@@ -80,9 +81,9 @@ fn hand(start: &Setup, color: Color) -> Option<String> {
     (!pieces.is_empty()).then(|| format!("P{}{pieces}", sign(color)))
 }
 
-fn comments(game: &Game, id: NodeId, out: &mut RecordTextBuffer) {
+fn write_comments(game: &Game, id: NodeId, out: &mut RecordTextBuffer) {
     for comment in game.node(id).comment_lines() {
-        out.push_line(&format!("'{comment}"));
+        out.push_line(&comments::line(comment));
     }
 }
 
@@ -101,7 +102,7 @@ impl CsaWriter<'_> {
             if let Some(time) = self.cursor.enter(id) {
                 self.out.push_line(&time_text(time));
             }
-            comments(self.game, id, self.out);
+            write_comments(self.game, id, self.out);
         }
     }
 

@@ -7,13 +7,16 @@
 //! | where does the game start? | `start` |
 //! | what do its moves say? | `moves` |
 //! | how is a game written? | `write` |
+//! | how are comments changed in the text of a file? | `comments` |
 
+mod comments;
 mod json;
 mod moves;
 mod schema;
 mod start;
 mod write;
 
+pub(crate) use comments::with_comments;
 pub(super) use write::write;
 
 use crate::findings::record_finding::RecordFinding;
@@ -43,8 +46,13 @@ pub(super) fn read(text: &str) -> Vec<GameDraft<'_>> {
     vec![draft]
 }
 
+/// The value of this name in an object.
+fn member<'j, 'a>(root: JsonValue<'j, 'a>, name: &str) -> Option<JsonValue<'j, 'a>> {
+    root.members().find(|(found, _)| found.string() == name).map(|(_, value)| value)
+}
+
 fn read_members(draft: &mut GameDraft<'_>, root: JsonValue<'_, '_>) {
-    let member = |name: &str| root.members().find(|(found, _)| found.string() == name).map(|(_, value)| value);
+    let member = |name: &str| member(root, name);
     for (name, value) in member("header").into_iter().flat_map(JsonValue::members) {
         draft.header(&name.string(), &value.string(), Some(name.line().number));
     }
@@ -52,7 +60,7 @@ fn read_members(draft: &mut GameDraft<'_>, root: JsonValue<'_, '_>) {
         start::read_start(draft, initial);
     }
     if let Some(moves) = member("moves") {
-        moves::read_moves(draft, moves);
+        moves::read_moves(draft, moves, |_, _, _| ());
     }
 }
 

@@ -15,24 +15,31 @@ use std::time::Duration;
 
 /// A move or an end with what is attached to it; in the first entry of a file only the latter.
 #[derive(Default)]
-struct JkfEntry<'j, 'a> {
+pub(super) struct JkfEntry<'j, 'a> {
     mv: Option<JsonValue<'j, 'a>>,
     special: Option<JsonValue<'j, 'a>>,
-    comments: Option<JsonValue<'j, 'a>>,
+    pub(super) comments: Option<JsonValue<'j, 'a>>,
     time: Option<JsonValue<'j, 'a>>,
     forks: Option<JsonValue<'j, 'a>>,
 }
 
-/// Adds all moves and forks. A fork stands at the move it replaces; the first entry without a move is the start.
-pub(super) fn read_moves(draft: &mut GameDraft<'_>, moves: JsonValue<'_, '_>) {
+/// Adds all moves and forks. A fork stands at the move it replaces; the first entry without a move is the start. `visit` is
+/// called with each entry and the node that it is about.
+pub(super) fn read_moves<'j, 'a>(
+    draft: &mut GameDraft<'_>,
+    moves: JsonValue<'j, 'a>,
+    mut visit: impl FnMut(NodeId, JsonValue<'j, 'a>, &JkfEntry<'j, 'a>),
+) {
     let mut waiting = vec![(NodeId::ROOT, moves)];
     while let Some((at, moves)) = waiting.pop() {
         draft.set_current(at);
         let mut forks = Vec::new();
-        for entry in moves.children().map(JkfEntry::of) {
+        for value in moves.children() {
+            let entry = JkfEntry::of(value);
             let before = draft.current_id();
             forks.extend(entry.forks.into_iter().flat_map(JsonValue::children).map(|fork| (before, fork)));
             add_entry(draft, &entry);
+            visit(draft.current_id(), value, &entry);
         }
         // Taken from the end: the first fork of the first move comes next.
         waiting.extend(forks.into_iter().rev());

@@ -3,14 +3,14 @@
 //! Other programs know the sentences that Kifu for Windows writes and few others; some refuse the whole file for one that
 //! they do not know (docs/interop.md). So a sentence is written only in those forms.
 
+use crate::formats::write_options::{RecordWords, RecordWriteOptions};
 use crate::game::end::{RecordedCause, RecordedEnd};
 use crate::game::node::NodeId;
-use crate::game::record_format::RecordFormat;
 use crate::game::tree::Game;
 use sankoma_rules::repetition::{self, Repetition};
 use sankoma_rules::{Color, Position};
 
-/// An end to be written in `format`, KIF or KI2.
+/// An end to be written in KIF or KI2.
 pub(super) struct EndWords<'a> {
     game: &'a Game,
     id: NodeId,
@@ -19,7 +19,7 @@ pub(super) struct EndWords<'a> {
     mover: Color,
     /// The side that gave perpetual check, if that is how the game ended.
     loser: Option<Color>,
-    format: RecordFormat,
+    target: RecordWriteOptions,
 }
 
 impl<'a> EndWords<'a> {
@@ -29,11 +29,11 @@ impl<'a> EndWords<'a> {
         id: NodeId,
         end: &'a RecordedEnd,
         position: &Position,
-        format: RecordFormat,
+        target: RecordWriteOptions,
     ) -> Self {
         let is_perpetual = end.cause == RecordedCause::PerpetualCheck;
         let loser = is_perpetual.then(|| repetition::fourfold(position)).flatten().and_then(Repetition::loser);
-        Self { game, id, end, mover: position.side_to_move(), loser, format }
+        Self { game, id, end, mover: position.side_to_move(), loser, target }
     }
 
     /// The word of the end's own line, KIF's only: the file's where it is of the same format. `None` where that file has
@@ -114,8 +114,10 @@ impl<'a> EndWords<'a> {
         }
     }
 
+    /// Whether the words of the file stand.
     fn is_own(&self) -> bool {
-        self.game.has_words_of(self.format)
+        let keeps_words = self.target.words == RecordWords::OfFile || self.end.cause == RecordedCause::Other;
+        keeps_words && self.game.has_words_of(self.target.format)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::notation::japanese_move::JapaneseMove;
 use crate::notation::written_move::{WrittenAction, WrittenMove};
 use crate::text::kanji::{color_of, split_color};
 use crate::text::lines::trim;
-use sankoma_rules::{Color, Move};
+use sankoma_rules::Move;
 use std::borrow::Cow;
 
 /// The moves of a line that begins with the mark of a side and a move, or what was meant as one, or the words of an end.
@@ -15,15 +15,6 @@ pub(super) fn moves(text: &str) -> Option<impl Iterator<Item = MoveLine<'_>>> {
     let mut items = MarkedSegments { rest: text }.map(read_segment);
     let first = items.next().filter(|item| item.is_certain() || names_a_piece(split_color(text).1))?;
     Some(std::iter::once(first).chain(items))
-}
-
-/// Whether まで87手で先手の勝ち is a resignation: no other cause is given, and the side that moved last won.
-pub(super) fn is_resignation(sentence: &str, last_mover: Color) -> bool {
-    let winners = match last_mover {
-        Color::Black => ["先手の勝ち", "下手の勝ち"],
-        Color::White => ["後手の勝ち", "上手の勝ち"],
-    };
-    winners.iter().any(|words| sentence.contains(words))
 }
 
 /// A line cut before each mark of a side.

@@ -23,14 +23,22 @@ use unicode_width::UnicodeWidthStr;
 pub(in crate::formats) fn write(game: &Game, _: usize, target: RecordWriteOptions, out: &mut RecordTextBuffer) {
     header_writer::write(game, target, out);
     write_comment_and_bookmark(game.node(NodeId::ROOT), out);
-    let mut writer =
-        Ki2Writer { game, out, cursor: WriterCursor::new(game), in_variation: false, row: String::new(), moves: 0 };
+    let mut writer = Ki2Writer {
+        game,
+        target,
+        out,
+        cursor: WriterCursor::new(game),
+        in_variation: false,
+        row: String::new(),
+        moves: 0,
+    };
     write_tree(game, &mut writer);
     writer.end_row();
 }
 
 struct Ki2Writer<'a> {
     game: &'a Game,
+    target: RecordWriteOptions,
     out: &'a mut RecordTextBuffer,
     cursor: WriterCursor<'a>,
     in_variation: bool,
@@ -54,11 +62,7 @@ impl TreeLineWriter for Ki2Writer<'_> {
         let node = self.game.node(id);
         self.cursor.pass_if_out_of_turn(id);
         match (node.end.as_ref().filter(|_| node.mv.is_none()), self.words(node)) {
-            (Some(end), _) => {
-                let Some(closing) = self.closing(id, end) else { return false };
-                self.end_row();
-                self.out.push_line(&closing);
-            }
+            (Some(end), _) => return self.end(id, end),
             (None, Some(words)) => {
                 if node.mv.is_some_and(Move::is_pass) && !self.in_variation {
                     self.out.losses.push(WriteLoss::PassAsVariation.to_diagnostic(Some(self.game), Some(id)));
@@ -83,6 +87,23 @@ impl TreeLineWriter for Ki2Writer<'_> {
 }
 
 impl Ki2Writer<'_> {
+    /// The comment of an end stands before its sentence: behind that, Kifu for JS refuses the file. A variation that is
+    /// nothing but an end has no move to which it could belong there.
+    fn end(&mut self, id: NodeId, end: &RecordedEnd) -> bool {
+        let Some(closing) = self.closing(id, end) else { return false };
+        self.end_row();
+        let is_behind_move = self.game.parent(id).is_some_and(|parent| self.game.next(parent) == Some(id));
+        if is_behind_move {
+            write_comment_and_bookmark(self.game.node(id), self.out);
+        }
+        self.out.push_line(&closing);
+        self.cursor.enter(id);
+        if !is_behind_move {
+            write_comment_and_bookmark(self.game.node(id), self.out);
+        }
+        true
+    }
+
     /// Adds a move to the line; long ones need no blank before the mark of the next.
     fn add(&mut self, words: &str) {
         const MOVES: usize = 6;
@@ -133,7 +154,7 @@ impl Ki2Writer<'_> {
 
     /// まで87手で先手の勝ち: that of the file where it is KI2 too, else made for the end.
     fn closing(&self, id: NodeId, end: &RecordedEnd) -> Option<String> {
-        let words = EndWords::new(self.game, id, end, self.cursor.position(), RecordFormat::Ki2);
+        let words = EndWords::new(self.game, id, end, self.cursor.position(), self.target);
         words.own_closing().or_else(|| words.closing_alone())
     }
 }

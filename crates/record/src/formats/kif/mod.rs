@@ -10,10 +10,12 @@
 //! | where does the game start? | `start_reader`, `board_reader` |
 //! | what does a line of moves say? | `move_line` in KIF, `ki2_line` in KI2, `server_words` for the ends of servers, `time` behind a move |
 //! | where does a variation begin? | `variations` |
+//! | what does まで87手で先手の勝ち alone say? | `closing` |
 //! | how is a game written? | `header_writer`, `board_writer`, then `tree_writer` with `writer` (KIF) or `ki2_writer`, `end_words` |
 
 mod board_reader;
 mod board_writer;
+mod closing;
 mod end_words;
 mod header_writer;
 mod ki2_line;

@@ -3,7 +3,7 @@
 use super::move_line::{self, MoveLine, MoveLineBody, is_divider};
 use super::start_reader::{self, KifStartReader};
 use super::variations::BranchableLines;
-use super::{ki2_line, time};
+use super::{closing, ki2_line, time};
 use crate::findings::record_finding::RecordFinding;
 use crate::formats::draft::GameDraft;
 use crate::game::end::{RecordedCause, RecordedEnd};
@@ -11,7 +11,6 @@ use crate::game::node::NodeId;
 use crate::notation::written_move::WrittenAction;
 use crate::text::kanji;
 use crate::text::lines::{SourceLine, is_blank, lines, trim};
-use sankoma_rules::Color;
 
 /// Reads the one game of a KIF file.
 pub(in crate::formats) fn read(text: &str) -> Vec<GameDraft<'_>> {
@@ -38,8 +37,6 @@ struct KifReader<'a> {
     offset: u32,
     /// Number that the next move should have.
     next_number: u32,
-    /// The side that the latest move is written for.
-    last_mover: Option<Color>,
 }
 
 impl<'a> KifReader<'a> {
@@ -54,7 +51,6 @@ impl<'a> KifReader<'a> {
             announced_variations: Vec::new(),
             offset: 0,
             next_number: 1,
-            last_mover: None,
         }
     }
 
@@ -64,6 +60,7 @@ impl<'a> KifReader<'a> {
         let location = self.start_reader.location();
         let start = self.start_reader.setup(&mut self.draft);
         self.draft.set_start(start, location);
+        closing::name_causes(&mut self.draft);
         self.draft
     }
 
@@ -166,7 +163,6 @@ impl<'a> KifReader<'a> {
         let expected = self.check_number(parsed.number);
         match parsed.body {
             MoveLineBody::Move(mut written) => {
-                self.last_mover = written.color;
                 if self.lacks_branch_point {
                     written.action = WrittenAction::NoPosition;
                 }
@@ -247,9 +243,7 @@ impl<'a> KifReader<'a> {
         self.in_moves = true;
         let ended = self.draft.current_node().end.is_some();
         if !ended {
-            let resigned =
-                || ki2_line::is_resignation(line.text, self.last_mover?).then_some(RecordedCause::Resignation);
-            let cause = RecordedCause::mentioned_in(line.text).or_else(resigned).unwrap_or(RecordedCause::Other);
+            let cause = RecordedCause::mentioned_in(line.text).unwrap_or(RecordedCause::Other);
             self.draft.add_end(RecordedEnd::new(cause, line.text), line);
         }
         self.draft.current_node().written = Some(line.text.into());

@@ -5,7 +5,7 @@ use super::header_writer;
 use super::move_line::{self, MoveLineBody};
 use super::tree_writer::{TreeLineWriter, as_comment, write_comment_and_bookmark, write_tree, write_variation_heading};
 use crate::findings::write_loss::WriteLoss;
-use crate::formats::write_options::RecordWriteOptions;
+use crate::formats::write_options::{RecordWords, RecordWriteOptions};
 use crate::formats::writer::{RecordTextBuffer, WriterCursor};
 use crate::game::end::RecordedEnd;
 use crate::game::move_time::MoveTime;
@@ -21,13 +21,15 @@ use unicode_width::UnicodeWidthStr;
 pub(in crate::formats) fn write(game: &Game, _: usize, target: RecordWriteOptions, out: &mut RecordTextBuffer) {
     header_writer::write(game, target, out);
     out.push_line("手数----指手---------消費時間--");
-    let mut writer = KifWriter { game, out, cursor: WriterCursor::with_whole_seconds(game), in_variation: false };
+    let mut writer =
+        KifWriter { game, target, out, cursor: WriterCursor::with_whole_seconds(game), in_variation: false };
     write_comment_and_bookmark(game.node(NodeId::ROOT), writer.out);
     write_tree(game, &mut writer);
 }
 
 struct KifWriter<'a> {
     game: &'a Game,
+    target: RecordWriteOptions,
     out: &'a mut RecordTextBuffer,
     cursor: WriterCursor<'a>,
     in_variation: bool,
@@ -69,7 +71,7 @@ impl TreeLineWriter for KifWriter<'_> {
 impl KifWriter<'_> {
     /// The line of an end, its comment, and the closing sentence; the comment of a sentence alone stands behind it.
     fn end(&mut self, id: NodeId, end: &RecordedEnd) -> bool {
-        let words = EndWords::new(self.game, id, end, self.cursor.position(), RecordFormat::Kif);
+        let words = EndWords::new(self.game, id, end, self.cursor.position(), self.target);
         let line = words.line();
         let made = || words.closing_behind_line().filter(|_| !self.in_variation && line.is_some());
         let closing = words.own_closing().or_else(made);
@@ -118,10 +120,11 @@ impl KifWriter<'_> {
 
 impl KifWriter<'_> {
     /// The words of a move, or of what stands in place of one; `None` when there is no line for them. Those of the file are
-    /// kept where it is KIF too.
+    /// kept where it is KIF too, and no normal form was asked for.
     fn move_words(&self, id: NodeId) -> Option<String> {
         let node = self.game.node(id);
-        let own = node.written.as_deref().filter(|_| self.game.has_words_of(RecordFormat::Kif));
+        let keeps_words = self.target.words == RecordWords::OfFile || node.mv.is_none();
+        let own = node.written.as_deref().filter(|_| keeps_words && self.game.has_words_of(RecordFormat::Kif));
         let as_written = own.filter(|words| self.reads_back_as(words, node)).map(str::to_owned);
         as_written.or_else(|| Some(self.usual_words(node, node.mv?)))
     }

@@ -59,7 +59,7 @@ fn saving_writes_every_game_in_the_way_of_the_file() {
     write_comment(&mut model, "second");
     let saving = save_request(run_command(&mut model, "write"));
     let text = String::from_utf8(saving.bytes.clone()).expect("it is UTF-8");
-    assert!(text.contains("'first\r\n") && text.contains("'second\r\n"), "{text}");
+    assert!(text.contains("'*first\r\n") && text.contains("'*second\r\n"), "{text}");
     model.core.mark_saved(&saving);
     assert!(!model.core.is_modified());
     assert_eq!(run_command(&mut model, "write"), []);
@@ -75,7 +75,7 @@ fn what_the_format_cannot_hold_is_named_before_it_is_lost() {
     let mut model = model_with_file("game.csa", "V2.2\nPI\n+\n+7776FU\n");
     run_command(&mut model, "move 2g2f");
     assert_eq!(run_command(&mut model, "write"), []);
-    assert!(notice_text(&model).starts_with("game.csa cannot hold"), "{}", notice_text(&model));
+    assert!(notice_text(&model).starts_with("game.csa is not written: "), "{}", notice_text(&model));
     assert!(model.core.messages.log.len() > 1 && model.core.is_modified());
     assert!(save_request(run_command(&mut model, "write!")).overwrite);
     let other = save_request(run_command(&mut model, "write game.kif"));
@@ -119,4 +119,19 @@ fn a_changed_file_keeps_comments_written_here() {
     run_command(&mut model, "undo");
     run_command(&mut model, "undo");
     assert_eq!((comments(&model).len(), model.core.is_modified()), (0, false));
+}
+
+/// A log holds more than its game, whose lines can be stepped all the same.
+#[test]
+fn a_log_of_an_engine_is_not_written_over() {
+    let log = "position startpos\ngo\ninfo depth 2 score cp 5 pv 2g2f 3c3d\nbestmove 2g2f\n";
+    let mut model = model_with_file("game.log", log);
+    assert!(model.core.game.shown.annotations(&model.core.game.document.game).len() == 1);
+    run_command(&mut model, "last");
+    assert_eq!(model.core.game.shown.ply(), 1);
+    run_command(&mut model, "move 8c8d");
+    assert_eq!(run_command(&mut model, "write"), []);
+    assert!(notice_text(&model).contains(":write NAME.kif"), "{}", notice_text(&model));
+    let saving = save_request(run_command(&mut model, "write game.kif"));
+    assert!(String::from_utf8_lossy(&saving.bytes).contains("#読み筋=▲２六歩△３四歩"));
 }
