@@ -1,6 +1,7 @@
 //! Reading all records of a folder in parallel, on background threads.
 
 use super::model::{FolderProgress, LibraryRow};
+use sankoma_analysis::formations::game_opening;
 use sankoma_record::{self as record, GameSummary, RecordFormat, folder};
 use sankoma_rules::wording::Message;
 use std::collections::BTreeMap;
@@ -104,8 +105,11 @@ fn rows(folder: &Path, file: &io::Result<PathBuf>) -> Vec<LibraryRow> {
     }
     let games = record.further_games.len() as u32 + 1;
     let rows = record.into_games().zip(0..);
-    rows.map(|((game, diagnostics), at)| LibraryRow::new(name, (at, games), Ok(GameSummary::of(&game, &diagnostics))))
-        .collect()
+    rows.map(|((game, diagnostics), at)| {
+        let summary = GameSummary::of(&game, &diagnostics);
+        LibraryRow::new(name, (at, games), Ok(summary)).with_opening(game_opening(&game))
+    })
+    .collect()
 }
 
 /// An error text of the operating system, the same in both languages.

@@ -28,6 +28,7 @@ mod eval_reasons;
 mod eval_scale;
 mod eval_symmetry;
 mod explain_command;
+mod formations;
 mod fuzz;
 mod hostile_text;
 mod interruptions;

@@ -78,6 +78,7 @@ fn a_review_leads_from_mistake_to_mistake_and_is_there_after_a_restart() {
     session.press("vu");
     session.expect("Summary of the review");
     session.expect("Accuracy");
+    session.expect("Double Static Rook");
     session.press("\r");
     session.expect(": loses ");
     end(session);

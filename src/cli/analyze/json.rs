@@ -4,13 +4,15 @@ use super::game_review::GameReview;
 use super::record_job::RecordJob;
 use super::rows::{
     AnalyzeAssessmentRow, AnalyzeCandidateRow, AnalyzeClassesRow, AnalyzeGameRow, AnalyzePlayerRow, AnalyzePositionRow,
-    AnalyzeRefusedRow, AnalyzeRow, AnalyzeSourceRow, AnalyzeWorstMoveRow, MoveQualityName,
+    AnalyzeRefusedRow, AnalyzeRow, AnalyzeSourceRow, AnalyzeTesujiRow, AnalyzeWorstMoveRow, MoveQualityName,
 };
 use crate::cli::output::json::{ScoreUnit, row_text, usi_moves};
+use sankoma_analysis::formations::{GameFormations, PlayedTesuji};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_record::{NodeId, PositionCursor};
+use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, SetupDefect};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -88,6 +90,7 @@ impl AnalyzeGameRow {
             codes: defects.iter().map(SetupDefect::code).collect(),
         });
         let summary = review.summary();
+        let formations = GameFormations::of(&review.game);
         let players = Color::ALL.iter().zip(&summary.players);
         Self {
             source,
@@ -95,14 +98,16 @@ impl AnalyzeGameRow {
             positions: review.evaluated.len(),
             searched: review.searched,
             refused: refused.collect(),
-            players: players.map(|(&color, player)| AnalyzePlayerRow::of(review, color, player)).collect(),
+            players: players.map(|(&color, player)| AnalyzePlayerRow::of(review, &formations, color, player)).collect(),
             out,
         }
     }
 }
 
 impl AnalyzePlayerRow {
-    fn of(review: &GameReview, color: Color, player: &PlayerAccuracy) -> Self {
+    fn of(review: &GameReview, formations: &GameFormations, color: Color, player: &PlayerAccuracy) -> Self {
+        let (opening_ja, opening_en) = both_languages(formations.openings[color.index()].clone());
+        let (castle_ja, castle_en) = both_languages(formations.castles[color.index()].clone());
         let [inaccuracy, dubious, mistake, blunder] = player.quality_counts;
         let worst = player.worst_moves.iter().map(|assessment| AnalyzeWorstMoveRow {
             ply: assessment.ply,
@@ -116,8 +121,23 @@ impl AnalyzePlayerRow {
             agreed: player.best_moves,
             accuracy: player.accuracy,
             mean_loss: player.mean_loss,
+            opening_ja,
+            opening_en,
+            castle_ja,
+            castle_en,
+            tesuji: formations.tesuji[color.index()].iter().map(AnalyzeTesujiRow::from).collect(),
             classes: AnalyzeClassesRow { inaccuracy, dubious, mistake, blunder },
             worst: worst.collect(),
         }
+    }
+}
+
+fn both_languages(name: Option<Message>) -> (Option<String>, Option<String>) {
+    name.map(|name| (name.ja, name.en)).unzip()
+}
+
+impl From<&PlayedTesuji> for AnalyzeTesujiRow {
+    fn from(played: &PlayedTesuji) -> Self {
+        Self { ply: played.ply, name_ja: played.tesuji.ja, name_en: played.tesuji.en }
     }
 }

@@ -5,12 +5,17 @@ use super::graph::graph;
 use super::record_job::RecordJob;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{diagnostic, path_text};
+use sankoma_analysis::formations::{GameFormations, PlayedTesuji};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
 use sankoma_rules::Color;
-use sankoma_rules::wording::text::{pad, pad_left, printable};
-use sankoma_rules::wording::{Language, counted_noun, joined};
+use sankoma_rules::wording::text::{fit, pad, pad_left, printable};
+use sankoma_rules::wording::{Language, Message, counted_noun, joined};
 use std::fmt::Write as _;
 use std::path::Path;
+
+/// Kinds of tesuji that are named in a report, and columns of a line of names.
+const SHOWN_TESUJI: usize = 3;
+const SHOWN_NAME: usize = 68;
 
 /// Progress bar of a review, with the name of the record.
 pub(super) struct ReviewProgress(ProgressBar);
@@ -99,8 +104,10 @@ fn game_text(review: &GameReview, columns: usize, lang: Language) -> String {
         Language::Ja => format!("{searched}局面を探索、{known}局面は既知\n"),
         Language::En => format!("{} searched, {known} known before\n", counted_noun(searched, "position")),
     };
+    let formations = GameFormations::of(&review.game);
     for (color, player) in Color::ALL.into_iter().zip(&summary.players) {
         text += &player_text(review, color, player, lang);
+        text += &formation_text(&formations, color, lang);
     }
     text + &graph(review, columns, lang)
 }
@@ -134,6 +141,32 @@ fn player_text(review: &GameReview, color: Color, player: &PlayerAccuracy, lang:
         let _ = writeln!(text, "  {}", mistake_text(review, assessment, lang));
     }
     text
+}
+
+/// Opening, castle and the commonest tesuji of a player, one line each where there are any.
+fn formation_text(formations: &GameFormations, color: Color, lang: Language) -> String {
+    let named = |name: &Option<Message>| name.as_ref().map(|name| printable(name.text(lang)).into_owned());
+    let rows = [
+        (lang.pick("戦型", "opening"), named(&formations.openings[color.index()])),
+        (lang.pick("囲い", "castle"), named(&formations.castles[color.index()])),
+        (lang.pick("手筋", "tesuji"), commonest_tesuji(&formations.tesuji[color.index()], lang)),
+    ];
+    rows.into_iter().filter_map(|(title, name)| Some(format!("  {title} {}\n", fit(&name?, SHOWN_NAME)))).collect()
+}
+
+/// `14: Striking Pawn 4, Tying 2, Edge Attack 2, …`, those that occur most; `None` without any.
+fn commonest_tesuji(played: &[PlayedTesuji], lang: Language) -> Option<String> {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for name in played.iter().map(|played| lang.pick(played.tesuji.ja, played.tesuji.en)) {
+        match counts.iter_mut().find(|row| row.0 == name) {
+            Some(row) => row.1 += 1,
+            None => counts.push((name, 1)),
+        }
+    }
+    counts.sort_by_key(|row| std::cmp::Reverse(row.1));
+    let shown: Vec<String> = counts.iter().take(SHOWN_TESUJI).map(|(name, count)| format!("{name} {count}")).collect();
+    let more = if counts.len() > SHOWN_TESUJI { ", …" } else { "" };
+    (!played.is_empty()).then(|| format!("{}: {}{more}", played.len(), shown.join(", ")))
 }
 
 /// `  45手目 ▲５八金(49)    -23% ?? 悪手   最善 ▲２六歩(27)`

@@ -140,10 +140,32 @@ pub(super) struct AnalyzePlayerRow {
     pub(super) accuracy: Option<f64>,
     /// Mean loss of win rate, 0 to 1; null without moves.
     pub(super) mean_loss: Option<f64>,
+    /// The opening in Japanese: as the record names it, else as recognised; null without a name.
+    pub(super) opening_ja: Option<String>,
+    /// The opening in English; null without a name.
+    pub(super) opening_en: Option<String>,
+    /// The castle in Japanese: as the record names it, else as recognised; null without a name.
+    pub(super) castle_ja: Option<String>,
+    /// The castle in English; null without a name.
+    pub(super) castle_en: Option<String>,
+    /// The moves of the main line that are tesuji, in their order; a move may be several.
+    pub(super) tesuji: Vec<AnalyzeTesujiRow>,
     /// How many moves of each class.
     pub(super) classes: AnalyzeClassesRow,
     /// The moves that lost most, worst first.
     pub(super) worst: Vec<AnalyzeWorstMoveRow>,
+}
+
+/// A move that is a tesuji: it has a name for what it does, good or not.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct AnalyzeTesujiRow {
+    /// Its ply.
+    pub(super) ply: usize,
+    /// The name in Japanese.
+    pub(super) name_ja: &'static str,
+    /// The name in English.
+    pub(super) name_en: &'static str,
 }
 
 /// How many moves of each class.

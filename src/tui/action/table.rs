@@ -496,7 +496,7 @@ rows {
     ReviewStop "review-stop" "全局検討をやめる" "stop the review" Engine ["E x"]
         "全局検討をやめる。それまでの結果は残る。" "Stop the review; what it has found stays.";
     ReviewSummary "review-summary" "検討のまとめ" "review summary" View ["v u"]
-        "検討のまとめ（精度、平均損失、悪手の数と一覧、戦型と囲い）を表示する・しまう。" "Show or hide the summary of the review: accuracy, mean loss, counts, worst moves, opening and castles.";
+        "検討のまとめ（精度、平均損失、悪手の数と一覧、戦型・囲い・手筋）を表示する・しまう。" "Show or hide the summary of the review: accuracy, mean loss, counts, worst moves, openings, castles and tesuji.";
     WriteGuesses "guess-write" "答えを書き込む" "guesses into comments" Program ["w g"]
         "次の一手の答えを棋譜のコメントに書き込む。" "Write the guessed moves into the comments of the game.";
     WriteReview(Option<CommentDialect>) "review-write" "検討を書き込む" "review into comments" Program ["w r"]

@@ -117,6 +117,7 @@ enum LibraryColumn {
     Black,
     White,
     Event,
+    Opening,
     Date,
     Winner,
     End,
@@ -131,6 +132,7 @@ impl LibraryColumn {
             Self::Black => lang.pick("先手", "Black"),
             Self::White => lang.pick("後手", "White"),
             Self::Event => lang.pick("棋戦", "event"),
+            Self::Opening => lang.pick("戦型", "opening"),
             Self::Date => lang.pick("日付", "date"),
             Self::Winner => lang.pick("勝ち", "won"),
             Self::End => lang.pick("終局", "end"),
@@ -142,17 +144,31 @@ impl LibraryColumn {
 
 /// From this width in columns on, the event is shown, and the end of the game in full.
 const WIDE: usize = 120;
+/// From this width in columns on, the opening is shown, in so many columns.
+const OPENING_FROM: usize = 140;
+const OPENING: usize = 20;
 /// Below this width in columns, date and end are left out.
 const NARROW: usize = 76;
 
 /// The visible columns of a list of this width. File and player names share the width that fixed columns leave.
 fn visible_columns(columns: usize) -> Vec<(LibraryColumn, ListColumn)> {
-    use LibraryColumn::{Black, Date, End, Event, File, Flag, Plies, White, Winner};
+    use LibraryColumn::{Black, Date, End, Event, File, Flag, Opening, Plies, White, Winner};
     let end = if columns >= WIDE { 20 } else { 8 };
-    let mut wanted =
-        vec![(File, 0), (Black, 0), (White, 0), (Event, 0), (Date, 10), (Winner, 5), (End, end), (Plies, 4), (Flag, 4)];
+    let mut wanted = vec![
+        (File, 0),
+        (Black, 0),
+        (White, 0),
+        (Event, 0),
+        (Opening, OPENING),
+        (Date, 10),
+        (Winner, 5),
+        (End, end),
+        (Plies, 4),
+        (Flag, 4),
+    ];
     wanted.retain(|(field, _)| match field {
         Event => columns >= WIDE,
+        Opening => columns >= OPENING_FROM,
         Date | End => columns >= NARROW,
         _ => true,
     });
@@ -268,6 +284,7 @@ fn draw_row(
                 .iter()
                 .map(|&(field, cell)| match field {
                     LibraryColumn::File => (cell, name.clone(), on(Style::new())),
+                    LibraryColumn::Opening => (cell, opening(row, lang), on(theme.faint)),
                     _ => (cell, column_text(summary, field, lang), on(style(summary, field, theme))),
                 })
                 .collect();
@@ -294,6 +311,10 @@ fn name(row: &LibraryRow, columns: usize) -> String {
     }
 }
 
+fn opening(row: &LibraryRow, lang: Language) -> String {
+    row.opening.as_ref().map(|name| name.text(lang).to_owned()).unwrap_or_default()
+}
+
 fn column_text(summary: &GameSummary, field: LibraryColumn, lang: Language) -> String {
     match field {
         LibraryColumn::Black => summary.players[Color::Black.index()].to_string(),
@@ -305,7 +326,7 @@ fn column_text(summary: &GameSummary, field: LibraryColumn, lang: Language) -> S
         LibraryColumn::Plies => summary.plies.to_string(),
         LibraryColumn::Flag if summary.illegal > 0 => lang.pick("反則", "foul").to_owned(),
         LibraryColumn::Flag if summary.errors > 0 => lang.pick("誤り", "err").to_owned(),
-        LibraryColumn::Flag | LibraryColumn::File => String::new(),
+        LibraryColumn::Flag | LibraryColumn::File | LibraryColumn::Opening => String::new(),
     }
 }
 
@@ -324,5 +345,20 @@ fn style(summary: &GameSummary, field: LibraryColumn, theme: &Theme) -> Style {
         (LibraryColumn::Date | LibraryColumn::End, _) => theme.faint,
         (LibraryColumn::Flag, _) => theme.error,
         _ => Style::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_opening_is_shown_on_wide_screens() {
+        let shows = |columns| visible_columns(columns).iter().any(|(field, _)| *field == LibraryColumn::Opening);
+        assert!(!shows(OPENING_FROM - 1) && shows(OPENING_FROM));
+        for columns in [OPENING_FROM, 200] {
+            let widths: Vec<usize> = visible_columns(columns).iter().map(|(_, cell)| cell.width).collect();
+            assert!(widths.iter().all(|&width| width > 0), "{columns}: {widths:?}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The summary of a review: accuracy, mean loss, counts and worst moves of both players, with the opening and the castles.
+//! The summary of a review: accuracy, mean loss, counts and worst moves of both players, with the openings, the castles and the number of tesuji.
 //!
 //! ```text
 //!  検討のまとめ
@@ -26,7 +26,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_analysis::formations::{castle_of, opening_of};
+use sankoma_analysis::formations::GameFormations;
 use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy, win_rate_formula};
 use sankoma_record::Severity;
 use sankoma_record::notation::line_text;
@@ -221,15 +221,18 @@ fn coverage_rows(core: &Core) -> Vec<(&'static str, [String; 2])> {
     rows.into_iter().filter(|row| row.2).map(|(heading, cells, _)| (heading, cells)).collect()
 }
 
-/// The opening and the castle of each player, where they have a name.
+/// The opening and the castle of each player, where they have a name, and how many of the moves are tesuji.
 fn formation_rows(core: &Core) -> Vec<(&'static str, [String; 2])> {
-    let game = &core.game.document.game;
-    let text = |found: Option<sankoma_rules::wording::Message>| {
-        found.map(|name| name.text(core.lang).to_owned()).unwrap_or_default()
+    let found = GameFormations::of(&core.game.document.game);
+    let names = |found: [Option<Message>; 2]| {
+        found.map(|name| name.map(|name| name.text(core.lang).to_owned()).unwrap_or_default())
     };
-    let openings = Color::ALL.map(|color| text(opening_of(game, color)));
-    let castles = Color::ALL.map(|color| text(castle_of(game, color)));
-    let rows = [(core.lang.pick("戦型", "Opening"), openings), (core.lang.pick("囲い", "Castle"), castles)];
+    let tesuji = found.tesuji.map(|played| if played.is_empty() { String::new() } else { played.len().to_string() });
+    let rows = [
+        (core.lang.pick("戦型", "Opening"), names(found.openings)),
+        (core.lang.pick("囲い", "Castle"), names(found.castles)),
+        (core.lang.pick("手筋", "Tesuji"), tesuji),
+    ];
     rows.into_iter().filter(|(_, cells)| cells.iter().any(|cell| !cell.is_empty())).collect()
 }
 

@@ -3,10 +3,10 @@
 //! A camp begins with what is given, a castle or the places of king and rook. The other pieces go to squares where games
 //! have them, the pawns before them, some a step or two advanced.
 
+use super::camp_castles::CASTLES;
 use fastrand::Rng;
-use sankoma_analysis::formations::{castles as castle_shapes, square};
 use sankoma_rules::PieceKind::{self, Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
-use sankoma_rules::{Color, Hand, Piece, Setup};
+use sankoma_rules::{Color, Hand, Piece, Setup, Square};
 
 /// Number of the next move after a composed opening with castles, and after one without.
 const MOVE_AFTER_CASTLES: u32 = 31;
@@ -37,7 +37,7 @@ const EARLY_ROOKS: [u8; 8] = [28, 28, 28, 68, 78, 58, 88, 38];
 
 /// Both sides in castles.
 pub(super) fn castles(random: &mut Rng) -> Option<Setup> {
-    let castle = |random: &mut Rng| castle_shapes().nth(random.usize(..castle_shapes().len())).unwrap_or_default();
+    let castle = |random: &mut Rng| CASTLES[random.usize(..CASTLES.len())];
     let given = [castle(random), castle(random)];
     compose(given, MOVE_AFTER_CASTLES, random)
 }
@@ -71,6 +71,12 @@ fn compose(given: [&[(PieceKind, u8)]; 2], move_number: u32, random: &mut Rng) -
         }
     }
     Some(setup)
+}
+
+/// The square with these digits seen by `color`.
+fn square(color: Color, at: u8) -> Option<Square> {
+    let square = Square::new(at / 10, at % 10)?;
+    Some(if color == Color::Black { square } else { square.rotate() })
 }
 
 fn percent(random: &mut Rng, percent: u32) -> bool {
@@ -192,7 +198,7 @@ mod tests {
     fn every_castle_and_both_kinds_of_rooks_occur_on_either_side() {
         let positions = composed(castles, 4_000);
         for color in Color::ALL {
-            for castle in castle_shapes() {
+            for castle in CASTLES {
                 let stands = |position: &&Position| {
                     castle.iter().all(|&(kind, at)| {
                         position.on(square(color, at).expect("a square")) == Some(Piece::new(color, kind))

@@ -8,9 +8,10 @@
 //! | how are games played and their positions labelled? | `label_generator` |
 //! | who plays them, and with which random moves? | `labelling_player` |
 //! | which openings are there, and how many of each? | `openings` |
-//! | compositions: castles and rook files; kings in the enemy camp | `composed_camps`, `composed_entering_kings` |
+//! | compositions: castles and rook files; kings in the enemy camp | `composed_camps` with `camp_castles`, `composed_entering_kings` |
 //! | which positions have a label already? | `seen_positions` |
 
+mod camp_castles;
 mod composed_camps;
 mod composed_entering_kings;
 mod label_generator;

@@ -1,0 +1,98 @@
+//! Headers: the names of openings and castles that a record itself has (戦型, 囲い). They win over what is recognised.
+
+use super::{castles, openings};
+use sankoma_record::{Game, normalize_text};
+use sankoma_rules::Color;
+use sankoma_rules::wording::Message;
+
+/// The header for both sides together, and what stands before it in that of one side.
+const OPENING: &str = "戦型";
+const CASTLE: &str = "囲い";
+const SIDES: [[&str; 2]; 2] = [["先手の", "下手の"], ["後手の", "上手の"]];
+
+/// Values that name nothing, in the form of [`plain`].
+const NO_NAMES: [&str; 4] = ["", "-", "不明", "の戦型"];
+
+/// What a record says of one subject.
+#[derive(Default)]
+pub(super) struct RecordedNames {
+    /// Of the game.
+    pub(super) game: Option<RecordedName>,
+    /// Of each side.
+    pub(super) sides: [Option<RecordedName>; 2],
+}
+
+/// The value of a header.
+#[derive(Clone)]
+pub(super) struct RecordedName {
+    /// As written, and in English where the tables know it.
+    pub(super) message: Message,
+    /// The names in it that the tables know, by their Japanese names there.
+    pub(super) known: Vec<&'static str>,
+}
+
+/// A Japanese and an English name of a table.
+type KnownName = (&'static str, &'static str);
+
+impl RecordedNames {
+    pub(super) fn of_openings(game: &Game) -> Self {
+        Self::read(game, OPENING, known_opening)
+    }
+
+    pub(super) fn of_castles(game: &Game) -> Self {
+        Self::read(game, CASTLE, known_castle)
+    }
+
+    fn read(game: &Game, subject: &str, know: fn(&str) -> Option<KnownName>) -> Self {
+        let read = |name: &str| game.header(name).and_then(|value| RecordedName::read(value, know));
+        let of_side = |words: [&str; 2]| words.iter().find_map(|side| read(&format!("{side}{subject}")));
+        Self { game: read(subject), sides: SIDES.map(of_side) }
+    }
+
+    pub(super) fn side(&self, color: Color) -> Option<&RecordedName> {
+        self.sides[color.index()].as_ref()
+    }
+}
+
+impl RecordedName {
+    /// Reads names with commas between them; `None` where the value names nothing.
+    fn read(value: &str, know: fn(&str) -> Option<KnownName>) -> Option<Self> {
+        if NO_NAMES.contains(&plain(value).as_str()) {
+            return None;
+        }
+        let parts = value.split([',', '，', '、', '/', '／']).map(str::trim).filter(|part| !part.is_empty());
+        let names: Vec<(&str, Option<KnownName>)> = parts.map(|part| (part, know(part))).collect();
+        let english: Vec<&str> = names.iter().map(|(part, known)| known.map_or(*part, |known| known.1)).collect();
+        let japanese: Vec<&str> = names.iter().map(|(part, known)| japanese(part, *known)).collect();
+        let message = Message::new(japanese.join("、"), english.join(", "));
+        Some(Self { message, known: names.iter().filter_map(|(_, known)| known.map(|known| known.0)).collect() })
+    }
+}
+
+/// A name as written, where it is Japanese; CSA files have it in Roman letters too.
+fn japanese(written: &str, known: Option<KnownName>) -> &str {
+    known.filter(|_| written.is_ascii()).map_or(written, |known| known.0)
+}
+
+/// A name without what writers leave out or add.
+fn plain(name: &str) -> String {
+    let letters = normalize_text(name);
+    let letters: String =
+        letters.chars().filter(|letter| !matches!(letter, '▲' | '△' | '☗' | '☖' | '・' | ' ' | '-')).collect();
+    letters.replace("その他", "")
+}
+
+fn known_opening(name: &str) -> Option<KnownName> {
+    let name = plain(name);
+    let row = |row: &&openings::Opening| is_named(&name, row.ja, row.en, row.also);
+    openings::all().find(row).map(|row| (row.ja, row.en))
+}
+
+fn known_castle(name: &str) -> Option<KnownName> {
+    let name = plain(name);
+    castles::all().find(|row| is_named(&name, row.ja, row.en, row.also)).map(|row| (row.ja, row.en))
+}
+
+fn is_named(name: &str, ja: &str, en: &str, also: &[&str]) -> bool {
+    [ja, en].iter().chain(also).any(|known| plain(known) == name)
+}
