@@ -97,6 +97,7 @@ mod threats;
 mod tui_edits_kept;
 mod tui_engine_views;
 mod tui_evaluation;
+mod tui_foreign_files;
 mod tui_keys;
 mod tui_lines;
 mod tui_mouse;

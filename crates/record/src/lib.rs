@@ -14,7 +14,7 @@
 //! | what does a file of each format say, and how is one written? | `formats`: reader into a draft, writer, the list of formats |
 //! | what do programs say in comments? | [`annotation`] |
 //! | do the moves, the end, the times and the lines of play of a draft hold? | `validation` |
-//! | how does a file become a game with diagnostics? | `reading`; `partial_file` for one still being written |
+//! | how does a file become a game with diagnostics? | `reading`; `partial_file` for one still being written, `foreign_content` for one that is none |
 //! | how does a game become a file? | `write` (checked by reading it back) |
 //! | how is a file written whole, and where do settings lie? | [`files`] |
 //! | which games are in a folder, and which of them are wanted? | [`folder`], `summary`, `date`, `filter` |
@@ -40,6 +40,7 @@ pub mod files;
 mod filter;
 mod findings;
 pub mod folder;
+mod foreign_content;
 mod formats;
 mod game;
 pub mod notation;
@@ -54,6 +55,7 @@ pub use date::Date;
 pub use filter::GameFilter;
 pub use findings::codes;
 pub use findings::diagnostic::{Diagnostic, Severity};
+pub use foreign_content::ForeignContent;
 pub use formats::write_options::{RecordWords, RecordWriteOptions};
 pub use game::comparison::{RereadDifferences, differences};
 pub use game::edit::GameEdit;

@@ -20,8 +20,9 @@ pub(in crate::tui) struct JournalEntry {
     name: String,
     /// The fingerprint of the version of the file in which the changes were made.
     base: Option<ContentFingerprint>,
-    /// Format, encoding, line ending and byte order mark of the file.
-    format: String,
+    /// Format, encoding, line ending and byte order mark of the file; without a format it is no game record, and is not
+    /// written over.
+    format: Option<String>,
     encoding: String,
     newline: String,
     byte_order_mark: bool,
@@ -47,13 +48,14 @@ pub(in crate::tui) enum JournalEntryError {
 impl JournalEntry {
     /// The entry of a file; `base` is the fingerprint of the version in which the changes were made.
     pub(super) fn new(unsaved: &UnsavedFile, base: Option<ContentFingerprint>, now: SystemTime) -> Self {
-        let UnsavedFile { source, target, games, changes, .. } = unsaved;
+        let UnsavedFile { source, games, changes, .. } = unsaved;
+        let target = unsaved.target.unwrap_or(RecordWriteOptions::defaults_for(RecordFormat::Kif));
         Self {
             version: VERSION,
             path: source.path.clone().filter(|path| path.to_str().is_some()),
             name: source.name.clone(),
             base,
-            format: target.format.name().to_owned(),
+            format: unsaved.target.map(|target| target.format.name().to_owned()),
             encoding: target.encoding.name().to_owned(),
             newline: newline_name(target.newline).to_owned(),
             byte_order_mark: target.byte_order_mark,
@@ -99,16 +101,16 @@ impl JournalEntry {
         first
     }
 
-    /// How the file is written.
-    pub(in crate::tui) fn target(&self) -> RecordWriteOptions {
-        let format = RecordFormat::named(&self.format).unwrap_or(RecordFormat::Kif);
+    /// How the file is written; `None` if it is no game record.
+    pub(in crate::tui) fn target(&self) -> Option<RecordWriteOptions> {
+        let format = RecordFormat::named(self.format.as_ref()?).unwrap_or(RecordFormat::Kif);
         let standard = RecordWriteOptions::defaults_for(format);
-        RecordWriteOptions {
+        Some(RecordWriteOptions {
             encoding: Encoding::named(&self.encoding).unwrap_or(standard.encoding),
             newline: Newline::named(&self.newline).unwrap_or(standard.newline),
             byte_order_mark: self.byte_order_mark,
             ..standard
-        }
+        })
     }
 }
 
@@ -148,7 +150,7 @@ mod tests {
     fn unsaved(text: &str, name: &str) -> UnsavedFile {
         let path = PathBuf::from(name);
         let record = record::read(text.as_bytes(), Some(&path));
-        let target = RecordWriteOptions::of(&record);
+        let target = Some(RecordWriteOptions::of(&record)).filter(|_| record.foreign_content().is_none());
         let source = OpenFileSource { path: Some(path), name: name.to_owned() };
         let games = record.into_games().map(|(game, _)| game).collect();
         UnsavedFile { id: OpenFileId::default(), source, target, games, changes: 2, is_outdated: false }
@@ -185,7 +187,18 @@ mod tests {
         let entry = JournalEntry::new(&unsaved, None, UNIX_EPOCH);
         let game = entry.record().game;
         assert_eq!(game.node(game.main_line()[1]).comments, ["a comment"]);
-        assert_eq!(entry.target().format, RecordFormat::Usi);
+        assert_eq!(entry.target().map(|target| target.format), Some(RecordFormat::Usi));
+    }
+
+    #[test]
+    fn a_file_that_is_no_record_is_kept_as_such() {
+        let entry = JournalEntry::new(&unsaved("Dear diary,\nno game today.\n", "a.txt"), None, UNIX_EPOCH);
+        let read = JournalEntry::parse(&entry.to_json()).expect("it was written so");
+        assert_eq!((&read, read.target()), (&entry, None));
+        // Entries written before always name a format.
+        let earlier = JournalEntry { format: Some("kif".to_owned()), ..entry }.to_json();
+        let earlier = JournalEntry::parse(&earlier).expect("it is an entry");
+        assert_eq!(earlier.target().map(|target| target.format), Some(RecordFormat::Kif));
     }
 
     #[test]

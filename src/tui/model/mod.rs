@@ -84,7 +84,7 @@ pub use evaluation::{EvaluationState, Inspection, LoadingWeights, NAMED_PIECES, 
 pub use files::{ConflictAnswer, FileConflict, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile};
 pub use files::{FilesState, FolderProgress, GameStartRow, Library, LibraryOrder, LibraryRow};
 pub use files::{OpenFile, OpenFileId, OpenFileSource, OpenFiles, game_start_rows};
-pub(super) use files::{already_exists, already_open, changed_on_disk, file_name, handicap_game};
+pub(super) use files::{already_exists, already_open, changed_on_disk, file_name, foreign_file, handicap_game};
 pub use game::{
     BoardLocation, DifferenceKind, Editor, EditorPurpose, GameDifference, GameDocument, GameState, JudgedMove,
     LintedLine, Selection,

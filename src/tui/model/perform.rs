@@ -294,7 +294,7 @@ impl Core {
         if self.line_view.is_none() && self.search.take().is_some() {
             return Vec::new();
         }
-        if self.cancel_on_board() {
+        if self.cancel_on_board() || self.files.acknowledge_foreign(&self.game) {
             return Vec::new();
         }
         self.game.clear_verdicts();

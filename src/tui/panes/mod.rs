@@ -18,6 +18,7 @@
 //! | changes of the sizes of panes | `resizing` |
 //! | progress of a review, on the status bar | `review_progress` |
 //! | questions about guessed moves | `guess` |
+//! | what is said of a file that is no record | `foreign_file` |
 //! | shared: keys of actions with their names | `key_hints` |
 //! | shared: text form of scores; numbers and titles of evaluations; wrapped rows and tables | `score_format`, `evaluation_format`, `row_format` |
 
@@ -27,6 +28,7 @@ mod diagnostics;
 mod engine;
 mod evaluation;
 mod evaluation_format;
+mod foreign_file;
 mod graph;
 pub mod guess;
 mod headings;
@@ -114,6 +116,7 @@ pub(super) fn draw(core: &Core, theme: &Theme, layout: &ScreenLayout, buffer: &m
         }
         draw_pane(core, slot, &mut Canvas::new(buffer, theme, slot.body()));
     }
+    foreign_file::draw(core, theme, layout, buffer);
     guess::draw(core, theme, layout, buffer);
 }
 
@@ -190,9 +193,11 @@ pub fn click(core: &Core, screen: Rect, column: u16, row: u16) -> Option<Action>
     (pane_entry(slot.shown).click)(core, body, column - body.x, row - body.y)
 }
 
-/// Whether something lies over the panes at this cell that is no page: the question of an exercise.
+/// Whether something lies over the panes at this cell that is no page: the question of an exercise, or what is said of
+/// a file that is no record.
 pub(super) fn is_covered(core: &Core, theme: &Theme, layout: &ScreenLayout, cell: Position) -> bool {
-    guess::covered_area(core, theme, layout).is_some_and(|area| area.contains(cell))
+    let covered = [guess::covered_area(core, theme, layout), foreign_file::covered_area(core, layout)];
+    covered.into_iter().flatten().any(|area| area.contains(cell))
 }
 
 /// The pane under a cell of the screen.

@@ -6,7 +6,7 @@ use crate::tui::event::{Event, LoadedFile};
 use crate::tui::file_watcher::{ContentFingerprint, FileChange, FileWatcher};
 use crate::tui::folder_reader::FolderReader;
 use crate::tui::model::{Effect, OpenFileSource, OpenRequest, SaveRequest};
-use crate::tui::model::{already_exists, already_open, changed_on_disk, file_name};
+use crate::tui::model::{already_exists, already_open, changed_on_disk, file_name, foreign_file};
 use crate::tui::pages::PageKind;
 use crate::tui::recent_files;
 use sankoma_record::files;
@@ -186,7 +186,8 @@ impl Workbench {
     }
 }
 
-/// A file is replaced only if it holds what was read from it or written to it last, or with `overwrite`.
+/// A file is replaced only if it holds what was read from it or written to it last and that is a game record, or with
+/// `overwrite`.
 fn reason_not_to_write(workbench: &Workbench, path: &Path, own: Option<&Path>, overwrite: bool) -> Option<Message> {
     let name = file_name(path);
     if own != Some(path) && workbench.model.core.files.open.find(path).is_some() {
@@ -197,7 +198,8 @@ fn reason_not_to_write(workbench: &Workbench, path: &Path, own: Option<&Path>, o
     }
     let known = workbench.known_fingerprints.get(path).filter(|_| own == Some(path));
     match (std::fs::read(path), known) {
-        (Ok(bytes), Some(&known)) => (ContentFingerprint::of(&bytes) != known).then(|| changed_on_disk(&name)),
+        (Ok(bytes), Some(&known)) if ContentFingerprint::of(&bytes) != known => Some(changed_on_disk(&name)),
+        (Ok(bytes), Some(_)) => record::read(&bytes, Some(path)).foreign_content().map(|_| foreign_file(&name)),
         (Ok(_), None) => Some(already_exists(&name)),
         (Err(error), _) if error.kind() == ErrorKind::NotFound => None,
         (Err(error), _) => Some(untranslated(&format!("{}: {error}", path.display()))),

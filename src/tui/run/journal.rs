@@ -72,13 +72,12 @@ impl Workbench {
                 return Ok(());
             }
         };
-        let (on_disk, original) = state_on_disk(&entry);
-        let known = original.as_deref().map(ContentFingerprint::of);
+        let (on_disk, known) = state_on_disk(&entry);
         let source = entry.source();
         let is_new = source.path.as_deref().is_some_and(|path| self.model.core.files.open.find(path).is_none());
         self.known_fingerprints.extend(source.path.clone().zip(known));
         let record = entry.record();
-        let recovered = RecoveredFile { source: source.clone(), record, target: entry.target(), original, on_disk };
+        let recovered = RecoveredFile { source: source.clone(), record, target: entry.target(), on_disk };
         let effects = self.model.core.recover(recovered);
         if let Some((path, known)) = source.path.filter(|_| is_new).zip(known.or(entry.base())) {
             self.watch_file(&path, known);
@@ -125,18 +124,19 @@ fn write_journal(workbench: &mut Workbench) {
     }
 }
 
-/// What has become of the file of an entry, and what it holds now.
-fn state_on_disk(entry: &JournalEntry) -> (RecoveredFileState, Option<Vec<u8>>) {
+/// What has become of the file of an entry, and the fingerprint of what it holds now.
+fn state_on_disk(entry: &JournalEntry) -> (RecoveredFileState, Option<ContentFingerprint>) {
     let Some(path) = entry.source().path else {
-        return (RecoveredFileState::Unchanged, None);
+        return (RecoveredFileState::NoFile, None);
     };
     let Ok(bytes) = std::fs::read(&path) else {
         return (RecoveredFileState::Missing, None);
     };
-    if entry.base() == Some(ContentFingerprint::of(&bytes)) {
-        return (RecoveredFileState::Unchanged, Some(bytes));
-    }
-    (RecoveredFileState::Changed(Box::new(record::read_partial(&bytes, Some(&path)))), Some(bytes))
+    let fingerprint = ContentFingerprint::of(&bytes);
+    let record = Box::new(record::read_partial(&bytes, Some(&path)));
+    let is_unchanged = entry.base() == Some(fingerprint);
+    let state = if is_unchanged { RecoveredFileState::Unchanged } else { RecoveredFileState::Changed };
+    (state(record), Some(fingerprint))
 }
 
 fn unusable_entry(path: &Path, error: &JournalEntryError) -> Message {

@@ -102,7 +102,8 @@ impl FilesState {
         let source = OpenFileSource { path: None, name: format!("{}*", file.source.name) };
         let mut mine = OpenFile::new(source, conflict.theirs.clone());
         std::mem::swap(&mut mine.documents, &mut file.documents);
-        mine.mark_unsaved(mine.save_target.unwrap_or(RecordWriteOptions::of(&conflict.theirs)));
+        mine.mark_unsaved(mine.save_target.or(Some(RecordWriteOptions::of(&conflict.theirs))));
+        mine.foreign = None;
         mine.stale = false;
         file.update_from_record(&conflict.theirs);
         file.version += 1;
@@ -142,7 +143,13 @@ impl FilesState {
     /// Says that a file has changed on the disk, and that nothing has been taken over.
     pub(super) fn notify_conflict(&self, index: usize, is_emptied: bool, messages: &mut Messages) {
         let name = &self.open.files()[index].source.name;
-        let message = if is_emptied {
+        let foreign = self.open.files()[index].conflict.as_ref().and_then(|found| found.theirs.foreign_content());
+        let message = if foreign.is_some() {
+            Message::new(
+                format!("{name} は棋譜ではなくなりました。前の棋譜のままにします（:conflict で選ぶ）"),
+                format!("{name} holds no game record now; the game read before stays (:conflict chooses)"),
+            )
+        } else if is_emptied {
             Message::new(
                 format!("{name} に指し手がありません。前の棋譜のままにします"),
                 format!("{name} holds no moves now; the game read before stays"),
@@ -194,8 +201,14 @@ fn keep_mine(files: &mut FilesState, game: &mut GameState, messages: &mut Messag
     let file = files.open.shown_mut();
     file.documents.iter_mut().flatten().for_each(|document| document.undo_history.mark_unsaved());
     file.version += 1;
-    if let Some(conflict) = &mut file.conflict {
-        conflict.is_answered = true;
+    let Some(conflict) = &mut file.conflict else { return };
+    conflict.is_answered = true;
+    if conflict.theirs.foreign_content().is_some() {
+        let name = &file.source.name;
+        return messages.note(
+            format!("ここの版を残しました（{name} は棋譜ではないので :write! のときだけ書きます）"),
+            format!("your version stays; {name} holds no game record now: only :write! replaces what it holds"),
+        );
     }
     messages.note(
         "ここの版を残しました（Ctrl+S でファイルに書く、:conflict で選び直し）",

@@ -36,7 +36,7 @@ pub use library::{FolderProgress, Library, LibraryRow};
 pub use library_order::LibraryOrder;
 pub use open_files::{OpenFile, OpenFileId, OpenFileSource, OpenFiles};
 pub use recoverable::{RecoverableFile, RecoveredFile, RecoveredFileState};
-pub(in crate::tui) use save::{already_exists, already_open, changed_on_disk, file_name};
+pub(in crate::tui) use save::{already_exists, already_open, changed_on_disk, file_name, foreign_file};
 pub use state::FilesState;
 pub use unsaved_files::UnsavedFile;
 

@@ -2,7 +2,7 @@
 
 use super::file_conflict::{FileConflict, ReplacedVersion};
 use crate::tui::model::game::GameDocument;
-use sankoma_record::{Record, RecordFormat, RecordWriteOptions};
+use sankoma_record::{ForeignContent, Record, RecordFormat, RecordWriteOptions};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -36,6 +36,21 @@ pub struct OpenFiles {
     opened: u64,
 }
 
+/// A file that is no game record.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ForeignFile {
+    content: ForeignContent,
+    /// Whether the person has read that it is none.
+    pub(super) is_acknowledged: bool,
+}
+
+impl ForeignFile {
+    /// What was read, if that is no game record.
+    pub(super) fn of(record: &Record) -> Option<Self> {
+        record.foreign_content().map(|content| Self { content, is_acknowledged: false })
+    }
+}
+
 /// An open file with its games.
 #[derive(Debug, Default)]
 pub struct OpenFile {
@@ -55,6 +70,8 @@ pub struct OpenFile {
     pub(in crate::tui) original: Arc<[u8]>,
     /// Whether it was read in part only, as it is still being written.
     pub(in crate::tui) stale: bool,
+    /// What the file holds, if that is no game record: it is replaced only where that is asked for.
+    pub(super) foreign: Option<ForeignFile>,
     /// Whether the file is gone from the disk.
     pub missing: bool,
     /// A newer version of the file, which waits until the text editor is closed.
@@ -78,10 +95,25 @@ impl OpenFile {
 
     /// Takes over how the file is written from what was read.
     pub(super) fn update_from_record(&mut self, record: &Record) {
-        self.save_target = record.may_be_written_over().then(|| RecordWriteOptions::of(record));
-        self.original = Arc::clone(&record.bytes);
+        self.foreign = ForeignFile::of(record);
+        self.save_target = match record.format {
+            RecordFormat::Unknown => self.empty_file_format().map(RecordWriteOptions::defaults_for),
+            _ => record.may_be_written_over().then(|| RecordWriteOptions::of(record)),
+        };
+        self.original = if self.foreign.is_some() { Arc::default() } else { Arc::clone(&record.bytes) };
         // A file that was read in part must not be written over.
         self.stale = record.unfinished;
+    }
+
+    /// What the file holds, if that is no game record and the person has not read so yet.
+    pub fn announced_foreign(&self) -> Option<ForeignContent> {
+        self.foreign.filter(|foreign| !foreign.is_acknowledged).map(|foreign| foreign.content)
+    }
+
+    /// The format of a file that holds nothing yet, by its name.
+    fn empty_file_format(&self) -> Option<RecordFormat> {
+        let path = self.source.path.as_deref().filter(|_| self.foreign.is_none())?;
+        Some(RecordFormat::from_file_name(path).unwrap_or(RecordFormat::Kif))
     }
 
     /// Whether the person has still to decide which version of the file counts.
@@ -95,7 +127,7 @@ impl OpenFile {
     }
 
     /// Replaces its games by those of `record`, which are unsaved.
-    pub(super) fn replace_by_unsaved(&mut self, record: Record, target: RecordWriteOptions) {
+    pub(super) fn replace_by_unsaved(&mut self, record: Record, target: Option<RecordWriteOptions>) {
         self.documents =
             record.into_games().map(|(game, diagnostics)| Some(GameDocument::new(game, diagnostics))).collect();
         self.game_number = self.game_number.min(self.documents.len().saturating_sub(1));
@@ -103,9 +135,9 @@ impl OpenFile {
         self.mark_unsaved(target);
     }
 
-    /// Marks all its games as unsaved, to be written with these options.
-    pub(super) fn mark_unsaved(&mut self, target: RecordWriteOptions) {
-        self.save_target = Some(target);
+    /// Marks all its games as unsaved, to be written with these options; without them the file is not theirs.
+    pub(super) fn mark_unsaved(&mut self, target: Option<RecordWriteOptions>) {
+        self.save_target = target;
         self.documents.iter_mut().flatten().for_each(|document| document.undo_history.mark_unsaved());
     }
 

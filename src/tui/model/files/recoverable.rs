@@ -25,10 +25,8 @@ pub struct RecoveredFile {
     pub source: OpenFileSource,
     /// The games with the changes.
     pub record: Record,
-    /// Format and encoding of the file.
-    pub target: RecordWriteOptions,
-    /// The bytes of the file in which the changes were made, where it still has them.
-    pub original: Option<Vec<u8>>,
+    /// Format and encoding of the file; none if it was no game record.
+    pub target: Option<RecordWriteOptions>,
     /// What is on the disk now.
     pub on_disk: RecoveredFileState,
 }
@@ -36,10 +34,22 @@ pub struct RecoveredFile {
 /// What has become of the file of recovered changes.
 #[derive(Debug)]
 pub enum RecoveredFileState {
-    /// It is as the changes were made in it, or there never was one.
-    Unchanged,
+    /// There never was one.
+    NoFile,
+    /// It is as the changes were made in it.
+    Unchanged(Box<Record>),
     /// It is gone.
     Missing,
     /// It is another version.
     Changed(Box<Record>),
+}
+
+impl RecoveredFileState {
+    /// What the file holds.
+    pub(super) fn record(&self) -> Option<&Record> {
+        match self {
+            Self::NoFile | Self::Missing => None,
+            Self::Unchanged(record) | Self::Changed(record) => Some(record),
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Recovery: the unsaved changes that a session left behind which was killed or lost its terminal.
 
-use super::open_files::{OpenFile, OpenFileSource};
+use super::open_files::{ForeignFile, OpenFile, OpenFileSource};
 use super::recoverable::{RecoverableFile, RecoveredFile, RecoveredFileState};
 use super::state::{DiscardingAction, FilesState};
 use crate::tui::model::effect::{Effect, OpenRequest};
@@ -12,6 +12,7 @@ use crate::tui::model::view::ViewState;
 use sankoma_record::{Record, Severity};
 use sankoma_rules::wording::{Language, Message};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 impl FilesState {
     /// Offers unsaved changes of earlier sessions.
@@ -65,7 +66,7 @@ impl FilesState {
         messages: &mut Messages,
         lang: Language,
     ) {
-        let RecoveredFile { mut source, record, target, original, on_disk } = recovered;
+        let RecoveredFile { mut source, record, target, on_disk } = recovered;
         let open = source.path.as_deref().and_then(|path| self.open.find(path));
         let is_first = open.is_none() && self.is_blank(game);
         if !is_first {
@@ -88,7 +89,10 @@ impl FilesState {
                 if is_first { self.open.replace_blank(file) } else { self.open.add(file) }
             }
         };
-        self.open.file_mut(index).original = original.unwrap_or_default().into();
+        let file = self.open.file_mut(index);
+        file.foreign = on_disk.record().and_then(ForeignFile::of);
+        let original = on_disk.record().filter(|_| file.foreign.is_none());
+        file.original = original.map_or_else(Arc::default, |record| Arc::clone(&record.bytes));
         self.show_file(index, &OpenRequest::default(), game, view, messages);
         let name = &source.name;
         messages.notify(
@@ -99,7 +103,7 @@ impl FilesState {
             ),
         );
         match on_disk {
-            RecoveredFileState::Unchanged => {}
+            RecoveredFileState::NoFile | RecoveredFileState::Unchanged(_) => {}
             RecoveredFileState::Missing => self.open.file_mut(index).missing = true,
             RecoveredFileState::Changed(theirs) => self.update_file(index, *theirs, game, messages),
         }

@@ -1,6 +1,6 @@
 //! Saving: writes the games to their file, or to another.
 
-use super::open_files::OpenFileSource;
+use super::open_files::{OpenFile, OpenFileSource};
 use super::state::FilesState;
 use crate::tui::model::effect::{Effect, SaveRequest};
 use crate::tui::model::game::{GameDocument, GameState};
@@ -25,10 +25,7 @@ impl FilesState {
         lang: Language,
     ) -> Option<Effect> {
         let Some((path, target)) = self.destination(path) else {
-            messages.warn(
-                "保存先のファイル名がありません（:write 名前.kif）",
-                "there is no file to write to; name one: :write NAME.kif",
-            );
+            messages.show(Severity::Warning, no_destination(self.open.shown()));
             return None;
         };
         let is_own = self.source().path.as_ref() == Some(&path);
@@ -61,7 +58,7 @@ impl FilesState {
         let file = self.open.shown_mut();
         file.documents.iter_mut().flatten().for_each(|document| document.undo_history.mark_saved());
         (file.stale, file.missing) = (false, false);
-        (file.conflict, file.replaced) = (None, None);
+        (file.conflict, file.replaced, file.foreign) = (None, None, None);
         file.original = saving.bytes.as_slice().into();
         file.save_target = Some(saving.target);
         file.source = OpenFileSource { path: Some(saving.path.clone()), name: file_name(&saving.path) };
@@ -70,6 +67,16 @@ impl FilesState {
         let bytes = saving.bytes.len();
         let ja = format!("{name} に保存しました（{how}、{bytes}バイト）");
         messages.notify(Severity::Note, Message::new(ja, format!("wrote {name} ({how}, {bytes} bytes)")));
+    }
+
+    /// Takes note that the person has read that the file shown is no game record. Returns whether it was said.
+    pub(in crate::tui) fn acknowledge_foreign(&mut self, game: &GameState) -> bool {
+        let file = self.open.shown_mut();
+        let was_said = file.announced_foreign().is_some() && game.document.game.len() == 1;
+        if let Some(foreign) = &mut file.foreign {
+            foreign.is_acknowledged |= was_said;
+        }
+        was_said
     }
 
     /// The file to write with its format and encoding.
@@ -90,6 +97,9 @@ impl FilesState {
     fn reason_not_to_write(&self, path: &Path, game: &GameState) -> Option<Message> {
         let is_own = self.source().path.as_deref() == Some(path) && !self.open.shown().missing;
         let name = file_name(path);
+        if is_own && self.open.shown().foreign.is_some() {
+            return Some(foreign_file(&name));
+        }
         if is_own && self.open.shown().stale {
             return Some(changed_on_disk(&name));
         }
@@ -135,6 +145,25 @@ fn show_losses(path: &Path, losses: Vec<Diagnostic>, accepted: bool, view: &mut 
             format!("{name} is not written: {}; :write! writes it without, or :write NAME.kif", what.en),
         ),
     );
+}
+
+/// Why there is nothing to write to.
+fn no_destination(file: &OpenFile) -> Message {
+    if file.foreign.is_some() {
+        return foreign_file(&file.source.name);
+    }
+    Message::new(
+        "保存先のファイル名がありません（:write 名前.kif）",
+        "there is no file to write to; name one: :write NAME.kif",
+    )
+}
+
+/// The warning that a file is not written because what it holds is no game record.
+pub(in crate::tui) fn foreign_file(name: &str) -> Message {
+    Message::new(
+        format!("{name} は棋譜ではないので書きません（:write 名前.kif で別に、:write! {name} で置き換え）"),
+        format!("{name} is no game record and is left alone: :write NAME.kif, or :write! {name} replaces it"),
+    )
 }
 
 /// The warning that a file is not written because another program has written to it.

@@ -14,8 +14,8 @@ pub struct UnsavedFile {
     pub id: OpenFileId,
     /// Its path and name.
     pub source: OpenFileSource,
-    /// Format and encoding of the file.
-    pub target: RecordWriteOptions,
+    /// Format and encoding of the file; none if it is no game record.
+    pub target: Option<RecordWriteOptions>,
     /// All its games. A text that is being written counts as finished.
     pub games: Vec<Game>,
     /// The number of unsaved changes.
@@ -60,7 +60,8 @@ impl FilesState {
             shown.apply(edit);
             changes += 1;
         }
-        let target = file.save_target.unwrap_or(RecordWriteOptions::defaults_for(RecordFormat::Kif));
+        let standard = RecordWriteOptions::defaults_for(RecordFormat::Kif);
+        let target = file.save_target.or(file.foreign.is_none().then_some(standard));
         Some(UnsavedFile {
             id,
             source: file.source.clone(),
