@@ -12,6 +12,7 @@ use crate::tui::settings::SettingValue;
 use crate::tui::settings_file::{SettingOrigin, SettingsFile, SettingsProblem, StartSetting, StartSettings};
 use sankoma_record::files::user_folder::{settings_folder, state_folder};
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -137,11 +138,11 @@ fn path_text(path: Option<&PathBuf>) -> String {
 
 fn origin_text(origin: &SettingOrigin, lang: Language) -> String {
     match (origin, lang) {
-        (SettingOrigin::Default, _) => lang.pick("既定", "default").to_owned(),
+        (SettingOrigin::Default, _) => labels::DEFAULT.text(lang).to_owned(),
         (SettingOrigin::Locale(variable), _) => (*variable).to_owned(),
         (SettingOrigin::File(line), Language::Ja) => format!("{line}行目"),
         (SettingOrigin::File(line), Language::En) => format!("line {line}"),
-        (SettingOrigin::Option, _) => lang.pick("コマンドライン", "command line").to_owned(),
+        (SettingOrigin::Option, _) => labels::COMMAND_LINE.text(lang).to_owned(),
         (SettingOrigin::Here, _) => unreachable!("nothing is changed here"),
     }
 }

@@ -303,18 +303,18 @@ fn no_answer(cause: &NoAnswerCause) -> (String, String) {
     let (seconds, mebibytes) = (TIME_LIMIT.as_secs(), MEMORY_LIMIT >> 20);
     match cause {
         NoAnswerCause::Time => {
-            (format!("{seconds}秒以内に答えません"), format!("gives no answer within {seconds} seconds"))
+            (format!("{seconds}秒以内に応答しません"), format!("gives no answer within {seconds} seconds"))
         }
         NoAnswerCause::Memory => (
             format!("{mebibytes} MiB を超えるメモリを使おうとして終わります"),
             format!("ends without an answer: it needs more than {mebibytes} MiB of memory"),
         ),
         NoAnswerCause::Stack => (
-            "入れ子の深い変化でスタックがあふれて終わります".to_owned(),
+            "変化の入れ子が深く、スタックがあふれて終わります".to_owned(),
             "ends without an answer: variations nested so deep overflow its stack".to_owned(),
         ),
         NoAnswerCause::Status(status) => {
-            (format!("答えずに終わります: {status}"), format!("ends without an answer: {status}"))
+            (format!("応答せずに終わります: {status}"), format!("ends without an answer: {status}"))
         }
     }
 }

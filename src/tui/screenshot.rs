@@ -16,7 +16,7 @@ use crate::tui::model::tsume;
 use crate::tui::model::why;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
-use sankoma_analysis::engine_match::{EnginePlayer, MoveRequest, OwnedMoveRequest, Player, PlayerReport};
+use sankoma_analysis::engine_match::{BuiltInPlayer, MoveRequest, OwnedMoveRequest, Player, PlayerReport};
 use sankoma_analysis::mate_tree::{MateTreeReport, search_mate_tree};
 use sankoma_analysis::why::explain_move;
 use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine, Generation, search_tree};
@@ -240,7 +240,7 @@ fn run_player_effects(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
 fn answer_as_player(model: &mut Model, request: &OwnedMoveRequest) -> Vec<Effect> {
     let limit = model.core.play.choice.limit.filter(|limit| !matches!(limit, ReviewLimit::Millis(_)));
     let limits = limit.map_or(SearchLimits::nodes(PLAYER_NODES), ReviewLimit::search_limits);
-    let mut player = EnginePlayer::new("sankoma", Arc::new(Engine::new(weights_in_use(model), HASH_MIB)), limits);
+    let mut player = BuiltInPlayer::new("sankoma", Arc::new(Engine::new(weights_in_use(model), HASH_MIB)), limits);
     let (position, control) = (&request.position, &SearchControl::new());
     let answer = player.choose(&MoveRequest { position, clocks: None, timeout: request.timeout, control });
     let number = model.core.play.number();

@@ -86,6 +86,7 @@ mod same_reasons;
 mod search_mating;
 mod search_threads;
 mod search_time;
+mod sentences;
 mod settings;
 mod shards;
 mod support;

@@ -1,4 +1,4 @@
-//! Analysis engine: searches a position and, between the iterations, its threat.
+//! Built-in engine: searches a position and, between the iterations, its threat.
 
 use super::statistics_reporter::StatisticsReporter;
 use super::task::{AnalysisReport, AnalysisTask};
@@ -12,7 +12,7 @@ use sankoma_search::{
 use std::cell::RefCell;
 use std::time::Duration;
 
-/// What all searches share: weights, transposition table, number of threads.
+/// The built-in engine, in this process. What all its searches share: weights, transposition table, number of threads.
 pub struct Engine {
     weights: Weights,
     table: TranspositionTable,
@@ -23,7 +23,7 @@ pub struct Engine {
 const MAIN_NODES_PER_THREAT_NODE: u64 = 4;
 /// Time before the first report of the current root move.
 const CURRENT_MOVE_DELAY: Duration = Duration::from_secs(1);
-/// Least time between two of them.
+/// Minimum time between two of them.
 const CURRENT_MOVE_INTERVAL: Duration = Duration::from_millis(100);
 
 impl Engine {

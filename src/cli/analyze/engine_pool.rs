@@ -47,26 +47,26 @@ pub(super) fn pool_tasks<'a>(
     })
 }
 
-/// The engines. Each is used by one thread at a time.
-pub(super) struct EnginePool<'a> {
+/// The built-in engines of the threads. Each is used by one thread at a time.
+pub(super) struct BuiltInEnginePool<'a> {
     options: &'a ReviewOptions,
     stop: &'a StopFlag,
     progress: &'a ReviewProgress,
-    engine_settings: EngineSettings,
+    engine_settings: BuiltInEngineSettings,
     idle: Mutex<Vec<Engine>>,
 }
 
 /// What each engine of the pool is made with.
-pub(super) struct EngineSettings {
+pub(super) struct BuiltInEngineSettings {
     pub(super) weights: Weights,
     /// Size of the transposition table in MiB.
     pub(super) hash: u32,
 }
 
-impl<'a> EnginePool<'a> {
+impl<'a> BuiltInEnginePool<'a> {
     /// A pool without engines; they are made as threads need them.
     pub(super) fn new(
-        engine_settings: EngineSettings,
+        engine_settings: BuiltInEngineSettings,
         options: &'a ReviewOptions,
         stop: &'a StopFlag,
         progress: &'a ReviewProgress,

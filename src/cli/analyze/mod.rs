@@ -34,7 +34,7 @@ use super::interrupt;
 use super::parallel;
 use anyhow::bail;
 use args::ReviewOptions;
-use engine_pool::{EnginePool, EngineSettings};
+use engine_pool::{BuiltInEnginePool, BuiltInEngineSettings};
 use plan::OutputPlan;
 use record_job::{RecordJob, UnreviewedRecord};
 use report::ReviewProgress;
@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let stop = Arc::new(StopFlag::default());
     let stopped = Arc::clone(&stop);
     interrupt::on_first_signal(move || stopped.stop());
-    let pool = EnginePool::new(EngineSettings { weights, hash: args.hash }, &options, &stop, &progress);
+    let pool = BuiltInEnginePool::new(BuiltInEngineSettings { weights, hash: args.hash }, &options, &stop, &progress);
     let tasks = engine_pool::pool_tasks(&records.paths, &plan, &options, &stop);
     let threads = parallel::thread_count(args.threads);
     parallel::map_in_order(tasks, threads, |task| pool.run(task), |result| collector.receive(result))?;

@@ -8,6 +8,7 @@ use crate::cli::output::{diagnostic, path_text};
 use sankoma_analysis::formations::{GameFormations, PlayedTesuji};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
 use sankoma_rules::Color;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::{fit, pad, pad_left, printable};
 use sankoma_rules::wording::{Language, Message, counted_noun, joined};
 use std::fmt::Write as _;
@@ -27,7 +28,7 @@ impl ReviewProgress {
             "{bar:24} {pos}/{len}局面 残り{eta} {wide_msg}",
             "{bar:24} {pos}/{len} positions, {eta} left {wide_msg}",
         );
-        Self(ProgressBar::new(Some(positions), template).counting(lang.pick("局面", "positions")))
+        Self(ProgressBar::new(Some(positions), template).counting(labels::POSITIONS.text(lang)))
     }
 
     /// Shows the name of the record, without its folders, which would be too long.

@@ -5,7 +5,7 @@ use crate::cli::context::Result;
 use crate::cli::engine_options::{BUILT_IN, engine, open_weights};
 use crate::cli::option_values::OptionValueError;
 use anyhow::{anyhow, bail};
-use sankoma_analysis::engine_match::{EnginePlayer, Player};
+use sankoma_analysis::engine_match::{BuiltInPlayer, Player};
 use sankoma_analysis::usi::client::{GoArguments, PONDER_OPTION, UsiPlayer, UsiProgramSettings};
 use sankoma_analysis::usi::engines_file::{engines_path, load_engines, split_words};
 use sankoma_rules::wording::{Language, quoted};
@@ -92,7 +92,7 @@ struct EngineSpecification<'a> {
 
 /// An engine that can be started once for each game played at the same time.
 pub(super) enum MatchEngine {
-    /// This program.
+    /// The built-in engine.
     Own {
         name: String,
         weights: Weights,
@@ -102,7 +102,7 @@ pub(super) enum MatchEngine {
         #[cfg(feature = "tune")]
         constants: Box<sankoma_search::SearchConstants>,
     },
-    /// Another program.
+    /// A USI engine.
     Usi { name: Option<String>, settings: UsiProgramSettings, go: GoArguments, ponders: bool },
 }
 
@@ -223,12 +223,12 @@ impl MatchEngine {
             #[cfg(not(feature = "tune"))]
             Self::Own { name, weights, hash, threads, limits } => {
                 let engine = Arc::new(engine(weights.clone(), *hash, *threads));
-                Ok(Box::new(EnginePlayer::new(name, engine, limits.clone())))
+                Ok(Box::new(BuiltInPlayer::new(name, engine, limits.clone())))
             }
             #[cfg(feature = "tune")]
             Self::Own { name, weights, hash, threads, limits, constants } => {
                 let engine = Arc::new(engine(weights.clone(), *hash, *threads).tuned(constants));
-                Ok(Box::new(EnginePlayer::new(name, engine, limits.clone())))
+                Ok(Box::new(BuiltInPlayer::new(name, engine, limits.clone())))
             }
             Self::Usi { name, settings, go, ponders } => {
                 let started = UsiPlayer::start(settings.clone(), go.clone(), name.clone());

@@ -9,6 +9,7 @@ use crate::cli::input::positions::parse_position;
 use crate::cli::output::standard_output::{self, StandardOutput};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::pad_left;
 use sankoma_search::eval::{TermSums, explain};
 use std::io::{BufWriter, Write};
@@ -73,7 +74,7 @@ const NUMBER_WIDTH: usize = 9;
 fn heading(lang: Language) -> String {
     let zero = TermSums::default();
     let terms = zero.all().map(|term| pad_left(term.name(lang), NUMBER_WIDTH));
-    let head = pad_left(lang.pick("評価値", "score"), NUMBER_WIDTH - 2);
+    let head = pad_left(labels::SCORE.text(lang), NUMBER_WIDTH - 2);
     let legend = lang.pick(
         "# 評価値: 手番の側から見た値、ほかの数: 先手から見た値（単位cp）",
         "# score: view of the side to move; all other numbers: Black's view (centipawns)",

@@ -6,6 +6,7 @@ use super::text_format::{black_view_unit, board_piece_text, parse_square, piece_
 use crate::cli::context::Result;
 use crate::cli::output::json::RawUnit;
 use anyhow::{anyhow, bail};
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::pad_left;
 use sankoma_rules::wording::{Language, quoted, square_name};
 use sankoma_rules::{Position, Square};
@@ -65,7 +66,7 @@ impl SweepReport {
     }
 
     fn weights_line(&self) -> String {
-        format!("{} {}", self.lang.pick("評価関数", "weights"), self.weights)
+        format!("{} {}", labels::WEIGHTS.text(self.lang), self.weights)
     }
 
     /// The heading, the board and a legend.
@@ -138,7 +139,7 @@ impl HeatReport {
             Language::En => format!("Each piece's share (material + KKP + half its KPP; {view})"),
         };
         let Breakdown { sfen, weights, .. } = &self.breakdown;
-        let mut text = format!("{sfen}\n{} {weights}\n\n{heading}\n", lang.pick("評価関数", "weights"))
+        let mut text = format!("{sfen}\n{} {weights}\n\n{heading}\n", labels::WEIGHTS.text(lang))
             + &board_text(lang, |square| self.cell(square));
         for share in self.off_board() {
             let _ = writeln!(text, "  {} {}", piece_text(share.group, lang), self.share_text(share.total));

@@ -9,6 +9,7 @@ use super::text_format::{black_view_unit, centipawn_text, piece_text_without_sid
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums, explain, removals};
@@ -93,11 +94,11 @@ impl BreakdownReport {
         let lang = self.lang;
         let title = lang.pick("各駒の持ち分", "Pieces");
         let mut table = TextTable::new([
-            (ColumnAlignment::Left, lang.pick("先手", "Black")),
-            (ColumnAlignment::Right, lang.pick("駒割", "material")),
+            (ColumnAlignment::Left, labels::BLACK.text(lang)),
+            (ColumnAlignment::Right, labels::MATERIAL.text(lang)),
             (ColumnAlignment::Right, "KKP"),
             (ColumnAlignment::Right, lang.pick("KPP半分", "KPP/2")),
-            (ColumnAlignment::Right, lang.pick("合計", "total")),
+            (ColumnAlignment::Right, labels::SUM.text(lang)),
             (ColumnAlignment::Right, lang.pick("有無の差", "worth")),
         ]);
         self.add_side(&mut table, Color::Black);

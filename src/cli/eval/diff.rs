@@ -9,6 +9,7 @@ use crate::cli::output::json::RawUnit;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use sankoma_search::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, change, pair_words};
 
 /// Two positions and the change of the score between them.
@@ -53,7 +54,7 @@ impl DiffReport {
     }
 
     fn weights_line(&self) -> String {
-        format!("{} {}", self.lang.pick("評価関数", "weights"), self.weights)
+        format!("{} {}", labels::WEIGHTS.text(self.lang), self.weights)
     }
 
     fn table(&self, name: &str) -> TextTable {

@@ -8,6 +8,7 @@ use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::{pad, pad_left, wrap};
 use sankoma_search::eval::{Breakdown, CompactWeights, TermSums, explain};
 use std::fmt::Write as _;
@@ -63,7 +64,7 @@ impl FactorOpinion {
             (ColumnAlignment::Left, ""),
             (ColumnAlignment::Right, learned.weights.as_str()),
             (ColumnAlignment::Right, lang.pick("要因", "factors")),
-            (ColumnAlignment::Right, lang.pick("差", "difference")),
+            (ColumnAlignment::Right, labels::DIFFERENCE.text(lang)),
         ]);
         let mut add = |name: &str, [learned, factors]: [f64; 2]| {
             table.add_row(

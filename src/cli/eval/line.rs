@@ -11,6 +11,7 @@ use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::json::RawUnit;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::width;
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::{EvaluationChange, Explainable as _, PairChange, RawUnits as _, Rescaled, TermSums};
@@ -106,7 +107,7 @@ impl<'a> LineReport<'a> {
     }
 
     fn heading(&self) -> String {
-        let (words, sfen) = (self.lang.pick("評価関数", "weights"), self.sequence.start.sfen());
+        let (words, sfen) = (labels::WEIGHTS.text(self.lang), self.sequence.start.sfen());
         let total = format!(
             "{} {}",
             self.lang.pick("開始局面の合計", "total at the start"),
@@ -141,7 +142,7 @@ impl<'a> LineReport<'a> {
         let headings =
             [(ColumnAlignment::Right, lang.pick("手", "ply")), (ColumnAlignment::Left, lang.pick("指し手", "move"))]
                 .into_iter()
-                .chain([(ColumnAlignment::Right, lang.pick("合計", "total"))])
+                .chain([(ColumnAlignment::Right, labels::SUM.text(lang))])
                 .chain(deltas.iter().map(|name| (ColumnAlignment::Right, name.as_str())));
         let mut table = TextTable::new(headings);
         for (ply, change) in self.sequence.plies.iter().zip(&self.changes) {

@@ -11,6 +11,7 @@ use crate::cli::context::Result;
 use crate::cli::output::json::RawUnit;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use anyhow::bail;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, quoted};
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
 use sankoma_search::eval::features::PieceLocation;
@@ -66,7 +67,7 @@ impl PieceReport {
 
     pub(super) fn text(&self) -> String {
         let Breakdown { sfen, weights, .. } = &self.breakdown;
-        let heading = format!("{sfen}\n{} {weights}\n", self.lang.pick("評価関数", "weights"));
+        let heading = format!("{sfen}\n{} {weights}\n", labels::WEIGHTS.text(self.lang));
         let mut sections = vec![heading, self.share()];
         sections.extend(self.strongest_pairs());
         sections.extend(self.sweep.as_ref().map(SweepReport::board));
@@ -86,7 +87,7 @@ impl PieceReport {
         let scale = self.breakdown.scale;
         let mut table = TextTable::new([(ColumnAlignment::Left, name.as_str()), (ColumnAlignment::Right, "cp")]);
         let rows = [
-            (lang.pick("駒割", "material"), Some(scale.raw(share.material))),
+            (labels::MATERIAL.text(lang), Some(scale.raw(share.material))),
             ("KKP", Some(share.kkp)),
             (lang.pick("KPPの半分", "half of its KPP"), Some(share.kpp)),
             (lang.pick("持ち分の合計", "share in all"), Some(share.total)),

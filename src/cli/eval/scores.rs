@@ -1,5 +1,6 @@
 //! The static score with the scores of quiescence search and of a search.
 
+use sankoma_rules::wording::labels;
 use super::args::EvalViewOptions;
 use super::rows::{EvalQuiescenceScoreRow, EvalRow, EvalScoresRow, EvalSearchScoreRow, EvalStaticScoreRow};
 use super::text_format::side_name;
@@ -88,7 +89,7 @@ impl ScoreReport {
 
     pub(super) fn text(&self) -> String {
         let (lang, who) = (self.lang, side_name(self.position.side_to_move(), self.lang));
-        let label = lang.pick("評価関数", "weights");
+        let label = labels::WEIGHTS.text(lang);
         let heading = format!("{}\n{label} {}\n", self.position.sfen(), self.weights);
         let title = match lang {
             Language::Ja => format!("評価値（手番の{who}から見た値、cp）"),
@@ -97,14 +98,14 @@ impl ScoreReport {
         let (score, line) = &self.quiescence;
         let rows = [
             self.row(lang.pick("静的評価", "static"), &format!("{:+}", self.static_score()), &[]),
-            self.row(lang.pick("静止探索", "quiescence"), &score_text(*score), line),
+            self.row(labels::QUIESCENCE.text(lang), &score_text(*score), line),
             self.search_row(),
         ];
         format!("{heading}\n{title}\n{}", rows.concat())
     }
 
     fn search_row(&self) -> String {
-        let name = self.lang.pick("探索", "search");
+        let name = labels::SEARCH.text(self.lang);
         let Some(info) = &self.search else {
             return self.row(name, self.lang.pick("合法手なし", "no move"), &[]);
         };

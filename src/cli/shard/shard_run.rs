@@ -9,6 +9,7 @@ use crate::cli::output::errors::{describe_error, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel;
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use serde::Serialize;
 use std::collections::HashSet;
 use std::path::Path;
@@ -82,7 +83,7 @@ impl ShardRun {
     fn unit_name(&self) -> &'static str {
         match self.unit {
             PieceUnit::Files => self.lang.pick("ファイル", "files"),
-            PieceUnit::Games => self.lang.pick("局", "games"),
+            PieceUnit::Games => labels::GAMES.text(self.lang),
         }
     }
 

@@ -17,6 +17,7 @@ use sankoma_analysis::search_tree::{
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
 use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_rules::wording::labels;
 use sankoma_search::{SearchAttempt, SearchControl};
 use std::io::Write;
 
@@ -83,7 +84,7 @@ impl TreePrinter<'_> {
         let node = self.tree.node(id);
         let (score, bound) = self.tree.score(id);
         let name = match node.parent {
-            None => self.lang.pick("根", "root").to_owned(),
+            None => labels::ROOT.text(self.lang).to_owned(),
             Some(parent) => {
                 let mark = if self.tree.best_child(parent) == Some(id) { "*" } else { "" };
                 format!("{mark}{}", self.tree.move_text(id, self.style, self.lang).trim())

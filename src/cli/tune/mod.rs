@@ -276,7 +276,7 @@ fn moved_table(rows: &[&TunedRow<'_>], lang: Language) -> TextTable {
 
 /// Constants of which two values are compared, with a 95 % error.
 fn compared_table(rows: &[&TunedRow<'_>], lang: Language) -> TextTable {
-    let titles = [lang.pick("小", "low"), lang.pick("大", "high"), lang.pick("大の利（Elo）", "Elo of high")];
+    let titles = [lang.pick("小", "low"), lang.pick("大", "high"), lang.pick("大の利得（Elo）", "Elo of high")];
     let mut table = constant_table(titles, lang);
     for (constant, _, elo) in rows {
         let elo = elo.map_or_else(|| "–".to_owned(), |elo| format!("{:+.1} ± {:.1}", elo.elo, elo.elo_error()));

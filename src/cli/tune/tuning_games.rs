@@ -2,7 +2,7 @@
 
 use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{
-    Adjudication, EnginePlayer, MatchRules, Player, RandomOpeningOptions, TimeControl, by_color, play, random_opening,
+    Adjudication, BuiltInPlayer, MatchRules, Player, RandomOpeningOptions, TimeControl, by_color, play, random_opening,
 };
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::Weights;
@@ -67,12 +67,12 @@ impl TuningGames {
         random_opening(&Engine::new(self.weights.clone(), 1), options, u64::from(pair))
     }
 
-    fn player(&self, constants: &SearchConstants) -> EnginePlayer {
+    fn player(&self, constants: &SearchConstants) -> BuiltInPlayer {
         let engine = Engine::new(self.weights.clone(), TABLE_MEBIBYTES).tuned(constants);
         let limits = match self.limit {
             TuningLimit::Nodes(nodes) => SearchLimits::nodes(nodes),
             TuningLimit::Clock(_) => SearchLimits::infinite(),
         };
-        EnginePlayer::new("tuned", Arc::new(engine), limits)
+        BuiltInPlayer::new("tuned", Arc::new(engine), limits)
     }
 }

@@ -57,7 +57,7 @@ macro_rules! checks {
 
 checks! {
     "incremental" 1 incremental,
-        "差分で保った値 == 数え直した値", "what is updated incrementally == what is recomputed";
+        "差分で更新した値 == 計算し直した値", "what is updated incrementally == what is recomputed";
     "predicates" 1 generated_moves_are_legal,
         "生成手は pseudo_legal かつ legal", "generated moves are pseudo_legal and legal";
     "making" 2 making_each_move,

@@ -25,6 +25,7 @@ pub(super) use args::Args;
 pub(super) use shards::join;
 
 use super::context::{CommandContext, Result};
+use sankoma_rules::wording::labels;
 use super::interrupt::PartialResults;
 use super::parallel;
 use crate::cli::output::progress::ProgressBar;
@@ -69,7 +70,7 @@ fn unfinished_text(done: u64, all: u64, lang: Language) -> String {
 
 /// A progress bar that shows the seed, so that a run that hangs can be repeated.
 fn progress_bar(games: u64, seed: u64, lang: Language) -> ProgressBar {
-    let unit = lang.pick("局", "games");
+    let unit = labels::GAMES.text(lang);
     let template = format!("{{bar:24}} {{pos}}/{{len}} {unit}, {{msg}}, {{eta}}  seed {seed}");
     ProgressBar::new(Some(games), &template).counting(unit)
 }

@@ -8,6 +8,7 @@ use sankoma_laboratory::labels::{LabelFileError, LabelReader, LabelRecord, Label
 use sankoma_laboratory::self_play::{LabelGenerator, SelfPlayOptions};
 use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
 use sankoma_rules::Position;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, Message, ToMessage};
 use sankoma_search::eval::factors::FactorParameters;
 use sankoma_search::eval::three_piece::files::{self, OpenedWeights};
@@ -104,7 +105,7 @@ pub(super) fn for_each_position_of_self_play(games: u32, lang: Language, mut vis
 }
 
 fn for_each_label_of_self_play(games: u32, lang: Language, mut visit: impl FnMut(&LabelledPosition)) {
-    let bar = ProgressBar::steps(u64::from(games), lang.pick("局", "games"));
+    let bar = ProgressBar::steps(u64::from(games), labels::GAMES.text(lang));
     let generator = LabelGenerator::new(Weights::built_in(), SELF_PLAY_OPTIONS);
     for game in 1..=games {
         for label in generator.play(game).labels {

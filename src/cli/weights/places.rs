@@ -63,8 +63,10 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let options = PlaceTrainingOptions { mix: args.mix, spread: args.spread, keep_out: args.keep_out };
     let bar = ProgressBar::spinner();
     let show = |step, deviance| {
-        let text =
-            Message::new(format!("{step}歩目 逸脱度{deviance:.1}"), format!("step {step}, deviance {deviance:.1}"));
+        let text = Message::new(
+            format!("{step}ステップ目 逸脱度{deviance:.1}"),
+            format!("step {step}, deviance {deviance:.1}"),
+        );
         bar.set_message(text.text(lang));
         bar.tick();
     };
@@ -97,7 +99,7 @@ fn report(trained: &TrainedPlaces, lang: Language) -> String {
     let TrainedPlaces { rows, scale, .. } = trained;
     let explained = percent(trained.explained);
     let fitted = Message::new(
-        format!("局面 {rows}\n尺度 {scale:.0}点\n評価要素が説明しない分のうち {explained:.2} % を説明\n"),
+        format!("局面 {rows}\n尺度 {scale:.0}点\n要因が説明しない分のうち {explained:.2} % を説明\n"),
         format!("positions {rows}\nscale {scale:.0} cp\nexplained {explained:.2} % of what the factors leave over\n"),
     );
     let held_out = trained.held_out.map(|(rows, share)| {

@@ -7,6 +7,7 @@ use crate::cli::output::standard_output;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_laboratory::labels::{LabelSummary, OpeningCount, OpeningKind, SummaryBin, SummedCounts};
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::group_thousands;
 use serde::Serialize;
 use std::io::Write as _;
@@ -137,8 +138,7 @@ pub(super) fn to_text(summary: &LabelSummary, lang: Language) -> String {
     let mut text = counts(summary, lang).unindented_text();
     text.push('\n');
     text.push_str(&openings(&summary.openings, lang).unindented_text());
-    for (heading, bins) in [(lang.pick("評価値", "score"), &summary.scores), (lang.pick("手数", "ply"), &summary.plies)]
-    {
+    for (heading, bins) in [(labels::SCORE.text(lang), &summary.scores), (lang.pick("手数", "ply"), &summary.plies)] {
         text.push('\n');
         text.push_str(&histogram(heading, bins, summary.positions, lang).unindented_text());
     }
@@ -184,7 +184,7 @@ fn openings(openings: &[OpeningCount], lang: Language) -> TextTable {
     let mut table = TextTable::new([
         (ColumnAlignment::Left, lang.pick("開始局面", "opening")),
         (ColumnAlignment::Right, lang.pick("対局", "games")),
-        (ColumnAlignment::Right, lang.pick("局面", "positions")),
+        (ColumnAlignment::Right, labels::POSITIONS.text(lang)),
     ]);
     for (name, count) in names.into_iter().zip(openings) {
         table.add_row([name.to_owned(), group_thousands(count.games), group_thousands(count.positions)]);
@@ -194,7 +194,7 @@ fn openings(openings: &[OpeningCount], lang: Language) -> TextTable {
 
 #[expect(clippy::cast_precision_loss, reason = "a share is shown with one decimal")]
 fn histogram(heading: &str, bins: &[SummaryBin], positions: u64, lang: Language) -> TextTable {
-    let columns = [heading, lang.pick("局面", "positions"), "%"];
+    let columns = [heading, labels::POSITIONS.text(lang), "%"];
     let mut table = TextTable::new(columns.map(|column| (ColumnAlignment::Right, column)));
     for (index, bin) in bins.iter().enumerate() {
         let from = match bins.get(index + 1) {

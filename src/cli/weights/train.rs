@@ -12,6 +12,7 @@ use anyhow::anyhow;
 use sankoma_laboratory::training::{
     PRODUCT_COUNTS, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress, TrainingSet, train,
 };
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, Message, ToMessage as _};
 use sankoma_search::eval::RawUnits as _;
 use serde::Serialize;
@@ -232,7 +233,7 @@ impl TrainingScreen {
             );
             write!(out, "{}{}", count.text(lang), heading(lang))?;
         }
-        Ok(Self { bar: ProgressBar::steps(total, lang.pick("局面", "positions")), json: args.json })
+        Ok(Self { bar: ProgressBar::steps(total, labels::POSITIONS.text(lang)), json: args.json })
     }
 
     fn show(&self, progress: TrainingProgress) {

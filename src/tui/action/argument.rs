@@ -93,9 +93,9 @@ impl ActionArgument for HandicapName {
 
 /// The command line of a USI engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineCommand(pub String);
+pub struct UsiCommandLine(pub String);
 
-impl ActionArgument for EngineCommand {
+impl ActionArgument for UsiCommandLine {
     const PLACEHOLDER: &'static str = "COMMAND";
     const IS_PATH: bool = true;
 

@@ -47,7 +47,9 @@ impl ActionArgument for GuessChoice {
 
 fn unknown_word(word: &str) -> Message {
     Message::new(
-        format!("「{word}」は分かりません。black・white・both、何手目から（1 以上の数）、nodes=100000 と書きます"),
+        format!(
+            "「{word}」という指定はありません。black・white・both、何手目から（1 以上の数）、nodes=100000 と書きます"
+        ),
         format!("'{word}' means nothing here, expected black, white or both, a ply from 1, nodes=100000"),
     )
 }

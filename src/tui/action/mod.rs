@@ -34,7 +34,7 @@ mod table;
 mod text_edit;
 
 pub use argument::{
-    BUILT_IN, ComparisonChoice, EngineCommand, GameStart, HandicapName, LineText, MoveText, OpenFileChoice,
+    BUILT_IN, ComparisonChoice, GameStart, HandicapName, LineText, MoveText, OpenFileChoice, UsiCommandLine,
     WeightsChoice,
 };
 pub use command::parse;

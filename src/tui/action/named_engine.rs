@@ -1,12 +1,12 @@
 //! Engines by their names, as they are typed: ours, or one of `engines.toml`.
 
-/// The word for the engine in this program.
+/// The word for the built-in engine.
 pub(super) const OWN_ENGINE: &str = "sankoma";
 
 /// An engine that a person has named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NamedEngine {
-    /// The engine in this program.
+    /// The built-in engine.
     Own,
     /// Another engine, by its name in `engines.toml`.
     Other(String),

@@ -193,7 +193,7 @@ fn unknown_clock(text: &str) -> Message {
 fn unknown_word(word: &str) -> Message {
     Message::new(
         format!(
-            "「{word}」は分かりません。black・white・both・engines、engine=名前、時計（10m+5s、30s byoyomi、no-clock）、nodes=100000・depth=10・time=2s・no-limit、here・start と書きます"
+            "「{word}」という指定はありません。black・white・both・engines、engine=名前、時計（10m+5s、30s byoyomi、no-clock）、nodes=100000・depth=10・time=2s・no-limit、here・start と書きます"
         ),
         format!(
             "'{word}' means nothing here, expected black, white, both or engines, engine=NAME, a clock (10m+5s, 30s byoyomi, no-clock), nodes=100000, depth=10, time=2s or no-limit, here or start"

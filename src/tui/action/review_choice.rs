@@ -172,7 +172,7 @@ impl ReviewChoice {
 fn unknown_word(word: &str) -> Message {
     Message::new(
         format!(
-            "「{word}」は分かりません。all または 33-60、forwards か backwards、nodes=100000、depth=14、time=2s、lines=1〜20、engine=名前（4つまで）と書きます"
+            "「{word}」という指定はありません。all または 33-60、forwards か backwards、nodes=100000、depth=14、time=2s、lines=1〜20、engine=名前（4つまで）と書きます"
         ),
         format!(
             "'{word}' means nothing here, expected all or 33-60, forwards or backwards, nodes=100000, depth=14, time=2s, lines=1 to 20, engine=NAME up to four times"

@@ -3,7 +3,7 @@
 //! help in both languages. A key is a sequence of keys separated by blanks; after ` = ` follows the argument.
 
 use super::argument::{
-    ComparisonChoice, EngineCommand, GameStart, HandicapName, LineText, MoveText, OpenFileChoice, WeightsChoice,
+    ComparisonChoice, GameStart, HandicapName, LineText, MoveText, OpenFileChoice, UsiCommandLine, WeightsChoice,
 };
 use super::engine_go::EngineGoChoice;
 use super::engine_setting::EngineSetting;
@@ -284,9 +284,9 @@ rows {
     PlayStart "play-start" "始める" "start" PlayForm ["enter"]
         "この設定で対局を始める。" "Start the game with these settings.";
     OptionNext "option-next" "次の値" "next value" PlayForm ["right", "l", "tab", "space"]
-        "選んだ設定を次の値にする。" "Give the chosen setting its next value.";
+        "選んだ設定を次の値にする。" "Give the selected setting its next value.";
     OptionPrevious "option-previous" "前の値" "previous value" PlayForm ["left", "h", "backtab"]
-        "選んだ設定を前の値にする。" "Give the chosen setting the value before.";
+        "選んだ設定を前の値にする。" "Give the selected setting its previous value.";
     PlayAsCommand "play-as-command" "コマンドで書く" "as a command" PlayForm ["e"]
         "対局の設定をコマンドとして書き換える（ほかの持ち時間や強さ）。" "Write the settings of the game as a command, for other clocks and limits.";
 
@@ -459,7 +459,7 @@ rows {
         "検討を始める・止める。" "Start or stop the engine.";
     Engines "engines" "ほかのエンジン" "other engines" Engine ["E e"]
         "ほかの USI エンジンの一覧を表示する・しまう。" "Show or hide the list of other USI engines.";
-    EngineAdd(EngineCommand) "engine-add" "エンジンを加える" "add an engine" Engine ["E a"]
+    EngineAdd(UsiCommandLine) "engine-add" "エンジンを加える" "add an engine" Engine ["E a"]
         "コマンド（例 /usr/games/fairy-stockfish、ssh HOST COMMAND）のエンジンに名前とオプションを尋ねて加える。"
         "Ask the engine of this command (/usr/games/fairy-stockfish, ssh HOST COMMAND) for its name and options, and add it.";
     EngineStart(Option<String>) "engine-start" "エンジンを起動" "start an engine" Engine ["E s"]

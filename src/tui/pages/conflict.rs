@@ -12,6 +12,7 @@
 //!  on disk: …
 //! ```
 
+use sankoma_rules::wording::labels;
 use super::list::{self, ListPage, list_content};
 use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
 use super::{Below, PageAnswer, PageContent};
@@ -236,11 +237,11 @@ fn or_none(text: &str, lang: Language) -> String {
 fn kind_text(kind: &DifferenceKind, lang: Language) -> String {
     let text = match kind {
         DifferenceKind::Game => lang.pick("対局", "game"),
-        DifferenceKind::Start => lang.pick("開始局面", "start position"),
+        DifferenceKind::Start => labels::START_POSITION.text(lang),
         DifferenceKind::Header(name) => name,
         DifferenceKind::Moves => lang.pick("指し手", "moves"),
         DifferenceKind::Order => lang.pick("変化の順", "order"),
-        DifferenceKind::Comment => lang.pick("コメント", "comment"),
+        DifferenceKind::Comment => labels::COMMENT.text(lang),
         DifferenceKind::Bookmark => lang.pick("しおり", "bookmark"),
     };
     text.to_owned()

@@ -19,7 +19,7 @@ use sankoma_rules::wording::labels::MORE_BELOW;
 use sankoma_rules::wording::text;
 
 /// With fewer columns next to the board than this, the popup covers a part of the board.
-const NARROWEST: u16 = 28;
+const MIN_WIDTH: u16 = 28;
 const MAX_WIDTH: u16 = 64;
 
 /// Rows that the page keys scroll by.
@@ -119,8 +119,8 @@ fn popup_area(layout: &ScreenLayout) -> Rect {
     let screen = layout.screen;
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
     let right = screen.right().saturating_sub(board);
-    let width = if right >= NARROWEST { right.min(MAX_WIDTH) } else { screen.width.min(MAX_WIDTH * 3 / 4) };
-    let x = if right >= NARROWEST { board } else { screen.right() - width };
+    let width = if right >= MIN_WIDTH { right.min(MAX_WIDTH) } else { screen.width.min(MAX_WIDTH * 3 / 4) };
+    let x = if right >= MIN_WIDTH { board } else { screen.right() - width };
     Rect { x, y: screen.y + 1, width, height: screen.height.saturating_sub(2) }
 }
 

@@ -154,9 +154,9 @@ fn draw_header(core: &Core, engine: &str, canvas: &mut Canvas<'_>) -> Option<Pos
         (Some(_), Language::Ja) => format!("{own}（{author}） "),
         (Some(_), Language::En) => format!("{own} by {author} "),
         (None, lang) if core.engines.is_asking(engine) => {
-            lang.pick("エンジンに尋ねています ", "asking the engine ").to_owned()
+            lang.pick("エンジンに問い合わせています ", "asking the engine ").to_owned()
         }
-        (None, lang) => lang.pick("エンジンの答えがありません ", "the engine did not answer ").to_owned(),
+        (None, lang) => lang.pick("エンジンの応答がありません ", "the engine did not answer ").to_owned(),
     };
     heading(canvas, &format!(" {engine}"), &note);
     let titles = match lang {

@@ -1,5 +1,6 @@
 //! List page of the games in a folder.
 
+use sankoma_rules::wording::labels;
 use super::list::{self, ListPage, list_content};
 use super::list_table::{
     ListColumn, draw_columns, draw_filter_line, draw_row_background, filter_ground, filter_sentence, fit_end, heading,
@@ -129,7 +130,7 @@ impl LibraryColumn {
     const fn title(self, lang: Language) -> &'static str {
         match self {
             Self::File => lang.pick("ファイル", "file"),
-            Self::Black => lang.pick("先手", "Black"),
+            Self::Black => labels::BLACK.text(lang),
             Self::White => lang.pick("後手", "White"),
             Self::Event => lang.pick("棋戦", "event"),
             Self::Opening => lang.pick("戦型", "opening"),
@@ -332,7 +333,7 @@ fn column_text(summary: &GameSummary, field: LibraryColumn, lang: Language) -> S
 
 fn winner(summary: &GameSummary, lang: Language) -> &'static str {
     match summary.winner {
-        Some(Color::Black) => lang.pick("先手", "Black"),
+        Some(Color::Black) => labels::BLACK.text(lang),
         Some(Color::White) => lang.pick("後手", "White"),
         None if summary.end.is_some_and(sankoma_record::RecordedCause::is_draw) => lang.pick("引分", "draw"),
         None => "",

@@ -12,6 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::text::{Line, Span};
 use sankoma_rules::Move;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, text};
 
 /// Columns of the page, of the names of its rows, and of their numbers.
@@ -119,11 +120,11 @@ fn tally_rows(tally: &GuessTally, lang: Language, theme: &Theme) -> Vec<Line<'st
         row("", lang.pick("あなた", "You").to_owned(), lang.pick("対局者", "Players").to_owned()),
         row(lang.pick("実戦と一致", "As played"), format!("{}/{all}", tally.hits), String::new()),
         row(
-            lang.pick("最善手と一致", "Best moves"),
+            labels::BEST_MOVES.text(lang),
             format!("{}/{all}", tally.best),
             format!("{}/{}", tally.played_best, tally.max_points / GuessAnswer::MAX_POINTS),
         ),
-        row(lang.pick("平均損失", "Mean loss"), percent(tally.mean_loss), percent(tally.played_mean_loss)),
+        row(labels::MEAN_LOSS.text(lang), percent(tally.mean_loss), percent(tally.played_mean_loss)),
         row(lang.pick("点", "Points"), format!("{}/{}", tally.points, tally.max_points), String::new()),
     ]
 }

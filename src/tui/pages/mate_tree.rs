@@ -71,7 +71,7 @@ impl PageContent for MateTreePage {
             Action::TreeFold => tree.fold(),
             Action::PickTsumeRow(row) => tree.pick_row(*row),
             Action::TreeDeeper | Action::TreeShallower | Action::TreeBest => {
-                messages.warn("詰みの木は初めから終わりまであります", "the tree of a mate is whole already");
+                messages.warn("詰みの木はこれですべてです", "the tree of the mate is complete");
             }
             Action::Tsume(seconds) => return PageAnswer::Stay(vec![tsume::open_tsume(core, *seconds)]),
             Action::TsumeStop => return PageAnswer::Stay(tsume::stop_or_repeat_tsume(core).into_iter().collect()),

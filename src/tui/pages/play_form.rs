@@ -195,7 +195,7 @@ fn value(core: &Core, choice: &PlayChoice, row: PlayFormRow) -> String {
         PlayFormRow::Clock => choice.time.map_or_else(|| lang.pick("なし", "none").to_owned(), |time| time.to_string()),
         PlayFormRow::Limit => choice
             .limit
-            .map_or_else(|| lang.pick("時計の許すだけ", "as the clock allows").to_owned(), |limit| limit.to_string()),
+            .map_or_else(|| lang.pick("持ち時間の範囲で", "as the clock allows").to_owned(), |limit| limit.to_string()),
         PlayFormRow::Start if choice.from_start => lang.pick("開始局面", "the start position").to_owned(),
         PlayFormRow::Start => match lang {
             Language::Ja => format!("いまの局面（{}手目）", core.game.shown.ply()),
@@ -218,7 +218,7 @@ fn notes(core: &Core, choice: &PlayChoice) -> Vec<&'static str> {
     }
     if choice.has_person() {
         notes.push(lang.pick(
-            "対局中は評価値を隠します（Space で検討を頼めます）。",
+            "対局中は評価値を隠します（Space で検討できます）。",
             "Scores are hidden while you play; Space asks the engine for help.",
         ));
     }

@@ -14,6 +14,7 @@
 //!    33 ▲１七桂       ?? -24 % ▲２四歩       -2 % ▲１七桂
 //! ```
 
+use sankoma_rules::wording::labels;
 use super::popup::{self, PopupPage, PopupRow, area_below_title_bar};
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
@@ -174,14 +175,10 @@ fn player_rows(core: &Core, summary: &AccuracySummary, theme: &Theme) -> Vec<Lin
     let each = |cell: &dyn Fn(&PlayerAccuracy) -> String| [0, 1].map(|color: usize| cell(&summary.players[color]));
     let mut rows = vec![row("", Style::new(), Color::ALL.map(name))];
     rows.push(row(lang.pick("精度", "Accuracy"), theme.strong, each(&|player| number(player.accuracy, 1.0, ""))));
-    rows.push(row(
-        lang.pick("平均損失", "Mean loss"),
-        Style::new(),
-        each(&|player| number(player.mean_loss, 100.0, " %")),
-    ));
+    rows.push(row(labels::MEAN_LOSS.text(lang), Style::new(), each(&|player| number(player.mean_loss, 100.0, " %"))));
     let best = |player: &PlayerAccuracy| format!("{}/{}", player.best_moves, player.moves);
     rows.extend(coverage_rows(core).into_iter().map(|(heading, cells)| row(heading, theme.warning, cells)));
-    rows.push(row(lang.pick("最善手と一致", "Best moves"), Style::new(), each(&best)));
+    rows.push(row(labels::BEST_MOVES.text(lang), Style::new(), each(&best)));
     for quality in MoveQuality::ALL {
         let heading = quality.marked_name(lang);
         let count = |player: &PlayerAccuracy| player.quality_counts[quality as usize].to_string();
@@ -244,7 +241,7 @@ fn move_rows(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
         let before = core.game.document.game.position_before(found.node)?;
         let mv = move_with_side(found.mover, &line_text(&before, &[found.mv], core.view.notation, lang).concat());
         let better =
-            review::better_move(core, found.node).map(|best| format!("  {} {best}", lang.pick("最善", "best")));
+            review::better_move(core, found.node).map(|best| format!("  {} {best}", labels::BEST.text(lang)));
         Some(Line::from(vec![
             Span::styled(text::pad_left(&found.ply.to_string(), 5), theme.faint),
             Span::raw(format!(" {} ", text::pad(&mv, 15))),

@@ -25,6 +25,7 @@ use crate::tui::settings::SETTINGS;
 use crate::tui::settings_file::SettingOrigin;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, text};
 
 /// The page of the settings. Its cursor stays where it was left.
@@ -129,7 +130,7 @@ fn draw_header(core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
     let title = lang.pick(" 設定", " Settings");
     let room = canvas.width().saturating_sub(text::width(title) + 4);
     heading(canvas, title, &format!("{} ", fit_end(&path, room)));
-    let titles = [lang.pick("設定", "setting"), lang.pick("値", "value"), lang.pick("どこから", "from")];
+    let titles = [lang.pick("設定", "setting"), lang.pick("値", "value"), lang.pick("由来", "from")];
     let style = canvas.theme.text.patch(canvas.theme.faint);
     let cells = settings_columns(canvas.width());
     draw_columns(canvas, 1, cells.into_iter().zip(titles).map(|(cell, title)| (cell, title, style)));
@@ -175,12 +176,12 @@ fn draw_row(row: &SettingsRow<'_>, chosen: bool, y: u16, lang: Language, canvas:
 /// Where a value comes from, in words.
 fn origin_text(origin: &SettingOrigin, lang: Language) -> String {
     match (origin, lang) {
-        (SettingOrigin::Default, _) => lang.pick("既定", "default").to_owned(),
+        (SettingOrigin::Default, _) => labels::DEFAULT.text(lang).to_owned(),
         (SettingOrigin::Locale(variable), Language::Ja) => format!("ロケール（{variable}）"),
         (SettingOrigin::Locale(variable), Language::En) => format!("locale ({variable})"),
         (SettingOrigin::File(line), Language::Ja) => format!("設定ファイル {line}行目"),
         (SettingOrigin::File(line), Language::En) => format!("settings file, line {line}"),
-        (SettingOrigin::Option, _) => lang.pick("コマンドライン", "command line").to_owned(),
+        (SettingOrigin::Option, _) => labels::COMMAND_LINE.text(lang).to_owned(),
         (SettingOrigin::Here, _) => lang.pick("ここで変更（w で保存）", "changed here (w saves it)").to_owned(),
     }
 }

@@ -14,10 +14,10 @@ use sankoma_rules::wording::text;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// With fewer columns next to the board than this, the popup takes the whole width.
-const NARROWEST: u16 = 60;
+const MIN_WIDTH: u16 = 60;
 const MAX_WIDTH: u16 = 100;
 /// Rows of the popup on the smallest screen, heading and key hints included.
-const LOWEST: u16 = 11;
+const MIN_HEIGHT: u16 = 11;
 
 /// The editor. What is written is stored with the game, so that it is not lost.
 #[derive(Clone, Debug)]
@@ -139,8 +139,8 @@ fn popup_area(layout: &ScreenLayout) -> Rect {
     let screen = layout.screen;
     let board = layout.slot(Pane::Board).map_or(screen.x, |slot| slot.area.right() + 1);
     let right = screen.right().saturating_sub(board);
-    let (x, width) = if right >= NARROWEST { (board, right.min(MAX_WIDTH)) } else { (screen.x, screen.width) };
-    let height = (screen.height / 2).max(LOWEST).min(screen.height.saturating_sub(2));
+    let (x, width) = if right >= MIN_WIDTH { (board, right.min(MAX_WIDTH)) } else { (screen.x, screen.width) };
+    let height = (screen.height / 2).max(MIN_HEIGHT).min(screen.height.saturating_sub(2));
     Rect { x, y: layout.status_bar.y.saturating_sub(height), width, height }
 }
 

@@ -20,7 +20,7 @@ const LOCATION: usize = 9;
 const PLY: usize = 9;
 const CODE: usize = 18;
 /// A narrower pane, in columns, shows no code.
-const NARROWEST_WITH_CODE: usize = 72;
+const MIN_WIDTH_WITH_CODE: usize = 72;
 
 /// The visible part of the list.
 struct DiagnosticsWindow {
@@ -105,7 +105,7 @@ fn draw_header(diagnostic: &Diagnostic, lang: Language, is_picked: bool, y: u16,
     canvas.text(0, y, mark, over(role));
     canvas.text(MARK as u16, y, &text::fit(&location_text(diagnostic), LOCATION - 1), over(theme.faint));
     canvas.text((MARK + LOCATION) as u16, y, &ply(diagnostic, lang), over(theme.faint));
-    if canvas.width() >= NARROWEST_WITH_CODE {
+    if canvas.width() >= MIN_WIDTH_WITH_CODE {
         let code = text::fit(diagnostic.code, CODE - 1);
         canvas.text((MARK + LOCATION + PLY) as u16, y, &code, over(role));
     }
@@ -113,7 +113,7 @@ fn draw_header(diagnostic: &Diagnostic, lang: Language, is_picked: bool, y: u16,
 
 /// The column at which the message begins.
 const fn indent(columns: usize) -> usize {
-    let code = if columns >= NARROWEST_WITH_CODE { CODE } else { 0 };
+    let code = if columns >= MIN_WIDTH_WITH_CODE { CODE } else { 0 };
     MARK + LOCATION + PLY + code
 }
 

@@ -26,6 +26,7 @@ use sankoma_analysis::review::{MoveAssessment, MoveQuality};
 use sankoma_record::notation::line_text;
 use sankoma_record::{GameNode, NodeId, annotation};
 use sankoma_rules::Color;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, text};
 use std::time::Duration;
 
@@ -208,7 +209,7 @@ fn move_style(core: &Core, id: NodeId, theme: &Theme) -> Style {
 
 fn row_text(core: &Core, ply: usize) -> String {
     match ply {
-        0 => core.lang.pick("開始局面", "start position").to_owned(),
+        0 => labels::START_POSITION.text(core.lang).to_owned(),
         _ => spaced_move(&core.move_texts()[ply]),
     }
 }
@@ -289,7 +290,7 @@ fn comment(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     if lines.is_empty() {
         return Vec::new();
     }
-    let mut rows = vec![section_heading(core.lang.pick("コメント", "comment"), columns, theme)];
+    let mut rows = vec![section_heading(labels::COMMENT.text(core.lang), columns, theme)];
     for line in lines {
         let wrapped = text::wrap(&line, columns.saturating_sub(3));
         rows.extend(wrapped.into_iter().map(|row| Line::styled(format!("  {row}"), theme.comment)));

@@ -105,7 +105,7 @@ impl Workbench {
     }
 }
 
-/// Writes the entries of all files whose unsaved changes are others than in the journal.
+/// Writes the entries of all files whose unsaved changes differ from those in the journal.
 fn write_journal(workbench: &mut Workbench) {
     let changed = std::mem::take(&mut workbench.pending_journal.changed);
     workbench.pending_journal.due = None;

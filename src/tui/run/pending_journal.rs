@@ -15,7 +15,7 @@ pub(super) const JOURNAL_DELAY: Duration = Duration::from_millis(300);
 pub(super) struct PendingJournal {
     /// The journal; `None` without a state folder, and when the program ends.
     pub(super) journal: Option<Journal>,
-    /// The files whose unsaved changes are others than in the journal.
+    /// The files whose unsaved changes differ from those in the journal.
     pub(super) changed: BTreeSet<OpenFileId>,
     /// When the entries of the changed files are written.
     pub(super) due: Option<Instant>,

@@ -6,7 +6,7 @@ use crate::tui::event::Event;
 use crate::tui::model::{PlayerSettings, PlayersRequest};
 use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{
-    EnginePlayer, Player, PlayerFactory, PlayerFailure, PlayerFailureKind, PlayerThread,
+    BuiltInPlayer, Player, PlayerFactory, PlayerFailure, PlayerFailureKind, PlayerThread,
 };
 use sankoma_analysis::usi::client::{GoArguments, PONDER_OPTION, UsiGo, UsiPlayer};
 use sankoma_analysis::usi::engines_file::{EnginesFile, engines_path, load_engines};
@@ -58,7 +58,7 @@ fn own_engine(workbench: &Workbench, settings: &PlayerSettings) -> PlayerFactory
     Box::new(move || {
         let mut engine = Engine::new(weights.unwrap_or_default(), HASH_MIB);
         engine.set_threads(threads);
-        Ok(Box::new(EnginePlayer::new(name, Arc::new(engine), limits)) as Box<dyn Player>)
+        Ok(Box::new(BuiltInPlayer::new(name, Arc::new(engine), limits)) as Box<dyn Player>)
     })
 }
 

@@ -32,7 +32,7 @@ pub use opening::{OpeningError, RandomOpeningOptions, opening_of_game, random_op
 pub use opening::{any_move, good_move};
 pub use player::search;
 pub use player::{
-    EnginePlayer, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerFailureKind, PlayerSearchInfo,
+    BuiltInPlayer, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerFailureKind, PlayerSearchInfo,
 };
 pub use player_thread::{OwnedMoveRequest, PlayerFactory, PlayerReport, PlayerThread};
 pub use referee::by_color;

@@ -106,22 +106,22 @@ pub(super) const fn comparable_score(score: Score) -> i32 {
 /// Time of the clock reserved for the work around the search.
 const CLOCK_MARGIN: Duration = Duration::from_millis(10);
 
-/// This program's engine as a player, in the same process, under its own limits. Two players may share one engine and
+/// The built-in engine as a player, in the same process, under its own limits. Two players may share one engine and
 /// its transposition table.
-pub struct EnginePlayer {
+pub struct BuiltInPlayer {
     name: String,
     engine: Arc<Engine>,
     limits: SearchLimits,
 }
 
-impl EnginePlayer {
+impl BuiltInPlayer {
     /// Returns a player that searches with `engine` under `limits`; in a game with clocks, the clock sets the time.
     pub fn new(name: impl Into<String>, engine: Arc<Engine>, limits: SearchLimits) -> Self {
         Self { name: name.into(), engine, limits }
     }
 }
 
-impl Player for EnginePlayer {
+impl Player for BuiltInPlayer {
     fn name(&self) -> &str {
         &self.name
     }

@@ -233,8 +233,8 @@ fn the_player_thread_has_one_slot() {
     assert!(matches!(reports.recv_timeout(seconds(60)), Ok(PlayerReport::NotReady(Color::White, _))));
 }
 
-fn own_engine(nodes: u64) -> EnginePlayer {
-    EnginePlayer::new(format!("{nodes}"), Arc::new(Engine::new(Weights::built_in(), 4)), SearchLimits::nodes(nodes))
+fn own_engine(nodes: u64) -> BuiltInPlayer {
+    BuiltInPlayer::new(format!("{nodes}"), Arc::new(Engine::new(Weights::built_in(), 4)), SearchLimits::nodes(nodes))
 }
 
 #[test]

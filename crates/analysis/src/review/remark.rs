@@ -4,6 +4,7 @@ use super::assessment::MoveAssessment;
 use sankoma_record::Game;
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 
 /// `?? 悪手 -23% 最善 ▲２六歩(27)`; `None` for a move that is no mistake.
 pub fn mistake_remark(
@@ -15,7 +16,7 @@ pub fn mistake_remark(
     let quality = assessment.quality()?;
     let text = if lang == Language::Ja { move_text } else { unmarked_text };
     let best = assessment.best_move.zip(game.position_before(assessment.node));
-    let best = best.map(|(best, before)| format!(" {} {}", lang.pick("最善", "best"), text(&before, best, style)));
+    let best = best.map(|(best, before)| format!(" {} {}", labels::BEST.text(lang), text(&before, best, style)));
     let loss = 100.0 * assessment.win_rate_loss();
     let (mark, name) = (quality.mark(), quality.message());
     Some(format!("{mark} {} -{loss:.0}%{}", name.text(lang), best.unwrap_or_default()))

@@ -160,7 +160,7 @@ pub const OPTIONS: &[UsiOption] = &[
             set: |options, value| options.network_delay = Duration::from_millis(value as u64),
         },
         help_en: "Milliseconds of each move's time that are reserved for delays on the way; less where there is less than half a second.",
-        help_ja: "通信の遅れに備えて一手ごとに残す時間（ミリ秒）。残りが半秒に満たなければその割合だけ。",
+        help_ja: "通信の遅れに備えて一手ごとに残す時間（ミリ秒）。持ち時間が0.5秒に満たなければその割合だけ。",
     },
     UsiOption {
         name: "EnteringKingRule",

@@ -66,7 +66,7 @@ impl FindingBuilder<'_> {
     fn mirror(&self) -> Option<WeightsFinding> {
         let sentence = |cells: &str| {
             Message::new(
-                format!("{cells}個が左右反転した升目と違います"),
+                format!("{cells}個が左右反転したセルと違います"),
                 format!("{cells} cells differ from their left-right mirror image"),
             )
         };

@@ -48,10 +48,10 @@ impl UnusableReason {
             Self::Missing => ("番号0（駒落ちで欠けた駒）", "of entry 0 (pieces missing in handicap games)"),
             Self::UnusedNumber => ("どの駒のものでもない番号", "of numbers that no piece has"),
             Self::DeadEnd => ("行き所のない駒", "of pieces that could never move again"),
-            Self::OnKing => ("玉のいる升の駒", "of pieces on a king's square"),
-            Self::KingsTouch => ("玉どうしが同じ升か隣にいる組", "of kings on one square or side by side"),
+            Self::OnKing => ("玉のいるマスの駒", "of pieces on a king's square"),
+            Self::KingsTouch => ("玉どうしが同じマスか隣にいる組", "of kings on one square or side by side"),
             Self::Twice => ("同じ駒どうしの組（対角）", "of a piece with itself (the diagonal)"),
-            Self::SameSquare => ("同じ升の二つの駒", "of two pieces on one square"),
+            Self::SameSquare => ("同じマスの二つの駒", "of two pieces on one square"),
             Self::Nifu => ("二歩", "of two pawns on one file (nifu)"),
             Self::TooMany => ("枚数が足りない駒の組", "of more pieces than a set has"),
         };

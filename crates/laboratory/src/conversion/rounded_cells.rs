@@ -143,7 +143,7 @@ impl RoundingLoss {
         let (of_scores, worst) = (scores.mean(), scores.largest);
         Message::new(
             format!(
-                "1/32センチポーンに丸めました。誤差は升目で最大{largest:.4}・二乗平均平方根{mean:.4}、{positions}局面の評価値で平均\
+                "1/32センチポーンに丸めました。誤差はセルで最大{largest:.4}・二乗平均平方根{mean:.4}、{positions}局面の評価値で平均\
                  {of_scores:.2}・最大{worst:.2}センチポーンです"
             ),
             format!(

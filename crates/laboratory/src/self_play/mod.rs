@@ -27,7 +27,7 @@ pub use seen_positions::SeenPositions;
 
 use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{
-    self, Adjudication, EnginePlayer, MatchGame, MatchRules, Player, RandomOpeningOptions,
+    self, Adjudication, BuiltInPlayer, MatchGame, MatchRules, Player, RandomOpeningOptions,
 };
 use sankoma_rules::{Color, Position};
 use sankoma_search::SearchLimits;
@@ -64,7 +64,7 @@ pub fn play_pair(a: &Weights, b: &Weights, options: SelfPlayOptions, number: u64
     Color::ALL.map(|side| {
         let [mut a, mut b] = [a, b].map(|weights| {
             let engine = Arc::new(Engine::new(weights.clone(), TABLE_MEBIBYTES));
-            EnginePlayer::new("", engine, SearchLimits::nodes(nodes))
+            BuiltInPlayer::new("", engine, SearchLimits::nodes(nodes))
         });
         let players = engine_match::by_color(side, [&mut a, &mut b]);
         play(players.map(|player| player as &mut dyn Player), &opening).end.points(side)

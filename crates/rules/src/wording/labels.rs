@@ -48,6 +48,46 @@ labels! {
     MOVE "手" "move";
     /// Pieces in hand.
     IN_HAND "持駒" "in hand";
+    /// Positions, as a unit.
+    POSITIONS "局面" "positions";
+    /// Games, as a unit.
+    GAMES "局" "games";
+    /// Seconds, behind a number.
+    SECONDS "秒" "s";
+    /// Nodes per second.
+    NPS "毎秒" "nps";
+    /// The sum of the parts of a score, in a table.
+    SUM "合計" "total";
+    /// One value less another.
+    DIFFERENCE "差" "difference";
+    /// A score.
+    SCORE "評価値" "score";
+    /// The score of a search.
+    SEARCH "探索" "search";
+    /// The weights of the evaluation.
+    WEIGHTS "評価関数" "weights";
+    /// The best move.
+    BEST "最善" "best";
+    /// How many of a player's moves are best moves.
+    BEST_MOVES "最善手と一致" "Best moves";
+    /// The mean loss of win rate of a player's moves.
+    MEAN_LOSS "平均損失" "Mean loss";
+    /// The side that moves first in an even game.
+    BLACK "先手" "Black";
+    /// The position at which a game begins.
+    START_POSITION "開始局面" "start position";
+    /// A comment on a move.
+    COMMENT "コメント" "comment";
+    /// An engine that searches.
+    THINKING "検討中" "thinking";
+    /// An engine that has searched as far as it was to.
+    FINISHED "読み終わり" "finished";
+    /// An engine that does not search.
+    STOPPED "停止" "stopped";
+    /// Where a setting comes from: no file and no option names it.
+    DEFAULT "既定" "default";
+    /// Where a setting comes from: an option names it.
+    COMMAND_LINE "コマンドライン" "command line";
     /// The list of messages.
     LOG "ログ" "log";
     /// What stands at the end of a page that continues.

@@ -107,7 +107,7 @@ fn fit_to_cells(args: &Args, target: &Path, present: &FactorParameters, lang: La
         (CellWeightingArgument::Magnitude, _) => CellWeighting::Magnitude,
         _ => CellWeighting::Uniform,
     };
-    let bar = ProgressBar::steps(CELL_FIT_STEPS, lang.pick("玉の升", "king squares"));
+    let bar = ProgressBar::steps(CELL_FIT_STEPS, lang.pick("玉のマス", "king squares"));
     let fit = fit::fit_to_cells(weights.cell_source(), &args.fitted(present), weighting, &|| bar.inc(1));
     bar.finish_and_clear();
     Ok(fit)

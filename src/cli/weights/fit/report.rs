@@ -37,10 +37,10 @@ fn heading(fit: &FitReport, lang: Language) -> String {
     let (loss, all) = (fit.loss.name(), percent(fit.explained_of_all));
     let mut text = match lang {
         Language::Ja => format!(
-            "{loss}: {rows}行（独立な証人{witnesses}）、説明率{explained}（今の値では{present}、駒割を含めると{all}）\n"
+            "{loss}: {rows}行（独立な標本{witnesses}）、説明率{explained}（今の値では{present}、駒割を含めると{all}）\n"
         ),
         Language::En => format!(
-            "{loss}: {rows} rows ({witnesses} witnesses), explained {explained} (at present {present}, material included {all})\n"
+            "{loss}: {rows} rows ({witnesses} independent), explained {explained} (at present {present}, material included {all})\n"
         ),
     };
     if let Some(validation) = fit.validation {

@@ -5,6 +5,7 @@ use crate::cli::context::Result;
 use crate::cli::engine_options::open_weights;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::weights::input;
+use sankoma_rules::wording::labels;
 
 use anyhow::anyhow;
 use sankoma_laboratory::fit::{self, FitOptions, FitReport, LabelledRows};
@@ -73,7 +74,7 @@ fn compare_terms(
     let Some(fitted) = fitted_weights(fit, present) else { return };
     let step = positions.len().div_ceil(COMPARED).max(1);
     let compared: Vec<PackedPosition> = positions.iter().copied().step_by(step).collect();
-    let bar = ProgressBar::steps(compared.len() as u64, lang.pick("局面", "positions"));
+    let bar = ProgressBar::steps(compared.len() as u64, labels::POSITIONS.text(lang));
     let levels = fit::missed_terms(weights, &fitted, &compared, &|| bar.inc(1));
     bar.finish_and_clear();
     fit.parts = levels.parts;

@@ -10,6 +10,7 @@ use crate::cli::output::SCREEN_WIDTH;
 use sankoma_laboratory::cell_statistics::{
     ExtremeValue, TablePartStatistics, ValueCounts, WeightsFinding, WeightsStatistics, findings,
 };
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::{pad, pad_left, wrap};
 use sankoma_rules::wording::{Language, group_thousands};
 use sankoma_search::eval::three_piece::cell_source::WeightTableKind;
@@ -53,7 +54,7 @@ pub(super) fn to_text(statistics: &WeightsStatistics, lang: Language) -> String 
     for (label, figure) in figures(lang) {
         push_row(&mut text, statistics, &label, figure);
     }
-    let heading = lang.pick("値の分布（升目の％）", "Distribution of values, % of the cells");
+    let heading = lang.pick("値の分布（セルの％）", "Distribution of values, % of the cells");
     let _ = writeln!(text, "\n{heading}");
     for (bucket, (_, label)) in BUCKETS.iter().enumerate() {
         let label = pad_left(label, LABEL_WIDTH - 3);
@@ -85,7 +86,7 @@ fn headings(statistics: &WeightsStatistics, lang: Language) -> String {
         let cells = statistics.table(table).parts[0].value_counts.count();
         tables += &pad_left(&format!("{} {}", table.name(), group_thousands(cells)), 2 * NUMBER_WIDTH);
         parts += &pad_left(lang.pick("盤面", "board"), NUMBER_WIDTH);
-        parts += &pad_left(lang.pick("手番", "turn"), NUMBER_WIDTH);
+        parts += &pad_left(labels::TURN.text(lang), NUMBER_WIDTH);
     }
     format!("{tables}\n{parts}")
 }
@@ -152,7 +153,7 @@ fn remarks(found: &[WeightsFinding], lang: Language) -> String {
     let mut text =
         format!("\n{}\n", lang.pick("気になる点（例は最も大きいもの）", "Remarks, each with its largest case"));
     for finding in found {
-        let part = if finding.part == 0 { lang.pick("盤面", "board") } else { lang.pick("手番", "turn") };
+        let part = if finding.part == 0 { lang.pick("盤面", "board") } else { labels::TURN.text(lang) };
         let sentence = format!("{} {part}: {}", finding.table.name(), finding.sentence.text(lang));
         push_indented(&mut text, &sentence, 2);
         if let Some(example) = &finding.example {

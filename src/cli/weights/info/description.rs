@@ -92,7 +92,7 @@ pub(super) fn files_text(opened: &OpenedWeights, lang: Language) -> String {
     if is_bonanza(opened) {
         let unfit = group_thousands(opened.unfit);
         let _ = match lang {
-            Language::Ja => writeln!(text, "  以下は38要素形式に直した升目の値（16ビットに収まらないKPP: {unfit}個）"),
+            Language::Ja => writeln!(text, "  以下は38要素形式に直したセルの値（16ビットに収まらないKPP: {unfit}個）"),
             Language::En => writeln!(
                 text,
                 "  What follows is counted in the 38-entry form, not over the file's own numbers;\n  \

@@ -84,15 +84,15 @@ impl StrongestTerms {
     fn places_text(&self, king: Square, places: &[PiecePlaces], lang: Language) -> String {
         let king = square_name(king, lang);
         let title = match lang {
-            Language::Ja => format!("玉が{king}のときの駒の良い升と悪い升（玉の側のセンチポーン、駒の価値は除く）"),
+            Language::Ja => format!("玉が{king}のときの駒の良いマスと悪いマス（玉の側のセンチポーン、駒の価値は除く）"),
             Language::En => {
                 format!("Best and worst places with the king on {king} (centipawns for its side, no material)")
             }
         };
         let mut table = TextTable::new([
             (ColumnAlignment::Left, ""),
-            (ColumnAlignment::Left, lang.pick("良い升", "best")),
-            (ColumnAlignment::Left, lang.pick("悪い升", "worst")),
+            (ColumnAlignment::Left, lang.pick("良いマス", "best")),
+            (ColumnAlignment::Left, lang.pick("悪いマス", "worst")),
         ]);
         for piece in places {
             let owner = if piece.own { lang.pick("味方の", "own ") } else { lang.pick("敵の", "enemy ") };

@@ -30,6 +30,7 @@ use sankoma_analysis::results::EngineIdentity;
 use sankoma_laboratory::labels::{LabelFileHeader, LabelShare, LabelSummary};
 use sankoma_laboratory::self_play::{LabelGenerator, LabelledGamePositions, OPENINGS_VERSION, SelfPlayOptions};
 use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_rules::wording::labels;
 use std::io::Write as _;
 use std::time::Instant;
 
@@ -130,8 +131,8 @@ struct LabelProgress {
 impl LabelProgress {
     fn new(args: &Args, before: &LabelSummary, lang: Language) -> Self {
         let (steps, unit) = match args.positions {
-            Some(positions) => (positions, lang.pick("局面", "positions")),
-            None => (u64::from(args.games), lang.pick("局", "games")),
+            Some(positions) => (positions, labels::POSITIONS.text(lang)),
+            None => (u64::from(args.games), labels::GAMES.text(lang)),
         };
         let bar = ProgressBar::new(Some(steps), &format!("{{bar:24}} {{pos}}/{{len}} {unit}, {{msg}}, {{eta}}"));
         Self {

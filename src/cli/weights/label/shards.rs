@@ -16,6 +16,7 @@ use sankoma_laboratory::labels::{
     LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelShare, LabelledPosition,
 };
 use sankoma_laboratory::self_play::{LabelGenerator, LabelledGamePositions, SelfPlayOptions};
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, ToMessage as _};
 use sankoma_search::eval::Weights;
 use std::collections::{BTreeMap, HashSet};
@@ -46,7 +47,7 @@ pub(super) fn run(
     let numbers =
         games.map(|game| args.first_game + (game.number() - 1) as u32).filter(|number| !done.contains(number));
     let generator = LabelGenerator::new(weights, SelfPlayOptions { nodes: args.nodes, seed: args.seed });
-    let bar = ProgressBar::steps(divided.pieces, lang.pick("局", "games"));
+    let bar = ProgressBar::steps(divided.pieces, labels::GAMES.text(lang));
     bar.set_position(done.len() as u64);
     let writer = Mutex::new(writer);
     let play = |number| {

@@ -1,4 +1,4 @@
-//! The engine room: what was asked of the engine, and what it has reported on the position shown.
+//! The engine room: what was asked of the built-in engine, and what it has reported on the position shown.
 
 mod tree_view;
 
@@ -20,7 +20,7 @@ use sankoma_search::{
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The settings of the engine, and its reports on the position shown.
+/// The settings of the built-in engine, and its reports on the position shown.
 #[derive(Debug)]
 pub struct EngineState {
     /// Whether it analyses the position shown.

@@ -105,7 +105,10 @@ pub(in crate::tui) fn add_engine(core: &mut Core, command_line: &str) -> Vec<Eff
     let command = words.remove(0);
     let stem = Path::new(&command).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let name = free_engine_name(core, &stem.unwrap_or_else(|| command.clone()));
-    core.messages.note(format!("{command} に尋ねています"), format!("asking {command} who it is"));
+    core.messages.note(
+        format!("{command} に名前とオプションを問い合わせています"),
+        format!("asking {command} for its name and options"),
+    );
     core.view.request(PageRequest::Engines);
     let definition = EngineDefinition { name, command, arguments: words, ..EngineDefinition::default() };
     start(core, definition, EngineRole::Addition)

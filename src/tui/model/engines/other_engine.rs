@@ -1,5 +1,6 @@
 //! An engine that runs: what was asked of it, and what it has reported on the position shown.
 
+use sankoma_rules::wording::labels;
 use crate::tui::line_source::slot_letter;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use sankoma_analysis::usi::client::{
@@ -104,9 +105,9 @@ impl OtherEngine {
         match (self.phase, self.wanted) {
             (UsiEnginePhase::Starting, _) => lang.pick("起動中", "starting"),
             (UsiEnginePhase::GettingReady, _) => lang.pick("準備中", "getting ready"),
-            (UsiEnginePhase::Searching, _) => lang.pick("検討中", "thinking"),
+            (UsiEnginePhase::Searching, _) => labels::THINKING.text(lang),
             (UsiEnginePhase::Stopping, _) => lang.pick("停止中", "stopping"),
-            (UsiEnginePhase::Idle, true) if self.finished => lang.pick("読み終わり", "finished"),
+            (UsiEnginePhase::Idle, true) if self.finished => labels::FINISHED.text(lang),
             (UsiEnginePhase::Idle, _) => lang.pick("待機", "idle"),
         }
     }

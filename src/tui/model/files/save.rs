@@ -65,8 +65,11 @@ impl FilesState {
         let (name, target) = (file_name(&saving.path), saving.target);
         let how = format!("{}, {}", target.format.name(), target.encoding.name());
         let bytes = saving.bytes.len();
-        let ja = format!("{name} に保存しました（{how}、{bytes}バイト）");
-        messages.notify(Severity::Note, Message::new(ja, format!("wrote {name} ({how}, {bytes} bytes)")));
+        let message = Message::new(
+            format!("{name} に保存しました（{how}、{bytes}バイト）"),
+            format!("wrote {name} ({how}, {bytes} bytes)"),
+        );
+        messages.notify(Severity::Note, message);
     }
 
     /// Takes note that the person has read that the file shown is no game record. Returns whether it was said.

@@ -237,7 +237,7 @@ pub(in crate::tui) fn refuses_on_line(core: &mut Core, action: &Action) -> bool 
     let is_refused = makes_a_move && core.line_view.is_some();
     if is_refused {
         core.messages.warn(
-            "盤は読み筋です（a でここまで棋譜に入れる、Esc で対局に戻る）",
+            "盤に読み筋を表示しています（a でここまで棋譜に入れる、Esc で対局に戻る）",
             "the board shows a line; a adds it to the game up to here, Esc returns to the game",
         );
     }

@@ -123,7 +123,7 @@ fn tell_person_to_move(core: &mut Core) {
         core.messages.offer(ActionId::DeclareWin);
     } else if repetition::occurrences(position).count == 3 {
         core.messages.note(
-            "この局面は三度目です（四度目で千日手、連続王手なら負け）",
+            "この局面は3回目です（4回目で千日手、連続王手なら負け）",
             "this position is here for the third time: the fourth ends the game",
         );
     }

@@ -36,7 +36,7 @@ fn pause_after_failure(core: &mut Core, failure: &PlayerFailure) -> Vec<Effect> 
     game.stop_clock(now, PlayPhase::Paused);
     let player = game.player(game.mover());
     let message = Message::new(
-        format!("{player}: {}。対局は一時停止（P z でもう一度頼む、P x で終える）", failure.message.ja),
+        format!("{player}: {}。対局は一時停止（P z で再試行、P x で終了）", failure.message.ja),
         format!("{player} {}; the game is paused: P z asks it again, P x ends the game", failure.message.en),
     );
     core.messages.notify(Severity::Error, message);

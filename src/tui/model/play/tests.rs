@@ -10,7 +10,7 @@ use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command, typed
 use proptest::prelude::*;
 use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{
-    EnginePlayer, GameClocks, MatchRules, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure,
+    BuiltInPlayer, GameClocks, MatchRules, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure,
     PlayerFailureKind, PlayerReport, PlayerSearchInfo, RefereedGame, TimeControl,
 };
 use sankoma_analysis::usi::engines_file::EngineDefinition;
@@ -128,7 +128,7 @@ fn whole_games_between_engines_end_as_the_referee_ends_them() {
             Position::from_sfen(sfen).expect("sound"),
             MatchRules { max_plies: usize::MAX, ..MatchRules::default() },
         );
-        let mut player = EnginePlayer::new("one", Arc::clone(&engine), SearchLimits::nodes(300));
+        let mut player = BuiltInPlayer::new("one", Arc::clone(&engine), SearchLimits::nodes(300));
         for _ in 0..60 {
             let Some(generation) = asked(&effects) else { break };
             let position = referee.position().clone();

@@ -4,6 +4,7 @@ use crate::tui::model::{ClockFace, Core};
 use sankoma_analysis::engine_match::ClockReading;
 use sankoma_rules::Color;
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use std::time::Duration;
 
 /// The clock of `color`, and whether it runs; `None` where no game is played on the board.
@@ -19,7 +20,7 @@ pub(super) fn clock(core: &Core, color: Color) -> Option<(String, bool)> {
 fn face_text(face: ClockFace, lang: Language) -> Option<String> {
     match (face.left, face.used) {
         (Some(ClockReading { byoyomi: Some(left), .. }), _) => {
-            Some(format!("{}{}", rounded_up(left), lang.pick("秒", "s")))
+            Some(format!("{}{}", rounded_up(left), labels::SECONDS.text(lang)))
         }
         (Some(ClockReading { main, .. }), _) => Some(minutes(rounded_up(main))),
         (None, used) => used.map(|used| minutes(used.as_secs())),

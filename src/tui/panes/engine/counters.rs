@@ -7,6 +7,7 @@ use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::move_text;
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text;
 use sankoma_search::SearchCounters;
 
@@ -62,7 +63,7 @@ fn statistics_rows(counters: &SearchCounters, lang: Language, theme: &Theme) -> 
 }
 
 fn heading(title: &str, lang: Language, columns: usize, theme: &Theme) -> Line<'static> {
-    let labels = [lang.pick("探索", "search"), lang.pick("静止", "quiet")];
+    let labels = [labels::SEARCH.text(lang), lang.pick("静止", "quiet")];
     let title = text::fit(title, NAME - 1);
     let text = format!(
         " {}{}{}",

@@ -16,6 +16,7 @@ use sankoma_analysis::review::{black_win_rate, score_for_black};
 use sankoma_record::notation::move_text;
 use sankoma_rules::Color;
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text;
 use sankoma_search::Bound;
 
@@ -41,10 +42,10 @@ pub(super) fn rows(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'stat
 
 fn heading(lang: Language, columns: usize, theme: &Theme) -> Line<'static> {
     let head = [
-        text::pad_left(lang.pick("深さ", "depth"), DEPTH),
-        text::pad_left(lang.pick("評価値", "score"), SCORE),
+        text::pad_left(labels::DEPTH.text(lang), DEPTH),
+        text::pad_left(labels::SCORE.text(lang), SCORE),
         text::pad(lang.pick("  最善手", "  best move"), MOVE + 2),
-        text::pad_left(lang.pick("ノード", "nodes"), NODES),
+        text::pad_left(labels::NODES.text(lang), NODES),
         text::pad_left(lang.pick("時間", "time"), TIME),
         lang.pick("  先手の勝率", "  Black's win rate").to_owned(),
     ];
@@ -71,7 +72,7 @@ fn row(
     // Screenshots report no time and are thus reproducible.
     let time = match iteration.time {
         time if time.is_zero() => "-".to_owned(),
-        time => format!("{:.1}{}", time.as_secs_f64(), lang.pick("秒", "s")),
+        time => format!("{:.1}{}", time.as_secs_f64(), labels::SECONDS.text(lang)),
     };
     let rate = black_win_rate(score_for_black(iteration.score, mover));
     let bar_ink = score_format::side_style(if rate >= 0.5 { Color::Black } else { Color::White }, theme);

@@ -10,6 +10,7 @@
 //!  △５三歩成(54)は詰めろ（5手）  必至（34手すべて詰み）
 //! ```
 
+use sankoma_rules::wording::labels;
 use super::line_rows::{LineRenderer, LineRow};
 use crate::tui::action::ActionId;
 use crate::tui::line_source::LineSource;
@@ -101,13 +102,13 @@ fn numbers(core: &Core, theme: &Theme) -> Line<'static> {
     };
     let full = format!("{}.{}%", info.hashfull / 10, info.hashfull % 10);
     let depth = format!("{}/{}{}", info.line.depth, info.line.seldepth, running_iteration(core));
-    let time = format!("{:.1}{}", info.time.as_secs_f64(), lang.pick("秒", "s"));
+    let time = format!("{:.1}{}", info.time.as_secs_f64(), labels::SECONDS.text(lang));
     let pairs = [
-        (lang.pick("深さ", "depth"), depth),
-        (lang.pick("ノード", "nodes"), text::short_number(info.nodes)),
-        (lang.pick("毎秒", "nps"), text::short_number(info.nps())),
+        (labels::DEPTH.text(lang), depth),
+        (labels::NODES.text(lang), text::short_number(info.nodes)),
+        (labels::NPS.text(lang), text::short_number(info.nps())),
         (lang.pick("時間", "time"), time),
-        (lang.pick("ハッシュ", "hash"), full),
+        (labels::HASH.text(lang), full),
     ];
     let mut line = Line::default();
     // Screenshots report no time and are thus reproducible.
@@ -124,8 +125,8 @@ fn numbers(core: &Core, theme: &Theme) -> Line<'static> {
 
 /// Depth and nodes of a result that was found earlier, where they are known, and who found it.
 fn stored_numbers(result: &PositionResult, lang: Language, theme: &Theme) -> Line<'static> {
-    let depth = (result.depth > 0).then(|| (lang.pick("深さ", "depth"), result.depth.to_string()));
-    let nodes = (result.nodes > 0).then(|| (lang.pick("ノード", "nodes"), text::short_number(result.nodes)));
+    let depth = (result.depth > 0).then(|| (labels::DEPTH.text(lang), result.depth.to_string()));
+    let nodes = (result.nodes > 0).then(|| (labels::NODES.text(lang), text::short_number(result.nodes)));
     let source = match result.engine.weights {
         Some(_) => (lang.pick("前の検討から", "found earlier"), String::new()),
         None => (lang.pick("棋譜のコメントから", "from the record's comment"), result.engine.name.to_string()),

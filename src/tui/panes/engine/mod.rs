@@ -17,6 +17,7 @@ mod others;
 mod root_moves;
 mod tree;
 
+use sankoma_rules::wording::labels;
 use super::row_format::wrapped_rows;
 use crate::tui::action::Action;
 use crate::tui::model::Core;
@@ -36,9 +37,9 @@ pub(super) fn note(core: &Core) -> String {
         return format!("{}  {}", tree::note(core), view_label(view, lang));
     }
     let state = match (engine.running, engine.finished) {
-        (false, _) => lang.pick("停止", "stopped"),
-        (true, true) => lang.pick("読み終わり", "finished"),
-        (true, false) => lang.pick("検討中", "thinking"),
+        (false, _) => labels::STOPPED.text(lang),
+        (true, true) => labels::FINISHED.text(lang),
+        (true, false) => labels::THINKING.text(lang),
     };
     match (view, lang) {
         (EngineView::Lines, Language::Ja) => format!("{state}  候補{} ", engine.multipv),

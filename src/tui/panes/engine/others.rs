@@ -21,6 +21,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::usi::client::UsiFigures;
 use sankoma_record::notation::move_text;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, text};
 
 /// Columns of the state, of a score, a depth, nodes, nodes per second and the table.
@@ -79,15 +80,16 @@ struct EngineTable<'a> {
 
 impl EngineTable<'_> {
     fn heading(&self) -> Line<'static> {
-        let pick = |ja, en| self.core.lang.pick(ja, en);
+        let lang = self.core.lang;
+        let pick = |ja, en| lang.pick(ja, en);
         let head = [
             "    ".to_owned(),
             text::pad(pick("エンジン", "engine"), self.name + 1),
             text::pad(pick("状態", "state"), STATE),
-            text::pad_left(pick("評価値", "score"), SCORE),
-            text::pad_left(pick("深さ", "depth"), DEPTH),
-            text::pad_left(if self.has_nodes() { pick("ノード", "nodes") } else { "" }, self.nodes_width()),
-            text::pad_left(pick("毎秒", "nps"), NPS),
+            text::pad_left(labels::SCORE.text(lang), SCORE),
+            text::pad_left(labels::DEPTH.text(lang), DEPTH),
+            text::pad_left(if self.has_nodes() { labels::NODES.text(lang) } else { "" }, self.nodes_width()),
+            text::pad_left(labels::NPS.text(lang), NPS),
             text::pad_left(pick("表", "table"), TABLE),
             pick("  最善手", "  best move").to_owned(),
         ];
@@ -105,9 +107,9 @@ impl EngineTable<'_> {
     fn inside(&self, opinion: Option<&EngineOpinion>) -> Line<'static> {
         let (engine, lang) = (&self.core.engine, self.core.lang);
         let state = match (engine.running, engine.finished) {
-            (false, _) => lang.pick("停止", "stopped"),
-            (true, true) => lang.pick("読み終わり", "finished"),
-            (true, false) => lang.pick("検討中", "thinking"),
+            (false, _) => labels::STOPPED.text(lang),
+            (true, true) => labels::FINISHED.text(lang),
+            (true, false) => labels::THINKING.text(lang),
         };
         let figures = engine.latest().map_or_else(
             || UsiFigures { depth: engine.result.as_ref().map(|result| result.depth), ..UsiFigures::default() },

@@ -7,6 +7,7 @@ use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::line_text;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text;
 use sankoma_rules::{Color, Move};
 use sankoma_search::{IterationScore, RootMoveStatistics, TranspositionLine};
@@ -63,12 +64,9 @@ impl RootMovesTable<'_> {
     fn heading(&self, columns: usize) -> Line<'static> {
         let lang = self.core.lang;
         let viewer = lang.pick(self.viewer.ja(), self.viewer.en());
-        let mut head = format!(" {}{}", text::pad(lang.pick("手", "move"), MOVE), text::pad_left(viewer, SCORE));
-        let labels = [
-            (lang.pick("深さ", "depth"), DEPTH),
-            (lang.pick("ノード", "nodes"), NODES),
-            (lang.pick("割合", "share"), SHARE),
-        ];
+        let mut head = format!(" {}{}", text::pad(labels::MOVE.text(lang), MOVE), text::pad_left(viewer, SCORE));
+        let labels =
+            [(labels::DEPTH.text(lang), DEPTH), (labels::NODES.text(lang), NODES), (lang.pick("割合", "share"), SHARE)];
         for (label, width) in labels {
             head.push_str(&text::pad_left(label, width));
         }

@@ -20,6 +20,7 @@ use sankoma_analysis::search_tree::{
 use sankoma_record::notation::line_text;
 use sankoma_rules::Color;
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text;
 use sankoma_search::Score;
 
@@ -89,7 +90,7 @@ impl TreeRenderer<'_> {
         let id = self.view.selected().unwrap_or(SearchTree::ROOT);
         let lang = self.core.lang;
         let line = line_text(&self.tree.position, &self.tree.path(id), self.core.view.notation, lang).join(" ");
-        let start = lang.pick("根", "root").to_owned();
+        let start = labels::ROOT.text(lang).to_owned();
         let line = if line.is_empty() { start } else { line };
         let SearchTree { nodes_in_pass: searched, nodes_before_pass: before, .. } = self.tree;
         let entered = &self.tree.node(id).entered;
@@ -161,7 +162,7 @@ impl TreeRenderer<'_> {
         };
         let decides = node.parent.is_some_and(|parent| tree.best_child(parent) == Some(id));
         let name = match node.parent {
-            None => lang.pick("根", "root").to_owned(),
+            None => labels::ROOT.text(lang).to_owned(),
             Some(_) => tree.move_text(id, core.view.notation, lang).trim().to_owned(),
         };
         let name = equal.map_or_else(|| name.clone(), |count| format!("{name} .. × {count}"));

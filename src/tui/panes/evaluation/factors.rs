@@ -12,7 +12,7 @@ use crate::tui::panes::evaluation_format::{PickableRows, centipawns, favouring};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
+use sankoma_rules::wording::labels::{self, BLACKS_VIEW, STATIC_SCORE};
 use sankoma_search::eval::Breakdown;
 
 pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size) -> PickableRows {
@@ -35,7 +35,7 @@ fn totals(core: &Core, breakdown: &Breakdown, theme: &Theme) -> Line<'static> {
     if let Some(sums) = core.evaluation.factor_sums.filter(|_| breakdown.factors.is_empty()) {
         let factors = sums.total_centipawns();
         numbers.push((lang.pick("要因だけなら", "by the factors"), factors));
-        numbers.push((lang.pick("差", "difference"), total - factors));
+        numbers.push((labels::DIFFERENCE.text(lang), total - factors));
     }
     let spans = numbers.into_iter().flat_map(|(name, value)| {
         let name = Span::styled(format!(" {name} "), theme.faint);

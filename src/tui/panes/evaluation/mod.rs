@@ -54,7 +54,7 @@ fn pickable_rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     if core.hides_scores() {
         let sentence = core
             .lang
-            .pick(" 評価値は隠しています（Space で検討を頼む）", " scores are hidden; Space asks the engine for help");
+            .pick(" 評価値は隠しています（Space で検討）", " scores are hidden; Space asks the engine for help");
         return PickableRows::new(vec![Line::styled(sentence, theme.faint)]);
     }
     let mut rows = PickableRows::new(loading_rows(core, theme));

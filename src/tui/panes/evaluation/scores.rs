@@ -10,7 +10,7 @@ use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::line_text;
 use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels::{BLACKS_VIEW, QUIESCENCE, STATIC_SCORE, UNSEARCHABLE};
+use sankoma_rules::wording::labels::{self, BLACKS_VIEW, QUIESCENCE, STATIC_SCORE, UNSEARCHABLE};
 use sankoma_rules::wording::text;
 use sankoma_rules::{Color, Move};
 use sankoma_search::eval::Breakdown;
@@ -33,7 +33,7 @@ pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size
     let lang = core.lang;
     let viewer = score_format::viewer(core.engine.point_of_view, breakdown.side_to_move);
     let title = lang.pick("評価値: 静的・静止探索・探索", "static, quiescence and search scores");
-    let names = [lang.pick("評価値", "score"), lang.pick("静的との差", "difference")];
+    let names = [labels::SCORE.text(lang), lang.pick("静的との差", "difference")];
     let labels =
         format!(" {}{}{}", text::pad("", NAME), text::pad_left(names[0], SCORE), text::pad_left(names[1], SCORE + 3));
     let mut rows = vec![view_title(title, &unit(core, viewer), theme), Line::from(Span::styled(labels, theme.heading))];
@@ -76,7 +76,7 @@ fn quiescence_score(core: &Core, lang: Language) -> EvaluationScoreRow<'static> 
 }
 
 fn search_score(core: &Core, lang: Language) -> EvaluationScoreRow<'static> {
-    let name = lang.pick("探索", "search");
+    let name = labels::SEARCH.text(lang);
     if core.line_view.is_some() {
         let remark = lang.pick("盤は読み筋の局面です", "the board shows a line of play").to_owned();
         return EvaluationScoreRow { name, score: None, remark };

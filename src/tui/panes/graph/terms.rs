@@ -21,6 +21,7 @@ use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text;
 use sankoma_search::eval::TermSums;
 
@@ -75,7 +76,7 @@ fn glyphs(core: &Core, theme: &Theme) -> Line<'static> {
         line.push_span(Span::raw(term.name(lang)));
     }
     line.push_span(Span::styled(format!("  {TOTAL}"), theme.strong));
-    line.push_span(Span::raw(lang.pick("計", "total")));
+    line.push_span(Span::raw(labels::TOTAL.text(lang)));
     if core.evaluation.weights.against().is_some() {
         line.push_span(Span::styled(format!("  {OTHER}"), theme.variation));
         line.push_span(Span::raw(lang.pick("B の計", "B's total")));

@@ -6,6 +6,7 @@ use crate::tui::model::Core;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::labels;
 
 /// The bar for the position shown, `columns` columns of it filled or not; `None` where no score is known.
 pub(in crate::tui::panes) fn win_rate_bar(
@@ -18,7 +19,7 @@ pub(in crate::tui::panes) fn win_rate_bar(
     // The end of a game is no position of its own.
     let score = score_after(core, ply).or_else(|| score_after(core, ply.checked_sub(1)?))?;
     let rate = score.black_win_rate();
-    let percent = format!("{} {:.0}% ", core.lang.pick("先手", "Black"), 100.0 * rate);
+    let percent = format!("{} {:.0}% ", labels::BLACK.text(core.lang), 100.0 * rate);
     let style = if is_searched(&score) { ground } else { ground.patch(theme.faint) };
     let mut line = Line::from(Span::styled(percent, style));
     let (black, white) = (ground.patch(theme.bar_black), ground.patch(theme.bar_white));

@@ -31,7 +31,7 @@ pub(super) const PRESSURE: Factor = Factor {
     title_ja: "敵の利き",
     title_en: "pressure",
     about_king: true,
-    ja: "玉の周りの升に敵の駒が利くほど、玉に近い升ほど危ない",
+    ja: "玉の周りのマスに敵の駒が利くほど、玉に近いマスほど危ない",
     en: "Each square near a king that an enemy piece steps to is a danger, the nearer the greater",
     evidence: "Attacks weighted by one over their distance to the king gain some 200 Elo in a published ladder of \
                material-based evaluations",

@@ -87,7 +87,7 @@ pub(super) const SUPPORT: Factor = Factor {
     title_ja: "味方の利き",
     title_en: "support",
     about_king: true,
-    ja: "玉の周りの升に味方の駒が利いていれば、攻めを受け止められる",
+    ja: "玉の周りのマスに味方の駒が利いていれば、攻めを受け止められる",
     en: "Each square near a king that its own pieces step to holds against attacks",
     evidence: "A published ladder counts own attacks on squares near the own king at two thirds of the enemy's, \
                and an unsupported neighbour of a king against it",

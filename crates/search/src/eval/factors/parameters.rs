@@ -201,7 +201,7 @@ impl NamedNumbers {
 
     const fn factors(scale: RawScale) -> Self {
         let highest = MAX_WEIGHT * scale.units() as i64 / RawScale::DEFAULT.units() as i64;
-        Self { en: "factor", ja: "評価要素", lowest: -highest, highest }
+        Self { en: "factor", ja: "要因", lowest: -highest, highest }
     }
 
     /// The numbers of these names, in their order. Every name must be there, and no other.

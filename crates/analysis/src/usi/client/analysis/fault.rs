@@ -70,8 +70,8 @@ impl ToMessage for UsiFault {
             Self::Silent(time) => {
                 let seconds = time.as_secs();
                 Message::new(
-                    format!("{seconds}秒間 何も言いません（止まったのかもしれません。E e で再起動）"),
-                    format!("says nothing for {seconds} s; it may have hung, E e restarts it"),
+                    format!("{seconds}秒間 応答がありません（停止したのかもしれません。E e で再起動）"),
+                    format!("sends nothing for {seconds} s; it may have hung, E e restarts it"),
                 )
             }
             Self::Nonsense(line) => {

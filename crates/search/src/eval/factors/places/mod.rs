@@ -15,7 +15,7 @@ pub(super) const PLACES: Factor = Factor {
     title_ja: "駒の位置",
     title_en: "placement",
     about_king: false,
-    ja: "駒の働きは、両玉からの位置と盤上の升、持駒の枚数で変わる（対局から学んだ表）",
+    ja: "駒の働きは、両玉からの位置と盤上のマス、持駒の枚数で変わる（対局から学んだ表）",
     en: "What a piece does depends on where it stands to each king, its square, or its number in hand (a table learnt \
          from games)",
     evidence: "Fitted to positions of the program's games against itself; what it gained stands in docs/weights-fit.md",
@@ -25,10 +25,10 @@ pub(super) const PLACES: Factor = Factor {
 
 pub(super) const KING_PLACES: Factor = Factor {
     name: "king_places",
-    title_ja: "玉の升",
+    title_ja: "玉のマス",
     title_en: "king square",
     about_king: true,
-    ja: "玉の升の値打ち（対局から学んだ表）",
+    ja: "玉のマスの値打ち（対局から学んだ表）",
     en: "What a king's square is worth (a table learnt from games)",
     evidence: "Fitted together with `places`",
     unit: "raw",

@@ -23,7 +23,7 @@ pub(super) fn unreadable(path: &Path, error: &str) -> Message {
 pub(super) fn invalid_parameters(path: &Path, problem: &Message) -> Message {
     about_path(
         path,
-        &format!("は評価要素のパラメータではありません。{}", problem.ja),
+        &format!("は要因のパラメータではありません。{}", problem.ja),
         &format!("holds no parameters of the factors: {}", problem.en),
     )
 }
