@@ -1,6 +1,5 @@
 //! The static score with the scores of quiescence search and of a search.
 
-use sankoma_rules::wording::labels;
 use super::args::EvalViewOptions;
 use super::rows::{EvalQuiescenceScoreRow, EvalRow, EvalScoresRow, EvalSearchScoreRow, EvalStaticScoreRow};
 use super::text_format::side_name;
@@ -11,6 +10,7 @@ use crate::cli::output::json::{CentipawnUnit, score_unit_and_value, usi_moves};
 use crate::cli::output::score::score_text;
 use sankoma_analysis::{AnalysisReport, AnalysisTask};
 use sankoma_record::notation;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::{pad, pad_left, wrap};
 use sankoma_rules::wording::{Language, counted_noun};
 use sankoma_rules::{Move, Position};

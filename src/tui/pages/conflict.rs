@@ -12,7 +12,6 @@
 //!  on disk: …
 //! ```
 
-use sankoma_rules::wording::labels;
 use super::list::{self, ListPage, list_content};
 use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
 use super::{Below, PageAnswer, PageContent};
@@ -21,6 +20,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::model::{ConflictAnswer, Core, DifferenceKind, Effect, GameDifference, ListCursor};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, counted_noun, text};
 
 /// The page of the conflict in the file shown.

@@ -1,6 +1,5 @@
 //! List page of the games in a folder.
 
-use sankoma_rules::wording::labels;
 use super::list::{self, ListPage, list_content};
 use super::list_table::{
     ListColumn, draw_columns, draw_filter_line, draw_row_background, filter_ground, filter_sentence, fit_end, heading,
@@ -15,6 +14,7 @@ use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_record::{GameSummary, Severity};
 use sankoma_rules::Color;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text;
 use sankoma_rules::wording::{Language, counted_noun};
 

@@ -14,7 +14,6 @@
 //!    33 ▲１七桂       ?? -24 % ▲２四歩       -2 % ▲１七桂
 //! ```
 
-use sankoma_rules::wording::labels;
 use super::popup::{self, PopupPage, PopupRow, area_below_title_bar};
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
@@ -31,6 +30,7 @@ use sankoma_analysis::formations::GameFormations;
 use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy, win_rate_formula};
 use sankoma_record::Severity;
 use sankoma_record::notation::line_text;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Message, text};
 use sankoma_rules::{Color, Move};
 
@@ -240,8 +240,7 @@ fn move_rows(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
         let quality = found.quality()?;
         let before = core.game.document.game.position_before(found.node)?;
         let mv = move_with_side(found.mover, &line_text(&before, &[found.mv], core.view.notation, lang).concat());
-        let better =
-            review::better_move(core, found.node).map(|best| format!("  {} {best}", labels::BEST.text(lang)));
+        let better = review::better_move(core, found.node).map(|best| format!("  {} {best}", labels::BEST.text(lang)));
         Some(Line::from(vec![
             Span::styled(text::pad_left(&found.ply.to_string(), 5), theme.faint),
             Span::raw(format!(" {} ", text::pad(&mv, 15))),

@@ -1,6 +1,5 @@
 //! An engine that runs: what was asked of it, and what it has reported on the position shown.
 
-use sankoma_rules::wording::labels;
 use crate::tui::line_source::slot_letter;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use sankoma_analysis::usi::client::{
@@ -9,6 +8,7 @@ use sankoma_analysis::usi::client::{
 use sankoma_analysis::usi::engines_file::EngineDefinition;
 use sankoma_rules::Move;
 use sankoma_rules::legality::ReplayedLine;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, Message, counted_noun};
 use sankoma_search::{Bound, Score};
 use std::sync::Arc;

@@ -10,7 +10,6 @@
 //!  △５三歩成(54)は詰めろ（5手）  必至（34手すべて詰み）
 //! ```
 
-use sankoma_rules::wording::labels;
 use super::line_rows::{LineRenderer, LineRow};
 use crate::tui::action::ActionId;
 use crate::tui::line_source::LineSource;
@@ -24,6 +23,7 @@ use ratatui::text::{Line, Span};
 use sankoma_analysis::results::PositionResult;
 use sankoma_analysis::threat::{MoveValue, Threat, threat_author};
 use sankoma_record::notation::{move_text, unmarked_text};
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, counted_noun, text};
 use sankoma_search::{RootMateVerdict, Score};
 

@@ -17,7 +17,6 @@ mod others;
 mod root_moves;
 mod tree;
 
-use sankoma_rules::wording::labels;
 use super::row_format::wrapped_rows;
 use crate::tui::action::Action;
 use crate::tui::model::Core;
@@ -26,6 +25,7 @@ use crate::tui::theme::Theme;
 use crate::tui::views::EngineView;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, counted_noun};
 
 /// Heading: the state of the engine and the view.
