@@ -80,7 +80,7 @@ enum CliCommand {
     Usi(usi::Args),
     /// Print every setting of the workbench with its value and where it comes from.
     Config(config::Args),
-    /// Draw a screen of the workbench to text or SVG.
+    /// Draw the workbench, its board, its graph or a game as text, bod, SVG, PNG or GIF.
     Screenshot(screenshot::Args),
     /// Print a completion script for a shell.
     Completions(completions::Args),

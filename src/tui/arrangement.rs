@@ -7,7 +7,7 @@ use ratatui::layout::Size;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(usize)]
 pub enum SizeClass {
-    /// No room for a board: the position in one line.
+    /// No room for a board: move, score and lines of play in words.
     Line,
     /// The board, and the moves where they fit.
     Board,
@@ -28,6 +28,16 @@ impl SizeClass {
     pub const ALL: [Self; 7] =
         [Self::Line, Self::Board, Self::Narrow, Self::Portrait, Self::Medium, Self::Tall, Self::Wide];
 
+    /// The smallest screen with a board.
+    pub const SMALLEST_BOARD: Size = Size::new(32, 13);
+    /// The smallest screen on which anything is shown.
+    pub const SMALLEST: Size = Size::new(20, 5);
+
+    /// Whether a screen is too small for anything.
+    pub const fn is_too_small(screen: Size) -> bool {
+        screen.width < Self::SMALLEST.width || screen.height < Self::SMALLEST.height
+    }
+
     /// The class of a screen of this size in cells.
     pub const fn of(screen: Size) -> Self {
         match (screen.width, screen.height) {
@@ -36,7 +46,9 @@ impl SizeClass {
             (100.., 20..) => Self::Medium,
             (40..60, 28..) | (60..80, 44..) => Self::Portrait,
             (60.., 20..) => Self::Narrow,
-            (32.., 13..) => Self::Board,
+            (width, height) if width >= Self::SMALLEST_BOARD.width && height >= Self::SMALLEST_BOARD.height => {
+                Self::Board
+            }
             _ => Self::Line,
         }
     }

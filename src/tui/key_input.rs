@@ -6,7 +6,7 @@ use super::key::{KeyPress, sequence_text};
 use super::keymap::KeyMatch;
 use super::model::{Effect, PendingKeys};
 use super::pages::{PageKind, Typing};
-use super::workbench::Model;
+use super::workbench::{self, Model};
 use sankoma_record::Severity;
 use sankoma_rules::wording::Message;
 
@@ -19,8 +19,10 @@ pub fn press(model: &mut Model, key: KeyPress) -> Vec<Effect> {
         return model.apply(Action::Suspend);
     }
     match model.typing() {
-        Typing::Text => return edit_page(key).map(|edit| model.apply(Action::Edit(edit))).unwrap_or_default(),
-        Typing::Line => return edit(key).map(|edit| model.apply(Action::Edit(edit))).unwrap_or_default(),
+        Typing::Text => {
+            return edit_page(key).map(|edit| workbench::apply(model, Action::Edit(edit))).unwrap_or_default();
+        }
+        Typing::Line => return edit(key).map(|edit| workbench::apply(model, Action::Edit(edit))).unwrap_or_default(),
         Typing::No => {}
     }
     if pending.is_cancelled_by(key) {
@@ -28,7 +30,7 @@ pub fn press(model: &mut Model, key: KeyPress) -> Vec<Effect> {
         return Vec::new();
     }
     if let Some(piece) = typed_kanji(model, key) {
-        return model.apply(Action::SetupPiece(piece));
+        return workbench::apply(model, Action::SetupPiece(piece));
     }
     press_command_key(model, pending, key)
 }
@@ -52,7 +54,7 @@ fn press_command_key(model: &mut Model, mut pending: PendingKeys, key: KeyPress)
     match keymap.find(&groups, &pending.keys) {
         KeyMatch::Complete(action) => {
             let counted = pending.count.and_then(|count| action.with_count(count));
-            model.apply(counted.unwrap_or(action))
+            workbench::apply(model, counted.unwrap_or(action))
         }
         KeyMatch::Prefix => {
             wait_for_more(model, pending);

@@ -159,3 +159,34 @@ fn a_game_is_reviewed_by_two_engines() {
     assert_eq!(session.end().0, 0);
     expect_no_process(folder.path());
 }
+
+/// A command is typed to an engine from the page of the dialogue; what would break the analysis is said and done in order.
+#[test]
+fn usi_is_typed_to_an_engine() {
+    let folder = settings(&LISTENING.replace(" 7g7g", ""));
+    let mut session = start(folder.path());
+    start_engine(&mut session);
+    session.expect("go infinite");
+    session.press("\r");
+    session.expect(":usi");
+    session.press("setoption name N va\t\r");
+    session.expect("A Script > setoption name N value 3: the search is stopped for it and begun again");
+    session.expect("bestmove 2g2f");
+    session.press("Euposition startpos moves 7g7f\r");
+    session.expect("our analysis is stopped for it");
+    // The history gives the command back.
+    session.press("Eu");
+    session.expect(":usi");
+    session.press("\u{1b}[A");
+    session.expect(":usi position startpos moves 7g7f");
+    session.press("\u{15}usi B: stop\r");
+    session.expect("no engine runs under the letter B");
+    session.press("Euquit\r");
+    session.expect("A Script is ended: quit is E q");
+    expect_no_process(folder.path());
+    session.press("Euisready\r");
+    session.expect("no other engine is running");
+    escape(&mut session);
+    session.press("q");
+    assert_eq!(session.end().0, 0);
+}

@@ -117,11 +117,11 @@ fn the_largest_board_has_pieces_with_a_shape() {
 }
 
 #[test]
-fn a_terminal_too_small_for_panes_shows_the_board_or_the_position_in_one_line() {
+fn a_terminal_too_small_for_panes_shows_the_board_or_move_and_score() {
     let board = screen(40, 13, Language::Ja, "right");
     assert!(board.contains("v香v桂v銀") && board.contains("1手 ▲ ７六歩(77)"), "{board}");
-    let line = screen(60, 1, Language::En, "right");
-    assert!(line.contains("1 ▲ ７六歩(77)") && line.contains("Black ") && line.contains("lnsgk"), "{line}");
+    let line = screen(60, 5, Language::En, "right");
+    assert!(line.contains("▲ ７六歩(77)") && line.contains("Black ") && line.contains("board: 32×13"), "{line}");
     let asked = screen(20, 5, Language::En, ": 'goto");
     assert!(asked.contains(":goto"), "{asked}");
 }

@@ -335,7 +335,7 @@ fn a_resized_terminal_is_redrawn() {
     let mut session = Session::start(&["--lang", "en"]);
     session.expect("start position");
     session.resize((30, 5));
-    session.expect("lnsgk");
+    session.expect("board: 32×13");
     session.resize((80, 24));
     session.expect("start position");
     session.press("q");

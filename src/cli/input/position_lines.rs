@@ -12,7 +12,7 @@ pub(crate) enum PositionLine {
     /// Nothing but blanks.
     Blank,
     /// A position.
-    Position(Position),
+    Position(Box<Position>),
     /// Why it is no position, reported on standard error too.
     Bad(String),
 }
@@ -21,7 +21,7 @@ impl PositionLine {
     /// The position, if it is one.
     pub(crate) fn position(self) -> Option<Position> {
         match self {
-            Self::Position(position) => Some(position),
+            Self::Position(position) => Some(*position),
             Self::Blank | Self::Bad(_) => None,
         }
     }
@@ -57,5 +57,8 @@ fn parse_line(line: InputLine, parse: impl Fn(&str) -> Result<Position>) -> Posi
         InputLine::Text(text) if text.trim().is_empty() => return PositionLine::Blank,
         InputLine::Text(text) => parse(&text),
     };
-    read.map_or_else(|error| PositionLine::Bad(describe_error(&error)), PositionLine::Position)
+    read.map_or_else(
+        |error| PositionLine::Bad(describe_error(&error)),
+        |position| PositionLine::Position(Box::new(position)),
+    )
 }

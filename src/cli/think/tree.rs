@@ -16,8 +16,8 @@ use sankoma_analysis::search_tree::{
 };
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
-use sankoma_rules::wording::{Language, counted_noun};
 use sankoma_rules::wording::labels;
+use sankoma_rules::wording::{Language, counted_noun};
 use sankoma_search::{SearchAttempt, SearchControl};
 use std::io::Write;
 

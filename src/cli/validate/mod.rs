@@ -25,12 +25,12 @@ pub(super) use args::Args;
 pub(super) use shards::join;
 
 use super::context::{CommandContext, Result};
-use sankoma_rules::wording::labels;
 use super::interrupt::PartialResults;
 use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use play::ValidationResult;
 use report::{ValidationReport, ValidationRun};
+use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, counted_noun};
 use std::time::Instant;
 

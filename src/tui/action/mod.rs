@@ -9,6 +9,7 @@
 //! | what may follow an action's name? | `argument`; what every argument is: `tui/argument` |
 //! | what is a review asked to do? | `review_choice` |
 //! | how do other engines search, and how are they set? | `engine_go`, `engine_setting` |
+//! | what is typed to another engine? | `usi_line` |
 //! | what is a game to be, what is guessed? | `play_choice`, `guess_choice` |
 //! | what can be copied? | `copy_format` |
 //! | what can be done in the position editor? | `setup_command` |
@@ -32,6 +33,7 @@ mod setup_command;
 mod synonyms;
 mod table;
 mod text_edit;
+mod usi_line;
 
 pub use argument::{
     BUILT_IN, ComparisonChoice, GameStart, HandicapName, LineText, MoveText, OpenFileChoice, UsiCommandLine,
@@ -44,6 +46,7 @@ pub use engine_setting::EngineSetting;
 pub use group::ActionGroup;
 pub use guess_choice::GuessChoice;
 pub use named_engine::NamedEngine;
+pub(in crate::tui) use named_engine::quoted_name;
 pub use picture_choice::PictureChoice;
 pub(in crate::tui) use picture_request::form_names;
 pub use picture_request::{PictureForm, PictureRequest, PictureSubject, parse_delay};
@@ -53,6 +56,7 @@ pub use setup_command::{SetupCommand, TypedPiece};
 pub use synonyms::synonyms;
 pub use table::{ACTIONS, Action, ActionId, ActionRow};
 pub use text_edit::TextEdit;
+pub use usi_line::UsiLine;
 
 #[cfg(test)]
 mod tests;

@@ -28,7 +28,7 @@ impl NamedEngine {
 }
 
 /// A name as it is typed: in quotes if it has blanks.
-pub(super) fn quoted_name(name: &str) -> String {
+pub(in crate::tui) fn quoted_name(name: &str) -> String {
     if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }
 

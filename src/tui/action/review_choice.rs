@@ -127,14 +127,22 @@ impl ActionArgument for ReviewChoice {
             "all backwards nodes=1000000 lines=3",
             "all forwards time=2s lines=1",
             "all backwards depth=14 lines=1",
-            "all backwards nodes=100000 lines=1 engine=sankoma engine=",
+            "all backwards nodes=100000 lines=1 engine=sankoma",
         ]
     }
 
     fn parse(text: &str) -> Result<Self, Message> {
         let mut choice = Self { engines: Vec::new(), ..Self::default() };
+        let mut names_an_engine = false;
         for word in split_words(text) {
-            choice.read_word(&word).ok_or_else(|| unknown_word(&word))?;
+            if choice.read_word(&word).is_some() {
+                names_an_engine = word.starts_with("engine=");
+                continue;
+            }
+            let is_more_of_the_name = names_an_engine && !word.contains('=') && choice.extend_engine(&word);
+            if !is_more_of_the_name {
+                return Err(unknown_word(&word));
+            }
         }
         if choice.engines.is_empty() {
             choice.engines.push(NamedEngine::Own);
@@ -158,6 +166,13 @@ impl ReviewChoice {
             _ => self.plies = Some(ply_range(word)?),
         }
         Some(())
+    }
+
+    /// Adds a word to the name of the last engine: names with blanks need no quotes. Returns whether there is one.
+    fn extend_engine(&mut self, word: &str) -> bool {
+        let Some(NamedEngine::Other(name)) = self.engines.last_mut() else { return false };
+        *name = format!("{name} {word}");
+        true
     }
 
     /// Adds an engine; `None` if there are too many.
@@ -225,6 +240,10 @@ mod tests {
         let twice = ReviewChoice::parse("engine=A engine=sankoma engine=A").expect("it is a choice");
         assert_eq!(twice.engines, [NamedEngine::Other("A".to_owned()), NamedEngine::Own]);
         assert!(ReviewChoice::parse("engine=A engine=B engine=C engine=D engine=E").is_err(), "five are too many");
+        for text in ["engine=Two words lines=2", "lines=2 engine=\"Two words\"", "lines=2 engine=Two words"] {
+            let unquoted = ReviewChoice::parse(text).expect("it is a choice");
+            assert_eq!((unquoted.engines, unquoted.lines), (vec![NamedEngine::Other("Two words".to_owned())], 2));
+        }
         let short = ReviewChoice::parse("nodes=2m 5").expect("it is a choice");
         assert_eq!((short.limit, short.plies), (ReviewLimit::Nodes(2_000_000), Some((5, 5))));
     }

@@ -3,7 +3,7 @@
 use super::position_editor::PositionEditor;
 use super::{BoardLocation, Core, LineView, TsumeState};
 use sankoma_rules::legality::LegalityExplanation;
-use sankoma_rules::{Move, Position};
+use sankoma_rules::{Move, Position, movegen};
 
 impl Core {
     /// The position on the board: that of a row of a mate's tree, of the editor, of the line of play that is shown there, else that of the game.
@@ -62,6 +62,11 @@ impl Core {
             None if self.view.is_inspection_focused() => self.evaluation.lit_places(self.view.evaluation),
             None => Vec::new(),
         }
+    }
+
+    /// Whether the side to move has no legal move: there is nothing to search.
+    pub fn is_over(&self) -> bool {
+        !movegen::has_legal_move(&self.game.shown.position)
     }
 
     /// Whether a panel next to the board takes the place of the other panes.

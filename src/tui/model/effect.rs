@@ -76,6 +76,8 @@ pub enum Effect {
     HaltEngine(OtherEngineId),
     /// Press a button among the options of another engine.
     PressEngineButton(OtherEngineId, String),
+    /// Send a line that was typed to another engine.
+    SayToEngine(OtherEngineId, String),
     /// Keep the definition of an engine, in place of the one with this name or as a new one.
     SaveEngine(Option<String>, Box<EngineDefinition>),
     /// Remove the definition of this name.

@@ -202,6 +202,7 @@ impl Core {
             Action::EngineAdd(command) => effects.extend(engines::add_engine(self, &command.0)),
             Action::EngineStart(name) => effects.extend(engines::start_engine(self, name)),
             Action::EngineEnd(name) => effects.extend(engines::end_engine(self, name.as_deref())),
+            Action::EngineSay(line) => effects.extend(engines::say_to_engine(self, &line)),
             Action::EngineGo(go) => effects.extend(engines::set_engine_go(self, go.0)),
             Action::EngineSet(setting) => {
                 let name = engines::selected_engine(self);
@@ -227,9 +228,9 @@ impl Core {
             Action::MoveBorder(measure, cells) => view.resize = Some(PaneResize::Border(measure, cells)),
             Action::Hide(pane) => view.toggle_hidden(pane, messages),
             Action::ResetPanes => view.reset_panes(messages),
-            Action::Graph(wanted) => view.show_graph_view(wanted),
+            Action::Graph(wanted) => view.show_graph_view(wanted, messages),
             Action::Flip => view.flip = !view.flip,
-            Action::Attacks => view.next_attacks(),
+            Action::Attacks => view.next_attacks(messages),
             Action::BestMarks => lines::toggle_best_marks(self),
             Action::Pieces(style) => view.set_pieces(style, messages),
             Action::BoardSize(size) => view.set_board_size(size, messages),

@@ -1,6 +1,6 @@
 //! A line that is being typed: its text with the caret, completion and history.
 
-use crate::tui::action::{ACTIONS, TextEdit};
+use crate::tui::action::{ACTIONS, TextEdit, quoted_name};
 
 /// A line that is being typed: a command, or a filter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +14,17 @@ pub struct Prompt {
     history_offset: usize,
     /// The folder that was listed last, for the completion of paths.
     folder: FolderNames,
+    /// The engines, for the completion of their names and options.
+    engines: EngineWords,
+}
+
+/// What is known of engines for completion.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EngineWords {
+    /// The names of all engines, ours first.
+    pub names: Vec<String>,
+    /// The commands that set an option of an engine that runs to its default.
+    pub option_commands: Vec<String>,
 }
 
 impl Prompt {
@@ -36,7 +47,14 @@ impl Prompt {
     /// Completions of what was typed: names of actions, or words of an argument.
     pub fn completions(&self) -> Vec<String> {
         let typed = self.chosen_completion.as_ref().map_or(self.text.as_str(), |(_, typed)| typed);
-        complete(typed, &self.folder)
+        let mut found = complete(typed, &self.folder);
+        found.extend(complete_engine(typed, &self.engines).filter(|line| !found.contains(line)).collect::<Vec<_>>());
+        found
+    }
+
+    /// Takes what is known of engines.
+    pub fn receive_engines(&mut self, engines: EngineWords) {
+        self.engines = engines;
     }
 
     /// The folder whose names the completion of a path needs, as it is typed, unless it was listed already.
@@ -99,10 +117,16 @@ impl Prompt {
     fn recall(&mut self, back: usize, history: &[String]) {
         let found = history.len().checked_sub(back).and_then(|at| history.get(at));
         if let Some(line) = found {
-            *self = Self { history_offset: back, folder: std::mem::take(&mut self.folder), ..Self::new(line.clone()) };
+            *self = Self { history_offset: back, ..self.emptied(line.clone()) };
         } else if back == 0 {
-            *self = Self { folder: std::mem::take(&mut self.folder), ..Self::default() };
+            *self = self.emptied(String::new());
         }
+    }
+
+    /// Another text with what is known for its completion.
+    fn emptied(&mut self, text: String) -> Self {
+        let (folder, engines) = (std::mem::take(&mut self.folder), std::mem::take(&mut self.engines));
+        Self { folder, engines, ..Self::new(text) }
     }
 
     /// Control characters, such as the newline at the end of a pasted line, are left out.
@@ -155,6 +179,49 @@ fn complete(typed: &str, folder: &FolderNames) -> Vec<String> {
     let before = &typed[..typed.len() - path.map_or(0, str::len)];
     let files = path.map(|path| complete_path(path, folder)).unwrap_or_default();
     words.chain(files.into_iter().map(|path| format!("{before}{path}"))).collect()
+}
+
+/// Lines that end in the name of an engine, or that set an option of one.
+fn complete_engine<'a>(typed: &'a str, engines: &'a EngineWords) -> Box<dyn Iterator<Item = String> + 'a> {
+    match typed.split_once(' ') {
+        Some(("usi", command)) => {
+            let begins = move |line: &&String| line.starts_with(command);
+            Box::new(engines.option_commands.iter().filter(begins).map(|line| format!("usi {line}")))
+        }
+        Some(("engine-start" | "engine-end" | "marks-by", name)) => {
+            let before = &typed[..typed.len() - name.len()];
+            Box::new(engine_names(name, engines).map(move |name| format!("{before}{name}")))
+        }
+        Some(("review" | "play", _)) => {
+            let word = &typed[last_word(typed)..];
+            let (before, name) = match word.strip_prefix("engine=") {
+                Some(name) => (typed[..typed.len() - name.len()].to_owned(), name),
+                None if word.is_empty() || word.contains('=') => (format!("{} engine=", typed.trim_end()), ""),
+                None => return Box::new(std::iter::empty()),
+            };
+            Box::new(engine_names(name, engines).map(move |name| format!("{before}{name}")))
+        }
+        _ => Box::new(std::iter::empty()),
+    }
+}
+
+/// The names that begin like `typed`, in either case, in quotes where they have blanks.
+fn engine_names<'a>(typed: &'a str, engines: &'a EngineWords) -> impl Iterator<Item = String> + 'a {
+    let typed = typed.trim_start_matches('"').to_lowercase();
+    let found = engines.names.iter().filter(move |name| name.to_lowercase().starts_with(&typed));
+    found.map(|name| quoted_name(name))
+}
+
+/// Where the last word begins, blanks in quotes being a part of it.
+fn last_word(typed: &str) -> usize {
+    let (mut start, mut is_quoted) = (0, false);
+    for (at, letter) in typed.char_indices() {
+        is_quoted ^= letter == '"';
+        if letter == ' ' && !is_quoted {
+            start = at + 1;
+        }
+    }
+    start
 }
 
 /// The path of a command that takes one, without a word that may stand before it: one that ends in a blank.
@@ -239,6 +306,29 @@ mod tests {
         assert_eq!(Prompt::new("picture ga").completions(), ["picture game "]);
         assert_eq!(Prompt::new("goto 3").folder_wanted(), None);
         assert_eq!(Prompt::new("open ").folder_wanted().as_deref(), Some(""));
+    }
+
+    #[test]
+    fn engines_are_completed_by_their_names_and_options() {
+        let names = ["sankoma", "Fairy", "Two words"].map(str::to_owned).to_vec();
+        let option_commands = vec!["setoption name N value 3".to_owned(), "setoption name Clear".to_owned()];
+        let completed = |text: &str| {
+            let mut prompt = Prompt::new(text);
+            prompt.receive_engines(EngineWords { names: names.clone(), option_commands: option_commands.clone() });
+            prompt.completions()
+        };
+        assert_eq!(completed("review all engine=f"), ["review all engine=Fairy"]);
+        assert_eq!(completed("review engine=Fairy engine=\"tw"), ["review engine=Fairy engine=\"Two words\""]);
+        assert_eq!(completed("review engine=Two w"), Vec::<String>::new());
+        assert_eq!(
+            completed("review lines=2"),
+            ["review lines=2 engine=sankoma", "review lines=2 engine=Fairy", "review lines=2 engine=\"Two words\""]
+        );
+        assert_eq!(completed("engine-start F"), ["engine-start Fairy"]);
+        assert_eq!(
+            completed("usi setoption name "),
+            ["usi setoption name ", "usi setoption name N value 3", "usi setoption name Clear"]
+        );
     }
 
     #[test]

@@ -220,9 +220,11 @@ impl ViewState {
     }
 
     /// Shows a view of the game graph; without one the next.
-    pub(super) fn show_graph_view(&mut self, view: Option<GraphView>) {
+    pub(super) fn show_graph_view(&mut self, view: Option<GraphView>, messages: &mut Messages) {
         self.graph = view.unwrap_or(self.graph.next());
         self.arrangement_mut().set_hidden(Pane::Graph, false);
+        let [ja, en] = [Language::Ja, Language::En].map(|lang| self.graph.title(lang));
+        messages.note(format!("形勢グラフ: {ja}"), format!("game graph: {en}"));
     }
 
     /// Brings a pane to the front of its tabs. The focus stays on the board and on the moves; on another tab, which may
@@ -235,10 +237,17 @@ impl ViewState {
     }
 
     /// Shows the next attack overlay. It takes the place of the evaluation overlay and of the marks of the best moves.
-    pub(super) fn next_attacks(&mut self) {
+    pub(super) fn next_attacks(&mut self, messages: &mut Messages) {
         self.attacks = self.attacks.next();
         self.overlay = EvaluationOverlay::Off;
         self.best_marks = false;
+        match self.attacks {
+            AttackOverlay::Off => messages.note("利きの数: なし", "attacks: not counted"),
+            AttackOverlay::Both => messages.note("利きの数: 両方", "attacks: both sides"),
+            AttackOverlay::OneSide(color) => {
+                messages.note(format!("利きの数: {}", color.ja()), format!("attacks: {}", color.en()));
+            }
+        }
     }
 
     /// Marks the best moves on the board, in the place of the overlays, or no longer.

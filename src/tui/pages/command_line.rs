@@ -4,7 +4,9 @@
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing};
 use crate::tui::action::{self, ACTIONS, Action, ActionGroup, ActionId, ActionRow, TextEdit};
 use crate::tui::canvas::Canvas;
+use crate::tui::layout::ScreenLayout;
 use crate::tui::model::{Core, Effect, Prompt};
+use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -123,6 +125,11 @@ impl PageContent for CommandLinePage {
 
     fn typing(&self, _: &Core) -> Typing {
         Typing::Line
+    }
+
+    /// Takes note of the engines that there are.
+    fn fit(&mut self, core: &mut Core, _: &Theme, _: &ScreenLayout) {
+        self.prompt.receive_engines(core.engines.words());
     }
 
     fn takes_status_bar(&self) -> bool {

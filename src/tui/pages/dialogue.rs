@@ -51,7 +51,7 @@ impl PageContent for DialoguePage {
 
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         use ActionId as Id;
-        Some(vec![Id::Filter, Id::CopyDialogue, Id::ListPageUp, Id::ListLast, Id::Cancel])
+        Some(vec![Id::EngineSay, Id::Filter, Id::CopyDialogue, Id::ListPageUp, Id::ListLast, Id::Cancel])
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
@@ -60,7 +60,7 @@ impl PageContent for DialoguePage {
         }
         let log = &mut core.engines.log;
         match action {
-            Action::ListOpen => {}
+            Action::ListOpen => return PageAnswer::Then(Vec::new(), Action::Ask(ActionId::EngineSay)),
             Action::PickListRow(row) => _ = list::pick(self, *row, core),
             Action::Filter => log.start_filter(),
             Action::Edit(edit) => log.edit_filter(edit),

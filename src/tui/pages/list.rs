@@ -31,9 +31,9 @@ pub(super) trait ListPage {
     /// The cursor, to be moved.
     fn cursor_mut<'a>(&'a mut self, core: &'a mut Core) -> Option<&'a mut ListCursor>;
 
-    /// The part of `body`, the screen without title bar and status bar, that the page covers.
-    fn area(body: Rect) -> Rect {
-        body
+    /// The part of the screen that the page covers: all but title bar and status bar.
+    fn area(layout: &ScreenLayout) -> Rect {
+        body_area(layout)
     }
 
     /// Draws what is above the list. Returns the position of the caret while a filter is typed.
@@ -81,7 +81,7 @@ pub(super) fn pick<P: ListPage>(page: &mut P, row: usize, core: &mut Core) -> bo
 
 /// Draws the page. Returns the position of the caret while a filter is typed.
 pub(super) fn draw<P: ListPage>(page: &P, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
-    let area = P::area(body_area(view.layout));
+    let area = P::area(view.layout);
     let mut canvas = Canvas::popup(buffer, view.theme, area);
     canvas.fill(view.theme.text);
     let caret = page.draw_header(view.core, &mut canvas);
@@ -108,7 +108,7 @@ pub(super) fn fit<P: ListPage>(page: &mut P, core: &mut Core, layout: &ScreenLay
 }
 
 /// The screen without title bar and status bar.
-fn body_area(layout: &ScreenLayout) -> Rect {
+pub(super) fn body_area(layout: &ScreenLayout) -> Rect {
     let (screen, above) = (layout.screen, layout.title_bar.height);
     let height = layout.status_bar.y.saturating_sub(screen.y + above);
     Rect { y: screen.y + above, height, ..screen }

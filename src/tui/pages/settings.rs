@@ -19,6 +19,7 @@ use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, 
 use super::{Below, PageAnswer, PageContent};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
+use crate::tui::layout::ScreenLayout;
 use crate::tui::model::settings;
 use crate::tui::model::{Core, Effect, ListCursor, SettingsRow};
 use crate::tui::settings::SETTINGS;
@@ -45,8 +46,8 @@ impl ListPage for SettingsPage {
         Some(&mut core.settings.cursor)
     }
 
-    fn area(body: Rect) -> Rect {
-        page_area(body)
+    fn area(layout: &ScreenLayout) -> Rect {
+        page_area(layout)
     }
 
     fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
@@ -109,12 +110,19 @@ const FOOTER_ROWS: u16 = 5;
 /// Columns of the page next to the board, and those that the board needs.
 const WIDTHS: std::ops::RangeInclusive<u16> = 64..=80;
 const BOARD_COLUMNS: u16 = 53;
+/// Fewer columns than these of a pane beneath are of no use.
+const REST: u16 = 24;
 
-/// The part of `area` that the page has: all of it where the board has no room next to the page.
-fn page_area(area: Rect) -> Rect {
+/// The part of the screen that the page has: all of it where the board has no room next to the page. It covers no pane in
+/// part, if that would leave a few columns.
+fn page_area(layout: &ScreenLayout) -> Rect {
+    let area = list::body_area(layout);
     let right = area.width.saturating_sub(BOARD_COLUMNS);
     let width = if right < *WIDTHS.start() { area.width } else { right.min(*WIDTHS.end()) };
-    Rect { x: area.x + area.width - width, width, ..area }
+    let x = area.right() - width;
+    let is_cut = |pane: &Rect| pane.x > area.x && pane.x < x && x < pane.right() && x - pane.x < REST;
+    let x = layout.slots.iter().map(|slot| slot.area).filter(is_cut).map(|pane| pane.x).min().unwrap_or(x);
+    Rect { x, width: area.right() - x, ..area }
 }
 
 /// The columns setting, value, from, for a list of this width.

@@ -1,8 +1,8 @@
 //! The stack of pages: whatever pages are opened one after the other, everything belongs to the topmost one, and Esc leads
 //! back.
 
-use super::{MouseGesture, Page, PageKind};
-use crate::tui::action::{Action, ActionGroup, ActionId, parse};
+use super::{MouseGesture, Page, PageKind, Typing};
+use crate::tui::action::{ACTIONS, Action, ActionGroup, ActionId, parse};
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
 use crate::tui::model::settings;
@@ -240,4 +240,106 @@ fn an_action_of_a_page_that_is_not_open_says_so() {
     model.apply(Action::SettingNext);
     let said = model.core.messages.notice.as_ref().map(|(_, message)| message.en.clone());
     assert_eq!(said.as_deref(), Some("'next value' is for a page that is not open: Settings page"));
+}
+
+/// Every action as a person can ask for it: by each of its keys with their arguments, and by its name alone.
+fn every_action() -> Vec<Action> {
+    let mut actions = Vec::new();
+    for row in ACTIONS {
+        let arguments = row.keys.iter().filter_map(|key| key.split_once(" = ")).map(|(_, argument)| argument);
+        let parsed = arguments.chain([""]).filter_map(|argument| row.with_argument(argument).ok());
+        actions.extend(parsed.filter(|action| !matches!(action, Action::Quit | Action::QuitAnyway)));
+    }
+    actions
+}
+
+/// Asserts that `action` does something outside, or changes what is seen: at least by a sentence. While a text is typed,
+/// keys are no actions.
+fn assert_not_silent(model: &mut Model, action: Action, screen: Rect, place: &str) {
+    if model.typing() != Typing::No {
+        model.apply(action);
+        return;
+    }
+    model.core.messages.clear_notice();
+    let before = seen(model, screen).picture;
+    let name = format!("{action:?}");
+    let effects = workbench::apply(model, action);
+    let is_seen = !effects.is_empty() || seen(model, screen).picture != before;
+    assert!(is_seen, "{name} is silent {place}: {:?}", model.core.messages.notice);
+}
+
+/// No action is silent, whatever page is open.
+#[test]
+fn no_action_is_silent_on_any_page() {
+    let pages = OPENED_BY.into_iter().map(|(command, _)| command).chain(["position-editor", "tsume"]);
+    for page in [None].into_iter().chain(pages.map(Some)) {
+        for action in every_action() {
+            let mut model = model();
+            if let Some(page) = page {
+                open(&mut model, page);
+            }
+            assert_not_silent(&mut model, action, SCREENS[0], page.unwrap_or("on the panes"));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// No action is silent, whatever was done before and however small the screen is.
+    #[test]
+    fn no_action_is_silent_after_others(
+        actions in prop::collection::vec(any::<prop::sample::Index>(), 1..40), size in 0_usize..4
+    ) {
+        let screen = [Rect::new(0, 0, 24, 7), Rect::new(0, 0, 40, 15), SCREENS[0], SCREENS[1]][size];
+        let every = every_action();
+        let mut model = model();
+        for index in actions {
+            assert_not_silent(&mut model, index.get(&every).clone(), screen, "after others");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_said_with_its_reason() {
+    let mut model = model();
+    for (keys, said) in [
+        ("home left", "this is the start position"),
+        ("end right", "this is the last ply of this line"),
+        ("esc", "there is nothing to close or to cancel"),
+        ("alt+5 pgup", "there is nothing further up"),
+        ("t", "threat: off (shown while the engine runs)"),
+        ("t", "threat: on (shown while the engine runs)"),
+        ("+", "lines of play: 4 (shown while the engine runs)"),
+        ("2 0 +", "lines of play: 20 (shown while the engine runs)"),
+        ("+", "lines of play: 20, from 1 to 20"),
+        ("v a", "attacks: both sides"),
+    ] {
+        press(&mut model, keys);
+        let notice = model.core.messages.notice.as_ref().map(|(_, message)| message.en.as_str());
+        assert_eq!(notice, Some(said), "{keys}");
+    }
+    press(&mut model, ": 'next enter");
+    let notice = model.core.messages.notice.as_ref().map(|(_, message)| message.en.as_str());
+    assert_eq!(notice, Some("this is the last ply of this line"), "typed as a command");
+}
+
+/// The smallest screens show move and score, and what is missing; below those nothing but that they are too small.
+#[test]
+fn the_smallest_screens_show_move_and_score() {
+    let mut model = model();
+    press(&mut model, "right");
+    for (width, height) in [(20, 5), (31, 12), (31, 40), (80, 12), (200, 5)] {
+        let picture = seen(&mut model, Rect::new(0, 0, width, height)).picture;
+        let text: String = picture.content.iter().map(ratatui::buffer::Cell::symbol).collect();
+        for part in ["2/3", "(33)", "900", "board: 32×13"] {
+            assert!(text.contains(part), "{width}×{height}: {part}: {text}");
+        }
+    }
+    for (width, height) in [(19, 5), (20, 4), (1, 1), (200, 2), (8, 60)] {
+        let picture = seen(&mut model, Rect::new(0, 0, width, height)).picture;
+        let text: String = picture.content.iter().map(ratatui::buffer::Cell::symbol).collect();
+        let words: String = text.split_whitespace().collect();
+        assert!("toosmall(needs20×5)".starts_with(&words), "{width}×{height}: {text}");
+    }
 }

@@ -14,7 +14,8 @@
 //! | game graph, win-rate bar | `graph` |
 //! | diagnostics of the record | `diagnostics` |
 //! | title bar and pane headings | `headings` |
-//! | the position in one line, on the smallest screens | `position_line` |
+//! | the position in one line, on small screens | `position_line` |
+//! | what the smallest screens show | `small_screen` |
 //! | changes of the sizes of panes | `resizing` |
 //! | progress of a review, on the status bar | `review_progress` |
 //! | questions about guessed moves | `guess` |
@@ -42,6 +43,7 @@ mod resizing;
 mod review_progress;
 pub mod row_format;
 mod score_format;
+mod small_screen;
 mod why;
 
 pub(super) use diagnostics::mark as diagnostic_mark;
@@ -49,6 +51,7 @@ pub(super) use graph::graph_picture;
 pub(super) use moves::mark_style;
 pub(super) use position_line::draw as draw_position_line;
 pub(super) use review_progress::sentence as review_sentence;
+pub(super) use small_screen::draw_too_small;
 
 use super::action::Action;
 use super::canvas::Canvas;
@@ -109,6 +112,9 @@ pub(super) fn draw(core: &Core, theme: &Theme, layout: &ScreenLayout, buffer: &m
     Canvas::new(buffer, theme, layout.screen).fill(theme.text);
     if layout.class.has_title_bar() {
         headings::draw_title_bar(core, &mut Canvas::new(buffer, theme, layout.title_bar));
+    }
+    if let Some(area) = small_screen::area(layout.class, layout.screen) {
+        small_screen::draw(core, &mut Canvas::new(buffer, theme, area));
     }
     for slot in &layout.slots {
         if slot.has_heading {

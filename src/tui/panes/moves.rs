@@ -12,7 +12,7 @@
 //! ```
 
 use super::review_progress;
-use super::row_format::spaced_move;
+use super::row_format::{more_rows, spaced_move};
 use super::score_format;
 use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
@@ -245,8 +245,12 @@ fn split_pane(core: &Core, theme: &Theme, area: Rect) -> MovesPaneSplit {
     let mut below = variations(core, theme, usize::from(area.width));
     below.extend(comment(core, theme, usize::from(area.width)));
     if below.len() > max {
-        below.truncate(max.saturating_sub(1));
-        below.push(Line::styled(core.lang.pick("  （続きあり: z で拡大）", "  (more: zoom with z)"), theme.faint));
+        let kept = max.saturating_sub(1);
+        let more = below.len() - kept;
+        below.truncate(kept);
+        let zoom = core.keymap.first_key(ActionId::Zoom).unwrap_or_default();
+        let advice = core.lang.pick("で拡大", "zooms");
+        below.push(Line::styled(format!("  {}: {zoom} {advice}", more_rows(more, core.lang)), theme.faint));
     }
     MovesPaneSplit { list_rows: rows - below.len().min(rows), details: below }
 }

@@ -4,7 +4,7 @@ use crate::tui::glyphs::AmbiguousWidth;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_rules::Color;
-use sankoma_rules::wording::text;
+use sankoma_rules::wording::{Language, text};
 
 /// Wraps a sentence at `columns`, with a margin of one column on both sides.
 pub(in crate::tui) fn wrapped_rows(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
@@ -20,6 +20,15 @@ pub(in crate::tui) fn share_bar(share: f64, columns: u16, ambiguous: AmbiguousWi
     match ambiguous {
         AmbiguousWidth::Narrow => format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]),
         AmbiguousWidth::Wide => "#".repeat(eighths.div_ceil(8)),
+    }
+}
+
+/// How many rows of a list are left out: `12 more rows`.
+pub(super) fn more_rows(rows: usize, lang: Language) -> String {
+    match lang {
+        Language::Ja => format!("ほか{rows}行"),
+        Language::En if rows == 1 => "1 more row".to_owned(),
+        Language::En => format!("{rows} more rows"),
     }
 }
 

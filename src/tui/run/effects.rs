@@ -52,6 +52,7 @@ impl Workbench {
                 Effect::AnalyseWith(request) => self.analyse_with(*request),
                 Effect::HaltEngine(id) => self.halt_engine(id),
                 Effect::PressEngineButton(id, button) => self.press_engine_button(id, &button),
+                Effect::SayToEngine(id, line) => self.say_to_engine(id, &line),
                 Effect::SaveEngine(replaces, definition) => self.save_engine(replaces.as_deref(), &definition),
                 Effect::RemoveEngine(name) => self.remove_engine(&name),
                 Effect::SearchPosition(generation, position, nodes) => {

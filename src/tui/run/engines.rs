@@ -52,6 +52,12 @@ impl Workbench {
         }
     }
 
+    pub(super) fn say_to_engine(&self, id: OtherEngineId, line: &str) {
+        if let Some(thread) = self.engines.get(id) {
+            thread.say(line);
+        }
+    }
+
     /// Writes a definition into the file of engines.
     pub(super) fn save_engine(&mut self, replaces: Option<&str>, definition: &EngineDefinition) {
         change_engines_file(self, |path| save_engine(path, replaces, definition));

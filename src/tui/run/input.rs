@@ -33,7 +33,7 @@ impl Workbench {
     }
 
     fn apply_action(&mut self, action: Action) -> anyhow::Result<()> {
-        let effects = self.model.apply(action);
+        let effects = workbench::apply(&mut self.model, action);
         self.finish_input(effects)
     }
 
@@ -78,7 +78,9 @@ fn use_mouse(workbench: &mut Workbench, mouse: MouseEvent) -> anyhow::Result<()>
         MouseEventKind::Down(MouseButton::Left) => {
             pick_border(workbench, mouse, screen);
             let clicked = panes::click(&workbench.model.core, screen, mouse.column, mouse.row);
-            workbench.apply_action(Action::Focus(pane))?;
+            if workbench.model.core.view.focus != pane {
+                workbench.apply_action(Action::Focus(pane))?;
+            }
             clicked.map_or(Ok(()), |action| click(workbench, action))
         }
         MouseEventKind::Down(MouseButton::Right) => {

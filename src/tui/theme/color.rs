@@ -11,15 +11,18 @@ pub enum ColorDepth {
     Indexed,
     /// The sixteen named colours; only the darker eight as backgrounds, since consoles have no others.
     Sixteen,
-    /// No colours (`NO_COLOR`).
+    /// No colours (`NO_COLOR`, or a terminal called `dumb`).
     None,
 }
 
 impl ColorDepth {
     /// The depth by the environment: a non-empty `NO_COLOR` forbids colours (<https://no-color.org>), `COLORTERM`
-    /// announces 24-bit colours, and some values of `TERM` sixteen.
+    /// announces 24-bit colours, and some values of `TERM` sixteen, or none.
     pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         if variable("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+            return Self::None;
+        }
+        if variable("TERM").as_deref() == Some("dumb") {
             return Self::None;
         }
         match variable("COLORTERM").as_deref() {

@@ -7,10 +7,12 @@
 //! | which keys apply, which are hinted, which actions can do anything? | `keys`, `page_availability` |
 //! | how is the screen drawn? | `screen`, `status_bar`, `next_keys` |
 //! | what does the mouse do? | `mouse` |
+//! | what is said where an action changes nothing? | `no_effect` |
 
 mod keys;
 mod mouse;
 mod next_keys;
+mod no_effect;
 mod page_availability;
 mod screen;
 mod status_bar;
@@ -18,6 +20,7 @@ mod status_bar;
 pub(in crate::tui) mod tests;
 
 pub(in crate::tui) use mouse::MouseTarget;
+pub(in crate::tui) use no_effect::apply;
 pub use screen::{draw, limit_scrolling};
 
 use super::action::Action;
@@ -35,6 +38,19 @@ pub struct Model {
     pub pages: PageStack,
 }
 
+/// Is told of the actions that follow from one: the command that was typed, after the line that it was typed in has closed.
+trait ActionWatch {
+    /// `action` follows; nothing of it is done yet.
+    fn follows(&mut self, model: &mut Model, action: &Action);
+}
+
+/// Nobody watches.
+struct Unwatched;
+
+impl ActionWatch for Unwatched {
+    fn follows(&mut self, _: &mut Model, _: &Action) {}
+}
+
 impl Model {
     /// A workbench that speaks this language, with the start position on the board.
     pub fn new(lang: Language) -> Self {
@@ -43,9 +59,14 @@ impl Model {
 
     /// Performs an action. Returns the effects to be done outside.
     pub fn apply(&mut self, action: Action) -> Vec<Effect> {
+        self.apply_watched(action, &mut Unwatched)
+    }
+
+    /// Performs an action, and tells `watch` of each that follows from it.
+    fn apply_watched(&mut self, action: Action, watch: &mut dyn ActionWatch) -> Vec<Effect> {
         self.settle();
         let from = self.core.begin_action(&action);
-        let mut effects = self.perform(action, self.pages.len());
+        let mut effects = self.perform(action, self.pages.len(), watch);
         effects.extend(self.core.finish_action(from));
         self.settle();
         effects.extend(self.core.compute_visible());
@@ -86,9 +107,9 @@ impl Model {
 
     /// Performs an action by the pages below this height of the stack, from the top: each takes it or passes it on, at last to
     /// the panes.
-    fn perform(&mut self, action: Action, height: usize) -> Vec<Effect> {
+    fn perform(&mut self, action: Action, height: usize, watch: &mut dyn ActionWatch) -> Vec<Effect> {
         if let Action::Repeat(count, action) = action {
-            return self.repeat(count, &action, height);
+            return self.repeat(count, &action, height, watch);
         }
         let mut leaving = Vec::new();
         for at in (0..height).rev() {
@@ -100,12 +121,14 @@ impl Model {
                     return effects;
                 }
                 PageAnswer::Then(mut effects, next) => {
-                    effects.extend(self.perform(next, at));
+                    watch.follows(self, &next);
+                    effects.extend(self.perform(next, at, watch));
                     return effects;
                 }
                 PageAnswer::CloseAndPerform(next) => {
                     self.pages.close(kind);
-                    return self.perform(next, at);
+                    watch.follows(self, &next);
+                    return self.perform(next, at, watch);
                 }
                 PageAnswer::PassOn => {}
                 PageAnswer::PassOnAndClose => leaving.push(kind),
@@ -125,10 +148,10 @@ impl Model {
     }
 
     /// Performs an action so many times; a warning, such as that nothing follows, ends it.
-    fn repeat(&mut self, count: usize, action: &Action, height: usize) -> Vec<Effect> {
+    fn repeat(&mut self, count: usize, action: &Action, height: usize, watch: &mut dyn ActionWatch) -> Vec<Effect> {
         let mut effects = Vec::new();
         for _ in 0..count {
-            effects.extend(self.perform(action.clone(), height.min(self.pages.len())));
+            effects.extend(self.perform(action.clone(), height.min(self.pages.len()), watch));
             let notice = self.core.messages.notice.as_ref();
             if notice.is_some_and(|(severity, _)| *severity == Severity::Warning) {
                 break;

@@ -16,6 +16,7 @@
 //! ```
 
 use super::{Model, next_keys, status_bar};
+use crate::tui::arrangement::SizeClass;
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::pages::PageView;
@@ -40,13 +41,18 @@ pub fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Positio
 
 fn draw_parts(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
     let Model { core, pages } = model;
+    if SizeClass::is_too_small(buffer.area.as_size()) {
+        panes::draw_too_small(core, theme, buffer);
+        return None;
+    }
     let layout = ScreenLayout::new(buffer.area, core);
     panes::draw(core, theme, &layout, buffer);
     let mut bottom = Canvas::new(buffer, theme, layout.status_bar);
-    match layout.class.has_title_bar() || status_bar::has_sentence(model) {
+    let shows_position = layout.class == SizeClass::Board && !status_bar::has_sentence(model);
+    match shows_position {
         _ if pages.takes_status_bar() => {}
-        true => status_bar::draw(model, &mut bottom),
-        false => panes::draw_position_line(core, &mut bottom),
+        true => panes::draw_position_line(core, &mut bottom),
+        false => status_bar::draw(model, &mut bottom),
     }
     let caret = pages.draw(PageView { core, theme, layout: &layout }, buffer);
     if !pages.takes_status_bar() {

@@ -1,7 +1,7 @@
 //! Explanation of one move: verdict, proofs, evasions, nearest legal moves. Costly, so only made on request.
 
 use super::evasions::{CheckStatus, EvasionGroups};
-use super::proof::IllegalityProof;
+use super::proof::{IllegalityProof, ProofDetail};
 use super::{IllegalityReason, LegalityVerdict, broken_rules, reasons_in_game};
 use crate::{Move, PieceKind, Position, Square};
 
@@ -86,6 +86,18 @@ impl LegalityExplanation {
     /// The squares that prove the verdict.
     pub fn squares(&self) -> Vec<Square> {
         self.verdict.reasons.iter().flat_map(IllegalityReason::squares).collect()
+    }
+
+    /// The squares to which a king mated by a dropped pawn cannot step, since they are attacked.
+    pub fn covered_escapes(&self) -> impl Iterator<Item = Square> + '_ {
+        let details = self.proofs.iter().flat_map(|proof| &proof.details);
+        details.filter_map(|detail| match detail {
+            ProofDetail::Reply { mv, refuted_by, .. } => {
+                let is_covered = |reason: &IllegalityReason| matches!(reason, IllegalityReason::KingIntoAttack { .. });
+                refuted_by.iter().any(is_covered).then(|| mv.to())
+            }
+            _ => None,
+        })
     }
 
     /// The lines to be drawn on the board.

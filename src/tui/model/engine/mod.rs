@@ -247,8 +247,8 @@ impl EngineState {
 
     /// Sets the number of lines.
     pub(super) fn set_lines(&mut self, wanted: usize) -> Vec<Effect> {
-        self.multipv = wanted.clamp(1, LineCount::MAX);
-        self.restart()
+        let wanted = wanted.clamp(1, LineCount::MAX);
+        if std::mem::replace(&mut self.multipv, wanted) == wanted { Vec::new() } else { self.restart() }
     }
 
     /// Shows the threat line, or hides it.

@@ -2,7 +2,7 @@
 
 use super::definition_edit::apply_setting;
 use super::other_engine::{EngineRole, OtherEngineId};
-use crate::tui::action::{ActionId, EngineSetting};
+use crate::tui::action::{ActionId, EngineSetting, NamedEngine};
 use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::page_request::PageRequest;
@@ -15,7 +15,7 @@ use std::path::Path;
 /// Starts the engine of this name; without one the only one there is, or shows the page.
 pub(in crate::tui) fn start_engine(core: &mut Core, name: Option<String>) -> Vec<Effect> {
     let name = match (name, &core.engines.definitions[..]) {
-        (Some(name), _) => name,
+        (Some(name), _) => meant_name(core, name),
         (None, [only]) => only.name.clone(),
         (None, _) => {
             core.view.request(PageRequest::Engines);
@@ -47,7 +47,8 @@ fn start(core: &mut Core, definition: EngineDefinition, role: EngineRole) -> Vec
 
 /// Ends the engine of this name; without one all engines.
 pub(in crate::tui) fn end_engine(core: &mut Core, name: Option<&str>) -> Vec<Effect> {
-    let is_meant = |known: &str| name.is_none_or(|name| name == known);
+    let name = name.map(|name| meant_name(core, name.to_owned()));
+    let is_meant = |known: &str| name.as_ref().is_none_or(|name| name == known);
     let ids: Vec<OtherEngineId> =
         core.engines.analysing().filter(|engine| is_meant(&engine.definition.name)).map(|engine| engine.id).collect();
     if ids.is_empty() {
@@ -190,6 +191,14 @@ pub(in crate::tui) fn selected_engine(core: &mut Core) -> Option<String> {
         core.messages.offer(ActionId::EngineAdd);
     }
     found
+}
+
+/// The name of the engine that a person means; what was typed where none is.
+fn meant_name(core: &Core, typed: String) -> String {
+    match core.engines.resolve(&NamedEngine::Other(typed.trim_matches('"').to_owned())) {
+        Ok(NamedEngine::Other(name)) => name,
+        _ => typed,
+    }
 }
 
 fn warn_no_engine(core: &mut Core, name: &str) {

@@ -9,15 +9,19 @@
 //! | how is a definition changed by a typed line? | `definition_edit` |
 //! | what was said, and which of it is listed? | `dialogue_log` |
 //! | what do the engines agree on? | `comparison` |
+//! | which engine does a typed name mean? | `naming` |
+//! | what is typed to an engine? | `typed_line` |
 
 mod actions;
 mod comparison;
 mod definition_edit;
 mod dialogue_log;
+mod naming;
 mod other_engine;
 mod setting_rows;
 #[cfg(test)]
 mod tests;
+mod typed_line;
 
 pub(in crate::tui) use actions::{
     add_engine, end_engine, press_engine_button, remove_selected_engine, restart_selected_engine, selected_engine,
@@ -28,6 +32,7 @@ pub use dialogue_log::{DialogueEntry, DialogueLog};
 pub use other_engine::{EngineRole, OtherEngine, OtherEngineId};
 pub(super) use other_engine::{OtherEngineLine, OtherEngineMoves};
 pub use setting_rows::EngineSettingRow;
+pub(in crate::tui) use typed_line::say_to_engine;
 
 use super::effect::{Effect, OtherEngineRequest};
 use super::list_cursor::ListCursor;

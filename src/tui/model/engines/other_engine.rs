@@ -94,7 +94,9 @@ impl OtherEngine {
     /// The identity under which its results are stored.
     pub fn results_of(&self) -> EngineIdentity {
         let own = self.identity.as_ref().and_then(|identity| identity.name.as_deref());
-        self.result_engine.clone().unwrap_or_else(|| engine_identity(&self.definition.name, own))
+        self.result_engine
+            .clone()
+            .unwrap_or_else(|| engine_identity(&self.definition.name, own, &self.definition.options))
     }
 
     /// What it does, in a word or two.

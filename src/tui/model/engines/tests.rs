@@ -115,7 +115,7 @@ fn results_are_kept_under_the_engines_own_identity() {
     let effects = run_command(&mut model, "engine-start Far");
     let id = model.core.engines.running[0].id;
     let now = generation(&effects, id).expect("it is asked");
-    let engine = engine_identity("Far", Some("Far 9"));
+    let engine = engine_identity("Far", Some("Far 9"), &[]);
     let pv = vec!["2g2f".parse().expect("a move")];
     let line = ResultLine { score: Score::Cp(77), bound: Bound::Exact, seldepth: 9, pv };
     let result = PositionResult { lines: vec![line], depth: 12, nodes: 5, time: Duration::ZERO, engine };

@@ -251,9 +251,9 @@ fn log_opened(source: &OpenFileSource, record: &Record, messages: &mut Messages)
     let count = diagnostics().count();
     if count > 0 {
         let message = Message::new(
-            format!("診断が{count}件あります（誤り{errors}件。8 で一覧、d で順に）"),
+            format!("診断が{count}件あります（誤り{errors}件。Alt+8 で一覧、g d で順に）"),
             format!(
-                "{}, {} among them: 8 lists them, d goes through them",
+                "{}, {} among them: Alt+8 lists them, g d goes through them",
                 counted_noun(count, "diagnostic"),
                 counted_noun(errors, "error")
             ),

@@ -9,9 +9,9 @@ use crate::tui::model::review;
 use crate::tui::model::{Core, PageRequest};
 use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
 use sankoma_analysis::review::{ReviewOrder, ReviewReport, ReviewSection, SectionPlan};
-use sankoma_analysis::usi::client::{engine_identity, is_identity_of};
+use sankoma_analysis::usi::client::{engine_identity, is_identity_with};
 use sankoma_record::{Game, Severity};
-use sankoma_rules::wording::{Message, counted_noun, quoted};
+use sankoma_rules::wording::{Message, counted_noun};
 use sankoma_search::Score;
 use std::time::Duration;
 
@@ -38,6 +38,8 @@ struct ReviewRunPart {
     engine: NamedEngine,
     /// The identity under which its results are stored; of another program once it has said who it is.
     identity: Option<EngineIdentity>,
+    /// The options with which another program runs.
+    options: Vec<(String, String)>,
     left: usize,
 }
 
@@ -69,7 +71,8 @@ impl ReviewState {
         let (mut parts, mut of_run) = (Vec::new(), Vec::new());
         for engine in &choice.engines {
             let mut sections = plan.sections.clone();
-            sections.retain(|section| !is_known(section, game, engine, &choice, results));
+            let options = engines.definition(engine.name()).map(|known| known.options.clone()).unwrap_or_default();
+            sections.retain(|section| !is_known(section, game, (engine, &options), &choice, results));
             if sections.is_empty() {
                 continue;
             }
@@ -78,10 +81,10 @@ impl ReviewState {
             }
             let (definition, identity) = match engine {
                 NamedEngine::Own => (None, Some(results.engine().clone())),
-                NamedEngine::Other(name) => (Some(engines.for_review(name, choice.lines, messages)?), None),
+                NamedEngine::Other(name) => (Some(engines.for_review(name, choice.lines)?), None),
             };
             let left = sections.iter().map(Vec::len).sum();
-            of_run.push(ReviewRunPart { engine: engine.clone(), identity, left });
+            of_run.push(ReviewRunPart { engine: engine.clone(), identity, options, left });
             parts.push(ReviewRequestPart { engine: definition, sections });
         }
         self.choice = choice;
@@ -132,11 +135,11 @@ impl ReviewState {
     }
 }
 
-/// Whether every position of a section has a result of `engine` that a review as `choice` wants it would not go beyond.
+/// Whether every position of a section has a result of `engine`, with these options, that a review as `choice` wants it would not go beyond.
 fn is_known(
     section: &ReviewSection,
     game: &Game,
-    engine: &NamedEngine,
+    (engine, options): (&NamedEngine, &[(String, String)]),
     choice: &ReviewChoice,
     results: &ResultStore,
 ) -> bool {
@@ -152,7 +155,7 @@ fn is_known(
     };
     let is_of_engine = |result: &PositionResult| match engine {
         NamedEngine::Own => result.engine == *results.engine(),
-        NamedEngine::Other(name) => is_identity_of(&result.engine, name),
+        NamedEngine::Other(name) => is_identity_with(&result.engine, name, options),
     };
     let is_searched =
         |key: &PositionKey| results.of_all_engines(key).iter().any(|result| is_of_engine(result) && is_enough(result));
@@ -172,9 +175,29 @@ pub(in crate::tui) fn start_or_pause_review(core: &mut Core, choice: Option<Revi
         // At the start of the program: another thread is about to bring the same.
         core.set_built_in_weights(sankoma_search::eval::Weights::built_in());
     }
+    let choice = match resolved(choice, &core.engines) {
+        Ok(choice) => choice,
+        Err(message) => {
+            core.messages.show(Severity::Warning, message);
+            return None;
+        }
+    };
     let game_key = core.sessions.current(&core.game.document.game);
     let Core { review, game, results, engines, messages, .. } = core;
     review.start(choice, (&game.document.game, game_key), results, engines, messages)
+}
+
+/// The choice with the engines that are meant, each once.
+fn resolved(mut choice: ReviewChoice, engines: &OtherEngines) -> Result<ReviewChoice, Message> {
+    let mut meant: Vec<NamedEngine> = Vec::new();
+    for engine in &choice.engines {
+        let engine = engines.resolve(engine)?;
+        if !meant.contains(&engine) {
+            meant.push(engine);
+        }
+    }
+    choice.engines = meant;
+    Ok(choice)
 }
 
 /// Takes a report of a review; one of an earlier review is dropped.
@@ -190,7 +213,8 @@ pub(in crate::tui) fn receive_review_report(core: &mut Core, number: u64, report
             let Some(part) = run.parts.get_mut(part) else { return };
             part.left = part.left.saturating_sub(1);
             let name = part.engine.name();
-            let identity = part.identity.get_or_insert_with(|| engine_identity(name, own_name.as_deref())).clone();
+            let own_name = own_name.as_deref();
+            let identity = part.identity.get_or_insert_with(|| engine_identity(name, own_name, &part.options)).clone();
             if let Some(mut result) = PositionResult::of_review(&searched, identity) {
                 if let ReviewLimit::Millis(millis) = core.review.choice.limit {
                     result.time = Duration::from_millis(millis);
@@ -257,18 +281,8 @@ impl OtherEngines {
         &mut self,
         name: &str,
         lines: usize,
-        messages: &mut Messages,
     ) -> Option<(crate::tui::model::OtherEngineId, sankoma_analysis::usi::engines_file::EngineDefinition)> {
-        let Some(mut definition) = self.definition(name).cloned() else {
-            let known: Vec<&str> = self.definitions.iter().map(|known| known.name.as_str()).collect();
-            let (name, known) = (quoted(name), known.join(", "));
-            let known = if known.is_empty() { "-" } else { &known };
-            messages.warn(
-                format!("エンジン {name} は engines.toml にありません（sankoma か {known}、E a で加える）"),
-                format!("no engine {name} in engines.toml, expected sankoma or one of {known}; E a adds one"),
-            );
-            return None;
-        };
+        let mut definition = self.definition(name)?.clone();
         if lines > 1 || definition.option(LINES_OPTION).is_some() {
             definition.set_option(LINES_OPTION, Some(lines.to_string()));
         }

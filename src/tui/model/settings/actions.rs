@@ -8,7 +8,7 @@ use crate::tui::model::messages::Messages;
 use crate::tui::settings::{HashSize, LineCount, OnOff, SettingId, SettingValue, ThemeName, ThreadCount};
 use crate::tui::settings_file::{SettingOrigin, SettingsFile, StartSetting, StartSettings};
 use sankoma_record::Severity;
-use sankoma_rules::wording::{Message, PieceStyle};
+use sankoma_rules::wording::{Language, Message, PieceStyle};
 
 /// Takes over the settings of the start of the program. The theme is loaded by the caller.
 pub(in crate::tui) fn use_start_settings(core: &mut Core, start: StartSettings) -> Vec<Effect> {
@@ -74,6 +74,14 @@ pub(in crate::tui) fn setting(core: &Core, id: SettingId) -> SettingValue {
         SettingId::Hash => SettingValue::Hash(HashSize(engine.hash_mebibytes)),
         SettingId::Threads => SettingValue::Threads(ThreadCount(engine.threads)),
     }
+}
+
+/// What a setting is now, and when that is seen.
+pub(in crate::tui) fn sentence(core: &Core, value: &SettingValue) -> Message {
+    let (row, text) = (value.id().row(), value.text());
+    let engine_only = matches!(value, SettingValue::Lines(_) | SettingValue::Threat(_)) && !core.engine.running;
+    let [ja, en] = if engine_only { ["（検討中に表示）", " (shown while the engine runs)"] } else { ["", ""] };
+    Message::new(format!("{}: {text}{ja}", row.label(Language::Ja)), format!("{}: {text}{en}", row.label(Language::En)))
 }
 
 /// The present value of a setting, with its origin.

@@ -2,12 +2,12 @@
 
 mod actions;
 
-pub(in crate::tui) use actions::{
-    change_setting, reset_setting, selected_setting, settings_rows, settings_written, step_setting, use_start_settings,
-    write_settings,
-};
 #[cfg(test)]
-pub(in crate::tui) use actions::{setting, setting_with_origin};
+pub(in crate::tui) use actions::setting_with_origin;
+pub(in crate::tui) use actions::{
+    change_setting, reset_setting, selected_setting, sentence, setting, settings_rows, settings_written, step_setting,
+    use_start_settings, write_settings,
+};
 
 use super::list_cursor::ListCursor;
 use crate::tui::key_changes::KeyChange;

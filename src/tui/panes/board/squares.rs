@@ -46,6 +46,12 @@ pub(super) fn highlight(core: &Core, attacks: Option<&AttackMap>, square: Square
 fn proves(core: &Core, square: Square) -> bool {
     let proof = core.board_explanation();
     proof.is_some_and(|explanation| explanation.verdict.reasons.iter().any(|reason| reason.squares().contains(&square)))
+        || is_covered_escape(core, square)
+}
+
+/// Whether a king that a dropped pawn mates cannot step to `square`, which is attacked.
+fn is_covered_escape(core: &Core, square: Square) -> bool {
+    core.board_explanation().is_some_and(|explanation| explanation.covered_escapes().any(|escape| escape == square))
 }
 
 /// The character for a line of the proof through `square`: `|`, `-`, `/` or `\`; the same in a flipped view.
@@ -92,6 +98,9 @@ pub(super) fn square_at_cursor(core: &Core) -> Option<Square> {
     }
 }
 
+/// On an empty square to which a king cannot step, since it is attacked.
+const COVERED: &str = "x";
+
 /// Prefix of White's pieces, as in the boards of KIF files.
 pub(super) const WHITE: &str = "v";
 
@@ -107,7 +116,9 @@ pub(super) fn draw_piece(
     let (column, row) = column_and_row(square, core.view.flip);
     let Some(piece) = core.board_position().on(square) else {
         let (x, y) = geometry.kanji(column, row);
-        if let Some(line) = line_at(core, square) {
+        if is_covered_escape(core, square) {
+            canvas.text(x, y, COVERED, ground);
+        } else if let Some(line) = line_at(core, square) {
             canvas.text(x, y, &line.to_string(), ground);
         } else if !geometry.square_size.has_lines() {
             canvas.text(x, y, empty_dot(&core.view), ground.patch(dot(canvas.theme, ground)));

@@ -77,6 +77,14 @@ fn board_rows(core: &Core, line: &LineOfPlay, theme: &Theme, room: Size) -> Vec<
 
 /// The row shown before the first result.
 pub(super) fn waiting_row(core: &Core, theme: &Theme) -> Line<'static> {
+    if core.is_over() {
+        let sentence = if core.game.shown.position.in_check() {
+            core.lang.pick(" 詰みです。読む手はありません", " checkmate: there is nothing to search")
+        } else {
+            core.lang.pick(" 指せる手がありません", " no legal move: there is nothing to search")
+        };
+        return Line::styled(sentence, theme.faint);
+    }
     let key = core.keymap.first_key(ActionId::Engine).unwrap_or_default();
     let sentence = match (core.engine.running, core.lang) {
         (true, lang) => lang.pick(" 読んでいます", " thinking").to_owned(),

@@ -36,15 +36,22 @@ pub(super) fn note(core: &Core) -> String {
     if view == EngineView::Tree {
         return format!("{}  {}", tree::note(core), view_label(view, lang));
     }
-    let state = match (engine.running, engine.finished) {
-        (false, _) => labels::STOPPED.text(lang),
-        (true, true) => labels::FINISHED.text(lang),
-        (true, false) => labels::THINKING.text(lang),
-    };
+    let state = state(core);
     match (view, lang) {
         (EngineView::Lines, Language::Ja) => format!("{state}  候補{} ", engine.multipv),
         (EngineView::Lines, Language::En) => format!("{state}  {} ", counted_noun(engine.multipv, "line")),
         _ => format!("{state}  {}", view_label(view, lang)),
+    }
+}
+
+/// What the engine inside does, in a word or two.
+fn state(core: &Core) -> &'static str {
+    let (engine, lang) = (&core.engine, core.lang);
+    match (engine.running, engine.finished) {
+        (false, _) => labels::STOPPED.text(lang),
+        _ if core.is_over() => lang.pick("終局", "game over"),
+        (true, true) => labels::FINISHED.text(lang),
+        (true, false) => labels::THINKING.text(lang),
     }
 }
 

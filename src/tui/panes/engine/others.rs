@@ -106,11 +106,7 @@ impl EngineTable<'_> {
 
     fn inside(&self, opinion: Option<&EngineOpinion>) -> Line<'static> {
         let (engine, lang) = (&self.core.engine, self.core.lang);
-        let state = match (engine.running, engine.finished) {
-            (false, _) => labels::STOPPED.text(lang),
-            (true, true) => labels::FINISHED.text(lang),
-            (true, false) => labels::THINKING.text(lang),
-        };
+        let state = super::state(self.core);
         let figures = engine.latest().map_or_else(
             || UsiFigures { depth: engine.result.as_ref().map(|result| result.depth), ..UsiFigures::default() },
             |info| UsiFigures {

@@ -6,7 +6,7 @@ use crate::tui::model::Core;
 use crate::tui::panes::evaluation_format::{
     PickableRows, centipawns, favouring, heading, number, piece_label_with_side, view_title,
 };
-use crate::tui::panes::row_format::spaced_move;
+use crate::tui::panes::row_format::{more_rows, spaced_move};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
@@ -77,6 +77,9 @@ fn pairs(change: &EvaluationChange, lang: Language, columns: usize, max: usize, 
     };
     let mut rows = PickableRows::new(vec![heading(title, columns.saturating_sub(1), theme)]);
     rows.lines.extend(change.pairs.iter().take(max).map(row));
+    if let Some(left_out @ 1..) = change.pairs.len().checked_sub(max) {
+        rows.lines.push(Line::styled(format!(" {}", more_rows(left_out, lang)), theme.faint));
+    }
     rows
 }
 

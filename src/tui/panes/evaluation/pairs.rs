@@ -8,7 +8,7 @@
 
 use crate::tui::model::{BoardLocation, Core};
 use crate::tui::panes::evaluation_format::{number, view_title};
-use crate::tui::panes::row_format::in_columns;
+use crate::tui::panes::row_format::{in_columns, more_rows};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
@@ -34,7 +34,9 @@ pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size
         (None, Language::En) => "strongest with the kings, and pairs (KKP, KPP)".to_owned(),
     };
     let mut rows = vec![view_title(&title, BLACKS_VIEW.text(lang), theme)];
-    let terms = strongest_terms(breakdown, picked);
+    let mut terms = strongest_terms(breakdown, picked);
+    let left_out = terms.len().saturating_sub(MAX);
+    terms.truncate(MAX);
     if terms.is_empty() {
         let none = lang.pick(" 値のある組はありません", " no pair has a value");
         rows.push(Line::styled(none, theme.faint));
@@ -43,6 +45,9 @@ pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size
     let entries: Vec<Line<'_>> = terms.iter().map(|term| row(term, breakdown, lang, columns, theme)).collect();
     let max_width = entries.iter().map(Line::width).max().unwrap_or_default();
     rows.extend(in_columns(&entries, max_width.max(1), columns));
+    if left_out > 0 {
+        rows.push(Line::styled(format!(" {}", more_rows(left_out, lang)), theme.faint));
+    }
     rows
 }
 
@@ -57,7 +62,6 @@ fn strongest_terms(breakdown: &Breakdown, picked: Option<PieceGroup>) -> Vec<Kin
         }
     }
     terms.sort_by_key(|term| Reverse(term.raw.abs()));
-    terms.truncate(MAX);
     terms
 }
 

@@ -91,7 +91,10 @@ fn name(reason: &Reason, lang: Language) -> String {
 /// `歩 +180・銀 -500`: the kinds that count most.
 fn kinds(reason: &Reason, scale: RawScale, lang: Language) -> String {
     let kind = |part: &Reason| format!("{} {}", name(part, lang), rounded(scale.centipawns(part.raw)));
-    let parts: Vec<String> = reason.parts.iter().take(NAMED_PIECES).map(kind).collect();
+    let mut parts: Vec<String> = reason.parts.iter().take(NAMED_PIECES).map(kind).collect();
+    if let Some(more @ 1..) = reason.parts.len().checked_sub(NAMED_PIECES) {
+        parts.push(if lang == Language::Ja { format!("ほか{more}種") } else { format!("{more} more") });
+    }
     parts.join(lang.pick("・", ", "))
 }
 

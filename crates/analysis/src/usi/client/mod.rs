@@ -30,9 +30,9 @@ mod tests;
 mod usi_player;
 
 pub use analysis::{
-    AnalysisClock, DialogueDirection, DialogueLine, UsiAnalysisReport, UsiAnalysisRequest, UsiAnalysisThread,
-    UsiEnginePhase, UsiFault, UsiFigures, UsiGo, UsiLine, UsiMateAnswer, UsiProgramIdentity, engine_identity,
-    is_identity_of,
+    AnalysisClock, DialogueDirection, DialogueLine, TypedLine, UsiAnalysisReport, UsiAnalysisRequest,
+    UsiAnalysisThread, UsiEnginePhase, UsiFault, UsiFigures, UsiGo, UsiLine, UsiMateAnswer, UsiProgramIdentity,
+    engine_identity, is_identity_of, is_identity_with,
 };
 pub use client_error::UsiClientError;
 pub use position_searcher::UsiPositionSearcher;

@@ -120,7 +120,7 @@ impl UsiProgramOption {
     }
 
     /// The command that sets it, or presses it if it is a button.
-    pub(super) fn set_command(&self, value: &str) -> String {
+    pub fn set_command(&self, value: &str) -> String {
         match (&self.kind, value) {
             (UsiProgramOptionKind::Button, _) => format!("setoption name {}", self.name),
             (_, "") => format!("setoption name {} value {EMPTY}", self.name),

@@ -58,6 +58,12 @@ impl UsiAnalysisThread {
         self.send(ThreadCommand::Press(button.to_owned()));
     }
 
+    /// Sends a line that a person has typed. A search that it must not come into is stopped first; that goes on afterwards,
+    /// unless the line asks for a search or sets a position of its own.
+    pub fn say(&self, line: &str) {
+        self.send(ThreadCommand::Say(line.to_owned()));
+    }
+
     /// Tells the program to end, without waiting for it.
     pub fn quit(&mut self) {
         self.commands = None;

@@ -8,6 +8,7 @@ use super::report::{
 };
 use super::request::{ThreadCommand, UsiAnalysisRequest};
 use super::search_collector::{SearchCollector, replayed};
+use super::typed_line::TypedLine;
 use crate::results::EngineIdentity;
 use crate::usi::client::client_error::UsiClientError;
 use crate::usi::client::process::UsiProcess;
@@ -15,6 +16,7 @@ use crate::usi::client::program_message::{UsiBestMove, UsiProgramMessage};
 use crate::usi::client::program_settings::{THREADS_OPTION, UsiProgramSettings};
 use crate::usi::client::protocol::{IMPLICIT_OPTIONS, position_command};
 use sankoma_rules::legality::{self, ReplayedLine};
+use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
 use std::time::{Duration, Instant};
 
@@ -54,6 +56,12 @@ pub(super) struct Dialogue<'a> {
     search_time: Duration,
     /// The request that waits until the program is ready for it.
     waiting: Option<Box<UsiAnalysisRequest>>,
+    /// The request whose search runs, to be begun again where a typed line has stopped it.
+    running: Option<Box<UsiAnalysisRequest>>,
+    /// Typed lines that wait until no search runs.
+    typed: VecDeque<String>,
+    /// Whether a line was typed since the last search began: the answer may be none of the protocol.
+    was_typed: bool,
     /// The faults reported since the search began.
     reported: Vec<UsiFault>,
     lines: Vec<DialogueLine>,
@@ -79,7 +87,7 @@ impl<'a> Dialogue<'a> {
         let process = UsiProcess::start(&settings)?;
         let now = Instant::now();
         let mut dialogue = Self {
-            engine: engine_identity(&name, None),
+            engine: engine_identity(&name, None, &settings.options),
             settings,
             name,
             clock,
@@ -92,6 +100,9 @@ impl<'a> Dialogue<'a> {
             search: None,
             search_time: Duration::ZERO,
             waiting: None,
+            running: None,
+            typed: VecDeque::new(),
+            was_typed: false,
             reported: Vec::new(),
             lines: Vec::new(),
             skipped: 0,
@@ -151,6 +162,38 @@ impl<'a> Dialogue<'a> {
                 self.stop_search();
             }
             ThreadCommand::Press(button) => self.send(format!("setoption name {button}")),
+            ThreadCommand::Say(line) => self.say(line),
+        }
+    }
+
+    /// Sends a typed line at once, or when no search runs.
+    fn say(&mut self, line: String) {
+        self.was_typed = true;
+        match TypedLine::of(&line) {
+            TypedLine::AtAnyTime => return self.send(line),
+            TypedLine::BetweenSearches => {
+                let is_running = self.phase == UsiEnginePhase::Searching;
+                let again = self.running.take().filter(|_| is_running);
+                self.waiting = self.waiting.take().or(again);
+            }
+            TypedLine::InPlaceOfOurs => (self.waiting, self.running) = (None, None),
+        }
+        self.typed.push_back(line);
+        self.stop_search();
+        self.begin_waiting();
+    }
+
+    /// Sends the typed lines that wait. One may begin a search, whose lines are nobody's result.
+    fn send_typed(&mut self) {
+        while self.phase == UsiEnginePhase::Idle
+            && let Some(line) = self.typed.pop_front()
+        {
+            let is_search = line.split_whitespace().next() == Some("go");
+            self.send(line);
+            if is_search {
+                (self.search, self.search_time) = (None, Duration::ZERO);
+                self.enter(UsiEnginePhase::Searching);
+            }
         }
     }
 
@@ -163,12 +206,15 @@ impl<'a> Dialogue<'a> {
 
     /// Begins the search that waits, if the program is ready for it.
     fn begin_waiting(&mut self) {
+        self.send_typed();
         if self.phase != UsiEnginePhase::Idle {
             return;
         }
         let Some(request) = self.waiting.take() else { return };
+        self.running = Some(request.clone());
         let UsiAnalysisRequest { generation, position, go } = *request;
         self.reported.clear();
+        self.was_typed = false;
         self.send(position_command(&position));
         self.send(format!("go {}", go.words()));
         self.search = Some(SearchCollector::new(generation, position));
@@ -232,7 +278,10 @@ impl<'a> Dialogue<'a> {
         match UsiProgramMessage::parse(line) {
             UsiProgramMessage::Name(name) => self.identity.name = Some(name),
             UsiProgramMessage::Author(author) => self.identity.author = Some(author),
-            UsiProgramMessage::Option(option) => self.identity.options.push(option),
+            // A typed `usi` lists them again.
+            UsiProgramMessage::Option(option) if self.phase == UsiEnginePhase::Starting => {
+                self.identity.options.push(option);
+            }
             UsiProgramMessage::UsiOk if self.phase == UsiEnginePhase::Starting => self.get_ready(),
             UsiProgramMessage::ReadyOk if self.phase == UsiEnginePhase::GettingReady => {
                 self.send("usinewgame");
@@ -251,10 +300,11 @@ impl<'a> Dialogue<'a> {
             }
             UsiProgramMessage::Checkmate(words) => self.finish_mate_search(line, &words),
             // Programs greet before they are asked.
-            UsiProgramMessage::Other if self.phase != UsiEnginePhase::Starting => {
+            UsiProgramMessage::Other if self.phase != UsiEnginePhase::Starting && !self.was_typed => {
                 self.report_fault(UsiFault::Nonsense(line.to_owned()));
             }
-            UsiProgramMessage::UsiOk
+            UsiProgramMessage::Option(_)
+            | UsiProgramMessage::UsiOk
             | UsiProgramMessage::ReadyOk
             | UsiProgramMessage::Blank
             | UsiProgramMessage::Other => {}
@@ -277,7 +327,7 @@ impl<'a> Dialogue<'a> {
 
     /// Sets the options, and lets the program read its files.
     fn get_ready(&mut self) {
-        self.engine = engine_identity(&self.name, self.identity.name.as_deref());
+        self.engine = engine_identity(&self.name, self.identity.name.as_deref(), &self.settings.options);
         (self.report)(UsiAnalysisReport::Identified(self.identity.clone()));
         let settings = self.settings.clone();
         for (name, value) in &settings.options {
@@ -321,8 +371,11 @@ impl<'a> Dialogue<'a> {
 
     fn finish_mate_search(&mut self, line: &str, words: &[String]) {
         let is_searching = matches!(self.phase, UsiEnginePhase::Searching | UsiEnginePhase::Stopping);
-        let Some(search) = self.search.as_ref().filter(|_| is_searching) else {
+        if !is_searching {
             return self.report_fault(UsiFault::Unasked(line.to_owned()));
+        }
+        let Some(search) = &self.search else {
+            return self.end_typed_search();
         };
         let answer = match words.first().map(String::as_str) {
             Some("nomate") => UsiMateAnswer::NoMate,
@@ -334,6 +387,12 @@ impl<'a> Dialogue<'a> {
             self.tell_illegal_ply(1, &line.clone());
         }
         self.end_search(|generation| UsiAnalysisReport::MateFinished(generation, answer));
+    }
+
+    /// Ends a search that was typed: its answer stands in the dialogue.
+    fn end_typed_search(&mut self) {
+        self.enter(UsiEnginePhase::Idle);
+        self.begin_waiting();
     }
 
     fn end_search(&mut self, report: impl FnOnce(u64) -> UsiAnalysisReport) {

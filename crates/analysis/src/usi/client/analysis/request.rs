@@ -74,4 +74,5 @@ pub(super) enum ThreadCommand {
     Analyse(Box<UsiAnalysisRequest>),
     Stop,
     Press(String),
+    Say(String),
 }

@@ -330,3 +330,46 @@ fn a_program_that_is_silent_is_named_once() {
         _ => None,
     });
 }
+
+/// Adds the lines that a program was sent to `said`, until `line` is there so many times.
+fn read_sent(script: &Script, said: &mut Vec<String>, line: &str, times: usize) {
+    while said.iter().filter(|said| *said == line).count() < times {
+        said.extend(script.wait_for("the dialogue", |report| match report {
+            UsiAnalysisReport::Dialogue(lines, _) => Some(
+                lines.into_iter().filter(|line| line.direction == DialogueDirection::ToProgram).map(|line| line.text),
+            ),
+            _ => None,
+        }));
+    }
+}
+
+/// What must not come into a search stops it first; it goes on afterwards unless another search was asked for.
+#[test]
+fn typed_lines_do_not_come_into_a_search() {
+    let script = Script::answering("go) [ \"$rest\" = infinite ] || echo bestmove 2g2f;; stop) echo bestmove 7g7f;;");
+    let mut said = Vec::new();
+    script.analyse(1, UsiGo::Infinite);
+    read_sent(&script, &mut said, "go infinite", 1);
+    script.thread.say("setoption name N value 5");
+    read_sent(&script, &mut said, "go infinite", 2);
+    script.thread.say("d");
+    read_sent(&script, &mut said, "d", 1);
+    script.thread.say("position startpos moves 7g7f");
+    script.thread.say("go depth 3");
+    read_sent(&script, &mut said, "go depth 3", 1);
+    script.wait_for_phase(UsiEnginePhase::Idle);
+    script.analyse(2, UsiGo::Depth(4));
+    read_sent(&script, &mut said, "go depth 4", 1);
+    let ours = ["position startpos", "go infinite"];
+    let typed = ["stop", "position startpos moves 7g7f", "go depth 3", "position startpos", "go depth 4"];
+    let expected =
+        [&["usi", "isready", "usinewgame"][..], &ours, &["stop", "setoption name N value 5"], &ours, &["d"], &typed]
+            .concat();
+    assert_eq!(said, expected);
+    let finished = script.wait_for("the end of ours alone", |report| match report {
+        UsiAnalysisReport::Finished(generation, _) => Some(generation),
+        UsiAnalysisReport::Fault(fault) => panic!("{fault:?}"),
+        _ => None,
+    });
+    assert_eq!(finished, 2);
+}

@@ -1,0 +1,174 @@
+//! No action is silent: one that changes nothing on the screen, does nothing outside and says nothing gets a sentence that
+//! gives the reason; one that changes a setting says what it is now. The screen is drawn before and after, so that no action
+//! has to know what would have been seen of it.
+
+use super::screen::{draw, limit_scrolling};
+use super::{ActionWatch, Model};
+use crate::tui::action::{Action, ActionId};
+use crate::tui::model::settings::{self, setting};
+use crate::tui::model::{Core, Effect};
+use crate::tui::pages::PageKind;
+use crate::tui::settings::{LineCount, SettingId, SettingValue};
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use sankoma_record::Severity;
+use sankoma_rules::wording::Message;
+use std::sync::LazyLock;
+
+/// Performs an action that a person has asked for. Returns the effects to be done outside.
+pub(in crate::tui) fn apply(model: &mut Model, action: Action) -> Vec<Effect> {
+    model.settle();
+    model.core.messages.clear_notice();
+    let settings = settings_now(&model.core);
+    let mut before = StateBefore { action: None, screen: None, settings };
+    before.follows(model, &action);
+    let effects = model.apply_watched(action, &mut before);
+    before.explain(model, &effects);
+    effects
+}
+
+/// What is compared after an action.
+struct StateBefore {
+    /// The action that a person has named, unless it types.
+    action: Option<ActionId>,
+    /// The screen before it.
+    screen: Option<Buffer>,
+    settings: Vec<SettingValue>,
+}
+
+impl ActionWatch for StateBefore {
+    fn follows(&mut self, model: &mut Model, action: &Action) {
+        self.action = named_action(action);
+        self.screen = self.action.map(|_| drawn(model));
+    }
+}
+
+impl StateBefore {
+    /// Says why nothing happened, or what a setting is now, unless something was said.
+    fn explain(self, model: &mut Model, effects: &[Effect]) {
+        if model.core.messages.notice.is_some() {
+            return;
+        }
+        if let Some(message) = changed_setting(model, &self.settings) {
+            return model.core.messages.show(Severity::Note, message);
+        }
+        let Some((action, before)) = self.action.zip(self.screen) else { return };
+        if effects.is_empty() && drawn(model) == before {
+            let message = reason(&model.core, action);
+            model.core.messages.show(Severity::Warning, message);
+        }
+    }
+}
+
+/// The action of the table that is to be seen: what is typed and what the mouse points at have none.
+fn named_action(action: &Action) -> Option<ActionId> {
+    match action {
+        Action::Repeat(_, action) => named_action(action),
+        Action::Edit(_) | Action::Ask(_) | Action::Quit | Action::QuitAnyway => None,
+        other => other.id(),
+    }
+}
+
+/// The screen at the size that was drawn last; colours count, but not those of the theme in use.
+fn drawn(model: &mut Model) -> Buffer {
+    static THEME: LazyLock<Theme> = LazyLock::new(Theme::standard);
+    let screen = Rect::from((Position::ORIGIN, model.core.view.screen));
+    // A change of sizes waits until the layout is known.
+    if model.core.view.resize.is_some() {
+        limit_scrolling(model, &THEME, screen);
+    }
+    let mut buffer = Buffer::empty(screen);
+    draw(model, &THEME, &mut buffer);
+    buffer
+}
+
+fn settings_now(core: &Core) -> Vec<SettingValue> {
+    SettingId::all().map(|id| setting(core, id)).collect()
+}
+
+/// What a setting is now that was another before; the page of the settings shows it itself.
+fn changed_setting(model: &Model, before: &[SettingValue]) -> Option<Message> {
+    if model.pages.top() == Some(PageKind::Settings) {
+        return None;
+    }
+    let core = &model.core;
+    let changed =
+        before.iter().map(|before| (before, setting(core, before.id()))).find(|(before, now)| *before != now)?;
+    Some(settings::sentence(core, &changed.1))
+}
+
+/// Why an action has changed nothing.
+fn reason(core: &Core, action: ActionId) -> Message {
+    use ActionId as Id;
+    match action {
+        Id::Next | Id::Forward | Id::Last if core.line_view.is_some() => {
+            Message::new("読み筋はここまでです（Esc で対局に戻る）", "the line ends here; Esc returns to the game")
+        }
+        Id::Next | Id::Forward | Id::Last => Message::new("この手順の最終手です", "this is the last ply of this line"),
+        Id::Previous | Id::Back | Id::First if core.line_view.is_some() => {
+            Message::new("読み筋の始まりです（Esc で対局に戻る）", "the line begins here; Esc returns to the game")
+        }
+        Id::Previous | Id::Back | Id::First => Message::new("開始局面です", "this is the start position"),
+        Id::LineUp | Id::LineDown => no_other_line(core),
+        Id::CursorLeft | Id::CursorRight | Id::CursorUp | Id::CursorDown => {
+            Message::new("盤の端です", "this is the edge of the board")
+        }
+        Id::MoreLines | Id::FewerLines | Id::MultiPv => lines_limit(core),
+        Id::Cancel => Message::new("閉じるものはありません", "there is nothing to close or to cancel"),
+        Id::TreeToggle | Id::TreeUnfold | Id::TreeFold | Id::ReasonOpen | Id::ListOpen | Id::TreeBest => {
+            Message::new("ここには開くものがありません", "there is nothing to open here")
+        }
+        _ => edge_of_list(action).unwrap_or_else(|| nothing_changed(action)),
+    }
+}
+
+fn no_other_line(core: &Core) -> Message {
+    let more = core.keymap.first_key(ActionId::MoreLines).unwrap_or_default();
+    if core.engine.multipv > 1 {
+        return Message::new("ほかの読み筋はありません", "there is no other line of play in this direction");
+    }
+    Message::new(
+        format!("読み筋は一つだけです（{more} で増やす）"),
+        format!("there is only one line of play; {more} asks for more"),
+    )
+}
+
+fn lines_limit(core: &Core) -> Message {
+    let (lines, most) = (core.engine.multipv, LineCount::MAX);
+    Message::new(format!("候補手は{lines}です（1から{most}まで）"), format!("lines of play: {lines}, from 1 to {most}"))
+}
+
+/// That a list, or a page of text, ends here.
+fn edge_of_list(action: ActionId) -> Option<Message> {
+    use ActionId as Id;
+    match action {
+        Id::ListUp
+        | Id::ListPageUp
+        | Id::ListFirst
+        | Id::TreeUp
+        | Id::TreePageUp
+        | Id::ReasonUp
+        | Id::ScrollUp
+        | Id::ScrollPageUp
+        | Id::WelcomeUp => Some(Message::new("これより上はありません", "there is nothing further up")),
+        Id::ListDown
+        | Id::ListPageDown
+        | Id::ListLast
+        | Id::TreeDown
+        | Id::TreePageDown
+        | Id::ReasonDown
+        | Id::ScrollDown
+        | Id::ScrollPageDown
+        | Id::WelcomeDown => Some(Message::new("これより下はありません", "there is nothing further down")),
+        _ => None,
+    }
+}
+
+fn nothing_changed(action: ActionId) -> Message {
+    let row = action.row();
+    Message::new(
+        format!("「{}」: 画面に変わるものはありません", row.label_ja),
+        format!("'{}' changes nothing that is shown now", row.label_en),
+    )
+}
