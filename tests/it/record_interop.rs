@@ -127,7 +127,7 @@ fn the_normal_form_has_no_words_of_the_file_for_moves_and_ends() {
     assert!(normal(&read(odd)).ends_with(odd), "{}", normal(&read(odd)));
 }
 
-/// ShogiHome reads the comments of CSA that begin with a star, and no others; servers have words of their own.
+/// `ShogiHome` reads the comments of CSA that begin with a star, and no others; servers have words of their own.
 #[test]
 fn comments_of_csa_have_their_star() {
     let game = read("手合割：平手\n*始め\n1 ７六歩(77)\n*hello\n**評価値=12\n2 ３四歩(33)\n*** 116 +2726FU\n3 投了\n");

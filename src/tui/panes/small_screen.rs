@@ -60,7 +60,7 @@ fn score_row(core: &Core, theme: &Theme) -> Line<'static> {
     let style = found.favoured_side().map_or(theme.faint, |color| score_format::side_style(color, theme));
     let mut row = Line::from(Span::styled(format!(" {}", score_format::of_node(&found, viewer, core.lang)), style));
     if let Some(quality) = core.review.assessment(node).and_then(MoveAssessment::quality) {
-        row.push_span(Span::styled(format!(" {}", quality.symbol()), moves::mark_style(quality, theme)));
+        row.push_span(Span::styled(format!(" {}", quality.mark()), moves::mark_style(quality, theme)));
     }
     if let Some(bar) = graph::win_rate_bar(core, theme, theme.text, BAR) {
         row.push_span(Span::raw("  "));
