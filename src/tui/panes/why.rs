@@ -11,7 +11,6 @@
 use super::row_format::wrapped_rows;
 use crate::tui::action::{Action, ActionId};
 use crate::tui::line_source::LineSource;
-use crate::tui::model::why::shown_explanation;
 use crate::tui::model::{Core, ExplainedMove, lines};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
@@ -28,7 +27,7 @@ const MAX_LINE_MOVES: usize = 10;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let columns = usize::from(room.width);
-    let Some(explained) = shown_explanation(core) else {
+    let Some(explained) = core.why.get(core.game.shown.node) else {
         return wrapped_rows(&empty_sentence(core), columns, theme.faint);
     };
     let chosen = lines::chosen_source(core, &lines::lines_of_play(core));
@@ -47,7 +46,8 @@ pub(super) fn click(core: &Core, area: Rect, _: u16, row: u16) -> Option<Action>
     let columns = usize::from(area.width);
     let rows =
         |(source, text): (Option<LineSource>, String)| vec![source; wrapped_rows(&text, columns, Style::new()).len()];
-    let sources: Vec<Option<LineSource>> = parts(core, shown_explanation(core)?).into_iter().flat_map(rows).collect();
+    let sources: Vec<Option<LineSource>> =
+        parts(core, core.why.get(core.game.shown.node)?).into_iter().flat_map(rows).collect();
     let source = *sources.get(usize::from(row) + core.view.scroll_offset(Pane::Why))?;
     source.map(|source| Action::PickLineStep(source, 1))
 }

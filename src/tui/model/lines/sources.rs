@@ -6,7 +6,7 @@ use crate::tui::line_source::LineSource;
 use crate::tui::model::engine::EngineState;
 use crate::tui::model::engines::{OtherEngine, OtherEngineLine, OtherEngineMoves};
 use crate::tui::model::game::{GameState, LintedLine};
-use crate::tui::model::{Core, review, why};
+use crate::tui::model::{Core, review};
 use sankoma_analysis::results::ResultLine;
 use sankoma_analysis::threat::{Brinkmate, Threatmate};
 use sankoma_record::NodeId;
@@ -36,12 +36,12 @@ pub(super) fn all(core: &Core) -> Vec<LineOfPlay> {
 
 /// The better line in place of the move shown, where that is a mistake.
 fn better_line(core: &Core) -> Option<LineOfPlay> {
-    let node = core.game.shown.node;
-    core.review.assessment(node)?.quality()?;
+    let shown = core.game.shown.node;
+    core.review.assessment(shown)?.quality()?;
     let (node, start) = before_move(&core.game)?;
-    let (before, _) = review::results_around(core, core.game.shown.node)?;
+    let (before, _) = review::results_around(core, shown)?;
     let best = before.lines.first()?;
-    let explained = why::shown_explanation(core).map(|known| known.explanation.better.clone());
+    let explained = core.why.get(shown).map(|known| known.explanation.better.clone());
     let moves = explained.filter(|moves| moves.len() >= best.pv.len()).unwrap_or_else(|| best.pv.clone());
     let base = LineBase { node, start: &start };
     let score = Some((best.score, start.side_to_move()));
@@ -50,7 +50,7 @@ fn better_line(core: &Core) -> Option<LineOfPlay> {
 
 /// The lines of the reasons for the move shown.
 fn reason_lines(core: &Core) -> Vec<LineOfPlay> {
-    let Some((explained, (node, start))) = why::shown_explanation(core).zip(before_move(&core.game)) else {
+    let Some((explained, (node, start))) = core.why.get(core.game.shown.node).zip(before_move(&core.game)) else {
         return Vec::new();
     };
     let base = LineBase { node, start: &start };

@@ -2,7 +2,7 @@
 
 use super::reviewer;
 use crate::tui::line_source::LineSource;
-use crate::tui::model::{Core, why};
+use crate::tui::model::Core;
 use crate::tui::pane::Pane;
 use crate::tui::views::PointOfView;
 use sankoma_analysis::review::MoveAssessment;
@@ -55,7 +55,9 @@ fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
         let mv = text_in_place_of(core, node, found.mv, lang)?;
         let scores = score_change(core, found, lang).map(|change| format!("（{change}）")).unwrap_or_default();
         let best = better_move_in(core, node, lang);
-        let reason = why::first_reason(core, node, core.view.notation, lang)
+        let reason = core
+            .why
+            .first_reason(node, core.view.notation, lang)
             .map(|reason| format!(": {reason}"))
             .unwrap_or_default();
         let (mark, class) = (quality.mark(), quality.message());

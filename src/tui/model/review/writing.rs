@@ -1,7 +1,7 @@
 //! Writing a review into the comments of the main line, as one change that can be undone.
 
 use crate::tui::model::Core;
-use crate::tui::model::{review, why};
+use crate::tui::model::review;
 use sankoma_analysis::results::PositionKey;
 use sankoma_analysis::review::{SearchedPosition, mistake_remark};
 use sankoma_record::annotation::CommentDialect;
@@ -64,6 +64,6 @@ fn remark(core: &Core, game: &Game, node: NodeId) -> String {
     let found = core.review.assessment(node);
     let remark = found.and_then(|found| mistake_remark(game, found, style, core.lang));
     let reason =
-        || why::first_reason(core, node, style, core.lang).map(|reason| format!(": {reason}")).unwrap_or_default();
+        || core.why.first_reason(node, style, core.lang).map(|reason| format!(": {reason}")).unwrap_or_default();
     remark.map(|remark| remark + &reason()).unwrap_or_default()
 }

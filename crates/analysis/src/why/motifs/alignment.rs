@@ -1,6 +1,6 @@
 //! Pieces on one line: skewer (田楽刺し), pin, discovered attack and discovered check (開き王手).
 
-use super::{FoundMotif, MotifKind, PlayedMove};
+use super::motif::{FoundMotif, MotifKind, PlayedMove};
 use crate::why::exchange::worth;
 use sankoma_rules::{Bitboard, Piece, PieceKind, Square, attacks};
 

@@ -1,23 +1,8 @@
 //! Fork (両取り): one piece attacks two pieces or more, each of which it wins if it stays.
 
-use super::{FoundMotif, MotifKind, PlayedMove};
+use super::motif::{ForkName, FoundMotif, MotifKind, PlayedMove};
 use crate::why::exchange::worth;
 use sankoma_rules::{PieceKind, Square, attacks};
-
-/// The name that players give to a fork.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ForkName {
-    /// By a knight (ふんどしの桂).
-    Knight,
-    /// A silver dropped behind two of rook and gold (割り打ちの銀).
-    SplittingSilver,
-    /// King and rook at once (王手飛車).
-    KingAndRook,
-    /// A rook or dragon along file and rank (十字飛車).
-    CrossRook,
-    /// Any other.
-    Plain,
-}
 
 /// The least worth of a piece that a fork aims at, in centipawns: a lance.
 const MIN_TARGET: i32 = 300;

@@ -5,75 +5,23 @@
 //! |---|---|
 //! | fork (両取り) | `fork` |
 //! | skewer (田楽刺し), pin, discovered attack and check (開き王手) | `alignment` |
+//! | what every motif has | `motif` |
 //! | struck pawn (叩きの歩), dangling pawn (垂れ歩) | `pawn_drop` |
 //!
 //! Each detector looks at one move and the position after it. `tests` compares them with plain definitions.
 
 mod alignment;
 mod fork;
+mod motif;
 mod pawn_drop;
 #[cfg(test)]
 mod tests;
 
-pub use fork::ForkName;
+pub use motif::{ForkName, Motif, MotifKind};
 
 use super::replay::LineReplay;
-use sankoma_rules::{Color, Move, PieceKind, Position, Square};
-
-/// What kind of motif.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MotifKind {
-    /// One piece attacks several.
-    Fork(ForkName),
-    /// A slider attacks a piece with another one behind it.
-    Skewer,
-    /// A slider holds a piece that stands before its king.
-    Pin,
-    /// A move opens the line of another piece.
-    DiscoveredAttack,
-    /// A move opens the line of another piece to the king.
-    DiscoveredCheck,
-    /// A pawn dropped in front of a piece.
-    StruckPawn,
-    /// A pawn dropped to be promoted by its next move.
-    DanglingPawn,
-}
-
-/// A motif that a move brings about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Motif {
-    /// What kind.
-    pub kind: MotifKind,
-    /// The index of the move in the line.
-    pub index: usize,
-    /// The piece that acts: where it stands after the move.
-    pub actor: Square,
-    /// What it aims at, the king included; for a dangling pawn the square where it promotes.
-    pub targets: Vec<Square>,
-}
-
-/// A move with the positions before and after it, as the detectors see it.
-pub(super) struct PlayedMove<'a> {
-    pub(super) mv: Move,
-    pub(super) by: Color,
-    pub(super) before: &'a Position,
-    pub(super) after: &'a Position,
-}
-
-impl PlayedMove<'_> {
-    /// The kind of the piece of `by` on `square` after the move.
-    fn kind_on(&self, square: Square) -> Option<PieceKind> {
-        self.after.on(square).filter(|piece| piece.color == self.by).map(|piece| piece.kind)
-    }
-
-    /// The kind of the enemy's piece on `square` after the move.
-    fn enemy_on(&self, square: Square) -> Option<PieceKind> {
-        self.after.on(square).filter(|piece| piece.color != self.by).map(|piece| piece.kind)
-    }
-}
-
-/// What a detector finds: the kind, the acting piece, its targets.
-type FoundMotif = (MotifKind, Square, Vec<Square>);
+use motif::{FoundMotif, PlayedMove};
+use sankoma_rules::Color;
 
 /// Every motif of a move, whether a line shows it or not.
 pub(super) fn motifs_of(played: &PlayedMove<'_>) -> Vec<FoundMotif> {

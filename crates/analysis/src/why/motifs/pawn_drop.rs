@@ -1,6 +1,6 @@
 //! Pawn drops: the struck pawn (叩きの歩) in front of a piece, the dangling pawn (垂れ歩) before its promotion.
 
-use super::{FoundMotif, MotifKind, PlayedMove};
+use super::motif::{FoundMotif, MotifKind, PlayedMove};
 use sankoma_rules::{PieceKind, attacks};
 
 /// What a dropped pawn aims at.

@@ -1,6 +1,7 @@
 //! Detectors of motifs against plain definitions, on the moves of random games.
 
-use super::{MotifKind, PlayedMove, motifs_of};
+use super::motif::{FoundMotif, MotifKind, PlayedMove};
+use super::motifs_of;
 use crate::why::exchange::worth;
 use sankoma_rules::{Color, Move, Piece, PieceKind, Position, Square, movegen};
 use std::collections::BTreeSet;
@@ -44,7 +45,7 @@ fn detected(played: &PlayedMove<'_>) -> Found {
         MotifKind::DiscoveredAttack | MotifKind::DiscoveredCheck => Some('d'),
         MotifKind::StruckPawn | MotifKind::DanglingPawn => None,
     };
-    let entry = |(kind, actor, mut targets): super::FoundMotif| {
+    let entry = |(kind, actor, mut targets): FoundMotif| {
         targets.sort_by_key(|square| square.index());
         Some((letter(kind)?, actor, targets))
     };

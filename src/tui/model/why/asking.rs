@@ -1,57 +1,14 @@
-//! Why: the explanations of moves, computed on another thread, first that of the move shown, then those of the mistakes of
-//! the line.
+//! Asking for explanations: first that of the move shown, then those of the mistakes of the line.
 
-use super::effect::{Effect, ExplainMoveRequest};
-use super::{Core, review};
+use super::state::ExplainedMove;
+use crate::tui::model::effect::{Effect, ExplainMoveRequest};
+use crate::tui::model::{Core, review};
 use sankoma_analysis::why::{MoveExplanation, MoveQuestion};
 use sankoma_record::NodeId;
-use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::Language;
-use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A move with its explanation.
-#[derive(Clone, Debug)]
-pub struct ExplainedMove {
-    /// What was asked.
-    pub question: MoveQuestion,
-    /// The answer.
-    pub explanation: MoveExplanation,
-}
-
-/// What is known of the moves of the game shown.
-#[derive(Debug, Default)]
-pub struct WhyState {
-    /// By the node that a move leads to, with the revision of the results when it was asked; `None`: no answer yet, or
-    /// nothing to ask.
-    asked: HashMap<NodeId, (u64, Option<Arc<ExplainedMove>>)>,
-    /// The number of the latest request.
-    number: u64,
-    /// Whether its answer has not come yet.
-    waiting: bool,
-    /// The mistake whose sentence was shown before its reason was known.
-    announced: Option<NodeId>,
-}
-
-impl WhyState {
-    /// The explanation of the move that leads to `node`, once it is known.
-    pub fn get(&self, node: NodeId) -> Option<&Arc<ExplainedMove>> {
-        self.asked.get(&node)?.1.as_ref()
-    }
-
-    /// Forgets everything: another game is shown, or other weights are in use.
-    pub(super) fn clear(&mut self) {
-        *self = Self { number: self.number + 1, ..Self::default() };
-    }
-
-    /// Notes that the sentence about a mistake stands on the status bar, still without its reason.
-    pub(super) fn announce(&mut self, node: NodeId) {
-        self.announced = Some(node).filter(|&node| self.get(node).is_none());
-    }
-}
-
 /// Asks for the explanation of the next move that is not explained by the results that are known now.
-pub(super) fn request_explanation(core: &mut Core) -> Option<Effect> {
+pub(in crate::tui) fn request_explanation(core: &mut Core) -> Option<Effect> {
     if core.why.waiting || core.hides_scores() {
         return None;
     }
@@ -104,16 +61,4 @@ pub(in crate::tui) fn receive_explanation(core: &mut Core, request: ExplainMoveR
     if core.why.announced.take_if(|announced| *announced == node).is_some() && core.game.shown.node == node {
         review::say_mistake(core, node);
     }
-}
-
-/// The weightiest reason why the move that leads to `node` is a mistake or good, once it is known.
-pub(super) fn first_reason(core: &Core, node: NodeId, style: NotationStyle, lang: Language) -> Option<String> {
-    let explained = core.why.get(node)?;
-    let first = explained.explanation.findings.first()?;
-    Some(first.text(&explained.question.before, style, lang))
-}
-
-/// The explanation of the move shown.
-pub(in crate::tui) fn shown_explanation(core: &Core) -> Option<&Arc<ExplainedMove>> {
-    core.why.get(core.game.shown.node)
 }
