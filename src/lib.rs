@@ -50,26 +50,31 @@
 //! | [`sankoma_laboratory`] | labelled positions, self-play, fits, training, tuning, weight statistics and conversion |
 
 mod cli;
+#[allow(unreachable_pub, reason = "`pub` marks what other folders of the program use; the library shows `run` alone")]
 mod picture;
+#[allow(unreachable_pub, reason = "as in `picture`")]
 mod second_reader;
+#[allow(unreachable_pub, reason = "as in `picture`")]
 mod tui;
 
 /// The `sankoma` program: reads the command line, carries it out and returns the exit status.
 pub use cli::run;
 
-/// Door for the integration tests and benchmarks of this package; not part of the library's interface.
+/// What the integration tests of this package name; not part of the library's interface. Single items, not modules, so
+/// that the compiler reports what neither the program nor a test uses.
 #[doc(hidden)]
 pub mod internals {
-    /// Pictures of boards, graphs and games.
-    pub mod picture {
-        pub use crate::picture::*;
-    }
-    /// What another program reads in a record.
-    pub mod second_reader {
-        pub use crate::second_reader::*;
-    }
-    /// The workbench.
-    pub mod tui {
-        pub use crate::tui::*;
-    }
+    pub use crate::picture::{
+        BoardDiagram, BoardMark, CoordinateStyle, PictureError, Scene, SystemFonts, animated_svg, gif, png, svg,
+    };
+    pub use crate::second_reader::{PROGRAM, PROGRAM_VERSION, ReaderDifferenceKind};
+    pub use crate::tui::glyphs::AmbiguousWidth;
+    pub use crate::tui::key::read_keys;
+    pub use crate::tui::manual::keys as keys_manual;
+    pub use crate::tui::model::{AttackOverlay, NamedWeights};
+    pub use crate::tui::picture::text as screen_text;
+    pub use crate::tui::terminal_guard::panic_in_full_screen;
+    pub use crate::tui::theme::{ColorDepth, Theme};
+    pub use crate::tui::views::{BoardSize, EngineView, EvaluationView};
+    pub use crate::tui::{RawRecord, ScreenshotOptions, render_screenshot};
 }

@@ -6,7 +6,7 @@
 //! | `first` | time to the first frame; on Linux its CPU time and the resident memory then |
 //! | `idle` | latency from key to screen, and CPU use (on Linux), while nothing is searched |
 //! | `search` | latency from key to screen, bytes per frame and resident memory while every core is searched on |
-//! | `folder` | latency of a step in the list of 20,000 games, sixty times a second |
+//! | `folder` | time to the list of 20,000 games, latency of a step in it sixty times a second, and of a key of a filter |
 //! | `review` | intervals between progress reports of the review of a game of 120 moves at 100,000 nodes a move |
 //!
 //! On Linux, with the CPU time of a key: that of the thread that handles keys and draws.
@@ -136,9 +136,14 @@ fn folder(size: (u16, u16)) {
     const FILES: usize = 20_000;
     let folder = tempfile::tempdir().expect("a temporary folder");
     write_games(folder.path(), FILES);
+    let start = Instant::now();
     let mut session = Session::start(size, &[folder.path().to_str().expect("the path is text")]);
-    session.wait(|rows| rows.iter().any(|row| row.contains("20,000局")));
+    let all_listed = session.wait(|rows| rows.iter().any(|row| row.contains("20,000局")));
+    println!("  {:<28} {:.2} s", "list of 20,000", (all_listed - start).as_secs_f64());
     session.read_for(Duration::from_secs(1));
+    if let Some(mebibytes) = session.resident_mebibytes() {
+        println!("  {:<28} {mebibytes} MiB", "resident, list of 20,000");
+    }
     let mut times = Vec::new();
     for _ in 0..600 {
         let start = Instant::now();
@@ -149,7 +154,22 @@ fn folder(size: (u16, u16)) {
     let late = times.iter().filter(|&&time| time > SIXTIETH).count();
     report("step in a list of 20,000", times);
     println!("  {:<28} {late} of 600", "steps later than 1/60 s");
+    report("key of a filter", type_filter(&mut session, b"player 123"));
     session.end();
+}
+
+/// Types a filter; returns the latency of each of its letters.
+fn type_filter(session: &mut Session, filter: &[u8]) -> Vec<Duration> {
+    session.press(b"/");
+    session.read_for(Duration::from_secs(1));
+    let key = |letter: &u8| {
+        let start = Instant::now();
+        session.press(&[*letter]);
+        let time = session.next_frame() - start;
+        session.read_for(Duration::from_millis(100));
+        time
+    };
+    filter.iter().map(key).collect()
 }
 
 /// Files of one short game each, with players to be listed.

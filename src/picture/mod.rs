@@ -35,5 +35,5 @@ pub use fonts::SystemFonts;
 pub use gif::gif;
 pub use graph::{GraphMark, GraphPicture, GraphPoint};
 pub use png::png;
-pub use scene::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
+pub use scene::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextShape};
 pub use svg::svg;

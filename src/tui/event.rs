@@ -14,7 +14,6 @@ use sankoma_analysis::review::ReviewReport;
 use sankoma_analysis::search_tree::SearchTree;
 use sankoma_analysis::usi::client::UsiAnalysisReport;
 use sankoma_analysis::why::MoveExplanation;
-use sankoma_analysis::{AnalysisReport, Generation};
 use sankoma_record::Record;
 use sankoma_rules::wording::Message;
 use sankoma_search::Score;
@@ -28,8 +27,8 @@ use std::thread;
 pub enum Event {
     /// A key, the mouse, a paste or a resize of the terminal.
     Input(Input),
-    /// A report of the engine for the request of this generation.
-    Report(Generation, AnalysisReport),
+    /// Reports of the engine wait for the next frame.
+    ReportsWaiting,
     /// A report of another engine, by the number of its start.
     OtherEngine(OtherEngineId, UsiAnalysisReport),
     /// A file was opened.

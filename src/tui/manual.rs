@@ -5,8 +5,9 @@ use super::keymap::Keymap;
 use sankoma_rules::wording::Language;
 use std::fmt::Write;
 
-/// The table of keys and commands in both languages, as Markdown.
-pub fn keys(keymap: &Keymap) -> String {
+/// The table of the default keys and commands in both languages, as Markdown.
+pub fn keys() -> String {
+    let keymap = Keymap::default();
     let mut text = String::from(
         "# Keys and commands\n\n\
          Generated from the action table, which a test checks. Every action can also be typed by name after `:`, and Tab\n\

@@ -53,4 +53,4 @@ pub mod views;
 pub mod workbench;
 
 pub use run::{OpenTarget, RawRecord, WorkbenchOptions, run};
-pub use screenshot::{PreparedScreen, ScreenshotOptions, prepare_screenshot, render_screenshot};
+pub use screenshot::{ScreenshotOptions, prepare_screenshot, render_screenshot};

@@ -28,6 +28,8 @@ pub enum Pane {
     Comment,
     /// Why the move shown is a mistake or good.
     Why,
+    /// The use of the transposition table.
+    HashTable,
 }
 
 named! {
@@ -43,9 +45,24 @@ named! {
     Graph = "graph", "形勢グラフ", "Game graph";
     Comment = "comment", "コメント", "Comment";
     Why = "why", "理由", "Why";
+    HashTable = "hash", "置換表", "Hash";
 }
 
 impl Pane {
+    /// The panes that share an area as tabs, in their order. The others have a place of their own in each arrangement of
+    /// `layout`.
+    pub const TABS: [Self; 9] = [
+        Self::Engine,
+        Self::Evaluation,
+        Self::Why,
+        Self::Legality,
+        Self::Comment,
+        Self::Diagnostics,
+        Self::Movement,
+        Self::Log,
+        Self::HashTable,
+    ];
+
     /// The number that focuses it, 1 to 9, if it has one.
     pub const fn number(self) -> Option<usize> {
         let number = self as usize + 1;

@@ -8,7 +8,7 @@ use ratatui::crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScr
 use std::io::{self, IsTerminal, Write};
 use std::panic::{self, PanicHookInfo};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 /// Whether the terminal is in full-screen mode.
@@ -41,6 +41,13 @@ impl Drop for TerminalGuard {
     fn drop(&mut self) {
         restore_terminal();
     }
+}
+
+/// Takes the terminal and panics: what a test does in a process of its own, since the program cannot be made to panic.
+pub fn panic_in_full_screen(message: &str) -> ! {
+    let (events, _) = mpsc::channel();
+    let _guard = TerminalGuard::take(events).expect("there is a terminal");
+    panic!("{message}");
 }
 
 fn enter_full_screen() -> io::Result<()> {

@@ -1,7 +1,7 @@
 //! `sankoma check --second-reader`: what another program reads in the same files, run as a process.
 
 use crate::support::{in_repository, text};
-use sankoma::internals::second_reader::{PROGRAM, PROGRAM_VERSION, ReaderDifferenceKind};
+use sankoma::internals::{PROGRAM, PROGRAM_VERSION, ReaderDifferenceKind};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::fs;

@@ -5,7 +5,7 @@
 use crate::support::{in_repository, position, random_game};
 use crate::tui_screenshots::{XmlElement, parse_xml};
 use crate::tui_terminal::Session;
-use sankoma::internals::picture::{
+use sankoma::internals::{
     BoardDiagram, BoardMark, CoordinateStyle, PictureError, Scene, SystemFonts, animated_svg, gif, png, svg,
 };
 use sankoma_record as record;

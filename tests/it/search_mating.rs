@@ -4,12 +4,10 @@ use crate::mate_checker::assert_mates;
 use crate::mate_search::problem;
 use crate::support::{Random, mv, position, run_reading};
 use ratatui::layout::Size;
-use sankoma::internals::tui::glyphs::AmbiguousWidth;
-use sankoma::internals::tui::key::read_keys;
-use sankoma::internals::tui::model::AttackOverlay;
-use sankoma::internals::tui::theme::Theme;
-use sankoma::internals::tui::views::BoardSize;
-use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
+use sankoma::internals::{
+    AmbiguousWidth, AttackOverlay, BoardSize, RawRecord, ScreenshotOptions, Theme, read_keys, render_screenshot,
+    screen_text,
+};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::{Language, PieceStyle};
 use sankoma_rules::{Move, Position, movegen};
@@ -261,7 +259,7 @@ fn the_engine_pane_has_a_row_for_it() {
 }
 
 fn screen(game: &str, lang: Language) -> String {
-    picture::text(&render_screenshot(ScreenshotOptions {
+    screen_text(&render_screenshot(ScreenshotOptions {
         game: Some(RawRecord { bytes: game.as_bytes().to_vec(), path: None, name: "game".to_owned() }),
         folder: None,
         size: Size::new(120, 50),

@@ -1,6 +1,6 @@
 //! Helpers of several tests: random games from a seed, test data files, running the program with input.
 
-use sankoma::internals::tui::model::NamedWeights;
+use sankoma::internals::NamedWeights;
 use sankoma_rules::{Move, MoveList, MoveParts, Piece, Position, Setup, Square, movegen};
 use sankoma_search::eval::Weights;
 use std::io::Write;

@@ -2,18 +2,16 @@
 
 use crate::support::{factors, in_repository};
 use ratatui::layout::Size;
-use sankoma::internals::tui::glyphs::AmbiguousWidth;
-use sankoma::internals::tui::key::read_keys;
-use sankoma::internals::tui::model::AttackOverlay;
-use sankoma::internals::tui::theme::Theme;
-use sankoma::internals::tui::views::{BoardSize, EngineView};
-use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
+use sankoma::internals::{
+    AmbiguousWidth, AttackOverlay, BoardSize, EngineView, RawRecord, ScreenshotOptions, Theme, read_keys,
+    render_screenshot, screen_text,
+};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::{Language, PieceStyle};
 
 fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
     let game = std::fs::read(in_repository("kifu/selfplay.kif")).expect("the game is there");
-    picture::text(&render_screenshot(ScreenshotOptions {
+    screen_text(&render_screenshot(ScreenshotOptions {
         game: Some(RawRecord { bytes: game, path: None, name: "selfplay.kif".to_owned() }),
         folder: None,
         size: Size::new(width, height),

@@ -3,12 +3,10 @@
 use crate::support::{factors, in_repository};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
-use sankoma::internals::tui::glyphs::AmbiguousWidth;
-use sankoma::internals::tui::key::read_keys;
-use sankoma::internals::tui::model::AttackOverlay;
-use sankoma::internals::tui::theme::{ColorDepth, Theme};
-use sankoma::internals::tui::views::{BoardSize, EvaluationView};
-use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
+use sankoma::internals::{
+    AmbiguousWidth, AttackOverlay, BoardSize, ColorDepth, EvaluationView, RawRecord, ScreenshotOptions, Theme,
+    read_keys, render_screenshot, screen_text,
+};
 use sankoma_record::{self as record, notation::NotationStyle};
 use sankoma_rules::wording::{Language, PieceStyle};
 use sankoma_rules::{Piece, PieceKind, Position, Setup, Square};
@@ -39,7 +37,7 @@ fn drawn(width: u16, height: u16, lang: Language, theme: &str, keys: &str) -> Bu
 }
 
 fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
-    picture::text(&drawn(width, height, lang, "dark", keys))
+    screen_text(&drawn(width, height, lang, "dark", keys))
 }
 
 /// The position on the board of [`screen`].
@@ -69,19 +67,19 @@ fn picking_a_reason_lights_its_pieces_and_enter_opens_it_down_to_the_pair() {
     let after = |keys: &str| drawn(120, 40, Language::En, "dark", keys);
     assert_eq!(lit_cells(&after(""), &theme), 0, "the pane is not in focus");
     let picked = after("alt+4 down");
-    assert!(lit_cells(&picked, &theme) > 0, "{}", picture::text(&picked));
-    let opened = picture::text(&after("alt+4 down enter"));
+    assert!(lit_cells(&picked, &theme) > 0, "{}", screen_text(&picked));
+    let opened = screen_text(&after("alt+4 down enter"));
     assert!(opened.contains("Esc: back") && opened.contains("'s king"), "{opened}");
-    let deeper = picture::text(&after("alt+4 down enter enter"));
+    let deeper = screen_text(&after("alt+4 down enter enter"));
     assert!(deeper.contains(" > "), "{deeper}");
-    let back = picture::text(&after("alt+4 down enter enter esc esc"));
+    let back = screen_text(&after("alt+4 down enter enter esc esc"));
     assert!(!back.contains("Esc: back") && back.contains("reasons"), "{back}");
 }
 
 #[test]
 fn the_picked_row_is_scrolled_into_view() {
     let downs = "down ".repeat(20);
-    let text = picture::text(&drawn(80, 24, Language::En, "dark", &format!("alt+4 {downs}")));
+    let text = screen_text(&drawn(80, 24, Language::En, "dark", &format!("alt+4 {downs}")));
     let chosen = drawn(80, 24, Language::En, "dark", &format!("alt+4 {downs}"));
     let theme = Theme::load("dark").expect("it is built in");
     let rows =
@@ -240,7 +238,7 @@ fn terms_of_the_graph_have_different_colours_on_every_terminal() {
 fn the_ply_shown_is_marked_in_the_graph_in_every_theme() {
     for theme in Theme::names() {
         let buffer = drawn(80, 40, Language::En, theme, &keys(EvaluationView::Graph));
-        let text = picture::text(&buffer);
+        let text = screen_text(&buffer);
         // The game graph above has such an axis too.
         let rows: Vec<&str> = text.lines().collect();
         let y = rows.iter().rposition(|row| row.contains("^41")).expect("the axis names the ply");

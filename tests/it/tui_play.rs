@@ -5,12 +5,10 @@
 use crate::support::factors;
 use crate::tui_terminal::{Session, expect_in_journal, game};
 use ratatui::layout::Size;
-use sankoma::internals::tui::glyphs::AmbiguousWidth;
-use sankoma::internals::tui::key::read_keys;
-use sankoma::internals::tui::model::AttackOverlay;
-use sankoma::internals::tui::theme::Theme;
-use sankoma::internals::tui::views::BoardSize;
-use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
+use sankoma::internals::{
+    AmbiguousWidth, AttackOverlay, BoardSize, RawRecord, ScreenshotOptions, Theme, read_keys, render_screenshot,
+    screen_text,
+};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::{Language, PieceStyle};
 use std::fs;
@@ -165,7 +163,7 @@ fn screen(size: (u16, u16), lang: Language, keys: &str) -> String {
         second_reader: false,
         think_nodes: None,
     };
-    picture::text(&render_screenshot(options))
+    screen_text(&render_screenshot(options))
 }
 
 #[test]

@@ -3,12 +3,10 @@
 
 use crate::support::factors;
 use ratatui::layout::Size;
-use sankoma::internals::tui::glyphs::AmbiguousWidth;
-use sankoma::internals::tui::key::read_keys;
-use sankoma::internals::tui::model::AttackOverlay;
-use sankoma::internals::tui::theme::Theme;
-use sankoma::internals::tui::views::BoardSize;
-use sankoma::internals::tui::{RawRecord, ScreenshotOptions, picture, render_screenshot};
+use sankoma::internals::{
+    AmbiguousWidth, AttackOverlay, BoardSize, RawRecord, ScreenshotOptions, Theme, read_keys, render_screenshot,
+    screen_text,
+};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::{Language, PieceStyle};
 
@@ -18,7 +16,7 @@ const PROBLEM: &str = "6n2/8k/5R1p1/7SB/9/9/9/9/9 b P 1";
 const FAR_ROOK: &str = "8k/6G2/9/7N1/9/9/9/4P4/4R4 b p 1";
 
 fn screen(width: u16, height: u16, lang: Language, sfen: &str, keys: &str) -> String {
-    picture::text(&render_screenshot(ScreenshotOptions {
+    screen_text(&render_screenshot(ScreenshotOptions {
         game: Some(RawRecord { bytes: sfen.as_bytes().to_vec(), path: None, name: "problem".to_owned() }),
         folder: None,
         size: Size::new(width, height),

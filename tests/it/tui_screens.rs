@@ -3,13 +3,10 @@
 use crate::support::{Random, factors, in_repository};
 use proptest::prelude::*;
 use ratatui::layout::Size;
-use sankoma::internals::tui::glyphs::AmbiguousWidth;
-use sankoma::internals::tui::key::read_keys;
-use sankoma::internals::tui::keymap::Keymap;
-use sankoma::internals::tui::model::AttackOverlay;
-use sankoma::internals::tui::theme::Theme;
-use sankoma::internals::tui::views::BoardSize;
-use sankoma::internals::tui::{RawRecord, ScreenshotOptions, manual, picture, render_screenshot};
+use sankoma::internals::{
+    AmbiguousWidth, AttackOverlay, BoardSize, RawRecord, ScreenshotOptions, Theme, keys_manual, read_keys,
+    render_screenshot, screen_text,
+};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::{Language, PieceStyle};
 
@@ -53,7 +50,7 @@ fn request(size: Size, lang: Language, theme: &str, keys: &str) -> ScreenshotOpt
 }
 
 fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
-    picture::text(&render_screenshot(request(Size::new(width, height), lang, "dark", keys)))
+    screen_text(&render_screenshot(request(Size::new(width, height), lang, "dark", keys)))
 }
 
 #[test]
@@ -61,7 +58,7 @@ fn a_recorded_score_is_shown_beside_its_move() {
     let game = "手合割：平手\n   1 ７六歩(77)   ( 0:03/00:00:03)\n*#評価値=-1234\n   2 ３四歩(33)   ( 0:12/00:00:12)\n";
     let mut request = request(Size::new(120, 40), Language::Ja, "dark", "");
     request.game = Some(RawRecord { bytes: game.as_bytes().to_vec(), path: None, name: "scored.kif".to_owned() });
-    let shown = picture::text(&render_screenshot(request));
+    let shown = screen_text(&render_screenshot(request));
     let row = shown.lines().find(|row| row.contains("７六歩(77)")).expect("the move is on the list");
     assert!(row.contains("*-1234") && row.contains("0:03"), "{shown}");
 }
@@ -139,7 +136,7 @@ fn the_graph_marks_mistakes_and_the_ply_shown_at_every_size() {
     for (width, height) in [(80, 24), (100, 30), (120, 40), (200, 60), (50, 70)] {
         let mut asked = request(Size::new(width, height), Language::Ja, "dark", "right right");
         asked.game = Some(RawRecord { bytes: game.clone().into_bytes(), path: None, name: "marked.kif".to_owned() });
-        let shown = picture::text(&render_screenshot(asked));
+        let shown = screen_text(&render_screenshot(asked));
         assert!(shown.contains("^2"), "{width}x{height}:\n{shown}");
         let axis = shown.lines().find(|row| row.contains("^2")).expect("it was found");
         assert!(axis.contains(['?', 'X']), "{width}x{height}:\n{shown}");
@@ -151,7 +148,7 @@ fn the_graph_marks_mistakes_and_the_ply_shown_at_every_size() {
 fn wide_terminals_get_no_ambiguous_lines_or_blocks() {
     let mut asked = request(Size::new(200, 60), Language::Ja, "dark", "end");
     asked.ambiguous = AmbiguousWidth::Wide;
-    let shown = picture::text(&render_screenshot(asked));
+    let shown = screen_text(&render_screenshot(asked));
     assert!(shown.contains("+------+") && !shown.contains(['│', '─', '▄', '▀', '█', '▁', '▅', '╌']));
 }
 
@@ -160,7 +157,7 @@ fn sides_are_distinguishable_without_colour() {
     for theme in Theme::names() {
         for (width, height) in [(80, 24), (120, 36), (200, 60)] {
             let shown =
-                picture::text(&render_screenshot(request(Size::new(width, height), Language::Ja, theme, "alt+1 z")));
+                screen_text(&render_screenshot(request(Size::new(width, height), Language::Ja, theme, "alt+1 z")));
             let shaped = shown.contains("▗▄▄▖") && shown.contains("▝▀▀▘");
             assert!(shown.contains("v飛") || shaped, "{theme} {width}x{height}:\n{shown}");
         }
@@ -224,7 +221,7 @@ fn attacker_names_are_shortened_to_fit_the_screen() {
     let named = |width: u16, lang: Language| {
         let mut asked = request(Size::new(width, 24), lang, "dark", "v a b right right right");
         asked.game = Some(RawRecord { bytes: BATTERY.as_bytes().to_vec(), path: None, name: "battery".to_owned() });
-        picture::text(&render_screenshot(asked)).lines().last().expect("the screen has lines").trim().to_owned()
+        screen_text(&render_screenshot(asked)).lines().last().expect("the screen has lines").trim().to_owned()
     };
     let full = "2e  Black 1+2: lance 2g, rook 2h through 2g, lance 2i through 2g and 2h  White 1: pawn 2d";
     assert_eq!(named(100, Language::En), full);
@@ -281,7 +278,7 @@ fn the_counts_on_the_board_are_those_of_the_attack_map() {
 #[test]
 fn key_documentation_is_up_to_date() {
     let path = in_repository("docs/keys.md");
-    let made = manual::keys(&Keymap::default());
+    let made = keys_manual();
     if std::env::var_os("SANKOMA_WRITE").is_some() {
         std::fs::write(&path, &made).expect("docs/keys.md can be written");
     }
@@ -364,7 +361,7 @@ fn board_screen(size: Size, pieces: PieceStyle, board_size: BoardSize, keys: &st
     (asked.pieces, asked.board_size) = (pieces, board_size);
     let promoted = "ln1gk2nl/1r4gb1/p1pp1p+Spp/4p4/1p5P1/2P6/PP1PPPP1P/1B5R1/LN+sGKGSNL b P 1";
     asked.game = Some(RawRecord { bytes: promoted.as_bytes().to_vec(), path: None, name: String::new() });
-    picture::text(&render_screenshot(asked))
+    screen_text(&render_screenshot(asked))
 }
 
 #[test]
@@ -408,7 +405,7 @@ fn the_best_moves_are_marked_on_every_size_of_the_board() {
         let mut asked = request(size, Language::Ja, "monochrome", "alt+1 z v b");
         asked.board_size = board_size;
         asked.think_nodes = Some(5_000);
-        let shown = picture::text(&render_screenshot(asked));
+        let shown = screen_text(&render_screenshot(asked));
         let board = shown.split_once('９').expect("the board has its labels").1;
         let board = board.split_once("先手  歩山").expect("the hand below the board has a name").0;
         for rank in 1..=3 {
@@ -417,7 +414,7 @@ fn the_best_moves_are_marked_on_every_size_of_the_board() {
             assert!(leaves <= 1 && reached.sum::<usize>() == 1, "{rank} on {board_size:?}:\n{shown}");
         }
     }
-    let narrow = picture::text(&render_screenshot(ScreenshotOptions {
+    let narrow = screen_text(&render_screenshot(ScreenshotOptions {
         second_reader: false,
         think_nodes: Some(5_000),
         ..request(Size::new(40, 13), Language::Ja, "dark", "v b")

@@ -289,9 +289,7 @@ fn ctrl_z_gives_the_terminal_back_until_the_shell_continues_the_program() {
 fn a_panic_restores_the_terminal_and_is_reported() {
     const VARIABLE: &str = "SANKOMA_TEST_PANIC";
     if std::env::var_os(VARIABLE).is_some() {
-        let (events, _) = mpsc::channel();
-        let _guard = sankoma::internals::tui::terminal_guard::TerminalGuard::take(events).expect("there is a terminal");
-        panic!("as ordered");
+        sankoma::internals::panic_in_full_screen("as ordered");
     }
     let this = std::env::current_exe().expect("a test has a program");
     let arguments = ["--exact", "tui_terminal::a_panic_restores_the_terminal_and_is_reported", "--nocapture"];

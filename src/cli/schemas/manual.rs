@@ -13,10 +13,10 @@ pub(super) fn manual(schemas: &BTreeMap<&str, Value>) -> String {
     }
     let shared = shared_shapes(schemas);
     for (command, schema) in schemas {
-        text.push_str(&Section { command, shared: &shared }.text(schema));
+        text.push_str(&CommandSection { command, shared: &shared }.text(schema));
     }
     text.push_str("\n## Shapes that several commands print\n");
-    let section = Section { command: "", shared: &shared };
+    let section = CommandSection { command: "", shared: &shared };
     for (name, shape) in &shared {
         section.push_shape(&mut text, name, shape);
     }
@@ -41,14 +41,14 @@ fn shared_shapes<'a>(schemas: &'a BTreeMap<&str, Value>) -> BTreeMap<&'a str, &'
 }
 
 /// What is written about one command.
-struct Section<'a> {
+struct CommandSection<'a> {
     /// Its words, joined by hyphens.
     command: &'a str,
     /// The shapes of several commands.
     shared: &'a BTreeMap<&'a str, &'a Value>,
 }
 
-impl Section<'_> {
+impl CommandSection<'_> {
     /// The forms of a line, then what they contain.
     fn text(&self, schema: &Value) -> String {
         let file = format!("schemas/{}.schema.json", self.command);

@@ -35,13 +35,9 @@ mod table;
 mod text_edit;
 mod usi_line;
 
-pub use argument::{
-    BUILT_IN, ComparisonChoice, GameStart, HandicapName, LineText, MoveText, OpenFileChoice, UsiCommandLine,
-    WeightsChoice,
-};
+pub use argument::{BUILT_IN, ComparisonChoice, GameStart, HandicapName, MoveText, OpenFileChoice, WeightsChoice};
 pub use command::parse;
 pub use copy_format::CopyFormat;
-pub use engine_go::EngineGoChoice;
 pub use engine_setting::EngineSetting;
 pub use group::ActionGroup;
 pub use guess_choice::GuessChoice;

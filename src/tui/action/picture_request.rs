@@ -1,8 +1,7 @@
 //! Pictures, as they are asked for: the subject of a picture, its form, its size, and which part of the game it shows.
 
-use sankoma_rules::wording::Language;
+use sankoma_rules::named;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::time::Duration;
 
 /// What a picture shows.
@@ -61,35 +60,24 @@ const MAX_DELAY: Duration = Duration::from_secs(60);
 /// The shortest one: viewers of GIF show shorter ones as a tenth of a second.
 const MIN_DELAY: Duration = Duration::from_millis(20);
 
+named! {
+    PictureSubject, "subject":
+    Screen = "screen", "画面", "the screen";
+    Board = "board", "盤面", "the board";
+    Graph = "graph", "形勢グラフ", "the graph";
+    Game = "game", "棋譜", "the game";
+}
+
+named! {
+    PictureForm, "form":
+    Text = "text";
+    Bod = "bod";
+    Svg = "svg";
+    Png = "png";
+    Gif = "gif";
+}
+
 impl PictureSubject {
-    /// Every subject.
-    pub const ALL: [Self; 4] = [Self::Screen, Self::Board, Self::Graph, Self::Game];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Screen => "screen",
-            Self::Board => "board",
-            Self::Graph => "graph",
-            Self::Game => "game",
-        }
-    }
-
-    /// The word in a sentence.
-    pub const fn title(self, lang: Language) -> &'static str {
-        match self {
-            Self::Screen => lang.pick("画面", "the screen"),
-            Self::Board => lang.pick("盤面", "the board"),
-            Self::Graph => lang.pick("形勢グラフ", "the graph"),
-            Self::Game => lang.pick("棋譜", "the game"),
-        }
-    }
-
-    /// The subject called `name`.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|subject| subject.name() == name)
-    }
-
     /// The forms that it can have, the usual one first.
     pub const fn forms(self) -> &'static [PictureForm] {
         match self {
@@ -102,20 +90,6 @@ impl PictureSubject {
 }
 
 impl PictureForm {
-    /// Every form.
-    pub const ALL: [Self; 5] = [Self::Text, Self::Bod, Self::Svg, Self::Png, Self::Gif];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Bod => "bod",
-            Self::Svg => "svg",
-            Self::Png => "png",
-            Self::Gif => "gif",
-        }
-    }
-
     /// The endings of its files.
     const fn endings(self) -> &'static [&'static str] {
         match self {
@@ -142,32 +116,6 @@ impl PictureForm {
 /// The names of forms in a list: `text, svg, png`.
 pub(in crate::tui) fn form_names(forms: &[PictureForm]) -> String {
     forms.iter().map(|form| form.name()).collect::<Vec<_>>().join(", ")
-}
-
-/// A text that is no subject or form of a picture.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown word '{name}'; expected {expected}")]
-pub struct UnknownPictureWordError {
-    name: String,
-    expected: String,
-}
-
-impl FromStr for PictureSubject {
-    type Err = UnknownPictureWordError;
-
-    fn from_str(text: &str) -> Result<Self, UnknownPictureWordError> {
-        let expected = || Self::ALL.map(Self::name).join(", ");
-        Self::named(text).ok_or_else(|| UnknownPictureWordError { name: text.to_owned(), expected: expected() })
-    }
-}
-
-impl FromStr for PictureForm {
-    type Err = UnknownPictureWordError;
-
-    fn from_str(text: &str) -> Result<Self, UnknownPictureWordError> {
-        let found = Self::ALL.into_iter().find(|form| form.name() == text);
-        found.ok_or_else(|| UnknownPictureWordError { name: text.to_owned(), expected: form_names(&Self::ALL) })
-    }
 }
 
 /// A text that is no time for a ply.

@@ -7,20 +7,8 @@ use crate::tui::arrangement::Measure;
 use crate::tui::pane::Pane;
 use ratatui::layout::{Rect, Size};
 
-/// The panes that explain a position or a move, or say something of the record.
-const EXPLANATION: [Pane; 7] =
-    [Pane::Evaluation, Pane::Why, Pane::Legality, Pane::Comment, Pane::Diagnostics, Pane::Movement, Pane::Log];
-/// The same, with the lines of play before them.
-const TABS: [Pane; 8] = [
-    Pane::Engine,
-    Pane::Evaluation,
-    Pane::Why,
-    Pane::Legality,
-    Pane::Comment,
-    Pane::Diagnostics,
-    Pane::Movement,
-    Pane::Log,
-];
+/// The tabs where the lines of play have room of their own.
+const EXPLANATION: &[Pane] = Pane::TABS.split_at(1).1;
 
 /// Minimum number of columns of a panel next to the board, the blank one before it included.
 const PANEL_COLUMNS: u16 = 30;
@@ -99,7 +87,7 @@ impl Arranger<'_> {
         let below = body.height.saturating_sub(board.height);
         let graph = self.graph((below / 4).clamp(GRAPH_MIN, 8));
         let graph_rows = Self::extent(&graph).map_or(0, |rows| rows.base);
-        let tabs = self.tabs(&TABS, below.saturating_sub(graph_rows).max(TABS_MIN));
+        let tabs = self.tabs(&Pane::TABS, below.saturating_sub(graph_rows).max(TABS_MIN));
         let upper = Extent::flexible(board.height);
         let areas = self.split_rows(body, &[Some(upper), Self::extent(&graph), Self::extent(&tabs)]);
         let [Some(upper), graph_area, tabs_area] = areas[..] else {
@@ -122,11 +110,11 @@ impl Arranger<'_> {
         let graph = self.graph((below / 6).clamp(GRAPH_MIN, 9));
         let moves = self.flexible(&[Pane::Moves], 4);
         if body.height < ENGINE_FROM {
-            let tabs = self.tabs(&TABS, (below / 2).saturating_sub(1));
+            let tabs = self.tabs(&Pane::TABS, (below / 2).saturating_sub(1));
             return self.rows(body, vec![board, graph, moves, tabs]);
         }
         let engine = self.engine(below / 5);
-        let tabs = self.tabs(&EXPLANATION, below * 3 / 10);
+        let tabs = self.tabs(EXPLANATION, below * 3 / 10);
         self.rows(body, vec![board, graph, moves, engine, tabs]);
     }
 
@@ -145,7 +133,7 @@ impl Arranger<'_> {
         const RIGHT: u16 = 48;
         let above = |graph: u16| Size::new(body.width - RIGHT - 1, body.height - graph);
         let (beside, below) = (self.board_size(above(0)), self.board_size(above(GRAPH_MIN + 1)));
-        let has_right = self.shows_any(&[Pane::Moves], &TABS);
+        let has_right = self.shows_any(&[Pane::Moves], &Pane::TABS);
         let is_below = below == beside || !has_right;
         let board = if is_below { below } else { beside };
         let graph = self.graph(if is_below { body.height.saturating_sub(board.height) } else { GRAPH_MIN + 1 });
@@ -158,7 +146,7 @@ impl Arranger<'_> {
         } else {
             right.push(graph);
         }
-        right.push(self.tabs(&TABS, body.height * 3 / 5));
+        right.push(self.tabs(&Pane::TABS, body.height * 3 / 5));
         self.column(columns[0], left);
         self.column(columns[1], right);
     }
@@ -182,7 +170,7 @@ impl Arranger<'_> {
         let below = body.height - board.height;
         let graph = self.graph((below * 2 / 5).clamp(GRAPH_MIN + 1, 12));
         let graph_rows = Self::extent(&graph).map_or(0, |rows| rows.base);
-        let tabs = self.tabs(&EXPLANATION, below.saturating_sub(graph_rows).max(TABS_MIN));
+        let tabs = self.tabs(EXPLANATION, below.saturating_sub(graph_rows).max(TABS_MIN));
         let upper = Extent::flexible(body.height / 2);
         let areas = self.split_rows(body, &[Some(upper), Self::extent(&tabs)]);
         let [Some(upper), tabs_area] = areas[..] else {
@@ -227,11 +215,11 @@ impl Arranger<'_> {
         let columns = [
             Some(board_columns(board)),
             self.shows(Pane::Moves).then_some(Extent::resizable(Measure::MovesColumns, moves, MOVES / 2)),
-            self.shows_any(&[Pane::Engine], &EXPLANATION).then(|| Extent::flexible(RIGHT / 2)),
+            self.shows_any(&[Pane::Engine], EXPLANATION).then(|| Extent::flexible(RIGHT / 2)),
         ];
         let columns = self.split_columns(upper, &columns);
         let mut left = vec![self.board(board_size::MIN.height)];
-        let mut explanation = EXPLANATION.as_slice();
+        let mut explanation = EXPLANATION;
         if rest >= REST {
             left.push(self.tabs(&EXPLANATION[4..], rest));
             explanation = &EXPLANATION[..4];

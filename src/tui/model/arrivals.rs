@@ -30,7 +30,8 @@ impl Core {
         self.propagate_board_change()
     }
 
-    /// Takes over a new version of the file shown.
+    /// Takes over a new version of the file shown, as if it had changed.
+    #[cfg(test)]
     pub fn reload(&mut self, record: Record) -> Vec<Effect> {
         let Self { game, files, messages, .. } = self;
         files.update_file(files.open.shown_index(), record, game, messages);

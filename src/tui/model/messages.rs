@@ -92,11 +92,6 @@ impl Log {
         self.entries.len()
     }
 
-    /// Whether there is no entry.
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
-    }
-
     /// The entries, newest first.
     pub fn newest_first(&self) -> impl DoubleEndedIterator<Item = &LogEntry> {
         self.entries.iter().rev()

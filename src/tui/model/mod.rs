@@ -76,34 +76,31 @@ pub use effect::{
     OtherEngineRequest, ReviewRequest, ReviewRequestPart, SaveRequest, SecondReadingRequest, WeightsRole,
 };
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
-pub use engines::{
-    DialogueEntry, DialogueLog, EngineOpinion, EngineRole, EngineSettingRow, OtherEngine, OtherEngineId, OtherEngines,
-    opinions,
-};
-pub use evaluation::{EvaluationState, Inspection, LoadingWeights, NAMED_PIECES, NamedWeights, WeightsState};
-pub use files::{ConflictAnswer, FileConflict, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile};
+pub use engines::{DialogueEntry, EngineOpinion, EngineSettingRow, OtherEngine, OtherEngineId, OtherEngines, opinions};
+pub use evaluation::{EvaluationState, LoadingWeights, NAMED_PIECES, NamedWeights};
+pub use files::{ConflictAnswer, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile};
 pub use files::{FilesState, FolderProgress, GameStartRow, Library, LibraryOrder, LibraryRow};
-pub use files::{OpenFile, OpenFileId, OpenFileSource, OpenFiles, game_start_rows};
+pub use files::{OpenFileId, OpenFileSource, game_start_rows};
 pub(super) use files::{already_exists, already_open, changed_on_disk, file_name, foreign_file, handicap_game};
 pub use game::{
     BoardLocation, DifferenceKind, Editor, EditorPurpose, GameDifference, GameDocument, GameState, JudgedMove,
-    LintedLine, Selection,
+    LintedLine,
 };
-pub use game::{ShownNode, color_above, column_and_row, is_faulty_ply, square_at};
+pub use game::{color_above, column_and_row, is_faulty_ply, square_at};
 pub(super) use game::{copied_text, reproducing_command};
 pub use guess::{GuessAnswer, GuessExercise, GuessPhase, GuessState, GuessTally};
 pub use input::InputState;
 pub use line_scores::LineScores;
-pub use lines::{LineFault, LineOfPlay, LineView, MoveMark, StepScore, StepScoreSource};
+pub use lines::{LineOfPlay, LineView, MoveMark};
 pub use list_cursor::{ListCursor, ListStep};
-pub use messages::{Log, LogEntry, Messages};
+pub use messages::Messages;
 pub use node_score::{NodeScore, ScoreSource};
 pub use page_request::PageRequest;
 pub use pending_keys::PendingKeys;
-pub use play::{ClockFace, PlayPhase, PlayState, PlayedGame, PlayerSettings, PlayersRequest};
-pub use position_editor::{PositionEditor, SetupFinding};
+pub use play::{ClockFace, PlayState, PlayerSettings, PlayersRequest};
+pub use position_editor::PositionEditor;
 pub use prompt::Prompt;
-pub use review::{AssessmentDisagreement, EngineAssessments, ResultSessions, ReviewComparison, ReviewRun, ReviewState};
+pub use review::{AssessmentDisagreement, ResultSessions, ReviewState};
 pub use second_reading::{SecondReadingState, SecondReadings};
 pub use settings::{SettingsRow, SettingsState};
 pub use tsume::{TsumeProgress, TsumeState};

@@ -212,11 +212,9 @@ fn group_order(page_groups: &[ActionGroup], focus: Pane) -> Vec<ActionGroup> {
         Pane::Board => &[ActionGroup::Play, ActionGroup::Cursor, ActionGroup::Promotion, ActionGroup::Game],
         Pane::Moves => &[ActionGroup::Game, ActionGroup::Change, ActionGroup::Play],
         Pane::Engine => &[ActionGroup::Engine, ActionGroup::Tree, ActionGroup::Scroll],
-        Pane::Evaluation | Pane::Movement | Pane::Log | Pane::Graph | Pane::Comment | Pane::Why => {
-            &[ActionGroup::Scroll, ActionGroup::Game]
-        }
         Pane::Diagnostics => &[ActionGroup::Diagnostics, ActionGroup::Scroll, ActionGroup::Game],
         Pane::Legality => &[ActionGroup::Play, ActionGroup::Scroll],
+        _ => &[ActionGroup::Scroll, ActionGroup::Game],
     };
     let rest = ActionGroup::ALL.into_iter().rev().filter(|group| !first.contains(group));
     first.iter().copied().chain(rest).collect()

@@ -77,6 +77,7 @@ macro_rules! pages {
             $($(#[$doc])+ $name,)+
         }
 
+        #[cfg(test)]
         impl PageKind {
             /// Every page.
             pub const ALL: &[Self] = &[$(Self::$name,)+];

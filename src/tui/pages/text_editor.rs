@@ -48,12 +48,6 @@ impl PageContent for TextEditorPage {
         let edit = match action {
             Action::Edit(edit) => edit,
             Action::Cancel => &TextEdit::Accept,
-            // The text belongs to the file: it is taken before the file is closed, which then asks about unsaved
-            // changes.
-            Action::CloseFile => {
-                core.game.edit_text(&TextEdit::Accept, &mut core.messages);
-                return PageAnswer::PassOn;
-            }
             _ => return PageAnswer::PassOn,
         };
         core.game.edit_text(edit, &mut core.messages);

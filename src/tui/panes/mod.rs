@@ -12,6 +12,7 @@
 //! | comment of the move shown | `comment` |
 //! | why the move shown is a mistake | `why` |
 //! | game graph, win-rate bar | `graph` |
+//! | use of the transposition table | `hash_table` |
 //! | diagnostics of the record | `diagnostics` |
 //! | title bar and pane headings | `headings` |
 //! | the position in one line, on small screens | `position_line` |
@@ -32,6 +33,7 @@ mod evaluation_format;
 mod foreign_file;
 mod graph;
 pub mod guess;
+mod hash_table;
 mod headings;
 pub mod key_hints;
 mod legality;
@@ -95,6 +97,7 @@ const PANES: [PaneEntry; Pane::COUNT] = [
     PaneEntry { pane: Pane::Graph, draw: PaneRenderer::Whole(graph::draw), click: graph::click },
     PaneEntry { pane: Pane::Comment, draw: PaneRenderer::Rows(comment::rows), click: ignore_click },
     PaneEntry { pane: Pane::Why, draw: PaneRenderer::Rows(why::rows), click: why::click },
+    PaneEntry { pane: Pane::HashTable, draw: PaneRenderer::Rows(hash_table::rows), click: ignore_click },
 ];
 
 fn ignore_click(_: &Core, _: Rect, _: u16, _: u16) -> Option<Action> {

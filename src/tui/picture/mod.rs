@@ -13,4 +13,4 @@ mod contents;
 mod screen;
 
 pub use contents::{PictureContents, PictureFileError};
-pub use screen::{scene, text};
+pub use screen::text;

@@ -103,7 +103,7 @@ impl Workbench {
 
 /// The analysis thread, which is started when it is needed first.
 fn analyst(workbench: &mut Workbench) -> &AnalysisThread {
-    let events = workbench.events.clone();
+    let (events, reports) = (workbench.events.clone(), workbench.reports.clone());
     let weights = workbench
         .model
         .core
@@ -114,7 +114,9 @@ fn analyst(workbench: &mut Workbench) -> &AnalysisThread {
     let engine = &workbench.model.core.engine;
     workbench.analyst.get_or_insert_with(|| {
         let analyst = AnalysisThread::start(engine.hash_mebibytes, engine.threads, move |generation, report| {
-            let _ = events.send(Event::Report(generation, report));
+            if reports.push(generation, report) {
+                let _ = events.send(Event::ReportsWaiting);
+            }
         });
         if let Some(weights) = weights {
             analyst.set_weights(weights.clone());

@@ -9,6 +9,7 @@
 //! | how are files opened, watched and saved? | `files` |
 //! | how does a review run, and when are results written? | `review`, `session_thread` |
 //! | how are the engines of a game asked for moves? | `play` |
+//! | how do reports of the engine wait for the next frame? | `report_queue` |
 //! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `drill` |
 //! | how are settings written? | `settings` |
 //! | how are sizes of panes remembered? | `arrangements` |
@@ -29,6 +30,7 @@ mod other_engine_threads;
 mod pending_journal;
 mod pictures;
 mod play;
+mod report_queue;
 mod review;
 mod session_thread;
 mod settings;
@@ -54,6 +56,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::crossterm::{execute, queue};
+use report_queue::ReportQueue;
 use sankoma_analysis::AnalysisThread;
 use sankoma_analysis::engine_match::PlayerThread;
 use sankoma_analysis::results::SessionFolder;
@@ -140,6 +143,7 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let result = workbench.run_event_loop(&receiver);
     workbench.remember_arrangements();
     workbench.end_players();
+    let result = result.and(workbench.take_reports());
     let effects = workbench.model.core.save_results();
     let result = result.and(workbench.perform(effects.into_iter().collect()));
     drop(guard);
@@ -151,6 +155,7 @@ fn build_weights_on_a_thread(events: Sender<Event>) {
 }
 
 /// The model with everything outside on which its effects work.
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 struct Workbench {
     model: Model,
     theme: Theme,
@@ -159,6 +164,10 @@ struct Workbench {
     width_fixer: WideGlyphRepair,
     events: Sender<Event>,
     analyst: Option<AnalysisThread>,
+    /// What it has reported since the last frame.
+    reports: ReportQueue,
+    /// Whether events have arrived since it was computed what is visible.
+    has_new_events: bool,
     /// The other engines that run.
     engines: OtherEngineThreads,
     /// The engines of the game that is played.
@@ -225,6 +234,8 @@ impl Workbench {
             width_fixer: WideGlyphRepair::default(),
             events: events.clone(),
             analyst: None,
+            reports: ReportQueue::default(),
+            has_new_events: false,
             engines: OtherEngineThreads::new(),
             players: None,
             started: Instant::now(),
@@ -262,6 +273,8 @@ impl Workbench {
             if pending == RedrawUrgency::Now
                 || (pending == RedrawUrgency::NextFrame && drawn.elapsed() >= FRAME_INTERVAL)
             {
+                self.take_reports()?;
+                self.compute_visible()?;
                 draw(self)?;
                 drawn = Instant::now();
                 pending = RedrawUrgency::Never;
@@ -282,13 +295,12 @@ impl Workbench {
         };
         let mut urgency = pass_time(self)?;
         let rest = std::iter::from_fn(|| events.try_recv().ok());
-        let mut has_events = false;
         for event in first.into_iter().chain(rest) {
             urgency = urgency.max(self.dispatch(event)?);
             self.model.settle();
-            has_events = true;
+            self.has_new_events = true;
         }
-        if has_events {
+        if urgency != RedrawUrgency::NextFrame {
             self.compute_visible()?;
         }
         // Reports of the engine change nothing that is saved.
@@ -302,9 +314,21 @@ impl Workbench {
         Ok(urgency)
     }
 
-    /// Lets the model compute what is visible now: once for all events that have arrived together, since a search that
-    /// begins sends many reports.
+    /// Takes what the engine has reported since the last frame.
+    fn take_reports(&mut self) -> anyhow::Result<()> {
+        for (generation, report) in self.reports.take() {
+            let effects = self.model.core.receive_report(generation, report);
+            self.perform(effects)?;
+            self.has_new_events = true;
+        }
+        Ok(())
+    }
+
+    /// Lets the model compute what is visible now, if anything has happened since the last time.
     fn compute_visible(&mut self) -> anyhow::Result<()> {
+        if !std::mem::take(&mut self.has_new_events) {
+            return Ok(());
+        }
         let effects = self.model.finish_event();
         self.perform(effects)?;
         self.share_cores();
@@ -312,13 +336,13 @@ impl Workbench {
     }
 
     fn dispatch(&mut self, event: Event) -> anyhow::Result<RedrawUrgency> {
+        if !matches!(event, Event::ReportsWaiting) {
+            // What was found before the event is about the position that it may change.
+            self.take_reports()?;
+        }
         match event {
             Event::Input(input) => self.input(input)?,
-            Event::Report(generation, report) => {
-                let effects = self.model.core.receive_report(generation, report);
-                self.perform(effects)?;
-                return Ok(RedrawUrgency::NextFrame);
-            }
+            Event::ReportsWaiting => return Ok(RedrawUrgency::NextFrame),
             Event::OtherEngine(id, report) => {
                 let effects = self.model.core.receive_engine_report(id, report);
                 self.perform(effects)?;

@@ -11,4 +11,4 @@ mod table;
 
 pub use setting_type::{HashSize, LineCount, OnOff, ThemeName, ThreadCount};
 pub(in crate::tui) use table::unknown_setting;
-pub use table::{SETTINGS, SettingId, SettingRow, SettingValue};
+pub use table::{SETTINGS, SettingId, SettingValue};

@@ -12,5 +12,5 @@ mod file_change;
 mod start;
 
 pub use file::{SettingsFile, SettingsProblem};
-pub use file_change::{SettingsWriteError, changed_text};
+pub use file_change::changed_text;
 pub use start::{LocaleLanguage, SettingOrigin, StartSetting, StartSettings};

@@ -18,7 +18,7 @@ mod grounds;
 mod roles;
 
 pub use color::{ColorDepth, rgb};
-pub use error::{ThemeError, ThemeFileError};
+pub use error::ThemeError;
 pub use roles::Theme;
 
 use built_in::BUILT_IN;

@@ -16,11 +16,6 @@ impl Model {
         self.pages.typing(&self.core)
     }
 
-    /// Whether the action can do anything now. One whose keys apply in one mode only is available in that mode.
-    pub fn is_available(&self, id: ActionId) -> bool {
-        is_available(&self.core, &self.pages, &self.active_groups(), id)
-    }
-
     /// The actions whose keys are hinted, the most useful first. Those that can do nothing now are left out before they are
     /// drawn.
     pub(in crate::tui) fn hinted_actions(&self) -> Vec<ActionId> {

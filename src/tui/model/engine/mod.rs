@@ -77,13 +77,15 @@ pub struct IterationSummary {
     pub nodes: u64,
     /// Time used by its end.
     pub time: Duration,
+    /// Share of the transposition table that the search had filled by its end, in permille.
+    pub hashfull: u32,
 }
 
 impl IterationSummary {
-    fn of(iteration: &FinishedIteration) -> Option<Self> {
+    fn of(iteration: &FinishedIteration, hashfull: u32) -> Option<Self> {
         let line = iteration.lines.first()?;
         let (best, time) = (line.pv.first().copied(), iteration.time);
-        Some(Self { depth: line.depth, score: line.score, best, nodes: iteration.nodes, time })
+        Some(Self { depth: line.depth, score: line.score, best, nodes: iteration.nodes, time, hashfull })
     }
 }
 
@@ -139,7 +141,8 @@ impl EngineState {
             AnalysisReport::Search(SearchReport::CurrentMove(current)) => self.current = Some(current),
             AnalysisReport::Search(SearchReport::RootMate(search)) => self.mate_search = Some(search),
             AnalysisReport::Search(SearchReport::IterationFinished(iteration)) => {
-                self.iterations.extend(IterationSummary::of(&iteration));
+                let hashfull = self.latest().map_or(0, |info| info.hashfull);
+                self.iterations.extend(IterationSummary::of(&iteration, hashfull));
                 return Some(iteration);
             }
             AnalysisReport::ThreatLine(info) => self.threat_line = Some(info),

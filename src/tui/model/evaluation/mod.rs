@@ -14,10 +14,9 @@ mod picking;
 mod state;
 mod weights;
 
-pub use inspection::Inspection;
 pub use picking::NAMED_PIECES;
 pub use state::EvaluationState;
-pub use weights::{LoadingWeights, NamedWeights, WeightsState};
+pub use weights::{LoadingWeights, NamedWeights};
 
 #[cfg(test)]
 mod tests;

@@ -39,8 +39,9 @@ impl FilesState {
     }
 
     /// Leaves the workbench, if that loses nothing or is confirmed.
-    pub(in crate::tui) fn quit(&mut self, game: &GameState, messages: &mut Messages) -> Option<Effect> {
+    pub(in crate::tui) fn quit(&mut self, game: &mut GameState, messages: &mut Messages) -> Option<Effect> {
         let again = ("もう一度で捨てて終了", "the same key again leaves without them");
+        game.keep_text();
         let may_quit =
             !self.is_modified(&game.document) || self.confirm_discard(DiscardingAction::Quit, again, messages);
         may_quit.then_some(Effect::Quit)

@@ -40,6 +40,15 @@ impl GameState {
         }
     }
 
+    /// Ends the text that is being written, and takes it into the game. Whatever takes the game off the board calls this first.
+    /// Returns what was written, if the game has changed.
+    pub(in crate::tui) fn keep_text(&mut self) -> Option<EditorPurpose> {
+        let edit = self.editor_edit();
+        let (editor, edit) = self.editor.take().zip(edit)?;
+        self.document.apply_edit(edit);
+        Some(editor.purpose)
+    }
+
     /// The edit that takes the text that is being written into the game; `None` where it changes nothing.
     pub(in crate::tui) fn editor_edit(&self) -> Option<GameEdit> {
         let (editor, game) = (self.editor.as_ref()?, &self.document.game);
@@ -155,17 +164,13 @@ impl GameState {
 
 /// Closes the text editor, and takes its text into the game if it has changed.
 fn apply_editor(game: &mut GameState, messages: &mut Messages) {
-    let edit = game.editor_edit();
-    let Some((editor, edit)) = game.editor.take().zip(edit) else {
-        return;
-    };
-    game.document.apply_edit(edit);
-    match editor.purpose {
-        EditorPurpose::Comment(_) => {
+    match game.keep_text() {
+        None => return,
+        Some(EditorPurpose::Comment(_)) => {
             game.refresh_shown();
             messages.note("コメントを変更しました", "the comment is changed");
         }
-        EditorPurpose::Headers => {
+        Some(EditorPurpose::Headers) => {
             messages.note("対局情報を変更しました", "the headers are changed");
         }
     }

@@ -4,7 +4,7 @@
 //! Where the new version has changed the same thing, or lacks the node, nothing is merged: the person must decide.
 
 use super::document::GameDocument;
-use super::node_match::{continuation_key, match_nodes, nearest_match, same_continuation};
+use super::node_match::{is_same_branch, match_nodes, nearest_match, same_continuation};
 use sankoma_record::{Diagnostic, Game, GameEdit, NodeId};
 use std::collections::{BTreeSet, HashMap};
 
@@ -201,30 +201,6 @@ impl EditReplay {
         }
         is_same
     }
-}
-
-/// Whether two games have the same start position, headers, moves, comments and bookmarks.
-pub(in crate::tui) fn is_same_game(one: &Game, other: &Game) -> bool {
-    one.start() == other.start()
-        && one.headers == other.headers
-        && is_same_branch(one, NodeId::ROOT, other, NodeId::ROOT)
-}
-
-/// Whether two branches have the same moves, comments and bookmarks.
-fn is_same_branch(old: &Game, node: NodeId, new: &Game, same: NodeId) -> bool {
-    let mut waiting = vec![(node, same)];
-    while let Some((node, same)) = waiting.pop() {
-        let (was, now) = (old.node(node), new.node(same));
-        let is_same = continuation_key(was) == continuation_key(now)
-            && was.comments == now.comments
-            && was.bookmark == now.bookmark
-            && old.children(node).count() == new.children(same).count();
-        if !is_same {
-            return false;
-        }
-        waiting.extend(old.children(node).zip(new.children(same)));
-    }
-    true
 }
 
 /// The end of the line through `node`.

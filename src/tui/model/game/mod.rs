@@ -43,11 +43,11 @@ pub use document::GameDocument;
 pub use editor::{Editor, EditorPurpose};
 pub use judgement::{JudgedMove, LintedLine};
 pub(in crate::tui) use lint::{lint_line, lint_shown, report, reproducing_command};
-pub(super) use merge::{FollowPolicy, MergedDocument, is_same_game};
+pub(super) use merge::{FollowPolicy, MergedDocument};
 pub(super) use move_gate::MoveGate;
 pub use navigation::is_faulty_ply;
-pub use selection::{BoardLocation, Selection, color_above, column_and_row, square_at};
-pub use shown_node::ShownNode;
+pub(super) use node_match::is_same_game;
+pub use selection::{BoardLocation, color_above, column_and_row, square_at};
 pub use state::GameState;
 
 #[cfg(test)]

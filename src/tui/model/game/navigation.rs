@@ -56,8 +56,11 @@ impl GameState {
         self.board_change.position |= !before.position.is_identical(&self.shown.position);
     }
 
-    /// Takes the game out to store it while another is shown.
+    /// Takes the game out to store it while another is shown, with the text that is being written.
     pub(in crate::tui) fn take_document(&mut self) -> GameDocument {
+        if self.keep_text().is_some() {
+            self.finish_action(self.shown.node);
+        }
         self.document.last_shown = self.shown.node;
         std::mem::take(&mut self.document)
     }

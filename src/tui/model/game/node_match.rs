@@ -1,11 +1,12 @@
-//! Matching: the nodes of two versions of a game that the same moves lead to.
+//! Matching: the nodes of two versions of a game that the same moves lead to, and whether the versions are the same. Merging,
+//! joining and the list of differences rest on it; what a format loses is compared in `sankoma_record::differences`.
 
 use sankoma_record::{Game, GameNode, NodeId};
 use sankoma_rules::Move;
 use std::collections::HashMap;
 
 /// Two continuations are the same if this is equal: the move, or the text where there is none.
-pub(super) fn continuation_key(node: &GameNode) -> (Option<Move>, Option<&str>) {
+fn continuation_key(node: &GameNode) -> (Option<Move>, Option<&str>) {
     let text = || node.end.as_ref().map(|end| &*end.text).or(node.written.as_deref());
     (node.mv, if node.mv.is_some() { None } else { text() })
 }
@@ -37,4 +38,28 @@ pub(super) fn match_nodes(old: &Game, new: &Game) -> HashMap<NodeId, NodeId> {
 pub(super) fn nearest_match(game: &Game, node: NodeId, node_map: &HashMap<NodeId, NodeId>) -> NodeId {
     let upwards = std::iter::successors(Some(node), |&node| game.parent(node));
     upwards.into_iter().find_map(|node| node_map.get(&node).copied()).unwrap_or(NodeId::ROOT)
+}
+
+/// Whether two games have the same start position, headers, moves, comments and bookmarks.
+pub(in crate::tui) fn is_same_game(one: &Game, other: &Game) -> bool {
+    one.start() == other.start()
+        && one.headers == other.headers
+        && is_same_branch(one, NodeId::ROOT, other, NodeId::ROOT)
+}
+
+/// Whether two branches have the same moves, comments and bookmarks.
+pub(super) fn is_same_branch(old: &Game, node: NodeId, new: &Game, same: NodeId) -> bool {
+    let mut waiting = vec![(node, same)];
+    while let Some((node, same)) = waiting.pop() {
+        let (was, now) = (old.node(node), new.node(same));
+        let is_same = continuation_key(was) == continuation_key(now)
+            && was.comments == now.comments
+            && was.bookmark == now.bookmark
+            && old.children(node).count() == new.children(same).count();
+        if !is_same {
+            return false;
+        }
+        waiting.extend(old.children(node).zip(new.children(same)));
+    }
+    true
 }

@@ -36,7 +36,7 @@ pub(in crate::tui) use moves::{
     end_game, end_if_time_is_up, last_played_node, make_persons_move, next_turn, play_gate, shows_played_game,
     write_node,
 };
-pub use played_game::{ClockFace, PlayPhase, PlayedGame};
+pub use played_game::ClockFace;
 pub(in crate::tui) use player_reports::receive_player_report;
 pub(in crate::tui) use starting::{pass_time, proposed_game, start_game};
 pub use state::{PlayState, PlayerSettings, PlayersRequest};

@@ -1,6 +1,6 @@
 //! Tests of playing, with the clock and the engines driven by events.
 
-use super::PlayPhase;
+use super::played_game::PlayPhase;
 use crate::tui::action::{Action, SidePlayer, TextEdit, parse};
 use crate::tui::model::Effect;
 use crate::tui::model::play;

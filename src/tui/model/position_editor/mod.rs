@@ -20,5 +20,4 @@ mod state;
 mod tests;
 
 pub(in crate::tui) use actions::{begin_game_from_setup, close_position_editor, open_game_from, open_position_editor};
-pub use findings::SetupFinding;
 pub use state::PositionEditor;

@@ -22,7 +22,7 @@ mod sessions;
 mod tests;
 mod writing;
 
-pub use comparison::{AssessmentDisagreement, EngineAssessments, ReviewComparison};
+pub use comparison::{AssessmentDisagreement, ReviewComparison};
 pub(in crate::tui) use reviewer::{
     choose_only_reviewer, choose_reviewer, engine_name, refresh_assessments, results_around, review_comparison,
     reviewer, show_known_result, shown_disagreements, summary_moves, worst_moves,

@@ -3,6 +3,7 @@
 
 use super::{reasons, term_bars};
 use crate::tui::model::Core;
+use crate::tui::pane::Pane;
 use crate::tui::panes::evaluation_format::{
     PickableRows, centipawns, favouring, heading, number, piece_label, rounded, view_title,
 };
@@ -39,12 +40,23 @@ pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size
     rows.append(terms_and_reasons(core, &breakdown.sums.terms(), columns, theme));
     if core.evaluation.inspection.opened().is_empty() {
         rows.lines.extend(castles(core, breakdown.scale, columns, theme));
+        if hides_tables(core, &rows, room) {
+            return rows;
+        }
         rows.lines.push(Line::default());
         rows.append(pieces(core, breakdown.scale, columns, theme));
         rows.lines.push(Line::default());
         rows.lines.push(exact_sum(breakdown, columns, theme));
     }
     rows
+}
+
+/// Whether the tables below these rows are out of sight and none of their rows is picked: then they are not laid out, which
+/// takes as long as the rest of the pane.
+fn hides_tables(core: &Core, rows: &PickableRows, room: Size) -> bool {
+    core.view.scroll_offset(Pane::Evaluation) == 0
+        && rows.lines.len() >= usize::from(room.height)
+        && core.evaluation.inspection.selected() < rows.places.len()
 }
 
 /// The terms as bars, and the reasons next to or below them.

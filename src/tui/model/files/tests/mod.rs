@@ -4,6 +4,7 @@ mod conflicts;
 mod library;
 mod saving;
 
+use crate::tui::action::{Action, TextEdit};
 use crate::tui::model::{Effect, OpenFileSource, OpenRequest};
 use crate::tui::pages::PageKind;
 use crate::tui::workbench::Model;
@@ -65,6 +66,25 @@ fn each_file_keeps_its_game_its_ply_and_what_was_done_in_it() {
     assert_eq!(notice_text(&model), "3 files open");
     run_command(&mut model, "file zzz");
     assert_eq!(notice_text(&model), "no open file is called 'zzz'");
+}
+
+#[test]
+fn a_text_being_written_stays_in_its_game_whatever_takes_the_game_away() {
+    for line in ["next-file", "previous-file", "file 2", "game", "close-file", "quit"] {
+        let mut model = model_with_files(&[("b.csa", TWO_GAMES), ("a.usi", "startpos moves 7g7f")]);
+        run_command(&mut model, "comment");
+        model.apply(Action::Edit(TextEdit::Insert("kept".to_owned())));
+        run_command(&mut model, line);
+        let core = &model.core;
+        assert!(core.game.editor.is_none() && model.pages.topmost().is_none(), "{line}");
+        let document = core.files.document_of(&core.game.document, 0, 0).expect("its file is open");
+        assert_eq!(document.game.node(NodeId::ROOT).comments, ["kept"], "{line}");
+        assert!(core.is_file_modified(0), "{line}");
+        run_command(&mut model, "file 1");
+        run_command(&mut model, "game 1");
+        run_command(&mut model, "undo");
+        assert!(!model.core.is_file_modified(0), "{line}: one step of the undo history");
+    }
 }
 
 #[test]
