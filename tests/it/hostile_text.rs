@@ -124,6 +124,8 @@ fn cases(folder: &HostileFolder) -> Vec<Case> {
     add("eval", &["--diff", &word], "");
     add("think", &[&word], "");
     add("think", &["--weights", &missing], "");
+    add("why", &[&word], "");
+    add("why", &["startpos", &word], "");
     add("mate", &[&word], "");
     add("mate", &["-"], &format!("{HOSTILE}\n"));
     add("analyze", &[&kif, "--nodes", "20", "--out", &out("r.kif")], "");

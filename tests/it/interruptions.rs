@@ -315,9 +315,12 @@ fn a_command_that_waits_for_standard_input_ends_with_a_word() {
     ] {
         let mut command = sankoma(folder.path(), words);
         let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
+        // Waiting would close the input, which is another end.
+        let input = child.stdin.take();
         std::thread::sleep(Duration::from_millis(300));
         signal(&child, "INT");
         let status = child.wait().expect("it ends");
+        drop(input);
         let mut error = String::new();
         child.stderr.take().expect("it is piped").read_to_string(&mut error).expect("it is text");
         assert_eq!(status.code(), Some(2), "{words:?}: {error}");

@@ -60,7 +60,7 @@ fn handicaps_are_known_by_every_spelling() {
             assert_eq!(start(other), start(name), "{other}");
         }
     }
-    assert_eq!(codes(&read("手合割：七枚落ち\n")), ["unknown_handicap"]);
+    assert_eq!(codes(&read("手合割：七枚落ち\n")), ["no_moves", "unknown_handicap"]);
 }
 
 const ROWS: [&str; 9] = [

@@ -332,6 +332,7 @@ fn no_color_disables_colours_but_not_highlights() {
 fn a_resized_terminal_is_redrawn() {
     let mut session = Session::start(&["--lang", "en"]);
     session.expect("start position");
+    session.press("\u{1b}");
     session.resize((30, 5));
     session.expect("board: 32×13");
     session.resize((80, 24));

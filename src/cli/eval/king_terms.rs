@@ -21,10 +21,8 @@ pub(super) fn castles(values: &[CastleValue], scale: RawScale, lang: Language) -
     if values.is_empty() {
         return String::new();
     }
-    let title = lang.pick(
-        "囲い: 玉のまわりの駒の働き（駒割を除く）",
-        "Castles: how the pieces around each king work, without material",
-    );
+    let title =
+        lang.pick("囲い: 玉のまわりの駒の働き（駒割を除く）", "Castles: the pieces around each king, without material");
     let line = |value: &CastleValue| {
         let words = format!("{} {}", side_name(value.side, lang), value.words(lang));
         value_line(scale.centipawns(value.raw), &words)

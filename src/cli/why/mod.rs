@@ -2,17 +2,20 @@
 //!
 //! | question | file |
 //! |---|---|
+//! | what was asked for? | `args` |
 //! | which moves are asked about? | `moves` |
 //! | what is printed? | `output`; as JSON: `rows` |
 
+mod args;
 mod moves;
 mod output;
 pub(super) mod rows;
 
+pub(super) use args::Args;
+
 use super::context::{CommandContext, Result, Status};
-use super::engine_options::{DEFAULT_HASH, WeightsArgs, engine, hash_range};
+use super::engine_options::engine;
 use super::interrupt;
-use super::option_values::whole_number;
 use anyhow::{anyhow, bail};
 use moves::AskedMove;
 use sankoma_analysis::Engine;
@@ -24,44 +27,6 @@ use sankoma_analysis::why::{MoveQuestion, ScoredLine, explain_move};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::SearchLimits;
-
-const LONG_HELP: &str = "\
-Searches the position before the move and the one after it, and says what the better move would have been, and why the \
-move was a mistake: each reason with the line that shows it on the board. Reasons are only those that the program has \
-proved or measured (docs/why.md); of the best move it says what is good about it, if anything is.
-
-Without --ply, every move of the main line that loses 5 % of win rate or more.
-
-With --json, one object a move: see docs/json.md.";
-
-/// Arguments of `why`.
-#[derive(clap::Args)]
-#[command(after_long_help = LONG_HELP)]
-pub(super) struct Args {
-    /// A game record, or a position (SFEN, startpos or \"position … moves …\") and a move in any notation.
-    #[arg(required = true, value_name = "FILE | SFEN MOVE")]
-    words: Vec<String>,
-    /// The move of the record, counted from 1.
-    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..))]
-    ply: Option<usize>,
-    /// Compare with this move instead of the best one.
-    #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
-    better: Option<String>,
-    /// Nodes of each search.
-    #[arg(long, default_value = "200000", value_parser = whole_number::<u64>(1..))]
-    nodes: u64,
-    /// Size of the table in MiB.
-    #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
-    hash: u32,
-    /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else western].
-    #[arg(long, value_name = "NAME")]
-    notation: Option<NotationStyle>,
-    #[command(flatten)]
-    weights: WeightsArgs,
-    /// Print one JSON object a move.
-    #[arg(long)]
-    json: bool,
-}
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let asked = moves::asked_moves(args)?;

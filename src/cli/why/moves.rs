@@ -1,6 +1,6 @@
 //! The moves that are asked about: of a record, or one in a position.
 
-use super::Args;
+use super::args::Args;
 use crate::cli::context::Result;
 use crate::cli::input::positions::{parse_searchable_position, split_sfens};
 use crate::cli::input::record_files;

@@ -15,6 +15,7 @@ mod line_rows;
 mod lines;
 mod others;
 mod root_moves;
+mod state;
 mod tree;
 
 use super::row_format::wrapped_rows;
@@ -25,7 +26,6 @@ use crate::tui::theme::Theme;
 use crate::tui::views::EngineView;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
-use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, counted_noun};
 
 /// Heading: the state of the engine and the view.
@@ -36,22 +36,11 @@ pub(super) fn note(core: &Core) -> String {
     if view == EngineView::Tree {
         return format!("{}  {}", tree::note(core), view_label(view, lang));
     }
-    let state = state(core);
+    let state = state::text(core);
     match (view, lang) {
         (EngineView::Lines, Language::Ja) => format!("{state}  候補{} ", engine.multipv),
         (EngineView::Lines, Language::En) => format!("{state}  {} ", counted_noun(engine.multipv, "line")),
         _ => format!("{state}  {}", view_label(view, lang)),
-    }
-}
-
-/// What the engine inside does, in a word or two.
-fn state(core: &Core) -> &'static str {
-    let (engine, lang) = (&core.engine, core.lang);
-    match (engine.running, engine.finished) {
-        (false, _) => labels::STOPPED.text(lang),
-        _ if core.is_over() => lang.pick("終局", "game over"),
-        (true, true) => labels::FINISHED.text(lang),
-        (true, false) => labels::THINKING.text(lang),
     }
 }
 

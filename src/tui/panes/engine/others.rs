@@ -10,6 +10,7 @@
 //! ```
 
 use super::line_rows::{LineRenderer, LineRow};
+use super::state;
 use crate::tui::action::ActionId;
 use crate::tui::line_source::{LineSource, slot_letter};
 use crate::tui::model::lines;
@@ -106,7 +107,7 @@ impl EngineTable<'_> {
 
     fn inside(&self, opinion: Option<&EngineOpinion>) -> Line<'static> {
         let (engine, lang) = (&self.core.engine, self.core.lang);
-        let state = super::state(self.core);
+        let state = state::text(self.core);
         let figures = engine.latest().map_or_else(
             || UsiFigures { depth: engine.result.as_ref().map(|result| result.depth), ..UsiFigures::default() },
             |info| UsiFigures {

@@ -93,6 +93,9 @@ impl Ki2Writer<'_> {
         let Some(closing) = self.closing(id, end) else { return false };
         self.end_row();
         let is_behind_move = self.game.parent(id).is_some_and(|parent| self.game.next(parent) == Some(id));
+        // Behind the bookmark of the last move the comment would be read as that move's.
+        let has_bookmark = self.game.parent(id).is_some_and(|parent| self.game.node(parent).bookmark.is_some());
+        let is_behind_move = is_behind_move && !has_bookmark;
         if is_behind_move {
             write_comment_and_bookmark(self.game.node(id), self.out);
         }
