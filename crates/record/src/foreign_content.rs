@@ -46,7 +46,8 @@ mod tests {
             foreign(b"Dear diary,\nno game today.\n"),
             Some(ForeignContent::Text { encoding: Encoding::Utf8, lines: 2 })
         );
-        assert_eq!(foreign(b"\x89PNG\r\n\x1a\n\0\0\0\x0d"), Some(ForeignContent::Binary));
+        let picture = [&b"\x89PNG\r\n\x1a\n"[..], &[0; 200]].concat();
+        assert_eq!(foreign(&picture), Some(ForeignContent::Binary));
         for bytes in [&b""[..], b" \n", b"startpos moves 7g7f", b"V2.2\nPI\n+\n+7776FU\n"] {
             assert_eq!(foreign(bytes), None, "{bytes:?}");
         }

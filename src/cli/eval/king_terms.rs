@@ -22,7 +22,7 @@ pub(super) fn castles(values: &[CastleValue], scale: RawScale, lang: Language) -
         return String::new();
     }
     let title =
-        lang.pick("囲い: 玉のまわりの駒の働き（駒割を除く）", "Castles: the pieces around each king, without material");
+        lang.pick("囲い: 玉のまわりの駒の働き（駒割を除く）", "Castles: the pieces around each king, no material");
     let line = |value: &CastleValue| {
         let words = format!("{} {}", side_name(value.side, lang), value.words(lang));
         value_line(scale.centipawns(value.raw), &words)

@@ -323,7 +323,7 @@ fn a_program_that_is_silent_is_named_once() {
     script.analyse(1, UsiGo::Infinite);
     let fault = script.fault();
     assert_eq!(fault, UsiFault::Silent(6 * timeout));
-    assert!(fault.message().en.starts_with("says nothing for 4 s"), "{fault:?}");
+    assert!(fault.message().en.starts_with("sends nothing for 4 s"), "{fault:?}");
     script.wait_for("the answer", |report| match report {
         UsiAnalysisReport::Fault(fault) => panic!("{fault:?} again"),
         UsiAnalysisReport::Finished(1, best) => Some(best),
