@@ -17,7 +17,7 @@ pub struct Finding {
     pub line: Vec<Move>,
     /// The squares that it is about, to be marked on the board.
     pub squares: Vec<Square>,
-    /// Its size: centipawns as players count exchanges; mates weigh [`MATE_WEIGHT`] less their plies.
+    /// Its size: centipawns as players count exchanges; mates weigh 100,000 less their plies.
     pub weight: i32,
 }
 

@@ -30,7 +30,7 @@ pub(crate) struct DeepeningSearch<'a, E: Evaluation, O: SearchObserver = NoSearc
     /// Time used by earlier iterations.
     pub(super) time_used: Duration,
     /// Whether any move may be played, or only those of
-    /// [`SearchLimits::search_moves`](super::SearchLimits::search_moves).
+    /// [`SearchLimits::search_moves`](crate::SearchLimits::search_moves).
     pub(super) any_root_move_allowed: bool,
     pub(super) root_mate_search: RootMateSearch,
 }
