@@ -1,18 +1,18 @@
 //! No action is silent: one that changes nothing on the screen, does nothing outside and says nothing gets a sentence that
 //! gives the reason; one that changes a setting says what it is now. The screen is drawn before and after, so that no action
-//! has to know what would have been seen of it.
+//! has to know what would have been seen of it; steps in the game, which come in hundreds, compare the place instead.
 
 use super::screen::{draw, limit_scrolling};
 use super::{ActionWatch, Model};
 use crate::tui::action::{Action, ActionId};
 use crate::tui::model::settings::{self, setting};
-use crate::tui::model::{Core, Effect};
+use crate::tui::model::{Core, Effect, LineView};
 use crate::tui::pages::PageKind;
 use crate::tui::settings::{LineCount, SettingId, SettingValue};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use sankoma_record::Severity;
+use sankoma_record::{NodeId, Severity};
 use sankoma_rules::wording::Message;
 use std::sync::LazyLock;
 
@@ -21,7 +21,7 @@ pub(in crate::tui) fn apply(model: &mut Model, action: Action) -> Vec<Effect> {
     model.settle();
     model.core.messages.clear_notice();
     let settings = settings_now(&model.core);
-    let mut before = StateBefore { action: None, screen: None, settings };
+    let mut before = StateBefore { action: None, settings };
     before.follows(model, &action);
     let effects = model.apply_watched(action, &mut before);
     before.explain(model, &effects);
@@ -30,17 +30,38 @@ pub(in crate::tui) fn apply(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// What is compared after an action.
 struct StateBefore {
-    /// The action that a person has named, unless it types.
-    action: Option<ActionId>,
-    /// The screen before it.
-    screen: Option<Buffer>,
+    /// The action that a person has named, unless it types, and what was seen before it.
+    action: Option<(ActionId, Seen)>,
     settings: Vec<SettingValue>,
+}
+
+/// What is compared of the screen.
+#[derive(PartialEq)]
+enum Seen {
+    /// All of it.
+    Screen(Buffer),
+    /// The node on the board, the step of the line of play, the number of open pages: two drawings a step would be most of
+    /// the time that a key takes.
+    Place(NodeId, Option<usize>, usize),
+}
+
+impl Seen {
+    /// What this action may change.
+    fn by(model: &mut Model, action: ActionId) -> Self {
+        use ActionId as Id;
+        match action {
+            Id::Next | Id::Previous | Id::Forward | Id::Back | Id::First | Id::Last => {
+                let core = &model.core;
+                Self::Place(core.game.shown.node, core.line_view.as_ref().map(LineView::step), model.pages.len())
+            }
+            _ => Self::Screen(drawn(model)),
+        }
+    }
 }
 
 impl ActionWatch for StateBefore {
     fn follows(&mut self, model: &mut Model, action: &Action) {
-        self.action = named_action(action);
-        self.screen = self.action.map(|_| drawn(model));
+        self.action = named_action(action).map(|action| (action, Seen::by(model, action)));
     }
 }
 
@@ -53,8 +74,8 @@ impl StateBefore {
         if let Some(message) = changed_setting(model, &self.settings) {
             return model.core.messages.show(Severity::Note, message);
         }
-        let Some((action, before)) = self.action.zip(self.screen) else { return };
-        if effects.is_empty() && drawn(model) == before {
+        let Some((action, before)) = self.action else { return };
+        if effects.is_empty() && Seen::by(model, action) == before {
             let message = reason(&model.core, action);
             model.core.messages.show(Severity::Warning, message);
         }
