@@ -52,7 +52,7 @@ pub use setup_command::{SetupCommand, TypedPiece};
 pub use synonyms::synonyms;
 pub use table::{ACTIONS, Action, ActionId, ActionRow};
 pub use text_edit::TextEdit;
-pub use usi_line::UsiLine;
+pub use usi_line::TypedUsiLine;
 
 #[cfg(test)]
 mod tests;

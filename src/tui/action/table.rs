@@ -10,7 +10,7 @@ use super::engine_setting::EngineSetting;
 use super::named_engine::NamedEngine;
 use super::{
     ActionGroup, CopyFormat, GuessChoice, PictureChoice, PlayChoice, ReviewChoice, SetupCommand, TextEdit, TypedPiece,
-    UsiLine,
+    TypedUsiLine,
 };
 use crate::tui::argument::{ActionArgument, ArgumentInfo};
 use crate::tui::arrangement::Measure;
@@ -475,7 +475,7 @@ rows {
         "Change the engine that is selected: name, command, arguments, directory, threads, environment or option NAME = VALUE.";
     Dialogue "dialogue" "エンジンとの通信" "dialogue" Engine ["E d"]
         "ほかのエンジンとの通信を表示する・しまう（/ で絞り込み）。" "Show or hide the dialogue with the other engines; / filters it.";
-    EngineSay(UsiLine) "usi" "USI を送る" "send USI" Engine ["E u"]
+    EngineSay(TypedUsiLine) "usi" "USI を送る" "send USI" Engine ["E u"]
         "ほかのエンジンに USI のコマンドを送る（B: setoption … のように文字で相手を選べる。答えは通信のページに出る）。" "Send a USI command to another engine (B: setoption ... names it by its letter); the answer stands in the dialogue.";
     MoreLines "more-lines" "候補手を増やす" "more lines" Engine ["+", "="]
         "候補手を一つ増やす。" "Show one more line.";

@@ -5,14 +5,14 @@ use sankoma_rules::wording::Message;
 
 /// A command, and the letter of the engine that it is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UsiLine {
+pub struct TypedUsiLine {
     /// The letter, `A` for the first engine; `None`: the engine of the selected line of the dialogue, or the first.
     pub letter: Option<char>,
     /// The command, in one line.
     pub command: String,
 }
 
-impl ActionArgument for UsiLine {
+impl ActionArgument for TypedUsiLine {
     const PLACEHOLDER: &'static str = "[A:] COMMAND";
 
     fn words() -> Vec<&'static str> {

@@ -8,6 +8,7 @@ use crate::tui::terminal_guard;
 use crate::tui::theme::Theme;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
+use sankoma_analysis::usi::client::UsiAnalysisThread;
 use sankoma_analysis::{AnalysisTask, AnalysisThread};
 use sankoma_record::Severity;
 use sankoma_rules::wording::Message;
@@ -48,11 +49,11 @@ impl Workbench {
                 }
                 Effect::StopReview => self.review = None,
                 Effect::StartEngine(id, definition) => self.start_engine(id, &definition),
-                Effect::EndEngine(id) => self.end_engine(id),
+                Effect::EndEngine(id) => self.engines.end(id),
                 Effect::AnalyseWith(request) => self.analyse_with(*request),
-                Effect::HaltEngine(id) => self.halt_engine(id),
-                Effect::PressEngineButton(id, button) => self.press_engine_button(id, &button),
-                Effect::SayToEngine(id, line) => self.say_to_engine(id, &line),
+                Effect::HaltEngine(id) => self.with_engine(id, UsiAnalysisThread::stop),
+                Effect::PressEngineButton(id, button) => self.with_engine(id, |thread| thread.press(&button)),
+                Effect::SayToEngine(id, line) => self.with_engine(id, |thread| thread.say(&line)),
                 Effect::SaveEngine(replaces, definition) => self.save_engine(replaces.as_deref(), &definition),
                 Effect::RemoveEngine(name) => self.remove_engine(&name),
                 Effect::SearchPosition(generation, position, nodes) => {

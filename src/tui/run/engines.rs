@@ -4,7 +4,7 @@ use super::Workbench;
 use super::other_engine_threads::ANSWER_TIMEOUT;
 use crate::tui::event::Event;
 use crate::tui::model::{OtherEngineId, OtherEngineRequest};
-use sankoma_analysis::usi::client::UsiAnalysisRequest;
+use sankoma_analysis::usi::client::{UsiAnalysisRequest, UsiAnalysisThread};
 use sankoma_analysis::usi::engines_file::{
     EngineDefinition, EnginesFileError, engines_path, load_engines, remove_engine, save_engine,
 };
@@ -29,32 +29,15 @@ impl Workbench {
         self.engines.start(id, settings, definition.name.clone(), report);
     }
 
-    pub(super) fn end_engine(&mut self, id: OtherEngineId) {
-        self.engines.end(id);
-    }
-
     pub(super) fn analyse_with(&self, request: OtherEngineRequest) {
         let OtherEngineRequest { engine, generation, position, go } = request;
-        if let Some(thread) = self.engines.get(engine) {
-            thread.analyse(UsiAnalysisRequest { generation, position, go });
-        }
+        self.with_engine(engine, |thread| thread.analyse(UsiAnalysisRequest { generation, position, go }));
     }
 
-    pub(super) fn halt_engine(&self, id: OtherEngineId) {
+    /// Asks something of an engine, if it still runs.
+    pub(super) fn with_engine(&self, id: OtherEngineId, ask: impl FnOnce(&UsiAnalysisThread)) {
         if let Some(thread) = self.engines.get(id) {
-            thread.stop();
-        }
-    }
-
-    pub(super) fn press_engine_button(&self, id: OtherEngineId, button: &str) {
-        if let Some(thread) = self.engines.get(id) {
-            thread.press(button);
-        }
-    }
-
-    pub(super) fn say_to_engine(&self, id: OtherEngineId, line: &str) {
-        if let Some(thread) = self.engines.get(id) {
-            thread.say(line);
+            ask(thread);
         }
     }
 

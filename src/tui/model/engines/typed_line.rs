@@ -1,7 +1,7 @@
 //! A USI command that a person types to an engine: what would break what we know of it is done in our own way, and said.
 
 use super::{OtherEngine, OtherEngines};
-use crate::tui::action::{ActionId, UsiLine};
+use crate::tui::action::{ActionId, TypedUsiLine};
 use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::messages::Messages;
@@ -9,7 +9,7 @@ use sankoma_analysis::usi::client::{TypedLine, UsiEnginePhase};
 use sankoma_rules::wording::Message;
 
 /// Sends a typed command to the engine that is meant.
-pub(in crate::tui) fn say_to_engine(core: &mut Core, line: &UsiLine) -> Vec<Effect> {
+pub(in crate::tui) fn say_to_engine(core: &mut Core, line: &TypedUsiLine) -> Vec<Effect> {
     let Core { engines, messages, engine, .. } = core;
     let Some((id, name, phase)) = meant(engines, line.letter).map(|other| (other.id, named(other), other.phase)) else {
         warn_no_engine(line.letter, messages);

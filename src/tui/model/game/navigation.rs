@@ -34,7 +34,7 @@ impl GameState {
     }
 
     /// Shows `node` after the tree was changed.
-    pub(super) fn show_after_edit(&mut self, node: NodeId) {
+    pub(in crate::tui) fn show_after_edit(&mut self, node: NodeId) {
         let moved = node != self.shown.node;
         self.shown = ShownNode::new(&self.document.game, node);
         if moved {

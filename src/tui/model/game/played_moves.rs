@@ -17,11 +17,6 @@ impl GameState {
         self.chosen_move.take()
     }
 
-    /// Shows a node after a game that is played has grown.
-    pub(in crate::tui) fn show_played_node(&mut self, node: NodeId) {
-        self.show_after_edit(node);
-    }
-
     /// Removes a node of a game that is played, with all that follows, and shows the one before.
     pub(in crate::tui) fn detach_played_node(&mut self, node: NodeId) {
         let parent = self.document.game.parent(node).unwrap_or(NodeId::ROOT);

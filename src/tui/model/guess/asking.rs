@@ -105,7 +105,7 @@ pub(in crate::tui) fn next_question(core: &mut Core) -> Vec<Effect> {
         for (index, (_, node)) in (before + 1..).zip(made) {
             at = document.grow(at, shown_before(&node, is_last || index < ply));
         }
-        core.game.show_played_node(at);
+        core.game.show_after_edit(at);
     }
     if is_last {
         show_guess_summary(core);

@@ -95,7 +95,7 @@ pub(in crate::tui) fn write_node(core: &mut Core, node: GameNode, spent: Option<
     let added = document.add_played_node(last, GameNode { time, ..node });
     if is_shown {
         let shown = core.game.shown.node;
-        core.game.show_played_node(if shown == last { added } else { shown });
+        core.game.show_after_edit(if shown == last { added } else { shown });
     }
 }
 

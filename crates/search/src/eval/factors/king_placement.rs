@@ -91,29 +91,29 @@ pub(super) const CASTLES: Factor = Factor {
 };
 
 /// A castle: the king's square and the pieces around it, as (file, rank). Its mirror image counts as well.
-struct Castle {
+struct CastleShape {
     king: (u8, u8),
     pieces: &'static [(PieceKind, u8, u8)],
 }
 
 /// At most one castle per king square: pieces of two different castles must not form a pair.
-const CASTLE_SHAPES: [Castle; 6] = [
+const CASTLE_SHAPES: [CastleShape; 6] = [
     // Mino (美濃), and left Mino as its mirror image.
-    Castle { king: (2, 8), pieces: &[(Silver, 3, 8), (Gold, 4, 9), (Gold, 5, 8)] },
+    CastleShape { king: (2, 8), pieces: &[(Silver, 3, 8), (Gold, 4, 9), (Gold, 5, 8)] },
     // Ship castle (舟囲い).
-    Castle { king: (7, 8), pieces: &[(Silver, 7, 9), (Gold, 6, 9), (Gold, 5, 8)] },
+    CastleShape { king: (7, 8), pieces: &[(Silver, 7, 9), (Gold, 6, 9), (Gold, 5, 8)] },
     // Anaguma (穴熊).
-    Castle { king: (9, 9), pieces: &[(Lance, 9, 8), (Silver, 8, 8), (Gold, 7, 8), (Gold, 7, 9)] },
+    CastleShape { king: (9, 9), pieces: &[(Lance, 9, 8), (Silver, 8, 8), (Gold, 7, 8), (Gold, 7, 9)] },
     // Gangi (雁木).
-    Castle { king: (6, 9), pieces: &[(Gold, 7, 8), (Silver, 6, 7), (Silver, 5, 7), (Gold, 5, 8)] },
+    CastleShape { king: (6, 9), pieces: &[(Gold, 7, 8), (Silver, 6, 7), (Silver, 5, 7), (Gold, 5, 8)] },
     // Central king (中住まい).
-    Castle { king: (5, 8), pieces: &[(Gold, 7, 8), (Gold, 3, 8), (Silver, 4, 8), (Silver, 6, 8)] },
+    CastleShape { king: (5, 8), pieces: &[(Gold, 7, 8), (Gold, 3, 8), (Silver, 4, 8), (Silver, 6, 8)] },
     // Right king (右玉).
-    Castle { king: (3, 8), pieces: &[(Gold, 4, 8), (Silver, 4, 7), (Silver, 5, 7), (Gold, 7, 8)] },
+    CastleShape { king: (3, 8), pieces: &[(Gold, 4, 8), (Silver, 4, 7), (Silver, 5, 7), (Gold, 7, 8)] },
 ];
 
 /// Yagura (矢倉) shares its king square with the left Mino and so needs a product of its own.
-const YAGURA: Castle = Castle { king: (8, 8), pieces: &[(Gold, 7, 8), (Silver, 7, 7), (Gold, 6, 7)] };
+const YAGURA: CastleShape = CastleShape { king: (8, 8), pieces: &[(Gold, 7, 8), (Silver, 7, 7), (Gold, 6, 7)] };
 
 fn castle_piece(king: Square, entry: PieceListEntry) -> i32 {
     CASTLE_SHAPES.iter().map(|castle| castle.piece_weight(king, entry)).sum()
@@ -123,7 +123,7 @@ fn yagura_piece(king: Square, entry: PieceListEntry) -> i32 {
     YAGURA.piece_weight(king, entry)
 }
 
-impl Castle {
+impl CastleShape {
     /// The factor of an entry in the pair product: 2 for a general in its place, 1 for a lance, 0 for anything else.
     fn piece_weight(&self, king: Square, entry: PieceListEntry) -> i32 {
         let PieceLocation::Board(square) = entry.place else {
