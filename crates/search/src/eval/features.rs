@@ -8,7 +8,7 @@
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
 
 /// Where a piece of the list stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceLocation {
     /// On this square.
     Board(Square),

@@ -53,6 +53,10 @@ pub use explain::{
     Breakdown, EvaluationShare, Explainable, FactorShare, KingTerm, PairShare, PieceGroup, PieceShare, explain,
 };
 pub use explain::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
+pub use explain::{
+    Concerns, KingConcern, PairConcern, PairMeans, PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW,
+    UsualValues, purified_split,
+};
 pub use explain::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
 pub use explain::{EvaluationTerm, PieceSweep, Rescaled, TermSums, heat_map, heat_map_by, removals, series, sweep};
 pub use explain::{

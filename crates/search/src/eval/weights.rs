@@ -1,7 +1,7 @@
 //! Weights: one type for a set of weights in either form.
 
 use super::evaluation::{Evaluation as _, ThreePieceTerms};
-use super::explain::Explainable;
+use super::explain::{Explainable, PairMeans};
 use super::factors::Factor;
 use super::features::{KingSquares, LocatedPiece};
 use super::material::PieceValues;
@@ -166,6 +166,10 @@ impl Explainable for Weights {
 
     fn turn(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
         self.explainable().turn(kings, pieces)
+    }
+
+    fn pair_means(&self, kings: KingSquares, list: &[LocatedPiece]) -> PairMeans {
+        self.explainable().pair_means(kings, list)
     }
 
     fn counts_missing_pieces(&self) -> bool {

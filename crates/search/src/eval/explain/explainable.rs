@@ -1,5 +1,6 @@
 //! Explainable weights: a score as a sum of terms, and the pieces that have them.
 
+use super::purified::PairMeans;
 use crate::eval::evaluation::ThreePieceTerms;
 use crate::eval::factors::Factor;
 use crate::eval::features::{KingSquares, LocatedPiece, PieceLocation, full_piece_list, pieces};
@@ -19,6 +20,11 @@ pub trait Explainable: RawUnits + ThreePieceTerms {
 
     /// The value of having the move here, in raw units, for the side to move.
     fn turn(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32;
+
+    /// The terms of pairs with pieces where they usually stand, for the pieces of `list`; of one king alone, as a rule.
+    fn pair_means(&self, kings: KingSquares, list: &[LocatedPiece]) -> PairMeans {
+        PairMeans::by_terms(self, kings, list)
+    }
 
     /// Whether pieces missing from a full set have terms of their own.
     fn counts_missing_pieces(&self) -> bool {

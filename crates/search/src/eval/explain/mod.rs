@@ -16,6 +16,7 @@
 //! | what changed between two positions, or ply by ply? | `change` |
 //! | what is the difference to other weights? | `compare` |
 //! | how do weights of different scales get one? | `rescaled` |
+//! | what does each pair, place and kind give once all means are taken out? | `purified` |
 //! | which reasons does a score have, strongest first, down to the pair? | `reasons` |
 //! | how are pieces, pairs and kings named in words? | `words` |
 //!
@@ -34,6 +35,7 @@ mod explainable;
 mod hypotheticals;
 mod piece_group;
 mod piece_tracks;
+mod purified;
 mod reasons;
 mod rescaled;
 mod share_table;
@@ -46,6 +48,11 @@ pub use compare::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsCo
 pub use explainable::Explainable;
 pub use hypotheticals::{PieceSweep, removals, sweep};
 pub use piece_group::PieceGroup;
+pub use purified::{
+    Concerns, KingConcern, PairConcern, PairMeans, PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW,
+    UsualValues, purified_split,
+};
+pub(in crate::eval) use purified::{PieceClass, UsualPlaces};
 pub use reasons::{
     Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, reasons_of_breakdown,
     strongest_reasons,

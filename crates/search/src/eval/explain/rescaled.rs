@@ -1,6 +1,7 @@
 //! Rescaled weights: a set of weights in finer raw units, so that two sets of different scales can be compared exactly.
 
 use super::explainable::Explainable;
+use super::purified::PairMeans;
 use crate::eval::evaluation::ThreePieceTerms;
 use crate::eval::factors::Factor;
 use crate::eval::features::{KingSquares, LocatedPiece};
@@ -67,6 +68,10 @@ impl<W: Explainable + ?Sized> Explainable for Rescaled<'_, W> {
 
     fn turn(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
         self.units * self.weights.turn(kings, pieces)
+    }
+
+    fn pair_means(&self, kings: KingSquares, list: &[LocatedPiece]) -> PairMeans {
+        self.weights.pair_means(kings, list).times(i64::from(self.units))
     }
 
     fn counts_missing_pieces(&self) -> bool {

@@ -20,6 +20,7 @@
 //! | which sums follow a position? | `accumulator`, of each side `view_sums` |
 //! | how is a moved king's view summed? | `refresh_cache` |
 //! | how is a set stored in a file? | `file` |
+//! | pairs with pieces where they usually stand | `pair_means` |
 //! | the cells one by one, for statistics, conversion and fits | `cells` |
 //!
 //! Terms of a view without a king are zero.
@@ -27,6 +28,7 @@
 mod accumulator;
 mod cells;
 mod file;
+mod pair_means;
 mod refresh_cache;
 mod table;
 #[cfg(test)]
@@ -38,7 +40,7 @@ pub use file::LearnedFileError;
 pub use table::LearnedTableError;
 
 use crate::eval::evaluation::{Evaluation, ThreePieceTerms};
-use crate::eval::explain::Explainable;
+use crate::eval::explain::{Explainable, PairMeans};
 use crate::eval::features::{KingSquares, LocatedPiece};
 use crate::eval::material::PieceValues;
 use crate::eval::raw_scale::{RawScale, RawUnits};
@@ -191,6 +193,10 @@ impl Explainable for LearnedWeights {
             let pairs = entries.chain(enemy).map(|entry| turn.pair(self.table.row(king, entry)));
             turn.own() + pairs.sum::<i32>()
         })
+    }
+
+    fn pair_means(&self, kings: KingSquares, list: &[LocatedPiece]) -> PairMeans {
+        pair_means::pair_means(&self.table, kings, list)
     }
 }
 
