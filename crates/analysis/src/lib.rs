@@ -28,12 +28,14 @@
 //! | why is a move a mistake? | `why` |
 //! | which opening and which castles does a game have? | `formations` |
 //! | what is a castle worth? | `castle_values` |
+//! | what is a static score made of, in a player's words? | `assessment` |
 //! | how do engines play matches, and what do results prove? | `engine_match` |
 //! | which random numbers does a game of a long run have? | `numbered_random` |
 //! | is the search unchanged, and how fast is it? | `bench` |
 //! | how do other programs ask the engine, and how are other engines asked? | [`usi`] |
 
 mod analysis_thread;
+pub mod assessment;
 pub mod bench;
 mod castle_values;
 mod engine;

@@ -1,0 +1,99 @@
+//! Material: who is ahead in pieces, counted as players count.
+
+use sankoma_rules::wording::Message;
+use sankoma_rules::{Color, PieceKind, Position};
+
+/// Kinds that change hands, the most valuable first.
+const KINDS: [PieceKind; 7] = [
+    PieceKind::Rook,
+    PieceKind::Bishop,
+    PieceKind::Gold,
+    PieceKind::Silver,
+    PieceKind::Knight,
+    PieceKind::Lance,
+    PieceKind::Pawn,
+];
+
+/// `Black has won a silver for 2 pawns`; promoted rooks and bishops are named as well.
+pub(super) fn sentence(position: &Position) -> Message {
+    let ahead = KINDS.map(|kind| (kind, pieces_ahead(position, kind)));
+    let won_by = |side: Color| -> Vec<(PieceKind, i32)> {
+        let ahead = ahead.iter().map(|&(kind, ahead)| (kind, side.sign() * ahead));
+        ahead.filter(|&(_, count)| count > 0).collect()
+    };
+    let [black, white] = Color::ALL.map(won_by);
+    let exchange = match (black.is_empty(), white.is_empty()) {
+        (true, true) => Message::new("駒の損得なし", "material is even"),
+        (false, true) => ahead_by(Color::Black, &black),
+        (true, false) => ahead_by(Color::White, &white),
+        (false, false) if leads(&black) >= leads(&white) => exchanged(Color::Black, &black, &white),
+        (false, false) => exchanged(Color::White, &white, &black),
+    };
+    with_promoted(position, exchange)
+}
+
+/// Pieces of a kind, promoted or not, that Black has won: half the difference to White's, since each was White's before.
+fn pieces_ahead(position: &Position, kind: PieceKind) -> i32 {
+    let count = |side: Color| {
+        let promoted = kind.promoted().map_or(0, |promoted| position.pieces(side, promoted).count());
+        (position.pieces(side, kind).count() + promoted) as i32 + i32::from(position.hand(side).count(kind))
+    };
+    let difference = count(Color::Black) - count(Color::White);
+    // In a handicap game a side may never have had the piece: one more then counts as one.
+    (difference + difference.signum()) / 2
+}
+
+/// The kind and number that decide which side is named first.
+fn leads(won: &[(PieceKind, i32)]) -> (usize, i32) {
+    won.first().map_or((0, 0), |&(kind, count)| {
+        (KINDS.len() - KINDS.iter().position(|&other| other == kind).unwrap_or(KINDS.len()), count)
+    })
+}
+
+fn ahead_by(side: Color, won: &[(PieceKind, i32)]) -> Message {
+    let (ja, en) = names(won);
+    Message::new(format!("{}の{ja}得", side.ja()), format!("{} is ahead by {en}", side.en()))
+}
+
+fn exchanged(side: Color, won: &[(PieceKind, i32)], lost: &[(PieceKind, i32)]) -> Message {
+    let ((won_ja, won_en), (lost_ja, lost_en)) = (names(won), names(lost));
+    Message::new(
+        format!("{}が{lost_ja}で{won_ja}を得た", side.ja()),
+        format!("{} has {won_en} for {lost_en}", side.en()),
+    )
+}
+
+/// `角と歩2枚`, `a bishop and 2 pawns`.
+fn names(pieces: &[(PieceKind, i32)]) -> (String, String) {
+    let ja = |&(kind, count): &(PieceKind, i32)| match count {
+        1 => kind.ja().to_owned(),
+        count => format!("{}{count}枚", kind.ja()),
+    };
+    let en = |&(kind, count): &(PieceKind, i32)| match count {
+        1 => format!("a {}", kind.en()),
+        count => format!("{count} {}s", kind.en()),
+    };
+    let english: Vec<String> = pieces.iter().map(en).collect();
+    let (last, others) = english.split_last().map_or((String::new(), &[][..]), |(last, others)| (last.clone(), others));
+    let english = if others.is_empty() { last } else { format!("{} and {last}", others.join(", ")) };
+    (pieces.iter().map(ja).collect::<Vec<_>>().join("と"), english)
+}
+
+/// Adds which side has more dragons or horses.
+fn with_promoted(position: &Position, exchange: Message) -> Message {
+    let more = [PieceKind::Dragon, PieceKind::Horse].into_iter().filter_map(|kind| {
+        let [black, white] = Color::ALL.map(|side| position.pieces(side, kind).count());
+        let side = if black > white { Color::Black } else { Color::White };
+        (black != white).then(|| (side, kind))
+    });
+    more.fold(exchange, |sentence, (side, kind)| {
+        let (ja, en) = match kind {
+            PieceKind::Dragon => ("竜", "a promoted rook"),
+            _ => ("馬", "a promoted bishop"),
+        };
+        Message::new(
+            format!("{}、{}に{ja}", sentence.ja, side.ja()),
+            format!("{}; {} has {en}", sentence.en, side.en()),
+        )
+    })
+}

@@ -1,0 +1,38 @@
+//! Assessment: a static score as a player judges a position (形勢判断): material, either king, the pieces, the move.
+//!
+//! It is the purified split of the score (`sankoma_search::eval::purified_split`) by what its parts are about; the parts sum
+//! to the score exactly. What cancels between a piece and its counterpart of the other side is not shown. A sentence names
+//! the strongest relation that holds on the board.
+//!
+//! ```
+//! use sankoma_analysis::assessment::Assessor;
+//! use sankoma_rules::Position;
+//! use sankoma_search::eval::LearnedWeights;
+//!
+//! let assessor = Assessor::new(&**LearnedWeights::shared());
+//! let assessment = assessor.assess(&Position::startpos());
+//! let shown: Vec<&str> = assessment.parts.iter().map(|part| part.sentence.en.as_str()).collect();
+//! assert_eq!(shown[0], "material is even");
+//! assert_eq!(shown.last(), Some(&"Black has the move"));
+//! ```
+//!
+//! | question | file |
+//! |---|---|
+//! | the parts and their sentences | `parts` |
+//! | who is ahead in pieces? | `material` |
+//! | what does one piece do to another? | `relation` |
+//! | what stands for and against a king? | `king` |
+//! | which pieces are best and worst placed? | `placement` |
+//! | what does a piece share with its counterpart? | `counterparts` |
+
+mod counterparts;
+mod king;
+mod material;
+mod parts;
+mod placement;
+mod relation;
+#[cfg(test)]
+mod tests;
+
+pub use parts::{Assessment, AssessmentPart, Assessor, Topic, assess};
+pub use relation::{PieceOnSquare, Relation, relation};
