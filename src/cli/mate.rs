@@ -2,7 +2,7 @@
 
 use super::context::{CommandContext, Result, Status};
 use super::engine_options::{DEFAULT_HASH, hash_range, warn_if_smaller};
-use super::input::position_lines::answer_standard_input;
+use super::input::position_lines::{BadLineRow, PositionLine, answer_standard_input, write_bad_line};
 use super::input::positions::{not_an_sfen_error, parse_searchable_position, split_sfens};
 use super::interrupt;
 use super::option_values::whole_number;
@@ -32,7 +32,7 @@ limit was reached before shorter ones were ruled out. Every ply counts, drops be
 
 Exit status: 0 when every position has its answer, 1 when one stays unknown, 2 for bad input.
 
-With --json, one object a position:
+With --json, one object a position, and {\"error\"} for a line of standard input that is none:
   sfen      the position
   result    \"mate\", \"nomate\" or \"unknown\"
   plies     length of the mate, else null
@@ -47,7 +47,8 @@ a defence leads to, and the maximum number of plies that it takes to mate; null 
 #[derive(clap::Args)]
 #[command(after_long_help = LONG_HELP)]
 pub(super) struct Args {
-    /// The position, its side to move the attacker; `-`: one a line from standard input [default: the start position].
+    /// The position, its side to move the attacker; `-`: one a line from standard input, a bad one answered by a line
+    /// `error: …` [default: the start position].
     #[arg(value_name = "SFEN")]
     position: Vec<String>,
     /// Stop after this many nodes a position.
@@ -73,7 +74,16 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// One object per position: its answer.
+/// One object per position: its answer, or why a line of standard input is none.
+#[derive(Serialize)]
+#[serde(untagged)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) enum MateRow {
+    Position(Box<MatePositionRow>),
+    Error(BadLineRow),
+}
+
+/// The answer for a position.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct MatePositionRow {
@@ -127,36 +137,56 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let mut table = MateTable::new(args.hash as usize);
     warn_if_smaller(args.hash as usize, table.mebibytes());
     if args.position != ["-"] {
-        return solve_and_print(&position_argument(&args.position)?, &mut table, args, context.lang);
+        return solve_and_print(&position_argument(&args.position, context.lang)?, &mut table, args, context.lang);
     }
     let mut found = Status::Done;
-    let read = answer_standard_input(parse_searchable_position, |line, _| {
-        let Some(position) = line.position() else { return Ok(()) };
-        if solve_and_print(&position, &mut table, args, context.lang)? == Status::Findings {
-            found = Status::Findings;
-        }
-        Ok(())
-    })?;
+    let read = answer_standard_input(
+        |text| parse_mate_problem(text, context.lang),
+        |line, _| {
+            let status = match line {
+                PositionLine::Blank => Status::Done,
+                PositionLine::Position(position) => solve_and_print(&position, &mut table, args, context.lang)?,
+                PositionLine::Bad(reason) => {
+                    write_bad_line(
+                        &mut standard_output::json_or_text(args.json),
+                        reason,
+                        args.json.then_some(MateRow::Error),
+                    )?;
+                    Status::Done
+                }
+            };
+            if status == Status::Findings {
+                found = status;
+            }
+            Ok(())
+        },
+    )?;
     Ok(if read == Status::Done { found } else { read })
 }
 
-/// Parses the position of the arguments. A mate problem may have defects that no game could have.
-fn position_argument(arguments: &[String]) -> Result<Position> {
+/// Parses a mate problem: it may have defects that no game could have, but needs a king to mate.
+fn parse_mate_problem(text: &str, lang: Language) -> Result<Position> {
+    let position = parse_searchable_position(text)?;
+    let defender = position.side_to_move().other();
+    match position.king(defender) {
+        Some(_) => Ok(position),
+        None => bail!("{}", no_king_message(defender, &position).text(lang)),
+    }
+}
+
+/// Parses the position of the arguments.
+fn position_argument(arguments: &[String], lang: Language) -> Result<Position> {
     match split_sfens(arguments) {
         (texts, [word, ..]) if texts.len() < 2 => Err(not_an_sfen_error(word)),
         (texts, _) => match texts.as_slice() {
             [] => Ok(Position::startpos()),
-            [text] => parse_searchable_position(text),
+            [text] => parse_mate_problem(text, lang),
             many => bail!("{} positions given, expected one", many.len()),
         },
     }
 }
 
 fn solve_and_print(position: &Position, table: &mut MateTable, args: &Args, lang: Language) -> Result {
-    let defender = position.side_to_move().other();
-    if position.king(defender).is_none() {
-        bail!("{}", no_king_message(defender, position).text(lang));
-    }
     let (limits, progress) = (limits(args), MateProgressBar::new());
     let (report, control) =
         interrupt::stopping_search(|control| mate::solve(position, table, control, &limits, |now| progress.show(now)));
@@ -173,7 +203,8 @@ fn solve_and_print(position: &Position, table: &mut MateTable, args: &Args, lang
     drop(progress);
     let mut out = standard_output::json_or_text(args.json);
     if args.json {
-        writeln!(out, "{}", row_text(&MatePositionRow::of(position, &report, time, proof.as_ref())))?;
+        let row = MatePositionRow::of(position, &report, time, proof.as_ref());
+        writeln!(out, "{}", row_text(&MateRow::Position(Box::new(row))))?;
     } else {
         write!(out, "{}", to_text(position, &report, proof.as_ref(), args.notation, lang))?;
     }

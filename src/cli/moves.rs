@@ -1,13 +1,12 @@
 //! `moves [SFEN…]`: legal moves in USI notation.
 
 use super::context::{Result, Status};
-use super::input::position_lines::{PositionLine, answer_standard_input};
+use super::input::position_lines::{BadLineRow, PositionLine, answer_standard_input, write_bad_line};
 use super::input::positions::{parse_position, positions_from_arguments};
 use crate::cli::output::json::{named_words, row_text, texts};
 use crate::cli::output::standard_output;
 use sankoma_rules::Position;
 use sankoma_rules::movegen::{self, MoveGenerationKind};
-use sankoma_rules::wording::text::printable;
 use serde::Serialize;
 use std::io::Write;
 
@@ -31,15 +30,7 @@ pub(super) struct Args {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) enum MovesRow {
     Moves(MovesPositionRow),
-    Error(MovesErrorRow),
-}
-
-/// A line that is no position.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct MovesErrorRow {
-    /// Why.
-    error: String,
+    Error(BadLineRow),
 }
 
 /// The moves of a position.
@@ -64,22 +55,15 @@ pub(super) fn run(args: &Args) -> Result {
         return answer_standard_input(parse_position, |line, _| match line {
             PositionLine::Blank => Ok(()),
             PositionLine::Position(position) => print_moves(&position, args),
-            PositionLine::Bad(reason) => print_error(reason, args),
+            PositionLine::Bad(reason) => Ok(write_bad_line(
+                &mut standard_output::json_or_text(args.json),
+                reason,
+                args.json.then_some(MovesRow::Error),
+            )?),
         });
     }
     positions_from_arguments(&args.positions)?.iter().try_for_each(|position| print_moves(position, args))?;
     Ok(Status::Done)
-}
-
-/// One line for a line that is no position, so that the answers stand beside their questions.
-fn print_error(reason: String, args: &Args) -> Result<()> {
-    let mut out = standard_output::json_or_text(args.json);
-    if args.json {
-        writeln!(out, "{}", row_text(&MovesRow::Error(MovesErrorRow { error: reason })))?;
-    } else {
-        writeln!(out, "error: {}", printable(&reason))?;
-    }
-    Ok(())
 }
 
 fn print_moves(position: &Position, args: &Args) -> Result<()> {

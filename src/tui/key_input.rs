@@ -146,7 +146,7 @@ mod tests {
             assert_eq!(model.core.game.shown.ply(), ply, "{keys}");
             assert!(model.core.input.pending.is_empty());
         }
-        type_keys(&mut model, "5 tab");
+        type_keys(&mut model, "6 tab");
         assert_eq!(model.core.view.focus, crate::tui::pane::Pane::Legality);
     }
 

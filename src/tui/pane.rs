@@ -2,7 +2,8 @@
 
 use sankoma_rules::named;
 
-/// A part of the screen with its own content.
+/// A part of the screen with its own content. They stand in reading order, line by line from left to right as every
+/// arrangement draws their headings; the graph, which is drawn elsewhere at each size, is the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(usize)]
 pub enum Pane {
@@ -14,22 +15,22 @@ pub enum Pane {
     Engine,
     /// The composition of the static score.
     Evaluation,
+    /// Why the move shown is a mistake or good.
+    Why,
     /// The rules that a move breaks.
     Legality,
+    /// The comment on the move shown.
+    Comment,
+    /// Diagnostics of the record.
+    Diagnostics,
     /// The movement of a piece.
     Movement,
     /// Messages.
     Log,
-    /// Diagnostics of the record.
-    Diagnostics,
-    /// The game graph.
-    Graph,
-    /// The comment on the move shown.
-    Comment,
-    /// Why the move shown is a mistake or good.
-    Why,
     /// The use of the transposition table.
     HashTable,
+    /// The game graph.
+    Graph,
 }
 
 named! {
@@ -38,14 +39,14 @@ named! {
     Moves = "moves", "棋譜", "Moves";
     Engine = "engine", "検討", "Engine";
     Evaluation = "evaluation", "評価", "Evaluation";
+    Why = "why", "理由", "Why";
     Legality = "legality", "合法性", "Legality";
+    Comment = "comment", "コメント", "Comment";
+    Diagnostics = "diagnostics", "診断", "Diagnostics";
     Movement = "movement", "駒の動き", "Movement";
     Log = "log", "ログ", "Log";
-    Diagnostics = "diagnostics", "診断", "Diagnostics";
-    Graph = "graph", "形勢グラフ", "Game graph";
-    Comment = "comment", "コメント", "Comment";
-    Why = "why", "理由", "Why";
     HashTable = "hash", "置換表", "Hash";
+    Graph = "graph", "形勢グラフ", "Game graph";
 }
 
 impl Pane {
@@ -63,10 +64,10 @@ impl Pane {
         Self::HashTable,
     ];
 
-    /// The number that focuses it, 1 to 9, if it has one.
-    pub const fn number(self) -> Option<usize> {
+    /// The digit whose key focuses it, 0 for the tenth, if it has one.
+    pub const fn digit(self) -> Option<usize> {
         let number = self as usize + 1;
-        if number <= 9 { Some(number) } else { None }
+        if number <= 10 { Some(number % 10) } else { None }
     }
 
     /// Whether the pane scrolls; board, moves and graph follow the game instead.

@@ -320,12 +320,33 @@ fn a_bad_line_is_reported_after_the_lines_before_it_are_answered() {
     assert!((20..20_000).contains(&error.len()), "{} bytes about a long line", error.len());
 }
 
+/// `eval` and `mate` too: answers stand beside their questions.
+#[test]
+fn a_bad_line_has_an_answer_in_its_place() {
+    const KINGLESS: &str = "9/9/9/9/9/9/9/9/4K4 b G 1";
+    let input = format!("4k4/9/4P4/9/9/9/9/9/4K4 b G 1\nhello\n{KINGLESS}\n4k4/9/9/9/9/9/9/9/4K4 b P 1\n");
+    let mate = sankoma_reading(&["mate", "-", "--hash", "1"], input.as_bytes());
+    let answers: Vec<String> = text(&mate.stdout).lines().map(str::to_owned).collect();
+    assert_eq!((mate.status.code(), answers.len()), (Some(2), 4), "{answers:?}");
+    let begins = ["mate 1 G*5b", "error: ", "error: White has no king", "nomate"];
+    assert!(answers.iter().zip(begins).all(|(answer, begin)| answer.starts_with(begin)), "{answers:?}");
+    for command in ["mate", "eval"] {
+        let output = sankoma_reading(&[command, "-", "--json"], input.as_bytes());
+        let errors: Vec<bool> = json_lines(&output).iter().map(|row| row["error"].is_string()).collect();
+        assert_eq!(errors[..2], [false, true], "{command}");
+        assert_eq!((output.status.code(), errors.len()), (Some(2), 4), "{command}");
+    }
+    let eval = text(&sankoma_reading(&["eval", "-"], b"startpos\nhello\n\nstartpos\n").stdout);
+    let rows: Vec<&str> = eval.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(rows.len() == 3 && rows[0] == rows[2] && rows[1].starts_with("error: "), "{eval}");
+}
+
 /// A line without an end takes no memory without an end, and the lines after it are answered.
 #[test]
 fn a_line_too_long_is_reported_and_the_next_ones_are_answered() {
     let input = format!("startpos\n{}\n\nhello b - 1\nstartpos\n", "x".repeat(5_000_000));
     for (arguments, answers) in
-        [(&["moves", "-"][..], 4), (&["moves"], 4), (&["eval", "-", "--json"], 2), (&["mate", "-", "--nodes", "1"], 2)]
+        [(&["moves", "-"][..], 4), (&["moves"], 4), (&["eval", "-", "--json"], 4), (&["mate", "-", "--nodes", "1"], 4)]
     {
         let output = sankoma_reading(arguments, input.as_bytes());
         let error = text(&output.stderr);

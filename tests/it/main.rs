@@ -40,6 +40,7 @@ mod mate_search;
 mod option_values;
 mod packaging;
 mod pictures;
+mod readme;
 mod record_annotation;
 mod record_clock;
 mod record_corpus;

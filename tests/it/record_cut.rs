@@ -165,9 +165,47 @@ fn a_game_with_times_has_an_end() {
         format!("{KIF_HEAD}{timed}3 中断\n"),
         format!("{KIF_HEAD}1 ７六歩(77) (0:00/)\n2 ３四歩(33) (0:00/)\n"),
         format!("{KIF_HEAD}1 ７六歩(77) (0:09/)\n2 ３四歩(33)\n"),
+        "PI\n+\n+7776FU\nT0\n-3334FU\nT0\n+2726FU\nT0\n".to_owned(),
     ] {
         assert_eq!(warnings(&whole), [], "{whole}");
     }
+}
+
+/// Zeros throughout are written for games without an end too, but behind every move.
+#[test]
+fn the_last_move_has_a_time_where_all_others_have_one() {
+    let timed = "PI\n+\n+7776FU\nT0\n-3334FU\nT0\n+2726FU\n";
+    assert_eq!(warnings(timed), [("missing_end", Some(7))]);
+    let moves = "1 ７六歩(77) (0:00/)\n2 ３四歩(33) (0:00/)\n3 ２六歩(27)\n";
+    assert_eq!(warnings(&format!("{KIF_HEAD}{moves}")), [("missing_end", Some(7))]);
+    assert_eq!(warnings(&format!("{KIF_HEAD}{moves}4 中断\n")), []);
+    assert_eq!(warnings("PI\n+\n+7776FU\nT0\n-3334FU\n+2726FU\n"), []);
+}
+
+/// In CSA the side to move follows the board, in KIF the second hand or the side to move.
+#[test]
+fn a_position_that_is_not_given_in_full_is_named() {
+    const ROWS: &str = "P1 *  *  *  * -OU *  *  *  * \nP2 *  *  *  *  *  *  *  *  * \n";
+    assert_eq!(warnings(ROWS), [("no_moves", Some(2))]);
+    assert_eq!(warnings("V2.2\nPI82HI22KA\n"), [("no_moves", Some(2))]);
+    assert_eq!(warnings("V2.2\nP-51OU\nP+59OU\nP+00KI\n"), [("no_moves", Some(4))]);
+    assert_eq!(warnings("V2.2\nP-51OU\nP+59OU\nP+00KI\n+\n"), []);
+    let row = |king: &str| format!("|{}{king}{}|\n", " ・".repeat(4), " ・".repeat(4));
+    let empty = format!("|{}|\n", " ・".repeat(9));
+    let board = format!("後手の持駒：なし\n{}{}{}", row("v玉"), empty.repeat(7), row(" 玉"));
+    assert_eq!(warnings(&board), [("no_moves", Some(10))]);
+    assert_eq!(warnings(&format!("{board}先手の持駒：金\n")), []);
+    assert_eq!(warnings(&format!("{board}後手番\n")), []);
+    assert_eq!(warnings(&board["後手の持駒：なし\n".len()..]), []);
+}
+
+#[test]
+fn a_variation_that_is_begun_has_a_move() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 中断\n";
+    let cut = format!("{KIF_HEAD}{main}\n変化：2手\n");
+    assert_eq!(warnings(&cut), [("missing_variation", Some(9))]);
+    assert_eq!(warnings(&format!("{cut}*a comment\n")), [("missing_variation", Some(9))]);
+    assert_eq!(warnings(&format!("{cut}2 ８四歩(83)\n")), []);
 }
 
 #[test]

@@ -141,3 +141,69 @@ fn a_move_is_explained_as_the_engine_gave_it() {
     }
     assert_eq!(explain(&["position startpos", "bestmove 7g7f ponder 3c3d"]).status.code(), Some(0));
 }
+
+/// A match of two engines that ponder, with what `ShogiHome` writes besides: the games of both are one.
+#[test]
+fn a_match_of_two_engines_is_one_game() {
+    let log = |number: u32, line: &str| format!("[2026-11-24T09:00:00.100] [INFO] usi - sid={number}: {line}\n");
+    let start = |number: u32, name: &str| {
+        let lines = [&format!("launch: /opt/{name}"), "> usi", &format!("< id name {name}"), "< usiok", "> usinewgame"];
+        lines.map(|line| log(number, line)).concat()
+    };
+    let lines = [
+        (1, "> position startpos"),
+        (1, "> go btime 300000 wtime 300000 byoyomi 1000"),
+        (1, "< info depth 5 score cp 45 pv 2g2f 8c8d"),
+        (1, "< bestmove 2g2f ponder 8c8d"),
+        (1, "> position startpos moves 2g2f 8c8d"),
+        (1, "> go ponder btime 299000 wtime 300000 byoyomi 1000"),
+        (2, "> position startpos moves 2g2f"),
+        (2, "> go btime 299000 wtime 300000 byoyomi 1000"),
+        (2, "< info depth 4 score cp -20 pv 3c3d 7g7f"),
+        (2, "< bestmove 3c3d ponder 7g7f"),
+        (1, "> stop"),
+        (1, "< bestmove 2f2e"),
+        (2, "> position startpos moves 2g2f 3c3d 7g7f"),
+        (2, "> go ponder btime 299000 wtime 298000 byoyomi 1000"),
+        (1, "> position startpos moves 2g2f 3c3d"),
+        (1, "> go btime 299000 wtime 298000 byoyomi 1000"),
+        (1, "< bestmove 7g7f"),
+        (2, "> ponderhit"),
+        (2, "< book loaded late"),
+        (2, "< bestmove resign"),
+        (1, "> gameover win"),
+        (1, "quit USI engine"),
+    ];
+    let lines: String = lines.into_iter().map(|(number, line)| log(number, line)).collect();
+    let whole = [start(1, "Alpha"), start(2, "Beta"), lines].concat();
+    let shogidokoro: String = whole
+        .lines()
+        .filter_map(|line| {
+            let (number, said) = line.split_once("sid=")?.1.split_once(": ")?;
+            let (direction, command) = said.split_once(' ').filter(|(word, _)| ["<", ">"].contains(word))?;
+            Some(format!("{direction}{number}:{command}\r\n"))
+        })
+        .collect();
+    for log in [whole, shogidokoro] {
+        let record = read(&log);
+        assert_eq!((record.diagnostics.as_slice(), record.further_games.len()), (&[][..], 0), "{log}");
+        assert_eq!(usi(&record), "2g2f 3c3d 7g7f", "{log}");
+        let engines = [NodeId::ROOT, record.game.main_line()[1]].map(|id| {
+            block::blocks(&record.game, id)
+                .iter()
+                .map(|(_, found)| block::searching_engine(&found.signature).clone())
+                .collect::<Vec<_>>()
+        });
+        assert_eq!(engines, [["Alpha"], ["Beta"]], "{log}");
+    }
+}
+
+/// Lines from a book have the score behind the moves and how often it was played between; engines print as they like.
+#[test]
+fn what_engines_write_in_their_own_way_is_no_fault() {
+    let log = "> position startpos\n> go byoyomi 1000\n< book: 2 moves\n\
+               < info pv 2g2f 3c3d 7g7f (4.17%) score cp 59 depth 33 multipv 1\n\
+               < info depth 3 score cp 32 upperbound nodes 42 pv 7g7f 8c8d rep_inf\n< info string 7g7f (53%)\n\
+               < info depth 9 score mate + pv 2g2f 3c3d\n< bestmove 2g2f ponder 3c3d\n";
+    assert_eq!(read(log).diagnostics, []);
+}

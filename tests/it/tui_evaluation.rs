@@ -4,20 +4,25 @@ use crate::support::{factors, in_repository};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 use sankoma::internals::{
-    AmbiguousWidth, AttackOverlay, BoardSize, ColorDepth, EvaluationView, RawRecord, ScreenshotOptions, Theme,
-    read_keys, render_screenshot, screen_text,
+    AmbiguousWidth, AttackOverlay, BoardSize, ColorDepth, EvaluationView, NamedWeights, RawRecord, ScreenshotOptions,
+    Theme, read_keys, render_screenshot, screen_text,
 };
 use sankoma_record::{self as record, notation::NotationStyle};
 use sankoma_rules::wording::{Language, PieceStyle};
 use sankoma_rules::{Piece, PieceKind, Position, Setup, Square};
-use sankoma_search::eval::{PieceShare, RawScale, explain, heat_map_by};
+use sankoma_search::eval::{PieceShare, RawScale, Weights, explain, heat_map_by};
 
 fn game() -> Vec<u8> {
     std::fs::read(in_repository("kifu/selfplay.kif")).expect("the game is there")
 }
 
 fn drawn(width: u16, height: u16, lang: Language, theme: &str, keys: &str) -> Buffer {
-    render_screenshot(ScreenshotOptions {
+    let keys = read_keys(keys).expect("they are keys");
+    render_screenshot(ScreenshotOptions { keys, ..options(width, height, lang, theme) })
+}
+
+fn options(width: u16, height: u16, lang: Language, theme: &str) -> ScreenshotOptions {
+    ScreenshotOptions {
         game: Some(RawRecord { bytes: game(), path: None, name: "selfplay.kif".to_owned() }),
         folder: None,
         size: Size::new(width, height),
@@ -29,11 +34,11 @@ fn drawn(width: u16, height: u16, lang: Language, theme: &str, keys: &str) -> Bu
         board_size: BoardSize::default(),
         attacks: AttackOverlay::Off,
         ply: 41,
-        keys: read_keys(keys).expect("they are keys"),
+        keys: Vec::new(),
         weights: Some(factors()),
         second_reader: false,
         think_nodes: None,
-    })
+    }
 }
 
 fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
@@ -54,6 +59,21 @@ fn keys(view: EvaluationView) -> String {
 fn the_breakdown_has_the_sum_as_bars_then_reasons_then_tables() {
     insta::assert_snapshot!(screen(80, 24, Language::Ja, "alt+4 z"));
     insta::assert_snapshot!(screen(200, 60, Language::En, &keys(EvaluationView::Breakdown)));
+}
+
+/// A reason names as many pieces as there is room for; the title bar may shorten names of players.
+#[test]
+fn no_row_of_the_breakdown_is_cut_at_80_columns() {
+    for (lang, ply) in [(Language::Ja, "33G"), (Language::En, "33G"), (Language::Ja, "60G"), (Language::En, "60G")] {
+        let weights = ["built-in", "factors"].map(|name| Weights::named(name).expect("a set of the program"));
+        for weights in weights {
+            let weights = Some(NamedWeights { weights, path: None });
+            let keys = read_keys(&format!("alt+4 z '{ply}")).expect("they are keys");
+            let shown =
+                screen_text(&render_screenshot(ScreenshotOptions { weights, keys, ..options(80, 24, lang, "dark") }));
+            assert!(!shown.lines().skip(1).any(|row| row.trim_end().ends_with("..")), "{shown}");
+        }
+    }
 }
 
 /// Squares of the board that are lit for the picked reason.
@@ -265,7 +285,7 @@ fn unreadable_weights_are_reported_and_the_workbench_opens() {
     session.expect("static score");
     session.press(":weights nowhere/at-all.bin\r");
     session.expect("nowhere/at-all.bin");
-    session.press("\u{1b}7");
+    session.press("\u{1b}0");
     session.expect("fv.bin");
     session.press(":weights\r");
     session.expect("weights: built-in  against: -");

@@ -22,6 +22,24 @@ fn open(path: &Path, state: &Path) -> Session {
     Session::start_with(&[&path, "--lang", "en"], &[("XDG_STATE_HOME", &state)])
 }
 
+/// Saving asks, and the file stays what it was.
+fn expect_refusal(session: &mut Session, path: &Path) {
+    session.press("\u{13}");
+    session.expect("is left alone");
+    assert_untouched(path);
+}
+
+/// Kills the program once the file is in the journal, and starts it again on `reopened`, with the changes.
+fn crash_and_recover(mut session: Session, name: &str, reopened: &Path, state: &Path) -> Session {
+    expect_in_journal(state, name);
+    session.signal("KILL");
+    session.end();
+    session = open(reopened, state);
+    session.expect("Unsaved changes of an earlier session");
+    session.press("\r");
+    session
+}
+
 fn assert_untouched(path: &Path) {
     assert_eq!(fs::read_to_string(path).expect("it can be read"), DIARY);
 }
@@ -81,30 +99,13 @@ fn recovery_does_not_replace_it() {
         session.expect("n.txt is no game record");
         session.press("m7g7f\r");
         session.expect("ply 1/1");
-        session.press("\u{13}");
-        session.expect("is left alone");
-        expect_in_journal(&state, "n.txt");
-        session.signal("KILL");
-        session.end();
-
-        let mut session = open(&folder.path().join(reopened), &state);
-        session.expect("Unsaved changes of an earlier session");
-        session.press("\r");
-        session.expect("here again, not saved yet");
-        session.press("\u{13}");
-        session.expect("is left alone");
-        assert_untouched(&path);
+        expect_refusal(&mut session, &path);
         // A second crash changes nothing.
-        expect_in_journal(&state, "n.txt");
-        session.signal("KILL");
-        session.end();
-        let mut session = open(&folder.path().join(reopened), &state);
-        session.expect("Unsaved changes of an earlier session");
-        session.press("\r");
-        session.expect("here again, not saved yet");
-        session.press("\u{13}");
-        session.expect("is left alone");
-        assert_untouched(&path);
+        for _ in 0..2 {
+            session = crash_and_recover(session, "n.txt", &folder.path().join(reopened), &state);
+            session.expect("here again, not saved yet");
+            expect_refusal(&mut session, &path);
+        }
         session.press(":quit!\r");
         assert_eq!(session.end().0, 0);
     }
@@ -123,21 +124,16 @@ fn a_record_that_has_become_another_file_is_asked_about() {
         session.expect("[+]");
         if is_killed {
             expect_in_journal(&state, "game.kif");
-            session.signal("KILL");
-            session.end();
-            fs::write(&path, DIARY).expect("it can be written");
-            session = open(&path, &state);
-            session.expect("Unsaved changes of an earlier session");
-            session.press("\r");
-        } else {
-            fs::write(&path, DIARY).expect("it can be written");
+            session.signal("STOP");
+        }
+        fs::write(&path, DIARY).expect("it can be written");
+        if is_killed {
+            session = crash_and_recover(session, "game.kif", &path, &state);
         }
         session.expect("Which version counts?");
         session.press("m");
         session.expect("your version stays; game.kif holds no game record now");
-        session.press("\u{13}");
-        session.expect("is left alone");
-        assert_untouched(&path);
+        expect_refusal(&mut session, &path);
         session.press(":write!\r");
         session.expect("wrote game.kif");
         assert!(fs::read_to_string(&path).expect("it can be read").contains("２六歩(27)"));

@@ -89,6 +89,35 @@ fn another_engine_is_seen_beside_ours_and_its_illegal_ply_is_named() {
     session.end();
 }
 
+/// This engine answers nothing in a mated position, as if it thought about it.
+#[test]
+fn no_engine_is_said_to_think_where_the_side_to_move_is_mated() {
+    let folder = settings(LISTENING);
+    let path = folder.path().join("mate.sfen");
+    std::fs::write(&path, "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1\n").expect("it is written");
+    let [path, settings] = [&path, folder.path()].map(|path| path.to_str().expect("a plain name"));
+    let mut session = Session::start_with(&[path, "--lang", "en"], &[("XDG_CONFIG_HOME", settings)]);
+    session.resize((120, 40));
+    session.expect("ply 0/0");
+    session.press(" ");
+    session.expect("checkmate: there is nothing to search");
+    session.press("Ee");
+    session.expect("not running");
+    session.press("\r");
+    session.expect_without("checkmate", "thinking");
+    escape(&mut session);
+    session.press("vo");
+    session.expect("best move");
+    let rows = session.wait_for("two engines", |screen| {
+        let rows: Vec<String> = screen.lines().filter(|row| row.contains("checkmate")).map(str::to_owned).collect();
+        (rows.len() >= 2).then_some(rows)
+    });
+    assert!(rows.iter().any(|row| row.contains("Script")), "{rows:?}");
+    assert!(!session.contents().contains("thinking"), "{}", session.contents());
+    session.press("q");
+    session.end();
+}
+
 #[test]
 fn no_process_is_left_behind_however_the_workbench_ends() {
     for script in [LISTENING, DEAF] {

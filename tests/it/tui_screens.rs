@@ -73,9 +73,23 @@ fn a_variation_shows_its_siblings_and_its_comment() {
     insta::assert_snapshot!(screen(80, 24, Language::En, "right right l"));
 }
 
+/// The king on 1a could step to 2a and 2b, which the gold covers.
+#[test]
+fn the_proof_of_uchifuzume_marks_the_squares_to_which_the_king_cannot_step() {
+    let game = b"position sfen 8k/6G2/9/8L/9/9/9/9/4K4 b P 1 moves P*1b";
+    for (size, lang) in [((80, 24), Language::Ja), ((120, 40), Language::Ja)] {
+        let mut request = request(Size::new(size.0, size.1), lang, "dark", "x");
+        request.game = Some(RawRecord { bytes: game.to_vec(), path: None, name: "drop.usi".to_owned() });
+        let shown = screen_text(&render_screenshot(request));
+        let ranks = [" 一", " 二"].map(|rank| shown.lines().find(|row| row.contains(rank)).unwrap_or_default());
+        let marks = ranks.map(|rank| rank.split(['一', '二']).next().unwrap_or_default().matches('x').count());
+        assert_eq!(marks, [1, 1], "{shown}");
+    }
+}
+
 #[test]
 fn an_illegal_ply_shows_every_broken_rule() {
-    insta::assert_snapshot!(screen(80, 24, Language::Ja, "x alt+5"));
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, "x alt+6"));
 }
 
 #[test]
@@ -188,9 +202,9 @@ fn what_can_be_copied_is_offered() {
 
 #[test]
 fn the_movement_of_the_piece_under_the_cursor_is_drawn() {
-    let bishop = screen(80, 36, Language::Ja, "b down down down left left left alt+6");
+    let bishop = screen(80, 36, Language::Ja, "b down down down left left left alt+9");
     assert!(bishop.contains("先手の角") && bishop.contains("上が前方"), "{bishop}");
-    insta::assert_snapshot!(screen(80, 36, Language::En, "b down down alt+6"));
+    insta::assert_snapshot!(screen(80, 36, Language::En, "b down down alt+9"));
 }
 
 #[test]

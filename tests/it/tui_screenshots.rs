@@ -48,7 +48,7 @@ const SCREENS: [Screenshot; 15] = [
             "--ply",
             "41",
             "--keys",
-            "v g v g alt+9 z",
+            "v g v g alt+g z",
             "--size",
             "120x30",
         ],
@@ -69,7 +69,7 @@ const SCREENS: [Screenshot; 15] = [
     },
     Screenshot {
         name: "attacks-en",
-        arguments: &["kifu/selfplay.kif", "--lang", "en", "--ply", "50", "--keys", "v a b alt+6", "--size", "120x40"],
+        arguments: &["kifu/selfplay.kif", "--lang", "en", "--ply", "50", "--keys", "v a b alt+9", "--size", "120x40"],
     },
     Screenshot {
         name: "uchifuzume-ja",
@@ -78,7 +78,7 @@ const SCREENS: [Screenshot; 15] = [
             "--lang",
             "ja",
             "--keys",
-            "L j 'P*5b enter alt+5",
+            "L j 'P*5b enter alt+6",
             "--size",
             "80x30",
         ],

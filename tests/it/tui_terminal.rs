@@ -314,18 +314,20 @@ fn a_changed_file_is_reloaded_and_the_ply_is_kept() {
 }
 
 #[test]
-fn no_color_disables_colours_but_not_highlights() {
-    let mut session = Session::start_with(&["--lang", "en"], &[("NO_COLOR", "1"), ("COLORTERM", "truecolor")]);
-    session.expect("start position");
-    let screen = session.parser.screen();
-    let cells = (0..24).flat_map(|row| (0..80).filter_map(move |column| screen.cell(row, column)));
-    let cells: Vec<&vt100::Cell> = cells.collect();
-    assert!(
-        cells.iter().all(|cell| cell.fgcolor() == vt100::Color::Default && cell.bgcolor() == vt100::Color::Default)
-    );
-    assert!(cells.iter().any(|cell| cell.inverse()), "the current row is highlighted");
-    session.press("q");
-    session.end();
+fn no_color_and_a_dumb_terminal_disable_colours_but_not_highlights() {
+    for variable in [("NO_COLOR", "1"), ("TERM", "dumb")] {
+        let mut session = Session::start_with(&["--lang", "en"], &[variable, ("COLORTERM", "truecolor")]);
+        session.expect("start position");
+        let screen = session.parser.screen();
+        let cells = (0..24).flat_map(|row| (0..80).filter_map(move |column| screen.cell(row, column)));
+        let cells: Vec<&vt100::Cell> = cells.collect();
+        let is_plain =
+            |cell: &&vt100::Cell| [cell.fgcolor(), cell.bgcolor()].iter().all(|color| *color == vt100::Color::Default);
+        assert!(cells.iter().all(is_plain), "{variable:?}");
+        assert!(cells.iter().any(|cell| cell.inverse()), "the current row is highlighted");
+        session.press("q");
+        session.end();
+    }
 }
 
 #[test]

@@ -131,7 +131,8 @@ fn report_signs_of_cut(drafts: &mut [GameDraft<'_>], text: &str, format: RecordF
     if !draft.has_moves() && format == RecordFormat::Usi {
         return;
     }
-    if !draft.has_moves() && handicap::names_of(draft.game.start()).is_some() {
+    let is_unfinished_start = || draft.lacks_part_of_start || handicap::names_of(draft.game.start()).is_some();
+    if !draft.has_moves() && is_unfinished_start() {
         draft.report_at_node(RecordFinding::NoMoves, last);
     } else if is_unfinished(text, format) && draft.lacks_whole_end() {
         draft.report_at_node(RecordFinding::UnfinishedLine, last);

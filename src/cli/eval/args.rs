@@ -18,7 +18,8 @@ are not made of factors, is what those give: {weights, scale, score, …, factor
 --piece {share, worth, pairs, sweep}; --sweep {piece, from, totals:{square: total_raw}} without the squares where the \
 piece cannot stand; --heat {squares, hands}; --line and --game {start, plies:[{ply, move, sfen, …, change, pairs, \
 largest, against}]}, where largest is 1 to 3 for the largest changes; --search {static, quiescence, search}, each with \
-score, unit (cp or mate) and line. Of many positions each has one line, without worth, castles and factors_say.
+score, unit (cp or mate) and line. Of many positions each has one line, without worth, castles and factors_say; \
+a line of standard input that is none has {error}.
 
 Exit status: 0 done, 2 bad input; of several positions the good ones are answered all the same.";
 
@@ -27,7 +28,7 @@ Exit status: 0 done, 2 bad input; of several positions the good ones are answere
 #[command(after_help = ABOUT_JSON)]
 pub(in crate::cli) struct Args {
     /// The position: an SFEN, startpos or a 'position … moves …' line; the start position when not given. Several, or
-    /// '-' for one a line from standard input, are answered with one line each.
+    /// '-' for one a line from standard input, are answered with one line each, a bad one by a line 'error: …'.
     #[arg(value_name = "SFEN")]
     pub(super) positions: Vec<String>,
     #[command(flatten)]

@@ -4,7 +4,7 @@ use super::args::EvalViewOptions;
 use super::rows::EvalRow;
 use super::text_format::centipawn_text;
 use crate::cli::context::{Result, Status};
-use crate::cli::input::position_lines::answer_standard_input;
+use crate::cli::input::position_lines::{PositionLine, answer_standard_input, write_bad_line};
 use crate::cli::input::positions::parse_position;
 use crate::cli::output::standard_output::{self, StandardOutput};
 use sankoma_rules::Position;
@@ -14,13 +14,14 @@ use sankoma_rules::wording::text::pad_left;
 use sankoma_search::eval::{TermSums, explain};
 use std::io::{BufWriter, Write};
 
-/// Prints the evaluation of positions from standard input. A line that is no position is reported on standard error, and
-/// the others are evaluated all the same.
+/// Prints the evaluation of positions from standard input, one line for each, and for a line that is no position why.
 pub(super) fn print_standard_input(view: &EvalViewOptions<'_>, json: bool) -> Result {
     let mut printer = EvalBatchPrinter::new(view, json)?;
     let status = answer_standard_input(parse_position, |line, more_waits| {
-        if let Some(position) = line.position() {
-            printer.print(&position)?;
+        match line {
+            PositionLine::Blank => {}
+            PositionLine::Position(position) => printer.print(&position)?,
+            PositionLine::Bad(reason) => write_bad_line(&mut printer.out, reason, json.then_some(EvalRow::Error))?,
         }
         // A program that sends one position at a time waits for the answer.
         if more_waits { Ok(()) } else { Ok(printer.out.flush()?) }

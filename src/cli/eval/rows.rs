@@ -4,14 +4,15 @@ use super::compare::ComparisonRow;
 use super::term_rows::{
     EvaluationShareRow, FactorShareRow, PairChangeRow, PairShareRow, PieceGroupRow, PieceShareRow, TermSumsRow, rows,
 };
+use crate::cli::input::position_lines::BadLineRow;
 use crate::cli::output::json::{CentipawnUnit, RawUnit, ScoreUnit, SideLetter, square_names};
 use sankoma_analysis::CastleValue;
 use sankoma_search::eval::{Breakdown, FactorChange, PieceChange};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// One object per position, or one per view that was asked for. Every number but `score` is from Black's view; raw numbers
-/// are in units of 1/`scale` centipawn.
+/// One object per position or line of standard input, or one per view that was asked for. Every number but `score` is from
+/// Black's view; raw numbers are in units of 1/`scale` centipawn.
 #[derive(Serialize)]
 #[serde(untagged)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -25,6 +26,7 @@ pub(in crate::cli) enum EvalRow {
     Heat(EvalHeatRow),
     Walk(EvalWalkRow),
     Scores(EvalScoresRow),
+    Error(BadLineRow),
 }
 
 /// A position and the sums of its terms.

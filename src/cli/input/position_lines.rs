@@ -2,10 +2,13 @@
 
 use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::{describe_error, print_to_stderr};
+use crate::cli::output::json::row_text;
 use anyhow::{Context as _, anyhow};
 use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
 use sankoma_rules::Position;
-use std::io::{BufReader, Stdin};
+use sankoma_rules::wording::text::printable;
+use serde::Serialize;
+use std::io::{self, BufReader, Stdin, Write};
 
 /// A line of standard input.
 pub(crate) enum PositionLine {
@@ -17,13 +20,27 @@ pub(crate) enum PositionLine {
     Bad(String),
 }
 
-impl PositionLine {
-    /// The position, if it is one.
-    pub(crate) fn position(self) -> Option<Position> {
-        match self {
-            Self::Position(position) => Some(*position),
-            Self::Blank | Self::Bad(_) => None,
-        }
+/// A line that is no position.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct BadLineRow {
+    /// Why.
+    error: String,
+}
+
+/// Writes the answer to a line that is no position, one line, so that the answers stand beside their questions; as JSON the
+/// row of the command that `row` makes.
+///
+/// # Errors
+/// Those of `out`.
+pub(crate) fn write_bad_line<R: Serialize>(
+    out: &mut impl Write,
+    reason: String,
+    row: Option<impl FnOnce(BadLineRow) -> R>,
+) -> io::Result<()> {
+    match row {
+        Some(row) => writeln!(out, "{}", row_text(&row(BadLineRow { error: reason }))),
+        None => writeln!(out, "error: {}", printable(&reason)),
     }
 }
 
@@ -37,7 +54,7 @@ pub(crate) fn answer_standard_input(
     parse: impl Fn(&str) -> Result<Position>,
     mut answer: impl FnMut(PositionLine, bool) -> Result<()>,
 ) -> Result {
-    let mut input: BufReader<Stdin> = BufReader::with_capacity(1 << 16, std::io::stdin());
+    let mut input: BufReader<Stdin> = BufReader::with_capacity(1 << 16, io::stdin());
     let mut status = Status::Done;
     for number in 1_usize.. {
         let Some(line) = bounded_line::read_line(&mut input).context("cannot read standard input")? else { break };

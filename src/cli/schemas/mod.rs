@@ -26,7 +26,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         schema::<eval::rows::EvalRow>("eval"),
         schema::<explain::rows::ExplainRow>("explain"),
         schema::<engine_match::rows::MatchRow>("match"),
-        schema::<mate::MatePositionRow>("mate"),
+        schema::<mate::MateRow>("mate"),
         schema::<moves::MovesRow>("moves"),
         schema::<perft::PerftRow>("perft"),
         schema::<think::rows::ThinkRow>("think"),

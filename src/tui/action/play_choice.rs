@@ -123,7 +123,7 @@ impl ActionArgument for PlayChoice {
 
     fn parse(text: &str) -> Result<Self, Message> {
         let mut draft = PlayDraft::default();
-        for word in split_words(text) {
+        for word in with_whole_names(split_words(text)) {
             draft.read_word(&word).ok_or_else(|| unknown_word(&word))?;
         }
         draft.finish()
@@ -183,6 +183,21 @@ impl PlayDraft {
     }
 }
 
+/// The words, those behind the name of an engine that mean nothing else being a part of it: names with blanks need no
+/// quotes.
+fn with_whole_names(words: Vec<String>) -> Vec<String> {
+    let names_player = |word: &str| ["engine=", "black=", "white="].iter().any(|begin| word.starts_with(begin));
+    let is_of_name = |word: &str| !word.contains('=') && PlayDraft::default().read_word(word).is_none();
+    let mut whole: Vec<String> = Vec::new();
+    for word in words {
+        match whole.last_mut().filter(|last| names_player(last) && is_of_name(&word)) {
+            Some(name) => *name = format!("{name} {word}"),
+            None => whole.push(word),
+        }
+    }
+    whole
+}
+
 fn unknown_clock(text: &str) -> Message {
     Message::new(
         format!("「{text}」は持ち時間ではありません。10m、10m+5s、10m 30s byoyomi、30s byoyomi のように書きます"),
@@ -215,6 +230,10 @@ mod tests {
             "black=sankoma white=\"My Engine\" no-clock nodes=1 here comments",
         ] {
             assert_eq!(PlayChoice::parse(text).map(|choice| choice.to_string()), Ok(text.to_owned()));
+        }
+        for text in ["white=\"Two words\" here black=person", "here black=person white=Two words no-clock"] {
+            let unquoted = PlayChoice::parse(text).expect("it is a choice");
+            assert_eq!(unquoted.players[1], SidePlayer::Engine(NamedEngine::Other("Two words".to_owned())), "{text}");
         }
         let short = PlayChoice::parse("nodes=1k white").expect("it is a choice");
         assert_eq!(short.players, [SidePlayer::Engine(NamedEngine::Own), SidePlayer::Person]);

@@ -409,8 +409,8 @@ rows {
     TakeBack "take-back" "待った" "take back" Play ["backspace", "P t"]
         "ここで指した手を取り消す（棋譜の手は消えない）。対局中は自分の手番まで戻す。" "Take back a move made here; moves of the record stay. In a game, back to your turn before.";
     Play(Option<PlayChoice>) "play" "対局" "play a game" Play ["P p"]
-        "この局面から対局する。設定のページを開くか、続けて書く: black・white・both・engines、engine=名前、時計（10m+5s、10m 30s byoyomi、no-clock）、nodes=100000・depth=10・time=2s・no-limit、here・start。"
-        "Play a game from this position. Opens a page with the settings, which may follow instead: black, white, both or engines, engine=NAME, a clock (10m+5s, 10m 30s byoyomi, no-clock), nodes=100000, depth=10, time=2s or no-limit, here or start.";
+        "この局面から対局する。設定のページを開くか、続けて書く: black・white・both・engines、engine=名前（文字や名前の初めでもよい）、時計（10m+5s、10m 30s byoyomi、no-clock）、nodes=100000・depth=10・time=2s・no-limit、here・start。"
+        "Play a game from this position. Opens a page with the settings, which may follow instead: black, white, both or engines, engine=NAME (its letter or beginning will do), a clock (10m+5s, 10m 30s byoyomi, no-clock), nodes=100000, depth=10, time=2s or no-limit, here or start.";
     PauseGame "pause" "一時停止" "pause" Play ["P z"]
         "対局を一時停止する・再開する（時計も止まる）。" "Pause or resume the game that is played, its clocks too.";
     Resign "resign" "投了" "resign" Play ["P r"]
@@ -513,7 +513,7 @@ rows {
         "次の欄へ移る（数を付ければその番号の欄へ）。" "Focus the next pane; with a count, the pane of that number.";
     FocusPrevious "focus-previous" "前の欄" "previous pane" View ["backtab"]
         "前の欄へ移る。" "Focus the previous pane.";
-    Focus(Pane) "focus" "欄を選ぶ" "focus a pane" View ["alt+1 = board", "alt+2 = moves", "alt+3 = engine", "alt+4 = evaluation", "alt+5 = legality", "alt+6 = movement", "alt+7 = log", "alt+8 = diagnostics", "alt+9 = graph", "alt+0 = comment"]
+    Focus(Pane) "focus" "欄を選ぶ" "focus a pane" View ["alt+1 = board", "alt+2 = moves", "alt+3 = engine", "alt+4 = evaluation", "alt+5 = why", "alt+6 = legality", "alt+7 = comment", "alt+8 = diagnostics", "alt+9 = movement", "alt+0 = log", "alt+g = graph"]
         "欄を選ぶ。" "Focus a pane.";
     Zoom "zoom" "欄を拡大" "zoom the pane" View ["z", "v z"]
         "選んだ欄を全画面に広げる・元に戻す。" "Give the pane in focus the whole screen, or take it back.";

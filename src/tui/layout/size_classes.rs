@@ -3,6 +3,7 @@
 use super::arranger::{Arranger, GRAPH_MIN, LayoutPart, TABS_MIN, board_columns};
 use super::board_size;
 use super::division::{Extent, cut_columns, cut_rows, gap};
+use super::screen_layout::PaneSlot;
 use crate::tui::arrangement::Measure;
 use crate::tui::pane::Pane;
 use ratatui::layout::{Rect, Size};
@@ -231,5 +232,21 @@ impl Arranger<'_> {
         self.column(columns[1], vec![self.flexible(&[Pane::Moves], 1)]);
         self.column(columns[2], right);
         self.column(graph_area, vec![graph]);
+        self.put_tabs_in_reading_order();
+    }
+
+    /// Reading order: of two areas of tabs, the one whose heading is read first gets the first tabs.
+    fn put_tabs_in_reading_order(&mut self) {
+        let slots = &mut self.layout.slots;
+        let is_tabs = |slot: &PaneSlot| slot.panes.iter().all(|pane| EXPLANATION.contains(pane));
+        let tabs: Vec<usize> = (0..slots.len()).filter(|&at| is_tabs(&slots[at])).collect();
+        let place = |slot: &PaneSlot| (slot.area.y, slot.area.x);
+        if let [left, right] = tabs[..]
+            && place(&slots[left]) < place(&slots[right])
+        {
+            let [left_area, right_area] = [slots[left].area, slots[right].area];
+            slots.swap(left, right);
+            (slots[left].area, slots[right].area) = (left_area, right_area);
+        }
     }
 }

@@ -93,6 +93,15 @@ proptest! {
         prop_assert!(unused == 0 || matches!(layout.class, SizeClass::Line | SizeClass::Board), "{} cells of {:?}", unused, layout);
     }
 
+    /// Line by line, from left to right, as the headings are drawn.
+    #[test]
+    fn panes_are_numbered_in_reading_order(screen in screens(), used in usage()) {
+        let mut slots = ScreenLayout::new(screen, &model(&used, screen)).slots;
+        slots.sort_by_key(|slot| (slot.area.y, slot.area.x));
+        let panes: Vec<Pane> = slots.into_iter().flat_map(|slot| slot.panes).filter(|pane| pane.digit().is_some()).collect();
+        prop_assert!(panes.is_sorted_by_key(|&pane| pane as usize), "{:?}", panes);
+    }
+
     #[test]
     fn a_border_moves_as_far_as_the_mouse_or_not_at_all(screen in screens(), used in usage(), pick: prop::sample::Index, cells in -3_i16..=3) {
         let mut model = model(&Use { offsets: vec![0; Measure::COUNT], ..used }, screen);

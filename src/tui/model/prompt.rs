@@ -192,9 +192,10 @@ fn complete_engine<'a>(typed: &'a str, engines: &'a EngineWords) -> Box<dyn Iter
             let before = &typed[..typed.len() - name.len()];
             Box::new(engine_names(name, engines).map(move |name| format!("{before}{name}")))
         }
-        Some(("review" | "play", _)) => {
+        Some((command @ ("review" | "play"), _)) => {
             let word = &typed[last_word(typed)..];
-            let (before, name) = match word.strip_prefix("engine=") {
+            let players = if command == "play" { &["engine=", "black=", "white="][..] } else { &["engine="] };
+            let (before, name) = match players.iter().find_map(|player| word.strip_prefix(player)) {
                 Some(name) => (typed[..typed.len() - name.len()].to_owned(), name),
                 None if word.is_empty() || word.contains('=') => (format!("{} engine=", typed.trim_end()), ""),
                 None => return Box::new(std::iter::empty()),
@@ -324,6 +325,8 @@ mod tests {
             completed("review lines=2"),
             ["review lines=2 engine=sankoma", "review lines=2 engine=Fairy", "review lines=2 engine=\"Two words\""]
         );
+        assert_eq!(completed("play white 10m engine=t"), ["play white 10m engine=\"Two words\""]);
+        assert_eq!(completed("play black=f"), ["play black=Fairy"]);
         assert_eq!(completed("engine-start F"), ["engine-start Fairy"]);
         assert_eq!(
             completed("usi setoption name "),

@@ -8,6 +8,7 @@ use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
 use ratatui::layout::Size;
+use sankoma_analysis::review::win_rate_formula;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Color;
 use sankoma_rules::wording::{Language, PieceStyle};
@@ -223,7 +224,10 @@ impl ViewState {
     pub(super) fn show_graph_view(&mut self, view: Option<GraphView>, messages: &mut Messages) {
         self.graph = view.unwrap_or(self.graph.next());
         self.arrangement_mut().set_hidden(Pane::Graph, false);
-        let [ja, en] = [Language::Ja, Language::En].map(|lang| self.graph.title(lang));
+        let [ja, en] = [Language::Ja, Language::En].map(|lang| match self.graph {
+            GraphView::WinRate => win_rate_formula().text(lang).to_owned(),
+            other => other.title(lang).to_owned(),
+        });
         messages.note(format!("形勢グラフ: {ja}"), format!("game graph: {en}"));
     }
 

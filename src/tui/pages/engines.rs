@@ -7,6 +7,7 @@ use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::engines;
 use crate::tui::model::{Core, Effect, ListCursor};
+use crate::tui::panes::other_engine_state;
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_analysis::usi::engines_file::EngineDefinition;
@@ -150,7 +151,7 @@ fn draw_row(core: &Core, definition: &EngineDefinition, chosen: bool, y: u16, ca
     let cells = engine_columns(canvas.width());
     let running = core.engines.running_as(&definition.name);
     let letter = running.map(|engine| engine.letter().to_string()).unwrap_or_default();
-    let state = running.map_or(core.lang.pick("停止", "not running"), |engine| engine.state(core.lang));
+    let state = running.map_or(core.lang.pick("停止", "not running"), |engine| other_engine_state(core, engine));
     let state_style = match running {
         Some(engine) if engine.failure.is_some() => theme.error,
         Some(engine) if engine.fault.is_some() => theme.warning,

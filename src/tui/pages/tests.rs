@@ -307,7 +307,7 @@ fn what_cannot_be_done_is_said_with_its_reason() {
         ("home left", "this is the start position"),
         ("end right", "this is the last ply of this line"),
         ("esc", "there is nothing to close or to cancel"),
-        ("alt+5 pgup", "there is nothing further up"),
+        ("alt+6 pgup", "there is nothing further up"),
         ("t", "threat: off (shown while the engine runs)"),
         ("t", "threat: on (shown while the engine runs)"),
         ("+", "lines of play: 4 (shown while the engine runs)"),

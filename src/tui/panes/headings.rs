@@ -128,7 +128,7 @@ pub(super) fn draw_pane_heading(core: &Core, slot: &PaneSlot, canvas: &mut Canva
 /// The tab labels with their first columns. If they leave no room for the note, the last ones of hidden panes are
 /// shortened to their numbers.
 fn tab_labels(core: &Core, slot: &PaneSlot) -> Vec<(u16, Pane, String)> {
-    let label = |&pane: &Pane| match pane.number() {
+    let label = |&pane: &Pane| match pane.digit() {
         Some(number) => format!(" {number} {} ", pane.title(core.lang)),
         None => format!(" {} ", pane.title(core.lang)),
     };
@@ -136,7 +136,7 @@ fn tab_labels(core: &Core, slot: &PaneSlot) -> Vec<(u16, Pane, String)> {
     let room = usize::from(slot.area.width).saturating_sub(text::width(&note(core, slot.shown)) + 1);
     for at in (0..labels.len()).rev().filter(|&at| slot.panes[at] != slot.shown) {
         if labels.iter().map(|label| text::width(label)).sum::<usize>() > room {
-            labels[at] = slot.panes[at].number().map_or_else(|| " … ".to_owned(), |number| format!(" {number} "));
+            labels[at] = slot.panes[at].digit().map_or_else(|| " … ".to_owned(), |number| format!(" {number} "));
         }
     }
     let mut x = 0;

@@ -49,6 +49,7 @@ mod small_screen;
 mod why;
 
 pub(super) use diagnostics::mark as diagnostic_mark;
+pub(super) use engine::other_engine_state;
 pub(super) use graph::graph_picture;
 pub(super) use moves::mark_style;
 pub(super) use position_line::draw as draw_position_line;
@@ -90,24 +91,30 @@ const PANES: [PaneEntry; Pane::COUNT] = [
     PaneEntry { pane: Pane::Moves, draw: PaneRenderer::Whole(moves::draw), click: moves::click },
     PaneEntry { pane: Pane::Engine, draw: PaneRenderer::Rows(engine::rows), click: engine::click },
     PaneEntry { pane: Pane::Evaluation, draw: PaneRenderer::Rows(evaluation::rows), click: evaluation::click },
+    PaneEntry { pane: Pane::Why, draw: PaneRenderer::Rows(why::rows), click: why::click },
     PaneEntry { pane: Pane::Legality, draw: PaneRenderer::Rows(legality::rows), click: ignore_click },
+    PaneEntry { pane: Pane::Comment, draw: PaneRenderer::Rows(comment::rows), click: ignore_click },
+    PaneEntry { pane: Pane::Diagnostics, draw: PaneRenderer::Whole(diagnostics::draw), click: diagnostics::click },
     PaneEntry { pane: Pane::Movement, draw: PaneRenderer::Rows(movement::rows), click: ignore_click },
     PaneEntry { pane: Pane::Log, draw: PaneRenderer::List { count: log::count, rows: log::rows }, click: log::click },
-    PaneEntry { pane: Pane::Diagnostics, draw: PaneRenderer::Whole(diagnostics::draw), click: diagnostics::click },
-    PaneEntry { pane: Pane::Graph, draw: PaneRenderer::Whole(graph::draw), click: graph::click },
-    PaneEntry { pane: Pane::Comment, draw: PaneRenderer::Rows(comment::rows), click: ignore_click },
-    PaneEntry { pane: Pane::Why, draw: PaneRenderer::Rows(why::rows), click: why::click },
     PaneEntry { pane: Pane::HashTable, draw: PaneRenderer::Rows(hash_table::rows), click: ignore_click },
+    PaneEntry { pane: Pane::Graph, draw: PaneRenderer::Whole(graph::draw), click: graph::click },
 ];
+
+const _: () = {
+    let mut at = 0;
+    while at < PANES.len() {
+        assert!(PANES[at].pane as usize == at, "PANES is in the order of Pane");
+        at += 1;
+    }
+};
 
 fn ignore_click(_: &Core, _: Rect, _: u16, _: u16) -> Option<Action> {
     None
 }
 
 fn pane_entry(pane: Pane) -> &'static PaneEntry {
-    let entry = &PANES[pane as usize];
-    debug_assert_eq!(entry.pane, pane, "PANES is in the order of Pane");
-    entry
+    &PANES[pane as usize]
 }
 
 /// Draws the title bar and the panes.

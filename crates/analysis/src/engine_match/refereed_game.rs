@@ -50,6 +50,8 @@ pub struct RefereedGame {
     position: Position,
     plies: Vec<MatchGameMove>,
     clocks: Option<GameClocks>,
+    /// The clocks before the first move of the players.
+    opening_clocks: Option<GameClocks>,
     adjudication_state: AdjudicationState,
 }
 
@@ -57,7 +59,20 @@ impl RefereedGame {
     /// A game that begins at `opening`.
     pub fn new(opening: Position, rules: MatchRules) -> Self {
         let clocks = rules.time.map(GameClocks::new);
-        Self { rules, position: opening, plies: Vec::new(), clocks, adjudication_state: AdjudicationState::default() }
+        Self {
+            rules,
+            position: opening,
+            plies: Vec::new(),
+            clocks,
+            opening_clocks: clocks,
+            adjudication_state: AdjudicationState::default(),
+        }
+    }
+
+    /// The game with these clocks at its opening, where an earlier game goes on.
+    #[must_use]
+    pub fn with_clocks(self, clocks: GameClocks) -> Self {
+        Self { clocks: Some(clocks), opening_clocks: Some(clocks), ..self }
     }
 
     /// The present position, with all the moves that led to it.
@@ -151,7 +166,7 @@ impl RefereedGame {
             self.position.unmake();
         }
         self.adjudication_state = AdjudicationState::default();
-        self.clocks = self.rules.time.map(GameClocks::new);
+        self.clocks = self.opening_clocks;
         let mover = self.position.side_to_move();
         let first = if self.plies.len().is_multiple_of(2) { mover } else { mover.other() };
         let Some(clocks) = &mut self.clocks else { return };

@@ -44,8 +44,8 @@ impl RecordFinding {
                 "a game record without a move: the file may have been cut off",
             ),
             Self::MissingVariation { ply } => Message::new(
-                format!("{ply}手目に + がありますが、変化がありません（途中で切れたファイルかもしれません）"),
-                format!("+ announces a variation of move {ply} that the file does not have: it may have been cut off"),
+                format!("{ply}手目の変化が予告されていますが、ありません（途中で切れたファイルかもしれません）"),
+                format!("a variation of move {ply} is announced, but not in the file: it may have been cut off"),
             ),
             _ => return None,
         })

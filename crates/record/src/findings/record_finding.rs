@@ -82,11 +82,11 @@ pub(crate) enum RecordFinding {
     BadJson { error: String },
     /// The last line of the file has no line end, and no end of the game stands before it.
     UnfinishedLine,
-    /// A game with times has no end.
+    /// A game with times has no end, or no time of its last move.
     MissingEnd,
-    /// No move and no end, from a start position that no board shows.
+    /// No move and no end, from a start position that no board shows, or not in full.
     NoMoves,
-    /// A `+` behind a move announces a variation that the file does not have.
+    /// A `+` behind a move, or 変化, announces a variation that the file does not have.
     MissingVariation { ply: usize },
     /// The moves contradict the recorded end.
     EndContradiction(EndContradiction),

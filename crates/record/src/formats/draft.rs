@@ -25,6 +25,8 @@ pub(crate) struct GameDraft<'a> {
     pub(crate) findings: Vec<LocatedFinding>,
     /// The lines of play of a log.
     pub(crate) pvs: Vec<WrittenPv<'a>>,
+    /// Whether the lines that set up the start position lack one that the format demands: a hand, the side to move.
+    pub(crate) lacks_part_of_start: bool,
     at: NodeId,
 }
 
@@ -74,6 +76,7 @@ impl<'a> GameDraft<'a> {
             locations: vec![SourceLocation::default()],
             findings: Vec::new(),
             pvs: Vec::new(),
+            lacks_part_of_start: false,
             at: NodeId::ROOT,
         }
     }

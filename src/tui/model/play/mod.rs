@@ -5,6 +5,7 @@
 //! |---|---|
 //! | what is stored? | `state`; of the game itself `played_game` |
 //! | how does a game begin? | `starting` |
+//! | how does a game go on that was cut off? | `cut_off_game` |
 //! | how are moves made, by persons and engines, and when has time run out? | `moves` |
 //! | what do engines report? | `player_reports` |
 //! | how does a game pause, go back and end? | `control` |
@@ -19,6 +20,7 @@
 //! is an open file that holds the moves up to the question and nothing beyond.
 
 mod control;
+mod cut_off_game;
 mod moves;
 mod played_game;
 mod player_reports;

@@ -86,6 +86,11 @@ impl PlayedGame {
         }
     }
 
+    /// The game with these clocks at its opening, where an earlier game goes on.
+    pub(super) fn with_clocks(self, clocks: GameClocks) -> Self {
+        Self { referee: self.referee.with_clocks(clocks), ..self }
+    }
+
     /// The present position, with all the moves that led to it.
     pub fn position(&self) -> &Position {
         self.referee.position()

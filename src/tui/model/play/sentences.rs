@@ -8,8 +8,11 @@ use sankoma_rules::Color;
 use sankoma_rules::wording::{Language, Message};
 use std::time::Duration;
 
+/// The header of the clocks.
+pub(super) const TIME_LIMIT: &str = "持ち時間";
+
 /// The name of a person in headers.
-const fn person(lang: Language) -> &'static str {
+pub(super) const fn person(lang: Language) -> &'static str {
     lang.pick("人", "Person")
 }
 
@@ -24,14 +27,14 @@ pub(super) fn player_name(player: &SidePlayer, reported: Option<String>, lang: L
 
 /// The headers of a game that is played: players and clocks.
 pub(super) fn headers(names: &[String; 2], time: Option<TimeControl>) -> Vec<Header> {
-    let clock = time.map(|time| ("持ち時間", time_limit(time)));
+    let clock = time.map(|time| (TIME_LIMIT, time_limit(time)));
     let players = [("先手", names[0].clone()), ("後手", names[1].clone())];
     let header = |(name, value): (&str, String)| Header { name: name.to_owned(), value, line: None };
     players.into_iter().chain(clock).map(header).collect()
 }
 
 /// A time control as records write it: `10分+10秒`, `10分 秒読み30秒`.
-fn time_limit(time: TimeControl) -> String {
+pub(super) fn time_limit(time: TimeControl) -> String {
     let part = |before: &str, time: Duration| {
         if time.is_zero() { String::new() } else { format!("{before}{}", japanese_time(time)) }
     };

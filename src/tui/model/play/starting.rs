@@ -1,5 +1,6 @@
 //! The start of a game: the page with its settings, its record, and its engines.
 
+use super::cut_off_game;
 use super::played_game::PlayedGame;
 use super::sentences::{headers, player_name};
 use super::state::{PlayersRequest, StartingGame};
@@ -13,7 +14,8 @@ use sankoma_rules::wording::{Message, joined, quoted};
 use sankoma_rules::{Color, Position, SetupDefect, legality};
 use std::time::Duration;
 
-/// The game that is proposed: as the last one was chosen, and after a game from the same start. `None` while a game is
+/// The game that is proposed: where one was cut off, that one; else as the last one was chosen, and after a game from the
+/// same start. `None` while a game is
 /// being played, which the messages then say.
 pub(in crate::tui) fn proposed_game(core: &mut Core) -> Option<PlayChoice> {
     if refuses_second_game(core) {
@@ -21,7 +23,8 @@ pub(in crate::tui) fn proposed_game(core: &mut Core) -> Option<PlayChoice> {
     }
     let is_over = |game: &PlayedGame| game.is_over() && play::shows_played_game(core, game);
     let from_start = core.play.game.as_ref().is_some_and(is_over);
-    Some(PlayChoice { from_start, ..core.play.choice.clone() })
+    let cut_off = cut_off_game::as_it_was_played(core).filter(|_| !from_start);
+    Some(cut_off.unwrap_or_else(|| PlayChoice { from_start, ..core.play.choice.clone() }))
 }
 
 fn refuses_second_game(core: &mut Core) -> bool {
@@ -39,23 +42,35 @@ pub(in crate::tui) fn start_game(core: &mut Core, choice: PlayChoice) -> Vec<Eff
     if refuses_second_game(core) {
         return Vec::new();
     }
-    let (record, position) = match opening(core, &choice) {
-        Ok(opening) => opening,
+    let found = with_meant_engines(choice, core).and_then(|choice| Ok((opening(core, &choice)?, choice)));
+    let ((record, position), choice) = match found {
+        Ok(found) => found,
         Err(refusal) => {
             core.messages.show(Severity::Warning, refusal);
             return Vec::new();
         }
     };
+    let clocks = cut_off_game::clocks(core, &choice);
     core.play.choice = choice.clone();
     core.play.number += 1;
     let has_engine = choice.players.iter().any(|player| *player != SidePlayer::Person);
     let request = PlayersRequest::new(core.play.number, &choice);
-    core.play.starting = Some(StartingGame { choice, record, position });
+    core.play.starting = Some(StartingGame { choice, record, position, clocks });
     if !has_engine {
         return begin_game(core, [None, None]);
     }
     core.messages.note("エンジンを起動しています", "the engine is being started");
     vec![Effect::StartPlayers(Box::new(request))]
+}
+
+/// The choice with the engines that its names mean.
+fn with_meant_engines(mut choice: PlayChoice, core: &Core) -> Result<PlayChoice, Message> {
+    for player in &mut choice.players {
+        if let SidePlayer::Engine(engine) = player {
+            *engine = core.engines.resolve(engine)?;
+        }
+    }
+    Ok(choice)
 }
 
 /// The record up to the position where the game is to begin, and that position.
@@ -81,7 +96,7 @@ fn opening(core: &Core, choice: &PlayChoice) -> Result<(Game, Position), Message
 
 /// The engines of the game are ready and call themselves `reported`: the game begins, in a record of its own.
 pub(in crate::tui) fn begin_game(core: &mut Core, reported: [Option<String>; 2]) -> Vec<Effect> {
-    let Some(StartingGame { choice, mut record, position }) = core.play.starting.take() else {
+    let Some(StartingGame { choice, mut record, position, clocks }) = core.play.starting.take() else {
         return Vec::new();
     };
     let mut reported = reported.into_iter();
@@ -97,18 +112,31 @@ pub(in crate::tui) fn begin_game(core: &mut Core, reported: [Option<String>; 2])
         core.view.flip = !choice.is_person(Color::Black);
     }
     core.view.focus(Pane::Board);
-    let is_first_move_persons = choice.is_person(position.side_to_move());
-    core.play.game = Some(PlayedGame::new(choice, file, names, position));
-    if is_first_move_persons {
-        core.messages.note(
-            "対局を始めます。あなたの手番です（盤か m で指す、P で対局のキー）",
-            "the game begins and you are to move: on the board or with m; P lists the keys of the game",
-        );
-    } else {
-        core.messages.note("対局を始めます", "the game begins");
-    }
+    let message = beginning(choice.is_person(position.side_to_move()), clocks.is_some());
+    core.messages.notify(Severity::Note, message);
+    let game = PlayedGame::new(choice, file, names, position);
+    core.play.game = Some(match clocks {
+        Some(clocks) => game.with_clocks(clocks),
+        None => game,
+    });
     effects.extend(play::next_turn(core));
     effects
+}
+
+/// That a game begins, or goes on with its clocks; a person who is to move first reads how.
+fn beginning(is_persons_turn: bool, goes_on: bool) -> Message {
+    let (ja, en) = if goes_on {
+        ("対局を続けます（時計も続きから）", "the game goes on, its clocks too,")
+    } else {
+        ("対局を始めます", "the game begins")
+    };
+    if !is_persons_turn {
+        return Message::new(ja, en.trim_end_matches(','));
+    }
+    Message::new(
+        format!("{ja}。あなたの手番です（盤か m で指す、P で対局のキー）"),
+        format!("{en} and you are to move: on the board or with m; P lists the keys of the game"),
+    )
 }
 
 /// Opens the record of the game as a file without a name, at its end.

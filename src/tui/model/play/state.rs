@@ -2,6 +2,7 @@
 
 use super::played_game::PlayedGame;
 use crate::tui::action::{PlayChoice, ReviewLimit, SidePlayer};
+use sankoma_analysis::engine_match::GameClocks;
 use sankoma_record::Game;
 use sankoma_rules::{Color, Position};
 use std::time::Duration;
@@ -30,6 +31,8 @@ pub(super) struct StartingGame {
     /// The record up to the position where the game begins.
     pub(super) record: Game,
     pub(super) position: Position,
+    /// The clocks, where an earlier game goes on.
+    pub(super) clocks: Option<GameClocks>,
 }
 
 /// A request to start the engines of a game. It replaces those of the game before.

@@ -2,8 +2,8 @@
 
 use super::played_game::PlayPhase;
 use crate::tui::action::{Action, SidePlayer, TextEdit, parse};
-use crate::tui::model::Effect;
 use crate::tui::model::play;
+use crate::tui::model::{Effect, OpenFileSource};
 use crate::tui::pages::Page;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command, typed_command};
@@ -14,7 +14,7 @@ use sankoma_analysis::engine_match::{
     PlayerFailureKind, PlayerReport, PlayerSearchInfo, RefereedGame, TimeControl,
 };
 use sankoma_analysis::usi::engines_file::EngineDefinition;
-use sankoma_record::{NodeId, RecordedCause};
+use sankoma_record::{self as record, NodeId, RecordFormat, RecordWriteOptions, RecordedCause};
 use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::Weights;
@@ -386,6 +386,45 @@ fn the_page_steps_through_the_values_of_each_setting() {
     run_command(&mut model, "play-as-command");
     let typed = typed_command(&model);
     assert!(typed.map(parse).is_some_and(|action| action.is_ok()), "{typed:?}");
+}
+
+/// A game that was cut off by a crash goes on from its record: the clocks have what the times of its moves have left.
+#[test]
+fn the_clocks_of_a_game_that_was_cut_off_go_on() {
+    let mut model = new_model();
+    run_command(&mut model, "play both 10m 30s byoyomi");
+    for (now, mv) in [(5, "7g7f"), (12, "3c3d"), (72, "2g2f")] {
+        play::pass_time(&mut model.core, seconds(now));
+        run_command(&mut model, &format!("move {mv}"));
+    }
+    let text = record::write(&[&model.core.game.document.game], RecordWriteOptions::defaults_for(RecordFormat::Kif));
+    let reopened = || {
+        let mut model = new_model();
+        model.core.load(record::read(&text.bytes, None), OpenFileSource::default());
+        model
+    };
+    let left = |model: &Model| {
+        let game = model.core.play.game.as_ref().expect("it is played");
+        Color::ALL.map(|color| game.clock(color, Duration::ZERO).left.expect("it has clocks").main.as_secs())
+    };
+    let mut model = reopened();
+    run_command(&mut model, "last");
+    let proposed = play::proposed_game(&mut model.core).expect("no game is played");
+    assert_eq!(proposed.to_string(), "both 10m 30s byoyomi nodes=100000 here comments");
+    run_command(&mut model, &format!("play {proposed}"));
+    assert_eq!(left(&model), [535, 593]);
+    assert!(notice_text(&model).starts_with("the game goes on, its clocks too, and you are to move"));
+    run_command(&mut model, "move 8c8d");
+    run_command(&mut model, "take-back");
+    assert_eq!(left(&model), [535, 593]);
+    // Other clocks, and a position in the middle of the game, are another game.
+    for (keys, command, expected) in [("last", "play both 5m", 300), ("first", "play both 10m 30s byoyomi here", 600)] {
+        let mut model = reopened();
+        run_command(&mut model, keys);
+        run_command(&mut model, command);
+        assert_eq!(left(&model), [expected; 2], "{command}");
+        assert!(notice_text(&model).starts_with("the game begins"));
+    }
 }
 
 proptest! {

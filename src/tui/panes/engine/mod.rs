@@ -18,6 +18,8 @@ mod root_moves;
 mod state;
 mod tree;
 
+pub(in crate::tui) use state::of_other as other_engine_state;
+
 use super::row_format::wrapped_rows;
 use crate::tui::action::Action;
 use crate::tui::model::Core;

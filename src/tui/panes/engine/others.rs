@@ -127,7 +127,7 @@ impl EngineTable<'_> {
         let style = if engine.failure.is_some() { self.theme.error } else { Style::new() };
         let mut figures = engine.figures;
         figures.depth = figures.depth.or(engine.result.as_ref().map(|result| result.depth));
-        let state = (engine.state(self.core.lang), style);
+        let state = (state::of_other(self.core, engine), style);
         self.row(&engine.letter().to_string(), &engine.definition.name, state, &figures, opinion)
     }
 

@@ -48,18 +48,21 @@ fn heading(core: &Core, title: &str, columns: usize, theme: &Theme) -> Line<'sta
 }
 
 fn row(reason: &Reason, scale: RawScale, columns: usize, lang: Language, theme: &Theme) -> Line<'static> {
-    let words = text::fit(&sentence(reason, scale, lang), columns.saturating_sub(NUMBER + 3));
+    let room = columns.saturating_sub(NUMBER + 3);
+    let mut sentences = (0..=NAMED_PARTS).rev().map(|named| sentence(reason, scale, named, lang));
+    let whole = sentences.find(|words| text::width(words) <= room);
+    let words = whole.unwrap_or_else(|| text::fit(&name(reason, lang), room));
     let style = if reason.parts.is_empty() { theme.faint } else { theme.text };
     Line::from(vec![number(scale.centipawns(reason.raw), NUMBER, theme), Span::styled(format!("  {words}"), style)])
 }
 
-/// The name, and what it is mainly about.
-fn sentence(reason: &Reason, scale: RawScale, lang: Language) -> String {
+/// The name, and what it is mainly about, with at most `named` pieces or parts.
+fn sentence(reason: &Reason, scale: RawScale, named: usize, lang: Language) -> String {
     let detail = match reason.subject {
-        ReasonSubject::Material => kinds(reason, scale, lang),
-        ReasonSubject::Piece(group) => strongest_parts(reason, group, scale, lang),
-        ReasonSubject::Factor(_) => pieces_and_king(reason, lang),
-        ReasonSubject::Side(..) | ReasonSubject::Kind(_) => named_pieces(reason, lang),
+        ReasonSubject::Material => kinds(reason, scale, named, lang),
+        ReasonSubject::Piece(group) => strongest_parts(reason, group, scale, named, lang),
+        ReasonSubject::Factor(_) => pieces_and_king(reason, named, lang),
+        ReasonSubject::Side(..) | ReasonSubject::Kind(_) => named_pieces(reason, named, lang),
         _ => String::new(),
     };
     let name = name(reason, lang);
@@ -89,10 +92,14 @@ fn name(reason: &Reason, lang: Language) -> String {
 }
 
 /// `歩 +180・銀 -500`: the kinds that count most.
-fn kinds(reason: &Reason, scale: RawScale, lang: Language) -> String {
+fn kinds(reason: &Reason, scale: RawScale, named: usize, lang: Language) -> String {
+    if named == 0 {
+        return String::new();
+    }
+    let named = named.min(NAMED_PIECES);
     let kind = |part: &Reason| format!("{} {}", name(part, lang), rounded(scale.centipawns(part.raw)));
-    let mut parts: Vec<String> = reason.parts.iter().take(NAMED_PIECES).map(kind).collect();
-    if let Some(more @ 1..) = reason.parts.len().checked_sub(NAMED_PIECES) {
+    let mut parts: Vec<String> = reason.parts.iter().take(named).map(kind).collect();
+    if let Some(more @ 1..) = reason.parts.len().checked_sub(named) {
         parts.push(if lang == Language::Ja { format!("ほか{more}種") } else { format!("{more} more") });
     }
     parts.join(lang.pick("・", ", "))
@@ -109,29 +116,29 @@ fn placement(group: PieceGroup, king: Option<(Color, Square)>, lang: Language) -
     }
 }
 
-/// `against king 3b -53, pawn 4c -12`, `３二玉 -53・４三歩 -12`: the strongest parts of a piece's share.
-fn strongest_parts(reason: &Reason, group: PieceGroup, scale: RawScale, lang: Language) -> String {
+/// `king 3b -53, pawn 4c -12`, `３二玉 -53・４三歩 -12`: the strongest parts of a piece's share.
+fn strongest_parts(reason: &Reason, group: PieceGroup, scale: RawScale, named: usize, lang: Language) -> String {
     let part = |part: &Reason| {
         let name = match part.subject {
             ReasonSubject::Pair(first, second) if first == second => lang.pick("どうし", "together").to_owned(),
             ReasonSubject::Pair(first, second) => piece_words(if first == group { second } else { first }, lang),
-            ReasonSubject::Placement(_, Some((_, square))) if lang == Language::Ja => king(square, lang),
-            ReasonSubject::Placement(_, None) if lang == Language::Ja => "両玉".to_owned(),
+            ReasonSubject::Placement(_, Some((_, square))) => king(square, lang),
+            ReasonSubject::Placement(_, None) => lang.pick("両玉", "both kings").to_owned(),
             _ => name(part, lang),
         };
         format!("{name} {}", rounded(scale.centipawns(part.raw)))
     };
-    reason.parts.iter().take(NAMED_PARTS).map(part).collect::<Vec<_>>().join(lang.pick("・", ", "))
+    reason.parts.iter().take(named).map(part).collect::<Vec<_>>().join(lang.pick("・", ", "))
 }
 
 /// `７八金・７九銀と８八玉`; of the enemy's pieces `８八玉に６六桂`.
-fn pieces_and_king(reason: &Reason, lang: Language) -> String {
-    let pieces = named_pieces(reason, lang);
+fn pieces_and_king(reason: &Reason, named: usize, lang: Language) -> String {
+    let pieces = named_pieces(reason, named, lang);
     let Some((color, square)) = reason.king() else {
         return pieces;
     };
     let king = king(square, lang);
-    let found = reason.main_pieces(NAMED_PIECES);
+    let found = reason.main_pieces(named.min(NAMED_PIECES));
     let is_enemy = found.iter().all(|group| group.piece.color != color);
     match lang {
         _ if found.is_empty() => king,
@@ -149,7 +156,7 @@ fn king(square: Square, lang: Language) -> String {
     }
 }
 
-fn named_pieces(reason: &Reason, lang: Language) -> String {
-    let pieces = reason.main_pieces(NAMED_PIECES).into_iter().map(|group| piece_words(group, lang));
+fn named_pieces(reason: &Reason, named: usize, lang: Language) -> String {
+    let pieces = reason.main_pieces(named.min(NAMED_PIECES)).into_iter().map(|group| piece_words(group, lang));
     pieces.collect::<Vec<_>>().join(lang.pick("・", ", "))
 }

@@ -150,6 +150,7 @@ impl CsaStartReader {
         if self.setup.is_none() && draft.has_moves() {
             draft.report(RecordFinding::NoBoard, location);
         }
+        draft.lacks_part_of_start = self.setup.is_some() && self.side_to_move.is_none();
         let mut setup = self.setup.take().unwrap_or_else(Setup::startpos);
         if let Some(color) = self.side_to_move {
             setup.side_to_move = color;

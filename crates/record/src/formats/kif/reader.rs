@@ -33,6 +33,8 @@ struct KifReader<'a> {
     bookmarks: Vec<(NodeId, &'a str)>,
     /// Moves behind which a `+` announces a variation, with their lines.
     announced_variations: Vec<(NodeId, u32)>,
+    /// The variation begun last: its first number, its line, and how many nodes stood before it.
+    begun_variation: Option<(u32, u32, usize)>,
     /// Number of the first move less one; records of a part of a game may begin at any.
     offset: u32,
     /// Number that the next move should have.
@@ -49,6 +51,7 @@ impl<'a> KifReader<'a> {
             branchable_lines: BranchableLines::default(),
             bookmarks: Vec::new(),
             announced_variations: Vec::new(),
+            begun_variation: None,
             offset: 0,
             next_number: 1,
         }
@@ -95,6 +98,11 @@ impl<'a> KifReader<'a> {
     }
 
     fn report_missing_variations(&mut self) {
+        if let Some((number, line, nodes)) = self.begun_variation
+            && self.draft.game.len() == nodes
+        {
+            self.draft.report_at_node(RecordFinding::MissingVariation { ply: number as usize }, line);
+        }
         for (node, line) in std::mem::take(&mut self.announced_variations) {
             if self.draft.game.next_sibling(node).is_none() {
                 let ply = self.draft.game.ply(node) + self.offset as usize;
@@ -236,6 +244,7 @@ impl<'a> KifReader<'a> {
             let longest = self.branchable_lines.longest() as u32 + self.offset;
             self.draft.report(RecordFinding::VariationTooLate { ply: number, longest }, line);
         }
+        self.begun_variation = (!self.lacks_branch_point).then(|| (number, line.number, self.draft.game.len()));
     }
 
     /// まで87手で先手の勝ち: says the end again, or for the first time.

@@ -16,6 +16,8 @@ pub(super) struct KifStartReader {
     board: Option<KifBoard>,
     side_to_move: Option<Color>,
     hands: [Hand; 2],
+    /// Whose hand has a line of its own.
+    has_hand: [bool; 2],
     move_number: Option<u32>,
 }
 
@@ -116,6 +118,7 @@ impl KifStartReader {
         };
         let (hand, rest) = parse_hand(value);
         self.hands[color.index()] = hand;
+        self.has_hand[color.index()] = true;
         if !rest.is_empty() {
             let finding = RecordFinding::BadPieces { text: line.text.to_owned(), rest: rest.to_owned() };
             draft.report(finding, line.part(rest));
@@ -178,6 +181,7 @@ impl KifStartReader {
         if board.rows != 9 {
             draft.report(RecordFinding::BoardRows { rows: board.rows }, board.location);
         }
+        draft.lacks_part_of_start = self.side_to_move.is_none() && self.has_hand[0] != self.has_hand[1];
         Setup { hands: self.hands, ..board.setup.clone() }
     }
 

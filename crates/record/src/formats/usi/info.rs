@@ -38,7 +38,8 @@ pub(super) fn parse(text: &str) -> Option<WrittenPv<'_>> {
             "cp" => pv.score = words.peek().and_then(|word| word.parse().ok()).map(WrittenScore::Centipawns),
             "mate" => pv.score = words.peek().and_then(|word| mate_score(word)),
             "pv" => {
-                while let Some(word) = words.next_if(|word| !KEYWORDS.contains(word)) {
+                // How often a book has the move may stand behind a line from it: `7g7f 3c3d (4.17%)`.
+                while let Some(word) = words.next_if(|word| !KEYWORDS.contains(word) && !word.starts_with('(')) {
                     pv.words.push(word);
                 }
             }
@@ -65,6 +66,9 @@ mod tests {
             parse("info depth 12 seldepth 20 multipv 2 score cp -34 nodes 900 pv 7g7f 3c3d nps 5").expect("a line");
         assert_eq!((pv.depth, pv.seldepth, pv.rank, pv.nodes), (Some(12), Some(20), 2, Some(900)));
         assert_eq!((pv.score, pv.words), (Some(WrittenScore::Centipawns(-34)), vec!["7g7f", "3c3d"]));
+        let book = parse("info pv 2g2f 3c3d (4.17%) score cp 59 depth 33 multipv 2").expect("a line");
+        assert_eq!((book.depth, book.rank, book.words), (Some(33), 2, vec!["2g2f", "3c3d"]));
+        assert_eq!(book.score, Some(WrittenScore::Centipawns(59)));
         for (text, mover_wins, plies) in
             [("mate 7", true, Some(7)), ("mate -4", false, Some(4)), ("mate -", false, None)]
         {

@@ -39,8 +39,16 @@ const COMMANDS: [&str; 19] = [
 /// A line of a log. The engine is its name or number as the log has it, empty where it has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LogLine<'a> {
-    Position { engine: String, text: &'a str },
-    Command { engine: String, text: &'a str },
+    Position {
+        engine: String,
+        text: &'a str,
+    },
+    Command {
+        engine: String,
+        text: &'a str,
+    },
+    /// What a program writes into its log besides commands: that an engine was started, or what this wrote as an error.
+    Note,
     Other,
 }
 
@@ -55,13 +63,28 @@ impl<'a> LogLine<'a> {
         match first_word(command) {
             "position" => Self::Position { engine: engine(), text: command },
             word if COMMANDS.contains(&word) => Self::Command { engine: engine(), text: command },
-            _ => position_in(text).map_or(Self::Other, |text| Self::Position { engine: String::new(), text }),
+            _ => match position_in(text) {
+                Some(text) => Self::Position { engine: String::new(), text },
+                None if is_note(text) => Self::Note,
+                None => Self::Other,
+            },
         }
     }
 }
 
 fn first_word(text: &str) -> &str {
     text.split_ascii_whitespace().next().unwrap_or_default()
+}
+
+/// A line of a program's log, by what stands before its text: of `ShogiHome`, or of this program's dialogue.
+fn is_note(text: &str) -> bool {
+    let is_time = |word: &str| {
+        word.contains(':')
+            && word.contains('.')
+            && word.split([':', '.']).all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let of_dialogue = [" ! ", " < ", " > "].iter().any(|direction| text.contains(direction));
+    text.contains("] usi - sid=") || (is_time(first_word(text)) && of_dialogue)
 }
 
 fn is_command(text: &str) -> bool {
@@ -130,8 +153,12 @@ mod tests {
         for line in ["position startpos", "[12:00:01] >1:position startpos", "a log: position startpos"] {
             assert!(matches!(LogLine::parse(line), LogLine::Position { text: "position startpos", .. }), "{line}");
         }
-        for line in ["", "# go", "'go", "prose > and more", "00:01.000 X ! a line on standard error"] {
+        for line in ["", "# go", "'go", "prose > and more", "10:00 tea > coffee", "1.5 < 2"] {
             assert_eq!(LogLine::parse(line), LogLine::Other, "{line}");
+        }
+        let launched = "[2026-11-24T09:00:00.000] [INFO] usi - sid=1: launch: /opt/engines/Example";
+        for line in [launched, "00:01.000 X ! a line on standard error", "00:01.000 X < book loaded"] {
+            assert_eq!(LogLine::parse(line), LogLine::Note, "{line}");
         }
     }
 }

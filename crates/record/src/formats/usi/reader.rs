@@ -30,6 +30,8 @@ struct UsiReader<'a> {
     game: Option<LoggedGame<'a>>,
     /// Whether a command follows that line.
     in_log: bool,
+    /// Whether the file has any command.
+    is_log: bool,
     /// Whether a command has said that a game ends or begins.
     game_is_over: bool,
     engines: HashMap<String, LoggedEngine>,
@@ -63,6 +65,7 @@ impl<'a> UsiReader<'a> {
             games: Vec::new(),
             game: None,
             in_log: false,
+            is_log: false,
             game_is_over: false,
             engines: HashMap::new(),
             other_lines: GameDraft::new(),
@@ -74,17 +77,20 @@ impl<'a> UsiReader<'a> {
             LogLine::Position { engine, text } => self.position(&engine, line.part(text)),
             LogLine::Command { engine, text } => {
                 self.other_lines.remark(trim(line.text), line.number);
-                self.in_log = true;
+                (self.in_log, self.is_log) = (true, true);
                 self.command(&engine, line.part(text));
             }
+            LogLine::Note => self.other_lines.remark(trim(line.text), line.number),
             LogLine::Other if trim(line.text).is_empty() => {}
             LogLine::Other => self.other_line(line.trimmed()),
         }
     }
 
-    /// Lines that begin with `#` are remarks; anything else is not understood.
+    /// Lines that begin with `#` are remarks, and in a log what an engine said that is no command; anything else is not
+    /// understood.
     fn other_line(&mut self, line: SourceLine<'a>) {
-        if line.text.starts_with('#') {
+        let is_said = self.is_log && line.text.starts_with(['<', '>']);
+        if is_said || line.text.starts_with('#') {
             self.other_lines.remark(line.text, line.number);
         } else {
             self.other_lines.unknown_line(line.text, line.number);
