@@ -43,8 +43,10 @@ pub enum PointOfView {
 /// A view of the evaluation pane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EvaluationView {
-    /// The terms, and the contribution of every piece.
+    /// The score in a player's words: material, kings, pieces, the move.
     #[default]
+    Assessment,
+    /// The terms, and the contribution of every piece.
     Breakdown,
     /// The pairs of pieces with the largest terms.
     Pairs,
@@ -62,6 +64,7 @@ pub enum EvaluationView {
 
 named! {
     EvaluationView, "view":
+    Assessment = "assessment", "形勢判断", "assessment";
     Breakdown = "breakdown", "内訳", "breakdown";
     Pairs = "pairs", "駒の組", "pairs";
     Factors = "factors", "要因", "factors";

@@ -15,7 +15,7 @@ use std::io::BufReader;
 /// The sum of the shares of each kind.
 const WHOLE: u64 = 1024;
 /// Maximum number of places of a kind.
-const MAX_PLACES: usize = 32;
+const MAX_PLACES: usize = 16;
 
 /// Places with counts, in the coordinates of the owner.
 type Counts = HashMap<PieceLocation, u64>;

@@ -7,6 +7,7 @@ use super::rows::{EvalBreakdownRow, EvalPieceWorthRow, EvalRow};
 use super::term_rows::rows;
 use super::text_format::{black_view_unit, centipawn_text, piece_text_without_side, side_name};
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
+use sankoma_analysis::assessment::{Assessment, Assessor};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
@@ -16,6 +17,7 @@ use sankoma_search::eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums
 
 /// A breakdown, and the score without each piece.
 pub(super) struct BreakdownReport {
+    assessment: Assessment,
     breakdown: Breakdown,
     /// How many pairs there are; the breakdown holds those that are shown.
     pair_count: usize,
@@ -48,6 +50,7 @@ impl BreakdownReport {
         let pair_count = breakdown.pairs.len();
         breakdown.pairs.truncate(view.top);
         Self {
+            assessment: Assessor::new(view.weights).assess(position),
             opinion: FactorOpinion::about(&breakdown, position),
             breakdown,
             pair_count,
@@ -65,6 +68,7 @@ impl BreakdownReport {
             |share: &PieceShare| EvalPieceWorthRow { share: share.into(), worth: self.removal_values.get(share.group) };
         EvalRow::Breakdown(EvalBreakdownRow {
             position: breakdown.into(),
+            assessment: rows(&self.assessment.parts),
             pieces: breakdown.pieces.iter().map(piece).collect(),
             factors: rows(&breakdown.factors),
             pairs: rows(&breakdown.pairs),
@@ -78,6 +82,7 @@ impl BreakdownReport {
         let breakdown = &self.breakdown;
         let sections = [
             heading(breakdown, lang),
+            assessment(&self.assessment, lang),
             terms(&breakdown.sums, lang),
             self.pieces(),
             factors::totals(breakdown, lang),
@@ -158,6 +163,18 @@ fn heading(breakdown: &Breakdown, lang: Language) -> String {
         Language::Ja => format!("{sfen}\n評価値 {score:+} cp（手番の{who}から見た値）\n評価関数 {weights}\n"),
         Language::En => format!("{sfen}\nscore {score:+} cp (view of {who}, who is to move)\nweights {weights}\n"),
     }
+}
+
+/// The parts of the score in a player's words, one per line.
+fn assessment(assessment: &Assessment, lang: Language) -> String {
+    let mut table =
+        TextTable::new([(ColumnAlignment::Left, ""), (ColumnAlignment::Right, "cp"), (ColumnAlignment::Left, "")]);
+    for part in &assessment.parts {
+        let topic = part.topic.name().text(lang).to_owned();
+        table.add_row([topic, centipawn_text(part.centipawns), part.sentence.text(lang).to_owned()]);
+    }
+    let title = lang.pick("形勢判断（先手から見た値）", "Assessment (Black's view)");
+    format!("{title}\n{}", table.text())
 }
 
 /// The terms of the score, one per line.

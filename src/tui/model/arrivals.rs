@@ -113,7 +113,9 @@ impl Core {
         if self.evaluation.weights.main_weights().is_none() {
             return effects;
         }
-        self.evaluation.compute_visible(&self.game, self.line_view.as_ref(), &self.view);
+        // The engine searches the position of the game, not that of a line of play on the board.
+        let best = self.engine.pv(1).filter(|_| self.line_view.is_none());
+        self.evaluation.compute_visible(&self.game, self.line_view.as_ref(), best, &self.view);
         lines::score_line_step(self);
         if !self.hides_scores() {
             effects.extend(self.line_scores.request(&self.game, &self.results));

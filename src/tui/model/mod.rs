@@ -77,7 +77,7 @@ pub use effect::{
 };
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{DialogueEntry, EngineOpinion, EngineSettingRow, OtherEngine, OtherEngineId, OtherEngines, opinions};
-pub use evaluation::{EvaluationState, LoadingWeights, NAMED_PIECES, NamedWeights};
+pub use evaluation::{EvaluationState, LineEnd, LoadingWeights, NAMED_PIECES, NamedWeights};
 pub use files::{ConflictAnswer, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile};
 pub use files::{FilesState, FolderProgress, GameStartRow, Library, LibraryOrder, LibraryRow};
 pub use files::{OpenFileId, OpenFileSource, game_start_rows};

@@ -373,8 +373,8 @@ impl ViewState {
 
     /// Whether keys go to the reasons of the score and the rows below them.
     pub fn is_inspection_focused(&self) -> bool {
-        let has_no_rows =
-            matches!(self.evaluation, EvaluationView::Pairs | EvaluationView::Graph | EvaluationView::Scores);
+        use EvaluationView as View;
+        let has_no_rows = matches!(self.evaluation, View::Assessment | View::Pairs | View::Graph | View::Scores);
         self.focus == Pane::Evaluation && !has_no_rows && !self.has_text_page
     }
 

@@ -32,13 +32,40 @@ pub(super) fn sentence(position: &Position) -> Message {
     with_promoted(position, exchange)
 }
 
-/// Pieces of a kind, promoted or not, that Black has won: half the difference to White's, since each was White's before.
-fn pieces_ahead(position: &Position, kind: PieceKind) -> i32 {
+/// What was won between two positions of one line, `Black wins a silver for 2 pawns`; `None` where nothing was.
+pub fn exchange_between(from: &Position, to: &Position) -> Option<Message> {
+    let won = KINDS.map(|kind| (kind, (difference(to, kind) - difference(from, kind)) / 2));
+    let won_by = |side: Color| -> Vec<(PieceKind, i32)> {
+        won.iter().map(|&(kind, count)| (kind, side.sign() * count)).filter(|&(_, count)| count > 0).collect()
+    };
+    let [black, white] = Color::ALL.map(won_by);
+    let (side, won, lost) =
+        if leads(&black) >= leads(&white) { (Color::Black, black, white) } else { (Color::White, white, black) };
+    let ((won_ja, won_en), (lost_ja, lost_en)) = (names(&won), names(&lost));
+    match (won.is_empty(), lost.is_empty()) {
+        (true, _) => None,
+        (false, true) => {
+            Some(Message::new(format!("{}が{won_ja}を取る", side.ja()), format!("{} wins {won_en}", side.en())))
+        }
+        (false, false) => Some(Message::new(
+            format!("{}が{lost_ja}で{won_ja}を取る", side.ja()),
+            format!("{} wins {won_en} for {lost_en}", side.en()),
+        )),
+    }
+}
+
+/// Pieces of a kind, promoted or not, that Black has more than White.
+fn difference(position: &Position, kind: PieceKind) -> i32 {
     let count = |side: Color| {
         let promoted = kind.promoted().map_or(0, |promoted| position.pieces(side, promoted).count());
         (position.pieces(side, kind).count() + promoted) as i32 + i32::from(position.hand(side).count(kind))
     };
-    let difference = count(Color::Black) - count(Color::White);
+    count(Color::Black) - count(Color::White)
+}
+
+/// Pieces of a kind that Black has won: half the difference to White's, since each was White's before.
+fn pieces_ahead(position: &Position, kind: PieceKind) -> i32 {
+    let difference = difference(position, kind);
     // In a handicap game a side may never have had the piece: one more then counts as one.
     (difference + difference.signum()) / 2
 }

@@ -34,5 +34,6 @@ mod relation;
 #[cfg(test)]
 mod tests;
 
+pub use material::exchange_between;
 pub use parts::{Assessment, AssessmentPart, Assessor, Topic, assess};
 pub use relation::{PieceOnSquare, Relation, relation};

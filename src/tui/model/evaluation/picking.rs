@@ -40,9 +40,11 @@ impl EvaluationState {
                 let pieces = self.change.iter().flat_map(|change| &change.pieces);
                 pieces.map(|piece| piece.before.into_iter().chain(piece.after).collect()).collect()
             }
-            EvaluationView::Pairs | EvaluationView::Factors | EvaluationView::Graph | EvaluationView::Scores => {
-                Vec::new()
-            }
+            EvaluationView::Assessment
+            | EvaluationView::Pairs
+            | EvaluationView::Factors
+            | EvaluationView::Graph
+            | EvaluationView::Scores => Vec::new(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! What the score of the position shown is made of. Only what is on the screen is computed, once per position.
 
+use super::assessment::AssessmentState;
 use super::inspection::Inspection;
 use super::weights::WeightsState;
 use crate::tui::model::effect::quiescence_of_searchable;
@@ -21,6 +22,8 @@ pub struct EvaluationState {
     pub weights: WeightsState,
     /// The terms and the contribution of each piece, once the weights are loaded.
     pub breakdown: Option<Breakdown>,
+    /// The score in a player's words; while that is shown.
+    pub assessment: AssessmentState,
     /// What the total loses when a piece is removed, in raw units of the breakdown's scale from Black's point of view;
     /// while the breakdown is shown.
     pub removals: Option<Vec<(eval::PieceGroup, i32)>>,
@@ -57,6 +60,7 @@ impl EvaluationState {
     pub(in crate::tui) fn refresh(&mut self, position: &Position) {
         self.breakdown = self.weights.main_weights().map(|weights| explain(weights, position));
         self.inspection.clear();
+        self.assessment.clear();
         self.removals = None;
         self.castles.clear();
         self.factor_sums = None;
@@ -67,7 +71,14 @@ impl EvaluationState {
     }
 
     /// Computes what is on the screen and not known yet: of the position of `line` where one is on the board.
-    pub(in crate::tui) fn compute_visible(&mut self, game: &GameState, line: Option<&LineView>, view: &ViewState) {
+    /// `best` is the engine's best line there.
+    pub(in crate::tui) fn compute_visible(
+        &mut self,
+        game: &GameState,
+        line: Option<&LineView>,
+        best: Option<&[Move]>,
+        view: &ViewState,
+    ) {
         let Some(weights) = self.weights.main_weights().cloned() else {
             return;
         };
@@ -79,6 +90,9 @@ impl EvaluationState {
             self.inspection.set_reasons(reasons, takes_all, self.scale_of(view.evaluation, &weights));
         }
         match view.evaluation {
+            EvaluationView::Assessment => {
+                self.assessment.compute(&weights, self.weights.generation, position, best);
+            }
             EvaluationView::Breakdown if self.removals.is_none() => {
                 self.removals = Some(eval::removals(&weights, position));
                 self.castles = castle_values(&weights, position);
@@ -128,7 +142,7 @@ impl EvaluationState {
                 against.map(|against| eval::comparison_reasons(weights, against, position))
             }
             EvaluationView::Factors => Some(eval::reasons(&factors_of(weights), position)),
-            EvaluationView::Pairs | EvaluationView::Graph | EvaluationView::Scores => None,
+            EvaluationView::Assessment | EvaluationView::Pairs | EvaluationView::Graph | EvaluationView::Scores => None,
         };
         found.unwrap_or_default()
     }

@@ -3,6 +3,7 @@
 //!
 //! | view | file |
 //! |---|---|
+//! | material, kings, pieces and the move, in words | `assessment` |
 //! | the score, its terms as bars, its reasons, the share of each piece | `breakdown` |
 //! | strongest king–piece–piece pairs | `pairs` |
 //! | what the factors say | `factors` |
@@ -13,6 +14,7 @@
 //! | shared: reasons in words, terms as bars | `reasons`, `term_bars` |
 //! | shared: numbers, piece labels, titles | `panes/evaluation_format` |
 
+mod assessment;
 mod breakdown;
 mod change;
 mod compare;
@@ -65,6 +67,7 @@ fn pickable_rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     };
     let room = Size { height: room.height.saturating_sub(rows.lines.len() as u16), ..room };
     rows.append(match core.view.evaluation {
+        EvaluationView::Assessment => PickableRows::new(assessment::rows(core, theme, room)),
         EvaluationView::Breakdown => breakdown::rows(core, breakdown, theme, room),
         EvaluationView::Pairs => PickableRows::new(pairs::rows(core, breakdown, theme, room)),
         EvaluationView::Factors => factors::rows(core, breakdown, theme, room),

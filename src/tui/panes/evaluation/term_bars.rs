@@ -35,7 +35,13 @@ pub(super) fn rows(core: &Core, terms: &[EvaluationTerm], columns: usize, theme:
 }
 
 /// Both halves of a bar with the line between them. A bar is drawn in halves of a column.
-fn bar(centipawns: f64, max: f64, room: usize, ambiguous: AmbiguousWidth, theme: &Theme) -> [Span<'static>; 3] {
+pub(super) fn bar(
+    centipawns: f64,
+    max: f64,
+    room: usize,
+    ambiguous: AmbiguousWidth,
+    theme: &Theme,
+) -> [Span<'static>; 3] {
     let halves = (centipawns.abs() * 2.0 * f64::from(room as u16) / max) as usize;
     let halves = if centipawns == 0.0 { 0 } else { halves.max(1) };
     let (full, [right, left], axis) = match ambiguous {

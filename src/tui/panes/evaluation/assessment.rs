@@ -1,0 +1,105 @@
+//! Assessment: the score that is said, in a player's words. Beside a search result it is that of the end of the engine's
+//! line, since the search's score is the static one there.
+
+use super::term_bars;
+use crate::tui::model::{Core, LineEnd};
+use crate::tui::panes::evaluation_format::{favouring, rounded};
+use crate::tui::panes::row_format::wrapped_rows;
+use crate::tui::theme::Theme;
+use ratatui::layout::Size;
+use ratatui::text::{Line, Span};
+use sankoma_analysis::assessment::{Assessment, AssessmentPart, exchange_between};
+use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
+use sankoma_rules::wording::{Language, text};
+
+/// Columns of a topic's name, and of its value.
+const NAME: usize = 14;
+const NUMBER: usize = 6;
+/// Maximum columns of a bar on one side.
+const MAX_BAR: usize = 6;
+/// The value of a full bar is at least this many centipawns.
+const MIN_SCALE: f64 = 300.0;
+/// From this width in columns on, sentences stand next to the bars.
+const TWO_COLUMNS: usize = 76;
+
+pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let state = &core.evaluation.assessment;
+    let Some(here) = &state.here else { return Vec::new() };
+    let columns = usize::from(room.width);
+    match &state.end {
+        Some(end) => {
+            let mut rows = end_rows(core, end, columns, theme);
+            rows.extend(parts(core, &end.assessment, columns, theme));
+            rows.push(before_the_line(core, here, theme));
+            rows
+        }
+        None => {
+            let mut rows = vec![headline(core, STATIC_SCORE.text(core.lang), here, theme)];
+            rows.extend(parts(core, here, columns, theme));
+            rows
+        }
+    }
+}
+
+/// The score with its name, from Black's view.
+fn headline(core: &Core, name: &str, assessment: &Assessment, theme: &Theme) -> Line<'static> {
+    let total = assessment.centipawns();
+    Line::from(vec![
+        Span::styled(format!(" {name} "), theme.faint),
+        Span::styled(rounded(total), favouring(total, theme)),
+        Span::styled(format!("  {}", BLACKS_VIEW.text(core.lang)), theme.faint),
+    ])
+}
+
+/// That it is the end of the line, and what was exchanged on the way there.
+fn end_rows(core: &Core, end: &LineEnd, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let name = match core.lang {
+        Language::Ja => format!("読み筋の{}手先", end.plies),
+        Language::En => format!("end of the line, {} plies on:", end.plies),
+    };
+    let mut rows = vec![headline(core, &name, &end.assessment, theme)];
+    if let Some(exchange) = exchange_between(&core.game.shown.position, &end.position) {
+        let sentence = match core.lang {
+            Language::Ja => format!("途中で{}", exchange.ja),
+            Language::En => format!("on the way {}", exchange.en),
+        };
+        rows.extend(wrapped_rows(&sentence, columns, theme.text));
+    }
+    rows
+}
+
+/// The static score of the position shown: not what the search says.
+fn before_the_line(core: &Core, here: &Assessment, theme: &Theme) -> Line<'static> {
+    let score = rounded(here.centipawns());
+    let sentence = match core.lang {
+        Language::Ja => format!(" この局面の静的な評価は {score}（先を読まない）"),
+        Language::En => format!(" static score here, before the line: {score}"),
+    };
+    Line::styled(sentence, theme.faint)
+}
+
+fn parts(core: &Core, assessment: &Assessment, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let max = assessment.parts.iter().map(|part| part.centipawns.abs()).fold(MIN_SCALE, f64::max);
+    assessment.parts.iter().flat_map(|part| part_rows(core, part, max, columns, theme)).collect()
+}
+
+/// The topic with its bar, and the sentence next to it or below.
+fn part_rows(core: &Core, part: &AssessmentPart, max: f64, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let name = text::pad(part.topic.name().text(core.lang), NAME);
+    let number = text::pad_left(&rounded(part.centipawns), NUMBER);
+    let mut head = Line::from(vec![
+        Span::styled(format!(" {name}"), theme.faint),
+        Span::styled(format!("{number} "), favouring(part.centipawns, theme)),
+    ]);
+    head.spans.extend(term_bars::bar(part.centipawns, max, MAX_BAR, core.view.ambiguous, theme));
+    let sentence = part.sentence.text(core.lang);
+    if columns < TWO_COLUMNS {
+        let below = text::wrap(sentence, columns.saturating_sub(3)).into_iter();
+        let below = below.map(|row| Line::raw(format!("   {row}")));
+        return std::iter::once(head).chain(below).collect();
+    }
+    let at = head.width() + 2;
+    let mut words = text::wrap(sentence, columns.saturating_sub(at)).into_iter();
+    head.push_span(Span::raw(format!("  {}", words.next().unwrap_or_default())));
+    std::iter::once(head).chain(words.map(|row| Line::raw(format!("{}{row}", " ".repeat(at))))).collect()
+}
