@@ -1,6 +1,6 @@
 //! What the keys do in a drill, and what follows an answer of the search.
 
-use super::outcome::{finish_problem, take_try_back};
+use super::outcome::{finish_problem, mark_unmodified, take_try_back};
 use super::retry;
 use super::sentence;
 use super::state::{
@@ -160,7 +160,7 @@ fn answer_with(core: &mut Core, defence: Move, plies: u32) -> Vec<Effect> {
     let name = Message::new("応手", "the answer");
     core.game.add_line(core.game.shown.node, &[defence], None, &name, &mut core.messages);
     core.messages.clear_notice();
-    core.game.document.undo_history.mark_saved();
+    mark_unmodified(core);
     let node = core.game.shown.node;
     if let Some(drill) = &mut core.drill {
         (drill.node, drill.phase, drill.hints, drill.solution) = (node, DrillPhase::YourMove, 0, None);
@@ -227,7 +227,7 @@ pub(in crate::tui) fn give_up(core: &mut Core) -> Vec<Effect> {
 /// Leaves the drill and closes its file.
 pub(in crate::tui) fn close_drill(core: &mut Core) {
     let Some(drill) = core.drill.take() else { return };
-    core.game.document.undo_history.mark_saved();
+    mark_unmodified(core);
     let Core { game, files, messages, .. } = core;
     files.close_file(files.open.shown_index(), game, messages);
     let summary = drill.summary();

@@ -6,13 +6,19 @@ use crate::tui::model::effect::Effect;
 use sankoma_rules::Setup;
 use sankoma_rules::wording::Message;
 
+/// The moves of a drill are nothing to save: marks its game as unmodified, with the edits that no action has ended.
+pub(super) fn mark_unmodified(core: &mut Core) {
+    core.game.finish_action(core.game.shown.node);
+    core.game.document.undo_history.mark_saved();
+}
+
 /// Takes a wrong move back: the person is to move again.
 pub(super) fn take_try_back(core: &mut Core) -> Vec<Effect> {
     if let Some(drill) = &mut core.drill {
         drill.phase = DrillPhase::YourMove;
     }
     core.game.take_back(&mut core.messages);
-    core.game.document.undo_history.mark_saved();
+    mark_unmodified(core);
     core.propagate_board_change()
 }
 
@@ -30,6 +36,6 @@ pub(super) fn finish_problem(core: &mut Core, outcome: Option<DrillOutcome>) -> 
         Message::new(format!("全問終わりました: {}", summary.ja), format!("all are done: {}", summary.en))
     });
     let (kind, setup): (DrillKind, Setup) = (drill.file.kind, drill.problem().setup.clone());
-    core.game.document.undo_history.mark_saved();
+    mark_unmodified(core);
     vec![Effect::SaveDrillResult(kind, Box::new(setup), result)]
 }

@@ -1,7 +1,7 @@
 //! Retrying mistakes: which ones, and what follows the judgement of a move that was tried.
 
 use super::mistake::Mistake;
-use super::outcome::{finish_problem, take_try_back};
+use super::outcome::{finish_problem, mark_unmodified, take_try_back};
 use super::sentence;
 use super::state::{DrillFile, DrillKind, DrillProblem};
 use super::theme::MistakeTheme;
@@ -142,6 +142,6 @@ fn show_lines(core: &mut Core, node: NodeId, tried: &[Move]) -> Vec<Effect> {
     // Of several continuations the one that was added first is stepped through.
     core.game.add_line(node, &[], None, &name, &mut core.messages);
     core.messages.clear_notice();
-    core.game.document.undo_history.mark_saved();
+    mark_unmodified(core);
     core.propagate_board_change()
 }

@@ -84,6 +84,7 @@ fn the_mistakes_of_a_side_are_asked_and_the_best_move_is_right() {
     assert_eq!(make(&mut model, "2g2f"), [DrillOutcome::Solved]);
     assert_eq!(phase(&model), DrillPhase::Done(DrillOutcome::Solved));
     assert!(remark(&model).starts_with("the best move; all are done: 1 at the first try"), "{}", remark(&model));
+    assert!(!model.core.is_modified(), "the lines on the board are nothing to save");
 }
 
 #[test]
