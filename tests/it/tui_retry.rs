@@ -46,7 +46,7 @@ mod in_a_terminal {
         session.press("Pm");
         session.expect("retry black");
         session.press("\r");
-        session.expect("move for Black");
+        session.expect("better move");
         session.expect("1/2");
         session.press("m8h4d\r");
         session.expect("again,");
@@ -98,11 +98,11 @@ mod in_a_terminal {
         session.expect("retry-listed black");
         session.press("\u{7f}\u{7f}\u{7f}\u{7f}\u{7f}player=mori\r");
         session.expect("1/2");
-        session.expect("move for White");
-        session.press("m3c4b\r");
-        session.expect("right;");
+        session.expect("better move");
+        session.press("g");
+        session.expect("answer;");
         session.press("\u{1b}");
-        session.expect("mistakes: 1 at the first try");
+        session.expect("mistakes: 0 at the first try, 0 later, 1 shown");
         session.press(":folder\r");
         session.expect("2 games");
         session.press(":retry-listed player=nobody\r");
