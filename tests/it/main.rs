@@ -109,6 +109,7 @@ mod tui_panes;
 mod tui_play;
 mod tui_positions;
 mod tui_random_events;
+mod tui_retry;
 mod tui_review;
 mod tui_screens;
 mod tui_screenshots;

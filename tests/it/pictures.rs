@@ -295,20 +295,20 @@ fn refused(folder: &Path, arguments: &[&str]) -> String {
 fn the_command_draws_each_subject() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let folder = folder.path();
-    let board = printed(folder, &["--of", "board", "--ply", "33"]);
-    assert!(board.starts_with("△ White") && board.contains("33. N-1g"), "{board}");
-    let kanji = printed(folder, &["--of", "board", "--to", "bod", "--ply", "33"]);
-    assert!(kanji.contains("後手の持駒：角　歩") && kanji.contains("|一"), "{kanji}");
-    let elements = parse_xml(&printed(folder, &["--of", "board", "--to", "svg", "--ply", "33", "--width", "300"]));
+    let board = printed(folder, &["--of", "board", "--ply", "85"]);
+    assert!(board.starts_with("△ White") && board.contains("85. K-8h"), "{board}");
+    let kanji = printed(folder, &["--of", "board", "--to", "bod", "--ply", "85"]);
+    assert!(kanji.contains("後手の持駒：銀　桂") && kanji.contains("|一"), "{kanji}");
+    let elements = parse_xml(&printed(folder, &["--of", "board", "--to", "svg", "--ply", "85", "--width", "300"]));
     assert_eq!(elements[0].attributes["width"], "300");
-    assert!(texts(&elements).any(|text| text.text == "33. N-1g"));
+    assert!(texts(&elements).any(|text| text.text == "85. K-8h"));
 
     let graph = parse_xml(&printed(folder, &["--of", "graph"]));
     let marks = texts(&graph).filter(|text| ["?!", "?", "??", "X"].contains(&text.text.as_str())).count();
     assert!(marks > 5, "{marks} mistakes are marked");
     let points = |line: &XmlElement| line.attributes["points"].split(' ').count();
     let curves: Vec<usize> = graph.iter().filter(|element| element.name == "polyline").map(points).collect();
-    assert!(curves.iter().max() >= Some(&89), "a point for each ply: {curves:?}");
+    assert!(curves.iter().max() >= Some(&109), "a point for each ply: {curves:?}");
 
     let game = printed(folder, &["--of", "game", "--from", "30", "--to-ply", "35", "--delay", "500ms"]);
     parse_xml(&game);
@@ -327,7 +327,7 @@ fn what_cannot_be_drawn_is_refused_in_one_line() {
     );
     assert!(refused(folder, &["--of", "game", "--to", "png"]).contains("expected svg, gif"));
     assert!(
-        refused(folder, &["--of", "game", "--from", "400"]).contains("this line has 89 plies, there is no ply 400")
+        refused(folder, &["--of", "game", "--from", "400"]).contains("this line has 109 plies, there is no ply 400")
     );
     assert!(
         refused(folder, &["--of", "game", "--from", "9", "--to-ply", "8"]).contains("--to-ply 8 lies before --from 9")

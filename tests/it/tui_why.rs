@@ -3,11 +3,11 @@
 use crate::support::{in_repository, run_reading, text};
 use std::process::Command;
 
-/// The screen after these keys in the reviewed game, one move before its first mistake of ten percent.
+/// The screen after these keys in the reviewed game, one move before one of its turning points.
 fn screen(keys: &str, lang: &str) -> String {
     let game = in_repository("kifu/selfplay-reviewed.kif");
     let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.arg("screenshot").arg(game).args(["--ply", "32", "--size", "120x40", "--lang", lang, "--keys", keys]);
+    command.arg("screenshot").arg(game).args(["--ply", "92", "--size", "120x40", "--lang", lang, "--keys", keys]);
     text(&run_reading(&mut command, b"").stdout)
 }
 

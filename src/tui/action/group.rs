@@ -103,7 +103,7 @@ impl ActionGroup {
         match self {
             Self::Promotion => lang.pick("成・不成を選ぶとき", "While a promotion is decided"),
             Self::PositionEditor => lang.pick("局面編集", "Position editor"),
-            Self::Drill => lang.pick("詰将棋ドリル", "Tsume drill"),
+            Self::Drill => lang.pick("ドリル（詰将棋・悪手）", "Drill (mates, mistakes)"),
             Self::Tsume => lang.pick("詰みの木", "Tree of a mate"),
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
             Self::Diagnostics => lang.pick("診断の一覧", "List of diagnostics"),

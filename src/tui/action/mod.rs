@@ -10,7 +10,7 @@
 //! | what is a review asked to do? | `review_choice` |
 //! | how do other engines search, and how are they set? | `engine_go`, `engine_setting` |
 //! | what is typed to another engine? | `usi_line` |
-//! | what is a game to be, what is guessed? | `play_choice`, `guess_choice` |
+//! | what is a game to be, what is guessed, whose mistakes are retried? | `play_choice`, `guess_choice`, `retry_choice` |
 //! | what can be copied? | `copy_format` |
 //! | what can be done in the position editor? | `setup_command` |
 //! | which picture is written? | `picture_request`, from a typed line: `picture_choice` |
@@ -28,6 +28,7 @@ mod named_engine;
 mod picture_choice;
 mod picture_request;
 mod play_choice;
+mod retry_choice;
 mod review_choice;
 mod setup_command;
 mod synonyms;
@@ -47,6 +48,7 @@ pub use picture_choice::PictureChoice;
 pub(in crate::tui) use picture_request::form_names;
 pub use picture_request::{PictureForm, PictureRequest, PictureSubject, parse_delay};
 pub use play_choice::{PlayChoice, SidePlayer};
+pub use retry_choice::RetryChoice;
 pub use review_choice::{ReviewChoice, ReviewLimit};
 pub use setup_command::{SetupCommand, TypedPiece};
 pub use synonyms::synonyms;

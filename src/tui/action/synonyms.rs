@@ -25,6 +25,7 @@ const SYNONYMS: &[(ActionId, &str)] = &[
     (ActionId::Delete, "remove cut truncate 消す 切る"),
     (ActionId::TakeBack, "undo 取り消し"),
     (ActionId::Review, "analyze analyse annotate accuracy 解析 棋譜解析 精度"),
+    (ActionId::Retry, "learn exercise training drill practice 復習 練習 やり直し 次の一手"),
     (ActionId::ReviewSummary, "accuracy report blunders 精度 報告 悪手"),
     (ActionId::Engine, "analyze analyse think infinite 解析 考える"),
     (ActionId::Engines, "usi external エンジン登録 外部"),

@@ -9,8 +9,8 @@ use super::engine_go::EngineGoChoice;
 use super::engine_setting::EngineSetting;
 use super::named_engine::NamedEngine;
 use super::{
-    ActionGroup, CopyFormat, GuessChoice, PictureChoice, PlayChoice, ReviewChoice, SetupCommand, TextEdit, TypedPiece,
-    TypedUsiLine,
+    ActionGroup, CopyFormat, GuessChoice, PictureChoice, PlayChoice, RetryChoice, ReviewChoice, SetupCommand, TextEdit,
+    TypedPiece, TypedUsiLine,
 };
 use crate::tui::argument::{ActionArgument, ArgumentInfo};
 use crate::tui::arrangement::Measure;
@@ -205,15 +205,15 @@ rows {
         "開いている行をすべて、詰みまでの変化として棋譜に加える。" "Add every row of the tree that is shown, with its mate, to the record as variations.";
 
     DrillNext "drill-next" "次の問題" "next problem" Drill ["n"]
-        "まだ解いていない次の問題へ進む。" "Go to the next problem that is open.";
+        "まだ解いていない次の問題へ進む（解く前なら後に回す）。" "Go to the next problem that is open; one that is not solved yet is left for later.";
     DrillPrevious "drill-previous" "前の問題" "previous problem" Drill ["p"]
         "前の問題へ戻る。" "Go to the previous problem.";
     DrillAgain "drill-again" "もう一度" "again" Drill ["r"]
         "この問題を初めから解き直す。" "Begin this problem again.";
     DrillHint "drill-hint" "ヒント" "hint" Drill ["h"]
-        "ヒントを見る（一度目は動かす駒、二度目は指し手）。" "Get a hint: first the piece to move, then the move.";
+        "ヒントを見る（詰将棋では動かす駒、次に指し手。悪手では理由の種類、次に動かす駒）。" "Get a hint: at a mate problem the piece to move, then the move; at a mistake the kind of reason, then the piece.";
     DrillGiveUp "drill-give-up" "答えを見る" "give up" Drill ["g"]
-        "あきらめて、詰みの木を見る。" "Give the problem up, and see the tree of its mate.";
+        "あきらめて、答えを見る（詰みの木、または最善手順）。" "Give the problem up and see the answer: the tree of its mate, or the better line.";
 
     TreeUp "tree-up" "上の行" "row above" Tree ["up"]
         "探索木の一つ上の行へ移る。" "Go to the row above in the search tree.";
@@ -311,6 +311,9 @@ rows {
     Filter "filter" "絞り込み" "filter" List ["/"]
         "一覧を絞り込む（語、player:羽 result:black plies:<50 date:2024 sfen:here illegal errors、- で否定）。" "Filter the list: words, player:NAME result:black plies:<50 date:2024 sfen:here illegal errors; - negates.";
 
+    RetryListed(Option<RetryChoice>) "retry-listed" "悪手を指し直す" "retry mistakes" List ["P m"]
+        "一覧に出ている検討済みの対局の悪手を、多い種類から順に指し直す: black・white・both、player=名前。"
+        "Retry the mistakes of the reviewed games in the list of a folder, the most frequent kind first: black, white, both or player=NAME.";
     ListSort "list-sort" "並べ替え" "sort" List ["O"]
         "一覧の並び順を変える（ファイル名、先手、後手、日付、手数の順に切り替わる）。" "Change the order of the list: by file, Black, White, date, number of moves, and so on in turn.";
 
@@ -424,6 +427,9 @@ rows {
         "Guess the moves of the game: black, white or both (whose moves), from which ply, nodes=100000. Once more ends it.";
     GuessReveal "guess-reveal" "答えを見る" "show the answer" Play ["P n"]
         "次の一手の答えを見る。" "Show the answer to the question without guessing.";
+    Retry(Option<RetryChoice>) "retry" "悪手を指し直す" "retry mistakes" Play ["P m"]
+        "検討した対局の悪手の局面で、よりよい手を指し直す: black・white・both（どちらの悪手か）、player=名前。結果を覚える。"
+        "Play a better move at each mistake of the reviewed game: black, white or both (whose mistakes), player=NAME; results are saved.";
     Line(Option<usize>) "line" "読み筋を盤に" "line on the board" Play ["enter"]
         "選んだ読み筋（または一覧の N 番目）を盤に並べる。矢印で進み、Esc で対局に戻る。" "Put the chosen line of play (or number N of the list) on the board; the arrow keys step through it, Esc goes back.";
     Adopt(Option<usize>) "adopt" "読み筋を棋譜へ" "line into record" Play ["a"]

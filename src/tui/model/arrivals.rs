@@ -4,7 +4,7 @@ use super::{
     Core, Effect, OpenFileId, OpenFileSource, OpenRequest, PageRequest, RecoverableFile, RecoveredFile, SaveRequest,
     UnsavedFile, guess, lines, play, second_reading,
 };
-use crate::tui::model::{review, why};
+use crate::tui::model::{drill, review, why};
 use crate::tui::views::{EngineView, EvaluationView, GraphView};
 use sankoma_record::Record;
 use std::collections::BTreeSet;
@@ -98,9 +98,9 @@ impl Core {
     }
 
     /// Whether scores of positions are hidden: a game is played on the board, or a move is asked for, and the engine is not
-    /// asked for help.
+    /// asked for help; or a problem of a drill is to be solved.
     pub fn hides_scores(&self) -> bool {
-        play::hides_scores_of_game(self) || guess::hides_scores_of_question(self)
+        play::hides_scores_of_game(self) || guess::hides_scores_of_question(self) || drill::hides_answer(self)
     }
 
     /// Computes what is on the screen and not known yet; what takes long is requested.

@@ -74,7 +74,7 @@ fn change_obstacle(core: &Core, id: ActionId) -> Option<Reason> {
         Id::Adopt | Id::Line | Id::LineToComment | Id::CopyLine => {
             (lines::has_lines(core), ("読み筋がありません", "there is no line of play"))
         }
-        Id::NextMistake | Id::PreviousMistake => (
+        Id::NextMistake | Id::PreviousMistake | Id::Retry => (
             has_mistake(core),
             ("印の付いた悪手がありません（R で全局検討）", "no mistake is marked; R reviews the game"),
         ),

@@ -2,8 +2,8 @@
 
 use super::play::PlayersRequest;
 use crate::second_reader::{self, SecondReading};
-use crate::tui::action::PictureRequest;
-use crate::tui::model::drill::{DrillQuestion, DrillResult};
+use crate::tui::action::{PictureRequest, RetryChoice};
+use crate::tui::model::drill::{DrillKind, DrillQuestion, DrillResult, Mistake};
 use crate::tui::model::engines::OtherEngineId;
 use crate::tui::settings::SettingValue;
 use sankoma_analysis::Generation;
@@ -42,10 +42,12 @@ pub enum Effect {
     StopMateTree,
     /// Read the problems of a drill from a file or folder.
     OpenDrill(PathBuf),
-    /// Ask the mate search about a position of a drill. It replaces a question without an answer.
+    /// Explain mistakes, those of a folder once its games are read, and begin a drill with them.
+    OpenRetry(Box<RetryRequest>),
+    /// Ask a search about a position of a drill. It replaces a question without an answer.
     AskDrill(Box<DrillQuestion>),
     /// Keep how a problem of a drill went.
-    SaveDrillResult(Box<Setup>, DrillResult),
+    SaveDrillResult(DrillKind, Box<Setup>, DrillResult),
     /// Let the engine evaluate with the weights in use.
     UseWeights,
     /// Read a file of weights.
@@ -138,6 +140,22 @@ pub struct ExplainMoveRequest {
     pub node: NodeId,
     /// The move with the lines that the searches found.
     pub question: MoveQuestion,
+}
+
+/// Mistakes to be retried.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RetryRequest {
+    /// These, of the file of this name.
+    Mistakes(String, Vec<Mistake>),
+    /// Those of reviewed games.
+    Games {
+        /// The folder that was listed.
+        folder: PathBuf,
+        /// The paths of the files in it, with the index of the game.
+        games: Vec<(PathBuf, usize)>,
+        /// Whose mistakes.
+        choice: RetryChoice,
+    },
 }
 
 /// A request to search the tree of a mate.

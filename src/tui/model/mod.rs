@@ -17,7 +17,7 @@
 //! | `tsume` | the mate search of a position, with its tree of defences |
 //! | `play` | the game that is played |
 //! | `guess` | the exercise in which moves of a game are guessed |
-//! | `drill` | the mate problems of a file, to be solved one after another |
+//! | `drill` | the mate problems of a file or the mistakes of games, to be solved one after another |
 //! | `input` | the history of the command line, and the keys that wait for more |
 //! | `second_readings` | what another program reads in the files |
 //! | `settings` | what the settings were at the start |
@@ -69,11 +69,12 @@ pub(in crate::tui) mod why;
 
 pub use core::Core;
 pub use drill::{
-    DrillAnswer, DrillFile, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillResult, DrillState, time_text,
+    DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillResult, DrillState,
+    DrillTask, Mistake, time_text,
 };
 pub use effect::{
     Effect, ExplainMoveRequest, LineEvaluationRequest, LineScoreRequest, LineSums, MateTreeRequest, OpenRequest,
-    OtherEngineRequest, ReviewRequest, ReviewRequestPart, SaveRequest, SecondReadingRequest, WeightsRole,
+    OtherEngineRequest, RetryRequest, ReviewRequest, ReviewRequestPart, SaveRequest, SecondReadingRequest, WeightsRole,
 };
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{DialogueEntry, EngineOpinion, EngineSettingRow, OtherEngine, OtherEngineId, OtherEngines, opinions};

@@ -171,6 +171,7 @@ impl Core {
             Action::DeclareWin => effects.extend(play::declare_win(self)),
             Action::BreakOff => effects.extend(play::break_off(self)),
             Action::Guess(choice) => effects.extend(guess::guess(self, choice)),
+            Action::Retry(choice) => effects.extend(drill::retry_line(self, choice)),
             Action::GuessReveal => effects.extend(guess::take_guess(self, None)),
             Action::WriteGuesses => guess::write_guesses(self),
             Action::GuessNext => effects.extend(guess::next_question(self)),

@@ -1,4 +1,4 @@
-//! The panel of a drill: its problems with how each went, and below the board what is to be done.
+//! The panel of a drill, of mates or of mistakes: its problems with how each went, and below the board what is to be done.
 //!
 //! ```text
 //!  詰将棋ドリル problems.kif          3/20
@@ -13,7 +13,7 @@ use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::drill;
-use crate::tui::model::{Core, DrillOutcome, DrillPhase, DrillProblem, DrillState, time_text};
+use crate::tui::model::{Core, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillState, time_text};
 use crate::tui::panes::key_hints::shown_key;
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
@@ -34,29 +34,49 @@ const MODE: BoardMode = BoardMode {
     refuses_input: |action| matches!(action, Action::Paste(_)),
 };
 
+/// The actions that step through the lines of a mistake once it is done.
+const STEPS: [ActionId; 10] = [
+    ActionId::Next,
+    ActionId::Previous,
+    ActionId::Forward,
+    ActionId::Back,
+    ActionId::First,
+    ActionId::Last,
+    ActionId::NextVariation,
+    ActionId::PreviousVariation,
+    ActionId::LeaveVariation,
+    ActionId::MainLine,
+];
+
 impl PageContent for DrillPage {
     fn form(&self) -> PageForm {
         PageForm::Mode
     }
 
     fn groups(&self, core: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        use ActionGroup::{Cursor, Drill, Play, Program, Promotion, View};
+        use ActionGroup::{Cursor, Drill, Game, Play, Program, Promotion, View};
         let selection = &core.game.selection;
         let innermost = match (selection.promotion, selection.cursor) {
             (Some(_), _) => Some(Promotion),
             (None, Some(_)) => Some(Cursor),
             (None, None) => None,
         };
-        innermost.into_iter().chain([Drill, Play, View, Program]).collect()
+        let steps = shows_lines(core).then_some(Game);
+        innermost.into_iter().chain([Drill]).chain(steps).chain([Play, View, Program]).collect()
     }
 
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
+    fn hints(&self, core: &Core) -> Option<Vec<ActionId>> {
         use ActionId as Id;
+        if shows_lines(core) {
+            return Some(vec![Id::Next, Id::Previous, Id::NextVariation, Id::DrillNext, Id::DrillAgain, Id::Cancel]);
+        }
         Some(vec![Id::CursorPick, Id::Move, Id::DrillHint, Id::DrillGiveUp, Id::DrillNext, Id::Cancel])
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        let Some(phase) = core.drill.as_ref().map(|drill| drill.phase) else { return PageAnswer::closed() };
+        let Some((kind, phase)) = core.drill.as_ref().map(|drill| (drill.file.kind, drill.phase)) else {
+            return PageAnswer::closed();
+        };
         match action {
             Action::DrillNext => PageAnswer::Stay(drill::step_drill(core, None)),
             Action::DrillPrevious => PageAnswer::Stay(drill::step_drill(core, Some(-1))),
@@ -65,6 +85,7 @@ impl PageContent for DrillPage {
                 drill::give_hint(core);
                 PageAnswer::done()
             }
+            Action::DrillGiveUp if kind == DrillKind::Mistakes => PageAnswer::Stay(drill::give_up(core)),
             Action::DrillGiveUp => PageAnswer::Then(drill::give_up(core), Action::Tsume(None)),
             Action::PickProblem(at) => PageAnswer::Stay(drill::pick_problem(core, *at)),
             // A picked piece and the cursor come first.
@@ -74,9 +95,10 @@ impl PageContent for DrillPage {
                 PageAnswer::closed()
             }
             action if phase != DrillPhase::YourMove && makes_a_move(action) => PageAnswer::done(),
+            action if shows_lines(core) && steps(action) => PageAnswer::PassOn,
             action if MODE.refuses(action) => {
                 let message = (
-                    "詰将棋ドリルの途中です（Esc でやめる）",
+                    "ドリルの途中です（n で次の問題、Esc でやめる）",
                     "a drill is open: n shows the next problem, Esc leaves it",
                 );
                 core.messages.warn(message.0, message.1);
@@ -98,6 +120,19 @@ impl PageContent for DrillPage {
     fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
         let Some(drill) = &view.core.drill else { return MouseAnswer::PassOn };
         mode::panel_mouse(view, cell, gesture, |_| click(view.core, drill, view.layout, cell.y))
+    }
+}
+
+/// Whether the lines of a mistake are on the board: it is done.
+fn shows_lines(core: &Core) -> bool {
+    let is_done = |drill: &DrillState| matches!(drill.phase, DrillPhase::Done(_));
+    core.drill.as_ref().is_some_and(|drill| drill.file.kind == DrillKind::Mistakes && is_done(drill))
+}
+
+fn steps(action: &Action) -> bool {
+    match action {
+        Action::Repeat(_, action) => steps(action),
+        action => action.id().is_some_and(|id| STEPS.contains(&id)),
     }
 }
 
@@ -139,7 +174,7 @@ fn areas(core: &Core, drill: &DrillState, layout: &ScreenLayout, panel: Rect) ->
 /// What is to be done, what is said of the last move, the hint, and the keys.
 fn notes(core: &Core, drill: &DrillState, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let lang = core.lang;
-    let mut rows = wrapped_rows(drill.sentence().text(lang), columns, theme.strong);
+    let mut rows = wrapped_rows(drill.sentence(core.view.notation).text(lang), columns, theme.strong);
     if let Some(remark) = &drill.remark {
         rows.extend(wrapped_rows(remark.text(lang), columns, theme.warning));
     }
@@ -168,10 +203,11 @@ fn draw_list(core: &Core, drill: &DrillState, canvas: &mut Canvas<'_>) {
     canvas.part(Rect { height: 1, ..canvas.area }).fill(heading);
     let count = drill.file.problems.len();
     let place = format!("{}/{count} ", drill.at + 1);
-    let title = match core.lang {
-        Language::Ja => format!(" 詰将棋ドリル  {}", drill.file.name),
-        Language::En => format!(" Tsume drill  {}", drill.file.name),
+    let title = match drill.file.kind {
+        DrillKind::Mates => core.lang.pick("詰将棋ドリル", "Tsume drill"),
+        DrillKind::Mistakes => core.lang.pick("悪手の指し直し", "Mistakes"),
     };
+    let title = format!(" {title}  {}", drill.file.name);
     canvas.text(0, 0, &text::fit(&title, canvas.width().saturating_sub(text::width(&place))), heading);
     canvas.text_right(0, &place, heading);
     for (y, at) in visible_problems(drill, canvas.area).enumerate() {
@@ -184,15 +220,26 @@ fn draw_list(core: &Core, drill: &DrillState, canvas: &mut Canvas<'_>) {
         let styled = |style: Style| if is_shown { ground } else { ground.patch(style) };
         canvas.text(1, y, mark, styled(style));
         canvas.text(3, y, &text::pad_left(&(at + 1).to_string(), 5), styled(Style::new()));
-        let length = drill.length.filter(|_| is_shown).map(|plies| match core.lang {
-            Language::Ja => format!("{plies}手詰"),
-            Language::En => format!("mate in {plies}"),
-        });
-        canvas.text(10, y, &length.unwrap_or_default(), styled(Style::new()));
-        if let Some(result) = problem.result {
-            canvas.text_right(y, &format!("{} ", time_text(result.time)), styled(theme.faint));
-        }
+        let time = problem.result.map(|result| format!(" {} ", time_text(result.time))).unwrap_or_default();
+        let room = canvas.width().saturating_sub(10 + text::width(&time));
+        canvas.text(10, y, &text::fit(&description(core, drill, at), room), styled(Style::new()));
+        canvas.text_right(y, &time, styled(theme.faint));
     }
+}
+
+/// What a row says of its problem: the mistake, and what it was about once it is done; of a mate its length while it is on
+/// the board.
+fn description(core: &Core, drill: &DrillState, at: usize) -> String {
+    let problem = &drill.file.problems[at];
+    if let Some(mistake) = &problem.mistake {
+        let theme = problem.result.and(mistake.theme()).map(|theme| format!("  {}", theme.title(core.lang)));
+        return mistake.label(core.view.notation, core.lang) + &theme.unwrap_or_default();
+    }
+    let length = drill.length.filter(|_| at == drill.at).map(|plies| match core.lang {
+        Language::Ja => format!("{plies}手詰"),
+        Language::En => format!("mate in {plies}"),
+    });
+    length.unwrap_or_default()
 }
 
 /// Mark and style of how a problem went.

@@ -8,6 +8,7 @@ use super::list_table::{
 use super::{Below, PageAnswer, PageContent, Typing};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
+use crate::tui::model::drill;
 use crate::tui::model::{Core, Effect, Library, LibraryOrder, LibraryRow, ListCursor, OpenRequest};
 use crate::tui::theme::Theme;
 use ratatui::layout::Position;
@@ -59,16 +60,20 @@ impl PageContent for FolderPage {
 
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         use ActionId as Id;
-        Some(vec![Id::ListOpen, Id::Filter, Id::ListSort, Id::ListPageDown, Id::Reload, Id::Cancel])
+        Some(vec![Id::ListOpen, Id::Filter, Id::ListSort, Id::RetryListed, Id::ListPageDown, Id::Reload, Id::Cancel])
     }
 
     fn can_perform(&self, action: ActionId, _: &Core) -> Option<bool> {
-        matches!(action, ActionId::Reload | ActionId::Follow | ActionId::ListSort).then_some(true)
+        use ActionId as Id;
+        matches!(action, Id::Reload | Id::Follow | Id::ListSort | Id::RetryListed).then_some(true)
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
         if list::step(self, action, core) {
             return PageAnswer::done();
+        }
+        if let Action::RetryListed(choice) = action {
+            return PageAnswer::Stay(drill::retry_listed(core, choice.clone()).into_iter().collect());
         }
         let Core { files, game, messages, .. } = core;
         let Some(library) = &mut files.library else { return PageAnswer::PassOn };

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::thread;
 
 /// The stack of a tree search in bytes; a search recurses deeply.
-const SEARCH_STACK_BYTES: usize = 16 << 20;
+pub(super) const SEARCH_STACK_BYTES: usize = 16 << 20;
 
 impl Workbench {
     /// Reads the weight files of the command line.

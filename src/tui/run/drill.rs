@@ -1,18 +1,23 @@
-//! Drills: reading the problems of a file or folder, questions to the mate search, and the results in the state folder.
+//! Drills: reading the problems of a file or folder, questions to a search, and the results in the state folder.
 //!
-//! `tsume-drill.tsv` has a row for every result, the newest last: `solved<TAB>12345<TAB>SFEN`, with the time in
-//! milliseconds.
+//! `tsume-drill.tsv` and, for mistakes, `mistakes.tsv` have a row for every result, the newest last:
+//! `solved<TAB>12345<TAB>SFEN`, with the time in milliseconds.
 
 use super::Workbench;
+use super::background::SEARCH_STACK_BYTES;
 use crate::tui::event::Event;
-use crate::tui::model::{DrillAnswer, DrillFile, DrillOutcome, DrillProblem, DrillQuestion, DrillResult, file_name};
-use sankoma_analysis::lower_thread_priority;
+use crate::tui::model::{
+    DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillProblem, DrillQuestion, DrillResult, DrillTask, file_name,
+};
 use sankoma_analysis::mate_tree::{answer_attack, shortest_mate};
+use sankoma_analysis::why::judge_tried;
+use sankoma_analysis::{Engine, lower_thread_priority};
 use sankoma_record::files::user_folder::state_folder;
 use sankoma_record::{self as record, RecordFormat, Severity, folder};
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Setup, SetupDefect};
 use sankoma_search::SearchControl;
+use sankoma_search::eval::Weights;
 use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -25,6 +30,8 @@ use std::time::Duration;
 const TIME: Duration = Duration::from_secs(30);
 /// The size of the table of a mate search in mebibytes.
 const TABLE_MEBIBYTES: usize = 64;
+/// The size of the table of a search that judges a move in the place of a mistake, that of reviews.
+const JUDGING_MEBIBYTES: usize = 32;
 /// Maximum number of problems of a drill.
 const MAX_PROBLEMS: usize = 20_000;
 
@@ -35,28 +42,30 @@ impl Workbench {
         thread::spawn(move || events.send(Event::DrillRead(read_drill(&path))));
     }
 
-    /// Asks the mate search on a thread of its own. The question replaces the one before.
+    /// Asks a search on a thread of its own. The question replaces the one before.
     pub(super) fn ask_drill(&mut self, question: DrillQuestion) -> anyhow::Result<()> {
         let control = Arc::new(SearchControl::new());
         if let Some(earlier) = self.drill_control.replace(Arc::clone(&control)) {
             earlier.stop();
         }
-        let events = self.events.clone();
-        thread::Builder::new().name("drill".to_owned()).spawn(move || {
+        let (events, weights) = (self.events.clone(), self.judging_weights());
+        thread::Builder::new().name("drill".to_owned()).stack_size(SEARCH_STACK_BYTES).spawn(move || {
             lower_thread_priority();
-            let DrillQuestion { number, position, mv } = question;
-            let answer = match mv {
-                None => DrillAnswer::Solution(shortest_mate(&position, TIME, TABLE_MEBIBYTES, &control)),
-                Some(mv) => DrillAnswer::Judged(answer_attack(&position, mv, TIME, TABLE_MEBIBYTES, &control)),
-            };
+            let number = question.number;
+            let answer = answer(question, &weights, &control);
             let _ = events.send(Event::DrillAnswered(number, answer));
         })?;
         Ok(())
     }
 
+    /// The weights by which moves are judged and explained; at the start of the program those that are about to come.
+    pub(super) fn judging_weights(&self) -> Weights {
+        self.model.core.evaluation.weights.main_weights().cloned().unwrap_or_else(Weights::built_in)
+    }
+
     /// Keeps a result in the state folder.
-    pub(super) fn save_drill_result(&mut self, setup: &Setup, result: DrillResult) {
-        let Some(path) = results_path() else { return };
+    pub(super) fn save_drill_result(&mut self, kind: DrillKind, setup: &Setup, result: DrillResult) {
+        let Some(path) = results_path(kind) else { return };
         if let Err(error) = append_result(&path, setup, result) {
             let path = path.display();
             let message = Message::new(
@@ -68,8 +77,33 @@ impl Workbench {
     }
 }
 
-fn results_path() -> Option<PathBuf> {
-    Some(state_folder()?.join("tsume-drill.tsv"))
+fn answer(question: DrillQuestion, weights: &Weights, control: &SearchControl) -> DrillAnswer {
+    let DrillQuestion { position, task, .. } = question;
+    match task {
+        DrillTask::ShortestMate => DrillAnswer::Solution(shortest_mate(&position, TIME, TABLE_MEBIBYTES, control)),
+        DrillTask::Attack(mv) => DrillAnswer::Judged(answer_attack(&position, mv, TIME, TABLE_MEBIBYTES, control)),
+        DrillTask::Better { tried, mistake, nodes } => {
+            let engine = Engine::new(weights.clone(), JUDGING_MEBIBYTES);
+            DrillAnswer::Tried(Box::new(judge_tried(&engine, &mistake, tried, nodes, control)))
+        }
+    }
+}
+
+fn results_path(kind: DrillKind) -> Option<PathBuf> {
+    let name = match kind {
+        DrillKind::Mates => "tsume-drill.tsv",
+        DrillKind::Mistakes => "mistakes.tsv",
+    };
+    Some(state_folder()?.join(name))
+}
+
+/// The drill with what was done with its problems before.
+pub(super) fn with_results(mut file: DrillFile) -> DrillFile {
+    let results = results_path(file.kind).map(|path| read_results(&path)).unwrap_or_default();
+    for problem in &mut file.problems {
+        problem.result = results.get(&key(&problem.setup)).copied();
+    }
+    file
 }
 
 fn append_result(path: &Path, setup: &Setup, result: DrillResult) -> io::Result<()> {
@@ -102,7 +136,6 @@ fn read_results(path: &Path) -> HashMap<String, DrillResult> {
 
 /// The problems of a file or folder: the start of every game in which the defender has a king.
 fn read_drill(path: &Path) -> Result<Box<DrillFile>, Message> {
-    let results = results_path().map(|path| read_results(&path)).unwrap_or_default();
     let paths =
         if path.is_dir() { folder::records(path).filter_map(io::Result::ok).collect() } else { vec![path.to_owned()] };
     let mut problems = Vec::new();
@@ -125,9 +158,9 @@ fn read_drill(path: &Path) -> Result<Box<DrillFile>, Message> {
             "it holds no position that the side to move could mate in",
         ));
     }
-    let problem = |setup: Setup| DrillProblem { result: results.get(&key(&setup)).copied(), setup };
+    let problem = |setup: Setup| DrillProblem { setup, result: None, mistake: None };
     let problems = problems.into_iter().map(problem).collect();
-    Ok(Box::new(DrillFile { name: file_name(path), problems }))
+    Ok(Box::new(with_results(DrillFile { kind: DrillKind::Mates, name: file_name(path), problems })))
 }
 
 fn problems_of(bytes: &[u8], path: &Path) -> Vec<Setup> {

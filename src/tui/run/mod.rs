@@ -10,7 +10,7 @@
 //! | how does a review run, and when are results written? | `review`, `session_thread` |
 //! | how are the engines of a game asked for moves? | `play` |
 //! | how do reports of the engine wait for the next frame? | `report_queue` |
-//! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `drill` |
+//! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `drill`, `retry` |
 //! | how are settings written? | `settings` |
 //! | how are sizes of panes remembered? | `arrangements` |
 //! | when are unsaved changes stored, and how are they recovered? | `journal`, `pending_journal` |
@@ -31,6 +31,7 @@ mod pending_journal;
 mod pictures;
 mod play;
 mod report_queue;
+mod retry;
 mod review;
 mod session_thread;
 mod settings;

@@ -36,6 +36,7 @@
 //! | which rooks and bishops reach little? | `activity` |
 //! | what happens to the king? | `king` |
 //! | what do the static scores at both ends differ in? | `static_split` |
+//! | is another move in the place of a mistake right? | `tried_move` |
 
 mod activity;
 mod capture_cause;
@@ -51,12 +52,14 @@ mod sentences;
 mod static_split;
 #[cfg(test)]
 mod tests;
+mod tried_move;
 
 pub use capture_cause::CaptureCause;
 pub use exchange::{CapturedPiece, NetExchange};
 pub use finding::{Finding, FindingKind};
 pub use question::{MoveQuestion, ScoredLine};
 pub use static_split::{STATIC_GROUPS, StaticSplit};
+pub use tried_move::{TriedMove, judge_tried};
 
 use crate::review::MoveQuality;
 use exchange::ExchangeCount;

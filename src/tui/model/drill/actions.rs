@@ -1,7 +1,11 @@
-//! What the keys do in a drill, and what follows an answer of the mate search.
+//! What the keys do in a drill, and what follows an answer of the search.
 
+use super::outcome::{finish_problem, mark_unmodified, take_try_back};
+use super::retry;
 use super::sentence;
-use super::state::{DrillAnswer, DrillFile, DrillOutcome, DrillPhase, DrillQuestion, DrillResult, DrillState};
+use super::state::{
+    DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillState, DrillTask,
+};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameDocument;
 use crate::tui::model::lines;
@@ -9,13 +13,22 @@ use crate::tui::model::tsume;
 use crate::tui::model::{Core, OpenFileSource, PageRequest};
 use sankoma_analysis::mate_tree::AttackAnswer;
 use sankoma_record::{self as record, Game, NodeId};
+use sankoma_rules::Move;
 use sankoma_rules::wording::Message;
-use sankoma_rules::{Move, Setup};
 use sankoma_search::mate::ShortestMate;
+
+/// Nodes of the search of a move in the place of a mistake, where the review does not say how many it used.
+const NODES: u64 = 100_000;
+
+/// Whether what is known of the position on the board is hidden: a problem is to be solved.
+pub(in crate::tui) fn hides_answer(core: &Core) -> bool {
+    core.drill.as_ref().is_some_and(|drill| !matches!(drill.phase, DrillPhase::Done(_)))
+}
 
 /// Begins a drill with the problems of a file: with the first that is open.
 pub(in crate::tui) fn begin_drill(core: &mut Core, mut file: DrillFile) -> Vec<Effect> {
-    file.problems.iter_mut().for_each(|problem| problem.setup.move_number = 1);
+    let mates = file.problems.iter_mut().filter(|problem| problem.mistake.is_none());
+    mates.for_each(|problem| problem.setup.move_number = 1);
     let Some(first) = file.problems.first() else { return Vec::new() };
     let at = file.problems.iter().position(|problem| problem.result.is_none()).unwrap_or(0);
     let mut effects = Vec::from_iter(tsume::close_tsume(core));
@@ -34,26 +47,43 @@ pub(in crate::tui) fn begin_drill(core: &mut Core, mut file: DrillFile) -> Vec<E
 /// Puts a problem on the board.
 fn show_problem(core: &mut Core, at: usize) -> Vec<Effect> {
     let Some(drill) = &mut core.drill else { return Vec::new() };
-    let file = std::mem::replace(&mut drill.file, DrillFile { name: String::new(), problems: Vec::new() });
-    let drill = DrillState { started: core.play.now(), ..DrillState::new(file, at, core.drill_questions) };
-    let setup: Setup = drill.problem().setup.clone();
-    core.drill = Some(drill);
-    core.game.show_document(GameDocument::new(Game::new(setup), Vec::new()));
+    let kind = drill.file.kind;
+    let file = std::mem::replace(&mut drill.file, DrillFile { kind, name: String::new(), problems: Vec::new() });
+    let (game, start) = game_of(&file.problems[at]);
+    let (started, number) = (core.play.now(), core.drill_questions);
+    core.drill = Some(DrillState { started, start, node: start, ..DrillState::new(file, at, number) });
+    core.game.show_document(GameDocument::new(game, Vec::new()));
+    core.game.go_to_node(start, &mut core.messages);
     core.game.selection.clear_picked();
     core.game.selection.cursor = None;
     core.game.toggle_cursor(&mut core.view);
     let mut effects = core.propagate_board_change();
-    effects.extend(ask_drill(core, None));
+    if kind == DrillKind::Mates {
+        effects.extend(ask_drill(core, DrillTask::ShortestMate));
+    }
     effects
 }
 
-/// Asks the mate search about the position at the person's move.
-fn ask_drill(core: &mut Core, mv: Option<Move>) -> Option<Effect> {
+/// The game that holds a problem, and the node at which the person is to move: behind the opponent's last move, where that
+/// is known.
+fn game_of(problem: &DrillProblem) -> (Game, NodeId) {
+    match problem.mistake.as_ref().and_then(|mistake| mistake.lead.clone()) {
+        Some((before, lead)) => {
+            let mut game = Game::new(before);
+            let start = game.add_move(NodeId::ROOT, lead);
+            (game, start)
+        }
+        None => (Game::new(problem.setup.clone()), NodeId::ROOT),
+    }
+}
+
+/// Asks a search about the position at the person's move.
+fn ask_drill(core: &mut Core, task: DrillTask) -> Option<Effect> {
     let drill = core.drill.as_mut()?;
     core.drill_questions += 1;
     drill.number = core.drill_questions;
     let position = core.game.document.game.position(drill.node);
-    Some(Effect::AskDrill(Box::new(DrillQuestion { number: drill.number, position, mv })))
+    Some(Effect::AskDrill(Box::new(DrillQuestion { number: drill.number, position, task })))
 }
 
 /// Has the move judged that was made after the person's node, if there is one.
@@ -67,13 +97,24 @@ pub(in crate::tui) fn judge_drill_move(core: &mut Core) -> Option<Effect> {
     drill.phase = DrillPhase::Judging;
     drill.remark = None;
     core.messages.clear_notice();
-    ask_drill(core, Some(mv))
+    let task = match &drill.problem().mistake {
+        None => DrillTask::Attack(mv),
+        Some(mistake) => DrillTask::Better {
+            tried: mv,
+            mistake: Box::new(mistake.question.clone()),
+            nodes: if mistake.nodes == 0 { NODES } else { mistake.nodes },
+        },
+    };
+    ask_drill(core, task)
 }
 
-/// Takes an answer of the mate search; that to an earlier question is dropped.
+/// Takes an answer of the search; that to an earlier question is dropped.
 pub(in crate::tui) fn receive_drill_answer(core: &mut Core, number: u64, answer: DrillAnswer) -> Vec<Effect> {
     let Some(drill) = core.drill.as_mut().filter(|drill| drill.number == number) else { return Vec::new() };
+    let is_awaited = matches!(answer, DrillAnswer::Solution(_)) || drill.phase == DrillPhase::Judging;
     match answer {
+        // The problem was given up meanwhile.
+        _ if !is_awaited => Vec::new(),
         DrillAnswer::Solution(ShortestMate::Mate(mv, plies)) => {
             drill.solution = Some((mv, plies));
             drill.length.get_or_insert(plies);
@@ -85,6 +126,7 @@ pub(in crate::tui) fn receive_drill_answer(core: &mut Core, number: u64, answer:
         }
         DrillAnswer::Solution(ShortestMate::Unknown) => Vec::new(),
         DrillAnswer::Judged(judged) => follow_judgement(core, judged),
+        DrillAnswer::Tried(tried) => retry::follow_tried(core, &tried),
     }
 }
 
@@ -110,10 +152,7 @@ fn follow_judgement(core: &mut Core, judged: AttackAnswer) -> Vec<Effect> {
             ));
         }
     }
-    drill.phase = DrillPhase::YourMove;
-    core.game.take_back(&mut core.messages);
-    core.game.document.undo_history.mark_saved();
-    core.propagate_board_change()
+    take_try_back(core)
 }
 
 /// Makes the defender's move, and continues.
@@ -121,7 +160,7 @@ fn answer_with(core: &mut Core, defence: Move, plies: u32) -> Vec<Effect> {
     let name = Message::new("応手", "the answer");
     core.game.add_line(core.game.shown.node, &[defence], None, &name, &mut core.messages);
     core.messages.clear_notice();
-    core.game.document.undo_history.mark_saved();
+    mark_unmodified(core);
     let node = core.game.shown.node;
     if let Some(drill) = &mut core.drill {
         (drill.node, drill.phase, drill.hints, drill.solution) = (node, DrillPhase::YourMove, 0, None);
@@ -131,26 +170,8 @@ fn answer_with(core: &mut Core, defence: Move, plies: u32) -> Vec<Effect> {
         ));
     }
     let mut effects = core.propagate_board_change();
-    effects.extend(ask_drill(core, None));
+    effects.extend(ask_drill(core, DrillTask::ShortestMate));
     effects
-}
-
-/// Ends the problem: given up with `outcome`, else solved.
-fn finish_problem(core: &mut Core, outcome: Option<DrillOutcome>) -> Vec<Effect> {
-    let clock = core.play.now();
-    let Some(drill) = &mut core.drill else { return Vec::new() };
-    let solved = if drill.errors == 0 { DrillOutcome::Solved } else { DrillOutcome::Helped };
-    let outcome = outcome.unwrap_or(solved);
-    drill.phase = DrillPhase::Done(outcome);
-    let result = DrillResult { outcome, time: clock.saturating_sub(drill.started) };
-    drill.file.problems[drill.at].result = Some(result);
-    drill.remark = drill.next_open().is_none().then(|| {
-        let summary = drill.summary();
-        Message::new(format!("全問終わりました: {}", summary.ja), format!("all are done: {}", summary.en))
-    });
-    let setup = drill.problem().setup.clone();
-    core.game.document.undo_history.mark_saved();
-    vec![Effect::SaveDrillResult(Box::new(setup), result)]
 }
 
 /// Goes to the next open problem, or by so many problems.
@@ -175,12 +196,12 @@ pub(in crate::tui) fn pick_problem(core: &mut Core, at: usize) -> Vec<Effect> {
     if is_there { show_problem(core, at) } else { Vec::new() }
 }
 
-/// Tells more of the solution: the piece to move, then the move.
+/// Tells more of the solution: the piece to move, then the move; of a mistake the kind of its reason, then the piece.
 pub(in crate::tui) fn give_hint(core: &mut Core) {
     let Some(drill) = &mut core.drill else { return };
     if drill.phase != DrillPhase::YourMove {
         core.messages.warn("この問題は終わっています", "this problem is done");
-    } else if drill.solution.is_none() {
+    } else if drill.answer().is_none() {
         // The hint is shown as soon as there is one.
         drill.hints = 1;
         core.messages.note("まだ詰みを調べています", "the mate is still being looked for; the hint follows");
@@ -190,14 +211,15 @@ pub(in crate::tui) fn give_hint(core: &mut Core) {
     }
 }
 
-/// Gives the problem up: its position is on the board again.
+/// Gives the problem up: its position is on the board again, that of a mistake with the better line.
 pub(in crate::tui) fn give_up(core: &mut Core) -> Vec<Effect> {
     let Some(drill) = &core.drill else { return Vec::new() };
-    let mut effects = Vec::new();
-    if !matches!(drill.phase, DrillPhase::Done(_)) {
-        effects.extend(finish_problem(core, Some(DrillOutcome::Failed)));
+    let (start, is_done) = (drill.start, matches!(drill.phase, DrillPhase::Done(_)));
+    let mut effects = if is_done { Vec::new() } else { finish_problem(core, Some(DrillOutcome::Failed)) };
+    core.game.go_to_node(start, &mut core.messages);
+    if !is_done {
+        effects.extend(retry::show_answer(core));
     }
-    core.game.go_to_node(NodeId::ROOT, &mut core.messages);
     effects.extend(core.propagate_board_change());
     effects
 }
@@ -205,9 +227,14 @@ pub(in crate::tui) fn give_up(core: &mut Core) -> Vec<Effect> {
 /// Leaves the drill and closes its file.
 pub(in crate::tui) fn close_drill(core: &mut Core) {
     let Some(drill) = core.drill.take() else { return };
-    core.game.document.undo_history.mark_saved();
+    mark_unmodified(core);
     let Core { game, files, messages, .. } = core;
     files.close_file(files.open.shown_index(), game, messages);
     let summary = drill.summary();
-    core.messages.note(format!("ドリル: {}", summary.ja), format!("drill: {}", summary.en));
+    match drill.file.kind {
+        DrillKind::Mates => core.messages.note(format!("ドリル: {}", summary.ja), format!("drill: {}", summary.en)),
+        DrillKind::Mistakes => {
+            core.messages.note(format!("指し直し: {}", summary.ja), format!("mistakes: {}", summary.en));
+        }
+    }
 }

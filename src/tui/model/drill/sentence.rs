@@ -1,6 +1,8 @@
 //! What is said of a drill.
 
+use super::mistake::Mistake;
 use super::state::{DrillOutcome, DrillPhase, DrillState};
+use sankoma_analysis::why::TriedMove;
 use sankoma_record::notation::{NotationStyle, line_text};
 use sankoma_rules::wording::{Language, Message, counted_noun};
 use sankoma_rules::{Move, MoveParts, Position};
@@ -8,16 +10,24 @@ use std::time::Duration;
 
 impl DrillState {
     /// What is to be done now, in one sentence.
-    pub fn sentence(&self) -> Message {
-        match self.phase {
-            DrillPhase::Judging => Message::new("調べています", "looking at the move"),
-            DrillPhase::YourMove => self.task(),
-            DrillPhase::Done(DrillOutcome::Solved) => Message::new("正解です（n で次へ）", "solved; n: next"),
-            DrillPhase::Done(DrillOutcome::Helped) => Message::new(
+    pub fn sentence(&self, notation: NotationStyle) -> Message {
+        match (self.phase, &self.problem().mistake) {
+            (DrillPhase::Judging, _) => Message::new("調べています", "looking at the move"),
+            (DrillPhase::YourMove, Some(mistake)) => better_wanted(mistake, notation),
+            (DrillPhase::Done(outcome), Some(_)) => better_found(outcome),
+            (DrillPhase::YourMove, None) => self.task(),
+            (DrillPhase::Done(outcome), None) => self.mate_found(outcome),
+        }
+    }
+
+    fn mate_found(&self, outcome: DrillOutcome) -> Message {
+        match outcome {
+            DrillOutcome::Solved => Message::new("正解です（n で次へ）", "solved; n: next"),
+            DrillOutcome::Helped => Message::new(
                 format!("詰みました（誤り・ヒント{}回。n で次へ）", self.errors),
                 format!("mate, after {}, hints included; n: next", counted_noun(self.errors, "error")),
             ),
-            DrillPhase::Done(DrillOutcome::Failed) => {
+            DrillOutcome::Failed => {
                 Message::new("あきらめました（n で次へ、r でもう一度）", "given up; n: next, r: try again")
             }
         }
@@ -34,36 +44,120 @@ impl DrillState {
         )
     }
 
-    /// The hint that was asked for, in one sentence: the piece, or the move.
+    /// The hint that was asked for, in one sentence: the piece, or the move; at a mistake the kind of its reason, or the
+    /// piece.
     pub fn hint(&self, position: &Position, notation: NotationStyle, lang: Language) -> Option<String> {
-        let (mv, _) = self.solution.filter(|_| self.hints > 0 && self.phase == DrillPhase::YourMove)?;
-        let label = lang.pick("ヒント", "hint");
-        if self.hints > 1 {
-            return Some(format!("{label}: {}", line_text(position, &[mv], notation, lang).concat().trim()));
-        }
-        Some(match (mv.parts(), lang) {
-            (MoveParts::Drop { kind, .. }, Language::Ja) => format!("{label}: 持ち駒の{}", kind.ja()),
-            (MoveParts::Drop { kind, .. }, Language::En) => format!("{label}: a {} in hand", kind.en()),
-            (MoveParts::Board { from, .. }, _) => {
-                let piece = position.on(from)?;
-                match lang {
-                    Language::Ja => format!("{label}: {}の{}", from.ja(), piece.kind.ja()),
-                    Language::En => format!("{label}: the {} on {from}", piece.kind.en()),
-                }
-            }
-            (MoveParts::Pass, _) => return None,
-        })
+        let answer = self.answer().filter(|_| self.hints > 0 && self.phase == DrillPhase::YourMove)?;
+        let text = match (&self.problem().mistake, self.hints) {
+            (Some(mistake), 1) => match mistake.theme() {
+                Some(theme) => theme.title(lang).to_owned(),
+                None => lang.pick("理由は見つかっていません", "no reason is known").to_owned(),
+            },
+            (None, 2..) => line_text(position, &[answer], notation, lang).concat().trim().to_owned(),
+            _ => moved_piece(position, answer, lang)?,
+        };
+        Some(format!("{}: {text}", lang.pick("ヒント", "hint")))
     }
 
     /// How the drill stands, in one sentence.
     pub fn summary(&self) -> Message {
         let [solved, helped, failed] = DrillOutcome::NAMES.map(|(outcome, _)| self.count(Some(outcome)));
         let (open, time) = (self.count(None), time_text(self.total_time()));
+        if self.problem().mistake.is_some() {
+            return Message::new(
+                format!("一度で正解{solved}、やり直して正解{helped}、答えを見た{failed}、残り{open}（{time}）"),
+                format!("{solved} at the first try, {helped} later, {failed} shown, {open} left ({time})"),
+            );
+        }
         Message::new(
             format!("正解{solved}、誤りあり{helped}、不正解{failed}、残り{open}（{time}）"),
             format!("{solved} solved, {helped} with help, {failed} failed, {open} left ({time})"),
         )
     }
+}
+
+/// `the rook on 5i`, `a gold in hand`: what a move moves.
+fn moved_piece(position: &Position, mv: Move, lang: Language) -> Option<String> {
+    Some(match (mv.parts(), lang) {
+        (MoveParts::Drop { kind, .. }, Language::Ja) => format!("持ち駒の{}", kind.ja()),
+        (MoveParts::Drop { kind, .. }, Language::En) => format!("a {} in hand", kind.en()),
+        (MoveParts::Board { from, .. }, _) => {
+            let piece = position.on(from)?;
+            match lang {
+                Language::Ja => format!("{}の{}", from.ja(), piece.kind.ja()),
+                Language::En => format!("the {} on {from}", piece.kind.en()),
+            }
+        }
+        (MoveParts::Pass, _) => return None,
+    })
+}
+
+/// What is to be done at a mistake: what was played, what it lost, and that a better move is wanted.
+fn better_wanted(mistake: &Mistake, notation: NotationStyle) -> Message {
+    let side = mistake.question.mover();
+    let [ja, en] =
+        [Language::Ja, Language::En].map(|lang| mistake.move_text(mistake.question.played_move(), notation, lang));
+    let (ply, loss) = (mistake.ply, 100.0 * mistake.question.loss());
+    Message::new(
+        format!("{ply}手目、実戦の{ja}は勝率を {loss:.0} % 落としました。{}のよりよい手を指してください", side.ja()),
+        format!("ply {ply}: {en} lost {loss:.0} %; play a better move for {}", side.en()),
+    )
+}
+
+fn better_found(outcome: DrillOutcome) -> Message {
+    match outcome {
+        DrillOutcome::Solved => Message::new("正解です（→ で手順、n で次へ）", "right; right arrow: the line, n: next"),
+        DrillOutcome::Helped => {
+            Message::new("やり直して正解です（→ で手順、n で次へ）", "right at last; right arrow: the line, n: next")
+        }
+        DrillOutcome::Failed => Message::new(
+            "答えです（→ で手順、n で次へ、r でもう一度）",
+            "the answer; right arrow: the line, n: next, r: try again",
+        ),
+    }
+}
+
+/// What is said of a wrong move in the place of a mistake: what it loses, and why.
+pub(super) fn wrong_try(mistake: &Mistake, tried: &TriedMove, notation: NotationStyle) -> Message {
+    let question = &tried.question;
+    let loss = 100.0 * question.loss();
+    let first = tried.explanation.as_ref().and_then(|found| found.findings.first());
+    let reason = |lang| {
+        let text = first.map(|reason| reason.text(&question.before, notation, lang));
+        text.map(|text| format!(": {text}")).unwrap_or_default()
+    };
+    let mv = |lang| mistake.move_text(question.played_move(), notation, lang);
+    Message::new(
+        format!("{}は勝率を {loss:.0} % 落とします{}。もう一度（g で答え）", mv(Language::Ja), reason(Language::Ja)),
+        format!("{} loses {loss:.0} %{}; try again, or g shows the answer", mv(Language::En), reason(Language::En)),
+    )
+}
+
+/// What is said of a right move in the place of a mistake.
+pub(super) fn right_try(mistake: &Mistake, tried: &TriedMove, notation: NotationStyle) -> Message {
+    let question = &tried.question;
+    if question.is_best() {
+        return Message::new("最善手です", "the best move");
+    }
+    let loss = 100.0 * question.loss();
+    let texts = |lang| [question.played_move(), mistake.better()].map(|mv| mistake.move_text(mv, notation, lang));
+    let ([mv_ja, best_ja], [mv_en, best_en]) = (texts(Language::Ja), texts(Language::En));
+    Message::new(
+        format!("{mv_ja}もよい手です（最善の{best_ja}との差 {loss:.0} %）"),
+        format!("{mv_en} is good too: it loses {loss:.0} % against the best, {best_en}"),
+    )
+}
+
+/// The answer to a mistake: the better move, and why that of the game was none.
+pub(super) fn answer(mistake: &Mistake, notation: NotationStyle) -> Message {
+    let mv = |lang| mistake.move_text(mistake.better(), notation, lang);
+    let reason = mistake.reason_message(notation);
+    let tail = |text: &str| if text.is_empty() { String::new() } else { format!(": {text}") };
+    let played = |lang| mistake.move_text(mistake.question.played_move(), notation, lang);
+    Message::new(
+        format!("最善は{}。実戦の{}{}", mv(Language::Ja), played(Language::Ja), tail(&reason.ja)),
+        format!("the best move is {}; {}{}", mv(Language::En), played(Language::En), tail(&reason.en)),
+    )
 }
 
 /// `1:05`.

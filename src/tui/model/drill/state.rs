@@ -1,15 +1,28 @@
 //! The state of the drill room.
 
+use super::mistake::Mistake;
 use sankoma_analysis::mate_tree::AttackAnswer;
+use sankoma_analysis::why::{MoveQuestion, TriedMove};
 use sankoma_record::NodeId;
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position, Setup};
 use sankoma_search::mate::ShortestMate;
 use std::time::Duration;
 
+/// What the problems of a drill are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrillKind {
+    /// Mates by checks.
+    Mates,
+    /// Mistakes of games, to be bettered.
+    Mistakes,
+}
+
 /// The problems of a file or a folder, with what was done with them before.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrillFile {
+    /// What they are.
+    pub kind: DrillKind,
     /// The name of the file or the folder.
     pub name: String,
     /// The problems; never empty.
@@ -19,10 +32,12 @@ pub struct DrillFile {
 /// A problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrillProblem {
-    /// The position, the attacker to move.
+    /// The position, the attacker or the one who made the mistake to move.
     pub setup: Setup,
     /// How it went last.
     pub result: Option<DrillResult>,
+    /// The mistake; `None` where a mate is to be found.
+    pub mistake: Option<Box<Mistake>>,
 }
 
 /// How a problem went.
@@ -51,24 +66,44 @@ impl DrillOutcome {
         [(Self::Solved, "solved"), (Self::Helped, "helped"), (Self::Failed, "failed")];
 }
 
-/// What is asked of the mate search.
+/// What is asked of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrillQuestion {
     /// The number of the question, which its answer carries.
     pub number: u64,
-    /// The position, the attacker to move.
+    /// The position, the person to move.
     pub position: Position,
-    /// The move to be judged; without one the shortest mate is wanted.
-    pub mv: Option<Move>,
+    /// What is to be found out.
+    pub task: DrillTask,
 }
 
-/// An answer of the mate search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a search is to find out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DrillTask {
+    /// The shortest mate.
+    ShortestMate,
+    /// What the defender answers to a move.
+    Attack(Move),
+    /// Whether a move is right in the place of this mistake, by searches of so many nodes.
+    Better {
+        /// The move.
+        tried: Move,
+        /// The mistake with the better move.
+        mistake: Box<MoveQuestion>,
+        /// Nodes of each search.
+        nodes: u64,
+    },
+}
+
+/// An answer of a search.
+#[derive(Clone, Debug)]
 pub enum DrillAnswer {
     /// The shortest mate.
     Solution(ShortestMate),
     /// What the defender answers to the move.
     Judged(AttackAnswer),
+    /// Whether the move in the place of a mistake is right.
+    Tried(Box<TriedMove>),
 }
 
 /// What the drill waits for.
@@ -95,14 +130,17 @@ pub struct DrillState {
     pub solution: Option<(Move, u32)>,
     /// The length of the problem, once it is known.
     pub length: Option<u32>,
-    /// How much of the solution was shown at this move: nothing, the piece, the move.
+    /// How much of the solution was shown at this move: nothing, the piece, the move; at a mistake nothing, the kind of its
+    /// reason, the piece.
     pub hints: u8,
-    /// Wrong moves, and hints that named a move.
+    /// Wrong moves, and hints that named a move, or the piece of the better move in the place of a mistake.
     pub errors: u32,
     /// What is said of the last move.
     pub remark: Option<Message>,
     /// The number of the latest question.
     pub(super) number: u64,
+    /// The node at which the problem begins: behind the opponent's last move before a mistake.
+    pub(super) start: NodeId,
     /// The node at which the person is to move.
     pub(super) node: NodeId,
     /// When the problem was put on the board, on the clock of the events.
@@ -122,6 +160,7 @@ impl DrillState {
             errors: 0,
             remark: None,
             number,
+            start: NodeId::ROOT,
             node: NodeId::ROOT,
             started: Duration::ZERO,
         }
@@ -130,6 +169,14 @@ impl DrillState {
     /// The problem on the board.
     pub fn problem(&self) -> &DrillProblem {
         &self.file.problems[self.at]
+    }
+
+    /// The move that solves the problem, as far as it is known.
+    pub(super) fn answer(&self) -> Option<Move> {
+        match &self.problem().mistake {
+            Some(mistake) => Some(mistake.better()),
+            None => self.solution.map(|(mv, _)| mv),
+        }
     }
 
     /// How many problems had this outcome; `None` counts those that are open.

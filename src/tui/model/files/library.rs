@@ -148,6 +148,12 @@ impl Library {
         self.rows.get(*self.matching.get(at)? as usize)
     }
 
+    /// The games that match the filter, in the order of the list: their files in the folder, and their indices there.
+    pub(in crate::tui) fn listed_games(&self) -> Vec<(PathBuf, usize)> {
+        let rows = (0..self.matching()).filter_map(|at| self.row(at)).filter(|row| row.summary.is_ok());
+        rows.map(|row| (row.path.to_path_buf(), row.game.0 as usize)).collect()
+    }
+
     /// Takes a progress report.
     pub(super) fn receive(&mut self, progress: FolderProgress) {
         match progress {

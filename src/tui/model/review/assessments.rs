@@ -199,6 +199,17 @@ fn position_keys(game: &Game, line: &[NodeId]) -> Vec<PositionKey> {
     line.iter().map(key).collect()
 }
 
+/// The assessment of the move that leads to `node` between two results.
+pub(super) fn assess_between(
+    game: &Game,
+    node: NodeId,
+    before: &PositionResult,
+    after: &PositionResult,
+) -> Option<MoveAssessment> {
+    let turn = game.position_before(node)?.side_to_move();
+    assess_move(game, node, value(before, turn)?, value(after, turn.other())?)
+}
+
 fn value(result: &PositionResult, turn: Color) -> Option<PositionValue> {
     let best = result.lines.first()?;
     let black_win_rate = black_win_rate(score_for_black(best.score, turn));

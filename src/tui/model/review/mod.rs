@@ -8,6 +8,7 @@
 //! | what was lost by each move of the line shown? | `assessments` |
 //! | what do the record's comments say of its positions? | `recorded` |
 //! | what is said of a mistake in one sentence? | `sentence` |
+//! | what is known of a game that is not on the board? | `stored_review` |
 //! | how is a review written into the comments? | `writing` |
 //! | in which file are results saved? | `sessions` |
 
@@ -18,6 +19,7 @@ mod reviewer;
 mod run;
 mod sentence;
 mod sessions;
+mod stored_review;
 #[cfg(test)]
 mod tests;
 mod writing;
@@ -29,8 +31,11 @@ pub(in crate::tui) use reviewer::{
 };
 pub use run::ReviewRun;
 pub(in crate::tui) use run::{receive_review_report, start_or_pause_review};
-pub(in crate::tui) use sentence::{better_move, say_mistake, seek_mistake, show_mistake};
+pub(in crate::tui) use sentence::{
+    better_move, is_line_reviewed, say_mistake, seek_mistake, show_mistake, warn_unreviewed,
+};
 pub use sessions::ResultSessions;
+pub(in crate::tui) use stored_review::StoredReview;
 pub(in crate::tui) use writing::write_review;
 
 use assessments::LineAssessments;

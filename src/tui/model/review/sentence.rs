@@ -17,17 +17,25 @@ pub(in crate::tui) fn seek_mistake(core: &mut Core, step: isize) {
     reviewer::refresh_assessments(core);
     let line = &core.game.shown.line;
     let is_mistake = |node: &NodeId| core.review.assessment(*node).is_some_and(|found| found.quality().is_some());
-    let is_assessed = line.iter().any(|&node| core.review.assessment(node).is_some());
     let plies = std::iter::successors(core.game.shown.ply().checked_add_signed(step), |at| at.checked_add_signed(step));
     let found = plies.map_while(|at| line.get(at).copied()).find(is_mistake);
     match found {
         Some(node) => show_mistake(core, node),
-        None if !is_assessed => core
-            .messages
-            .warn("この手順はまだ検討されていません（R で全局検討）", "this line is not reviewed yet; R reviews it"),
+        None if !is_line_reviewed(core) => warn_unreviewed(core),
         None if step > 0 => core.messages.warn("この先に悪手はありません", "no mistake after this ply"),
         None => core.messages.warn("この前に悪手はありません", "no mistake before this ply"),
     }
+}
+
+/// Whether a move of the line shown is assessed.
+pub(in crate::tui) fn is_line_reviewed(core: &Core) -> bool {
+    core.game.shown.line.iter().any(|&node| core.review.assessment(node).is_some())
+}
+
+/// Says that the line shown is to be reviewed first.
+pub(in crate::tui) fn warn_unreviewed(core: &mut Core) {
+    let (ja, en) = ("この手順はまだ検討されていません（R で全局検討）", "this line is not reviewed yet; R reviews it");
+    core.messages.warn(ja, en);
 }
 
 /// Goes to a move, and says what was wrong with it.

@@ -1,4 +1,6 @@
-use super::{DrillAnswer, DrillFile, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion};
+mod retry;
+
+use super::{DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillTask};
 use crate::tui::action::Action;
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
@@ -8,11 +10,14 @@ use crate::tui::model::play;
 use crate::tui::model::tsume;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
+use sankoma_analysis::Engine;
 use sankoma_analysis::mate_tree::{answer_attack, search_mate_tree, shortest_mate};
+use sankoma_analysis::why::judge_tried;
 use sankoma_record::NodeId;
 use sankoma_rules::sfen;
 use sankoma_rules::wording::Language;
 use sankoma_search::SearchControl;
+use sankoma_search::eval::Weights;
 use sankoma_search::mate::ShortestMate;
 use std::time::Duration;
 
@@ -29,11 +34,16 @@ fn answer(model: &mut Model, effects: Vec<Effect>) -> Vec<DrillOutcome> {
         for effect in waiting {
             match effect {
                 Effect::AskDrill(question) => {
-                    let DrillQuestion { number, position, mv } = *question;
+                    let DrillQuestion { number, position, task } = *question;
                     let control = SearchControl::new();
-                    let found = match mv {
-                        None => DrillAnswer::Solution(shortest_mate(&position, TIME, 8, &control)),
-                        Some(mv) => DrillAnswer::Judged(answer_attack(&position, mv, TIME, 8, &control)),
+                    let found = match task {
+                        DrillTask::ShortestMate => DrillAnswer::Solution(shortest_mate(&position, TIME, 8, &control)),
+                        DrillTask::Attack(mv) => DrillAnswer::Judged(answer_attack(&position, mv, TIME, 8, &control)),
+                        DrillTask::Better { tried, mistake, nodes } => {
+                            let engine = Engine::new(Weights::built_in(), 8);
+                            let nodes = nodes.min(20_000);
+                            DrillAnswer::Tried(Box::new(judge_tried(&engine, &mistake, tried, nodes, &control)))
+                        }
                     };
                     next.extend(drill::receive_drill_answer(&mut model.core, number, found));
                 }
@@ -42,7 +52,7 @@ fn answer(model: &mut Model, effects: Vec<Effect>) -> Vec<DrillOutcome> {
                         tsume::receive_mate_tree(&mut model.core, request.number, report);
                     });
                 }
-                Effect::SaveDrillResult(_, result) => kept.push(result.outcome),
+                Effect::SaveDrillResult(_, _, result) => kept.push(result.outcome),
                 _ => {}
             }
         }
@@ -53,8 +63,13 @@ fn answer(model: &mut Model, effects: Vec<Effect>) -> Vec<DrillOutcome> {
 
 fn drilling(sfens: &[&str]) -> Model {
     let mut model = opened(GAME);
-    let problem = |sfen: &&str| DrillProblem { setup: sfen::parse_setup(sfen).expect("it is an SFEN"), result: None };
-    let file = DrillFile { name: "problems.sfen".to_owned(), problems: sfens.iter().map(problem).collect() };
+    let problem = |sfen: &&str| DrillProblem {
+        setup: sfen::parse_setup(sfen).expect("it is an SFEN"),
+        result: None,
+        mistake: None,
+    };
+    let problems = sfens.iter().map(problem).collect();
+    let file = DrillFile { kind: DrillKind::Mates, name: "problems.sfen".to_owned(), problems };
     let effects = drill::begin_drill(&mut model.core, file);
     answer(&mut model, effects);
     model

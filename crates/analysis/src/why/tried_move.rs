@@ -1,0 +1,135 @@
+//! Tried move: another move in the place of a mistake, judged by its loss against the best one.
+
+use super::question::{MoveQuestion, ScoredLine};
+use super::{MoveExplanation, explain_move};
+use crate::review::MoveQuality;
+use crate::{AnalysisReport, AnalysisTask, Engine};
+use sankoma_rules::{Move, Position, movegen};
+use sankoma_search::{Score, SearchControl, SearchLimits};
+
+/// A move that was tried in the place of a mistake, with what was found about it.
+#[derive(Clone, Debug)]
+pub struct TriedMove {
+    /// The move as the one played, against the best one.
+    pub question: MoveQuestion,
+    /// Why it is wrong; `None` for a right one.
+    pub explanation: Option<MoveExplanation>,
+}
+
+impl TriedMove {
+    /// Whether the move is right: it loses less win rate than a move that has a mark.
+    pub fn is_right(&self) -> bool {
+        self.explanation.is_none()
+    }
+}
+
+/// Judges `tried` in the place of the move that `mistake` is about. The positions after it and after the better move are
+/// searched alike, with `nodes` nodes each; the better move itself and the mistake made again need no search. Where
+/// `control` stops it the judgement is worth nothing.
+pub fn judge_tried(
+    engine: &Engine,
+    mistake: &MoveQuestion,
+    tried: Move,
+    nodes: u64,
+    control: &SearchControl,
+) -> TriedMove {
+    let question = match mistake.better.moves.first() {
+        Some(&better) if better == tried => MoveQuestion { played: mistake.better.clone(), ..mistake.clone() },
+        Some(&better) if mistake.played_move() != tried => {
+            let searched = |mv| searched_line(engine, &mistake.before, mv, nodes, control);
+            MoveQuestion { better: searched(better), played: searched(tried), second_loss: None, ..mistake.clone() }
+        }
+        _ => mistake.clone(),
+    };
+    let is_wrong = tried == mistake.played_move() || MoveQuality::of(question.loss()).is_some();
+    let explanation = is_wrong.then(|| explain_move(&question, engine.weights(), control));
+    TriedMove { question, explanation }
+}
+
+/// The line that begins with `mv`, continued as a search of the position after it says.
+fn searched_line(engine: &Engine, before: &Position, mv: Move, nodes: u64, control: &SearchControl) -> ScoredLine {
+    let mut after = before.clone();
+    after.play(mv);
+    if !movegen::has_legal_move(&after) {
+        return ScoredLine::after(mv, &[], Score::Mate(0));
+    }
+    // What one search has left in the table must not help the next one.
+    engine.clear();
+    let mut best = None;
+    engine.run(&AnalysisTask::new(after.clone(), SearchLimits::nodes(nodes)), control, |report| {
+        if let AnalysisReport::Done(outcome) = report {
+            best = outcome.lines.first().map(|line| (line.score, line.pv.clone()));
+        }
+    });
+    let (score, pv) = best.unwrap_or_else(|| engine.quiescence(&after));
+    ScoredLine::after(mv, &pv, score)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sankoma_search::eval::Weights;
+
+    const NODES: u64 = 20_000;
+
+    fn line(moves: &[&str], score: i32) -> ScoredLine {
+        ScoredLine { moves: moves.iter().map(|text| mv(text)).collect(), score: Score::Cp(score) }
+    }
+
+    fn mv(text: &str) -> Move {
+        text.parse().expect("the test's move is well-formed")
+    }
+
+    /// Black let the rook on 8h stand where the bishop on 5e attacks it.
+    fn hanging_rook() -> MoveQuestion {
+        MoveQuestion {
+            before: Position::from_sfen("4k4/9/9/9/4b4/9/9/1R7/4K4 b - 1").expect("the SFEN is sound"),
+            better: line(&["8h5h"], 300),
+            played: line(&["5i4i", "5e8h+"], -1_100),
+            second_loss: None,
+        }
+    }
+
+    /// Black's gold and rook could have taken the rook on 5e.
+    fn rook_to_take() -> MoveQuestion {
+        MoveQuestion {
+            before: Position::from_sfen("4k4/9/9/9/1R2r4/4G4/9/9/4K4 b - 1").expect("the SFEN is sound"),
+            better: line(&["5f5e"], 2_500),
+            played: line(&["5i4i", "5e8e"], -900),
+            second_loss: None,
+        }
+    }
+
+    fn judged(mistake: &MoveQuestion, tried: &str) -> TriedMove {
+        judge_tried(&Engine::new(Weights::built_in(), 4), mistake, mv(tried), NODES, &SearchControl::new())
+    }
+
+    #[test]
+    fn the_better_move_is_right_and_the_mistake_wrong_without_a_search() {
+        let best = judged(&hanging_rook(), "8h5h");
+        assert!(best.is_right() && best.question.is_best());
+        let again = judged(&hanging_rook(), "5i4i");
+        assert_eq!((again.is_right(), &again.question), (false, &hanging_rook()));
+        assert_eq!(again.explanation.expect("it is wrong").findings[0].kind.code(), "loses_exchange");
+    }
+
+    #[test]
+    fn another_move_is_right_if_it_loses_little_and_wrong_with_a_reason_if_it_loses_much() {
+        let other = judged(&rook_to_take(), "8e5e");
+        assert!(other.is_right() && !other.question.is_best(), "it takes the rook too: {:?}", other.question);
+        let wrong = judged(&rook_to_take(), "5i6i");
+        let first = wrong.explanation.as_ref().and_then(|found| found.findings.first()).expect("it has a reason");
+        assert!(first.kind.is_concrete(), "{first:?}");
+        assert_eq!(wrong.question.played_move(), mv("5i6i"));
+        assert!(MoveQuality::of(wrong.question.loss()).is_some());
+    }
+
+    #[test]
+    fn a_move_that_mates_is_right_whatever_the_better_one_was() {
+        let before = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1").expect("the SFEN is sound");
+        let mistake =
+            MoveQuestion { before, better: line(&["G*6b"], 2_000), played: line(&["5i4i"], 0), second_loss: None };
+        let mate = judged(&mistake, "G*5b");
+        assert_eq!((mate.is_right(), mate.question.played.score), (true, Score::Mate(1)));
+    }
+}

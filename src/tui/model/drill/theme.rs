@@ -1,0 +1,73 @@
+//! Theme of a mistake: the kind of its reason, as coarse as a hint names it and as people count what they often miss.
+
+use sankoma_analysis::why::FindingKind;
+use sankoma_rules::named;
+
+/// What a mistake is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MistakeTheme {
+    /// The own king is mated, or mate is threatened.
+    OwnMate,
+    /// The enemy's king could be mated, or mate threatened.
+    EnemyMate,
+    /// Pieces are lost.
+    LosesMaterial,
+    /// Pieces could be won.
+    WinsMaterial,
+    /// A means of the opponent: a fork, a pin.
+    OpponentsMotif,
+    /// A means of one's own.
+    OwnMotif,
+    /// A piece that gets through.
+    Promotion,
+    /// What the opponent threatens.
+    Threat,
+    /// The safety of a king.
+    King,
+    /// Rooks and bishops that reach much or little.
+    Reach,
+    /// Nothing in particular.
+    Whole,
+}
+
+named! {
+    MistakeTheme, "theme":
+    OwnMate = "own-mate", "自玉の詰み・詰めろ", "mate against your king";
+    EnemyMate = "enemy-mate", "敵玉の詰み・詰めろ", "mate against the enemy's king";
+    LosesMaterial = "loses-material", "駒損", "pieces that are lost";
+    WinsMaterial = "wins-material", "駒得の逃し", "pieces that can be won";
+    OpponentsMotif = "opponents-motif", "相手の手筋（両取りなど）", "a means of the opponent, such as a fork";
+    OwnMotif = "own-motif", "自分の手筋（両取りなど）", "a means of your own, such as a fork";
+    Promotion = "promotion", "駒の成り込み", "a piece that gets through and is promoted";
+    Threat = "threat", "相手の狙い", "a threat of the opponent";
+    King = "king", "玉の安全", "the safety of a king";
+    Reach = "reach", "大駒の働き", "what rooks and bishops reach";
+    Whole = "whole", "全体の形勢", "the position as a whole";
+}
+
+impl MistakeTheme {
+    /// The theme of a reason.
+    pub fn of(kind: &FindingKind) -> Self {
+        use FindingKind as Kind;
+        match kind {
+            Kind::AllowsMate { .. }
+            | Kind::LeavesThreatmate { .. }
+            | Kind::AllowsBrinkmate
+            | Kind::AllowsThreatmate { .. }
+            | Kind::AnswersThreatmate { .. }
+            | Kind::MatedAnyway => Self::OwnMate,
+            Kind::MissesMate { .. } | Kind::MissesThreatmate { .. } | Kind::LaterMate { .. } | Kind::Mates { .. } => {
+                Self::EnemyMate
+            }
+            Kind::LosesExchange { .. } | Kind::Cause { .. } => Self::LosesMaterial,
+            Kind::MissesExchange { .. } | Kind::Sacrifice { .. } => Self::WinsMaterial,
+            Kind::AllowsMotif(_) => Self::OpponentsMotif,
+            Kind::MissesMotif(_) => Self::OwnMotif,
+            Kind::AllowsPromotion { .. } | Kind::MissesPromotion { .. } => Self::Promotion,
+            Kind::IgnoresThreat { .. } | Kind::RetreatsFromNothing { .. } => Self::Threat,
+            Kind::FewerEscapes { .. } | Kind::EnemyEscapes { .. } | Kind::LosesCastle { .. } => Self::King,
+            Kind::Reach { .. } => Self::Reach,
+            _ => Self::Whole,
+        }
+    }
+}
