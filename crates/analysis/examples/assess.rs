@@ -2,6 +2,8 @@
 //!
 //! `cargo run --release -p sankoma-analysis --example assess -- "sfen …"`
 
+#![expect(clippy::print_stdout, reason = "an example prints its result")]
+
 use sankoma_analysis::assessment::Assessor;
 use sankoma_rules::Position;
 use sankoma_search::eval::LearnedWeights;

@@ -3,6 +3,8 @@
 //!
 //! `cargo run --release -p sankoma-laboratory --example usual_places -- labels.bin`
 
+#![expect(clippy::print_stdout, reason = "an example prints its result")]
+
 use sankoma_laboratory::labels::{LabelReader, LabelledPosition};
 use sankoma_rules::{Color, PieceKind, Square};
 use sankoma_search::eval::features::{BOARD_KINDS, LocatedPiece, PieceListEntry, PieceLocation};

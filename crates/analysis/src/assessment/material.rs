@@ -67,7 +67,7 @@ fn difference(position: &Position, kind: PieceKind) -> i32 {
 fn pieces_ahead(position: &Position, kind: PieceKind) -> i32 {
     let difference = difference(position, kind);
     // In a handicap game a side may never have had the piece: one more then counts as one.
-    (difference + difference.signum()) / 2
+    i32::midpoint(difference, difference.signum())
 }
 
 /// The kind and number that decide which side is named first.
@@ -111,7 +111,7 @@ fn with_promoted(position: &Position, exchange: Message) -> Message {
     let more = [PieceKind::Dragon, PieceKind::Horse].into_iter().filter_map(|kind| {
         let [black, white] = Color::ALL.map(|side| position.pieces(side, kind).count());
         let side = if black > white { Color::Black } else { Color::White };
-        (black != white).then(|| (side, kind))
+        (black != white).then_some((side, kind))
     });
     more.fold(exchange, |sentence, (side, kind)| {
         let (ja, en) = match kind {

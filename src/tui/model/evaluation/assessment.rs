@@ -55,9 +55,13 @@ impl AssessmentState {
 
 fn line_end(weights: &Weights, usual: &UsualValues, position: &Position, line: &[Move]) -> LineEnd {
     let mut end = position.without_history();
-    line.iter().for_each(|&mv| end.play(mv));
+    for &mv in line {
+        end.play(mv);
+    }
     let quiet = quiescence_of_searchable(weights, &end).map_or_else(Vec::new, |(_, moves)| moves);
-    quiet.iter().for_each(|&mv| end.play(mv));
+    for &mv in &quiet {
+        end.play(mv);
+    }
     let assessment = assess(weights, usual, &end);
     LineEnd { line: line.to_vec(), plies: line.len() + quiet.len(), position: end, assessment }
 }

@@ -26,19 +26,15 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>>
     let state = &core.evaluation.assessment;
     let Some(here) = &state.here else { return Vec::new() };
     let columns = usize::from(room.width);
-    match &state.end {
-        Some(end) => {
-            let mut rows = end_rows(core, end, columns, theme);
-            rows.extend(parts(core, &end.assessment, columns, theme));
-            rows.push(before_the_line(core, here, theme));
-            rows
-        }
-        None => {
-            let mut rows = vec![headline(core, STATIC_SCORE.text(core.lang), here, theme)];
-            rows.extend(parts(core, here, columns, theme));
-            rows
-        }
-    }
+    let Some(end) = &state.end else {
+        let mut rows = vec![headline(core, STATIC_SCORE.text(core.lang), here, theme)];
+        rows.extend(parts(core, here, columns, theme));
+        return rows;
+    };
+    let mut rows = end_rows(core, end, columns, theme);
+    rows.extend(parts(core, &end.assessment, columns, theme));
+    rows.push(before_the_line(core, here, theme));
+    rows
 }
 
 /// The score with its name, from Black's view.

@@ -53,6 +53,7 @@ pub struct PurifiedPair {
 
 impl PurifiedSplit {
     /// Converts a part into centipawns.
+    #[expect(clippy::cast_precision_loss, reason = "for people: 52 bits are more than is shown")]
     pub fn centipawns(&self, units: i64) -> f64 {
         units as f64 / UNITS_PER_RAW as f64 / f64::from(self.scale.units())
     }
