@@ -109,6 +109,39 @@ fn a_review_does_not_depend_on_threads_or_interruptions() {
     assert!(bytes(&folder, "one.kif") == bytes(&folder, "parts.kif"));
 }
 
+/// The rows of the positions of a review as JSON.
+fn positions(folder: &TempDir, arguments: &[&str]) -> Vec<Value> {
+    let output = analyze(folder, &[arguments, &["--json"]].concat());
+    assert_status(&output, 0);
+    let rows = text(&output.stdout);
+    let rows = rows.lines().map(|line| serde_json::from_str::<Value>(line).expect("an object"));
+    rows.filter(|row| row["kind"] == "position").collect()
+}
+
+/// One pass searches every position once. The second adds searches with four times the nodes, at most six of every
+/// sixteen positions, and leaves all other results as they are.
+#[test]
+fn a_second_pass_searches_the_positions_around_doubtful_moves_again() {
+    let folder = folder_with(&["selfplay.kif"]);
+    let once = positions(&folder, &["selfplay.kif", "--out", "once.kif", "--passes", "1"]);
+    let twice = positions(&folder, &["selfplay.kif", "--out", "twice.kif"]);
+    let nodes = |row: &Value| row["nodes"].as_u64().unwrap_or_default();
+    assert!(once.iter().all(|row| nodes(row) <= 200), "one pass");
+    let again: Vec<usize> = (0..twice.len()).filter(|&ply| nodes(&twice[ply]) > 200).collect();
+    assert!(again.len() >= 4, "{again:?}");
+    assert!(again.iter().all(|&ply| nodes(&twice[ply]) <= 800), "four times the nodes");
+    let in_section = |section: usize| again.iter().filter(|&&ply| ply / 16 == section).count();
+    assert!((0..=twice.len() / 16).all(|section| in_section(section) <= 6), "{again:?}");
+    for ply in (0..twice.len()).filter(|ply| !again.contains(ply)) {
+        assert_eq!(twice[ply]["candidates"], once[ply]["candidates"], "ply {ply}");
+    }
+    let written = text(&bytes(&folder, "twice.kif"));
+    assert!(written.contains(" passes=2]") && !written.contains(" pass="), "all results are final");
+    assert!(!text(&bytes(&folder, "once.kif")).contains("passes="), "as before there were passes");
+    let refused = analyze(&folder, &["selfplay.kif", "--passes", "5"]);
+    assert_status(&refused, 2);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_review_resumes() {

@@ -98,6 +98,7 @@ const ROWS: &[Row] = &[
     ("analyze FILE", "depth", FROM_ONE),
     ("analyze FILE", "time", FROM_ONE),
     ("analyze FILE", "multipv", FROM_ONE),
+    ("analyze FILE", "passes", FROM_ONE),
     ("analyze FILE", "from", FROM_ONE),
     ("analyze FILE", "to", FROM_ONE),
     ("analyze FILE", "dialect", NAMES),

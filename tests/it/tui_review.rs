@@ -69,7 +69,7 @@ fn a_review_leads_from_mistake_to_mistake_and_is_there_after_a_restart() {
     let mut session = desk.start();
     session.expect("start position");
     session.press("R");
-    session.expect("review all backwards nodes=100000 lines=1");
+    session.expect("review all backwards nodes=100000 lines=1 passes=2");
     command(&mut session, "review all nodes=2000");
     session.expect("9 positions reviewed");
     session.expect("??");
@@ -129,12 +129,36 @@ fn a_review_finds_what_analyze_finds() {
     }
 }
 
+/// The start of a review says how much it searches at most; with one pass there is nothing to say.
+#[test]
+fn a_review_says_its_budget_before_it_begins() {
+    let desk = Desk::new(MOVES);
+    let mut session = desk.start();
+    session.expect("start position");
+    command(&mut session, ":review all nodes=2000000000");
+    session.expect("9 positions, at most 6 searched again, in all 3.7 times the work of one pass");
+    session.press("Ex");
+    session.expect("the review is stopped after 0 of 9 positions");
+    command(&mut session, ":review all nodes=2000 passes=3");
+    session.expect("9 positions reviewed");
+    session.press("n");
+    session.expect(": loses ");
+    end(session);
+    let (game, kept) = desk.kept();
+    let mut position = Position::startpos();
+    let nodes = game.main_line().into_iter().filter_map(|node| {
+        game.node(node).play(&mut position);
+        kept.get(&position).map(|result| result.nodes)
+    });
+    assert!(nodes.max() > Some(2_000), "the positions around the lost bishop are searched again");
+}
+
 #[test]
 fn a_review_is_paused_continued_and_stopped_while_one_steps() {
     let desk = Desk::new(MOVES);
     let mut session = desk.start();
     session.expect("start position");
-    command(&mut session, ":review all nodes=2000000000");
+    command(&mut session, ":review all nodes=2000000000 passes=1");
     session.expect("review: 0 of 9 positions");
     session.press("R");
     session.expect("the review is paused; R resumes it");

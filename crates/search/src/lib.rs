@@ -99,6 +99,6 @@ pub use report::{
 };
 pub use request::{SearchLimits, SearchRequest, Searchable};
 pub use root_statistics::{IterationScore, RootMoveStatistics};
-pub use score::Score;
+pub use score::{Score, Superiority};
 pub use time_management::{ClockTimes, TimeBudget};
 pub use transposition_table::{TranspositionLine, TranspositionLineEnd, TranspositionLineMove, TranspositionTable};

@@ -1,6 +1,7 @@
 //! Values inside the search, and scores as they are reported.
 
 use crate::eval::material;
+use sankoma_rules::wording::labels::{self, Label};
 use std::fmt;
 
 /// A value inside the search: centipawns for the side to move, or [`MATE`] minus plies.
@@ -62,6 +63,60 @@ impl Score {
         match self {
             Self::Cp(value) => Self::Cp(-value),
             Self::Mate(plies) => Self::Mate(-plies),
+        }
+    }
+}
+
+/// Superior position (優等局面): one met before in which a side has now more in hand. A search ends a line there with a fixed
+/// score, which is no evaluation and is said in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Superiority {
+    /// The side whose view the score has reaches the superior position.
+    Superior,
+    /// The other side does.
+    Inferior,
+}
+
+impl Superiority {
+    /// What a score in centipawns says; `None` for an evaluation.
+    pub const fn of_centipawns(points: i32) -> Option<Self> {
+        match points {
+            SUPERIOR => Some(Self::Superior),
+            points if points == -SUPERIOR => Some(Self::Inferior),
+            _ => None,
+        }
+    }
+
+    /// What a score says; `None` for an evaluation and for a mate.
+    pub const fn of(score: Score) -> Option<Self> {
+        match score {
+            Score::Cp(points) => Self::of_centipawns(points),
+            Score::Mate(_) => None,
+        }
+    }
+
+    /// The same seen by the opponent.
+    #[must_use]
+    pub const fn flipped(self) -> Self {
+        match self {
+            Self::Superior => Self::Inferior,
+            Self::Inferior => Self::Superior,
+        }
+    }
+
+    /// Its name.
+    pub const fn label(self) -> Label {
+        match self {
+            Self::Superior => labels::SUPERIOR_POSITION,
+            Self::Inferior => labels::INFERIOR_POSITION,
+        }
+    }
+
+    /// Its name in at most six columns, for a column of scores.
+    pub const fn short_label(self) -> Label {
+        match self {
+            Self::Superior => labels::SUPERIOR_POSITION_SHORT,
+            Self::Inferior => labels::INFERIOR_POSITION_SHORT,
         }
     }
 }

@@ -33,6 +33,9 @@ pub(in crate::cli) struct Args {
     /// How many candidate moves of each position.
     #[arg(long, default_value = "1", value_name = "K", value_parser = whole_number::<u16>(1..))]
     multipv: u16,
+    /// How many passes: from the second on, doubtful moves are searched again, each time with four times the nodes.
+    #[arg(long, default_value_t = ReviewSearchSettings::DEFAULT_PASSES, value_name = "N", value_parser = passes_range())]
+    pub(super) passes: u32,
     /// Go through the game from its beginning; otherwise each search knows what came later.
     #[arg(long)]
     forward: bool,
@@ -78,6 +81,10 @@ pub(in crate::cli) struct Args {
     pub(super) shard: ShardArgs,
 }
 
+fn passes_range() -> impl Fn(&str) -> std::result::Result<u32, OptionValueError> + Clone + Send + Sync + 'static {
+    whole_number(1..=u64::from(ReviewSearchSettings::MAX_PASSES))
+}
+
 const AFTER_HELP: &str = "\
 Scores, lines of play and candidate moves become comments of a new record, NAME.analyzed.kif next to NAME.kif, that \
 ShogiHome and the workbench show; all other comments stay. Several games of one file get a file each, \
@@ -85,6 +92,10 @@ NAME.analyzed-1.kif and so on, where the format to write holds one game only.
 
 Moves that cost win rate are named: 5 % 緩手 (inaccuracy), 10 % 疑問手 (dubious), 20 % 悪手 (mistake), 50 % 大悪手 \
 (blunder). The accuracy of a player is the mean over the moves, 100 where nothing was lost.
+
+The marks of one search are uncertain. Where a move lost 3 % or more, the positions before and after it are searched \
+again with four times the nodes, at most six of every sixteen: the progress line says how much that is at most. --passes 3 searches those again on whose class the two disagree; \
+--passes 1 searches every position once.
 
 Results are written as they come, at the latest after ten seconds. A review that was broken off resumes where it \
 stopped when the same command is given again; the moves around that place are searched again, so that the result is \
@@ -130,6 +141,19 @@ pub(super) struct ReviewOptions {
     pub(super) lang: Language,
 }
 
+impl ReviewOptions {
+    /// The signature of a result that a later pass may still replace.
+    pub(super) fn signature_of_pass(&self, pass: u32) -> String {
+        if self.settings.passes > 1 { format!("{} pass={pass}", self.signature) } else { self.signature.clone() }
+    }
+
+    /// The signatures of all results of this review, the final one first.
+    pub(super) fn signatures(&self) -> impl Iterator<Item = String> {
+        let unfinished = (1..=self.settings.passes).filter(|_| self.settings.passes > 1);
+        std::iter::once(self.signature.clone()).chain(unfinished.map(|pass| self.signature_of_pass(pass)))
+    }
+}
+
 impl Args {
     /// # Errors
     /// When `--from` and `--to` leave no moves.
@@ -153,6 +177,7 @@ impl Args {
                 ..SearchLimits::default()
             },
             multipv: usize::from(self.multipv),
+            passes: self.passes,
             order: if self.forward { ReviewOrder::Forward } else { ReviewOrder::Backward },
         }
     }
@@ -181,6 +206,7 @@ impl Args {
             given("depth", self.depth.map(u64::from)),
             given("time", self.time),
             given("multipv", Some(u64::from(self.multipv)).filter(|&lines| lines > 1)),
+            given("passes", Some(u64::from(self.passes)).filter(|&passes| passes > 1)),
             given("hash", hash),
             word("forward", self.forward),
             self.weights.display_name().map(|name| format!("weights={}", name.replace([']', '\n', '\r'], "_"))),

@@ -6,7 +6,7 @@ use super::record_job::{RecordJob, SectionSearch, SharedRecordJob, UnreviewedRec
 use super::report::ReviewProgress;
 use crate::cli::engine_options;
 use sankoma_analysis::Engine;
-use sankoma_analysis::review::{PositionSearcher, SearchedPosition, StopFlag, search_section};
+use sankoma_analysis::review::{PassResult, PositionSearcher, StopFlag, search_section};
 use sankoma_search::eval::Weights;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -93,12 +93,14 @@ impl<'a> BuiltInEnginePool<'a> {
         let SectionSearch { game_index, game, section } = search;
         let idle = self.idle_engines().pop();
         let mut engine = idle.unwrap_or_else(|| self.new_engine());
-        let add = |node, searched: &SearchedPosition, _: &dyn PositionSearcher| {
-            lock(job).add_result(*game_index, node, searched.clone(), self.options);
-            self.progress.tick();
+        let add = |result: PassResult<'_>, _: &dyn PositionSearcher| {
+            lock(job).add_result(*game_index, result, self.options);
+            if result.pass == 1 {
+                self.progress.tick();
+            }
         };
         if search_section(game, section, &self.options.settings, &mut engine, self.stop, add).is_ok() {
-            lock(job).finish_section(*game_index, section);
+            lock(job).finish_section(*game_index, section, self.options);
         }
         self.idle_engines().push(engine);
     }

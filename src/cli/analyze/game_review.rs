@@ -2,7 +2,8 @@
 
 use super::args::ReviewOptions;
 use sankoma_analysis::review::{
-    AccuracySummary, MoveAssessment, ReviewSection, SearchedPosition, SectionPlan, assess_moves, mistake_remark,
+    AccuracySummary, MoveAssessment, PassResult, ReviewSection, SearchedPosition, SectionPlan, assess_moves,
+    mistake_remark,
 };
 use sankoma_record::annotation::block::{self, AnnotationBlock};
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
@@ -22,6 +23,8 @@ pub(super) struct GameReview {
     pub(super) pending: Vec<ReviewSection>,
     /// Positions searched in this run.
     pub(super) searched: usize,
+    /// Counts the changes of the comments in this run.
+    pub(super) changes: usize,
 }
 
 impl GameReview {
@@ -32,7 +35,7 @@ impl GameReview {
         let plan = SectionPlan::of(&game, &options.extent);
         let pending =
             plan.sections.into_iter().filter_map(|section| unsearched_part(section, &evaluated, options)).collect();
-        Self { game, evaluated, unsearchable: plan.unsearchable, pending, searched: 0 }
+        Self { game, evaluated, unsearchable: plan.unsearchable, pending, searched: 0, changes: 0 }
     }
 
     /// Whether nothing is left to search.
@@ -46,19 +49,33 @@ impl GameReview {
         line.iter().rposition(|&id| self.game.node(id).mv.is_some()).unwrap_or(0)
     }
 
-    /// Writes the result for a position into the comments, in place of earlier blocks of this program at its node.
-    pub(super) fn add_result(&mut self, node: NodeId, searched: SearchedPosition, options: &ReviewOptions) {
-        let (signature, lines) = (options.signature.clone(), searched.lines.clone());
-        block::remove(&mut self.game, node, |_| true);
-        let position = self.game.position(node);
-        let block = AnnotationBlock { signature, remark: String::new(), lines };
-        block::add(&mut self.game, node, &block, options.dialect, &position);
-        self.evaluated.insert(node, searched);
-        self.searched += 1;
+    /// Adds the result for a position. Until its section is finished a later pass may replace it, so that the comment has
+    /// a signature by which a later run does not take it for the final one.
+    pub(super) fn add_result(&mut self, result: PassResult<'_>, options: &ReviewOptions) {
+        let PassResult { node, searched, pass } = result;
+        self.write_result(node, searched, options.signature_of_pass(pass), options);
+        self.evaluated.insert(node, searched.clone());
+        self.searched += usize::from(pass == 1);
     }
 
-    /// Notes that all positions of a section are searched.
-    pub(super) fn finish_section(&mut self, section: &ReviewSection) {
+    /// Writes the result for a position into the comments, in place of earlier blocks of this program at its node.
+    fn write_result(&mut self, node: NodeId, searched: &SearchedPosition, signature: String, options: &ReviewOptions) {
+        block::remove(&mut self.game, node, |_| true);
+        let position = self.game.position(node);
+        let block = AnnotationBlock { signature, remark: String::new(), lines: searched.lines.clone() };
+        block::add(&mut self.game, node, &block, options.dialect, &position);
+        self.changes += 1;
+    }
+
+    /// Notes that all positions of a section are searched: their results are final.
+    pub(super) fn finish_section(&mut self, section: &ReviewSection, options: &ReviewOptions) {
+        if options.settings.passes > 1 {
+            for &node in section {
+                if let Some(searched) = self.evaluated.get(&node).cloned() {
+                    self.write_result(node, &searched, options.signature.clone(), options);
+                }
+            }
+        }
         self.pending.retain(|waiting| waiting != section);
     }
 
@@ -73,7 +90,8 @@ impl GameReview {
     }
 
     /// Writes a remark about each mistake into the comments.
-    pub(super) fn name_mistakes(&mut self, signature: &str, lang: Language) {
+    pub(super) fn name_mistakes(&mut self, options: &ReviewOptions) {
+        let lang = options.lang;
         let mut remarks: BTreeMap<NodeId, String> = BTreeMap::new();
         for assessment in &self.assessments() {
             if let Some(remark) = mistake_remark(&self.game, assessment, NotationStyle::of_language(lang), lang) {
@@ -82,7 +100,9 @@ impl GameReview {
         }
         for &node in self.evaluated.keys() {
             let remark = remarks.get(&node).map(String::as_str).unwrap_or_default();
-            block::set_remark(&mut self.game, node, signature, remark);
+            for signature in options.signatures() {
+                block::set_remark(&mut self.game, node, &signature, remark);
+            }
         }
     }
 

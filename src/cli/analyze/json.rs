@@ -5,6 +5,7 @@ use super::record_job::RecordJob;
 use super::rows::{
     AnalyzeAssessmentRow, AnalyzeCandidateRow, AnalyzeClassesRow, AnalyzeGameRow, AnalyzePlayerRow, AnalyzePositionRow,
     AnalyzeRefusedRow, AnalyzeRow, AnalyzeSourceRow, AnalyzeTesujiRow, AnalyzeWorstMoveRow, MoveQualityName,
+    RepetitionName,
 };
 use crate::cli::output::json::{ScoreUnit, row_text, usi_moves};
 use sankoma_analysis::formations::{GameFormations, PlayedTesuji};
@@ -14,6 +15,7 @@ use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_record::{NodeId, PositionCursor};
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, SetupDefect};
+use sankoma_search::Superiority;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -21,7 +23,7 @@ use std::io::{self, Write};
 ///
 /// # Errors
 /// Errors of `out`.
-pub(super) fn write(out: &mut impl Write, job: &RecordJob) -> io::Result<()> {
+pub(super) fn write(out: &mut impl Write, job: &RecordJob, passes: u32) -> io::Result<()> {
     for (index, review) in job.games.iter().enumerate() {
         let source = AnalyzeSourceRow { file: job.input.display().to_string(), game: index + 1 };
         let assessments: BTreeMap<NodeId, MoveAssessment> =
@@ -48,7 +50,7 @@ pub(super) fn write(out: &mut impl Write, job: &RecordJob) -> io::Result<()> {
             writeln!(out, "{}", row_text(&AnalyzeRow::Position(row)))?;
         }
         let review_path = job.output_path(index).map(|path| path.display().to_string());
-        let row = AnalyzeGameRow::of(review, source, review_path);
+        let row = AnalyzeGameRow::of(review, source, passes, review_path);
         writeln!(out, "{}", row_text(&AnalyzeRow::Game(row)))?;
     }
     Ok(())
@@ -64,7 +66,20 @@ impl From<&AnnotationLine> for AnalyzeCandidateRow {
                 (ScoreUnit::Mate, plies, Some(winner.into()))
             }
         };
-        Self { unit, score, winner, depth: line.depth, seldepth: line.seldepth, pv: usi_moves(&line.pv) }
+        let repetition = match line.score {
+            AnnotationScore::Centipawns(points) => Superiority::of_centipawns(points).map(RepetitionName::from),
+            AnnotationScore::Mate { .. } => None,
+        };
+        Self { unit, score, winner, repetition, depth: line.depth, seldepth: line.seldepth, pv: usi_moves(&line.pv) }
+    }
+}
+
+impl From<Superiority> for RepetitionName {
+    fn from(found: Superiority) -> Self {
+        match found {
+            Superiority::Superior => Self::Superior,
+            Superiority::Inferior => Self::Inferior,
+        }
     }
 }
 
@@ -78,13 +93,14 @@ impl AnalyzeAssessmentRow {
             loss: assessment.map(MoveAssessment::win_rate_loss),
             class: quality.map(MoveQualityName::of),
             mark: quality.map(MoveQuality::mark),
+            missed_mate: assessment.map(MoveAssessment::is_missed_mate),
         }
     }
 }
 
 impl AnalyzeGameRow {
     /// `out`: where the review is written.
-    fn of(review: &GameReview, source: AnalyzeSourceRow, out: Option<String>) -> Self {
+    fn of(review: &GameReview, source: AnalyzeSourceRow, passes: u32, out: Option<String>) -> Self {
         let refused = review.unsearchable.iter().map(|(node, defects)| AnalyzeRefusedRow {
             ply: review.game.ply(*node),
             codes: defects.iter().map(SetupDefect::code).collect(),
@@ -97,6 +113,7 @@ impl AnalyzeGameRow {
             plies: review.plies(),
             positions: review.evaluated.len(),
             searched: review.searched,
+            passes,
             refused: refused.collect(),
             players: players.map(|(&color, player)| AnalyzePlayerRow::of(review, &formations, color, player)).collect(),
             out,

@@ -40,7 +40,7 @@ use record_job::{RecordJob, UnreviewedRecord};
 use report::ReviewProgress;
 use result_collector::ResultCollector;
 use review_shard::ReviewShard;
-use sankoma_analysis::review::StopFlag;
+use sankoma_analysis::review::{ReviewBudget, StopFlag};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         Some(shard) => RecordList::check(shard.records(), &plan, &options),
         None => RecordList::check(plan.records(), &plan, &options),
     };
-    let progress = ReviewProgress::new(records.positions, context.lang);
+    let progress = ReviewProgress::new(&records.budget, context.lang);
     let count = records.paths.len() + records.failures.len();
     let mut collector = ResultCollector::new(args, &options, &progress, shard.as_ref(), count);
     records.failures.into_iter().try_for_each(|record| collector.report_failure(record))?;
@@ -78,8 +78,8 @@ struct RecordList {
     paths: Vec<PathBuf>,
     /// Why the other records cannot be reviewed.
     failures: Vec<UnreviewedRecord>,
-    /// How many positions are to be searched.
-    positions: u64,
+    /// How much is to be searched at most.
+    budget: ReviewBudget,
 }
 
 impl RecordList {
@@ -116,7 +116,8 @@ impl RecordList {
                 bail!("'{}' belongs to another record already, expected other names", output.display());
             }
         }
-        self.positions += searches.iter().map(|search| search.section.len() as u64).sum::<u64>();
+        let lengths = searches.iter().map(|search| search.section.len());
+        self.budget = self.budget.and(ReviewBudget::of(lengths, options.settings.passes));
         Ok(())
     }
 }

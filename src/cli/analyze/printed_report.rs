@@ -15,7 +15,7 @@ use sankoma_rules::wording::Language;
 pub(super) fn printed_report(job: &RecordJob, args: &Args, columns: usize, lang: Language) -> Result<Vec<u8>> {
     let mut out = Vec::new();
     if args.json {
-        json::write(&mut out, job)?;
+        json::write(&mut out, job, args.passes)?;
     } else if !args.quiet && !job.goes_to_standard_output() {
         out.extend(report::report_text(job, columns, lang).into_bytes());
     }

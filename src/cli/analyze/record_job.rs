@@ -7,8 +7,8 @@ use super::plan::OutputPlan;
 use super::save_throttle::SaveThrottle;
 use crate::cli::context::Result;
 use anyhow::bail;
-use sankoma_analysis::review::{ReviewSection, SearchedPosition};
-use sankoma_record::{Diagnostic, Game, NodeId, Record, Severity};
+use sankoma_analysis::review::{PassResult, ReviewSection};
+use sankoma_record::{Diagnostic, Game, Record, Severity};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -75,25 +75,19 @@ impl RecordJob {
     }
 
     /// Adds the result for a position of the game with index `game`, and saves the results when it is time to.
-    pub(super) fn add_result(
-        &mut self,
-        game: usize,
-        node: NodeId,
-        searched: SearchedPosition,
-        options: &ReviewOptions,
-    ) {
+    pub(super) fn add_result(&mut self, game: usize, result: PassResult<'_>, options: &ReviewOptions) {
         if let Some(review) = self.games.get_mut(game) {
-            review.add_result(node, searched, options);
+            review.add_result(result, options);
         }
         if self.throttle.is_due(Instant::now()) {
             self.save(options);
         }
     }
 
-    /// Notes that all positions of a section are searched.
-    pub(super) fn finish_section(&mut self, game: usize, section: &ReviewSection) {
+    /// Notes that all positions of a section are searched, as often as they are to be.
+    pub(super) fn finish_section(&mut self, game: usize, section: &ReviewSection, options: &ReviewOptions) {
         if let Some(review) = self.games.get_mut(game) {
-            review.finish_section(section);
+            review.finish_section(section, options);
         }
     }
 
@@ -130,7 +124,7 @@ impl RecordJob {
             return;
         }
         let begun = Instant::now();
-        let name_mistakes = |review: &mut GameReview| review.name_mistakes(&options.signature, options.lang);
+        let name_mistakes = |review: &mut GameReview| review.name_mistakes(options);
         let saved = self.output_files.iter_mut().try_for_each(|file| file.save(&mut self.games, name_mistakes));
         self.save_error = saved.err();
         self.throttle.record_save(begun, Instant::now());

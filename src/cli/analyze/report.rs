@@ -6,7 +6,7 @@ use super::record_job::RecordJob;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{diagnostic, path_text};
 use sankoma_analysis::formations::{GameFormations, PlayedTesuji};
-use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
+use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy, ReviewBudget};
 use sankoma_rules::Color;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::{fit, pad, pad_left, printable};
@@ -18,32 +18,41 @@ use std::path::Path;
 const SHOWN_TESUJI: usize = 3;
 const SHOWN_NAME: usize = 68;
 
-/// Progress bar of a review, with the name of the record.
-pub(super) struct ReviewProgress(ProgressBar);
+/// Progress bar of a review, with how much is searched at most and the name of the record.
+pub(super) struct ReviewProgress {
+    bar: ProgressBar,
+    /// How much is searched again at most.
+    budget: Option<String>,
+}
 
 impl ReviewProgress {
-    /// For a review that searches so many positions.
-    pub(super) fn new(positions: u64, lang: Language) -> Self {
+    /// For a review that searches so much at most.
+    pub(super) fn new(budget: &ReviewBudget, lang: Language) -> Self {
         let template = lang.pick(
             "{bar:24} {pos}/{len}局面 残り{eta} {wide_msg}",
             "{bar:24} {pos}/{len} positions, {eta} left {wide_msg}",
         );
-        Self(ProgressBar::new(Some(positions), template).counting(labels::POSITIONS.text(lang)))
+        let bar = ProgressBar::new(Some(budget.positions as u64), template).counting(labels::POSITIONS.text(lang));
+        let budget = budget.message().map(|message| message.text(lang).to_owned());
+        bar.set_message(budget.as_deref().unwrap_or_default());
+        Self { bar, budget }
     }
 
     /// Shows the name of the record, without its folders, which would be too long.
     pub(super) fn start_record(&self, path: &Path) {
-        self.0.set_message(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy());
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        let parts: Vec<String> = self.budget.iter().cloned().chain([name]).collect();
+        self.bar.set_message(&parts.join("; "));
     }
 
     /// Counts a searched position.
     pub(super) fn tick(&self) {
-        self.0.inc(1);
+        self.bar.inc(1);
     }
 
     /// Hides the bar while something is printed.
     pub(super) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
-        self.0.suspend(print)
+        self.bar.suspend(print)
     }
 }
 
@@ -174,11 +183,11 @@ fn commonest_tesuji(played: &[PlayedTesuji], lang: Language) -> Option<String> {
 fn mistake_text(review: &GameReview, assessment: &MoveAssessment, lang: Language) -> String {
     let ply = assessment.ply;
     let loss = pad_left(&format!("-{:.0}%", 100.0 * assessment.win_rate_loss()), "-100%".len());
-    let quality = assessment.quality().map(|quality| quality.marked_name(lang)).unwrap_or_default();
+    let quality = assessment.marked_name(lang);
     let best = review.best_text(assessment, lang).unwrap_or_default();
     let mv = pad(&review.move_text(assessment, lang), if lang == Language::Ja { 14 } else { 7 });
     match lang {
-        Language::Ja => format!("{ply:>4}手目 {mv} {loss} {} 最善 {best}", pad(&quality, 9)),
-        Language::En => format!("ply {ply:>3} {mv} {loss} {} best {best}", pad(&quality, 13)),
+        Language::Ja => format!("{ply:>4}手目 {mv} {loss} {} 最善 {best}", pad(&quality, 11)),
+        Language::En => format!("ply {ply:>3} {mv} {loss} {} best {best}", pad(&quality, 14)),
     }
 }

@@ -64,12 +64,23 @@ pub(super) struct AnalyzeCandidateRow {
     pub(super) score: Option<i64>,
     /// Who mates; null unless `unit` is `mate`.
     pub(super) winner: Option<SideName>,
+    /// Whether the line leads to a superior position (優等局面) and for whom: `score` is then a fixed number; null otherwise.
+    pub(super) repetition: Option<RepetitionName>,
     /// Depth, in plies; null when a comment does not say it.
     pub(super) depth: Option<u32>,
     /// Deepest ply reached; null when a comment does not say it.
     pub(super) seldepth: Option<u32>,
     /// The line, USI.
     pub(super) pv: Vec<String>,
+}
+
+/// A position met before in which a side has now more in hand: `superior` if Black has, `inferior` if White has.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) enum RepetitionName {
+    Superior,
+    Inferior,
 }
 
 /// What a move was worth.
@@ -86,6 +97,8 @@ pub(super) struct AnalyzeAssessmentRow {
     pub(super) class: Option<MoveQualityName>,
     /// The mark of the class: `?!`, `?`, `??` or `X`; null without a class.
     pub(super) mark: Option<&'static str>,
+    /// Whether the class is due to a mate that the mover let slip; null when the move could not be assessed.
+    pub(super) missed_mate: Option<bool>,
 }
 
 named_words! {
@@ -105,6 +118,9 @@ pub(in crate::cli) struct AnalyzeGameRow {
     pub(super) positions: usize,
     /// Of these searched now, the others were read from comments.
     pub(super) searched: usize,
+    /// Passes: in the second and later ones doubtful moves are searched again.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) passes: u32,
     /// Positions that could not be searched.
     pub(super) refused: Vec<AnalyzeRefusedRow>,
     /// Black and White.

@@ -3,7 +3,7 @@
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::Language;
 use sankoma_search::mate::ReachedLimit;
-use sankoma_search::{Bound, Score};
+use sankoma_search::{Bound, Score, Superiority};
 
 /// The notation of lines of play where `--notation` is not given.
 pub(crate) const fn default_style(lang: Language) -> NotationStyle {
@@ -13,8 +13,11 @@ pub(crate) const fn default_style(lang: Language) -> NotationStyle {
     }
 }
 
-/// `+34` (centipawns), `mate -5` (plies).
+/// `+34` (centipawns), `mate -5` (plies), `superior position`.
 pub(crate) fn score_text(score: Score) -> String {
+    if let Some(found) = Superiority::of(score) {
+        return found.label().text(Language::En).to_owned();
+    }
     match score {
         Score::Cp(value) => format!("{value:+}"),
         Score::Mate(plies) => format!("mate {plies:+}"),

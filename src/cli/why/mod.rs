@@ -21,11 +21,11 @@ use moves::AskedMove;
 use sankoma_analysis::Engine;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use sankoma_analysis::review::{
-    MoveQuality, PositionSearcher, ReviewOrder, ReviewSearchSettings, SearchedPosition, StopFlag,
+    MoveQuality, PositionSearcher, ReviewOrder, ReviewSearchSettings, SearchedPosition, StopFlag, search_position,
 };
 use sankoma_analysis::why::{MoveQuestion, ScoredLine, explain_move};
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::{Move, Position, movegen};
+use sankoma_rules::{Move, Position};
 use sankoma_search::SearchLimits;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -70,19 +70,15 @@ impl MoveSearcher {
     }
 
     fn searched(&mut self, position: &Position, multipv: usize) -> Result<PositionResult> {
-        let turn = position.side_to_move();
         let found = |searched: SearchedPosition| {
             let result = PositionResult::of_review(&searched, EngineIdentity::default());
             result.ok_or_else(|| anyhow!("the search has found no move in {}", position.sfen()))
         };
-        if !movegen::has_legal_move(position) {
-            return found(SearchedPosition::mated(turn));
-        }
         let limits = SearchLimits { nodes: Some(self.nodes), ..SearchLimits::default() };
-        let settings = ReviewSearchSettings { limits, multipv, order: ReviewOrder::Forward };
+        let settings = ReviewSearchSettings { limits, multipv, order: ReviewOrder::Forward, passes: 1 };
         self.engine.begin_section();
-        match self.engine.search(position, &settings, &StopFlag::default()) {
-            Ok(lines) => found(SearchedPosition { turn, lines }),
+        match search_position(position, &settings, &mut self.engine, &StopFlag::default()) {
+            Ok(searched) => found(searched),
             Err(_) => bail!("the search was broken off"),
         }
     }

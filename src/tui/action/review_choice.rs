@@ -8,7 +8,7 @@ use sankoma_search::{SearchLimits, TimeBudget};
 use std::fmt;
 use std::time::Duration;
 
-/// A review as a person asks for it: `33-60 backwards nodes=100000 lines=2 engine=NAME`.
+/// A review as a person asks for it: `33-60 backwards nodes=100000 lines=2 passes=2 engine=NAME`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewChoice {
     /// The plies of the moves to assess; all when `None`.
@@ -19,6 +19,8 @@ pub struct ReviewChoice {
     pub limit: ReviewLimit,
     /// The number of lines.
     pub lines: usize,
+    /// The number of passes; in the later ones doubtful moves are searched again.
+    pub passes: u32,
     /// The engines, at least one, each once.
     pub engines: Vec<NamedEngine>,
 }
@@ -48,6 +50,7 @@ impl Default for ReviewChoice {
             order: ReviewOrder::Backward,
             limit: ReviewLimit::Nodes(100_000),
             lines: 1,
+            passes: ReviewSearchSettings::DEFAULT_PASSES,
             engines: vec![NamedEngine::Own],
         }
     }
@@ -64,7 +67,8 @@ impl ReviewChoice {
 
     /// How each position is searched.
     pub fn search_settings(&self) -> ReviewSearchSettings {
-        ReviewSearchSettings { limits: self.limit.search_limits(), multipv: self.lines, order: self.order }
+        let limits = self.limit.search_limits();
+        ReviewSearchSettings { limits, multipv: self.lines, order: self.order, passes: self.passes }
     }
 }
 
@@ -100,7 +104,7 @@ impl fmt::Display for ReviewChoice {
             Some((first, last)) => write!(f, "{first}-{last} ")?,
         }
         f.write_str(if self.order == ReviewOrder::Forward { "forwards " } else { "backwards " })?;
-        write!(f, "{} lines={}", self.limit, self.lines)?;
+        write!(f, "{} lines={} passes={}", self.limit, self.lines, self.passes)?;
         if self.engines == [NamedEngine::Own] {
             return Ok(());
         }
@@ -123,7 +127,8 @@ impl ActionArgument for ReviewChoice {
 
     fn words() -> Vec<&'static str> {
         vec![
-            "all backwards nodes=100000 lines=1",
+            "all backwards nodes=100000 lines=1 passes=2",
+            "all backwards nodes=100000 lines=1 passes=1",
             "all backwards nodes=1000000 lines=3",
             "all forwards time=2s lines=1",
             "all backwards depth=14 lines=1",
@@ -162,6 +167,10 @@ impl ReviewChoice {
             (_, Some(("lines", number))) => {
                 self.lines = number.parse().ok().filter(|lines| (1..=MAX_LINES).contains(lines))?;
             }
+            (_, Some(("passes", number))) => {
+                let is_possible = |passes: &u32| (1..=ReviewSearchSettings::MAX_PASSES).contains(passes);
+                self.passes = number.parse().ok().filter(is_possible)?;
+            }
             (_, Some(("engine", name))) if !name.is_empty() => self.add_engine(NamedEngine::named(name))?,
             _ => self.plies = Some(ply_range(word)?),
         }
@@ -187,10 +196,10 @@ impl ReviewChoice {
 fn unknown_word(word: &str) -> Message {
     Message::new(
         format!(
-            "「{word}」という指定はありません。all または 33-60、forwards か backwards、nodes=100000、depth=14、time=2s、lines=1〜20、engine=名前（4つまで）と書きます"
+            "「{word}」という指定はありません。all または 33-60、forwards か backwards、nodes=100000、depth=14、time=2s、lines=1〜20、passes=1〜4、engine=名前（4つまで）と書きます"
         ),
         format!(
-            "'{word}' means nothing here, expected all or 33-60, forwards or backwards, nodes=100000, depth=14, time=2s, lines=1 to 20, engine=NAME up to four times"
+            "'{word}' means nothing here, expected all or 33-60, forwards or backwards, nodes=100000, depth=14, time=2s, lines=1 to 20, passes=1 to 4, engine=NAME up to four times"
         ),
     )
 }
@@ -229,11 +238,11 @@ mod tests {
     #[test]
     fn a_choice_is_written_as_it_is_read() {
         for text in [
-            "all backwards nodes=100000 lines=1",
-            "33-60 forwards depth=14 lines=3",
-            "20- backwards time=0.500s lines=20",
-            "all backwards nodes=1000 lines=1 engine=Stockfish",
-            "all backwards nodes=1000 lines=1 engine=sankoma engine=\"Two words\"",
+            "all backwards nodes=100000 lines=1 passes=2",
+            "33-60 forwards depth=14 lines=3 passes=1",
+            "20- backwards time=0.500s lines=20 passes=4",
+            "all backwards nodes=1000 lines=1 passes=2 engine=Stockfish",
+            "all backwards nodes=1000 lines=1 passes=2 engine=sankoma engine=\"Two words\"",
         ] {
             assert_eq!(ReviewChoice::parse(text).map(|choice| choice.to_string()), Ok(text.to_owned()));
         }
@@ -250,9 +259,20 @@ mod tests {
 
     #[test]
     fn a_word_that_means_nothing_is_named() {
-        for word in
-            ["60-33", "0-5", "nodes=0", "nodes=x", "lines=21", "time=-1s", "time=2", "sideways", "depth=200", "engine="]
-        {
+        for word in [
+            "60-33",
+            "0-5",
+            "nodes=0",
+            "nodes=x",
+            "lines=21",
+            "passes=0",
+            "passes=5",
+            "time=-1s",
+            "time=2",
+            "sideways",
+            "depth=200",
+            "engine=",
+        ] {
             let refused = ReviewChoice::parse(word).expect_err(word);
             assert!(refused.en.starts_with(&format!("'{word}' means nothing")), "{}", refused.en);
         }

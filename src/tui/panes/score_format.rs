@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use sankoma_record::annotation;
 use sankoma_rules::Color;
 use sankoma_rules::wording::Language;
-use sankoma_search::{Bound, Score};
+use sankoma_search::{Bound, Score, Superiority};
 
 /// The side whose point of view scores have in a position.
 pub(super) fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {
@@ -22,6 +22,9 @@ pub(super) fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {
 pub(super) fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang: Language) -> String {
     let inverted = side != viewer;
     let sign = |positive: bool| if positive == inverted { '-' } else { '+' };
+    if let Some(found) = Superiority::of(score) {
+        return superiority_text(found, inverted, lang).to_owned();
+    }
     let body = match score {
         Score::Cp(0) => "0".to_owned(),
         Score::Cp(points) => format!("{}{}", sign(points > 0), points.unsigned_abs()),
@@ -36,6 +39,12 @@ pub(super) fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang:
     format!("{mark}{body}")
 }
 
+/// A superior position (優等局面) in a column of scores.
+fn superiority_text(found: Superiority, inverted: bool, lang: Language) -> &'static str {
+    let found = if inverted { found.flipped() } else { found };
+    found.short_label().text(lang)
+}
+
 /// A score from a comment from the point of view of `viewer`, prefixed with `*`: `*+123`, `*-詰7`, `*+m7`. Scores of
 /// 100,000 centipawns and more, which other programs use for mates, are given in thousands.
 pub(super) fn recorded(score: annotation::AnnotationScore, viewer: Color, lang: Language) -> String {
@@ -43,6 +52,9 @@ pub(super) fn recorded(score: annotation::AnnotationScore, viewer: Color, lang: 
     match score {
         annotation::AnnotationScore::Centipawns(0) => "*0".to_owned(),
         annotation::AnnotationScore::Centipawns(points) => {
+            if let Some(found) = Superiority::of_centipawns(points) {
+                return format!("*{}", superiority_text(found, viewer == Color::White, lang));
+            }
             let sign = sign(if points > 0 { Color::Black } else { Color::White });
             match points.unsigned_abs() {
                 thousands @ 100_000.. => format!("*{sign}{}k", thousands / 1000),
@@ -103,6 +115,19 @@ mod tests {
         let mate = annotation::AnnotationScore::Mate { winner: Color::White, plies: Some(7) };
         assert_eq!(shown(mate, Color::Black), "*-m7");
         assert_eq!(recorded(mate, Color::White, Language::Ja), "*+詰7");
+    }
+
+    /// A superior position is said in words that fit the columns of scores, from either side's view.
+    #[test]
+    fn a_superior_position_is_said_in_words() {
+        let shown = |points, viewer, lang| text(Score::Cp(points), Bound::Exact, Color::White, viewer, lang);
+        assert_eq!(shown(28_000, Color::White, Language::Ja), "優等");
+        assert_eq!(shown(28_000, Color::Black, Language::En), "infer.");
+        assert_eq!(shown(-28_000, Color::Black, Language::En), "super.");
+        assert_eq!(shown(27_999, Color::White, Language::En), "+27999");
+        let black = annotation::AnnotationScore::Centipawns(28_000);
+        assert_eq!(recorded(black, Color::Black, Language::En), "*super.");
+        assert_eq!(recorded(black, Color::White, Language::Ja), "*劣等");
     }
 
     #[test]

@@ -122,9 +122,13 @@ impl PositionResult {
         SearchedPosition { turn, lines: self.lines.iter().enumerate().map(line).collect() }
     }
 
-    /// Compares two results of one position by depth, then by the number of lines, then by nodes.
+    /// Compares two results of one position: a mate is deeper than no mate, then by depth, then by the number of lines,
+    /// then by nodes. A search that finds a mate ends early.
     pub fn compare_depth(&self, other: &Self) -> Ordering {
-        let rank = |result: &Self| (result.depth, result.lines.len(), result.nodes);
+        let rank = |result: &Self| {
+            let mates = result.lines.first().is_some_and(|line| matches!(line.score, Score::Mate(_)));
+            (mates, result.depth, result.lines.len(), result.nodes)
+        };
         rank(self).cmp(&rank(other))
     }
 

@@ -127,7 +127,11 @@ impl MoveQuality {
 
     /// Returns mark and name, the mark padded so that names stand below each other: `?  疑問手`.
     pub fn marked_name(self, lang: Language) -> String {
-        format!("{} {}", text::pad(self.mark(), Self::MARK_WIDTH), self.message().text(lang))
+        self.marked(self.message().text(lang))
+    }
+
+    fn marked(self, name: &str) -> String {
+        format!("{} {name}", text::pad(self.mark(), Self::MARK_WIDTH))
     }
 }
 
@@ -148,6 +152,8 @@ pub struct MoveAssessment {
     pub win_rate_before: f64,
     /// Win rate of the mover after the move, 0 to 1.
     pub win_rate_after: f64,
+    /// Whether the mover had a mate before the move and has none after it.
+    pub loses_mate: bool,
 }
 
 impl MoveAssessment {
@@ -162,9 +168,27 @@ impl MoveAssessment {
         if self.is_best_move() { 0.0 } else { (self.win_rate_before - self.win_rate_after).max(0.0) }
     }
 
-    /// Returns the class of that loss.
+    /// Returns the class of that loss. A mate that takes longer than another loses nothing, and a mate that is let slip
+    /// has a class only where the win is in doubt afterwards.
     pub fn quality(&self) -> Option<MoveQuality> {
         MoveQuality::of(self.win_rate_loss())
+    }
+
+    /// Whether the move is a mistake because it lets a mate slip.
+    pub fn is_missed_mate(&self) -> bool {
+        self.loses_mate && self.quality().is_some()
+    }
+
+    /// Returns the name of the class for people; of a mate let slip that it is one. `None` without a class.
+    pub fn class_name(&self) -> Option<Message> {
+        let quality = self.quality()?;
+        Some(if self.is_missed_mate() { Message::new("詰み逃し", "missed mate") } else { quality.message() })
+    }
+
+    /// Returns mark and name, the mark padded so that names stand below each other: `?  疑問手`; empty without a class.
+    pub fn marked_name(&self, lang: Language) -> String {
+        let marked = |(quality, name): (MoveQuality, Message)| quality.marked(name.text(lang));
+        self.quality().zip(self.class_name()).map(marked).unwrap_or_default()
     }
 }
 
@@ -177,9 +201,20 @@ pub struct PositionValue {
     pub black_win_rate: f64,
     /// The best move, if it is known.
     pub best_move: Option<Move>,
+    /// Who mates, if somebody does.
+    pub mating_side: Option<Color>,
 }
 
 impl PositionValue {
+    /// The value of a position with this score and best line, whose side to move is `turn`.
+    pub fn of(turn: Color, score: AnnotationScore, line: &[Move]) -> Self {
+        let mating_side = match score {
+            AnnotationScore::Mate { winner, .. } => Some(winner),
+            AnnotationScore::Centipawns(_) => None,
+        };
+        Self { turn, black_win_rate: black_win_rate(score), best_move: line.first().copied(), mating_side }
+    }
+
     fn win_rate(&self, side: Color) -> f64 {
         if side == Color::Black { self.black_win_rate } else { 1.0 - self.black_win_rate }
     }
@@ -189,8 +224,8 @@ impl PositionValue {
 pub fn assess_moves(game: &Game, searched: &BTreeMap<NodeId, SearchedPosition>) -> Vec<MoveAssessment> {
     let value = |node: NodeId| {
         let position = searched.get(&node)?;
-        let (black_win_rate, best_move) = (position.black_win_rate()?, position.best_move());
-        Some(PositionValue { turn: position.turn, black_win_rate, best_move })
+        let best = position.lines.first()?;
+        Some(PositionValue::of(position.turn, best.score, &best.pv))
     };
     game.walk().filter_map(|node| assess_move(game, node, value(game.parent(node)?)?, value(node)?)).collect()
 }
@@ -207,5 +242,6 @@ pub fn assess_move(game: &Game, node: NodeId, before: PositionValue, after: Posi
         best_move: before.best_move,
         win_rate_before: before.win_rate(before.turn),
         win_rate_after: after.win_rate(before.turn),
+        loses_mate: before.mating_side == Some(before.turn) && after.mating_side != Some(before.turn),
     })
 }

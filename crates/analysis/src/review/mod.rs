@@ -9,6 +9,8 @@
 //! |---|---|
 //! | which positions are searched, in which sections? | `sections` |
 //! | how is a section searched? | `section_search`, `search_settings` |
+//! | which moves are searched again, and how much is that at most? | `passes` |
+//! | what if a line of play breaks off early? | `line_extension` |
 //! | how are all searches stopped at once? | `stop_flag` |
 //! | what must an engine be able to do? | `position_searcher` |
 //! | what did a move lose, and how is that loss classified? | `assessment` |
@@ -24,6 +26,10 @@
 //! (`review::reviewer`); `ReviewComparison` says where several disagree.
 
 mod assessment;
+mod line_extension;
+#[cfg(test)]
+mod pass_tests;
+mod passes;
 mod position_searcher;
 mod remark;
 mod runner;
@@ -39,11 +45,13 @@ pub use assessment::{
     MoveAssessment, MoveQuality, PositionValue, SearchedPosition, WIN_RATE_SCALE, assess_move, assess_moves,
     black_win_rate, score_for_black, win_rate_formula,
 };
+pub use line_extension::MIN_LINE_PLIES;
+pub use passes::{ReviewBudget, has_doubts};
 pub use position_searcher::{PositionSearcher, SearchInterruption};
 pub use remark::mistake_remark;
 pub use runner::{ReviewPart, ReviewReport, ReviewRunner, ReviewTask};
 pub use search_settings::{ReviewOrder, ReviewSearchSettings};
-pub use section_search::search_section;
+pub use section_search::{PassResult, search_position, search_section};
 pub use sections::{ReviewScope, ReviewSection, SECTION_PLIES, SectionPlan};
 pub use stop_flag::StopFlag;
 pub use summary::{AccuracySummary, PlayerAccuracy};

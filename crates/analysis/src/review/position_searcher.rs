@@ -7,7 +7,7 @@ use crate::{AnalysisReport, AnalysisTask, Engine};
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Position};
-use sankoma_search::{PvLine, Score, SearchOutcome};
+use sankoma_search::{Bound, PvLine, Score, SearchOutcome, SearchReport, Superiority};
 
 /// Searches the positions of a review one after the other, on one thread.
 pub trait PositionSearcher {
@@ -51,17 +51,13 @@ impl PositionSearcher for Engine {
         let ReviewSearchSettings { limits, multipv, .. } = settings.clone();
         let task = AnalysisTask { multipv, ..AnalysisTask::new(position.clone(), limits) };
         let found = stop_flag.run_unless_stopped(|control| {
-            let mut outcome = None;
-            self.run(&task, control, |report| {
-                if let AnalysisReport::Done(found) = report {
-                    outcome = Some(found);
-                }
-            });
-            outcome
+            let mut search = ObservedSearch::default();
+            self.run(&task, control, |report| search.take(report));
+            search
         });
-        let outcome = found.ok_or(SearchInterruption::Stopped)?;
+        let search = found.ok_or(SearchInterruption::Stopped)?;
         let turn = position.side_to_move();
-        let lines = outcome.map(|outcome| annotation_lines(&outcome, turn)).unwrap_or_default();
+        let lines = search.lines(turn);
         if lines.is_empty() {
             // The limit is so low that no move has a score.
             return Ok(vec![score_only_line(self.quiescence(position).0, turn)]);
@@ -79,14 +75,52 @@ pub(super) fn score_only_line(score: Score, turn: Color) -> AnnotationLine {
     AnnotationLine { score: score_for_black(score, turn), depth: None, seldepth: None, nodes: None, pv: Vec::new() }
 }
 
-fn annotation_lines(outcome: &SearchOutcome, turn: Color) -> Vec<AnnotationLine> {
-    let line = |line: &PvLine| AnnotationLine {
-        score: score_for_black(line.score, turn),
-        depth: Some(line.depth),
-        seldepth: Some(line.seldepth),
-        // Nodes are counted for the whole search; only the first line carries them.
-        nodes: (line.rank == 1).then_some(outcome.nodes),
-        pv: line.pv.clone(),
-    };
-    outcome.lines.iter().map(line).collect()
+/// Distance in centipawns beyond which a bound is no change of the evaluation within one iteration.
+const MAX_BOUND_DISTANCE: i32 = 3_000;
+
+/// What the reports of a search of ours say.
+#[derive(Default)]
+pub(super) struct ObservedSearch {
+    /// The lines of the last complete iteration.
+    finished: Vec<PvLine>,
+    outcome: Option<SearchOutcome>,
+}
+
+impl ObservedSearch {
+    pub(super) fn take(&mut self, report: AnalysisReport) {
+        match report {
+            AnalysisReport::Search(SearchReport::IterationFinished(iteration)) => self.finished = iteration.lines,
+            AnalysisReport::Done(outcome) => self.outcome = Some(outcome),
+            _ => {}
+        }
+    }
+
+    /// The lines from Black's view.
+    pub(super) fn lines(&self, turn: Color) -> Vec<AnnotationLine> {
+        let Some(outcome) = &self.outcome else { return Vec::new() };
+        let line = |line: &PvLine| AnnotationLine {
+            score: score_for_black(self.readable_score(line), turn),
+            depth: Some(line.depth),
+            seldepth: Some(line.seldepth),
+            // Nodes are counted for the whole search; only the first line carries them.
+            nodes: (line.rank == 1).then_some(outcome.nodes),
+            pv: line.pv.clone(),
+        };
+        outcome.lines.iter().map(line).collect()
+    }
+
+    /// The score of a line. Where the search was broken off outside its aspiration window, the line has a bound only. One
+    /// that is far from the exact score that the same rank had in the iteration before may be the mean of two values of
+    /// which one is no evaluation, that of a superior position: the exact score stands for it.
+    fn readable_score(&self, line: &PvLine) -> Score {
+        let finished = self.finished.get(line.rank - 1).map(|finished| finished.score);
+        match (line.bound, line.score, finished) {
+            (Bound::Lower | Bound::Upper, Score::Cp(bound), Some(Score::Cp(exact)))
+                if (bound - exact).abs() > MAX_BOUND_DISTANCE && Superiority::of_centipawns(bound).is_none() =>
+            {
+                Score::Cp(exact)
+            }
+            _ => line.score,
+        }
+    }
 }

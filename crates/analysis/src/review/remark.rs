@@ -18,6 +18,6 @@ pub fn mistake_remark(
     let best = assessment.best_move.zip(game.position_before(assessment.node));
     let best = best.map(|(best, before)| format!(" {} {}", labels::BEST.text(lang), text(&before, best, style)));
     let loss = 100.0 * assessment.win_rate_loss();
-    let (mark, name) = (quality.mark(), quality.message());
+    let (mark, name) = (quality.mark(), assessment.class_name()?);
     Some(format!("{mark} {} -{loss:.0}%{}", name.text(lang), best.unwrap_or_default()))
 }

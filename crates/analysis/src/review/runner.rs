@@ -4,11 +4,11 @@
 use super::assessment::SearchedPosition;
 use super::position_searcher::{PositionSearcher, SearchInterruption};
 use super::search_settings::ReviewSearchSettings;
-use super::section_search::search_section;
+use super::section_search::{PassResult, search_section};
 use super::sections::ReviewSection;
 use super::stop_flag::StopFlag;
 use crate::{Engine, lower_thread_priority};
-use sankoma_record::{Game, NodeId};
+use sankoma_record::Game;
 use sankoma_rules::Position;
 use sankoma_rules::wording::Message;
 use sankoma_search::eval::Weights;
@@ -68,6 +68,8 @@ pub enum ReviewReport {
         position: Box<Position>,
         /// Its result.
         searched: SearchedPosition,
+        /// The pass, counted from 1: a later one replaces the result of an earlier one.
+        pass: u32,
         /// Time so far.
         elapsed: Duration,
     },
@@ -213,11 +215,11 @@ impl SharedReview {
         let mut searcher = None;
         while let Some(section) = self.next_section(worker) {
             let searcher = searcher.get_or_insert_with(|| (task.parts[part].start)());
-            let on_searched = |node: NodeId, searched: &SearchedPosition, searcher: &dyn PositionSearcher| {
+            let on_searched = |PassResult { node, searched, pass }: PassResult<'_>, searcher: &dyn PositionSearcher| {
                 let position = Box::new(task.game.position(node));
                 let own_name = searcher.own_name().map(str::to_owned);
                 let (searched, elapsed) = (searched.clone(), self.lock().elapsed());
-                report(ReviewReport::Searched { part, own_name, position, searched, elapsed });
+                report(ReviewReport::Searched { part, own_name, position, searched, pass, elapsed });
                 drop(self.wait_until_allowed(worker));
             };
             let found = search_section(&task.game, &section, &task.settings, &mut **searcher, &self.stop, on_searched);

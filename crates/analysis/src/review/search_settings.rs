@@ -11,6 +11,8 @@ pub struct ReviewSearchSettings {
     pub multipv: usize,
     /// Order of the positions.
     pub order: ReviewOrder,
+    /// Number of passes, at least 1: in the later ones doubtful moves are searched again.
+    pub passes: u32,
 }
 
 impl ReviewSearchSettings {

@@ -42,12 +42,12 @@ fn searched_positions(
     }
     let searched = sections
         .iter()
-        .map(|section| search_section(game, section, settings, &mut engine, &StopFlag::default(), |_, _, _| {}));
+        .map(|section| search_section(game, section, settings, &mut engine, &StopFlag::default(), |_, _| {}));
     searched.flat_map(|found| found.expect("nobody stops it")).collect()
 }
 
 fn settings(order: ReviewOrder) -> ReviewSearchSettings {
-    ReviewSearchSettings { limits: SearchLimits::nodes(300), multipv: 2, order }
+    ReviewSearchSettings { limits: SearchLimits::nodes(300), multipv: 2, order, passes: 2 }
 }
 
 /// A pause, a resume and a change of the number of threads change nothing but the time.
@@ -64,10 +64,12 @@ fn a_review_on_threads_finds_the_same_with_pauses() {
         let runner = ReviewRunner::start(task, move |report| {
             let _ = sender.send(report);
         });
-        let mut found = Vec::new();
+        let mut found = BTreeMap::new();
         for report in reports {
             match report {
-                ReviewReport::Searched { position, searched, .. } => found.push((position.key(), searched)),
+                ReviewReport::Searched { position, searched, .. } => {
+                    found.insert(position.key(), searched);
+                }
                 ReviewReport::Running { .. } | ReviewReport::Failed { .. } => {}
                 ReviewReport::Finished => break,
             }
@@ -80,7 +82,7 @@ fn a_review_on_threads_finds_the_same_with_pauses() {
         assert_eq!(found.len(), expected.len());
         for (node, searched) in &expected {
             let key = game.position(*node).key();
-            assert!(found.iter().any(|(found, result)| *found == key && result == searched), "{node:?}");
+            assert_eq!(found.get(&key), Some(searched), "{node:?}");
         }
     }
 }
@@ -115,7 +117,8 @@ fn an_engine_that_fails_does_not_stop_the_others() {
     let sections = SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections;
     let own = ReviewPart::of_own_engine(sections.clone(), Weights::built_in(), 4, 2);
     let other = ReviewPart { sections, threads: 1, start: Box::new(|| Box::new(ShortLived(5))) };
-    let task = ReviewTask { game, settings: settings(ReviewOrder::Forward), parts: vec![own, other] };
+    let settings = ReviewSearchSettings { passes: 1, ..settings(ReviewOrder::Forward) };
+    let task = ReviewTask { game, settings, parts: vec![own, other] };
     let (sender, reports) = mpsc::channel();
     let _runner = ReviewRunner::start(task, move |report| {
         let _ = sender.send(report);
@@ -175,7 +178,7 @@ fn a_stopped_section_has_no_result() {
     let (mut engine, stop_flag) = (Engine::new(Weights::built_in(), 4), StopFlag::default());
     let section = &SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections[0];
     let mut searched = 0;
-    let found = search_section(&game, section, &settings(ReviewOrder::Backward), &mut engine, &stop_flag, |_, _, _| {
+    let found = search_section(&game, section, &settings(ReviewOrder::Backward), &mut engine, &stop_flag, |_, _| {
         searched += 1;
         if searched == 3 {
             stop_flag.stop();

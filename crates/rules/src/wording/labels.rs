@@ -66,6 +66,14 @@ labels! {
     SEARCH "探索" "search";
     /// The weights of the evaluation.
     WEIGHTS "評価関数" "weights";
+    /// A position met before in which the player has now more in hand, as a score.
+    SUPERIOR_POSITION "優等局面" "superior position";
+    /// The same, in a column of scores.
+    SUPERIOR_POSITION_SHORT "優等" "super.";
+    /// A position met before in which the opponent has now more in hand, as a score.
+    INFERIOR_POSITION "劣等局面" "inferior position";
+    /// The same, in a column of scores.
+    INFERIOR_POSITION_SHORT "劣等" "infer.";
     /// The best move.
     BEST "最善" "best";
     /// How many of a player's moves are best moves.

@@ -4,7 +4,7 @@ use super::comparison::{EngineAssessments, ReviewComparison};
 use super::recorded::RecordedResults;
 use crate::tui::model::game::GameState;
 use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
-use sankoma_analysis::review::{MoveAssessment, PositionValue, assess_move, black_win_rate, score_for_black};
+use sankoma_analysis::review::{MoveAssessment, PositionValue, assess_move, score_for_black};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Color, Position};
 use std::borrow::Cow;
@@ -212,6 +212,5 @@ pub(super) fn assess_between(
 
 fn value(result: &PositionResult, turn: Color) -> Option<PositionValue> {
     let best = result.lines.first()?;
-    let black_win_rate = black_win_rate(score_for_black(best.score, turn));
-    Some(PositionValue { turn, black_win_rate, best_move: best.pv.first().copied() })
+    Some(PositionValue::of(turn, score_for_black(best.score, turn), &best.pv))
 }

@@ -1,18 +1,23 @@
 //! The review that runs: how it is begun, paused and ended, and what its reports mean.
 
 use super::ReviewState;
-use crate::tui::action::{NamedEngine, ReviewChoice, ReviewLimit};
+use crate::tui::action::{NamedEngine, ReviewChoice};
 use crate::tui::model::effect::{Effect, ReviewRequest, ReviewRequestPart};
 use crate::tui::model::engines::OtherEngines;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::review;
 use crate::tui::model::{Core, PageRequest};
 use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
-use sankoma_analysis::review::{ReviewOrder, ReviewReport, ReviewSection, SectionPlan};
+use sankoma_analysis::review::{
+    ReviewBudget, ReviewOrder, ReviewReport, ReviewSearchSettings, ReviewSection, SearchedPosition, SectionPlan,
+    has_doubts,
+};
 use sankoma_analysis::usi::client::{engine_identity, is_identity_with};
-use sankoma_record::{Game, Severity};
+use sankoma_record::{Game, NodeId, Severity};
 use sankoma_rules::wording::{Message, counted_noun};
 use sankoma_search::Score;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A review that runs or is paused.
@@ -62,7 +67,7 @@ impl ReviewState {
         engines: &mut OtherEngines,
         messages: &mut Messages,
     ) -> Option<Effect> {
-        let settings = choice.search_settings();
+        let (settings, mut budget) = (choice.search_settings(), ReviewBudget::default());
         let plan = SectionPlan::of(game, &choice.scope());
         if plan.sections.is_empty() {
             messages.warn("検討する手がありません", "there is no move to review");
@@ -84,6 +89,7 @@ impl ReviewState {
                 NamedEngine::Other(name) => (Some(engines.for_review(name, choice.lines)?), None),
             };
             let left = sections.iter().map(Vec::len).sum();
+            budget = budget.and(ReviewBudget::of(sections.iter().map(Vec::len), choice.passes));
             of_run.push(ReviewRunPart { engine: engine.clone(), identity, options, left });
             parts.push(ReviewRequestPart { engine: definition, sections });
         }
@@ -94,6 +100,9 @@ impl ReviewState {
                 "these moves are reviewed already; v u shows the summary",
             );
             return None;
+        }
+        if budget.repeated > 0 {
+            messages.show(Severity::Note, budget.whole_message());
         }
         self.number += 1;
         self.run = Some(ReviewRun {
@@ -135,7 +144,8 @@ impl ReviewState {
     }
 }
 
-/// Whether every position of a section has a result of `engine`, with these options, that a review as `choice` wants it would not go beyond.
+/// Whether every position of a section has a result of `engine`, with these options, that a review as `choice` wants it
+/// would not go beyond; and where it wants several passes, one at least of a later one, unless no move is doubtful.
 fn is_known(
     section: &ReviewSection,
     game: &Game,
@@ -143,23 +153,38 @@ fn is_known(
     choice: &ReviewChoice,
     results: &ResultStore,
 ) -> bool {
-    let is_enough = |result: &PositionResult| {
-        let is_deep = match choice.limit {
-            // A search ends a little before its limit.
-            ReviewLimit::Nodes(nodes) => result.nodes >= nodes - nodes / 10,
-            ReviewLimit::Depth(depth) => result.depth >= depth,
-            ReviewLimit::Millis(millis) => result.time >= Duration::from_millis(millis),
-        };
-        let is_decided = result.lines.first().is_some_and(|line| matches!(line.score, Score::Mate(_)));
-        (is_deep && result.lines.len() >= choice.lines) || is_decided
-    };
-    let is_of_engine = |result: &PositionResult| match engine {
+    let settings = choice.search_settings();
+    let is_of_engine = |result: &&Arc<PositionResult>| match engine {
         NamedEngine::Own => result.engine == *results.engine(),
         NamedEngine::Other(name) => is_identity_with(&result.engine, name, options),
     };
-    let is_searched =
-        |key: &PositionKey| results.of_all_engines(key).iter().any(|result| is_of_engine(result) && is_enough(result));
-    section.iter().all(|&node| is_searched(&PositionKey::of(&game.position(node))))
+    let known = |&node: &NodeId| {
+        let key = PositionKey::of(&game.position(node));
+        let result =
+            results.of_all_engines(&key).iter().filter(is_of_engine).find(|result| is_enough(result, &settings));
+        result.map(|result| (node, Arc::clone(result)))
+    };
+    let Some(found) = section.iter().map(known).collect::<Option<Vec<_>>>() else { return false };
+    let is_repeated = |(_, result): &(NodeId, Arc<PositionResult>)| is_enough(result, &settings.of_pass(2));
+    if choice.passes == 1 || found.iter().any(is_repeated) {
+        return true;
+    }
+    let searched: BTreeMap<NodeId, SearchedPosition> = found
+        .into_iter()
+        .map(|(node, result)| (node, result.as_searched(game.position(node).side_to_move())))
+        .collect();
+    !has_doubts(game, &searched)
+}
+
+/// Whether a search with `settings` would not go beyond a result.
+fn is_enough(result: &PositionResult, settings: &ReviewSearchSettings) -> bool {
+    let limits = &settings.limits;
+    // A search ends a little before its limit.
+    let is_deep = limits.nodes.is_none_or(|nodes| result.nodes >= nodes - nodes / 10)
+        && limits.depth.is_none_or(|depth| result.depth >= depth)
+        && limits.time.as_ref().is_none_or(|time| result.time >= time.hard);
+    let is_decided = result.lines.first().is_some_and(|line| matches!(line.score, Score::Mate(_)));
+    (is_deep && result.lines.len() >= settings.multipv) || is_decided
 }
 
 /// Starts a review, or pauses or continues the one that runs. Without a choice it is asked for.
@@ -206,18 +231,18 @@ pub(in crate::tui) fn receive_review_report(core: &mut Core, number: u64, report
         return;
     };
     match report {
-        ReviewReport::Searched { part, own_name, position, searched, elapsed } => {
-            run.done += 1;
+        ReviewReport::Searched { part, own_name, position, searched, pass, elapsed } => {
+            run.done += usize::from(pass == 1);
             run.elapsed = elapsed;
             let game_key = run.game_key;
             let Some(part) = run.parts.get_mut(part) else { return };
-            part.left = part.left.saturating_sub(1);
+            part.left = part.left.saturating_sub(usize::from(pass == 1));
             let name = part.engine.name();
             let own_name = own_name.as_deref();
             let identity = part.identity.get_or_insert_with(|| engine_identity(name, own_name, &part.options)).clone();
             if let Some(mut result) = PositionResult::of_review(&searched, identity) {
-                if let ReviewLimit::Millis(millis) = core.review.choice.limit {
-                    result.time = Duration::from_millis(millis);
+                if let Some(time) = core.review.choice.search_settings().of_pass(pass).limits.time {
+                    result.time = time.hard;
                 }
                 core.sessions.add(game_key, PositionKey::of(&position));
                 core.results.insert(&position, result);

@@ -11,6 +11,7 @@ use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::notation::line_text;
 use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Move};
+use sankoma_search::Superiority;
 
 /// Goes to the next move of the line that has a mark, in the direction of `step`, and says what was wrong with it.
 pub(in crate::tui) fn seek_mistake(core: &mut Core, step: isize) {
@@ -68,7 +69,7 @@ fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
             .first_reason(node, core.view.notation, lang)
             .map(|reason| format!(": {reason}"))
             .unwrap_or_default();
-        let (mark, class) = (quality.mark(), quality.message());
+        let (mark, class) = (quality.mark(), found.class_name()?);
         Some(match lang {
             Language::Ja => {
                 let best = best.map(|best| format!("。最善は {best}")).unwrap_or_default();
@@ -111,12 +112,16 @@ fn score_change(core: &Core, found: &MoveAssessment, lang: Language) -> Option<S
     Some(format!("{} → {}", text(parent)?, text(found.node)?))
 }
 
-/// A score from the view of `viewer`: `+45`, `−635`, `+詰7`.
+/// A score from the view of `viewer`: `+45`, `−635`, `+詰7`, `優等局面`.
 fn score_text(score: AnnotationScore, viewer: Color, lang: Language) -> String {
     let sign = |favoured: bool| if favoured { '+' } else { '−' };
     match score {
         AnnotationScore::Centipawns(0) => "0".to_owned(),
         AnnotationScore::Centipawns(points) => {
+            if let Some(found) = Superiority::of_centipawns(points) {
+                let found = if viewer == Color::Black { found } else { found.flipped() };
+                return found.label().text(lang).to_owned();
+            }
             format!("{}{}", sign((points > 0) == (viewer == Color::Black)), points.unsigned_abs())
         }
         AnnotationScore::Mate { winner, plies } => {

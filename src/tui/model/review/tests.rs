@@ -8,7 +8,7 @@ use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{drawn, notice_text, opened, run_command, typed_command};
 use sankoma_analysis::Engine;
 use sankoma_analysis::review::{
-    AccuracySummary, MoveAssessment, MoveQuality, ReviewReport, SearchedPosition, StopFlag, assess_moves,
+    AccuracySummary, MoveAssessment, MoveQuality, PassResult, ReviewReport, SearchedPosition, StopFlag, assess_moves,
     search_section,
 };
 use sankoma_analysis::usi::engines_file::EngineDefinition;
@@ -50,11 +50,11 @@ fn run_review(model: &mut Model, request: &ReviewRequest) -> BTreeMap<NodeId, Se
             &request.settings,
             &mut engine,
             &StopFlag::default(),
-            |node, searched, _| {
+            |PassResult { node, searched, pass }, _| {
                 let position = Box::new(request.game.position(node));
                 let elapsed = Duration::from_millis(100);
                 let searched = searched.clone();
-                reports.push(ReviewReport::Searched { part: 0, own_name: None, position, searched, elapsed });
+                reports.push(ReviewReport::Searched { part: 0, own_name: None, position, searched, pass, elapsed });
             },
         );
         for report in reports {
@@ -77,13 +77,13 @@ fn reviewed() -> (Model, BTreeMap<NodeId, SearchedPosition>) {
 fn a_review_asks_with_the_choice_made_last() {
     let mut model = model();
     run_command(&mut model, "review");
-    assert_eq!(typed_command(&model), Some("review all backwards nodes=100000 lines=1"));
+    assert_eq!(typed_command(&model), Some("review all backwards nodes=100000 lines=1 passes=2"));
     run_command(&mut model, "cancel");
-    let request = requested(run_command(&mut model, "review 3-4 forwards depth=2"));
+    let request = requested(run_command(&mut model, "review 3-4 forwards depth=2 passes=1"));
     assert_eq!(request.parts[0].sections, [model.core.game.shown.line[2..=4].to_vec()]);
     run_command(&mut model, "review-stop");
     run_command(&mut model, "review");
-    assert_eq!(typed_command(&model), Some("review 3-4 forwards depth=2 lines=1"));
+    assert_eq!(typed_command(&model), Some("review 3-4 forwards depth=2 lines=1 passes=1"));
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn report_other(model: &mut Model, request: &ReviewRequest, part: usize, node: N
     let line = AnnotationLine { score, depth: Some(9), seldepth: None, nodes: Some(5), pv: Vec::new() };
     let searched = SearchedPosition { turn: position.side_to_move(), lines: vec![line] };
     let (own_name, elapsed) = (Some("Fake 2".to_owned()), Duration::from_millis(1));
-    let report = ReviewReport::Searched { part, own_name, position, searched, elapsed };
+    let report = ReviewReport::Searched { part, own_name, position, searched, pass: 1, elapsed };
     review::receive_review_report(&mut model.core, request.number, report);
 }
 

@@ -142,7 +142,7 @@ mod tests {
     }
 
     fn settings(limits: SearchLimits) -> ReviewSearchSettings {
-        ReviewSearchSettings { limits, multipv: 2, order: ReviewOrder::Backward }
+        ReviewSearchSettings { limits, multipv: 2, order: ReviewOrder::Backward, passes: 1 }
     }
 
     #[test]
