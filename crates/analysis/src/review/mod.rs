@@ -40,7 +40,7 @@ pub use assessment::{
     black_win_rate, score_for_black, win_rate_formula,
 };
 pub use position_searcher::{PositionSearcher, SearchInterruption};
-pub use remark::mistake_remark;
+pub use remark::{mistake_remark, remark_with_reason};
 pub use runner::{ReviewPart, ReviewReport, ReviewRunner, ReviewTask};
 pub use search_settings::{ReviewOrder, ReviewSearchSettings};
 pub use section_search::search_section;
