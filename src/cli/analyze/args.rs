@@ -45,6 +45,9 @@ pub(in crate::cli) struct Args {
     /// Review the variations too.
     #[arg(long)]
     variations: bool,
+    /// Say what mistakes cost, but not why they are mistakes.
+    #[arg(long)]
+    pub(super) no_reasons: bool,
     /// In whose words comments are written: shogihome, shogigui (for Kifu for Windows too), floodgate or plain.
     #[arg(long, default_value = "shogihome", value_name = "NAME", value_parser = dialect)]
     dialect: CommentDialect,
@@ -84,7 +87,9 @@ ShogiHome and the workbench show; all other comments stay. Several games of one 
 NAME.analyzed-1.kif and so on, where the format to write holds one game only.
 
 Moves that cost win rate are named: 5 % 緩手 (inaccuracy), 10 % 疑問手 (dubious), 20 % 悪手 (mistake), 50 % 大悪手 \
-(blunder). The accuracy of a player is the mean over the moves, 100 where nothing was lost.
+(blunder). The accuracy of a player is the mean over the moves, 100 where nothing was lost. \
+The comment of each has the first reason why it is one, the report those of the worst moves, and --json all of them \
+(docs/why.md); --no-reasons leaves them out.
 
 Results are written as they come, at the latest after ten seconds. A review that was broken off resumes where it \
 stopped when the same command is given again; the moves around that place are searched again, so that the result is \

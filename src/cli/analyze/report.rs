@@ -7,6 +7,7 @@ use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{diagnostic, path_text};
 use sankoma_analysis::formations::{GameFormations, PlayedTesuji};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
+use sankoma_analysis::why::MistakeTheme;
 use sankoma_rules::Color;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::{fit, pad, pad_left, printable};
@@ -113,7 +114,7 @@ fn game_text(review: &GameReview, columns: usize, lang: Language) -> String {
     text + &graph(review, columns, lang)
 }
 
-/// Name, accuracy, agreement with the engine, number of moves of each quality, and the worst moves.
+/// Name, accuracy, agreement with the engine, number of moves of each quality, the worst moves with their reasons, and what was overlooked.
 fn player_text(review: &GameReview, color: Color, player: &PlayerAccuracy, lang: Language) -> String {
     let name = printable(review.game.player(color).unwrap_or_default());
     let mut text = format!("{} {name}\n", lang.pick(color.ja(), color.en()));
@@ -140,8 +141,19 @@ fn player_text(review: &GameReview, color: Color, player: &PlayerAccuracy, lang:
     let _ = writeln!(text, "  {}", counts.join("  "));
     for assessment in &player.worst_moves {
         let _ = writeln!(text, "  {}", mistake_text(review, assessment, lang));
+        if let Some(reason) = review.first_reason(assessment, lang) {
+            let _ = writeln!(text, "          {reason}");
+        }
     }
-    text
+    text + &theme_text(review, color, lang)
+}
+
+/// What kinds of things a player overlooked, the most frequent first; empty without mistakes that are explained.
+fn theme_text(review: &GameReview, color: Color, lang: Language) -> String {
+    let name = |(theme, count): (MistakeTheme, usize)| format!("{} {count}", theme.title(lang));
+    let themes: Vec<String> = review.themes(color).into_iter().map(name).collect();
+    let between = lang.pick("、", ", ");
+    if themes.is_empty() { String::new() } else { format!("  {}\n", themes.join(between)) }
 }
 
 /// Opening, castle and the commonest tesuji of a player, one line each where there are any.
