@@ -6,6 +6,7 @@
 //! | which review runs, and how far is it? | `run` |
 //! | where do several engines disagree? | `comparison` |
 //! | what was lost by each move of the line shown? | `assessments` |
+//! | which openings, castles and tesuji are in the game? | `formations` |
 //! | what do the record's comments say of its positions? | `recorded` |
 //! | what is said of a mistake in one sentence? | `sentence` |
 //! | how is a review written into the comments? | `writing` |
@@ -13,6 +14,7 @@
 
 mod assessments;
 mod comparison;
+mod formations;
 mod recorded;
 mod reviewer;
 mod run;
@@ -29,11 +31,12 @@ pub(in crate::tui) use reviewer::{
 };
 pub use run::ReviewRun;
 pub(in crate::tui) use run::{receive_review_report, start_or_pause_review};
-pub(in crate::tui) use sentence::{better_move, say_mistake, seek_mistake, show_mistake};
+pub(in crate::tui) use sentence::{better_move, mistake_note, say_mistake, seek_mistake, show_mistake};
 pub use sessions::ResultSessions;
 pub(in crate::tui) use writing::write_review;
 
 use assessments::LineAssessments;
+use formations::KnownFormations;
 use recorded::RecordedResults;
 
 use crate::tui::action::ReviewChoice;
@@ -58,6 +61,8 @@ pub struct ReviewState {
     pub(super) line: LineAssessments,
     /// What the comments say.
     pub(super) recorded: RecordedResults,
+    /// The openings, castles and tesuji.
+    pub(in crate::tui) formations: KnownFormations,
     number: u64,
 }
 
