@@ -8,6 +8,8 @@ use super::question::MoveQuestion;
 use super::replay::LineReplay;
 use sankoma_rules::{Move, PieceKind, Position, Square};
 
+/// The weight of a needless retreat, in centipawns: what is lost by it shows elsewhere.
+const RETREAT_WEIGHT: i32 = 10;
 /// The least that a threat must win before it is said that a move answers it, in centipawns: a lance.
 const MIN_THREAT: i32 = 300;
 
@@ -157,7 +159,7 @@ pub(super) fn needless_retreat(question: &MoveQuestion, played: &LineReplay) -> 
     passed.play(Move::PASS);
     let line = played.moves()[..1].to_vec();
     (exchange_gain(&passed, from) == 0)
-        .then(|| question.finding(FindingKind::RetreatsFromNothing { square: from }, line, vec![from], MIN_LOSS))
+        .then(|| question.finding(FindingKind::RetreatsFromNothing { square: from }, line, vec![from], RETREAT_WEIGHT))
 }
 
 /// A good move that captures nothing, without which the opponent would have won a lance's worth or more by captures, and
