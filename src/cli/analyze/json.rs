@@ -8,8 +8,8 @@ use super::rows::{
     AnalyzeRefusedRow, AnalyzeRow, AnalyzeSourceRow, AnalyzeTesujiRow, AnalyzeThemeRow, AnalyzeWorstMoveRow,
     MistakeThemeName, MoveQualityName,
 };
-use crate::cli::output::finding_row::FindingRow;
 use crate::cli::output::json::{ScoreUnit, row_text, usi_moves};
+use crate::cli::output::move_reason_row::MoveReasonRow;
 use sankoma_analysis::formations::{GameFormations, PlayedTesuji};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
 use sankoma_analysis::why::MistakeTheme;
@@ -59,9 +59,9 @@ pub(super) fn write(out: &mut impl Write, job: &RecordJob) -> io::Result<()> {
     Ok(())
 }
 
-fn finding_rows(explained: &ExplainedMistake) -> Vec<FindingRow> {
+fn finding_rows(explained: &ExplainedMistake) -> Vec<MoveReasonRow> {
     let ExplainedMistake { question, explanation } = explained;
-    explanation.findings.iter().map(|finding| FindingRow::of(&question.before, finding)).collect()
+    explanation.findings.iter().map(|finding| MoveReasonRow::of(&question.before, finding)).collect()
 }
 
 /// The score from Black's view.

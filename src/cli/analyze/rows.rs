@@ -1,7 +1,7 @@
 //! The rows that `analyze --json` prints.
 
-use crate::cli::output::finding_row::FindingRow;
 use crate::cli::output::json::{ScoreUnit, SideName, named_words};
+use crate::cli::output::move_reason_row::MoveReasonRow;
 use sankoma_analysis::review::MoveQuality;
 use sankoma_analysis::why::MistakeTheme;
 use serde::Serialize;
@@ -55,7 +55,7 @@ pub(in crate::cli) struct AnalyzePositionRow {
     #[serde(flatten)]
     pub(super) assessment: AnalyzeAssessmentRow,
     /// Why the move of a class is a mistake, the weightiest reason first; empty for other moves, and with `--no-reasons`.
-    pub(super) findings: Vec<FindingRow>,
+    pub(super) findings: Vec<MoveReasonRow>,
 }
 
 /// A line of a position.

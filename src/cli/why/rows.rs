@@ -1,7 +1,7 @@
 //! The rows that `why --json` prints.
 
-use crate::cli::output::finding_row::FindingRow;
 use crate::cli::output::json::usi_moves;
+use crate::cli::output::move_reason_row::MoveReasonRow;
 use sankoma_analysis::review::MoveQuality;
 use sankoma_analysis::why::{MoveExplanation, MoveQuestion, ScoredLine};
 use sankoma_rules::Move;
@@ -27,7 +27,7 @@ pub(in crate::cli) struct WhyMoveRow {
     /// The line of the move to its quiet end.
     played: WhyLineRow,
     /// The reasons, the weightiest first.
-    findings: Vec<FindingRow>,
+    findings: Vec<MoveReasonRow>,
 }
 
 /// A line of play with its score.
@@ -52,7 +52,7 @@ impl WhyMoveRow {
             class: MoveQuality::of(question.loss()).map(MoveQuality::name),
             better: WhyLineRow::of(&question.better, &explanation.better),
             played: WhyLineRow::of(&question.played, &explanation.played),
-            findings: explanation.findings.iter().map(|finding| FindingRow::of(&question.before, finding)).collect(),
+            findings: explanation.findings.iter().map(|finding| MoveReasonRow::of(&question.before, finding)).collect(),
         }
     }
 }

@@ -137,14 +137,14 @@ pub enum FindingKind {
         /// Pieces of the opponent that attack the squares around the king.
         attackers: u32,
     },
-    /// More pieces of the opponent bear on the king, and fewer of its own guard it, than at the end of the better line.
+    /// The king is guarded worse against its attackers than at the end of the better line.
     FewerGuards {
         /// At the end of the played line.
         played: KingGuard,
         /// At the end of the better one.
         better: KingGuard,
     },
-    /// The better line brings more pieces to bear on the enemy's king, or leaves it fewer guards.
+    /// The better line leaves the enemy's king guarded worse against its attackers.
     EnemyGuards {
         /// Of the enemy's king at the end of the played line.
         played: KingGuard,

@@ -25,7 +25,7 @@ pub(super) fn findings(question: &MoveQuestion, better: &LineReplay, played: &Li
     found
 }
 
-/// The own king at the end of the played line: more attackers against fewer guards than at the end of the better one.
+/// The own king at the end of the played line: worse guarded than at the end of the better one.
 fn fewer_guards(question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Option<Finding> {
     let mover = question.mover();
     let [better, end] = [better, played].map(|line| KingGuard::of(line.end(), mover));
@@ -38,7 +38,7 @@ fn fewer_guards(question: &MoveQuestion, better: &LineReplay, played: &LineRepla
     Some(question.finding(kind, played.moves().to_vec(), squares, 70))
 }
 
-/// The enemy's king at the end of the better line: more attackers against fewer guards than at the end of the played one.
+/// The enemy's king at the end of the better line: worse guarded than at the end of the played one.
 fn guarded_enemy(question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Option<Finding> {
     let enemy = question.mover().other();
     let [end, after_played] = [better, played].map(|line| KingGuard::of(line.end(), enemy));
@@ -67,11 +67,11 @@ impl KingGuard {
         Some(Self { attackers, guards })
     }
 
-    /// Whether the king is worse off by both counts together, and by neither better.
+    /// Whether the king is worse off: no fewer attackers, and these less the guards at least two more.
     fn is_weaker_than(self, other: Self) -> bool {
         let margin =
             i64::from(other.guards) - i64::from(other.attackers) - i64::from(self.guards) + i64::from(self.attackers);
-        self.attackers >= other.attackers && self.guards <= other.guards && margin >= i64::from(MIN_GUARD_DIFFERENCE)
+        self.attackers >= other.attackers && margin >= i64::from(MIN_GUARD_DIFFERENCE)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Finding row: a reason why a move is a mistake or good, as commands print it in JSON.
+//! Reason row: a reason why a move is a mistake or good, as commands print it in JSON.
 
 use super::json::{MessageRow, named_words, square_names, usi_moves};
 use sankoma_analysis::why::{Finding, FindingKind};
@@ -8,9 +8,9 @@ use serde::Serialize;
 /// One proved or measured reason (docs/why.md).
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct FindingRow {
+pub(crate) struct MoveReasonRow {
     /// What was found.
-    code: FindingCode,
+    code: MoveReasonCode,
     /// Its size: centipawns as players count exchanges; mates weigh more.
     weight: i32,
     /// The squares that it is about.
@@ -27,14 +27,14 @@ pub(crate) struct FindingRow {
 
 named_words! {
     /// A kind of finding.
-    FindingCode: codes of FindingKind
+    MoveReasonCode: codes of FindingKind
 }
 
-impl FindingRow {
+impl MoveReasonRow {
     /// A finding about a move in the position `before`.
     pub(crate) fn of(before: &Position, finding: &Finding) -> Self {
         Self {
-            code: FindingCode::of(&finding.kind),
+            code: MoveReasonCode::of(&finding.kind),
             weight: finding.weight,
             squares: square_names(&finding.squares),
             pieces: finding.pieces(before).into_iter().map(|piece| piece.map(Piece::sfen)).collect(),
