@@ -119,7 +119,7 @@ fn the_reason_of_a_mistake_is_on_the_screen_and_in_the_saved_record() {
     session.expect("wrote saved.kif");
     end(session);
     let written = fs::read_to_string(&saved).expect("it was saved");
-    assert!(written.contains("loses the bishop on 3c for a pawn"), "{written}");
+    assert!(written.contains("loses the bishop on 3c for nothing"), "{written}");
 
     let variables = [("XDG_STATE_HOME", desk.folder.path().to_str().expect("the path is text"))];
     let path = saved.to_str().expect("the path is text").to_owned();

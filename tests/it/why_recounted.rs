@@ -109,7 +109,9 @@ fn problem(question: &MoveQuestion, finding: &Finding) -> Option<String> {
         }
         FindingKind::IgnoresThreat { worth } => {
             let lost = -balance(&captures(&line), mover);
-            (line.moves[0] != Move::PASS || lost <= 0 || *worth <= 0).then(|| format!("the threat wins {lost}"))
+            let promotes = line.moves[1..].iter().step_by(2).any(|mv| mv.promotes());
+            let is_threat = line.moves[0] == Move::PASS && *worth > 0 && (lost > 0 || promotes);
+            (!is_threat).then(|| format!("the threat wins {lost}"))
         }
         FindingKind::StaticDifference(split) => {
             (split.total() != split.parts.iter().sum::<i32>()).then(|| "the parts do not sum up".to_owned())
@@ -138,8 +140,18 @@ fn captures(line: &Played) -> Vec<(Color, PieceKind)> {
     captured
 }
 
+/// What a side captured less what the other one did, in points of textbooks.
 fn balance(captured: &[(Color, PieceKind)], side: Color) -> i32 {
-    captured.iter().map(|&(by, _)| if by == side { 1 } else { -1 }).sum()
+    let points = |kind: PieceKind| match kind.unpromoted() {
+        PieceKind::Pawn => 1,
+        PieceKind::Lance => 3,
+        PieceKind::Knight => 4,
+        PieceKind::Silver => 5,
+        PieceKind::Gold => 6,
+        PieceKind::Bishop => 8,
+        _ => 10,
+    };
+    captured.iter().map(|&(by, kind)| if by == side { points(kind) } else { -points(kind) }).sum()
 }
 
 /// The captures of both sides, equal kinds apart, are those of the finding.

@@ -1,7 +1,7 @@
 //! Game review: one game, the results for its positions, and the searches that are left.
 
 use super::args::ReviewOptions;
-use super::reasons::ExplainedMistake;
+use super::explained_mistake::ExplainedMistake;
 use sankoma_analysis::review::{
     AccuracySummary, MoveAssessment, ReviewSection, SearchedPosition, SectionPlan, assess_moves, mistake_remark,
     remark_with_reason,

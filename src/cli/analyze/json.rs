@@ -1,7 +1,7 @@
 //! A review as JSON: one object per position, and one per game.
 
+use super::explained_mistake::ExplainedMistake;
 use super::game_review::GameReview;
-use super::reasons::ExplainedMistake;
 use super::record_job::RecordJob;
 use super::rows::{
     AnalyzeAssessmentRow, AnalyzeCandidateRow, AnalyzeClassesRow, AnalyzeGameRow, AnalyzePlayerRow, AnalyzePositionRow,

@@ -7,13 +7,14 @@
 //! | what is known of a record, and of a game? | `record_job`, `game_review` |
 //! | which file holds a review, and what of it is on the disk? | `output_file`; when it is saved: `save_throttle` |
 //! | what do the threads do? | `engine_pool` |
-//! | why are marked moves mistakes? | `reasons` |
+//! | why are marked moves mistakes? | `reasons`, `explained_mistake` |
 //! | what happens with their results? | `result_collector` |
 //! | what is printed? | `printed_report`; as text `report`, `graph`, as JSON `json` |
 //! | how are the records divided, and their results joined? | `review_shard` |
 
 mod args;
 mod engine_pool;
+mod explained_mistake;
 mod game_review;
 mod graph;
 mod json;

@@ -1,35 +1,15 @@
 //! Reasons: why the marked moves of a game are mistakes. They are found once its positions are searched, on as many threads.
 
+use super::explained_mistake::ExplainedMistake;
 use super::game_review::GameReview;
 use super::record_job::RecordJob;
 use crate::cli::parallel;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use sankoma_analysis::review::{MoveAssessment, StopFlag};
-use sankoma_analysis::why::{Finding, MistakeTheme, MoveExplanation, MoveQuestion, explain_move};
+use sankoma_analysis::why::{MoveQuestion, explain_move};
 use sankoma_record::NodeId;
-use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::Language;
 use sankoma_search::eval::Weights;
 use std::convert::Infallible;
-
-/// A mistake with its explanation.
-pub(super) struct ExplainedMistake {
-    pub(super) question: MoveQuestion,
-    pub(super) explanation: MoveExplanation,
-}
-
-impl ExplainedMistake {
-    /// The weightiest reason in a sentence.
-    pub(super) fn first_reason(&self, lang: Language) -> Option<String> {
-        let text = |finding: &Finding| finding.text(&self.question.before, NotationStyle::of_language(lang), lang);
-        self.explanation.findings.first().map(text)
-    }
-
-    /// What kind of thing was overlooked.
-    pub(super) fn theme(&self) -> Option<MistakeTheme> {
-        MistakeTheme::of(&self.explanation)
-    }
-}
 
 /// Explains mistakes.
 pub(super) struct MistakeExplainer<'a> {

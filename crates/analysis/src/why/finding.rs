@@ -2,7 +2,7 @@
 
 use super::capture_cause::CaptureCause;
 use super::exchange::{CapturedPiece, NetExchange};
-use super::king::KingGuard;
+use super::king_guard::KingGuard;
 use super::motifs::Motif;
 use super::static_split::StaticSplit;
 use sankoma_rules::{Color, Move, Piece, PieceKind, Position, Square};

@@ -1,6 +1,7 @@
 //! King: its escape squares and the pieces around it, and the castle that is lost.
 
 use super::finding::{Finding, FindingKind};
+use super::king_guard::{KingGuard, bearing_on_king};
 use super::question::MoveQuestion;
 use super::replay::LineReplay;
 use crate::formations::standing_castle;
@@ -8,8 +9,6 @@ use sankoma_rules::{Bitboard, Color, Position, Square, attacks};
 
 /// How many escape squares the king must lose before it is said.
 const MIN_LOST_ESCAPES: u32 = 2;
-/// By how many the guards of a king less its attackers must differ before it is said.
-const MIN_GUARD_DIFFERENCE: u32 = 2;
 /// How many pieces must bear on the squares around the king before it is said.
 const MIN_ATTACKERS: u32 = 2;
 
@@ -51,30 +50,6 @@ fn guarded_enemy(question: &MoveQuestion, better: &LineReplay, played: &LineRepl
     Some(question.finding(kind, better.moves().to_vec(), squares, 65))
 }
 
-/// The pieces that bear on a king's square or one next to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KingGuard {
-    /// Of the enemy.
-    pub attackers: u32,
-    /// Of its own side, without the king.
-    pub guards: u32,
-}
-
-impl KingGuard {
-    fn of(position: &Position, side: Color) -> Option<Self> {
-        let attackers = bearing_on_king(position, side, side.other())?;
-        let guards = bearing_on_king(position, side, side)?;
-        Some(Self { attackers, guards })
-    }
-
-    /// Whether the king is worse off: no fewer attackers, and these less the guards at least two more.
-    fn is_weaker_than(self, other: Self) -> bool {
-        let margin =
-            i64::from(other.guards) - i64::from(other.attackers) - i64::from(self.guards) + i64::from(self.attackers);
-        self.attackers >= other.attackers && margin >= i64::from(MIN_GUARD_DIFFERENCE)
-    }
-}
-
 fn fewer_escapes(question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Option<Finding> {
     let mover = question.mover();
     let [after_better, after_played] = [better, played].map(|line| line.position(line.len().min(2)));
@@ -94,15 +69,6 @@ pub(super) fn escapes(position: &Position, side: Color) -> Option<Bitboard> {
     let without_king = position.occupied() - Bitboard::of(king);
     let around = attacks::king(king) - position.pieces_of(side);
     Some(around.into_iter().filter(|&to| !position.is_attacked(to, side.other(), without_king)).collect())
-}
-
-/// How many pieces of `by`, the king itself apart, attack the square of the king of `side` or one next to it.
-fn bearing_on_king(position: &Position, side: Color, by: Color) -> Option<u32> {
-    let king = position.king(side)?;
-    let near = attacks::king(king) | Bitboard::of(king);
-    let attackers = |square: Square| position.attackers(square, by, position.occupied());
-    let bearing = near.into_iter().fold(Bitboard::EMPTY, |all, square| all | attackers(square));
-    Some((bearing - Bitboard::of(king)).count())
 }
 
 /// The castle that stands before the move, falls in the played line and stands at the end of the better one.

@@ -35,7 +35,7 @@
 //! | by which means? | [`motifs`] |
 //! | which rooks and bishops reach little? | `activity` |
 //! | does a line repeat the position? | `repetition` |
-//! | what happens to the king? | `king` |
+//! | what happens to the king? | `king`, `king_guard` |
 //! | what kind of thing was overlooked? | `theme` |
 //! | what do the static scores at both ends differ in? | `static_split` |
 
@@ -44,6 +44,7 @@ mod capture_cause;
 mod exchange;
 mod finding;
 mod king;
+mod king_guard;
 mod material;
 mod mates;
 pub mod motifs;
@@ -59,7 +60,7 @@ mod theme;
 pub use capture_cause::CaptureCause;
 pub use exchange::{CapturedPiece, NetExchange};
 pub use finding::{Finding, FindingKind};
-pub use king::KingGuard;
+pub use king_guard::KingGuard;
 pub use question::{MoveQuestion, ScoredLine};
 pub use static_split::{STATIC_GROUPS, StaticSplit};
 pub use theme::MistakeTheme;

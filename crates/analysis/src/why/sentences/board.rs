@@ -1,7 +1,6 @@
 //! Sentences about the king, the pieces on the board and the evaluation, and about good moves.
 
-use super::Sentence;
-use super::exchange::pawns;
+use super::{Sentence, pawns};
 use crate::why::finding::FindingKind;
 use crate::why::static_split::{STATIC_GROUPS, StaticSplit};
 use sankoma_rules::wording::counted_noun;

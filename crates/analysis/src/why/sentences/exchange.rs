@@ -1,6 +1,6 @@
 //! Sentences about exchanges: what falls, for what, and why it could be captured.
 
-use super::Sentence;
+use super::{Sentence, pawns};
 use crate::why::capture_cause::CaptureCause;
 use crate::why::exchange::{CapturedPiece, NetExchange};
 use crate::why::finding::FindingKind;
@@ -144,15 +144,6 @@ impl Sentence<'_> {
             ),
             CaptureCause::Trapped => self.pick(format!("{name}に逃げ場がない"), format!("{name} has nowhere to go")),
         }
-    }
-}
-
-/// Centipawns as players count exchanges, in pawns.
-pub(super) fn pawns(points: i32, lang: Language) -> String {
-    let count = (points + 50) / 100;
-    match lang {
-        Language::Ja => format!("歩{count}枚分"),
-        Language::En => counted_noun(count.unsigned_abs(), "pawn"),
     }
 }
 

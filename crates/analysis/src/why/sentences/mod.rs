@@ -12,9 +12,8 @@ mod exchange;
 mod motif;
 
 use super::finding::{Finding, FindingKind};
-use exchange::pawns;
 use sankoma_record::notation::{NotationStyle, unmarked_text};
-use sankoma_rules::wording::{Language, Message, square_name};
+use sankoma_rules::wording::{Language, Message, counted_noun, square_name};
 use sankoma_rules::{Piece, PieceKind, Position, Square};
 
 impl Finding {
@@ -146,5 +145,14 @@ impl Sentence<'_> {
             format!("{}以下{plies}手詰を逃す{ja}", self.mv(0)),
             format!("misses mate in {plies} by {}{en}", self.mv(0)),
         )
+    }
+}
+
+/// Centipawns as players count exchanges, in pawns.
+fn pawns(points: i32, lang: Language) -> String {
+    let count = (points + 50) / 100;
+    match lang {
+        Language::Ja => format!("歩{count}枚分"),
+        Language::En => counted_noun(count.unsigned_abs(), "pawn"),
     }
 }
