@@ -5,7 +5,7 @@ use super::king_guard::{KingGuard, bearing_on_king};
 use super::question::MoveQuestion;
 use super::replay::LineReplay;
 use crate::formations::standing_castle;
-use sankoma_rules::{Bitboard, Color, Position, Square, attacks};
+use sankoma_rules::{Bitboard, Color, Position, attacks};
 
 /// How many escape squares the king must lose before it is said.
 const MIN_LOST_ESCAPES: u32 = 2;
