@@ -4,10 +4,12 @@ use super::context::Result;
 use super::option_values::{OptionValueError, whole_number};
 use super::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
+use crate::cli::output::score::default_style;
 use crate::tui::model::NamedWeights;
 use anyhow::anyhow;
 use clap::builder::PossibleValuesParser;
 use sankoma_analysis::Engine;
+use sankoma_record::notation::NotationStyle;
 use sankoma_rules::SetupDefect;
 use sankoma_rules::wording::{Language, joined, quoted};
 use sankoma_search::eval::Weights;
@@ -17,7 +19,7 @@ use sankoma_search::{MAX_THREADS, TranspositionTable};
 use std::path::{Path, PathBuf};
 
 /// Default of `--hash`, in MiB.
-pub(super) const DEFAULT_HASH: &str = "128";
+const DEFAULT_HASH: &str = "128";
 
 /// Values of `--hash`, in MiB.
 pub(super) fn hash_range() -> impl Fn(&str) -> std::result::Result<u32, OptionValueError> + Clone + Send + Sync + 'static
@@ -57,6 +59,35 @@ pub(super) fn unsearchable_error(defects: &[SetupDefect], lang: Language) -> any
 
 /// The path that stands for the built-in weights.
 pub(super) const BUILT_IN: &str = "built-in";
+
+/// The option `--hash` of a command that searches one position after the other.
+#[derive(clap::Args)]
+pub(super) struct HashArgs {
+    /// Size of the table in MiB.
+    #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
+    pub(super) hash: u32,
+}
+
+/// The option `--notation` of a command that prints moves.
+#[derive(clap::Args)]
+pub(super) struct NotationArgs {
+    /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese; else usi, in
+    /// sentences western].
+    #[arg(long, value_name = "NAME")]
+    notation: Option<NotationStyle>,
+}
+
+impl NotationArgs {
+    /// The notation of moves and lines of play.
+    pub(super) fn style(&self, lang: Language) -> NotationStyle {
+        self.notation.unwrap_or_else(|| default_style(lang))
+    }
+
+    /// The notation of moves in sentences.
+    pub(super) fn style_in_sentences(&self, lang: Language) -> NotationStyle {
+        self.notation.unwrap_or_else(|| NotationStyle::of_language(lang))
+    }
+}
 
 /// The options `--weights` and `--values`.
 #[derive(Clone, Debug, Default, clap::Args)]

@@ -1,13 +1,13 @@
 //! `mate [SFEN]`: mate search (詰将棋): is there a mate by checks alone, and which is the shortest?
 
 use super::context::{CommandContext, Result, Status};
-use super::engine_options::{DEFAULT_HASH, hash_range, warn_if_smaller};
+use super::engine_options::{HashArgs, NotationArgs, warn_if_smaller};
 use super::input::position_lines::{BadLineRow, PositionLine, answer_standard_input, write_bad_line};
 use super::input::positions::{not_an_sfen_error, parse_searchable_position, split_sfens};
 use super::interrupt;
 use super::option_values::whole_number;
 use super::output::json::{MateLimit, row_text, usi_moves};
-use super::output::score::{default_style, limit_name};
+use super::output::score::limit_name;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::bail;
@@ -60,12 +60,10 @@ pub(super) struct Args {
     /// Look for mates within this many plies only.
     #[arg(long, value_name = "PLIES", value_parser = whole_number::<u32>(1..=u64::from(MAX_MATE_PLIES)))]
     depth: Option<u32>,
-    /// Size of the table in MiB.
-    #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
-    hash: u32,
-    /// How the line is written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else usi].
-    #[arg(long, value_name = "NAME")]
-    notation: Option<NotationStyle>,
+    #[command(flatten)]
+    table: HashArgs,
+    #[command(flatten)]
+    notation: NotationArgs,
     /// Also print what to play against every defence: `SFEN`, check and plies, one position a line.
     #[arg(long)]
     proof: bool,
@@ -134,8 +132,8 @@ struct ProofStepRow {
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
-    let mut table = MateTable::new(args.hash as usize);
-    warn_if_smaller(args.hash as usize, table.mebibytes());
+    let mut table = MateTable::new(args.table.hash as usize);
+    warn_if_smaller(args.table.hash as usize, table.mebibytes());
     if args.position != ["-"] {
         return solve_and_print(&position_argument(&args.position, context.lang)?, &mut table, args, context.lang);
     }
@@ -206,7 +204,7 @@ fn solve_and_print(position: &Position, table: &mut MateTable, args: &Args, lang
         let row = MatePositionRow::of(position, &report, time, proof.as_ref());
         writeln!(out, "{}", row_text(&MateRow::Position(Box::new(row))))?;
     } else {
-        write!(out, "{}", to_text(position, &report, proof.as_ref(), args.notation, lang))?;
+        write!(out, "{}", to_text(position, &report, proof.as_ref(), args.notation.style(lang), lang))?;
     }
     out.flush()?;
     Ok(if matches!(report.outcome, MateOutcome::Unknown(_)) { Status::Findings } else { Status::Done })
@@ -229,7 +227,7 @@ fn to_text(
     position: &Position,
     report: &MateReport,
     proof: Option<&Option<MateProof>>,
-    notation: Option<NotationStyle>,
+    style: NotationStyle,
     lang: Language,
 ) -> String {
     let mate = match &report.outcome {
@@ -238,7 +236,6 @@ fn to_text(
         MateOutcome::Unknown(limit) => return format!("unknown {}\n", limit_name(*limit)),
     };
     let mut text = format!("mate {} {}\n", mate.length, usi_moves(&mate.line).join(" "));
-    let style = notation.unwrap_or_else(|| default_style(lang));
     if style != NotationStyle::Usi {
         text += &notation::line_text(position, &mate.line, style, lang).join(" ");
         text += "\n";

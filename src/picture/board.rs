@@ -3,7 +3,7 @@
 
 use super::scene::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextShape};
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::{Language, PieceStyle, square_name};
+use sankoma_rules::wording::{Language, PieceStyle, square_name, text};
 use sankoma_rules::{Color, Move, Piece, PieceKind, Position, Square};
 
 /// A board to be drawn.
@@ -23,6 +23,8 @@ pub struct BoardDiagram {
     pub names: [String; 2],
     /// What stands below the board: the last move, say. It may be empty.
     pub caption: String,
+    /// A sentence below the caption, wrapped: why the last move was a mistake, say. It may be empty.
+    pub note: String,
     /// Moves to be marked.
     pub marks: Vec<BoardMark>,
 }
@@ -58,6 +60,9 @@ pub(super) const HAND: f64 = 50.0;
 const NAME_ROW: f64 = 24.0;
 const LABEL_ROW: f64 = 20.0;
 pub(super) const CAPTION_ROW: f64 = 30.0;
+/// Height of a row of the note, and its columns: a letter of its size is half as wide as high.
+pub(super) const NOTE_ROW: f64 = 20.0;
+pub(super) const NOTE_SIZE: f64 = 14.0;
 /// Width of the column of rank labels.
 pub(super) const LABEL_COLUMN: f64 = 20.0;
 
@@ -101,6 +106,12 @@ impl CoordinateStyle {
 }
 
 impl BoardDiagram {
+    /// The rows of the note, as wide as the diagram.
+    pub(super) fn note_rows(&self) -> Vec<String> {
+        let columns = (SIZE[0] - 2.0 * MARGIN) / (NOTE_SIZE / 2.0);
+        text::wrap(self.note.trim(), columns as usize).into_iter().filter(|row| !row.is_empty()).collect()
+    }
+
     /// The colour whose pieces point down.
     pub(super) const fn above(&self) -> Color {
         if self.flip { Color::Black } else { Color::White }

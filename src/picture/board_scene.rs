@@ -1,6 +1,8 @@
 //! Board scene: squares, coordinates, hands, the last move and marks, as books draw them.
 
-use super::board::{BoardDiagram, CAPTION_ROW, CELL, INK, LABEL_COLUMN, MARGIN, ORIGIN, PAPER, SIZE};
+use super::board::{
+    BoardDiagram, CAPTION_ROW, CELL, INK, LABEL_COLUMN, MARGIN, NOTE_ROW, NOTE_SIZE, ORIGIN, PAPER, SIZE,
+};
 use super::board_hands;
 use super::board_marks;
 use super::scene::{Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
@@ -14,7 +16,9 @@ const LAST_TARGET: Rgb = [0xf3, 0xc4, 0x5c];
 impl BoardDiagram {
     /// The shapes of the diagram.
     pub fn scene(&self) -> Scene {
-        let mut scene = Scene::new(SIZE[0], SIZE[1], PAPER);
+        let note = self.note_rows();
+        let note_height = note.iter().map(|_| NOTE_ROW).sum::<f64>();
+        let mut scene = Scene::new(SIZE[0], SIZE[1] + note_height, PAPER);
         let surface = [ORIGIN[0], ORIGIN[1], 9.0 * CELL[0], 9.0 * CELL[1]];
         scene.push(SceneLayer::Surface, SceneShape::Rects(vec![surface], BOARD));
         self.draw_last_move(&mut scene);
@@ -30,6 +34,7 @@ impl BoardDiagram {
         }
         board_marks::draw(self, &mut scene);
         self.draw_words(&mut scene);
+        draw_note(&note, &mut scene);
         scene
     }
 
@@ -75,6 +80,15 @@ impl BoardDiagram {
         if !self.caption.is_empty() {
             scene.push_text(SceneLayer::Content, text(&self.caption, [MARGIN, bottom], TextAnchor::Start));
         }
+    }
+}
+
+/// The rows of the note, below the caption.
+fn draw_note(rows: &[String], scene: &mut Scene) {
+    for (row, at) in rows.iter().zip(1..) {
+        let place = [MARGIN, SIZE[1] - MARGIN - 8.0 + f64::from(at) * NOTE_ROW];
+        let shape = TextShape { anchor: TextAnchor::Start, ..TextShape::centered(row, place, NOTE_SIZE, INK) };
+        scene.push_text(SceneLayer::Content, shape);
     }
 }
 

@@ -9,6 +9,7 @@
 //! +---------------------------+
 //! ▲ 先手  なし  *
 //! 33手目 ▲７六歩
+//! ?? 悪手: …
 //! ```
 
 use super::board::BoardDiagram;
@@ -29,6 +30,7 @@ impl BoardDiagram {
         lines.extend((0..9).map(|row| self.rank_line(row)));
         lines.extend([EDGE.to_owned(), self.hand_line(above.other())]);
         lines.extend((!self.caption.is_empty()).then(|| self.caption.clone()));
+        lines.extend((!self.note.is_empty()).then(|| self.note.clone()));
         lines.extend(self.marks.iter().map(|mark| format!("{} {}", mark.rank, mark.text)));
         let mut text = String::new();
         for line in lines {
@@ -38,7 +40,7 @@ impl BoardDiagram {
         text
     }
 
-    /// The position as BOD; names, caption and marks have no place in it.
+    /// The position as BOD; names, caption, note and marks have no place in it.
     pub fn bod(&self) -> String {
         let format = RecordFormat::Kif;
         let options = RecordWriteOptions {

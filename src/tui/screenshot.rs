@@ -3,7 +3,8 @@
 use super::action::{NamedEngine, PictureRequest, ReviewLimit, SidePlayer};
 use super::key::KeyPress;
 use super::key_input;
-use super::model::{AttackOverlay, Effect, NamedWeights, OpenFileSource, PlayerSettings};
+use super::model::{AttackOverlay, Effect, ExplainMoveRequest, NamedWeights, OpenFileSource, PlayerSettings};
+use super::pages::PageKind;
 use super::picture::{PictureContents, PictureFileError};
 use super::run::RawRecord;
 use super::theme::Theme;
@@ -129,6 +130,9 @@ pub fn prepare_screenshot(options: ScreenshotOptions) -> PreparedScreen {
         }
         workbench::limit_scrolling(&mut model, &theme, screen);
     }
+    if model.pages.shows(PageKind::ReviewSummary) {
+        explain_all(&mut model);
+    }
     if let Some(nodes) = options.think_nodes {
         think(&mut model, nodes);
     }
@@ -180,10 +184,7 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
             return false;
         }
         if let Effect::ExplainMove(request) = effect {
-            if let Some(weights) = model.core.evaluation.weights.main_weights().cloned() {
-                let explanation = explain_move(&request.question, &weights, &SearchControl::new());
-                why::receive_explanation(&mut model.core, (**request).clone(), explanation);
-            }
+            explain(model, request);
             return false;
         }
         if let Effect::ScoreLine(request) = effect {
@@ -206,6 +207,20 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
         false
     });
     effects
+}
+
+fn explain(model: &mut Model, request: &ExplainMoveRequest) {
+    if let Some(weights) = model.core.evaluation.weights.main_weights().cloned() {
+        let explanation = explain_move(&request.question, &weights, &SearchControl::new());
+        why::receive_explanation(&mut model.core, request.clone(), explanation);
+    }
+}
+
+/// Explains every mistake of the game, as the workbench does in the background.
+fn explain_all(model: &mut Model) {
+    while let Some(Effect::ExplainMove(request)) = why::request_explanation(&mut model.core) {
+        explain(model, &request);
+    }
 }
 
 /// Lets the engine in this program play and answer, and returns the other effects. A game between engines is played to

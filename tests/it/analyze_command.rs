@@ -438,3 +438,36 @@ fn files_are_complete_at_any_time() {
         }
     }
 }
+
+/// Black gives a bishop away at ply 3; composed for this test.
+const GIFT: &str = "position startpos moves 7g7f 3c3d 8h3c+ 2b3c 2g2f 8c8d 2f2e 8d8e\n";
+
+/// Why that is a mistake.
+const REASON: &str = "loses the bishop on 3c for nothing";
+
+#[test]
+fn a_mistake_has_its_reason_in_report_rows_and_comments() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("gift.usi"), GIFT).expect("the folder is writable");
+    let run = |out: &str, options: &[&str]| {
+        let output = analyze(&folder, &[&["gift.usi", "--out", out], options].concat());
+        assert_status(&output, 0);
+        text(&output.stdout)
+    };
+    let report = run("reasons.kif", &[]);
+    assert!(report.contains(REASON), "{report}");
+    assert!(text(&bytes(&folder, "reasons.kif")).contains(REASON));
+    let again = run("reasons.kif", &[]);
+    assert!(again.contains("0 positions searched") && again.contains(REASON), "{again}");
+    let rows = run("rows.kif", &["--json"]);
+    let rows: Vec<Value> = rows.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let finding = &rows[3]["findings"][0];
+    assert_eq!((&finding["code"], &finding["message_en"]), (&"loses_exchange".into(), &REASON.into()));
+    assert_eq!((&finding["squares"][0], &finding["line"][0]), (&"3c".into(), &"8h3c+".into()));
+    assert!(finding["pieces"][0].is_string() && rows[1]["findings"] == Value::Array(Vec::new()), "{finding}");
+    let themes = &rows.last().expect("the game")["players"][0]["themes"];
+    assert!(themes[0]["theme"].is_string() && themes[0]["mistakes"] == 1, "{themes}");
+    let without = run("without.kif", &["--no-reasons"]);
+    assert!(without.contains("mistake") && !without.contains(REASON), "{without}");
+    assert!(!text(&bytes(&folder, "without.kif")).contains(REASON));
+}

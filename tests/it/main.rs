@@ -130,4 +130,5 @@ mod weights_refused;
 mod weights_train_command;
 mod why_command;
 mod why_manual;
+mod why_recounted;
 mod written_files;

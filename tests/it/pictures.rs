@@ -28,6 +28,7 @@ fn diagram(position: &Position, pieces: PieceStyle) -> BoardDiagram {
         lang: Language::En,
         names: [String::new(), String::new()],
         caption: String::new(),
+        note: String::new(),
         marks: Vec::new(),
     }
 }

@@ -90,6 +90,46 @@ fn a_review_leads_from_mistake_to_mistake_and_is_there_after_a_restart() {
     end(later);
 }
 
+/// The reason stands in the sentence of the mistake, in the pane, in the summary and, once written, in the saved record;
+/// the better line goes on the board.
+#[test]
+fn the_reason_of_a_mistake_is_on_the_screen_and_in_the_saved_record() {
+    const REASON: &str = "loses the bishop";
+    let desk = Desk::new(MOVES);
+    let mut session = desk.start();
+    session.expect("start position");
+    command(&mut session, ":review all nodes=2000");
+    session.expect("9 positions reviewed");
+    session.press("n");
+    session.expect(": loses ");
+    session.expect(REASON);
+    session.press("\r");
+    session.expect("better line 1/");
+    session.press("\u{1b}");
+    session.expect_gone("better line 1/");
+    session.press("vu");
+    session.expect("Overlooked");
+    session.expect(REASON);
+    session.press("\u{1b}");
+    session.expect_gone("Overlooked");
+    command(&mut session, ":review-write shogihome");
+    session.expect("the review is written into");
+    let saved = desk.folder.path().join("saved.kif");
+    command(&mut session, &format!(":write {}", saved.display()));
+    session.expect("wrote saved.kif");
+    end(session);
+    let written = fs::read_to_string(&saved).expect("it was saved");
+    assert!(written.contains("loses the bishop on 3c for nothing"), "{written}");
+
+    let variables = [("XDG_STATE_HOME", desk.folder.path().to_str().expect("the path is text"))];
+    let path = saved.to_str().expect("the path is text").to_owned();
+    let mut later = Session::start_with(&[&path, "--lang", "en", "--hash", "8"], &variables);
+    later.expect("??");
+    later.press("n");
+    later.expect(REASON);
+    end(later);
+}
+
 /// The score and the line of play of each position are those of the command with the same settings.
 #[test]
 fn a_review_finds_what_analyze_finds() {

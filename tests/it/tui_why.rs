@@ -49,3 +49,36 @@ fn without_a_review_the_pane_says_what_to_do() {
     let screen = text(&run_reading(&mut command, b"").stdout);
     assert!(screen.contains("reviews the game; then this says why"), "{screen}");
 }
+
+/// The summary has what each player overlooked and the worst moves with their reasons, on the smallest usual screen too.
+#[test]
+fn the_summary_has_kinds_of_mistakes_and_reasons() {
+    let game = in_repository("kifu/selfplay-reviewed.kif");
+    for (lang, size, expected) in [
+        ("en", "120x40", ["Overlooked", "positional", "at the quiet end"]),
+        ("ja", "120x40", ["見落とし", "損の大きい手", "読み筋の末では"]),
+        ("en", "80x24", ["Overlooked", "Worst moves", "Accuracy"]),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+        command.arg("screenshot").arg(&game).args(["--size", size, "--lang", lang, "--keys", "v u"]);
+        let screen = text(&run_reading(&mut command, b"").stdout);
+        for words in expected {
+            assert!(screen.contains(words), "no {words:?} in\n{screen}");
+        }
+    }
+}
+
+/// The board of a mistake as a picture: its reason stands below it, in every form that has words.
+#[test]
+fn the_picture_of_a_mistake_has_its_reason() {
+    let game = in_repository("kifu/selfplay-reviewed.kif");
+    let picture = |keys: &str, form: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+        let arguments = ["--ply", "32", "--lang", "en", "--of", "board", "--to", form, "--keys", keys];
+        text(&run_reading(command.arg("screenshot").arg(&game).args(arguments), b"").stdout)
+    };
+    let of_mistake = picture("n", "text");
+    assert!(of_mistake.contains("loses ") && of_mistake.contains("; best "), "{of_mistake}");
+    assert!(picture("n", "svg").contains("loses "));
+    assert!(!picture("home", "text").contains("loses "));
+}

@@ -48,6 +48,9 @@ pub(in crate::cli) struct Args {
     /// Review the variations too.
     #[arg(long)]
     variations: bool,
+    /// Say what mistakes cost, but not why they are mistakes.
+    #[arg(long)]
+    pub(super) no_reasons: bool,
     /// In whose words comments are written: shogihome, shogigui (for Kifu for Windows too), floodgate or plain.
     #[arg(long, default_value = "shogihome", value_name = "NAME", value_parser = dialect)]
     dialect: CommentDialect,
@@ -91,7 +94,9 @@ ShogiHome and the workbench show; all other comments stay. Several games of one 
 NAME.analyzed-1.kif and so on, where the format to write holds one game only.
 
 Moves that cost win rate are named: 5 % 緩手 (inaccuracy), 10 % 疑問手 (dubious), 20 % 悪手 (mistake), 50 % 大悪手 \
-(blunder). The accuracy of a player is the mean over the moves, 100 where nothing was lost.
+(blunder). The accuracy of a player is the mean over the moves, 100 where nothing was lost. \
+The comment of each has the first reason why it is one, the report those of the worst moves, and --json all of them \
+(docs/why.md); --no-reasons leaves them out.
 
 The marks of one search are uncertain. Where a move lost 3 % or more, the positions before and after it are searched \
 again with four times the nodes, at most six of every sixteen: the progress line says how much that is at most. --passes 3 searches those again on whose class the two disagree; \

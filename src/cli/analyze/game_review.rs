@@ -1,15 +1,17 @@
 //! Game review: one game, the results for its positions, and the searches that are left.
 
 use super::args::ReviewOptions;
+use super::explained_mistake::ExplainedMistake;
 use sankoma_analysis::review::{
     AccuracySummary, MoveAssessment, PassResult, ReviewSection, SearchedPosition, SectionPlan, assess_moves,
-    mistake_remark,
+    mistake_remark, remark_with_reason,
 };
+use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::annotation::block::{self, AnnotationBlock};
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::wording::Language;
-use sankoma_rules::{Move, SetupDefect};
+use sankoma_rules::{Color, Move, SetupDefect};
 use std::collections::BTreeMap;
 
 /// A game with the results for its positions.
@@ -25,6 +27,8 @@ pub(super) struct GameReview {
     pub(super) searched: usize,
     /// Counts the changes of the comments in this run.
     pub(super) changes: usize,
+    /// Why the marked moves are mistakes, by the nodes that they lead to, once they are explained.
+    pub(super) reasons: BTreeMap<NodeId, ExplainedMistake>,
 }
 
 impl GameReview {
@@ -35,7 +39,8 @@ impl GameReview {
         let plan = SectionPlan::of(&game, &options.extent);
         let pending =
             plan.sections.into_iter().filter_map(|section| unsearched_part(section, &evaluated, options)).collect();
-        Self { game, evaluated, unsearchable: plan.unsearchable, pending, searched: 0, changes: 0 }
+        let reasons = BTreeMap::new();
+        Self { game, evaluated, unsearchable: plan.unsearchable, pending, searched: 0, changes: 0, reasons }
     }
 
     /// Whether nothing is left to search.
@@ -95,7 +100,8 @@ impl GameReview {
         let mut remarks: BTreeMap<NodeId, String> = BTreeMap::new();
         for assessment in &self.assessments() {
             if let Some(remark) = mistake_remark(&self.game, assessment, NotationStyle::of_language(lang), lang) {
-                remarks.insert(assessment.node, remark);
+                let reason = self.first_reason(assessment, lang);
+                remarks.insert(assessment.node, remark_with_reason(remark, reason.as_deref()));
             }
         }
         for &node in self.evaluated.keys() {
@@ -104,6 +110,23 @@ impl GameReview {
                 block::set_remark(&mut self.game, node, &signature, remark);
             }
         }
+    }
+
+    /// How much is known beyond what was known before this run: changes of results, and explained moves.
+    pub(super) fn new_results(&self) -> usize {
+        self.changes + self.reasons.len()
+    }
+
+    /// The weightiest reason why a marked move is a mistake, in a sentence.
+    pub(super) fn first_reason(&self, assessment: &MoveAssessment, lang: Language) -> Option<String> {
+        self.reasons.get(&assessment.node)?.first_reason(lang)
+    }
+
+    /// How many mistakes of a player in the main line have each theme, the most frequent first.
+    pub(super) fn themes(&self, color: Color) -> Vec<(MistakeTheme, usize)> {
+        let line = self.game.main_line();
+        let own = line.iter().filter_map(|node| self.reasons.get(node)).filter(|found| found.question.mover() == color);
+        MistakeTheme::counted(own.filter_map(ExplainedMistake::theme))
     }
 
     /// The best move in place of the one that was made.

@@ -1,15 +1,18 @@
 //! A review as JSON: one object per position, and one per game.
 
+use super::explained_mistake::ExplainedMistake;
 use super::game_review::GameReview;
 use super::record_job::RecordJob;
 use super::rows::{
     AnalyzeAssessmentRow, AnalyzeCandidateRow, AnalyzeClassesRow, AnalyzeGameRow, AnalyzePlayerRow, AnalyzePositionRow,
-    AnalyzeRefusedRow, AnalyzeRow, AnalyzeSourceRow, AnalyzeTesujiRow, AnalyzeWorstMoveRow, MoveQualityName,
-    RepetitionName,
+    AnalyzeRefusedRow, AnalyzeRow, AnalyzeSourceRow, AnalyzeTesujiRow, AnalyzeThemeRow, AnalyzeWorstMoveRow,
+    MistakeThemeName, MoveQualityName, RepetitionName,
 };
 use crate::cli::output::json::{ScoreUnit, row_text, usi_moves};
+use crate::cli::output::move_reason_row::MoveReasonRow;
 use sankoma_analysis::formations::{GameFormations, PlayedTesuji};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
+use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_record::{NodeId, PositionCursor};
@@ -46,6 +49,7 @@ pub(super) fn write(out: &mut impl Write, job: &RecordJob, passes: u32) -> io::R
                 first: candidates.first().cloned(),
                 candidates,
                 assessment: AnalyzeAssessmentRow::of(assessments.get(&node)),
+                findings: review.reasons.get(&node).map(finding_rows).unwrap_or_default(),
             };
             writeln!(out, "{}", row_text(&AnalyzeRow::Position(row)))?;
         }
@@ -54,6 +58,11 @@ pub(super) fn write(out: &mut impl Write, job: &RecordJob, passes: u32) -> io::R
         writeln!(out, "{}", row_text(&AnalyzeRow::Game(row)))?;
     }
     Ok(())
+}
+
+fn finding_rows(explained: &ExplainedMistake) -> Vec<MoveReasonRow> {
+    let ExplainedMistake { question, explanation } = explained;
+    explanation.findings.iter().map(|finding| MoveReasonRow::of(&question.before, finding)).collect()
 }
 
 /// The score from Black's view.
@@ -144,6 +153,7 @@ impl AnalyzePlayerRow {
             castle_en,
             tesuji: formations.tesuji[color.index()].iter().map(AnalyzeTesujiRow::from).collect(),
             classes: AnalyzeClassesRow { inaccuracy, dubious, mistake, blunder },
+            themes: review.themes(color).into_iter().map(AnalyzeThemeRow::from).collect(),
             worst: worst.collect(),
         }
     }
@@ -151,6 +161,12 @@ impl AnalyzePlayerRow {
 
 fn both_languages(name: Option<Message>) -> (Option<String>, Option<String>) {
     name.map(|name| (name.ja, name.en)).unzip()
+}
+
+impl From<(MistakeTheme, usize)> for AnalyzeThemeRow {
+    fn from((theme, mistakes): (MistakeTheme, usize)) -> Self {
+        Self { theme: MistakeThemeName::of(theme), mistakes }
+    }
 }
 
 impl From<&PlayedTesuji> for AnalyzeTesujiRow {

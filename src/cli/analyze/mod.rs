@@ -7,18 +7,21 @@
 //! | what is known of a record, and of a game? | `record_job`, `game_review` |
 //! | which file holds a review, and what of it is on the disk? | `output_file`; when it is saved: `save_throttle` |
 //! | what do the threads do? | `engine_pool` |
+//! | why are marked moves mistakes? | `reasons`, `explained_mistake` |
 //! | what happens with their results? | `result_collector` |
 //! | what is printed? | `printed_report`; as text `report`, `graph`, as JSON `json` |
 //! | how are the records divided, and their results joined? | `review_shard` |
 
 mod args;
 mod engine_pool;
+mod explained_mistake;
 mod game_review;
 mod graph;
 mod json;
 mod output_file;
 mod plan;
 mod printed_report;
+mod reasons;
 mod record_job;
 mod report;
 mod result_collector;
@@ -36,6 +39,7 @@ use anyhow::bail;
 use args::ReviewOptions;
 use engine_pool::{BuiltInEnginePool, BuiltInEngineSettings};
 use plan::OutputPlan;
+use reasons::MistakeExplainer;
 use record_job::{RecordJob, UnreviewedRecord};
 use report::ReviewProgress;
 use result_collector::ResultCollector;
@@ -56,14 +60,20 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     };
     let progress = ReviewProgress::new(&records.budget, context.lang);
     let count = records.paths.len() + records.failures.len();
-    let mut collector = ResultCollector::new(args, &options, &progress, shard.as_ref(), count);
-    records.failures.into_iter().try_for_each(|record| collector.report_failure(record))?;
     let stop = Arc::new(StopFlag::default());
+    let threads = parallel::thread_count(args.threads);
+    let explainer = (!args.no_reasons).then(|| MistakeExplainer { weights: &weights, threads, stop: &stop });
+    let mut collector = ResultCollector::new(args, &options, &progress, shard.as_ref(), count, explainer);
+    records.failures.into_iter().try_for_each(|record| collector.report_failure(record))?;
     let stopped = Arc::clone(&stop);
     interrupt::on_first_signal(move || stopped.stop());
-    let pool = BuiltInEnginePool::new(BuiltInEngineSettings { weights, hash: args.hash }, &options, &stop, &progress);
+    let pool = BuiltInEnginePool::new(
+        BuiltInEngineSettings { weights: weights.clone(), hash: args.hash },
+        &options,
+        &stop,
+        &progress,
+    );
     let tasks = engine_pool::pool_tasks(&records.paths, &plan, &options, &stop);
-    let threads = parallel::thread_count(args.threads);
     parallel::map_in_order(tasks, threads, |task| pool.run(task), |result| collector.receive(result))?;
     if stop.is_stopped() {
         bail!("the review was broken off, the same command resumes from what is written");

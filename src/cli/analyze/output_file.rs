@@ -22,8 +22,8 @@ pub(super) struct OutputFile {
     target: RecordWriteOptions,
     /// The file as it is on the disk.
     bytes_on_disk: Option<Vec<u8>>,
-    /// How many changes this run had made at the last save.
-    changes_at_last_save: Option<usize>,
+    /// How much this run had found at the last save.
+    results_at_last_save: Option<usize>,
 }
 
 impl OutputFile {
@@ -53,7 +53,7 @@ impl OutputFile {
                 ),
             }
         }
-        Ok(Self { output, games: range, target, bytes_on_disk: saved, changes_at_last_save: None })
+        Ok(Self { output, games: range, target, bytes_on_disk: saved, results_at_last_save: None })
     }
 
     /// Checks before the first search that the file can be written. `games` are all games of the record.
@@ -75,16 +75,16 @@ impl OutputFile {
     /// Errors of the file system.
     pub(super) fn save(&mut self, games: &mut [GameReview], name_mistakes: impl Fn(&mut GameReview)) -> Result<()> {
         let own = &mut games[self.games.clone()];
-        let changes = own.iter().map(|review| review.changes).sum();
-        let has_results = changes > 0 || own.iter().all(GameReview::is_complete);
-        if !has_results || self.changes_at_last_save == Some(changes) {
+        let results = own.iter().map(GameReview::new_results).sum();
+        let has_results = results > 0 || own.iter().all(GameReview::is_complete);
+        if !has_results || self.results_at_last_save == Some(results) {
             return Ok(());
         }
         own.iter_mut().for_each(name_mistakes);
         if let Some(output) = self.output.clone() {
             self.write_if_changed(&output, self.render(games).bytes)?;
         }
-        self.changes_at_last_save = Some(changes);
+        self.results_at_last_save = Some(results);
         Ok(())
     }
 

@@ -4,12 +4,13 @@ use super::game_review::GameReview;
 use super::graph::graph;
 use super::record_job::RecordJob;
 use crate::cli::output::progress::ProgressBar;
-use crate::cli::output::{diagnostic, path_text};
+use crate::cli::output::{SCREEN_WIDTH, diagnostic, path_text};
 use sankoma_analysis::formations::{GameFormations, PlayedTesuji};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy, ReviewBudget};
+use sankoma_analysis::why::MistakeTheme;
 use sankoma_rules::Color;
 use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text::{fit, pad, pad_left, printable};
+use sankoma_rules::wording::text::{fit, pad, pad_left, printable, wrap};
 use sankoma_rules::wording::{Language, Message, counted_noun, joined};
 use std::fmt::Write as _;
 use std::path::Path;
@@ -17,6 +18,8 @@ use std::path::Path;
 /// Kinds of tesuji that are named in a report, and columns of a line of names.
 const SHOWN_TESUJI: usize = 3;
 const SHOWN_NAME: usize = 68;
+/// Blanks before the reason of a mistake.
+const REASON_INDENT: usize = 10;
 
 /// Progress bar of a review, with how much is searched at most and the name of the record.
 pub(super) struct ReviewProgress {
@@ -122,7 +125,7 @@ fn game_text(review: &GameReview, columns: usize, lang: Language) -> String {
     text + &graph(review, columns, lang)
 }
 
-/// Name, accuracy, agreement with the engine, number of moves of each quality, and the worst moves.
+/// Name, accuracy, agreement with the engine, number of moves of each quality, the worst moves with their reasons, and what was overlooked.
 fn player_text(review: &GameReview, color: Color, player: &PlayerAccuracy, lang: Language) -> String {
     let name = printable(review.game.player(color).unwrap_or_default());
     let mut text = format!("{} {name}\n", lang.pick(color.ja(), color.en()));
@@ -149,8 +152,25 @@ fn player_text(review: &GameReview, color: Color, player: &PlayerAccuracy, lang:
     let _ = writeln!(text, "  {}", counts.join("  "));
     for assessment in &player.worst_moves {
         let _ = writeln!(text, "  {}", mistake_text(review, assessment, lang));
+        if let Some(reason) = review.first_reason(assessment, lang) {
+            text += &indented(&reason, REASON_INDENT);
+        }
     }
-    text
+    text + &theme_text(review, color, lang)
+}
+
+/// What kinds of things a player overlooked, the most frequent first; empty without mistakes that are explained.
+fn theme_text(review: &GameReview, color: Color, lang: Language) -> String {
+    let name = |(theme, count): (MistakeTheme, usize)| format!("{} {count}", theme.title(lang));
+    let themes: Vec<String> = review.themes(color).into_iter().map(name).collect();
+    let between = lang.pick("、", ", ");
+    if themes.is_empty() { String::new() } else { indented(&themes.join(between), 2) }
+}
+
+/// A sentence in rows, each behind so many blanks.
+fn indented(sentence: &str, indent: usize) -> String {
+    let rows = wrap(sentence, SCREEN_WIDTH - 1 - indent);
+    rows.into_iter().map(|row| format!("{}{row}\n", " ".repeat(indent))).collect()
 }
 
 /// Opening, castle and the commonest tesuji of a player, one line each where there are any.

@@ -3,6 +3,7 @@
 use super::args::{Args, ReviewOptions};
 use super::engine_pool::PoolTaskResult;
 use super::printed_report::{printed_report, status_of};
+use super::reasons::MistakeExplainer;
 use super::record_job::{RecordJob, SharedRecordJob, UnreviewedRecord, lock};
 use super::report::{self, ReviewProgress};
 use super::review_shard::ReviewShard;
@@ -20,6 +21,8 @@ pub(super) struct ResultCollector<'a> {
     progress: &'a ReviewProgress,
     /// Where the results of a shard go.
     shard: Option<&'a ReviewShard>,
+    /// Explains the mistakes; `None` where reasons are left out.
+    explainer: Option<MistakeExplainer<'a>>,
     records: usize,
     failed: usize,
     has_findings: bool,
@@ -33,8 +36,9 @@ impl<'a> ResultCollector<'a> {
         progress: &'a ReviewProgress,
         shard: Option<&'a ReviewShard>,
         records: usize,
+        explainer: Option<MistakeExplainer<'a>>,
     ) -> Self {
-        Self { args, options, progress, shard, records, failed: 0, has_findings: false }
+        Self { args, options, progress, shard, explainer, records, failed: 0, has_findings: false }
     }
 
     /// Takes the result of a task. An error of one record is printed, and the others continue.
@@ -60,6 +64,9 @@ impl<'a> ResultCollector<'a> {
     /// Saves a record, and prints its report if it is complete.
     fn close(&mut self, job: &SharedRecordJob) -> Result<()> {
         let mut job = lock(job);
+        if let Some(explainer) = self.explainer.as_ref().filter(|_| job.is_complete()) {
+            explainer.explain(&mut job);
+        }
         job.save(self.options);
         if let Some(error) = job.take_save_error() {
             return self.report_failure(UnreviewedRecord { path: job.input.clone(), error });

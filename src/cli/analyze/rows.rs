@@ -1,7 +1,9 @@
 //! The rows that `analyze --json` prints.
 
 use crate::cli::output::json::{ScoreUnit, SideName, named_words};
+use crate::cli::output::move_reason_row::MoveReasonRow;
 use sankoma_analysis::review::MoveQuality;
+use sankoma_analysis::why::MistakeTheme;
 use serde::Serialize;
 
 /// One line per position and, after those of its game, one per game.
@@ -52,6 +54,8 @@ pub(in crate::cli) struct AnalyzePositionRow {
     pub(super) candidates: Vec<AnalyzeCandidateRow>,
     #[serde(flatten)]
     pub(super) assessment: AnalyzeAssessmentRow,
+    /// Why the move of a class is a mistake, the weightiest reason first; empty for other moves, and with `--no-reasons`.
+    pub(super) findings: Vec<MoveReasonRow>,
 }
 
 /// A line of a position.
@@ -168,6 +172,8 @@ pub(super) struct AnalyzePlayerRow {
     pub(super) tesuji: Vec<AnalyzeTesujiRow>,
     /// How many moves of each class.
     pub(super) classes: AnalyzeClassesRow,
+    /// What kinds of things were overlooked in the main line, the most frequent first; empty with `--no-reasons`.
+    pub(super) themes: Vec<AnalyzeThemeRow>,
     /// The moves that lost most, worst first.
     pub(super) worst: Vec<AnalyzeWorstMoveRow>,
 }
@@ -196,6 +202,22 @@ pub(super) struct AnalyzeClassesRow {
     pub(super) mistake: usize,
     /// 50 % or more.
     pub(super) blunder: usize,
+}
+
+/// A kind of thing that was overlooked.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct AnalyzeThemeRow {
+    /// What kind.
+    pub(super) theme: MistakeThemeName,
+    /// In how many moves. Each mistake has one theme.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) mistakes: usize,
+}
+
+named_words! {
+    /// A kind of thing that was overlooked, by which mistakes are counted.
+    MistakeThemeName: MistakeTheme
 }
 
 /// One of the moves that lost most.

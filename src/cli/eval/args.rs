@@ -1,6 +1,6 @@
 //! The arguments of `eval`.
 
-use crate::cli::engine_options::WeightsArgs;
+use crate::cli::engine_options::{NotationArgs, WeightsArgs};
 use crate::cli::option_values::whole_number;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::Language;
@@ -67,9 +67,8 @@ pub(in crate::cli) struct Args {
     /// Show the static score with that of the quiescence search and that of a search of so many nodes.
     #[arg(long, value_name = "NODES", group = "view", value_parser = whole_number::<u64>(1..))]
     pub(super) search: Option<u64>,
-    /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else usi].
-    #[arg(long, value_name = "NAME")]
-    pub(super) notation: Option<NotationStyle>,
+    #[command(flatten)]
+    pub(super) notation: NotationArgs,
     /// Print JSON.
     #[arg(long)]
     pub(super) json: bool,

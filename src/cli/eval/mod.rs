@@ -38,7 +38,6 @@ pub(super) use args::Args;
 use super::context::{CommandContext, Result};
 use super::input::positions::{parse_position, position_from_arguments, positions_from_arguments};
 use super::output::print;
-use super::output::score::default_style;
 use anyhow::bail;
 use args::EvalViewOptions;
 use move_sequence::MoveSequence;
@@ -49,7 +48,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     let weights = args.weights.open(lang)?;
     let other = args.against.as_ref().map(|path| args.weights.open_other(path, lang)).transpose()?;
-    let style = args.notation.unwrap_or_else(|| default_style(lang));
+    let style = args.notation.style(lang);
     let view = EvalViewOptions { weights: &weights, top: args.top, lang, style };
     if args.reads_positions() && !args.has_view() {
         return batch::print_standard_input(&view, args.json);

@@ -7,13 +7,14 @@
 //! | how far has the work come? | `progress` |
 //! | how is a score written? | `score` |
 //! | how is a diagnostic of a record written? | `diagnostic`; its format and encoding: `record_format` |
-//! | how is JSON written, and which shapes do commands share? | `json` |
+//! | how is JSON written, and which shapes do commands share? | `json`; a reason for a move: `move_reason_row` |
 //! | how are columns aligned? | `text_table` |
 //! | how are values over the plies of a game drawn? | `ply_chart` |
 
 pub(crate) mod diagnostic;
 pub(crate) mod errors;
 pub(crate) mod json;
+pub(crate) mod move_reason_row;
 pub(crate) mod new_file;
 pub(crate) mod ply_chart;
 pub(crate) mod progress;

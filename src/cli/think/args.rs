@@ -1,11 +1,8 @@
 //! The arguments of `think`.
 
-use crate::cli::engine_options::{DEFAULT_HASH, DEFAULT_THREADS, WeightsArgs, hash_range, threads_range};
+use crate::cli::engine_options::{DEFAULT_THREADS, HashArgs, NotationArgs, WeightsArgs, threads_range};
 use crate::cli::option_values::whole_number;
-use crate::cli::output::score::default_style;
 use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, MAX_DEPTH};
-use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::Language;
 use sankoma_search::{SearchLimits, TimeBudget};
 use std::time::Duration;
 
@@ -65,15 +62,13 @@ pub(in crate::cli) struct Args {
     pub(super) table_line: bool,
     #[command(flatten)]
     pub(super) tree: TreeArgs,
-    /// Size of the table in MiB.
-    #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
-    pub(super) hash: u32,
+    #[command(flatten)]
+    pub(super) table: HashArgs,
     /// On how many threads to search. With several no two runs need be alike.
     #[arg(long, default_value = DEFAULT_THREADS, value_name = "N", value_parser = threads_range())]
     pub(super) threads: u32,
-    /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else usi].
-    #[arg(long, value_name = "NAME")]
-    pub(super) notation: Option<NotationStyle>,
+    #[command(flatten)]
+    pub(super) notation: NotationArgs,
     #[command(flatten)]
     pub(super) weights: WeightsArgs,
     /// Print one JSON object per line.
@@ -113,11 +108,6 @@ impl Args {
             time: millis.map(|millis| TimeBudget::exactly(Duration::from_millis(millis))),
             ..SearchLimits::default()
         }
-    }
-
-    /// The notation of lines of play.
-    pub(super) fn style(&self, lang: Language) -> NotationStyle {
-        self.notation.unwrap_or_else(|| default_style(lang))
     }
 
     /// Whether search statistics were asked for.

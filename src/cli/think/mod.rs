@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         statistics: args.wants_statistics(),
         ..AnalysisTask::new(position, args.limits())
     };
-    let engine = engine(args.weights.open(context.lang)?, args.hash, args.threads);
+    let engine = engine(args.weights.open(context.lang)?, args.table.hash, args.threads);
     let mut printer = SearchPrinter::new(&task.position, args, context.lang);
     let (mut first_error, mut snapshot): (Option<anyhow::Error>, _) = (None, None);
     let ((), control) = interrupt::stopping_search(|control| {

@@ -29,8 +29,9 @@ pub(super) struct SearchPrinter<'a> {
     pub(super) position: &'a Position,
     json: bool,
     pub(super) lang: Language,
-    /// The notation asked for.
-    notation: Option<NotationStyle>,
+    /// The notation of the best move.
+    best_style: NotationStyle,
+    /// The notation of lines of play.
     pub(super) style: NotationStyle,
     pub(super) threat: ThreatPrinter<'a>,
     reported_mates: RootMateVerdictTracker,
@@ -39,12 +40,12 @@ pub(super) struct SearchPrinter<'a> {
 impl<'a> SearchPrinter<'a> {
     /// For a search in `position`.
     pub(super) fn new(position: &'a Position, args: &Args, lang: Language) -> Self {
-        let style = args.style(lang);
+        let style = args.notation.style(lang);
         Self {
             position,
             json: args.json,
             lang,
-            notation: args.notation,
+            best_style: args.notation.style_in_sentences(lang),
             style,
             threat: ThreatPrinter::new(position, args.json, lang, style),
             reported_mates: RootMateVerdictTracker::default(),
@@ -112,8 +113,7 @@ impl<'a> SearchPrinter<'a> {
         }
         let none = || self.lang.pick("合法手なし", "no legal move").to_owned();
         let name = best.map_or_else(none, |mv| {
-            let style = self.notation.unwrap_or(NotationStyle::of_language(self.lang));
-            format!("{mv} {}", notation::line_text(self.position, &[mv], style, self.lang).concat())
+            format!("{mv} {}", notation::line_text(self.position, &[mv], self.best_style, self.lang).concat())
         });
         writeln!(out, "{}: {name}", self.lang.pick("最善手", "best"))?;
         Ok(())

@@ -31,7 +31,7 @@ pub(super) fn run(args: &Args, depth: u32, position: &Position, context: &Comman
     let printer = TreePrinter {
         tree: &tree,
         lang: context.lang,
-        style: args.style(context.lang),
+        style: args.notation.style(context.lang),
         plies: args.tree.plies as usize,
         best: args.tree.best,
     };

@@ -1,8 +1,7 @@
 //! The arguments of `why`.
 
-use crate::cli::engine_options::{DEFAULT_HASH, WeightsArgs, hash_range};
+use crate::cli::engine_options::{HashArgs, NotationArgs, WeightsArgs};
 use crate::cli::option_values::whole_number;
-use sankoma_record::notation::NotationStyle;
 
 const LONG_HELP: &str = "\
 Searches the position before the move and the one after it, and says what the better move would have been, and why the \
@@ -29,12 +28,10 @@ pub(in crate::cli) struct Args {
     /// Nodes of each search.
     #[arg(long, default_value = "200000", value_parser = whole_number::<u64>(1..))]
     pub(super) nodes: u64,
-    /// Size of the table in MiB.
-    #[arg(long, default_value = DEFAULT_HASH, value_name = "MIB", value_parser = hash_range())]
-    pub(super) hash: u32,
-    /// How moves are written: kif, federation, western, western-numeric or usi [default: kif in Japanese, else western].
-    #[arg(long, value_name = "NAME")]
-    pub(super) notation: Option<NotationStyle>,
+    #[command(flatten)]
+    pub(super) table: HashArgs,
+    #[command(flatten)]
+    pub(super) notation: NotationArgs,
     #[command(flatten)]
     pub(super) weights: WeightsArgs,
     /// Print one JSON object a move.

@@ -24,15 +24,14 @@ use sankoma_analysis::review::{
     MoveQuality, PositionSearcher, ReviewOrder, ReviewSearchSettings, SearchedPosition, StopFlag, search_position,
 };
 use sankoma_analysis::why::{MoveQuestion, ScoredLine, explain_move};
-use sankoma_record::notation::NotationStyle;
-use sankoma_rules::{Move, Position};
+use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::SearchLimits;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let asked = moves::asked_moves(args)?;
     let mut searcher =
-        MoveSearcher { engine: engine(args.weights.open(context.lang)?, args.hash, 1), nodes: args.nodes };
-    let style = args.notation.unwrap_or_else(|| NotationStyle::of_language(context.lang));
+        MoveSearcher { engine: engine(args.weights.open(context.lang)?, args.table.hash, 1), nodes: args.nodes };
+    let style = args.notation.style_in_sentences(context.lang);
     let mistakes_only = args.ply.is_none() && asked.iter().all(|asked| asked.ply.is_some());
     for asked in &asked {
         let Some(question) = searcher.question(asked)? else { continue };

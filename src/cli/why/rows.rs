@@ -1,8 +1,9 @@
 //! The rows that `why --json` prints.
 
-use crate::cli::output::json::{MessageRow, square_names, usi_moves};
+use crate::cli::output::json::usi_moves;
+use crate::cli::output::move_reason_row::MoveReasonRow;
 use sankoma_analysis::review::MoveQuality;
-use sankoma_analysis::why::{Finding, MoveExplanation, MoveQuestion, ScoredLine};
+use sankoma_analysis::why::{MoveExplanation, MoveQuestion, ScoredLine};
 use sankoma_rules::Move;
 use sankoma_search::Score;
 use serde::Serialize;
@@ -26,7 +27,7 @@ pub(in crate::cli) struct WhyMoveRow {
     /// The line of the move to its quiet end.
     played: WhyLineRow,
     /// The reasons, the weightiest first.
-    findings: Vec<FindingRow>,
+    findings: Vec<MoveReasonRow>,
 }
 
 /// A line of play with its score.
@@ -41,23 +42,6 @@ struct WhyLineRow {
     mate: Option<i32>,
 }
 
-/// One proved or measured reason (docs/why.md).
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-struct FindingRow {
-    /// What was found.
-    code: &'static str,
-    /// Its size: centipawns as players count exchanges; mates weigh more.
-    weight: i32,
-    /// The squares that it is about.
-    squares: Vec<String>,
-    /// The line that shows it, USI, from the position before the move.
-    line: Vec<String>,
-    /// The sentence.
-    #[serde(flatten)]
-    message: MessageRow,
-}
-
 impl WhyMoveRow {
     pub(super) fn of(ply: Option<usize>, question: &MoveQuestion, explanation: &MoveExplanation) -> Self {
         Self {
@@ -68,7 +52,7 @@ impl WhyMoveRow {
             class: MoveQuality::of(question.loss()).map(MoveQuality::name),
             better: WhyLineRow::of(&question.better, &explanation.better),
             played: WhyLineRow::of(&question.played, &explanation.played),
-            findings: explanation.findings.iter().map(|finding| FindingRow::of(question, finding)).collect(),
+            findings: explanation.findings.iter().map(|finding| MoveReasonRow::of(&question.before, finding)).collect(),
         }
     }
 }
@@ -80,17 +64,5 @@ impl WhyLineRow {
             Score::Mate(plies) => (None, Some(plies)),
         };
         Self { moves: usi_moves(moves), score, mate }
-    }
-}
-
-impl FindingRow {
-    fn of(question: &MoveQuestion, finding: &Finding) -> Self {
-        Self {
-            code: finding.kind.code(),
-            weight: finding.weight,
-            squares: square_names(&finding.squares),
-            line: usi_moves(&finding.line),
-            message: finding.message(&question.before).into(),
-        }
     }
 }

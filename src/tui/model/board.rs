@@ -1,7 +1,7 @@
 //! What is on the board: a position of a mate, the position edited, a line of play, or the game; with cursor, picked piece and proofs.
 
 use super::position_editor::PositionEditor;
-use super::{BoardLocation, Core, LineView, TsumeState};
+use super::{BoardLocation, Core, LineView, TsumeState, why};
 use sankoma_rules::legality::LegalityExplanation;
 use sankoma_rules::{Move, Position, movegen};
 
@@ -54,13 +54,13 @@ impl Core {
     }
 
     /// The places on the board that light up: those of the findings in the editor, else what the picked row of the
-    /// evaluation pane is about, while that pane is in focus.
+    /// evaluation pane is about, while that pane is in focus, else the squares of the chosen reason for the move shown.
     pub fn lit_places(&self) -> Vec<BoardLocation> {
         match &self.position_editor {
             _ if self.tsume.is_some() => Vec::new(),
             Some(editor) => editor.faulty_places(),
             None if self.view.is_inspection_focused() => self.evaluation.lit_places(self.view.evaluation),
-            None => Vec::new(),
+            None => why::squares_of_chosen_reason(self).iter().copied().map(BoardLocation::Square).collect(),
         }
     }
 

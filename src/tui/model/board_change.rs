@@ -21,6 +21,7 @@ impl Core {
             self.evaluation.cancel_line();
             self.review.recorded.clear();
             self.review.line.clear();
+            self.review.formations.clear();
             self.why.clear();
             self.review.reviewer = None;
             review::choose_only_reviewer(self);

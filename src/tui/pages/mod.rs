@@ -52,6 +52,7 @@ mod popup;
 mod position_editor;
 mod recovery;
 mod requests;
+mod review_mistakes;
 mod review_summary;
 mod settings;
 mod stack;

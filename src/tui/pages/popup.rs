@@ -22,7 +22,7 @@ use ratatui::text::Line;
 /// A row of a popup page.
 pub(super) struct PopupRow {
     line: Line<'static>,
-    /// Its index among the rows that can be chosen.
+    /// The index of the choice that it belongs to; a choice may have several rows.
     choice: Option<usize>,
 }
 
@@ -56,7 +56,7 @@ pub(super) struct PopupPage {
 impl PopupPage {
     /// Number of rows above those on the screen, so that the selected one is among them.
     fn hidden_rows(&self) -> usize {
-        let selected = self.rows.iter().position(|row| row.choice == Some(self.selected)).unwrap_or(0);
+        let selected = self.rows.iter().rposition(|row| row.choice == Some(self.selected)).unwrap_or(0);
         hidden_rows(selected, self.area)
     }
 

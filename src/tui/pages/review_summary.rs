@@ -1,4 +1,4 @@
-//! The summary of a review: accuracy, mean loss, counts and worst moves of both players, with the openings, the castles and the number of tesuji.
+//! The summary of a review: accuracy, mean loss, counts and worst moves with their reasons of both players, what was overlooked, the openings, the castles and the number of tesuji.
 //!
 //! ```text
 //!  検討のまとめ
@@ -10,23 +10,24 @@
 //!  …
 //!  損の大きい手
 //!    33 ▲ １七桂 ?? -24 %  最善 ▲２四歩
+//!       １五歩の狙いを受けていない（手番の価値歩3枚分）
 //!  評価の分かれる手   sankoma               Stockfish
 //!    33 ▲１七桂       ?? -24 % ▲２四歩       -2 % ▲１七桂
 //! ```
 
 use super::popup::{self, PopupPage, PopupRow, area_below_title_bar};
+use super::review_mistakes::{move_rows, theme_rows};
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::model::review;
 use crate::tui::model::{AssessmentDisagreement, Core, Effect, ListCursor};
 use crate::tui::panes::mark_style;
-use crate::tui::panes::row_format::{move_with_side, side_mark};
+use crate::tui::panes::row_format::side_mark;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_analysis::formations::GameFormations;
 use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy, win_rate_formula};
 use sankoma_record::Severity;
 use sankoma_record::notation::line_text;
@@ -37,9 +38,8 @@ use sankoma_rules::{Color, Move};
 /// Columns of the names of the rows, and of each player's numbers.
 const NAME: usize = 16;
 const PLAYER: usize = 20;
-const MAX_WIDTH: u16 = 64;
-/// Width where engines are compared, columns of a move, and of what each engine says of it.
-const MAX_WIDTH_COMPARED: u16 = 78;
+const MAX_WIDTH: u16 = 78;
+/// Columns of a move where engines are compared, and of what each engine says of it.
 const MOVE: usize = 22;
 const OPINION: usize = 26;
 
@@ -55,21 +55,25 @@ impl ReviewSummaryPage {
         let (core, theme) = (view.core, view.theme);
         let summary = core.review.accuracy(&core.game.document.game)?;
         let mut rows: Vec<PopupRow> = player_rows(core, &summary, theme).into_iter().map(PopupRow::from).collect();
-        let (moves, disagreements) = (move_rows(core, theme), disagreement_rows(core, theme));
+        let width = view.layout.screen.width.min(MAX_WIDTH);
+        let columns = usize::from(width).saturating_sub(2);
+        let (moves, disagreements) = (move_rows(core, theme, columns), disagreement_rows(core, theme));
+        rows.extend(theme_rows(core, theme, columns).into_iter().map(PopupRow::from));
         let choice = |(index, line)| PopupRow::choice(index, line);
         let first_disagreement = moves.len();
         if !moves.is_empty() {
             let heading = core.lang.pick("損の大きい手（Enter でその手へ）", "Worst moves (Enter goes there)");
             rows.push(Line::styled(heading, theme.strong).into());
-            rows.extend(moves.into_iter().enumerate().map(choice));
+            let row =
+                |(index, lines): (usize, Vec<Line<'static>>)| lines.into_iter().map(move |line| choice((index, line)));
+            rows.extend(moves.into_iter().enumerate().flat_map(row));
         }
         if !disagreements.is_empty() {
             rows.push(disagreement_heading(core, theme).into());
             rows.extend((first_disagreement..).zip(disagreements).map(choice));
         }
         rows.push(Line::styled(win_rate_formula().text(core.lang).to_owned(), theme.faint).into());
-        let max_width = if review::review_comparison(core).engines.len() > 1 { MAX_WIDTH_COMPARED } else { MAX_WIDTH };
-        let area = area_below_title_bar(view.layout.screen, rows.len(), max_width);
+        let area = area_below_title_bar(view.layout.screen, rows.len(), MAX_WIDTH);
         Some(PopupPage { title: title(core), note: "", area, rows, selected: self.cursor.selected })
     }
 
@@ -220,36 +224,18 @@ fn coverage_rows(core: &Core) -> Vec<(&'static str, [String; 2])> {
 
 /// The opening and the castle of each player, where they have a name, and how many of the moves are tesuji.
 fn formation_rows(core: &Core) -> Vec<(&'static str, [String; 2])> {
-    let found = GameFormations::of(&core.game.document.game);
-    let names = |found: [Option<Message>; 2]| {
-        found.map(|name| name.map(|name| name.text(core.lang).to_owned()).unwrap_or_default())
+    let found = core.review.formations.of(&core.game.document.game);
+    let names = |found: &[Option<Message>; 2]| {
+        found.each_ref().map(|name| name.as_ref().map(|name| name.text(core.lang).to_owned()).unwrap_or_default())
     };
-    let tesuji = found.tesuji.map(|played| if played.is_empty() { String::new() } else { played.len().to_string() });
+    let tesuji =
+        found.tesuji.each_ref().map(|played| if played.is_empty() { String::new() } else { played.len().to_string() });
     let rows = [
-        (core.lang.pick("戦型", "Opening"), names(found.openings)),
-        (core.lang.pick("囲い", "Castle"), names(found.castles)),
+        (core.lang.pick("戦型", "Opening"), names(&found.openings)),
+        (core.lang.pick("囲い", "Castle"), names(&found.castles)),
         (core.lang.pick("手筋", "Tesuji"), tesuji),
     ];
     rows.into_iter().filter(|(_, cells)| cells.iter().any(|cell| !cell.is_empty())).collect()
-}
-
-/// `33 ▲ １七桂 ?? -24 %  最善 ▲２四歩`, the largest loss first.
-fn move_rows(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
-    let lang = core.lang;
-    let row = |found: sankoma_analysis::review::MoveAssessment| {
-        let quality = found.quality()?;
-        let before = core.game.document.game.position_before(found.node)?;
-        let mv = move_with_side(found.mover, &line_text(&before, &[found.mv], core.view.notation, lang).concat());
-        let better = review::better_move(core, found.node).map(|best| format!("  {} {best}", labels::BEST.text(lang)));
-        Some(Line::from(vec![
-            Span::styled(text::pad_left(&found.ply.to_string(), 5), theme.faint),
-            Span::raw(format!(" {} ", text::pad(&mv, 15))),
-            Span::styled(text::pad(quality.mark(), 3), mark_style(quality, theme)),
-            Span::raw(text::pad_left(&format!("-{:.0} %", 100.0 * found.win_rate_loss()), 6)),
-            Span::styled(better.unwrap_or_default(), theme.good),
-        ]))
-    };
-    review::worst_moves(core).into_iter().filter_map(row).collect()
 }
 
 /// The names of the engines above their opinions; without that of the other one where there are several.

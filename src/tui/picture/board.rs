@@ -2,7 +2,7 @@
 
 use crate::picture::{BoardDiagram, BoardMark, CoordinateStyle};
 use crate::tui::model::Core;
-use crate::tui::model::lines;
+use crate::tui::model::{lines, review, why};
 use sankoma_record::notation::line_text;
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Position};
@@ -19,7 +19,19 @@ pub(super) fn board_diagram(core: &Core) -> BoardDiagram {
         None => caption_at(core, core.game.shown.ply()),
     };
     let marks = if core.view.best_marks { marks(core, &position) } else { Vec::new() };
-    diagram(core, position, caption, marks)
+    BoardDiagram { note: reason_note(core), ..diagram(core, position, caption, marks) }
+}
+
+/// What stands below the board: the reason whose line is shown there, else why the move shown is a mistake.
+fn reason_note(core: &Core) -> String {
+    if core.line_view.is_none() {
+        return review::mistake_note(core, core.game.shown.node)
+            .map(|note| note.text(core.lang).to_owned())
+            .unwrap_or_default();
+    }
+    let before = core.why.get(core.game.shown.node).map(|explained| &explained.question.before);
+    let reason = why::chosen_reason(core).zip(before);
+    reason.map(|(finding, before)| finding.text(before, core.view.notation, core.lang)).unwrap_or_default()
 }
 
 /// The boards after the plies from `first` to `last` of the line shown.
@@ -46,6 +58,7 @@ fn diagram(core: &Core, position: Position, caption: String, marks: Vec<BoardMar
         lang: core.lang,
         names: Color::ALL.map(name),
         caption,
+        note: String::new(),
         marks,
     }
 }

@@ -9,7 +9,7 @@ use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, Piece, Position, Setup};
 
 /// What a game has a name for.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct GameFormations {
     /// The opening of each side: the record's own name, else the one recognised; `None` without a name.
     pub openings: [Option<Message>; 2],
@@ -20,7 +20,7 @@ pub struct GameFormations {
 }
 
 /// A tesuji in a game.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct PlayedTesuji {
     /// The node of its move.
     pub node: NodeId,

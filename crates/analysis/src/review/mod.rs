@@ -48,7 +48,7 @@ pub use assessment::{
 pub use line_extension::MIN_LINE_PLIES;
 pub use passes::{ReviewBudget, has_doubts};
 pub use position_searcher::{PositionSearcher, SearchInterruption};
-pub use remark::mistake_remark;
+pub use remark::{mistake_remark, remark_with_reason};
 pub use runner::{ReviewPart, ReviewReport, ReviewRunner, ReviewTask};
 pub use search_settings::{ReviewOrder, ReviewSearchSettings};
 pub use section_search::{PassResult, search_position, search_section};

@@ -21,3 +21,9 @@ pub fn mistake_remark(
     let (mark, name) = (quality.mark(), assessment.class_name()?);
     Some(format!("{mark} {} -{loss:.0}%{}", name.text(lang), best.unwrap_or_default()))
 }
+
+/// `?? 悪手 -23% 最善 ▲２六歩(27): …`: the remark with the reason, where one is known.
+pub fn remark_with_reason(mut remark: String, reason: Option<&str>) -> String {
+    remark.extend(reason.into_iter().flat_map(|reason| [": ", reason]));
+    remark
+}

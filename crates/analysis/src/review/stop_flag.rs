@@ -24,7 +24,7 @@ impl StopFlag {
     }
 
     /// Runs one search with a control of its own. Returns `None` if it was stopped: its result would be incomplete.
-    pub(super) fn run_unless_stopped<T>(&self, search: impl FnOnce(&SearchControl) -> T) -> Option<T> {
+    pub fn run_unless_stopped<T>(&self, search: impl FnOnce(&SearchControl) -> T) -> Option<T> {
         let control = Arc::new(SearchControl::new());
         self.running().push(Arc::clone(&control));
         // A stop after this check finds the control in the list.

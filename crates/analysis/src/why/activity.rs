@@ -8,15 +8,12 @@ use sankoma_rules::{Color, PieceKind, Position, Square, attacks};
 
 /// How many squares a rook or bishop must reach fewer, or an enemy's one more, before it is said.
 const MIN_SQUARES: u32 = 5;
-/// By how many plies the lines may differ in length.
-const MAX_LENGTH_DIFFERENCE: usize = 6;
 /// How many escape squares the enemy's king must have more than after the better line before it is said.
 const MIN_ESCAPES: u32 = 2;
 
 /// What the pieces can do less at the end of the played line than at the end of the better one.
 pub(super) fn findings(question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Vec<Finding> {
-    // Ends that are far apart differ by what was played between them.
-    if better.len().abs_diff(played.len()) > MAX_LENGTH_DIFFERENCE {
+    if !better.ends_near(played) {
         return Vec::new();
     }
     let mover = question.mover();

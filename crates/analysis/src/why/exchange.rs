@@ -85,6 +85,11 @@ impl ExchangeCount {
             .map(|&(_, kind, at)| (kind, at))
     }
 
+    /// Whether a rook, bishop or pawn of `side` was promoted and stands.
+    pub(super) fn has_promoted(&self, side: Color, kind: PieceKind) -> bool {
+        self.breakthroughs(side).any(|(other, _)| other == kind)
+    }
+
     /// What is left from the view of `side` once equal pieces are taken off against each other.
     pub(super) fn net(&self, side: Color) -> NetExchange {
         let mut won = self.captured[side.index()].clone();
@@ -129,12 +134,7 @@ impl NetExchange {
 /// The shortest beginning of a line, in plies, after which what `side` has lost against `expected` stays lost: at least
 /// three fifths of what the end shows. `None` where the end shows no loss. The balances are in centipawns.
 pub(super) fn settled_loss(replay: &LineReplay, side: Color, expected: i32) -> Option<usize> {
-    let mut count = ExchangeCount::default();
-    let mut balances = vec![0];
-    for index in 0..replay.len() {
-        count.add(replay, index);
-        balances.push(count.balance(side));
-    }
+    let balances = running_balances(replay, side);
     let shortfall = |plies: usize| balances[plies] - expected;
     let end = shortfall(replay.len());
     if end > -MIN_LOSS {
@@ -144,6 +144,24 @@ pub(super) fn settled_loss(replay: &LineReplay, side: Color, expected: i32) -> O
     let stays =
         |from: usize| quiet.iter().filter(|&&plies| plies >= from).all(|&plies| 5 * shortfall(plies) <= 3 * end);
     quiet.iter().copied().find(|&plies| stays(plies))
+}
+
+/// The most that `side` is behind at a quiet point of a line, in centipawns; 0 if it never is.
+pub(super) fn deepest_deficit(replay: &LineReplay, side: Color) -> i32 {
+    let balances = running_balances(replay, side).into_iter().enumerate();
+    let quiet = balances.filter(|&(plies, _)| replay.is_quiet(plies));
+    quiet.map(|(_, balance)| -balance).max().unwrap_or(0).max(0)
+}
+
+/// The balance of `side` after each number of plies of a line, from 0 to all, in centipawns.
+fn running_balances(replay: &LineReplay, side: Color) -> Vec<i32> {
+    let mut count = ExchangeCount::default();
+    let mut balances = vec![0];
+    for index in 0..replay.len() {
+        count.add(replay, index);
+        balances.push(count.balance(side));
+    }
+    balances
 }
 
 /// What the side to move gains at most by captures on `square`, in centipawns, each side stopping when that is better: the

@@ -2,9 +2,10 @@
 
 use super::capture_cause::CaptureCause;
 use super::exchange::{CapturedPiece, NetExchange};
+use super::king_guard::KingGuard;
 use super::motifs::Motif;
 use super::static_split::StaticSplit;
-use sankoma_rules::{Color, Move, PieceKind, Square};
+use sankoma_rules::{Color, Move, Piece, PieceKind, Position, Square};
 
 /// A reason.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +20,22 @@ pub struct Finding {
     pub squares: Vec<Square>,
     /// Its size: centipawns as players count exchanges; mates weigh 100,000 less their plies.
     pub weight: i32,
+}
+
+impl Finding {
+    /// The pieces on [`Self::squares`], in their order: each as it stands before the move or, on a square that is empty
+    /// then, as the line first puts it there; `None` where it puts none.
+    pub fn pieces(&self, before: &Position) -> Vec<Option<Piece>> {
+        let mut position = before.clone();
+        let mut pieces: Vec<Option<Piece>> = self.squares.iter().map(|&square| position.on(square)).collect();
+        for &mv in &self.line {
+            position.play(mv);
+            for (piece, &square) in pieces.iter_mut().zip(&self.squares) {
+                *piece = piece.or_else(|| position.on(square));
+            }
+        }
+        pieces
+    }
 }
 
 /// The weight of a mate; shorter ones weigh more.
@@ -120,6 +137,24 @@ pub enum FindingKind {
         /// Pieces of the opponent that attack the squares around the king.
         attackers: u32,
     },
+    /// The king is guarded worse against its attackers than at the end of the better line.
+    FewerGuards {
+        /// At the end of the played line.
+        played: KingGuard,
+        /// At the end of the better one.
+        better: KingGuard,
+    },
+    /// The better line leaves the enemy's king guarded worse against its attackers.
+    EnemyGuards {
+        /// Of the enemy's king at the end of the played line.
+        played: KingGuard,
+        /// The same at the end of the better one.
+        better: KingGuard,
+    },
+    /// The better line repeats the position, which the move does not.
+    MissesRepetition,
+    /// The opponent can repeat the position after the move.
+    AllowsRepetition,
     /// A rook or bishop reaches fewer squares at the end of the played line than at the end of the better one; one of the
     /// opponent reaches more.
     Reach {
@@ -172,6 +207,11 @@ pub enum FindingKind {
         /// The length of the mate that was threatened.
         plies: u32,
     },
+    /// A good move: without it the opponent would have won material.
+    AnswersThreat {
+        /// What the threat was worth, in centipawns as players count exchanges.
+        worth: i32,
+    },
     /// A good move: it gives material and wins back more.
     Sacrifice {
         /// What is given at most on the way, in centipawns as players count exchanges.
@@ -187,6 +227,11 @@ pub enum FindingKind {
 }
 
 impl FindingKind {
+    /// Whether it says that a move with a loss is no mistake, so that nothing else need be said of it.
+    pub(super) const fn clears_move(&self) -> bool {
+        matches!(self, Self::LaterMate { .. } | Self::MatedAnyway | Self::Mates { .. })
+    }
+
     /// Whether it names something that happens on the board, rather than a sum of the evaluation.
     pub const fn is_concrete(&self) -> bool {
         !matches!(self, Self::StaticDifference(_) | Self::NoSingleReason { .. })
@@ -214,11 +259,16 @@ sankoma_rules::codes! { FindingKind;
     Self::IgnoresThreat { .. } => "ignores_threat",
     Self::RetreatsFromNothing { .. } => "retreats_from_nothing",
     Self::FewerEscapes { .. } => "fewer_escapes",
+    Self::FewerGuards { .. } => "fewer_guards",
+    Self::EnemyGuards { .. } => "enemy_guards",
+    Self::MissesRepetition => "misses_repetition",
+    Self::AllowsRepetition => "allows_repetition",
     Self::LosesCastle { .. } => "loses_castle",
     Self::StaticDifference(_) => "static_difference",
     Self::NoSingleReason { .. } => "no_single_reason",
     Self::OnlyMove { .. } => "only_move",
     Self::AnswersThreatmate { .. } => "answers_threatmate",
+    Self::AnswersThreat { .. } => "answers_threat",
     Self::Sacrifice { .. } => "sacrifice",
     Self::Mates { .. } => "mates",
 }

@@ -1,10 +1,11 @@
 //! King: its escape squares and the pieces around it, and the castle that is lost.
 
 use super::finding::{Finding, FindingKind};
+use super::king_guard::{KingGuard, bearing_on_king};
 use super::question::MoveQuestion;
 use super::replay::LineReplay;
 use crate::formations::standing_castle;
-use sankoma_rules::{Bitboard, Color, Position, Square, attacks};
+use sankoma_rules::{Bitboard, Color, Position, attacks};
 
 /// How many escape squares the king must lose before it is said.
 const MIN_LOST_ESCAPES: u32 = 2;
@@ -16,14 +17,44 @@ pub(super) fn findings(question: &MoveQuestion, better: &LineReplay, played: &Li
     let mut found = Vec::new();
     found.extend(fewer_escapes(question, better, played));
     found.extend(lost_castle(question, better, played));
+    if better.ends_near(played) {
+        found.extend(fewer_guards(question, better, played));
+        found.extend(guarded_enemy(question, better, played));
+    }
     found
+}
+
+/// The own king at the end of the played line: worse guarded than at the end of the better one.
+fn fewer_guards(question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Option<Finding> {
+    let mover = question.mover();
+    let [better, end] = [better, played].map(|line| KingGuard::of(line.end(), mover));
+    let (better, end) = (better?, end?);
+    if end.attackers == 0 || !end.is_weaker_than(better) {
+        return None;
+    }
+    let kind = FindingKind::FewerGuards { played: end, better };
+    let squares = played.end().king(mover).into_iter().collect();
+    Some(question.finding(kind, played.moves().to_vec(), squares, 70))
+}
+
+/// The enemy's king at the end of the better line: worse guarded than at the end of the played one.
+fn guarded_enemy(question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Option<Finding> {
+    let enemy = question.mover().other();
+    let [end, after_played] = [better, played].map(|line| KingGuard::of(line.end(), enemy));
+    let (end, after_played) = (end?, after_played?);
+    if end.attackers == 0 || !end.is_weaker_than(after_played) {
+        return None;
+    }
+    let kind = FindingKind::EnemyGuards { played: after_played, better: end };
+    let squares = better.end().king(enemy).into_iter().collect();
+    Some(question.finding(kind, better.moves().to_vec(), squares, 65))
 }
 
 fn fewer_escapes(question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Option<Finding> {
     let mover = question.mover();
     let [after_better, after_played] = [better, played].map(|line| line.position(line.len().min(2)));
     let (from, to) = (escapes(after_better, mover)?, escapes(after_played, mover)?);
-    let attackers = attackers_around(after_played, mover)?;
+    let attackers = bearing_on_king(after_played, mover, mover.other())?;
     if to.count() + MIN_LOST_ESCAPES > from.count() || attackers < MIN_ATTACKERS {
         return None;
     }
@@ -38,14 +69,6 @@ pub(super) fn escapes(position: &Position, side: Color) -> Option<Bitboard> {
     let without_king = position.occupied() - Bitboard::of(king);
     let around = attacks::king(king) - position.pieces_of(side);
     Some(around.into_iter().filter(|&to| !position.is_attacked(to, side.other(), without_king)).collect())
-}
-
-/// How many pieces of the enemy attack the king's square or one next to it.
-fn attackers_around(position: &Position, side: Color) -> Option<u32> {
-    let king = position.king(side)?;
-    let near = attacks::king(king) | Bitboard::of(king);
-    let attackers = |square: Square| position.attackers(square, side.other(), position.occupied());
-    Some(near.into_iter().fold(Bitboard::EMPTY, |all, square| all | attackers(square)).count())
 }
 
 /// The castle that stands before the move, falls in the played line and stands at the end of the better one.

@@ -6,7 +6,12 @@ use super::finding::{Finding, FindingKind};
 use super::motifs::{Motif, shown_motifs};
 use super::question::MoveQuestion;
 use super::replay::LineReplay;
-use sankoma_rules::{Color, Move, Position, Square};
+use sankoma_rules::{Move, PieceKind, Position, Square};
+
+/// The weight of a needless retreat, in centipawns: what is lost by it shows elsewhere.
+const RETREAT_WEIGHT: i32 = 10;
+/// The least that a threat must win before it is said that a move answers it, in centipawns: a lance.
+const MIN_THREAT: i32 = 300;
 
 /// Both lines to their quiet ends.
 pub(super) struct Lines<'a> {
@@ -20,8 +25,15 @@ pub(super) struct Lines<'a> {
 impl Lines<'_> {
     /// The findings about material.
     pub(super) fn findings(&self) -> Vec<Finding> {
-        let mover = self.question.mover();
         let better = ExchangeCount::of(self.better, self.better.len());
+        let mut found = self.exchanges(&better);
+        found.extend(self.missed_promotions(&better));
+        found
+    }
+
+    /// What falls along the played line, or what the better one would have won.
+    fn exchanges(&self, better: &ExchangeCount) -> Vec<Finding> {
+        let mover = self.question.mover();
         let Some(plies) = settled_loss(self.played, mover, better.balance(mover)) else { return Vec::new() };
         let played = ExchangeCount::of(self.played, plies);
         let shortfall = better.balance(mover) - played.balance(mover);
@@ -37,17 +49,17 @@ impl Lines<'_> {
         } else if better.balance(mover) >= MIN_LOSS && !gain.won.is_empty() {
             found.extend(self.missed(gain, shortfall));
         }
-        found.extend(self.promotions(&better, &played, &line));
+        found.extend(self.promotions(better, &played, &line));
         found
     }
 
-    /// Promotions of the mover that stand at the end of the better line, of kinds that the played line promotes none of.
-    pub(super) fn missed_promotions(&self) -> Option<Finding> {
+    /// A promotion of the mover that stands at the end of the better line, of a kind that the mover promotes none of in the
+    /// played line, nor the opponent in the better one: where both break through, neither does the better for it.
+    fn missed_promotions(&self, better: &ExchangeCount) -> Option<Finding> {
         let mover = self.question.mover();
-        let played: Vec<_> = ExchangeCount::of(self.played, self.played.len()).breakthroughs(mover).collect();
-        let better = ExchangeCount::of(self.better, self.better.len());
-        let missed = better.breakthroughs(mover).find(|(kind, _)| !played.iter().any(|(other, _)| other == kind));
-        let (kind, square) = missed?;
+        let played = ExchangeCount::of(self.played, self.played.len());
+        let is_matched = |kind: PieceKind| played.has_promoted(mover, kind) || better.has_promoted(mover.other(), kind);
+        let (kind, square) = better.breakthroughs(mover).find(|&(kind, _)| !is_matched(kind))?;
         let weight = kind.promoted().map_or(0, worth) - worth(kind);
         let line = self.better.moves().to_vec();
         Some(self.question.finding(FindingKind::MissesPromotion { kind, square }, line, vec![square], weight))
@@ -99,16 +111,16 @@ impl Lines<'_> {
         found
     }
 
-    /// Promotions of the opponent that stand in the played line and not in the better one.
+    /// Promotions of the opponent that stand in the played line, of kinds that the opponent promotes none of in the better
+    /// one, nor the mover in the played one.
     fn promotions(&self, better: &ExchangeCount, played: &ExchangeCount, line: &[Move]) -> Vec<Finding> {
-        let enemy = self.question.mover().other();
-        let prevented: Vec<_> = better.breakthroughs(enemy).map(|(kind, _)| kind).collect();
-        let allowed = played.breakthroughs(enemy).filter(|(kind, _)| !prevented.contains(kind));
-        let finding = |(kind, square): (sankoma_rules::PieceKind, Square)| {
+        let (mover, enemy) = (self.question.mover(), self.question.mover().other());
+        let is_matched = |kind: PieceKind| better.has_promoted(enemy, kind) || played.has_promoted(mover, kind);
+        let finding = |(kind, square): (PieceKind, Square)| {
             let weight = kind.promoted().map_or(0, worth) - worth(kind);
             self.question.finding(FindingKind::AllowsPromotion { kind, square }, line.to_vec(), vec![square], weight)
         };
-        allowed.map(finding).collect()
+        played.breakthroughs(enemy).filter(|&(kind, _)| !is_matched(kind)).map(finding).collect()
     }
 
     /// The first answer in the played line was a threat before: it wins as much after a pass.
@@ -147,15 +159,28 @@ pub(super) fn needless_retreat(question: &MoveQuestion, played: &LineReplay) -> 
     passed.play(Move::PASS);
     let line = played.moves()[..1].to_vec();
     (exchange_gain(&passed, from) == 0)
-        .then(|| question.finding(FindingKind::RetreatsFromNothing { square: from }, line, vec![from], MIN_LOSS))
+        .then(|| question.finding(FindingKind::RetreatsFromNothing { square: from }, line, vec![from], RETREAT_WEIGHT))
+}
+
+/// A good move that captures nothing, without which the opponent would have won a lance's worth or more by captures, and
+/// after which the mover loses nothing.
+pub(super) fn answered_threat(
+    question: &MoveQuestion,
+    played: &LineReplay,
+    quiet_moves: impl FnOnce(&Position) -> Vec<Move>,
+) -> Option<Finding> {
+    let mover = question.mover();
+    let is_safe = ExchangeCount::of(played, played.len()).balance(mover) >= 0;
+    if question.before.in_check() || played.is_capture(0) || !is_safe {
+        return None;
+    }
+    let threat = LineReplay::to_quiet_end(&question.before, &[Move::PASS], quiet_moves);
+    let worth = -ExchangeCount::of(&threat, threat.len()).balance(mover);
+    let first = *threat.moves().get(1).filter(|_| worth >= MIN_THREAT)?;
+    let kind = FindingKind::AnswersThreat { worth };
+    Some(question.finding(kind, threat.moves().to_vec(), vec![first.to()], worth))
 }
 
 fn motif_squares(motif: &Motif) -> Vec<Square> {
     std::iter::once(motif.actor).chain(motif.targets.iter().copied()).collect()
-}
-
-/// The most that `side` is behind on the way through a line, in centipawns; 0 if it never is.
-pub(super) fn deepest_deficit(replay: &LineReplay, side: Color) -> i32 {
-    let deficit = |plies: usize| -ExchangeCount::of(replay, plies).balance(side);
-    (0..=replay.len()).filter(|&plies| replay.is_quiet(plies)).map(deficit).max().unwrap_or(0).max(0)
 }

@@ -83,6 +83,11 @@ impl<'a> MateQuestions<'a> {
         let seen = question.better.score.mates_in();
         let mate = self.mate(&question.before, seen.is_some());
         let plies = mate.as_ref().map(|mate| mate.length).or(seen)?;
+        if let Some(mate) = mate.as_ref().filter(|mate| mate.line.first() == Some(&question.played_move())) {
+            // The search did not see it: the move that it takes for a mistake mates.
+            let kind = FindingKind::Mates { plies: mate.length };
+            return Some(question.finding(kind, mate.line.clone(), question.enemy_king(), 0));
+        }
         if let Some(later) = question.played.score.mates_in() {
             let kind = FindingKind::LaterMate { better: plies, played: later };
             return Some(question.finding(kind, question.played.moves.clone(), Vec::new(), 0));

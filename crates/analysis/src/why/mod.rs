@@ -34,7 +34,9 @@
 //! | why could it be captured? | `capture_cause` |
 //! | by which means? | [`motifs`] |
 //! | which rooks and bishops reach little? | `activity` |
-//! | what happens to the king? | `king` |
+//! | does a line repeat the position? | `repetition` |
+//! | what happens to the king? | `king`, `king_guard` |
+//! | what kind of thing was overlooked? | `theme` |
 //! | what do the static scores at both ends differ in? | `static_split` |
 //! | is another move in the place of a mistake right? | `tried_move` |
 
@@ -43,22 +45,27 @@ mod capture_cause;
 mod exchange;
 mod finding;
 mod king;
+mod king_guard;
 mod material;
 mod mates;
 pub mod motifs;
 mod question;
+mod repetition;
 mod replay;
 mod sentences;
 mod static_split;
 #[cfg(test)]
 mod tests;
+mod theme;
 mod tried_move;
 
 pub use capture_cause::CaptureCause;
 pub use exchange::{CapturedPiece, NetExchange};
 pub use finding::{Finding, FindingKind};
+pub use king_guard::KingGuard;
 pub use question::{MoveQuestion, ScoredLine};
 pub use static_split::{STATIC_GROUPS, StaticSplit};
+pub use theme::MistakeTheme;
 pub use tried_move::{TriedMove, judge_tried};
 
 use crate::review::MoveQuality;
@@ -96,7 +103,7 @@ pub fn explain_move(question: &MoveQuestion, weights: &Weights, control: &Search
         .map(|line| LineReplay::to_quiet_end(&question.before, &line.moves, quiet_moves));
     let mut mates = MateQuestions::new(control);
     let mut findings = if question.is_best() {
-        praise(question, &played, &mut mates)
+        praise(question, &played, quiet_moves, &mut mates)
     } else {
         faults(
             question,
@@ -118,12 +125,12 @@ fn faults(
 ) -> Vec<Finding> {
     let (better, played) = (lines.better, lines.played);
     let mut found = mates.findings(question, better, played);
-    if found.iter().any(|finding| matches!(finding.kind, FindingKind::LaterMate { .. } | FindingKind::MatedAnyway)) {
-        found.retain(|finding| matches!(finding.kind, FindingKind::LaterMate { .. } | FindingKind::MatedAnyway));
+    if found.iter().any(|finding| finding.kind.clears_move()) {
+        found.retain(|finding| finding.kind.clears_move());
         return found;
     }
     found.extend(lines.findings());
-    found.extend(lines.missed_promotions());
+    found.extend(repetition::findings(question, better, played));
     found.extend(king::findings(question, better, played));
     found.extend(activity::findings(question, better, played));
     found.extend(material::needless_retreat(question, played));
@@ -141,7 +148,12 @@ fn faults(
 }
 
 /// What is good about the best move.
-fn praise(question: &MoveQuestion, played: &LineReplay, mates: &mut MateQuestions<'_>) -> Vec<Finding> {
+fn praise(
+    question: &MoveQuestion,
+    played: &LineReplay,
+    quiet_moves: impl FnOnce(&Position) -> Vec<Move>,
+    mates: &mut MateQuestions<'_>,
+) -> Vec<Finding> {
     let mover = question.mover();
     let line = || played.moves().to_vec();
     let mut found = Vec::new();
@@ -150,6 +162,9 @@ fn praise(question: &MoveQuestion, played: &LineReplay, mates: &mut MateQuestion
         return found;
     }
     found.extend(mates.answered(question, played));
+    if found.is_empty() {
+        found.extend(material::answered_threat(question, played, quiet_moves));
+    }
     let loss = question.second_loss.filter(|&loss| MoveQuality::of(loss) >= Some(MoveQuality::Dubious));
     found.extend(loss.map(|loss| {
         question.finding(
@@ -159,7 +174,7 @@ fn praise(question: &MoveQuestion, played: &LineReplay, mates: &mut MateQuestion
             (1000.0 * loss) as i32,
         )
     }));
-    let (given, count) = (material::deepest_deficit(played, mover), ExchangeCount::of(played, played.len()));
+    let (given, count) = (exchange::deepest_deficit(played, mover), ExchangeCount::of(played, played.len()));
     if given >= 300 && count.balance(mover) >= 0 {
         let kind = FindingKind::Sacrifice { given, won: count.net(mover) };
         found.push(question.finding(kind, line(), vec![question.played_move().to()], given));

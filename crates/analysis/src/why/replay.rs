@@ -5,6 +5,10 @@ use sankoma_rules::{Color, Move, Position, Square};
 /// Plies of a line that are looked at; what follows is left to the quiescence search from there.
 pub(super) const MAX_LINE_PLIES: usize = 14;
 
+/// By how many plies two lines may differ in length if their ends are compared: what is farther apart differs by what was
+/// played between.
+const MAX_LENGTH_DIFFERENCE: usize = 6;
+
 /// A line of play, replayed by the rules.
 #[derive(Clone, Debug)]
 pub(super) struct LineReplay {
@@ -57,6 +61,11 @@ impl LineReplay {
     /// The position after the last move.
     pub(super) fn end(&self) -> &Position {
         &self.positions[self.moves.len()]
+    }
+
+    /// Whether the end of this line can be compared with that of `other`, since they are about as long.
+    pub(super) fn ends_near(&self, other: &Self) -> bool {
+        self.len().abs_diff(other.len()) <= MAX_LENGTH_DIFFERENCE
     }
 
     /// The side that makes the move at `index`.

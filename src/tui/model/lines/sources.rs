@@ -38,7 +38,7 @@ pub(super) fn all(core: &Core) -> Vec<LineOfPlay> {
 fn better_line(core: &Core) -> Option<LineOfPlay> {
     let shown = core.game.shown.node;
     core.review.assessment(shown)?.quality()?;
-    let (node, start) = before_move(&core.game)?;
+    let (node, start) = before_move(core)?;
     let (before, _) = review::results_around(core, shown)?;
     let best = before.lines.first()?;
     let explained = core.why.get(shown).map(|known| known.explanation.better.clone());
@@ -50,7 +50,7 @@ fn better_line(core: &Core) -> Option<LineOfPlay> {
 
 /// The lines of the reasons for the move shown.
 fn reason_lines(core: &Core) -> Vec<LineOfPlay> {
-    let Some((explained, (node, start))) = core.why.get(core.game.shown.node).zip(before_move(&core.game)) else {
+    let Some((explained, (node, start))) = core.why.get(core.game.shown.node).zip(before_move(core)) else {
         return Vec::new();
     };
     let base = LineBase { node, start: &start };
@@ -58,10 +58,11 @@ fn reason_lines(core: &Core) -> Vec<LineOfPlay> {
     findings.map(|(finding, number)| base.line(LineSource::Reason(number), finding.line.clone())).collect()
 }
 
-/// The node before the move shown, and its position.
-fn before_move(game: &GameState) -> Option<(NodeId, Position)> {
-    let tree = &game.document.game;
-    Some((tree.parent(game.shown.node)?, tree.position_before(game.shown.node)?))
+/// The node before the move shown, and its position: that of the explanation, where there is one, else replayed.
+fn before_move(core: &Core) -> Option<(NodeId, Position)> {
+    let (tree, shown) = (&core.game.document.game, core.game.shown.node);
+    let explained = core.why.get(shown).map(|known| known.question.before.clone());
+    Some((tree.parent(shown)?, explained.or_else(|| tree.position_before(shown))?))
 }
 
 /// Where a line begins.

@@ -6,6 +6,7 @@
 //! | which review runs, and how far is it? | `run` |
 //! | where do several engines disagree? | `comparison` |
 //! | what was lost by each move of the line shown? | `assessments` |
+//! | which openings, castles and tesuji are in the game? | `formations` |
 //! | what do the record's comments say of its positions? | `recorded` |
 //! | what is said of a mistake in one sentence? | `sentence` |
 //! | what is known of a game that is not on the board? | `stored_review` |
@@ -14,6 +15,7 @@
 
 mod assessments;
 mod comparison;
+mod formations;
 mod recorded;
 mod reviewer;
 mod run;
@@ -32,13 +34,14 @@ pub(in crate::tui) use reviewer::{
 pub use run::ReviewRun;
 pub(in crate::tui) use run::{receive_review_report, start_or_pause_review};
 pub(in crate::tui) use sentence::{
-    better_move, is_line_reviewed, say_mistake, seek_mistake, show_mistake, warn_unreviewed,
+    better_move, is_line_reviewed, mistake_note, say_mistake, seek_mistake, show_mistake, warn_unreviewed,
 };
 pub use sessions::ResultSessions;
 pub(in crate::tui) use stored_review::StoredReview;
 pub(in crate::tui) use writing::write_review;
 
 use assessments::LineAssessments;
+use formations::KnownFormations;
 use recorded::RecordedResults;
 
 use crate::tui::action::ReviewChoice;
@@ -63,6 +66,8 @@ pub struct ReviewState {
     pub(super) line: LineAssessments,
     /// What the comments say.
     pub(super) recorded: RecordedResults,
+    /// The openings, castles and tesuji.
+    pub(in crate::tui) formations: KnownFormations,
     number: u64,
 }
 

@@ -7,12 +7,14 @@ use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult};
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_analysis::usi::client::is_identity_of;
 use sankoma_record::NodeId;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Assesses the moves of the line shown again if anything has changed.
 pub(in crate::tui) fn refresh_assessments(core: &mut Core) {
     let reviewer = reviewer(core).clone();
     let Core { review, game, results, .. } = core;
+    review.formations.refresh(game.document.undo_counts());
     review.recorded.refresh(&game.document.game, &game.shown.line);
     review.line.refresh(game, results, &reviewer, &review.recorded);
 }
@@ -87,12 +89,21 @@ pub(in crate::tui) fn choose_reviewer(core: &mut Core, named: Option<&NamedEngin
 pub(in crate::tui) fn results_around(core: &Core, node: NodeId) -> Option<(&PositionResult, &PositionResult)> {
     let game = &core.game.document.game;
     let parent = game.parent(node)?;
-    let searched = |node: NodeId| {
-        core.results.get_of(&PositionKey::of(&game.position(node)), reviewer(core)).map(|found| &**found)
-    };
+    let searched = |node: NodeId| core.results.get_of(&position_key(core, node), reviewer(core)).map(|found| &**found);
     let both = searched(parent).zip(searched(node));
     let recorded = |node: NodeId| core.review.recorded.get(node).filter(|_| core.review.shows_recorded_scores(node));
     both.or_else(|| recorded(parent).zip(recorded(node)))
+}
+
+/// The key of the position at `node`. Those of the line shown are known.
+fn position_key(core: &Core, node: NodeId) -> Cow<'_, PositionKey> {
+    let (game, shown) = (&core.game.document.game, &core.game.shown);
+    let ply = game.ply(node);
+    if shown.line.get(ply) == Some(&node) {
+        Cow::Borrowed(&shown.position_keys(game)[ply])
+    } else {
+        Cow::Owned(PositionKey::of(&game.position(node)))
+    }
 }
 
 /// The worst moves of both players, the largest loss first: the rows of the summary that lead to a move.

@@ -58,10 +58,20 @@ pub(in crate::tui) fn say_mistake(core: &mut Core, node: NodeId) {
 /// `33 ▲1七桂 ?? mistake: loses 24 %: does not answer the threat of …; best ▲2四歩 (−94 → −635)`; `None` for a move that is no mistake.
 fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
     let found = core.review.assessment(node)?;
-    let quality = found.quality()?;
-    let (ply, loss) = (found.ply, 100.0 * found.win_rate_loss());
+    let note = mistake_note(core, node)?;
+    let mv = |lang: Language| text_in_place_of(core, node, found.mv, lang);
+    Some(Message::new(
+        format!("{}手目 {} {}", found.ply, mv(Language::Ja)?, note.ja),
+        format!("{} {} {}", found.ply, mv(Language::En)?, note.en),
+    ))
+}
+
+/// `?? mistake: loses 24 %: does not answer the threat of …; best ▲2四歩 (−94 → −635)`; `None` for a move that is no mistake.
+pub(in crate::tui) fn mistake_note(core: &Core, node: NodeId) -> Option<Message> {
+    let found = core.review.assessment(node)?;
+    let (mark, class) = (found.quality()?.mark(), found.class_name()?);
+    let loss = 100.0 * found.win_rate_loss();
     let sentence = |lang: Language| {
-        let mv = text_in_place_of(core, node, found.mv, lang)?;
         let scores = score_change(core, found, lang).map(|change| format!("（{change}）")).unwrap_or_default();
         let best = better_move_in(core, node, lang);
         let reason = core
@@ -69,20 +79,19 @@ fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
             .first_reason(node, core.view.notation, lang)
             .map(|reason| format!(": {reason}"))
             .unwrap_or_default();
-        let (mark, class) = (quality.mark(), found.class_name()?);
-        Some(match lang {
+        match lang {
             Language::Ja => {
                 let best = best.map(|best| format!("。最善は {best}")).unwrap_or_default();
-                format!("{ply}手目 {mv} {mark} {}: 勝率を {loss:.0} % 落とす{reason}{best}{scores}", class.ja)
+                format!("{mark} {}: 勝率を {loss:.0} % 落とす{reason}{best}{scores}", class.ja)
             }
             Language::En => {
                 let scores = scores.replace('（', " (").replace('）', ")");
                 let best = best.map(|best| format!("; best {best}")).unwrap_or_default();
-                format!("{ply} {mv} {mark} {}: loses {loss:.0} %{reason}{best}{scores}", class.en)
+                format!("{mark} {}: loses {loss:.0} %{reason}{best}{scores}", class.en)
             }
-        })
+        }
     };
-    Some(Message::new(sentence(Language::Ja)?, sentence(Language::En)?))
+    Some(Message::new(sentence(Language::Ja), sentence(Language::En)))
 }
 
 /// The better move in place of a marked one, in the notation in use.

@@ -159,7 +159,10 @@ fn a_review_written_into_comments_is_shown_when_they_are_opened() {
         let (mut model, _) = reviewed();
         let before = model.core.game.document.game.clone();
         run_command(&mut model, &format!("review-write {dialect}"));
-        assert_eq!(notice_text(&model), "the review is written into 9 comments; u undoes, Ctrl+S saves");
+        assert_eq!(
+            notice_text(&model),
+            "the review is written into 9 comments, without the reasons of 1, which are still looked for; u undoes, Ctrl+S saves"
+        );
         let mut opened = Model::new(model.core.lang);
         opened.core.load(as_record(&model), OpenFileSource { path: None, name: String::new() });
         opened.core.compute_visible();

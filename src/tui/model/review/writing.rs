@@ -1,9 +1,9 @@
 //! Writing a review into the comments of the main line, as one change that can be undone.
 
 use crate::tui::model::Core;
-use crate::tui::model::review;
+use crate::tui::model::{review, why};
 use sankoma_analysis::results::PositionKey;
-use sankoma_analysis::review::{SearchedPosition, mistake_remark};
+use sankoma_analysis::review::{SearchedPosition, mistake_remark, remark_with_reason};
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::annotation::block::{self, AnnotationBlock, PROGRAM};
 use sankoma_record::notation::NotationStyle;
@@ -20,11 +20,19 @@ pub(in crate::tui) fn write_review(core: &mut Core, dialect: CommentDialect) {
             .warn("書き込む検討結果がありません（R で全局検討）", "there is no result to write; R reviews the game");
         return;
     }
-    let count = edits.len();
+    let (count, lacking) = (edits.len(), why::unexplained_mistakes(core));
     core.game.edit_comments(edits);
+    let [ja, en] = if lacking == 0 {
+        [String::new(), String::new()]
+    } else {
+        [
+            format!("、うち{lacking}手は理由を調べている途中です"),
+            format!(", without the reasons of {lacking}, which are still looked for"),
+        ]
+    };
     core.messages.note(
-        format!("{count}手のコメントに検討を書き込みました（u で元に戻す、Ctrl+S で保存）"),
-        format!("the review is written into {}; u undoes, Ctrl+S saves", counted_noun(count, "comment")),
+        format!("{count}手のコメントに検討を書き込みました{ja}（u で元に戻す、Ctrl+S で保存）"),
+        format!("the review is written into {}{en}; u undoes, Ctrl+S saves", counted_noun(count, "comment")),
     );
 }
 
@@ -63,7 +71,6 @@ fn remark(core: &Core, game: &Game, node: NodeId) -> String {
     let style = NotationStyle::of_language(core.lang);
     let found = core.review.assessment(node);
     let remark = found.and_then(|found| mistake_remark(game, found, style, core.lang));
-    let reason =
-        || core.why.first_reason(node, style, core.lang).map(|reason| format!(": {reason}")).unwrap_or_default();
-    remark.map(|remark| remark + &reason()).unwrap_or_default()
+    let reason = || core.why.first_reason(node, style, core.lang);
+    remark.map(|remark| remark_with_reason(remark, reason().as_deref())).unwrap_or_default()
 }

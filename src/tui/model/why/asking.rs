@@ -9,27 +9,35 @@ use std::sync::Arc;
 
 /// Asks for the explanation of the next move that is not explained by the results that are known now.
 pub(in crate::tui) fn request_explanation(core: &mut Core) -> Option<Effect> {
-    if core.why.waiting || core.hides_scores() {
+    if core.why.waiting.is_some() || core.hides_scores() {
         return None;
     }
     let revision = core.results.revision();
-    let node = next_node(core, revision)?;
+    while let Some(node) = next_node(core, revision) {
+        if let Some(question) = new_question(core, node, revision) {
+            core.why.number += 1;
+            core.why.waiting = Some(node);
+            return Some(Effect::ExplainMove(Box::new(ExplainMoveRequest { number: core.why.number, node, question })));
+        }
+    }
+    None
+}
+
+/// Notes that a move was asked about; returns the question unless it is the one that was answered already.
+fn new_question(core: &mut Core, node: NodeId, revision: u64) -> Option<MoveQuestion> {
     let question = question(core, node);
     let known = core.why.get(node).cloned();
-    let is_same = |question: &MoveQuestion| {
+    let is_answered = |question: &MoveQuestion| {
         known.as_ref().is_some_and(|known| {
             (&known.question.better, &known.question.played) == (&question.better, &question.played)
         })
     };
-    let asked = question.filter(|question| !is_same(question));
+    let asked = question.filter(|question| !is_answered(question));
     core.why.asked.insert(node, (revision, known));
-    let question = asked?;
-    core.why.number += 1;
-    core.why.waiting = true;
-    Some(Effect::ExplainMove(Box::new(ExplainMoveRequest { number: core.why.number, node, question })))
+    asked
 }
 
-/// The move shown, else the first mistake of the line that was never asked about.
+/// The move shown, else the first mistake of the line shown, then of the main line, that was never asked about.
 fn next_node(core: &Core, revision: u64) -> Option<NodeId> {
     let shown = core.game.shown.node;
     let is_reviewed = |node: &NodeId| core.review.assessment(*node).is_some();
@@ -39,6 +47,14 @@ fn next_node(core: &Core, revision: u64) -> Option<NodeId> {
     Some(shown)
         .filter(|node| is_outdated && is_reviewed(node))
         .or_else(|| core.game.shown.line.iter().find(unknown).copied())
+        .or_else(|| core.game.document.game.main_line().iter().find(unknown).copied())
+}
+
+/// How many mistakes of the main line are not explained yet, though they can be.
+pub(in crate::tui) fn unexplained_mistakes(core: &Core) -> usize {
+    let is_mistake = |node: &NodeId| core.review.assessment(*node).is_some_and(|found| found.quality().is_some());
+    let is_open = |node: &NodeId| !core.why.asked.contains_key(node) || core.why.is_awaited(*node);
+    core.game.document.game.main_line().iter().filter(|node| is_mistake(node) && is_open(node)).count()
 }
 
 /// The question about the move that leads to `node`: with the results of the reviewer, else those of the comments.
@@ -54,7 +70,7 @@ pub(in crate::tui) fn receive_explanation(core: &mut Core, request: ExplainMoveR
     if request.number != core.why.number {
         return;
     }
-    core.why.waiting = false;
+    core.why.waiting = None;
     let ExplainMoveRequest { node, question, .. } = request;
     let revision = core.why.asked.get(&node).map_or(0, |(revision, _)| *revision);
     core.why.asked.insert(node, (revision, Some(Arc::new(ExplainedMove { question, explanation }))));

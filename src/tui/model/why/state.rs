@@ -1,6 +1,6 @@
 //! The explanations of moves that are known.
 
-use sankoma_analysis::why::{MoveExplanation, MoveQuestion};
+use sankoma_analysis::why::{MistakeTheme, MoveExplanation, MoveQuestion};
 use sankoma_record::NodeId;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::Language;
@@ -24,8 +24,8 @@ pub struct WhyState {
     pub(super) asked: HashMap<NodeId, (u64, Option<Arc<ExplainedMove>>)>,
     /// The number of the latest request.
     pub(super) number: u64,
-    /// Whether its answer has not come yet.
-    pub(super) waiting: bool,
+    /// The node that it is about, while its answer has not come yet.
+    pub(super) waiting: Option<NodeId>,
     /// The mistake whose sentence was shown before its reason was known.
     pub(super) announced: Option<NodeId>,
 }
@@ -34,6 +34,16 @@ impl WhyState {
     /// The explanation of the move that leads to `node`, once it is known.
     pub fn get(&self, node: NodeId) -> Option<&Arc<ExplainedMove>> {
         self.asked.get(&node)?.1.as_ref()
+    }
+
+    /// The theme of the mistake that leads to `node`, once it is known.
+    pub fn theme(&self, node: NodeId) -> Option<MistakeTheme> {
+        MistakeTheme::of(&self.get(node)?.explanation)
+    }
+
+    /// Whether the answer about the move that leads to `node` is on its way, and there is no earlier one.
+    pub(super) fn is_awaited(&self, node: NodeId) -> bool {
+        self.waiting == Some(node) && self.get(node).is_none()
     }
 
     /// Forgets everything: another game is shown, or other weights are in use.

@@ -3,6 +3,7 @@
 use super::move_view::MoveView;
 
 /// A tesuji: its names, its definition in one sentence, and the question whether a move is one.
+#[derive(Debug)]
 pub struct Tesuji {
     /// Its name in Japanese.
     pub ja: &'static str,

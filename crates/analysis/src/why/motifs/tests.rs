@@ -6,8 +6,9 @@ use crate::why::exchange::worth;
 use sankoma_rules::{Color, Move, Piece, PieceKind, Position, Square, movegen};
 use std::collections::BTreeSet;
 
-/// Random moves whose motifs are compared, in games of at most this many plies.
+/// Random moves whose motifs are compared, unless `SANKOMA_MOTIF_MOVES` says how many.
 const MOVES: usize = 20_000;
+/// Plies of a random game.
 const GAME_PLIES: usize = 160;
 
 /// A motif as a kind of its own for comparison: forks, skewers, pins, discoveries.
@@ -18,7 +19,8 @@ fn motifs_are_those_of_the_plain_definitions() {
     let mut random = fastrand::Rng::with_seed(20_261_124);
     let mut position = Position::startpos();
     let mut counts = [0; 4];
-    for _ in 0..MOVES {
+    let asked = std::env::var("SANKOMA_MOTIF_MOVES").ok().map(|moves| moves.parse().expect("a number of moves"));
+    for _ in 0..asked.unwrap_or(MOVES) {
         let moves = movegen::legal(&position);
         if moves.is_empty() || position.plies_made() > GAME_PLIES {
             position = Position::startpos();
