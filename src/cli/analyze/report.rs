@@ -170,7 +170,7 @@ fn theme_text(review: &GameReview, color: Color, lang: Language) -> String {
 /// A sentence in rows, each behind so many blanks.
 fn indented(sentence: &str, indent: usize) -> String {
     let rows = wrap(sentence, SCREEN_WIDTH - 1 - indent);
-    rows.into_iter().map(|row| format!("{}{row}\n", " ".repeat(indent))).collect()
+    rows.into_iter().flat_map(|row| [" ".repeat(indent), row, "\n".to_owned()]).collect()
 }
 
 /// Opening, castle and the commonest tesuji of a player, one line each where there are any.
