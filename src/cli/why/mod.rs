@@ -24,7 +24,7 @@ use sankoma_analysis::review::{
     MoveQuality, PositionSearcher, ReviewOrder, ReviewSearchSettings, SearchedPosition, StopFlag, search_position,
 };
 use sankoma_analysis::why::{MoveQuestion, ScoredLine, explain_move};
-use sankoma_rules::{Move, Position, movegen};
+use sankoma_rules::{Move, Position};
 use sankoma_search::SearchLimits;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
