@@ -462,7 +462,8 @@ fn a_mistake_has_its_reason_in_report_rows_and_comments() {
     let rows = run("rows.kif", &["--json"]);
     let rows: Vec<Value> = rows.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
     let finding = &rows[3]["findings"][0];
-    assert_eq!((&finding["code"], &finding["message_en"]), (&"loses_exchange".into(), &REASON.into()));
+    assert_eq!(finding["code"], "loses_exchange");
+    assert!(finding["message_en"].as_str().is_some_and(|message| message.starts_with(REASON)), "{finding}");
     assert_eq!((&finding["squares"][0], &finding["line"][0]), (&"3c".into(), &"8h3c+".into()));
     assert!(finding["pieces"][0].is_string() && rows[1]["findings"] == Value::Array(Vec::new()), "{finding}");
     let themes = &rows.last().expect("the game")["players"][0]["themes"];

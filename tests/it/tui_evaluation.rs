@@ -56,8 +56,31 @@ fn keys(view: EvaluationView) -> String {
 }
 
 #[test]
-fn the_breakdown_has_the_sum_as_bars_then_reasons_then_tables() {
+fn the_assessment_comes_first_in_a_players_words() {
+    let shown = screen(120, 40, Language::En, "home alt+4");
+    for words in ["assessment 1/8", "material is even", "king 5i", "no piece stands out", "Black has the move"] {
+        assert!(shown.contains(words), "no {words}: {shown}");
+    }
     insta::assert_snapshot!(screen(80, 24, Language::Ja, "alt+4 z"));
+    insta::assert_snapshot!(screen(200, 60, Language::En, "alt+4"));
+}
+
+/// Beside a search the assessment is that of the end of the line, which the score of the search is of.
+#[test]
+fn beside_a_search_the_end_of_the_line_is_assessed() {
+    let reviewed = std::fs::read(in_repository("kifu/selfplay-reviewed.kif")).expect("the game is there");
+    let game = Some(RawRecord { bytes: reviewed, path: None, name: "reviewed.kif".to_owned() });
+    let keys = read_keys("alt+4").expect("they are keys");
+    let options = ScreenshotOptions { game, keys, ply: 60, weights: None, ..options(120, 40, Language::En, "dark") };
+    let shown = screen_text(&render_screenshot(options));
+    for words in ["end of the line, ", "on the way Black wins a bishop", "static score here, before the line: "] {
+        assert!(shown.contains(words), "no {words}: {shown}");
+    }
+}
+
+#[test]
+fn the_breakdown_has_the_sum_as_bars_then_reasons_then_tables() {
+    insta::assert_snapshot!(screen(80, 24, Language::Ja, &format!("{} z", keys(EvaluationView::Breakdown))));
     insta::assert_snapshot!(screen(200, 60, Language::En, &keys(EvaluationView::Breakdown)));
 }
 
@@ -68,7 +91,7 @@ fn no_row_of_the_breakdown_is_cut_at_80_columns() {
         let weights = ["built-in", "factors"].map(|name| Weights::named(name).expect("a set of the program"));
         for weights in weights {
             let weights = Some(NamedWeights { weights, path: None });
-            let keys = read_keys(&format!("alt+4 z '{ply}")).expect("they are keys");
+            let keys = read_keys(&format!("{} z '{ply}", keys(EvaluationView::Breakdown))).expect("they are keys");
             let shown =
                 screen_text(&render_screenshot(ScreenshotOptions { weights, keys, ..options(80, 24, lang, "dark") }));
             assert!(!shown.lines().skip(1).any(|row| row.trim_end().ends_with("..")), "{shown}");
@@ -84,7 +107,8 @@ fn lit_cells(buffer: &Buffer, theme: &Theme) -> usize {
 #[test]
 fn picking_a_reason_lights_its_pieces_and_enter_opens_it_down_to_the_pair() {
     let theme = Theme::load("dark").expect("it is built in");
-    let after = |keys: &str| drawn(120, 40, Language::En, "dark", keys);
+    let breakdown = keys(EvaluationView::Breakdown);
+    let after = |keys: &str| drawn(120, 40, Language::En, "dark", &keys.replace("alt+4", &breakdown));
     assert_eq!(lit_cells(&after(""), &theme), 0, "the pane is not in focus");
     let picked = after("alt+4 down");
     assert!(lit_cells(&picked, &theme) > 0, "{}", screen_text(&picked));
@@ -99,8 +123,8 @@ fn picking_a_reason_lights_its_pieces_and_enter_opens_it_down_to_the_pair() {
 #[test]
 fn the_picked_row_is_scrolled_into_view() {
     let downs = "down ".repeat(20);
-    let text = screen_text(&drawn(80, 24, Language::En, "dark", &format!("alt+4 {downs}")));
-    let chosen = drawn(80, 24, Language::En, "dark", &format!("alt+4 {downs}"));
+    let chosen = drawn(80, 24, Language::En, "dark", &format!("{} {downs}", keys(EvaluationView::Breakdown)));
+    let text = screen_text(&chosen);
     let theme = Theme::load("dark").expect("it is built in");
     let rows =
         chosen.content.chunks(80).filter(|row| row.iter().filter(|cell| Some(cell.bg) == theme.chosen.bg).count() > 8);
@@ -123,7 +147,7 @@ fn learned_weights_are_explained_by_pieces_and_by_what_the_factors_would_say() {
     let with = |weights: &str, rest: &str| format!(": 'weights space '{weights} enter {rest}");
     let screen = |lang, keys: &str| screen(200, 60, lang, keys);
     let english = screen(Language::En, &with("learned", &keys(EvaluationView::Factors)));
-    for part in ["learned  factors 3/7", "by the factors", "difference", "what the factors would say", "material: "] {
+    for part in ["learned  factors 4/8", "by the factors", "difference", "what the factors would say", "material: "] {
         assert!(english.contains(part), "{part}: {english}");
     }
     let japanese = screen(Language::Ja, &with("learned", &keys(EvaluationView::Factors)));
@@ -131,7 +155,7 @@ fn learned_weights_are_explained_by_pieces_and_by_what_the_factors_would_say() {
     let opened = screen(Language::En, &with("learned", &format!("{} down enter", keys(EvaluationView::Factors))));
     assert!(opened.contains("Esc: back"), "{opened}");
     let own = screen(Language::En, &with("factors", &keys(EvaluationView::Factors)));
-    assert!(own.contains("factors 3/7") && !own.contains("by the factors"), "{own}");
+    assert!(own.contains("factors 4/8") && !own.contains("by the factors"), "{own}");
     let breakdown = screen(Language::En, &with("learned", &keys(EvaluationView::Breakdown)));
     assert!(
         breakdown.contains("castles  how the pieces around each king work") && breakdown.contains(" around king 7h"),
@@ -234,7 +258,12 @@ fn the_numbers_of_the_sweep_are_differences_of_totals() {
         let piece = Piece { kind: PieceKind::King, color: position.side_to_move() };
         setup.squares[king.index()] = None;
         setup.squares[square.index()] = Some(piece);
-        let by = weights.raw(&Position::from_setup_unchecked(&setup)) - present;
+        let moved = Position::from_setup_unchecked(&setup);
+        if moved.is_attacked(square, piece.color.other(), moved.occupied()) {
+            assert!(number_on(&buffer, square, false).parse::<i32>().is_err(), "king in check on {square}");
+            continue;
+        }
+        let by = weights.raw(&moved) - present;
         let points = RawScale::DEFAULT.centipawns(by).round() as i32;
         let expected = if points == 0 { "0".to_owned() } else { format!("{points:+}") };
         assert_eq!(number_on(&buffer, square, false), expected, "king on {square}");

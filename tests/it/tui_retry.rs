@@ -70,7 +70,7 @@ mod in_a_terminal {
         let mut session = start(&game, &state, "ja", size);
         session.expect("0/10手");
         session.press(":retry both\r");
-        session.expect("2/4");
+        session.expect("1/4");
         session.expect("残り2");
         session.press("\u{1b}");
         session.expect("指し直し");

@@ -34,7 +34,7 @@ fn findings_hold_when_they_are_computed_again() {
             *checked.entry(finding.kind.code()).or_insert(0) += 1;
         }
     }
-    assert!(checked.get("loses_exchange").is_some_and(|&count| count > 3), "{checked:?}");
+    assert!(checked.get("loses_exchange").is_some_and(|&count| count > 2), "{checked:?}");
 }
 
 fn question(row: &Value) -> MoveQuestion {

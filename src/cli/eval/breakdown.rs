@@ -11,6 +11,7 @@ use sankoma_analysis::assessment::{Assessment, Assessor};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
+use sankoma_rules::wording::text::wrap;
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums, explain, removals};
@@ -165,13 +166,20 @@ fn heading(breakdown: &Breakdown, lang: Language) -> String {
     }
 }
 
+/// Columns of a sentence next to its topic and number, so that rows fit into eighty.
+const SENTENCE_COLUMNS: usize = 52;
+
 /// The parts of the score in a player's words, one per line.
 fn assessment(assessment: &Assessment, lang: Language) -> String {
     let mut table =
         TextTable::new([(ColumnAlignment::Left, ""), (ColumnAlignment::Right, "cp"), (ColumnAlignment::Left, "")]);
     for part in &assessment.parts {
         let topic = part.topic.name().text(lang).to_owned();
-        table.add_row([topic, centipawn_text(part.centipawns), part.sentence.text(lang).to_owned()]);
+        let mut rows = wrap(part.sentence.text(lang), SENTENCE_COLUMNS).into_iter();
+        table.add_row([topic, centipawn_text(part.centipawns), rows.next().unwrap_or_default()]);
+        for row in rows {
+            table.add_row([String::new(), String::new(), row]);
+        }
     }
     let title = lang.pick("形勢判断（先手から見た値）", "Assessment (Black's view)");
     format!("{title}\n{}", table.text())

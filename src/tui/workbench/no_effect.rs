@@ -5,6 +5,7 @@
 use super::screen::{draw, limit_scrolling};
 use super::{ActionWatch, Model};
 use crate::tui::action::{Action, ActionId};
+use crate::tui::arrangement::SizeClass;
 use crate::tui::model::settings::{self, setting};
 use crate::tui::model::{Core, Effect, LineView};
 use crate::tui::pages::PageKind;
@@ -40,22 +41,21 @@ struct StateBefore {
 enum Seen {
     /// All of it.
     Screen(Buffer),
-    /// The node on the board, the step of the line of play, the number of open pages: two drawings a step would be most of
-    /// the time that a key takes.
-    Place(NodeId, Option<usize>, usize),
+    /// The node on the board and the step of the line of play: two drawings a step would be most of the time that a key
+    /// takes.
+    Place(NodeId, Option<usize>),
 }
 
 impl Seen {
-    /// What this action may change.
+    /// What this action may change. Under a page the board need not be that of the game, and a small screen has none.
     fn by(model: &mut Model, action: ActionId) -> Self {
         use ActionId as Id;
-        match action {
-            Id::Next | Id::Previous | Id::Forward | Id::Back | Id::First | Id::Last => {
-                let core = &model.core;
-                Self::Place(core.game.shown.node, core.line_view.as_ref().map(LineView::step), model.pages.len())
-            }
-            _ => Self::Screen(drawn(model)),
+        let is_step = matches!(action, Id::Next | Id::Previous | Id::Forward | Id::Back | Id::First | Id::Last);
+        if !is_step || !model.pages.is_empty() || SizeClass::is_too_small(model.core.view.screen) {
+            return Self::Screen(drawn(model));
         }
+        let core = &model.core;
+        Self::Place(core.game.shown.node, core.line_view.as_ref().map(LineView::step))
     }
 }
 

@@ -57,7 +57,7 @@ fn one_key_goes_through_the_views_and_one_through_the_overlays() {
         seen.push(model.core.view.evaluation);
     }
     assert_eq!(seen[..EvaluationView::ALL.len()], EvaluationView::ALL);
-    assert_eq!(seen.last(), Some(&EvaluationView::Breakdown));
+    assert_eq!(seen.last(), Some(&EvaluationView::Assessment));
     let overlays = [(); 3].map(|()| {
         run_command(&mut model, "overlay");
         model.core.view.overlay

@@ -5,7 +5,7 @@ use super::piece_group::{PieceGroup, in_same_group};
 use super::sums::TermSums;
 use crate::eval::features::{LocatedPiece, PieceLocation, pieces};
 use crate::eval::raw_scale::RawScale;
-use sankoma_rules::{Piece, Position, Setup, Square};
+use sankoma_rules::{Bitboard, Piece, PieceKind, Position, Setup, Square};
 
 /// Removal values: for each piece the total less the total without that piece, raw, from Black's view. Groups in hand
 /// lose one piece. The groups are those of the breakdown, without missing pieces.
@@ -28,8 +28,9 @@ pub struct PieceSweep {
     pub piece: Piece,
     /// Where it stands.
     pub from: Square,
-    /// `total_raw` with the piece on each square, by [`Square::index`]; `None` where another piece stands and where it
-    /// could never move again. No other rule is checked: a king may stand in check, a pawn on the file of another.
+    /// `total_raw` with the piece on each square, by [`Square::index`]; `None` where another piece stands, where it could
+    /// never move again, where a pawn would stand on the file of another, and where a king would stand in check. The
+    /// square where it stands has one in any case.
     pub totals: [Option<i32>; Square::COUNT],
 }
 
@@ -45,14 +46,20 @@ pub fn sweep<W: Explainable + ?Sized>(weights: &W, position: &Position, from: Sq
         setup
     };
     let mut totals = [None; Square::COUNT];
-    for square in Square::all().filter(|&square| can_stand(piece, square, &lifted)) {
+    let board = Position::from_setup_unchecked(&lifted);
+    for square in Square::all().filter(|&square| square == from || can_stand(piece, square, &board)) {
         totals[square.index()] = Some(total_of(weights, &with_it_on(square)));
     }
     Some(PieceSweep { scale: weights.scale(), piece, from, totals })
 }
 
-fn can_stand(piece: Piece, square: Square, setup: &Setup) -> bool {
-    setup.on(square).is_none() && square.rank_for(piece.color) > piece.kind.dead_end_ranks()
+fn can_stand(piece: Piece, square: Square, board: &Position) -> bool {
+    let is_allowed = match piece.kind {
+        PieceKind::Pawn => (board.pieces(piece.color, PieceKind::Pawn) & Bitboard::file(square.file())).is_empty(),
+        PieceKind::King => !board.is_attacked(square, piece.color.other(), board.occupied()),
+        _ => true,
+    };
+    is_allowed && board.on(square).is_none() && square.rank_for(piece.color) > piece.kind.dead_end_ranks()
 }
 
 fn total_of<W: Explainable + ?Sized>(weights: &W, setup: &Setup) -> i32 {

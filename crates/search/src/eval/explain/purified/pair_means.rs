@@ -1,7 +1,7 @@
 //! Pair means: the terms of pairs with pieces where they usually stand.
 
 use super::usual_places::{PieceClass, UsualPlaces};
-use crate::eval::explain::Explainable;
+use crate::eval::evaluation::ThreePieceTerms;
 use crate::eval::features::{KingSquares, LocatedPiece};
 
 /// Sums of king–piece–piece terms over usual places, from Black's view.
@@ -16,7 +16,7 @@ pub struct PairMeans {
 
 impl PairMeans {
     /// Reads every term: as many as there are pairs of usual places.
-    pub(in crate::eval) fn by_terms<W: Explainable + ?Sized>(
+    pub(in crate::eval) fn by_terms<W: ThreePieceTerms + ?Sized>(
         weights: &W,
         kings: KingSquares,
         list: &[LocatedPiece],

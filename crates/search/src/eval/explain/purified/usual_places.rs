@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 pub(super) const WHOLE: i64 = 1024;
 
 /// A row for the king and for each kind of [`BOARD_KINDS`]: its name, then places in the coordinates of its owner with
-/// their shares. Left and right have the same. Counted by the example `usual_places` of `sankoma-laboratory` in 2.5
+/// their shares. Left and right have the same. Counted by the example `usual_places` in 2.5
 /// million positions of self-play.
 const TABLE: &str = include_str!("usual_places.txt");
 

@@ -1,7 +1,7 @@
 //! Usual places: counts where the pieces of labelled positions stand, and prints the table that explanations of scores take
 //! their means over (`crates/search/src/eval/explain/purified/usual_places.txt`).
 //!
-//! `cargo run --release -p sankoma-laboratory --example usual_places -- labels.bin`
+//! `cargo run --release --example usual_places -- labels.bin`
 
 #![expect(clippy::print_stdout, reason = "an example prints its result")]
 

@@ -1,6 +1,6 @@
 //! Assessment: judges the positions given, one SFEN an argument, in a player's words.
 //!
-//! `cargo run --release -p sankoma-analysis --example assess -- "sfen …"`
+//! `cargo run --release --example assess -- "sfen …"`
 
 #![expect(clippy::print_stdout, reason = "an example prints its result")]
 
