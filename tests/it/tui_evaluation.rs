@@ -71,7 +71,8 @@ fn beside_a_search_the_end_of_the_line_is_assessed() {
     let reviewed = std::fs::read(in_repository("kifu/selfplay-reviewed.kif")).expect("the game is there");
     let game = Some(RawRecord { bytes: reviewed, path: None, name: "reviewed.kif".to_owned() });
     let keys = read_keys("alt+4").expect("they are keys");
-    let options = ScreenshotOptions { game, keys, ply: 60, weights: None, ..options(120, 40, Language::En, "dark") };
+    let weights = Weights::named("built-in").map(|weights| NamedWeights { weights, path: None });
+    let options = ScreenshotOptions { game, keys, ply: 60, weights, ..options(120, 40, Language::En, "dark") };
     let shown = screen_text(&render_screenshot(options));
     for words in ["end of the line, ", "on the way Black wins a bishop", "static score here, before the line: "] {
         assert!(shown.contains(words), "no {words}: {shown}");

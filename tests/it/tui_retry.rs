@@ -73,7 +73,7 @@ mod in_a_terminal {
         session.expect("1/4");
         session.expect("残り2");
         session.press("\u{1b}");
-        session.expect("指し直し");
+        session.expect("指し直し: 一度で正解");
         session.press("q");
         assert_eq!(session.end().0, 0);
     }

@@ -78,11 +78,11 @@ impl SweepReport {
         let (heading, legend) = match lang {
             Language::Ja => (
                 format!("{name}を各マスに置いたときの評価値（{view}）"),
-                "[ ] 今のマス   駒 ふさがっているマス   x 置けないマス（行き所がない、二歩、王手がかかる）",
+                "[ ] 今のマス   駒 ふさがったマス   x 置けない（行き所なし・二歩・王手）",
             ),
             Language::En => (
                 format!("Score with {name} on each square ({view})"),
-                "[ ] where it stands   letters: occupied   x: it may not stand there (no move, two pawns, in check)",
+                "[ ] where it stands   letters: occupied   x: forbidden there, or in check",
             ),
         };
         format!("{heading}\n{}\n  {legend}\n", board_text(lang, |square| self.cell(square)))
