@@ -74,7 +74,7 @@ fn beside_a_search_the_end_of_the_line_is_assessed() {
     let weights = Weights::named("built-in").map(|weights| NamedWeights { weights, path: None });
     let options = ScreenshotOptions { game, keys, ply: 60, weights, ..options(120, 40, Language::En, "dark") };
     let shown = screen_text(&render_screenshot(options));
-    for words in ["end of the line, ", "on the way Black wins a bishop", "static score here, before the line: "] {
+    for words in ["end of the line, ", "on the way White wins a silver", "static score here, before the line: "] {
         assert!(shown.contains(words), "no {words}: {shown}");
     }
 }

@@ -72,6 +72,9 @@ mod in_a_terminal {
         session.press(":retry both\r");
         session.expect("1/4");
         session.expect("残り2");
+        // The first Esc hides the cursor on the board.
+        session.press("\u{1b}");
+        session.settle(Duration::from_millis(200));
         session.press("\u{1b}");
         session.expect("指し直し: 一度で正解");
         session.press("q");

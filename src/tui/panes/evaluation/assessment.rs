@@ -32,8 +32,8 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>>
         return rows;
     };
     let mut rows = end_rows(core, end, columns, theme);
-    rows.extend(parts(core, &end.assessment, columns, theme));
     rows.push(before_the_line(core, here, theme));
+    rows.extend(parts(core, &end.assessment, columns, theme));
     rows
 }
 
