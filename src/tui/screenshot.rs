@@ -135,6 +135,8 @@ pub fn prepare_screenshot(options: ScreenshotOptions) -> PreparedScreen {
     }
     if let Some(nodes) = options.think_nodes {
         think(&mut model, nodes);
+        // As in the event loop: what depends on the reports is computed after them.
+        run_analysis_effects(&mut model, Vec::new());
     }
     PreparedScreen { model, theme, size: options.size }
 }

@@ -152,6 +152,11 @@ impl PieceKind {
         NAMES[self as usize].3
     }
 
+    /// The name in a sentence, where と alone would read as "and": 歩, 成銀, と金.
+    pub const fn ja_in_sentence(self) -> &'static str {
+        if matches!(self, Self::ProPawn) { "と金" } else { self.ja() }
+    }
+
     /// The English name.
     #[inline]
     pub const fn en(self) -> &'static str {

@@ -88,7 +88,7 @@ impl Workbench {
                 Effect::Suspend => suspend(self)?,
                 Effect::WritePicture(request) => self.write_picture(*request),
                 Effect::Recover(entry) => self.recover(&entry)?,
-                Effect::DiscardJournalEntry(entry) => self.discard_journal_entry(&entry),
+                Effect::DiscardJournalEntry(entry) => self.pending_journal.discard(entry),
                 Effect::Quit => (self.quitting, self.drops_unsaved) = (true, true),
             }
         }

@@ -86,7 +86,7 @@ impl Workbench {
         // The entry is dropped only when this session has written one of its own.
         self.update_journal();
         write_journal(self);
-        self.discard_journal_entry(&own);
+        self.pending_journal.discard(own);
         Ok(())
     }
 
@@ -94,13 +94,6 @@ impl Workbench {
     pub(super) fn report_journal_failure(&mut self, error: &io::Error) {
         if !std::mem::replace(&mut self.pending_journal.has_failed, true) {
             self.model.core.messages.notify(Severity::Warning, journal_failure(error));
-        }
-    }
-
-    /// Removes an entry for good.
-    pub(super) fn discard_journal_entry(&self, path: &Path) {
-        if let Some(journal) = &self.pending_journal.journal {
-            journal.discard(path.to_owned());
         }
     }
 }

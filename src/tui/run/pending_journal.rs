@@ -5,6 +5,7 @@ use crate::tui::journal::Journal;
 use crate::tui::model::OpenFileId;
 use sankoma_record::files::user_folder::state_folder;
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
@@ -31,6 +32,13 @@ impl PendingJournal {
         };
         let journal = state_folder().map(|folder| Journal::new(&folder, failed));
         Self { journal, changed: BTreeSet::new(), due: None, has_failed: false }
+    }
+
+    /// Removes an entry for good.
+    pub(super) fn discard(&self, entry: PathBuf) {
+        if let Some(journal) = &self.journal {
+            journal.discard(entry);
+        }
     }
 
     /// How long to wait for further changes; `None` while nothing is to be written.

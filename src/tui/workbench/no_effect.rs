@@ -32,13 +32,13 @@ pub(in crate::tui) fn apply(model: &mut Model, action: Action) -> Vec<Effect> {
 /// What is compared after an action.
 struct StateBefore {
     /// The action that a person has named, unless it types, and what was seen before it.
-    action: Option<(ActionId, Seen)>,
+    action: Option<(ActionId, Compared)>,
     settings: Vec<SettingValue>,
 }
 
 /// What is compared of the screen.
 #[derive(PartialEq)]
-enum Seen {
+enum Compared {
     /// All of it.
     Screen(Buffer),
     /// The node on the board and the step of the line of play: two drawings a step would be most of the time that a key
@@ -46,7 +46,7 @@ enum Seen {
     Place(NodeId, Option<usize>),
 }
 
-impl Seen {
+impl Compared {
     /// What this action may change. Under a page the board need not be that of the game, and a small screen has none.
     fn by(model: &mut Model, action: ActionId) -> Self {
         use ActionId as Id;
@@ -61,7 +61,7 @@ impl Seen {
 
 impl ActionWatch for StateBefore {
     fn follows(&mut self, model: &mut Model, action: &Action) {
-        self.action = named_action(action).map(|action| (action, Seen::by(model, action)));
+        self.action = named_action(action).map(|action| (action, Compared::by(model, action)));
     }
 }
 
@@ -75,7 +75,7 @@ impl StateBefore {
             return model.core.messages.show(Severity::Note, message);
         }
         let Some((action, before)) = self.action else { return };
-        if effects.is_empty() && Seen::by(model, action) == before {
+        if effects.is_empty() && Compared::by(model, action) == before {
             let message = reason(&model.core, action);
             model.core.messages.show(Severity::Warning, message);
         }

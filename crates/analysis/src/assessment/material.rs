@@ -4,15 +4,7 @@ use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, PieceKind, Position};
 
 /// Kinds that change hands, the most valuable first.
-const KINDS: [PieceKind; 7] = [
-    PieceKind::Rook,
-    PieceKind::Bishop,
-    PieceKind::Gold,
-    PieceKind::Silver,
-    PieceKind::Knight,
-    PieceKind::Lance,
-    PieceKind::Pawn,
-];
+const KINDS: [PieceKind; 7] = PieceKind::HAND_NOTATION_ORDER;
 
 /// `Black has won a silver for 2 pawns`; promoted rooks and bishops are named as well.
 pub(super) fn sentence(position: &Position) -> Message {

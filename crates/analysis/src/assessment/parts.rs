@@ -62,8 +62,6 @@ pub struct Assessment {
     pub parts: Vec<AssessmentPart>,
     /// The split that the parts sum.
     pub split: PurifiedSplit,
-    /// The split by what it is about.
-    pub concerns: Concerns,
 }
 
 impl Assessment {
@@ -109,7 +107,7 @@ pub fn assess<W: Explainable + ?Sized>(weights: &W, usual: &UsualValues, positio
     ];
     let part =
         |(topic, units, sentence)| AssessmentPart { topic, units, centipawns: split.centipawns(units), sentence };
-    Assessment { parts: parts.map(part).to_vec(), split, concerns }
+    Assessment { parts: parts.map(part).to_vec(), split }
 }
 
 fn turn(side: Color) -> Message {

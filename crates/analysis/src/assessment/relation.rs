@@ -37,56 +37,49 @@ pub fn relation(
         let acts = |x, y| test(x, y).then_some((x, relation, y));
         acts(a, b).or_else(|| acts(b, a))
     };
-    let board = Board { position };
-    either(&|x, y| board.pins(x, y), Relation::Pins)
-        .or_else(|| either(&|x, y| board.attacks(x, y) && x.piece.color != y.piece.color, Relation::Attacks))
-        .or_else(|| either(&|x, y| board.blocks(x, y), Relation::Blocks))
-        .or_else(|| either(&|x, y| board.attacks(x, y) && x.piece.color == y.piece.color, Relation::Guards))
-        .or_else(|| Some((a, Relation::BothReach(board.common_target(a, b)?), b)))
+    let are_enemies = a.piece.color != b.piece.color;
+    let attacks = |x: PieceOnSquare, y: PieceOnSquare| x.reach(position).has(y.square);
+    either(&|x, y| x.pins(y, position), Relation::Pins)
+        .or_else(|| either(&|x, y| are_enemies && attacks(x, y), Relation::Attacks))
+        .or_else(|| either(&|x, y| x.blocks(y, position), Relation::Blocks))
+        .or_else(|| either(&|x, y| !are_enemies && attacks(x, y), Relation::Guards))
+        .or_else(|| Some((a, Relation::BothReach(a.common_target(b, position)?), b)))
 }
 
-struct Board<'a> {
-    position: &'a Position,
-}
-
-impl Board<'_> {
-    fn reach(&self, at: PieceOnSquare) -> Bitboard {
-        attacks::attacks(at.piece, at.square, self.position.occupied())
+impl PieceOnSquare {
+    /// The squares that it attacks.
+    fn reach(self, position: &Position) -> Bitboard {
+        attacks::attacks(self.piece, self.square, position.occupied())
     }
 
-    fn attacks(&self, from: PieceOnSquare, target: PieceOnSquare) -> bool {
-        self.reach(from).has(target.square)
+    /// The squares that it attacks when `square` is empty.
+    fn reach_without(self, square: Square, position: &Position) -> Bitboard {
+        attacks::attacks(self.piece, self.square, position.occupied() - Bitboard::of(square))
     }
 
-    fn pins(&self, slider: PieceOnSquare, piece: PieceOnSquare) -> bool {
-        let Some(king) = self.position.king(piece.piece.color) else { return false };
-        slider.piece.color != piece.piece.color
-            && piece.piece.kind != PieceKind::King
-            && self.attacks(slider, piece)
-            && self.without(piece.square, slider).has(king)
+    fn pins(self, other: Self, position: &Position) -> bool {
+        let Some(king) = position.king(other.piece.color) else { return false };
+        self.piece.color != other.piece.color
+            && other.piece.kind != PieceKind::King
+            && self.reach(position).has(other.square)
+            && self.reach_without(other.square, position).has(king)
     }
 
-    /// What a piece reaches when `square` is empty.
-    fn without(&self, square: Square, at: PieceOnSquare) -> Bitboard {
-        attacks::attacks(at.piece, at.square, self.position.occupied() - Bitboard::of(square))
-    }
-
-    /// Whether a piece stands in the way of a slider of its side: more than three squares lie behind it.
-    fn blocks(&self, piece: PieceOnSquare, slider: PieceOnSquare) -> bool {
-        let opened = self.without(piece.square, slider) - self.reach(slider);
-        piece.piece.color == slider.piece.color && opened.count() >= 3
+    /// Whether it stands in the way of a slider of its side: three squares or more lie behind it.
+    fn blocks(self, slider: Self, position: &Position) -> bool {
+        let opened = slider.reach_without(self.square, position) - slider.reach(position);
+        self.piece.color == slider.piece.color && opened.count() >= 3
     }
 
     /// A square that both reach and that matters: an enemy piece stands there, or it lies beside the enemy's king.
-    fn common_target(&self, a: PieceOnSquare, b: PieceOnSquare) -> Option<Square> {
-        if a.piece.color != b.piece.color {
+    fn common_target(self, other: Self, position: &Position) -> Option<Square> {
+        if self.piece.color != other.piece.color {
             return None;
         }
-        let enemy: Color = a.piece.color.other();
-        let both = self.reach(a) & self.reach(b);
-        let pieces = both & self.position.pieces_of(enemy);
-        let beside_king = self.position.king(enemy).map_or(Bitboard::EMPTY, attacks::king) & both;
-        pieces.first().or_else(|| beside_king.first())
+        let enemy: Color = self.piece.color.other();
+        let both = self.reach(position) & other.reach(position);
+        let beside_king = position.king(enemy).map_or(Bitboard::EMPTY, attacks::king) & both;
+        (both & position.pieces_of(enemy)).first().or_else(|| beside_king.first())
     }
 }
 
@@ -110,6 +103,5 @@ impl Relation {
 /// `７八金`, `gold 7h`.
 pub(super) fn words(at: PieceOnSquare) -> (String, String) {
     let kind = at.piece.kind;
-    let ja = if kind == PieceKind::ProPawn { "と金" } else { kind.ja() };
-    (format!("{}{ja}", at.square.ja()), format!("{} {}", kind.en(), at.square))
+    (format!("{}{}", at.square.ja(), kind.ja_in_sentence()), format!("{} {}", kind.en(), at.square))
 }

@@ -1,7 +1,7 @@
 //! Which moves are searched again, until when, and never more than was said; lines of play do not break off early; and a
 //! score that leaves a search is exact.
 
-use super::position_searcher::ObservedSearch;
+use super::position_searcher::ReportedSearch;
 use super::*;
 use crate::{AnalysisReport, Engine};
 use proptest::prelude::*;
@@ -162,7 +162,7 @@ fn a_mean_with_a_superior_position_does_not_leave_the_search() {
     let mv = "7g7f".parse().expect("a move");
     let line = |depth, score, bound| PvLine { rank: 1, depth, seldepth: depth, score, bound, pv: vec![mv] };
     let scored = |last: PvLine| {
-        let mut search = ObservedSearch::default();
+        let mut search = ReportedSearch::default();
         let lines = vec![line(8, Score::Cp(120), Bound::Exact)];
         let iteration = FinishedIteration { lines, nodes: 900, time: Duration::ZERO, is_last: false };
         search.take(AnalysisReport::Search(SearchReport::IterationFinished(Box::new(iteration))));

@@ -20,15 +20,15 @@ const DOUBTFUL_LOSS: f64 = 0.03;
 const PASS_FACTOR: u32 = 4;
 /// Plies by which a pass searches deeper than the one before where the limit is a depth; about as much work.
 const PLIES_PER_PASS: u32 = 3;
-/// Most positions of a section that the second pass searches.
-const SECOND_PASS_POSITIONS: usize = 6;
-/// Most positions of a section that each further pass searches: those of one move.
-const FURTHER_PASS_POSITIONS: usize = 2;
+/// Maximum number of positions of a section that the second pass searches.
+const MAX_SECOND_PASS_POSITIONS: usize = 6;
+/// Maximum number of positions of a section that each further pass searches: those of one move.
+const MAX_FURTHER_PASS_POSITIONS: usize = 2;
 
 impl ReviewSearchSettings {
     /// Passes unless others are asked for.
     pub const DEFAULT_PASSES: u32 = 2;
-    /// Most passes that can be asked for.
+    /// Maximum number of passes.
     pub const MAX_PASSES: u32 = 4;
 
     /// How the positions of a pass, counted from 1, are searched.
@@ -53,12 +53,12 @@ fn pass_factor(pass: u32) -> u32 {
     PASS_FACTOR.saturating_pow(pass.saturating_sub(1))
 }
 
-/// Most positions of a section of `positions` that a pass searches; a pass is counted from 1.
-fn most_positions(pass: u32, positions: usize) -> usize {
+/// Maximum number of positions that a pass, counted from 1, searches of a section of `positions`.
+fn max_positions(pass: u32, positions: usize) -> usize {
     match pass {
         0 | 1 => positions,
-        2 => positions.min(SECOND_PASS_POSITIONS),
-        _ => positions.min(FURTHER_PASS_POSITIONS),
+        2 => positions.min(MAX_SECOND_PASS_POSITIONS),
+        _ => positions.min(MAX_FURTHER_PASS_POSITIONS),
     }
 }
 
@@ -67,7 +67,7 @@ fn most_positions(pass: u32, positions: usize) -> usize {
 pub struct ReviewBudget {
     /// Positions of the first pass.
     pub positions: usize,
-    /// Most searches of the later passes.
+    /// Maximum number of searches of the later passes.
     pub repeated: usize,
     /// The work of all passes at most, in searches of the first pass.
     pub work: u64,
@@ -80,7 +80,7 @@ impl ReviewBudget {
         for length in section_lengths {
             budget.positions += length;
             for pass in 1..=passes.max(1) {
-                let searched = most_positions(pass, length);
+                let searched = max_positions(pass, length);
                 budget.repeated += if pass > 1 { searched } else { 0 };
                 budget.work += searched as u64 * u64::from(pass_factor(pass));
             }
@@ -172,12 +172,12 @@ impl SectionPasses {
         };
         // A stable sort: of equal doubts the earlier move comes first.
         doubts.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let most = most_positions(pass, self.latest.len());
+        let max = max_positions(pass, self.latest.len());
         let mut chosen = BTreeSet::new();
         for (_, found) in doubts {
             let pair = [game.parent(found.node), Some(found.node)].into_iter().flatten();
             let further: BTreeSet<NodeId> = chosen.iter().copied().chain(pair).collect();
-            if further.len() <= most {
+            if further.len() <= max {
                 chosen = further;
             }
         }

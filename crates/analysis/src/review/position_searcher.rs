@@ -51,7 +51,7 @@ impl PositionSearcher for Engine {
         let ReviewSearchSettings { limits, multipv, .. } = settings.clone();
         let task = AnalysisTask { multipv, ..AnalysisTask::new(position.clone(), limits) };
         let found = stop_flag.run_unless_stopped(|control| {
-            let mut search = ObservedSearch::default();
+            let mut search = ReportedSearch::default();
             self.run(&task, control, |report| search.take(report));
             search
         });
@@ -80,13 +80,13 @@ const MAX_BOUND_DISTANCE: i32 = 3_000;
 
 /// What the reports of a search of ours say.
 #[derive(Default)]
-pub(super) struct ObservedSearch {
+pub(super) struct ReportedSearch {
     /// The lines of the last complete iteration.
     finished: Vec<PvLine>,
     outcome: Option<SearchOutcome>,
 }
 
-impl ObservedSearch {
+impl ReportedSearch {
     pub(super) fn take(&mut self, report: AnalysisReport) {
         match report {
             AnalysisReport::Search(SearchReport::IterationFinished(iteration)) => self.finished = iteration.lines,

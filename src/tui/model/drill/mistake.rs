@@ -1,6 +1,6 @@
 //! Mistake: a move of a reviewed game that is to be bettered, with what its review says about it.
 
-use super::theme::MistakeTheme;
+use super::theme::HintTheme;
 use crate::tui::action::RetryChoice;
 use sankoma_analysis::results::PositionResult;
 use sankoma_analysis::review::MoveAssessment;
@@ -64,8 +64,8 @@ impl Mistake {
     }
 
     /// What the mistake is about, once its reason is known.
-    pub fn theme(&self) -> Option<MistakeTheme> {
-        self.reason.as_ref().map(|reason| MistakeTheme::of(&reason.kind))
+    pub fn theme(&self) -> Option<HintTheme> {
+        self.reason.as_ref().map(|reason| HintTheme::of(&reason.kind))
     }
 
     /// A move in the position before the mistake: `▲１七桂`.

@@ -4,7 +4,7 @@ use super::mistake::Mistake;
 use super::outcome::{finish_problem, mark_unmodified, take_try_back};
 use super::sentence;
 use super::state::{DrillFile, DrillKind, DrillProblem};
-use super::theme::MistakeTheme;
+use super::theme::HintTheme;
 use crate::tui::action::RetryChoice;
 use crate::tui::model::effect::{Effect, RetryRequest};
 use crate::tui::model::{Core, PageRequest, review};
@@ -80,8 +80,8 @@ pub(in crate::tui) fn drill_of_mistakes(name: String, mistakes: Vec<Mistake>) ->
 
 /// Puts the mistakes of the most frequent theme first; those of one theme stay in their order.
 pub(in crate::tui) fn sort_by_theme(mistakes: &mut [Mistake]) {
-    let mut counts = [0_usize; MistakeTheme::COUNT + 1];
-    let place = |mistake: &Mistake| mistake.theme().map_or(MistakeTheme::COUNT, |theme| theme as usize);
+    let mut counts = [0_usize; HintTheme::COUNT + 1];
+    let place = |mistake: &Mistake| mistake.theme().map_or(HintTheme::COUNT, |theme| theme as usize);
     for mistake in mistakes.iter() {
         counts[place(mistake)] += 1;
     }

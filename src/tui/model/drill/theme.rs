@@ -1,11 +1,12 @@
-//! Theme of a mistake: the kind of its reason, as coarse as a hint names it and as people count what they often miss.
+//! Theme of a hint: what a mistake is about and whose it is, mine or the opponent's. The themes by which mistakes are
+//! counted (`sankoma_analysis::why::MistakeTheme`) are finer and say nothing of the side.
 
 use sankoma_analysis::why::FindingKind;
 use sankoma_rules::named;
 
-/// What a mistake is about.
+/// What a mistake is about, as a hint names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum MistakeTheme {
+pub enum HintTheme {
     /// The own king is mated, or mate is threatened.
     OwnMate,
     /// The enemy's king could be mated, or mate threatened.
@@ -31,7 +32,7 @@ pub enum MistakeTheme {
 }
 
 named! {
-    MistakeTheme, "theme":
+    HintTheme, "theme":
     OwnMate = "own-mate", "自玉の詰み・詰めろ", "mate against your king";
     EnemyMate = "enemy-mate", "敵玉の詰み・詰めろ", "mate against the enemy's king";
     LosesMaterial = "loses-material", "駒損", "pieces that are lost";
@@ -45,7 +46,7 @@ named! {
     Whole = "whole", "全体の形勢", "the position as a whole";
 }
 
-impl MistakeTheme {
+impl HintTheme {
     /// The theme of a reason.
     pub fn of(kind: &FindingKind) -> Self {
         use FindingKind as Kind;

@@ -159,7 +159,5 @@ fn times(count: usize) -> String {
 /// What a kind becomes by promotion.
 fn promoted_name(kind: PieceKind, lang: Language) -> &'static str {
     let promoted = kind.promoted().unwrap_or(kind);
-    // In a sentence と alone would read as "and".
-    let ja = if promoted == PieceKind::ProPawn { "と金" } else { promoted.ja() };
-    lang.pick(ja, promoted.en())
+    lang.pick(promoted.ja_in_sentence(), promoted.en())
 }

@@ -3,13 +3,12 @@
 use super::breakdown::KingTerm;
 use super::piece_group::PieceGroup;
 use crate::eval::features::{KingSquares, PieceLocation, square_in_view};
+use sankoma_rules::Color;
 use sankoma_rules::wording::{Language, square_name};
-use sankoma_rules::{Color, PieceKind};
 
 /// `gold 7h`, `７八金`; `3 pawns in hand`, `持駒の歩3`; `no rook`, `ない飛`.
 pub fn piece_words(group: PieceGroup, lang: Language) -> String {
-    // In a sentence と alone would read as "and".
-    let ja = if group.piece.kind == PieceKind::ProPawn { "と金" } else { group.piece.kind.ja() };
+    let ja = group.piece.kind.ja_in_sentence();
     let en = group.piece.kind.en();
     match (group.place, lang, group.count) {
         (PieceLocation::Board(square), Language::Ja, _) => format!("{}{ja}", square.ja()),

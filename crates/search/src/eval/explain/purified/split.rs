@@ -8,6 +8,7 @@ use crate::eval::explain::piece_group::{PieceGroup, group_rows};
 use crate::eval::features::{KingSquares, LocatedPiece};
 use crate::eval::raw_scale::RawScale;
 use sankoma_rules::{Color, Position};
+use std::ops::Range;
 
 /// The units of a split in one raw unit.
 pub const UNITS_PER_RAW: i64 = 2 * WHOLE * WHOLE;
@@ -17,8 +18,6 @@ pub const UNITS_PER_RAW: i64 = 2 * WHOLE * WHOLE;
 pub struct PurifiedSplit {
     /// Raw units per centipawn.
     pub scale: RawScale,
-    /// The side that has the move.
-    pub side_to_move: Color,
     /// Each piece on the board, each kind in a hand, each missing kind where the weights count those.
     pub pieces: Vec<PurifiedPiece>,
     /// Pairs of [`Self::pieces`].
@@ -56,11 +55,6 @@ impl PurifiedSplit {
     #[expect(clippy::cast_precision_loss, reason = "for people: 52 bits are more than is shown")]
     pub fn centipawns(&self, units: i64) -> f64 {
         units as f64 / UNITS_PER_RAW as f64 / f64::from(self.scale.units())
-    }
-
-    /// The total in raw units, from Black's view.
-    pub const fn total_raw(&self) -> i64 {
-        self.total / UNITS_PER_RAW
     }
 }
 
@@ -159,15 +153,28 @@ impl<'a, W: Explainable + ?Sized> Table<'a, W> {
 
     fn split(self, position: &Position) -> PurifiedSplit {
         let rows = group_rows(self.list);
-        let pieces: Vec<PurifiedPiece> = rows
-            .iter()
-            .filter_map(|row| {
-                let group = PieceGroup::of(&self.list[row.clone()])?;
-                let places = &self.places[row.clone()];
-                let place = [0, 1].map(|view| places.iter().map(|place| place[view]).sum());
-                Some(PurifiedPiece { group, value: self.values[row.clone()].iter().sum(), place })
-            })
-            .collect();
+        let (pieces, pairs) = (self.pieces(&rows), self.row_pairs(&rows));
+        let turn = position.side_to_move().sign() * self.weights.turn(self.kings, self.list);
+        let turn = UNITS_PER_RAW * i64::from(turn);
+        let of_pieces: i64 = pieces.iter().map(|piece| piece.value + piece.place.iter().sum::<i64>()).sum();
+        let of_pairs: i64 = pairs.iter().flat_map(|pair| pair.views).sum();
+        let total = of_pieces + of_pairs + self.king_squares.iter().sum::<i64>() + turn;
+        PurifiedSplit { scale: self.weights.scale(), pieces, pairs, king_squares: self.king_squares, turn, total }
+    }
+
+    /// The parts of the pieces, summed by row.
+    fn pieces(&self, rows: &[Range<usize>]) -> Vec<PurifiedPiece> {
+        let piece = |row: &Range<usize>| {
+            let group = PieceGroup::of(&self.list[row.clone()])?;
+            let places = &self.places[row.clone()];
+            let place = [0, 1].map(|view| places.iter().map(|place| place[view]).sum());
+            Some(PurifiedPiece { group, value: self.values[row.clone()].iter().sum(), place })
+        };
+        rows.iter().filter_map(piece).collect()
+    }
+
+    /// The pairs, summed by the rows of both pieces; those that are worth nothing are left out.
+    fn row_pairs(&self, rows: &[Range<usize>]) -> Vec<PurifiedPair> {
         let mut row_of = vec![0; self.list.len()];
         rows.iter().enumerate().for_each(|(row, places)| row_of[places.clone()].fill(row));
         let mut sums = vec![vec![[0_i64; 2]; rows.len()]; rows.len()];
@@ -181,15 +188,7 @@ impl<'a, W: Explainable + ?Sized> Table<'a, W> {
             let pair = move |(second, views)| PurifiedPair { rows: [first, second], views };
             row.into_iter().enumerate().map(pair)
         });
-        let pairs: Vec<PurifiedPair> = pairs.filter(|pair| pair.views != [0; 2]).collect();
-        let side_to_move = position.side_to_move();
-        let turn = side_to_move.sign() * self.weights.turn(self.kings, self.list);
-        let turn = UNITS_PER_RAW * i64::from(turn);
-        let of_pieces: i64 = pieces.iter().map(|piece| piece.value + piece.place.iter().sum::<i64>()).sum();
-        let of_pairs: i64 = pairs.iter().flat_map(|pair| pair.views).sum();
-        let total = of_pieces + of_pairs + self.king_squares.iter().sum::<i64>() + turn;
-        let (scale, king_squares) = (self.weights.scale(), self.king_squares);
-        PurifiedSplit { scale, side_to_move, pieces, pairs, king_squares, turn, total }
+        pairs.filter(|pair| pair.views != [0; 2]).collect()
     }
 }
 

@@ -18,8 +18,8 @@ pub(super) struct KindMeans {
 /// What pieces of each kind are worth beyond their material, with both kings where kings usually stand.
 #[derive(Clone, Debug)]
 pub struct UsualValues {
-    /// In Black's view; White's are the same turned around.
-    blacks: KindMeans,
+    /// In Black's view, and in White's: the same turned around.
+    views: [KindMeans; 2],
 }
 
 impl KindMeans {
@@ -32,6 +32,19 @@ impl KindMeans {
             alone[class.index()] = 2 * WHOLE * usual.of(class).iter().map(term).sum::<i64>();
         }
         Self { alone, pairs: pairs.between.clone() }
+    }
+
+    /// The means in the view of the other side: those of the other owner's pieces, turned around.
+    fn turned(&self) -> Self {
+        let row_of = |row: &[i64; PieceClass::COUNT]| {
+            let mut sums = [0; PieceClass::COUNT];
+            for class in PieceClass::all() {
+                sums[class.index()] = -row[class.of_other_side().index()];
+            }
+            sums
+        };
+        let pairs = PieceClass::all().map(|class| row_of(&self.pairs[class.of_other_side().index()]));
+        Self { alone: row_of(&self.alone), pairs: pairs.collect() }
     }
 
     /// The part of the piece at this place of the list: with each other piece of it, half of the pair.
@@ -55,22 +68,12 @@ impl UsualValues {
             sums.zip(rows(means).flatten()).for_each(|(sum, mean)| *sum += share * mean);
         }
         [&mut sum.alone].into_iter().chain(&mut sum.pairs).flatten().for_each(|sum| *sum /= WHOLE);
-        Self { blacks: sum }
+        let turned = sum.turned();
+        Self { views: [sum, turned] }
     }
 
     /// The means in the view of `side`.
-    pub(super) fn of_view(&self, side: Color) -> KindMeans {
-        if side == Color::Black {
-            return self.blacks.clone();
-        }
-        let turned = |row: &[i64; PieceClass::COUNT]| {
-            let mut sums = [0; PieceClass::COUNT];
-            for class in PieceClass::all() {
-                sums[class.index()] = -row[class.of_other_side().index()];
-            }
-            sums
-        };
-        let pairs = PieceClass::all().map(|class| turned(&self.blacks.pairs[class.of_other_side().index()]));
-        KindMeans { alone: turned(&self.blacks.alone), pairs: pairs.collect() }
+    pub(super) const fn of_view(&self, side: Color) -> &KindMeans {
+        &self.views[side.index()]
     }
 }
