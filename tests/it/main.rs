@@ -24,6 +24,7 @@ mod eval_factors;
 mod eval_fit;
 mod eval_incremental;
 mod eval_labels;
+mod eval_purified;
 mod eval_reasons;
 mod eval_scale;
 mod eval_symmetry;

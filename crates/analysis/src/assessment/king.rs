@@ -1,22 +1,38 @@
-//! King: what stands for and against a king, the strongest reason in words.
+//! King: what stands for and against a king, the strongest reasons in words.
 
 use super::counterparts::Counterparts;
-use super::relation::{PieceOnSquare, relation, words};
+use super::king_reason::KingReason;
+use super::parts::with_clause;
+use super::relation::{PieceOnSquare, listed, relation};
 use crate::formations::standing_castle;
 use sankoma_rules::wording::{Language, Message, square_name};
-use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
-use sankoma_search::eval::{Concerns, PairConcern, PieceGroup, PurifiedSplit};
+use sankoma_rules::{Color, PieceKind, Position, Square, attacks};
+use sankoma_search::eval::{Concerns, KingConcern, PurifiedSplit};
 
-/// How many reasons are named.
+/// How many reasons are named that speak as the whole does, and against it.
 const REASONS: usize = 2;
-/// The smallest part that is named, in centipawns.
+const OBJECTIONS: usize = 1;
+/// The smallest part of one piece or pair that is named, and of a reason against the whole, in centipawns.
 const MIN_CENTIPAWNS: f64 = 10.0;
+const MIN_OBJECTION: f64 = 25.0;
 
-/// From how many centipawns on a king is called safe, or exposed.
-const SAFE_CENTIPAWNS: f64 = 150.0;
-const EXPOSED_CENTIPAWNS: f64 = -50.0;
+/// From how many centipawns on a king may be called safe, and up to how many exposed. In positions of real games a
+/// quarter of the kings have more than the first, a tenth less than the second; a king at home has 0 to 100.
+const SAFE_CENTIPAWNS: f64 = 500.0;
+const EXPOSED_CENTIPAWNS: f64 = 100.0;
 
-/// `king 2h (Mino), safe; gold 4i guards the king; …`.
+/// A king in its position, with the parts of a split that are about it.
+pub(super) struct KingView<'a> {
+    split: &'a PurifiedSplit,
+    counterparts: &'a Counterparts,
+    position: &'a Position,
+    side: Color,
+    king: Square,
+    own: &'a KingConcern,
+    other: &'a KingConcern,
+}
+
+/// `king 2h in Mino (gold 4i, silver 3h), safe; pawn 2g covers the king's head`.
 pub(super) fn sentence(
     split: &PurifiedSplit,
     concerns: &Concerns,
@@ -25,112 +41,140 @@ pub(super) fn sentence(
     side: Color,
 ) -> Message {
     let Some(king) = position.king(side) else { return Message::new("玉がいない", "there is no king") };
-    let own_view = split.centipawns(i64::from(side.sign()) * concerns.kings[side.index()].total);
-    let place = with_safety(king_words(position, side, king), own_view);
-    let mut reasons = strongest(split, concerns, counterparts, position, side);
-    reasons.truncate(REASONS);
-    reasons.into_iter().fold(place, |sentence, reason| {
-        Message::new(format!("{}、{}", sentence.ja, reason.ja), format!("{}; {}", sentence.en, reason.en))
-    })
+    let [own, other] = [side, side.other()].map(|side| &concerns.kings[side.index()]);
+    KingView { split, counterparts, position, side, king, own, other }.sentence()
 }
 
-/// `８八玉（美濃囲い）`, `king 8h (Mino)`.
-fn king_words(position: &Position, side: Color, king: Square) -> Message {
-    let [ja, en] = [Language::Ja, Language::En].map(|lang| square_name(king, lang));
-    match standing_castle(position, side) {
-        Some((name, _)) => Message::new(format!("{ja}玉（{}）", name.ja), format!("king {en} ({})", name.en)),
-        None => Message::new(format!("{ja}玉"), format!("king {en}")),
+impl KingView<'_> {
+    fn sentence(&self) -> Message {
+        let (place, carrying) = self.place();
+        let reasons = self.reasons(&carrying);
+        reasons.iter().fold(self.with_safety(place), |sentence, reason| with_clause(&sentence, reason))
     }
-}
 
-/// Adds whether a king with this share, in centipawns of its own side, is safe.
-fn with_safety(king: Message, share: f64) -> Message {
-    match share {
-        safe if safe >= SAFE_CENTIPAWNS => Message::new(format!("{}は堅い", king.ja), format!("{}, safe", king.en)),
-        exposed if exposed <= EXPOSED_CENTIPAWNS => {
-            Message::new(format!("{}は薄い", king.ja), format!("{}, exposed", king.en))
+    /// The king with its castle, and the pieces that carry that.
+    fn place(&self) -> (Message, Vec<Square>) {
+        let [ja, en] = [Language::Ja, Language::En].map(|lang| square_name(self.king, lang));
+        let Some((name, held)) = standing_castle(self.position, self.side) else {
+            return (Message::new(format!("{ja}玉"), format!("king {en}")), Vec::new());
+        };
+        let carrying: Vec<_> = held.iter().filter_map(|&square| self.carrying(square)).collect();
+        let (pieces_ja, pieces_en) = match listed(&carrying) {
+            (ja, en) if !carrying.is_empty() => (format!("（{ja}）"), format!(" ({en})")),
+            _ => Default::default(),
+        };
+        let castle =
+            Message::new(format!("{ja}玉は{}{pieces_ja}", name.ja), format!("king {en} in {}{pieces_en}", name.en));
+        (castle, held)
+    }
+
+    /// The gold or silver on a square of a castle; other pieces go without saying.
+    fn carrying(&self, square: Square) -> Option<PieceOnSquare> {
+        let piece = self.position.on(square)?;
+        matches!(piece.kind, PieceKind::Gold | PieceKind::Silver).then_some(PieceOnSquare { piece, square })
+    }
+
+    /// Adds whether the king is safe: its share says so, and what the enemy reaches around it does not deny it.
+    fn with_safety(&self, place: Message) -> Message {
+        let share = self.centipawns_for_king(self.own.total);
+        let is_reached = self.enemy_reaches_around();
+        let joined = |ja: &str, en: &str| {
+            let is_sentence = place.ja.contains('は');
+            let ja = if is_sentence { format!("{}で{ja}", place.ja) } else { format!("{}は{ja}", place.ja) };
+            Message::new(ja, format!("{}, {en}", place.en))
+        };
+        match share {
+            share if share >= SAFE_CENTIPAWNS && !is_reached => joined("堅い", "safe"),
+            share if share <= EXPOSED_CENTIPAWNS && is_reached => joined("薄い", "exposed"),
+            _ => place,
         }
-        _ => king,
     }
-}
 
-/// The parts of the king in words, the strongest first. Those that a counterpart of the other king cancels are left out.
-fn strongest(
-    split: &PurifiedSplit,
-    concerns: &Concerns,
-    counterparts: &Counterparts,
-    position: &Position,
-    side: Color,
-) -> Vec<Message> {
-    let (own, other) = (&concerns.kings[side.index()], &concerns.kings[side.other().index()]);
-    let cancels =
-        |row: usize, units: i64| counterparts.of_row(row).is_some_and(|row| other.pieces.contains(&(row, -units)));
-    let pair_cancels = |pair: &PairConcern| {
-        let turned = counterparts.of_pair(pair.rows);
-        turned.is_some_and(|[a, b]| {
-            let same = |rows: [usize; 2]| rows == [a, b] || rows == [b, a];
-            other.pairs.iter().any(|other| same(other.rows) && other.units == -pair.units)
+    /// Whether an enemy piece attacks the king or a square next to it.
+    fn enemy_reaches_around(&self) -> bool {
+        let enemy = self.side.other();
+        let is_reached = |square| !self.position.attackers(square, enemy, self.position.occupied()).is_empty();
+        is_reached(self.king) || attacks::king(self.king).into_iter().any(is_reached)
+    }
+
+    fn centipawns_for_king(&self, units: i64) -> f64 {
+        self.split.centipawns(i64::from(self.side.sign()) * units)
+    }
+
+    /// Reasons in words: those that speak as the whole does, the strongest first, then what speaks against it.
+    fn reasons(&self, carrying: &[Square]) -> Vec<Message> {
+        let mut groups = self.groups();
+        groups.retain_mut(|(_, reason)| reason.leave_out(carrying));
+        groups.sort_by_key(|&(units, _)| -units.abs());
+        let whole = self.own.total.signum();
+        let (same, against): (Vec<_>, Vec<_>) = groups.iter().partition(|(units, _)| units.signum() == whole);
+        let against = against.into_iter().filter(|&(units, _)| self.split.centipawns(*units).abs() >= MIN_OBJECTION);
+        let named = same.into_iter().take(REASONS).chain(against.take(OBJECTIONS));
+        named.map(|(_, reason)| reason.sentence(self.side)).collect()
+    }
+
+    /// All reasons with their sums: pieces that do the same are one reason.
+    fn groups(&self) -> Vec<(i64, KingReason)> {
+        let mut parts: Vec<(i64, KingReason)> = self.of_square().into_iter().collect();
+        parts.extend(self.of_pieces());
+        parts.extend(self.of_pairs());
+        parts.retain(|&(units, _)| self.split.centipawns(units).abs() >= MIN_CENTIPAWNS);
+        parts.sort_by_key(|&(units, _)| -units.abs());
+        let mut groups: Vec<(i64, KingReason)> = Vec::new();
+        for (units, reason) in parts {
+            match groups.iter_mut().find(|(_, known)| known.takes(&reason)) {
+                Some((sum, known)) => {
+                    *sum += units;
+                    known.add(reason);
+                }
+                None => groups.push((units, reason)),
+            }
+        }
+        groups
+    }
+
+    /// What the king's square does, unless the other king's does the same.
+    fn of_square(&self) -> Option<(i64, KingReason)> {
+        let units = self.own.square;
+        if self.other.square == -units {
+            return None;
+        }
+        let is_good = self.centipawns_for_king(units) > 0.0;
+        Some((units, KingReason::of_square(self.king, self.side, is_good)?))
+    }
+
+    fn of_pieces(&self) -> impl Iterator<Item = (i64, KingReason)> + '_ {
+        let cancels = |row: usize, units: i64| {
+            self.counterparts.of_row(row).is_some_and(|row| self.other.pieces.contains(&(row, -units)))
+        };
+        let pieces = self.own.pieces.iter().filter(move |&&(row, units)| !cancels(row, units));
+        pieces.filter_map(|&(row, units)| {
+            let is_good = self.centipawns_for_king(units) > 0.0;
+            Some((units, KingReason::of_piece(self.position, self.side, self.on_square(row)?, is_good)?))
         })
-    };
-    let group = |row: usize| split.pieces[row].group;
-    let pieces = own.pieces.iter().filter(|&&(row, units)| !cancels(row, units));
-    let pieces = pieces.filter_map(|&(row, units)| Some((units, piece_words(position, side, group(row), units)?)));
-    let pairs = own.pairs.iter().filter(|pair| !pair_cancels(pair));
-    let pairs = pairs.filter_map(|pair| Some((pair.units, pair_words(position, pair.rows.map(group))?)));
-    let mut all: Vec<(i64, Message)> = pieces.chain(pairs).collect();
-    all.retain(|&(units, _)| split.centipawns(units).abs() >= MIN_CENTIPAWNS);
-    // What speaks as the whole does comes first.
-    all.sort_by_key(|&(units, _)| (units.signum() != own.total.signum(), -units.abs()));
-    all.into_iter().map(|(_, words)| words).collect()
-}
-
-/// What a piece does for or against the king; `None` where nothing on the board says so.
-fn piece_words(position: &Position, side: Color, group: PieceGroup, units: i64) -> Option<Message> {
-    let (king, square) = (position.king(side)?, group.square()?);
-    let (mut ja, mut en) = words(PieceOnSquare { piece: group.piece, square });
-    if group.piece.color != side {
-        (ja, en) = (format!("{}{ja}", group.piece.color.ja()), format!("{}'s {en}", group.piece.color.en()));
     }
-    let reach = attacks::attacks(group.piece, square, position.occupied());
-    let is_good = units.signum() == i64::from(side.sign());
-    let is_own = group.piece.color == side;
-    let is_beside = attacks::king(king).has(square);
-    Some(match (is_own, is_good) {
-        (true, true) if is_pawn_before(king, square, side, group.piece.kind) => {
-            Message::new(format!("{ja}が玉頭を守る"), format!("{en} covers the king's head"))
-        }
-        (true, true) if !(reach & around(king)).is_empty() => {
-            Message::new(format!("{ja}が玉の守り"), format!("{en} guards the king"))
-        }
-        (true, false) if is_rook(group.piece.kind) => {
-            Message::new(format!("{ja}が玉に近い"), format!("{en} stands close to the king"))
-        }
-        (true, false) if is_beside => Message::new(format!("{ja}が壁"), format!("{en} walls the king in")),
-        (false, false) if reach.has(king) => Message::new(format!("{ja}の王手"), format!("{en} gives check")),
-        (false, false) if !(reach & around(king)).is_empty() => {
-            Message::new(format!("{ja}が玉に迫る"), format!("{en} bears on the king"))
-        }
-        (false, false) => Message::new(format!("{ja}が玉の近くにいる"), format!("{en} stands near the king")),
-        _ => return None,
-    })
-}
 
-fn around(king: Square) -> Bitboard {
-    attacks::king(king) | Bitboard::of(king)
-}
+    fn of_pairs(&self) -> impl Iterator<Item = (i64, KingReason)> + '_ {
+        let same = |rows: [usize; 2], [a, b]: [usize; 2]| rows == [a, b] || rows == [b, a];
+        let cancels = move |rows: [usize; 2], units: i64| {
+            let turned = self.counterparts.of_pair(rows);
+            turned.is_some_and(|turned| {
+                self.other.pairs.iter().any(|other| same(other.rows, turned) && other.units == -units)
+            })
+        };
+        let pairs = self.own.pairs.iter().filter(move |pair| !cancels(pair.rows, pair.units));
+        pairs.filter_map(|pair| {
+            let [a, b] = pair.rows;
+            let (actor, relation, other) = relation(self.position, self.on_square(a)?, self.on_square(b)?)?;
+            // A relation is good for the side of the piece that acts.
+            let speaks = pair.units.signum() == i64::from(actor.piece.color.sign());
+            let is_about = relation.target(other).is_some_and(|square| attacks::king(self.king).has(square));
+            (speaks && is_about).then_some((pair.units, KingReason::of_pair(relation.sentence(actor, other))))
+        })
+    }
 
-const fn is_rook(kind: PieceKind) -> bool {
-    matches!(kind, PieceKind::Rook | PieceKind::Dragon)
-}
-
-/// Whether a pawn stands on the king's file, one or two squares in front of it.
-fn is_pawn_before(king: Square, square: Square, side: Color, kind: PieceKind) -> bool {
-    let distance = king.rank_for(side).saturating_sub(square.rank_for(side));
-    kind == PieceKind::Pawn && king.file() == square.file() && (1..=2).contains(&distance)
-}
-
-fn pair_words(position: &Position, groups: [PieceGroup; 2]) -> Option<Message> {
-    let on_square = |group: PieceGroup| Some(PieceOnSquare { piece: group.piece, square: group.square()? });
-    let (actor, relation, other) = relation(position, on_square(groups[0])?, on_square(groups[1])?)?;
-    Some(relation.sentence(actor, other))
+    fn on_square(&self, row: usize) -> Option<PieceOnSquare> {
+        let group = self.split.pieces[row].group;
+        Some(PieceOnSquare { piece: group.piece, square: group.square()? })
+    }
 }

@@ -1,6 +1,7 @@
 //! Material: who is ahead in pieces, counted as players count.
 
-use sankoma_rules::wording::Message;
+use super::parts::with_clause;
+use sankoma_rules::wording::{Message, english_list};
 use sankoma_rules::{Color, PieceKind, Position};
 
 /// Kinds that change hands, the most valuable first.
@@ -93,26 +94,23 @@ fn names(pieces: &[(PieceKind, i32)]) -> (String, String) {
         count => format!("{count} {}s", kind.en()),
     };
     let english: Vec<String> = pieces.iter().map(en).collect();
-    let (last, others) = english.split_last().map_or((String::new(), &[][..]), |(last, others)| (last.clone(), others));
-    let english = if others.is_empty() { last } else { format!("{} and {last}", others.join(", ")) };
-    (pieces.iter().map(ja).collect::<Vec<_>>().join("と"), english)
+    (pieces.iter().map(ja).collect::<Vec<_>>().join("と"), english_list(&english))
 }
 
 /// Adds which side has more dragons or horses.
 fn with_promoted(position: &Position, exchange: Message) -> Message {
-    let more = [PieceKind::Dragon, PieceKind::Horse].into_iter().filter_map(|kind| {
-        let [black, white] = Color::ALL.map(|side| position.pieces(side, kind).count());
-        let side = if black > white { Color::Black } else { Color::White };
-        (black != white).then_some((side, kind))
-    });
-    more.fold(exchange, |sentence, (side, kind)| {
-        let (ja, en) = match kind {
-            PieceKind::Dragon => ("竜", "a promoted rook"),
-            _ => ("馬", "a promoted bishop"),
-        };
-        Message::new(
-            format!("{}、{}に{ja}", sentence.ja, side.ja()),
-            format!("{}; {} has {en}", sentence.en, side.en()),
-        )
+    Color::ALL.into_iter().fold(exchange, |sentence, side| {
+        let promoted = [(PieceKind::Dragon, "竜", "a promoted rook"), (PieceKind::Horse, "馬", "a promoted bishop")];
+        let has_more = |kind| position.pieces(side, kind).count() > position.pieces(side.other(), kind).count();
+        let more = promoted.into_iter().filter(|&(kind, ..)| has_more(kind));
+        let (ja, en): (Vec<&str>, Vec<String>) = more.map(|(_, ja, en)| (ja, en.to_owned())).unzip();
+        if en.is_empty() {
+            return sentence;
+        }
+        let promoted = Message::new(
+            format!("{}に{}", side.ja(), ja.join("と")),
+            format!("{} has {}", side.en(), english_list(&en)),
+        );
+        with_clause(&sentence, &promoted)
     })
 }

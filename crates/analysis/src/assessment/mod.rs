@@ -27,6 +27,7 @@
 
 mod counterparts;
 mod king;
+mod king_reason;
 mod material;
 mod parts;
 mod placement;

@@ -1,38 +1,59 @@
 //! Placement: the best and the worst placed piece of those that bear on no king.
 
 use super::counterparts::Counterparts;
+use super::parts::with_clause;
 use super::relation::{PieceOnSquare, Relation, relation};
-use sankoma_rules::wording::{Language, Message};
-use sankoma_rules::{Color, PieceKind, Position, attacks};
+use sankoma_rules::wording::{Language, Message, english_list};
+use sankoma_rules::{Color, PieceKind, Position};
 use sankoma_search::eval::{Concerns, PieceGroup, PurifiedSplit, owned_piece_words};
 
-/// The smallest share that is named, in centipawns.
+/// The smallest share that is named, and the smallest sum of which something is said, in centipawns.
 const MIN_CENTIPAWNS: f64 = 40.0;
+const MIN_SUM: f64 = 100.0;
 /// How many of the strongest shares are tried for one that the board explains.
 const TRIED: usize = 4;
+/// How many pieces are named of a sum of small parts.
+const NAMED_OF_SUM: usize = 2;
 
-/// `best: Black's silver 4f (in the enemy's half); worst: White's bishop 2b (blocked by pawn 3c)`.
+/// `best: Black's silver 4f (in the enemy's half); worst: White's bishop 2b (pawn 3c blocks bishop 2b)`.
 pub(super) fn sentence(
     split: &PurifiedSplit,
     concerns: &Concerns,
     counterparts: &Counterparts,
     position: &Position,
 ) -> Message {
-    let mut shares = shares(split, concerns, counterparts);
+    let all = shares(split, concerns, counterparts);
+    let mut shares = all.clone();
     shares.sort_by_key(|&(_, units)| -units);
     shares.retain(|&(_, units)| split.centipawns(units).abs() >= MIN_CENTIPAWNS);
     let named = |&(row, units): &(usize, i64)| piece_words(split, position, row, units);
     let best = shares.iter().take(TRIED).filter(|(_, units)| *units > 0).find_map(named);
     let worst = shares.iter().rev().take(TRIED).filter(|(_, units)| *units < 0).find_map(named);
+    let best = best.map(|piece| Message::new(format!("好位置: {}", piece.ja), format!("best: {}", piece.en)));
+    let worst = worst.map(|piece| Message::new(format!("働きが悪い: {}", piece.ja), format!("worst: {}", piece.en)));
     match (best, worst) {
-        (None, None) => Message::new("目立つ駒はない", "no piece stands out"),
-        (Some(best), None) => Message::new(format!("好位置: {}", best.ja), format!("best: {}", best.en)),
-        (None, Some(worst)) => Message::new(format!("働きが悪い: {}", worst.ja), format!("worst: {}", worst.en)),
-        (Some(best), Some(worst)) => Message::new(
-            format!("好位置: {}、働きが悪い: {}", best.ja, worst.ja),
-            format!("best: {}; worst: {}", best.en, worst.en),
-        ),
+        (None, None) => sum_words(split, concerns, &all),
+        (Some(best), Some(worst)) => with_clause(&best, &worst),
+        (Some(only), None) | (None, Some(only)) => only,
     }
+}
+
+/// What is said where the board explains no single piece: which pieces have most of a sum that is worth naming.
+fn sum_words(split: &PurifiedSplit, concerns: &Concerns, shares: &[(usize, i64)]) -> Message {
+    let sum: i64 = concerns.pieces.iter().sum();
+    if split.centipawns(sum).abs() < MIN_SUM {
+        return Message::new("目立つ駒はない", "no piece stands out");
+    }
+    let mut rows: Vec<usize> = shares.iter().map(|&(row, _)| row).collect();
+    rows.sort_by_key(|&row| -concerns.pieces[row] * sum.signum());
+    let named = rows.iter().take(NAMED_OF_SUM).map(|&row| split.pieces[row].group);
+    let [ja, en] =
+        [Language::Ja, Language::En].map(|lang| named.clone().map(|group| owned_piece_words(group, lang)).collect());
+    let (ja, en): (Vec<String>, Vec<String>) = (ja, en);
+    Message::new(
+        format!("小さな差の積み重ね（{}など）", ja.join("と")),
+        format!("many small parts, most by {}", english_list(&en)),
+    )
 }
 
 /// The share of each row from its owner's view; those that a counterpart cancels are left out.
@@ -100,29 +121,65 @@ fn makes_sense(owner: Color, actor: PieceOnSquare, relation: Relation, other: Pi
     is_good_for_owner == is_good
 }
 
-/// What the place itself says: how far a piece has come, and how many squares it reaches.
+/// What the place itself says: how far a piece has come, how many squares it reaches, what shuts it in.
 fn place_words(position: &Position, group: PieceGroup, units: i64) -> Option<Message> {
-    let (owner, square) = (group.piece.color, group.square()?);
-    let reached = (attacks::attacks(group.piece, square, position.occupied()) - position.pieces_of(owner)).count();
-    let rank = square.rank_for(owner);
-    let is_slider = matches!(group.piece.kind.unpromoted(), PieceKind::Rook | PieceKind::Bishop);
-    match (units > 0, is_slider) {
-        (true, true) if reached >= 8 => Some(Message::new("よく利いている", "reaches many squares")),
-        (true, _) if rank <= 3 => Some(Message::new("敵陣に入っている", "in the enemy's camp")),
-        (true, _) if rank <= 5 => Some(Message::new("前に出ている", "well advanced")),
-        (false, true) if reached <= 3 => Some(Message::new("利きが狭い", "reaches few squares")),
-        (false, _) if reached == 0 && rank < 8 => Some(Message::new("動けない", "cannot move")),
-        // Lances and knights wait at home: that is not called out of play.
-        (false, false) if rank < 8 && is_far_from_kings(position, group) => Some(Message::new("遊び駒", "out of play")),
-        _ => None,
+    let at = PieceOnSquare { piece: group.piece, square: group.square()? };
+    if units > 0 { good_place(position, at) } else { bad_place(position, at) }
+}
+
+fn good_place(position: &Position, at: PieceOnSquare) -> Option<Message> {
+    let PieceOnSquare { piece, square } = at;
+    let rank = square.rank_for(piece.color);
+    let is_guarded = !position.attackers(square, piece.color, position.occupied()).is_empty();
+    Some(match (piece.kind, rank) {
+        (PieceKind::Pawn, 3 | 4) if is_guarded => Message::new("拠点の歩", "a foothold, guarded"),
+        (PieceKind::Pawn, 5) if is_guarded => Message::new("位を取っている", "holds the fifth rank, guarded"),
+        _ if is_slider(at) && at.moves(position).count() >= 8 => Message::new("よく利いている", "reaches many squares"),
+        (_, 1..=3) => Message::new("敵陣に入っている", "in the enemy's camp"),
+        (_, 4..=5) => Message::new("前に出ている", "well advanced"),
+        _ if hits_into_camp(position, at) => Message::new("敵陣に利いている", "hits into the enemy's camp"),
+        _ => return None,
+    })
+}
+
+fn bad_place(position: &Position, at: PieceOnSquare) -> Option<Message> {
+    let reached = at.moves(position).count();
+    if is_slider(at)
+        && let Some(blocker) = at.blocker(position)
+    {
+        return Some(Relation::Blocks.sentence(blocker, at));
     }
+    let rank = at.square.rank_for(at.piece.color);
+    Some(match at.piece.kind {
+        _ if is_slider(at) && reached <= 3 => Message::new("利きが狭い", "reaches few squares"),
+        _ if reached == 0 && rank < 8 => Message::new("動けない", "cannot move"),
+        _ if can_be_out_of_play(at) && rank < 8 && is_far_from_kings(position, at) => {
+            Message::new("遊び駒", "out of play")
+        }
+        _ => return None,
+    })
+}
+
+/// Pawns and lances stay where they are, rooks and bishops work from afar, other pieces wait at home.
+fn can_be_out_of_play(at: PieceOnSquare) -> bool {
+    !is_slider(at) && !matches!(at.piece.kind, PieceKind::Pawn | PieceKind::Lance)
+}
+
+/// Whether it is a rook or a bishop, promoted or not.
+fn is_slider(at: PieceOnSquare) -> bool {
+    matches!(at.piece.kind.unpromoted(), PieceKind::Rook | PieceKind::Bishop)
+}
+
+/// Whether a rook, bishop or lance attacks two squares of the enemy's camp.
+fn hits_into_camp(position: &Position, at: PieceOnSquare) -> bool {
+    let in_camp = at.moves(position).into_iter().filter(|square| square.rank_for(at.piece.color) <= 3);
+    (is_slider(at) || at.piece.kind == PieceKind::Lance) && in_camp.count() >= 2
 }
 
 /// Whether both kings are five or more squares away.
-fn is_far_from_kings(position: &Position, group: PieceGroup) -> bool {
-    let Some(square) = group.square() else { return false };
+fn is_far_from_kings(position: &Position, at: PieceOnSquare) -> bool {
     Color::ALL
         .into_iter()
         .filter_map(|side| position.king(side))
-        .all(|king| king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) >= 5)
+        .all(|king| king.file().abs_diff(at.square.file()).max(king.rank().abs_diff(at.square.rank())) >= 5)
 }

@@ -1,6 +1,6 @@
 //! Relation: what one piece does to another on the board, the strongest that holds.
 
-use sankoma_rules::wording::{Language, Message, square_name};
+use sankoma_rules::wording::{Language, Message, english_list, square_name};
 use sankoma_rules::{Bitboard, Color, Piece, PieceKind, Position, Square, attacks};
 
 /// A piece with its square.
@@ -52,6 +52,19 @@ impl PieceOnSquare {
         attacks::attacks(self.piece, self.square, position.occupied())
     }
 
+    /// The squares that it can move to, as far as its own side's pieces let it.
+    pub(super) fn moves(self, position: &Position) -> Bitboard {
+        self.reach(position) - position.pieces_of(self.piece.color)
+    }
+
+    /// The piece of its own side that blocks most of its squares, if one blocks three or more.
+    pub(super) fn blocker(self, position: &Position) -> Option<Self> {
+        let own = self.reach(position) & position.pieces_of(self.piece.color);
+        let on_square = |square| Some(Self { piece: position.on(square)?, square });
+        let blocking = own.into_iter().filter_map(on_square).filter(|at| at.blocks(self, position));
+        blocking.max_by_key(|at| (self.reach_without(at.square, position) - self.reach(position)).count())
+    }
+
     /// The squares that it attacks when `square` is empty.
     fn reach_without(self, square: Square, position: &Position) -> Bitboard {
         attacks::attacks(self.piece, self.square, position.occupied() - Bitboard::of(square))
@@ -84,12 +97,24 @@ impl PieceOnSquare {
 }
 
 impl Relation {
+    /// The square that it is about: where the second piece stands, or what both reach. None where a line is blocked.
+    pub(super) fn target(self, other: PieceOnSquare) -> Option<Square> {
+        match self {
+            Self::Pins | Self::Attacks | Self::Guards => Some(other.square),
+            Self::BothReach(square) => Some(square),
+            Self::Blocks => None,
+        }
+    }
+
     /// `gold 7h guards silver 7g`, `７八金が７七銀を守っている`.
     pub fn sentence(self, actor: PieceOnSquare, other: PieceOnSquare) -> Message {
         let [(a_ja, a_en), (b_ja, b_en)] = [actor, other].map(words);
         match self {
             Self::Pins => Message::new(format!("{a_ja}が{b_ja}を縛っている"), format!("{a_en} pins {b_en}")),
             Self::Attacks => Message::new(format!("{a_ja}が{b_ja}に当たっている"), format!("{a_en} attacks {b_en}")),
+            Self::Blocks if other.piece.kind == PieceKind::Rook && actor.square.file() == other.square.file() => {
+                Message::new(format!("{a_ja}が飛車先を止めている"), format!("{a_en} blocks {b_en}"))
+            }
             Self::Blocks => Message::new(format!("{a_ja}が{b_ja}の利きを止めている"), format!("{a_en} blocks {b_en}")),
             Self::Guards => Message::new(format!("{a_ja}が{b_ja}を守っている"), format!("{a_en} guards {b_en}")),
             Self::BothReach(square) => {
@@ -104,4 +129,23 @@ impl Relation {
 pub(super) fn words(at: PieceOnSquare) -> (String, String) {
     let kind = at.piece.kind;
     (format!("{}{}", at.square.ja(), kind.ja_in_sentence()), format!("{} {}", kind.en(), at.square))
+}
+
+/// `４九金と３八銀`, `gold 4i and silver 3h`; of one kind `４七・５七の歩`, `pawns 4g and 5g`.
+pub(super) fn listed(pieces: &[PieceOnSquare]) -> (String, String) {
+    let same_kind = pieces.windows(2).all(|pair| pair[0].piece.kind == pair[1].piece.kind);
+    match pieces {
+        [first, _, ..] if same_kind => {
+            let squares = |lang| pieces.iter().map(|at| square_name(at.square, lang)).collect::<Vec<_>>();
+            let kind = first.piece.kind;
+            (
+                format!("{}の{}", squares(Language::Ja).join("・"), kind.ja_in_sentence()),
+                format!("{}s {}", kind.en(), english_list(&squares(Language::En))),
+            )
+        }
+        _ => {
+            let (ja, en): (Vec<String>, Vec<String>) = pieces.iter().map(|&at| words(at)).unzip();
+            (ja.join("と"), english_list(&en))
+        }
+    }
 }

@@ -1,6 +1,22 @@
 use super::*;
-use sankoma_rules::{Color, Position, movegen};
-use sankoma_search::eval::{LearnedWeights, UNITS_PER_RAW};
+use sankoma_rules::wording::Language;
+use sankoma_rules::{Bitboard, Color, Position, Square, attacks, movegen};
+use sankoma_search::eval::LearnedWeights;
+
+fn assess(sfen: &str) -> Assessment {
+    Assessor::new(&**LearnedWeights::shared()).assess(&Position::from_sfen(sfen).expect("sound"))
+}
+
+fn sentence(assessment: &Assessment, topic: Topic) -> &str {
+    let part = assessment.parts.iter().find(|part| part.topic == topic);
+    &part.expect("every topic has a part").sentence.en
+}
+
+/// Centipawns of a part, for the side whose part it is or Black.
+fn centipawns(assessment: &Assessment, topic: Topic) -> f64 {
+    let part = assessment.parts.iter().find(|part| part.topic == topic);
+    part.expect("every topic has a part").centipawns
+}
 
 fn random_positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
     let mut random = fastrand::Rng::with_seed(seed);
@@ -15,23 +31,13 @@ fn random_positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
 }
 
 #[test]
-fn the_parts_sum_to_the_score() {
-    let assessor = Assessor::new(&**LearnedWeights::shared());
-    for position in random_positions(1, 300) {
-        let assessment = assessor.assess(&position);
-        let sum: i64 = assessment.parts.iter().map(|part| part.units).sum();
-        assert_eq!(sum, assessment.split.total, "{}", position.sfen());
-        assert_eq!(sum % UNITS_PER_RAW, 0);
-        assert_eq!(assessment.parts.len(), 5);
-    }
-}
-
-#[test]
 fn the_start_position_is_even_and_names_no_reason() {
-    let assessment = Assessor::new(&**LearnedWeights::shared()).assess(&Position::startpos());
+    let assessment = assess("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
     let sentences: Vec<&str> = assessment.parts.iter().map(|part| part.sentence.en.as_str()).collect();
     let even = "no piece stands out";
     assert_eq!(sentences, ["material is even", "king 5i", "king 5a", even, "Black has the move"]);
+    let kings = centipawns(&assessment, Topic::King(Color::Black)) + centipawns(&assessment, Topic::King(Color::White));
+    assert!(kings.abs() < 1e-9 && centipawns(&assessment, Topic::Pieces).abs() < 1e-9);
 }
 
 #[test]
@@ -46,18 +52,136 @@ fn exchanges_are_counted_as_players_count() {
     // A lance less in a handicap game is a lance.
     let handicap = "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
     assert_eq!(sentence(handicap), "Black is ahead by a lance");
+    let promoted = "lnsgkgsnl/1+R5+B1/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b RB 1";
+    assert_eq!(
+        sentence(promoted),
+        "Black is ahead by a rook and a bishop; Black has a promoted rook and a promoted bishop"
+    );
+}
+
+/// A sixth pawn in hand is worth less than the first: its material counts it in full, its row takes that back in words.
+#[test]
+fn pawns_that_cannot_be_used_say_so() {
+    let with_pawns = |count: u32| {
+        let hand = if count > 1 { format!("{count}P") } else { "P".to_owned() };
+        assess(&format!("lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b {hand} 1"))
+    };
+    let gain = |from, to| {
+        let [from, to] = [from, to].map(|count| with_pawns(count).centipawns());
+        to - from
+    };
+    assert!(gain(8, 9) < gain(1, 2), "{} {}", gain(8, 9), gain(1, 2));
+    let many = assess("lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b 9P 1");
+    assert!(sentence(&many, Topic::Pieces).contains("9 pawns in hand (more of a kind than can be used)"), "{many:?}");
+}
+
+/// Mino: the castle is named with the pieces that carry it, and stands for its king.
+#[test]
+fn a_castle_is_named_with_the_pieces_that_carry_it() {
+    let mino = assess("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPP1PPPP/1BG1R1SK1/LN1S1G1NL b P 1");
+    assert!(sentence(&mino, Topic::King(Color::Black)).starts_with("king 2h in Half Mino (silver 3h and gold 4i)"));
+    assert!(centipawns(&mino, Topic::King(Color::Black)) > 150.0);
 }
 
 #[test]
-fn the_strongest_relation_is_named() {
-    let position = Position::from_sfen("4k4/4g4/9/4L4/9/9/4P4/4R4/4K4 b - 1").expect("sound");
+fn a_rook_next_to_its_king_and_a_blocked_file_are_said() {
+    let close = assess("ln3k1n1/1r3s1bl/1spggpppp/p2p5/9/2PP2GPP/P1B1pPP1N/3G2R1L/LNS2KS2 w P2p 1");
+    let king = sentence(&close, Topic::King(Color::Black));
+    assert!(king.contains("exposed") && king.contains("rook 3h stands close to the king"), "{king}");
+    let blocked = relation_words("4k4/9/9/9/9/9/4P4/4R4/4K4 b - 1", "5g", "5h");
+    assert_eq!(blocked.map(|words| words.ja).as_deref(), Some("５七歩が飛車先を止めている"));
+}
+
+fn relation_words(sfen: &str, a: &str, b: &str) -> Option<sankoma_rules::wording::Message> {
+    let position = Position::from_sfen(sfen).expect("sound");
     let at = |square: &str| {
         let square = square.parse().expect("a square");
         PieceOnSquare { piece: position.on(square).expect("a piece"), square }
     };
-    let named =
-        |a, b| relation(&position, at(a), at(b)).map(|(actor, relation, other)| relation.sentence(actor, other).en);
-    assert_eq!(named("5d", "5b").as_deref(), Some("lance 5d pins gold 5b"));
-    assert_eq!(named("5h", "5g").as_deref(), Some("pawn 5g blocks rook 5h"));
-    assert_eq!(position.on("5d".parse().expect("a square")).map(|piece| piece.color), Some(Color::Black));
+    relation(&position, at(a), at(b)).map(|(actor, relation, other)| relation.sentence(actor, other))
+}
+
+#[test]
+fn the_strongest_relation_is_named() {
+    let named = |sfen, a, b| relation_words(sfen, a, b).map(|words| words.en);
+    let file = "4k4/4g4/9/4L4/9/9/4P4/4R4/4K4 b - 1";
+    assert_eq!(named(file, "5d", "5b").as_deref(), Some("lance 5d pins gold 5b"));
+    assert_eq!(named(file, "5g", "5h").as_deref(), Some("pawn 5g blocks rook 5h"));
+    // A gold two files from the king has nothing to do with it.
+    assert_eq!(named("4k4/9/9/9/9/9/9/2G6/4K4 b - 1", "7h", "5i"), None);
+}
+
+/// Squares named in the clauses of a king's sentence are those of pieces that bear on it; of a pair, one does.
+#[test]
+fn what_is_said_of_a_king_stands_or_reaches_next_to_it() {
+    let assessor = Assessor::new(&**LearnedWeights::shared());
+    for position in random_positions(5, 300) {
+        let assessment = assessor.assess(&position);
+        for side in Color::ALL {
+            let king = position.king(side).expect("both kings are there");
+            for clause in sentence(&assessment, Topic::King(side)).split("; ").skip(1) {
+                let words = clause.split(|letter: char| !letter.is_ascii_alphanumeric());
+                let squares: Vec<Square> = words.filter_map(|word| word.parse().ok()).collect();
+                let concern = |square: &Square| concerns(&position, king, *square);
+                let is_of_each = clause.ends_with("the king") || clause.ends_with("the king's head");
+                let holds = if is_of_each { squares.iter().all(concern) } else { squares.iter().any(concern) };
+                assert!(squares.is_empty() || holds, "{clause}: {}", position.sfen());
+            }
+        }
+    }
+}
+
+/// Whether a square is within two of the king, or its piece attacks a square at the king.
+fn concerns(position: &Position, king: Square, square: Square) -> bool {
+    let distance = king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank()));
+    let at_king = attacks::king(king) | Bitboard::of(king);
+    let reaches = |piece| !(attacks::attacks(piece, square, position.occupied()) & at_king).is_empty();
+    distance <= 2 || position.on(square).is_some_and(reaches)
+}
+
+/// A piece in hand is never said to be for or against a king.
+#[test]
+fn a_kings_sentence_names_no_piece_in_hand() {
+    let assessor = Assessor::new(&**LearnedWeights::shared());
+    for position in random_positions(6, 200) {
+        let assessment = assessor.assess(&position);
+        assert!(Color::ALL.into_iter().all(|side| !sentence(&assessment, Topic::King(side)).contains("hand")));
+    }
+}
+
+/// A king is called safe only where no enemy piece reaches a square next to it, exposed only where one does.
+#[test]
+fn safe_and_exposed_agree_with_the_board() {
+    let assessor = Assessor::new(&**LearnedWeights::shared());
+    for position in random_positions(7, 400) {
+        let assessment = assessor.assess(&position);
+        for side in Color::ALL {
+            let king = position.king(side).expect("both kings are there");
+            let enemy = position.pieces_of(side.other()).into_iter();
+            let is_reached = enemy.filter_map(|square| Some((position.on(square)?, square))).any(|(piece, square)| {
+                let reach = attacks::attacks(piece, square, position.occupied());
+                !(reach & (attacks::king(king) | Bitboard::of(king))).is_empty()
+            });
+            let words = sentence(&assessment, Topic::King(side));
+            assert!(!words.contains(", safe") || !is_reached, "{words}: {}", position.sfen());
+            assert!(!words.contains(", exposed") || is_reached, "{words}: {}", position.sfen());
+        }
+    }
+}
+
+#[test]
+fn a_shortened_sentence_ends_with_a_whole_clause_where_one_fits() {
+    let assessment = assess("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPP1PPPP/1BG1R1SK1/LN1S1G1NL b P 1");
+    for part in &assessment.parts {
+        for lang in [Language::Ja, Language::En] {
+            let whole = part.sentence.text(lang);
+            assert_eq!(part.shortened(lang, 500), whole);
+            for columns in 10..60 {
+                let short = part.shortened(lang, columns);
+                assert!(sankoma_rules::wording::text::width(&short) <= columns, "{short}");
+                let start = short.trim_end_matches('.');
+                assert!(whole.starts_with(start), "{short} of {whole}");
+            }
+        }
+    }
 }

@@ -69,6 +69,15 @@ pub fn counted_noun(amount: impl fmt::Display, noun: &str) -> String {
     }
 }
 
+/// An English list: `a rook, a gold and 2 pawns`; nothing of nothing.
+pub fn english_list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
 /// Groups the digits of a non-negative integer by thousands: `12,345`.
 pub fn group_thousands(number: impl fmt::Display) -> String {
     let digits = number.to_string();

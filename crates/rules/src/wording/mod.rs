@@ -25,8 +25,8 @@ mod sfen;
 mod squares;
 pub mod text;
 
-pub use message::counted_noun;
 pub use message::{Language, Message, ToMessage, group_thousands, io_error_text, joined, quoted, shortened};
+pub use message::{counted_noun, english_list};
 pub use named_enum::UnknownNameError;
 pub use pieces::PieceStyle;
 pub use squares::square_name;

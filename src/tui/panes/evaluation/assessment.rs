@@ -26,14 +26,13 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>>
     let state = &core.evaluation.assessment;
     let Some(here) = &state.here else { return Vec::new() };
     let columns = usize::from(room.width);
-    let Some(end) = &state.end else {
-        let mut rows = vec![headline(core, STATIC_SCORE.text(core.lang), here, theme)];
-        rows.extend(parts(core, here, columns, theme));
-        return rows;
+    let (mut rows, assessment) = match &state.end {
+        None => (vec![headline(core, STATIC_SCORE.text(core.lang), here, theme)], here),
+        Some(end) => (end_rows(core, end, here, columns, theme), &end.assessment),
     };
-    let mut rows = end_rows(core, end, columns, theme);
-    rows.push(before_the_line(core, here, theme));
-    rows.extend(parts(core, &end.assessment, columns, theme));
+    let whole = parts(core, assessment, columns, theme);
+    let fits = rows.len() + whole.len() <= usize::from(room.height);
+    rows.extend(if fits { whole } else { short_parts(core, assessment, columns, theme) });
     rows
 }
 
@@ -47,13 +46,20 @@ fn headline(core: &Core, name: &str, assessment: &Assessment, theme: &Theme) -> 
     ])
 }
 
-/// That it is the end of the line, and what was exchanged on the way there.
-fn end_rows(core: &Core, end: &LineEnd, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+/// That it is the end of the line, what was exchanged on the way there, and the static score of the position shown, which
+/// is not what the search says.
+fn end_rows(core: &Core, end: &LineEnd, here: &Assessment, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let name = match core.lang {
         Language::Ja => format!("読み筋の{}手先", end.plies),
         Language::En => format!("end of the line, {} plies on:", end.plies),
     };
-    let mut rows = vec![headline(core, &name, &end.assessment, theme)];
+    let headline = headline(core, &name, &end.assessment, theme);
+    let here = before_the_line(core, here, theme);
+    let mut rows = if headline.width() + here.width() <= columns {
+        vec![Line::from_iter(headline.into_iter().chain(here))]
+    } else {
+        vec![headline, here]
+    };
     if let Some(exchange) = exchange_between(&core.game.shown.position, &end.position) {
         let sentence = match core.lang {
             Language::Ja => format!("途中で{}", exchange.ja),
@@ -64,7 +70,6 @@ fn end_rows(core: &Core, end: &LineEnd, columns: usize, theme: &Theme) -> Vec<Li
     rows
 }
 
-/// The static score of the position shown: not what the search says.
 fn before_the_line(core: &Core, here: &Assessment, theme: &Theme) -> Line<'static> {
     let score = rounded(here.centipawns());
     let sentence = match core.lang {
@@ -79,14 +84,30 @@ fn parts(core: &Core, assessment: &Assessment, columns: usize, theme: &Theme) ->
     assessment.parts.iter().flat_map(|part| part_rows(core, part, max, columns, theme)).collect()
 }
 
-/// The topic with its bar, and the sentence next to it or below.
-fn part_rows(core: &Core, part: &AssessmentPart, max: f64, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+/// One row a part, where not all sentences have room: as much of each as fits.
+fn short_parts(core: &Core, assessment: &Assessment, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let row = |part: &AssessmentPart| {
+        let mut head = topic(core, part, theme);
+        let sentence = part.shortened(core.lang, columns.saturating_sub(head.width() + 1));
+        head.push_span(Span::raw(format!(" {sentence}")));
+        head
+    };
+    assessment.parts.iter().map(row).collect()
+}
+
+/// The name of a topic and its value.
+fn topic(core: &Core, part: &AssessmentPart, theme: &Theme) -> Line<'static> {
     let name = text::pad(part.topic.name().text(core.lang), NAME);
     let number = text::pad_left(&rounded(part.centipawns), NUMBER);
-    let mut head = Line::from(vec![
+    Line::from(vec![
         Span::styled(format!(" {name}"), theme.faint),
         Span::styled(format!("{number} "), favouring(part.centipawns, theme)),
-    ]);
+    ])
+}
+
+/// The topic with its bar, and the sentence next to it or below.
+fn part_rows(core: &Core, part: &AssessmentPart, max: f64, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let mut head = topic(core, part, theme);
     head.spans.extend(term_bars::bar(part.centipawns, max, MAX_BAR, core.view.ambiguous, theme));
     let sentence = part.sentence.text(core.lang);
     if columns < TWO_COLUMNS {
