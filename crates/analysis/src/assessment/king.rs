@@ -85,7 +85,7 @@ fn strongest(
 }
 
 /// What a piece does for or against the king; `None` where nothing on the board says so.
-fn piece_words(position: &Position, side: Color, group: PieceGroup, units: i64) -> Option<Message> {
+pub(super) fn piece_words(position: &Position, side: Color, group: PieceGroup, units: i64) -> Option<Message> {
     let (king, square) = (position.king(side)?, group.square()?);
     let (mut ja, mut en) = words(PieceOnSquare { piece: group.piece, square });
     if group.piece.color != side {

@@ -1,6 +1,6 @@
 use super::*;
 use sankoma_rules::{Color, Position, movegen};
-use sankoma_search::eval::{LearnedWeights, UNITS_PER_RAW};
+use sankoma_search::eval::{LearnedWeights, UNITS_PER_RAW, Weights};
 
 fn random_positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
     let mut random = fastrand::Rng::with_seed(seed);
@@ -60,4 +60,44 @@ fn the_strongest_relation_is_named() {
     assert_eq!(named("5d", "5b").as_deref(), Some("lance 5d pins gold 5b"));
     assert_eq!(named("5h", "5g").as_deref(), Some("pawn 5g blocks rook 5h"));
     assert_eq!(position.on("5d".parse().expect("a square")).map(|piece| piece.color), Some(Color::Black));
+}
+
+/// In either position the rows of a part sum to it, and the parts to the score, by every set of weights.
+#[test]
+fn the_rows_of_a_difference_sum_to_the_parts_and_these_to_both_scores() {
+    for name in ["learned", "factors"] {
+        let weights = Weights::named(name).expect("a set of the program");
+        let assessor = Assessor::new(&weights);
+        let positions: Vec<Position> = random_positions(2, 60).collect();
+        for pair in positions.windows(2) {
+            let assessments = [&pair[0], &pair[1]].map(|position| assessor.assess(position));
+            let assessed = |at: usize| AssessedPosition { position: &pair[at], assessment: &assessments[at] };
+            let difference = AssessmentDifference::between(assessed(0), assessed(1));
+            assert_eq!(difference.totals(), assessments.each_ref().map(|found| found.split.total));
+            for part in difference.parts.iter().filter(|part| part.topic != Topic::Turn) {
+                let sums = [0, 1].map(|at| part.rows.iter().map(|row| row.units[at]).sum::<i64>());
+                assert_eq!(sums, part.units, "{:?} of {}", part.topic, pair[0].sfen());
+                let (shown, others) = part.strongest(3);
+                let joined = others.map_or(0, |(_, sums)| sums[1] - sums[0]);
+                assert_eq!(shown.iter().map(DifferenceRow::by).sum::<i64>() + joined, part.by());
+            }
+        }
+    }
+}
+
+/// A piece that has moved is one row, and a relation stands only where its value speaks as it does.
+#[test]
+fn a_moved_piece_is_one_row_with_both_squares() {
+    let before = Position::startpos();
+    let mut after = before.clone();
+    after.play("7g7f".parse().expect("a move"));
+    let assessor = Assessor::new(&**LearnedWeights::shared());
+    let assessments = [&before, &after].map(|position| assessor.assess(position));
+    let [first, second] = [(&before, &assessments[0]), (&after, &assessments[1])]
+        .map(|(position, assessment)| AssessedPosition { position, assessment });
+    let difference = AssessmentDifference::between(first, second);
+    let pieces = difference.parts.iter().find(|part| part.topic == Topic::Pieces).expect("it is there");
+    let names: Vec<&str> = pieces.rows.iter().map(|row| row.name.en.as_str()).collect();
+    assert!(names.contains(&"Black's pawn 7g -> Black's pawn 7f"), "{names:?}");
+    assert_eq!(names.iter().filter(|name| name.contains("pawn 7")).count(), 2, "White's is another: {names:?}");
 }
