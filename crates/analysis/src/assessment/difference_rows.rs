@@ -7,7 +7,7 @@ use super::row_tracks::RowTracks;
 use super::{king, placement};
 use sankoma_rules::wording::{Language, Message, square_name};
 use sankoma_rules::{Color, PieceKind, Position};
-use sankoma_search::eval::{Concerns, PieceGroup, PurifiedSplit, owned_piece_words, pair_words};
+use sankoma_search::eval::{Concerns, PieceGroup, PurifiedSplit, owned_piece_words, pair_words, piece_words};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
@@ -147,13 +147,12 @@ impl<'a> RowBuilder<'a> {
         (&self.sides[at], rows[at])
     }
 
-    /// `Black's silver 7g`, `Black's silver 7g -> Black's silver 6f`.
+    /// `Black's silver 7g`; of one that has moved `Black's silver 7g -> 6f`.
     fn name(&self, rows: &[Option<usize>; 2]) -> Message {
-        let named = |lang: Language| {
-            let of = |at: usize| Some(owned_piece_words(self.sides[at].group(rows[at]?), lang));
-            let mut names: Vec<String> = [of(0), of(1)].into_iter().flatten().collect();
-            names.dedup();
-            names.join(" -> ")
+        let [first, second] = [0, 1].map(|at| rows[at].map(|row| self.sides[at].group(row)));
+        let named = |lang: Language| match (first, second) {
+            (Some(first), Some(second)) => moved_piece_words(first, second, lang),
+            (first, second) => first.or(second).map(|group| owned_piece_words(group, lang)).unwrap_or_default(),
         };
         Message::new(named(Language::Ja), named(Language::En))
     }
@@ -162,6 +161,16 @@ impl<'a> RowBuilder<'a> {
 impl ComparedSide<'_> {
     fn group(&self, row: usize) -> PieceGroup {
         self.split.pieces[row].group
+    }
+}
+
+/// A piece in both positions: once where it has stayed, else with where it has gone, and as what if it was promoted.
+fn moved_piece_words(first: PieceGroup, second: PieceGroup, lang: Language) -> String {
+    let words = owned_piece_words(first, lang);
+    match second.square().filter(|_| first.square() != second.square()) {
+        None => owned_piece_words(second, lang),
+        Some(square) if first.piece == second.piece => format!("{words} -> {}", square_name(square, lang)),
+        Some(_) => format!("{words} -> {}", piece_words(second, lang)),
     }
 }
 

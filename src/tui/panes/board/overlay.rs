@@ -203,7 +203,10 @@ fn sweep_text(core: &Core, here: Option<Square>) -> Option<String> {
     let mut squares: Vec<Square> = others.filter(|square| values[square.index()].is_some()).collect();
     squares.sort_by_key(|square| values[square.index()].map(|raw| -sweep.piece.color.sign() * raw));
     let best: Vec<String> = squares.iter().take(3).filter_map(|&square| at(square)).collect();
-    let worst = squares.last().and_then(|&square| at(square)).unwrap_or_default();
+    let Some(worst) = squares.last().and_then(|&square| at(square)) else {
+        let nowhere = lang.pick("ほかに置けるマスはない", "it can stand nowhere else");
+        return Some(format!("{here}{name} {nowhere}"));
+    };
     let side = lang.pick(sweep.piece.color.ja(), sweep.piece.color.en());
     Some(match lang {
         Language::Ja => format!("{here}{side}{name}の最善 {}  最悪 {worst}", best.join(" ")),
