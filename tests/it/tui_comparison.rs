@@ -30,7 +30,8 @@ fn row<'a>(screen: &'a str, words: &str) -> &'a str {
 fn the_better_move_and_the_one_played_stand_side_by_side_at_every_size() {
     for size in SIZES {
         let english = screen("n v C", size, "en");
-        for words in ["Comparison", " A  better ", " B  played ", "B-A", "material", "Black's king", "pieces", "total"] {
+        for words in ["Comparison", " A  better ", " B  played ", "B-A", "material", "Black's king", "pieces", "total"]
+        {
             assert!(english.contains(words), "no {words} at {size}: {english}");
         }
         let japanese = screen("n v C", size, "ja");
@@ -83,7 +84,8 @@ fn no_change_praises_a_move_that_is_marked() {
         let shown = screen(&keys, "120x40", "en");
         let title = shown.lines().find(|line| line.contains("change by ply ")).unwrap_or_else(|| panic!("{shown}"));
         assert!(!title.contains("static change"), "{shown}");
-        let ply = title.split("by ply ").nth(1).and_then(|rest| rest.split(',').next()).and_then(|ply| ply.parse().ok());
+        let ply =
+            title.split("by ply ").nth(1).and_then(|rest| rest.split(',').next()).and_then(|ply| ply.parse().ok());
         let ply: u32 = ply.unwrap_or_else(|| panic!("{title}"));
         let Some(ends) = shown.split("ends of the lines ").nth(1) else { continue };
         let by: f64 = ends.split_whitespace().nth(3).and_then(|by| by.parse().ok()).unwrap_or_else(|| panic!("{ends}"));

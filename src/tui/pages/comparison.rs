@@ -224,7 +224,13 @@ fn draw_row(page: &ComparisonPage, row: TreeRow, chosen: bool, lang: Language, y
     let part = &page.parts()[row.part()];
     let (indent, mark, words, units) = match row {
         TreeRow::Part(at) => {
-            let mark = if part.rows.is_empty() { " " } else if page.open[at] { "-" } else { "+" };
+            let mark = if part.rows.is_empty() {
+                " "
+            } else if page.open[at] {
+                "-"
+            } else {
+                "+"
+            };
             (2, mark, part.topic.name().text(lang).to_owned(), part.units)
         }
         TreeRow::Row(_, at) => (5, " ", part.rows[at].words().text(lang).to_owned(), part.rows[at].units),
@@ -244,13 +250,7 @@ fn others_text(count: usize, lang: Language) -> String {
 }
 
 /// What A and B have, and the difference, in the columns at the right.
-fn draw_numbers(
-    page: &ComparisonPage,
-    [a, b]: [i64; 2],
-    on: impl Fn(Style) -> Style,
-    y: u16,
-    canvas: &mut Canvas<'_>,
-) {
+fn draw_numbers(page: &ComparisonPage, [a, b]: [i64; 2], on: impl Fn(Style) -> Style, y: u16, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
     let mut x = table_columns(canvas).saturating_sub(3 * NUMBER);
     for units in [a, b, b - a] {

@@ -93,7 +93,10 @@ impl<'a> RowBuilder<'a> {
             names.dedup();
             names.join(" -> ")
         };
-        let name = Message::new(format!("玉の位置 {}", named(Language::Ja)), format!("the king's square {}", named(Language::En)));
+        let name = Message::new(
+            format!("玉の位置 {}", named(Language::Ja)),
+            format!("the king's square {}", named(Language::En)),
+        );
         DifferenceRow { units, name, relation: None }
     }
 

@@ -16,7 +16,8 @@ impl RowTracks {
     /// promoted or not. Of a hand all pieces of a kind are one row.
     pub(super) fn between(first: &PurifiedSplit, second: &PurifiedSplit) -> Self {
         let groups = [first, second].map(|split| split.pieces.iter().map(|piece| piece.group).collect::<Vec<_>>());
-        let mut matching = Matching { second_of: vec![None; groups[0].len()], taken: vec![false; groups[1].len()], groups };
+        let mut matching =
+            Matching { second_of: vec![None; groups[0].len()], taken: vec![false; groups[1].len()], groups };
         for rule in [stays, moves, promotes] {
             matching.match_by(rule);
         }
@@ -80,8 +81,8 @@ fn moves(first: PieceGroup, second: PieceGroup) -> Option<u8> {
 }
 
 fn promotes(first: PieceGroup, second: PieceGroup) -> Option<u8> {
-    let is_same = first.piece.color == second.piece.color
-        && first.piece.kind.unpromoted() == second.piece.kind.unpromoted();
+    let is_same =
+        first.piece.color == second.piece.color && first.piece.kind.unpromoted() == second.piece.kind.unpromoted();
     let [from, to] = [first.square()?, second.square()?];
     is_same.then(|| distance(from, to))
 }

@@ -1,6 +1,8 @@
 //! Static split: the static scores of two quiet ends, and their difference by the parts of an assessment.
 
-use crate::assessment::{AssessedPosition, AssessmentDifference, PartDifference, Topic, assess, exchange_between, usual_values};
+use crate::assessment::{
+    AssessedPosition, AssessmentDifference, PartDifference, Topic, assess, exchange_between, usual_values,
+};
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::Weights;

@@ -44,7 +44,10 @@ pub(in crate::tui) fn compare_positions(core: &mut Core) -> Option<PositionCompa
     let compared = weights.zip(sides).map(|(weights, sides)| PositionComparison::of(&weights, sides));
     if compared.is_none() {
         let warning = if core.evaluation.marked.is_some() {
-            ("印を付けた局面です（ほかの局面へ移ってから比べる）", "this is the position that is marked: go to another one first")
+            (
+                "印を付けた局面です（ほかの局面へ移ってから比べる）",
+                "this is the position that is marked: go to another one first",
+            )
         } else {
             NOTHING_MARKED
         };

@@ -90,7 +90,8 @@ fn compared_lines(core: &Core, lines: LinesOfMove) -> [ComparedPosition; 2] {
         Message::new(format!("{ja} {}", first(line, Language::Ja)), format!("{en} {}", first(line, Language::En)))
     };
     let names = [named("最善", "better", &better), named("実戦", "played", &played)];
-    let side = |(name, line): (Message, ScoredLine)| ComparedPosition { name, position: before.clone(), line: line.moves };
+    let side =
+        |(name, line): (Message, ScoredLine)| ComparedPosition { name, position: before.clone(), line: line.moves };
     let [better_name, played_name] = names;
     [side((better_name, better)), side((played_name, played))]
 }
@@ -108,7 +109,12 @@ fn lines_of_move(core: &Core) -> Option<LinesOfMove> {
     lines(&game.position_before(node)?, mv, found_before, found_after)
 }
 
-fn lines(before: &Position, mv: Move, found_before: &PositionResult, found_after: &PositionResult) -> Option<LinesOfMove> {
+fn lines(
+    before: &Position,
+    mv: Move,
+    found_before: &PositionResult,
+    found_after: &PositionResult,
+) -> Option<LinesOfMove> {
     let (best, answer) = (found_before.lines.first()?, found_after.lines.first()?);
     best.pv.first()?;
     Some(LinesOfMove {

@@ -7,9 +7,9 @@ use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, drawn, notice_text, opened, run_command};
 use sankoma_analysis::AnalysisReport;
-use sankoma_analysis::assessment::Assessor;
+use sankoma_analysis::assessment::{Assessor, PartDifference};
 use sankoma_analysis::results::{PositionResult, ResultLine};
-use sankoma_analysis::review::MoveQuality;
+use sankoma_analysis::review::{MoveAssessment, MoveQuality};
 use sankoma_rules::wording::Message;
 use sankoma_search::eval::factors::FactorParameters;
 use sankoma_search::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
@@ -283,7 +283,7 @@ fn at_the_blunder(before: (Score, &[&str]), after: (Score, &[&str])) -> Model {
 fn the_change_of_a_blunder_is_negative_for_the_mover_and_the_difference_of_both_ends() {
     let model = at_the_blunder((Score::Cp(700), &["8h5h"]), (Score::Cp(1_500), &["5e8h+"]));
     let shown = model.core.game.shown.node;
-    let quality = model.core.review.assessment(shown).and_then(|found| found.quality());
+    let quality = model.core.review.assessment(shown).and_then(MoveAssessment::quality);
     assert_eq!(quality, Some(MoveQuality::Blunder), "it is marked ??");
     let change = model.core.evaluation.line_change.as_ref().expect("searches know both lines");
     assert!(change.is_told() && change.at_the_ends() < 0.0, "{}", change.at_the_ends());
@@ -295,7 +295,7 @@ fn the_change_of_a_blunder_is_negative_for_the_mover_and_the_difference_of_both_
         parts.iter().map(|part| part.units).sum::<i64>()
     });
     assert_eq!(change.comparison.difference.by(), sums[1] - sums[0]);
-    let of_parts: i64 = change.comparison.difference.parts.iter().map(|part| part.by()).sum();
+    let of_parts: i64 = change.comparison.difference.parts.iter().map(PartDifference::by).sum();
     assert_eq!(of_parts, sums[1] - sums[0]);
     let screen = drawn(&model, 120, 40);
     for words in ["change by ply 1", "ends of the lines", "White wins a rook", "search"] {

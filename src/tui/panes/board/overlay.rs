@@ -15,10 +15,10 @@ use crate::tui::model::{BoardLocation, Core, column_and_row};
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationOverlay;
 use ratatui::style::Style;
-use sankoma_rules::{Bitboard, Square};
 use sankoma_rules::wording::labels::{MATERIAL, TOTAL};
 use sankoma_rules::wording::text;
 use sankoma_rules::wording::{Language, square_name};
+use sankoma_rules::{Bitboard, Square};
 use sankoma_search::eval::{PieceShare, PieceSweep, RawScale, SweepObstacle, heat_map_by};
 
 /// The value of each square in raw units, from Black's view.
@@ -103,9 +103,8 @@ const FORBIDDEN: &str = "x";
 
 /// The empty squares where the piece cannot stand: by the rules, or because a king would stand in check.
 fn forbidden_squares(sweep: &PieceSweep) -> Bitboard {
-    let is_forbidden = |square: &Square| {
-        sweep.obstacles[square.index()].is_some_and(|obstacle| obstacle != SweepObstacle::Occupied)
-    };
+    let is_forbidden =
+        |square: &Square| sweep.obstacles[square.index()].is_some_and(|obstacle| obstacle != SweepObstacle::Occupied);
     Square::all().filter(is_forbidden).collect()
 }
 

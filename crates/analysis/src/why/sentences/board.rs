@@ -89,10 +89,7 @@ impl Sentence<'_> {
             let StaticLoss { centipawns, words, reason } = loss;
             let ja = reason.as_ref().map(|reason| format!("、{}", reason.ja)).unwrap_or_default();
             let en = reason.as_ref().map(|reason| format!(": {}", reason.en)).unwrap_or_default();
-            self.pick(
-                format!("{}（{centipawns:+}{ja}）", words.ja),
-                format!("{} ({centipawns:+}{en})", words.en),
-            )
+            self.pick(format!("{}（{centipawns:+}{ja}）", words.ja), format!("{} ({centipawns:+}{en})", words.en))
         };
         let parts: Vec<String> = split.losses.iter().take(2).map(part).collect();
         self.pick(format!("読み筋の末では{}", parts.join("、")), format!("at the quiet end {}", parts.join(", ")))
