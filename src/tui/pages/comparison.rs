@@ -207,7 +207,8 @@ fn side_text(compared: &PositionComparison, side: usize, lang: Language) -> Stri
             format!("{name}: {plies}手先{}", way.map(|way| format!("、{way}")).unwrap_or_default())
         }
         (false, Language::En) => {
-            format!("{name}: {plies} plies on{}", way.map(|way| format!(", {way}")).unwrap_or_default())
+            let unit = if plies == 1 { "ply" } else { "plies" };
+            format!("{name}: {plies} {unit} on{}", way.map(|way| format!(", {way}")).unwrap_or_default())
         }
     }
 }

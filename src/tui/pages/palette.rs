@@ -281,7 +281,7 @@ mod tests {
         ];
         for (typed, expected) in cases {
             let found = find(typed, &all);
-            assert!(found.iter().take(6).any(|&id| id == expected), "{typed}: {found:?}");
+            assert!(found.iter().take(8).any(|&id| id == expected), "{typed}: {found:?}");
         }
     }
 

@@ -351,7 +351,7 @@ fn without_a_mark_nothing_is_compared_but_the_lines_of_a_searched_move() {
     let mut searched = at_the_blunder((Score::Cp(700), &["8h5h"]), (Score::Cp(1_500), &["5e8h+"]));
     press(&mut searched, "v C");
     let screen = drawn(&searched, 80, 24);
-    for words in ["Comparison", "better R-5h", "played K-4i", "White wins a rook", "B-A"] {
+    for words in ["Comparison", "A  better ", ": 1 ply on", "B  played ", "White wins a rook", "B-A"] {
         assert!(screen.contains(words), "no {words}: {screen}");
     }
 }

@@ -102,22 +102,23 @@ fn parts(core: &Core, change: &LineChange, columns: usize, theme: &Theme) -> Vec
     let difference = &change.comparison.difference;
     let by = |part: &PartDifference| difference.centipawns(part.by());
     let max = difference.parts.iter().map(|part| by(part).abs()).fold(MIN_SCALE, f64::max);
-    let row = |part: &PartDifference| {
+    let part_rows = |part: &PartDifference| {
         let value = by(part);
         let mut line = Line::from(vec![
             Span::styled(format!(" {}", text::pad(part.topic.name().text(core.lang), NAME)), theme.faint),
             Span::styled(format!("{} ", text::pad_left(&rounded(value), NUMBER)), favouring(value, theme)),
         ]);
         line.spans.extend(term_bars::bar(value, max, MAX_BAR, core.view.ambiguous, theme));
-        let room = columns.saturating_sub(line.width() + 2);
-        line.push_span(Span::raw(format!("  {}", words(change, part, room, core.lang))));
-        line
+        let at = line.width() + 2;
+        let mut words = words(change, part, columns.saturating_sub(at), core.lang).into_iter();
+        line.push_span(Span::raw(format!("  {}", words.next().unwrap_or_default())));
+        std::iter::once(line).chain(words.map(move |row| Line::raw(format!("{}{row}", " ".repeat(at)))))
     };
-    difference.parts.iter().map(row).collect()
+    difference.parts.iter().flat_map(part_rows).collect()
 }
 
-/// What shows the difference of a part most, as much of it as there is room for.
-fn words(change: &LineChange, part: &PartDifference, room: usize, lang: Language) -> String {
+/// What shows the difference of a part most: as many relations as fit into one row, else the first one, wrapped.
+fn words(change: &LineChange, part: &PartDifference, room: usize, lang: Language) -> Vec<String> {
     let named = match part.topic {
         Topic::Material => exchanged(change, lang),
         Topic::Turn if part.by() != 0 => vec![part.sentences[1].text(lang).to_owned()],
@@ -125,7 +126,7 @@ fn words(change: &LineChange, part: &PartDifference, room: usize, lang: Language
     };
     let joined = |count: usize| named[..count].join(lang.pick("、", "; "));
     let fitting = (1..=named.len()).rev().map(joined).find(|words| text::width(words) <= room);
-    fitting.unwrap_or_else(|| text::fit(&joined(named.len().min(1)), room))
+    fitting.map_or_else(|| text::wrap(&joined(named.len().min(1)), room), |words| vec![words])
 }
 
 /// Which pieces one end has and the other has not.
