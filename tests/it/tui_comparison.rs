@@ -62,8 +62,8 @@ fn a_position_is_marked_and_compared_with_another_one() {
     for words in [" A  ply 92", " B  ply 93", "plies on"] {
         assert!(shown.contains(words), "no {words}: {shown}");
     }
-    let opened = screen("v M n v C home enter", "120x40", "en");
-    assert!(opened.contains("-material"), "Enter opens a part: {opened}");
+    let opened = screen("v M n v C end up enter", "120x40", "en");
+    assert!(opened.contains("-pieces"), "Enter opens a part: {opened}");
 }
 
 /// In the list of lines the candidate move that is chosen is marked.
@@ -79,8 +79,8 @@ fn two_candidate_moves_are_compared() {
 #[test]
 fn no_change_praises_a_move_that_is_marked() {
     let mut told = 0;
-    for presses in 1..=5 {
-        let keys = format!("{}: 'evaluation space 'change enter", "n ".repeat(presses));
+    for presses in 1..=6 {
+        let keys = format!("home {}: 'evaluation space 'change enter", "n ".repeat(presses));
         let shown = screen(&keys, "120x40", "en");
         let title = shown.lines().find(|line| line.contains("change by ply ")).unwrap_or_else(|| panic!("{shown}"));
         assert!(!title.contains("static change"), "{shown}");
@@ -98,7 +98,7 @@ fn no_change_praises_a_move_that_is_marked() {
 /// Squares where the piece cannot stand have a sign, and its meaning stands above the board.
 #[test]
 fn a_sweep_marks_the_squares_where_the_piece_cannot_stand() {
-    for (lang, legend) in [("en", "x: forbidden or in check"), ("ja", "x 置けない")] {
+    for (lang, legend) in [("en", "x: forbidden"), ("ja", "x 置けない")] {
         let shown = screen("v w", "120x40", lang);
         assert!(shown.contains(legend), "no {legend}: {shown}");
         assert!(shown.matches(" x ").count() + shown.matches(" x│").count() > 2, "{shown}");

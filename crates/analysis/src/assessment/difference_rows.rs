@@ -1,6 +1,6 @@
 //! The rows of the parts of a difference: kinds, pieces in their places, pairs, a king's square.
 
-use super::difference::{AssessedPosition, DifferenceRow, stronger};
+use super::difference_row::{AssessedPosition, DifferenceRow, stronger};
 use super::parts::Topic;
 use super::relation::{PieceOnSquare, Relation, relation};
 use super::row_tracks::RowTracks;

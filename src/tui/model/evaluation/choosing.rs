@@ -1,7 +1,7 @@
 //! Choosing two positions to be compared: one is marked, then another one is gone to.
 
 use super::comparison::{ComparedPosition, PositionComparison};
-use super::line_change::better_and_played;
+use super::lines_of_move::better_and_played;
 use crate::tui::model::{Core, LineOfPlay, lines, review};
 use crate::tui::pane::Pane;
 use sankoma_record::notation::line_text;

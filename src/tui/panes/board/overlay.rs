@@ -146,10 +146,10 @@ pub(super) fn legend(core: &Core) -> String {
             let from = square_name(sweep.from, lang);
             match lang {
                 Language::Ja => {
-                    format!("{from}{}を動かしたときの差（先手から、cp） x 置けない・王手 ", sweep.piece.kind.ja())
+                    format!("{from}{}の移動（先手から、cp） x 置けない ", sweep.piece.kind.ja())
                 }
                 Language::En => {
-                    format!("{} {from} moved, Black's view, cp; x: forbidden or in check ", sweep.piece.kind.en())
+                    format!("{from} moved, Black's view, cp; x: forbidden ")
                 }
             }
         }
