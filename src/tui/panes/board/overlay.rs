@@ -149,7 +149,7 @@ pub(super) fn legend(core: &Core) -> String {
                     format!("{from}{}の移動（先手から、cp） x 置けない ", sweep.piece.kind.ja())
                 }
                 Language::En => {
-                    format!("{from} moved, Black's view, cp; x: forbidden ")
+                    format!("{from} moved, Black's view, cp; x forbidden ")
                 }
             }
         }
