@@ -52,8 +52,10 @@ pub enum EvaluationView {
     Pairs,
     /// What the factors say where the weights are not made of them.
     Factors,
-    /// What the last move changed.
+    /// What the last move changed, between the ends of the better line and of the line with it.
     Change,
+    /// What it changed in the static score.
+    StaticChange,
     /// The terms plotted along the line shown.
     Graph,
     /// Static, quiescence and search score.
@@ -69,6 +71,7 @@ named! {
     Pairs = "pairs", "駒の組", "pairs";
     Factors = "factors", "要因", "factors";
     Change = "change", "一手の変化", "change";
+    StaticChange = "static-change", "静的な変化", "static change";
     Graph = "graph", "グラフ", "graph";
     Scores = "scores", "三つの評価値", "scores";
     Compare = "compare", "重みの比較", "compare";

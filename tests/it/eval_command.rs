@@ -45,6 +45,23 @@ fn a_difference_turned_round_is_its_negative() {
     assert_ne!(there["change"]["material"], 0);
 }
 
+/// The parts of a difference in a player's words sum to it, and the rows of each to the part, to the last unit.
+#[test]
+fn a_difference_is_told_in_a_players_words_without_a_remainder() {
+    let json = json_of(&["eval", "--json", "--diff", ENDGAME, "startpos"]);
+    let parts = array(&json["assessment"]);
+    let units = |row: &Value| number(&row["to_units"]) - number(&row["from_units"]);
+    assert_eq!(parts.iter().map(units).sum::<i64>(), 2_097_152 * number(&json["change"]["total_raw"]));
+    for part in parts.iter().filter(|part| part["topic"] != "turn") {
+        assert_eq!(array(&part["rows"]).iter().map(units).sum::<i64>(), units(part), "{}", part["topic"]);
+    }
+    let arguments = ["--lang", "en", "eval", "--diff", "startpos", "position startpos moves 7g7f"];
+    let text = String::from_utf8(sankoma(&arguments, b"").stdout).expect("UTF-8");
+    for words in ["Assessment (", "pawn 7g", "Static change ("] {
+        assert!(text.contains(words), "no {words}: {text}");
+    }
+}
+
 #[test]
 fn each_ply_goes_on_where_the_one_before_ended() {
     let json = json_of(&["eval", "--json", "--line", LINE]);

@@ -6,7 +6,8 @@ use sankoma_rules::{Color, Hand, Piece, PieceKind, Position, Setup, SetupDefect,
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::material::{APERY, OWN};
 use sankoma_search::eval::{
-    Explainable, KindValue, PieceGroup, TermSums, Weights, compare, explain, heat_map, heat_map_by, removals, sweep,
+    Explainable, KindValue, PieceGroup, SweepObstacle, TermSums, Weights, compare, explain, heat_map, heat_map_by,
+    removals, sweep,
 };
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -82,6 +83,12 @@ fn can_stand(position: &Position, from: Square, to: Square) -> bool {
         PieceKind::King => after.is_attacked(to, piece.color.other(), after.occupied()),
         _ => false,
     };
+    let in_check = |position: &Position, side: Color| {
+        position.king(side).is_some_and(|king| position.is_attacked(king, side.other(), position.occupied()))
+    };
+    let newly = |side| in_check(&after, side) && (piece.kind == PieceKind::King || !in_check(position, side));
+    let exposes = newly(piece.color) || position.side_to_move() == piece.color && newly(piece.color.other());
+    let is_forbidden = is_forbidden || exposes;
     to == from || position.on(to).is_none() && !is_forbidden && !after.setup().defects().iter().any(dead_end)
 }
 
@@ -171,7 +178,11 @@ fn a_sweep_has_the_squares_where_the_piece_can_stand() {
     assert_eq!((sweep.piece.sfen().as_str(), sweep.from), ("P", square("5g")));
     assert_eq!(sweep.current_total(), Some(explain(&Weights::built_in(), &position).sums.total_raw));
     let count = sweep.totals.iter().flatten().count();
-    assert_eq!(count, 81 - 9 - 1, "not on the first rank, nor on White's king on it, nor on Black's");
+    assert_eq!(count, 81 - 9 - 2, "not on the first rank, nor where it gives check out of turn, nor on Black's king");
+    let obstacle = |name: &str| sweep.obstacles[square(name).index()];
+    let named = ["3a", "5i", "5b", "5f"].map(obstacle);
+    let [dead_end, occupied, check] = [SweepObstacle::DeadEnd, SweepObstacle::Occupied, SweepObstacle::KingCapture];
+    assert_eq!(named, [Some(dead_end), Some(occupied), Some(check), None]);
     assert_eq!(["3a", "5i"].map(|name| sweep.totals[square(name).index()]), [None; 2]);
 }
 

@@ -97,6 +97,7 @@ mod synthetic_tables;
 mod think_statistics;
 mod think_threat;
 mod threats;
+mod tui_comparison;
 mod tui_edits_kept;
 mod tui_engine_views;
 mod tui_evaluation;

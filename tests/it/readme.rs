@@ -263,7 +263,7 @@ const SENTENCES: &[Sentence] = &[
             "直前の一手が何を変えたか、\n玉がほかのマスにいたらどうか",
         ],
         opened: REVIEWED,
-        tries: &[(RIGHT, ["ply 1/109", " 1/109手"]), (":evaluation change\r", ["/8", "/8"])],
+        tries: &[(RIGHT, ["ply 1/109", " 1/109手"]), (":evaluation change\r", ["/9", "/9"])],
     },
 ];
 

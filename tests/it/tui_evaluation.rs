@@ -58,7 +58,7 @@ fn keys(view: EvaluationView) -> String {
 #[test]
 fn the_assessment_comes_first_in_a_players_words() {
     let shown = screen(120, 40, Language::En, "home alt+4");
-    for words in ["assessment 1/8", "material is even", "king 5i", "no piece stands out", "Black has the move"] {
+    for words in ["assessment 1/9", "material is even", "king 5i", "no piece stands out", "Black has the move"] {
         assert!(shown.contains(words), "no {words}: {shown}");
     }
     insta::assert_snapshot!(screen(80, 24, Language::Ja, "alt+4 z"));
@@ -148,7 +148,7 @@ fn learned_weights_are_explained_by_pieces_and_by_what_the_factors_would_say() {
     let with = |weights: &str, rest: &str| format!(": 'weights space '{weights} enter {rest}");
     let screen = |lang, keys: &str| screen(200, 60, lang, keys);
     let english = screen(Language::En, &with("learned", &keys(EvaluationView::Factors)));
-    for part in ["learned  factors 4/8", "by the factors", "difference", "what the factors would say", "material: "] {
+    for part in ["learned  factors 4/9", "by the factors", "difference", "what the factors would say", "material: "] {
         assert!(english.contains(part), "{part}: {english}");
     }
     let japanese = screen(Language::Ja, &with("learned", &keys(EvaluationView::Factors)));
@@ -156,7 +156,7 @@ fn learned_weights_are_explained_by_pieces_and_by_what_the_factors_would_say() {
     let opened = screen(Language::En, &with("learned", &format!("{} down enter", keys(EvaluationView::Factors))));
     assert!(opened.contains("Esc: back"), "{opened}");
     let own = screen(Language::En, &with("factors", &keys(EvaluationView::Factors)));
-    assert!(own.contains("factors 4/8") && !own.contains("by the factors"), "{own}");
+    assert!(own.contains("factors 4/9") && !own.contains("by the factors"), "{own}");
     let breakdown = screen(Language::En, &with("learned", &keys(EvaluationView::Breakdown)));
     assert!(
         breakdown.contains("castles  how the pieces around each king work") && breakdown.contains(" around king 7h"),

@@ -114,7 +114,7 @@ fn problem(question: &MoveQuestion, finding: &Finding) -> Option<String> {
             (!is_threat).then(|| format!("the threat wins {lost}"))
         }
         FindingKind::StaticDifference(split) => {
-            (split.total() != split.parts.iter().sum::<i32>()).then(|| "the parts do not sum up".to_owned())
+            (split.total() != split.parts.iter().sum::<i64>()).then(|| "the parts do not sum up".to_owned())
         }
         _ => None,
     }

@@ -14,7 +14,7 @@ JSON: scores ('score', 'unit':'cp') are from the side to move's view; every othe
 'pieces' and the kk and turn terms sum to total_raw; 'worth' is total_raw less what it is without the piece; 'kkp_views' and 'views' are the parts that Black's \
 and White's king give; 'castles' is [{side, king, name_ja, name_en, pieces, total}]; 'factors_say', with weights that \
 are not made of factors, is what those give: {weights, scale, score, …, factors:[{name, total}], difference_cp}. \
---diff gives {from, to, change:{…, pairs, pieces, factors}}; --against {a, b, by, rows:[{square, piece, a, b, by}]}; \
+--diff gives {from, to, change:{…, pairs, pieces, factors}, assessment:[{topic, from_units, to_units, rows}]}; --against {a, b, by, rows:[{square, piece, a, b, by}]}; \
 --piece {share, worth, pairs, sweep}; --sweep {piece, from, totals:{square: total_raw}} without the squares where the \
 piece cannot stand; --heat {squares, hands}; --line and --game {start, plies:[{ply, move, sfen, …, change, pairs, \
 largest, against}]}, where largest is 1 to 3 for the largest changes; --search {static, quiescence, search}, each with \
@@ -39,7 +39,8 @@ pub(in crate::cli) struct Args {
     /// How many of the strongest pairs of pieces, and of pieces with the kings, to show.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole_number::<usize>(..))]
     pub(super) top: usize,
-    /// Show what changes from the position to this one.
+    /// Show what changes in the static score from the position to this one; what a move changes at the ends of the lines is
+    /// said by 'why' and by the workbench.
     #[arg(long, value_name = "SFEN2", group = "view")]
     pub(super) diff: Option<String>,
     /// Show one piece: its share, its pairs, what the score is without it and with it elsewhere. A square such as 7f,

@@ -1,20 +1,36 @@
-//! Difference of the scores of two positions.
+//! Difference of the static scores of two positions.
 
 use super::args::EvalViewOptions;
 use super::king_terms::value_line;
-use super::rows::{EvalChangeRow, EvalDiffRow, EvalPositionSumsRow, EvalRow};
+use super::rows::{AssessmentChangeRow, EvalChangeRow, EvalDiffRow, EvalPositionSumsRow, EvalRow};
 use super::term_rows::rows;
 use super::text_format::{black_view_unit, centipawn_text, piece_text};
 use crate::cli::output::json::RawUnit;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
+use sankoma_analysis::assessment::{AssessedPosition, AssessmentDifference, Assessor, PartDifference};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
+use sankoma_rules::wording::text::fit;
 use sankoma_search::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, change, pair_words};
+
+/// Columns of what a row of the assessment is about: with three numbers beside it a row fits a terminal.
+const WORDS_COLUMNS: usize = 44;
+/// How many pieces and relations of a part of the assessment are shown.
+const REASONS: usize = 3;
+
+/// The difference between the assessments of two positions.
+fn assessment_difference(view: &EvalViewOptions<'_>, positions: [&Position; 2]) -> AssessmentDifference {
+    let assessor = Assessor::new(view.weights);
+    let [first, second] = positions.map(|position| assessor.assess(position));
+    let assessed = |position, assessment| AssessedPosition { position, assessment };
+    AssessmentDifference::between(assessed(positions[0], &first), assessed(positions[1], &second))
+}
 
 /// Two positions and the change of the score between them.
 pub(super) struct DiffReport {
     change: EvaluationChange,
+    assessment: AssessmentDifference,
     sfens: [String; 2],
     weights: String,
     top: usize,
@@ -26,7 +42,8 @@ impl DiffReport {
         let mut change = change(view.weights, before, after);
         change.pairs.truncate(view.top);
         let sfens = [before.sfen(), after.sfen()];
-        Self { change, sfens, weights: view.weights.name().to_owned(), top: view.top, lang: view.lang }
+        let assessment = assessment_difference(view, [before, after]);
+        Self { change, assessment, sfens, weights: view.weights.name().to_owned(), top: view.top, lang: view.lang }
     }
 
     pub(super) fn json_row(&self) -> EvalRow {
@@ -39,14 +56,15 @@ impl DiffReport {
             from: EvalPositionSumsRow { sfen: before.clone(), sums: from.into() },
             to: EvalPositionSumsRow { sfen: after.clone(), sums: to.into() },
             change: EvalChangeRow { sums: by.into(), pairs: rows(pairs), pieces: rows(pieces), factors: rows(factors) },
+            assessment: AssessmentChangeRow::all(&self.assessment),
         })
     }
 
     pub(super) fn text(&self) -> String {
         let lang = self.lang;
-        let (title, view) = (lang.pick("変化", "Change"), black_view_unit(lang));
+        let (title, view) = (lang.pick("静的な変化", "Static change"), black_view_unit(lang));
         let heading = format!("{}\n{}\n", self.sfens.join("\n"), self.weights_line());
-        let mut sections = vec![heading, format!("{title} ({view})\n{}", self.terms())];
+        let mut sections = vec![heading, self.assessment(), format!("{title} ({view})\n{}", self.terms())];
         sections.extend(self.pieces());
         sections.extend(self.factors());
         sections.extend(self.pairs());
@@ -65,6 +83,34 @@ impl DiffReport {
             (ColumnAlignment::Right, to),
             (ColumnAlignment::Right, "Δ"),
         ])
+    }
+
+    /// The parts of the assessment, each with what has changed most in it.
+    fn assessment(&self) -> String {
+        let lang = self.lang;
+        let mut table = self.table("");
+        let row = |name: String, [from, to]: [i64; 2]| {
+            let numbers = [from, to, to - from].map(|units| centipawn_text(self.assessment.centipawns(units)));
+            std::iter::once(name).chain(numbers)
+        };
+        for part in &self.assessment.parts {
+            table.add_row(row(part.topic.name().text(lang).to_owned(), part.units));
+            self.reasons(part).for_each(|(words, units)| table.add_row(row(format!("  {words}"), units)));
+        }
+        table.add_row(row(labels::TOTAL.text(lang).to_owned(), self.assessment.totals()));
+        let title = lang.pick("形勢判断の変化", "Assessment");
+        format!("{title} ({})\n{}", black_view_unit(lang), table.text())
+    }
+
+    /// What has changed most in a part, and all the rest joined.
+    fn reasons<'a>(&self, part: &'a PartDifference) -> impl Iterator<Item = (String, [i64; 2])> + use<'a> {
+        let lang = self.lang;
+        let (shown, others) = part.strongest(self.top.min(REASONS));
+        let others = others.map(move |(count, sums)| match lang {
+            Language::Ja => (format!("ほか{count}件"), sums),
+            Language::En => (format!("{count} more"), sums),
+        });
+        shown.iter().map(move |row| (fit(row.words().text(lang), WORDS_COLUMNS), row.units)).chain(others)
     }
 
     fn terms(&self) -> String {

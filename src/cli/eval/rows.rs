@@ -7,7 +7,7 @@ use super::term_rows::{
 use crate::cli::input::position_lines::BadLineRow;
 use crate::cli::output::json::{CentipawnUnit, MessageRow, RawUnit, ScoreUnit, SideLetter, square_names};
 use sankoma_analysis::CastleValue;
-use sankoma_analysis::assessment::AssessmentPart;
+use sankoma_analysis::assessment::{AssessmentDifference, AssessmentPart, DifferenceRow, PartDifference};
 use sankoma_search::eval::{Breakdown, FactorChange, PieceChange};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -194,7 +194,7 @@ impl From<&Breakdown> for EvalLineOfManyRow {
     }
 }
 
-/// `--diff`: the change from one position to another.
+/// `--diff`: the change of the static score from one position to another.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) struct EvalDiffRow {
@@ -211,6 +211,56 @@ pub(in crate::cli) struct EvalDiffRow {
     pub(super) to: EvalPositionSumsRow,
     /// The sums after less those before, and what they come from.
     pub(super) change: EvalChangeRow,
+    /// The same in a player's words: material, Black's king, White's king, the pieces, the move. They sum to the change of
+    /// `total_raw`.
+    pub(super) assessment: Vec<AssessmentChangeRow>,
+}
+
+/// A part of a change in a player's words.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct AssessmentChangeRow {
+    /// What it is about: `material`, `black_king`, `white_king`, `pieces` or `turn`.
+    topic: &'static str,
+    /// What it has changed, from Black's view, in centipawns.
+    centipawns: f64,
+    /// What it was, in units of 1/2,097,152 raw unit.
+    from_units: i64,
+    /// What it is, likewise.
+    to_units: i64,
+    /// What it is made of, the largest changes first. They sum to it; the move has none.
+    rows: Vec<AssessmentReasonRow>,
+}
+
+/// A kind, a piece, a pair or a king's square in a change.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct AssessmentReasonRow {
+    /// What it is, or what it does on the board.
+    words: MessageRow,
+    /// What it was, in units of 1/2,097,152 raw unit; 0 where it was not there.
+    from_units: i64,
+    /// What it is, likewise.
+    to_units: i64,
+}
+
+impl AssessmentChangeRow {
+    pub(super) fn all(difference: &AssessmentDifference) -> Vec<Self> {
+        let row = |part: &PartDifference| Self {
+            topic: part.topic.code(),
+            centipawns: difference.centipawns(part.by()),
+            from_units: part.units[0],
+            to_units: part.units[1],
+            rows: rows(&part.rows),
+        };
+        difference.parts.iter().map(row).collect()
+    }
+}
+
+impl From<&DifferenceRow> for AssessmentReasonRow {
+    fn from(row: &DifferenceRow) -> Self {
+        Self { words: row.words().clone().into(), from_units: row.units[0], to_units: row.units[1] }
+    }
 }
 
 /// A position and its sums.

@@ -16,6 +16,12 @@ const SYNONYMS: &[(ActionId, &str)] = &[
     (ActionId::Judge, "explain why legal illegal nifu uchifuzume 説明 なぜ 理由 合法 反則 二歩 打ち歩詰め"),
     (ActionId::NextFault, "explain illegal nifu uchifuzume 二歩 打ち歩詰め 反則"),
     (ActionId::Evaluation, "explain why score breakdown 説明 なぜ 理由 内訳 形勢"),
+    (ActionId::ExplainScore, "why evaluation assessment reasons なぜ 理由 形勢判断 内訳 評価の欄"),
+    (
+        ActionId::ComparePositions,
+        "explain why difference diff versus two moves side by side 比較 説明 なぜ 違い 差 二つの局面",
+    ),
+    (ActionId::MarkPosition, "two positions moves candidate choose 比較 二つの局面 候補手 選ぶ"),
     (ActionId::Move, "insert add play 挿入 追加 入力 着手"),
     (ActionId::Pass, "insert null 挿入 手番を渡す"),
     (ActionId::Adopt, "insert merge add variation 挿入 追加 合流 マージ"),

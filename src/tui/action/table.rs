@@ -549,8 +549,16 @@ rows {
     Attacks "attacks" "駒の利き" "attacks" View ["v a"]
         "利きの数を盤に表示する（両方、先手、後手、なし）。" "Count the attacks on every square: of both sides, Black's, White's, none.";
     Evaluation(Option<EvaluationView>) "evaluation" "評価の表示" "evaluation view" View ["v e"]
-        "評価の欄の表示を選ぶ（省けば次）: breakdown 内訳、pairs 駒の組、factors 要因、change 一手の変化、graph グラフ、scores 三つの評価値、compare 重みの比較。"
-        "Choose the view of the evaluation: breakdown, pairs, factors, change, graph, scores or compare; without a name the next.";
+        "評価の欄の表示を選ぶ（省けば次）: breakdown 内訳、pairs 駒の組、factors 要因、change 一手の変化、static-change 静的な変化、graph グラフ、scores 三つの評価値、compare 重みの比較。"
+        "Choose the view of the evaluation: breakdown, pairs, factors, change, static-change, graph, scores or compare; without a name the next.";
+    ExplainScore "explain-score" "評価を説明する" "explain the score" View []
+        "評価の欄を開き、形勢を言葉で説明する。" "Show in the evaluation pane why the score is what it is, in a player's words.";
+    MarkPosition "mark-position" "比べる局面に印" "mark to compare" View ["v M"]
+        "表示中の局面（読み筋の欄では選んだ候補手）に、比べるための印を付ける・消す。"
+        "Mark the position shown to be compared with another one, or in the list of lines the candidate move chosen; again: unmark.";
+    ComparePositions "compare-positions" "局面を比べる" "compare two positions" View ["v C"]
+        "印の局面と表示中の局面を並べ、評価の差を内訳まで示す。印がなければ、指した手と最善手の読み筋の末を比べる。"
+        "Explain the marked position and the one shown side by side, with what they differ in; without a mark, the better move and the one played.";
     Overlay(Option<EvaluationOverlay>) "overlay" "評価を盤に重ねる" "scores on the board" View ["v s = heat", "v w = sweep"]
         "評価を盤に重ねる・やめる（省けば次）: heat 駒ごとの寄与、sweep カーソルの駒（なければ手番の玉）を各マスに置いた評価、off なし。"
         "Lay the score over the board, or remove it: heat (what each piece adds), sweep (the score with the piece under the cursor, or else the king, on each square), off; without a name the next.";

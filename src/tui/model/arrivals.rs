@@ -4,7 +4,7 @@ use super::{
     Core, Effect, OpenFileId, OpenFileSource, OpenRequest, PageRequest, RecoverableFile, RecoveredFile, SaveRequest,
     UnsavedFile, guess, lines, play, second_reading,
 };
-use crate::tui::model::{drill, review, why};
+use crate::tui::model::{drill, evaluation, review, why};
 use crate::tui::views::{EngineView, EvaluationView, GraphView};
 use sankoma_record::Record;
 use std::collections::BTreeSet;
@@ -113,6 +113,7 @@ impl Core {
         if self.evaluation.weights.main_weights().is_none() {
             return effects;
         }
+        evaluation::refresh_line_change(self);
         // The engine searches the position of the game, not that of a line of play on the board.
         let best = self.engine.pv(1).filter(|_| self.line_view.is_none());
         self.evaluation.compute_visible(&self.game, self.line_view.as_ref(), best, &self.view);

@@ -2,6 +2,7 @@
 
 use super::{Core, is_faulty_ply};
 use crate::tui::action::ActionId;
+use crate::tui::model::evaluation;
 use crate::tui::model::lines;
 use crate::tui::model::play;
 use sankoma_record::{GameNode, NodeId};
@@ -67,6 +68,7 @@ fn change_obstacle(core: &Core, id: ActionId) -> Option<Reason> {
             game.is_added(game.shown.node) || play::can_take_back_in_game(core),
             ("ここで加えた手ではありません", "this move was not added here"),
         ),
+        Id::ComparePositions => (evaluation::can_compare(core), evaluation::NOTHING_MARKED),
         Id::CopyReport => (
             game.explanation().is_some() || game.linted.is_some(),
             ("判定した手がありません", "no move has been judged"),

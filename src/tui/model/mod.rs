@@ -40,7 +40,7 @@ pub(in crate::tui) mod drill;
 mod effect;
 mod engine;
 pub(in crate::tui) mod engines;
-mod evaluation;
+pub(in crate::tui) mod evaluation;
 pub(in crate::tui) mod files;
 mod game;
 pub(in crate::tui) mod guess;
@@ -78,7 +78,9 @@ pub use effect::{
 };
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{DialogueEntry, EngineOpinion, EngineSettingRow, OtherEngine, OtherEngineId, OtherEngines, opinions};
-pub use evaluation::{EvaluationState, LineEnd, LoadingWeights, NAMED_PIECES, NamedWeights};
+pub use evaluation::{
+    EvaluationState, LineChange, LineEnd, LoadingWeights, NAMED_PIECES, NamedWeights, PositionComparison,
+};
 pub use files::{ConflictAnswer, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile};
 pub use files::{FilesState, FolderProgress, GameStartRow, Library, LibraryOrder, LibraryRow};
 pub use files::{OpenFileId, OpenFileSource, game_start_rows};

@@ -7,6 +7,7 @@ use crate::tui::action::{Action, ActionId, ComparisonChoice, WeightsChoice};
 use crate::tui::model::board_moves;
 use crate::tui::model::drill;
 use crate::tui::model::engines;
+use crate::tui::model::evaluation;
 use crate::tui::model::files;
 use crate::tui::model::guess;
 use crate::tui::model::lines;
@@ -15,7 +16,7 @@ use crate::tui::model::review;
 use crate::tui::model::search;
 use crate::tui::model::settings;
 use crate::tui::pane::Pane;
-use crate::tui::views::EngineView;
+use crate::tui::views::{EngineView, EvaluationView};
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::notation::NotationStyle;
 use sankoma_record::{GameNode, NodeId};
@@ -239,6 +240,11 @@ impl Core {
                 view.show_evaluation_view(wanted);
                 evaluation.show_other_reasons();
             }
+            Action::ExplainScore => {
+                view.show_evaluation_view(Some(EvaluationView::Assessment));
+                view.focus(Pane::Evaluation);
+            }
+            Action::MarkPosition => evaluation::mark_position(self),
             Action::Overlay(wanted) => {
                 evaluation.reset_swept_piece();
                 view.switch_overlay(wanted, messages);

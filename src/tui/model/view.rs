@@ -84,6 +84,8 @@ pub struct ViewState {
     pub flip: bool,
     /// Whether the arrow keys scroll a page of text, not the pane in focus.
     pub has_text_page: bool,
+    /// Whether the change of a move in the evaluation pane is that between the ends of two lines, without rows to choose.
+    pub is_change_of_lines: bool,
     /// Whether the squares of the promotion zone are marked: the page on entering kings is open.
     pub marks_promotion_zone: bool,
     /// Whose attacks are counted on the board.
@@ -135,6 +137,7 @@ impl Default for ViewState {
             zoom: false,
             flip: false,
             has_text_page: false,
+            is_change_of_lines: false,
             marks_promotion_zone: false,
             attacks: AttackOverlay::Off,
             engine: EngineView::default(),
@@ -374,7 +377,11 @@ impl ViewState {
     /// Whether keys go to the reasons of the score and the rows below them.
     pub fn is_inspection_focused(&self) -> bool {
         use EvaluationView as View;
-        let has_no_rows = matches!(self.evaluation, View::Assessment | View::Pairs | View::Graph | View::Scores);
+        let has_no_rows = match self.evaluation {
+            View::Assessment | View::Pairs | View::Graph | View::Scores => true,
+            View::Change => self.is_change_of_lines,
+            View::Breakdown | View::Factors | View::StaticChange | View::Compare => false,
+        };
         self.focus == Pane::Evaluation && !has_no_rows && !self.has_text_page
     }
 

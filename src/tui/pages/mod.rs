@@ -30,6 +30,7 @@
 //! | popups with rows to choose from | `popup` |
 
 mod command_line;
+mod comparison;
 mod conflict;
 mod content;
 mod declaration;
@@ -164,6 +165,8 @@ pages! {
     ReviewSummary(review_summary::ReviewSummaryPage) by Action::ReviewSummary,
     /// The summary of guessed moves.
     GuessSummary(guess_summary::GuessSummaryPage),
+    /// Two positions or moves, and what they differ in.
+    Comparison(comparison::ComparisonPage) by Action::ComparePositions,
     /// The position editor.
     PositionEditor(position_editor::PositionEditorPage) by Action::PositionEditor,
     /// The tree of a mate.

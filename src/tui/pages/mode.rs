@@ -28,7 +28,7 @@ impl BoardMode {
     fn knows(&self, id: ActionId) -> bool {
         use ActionId as Id;
         match id {
-            Id::ReviewSummary | Id::Declaration => false,
+            Id::ReviewSummary | Id::Declaration | Id::ExplainScore | Id::MarkPosition | Id::ComparePositions => false,
             Id::Help
             | Id::Palette
             | Id::Command

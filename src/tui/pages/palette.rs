@@ -262,6 +262,16 @@ mod tests {
             ("なぜ", ActionId::NextMistake),
             ("explain", ActionId::Judge),
             ("説明", ActionId::Evaluation),
+            ("why", ActionId::ExplainScore),
+            ("explain", ActionId::ExplainScore),
+            ("なぜ", ActionId::ExplainScore),
+            ("why", ActionId::ComparePositions),
+            ("explain", ActionId::ComparePositions),
+            ("compare", ActionId::ComparePositions),
+            ("two positions", ActionId::ComparePositions),
+            ("比較", ActionId::ComparePositions),
+            ("説明", ActionId::ComparePositions),
+            ("なぜ", ActionId::ComparePositions),
             ("insert", ActionId::Move),
             ("挿入", ActionId::Move),
             ("merge", ActionId::Conflict),
@@ -271,7 +281,7 @@ mod tests {
         ];
         for (typed, expected) in cases {
             let found = find(typed, &all);
-            assert!(found.iter().take(6).any(|&id| id == expected), "{typed}: {found:?}");
+            assert!(found.iter().take(8).any(|&id| id == expected), "{typed}: {found:?}");
         }
     }
 

@@ -61,7 +61,7 @@ impl PickableRows {
 }
 
 /// Signed centipawns with one decimal; `0` without sign.
-pub(super) fn centipawns(value: f64) -> String {
+pub(in crate::tui) fn centipawns(value: f64) -> String {
     let text = format!("{value:+.1}");
     if matches!(text.as_str(), "+0.0" | "-0.0") { "0".to_owned() } else { text }
 }
@@ -112,12 +112,12 @@ pub(super) fn heading(text: &str, columns: usize, theme: &Theme) -> Line<'static
 }
 
 /// Centipawns, right-aligned, in the style of the favoured side.
-pub(super) fn number(value: f64, columns: usize, theme: &Theme) -> Span<'static> {
+pub(in crate::tui) fn number(value: f64, columns: usize, theme: &Theme) -> Span<'static> {
     Span::styled(text::pad_left(&centipawns(value), columns), favouring(value, theme))
 }
 
 /// The style of a number from Black's view: that of the favoured side.
-pub(super) fn favouring(centipawns: f64, theme: &Theme) -> Style {
+pub(in crate::tui) fn favouring(centipawns: f64, theme: &Theme) -> Style {
     match centipawns {
         0.0 => theme.faint,
         0.0.. => theme.score_black,

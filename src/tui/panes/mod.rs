@@ -29,7 +29,7 @@ mod comment;
 mod diagnostics;
 mod engine;
 mod evaluation;
-mod evaluation_format;
+pub mod evaluation_format;
 mod foreign_file;
 mod graph;
 pub mod guess;

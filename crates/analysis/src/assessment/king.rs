@@ -7,7 +7,7 @@ use super::relation::{PieceOnSquare, listed, relation};
 use crate::formations::standing_castle;
 use sankoma_rules::wording::{Language, Message, square_name};
 use sankoma_rules::{Color, PieceKind, Position, Square, attacks};
-use sankoma_search::eval::{Concerns, KingConcern, PurifiedSplit};
+use sankoma_search::eval::{Concerns, KingConcern, PieceGroup, PurifiedSplit};
 
 /// How many reasons are named that speak as the whole does, and against it.
 const REASONS: usize = 2;
@@ -43,6 +43,13 @@ pub(super) fn sentence(
     let Some(king) = position.king(side) else { return Message::new("玉がいない", "there is no king") };
     let [own, other] = [side, side.other()].map(|side| &concerns.kings[side.index()]);
     KingView { split, counterparts, position, side, king, own, other }.sentence()
+}
+
+/// What a piece does for or against the king of `side`; `None` where nothing on the board says so.
+pub(super) fn piece_words(position: &Position, side: Color, group: PieceGroup, units: i64) -> Option<Message> {
+    let at = PieceOnSquare { piece: group.piece, square: group.square()? };
+    let is_good = units.signum() == i64::from(side.sign());
+    Some(KingReason::of_piece(position, side, at, is_good)?.sentence(side))
 }
 
 impl KingView<'_> {

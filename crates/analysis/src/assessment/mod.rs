@@ -24,17 +24,28 @@
 //! | what stands for and against a king? | `king` |
 //! | which pieces are best and worst placed? | `placement` |
 //! | what does a piece share with its counterpart? | `counterparts` |
+//! | what differs between two positions? | `difference`, `difference_row`, `difference_rows` |
+//! | which piece of one position is which of the other? | `row_tracks` |
+//! | what do the weights in use give to the kinds? | `known_usual` |
 
 mod counterparts;
+mod difference;
+mod difference_row;
+mod difference_rows;
 mod king;
 mod king_reason;
+mod known_usual;
 mod material;
 mod parts;
 mod placement;
 mod relation;
+mod row_tracks;
 #[cfg(test)]
 mod tests;
 
+pub use difference::{AssessmentDifference, PartDifference};
+pub use difference_row::{AssessedPosition, DifferenceRow};
+pub use known_usual::usual_values;
 pub use material::exchange_between;
 pub use parts::{Assessment, AssessmentPart, Assessor, Topic, assess};
 pub use relation::{PieceOnSquare, Relation, relation};

@@ -65,7 +65,7 @@ fn shares(split: &PurifiedSplit, concerns: &Concerns, counterparts: &Counterpart
 }
 
 /// The piece with the reason; `None` where the board shows none.
-fn piece_words(split: &PurifiedSplit, position: &Position, row: usize, units: i64) -> Option<Message> {
+pub(super) fn piece_words(split: &PurifiedSplit, position: &Position, row: usize, units: i64) -> Option<Message> {
     let group = split.pieces[row].group;
     let [ja, en] = [Language::Ja, Language::En].map(|lang| owned_piece_words(group, lang));
     let reason = reason(split, position, row, units)?;

@@ -1,7 +1,7 @@
 use super::*;
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Bitboard, Color, Position, Square, attacks, movegen};
-use sankoma_search::eval::LearnedWeights;
+use sankoma_search::eval::{LearnedWeights, Weights};
 
 fn assess(sfen: &str) -> Assessment {
     Assessor::new(&**LearnedWeights::shared()).assess(&Position::from_sfen(sfen).expect("sound"))
@@ -184,4 +184,44 @@ fn a_shortened_sentence_ends_with_a_whole_clause_where_one_fits() {
             }
         }
     }
+}
+
+/// In either position the rows of a part sum to it, and the parts to the score, by every set of weights.
+#[test]
+fn the_rows_of_a_difference_sum_to_the_parts_and_these_to_both_scores() {
+    for name in ["learned", "factors"] {
+        let weights = Weights::named(name).expect("a set of the program");
+        let assessor = Assessor::new(&weights);
+        let positions: Vec<Position> = random_positions(2, 60).collect();
+        for pair in positions.windows(2) {
+            let assessments = [&pair[0], &pair[1]].map(|position| assessor.assess(position));
+            let assessed = |at: usize| AssessedPosition { position: &pair[at], assessment: &assessments[at] };
+            let difference = AssessmentDifference::between(assessed(0), assessed(1));
+            assert_eq!(difference.totals(), assessments.each_ref().map(|found| found.split.total));
+            for part in difference.parts.iter().filter(|part| part.topic != Topic::Turn) {
+                let sums = [0, 1].map(|at| part.rows.iter().map(|row| row.units[at]).sum::<i64>());
+                assert_eq!(sums, part.units, "{:?} of {}", part.topic, pair[0].sfen());
+                let (shown, others) = part.strongest(3);
+                let joined = others.map_or(0, |(_, sums)| sums[1] - sums[0]);
+                assert_eq!(shown.iter().map(DifferenceRow::by).sum::<i64>() + joined, part.by());
+            }
+        }
+    }
+}
+
+/// A piece that has moved is one row, and a relation stands only where its value speaks as it does.
+#[test]
+fn a_moved_piece_is_one_row_with_both_squares() {
+    let before = Position::startpos();
+    let mut after = before.clone();
+    after.play("7g7f".parse().expect("a move"));
+    let assessor = Assessor::new(&**LearnedWeights::shared());
+    let assessments = [&before, &after].map(|position| assessor.assess(position));
+    let [first, second] = [(&before, &assessments[0]), (&after, &assessments[1])]
+        .map(|(position, assessment)| AssessedPosition { position, assessment });
+    let difference = AssessmentDifference::between(first, second);
+    let pieces = difference.parts.iter().find(|part| part.topic == Topic::Pieces).expect("it is there");
+    let names: Vec<&str> = pieces.rows.iter().map(|row| row.name.en.as_str()).collect();
+    assert!(names.contains(&"Black's pawn 7g -> 7f"), "{names:?}");
+    assert_eq!(names.iter().filter(|name| name.contains("pawn 7")).count(), 2, "White's is another: {names:?}");
 }

@@ -64,7 +64,7 @@ pub use exchange::{CapturedPiece, NetExchange};
 pub use finding::{Finding, FindingKind};
 pub use king_guard::KingGuard;
 pub use question::{MoveQuestion, ScoredLine};
-pub use static_split::{STATIC_GROUPS, StaticSplit};
+pub use static_split::{StaticLoss, StaticSplit};
 pub use theme::MistakeTheme;
 pub use tried_move::{TriedMove, judge_tried};
 
@@ -136,7 +136,7 @@ fn faults(
     found.extend(material::needless_retreat(question, played));
     if !found.iter().any(|finding| finding.weight >= finding::BRINKMATE_WEIGHT) {
         let split = StaticSplit::between(weights, question.mover(), better.end(), played.end());
-        let kind = if split.strongest_losses().is_empty() {
+        let kind = if split.losses.is_empty() {
             FindingKind::NoSingleReason { plies: played.len() as u32 }
         } else {
             FindingKind::StaticDifference(split)

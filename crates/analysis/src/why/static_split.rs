@@ -1,69 +1,97 @@
-//! Static split: the static scores of two quiet ends, and their difference by what the terms are about.
+//! Static split: the static scores of two quiet ends, and their difference by the parts of an assessment.
 
+use crate::assessment::{
+    AssessedPosition, AssessmentDifference, PartDifference, Topic, assess, exchange_between, usual_values,
+};
+use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Position};
-use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::{Breakdown, RawScale, Weights, explain};
+use sankoma_search::eval::Weights;
 
-/// The groups of terms, in the order of [`StaticSplit::parts`]: name in data, and what is said where it counts against the
-/// move, in Japanese and English.
-pub const STATIC_GROUPS: [(&str, &str, &str); 6] = [
-    ("material", "駒の損得で劣る", "there is less material"),
-    ("own_king", "自玉が薄い", "the own king is less safe"),
-    ("enemy_king", "敵玉が安全になる", "the enemy king is safer"),
-    ("pieces", "駒の働きが悪い", "the pieces work less well together"),
-    ("hand", "持ち駒が生きない", "the pieces in hand count for less"),
-    ("turn", "手番がない", "the move is the other side's"),
+/// What is said of a part that counts against the move, in Japanese and English: material, own king, enemy king, pieces,
+/// move.
+const LOSSES: [(&str, &str); 5] = [
+    ("駒の損得で劣る", "there is less material"),
+    ("自玉が薄い", "the own king is less safe"),
+    ("敵玉が安全になる", "the enemy king is safer"),
+    ("駒の働きが悪い", "the pieces stand worse"),
+    ("手番がない", "the move is the other side's"),
 ];
 
-/// How much worse the end of the played line is than that of the better line, by groups, from the mover's view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The smallest loss that is said, in centipawns.
+const MIN_LOSS: f64 = 30.0;
+/// How many of the largest losses of a part are tried for one that the board explains.
+const TRIED: usize = 6;
+
+/// How much worse the end of the played line is than that of the better line, by parts, from the mover's view.
+#[derive(Clone, Debug, PartialEq)]
 pub struct StaticSplit {
-    /// The difference of each group in raw units, in the order of [`STATIC_GROUPS`]; negative where the played line is worse.
-    pub parts: [i32; STATIC_GROUPS.len()],
-    /// Raw units per centipawn.
-    pub scale: RawScale,
+    /// The difference of material, own king, enemy king, pieces and move, in units of 1/`UNITS_PER_RAW` raw unit;
+    /// negative where the played line is worse.
+    pub parts: [i64; LOSSES.len()],
+    /// The parts that count against the move, the largest first.
+    pub losses: Vec<StaticLoss>,
+}
+
+/// A part of a static difference that counts against the move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StaticLoss {
+    /// How much it counts, in centipawns; negative.
+    pub centipawns: i32,
+    /// What it is, in words.
+    pub words: Message,
+    /// What shows it most on the board, in words, if anything does.
+    pub reason: Option<Message>,
 }
 
 impl StaticSplit {
     /// Compares the ends of two lines.
     pub(super) fn between(weights: &Weights, mover: Color, better: &Position, played: &Position) -> Self {
-        let [better, played] = [better, played].map(|position| explain(weights, position));
-        let (from, to) = (grouped(&better, mover), grouped(&played, mover));
-        Self { parts: std::array::from_fn(|group| to[group] - from[group]), scale: played.scale }
+        let usual = usual_values(weights);
+        let [first, second] = [better, played].map(|position| assess(weights, &usual, position));
+        let assessed = |position, assessment| AssessedPosition { position, assessment };
+        let difference = AssessmentDifference::between(assessed(better, &first), assessed(played, &second));
+        let parts = in_movers_order(&difference.parts, mover);
+        let units = parts.map(|part| i64::from(mover.sign()) * part.by());
+        let of_part = |(at, part): (usize, &PartDifference)| {
+            let centipawns = difference.centipawns(units[at]);
+            (centipawns <= -MIN_LOSS).then(|| StaticLoss {
+                centipawns: centipawns.round() as i32,
+                words: Message::new(LOSSES[at].0, LOSSES[at].1),
+                reason: reason(part, mover, [better, played]),
+            })
+        };
+        let mut losses: Vec<StaticLoss> = parts.into_iter().enumerate().filter_map(of_part).collect();
+        losses.sort_by_key(|loss| loss.centipawns);
+        Self { parts: units, losses }
     }
 
-    /// The whole difference, raw: the sum of the parts.
-    pub fn total(&self) -> i32 {
+    /// The whole difference: the sum of the parts.
+    pub fn total(&self) -> i64 {
         self.parts.iter().sum()
-    }
-
-    /// The groups that count against the move, the strongest first, each in centipawns.
-    pub fn strongest_losses(&self) -> Vec<(usize, i32)> {
-        let groups =
-            self.parts.iter().enumerate().map(|(group, &raw)| (group, self.scale.centipawns(raw).round() as i32));
-        let mut losses: Vec<(usize, i32)> = groups.filter(|&(_, points)| points <= -30).collect();
-        losses.sort_by_key(|&(_, points)| points);
-        losses
     }
 }
 
-/// The terms of a position by groups, raw, from the view of `mover`; they sum to its total.
-fn grouped(breakdown: &Breakdown, mover: Color) -> [i32; STATIC_GROUPS.len()] {
-    let [mut material, mut own, mut enemy, mut pieces, mut hand, turn] =
-        [0, 0, 0, breakdown.sums.kk, 0, breakdown.sums.turn];
-    for share in &breakdown.pieces {
-        material += breakdown.scale.raw(share.material);
-        if matches!(share.group.place, PieceLocation::Hand(_)) {
-            hand += share.positional();
-            continue;
-        }
-        let with_own = share.kkp_views[mover.index()];
-        let with_enemy = share.kkp_views[mover.other().index()];
-        own += with_own;
-        enemy += with_enemy;
-        pieces += share.positional() - with_own - with_enemy;
+/// The parts in the order of [`LOSSES`]: the king of the mover comes first.
+fn in_movers_order(parts: &[PartDifference], mover: Color) -> [&PartDifference; LOSSES.len()] {
+    let [black, white] = [&parts[1], &parts[2]];
+    let (own, enemy) = if mover == Color::Black { (black, white) } else { (white, black) };
+    [&parts[0], own, enemy, &parts[3], &parts[4]]
+}
+
+/// What shows a loss most: what was exchanged, else the strongest relation of one of the two ends.
+fn reason(part: &PartDifference, mover: Color, [better, played]: [&Position; 2]) -> Option<Message> {
+    if part.topic == Topic::Material {
+        return exchange_between(better, played);
     }
-    [material, own, enemy, pieces, hand, turn].map(|raw| mover.sign() * raw)
+    let is_loss = |row: &i64| row * i64::from(mover.sign()) < 0;
+    let mut losses = part.rows.iter().filter(|row| is_loss(&row.by())).take(TRIED);
+    losses.find_map(|row| {
+        let relation = row.relation.clone()?;
+        Some(match row.position() {
+            0 => Message::new(format!("最善なら{}", relation.ja), format!("in the better line {}", relation.en)),
+            _ => relation,
+        })
+    })
 }
 
 #[cfg(test)]
@@ -71,6 +99,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
     use sankoma_rules::movegen;
+    use sankoma_search::eval::UNITS_PER_RAW;
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
@@ -91,9 +120,22 @@ mod tests {
                 let weights = Weights::named(name).expect("a set in the program");
                 for mover in Color::ALL {
                     let split = StaticSplit::between(&weights, mover, first, last);
-                    prop_assert_eq!(split.total(), mover.sign() * (weights.raw(last) - weights.raw(first)));
+                    let by = i64::from(mover.sign() * (weights.raw(last) - weights.raw(first)));
+                    prop_assert_eq!(split.total(), by * UNITS_PER_RAW);
                 }
             }
         }
+    }
+
+    /// A loss is said with what shows it on the board, in the line in which it holds.
+    #[test]
+    fn a_loss_is_said_with_its_strongest_relation() {
+        let weights = Weights::built_in();
+        let position = |sfen: &str| Position::from_sfen(sfen).expect("sound");
+        let better = position("lnsg1gsnl/1r3k1b1/ppppppppp/9/9/9/PPPPPPPPP/1BG3K1R/LNS2GSNL b - 1");
+        let played = position("lnsg1gsnl/1r3k1b1/ppppp1ppp/9/9/5p3/PPPPPP1PP/1BG3K1R/LNS2GSNL b - 1");
+        let split = StaticSplit::between(&weights, Color::Black, &better, &played);
+        assert!(split.losses.iter().all(|loss| loss.centipawns <= -30), "{split:?}");
+        assert!(split.losses.iter().any(|loss| loss.reason.is_some()), "{split:?}");
     }
 }

@@ -58,7 +58,9 @@ pub use explain::{
     UsualValues, purified_split,
 };
 pub use explain::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
-pub use explain::{EvaluationTerm, PieceSweep, Rescaled, TermSums, heat_map, heat_map_by, removals, series, sweep};
+pub use explain::{
+    EvaluationTerm, PieceSweep, Rescaled, SweepObstacle, TermSums, heat_map, heat_map_by, removals, series, sweep,
+};
 pub use explain::{
     Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, reasons_of_breakdown,
     strongest_reasons,

@@ -53,7 +53,8 @@ impl AssessmentState {
     }
 }
 
-fn line_end(weights: &Weights, usual: &UsualValues, position: &Position, line: &[Move]) -> LineEnd {
+/// The end of a line and of the captures that follow it.
+pub(super) fn line_end(weights: &Weights, usual: &UsualValues, position: &Position, line: &[Move]) -> LineEnd {
     let mut end = position.without_history();
     for &mv in line {
         end.play(mv);
@@ -64,4 +65,10 @@ fn line_end(weights: &Weights, usual: &UsualValues, position: &Position, line: &
     }
     let assessment = assess(weights, usual, &end);
     LineEnd { line: line.to_vec(), plies: line.len() + quiet.len(), position: end, assessment }
+}
+
+/// A position as the end of an empty line: its static score, without looking ahead.
+pub(super) fn position_itself(weights: &Weights, usual: &UsualValues, position: &Position) -> LineEnd {
+    let assessment = assess(weights, usual, position);
+    LineEnd { line: Vec::new(), plies: 0, position: position.clone(), assessment }
 }

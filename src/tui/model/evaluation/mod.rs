@@ -4,19 +4,29 @@
 //! |---|---|
 //! | what is the score of the position shown made of? | `state` |
 //! | what is it in a player's words? | `assessment` |
+//! | what did a move change, between the ends of two lines? | `line_change`, `lines_of_move` |
+//! | which two positions are compared, and what do they differ in? | `choosing`, `comparison` |
 //! | which reasons are on the screen, and which row is picked? | `inspection` |
 //! | which rows can be picked, opened and lit on the board? | `picking` |
 //! | what are the scores along the line? | `line` |
 //! | which weights evaluate? | `weights` |
 
 mod assessment;
+mod choosing;
+mod comparison;
 mod inspection;
 mod line;
+mod line_change;
+mod lines_of_move;
 mod picking;
 mod state;
 mod weights;
 
 pub use assessment::LineEnd;
+pub(in crate::tui) use choosing::{NOTHING_MARKED, can_compare, compare_positions, mark_position};
+pub use comparison::PositionComparison;
+pub use line_change::LineChange;
+pub(in crate::tui) use lines_of_move::refresh_line_change;
 pub use picking::NAMED_PIECES;
 pub use state::EvaluationState;
 pub use weights::{LoadingWeights, NamedWeights};

@@ -36,13 +36,15 @@ impl EvaluationState {
             EvaluationView::Compare => {
                 self.comparison.iter().flat_map(|comparison| &comparison.rows).map(|row| one(row.group)).collect()
             }
-            EvaluationView::Change => {
+            view if self.shows_static_change(view) => {
                 let pieces = self.change.iter().flat_map(|change| &change.pieces);
                 pieces.map(|piece| piece.before.into_iter().chain(piece.after).collect()).collect()
             }
             EvaluationView::Assessment
             | EvaluationView::Pairs
             | EvaluationView::Factors
+            | EvaluationView::Change
+            | EvaluationView::StaticChange
             | EvaluationView::Graph
             | EvaluationView::Scores => Vec::new(),
         }

@@ -1,7 +1,9 @@
 //! What the score of the position shown is made of. Only what is on the screen is computed, once per position.
 
 use super::assessment::AssessmentState;
+use super::comparison::ComparedPosition;
 use super::inspection::Inspection;
+use super::line_change::LineChange;
 use super::weights::WeightsState;
 use crate::tui::model::effect::quiescence_of_searchable;
 use crate::tui::model::game::{BoardLocation, GameState};
@@ -31,8 +33,12 @@ pub struct EvaluationState {
     pub castles: Vec<CastleValue>,
     /// The sums by the factors, which may be those that evaluate; while the factors are shown.
     pub factor_sums: Option<TermSums>,
-    /// What the last move changed, if there was one; while that is shown.
+    /// What the last move changed between the ends of two lines, if searches know them; while that is shown.
+    pub line_change: Option<LineChange>,
+    /// What the last move changed in the static score, if there was one; while that is shown.
     pub change: Option<EvaluationChange>,
+    /// The position that is marked to be compared with another.
+    pub marked: Option<ComparedPosition>,
     /// The position evaluated by both sets of weights; while they are compared.
     pub comparison: Option<WeightsComparison>,
     /// The quiescence score from the side to move's point of view, with its line; while scores are shown. A position
@@ -64,6 +70,7 @@ impl EvaluationState {
         self.removals = None;
         self.castles.clear();
         self.factor_sums = None;
+        self.line_change = None;
         self.change = None;
         self.comparison = None;
         self.quiescence = None;
@@ -100,7 +107,7 @@ impl EvaluationState {
             EvaluationView::Factors if self.factor_sums.is_none() => {
                 self.factor_sums = Some(TermSums::of(&factors_of(&weights), position));
             }
-            EvaluationView::Change if self.change.is_none() => {
+            _ if self.shows_static_change(view.evaluation) && self.change.is_none() => {
                 let before = line.and_then(LineView::previous_position).or_else(|| previous_position(game));
                 self.change = before.map(|before| eval::change(&weights, &before, position));
             }
@@ -132,17 +139,24 @@ impl EvaluationState {
         before: impl FnOnce() -> Option<Position>,
     ) -> Vec<Reason> {
         let found = match view {
+            view if self.shows_static_change(view) => {
+                before().map(|before| eval::change_reasons(weights, &before, position))
+            }
             EvaluationView::Breakdown => {
                 let known = self.breakdown.as_ref();
                 known.map(|breakdown| eval::reasons_of_breakdown(weights, position, breakdown))
             }
-            EvaluationView::Change => before().map(|before| eval::change_reasons(weights, &before, position)),
             EvaluationView::Compare => {
                 let against = self.weights.against().map(|set| &set.weights);
                 against.map(|against| eval::comparison_reasons(weights, against, position))
             }
             EvaluationView::Factors => Some(eval::reasons(&factors_of(weights), position)),
-            EvaluationView::Assessment | EvaluationView::Pairs | EvaluationView::Graph | EvaluationView::Scores => None,
+            EvaluationView::Assessment
+            | EvaluationView::Pairs
+            | EvaluationView::Change
+            | EvaluationView::StaticChange
+            | EvaluationView::Graph
+            | EvaluationView::Scores => None,
         };
         found.unwrap_or_default()
     }
@@ -172,6 +186,15 @@ impl EvaluationState {
         let known = self.sweep.as_ref().map(|sweep| sweep.from);
         if known != self.swept_square || self.swept_square.is_none() {
             self.sweep = self.swept_square.and_then(|from| eval::sweep(weights, position, from));
+        }
+    }
+
+    /// Whether a view shows the change of the static score: that of a move does where no lines are known.
+    pub fn shows_static_change(&self, view: EvaluationView) -> bool {
+        match view {
+            EvaluationView::StaticChange => true,
+            EvaluationView::Change => self.line_change.is_none(),
+            _ => false,
         }
     }
 

@@ -5,8 +5,11 @@ use crate::tui::key_input;
 use crate::tui::model::{AttackOverlay, Effect, LineEvaluationRequest, ScoreSource, WeightsRole};
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
+use crate::tui::workbench::tests::{GAME, drawn, notice_text, opened, run_command};
 use sankoma_analysis::AnalysisReport;
+use sankoma_analysis::assessment::{Assessor, PartDifference};
+use sankoma_analysis::results::{PositionResult, ResultLine};
+use sankoma_analysis::review::{MoveAssessment, MoveQuality};
 use sankoma_rules::wording::Message;
 use sankoma_search::eval::factors::FactorParameters;
 use sankoma_search::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
@@ -252,4 +255,103 @@ fn the_sweep_keeps_its_piece_while_the_cursor_looks_at_empty_squares() {
     }
     run_command(&mut model, "next");
     assert_eq!(swept(&model).as_deref(), Some("5g"), "the piece still stands there");
+}
+
+/// Black steps aside with the king and lets the rook on 8h be taken.
+const BLUNDER: &str = "position sfen 4k4/9/9/9/4b4/9/9/1R7/4K4 b - 1 moves 5i4i 5e8h+";
+
+/// The game with the blunder, at it, where searches have found these scores (from the view of the side to move) and lines in
+/// the positions before and after it.
+fn at_the_blunder(before: (Score, &[&str]), after: (Score, &[&str])) -> Model {
+    let mut model = opened(BLUNDER);
+    model.core.set_built_in_weights(Weights::built_in());
+    let line = model.core.game.shown.line.clone();
+    for (node, (score, moves)) in [(line[0], before), (line[1], after)] {
+        let pv = moves.iter().map(|text| text.parse().expect("a move")).collect();
+        let found = ResultLine { score, bound: Bound::Exact, seldepth: 9, pv };
+        let engine = model.core.results.engine().clone();
+        let result = PositionResult { lines: vec![found], depth: 9, nodes: 1_000, time: Duration::ZERO, engine };
+        let position = model.core.game.document.game.position(node);
+        model.core.results.insert(&position, result);
+    }
+    run_command(&mut model, "goto 1");
+    run_command(&mut model, "evaluation change");
+    model
+}
+
+#[test]
+fn the_change_of_a_blunder_is_negative_for_the_mover_and_the_difference_of_both_ends() {
+    let model = at_the_blunder((Score::Cp(700), &["8h5h"]), (Score::Cp(1_500), &["5e8h+"]));
+    let shown = model.core.game.shown.node;
+    let quality = model.core.review.assessment(shown).and_then(MoveAssessment::quality);
+    assert_eq!(quality, Some(MoveQuality::Blunder), "it is marked ??");
+    let change = model.core.evaluation.line_change.as_ref().expect("searches know both lines");
+    assert!(change.is_told() && change.at_the_ends() < 0.0, "{}", change.at_the_ends());
+    assert_eq!(change.searched(), Some(-2_200));
+    let weights = Weights::built_in();
+    let assessor = Assessor::new(&weights);
+    let sums = change.comparison.ends.each_ref().map(|end| {
+        let parts = assessor.assess(&end.position).parts;
+        parts.iter().map(|part| part.units).sum::<i64>()
+    });
+    assert_eq!(change.comparison.difference.by(), sums[1] - sums[0]);
+    let of_parts: i64 = change.comparison.difference.parts.iter().map(PartDifference::by).sum();
+    assert_eq!(of_parts, sums[1] - sums[0]);
+    let screen = drawn(&model, 120, 40);
+    for words in ["change by ply 1", "ends of the lines", "White wins a rook", "search"] {
+        assert!(screen.contains(words), "no {words}: {screen}");
+    }
+}
+
+#[test]
+fn the_static_change_is_one_key_away_and_named_so() {
+    let mut model = at_the_blunder((Score::Cp(700), &["8h5h"]), (Score::Cp(1_500), &["5e8h+"]));
+    assert!(model.core.evaluation.change.is_none(), "it is not on the screen");
+    press(&mut model, "v e");
+    assert_eq!(model.core.view.evaluation, EvaluationView::StaticChange);
+    assert!(model.core.evaluation.change.is_some());
+    assert!(drawn(&model, 120, 40).contains("static change by ply 1"));
+    let mut unsearched = opened(BLUNDER);
+    unsearched.core.set_built_in_weights(Weights::built_in());
+    run_command(&mut unsearched, "goto 1");
+    run_command(&mut unsearched, "evaluation change");
+    let screen = drawn(&unsearched, 120, 40);
+    assert!(screen.contains("static change by ply 1") && screen.contains("no search knows the lines"), "{screen}");
+}
+
+/// What the ends say never contradicts what the searches say: a mate is no sum of parts, and a line that stops early is told
+/// as one.
+#[test]
+fn a_change_that_would_praise_a_mistake_is_not_told() {
+    let mate = at_the_blunder((Score::Cp(300), &["8h5h"]), (Score::Mate(3), &["5e8h+"]));
+    let screen = drawn(&mate, 120, 40);
+    assert!(screen.contains("one of the lines ends in mate") && !screen.contains("ends of the lines"), "{screen}");
+    let short = at_the_blunder((Score::Cp(300), &["5i5h", "5e8h+"]), (Score::Cp(1_100), &["5a5b", "8h8a"]));
+    let change = short.core.evaluation.line_change.as_ref().expect("searches know both lines");
+    assert!(change.at_the_ends() > 0.0 && !change.is_told());
+    assert!(drawn(&short, 120, 40).contains("the lines stop before what the search has seen"));
+}
+
+#[test]
+fn without_a_mark_nothing_is_compared_but_the_lines_of_a_searched_move() {
+    let mut model = model_with_weights();
+    run_command(&mut model, "compare-positions");
+    assert_eq!(notice_text(&model), "no position is marked to compare with; v M marks the one shown");
+    assert!(model.pages.is_empty());
+    press(&mut model, "v M");
+    press(&mut model, "v C");
+    assert_eq!(notice_text(&model), "this is the position that is marked: go to another one first");
+    press(&mut model, "right");
+    press(&mut model, "v C");
+    assert_eq!(model.pages.len(), 1);
+    press(&mut model, "esc");
+    press(&mut model, "left");
+    press(&mut model, "v M");
+    assert_eq!(notice_text(&model), "the mark is gone");
+    let mut searched = at_the_blunder((Score::Cp(700), &["8h5h"]), (Score::Cp(1_500), &["5e8h+"]));
+    press(&mut searched, "v C");
+    let screen = drawn(&searched, 80, 24);
+    for words in ["Comparison", "A  better ", ": 1 ply on", "B  played ", "White wins a rook", "B-A"] {
+        assert!(screen.contains(words), "no {words}: {screen}");
+    }
 }

@@ -4,7 +4,7 @@
 //! v銀 -8      without grid lines: after the kanji
 //! │v銀 │
 //! ├──-8┤      with grid lines: on the line below
-//! │ +45│      on an empty square: in its middle
+//! │ +45│      on an empty square: in its middle; x where the rules forbid the piece, or a king would be in check
 //! ```
 
 use super::geometry::BoardGeometry;
@@ -15,16 +15,18 @@ use crate::tui::model::{BoardLocation, Core, column_and_row};
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationOverlay;
 use ratatui::style::Style;
-use sankoma_rules::Square;
 use sankoma_rules::wording::labels::{MATERIAL, TOTAL};
 use sankoma_rules::wording::text;
 use sankoma_rules::wording::{Language, square_name};
-use sankoma_search::eval::{PieceShare, PieceSweep, RawScale, heat_map_by};
+use sankoma_rules::{Bitboard, Square};
+use sankoma_search::eval::{PieceShare, PieceSweep, RawScale, SweepObstacle, heat_map_by};
 
 /// The value of each square in raw units, from Black's view.
 pub(super) struct OverlayValues {
     scale: RawScale,
     squares: [Option<i32>; Square::COUNT],
+    /// Squares where the piece that is moved cannot stand.
+    forbidden: Bitboard,
     /// Squares with at least this absolute value, in raw units, are tinted.
     tint_threshold: i32,
 }
@@ -35,19 +37,19 @@ impl OverlayValues {
         if core.has_side_panel() {
             return None;
         }
-        let (scale, squares) = match core.view.overlay {
+        let (scale, squares, forbidden) = match core.view.overlay {
             EvaluationOverlay::Off => return None,
             EvaluationOverlay::Heat => {
                 let breakdown = core.evaluation.breakdown.as_ref()?;
-                (breakdown.scale, heat_map_by(breakdown, PieceShare::positional))
+                (breakdown.scale, heat_map_by(breakdown, PieceShare::positional), Bitboard::EMPTY)
             }
             EvaluationOverlay::Sweep => {
                 let sweep = core.evaluation.sweep.as_ref()?;
-                (sweep.scale, differences(sweep))
+                (sweep.scale, differences(sweep), forbidden_squares(sweep))
             }
         };
         let max = squares.iter().flatten().map(|raw| raw.abs()).max().unwrap_or(0);
-        Some(Self { scale, squares, tint_threshold: (max / 2).max(scale.units()) })
+        Some(Self { scale, squares, forbidden, tint_threshold: (max / 2).max(scale.units()) })
     }
 
     /// The tint of a square with a large value: the colour of the side that it favours.
@@ -68,10 +70,11 @@ impl OverlayValues {
         geometry: &BoardGeometry,
         canvas: &mut Canvas<'_>,
     ) {
-        let Some(raw) = self.squares[square.index()] else {
-            return;
-        };
         let theme = canvas.theme;
+        let raw = self.squares[square.index()];
+        if raw.is_none() && !self.forbidden.has(square) {
+            return;
+        }
         let (column, row) = column_and_row(square, core.view.flip);
         let cell = geometry.cell(column, row);
         let occupied = core.board_position().on(square).is_some();
@@ -84,14 +87,25 @@ impl OverlayValues {
             SquareSize::Valued | SquareSize::Counted if occupied => (cell.x + 3, cell.y, cell.width - 3, ground),
             _ => (cell.x, cell.y + cell.height / 2, cell.width, ground),
         };
-        let style = squares::style_on_ground(ground, value_style(raw, theme), theme);
+        let style = squares::style_on_ground(ground, value_style(raw.unwrap_or_default(), theme), theme);
         let width = usize::from(width);
-        let number = text::pad_left(&short(self.scale.centipawns(raw), width), width);
+        let value = raw.map_or_else(|| FORBIDDEN.to_owned(), |raw| short(self.scale.centipawns(raw), width));
+        let number = text::pad_left(&value, width);
         let line = geometry.square_size.has_lines() && occupied;
         // On a grid line the number is not padded, so that the rest of the line stays visible.
         let number = if line { number.trim_start() } else { &number };
         canvas.text(x + (width - text::width(number)) as u16, y, number, style);
     }
+}
+
+/// The sign of a square where the piece cannot stand.
+const FORBIDDEN: &str = "x";
+
+/// The empty squares where the piece cannot stand: by the rules, or because a king would stand in check.
+fn forbidden_squares(sweep: &PieceSweep) -> Bitboard {
+    let is_forbidden =
+        |square: &Square| sweep.obstacles[square.index()].is_some_and(|obstacle| obstacle != SweepObstacle::Occupied);
+    Square::all().filter(is_forbidden).collect()
 }
 
 fn differences(sweep: &PieceSweep) -> [Option<i32>; Square::COUNT] {
@@ -131,8 +145,12 @@ pub(super) fn legend(core: &Core) -> String {
         (EvaluationOverlay::Sweep, Some(sweep)) => {
             let from = square_name(sweep.from, lang);
             match lang {
-                Language::Ja => format!("{from}{}を動かしたときの差 先手から見た値（cp） ", sweep.piece.kind.ja()),
-                Language::En => format!("{} {from} moved, Black's view, cp ", sweep.piece.kind.en()),
+                Language::Ja => {
+                    format!("{from}{}の移動（先手から、cp） x 置けない ", sweep.piece.kind.ja())
+                }
+                Language::En => {
+                    format!("{from} moved, Black's view, cp; x forbidden ")
+                }
             }
         }
     }
@@ -174,12 +192,20 @@ fn sweep_text(core: &Core, here: Option<Square>) -> Option<String> {
     let shown = |square, raw| format!("{} {}", square_name(square, lang), exact(sweep.scale, raw));
     let at = |square: Square| values[square.index()].map(|raw| shown(square, raw));
     let name = format!("{}{}", square_name(sweep.from, lang), lang.pick(sweep.piece.kind.ja(), ""));
-    let here = here.and_then(at).map(|text| format!("{text}  ")).unwrap_or_default();
+    let forbidden = |square: Square| {
+        let obstacle = sweep.obstacles[square.index()].filter(|&obstacle| obstacle != SweepObstacle::Occupied)?;
+        Some(format!("{} {}", square_name(square, lang), obstacle.message().text(lang)))
+    };
+    let here = here.and_then(|square| at(square).or_else(|| forbidden(square)));
+    let here = here.map(|text| format!("{text}  ")).unwrap_or_default();
     let others = Square::all().filter(|&square| square != sweep.from);
     let mut squares: Vec<Square> = others.filter(|square| values[square.index()].is_some()).collect();
     squares.sort_by_key(|square| values[square.index()].map(|raw| -sweep.piece.color.sign() * raw));
     let best: Vec<String> = squares.iter().take(3).filter_map(|&square| at(square)).collect();
-    let worst = squares.last().and_then(|&square| at(square)).unwrap_or_default();
+    let Some(worst) = squares.last().and_then(|&square| at(square)) else {
+        let nowhere = lang.pick("ほかに置けるマスはない", "it can stand nowhere else");
+        return Some(format!("{here}{name} {nowhere}"));
+    };
     let side = lang.pick(sweep.piece.color.ja(), sweep.piece.color.en());
     Some(match lang {
         Language::Ja => format!("{here}{side}{name}の最善 {}  最悪 {worst}", best.join(" ")),

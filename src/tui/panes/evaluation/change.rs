@@ -1,4 +1,4 @@
-//! Change: the difference between the evaluations before and after the last move: its terms and reasons, then the pieces
+//! Static change: the difference between the static scores before and after the last move: its terms and reasons, then the pieces
 //! and pairs.
 
 use super::breakdown::terms_and_reasons;
@@ -6,8 +6,9 @@ use crate::tui::model::Core;
 use crate::tui::panes::evaluation_format::{
     PickableRows, centipawns, favouring, heading, number, piece_label_with_side, view_title,
 };
-use crate::tui::panes::row_format::{more_rows, spaced_move};
+use crate::tui::panes::row_format::{more_rows, spaced_move, wrapped_rows};
 use crate::tui::theme::Theme;
+use crate::tui::views::EvaluationView;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_rules::wording::labels::BLACKS_VIEW;
@@ -32,8 +33,12 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
         return PickableRows::new(vec![Line::styled(none, theme.faint)]);
     };
     let columns = usize::from(room.width);
+    let title = title(core, lang.pick("静的な変化", "static change"));
     let mut rows =
-        PickableRows::new(vec![view_title(&title(core), BLACKS_VIEW.text(lang), theme), total(change, lang, theme)]);
+        PickableRows::new(vec![view_title(&title, BLACKS_VIEW.text(lang), theme), total(change, lang, theme)]);
+    if core.view.evaluation == EvaluationView::Change {
+        rows.lines.extend(wrapped_rows(no_lines(lang), columns, theme.faint));
+    }
     rows.append(terms_and_reasons(core, &change.by.terms(), columns, theme));
     if core.evaluation.inspection.opened().is_empty() {
         if columns < TWO_TABLE_COLUMNS {
@@ -49,13 +54,22 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     rows
 }
 
-fn title(core: &Core) -> String {
+/// Why the static change stands where the change between the ends of two lines is asked for.
+const fn no_lines(lang: Language) -> &'static str {
+    lang.pick(
+        "前後の局面の読み筋がないので、先を読まない評価の差です（R で全局検討）",
+        "no search knows the lines before and after the move: the scores are static, without looking ahead (R reviews the game)",
+    )
+}
+
+/// `change by ply 33, ▲1g`: `what` by the move that led to the position shown.
+pub(super) fn title(core: &Core, what: &str) -> String {
     let ply = core.game.shown.ply();
     let text = core.move_texts().get(ply).map(String::as_str).unwrap_or_default();
     let text = spaced_move(text);
     match core.lang {
-        Language::Ja => format!("{ply}手目 {} による変化", text.trim()),
-        Language::En => format!("change by ply {ply}, {}", text.trim()),
+        Language::Ja => format!("{ply}手目 {} による{what}", text.trim()),
+        Language::En => format!("{what} by ply {ply}, {}", text.trim()),
     }
 }
 

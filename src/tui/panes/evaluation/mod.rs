@@ -7,7 +7,8 @@
 //! | the score, its terms as bars, its reasons, the share of each piece | `breakdown` |
 //! | strongest king–piece–piece pairs | `pairs` |
 //! | what the factors say | `factors` |
-//! | changes by the last move | `change` |
+//! | change by the last move, between the ends of two lines | `line_change` |
+//! | change of the static score by the last move | `change` |
 //! | graph of the terms along the line shown | `graph::terms` |
 //! | static, quiescence and search score | `scores` |
 //! | comparison of two sets of weights | `compare` |
@@ -19,6 +20,7 @@ mod breakdown;
 mod change;
 mod compare;
 mod factors;
+mod line_change;
 mod pairs;
 mod reasons;
 mod scores;
@@ -71,7 +73,11 @@ fn pickable_rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
         EvaluationView::Breakdown => breakdown::rows(core, breakdown, theme, room),
         EvaluationView::Pairs => PickableRows::new(pairs::rows(core, breakdown, theme, room)),
         EvaluationView::Factors => factors::rows(core, breakdown, theme, room),
-        EvaluationView::Change => change::rows(core, theme, room),
+        EvaluationView::Change => match &core.evaluation.line_change {
+            Some(change) => PickableRows::new(line_change::rows(core, change, theme, room)),
+            None => change::rows(core, theme, room),
+        },
+        EvaluationView::StaticChange => change::rows(core, theme, room),
         EvaluationView::Graph => PickableRows::new(super::graph::terms::rows(core, theme, room)),
         EvaluationView::Scores => PickableRows::new(scores::rows(core, breakdown, theme, room)),
         EvaluationView::Compare => compare::rows(core, theme, room),

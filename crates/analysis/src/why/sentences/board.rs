@@ -2,7 +2,7 @@
 
 use super::{Sentence, pawns};
 use crate::why::finding::FindingKind;
-use crate::why::static_split::{STATIC_GROUPS, StaticSplit};
+use crate::why::static_split::{StaticLoss, StaticSplit};
 use sankoma_rules::wording::counted_noun;
 use sankoma_rules::{PieceKind, Square};
 
@@ -85,12 +85,13 @@ impl Sentence<'_> {
     }
 
     fn static_difference(&self, split: &StaticSplit) -> String {
-        let part = |&(group, points): &(usize, i32)| {
-            let (_, ja, en) = STATIC_GROUPS[group];
-            self.pick(format!("{ja}（{points:+}）"), format!("{en} ({points:+})"))
+        let part = |loss: &StaticLoss| {
+            let StaticLoss { centipawns, words, reason } = loss;
+            let ja = reason.as_ref().map(|reason| format!("、{}", reason.ja)).unwrap_or_default();
+            let en = reason.as_ref().map(|reason| format!(": {}", reason.en)).unwrap_or_default();
+            self.pick(format!("{}（{centipawns:+}{ja}）", words.ja), format!("{} ({centipawns:+}{en})", words.en))
         };
-        let losses = split.strongest_losses();
-        let parts: Vec<String> = losses.iter().take(2).map(part).collect();
+        let parts: Vec<String> = split.losses.iter().take(2).map(part).collect();
         self.pick(format!("読み筋の末では{}", parts.join("、")), format!("at the quiet end {}", parts.join(", ")))
     }
 

@@ -5,7 +5,8 @@ use super::piece_group::{PieceGroup, in_same_group};
 use super::sums::TermSums;
 use crate::eval::features::{LocatedPiece, PieceLocation, pieces};
 use crate::eval::raw_scale::RawScale;
-use sankoma_rules::{Bitboard, Piece, PieceKind, Position, Setup, Square};
+use sankoma_rules::wording::Message;
+use sankoma_rules::{Bitboard, Color, Piece, PieceKind, Position, Setup, Square};
 
 /// Removal values: for each piece the total less the total without that piece, raw, from Black's view. Groups in hand
 /// lose one piece. The groups are those of the breakdown, without missing pieces.
@@ -28,10 +29,39 @@ pub struct PieceSweep {
     pub piece: Piece,
     /// Where it stands.
     pub from: Square,
-    /// `total_raw` with the piece on each square, by [`Square::index`]; `None` where another piece stands, where it could
-    /// never move again, where a pawn would stand on the file of another, and where a king would stand in check. The
+    /// `total_raw` with the piece on each square, by [`Square::index`]; `None` where an obstacle stands against it. The
     /// square where it stands has one in any case.
     pub totals: [Option<i32>; Square::COUNT],
+    /// Why the piece cannot stand on a square without a total.
+    pub obstacles: [Option<SweepObstacle>; Square::COUNT],
+}
+
+/// Why a piece cannot stand on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SweepObstacle {
+    /// Another piece stands there.
+    Occupied,
+    /// It could never move again.
+    DeadEnd,
+    /// A pawn stands on this file.
+    TwoPawns,
+    /// The king of its side would stand in check.
+    Check,
+    /// It would give check while its side has the move, so that the king could be captured.
+    KingCapture,
+}
+
+impl SweepObstacle {
+    /// The obstacle in words, of a square.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Occupied => Message::new("駒がある", "occupied"),
+            Self::DeadEnd => Message::new("行き所のない駒になる", "it could never move again"),
+            Self::TwoPawns => Message::new("二歩になる", "two pawns on one file"),
+            Self::Check => Message::new("自玉に王手がかかる", "the king would be in check"),
+            Self::KingCapture => Message::new("手番の側の王手になる", "it would give check out of turn"),
+        }
+    }
 }
 
 /// Computes the totals with the piece from `from` on each square in turn; `None` when `from` is empty. The side to move
@@ -45,21 +75,35 @@ pub fn sweep<W: Explainable + ?Sized>(weights: &W, position: &Position, from: Sq
         setup.set(square, Some(piece));
         setup
     };
-    let mut totals = [None; Square::COUNT];
-    let board = Position::from_setup_unchecked(&lifted);
-    for square in Square::all().filter(|&square| square == from || can_stand(piece, square, &board)) {
-        totals[square.index()] = Some(total_of(weights, &with_it_on(square)));
+    let (mut totals, mut obstacles) = ([None; Square::COUNT], [None; Square::COUNT]);
+    for square in Square::all() {
+        let there = Position::from_setup_unchecked(&with_it_on(square));
+        let obstacle = if square == from { None } else { obstacle(piece, square, position, &there, from) };
+        obstacles[square.index()] = obstacle;
+        totals[square.index()] = obstacle.is_none().then(|| TermSums::of(weights, &there).total_raw);
     }
-    Some(PieceSweep { scale: weights.scale(), piece, from, totals })
+    Some(PieceSweep { scale: weights.scale(), piece, from, totals, obstacles })
 }
 
-fn can_stand(piece: Piece, square: Square, board: &Position) -> bool {
-    let is_allowed = match piece.kind {
-        PieceKind::Pawn => (board.pieces(piece.color, PieceKind::Pawn) & Bitboard::file(square.file())).is_empty(),
-        PieceKind::King => !board.is_attacked(square, piece.color.other(), board.occupied()),
-        _ => true,
+/// Why the piece of `from` cannot stand on `square`; `there` is the position with it there.
+fn obstacle(piece: Piece, square: Square, here: &Position, there: &Position, from: Square) -> Option<SweepObstacle> {
+    use SweepObstacle as Obstacle;
+    let owner = piece.color;
+    let other_pawns = (here.pieces(owner, PieceKind::Pawn) & Bitboard::file(square.file())) - Bitboard::of(from);
+    let is_exposed = |position: &Position, side: Color| {
+        position.king(side).is_some_and(|king| position.is_attacked(king, side.other(), position.occupied()))
     };
-    is_allowed && board.on(square).is_none() && square.rank_for(piece.color) > piece.kind.dead_end_ranks()
+    // A check that stands already says nothing against the square; a king always does against its own.
+    let newly = |side| is_exposed(there, side) && (piece.kind == PieceKind::King || !is_exposed(here, side));
+    let is_two_pawns = piece.kind == PieceKind::Pawn && !other_pawns.is_empty();
+    let found = [
+        (here.on(square).is_some(), Obstacle::Occupied),
+        (square.rank_for(owner) <= piece.kind.dead_end_ranks(), Obstacle::DeadEnd),
+        (is_two_pawns, Obstacle::TwoPawns),
+        (newly(owner), Obstacle::Check),
+        (here.side_to_move() == owner && newly(owner.other()), Obstacle::KingCapture),
+    ];
+    found.into_iter().find(|(holds, _)| *holds).map(|(_, obstacle)| obstacle)
 }
 
 fn total_of<W: Explainable + ?Sized>(weights: &W, setup: &Setup) -> i32 {

@@ -46,7 +46,7 @@ pub use breakdown::{Breakdown, FactorShare, KingTerm, PairShare, PieceShare, exp
 pub use change::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
 pub use compare::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
 pub use explainable::Explainable;
-pub use hypotheticals::{PieceSweep, removals, sweep};
+pub use hypotheticals::{PieceSweep, SweepObstacle, removals, sweep};
 pub use piece_group::PieceGroup;
 pub use purified::{
     Concerns, KingConcern, PairConcern, PairMeans, PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW,

@@ -1,0 +1,47 @@
+//! What a difference is made of: two assessed positions, and a row for each kind, piece, pair or king's square in them.
+
+use super::parts::Assessment;
+use sankoma_rules::Position;
+use sankoma_rules::wording::Message;
+
+/// A position with its assessment.
+#[derive(Clone, Copy, Debug)]
+pub struct AssessedPosition<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// Its assessment.
+    pub assessment: &'a Assessment,
+}
+
+/// A piece, a pair, a kind or a king's square in both positions.
+#[derive(Clone, Debug)]
+pub struct DifferenceRow {
+    /// Its part in the first position and in the second; 0 where it is not there.
+    pub units: [i64; 2],
+    /// What it is: the pieces with their squares.
+    pub name: Message,
+    /// What it does on the board of the position in which it is worth more, if that speaks as its value does.
+    pub relation: Option<Message>,
+}
+
+impl DifferenceRow {
+    /// What it has in the second position beyond the first.
+    pub const fn by(&self) -> i64 {
+        self.units[1] - self.units[0]
+    }
+
+    /// The position in which it is worth more, that of the relation: 0 or 1.
+    pub const fn position(&self) -> usize {
+        stronger(self.units)
+    }
+
+    /// The relation, or else the name.
+    pub fn words(&self) -> &Message {
+        self.relation.as_ref().unwrap_or(&self.name)
+    }
+}
+
+/// The position in which something is worth more: 0 or 1.
+pub(super) const fn stronger(units: [i64; 2]) -> usize {
+    (units[1].abs() >= units[0].abs()) as usize
+}

@@ -1,0 +1,193 @@
+//! The rows of the parts of a difference: kinds, pieces in their places, pairs, a king's square.
+
+use super::difference_row::{AssessedPosition, DifferenceRow, stronger};
+use super::parts::Topic;
+use super::relation::{PieceOnSquare, Relation, relation};
+use super::row_tracks::RowTracks;
+use super::{king, placement};
+use sankoma_rules::wording::{Language, Message, square_name};
+use sankoma_rules::{Color, PieceKind, Position};
+use sankoma_search::eval::{Concerns, PieceGroup, PurifiedSplit, owned_piece_words, pair_words, piece_words};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+
+/// Both positions with what their parts are about.
+pub(super) struct RowBuilder<'a> {
+    sides: [ComparedSide<'a>; 2],
+    tracks: RowTracks,
+}
+
+/// One of the two positions.
+struct ComparedSide<'a> {
+    position: &'a Position,
+    split: &'a PurifiedSplit,
+    concerns: Concerns,
+    /// The track of each row of the split.
+    track_of: HashMap<usize, usize>,
+}
+
+/// What a row is worth in both positions.
+type BothUnits = [i64; 2];
+
+impl<'a> RowBuilder<'a> {
+    pub(super) fn new(both: [AssessedPosition<'a>; 2]) -> Self {
+        let tracks = RowTracks::between(&both[0].assessment.split, &both[1].assessment.split);
+        let side = |at: usize| {
+            let AssessedPosition { position, assessment } = both[at];
+            let split = &assessment.split;
+            ComparedSide { position, split, concerns: Concerns::of(split, position), track_of: tracks.by_row(at) }
+        };
+        Self { sides: [side(0), side(1)], tracks }
+    }
+
+    /// The rows of a part, the largest difference first; those that are worth nothing in either are left out.
+    pub(super) fn rows(&self, topic: Topic) -> Vec<DifferenceRow> {
+        let mut rows = match topic {
+            Topic::Material => self.kinds(),
+            Topic::King(side) => self.king(side),
+            Topic::Pieces => self.pieces(),
+            Topic::Turn => Vec::new(),
+        };
+        rows.retain(|row| row.units != [0; 2]);
+        rows.sort_by_key(|row| (Reverse(row.by().abs()), Reverse(row.units[1].abs())));
+        rows
+    }
+
+    fn kinds(&self) -> Vec<DifferenceRow> {
+        let row = |kind: PieceKind| {
+            let of_kind = |side: &ComparedSide<'_>| {
+                let pieces = side.split.pieces.iter().filter(|piece| piece.group.piece.kind.unpromoted() == kind);
+                pieces.map(|piece| piece.value).sum()
+            };
+            let name = Message::new(kind.ja(), kind.en());
+            DifferenceRow { units: self.sides.each_ref().map(of_kind), name, relation: None }
+        };
+        PieceKind::HAND_NOTATION_ORDER.into_iter().map(row).collect()
+    }
+
+    fn pieces(&self) -> Vec<DifferenceRow> {
+        let row = |rows: &[Option<usize>; 2]| {
+            let units = [0, 1].map(|at| rows[at].map_or(0, |row| self.sides[at].concerns.pieces[row]));
+            let (side, row) = self.stronger(units, rows);
+            let relation = row.and_then(|row| {
+                let owner = i64::from(side.group(row).piece.color.sign());
+                placement::piece_words(side.split, side.position, row, owner * side.concerns.pieces[row])
+            });
+            DifferenceRow { units, name: self.name(rows), relation }
+        };
+        self.tracks.all().iter().map(row).collect()
+    }
+
+    fn king(&self, color: Color) -> Vec<DifferenceRow> {
+        let mut rows = vec![self.king_square(color)];
+        rows.extend(self.king_pieces(color));
+        rows.extend(self.king_pairs(color));
+        rows
+    }
+
+    fn king_square(&self, color: Color) -> DifferenceRow {
+        let units = self.sides.each_ref().map(|side| side.concerns.kings[color.index()].square);
+        let squares = self.sides.each_ref().map(|side| side.position.king(color));
+        let named = |lang: Language| {
+            let mut names: Vec<String> = squares.iter().flatten().map(|&square| square_name(square, lang)).collect();
+            names.dedup();
+            names.join(" -> ")
+        };
+        let name = Message::new(
+            format!("玉の位置 {}", named(Language::Ja)),
+            format!("the king's square {}", named(Language::En)),
+        );
+        DifferenceRow { units, name, relation: None }
+    }
+
+    fn king_pieces(&self, color: Color) -> Vec<DifferenceRow> {
+        let of_track = self.summed(|side| {
+            side.concerns.kings[color.index()].pieces.iter().map(|&(row, units)| (side.track_of[&row], units)).collect()
+        });
+        let row = |(track, units): (usize, BothUnits)| {
+            let rows = &self.tracks.all()[track];
+            let (side, row) = self.stronger(units, rows);
+            let worth = units[stronger(units)];
+            let relation = row.and_then(|row| king::piece_words(side.position, color, side.group(row), worth));
+            DifferenceRow { units, name: self.name(rows), relation }
+        };
+        of_track.into_iter().map(row).collect()
+    }
+
+    fn king_pairs(&self, color: Color) -> Vec<DifferenceRow> {
+        let of_pair = self.summed(|side| {
+            let pairs = side.concerns.kings[color.index()].pairs.iter();
+            pairs.map(|pair| (ordered(pair.rows.map(|row| side.track_of[&row])), pair.units)).collect()
+        });
+        of_pair.into_iter().filter_map(|(tracks, units)| self.pair_row(tracks, units)).collect()
+    }
+
+    /// `None` where the pair is worth nothing: only then one of its pieces may not be there.
+    fn pair_row(&self, tracks: [usize; 2], units: BothUnits) -> Option<DifferenceRow> {
+        let at = stronger(units);
+        let side = &self.sides[at];
+        let group = |track: usize| self.tracks.all()[track][at].map(|row| side.group(row));
+        let (first, second) = (group(tracks[0])?, group(tracks[1])?);
+        let [ja, en] = [Language::Ja, Language::En].map(|lang| pair_words(first, second, lang));
+        let relation = pair_relation(side.position, [first, second], units[at]);
+        Some(DifferenceRow { units, name: Message::new(ja, en), relation })
+    }
+
+    /// Sums what `of` finds in either position, by its key.
+    fn summed<K: Ord>(&self, of: impl Fn(&ComparedSide<'_>) -> Vec<(K, i64)>) -> BTreeMap<K, BothUnits> {
+        let mut sums: BTreeMap<K, BothUnits> = BTreeMap::new();
+        for (at, side) in self.sides.iter().enumerate() {
+            for (key, units) in of(side) {
+                sums.entry(key).or_default()[at] += units;
+            }
+        }
+        sums
+    }
+
+    /// The position in which a track is worth more, and its row there.
+    fn stronger(&self, units: BothUnits, rows: &[Option<usize>; 2]) -> (&ComparedSide<'a>, Option<usize>) {
+        let at = stronger(units);
+        (&self.sides[at], rows[at])
+    }
+
+    /// `Black's silver 7g`; of one that has moved `Black's silver 7g -> 6f`.
+    fn name(&self, rows: &[Option<usize>; 2]) -> Message {
+        let [first, second] = [0, 1].map(|at| rows[at].map(|row| self.sides[at].group(row)));
+        let named = |lang: Language| match (first, second) {
+            (Some(first), Some(second)) => moved_piece_words(first, second, lang),
+            (first, second) => first.or(second).map(|group| owned_piece_words(group, lang)).unwrap_or_default(),
+        };
+        Message::new(named(Language::Ja), named(Language::En))
+    }
+}
+
+impl ComparedSide<'_> {
+    fn group(&self, row: usize) -> PieceGroup {
+        self.split.pieces[row].group
+    }
+}
+
+/// A piece in both positions: once where it has stayed, else with where it has gone, and as what if it was promoted.
+fn moved_piece_words(first: PieceGroup, second: PieceGroup, lang: Language) -> String {
+    let words = owned_piece_words(first, lang);
+    match second.square().filter(|_| first.square() != second.square()) {
+        None => owned_piece_words(second, lang),
+        Some(square) if first.piece == second.piece => format!("{words} -> {}", square_name(square, lang)),
+        Some(_) => format!("{words} -> {}", piece_words(second, lang)),
+    }
+}
+
+fn ordered([a, b]: [usize; 2]) -> [usize; 2] {
+    if a <= b { [a, b] } else { [b, a] }
+}
+
+/// What one of two pieces does to the other, if that is good for the side for which they count.
+fn pair_relation(position: &Position, groups: [PieceGroup; 2], units: i64) -> Option<Message> {
+    let on_square = |group: PieceGroup| Some(PieceOnSquare { piece: group.piece, square: group.square()? });
+    let (actor, found, other) = relation(position, on_square(groups[0])?, on_square(groups[1])?)?;
+    let gains = match found {
+        Relation::Blocks => actor.piece.color.other(),
+        _ => actor.piece.color,
+    };
+    (units.signum() == i64::from(gains.sign())).then(|| found.sentence(actor, other))
+}

@@ -1,0 +1,93 @@
+//! Row tracks: which row of one split is which of another: the same piece where it stood, or where it has gone.
+
+use sankoma_rules::Square;
+use sankoma_search::eval::features::PieceLocation;
+use sankoma_search::eval::{PieceGroup, PurifiedSplit};
+use std::collections::HashMap;
+
+/// The rows of two splits, matched. A row without a match has a track of its own.
+pub(super) struct RowTracks {
+    /// The row of each track in the first split and in the second.
+    rows: Vec<[Option<usize>; 2]>,
+}
+
+impl RowTracks {
+    /// Pieces that stand where they stood match first, then the nearest ones of the same kind, then of the same kind
+    /// promoted or not. Of a hand all pieces of a kind are one row.
+    pub(super) fn between(first: &PurifiedSplit, second: &PurifiedSplit) -> Self {
+        let groups = [first, second].map(|split| split.pieces.iter().map(|piece| piece.group).collect::<Vec<_>>());
+        let mut matching =
+            Matching { second_of: vec![None; groups[0].len()], taken: vec![false; groups[1].len()], groups };
+        for rule in [stays, moves, promotes] {
+            matching.match_by(rule);
+        }
+        matching.tracks()
+    }
+
+    pub(super) fn all(&self) -> &[[Option<usize>; 2]] {
+        &self.rows
+    }
+
+    /// The track of each row of the first split (`0`) or the second (`1`).
+    pub(super) fn by_row(&self, of: usize) -> HashMap<usize, usize> {
+        self.rows.iter().enumerate().filter_map(|(track, rows)| Some((rows[of]?, track))).collect()
+    }
+}
+
+/// How far the second group is from the first, if it may be the same piece.
+type Rule = fn(PieceGroup, PieceGroup) -> Option<u8>;
+
+struct Matching {
+    groups: [Vec<PieceGroup>; 2],
+    second_of: Vec<Option<usize>>,
+    taken: Vec<bool>,
+}
+
+impl Matching {
+    fn match_by(&mut self, rule: Rule) {
+        for first in 0..self.groups[0].len() {
+            if self.second_of[first].is_some() {
+                continue;
+            }
+            let group = self.groups[0][first];
+            let free = self.groups[1].iter().enumerate().filter(|&(second, _)| !self.taken[second]);
+            let nearest = free.filter_map(|(second, &other)| Some((rule(group, other)?, second))).min();
+            if let Some((_, second)) = nearest {
+                self.second_of[first] = Some(second);
+                self.taken[second] = true;
+            }
+        }
+    }
+
+    fn tracks(self) -> RowTracks {
+        let of_first = self.second_of.iter().enumerate().map(|(first, &second)| [Some(first), second]);
+        let added = self.taken.iter().enumerate().filter(|(_, taken)| !**taken).map(|(second, _)| [None, Some(second)]);
+        RowTracks { rows: of_first.chain(added).collect() }
+    }
+}
+
+fn stays(first: PieceGroup, second: PieceGroup) -> Option<u8> {
+    let is_same = match (first.place, second.place) {
+        (PieceLocation::Board(a), PieceLocation::Board(b)) => a == b,
+        (PieceLocation::Hand(_), PieceLocation::Hand(_)) | (PieceLocation::Missing, PieceLocation::Missing) => true,
+        _ => false,
+    };
+    (first.piece == second.piece && is_same).then_some(0)
+}
+
+fn moves(first: PieceGroup, second: PieceGroup) -> Option<u8> {
+    let [from, to] = [first.square()?, second.square()?];
+    (first.piece == second.piece).then(|| distance(from, to))
+}
+
+fn promotes(first: PieceGroup, second: PieceGroup) -> Option<u8> {
+    let is_same =
+        first.piece.color == second.piece.color && first.piece.kind.unpromoted() == second.piece.kind.unpromoted();
+    let [from, to] = [first.square()?, second.square()?];
+    is_same.then(|| distance(from, to))
+}
+
+/// The larger of the distances in files and in ranks.
+fn distance(a: Square, b: Square) -> u8 {
+    a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank()))
+}

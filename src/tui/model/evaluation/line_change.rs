@@ -1,0 +1,57 @@
+//! Line change: what a move has changed, between the quiet ends of the better line and of the line that goes on with it. The
+//! score that a search says is the static one at such an end, so that the change cannot contradict the review.
+
+use super::comparison::PositionComparison;
+use sankoma_analysis::why::ScoredLine;
+use sankoma_rules::{Color, Position};
+use sankoma_search::Score;
+
+/// The change by a move that searches know.
+#[derive(Debug)]
+pub struct LineChange {
+    /// The lines that it compares.
+    pub(super) lines: LinesOfMove,
+    /// The ends: A of the better line, B of the line with the move.
+    pub comparison: PositionComparison,
+}
+
+/// The better line and the line with the move, from the position before it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct LinesOfMove {
+    pub(super) before: Position,
+    pub(super) better: ScoredLine,
+    pub(super) played: ScoredLine,
+}
+
+impl LineChange {
+    /// The side that moves.
+    pub fn mover(&self) -> Color {
+        self.lines.before.side_to_move()
+    }
+
+    /// What the searches say of the better line and of the line with the move, from the mover's view.
+    pub const fn scores(&self) -> [Score; 2] {
+        [self.lines.better.score, self.lines.played.score]
+    }
+
+    /// What the searches say that the move changed, in centipawns of the mover; `None` where one of them sees a mate, which
+    /// is no number.
+    pub const fn searched(&self) -> Option<i32> {
+        match self.scores() {
+            [Score::Cp(better), Score::Cp(played)] => Some(played - better),
+            _ => None,
+        }
+    }
+
+    /// What the ends say of it, in centipawns of the mover.
+    pub fn at_the_ends(&self) -> f64 {
+        let difference = &self.comparison.difference;
+        f64::from(self.mover().sign()) * difference.centipawns(difference.by())
+    }
+
+    /// Whether the ends can be told: no search sees a mate, and the ends praise no move by which the searches lost. They
+    /// would where a line stops before what the search has seen.
+    pub fn is_told(&self) -> bool {
+        self.searched().is_some_and(|searched| searched >= 0 || self.at_the_ends() < 0.0)
+    }
+}

@@ -1,0 +1,148 @@
+//! Change between the ends of two lines: what the move played has changed against the better one, part by part.
+//!
+//! ```text
+//!  change by ply 33, ▲1g  Black's view, cp
+//!  ends of the lines -80.2 -> -600.4  -520.2   search -94 -> -635
+//!  material        -320     ▐██│    White wins a silver
+//!  Black's king    -100      ▐█│    better: gold 7h guards the king
+//! ```
+
+use super::change::title;
+use super::term_bars;
+use crate::tui::action::ActionId;
+use crate::tui::model::{Core, LineChange};
+use crate::tui::panes::evaluation_format::{centipawns, favouring, rounded, view_title};
+use crate::tui::panes::row_format::wrapped_rows;
+use crate::tui::panes::score_format;
+use crate::tui::theme::Theme;
+use ratatui::layout::Size;
+use ratatui::text::{Line, Span};
+use sankoma_analysis::assessment::{DifferenceRow, PartDifference, Topic, exchange_between};
+use sankoma_rules::Color;
+use sankoma_rules::wording::labels::BLACKS_VIEW;
+use sankoma_rules::wording::{Language, text};
+use sankoma_search::Bound;
+
+/// Columns of a part's name, and of its value.
+const NAME: usize = 14;
+const NUMBER: usize = 6;
+/// Maximum columns of a bar on one side.
+const MAX_BAR: usize = 6;
+/// The value of a full bar is at least this many centipawns.
+const MIN_SCALE: f64 = 300.0;
+/// How many relations are named for a part.
+const NAMED: usize = 2;
+
+pub(super) fn rows(core: &Core, change: &LineChange, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let lang = core.lang;
+    let columns = usize::from(room.width);
+    let title = title(core, lang.pick("変化", "change"));
+    let mut rows = vec![view_title(&title, BLACKS_VIEW.text(lang), theme)];
+    if change.is_told() {
+        rows.push(totals(core, change, theme));
+        rows.extend(parts(core, change, columns, theme));
+    } else {
+        rows.push(search_scores(core, change, theme));
+        rows.extend(wrapped_rows(why_untold(change, lang), columns, theme.text));
+    }
+    rows.extend(wrapped_rows(&hint(core), columns, theme.faint));
+    rows
+}
+
+/// The scores of both ends with their difference, and those of the searches.
+fn totals(core: &Core, change: &LineChange, theme: &Theme) -> Line<'static> {
+    let difference = &change.comparison.difference;
+    let [from, to] = difference.totals().map(|units| centipawns(difference.centipawns(units)));
+    let by = difference.centipawns(difference.by());
+    let mut line = Line::from(vec![
+        Span::styled(core.lang.pick(" 読み筋の末 ", " ends of the lines "), theme.faint),
+        Span::raw(format!("{from} -> {to}  ")),
+        Span::styled(centipawns(by), favouring(by, theme)),
+        Span::raw("  "),
+    ]);
+    line.spans.extend(search_scores(core, change, theme).spans);
+    line
+}
+
+fn search_scores(core: &Core, change: &LineChange, theme: &Theme) -> Line<'static> {
+    let lang = core.lang;
+    let shown = |score| score_format::text(score, Bound::Exact, change.mover(), Color::Black, lang);
+    let [better, played] = change.scores().map(shown);
+    Line::from(vec![
+        Span::styled(lang.pick(" 探索 ", " search "), theme.faint),
+        Span::raw(format!("{better} -> {played}")),
+    ])
+}
+
+/// Why the ends of the lines are not told.
+const fn why_untold(change: &LineChange, lang: Language) -> &'static str {
+    if change.searched().is_none() {
+        return lang.pick(
+            "読み筋の一方は詰みで終わるので、評価の項の差では言えない",
+            "one of the lines ends in mate, which is no sum of parts",
+        );
+    }
+    lang.pick(
+        "読み筋は探索が見たところの手前で終わり、その末の評価に損は表れない",
+        "the lines stop before what the search has seen: their ends do not show what the move loses",
+    )
+}
+
+/// The keys that show more.
+fn hint(core: &Core) -> String {
+    let key = |id: ActionId| core.keymap.first_key(id).unwrap_or_default();
+    let (compare, next) = (key(ActionId::ComparePositions), key(ActionId::Evaluation));
+    match core.lang {
+        Language::Ja => format!("{compare} 二つの末を並べて内訳まで  {next} 静的な変化"),
+        Language::En => format!("{compare} both ends side by side, down to the pair  {next} static change"),
+    }
+}
+
+fn parts(core: &Core, change: &LineChange, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let difference = &change.comparison.difference;
+    let by = |part: &PartDifference| difference.centipawns(part.by());
+    let max = difference.parts.iter().map(|part| by(part).abs()).fold(MIN_SCALE, f64::max);
+    let part_rows = |part: &PartDifference| {
+        let value = by(part);
+        let mut line = Line::from(vec![
+            Span::styled(format!(" {}", text::pad(part.topic.name().text(core.lang), NAME)), theme.faint),
+            Span::styled(format!("{} ", text::pad_left(&rounded(value), NUMBER)), favouring(value, theme)),
+        ]);
+        line.spans.extend(term_bars::bar(value, max, MAX_BAR, core.view.ambiguous, theme));
+        let at = line.width() + 2;
+        let mut words = words(change, part, columns.saturating_sub(at), core.lang).into_iter();
+        line.push_span(Span::raw(format!("  {}", words.next().unwrap_or_default())));
+        std::iter::once(line).chain(words.map(move |row| Line::raw(format!("{}{row}", " ".repeat(at)))))
+    };
+    difference.parts.iter().flat_map(part_rows).collect()
+}
+
+/// What shows the difference of a part most: as many relations as fit into one row, else the first one, wrapped.
+fn words(change: &LineChange, part: &PartDifference, room: usize, lang: Language) -> Vec<String> {
+    let named = match part.topic {
+        Topic::Material => exchanged(change, lang),
+        Topic::Turn if part.by() != 0 => vec![part.sentences[1].text(lang).to_owned()],
+        _ => relations(part, lang),
+    };
+    let joined = |count: usize| named[..count].join(lang.pick("、", "; "));
+    let fitting = (1..=named.len()).rev().map(joined).find(|words| text::width(words) <= room);
+    fitting.map_or_else(|| text::wrap(&joined(named.len().min(1)), room), |words| vec![words])
+}
+
+/// Which pieces one end has and the other has not.
+fn exchanged(change: &LineChange, lang: Language) -> Vec<String> {
+    let [better, played] = change.comparison.ends.each_ref().map(|end| &end.position);
+    exchange_between(better, played).map(|exchange| exchange.text(lang).to_owned()).into_iter().collect()
+}
+
+fn relations(part: &PartDifference, lang: Language) -> Vec<String> {
+    let speaks = |row: &&DifferenceRow| row.by().signum() == part.by().signum();
+    let words = |row: &DifferenceRow| {
+        let relation = row.relation.as_ref()?.text(lang);
+        Some(match row.position() {
+            0 => format!("{}{relation}", lang.pick("最善なら", "better: ")),
+            _ => relation.to_owned(),
+        })
+    };
+    part.rows.iter().filter(speaks).filter_map(words).take(NAMED).collect()
+}

@@ -1,0 +1,106 @@
+//! The page that compares two positions or moves, the change of a move between the ends of two lines, and the marks of a sweep,
+//! in the program itself.
+
+use crate::support::{in_repository, run_reading, text};
+use std::process::Command;
+
+const SIZES: [&str; 3] = ["80x24", "120x40", "200x60"];
+
+/// The screen after these keys in the reviewed game, one move before one of its turning points.
+fn screen(keys: &str, size: &str, lang: &str) -> String {
+    let game = in_repository("kifu/selfplay-reviewed.kif");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    command.arg("screenshot").arg(game).args(["--ply", "92", "--size", size, "--lang", lang, "--keys", keys]);
+    text(&run_reading(&mut command, b"").stdout)
+}
+
+/// The numbers at the end of a row.
+fn numbers(row: &str) -> Vec<f64> {
+    let last: Vec<&str> = row.split_whitespace().rev().take(3).collect();
+    last.into_iter().rev().filter_map(|number| number.parse().ok()).collect()
+}
+
+/// The row that begins with these words, up to where the boards stand.
+fn row<'a>(screen: &'a str, words: &str) -> &'a str {
+    let found = screen.lines().find(|line| line.trim_start_matches(['+', '-', ' ']).starts_with(words));
+    found.unwrap_or_else(|| panic!("no {words}: {screen}"))
+}
+
+#[test]
+fn the_better_move_and_the_one_played_stand_side_by_side_at_every_size() {
+    for size in SIZES {
+        let english = screen("n v C", size, "en");
+        for words in ["Comparison", " A  better ", " B  played ", "B-A", "material", "Black's king", "pieces", "total"]
+        {
+            assert!(english.contains(words), "no {words} at {size}: {english}");
+        }
+        let japanese = screen("n v C", size, "ja");
+        for words in ["比較", "最善 ", "実戦 ", "駒の損得", "駒の働き"] {
+            assert!(japanese.contains(words), "no {words} at {size}: {japanese}");
+        }
+        assert!(!screen("n v C esc", size, "en").contains("Comparison"), "Esc leads back");
+    }
+}
+
+/// Each row has the difference of its numbers, and the parts sum to the total, as far as one decimal shows.
+#[test]
+fn the_numbers_of_the_page_sum_up() {
+    let shown = screen("n v C", "80x24", "en");
+    let parts = ["material", "Black's king", "White's king", "pieces", "move"].map(|part| numbers(row(&shown, part)));
+    let total = numbers(row(&shown, "total"));
+    for row in parts.iter().chain([&total]) {
+        assert!((row[1] - row[0] - row[2]).abs() < 0.2, "{row:?}: {shown}");
+    }
+    let sum: f64 = parts.iter().map(|row| row[2]).sum();
+    assert!((sum - total[2]).abs() < 0.3, "{sum}: {shown}");
+    assert!(total[2] != 0.0, "{shown}");
+}
+
+#[test]
+fn a_position_is_marked_and_compared_with_another_one() {
+    let shown = screen("v M n v C", "120x40", "en");
+    for words in [" A  ply 92", " B  ply 93", "plies on"] {
+        assert!(shown.contains(words), "no {words}: {shown}");
+    }
+    let opened = screen("v M n v C end up enter", "120x40", "en");
+    assert!(opened.contains("-pieces"), "Enter opens a part: {opened}");
+}
+
+/// In the list of lines the candidate move that is chosen is marked.
+#[test]
+fn two_candidate_moves_are_compared() {
+    let shown = screen("n v l alt+3 v M down v C", "120x40", "en");
+    for words in [" A  step 1 of a line ", " B  step 1 of a line "] {
+        assert!(shown.contains(words), "no {words}: {shown}");
+    }
+}
+
+/// What a marked move has changed at the ends of the lines counts against its mover, or is said not to be seen there.
+#[test]
+fn no_change_praises_a_move_that_is_marked() {
+    let mut told = 0;
+    for presses in 1..=6 {
+        let keys = format!("home {}: 'evaluation space 'change enter", "n ".repeat(presses));
+        let shown = screen(&keys, "120x40", "en");
+        let title = shown.lines().find(|line| line.contains("change by ply ")).unwrap_or_else(|| panic!("{shown}"));
+        assert!(!title.contains("static change"), "{shown}");
+        let ply =
+            title.split("by ply ").nth(1).and_then(|rest| rest.split(',').next()).and_then(|ply| ply.parse().ok());
+        let ply: u32 = ply.unwrap_or_else(|| panic!("{title}"));
+        let Some(ends) = shown.split("ends of the lines ").nth(1) else { continue };
+        let by: f64 = ends.split_whitespace().nth(3).and_then(|by| by.parse().ok()).unwrap_or_else(|| panic!("{ends}"));
+        assert!(if ply % 2 == 1 { by < 0.0 } else { by > 0.0 }, "{shown}");
+        told += 1;
+    }
+    assert!(told >= 3, "{told}");
+}
+
+/// Squares where the piece cannot stand have a sign, and its meaning stands above the board.
+#[test]
+fn a_sweep_marks_the_squares_where_the_piece_cannot_stand() {
+    for (lang, legend) in [("en", "x forbidden"), ("ja", "x 置けない")] {
+        let shown = screen("v w", "120x40", lang);
+        assert!(shown.contains(legend), "no {legend}: {shown}");
+        assert!(shown.matches(" x ").count() + shown.matches(" x│").count() > 2, "{shown}");
+    }
+}
