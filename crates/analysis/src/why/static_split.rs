@@ -127,15 +127,15 @@ mod tests {
         }
     }
 
-    /// A loss is said with what shows it on the board, in the line in which it holds.
+    /// A loss is said with what shows it on the board: of material as players count it.
     #[test]
-    fn a_loss_is_said_with_its_strongest_relation() {
-        let weights = Weights::built_in();
+    fn a_loss_of_material_is_said_with_what_was_won() {
         let position = |sfen: &str| Position::from_sfen(sfen).expect("sound");
-        let better = position("lnsg1gsnl/1r3k1b1/ppppppppp/9/9/9/PPPPPPPPP/1BG3K1R/LNS2GSNL b - 1");
-        let played = position("lnsg1gsnl/1r3k1b1/ppppp1ppp/9/9/5p3/PPPPPP1PP/1BG3K1R/LNS2GSNL b - 1");
-        let split = StaticSplit::between(&weights, Color::Black, &better, &played);
-        assert!(split.losses.iter().all(|loss| loss.centipawns <= -30), "{split:?}");
-        assert!(split.losses.iter().any(|loss| loss.reason.is_some()), "{split:?}");
+        let better = position("4k4/9/9/9/9/9/5PPPP/5GSK1/7NL b G 1");
+        let played = position("4k4/9/9/9/9/9/5PPPP/5GSK1/7NL b g 1");
+        let split = StaticSplit::between(&Weights::built_in(), Color::Black, &better, &played);
+        let largest = split.losses.first().expect("a gold was lost");
+        assert_eq!(largest.words.en, "there is less material");
+        assert_eq!(largest.reason.as_ref().map(|reason| reason.en.as_str()), Some("White wins a gold"));
     }
 }
