@@ -2,7 +2,7 @@
 
 use crate::support::{Random, position, random_game};
 use sankoma_rules::{Color, Position, movegen};
-use sankoma_search::eval::factors::{FACTORS, Factor, WeightedFactor};
+use sankoma_search::eval::factors::{DEFAULT_PARAMETERS, FACTORS, Factor, WeightedFactor};
 use sankoma_search::eval::features::{KingSquares, LocatedPiece, pieces};
 use sankoma_search::eval::{CompactWeights, EvaluatedPosition, Explainable, ThreePieceTerms, explain};
 use std::collections::HashSet;
@@ -59,11 +59,21 @@ fn a_factors_total_is_the_sum_of_its_terms() {
 fn every_factor_has_its_own_name_and_says_what_and_why() {
     let names: HashSet<&str> = FACTORS.iter().map(|factor| factor.name).collect();
     assert_eq!(names.len(), FACTORS.len());
-    for (factor, weight) in built_in() {
+    for factor in FACTORS {
         let sentence = factor.sentence();
         let texts = [&sentence.ja, &sentence.en, factor.evidence, factor.unit];
         assert!(texts.iter().all(|text| !text.is_empty()), "{}", factor.name);
-        assert_ne!(weight, 0, "{}: a factor without weight is dead", factor.name);
+    }
+}
+
+#[test]
+fn every_weight_in_the_program_has_the_sign_of_its_sentence() {
+    let file: toml::Table = DEFAULT_PARAMETERS.parse().expect("it is TOML");
+    let held = file["fit"]["held"].as_array().expect("the factors that the fit holds at zero");
+    let held: HashSet<&str> = held.iter().filter_map(toml::Value::as_str).collect();
+    for (factor, weight) in built_in() {
+        assert!(factor.sign.allows(f64::from(weight)), "{}: {weight} is against its sentence", factor.name);
+        assert_eq!(weight == 0, held.contains(factor.name), "{}: a factor without weight says why", factor.name);
     }
 }
 
@@ -85,7 +95,8 @@ fn weights_without_a_factor_lack_its_terms_and_no_others() {
     }
 }
 
-/// Each row: factor, a better and a worse position for Black, which differ only in what the factor measures.
+/// Each row: factor, a better and a worse position for Black, which differ only in what the factor measures, by a weight of the sign
+/// that the factor states.
 #[test]
 fn factors_prefer_what_their_sentences_say() {
     let rows = [
@@ -111,12 +122,14 @@ fn factors_prefer_what_their_sentences_say() {
         ("king_places", "4k4/9/9/9/9/9/9/7K1/9 b - 1", "4k4/9/9/9/7K1/9/9/9/9 b - 1"),
     ];
     for (name, better, worse) in rows {
+        let factor =
+            FACTORS.into_iter().find(|factor| factor.name == name).unwrap_or_else(|| panic!("no factor {name}"));
         let total = |sfen| {
-            let parts = explain(CompactWeights::built_in(), &position(sfen));
-            parts.factors.iter().find(|share| share.factor.name == name).map(|share| share.total)
+            let position = position(sfen);
+            let pieces: Vec<LocatedPiece> = pieces(&position).collect();
+            WeightedFactor { factor, weight: factor.sign.of(1) }.total(KingSquares::of(&position), &pieces)
         };
-        assert!(total(better).is_some(), "no factor {name}");
-        assert!(total(better) > total(worse), "{name}: {:?} is not above {:?}", total(better), total(worse));
+        assert!(total(better) > total(worse), "{name}: {} is not above {}", total(better), total(worse));
     }
     for factor in FACTORS {
         assert!(rows.iter().any(|(name, ..)| *name == factor.name), "{} has no row here", factor.name);

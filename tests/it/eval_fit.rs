@@ -3,7 +3,7 @@
 use crate::support::{Random, position, random_game};
 use crate::synthetic::{self, Formula};
 use sankoma_laboratory::fit::{
-    self, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction, MissedTermKind,
+    self, CellVisits, CellWeighting, FitOptions, FitReport, FittedSigns, LabelledRows, LossFunction, MissedTermKind,
     ParameterEstimate,
 };
 use sankoma_laboratory::labels::{GameResult, LabelledPosition, PackedPosition};
@@ -14,14 +14,14 @@ use sankoma_search::eval::three_piece::cell_source::{self, CellSource as _};
 use sankoma_search::eval::{CompactWeights, EvaluatedPosition, RawScale, RawUnits as _, ThreePieceTerms, Weights};
 use std::sync::Arc;
 
-/// Random parameters: every factor and the turn differ from the default, piece values do not.
+/// Random parameters of the signs stated: every factor and the turn differ from the default, piece values do not.
 fn random_parameters(seed: u64) -> FactorParameters {
     let mut random = Random::new(seed);
     let mut weight = |name: &str| {
-        let size = if matches!(name, "pair_attack" | "drops" | "cover" | "castles") { 20 } else { 60 };
+        let size = if matches!(name, "pair_attack" | "drops" | "cover" | "castles") { 7 } else { 20 };
         random.below(2 * size + 1) as i32 - size as i32
     };
-    let factors = FACTORS.into_iter().map(|factor| (factor, weight(factor.name))).collect();
+    let factors = FACTORS.into_iter().map(|factor| (factor, factor.sign.of(weight(factor.name).abs()))).collect();
     FactorParameters { factors, turn: weight("turn"), ..FactorParameters::built_in() }
 }
 
@@ -47,7 +47,11 @@ fn some_visits() -> CellVisits {
 }
 
 fn fitted(source: &dyn cell_source::CellSource, weighting: CellWeighting<'_>) -> FitReport {
-    fit::fit_to_cells(source, &FactorParameters::built_in(), weighting, &|| ())
+    fitted_with(source, weighting, FittedSigns::Stated)
+}
+
+fn fitted_with(source: &dyn cell_source::CellSource, weighting: CellWeighting<'_>, signs: FittedSigns) -> FitReport {
+    fit::fit_to_cells(source, &FactorParameters::built_in(), weighting, signs, &|| ())
 }
 
 #[test]
@@ -67,6 +71,50 @@ fn a_fit_to_expanded_cells_recovers_the_parameters() {
     }
 }
 
+/// The same parameters with every second weight against its sentence.
+fn against_their_sentences(mut parameters: FactorParameters) -> FactorParameters {
+    parameters.factors.iter_mut().step_by(2).for_each(|(_, weight)| *weight = -*weight);
+    parameters
+}
+
+/// Whatever the target says: weights against their sentences, and cells that are no factors.
+#[test]
+fn no_fit_gives_a_weight_another_sign_than_its_sentence_states() {
+    let visits = some_visits();
+    for seed in 31..34 {
+        let parameters = against_their_sentences(random_parameters(seed));
+        let cells = expanded(&parameters);
+        let labels = labelled(&parameters, 10, 400.0);
+        let mut fits = vec![
+            fitted(cells.cell_source(), CellWeighting::Visits(&visits)),
+            fitted(&Formula, CellWeighting::Visits(&visits)),
+        ];
+        for (loss, prior) in
+            [(LossFunction::Squared, 0.0), (LossFunction::Squared, 100.0), (LossFunction::Logistic, 0.0)]
+        {
+            let options = FitOptions { loss, prior, ..FitOptions::default() };
+            fits.push(fit::fit_to_labels(&rows(&labels, true), &options, &|_, _| ()).expect("there are labels"));
+        }
+        for fit in fits {
+            assert!(fit.estimates.iter().any(|estimate| estimate.held), "{:?}", fit.estimates);
+            for (estimate, factor) in fit.estimates.iter().zip(FACTORS) {
+                assert!(factor.sign.allows(estimate.value), "{estimate:?}");
+                assert!(!estimate.held || (estimate.value == 0.0 && estimate.standard_error.is_none()), "{estimate:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn weights_of_any_sign_are_recovered_where_they_are_asked_for() {
+    let parameters = against_their_sentences(random_parameters(37));
+    let options = FitOptions { signs: FittedSigns::Any, ..FitOptions::default() };
+    let rows = rows(&labelled(&parameters, 40, 400.0), false);
+    let fit = fit::fit_to_labels(&rows, &options, &|_, _| ()).expect("there are scores");
+    assert_recovered(&fit, &parameters, 0.5);
+    assert!(fit.estimates.iter().all(|estimate| !estimate.held));
+}
+
 #[test]
 fn fitted_piece_values_that_are_too_large_together_are_rejected() {
     let mut visits = CellVisits::new();
@@ -77,6 +125,7 @@ fn fitted_piece_values_that_are_too_large_together_are_rejected() {
         name: "pawn",
         value,
         standard_error,
+        held: false,
         present: 100.0,
         alone: 0.0,
         left_out: 0.0,
@@ -90,7 +139,7 @@ fn fitted_piece_values_that_are_too_large_together_are_rejected() {
 #[test]
 fn a_fit_to_independent_random_cells_explains_nothing() {
     let visits = some_visits();
-    let fit = fitted(&Formula, CellWeighting::Visits(&visits));
+    let fit = fitted_with(&Formula, CellWeighting::Visits(&visits), FittedSigns::Any);
     assert!(fit.explained < 0.02, "explains {} of random cells", fit.explained);
     for estimate in &fit.estimates {
         let error = estimate.standard_error.expect("every factor occurs in these positions");
@@ -104,7 +153,7 @@ fn the_solution_is_that_of_the_dense_problem() {
     let scene = position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
     let mut visits = CellVisits::new();
     visits.add(&scene);
-    let fit = fitted(&Formula, CellWeighting::Visits(&visits));
+    let fit = fitted_with(&Formula, CellWeighting::Visits(&visits), FittedSigns::Any);
     let (columns, target) = dense_problem(&scene);
     let best = projection(&columns, &target);
     let unexplained = squared_distance(&target, &best) / dot(&target, &target);
@@ -310,7 +359,7 @@ fn assert_recovered(fit: &FitReport, parameters: &FactorParameters, tolerance: f
 fn a_fit_to_results_recovers_the_parameters_within_standard_errors() {
     let parameters = random_parameters(11);
     let labels = labelled(&parameters, 60, 300.0);
-    let options = FitOptions { loss: LossFunction::Logistic, ..FitOptions::default() };
+    let options = FitOptions { loss: LossFunction::Logistic, signs: FittedSigns::Any, ..FitOptions::default() };
     let fit = fit::fit_to_labels(&rows(&labels, false), &options, &|_, _| ()).expect("there are results");
     assert_recovered(&fit, &parameters, 0.0);
     let (scale, error) = fit.scale.expect("the logistic loss has a scale");

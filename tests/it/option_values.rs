@@ -147,6 +147,7 @@ const ROWS: &[Row] = &[
     ("weights fit --labels FILE", "mix", &["x", "2", "-1"]),
     ("weights fit --labels FILE", "prior", NUMBERS),
     ("weights fit --labels FILE", "keep-out", NUMBERS),
+    ("weights fit --labels FILE", "signs", NAMES),
     ("weights fit --labels FILE", "present", NO_FILE),
     ("weights label", "games", FROM_ONE),
     ("weights label", "positions", FROM_ONE),

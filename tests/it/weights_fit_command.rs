@@ -114,6 +114,27 @@ fn the_scores_of_weights_are_fitted_and_what_is_missed_is_told() {
 }
 
 #[test]
+fn weights_have_the_signs_of_their_sentences_unless_any_sign_will_do() {
+    let labels = labels("2");
+    let fitted = |more: &[&str]| {
+        let mut command = sankoma(&["fit", "--scores-of", "learned", "--positions", "-", "--keep-out", "0"]);
+        let done = run_reading(command.args(more), labels.as_bytes());
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        String::from_utf8(done.stdout).expect("UTF-8")
+    };
+    let are_as_stated = |words: &[&str]| {
+        let json: Value = serde_json::from_str(&fitted(words)).expect("JSON");
+        let values = json["estimates"].as_array().expect("parameters").iter().filter_map(|row| row["value"].as_f64());
+        values.zip(FACTORS).all(|(value, factor)| factor.sign.allows(value))
+    };
+    assert!(are_as_stated(&["--json"]));
+    assert!(!are_as_stated(&["--signs", "any", "--json"]), "three games give some weight another sign");
+    assert!(fitted(&[]).contains("0.00   by sign"));
+    assert!(fitted(&["--lang", "ja"]).contains("0.00   符号で0"));
+    assert!(!fitted(&["--signs", "any"]).contains("by sign"));
+}
+
+#[test]
 fn what_cannot_be_fitted_is_said_in_one_line() {
     let fitted = |input: &str, words: &[&str]| {
         let mut words_of_fit = vec!["fit", "--labels", "-"];

@@ -93,7 +93,7 @@ const KING_HUNTS: [&str; 6] = [
 fn short_mates_have_the_length_of_an_exhaustive_search() {
     let mut lengths = Vec::new();
     for sfen in KING_HUNTS {
-        let (outcome, _) = run(position(sfen), 1, &SearchLimits::depth(9));
+        let (outcome, _) = run(position(sfen), 1, &SearchLimits::depth(13));
         let found = match outcome.lines[0].score {
             Score::Mate(plies @ 1..=3) => Some(plies),
             _ => None,

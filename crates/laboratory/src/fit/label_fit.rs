@@ -4,8 +4,9 @@
 use super::labelled_rows::LabelledRows;
 use super::loss::{DEFAULT_SCALE, FitOptions, LossFunction, NoLabelsError, targets};
 use super::matrix::SquareMatrix;
-use super::normal_equations::{LeastSquaresSolution, NormalEquations, Prior};
+use super::normal_equations::{LeastSquaresSolution, NormalEquations, Prior, SignConstraints};
 use super::report::{FitReport, FitValidation, HistogramBuilder, ParameterEstimate, collinear_pairs};
+use sankoma_search::eval::factors::WeightSign;
 use sankoma_search::eval::win_probability;
 use std::collections::BTreeMap;
 
@@ -31,8 +32,15 @@ pub fn fit_to_labels(
         return Err(NoLabelsError(options.loss));
     }
     let targets = targets.into_iter().map(Option::unwrap_or_default).collect();
-    let problem =
-        LabelFit { rows, loss: options.loss, prior: options.prior, targets, training_rows, present: rows.present() };
+    let problem = LabelFit {
+        rows,
+        loss: options.loss,
+        prior: options.prior,
+        signs: rows.signs(options.signs),
+        targets,
+        training_rows,
+        present: rows.present(),
+    };
     Ok(problem.fit(&validation_rows, progress))
 }
 
@@ -40,6 +48,7 @@ struct LabelFit<'a> {
     rows: &'a LabelledRows,
     loss: LossFunction,
     prior: f64,
+    signs: Vec<Option<WeightSign>>,
     targets: Vec<f64>,
     /// The rows that are fitted.
     training_rows: Vec<usize>,
@@ -68,12 +77,13 @@ impl LabelFit<'_> {
         let present = best(&[], &at(self.present.clone()));
         let baseline = best(&[], &at(self.rows.material_alone()));
         let all: Vec<usize> = (0..names.len()).collect();
-        let full = best(&all, &FitState { values: self.present.clone(), ..present.clone() });
+        let full = best(&all, &FitState { values: self.present_within_signs(), ..present.clone() });
         let unexplained = self.deviance(&self.training_rows, &baseline);
         let share = |state: &FitState| 1.0 - self.deviance(&self.training_rows, state) / unexplained;
         let explained = share(&full);
         let (equations, games) = (self.equations(&full), self.game_gradients(&full));
-        let errors = self.standard_errors(&equations, &games);
+        let solution = self.solution(&(0..=names.len()).collect::<Vec<_>>(), &full, &equations);
+        let errors = self.standard_errors(&solution, &games);
         let scale_column = names.len();
         let mut estimates = Vec::new();
         for (column, &name) in names.iter().enumerate() {
@@ -84,6 +94,7 @@ impl LabelFit<'_> {
                 name,
                 value: full.values[column],
                 standard_error: errors[column],
+                held: solution.holds(column),
                 present: self.present[column],
                 alone: share(&best(&[column], &baseline)),
                 left_out: explained - share(&best(&others, &without)),
@@ -136,10 +147,23 @@ impl LabelFit<'_> {
 
     /// The step to the solution of the linearised problem at `state`.
     fn newton_step(&self, free: &[usize], state: &FitState) -> Vec<f64> {
-        let equations = self.equations(state);
+        self.solution(free, state, &self.equations(state)).values
+    }
+
+    /// The solution over `free` of the problem linearised at `state`, as the step to it.
+    fn solution(&self, free: &[usize], state: &FitState, equations: &NormalEquations) -> LeastSquaresSolution {
         let mut center: Vec<f64> = self.present.iter().zip(&state.values).map(|(to, from)| to - from).collect();
         center.push(0.0);
-        equations.solve(free, Prior { center: &center, rows: self.prior }).values
+        let mut from = state.values.clone();
+        from.push(0.0);
+        let prior = Prior { center: &center, rows: self.prior };
+        equations.solve(free, prior, SignConstraints { signs: &self.signs, from: &from })
+    }
+
+    /// The present parameters, those of another sign than stated at zero.
+    fn present_within_signs(&self) -> Vec<f64> {
+        let present = self.present.iter().zip(&self.signs);
+        present.map(|(&value, sign)| if sign.is_none_or(|sign| sign.allows(value)) { value } else { 0.0 }).collect()
     }
 
     /// Backtracking line search: halves the step until it does not increase the deviance. With a prior the deviance alone
@@ -201,17 +225,13 @@ impl LabelFit<'_> {
     }
 
     /// Standard errors clustered by game.
-    fn standard_errors(&self, equations: &NormalEquations, games: &BTreeMap<u64, Vec<f64>>) -> Vec<Option<f64>> {
-        let size = self.rows.names().len() + 1;
-        let mut scatter = SquareMatrix::zeros(size);
+    fn standard_errors(&self, solution: &LeastSquaresSolution, games: &BTreeMap<u64, Vec<f64>>) -> Vec<Option<f64>> {
+        let mut scatter = SquareMatrix::zeros(self.rows.names().len() + 1);
         for gradient in games.values() {
             scatter.add_outer_product(gradient);
         }
         let count = games.len() as f64;
         scatter *= count / (count - 1.0).max(1.0);
-        let columns: Vec<usize> = (0..size).collect();
-        let solution: LeastSquaresSolution =
-            equations.solve(&columns, Prior { center: &vec![0.0; size], rows: self.prior });
         solution.standard_errors(&scatter)
     }
 

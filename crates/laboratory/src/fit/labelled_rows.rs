@@ -1,8 +1,9 @@
 //! Labelled positions as rows of numbers for a fit.
 
+use super::signed_least_squares::FittedSigns;
 use crate::labels::{GameResult, LabelledPosition, UnpackedPosition};
 use sankoma_rules::PieceKind;
-use sankoma_search::eval::factors::{FactorParameters, WeightedFactor, named_kinds};
+use sankoma_search::eval::factors::{FactorParameters, WeightSign, WeightedFactor, named_kinds};
 use sankoma_search::eval::features::LocatedPiece;
 
 /// Labelled positions as rows of numbers: the change of the score per raw unit of each parameter, in centipawns from
@@ -118,6 +119,13 @@ impl LabelledRows {
     pub(super) fn material_alone(&self) -> Vec<f64> {
         let factors = self.parameters.factors.len() + 1;
         self.present().into_iter().enumerate().map(|(at, value)| if at < factors { 0.0 } else { value }).collect()
+    }
+
+    /// The sign that the parameter of each column must have; the turn and the piece values have none.
+    pub(super) fn signs(&self, signs: FittedSigns) -> Vec<Option<WeightSign>> {
+        let mut all = signs.of(self.parameters.factors.iter().map(|&(factor, _)| factor));
+        all.resize(self.names.len(), None);
+        all
     }
 
     /// Number of columns that are factors; the turn and the piece values follow.

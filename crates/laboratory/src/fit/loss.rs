@@ -1,6 +1,7 @@
 //! Loss functions, and the targets of labelled positions for them.
 
 use super::labelled_rows::LabelledRows;
+use super::signed_least_squares::FittedSigns;
 use sankoma_rules::wording::Message;
 use sankoma_search::eval::win_probability;
 
@@ -58,6 +59,8 @@ pub struct FitOptions {
     /// Logistic loss: the share of the score's win probability in the target, from 0 (result alone) to 1. The target of
     /// positions without a result is their score's win probability.
     pub mix: f64,
+    /// The signs that the weights of factors may have.
+    pub signs: FittedSigns,
     /// Validation: one game in this many is held out of the fit; 0 for none.
     pub keep_out: u64,
 }

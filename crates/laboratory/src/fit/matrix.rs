@@ -19,7 +19,8 @@ impl SquareMatrix {
         Self { size, cells }
     }
 
-    fn row(&self, row: usize) -> &[f64] {
+    /// One row; of a symmetric matrix one column as well.
+    pub(super) fn row(&self, row: usize) -> &[f64] {
         &self.cells[row * self.size..][..self.size]
     }
 

@@ -19,6 +19,7 @@
 //! | question | file |
 //! |---|---|
 //! | normal equations and their solution | `normal_equations`, `matrix` |
+//! | the sign that a factor's sentence states | `signed_least_squares` |
 //! | the features of labelled positions as rows of numbers | `labelled_rows` |
 //! | squared error and logistic loss, and the targets for them | `loss` |
 //! | fit of the parameters to labelled positions | `label_fit` |
@@ -43,6 +44,7 @@ mod missed;
 mod normal_equations;
 mod place_training;
 mod report;
+mod signed_least_squares;
 
 pub use cell_fit::{CELL_FIT_STEPS, CellVisits, CellWeighting, fit_to_cells};
 pub use label_fit::fit_to_labels;
@@ -54,3 +56,4 @@ pub use report::{
     CollinearPair, FitReport, FitValidation, Histogram, HistogramBin, MissedTerm, MissedTermKind, ParameterEstimate,
     TableFit,
 };
+pub use signed_least_squares::FittedSigns;

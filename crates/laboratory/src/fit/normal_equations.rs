@@ -1,6 +1,9 @@
-//! Normal equations of weighted least squares, summed row by row and solved by Cholesky decomposition.
+//! Normal equations of weighted least squares, summed row by row and solved by Cholesky decomposition, within signs where
+//! parameters have them.
 
 use super::matrix::{SquareMatrix, dot};
+use super::signed_least_squares::{SignedLeastSquares, SignedSolution};
+use sankoma_search::eval::factors::WeightSign;
 
 /// The nonzero values of a row, each with its column.
 pub(super) type SparseRow<'a> = &'a [(usize, f64)];
@@ -27,12 +30,23 @@ pub(super) struct Prior<'a> {
     pub(super) rows: f64,
 }
 
+/// The signs that the parameters must have.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SignConstraints<'a> {
+    /// The sign of each column's parameter; columns beyond the end have none.
+    pub(super) signs: &'a [Option<WeightSign>],
+    /// The parameters that the solution is added to, one per column.
+    pub(super) from: &'a [f64],
+}
+
 /// A solution over some of the columns; parameters of the others are zero.
 #[derive(Clone, Debug)]
 pub(super) struct LeastSquaresSolution {
     /// A parameter per column.
     pub(super) values: Vec<f64>,
+    /// Those that no sign holds at zero.
     columns: Vec<usize>,
+    held: Vec<usize>,
     inverse: SquareMatrix,
 }
 
@@ -73,20 +87,39 @@ impl NormalEquations {
         self.squares[(column, column)] > 0.0
     }
 
-    /// Solves least squares over `columns` with a prior.
-    pub(super) fn solve(&self, columns: &[usize], prior: Prior<'_>) -> LeastSquaresSolution {
+    /// Solves least squares over `columns` with a prior. The sum of `from` and the solution has the signs stated.
+    pub(super) fn solve(
+        &self,
+        columns: &[usize],
+        prior: Prior<'_>,
+        SignConstraints { signs, from }: SignConstraints<'_>,
+    ) -> LeastSquaresSolution {
         let columns: Vec<usize> = columns.iter().copied().filter(|&column| self.has_column(column)).collect();
-        let inverse = self.inverse(&columns, prior.rows);
-        let pull = self.prior_strength(prior.rows);
-        let right = columns
-            .iter()
-            .map(|&column| self.products[column] + pull * self.squares[(column, column)] * prior.center[column]);
-        let solved = inverse.times_vector(&right.collect::<Vec<_>>());
-        let mut values = vec![0.0; self.products.len()];
-        for (&column, value) in columns.iter().zip(solved) {
-            values[column] = value;
+        let matrix = self.matrix(&columns, self.prior_strength(prior.rows) + RIDGE);
+        let start: Vec<f64> = columns.iter().map(|&column| from[column]).collect();
+        let right = self.right_side(&columns, prior).into_iter().zip(matrix.times_vector(&start));
+        let SignedSolution { values: ends, free } = SignedLeastSquares {
+            matrix: &matrix,
+            right: &right.map(|(right, start)| right + start).collect::<Vec<_>>(),
+            signs: &columns.iter().map(|&column| signs.get(column).copied().flatten()).collect::<Vec<_>>(),
+            inverse: |free: &[usize]| self.inverse(&selected(&columns, free), prior.rows),
         }
-        LeastSquaresSolution { values, columns, inverse }
+        .solve();
+        let mut values = vec![0.0; self.products.len()];
+        for (&column, end) in columns.iter().zip(ends) {
+            values[column] = end - from[column];
+        }
+        let free = selected(&columns, &free);
+        let held = columns.into_iter().filter(|column| !free.contains(column)).collect();
+        LeastSquaresSolution { values, inverse: self.inverse(&free, prior.rows), columns: free, held }
+    }
+
+    /// `XᵀWy` of these columns with the pull of the prior.
+    fn right_side(&self, columns: &[usize], prior: Prior<'_>) -> Vec<f64> {
+        let pull = self.prior_strength(prior.rows);
+        let one =
+            |&column: &usize| self.products[column] + pull * self.squares[(column, column)] * prior.center[column];
+        columns.iter().map(one).collect()
     }
 
     /// The prior's addition to each diagonal element, as a share of it.
@@ -95,19 +128,22 @@ impl NormalEquations {
     }
 
     fn inverse(&self, columns: &[usize], prior_rows: f64) -> SquareMatrix {
-        let size = columns.len();
         let mut ridge = self.prior_strength(prior_rows) + RIDGE;
         loop {
-            let matrix = SquareMatrix::from_fn(size, |row, column| {
-                let square = self.squares[(columns[row], columns[column])];
-                if row == column { square * (1.0 + ridge) } else { square }
-            });
-            if let Some(inverse) = matrix.inverse() {
+            if let Some(inverse) = self.matrix(columns, ridge).inverse() {
                 return inverse;
             }
             // Columns that are proportional but for rounding.
             ridge = ridge.max(RIDGE) * 10.0;
         }
+    }
+
+    /// `XᵀWX` over these columns, each diagonal element larger by this share of it.
+    fn matrix(&self, columns: &[usize], ridge: f64) -> SquareMatrix {
+        SquareMatrix::from_fn(columns.len(), |row, column| {
+            let square = self.squares[(columns[row], columns[column])];
+            if row == column { square * (1.0 + ridge) } else { square }
+        })
     }
 
     /// The residual sum of squares of these parameters: `Σ w (y − Xb)²`.
@@ -123,7 +159,17 @@ impl NormalEquations {
     }
 }
 
+/// The columns at these places.
+fn selected(columns: &[usize], places: &[usize]) -> Vec<usize> {
+    places.iter().map(|&place| columns[place]).collect()
+}
+
 impl LeastSquaresSolution {
+    /// Whether the sign of this column's parameter holds it at zero.
+    pub(super) fn holds(&self, column: usize) -> bool {
+        self.held.contains(&column)
+    }
+
     /// Standard errors by the sandwich formula, from the sum of outer products of the gradients of independent
     /// observations; `None` for a column that is zero in every row.
     pub(super) fn standard_errors(&self, scatter: &SquareMatrix) -> Vec<Option<f64>> {

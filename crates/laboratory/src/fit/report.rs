@@ -51,8 +51,10 @@ pub struct ParameterEstimate {
     /// The parameter: raw units per unit of the factor; centipawns for a kind of piece.
     pub value: f64,
     /// Its standard error, robust against heteroscedasticity and clustered by game; `None` for a factor that is zero in
-    /// every row.
+    /// every row, or is held at zero.
     pub standard_error: Option<f64>,
+    /// Whether the sign that its sentence states holds it at zero.
+    pub held: bool,
     /// Its present value.
     pub present: f64,
     /// The share that it explains as the only parameter.
@@ -142,7 +144,7 @@ impl FitReport {
     ) -> Result<FactorParameters, PieceValuesOutOfRange> {
         let fitted = |name: &str, present: i32| {
             let known = self.estimates.iter().find(|estimate| estimate.name == name);
-            let known = known.filter(|estimate| estimate.standard_error.is_some());
+            let known = known.filter(|estimate| estimate.held || estimate.standard_error.is_some());
             known.map_or(f64::from(present), |estimate| estimate.value)
         };
         let unit = f64::from(scale.units()) / f64::from(present.scale.units());
@@ -156,7 +158,8 @@ impl FitReport {
         })
     }
 
-    /// Formats the figures as lines of the table `[fit]` of a file of parameters.
+    /// Formats the figures as lines of the table `[fit]` of a file of parameters; `held` are the factors that the signs of their
+    /// sentences hold at zero.
     pub fn figures(&self) -> String {
         let mut text =
             format!("loss = \"{}\"\nrows = {}\nwitnesses = {}\n", self.loss.name(), self.rows, self.witnesses);
@@ -168,6 +171,11 @@ impl FitReport {
         if let Some(validation) = self.validation {
             let _ = writeln!(text, "validation_rows = {}", validation.rows);
             let _ = writeln!(text, "validation_explained = {:.4}", validation.explained);
+        }
+        let held = self.estimates.iter().filter(|estimate| estimate.held);
+        let held: Vec<String> = held.map(|estimate| format!("\"{}\"", estimate.name)).collect();
+        if !held.is_empty() {
+            let _ = writeln!(text, "held = [{}]", held.join(", "));
         }
         text.push_str("\n[fit.standard_errors]\n");
         let known = self.estimates.iter().filter_map(|estimate| Some((estimate.name, estimate.standard_error?)));

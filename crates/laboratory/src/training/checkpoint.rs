@@ -30,8 +30,9 @@ struct CheckpointHeader {
     rate: f32,
     decay: f32,
     seed: u64,
-    /// Number, loss, and the three losses on held-out games, of each pass.
-    done: Vec<(usize, f64, Option<[f64; 3]>)>,
+    /// Number, loss, and the three losses on held-out games, of each pass. The losses are the bits of their floating-point numbers,
+    /// since reading decimals loses the last one.
+    done: Vec<(usize, u64, Option<[u64; 3]>)>,
 }
 
 /// What the line of text of every version has.
@@ -41,7 +42,7 @@ struct CheckpointVersion {
 }
 
 /// The version of the form. 2: the rows of a king on file 5 are those of a board and of its mirror image alike.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// Why a checkpoint cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -158,8 +159,8 @@ impl Checkpoint {
 
 impl CheckpointHeader {
     fn new(options: &TrainingOptions, positions: usize, passes: &[TrainingPass]) -> Self {
-        let losses = |held_out: HeldOutLoss| [held_out.target, held_out.result, held_out.score];
-        let done = passes.iter().map(|pass| (pass.number, pass.training, pass.held_out.map(losses)));
+        let losses = |held_out: HeldOutLoss| [held_out.target, held_out.result, held_out.score].map(f64::to_bits);
+        let done = passes.iter().map(|pass| (pass.number, pass.training.to_bits(), pass.held_out.map(losses)));
         let &TrainingOptions { products, mix, passes, batch, rate, decay, seed, .. } = options;
         Self {
             sankoma_training: VERSION,
@@ -176,10 +177,13 @@ impl CheckpointHeader {
     }
 
     fn passes(&self) -> Vec<TrainingPass> {
-        let held_out = |[target, result, score]: [f64; 3]| HeldOutLoss { target, result, score };
-        let pass = |&(number, training, losses): &(usize, f64, Option<[f64; 3]>)| TrainingPass {
+        let held_out = |losses: [u64; 3]| {
+            let [target, result, score] = losses.map(f64::from_bits);
+            HeldOutLoss { target, result, score }
+        };
+        let pass = |&(number, training, losses): &(usize, u64, Option<[u64; 3]>)| TrainingPass {
             number,
-            training,
+            training: f64::from_bits(training),
             held_out: losses.map(held_out),
         };
         self.done.iter().map(pass).collect()

@@ -159,11 +159,11 @@ fn a_training_that_was_broken_off_goes_on_from_its_checkpoint() {
     let bytes = std::fs::read(&path).expect("it is there");
     let end = bytes.iter().position(|&byte| byte == b'\n').expect("a line of text comes first");
     let line = std::str::from_utf8(&bytes[..end]).expect("it is text");
-    let older = line.replace("\"sankoma_training\":2", "\"sankoma_training\":1");
+    let older = line.replace("\"sankoma_training\":3", "\"sankoma_training\":2");
     std::fs::write(&path, [older.as_bytes(), &bytes[end..]].concat()).expect("it can be written");
     let refused =
         train("test", &set, &with_checkpoint, &mut |_| ()).expect_err("it is of an older version").to_string();
-    assert!(refused.contains("version 1, expected version 2") && !refused.contains('\n'), "{refused}");
+    assert!(refused.contains("version 2, expected version 3") && !refused.contains('\n'), "{refused}");
     std::fs::write(&path, &bytes[..bytes.len() - 4]).expect("it can be written");
     let cut = train("test", &set, &with_checkpoint, &mut |_| ());
     assert!(cut.is_err_and(|error| error.to_string().contains("damaged")));

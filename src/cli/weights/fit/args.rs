@@ -3,6 +3,7 @@
 use crate::cli::option_values::{OptionValueError, share, whole_number};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use sankoma_laboratory::fit::FittedSigns;
 use sankoma_search::eval::RawScale;
 use sankoma_search::eval::factors::{FACTORS, Factor, FactorParameters};
 use std::path::PathBuf;
@@ -56,6 +57,9 @@ pub(in crate::cli) struct Args {
     /// Leave this factor out, at weight 0; may be given several times.
     #[arg(long, value_name = "FACTOR", value_parser = PossibleValuesParser::new(FACTORS.map(|factor| factor.name)))]
     pub(super) without: Vec<String>,
+    /// The signs that weights may have.
+    #[arg(long, value_enum, default_value = "stated")]
+    signs: SignsArgument,
     /// Raw units per centipawn of the parameters written, a power of two; that of the present ones when not given.
     #[arg(long, value_name = "UNITS", requires = "out", value_parser = raw_scale)]
     pub(super) scale: Option<RawScale>,
@@ -88,10 +92,27 @@ pub(super) enum LossArgument {
     Logistic,
 }
 
+/// [`FittedSigns`] on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+enum SignsArgument {
+    /// The sign with which a factor's sentence is true, or 0.
+    Stated,
+    /// Either sign.
+    Any,
+}
+
 impl Args {
     /// Whether a factor is left out of the fit.
     pub(super) fn leaves_out(&self, factor: &Factor) -> bool {
         self.without.iter().any(|name| name == factor.name)
+    }
+
+    /// The signs that weights may have.
+    pub(super) fn signs(&self) -> FittedSigns {
+        match self.signs {
+            SignsArgument::Stated => FittedSigns::Stated,
+            SignsArgument::Any => FittedSigns::Any,
+        }
     }
 
     /// The parameters that are fitted: all but those of the factors left out.

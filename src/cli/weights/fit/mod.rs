@@ -108,7 +108,7 @@ fn fit_to_cells(args: &Args, target: &Path, present: &FactorParameters, lang: La
         _ => CellWeighting::Uniform,
     };
     let bar = ProgressBar::steps(CELL_FIT_STEPS, lang.pick("玉のマス", "king squares"));
-    let fit = fit::fit_to_cells(weights.cell_source(), &args.fitted(present), weighting, &|| bar.inc(1));
+    let fit = fit::fit_to_cells(weights.cell_source(), &args.fitted(present), weighting, args.signs(), &|| bar.inc(1));
     bar.finish_and_clear();
     Ok(fit)
 }
@@ -123,6 +123,7 @@ fn fit_to_labels(args: &Args, labels: &Path, present: &FactorParameters, lang: L
         },
         prior: f64::from(args.prior),
         mix: args.mix,
+        signs: args.signs(),
         keep_out: args.keep_out,
     };
     let bar = ProgressBar::steps(1, lang.pick("回の当てはめ", "fits"));

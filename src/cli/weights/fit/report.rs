@@ -71,10 +71,11 @@ fn table(text: &mut String, fit: &FitReport, lang: Language) {
     text.extend(headings.map(|heading| format!(" {}", pad_left(heading, 9))));
     text.push('\n');
     for estimate in &fit.estimates {
-        let ParameterEstimate { name, value, standard_error, present, alone, left_out } = estimate;
-        let error = standard_error.map_or_else(|| "-".to_owned(), |error| format!("{error:.2}"));
+        let ParameterEstimate { name, value, standard_error, held, present, alone, left_out } = estimate;
+        let none = if *held { lang.pick("符号で0", "by sign") } else { "-" };
+        let error = pad_left(&standard_error.map_or_else(|| none.to_owned(), |error| format!("{error:.2}")), 9);
         let (alone, left_out) = (percent(*alone), percent(*left_out));
-        let _ = writeln!(text, "  {name:<16} {present:>9.0} {value:>9.2} {error:>9} {alone:>9} {left_out:>9}");
+        let _ = writeln!(text, "  {name:<16} {present:>9.0} {value:>9.2} {error} {alone:>9} {left_out:>9}");
     }
     text.push('\n');
 }

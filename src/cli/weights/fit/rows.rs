@@ -54,8 +54,10 @@ struct WeightsFitEstimateRow {
     name: &'static str,
     /// The fitted value: raw units per unit of the factor, centipawns for a kind of piece.
     value: f64,
-    /// Its standard error; null for a factor that is zero everywhere.
+    /// Its standard error; null for a factor that is zero everywhere, or whose weight is held at zero.
     standard_error: Option<f64>,
+    /// Whether the sign with which its sentence is true holds it at zero: the data give it the other one.
+    held: bool,
     /// Its present value.
     present: f64,
     /// Share explained by it alone.
@@ -178,8 +180,8 @@ impl From<&FitReport> for WeightsFitRow {
 
 impl From<&ParameterEstimate> for WeightsFitEstimateRow {
     fn from(estimate: &ParameterEstimate) -> Self {
-        let &ParameterEstimate { name, value, standard_error, present, alone, left_out } = estimate;
-        Self { name, value, standard_error, present, alone, left_out }
+        let &ParameterEstimate { name, value, standard_error, held, present, alone, left_out } = estimate;
+        Self { name, value, standard_error, held, present, alone, left_out }
     }
 }
 

@@ -31,7 +31,12 @@ pub(super) fn fit_to_scores(
     let weights = open_weights(path, None, lang)?;
     present.values = weights.values().clone();
     let (rows, positions) = scored_positions(args, &weights, present, lang)?;
-    let options = FitOptions { prior: f64::from(args.prior), keep_out: args.keep_out, ..FitOptions::default() };
+    let options = FitOptions {
+        prior: f64::from(args.prior),
+        signs: args.signs(),
+        keep_out: args.keep_out,
+        ..FitOptions::default()
+    };
     let bar = ProgressBar::steps(1, lang.pick("回の当てはめ", "fits"));
     let fit = fit::fit_to_labels(&rows, &options, &|done, all| bar.set_progress(done, all));
     bar.finish_and_clear();

@@ -18,11 +18,12 @@ pub use cell_weighting::{CellVisits, CellWeighting};
 
 use super::loss::LossFunction;
 use super::matrix::SquareMatrix;
-use super::normal_equations::{NormalEquations, Prior, SparseRow};
+use super::normal_equations::{LeastSquaresSolution, NormalEquations, Prior, SignConstraints, SparseRow};
 use super::report::{FitReport, HistogramBuilder, ParameterEstimate, TableFit, collinear_pairs};
+use super::signed_least_squares::FittedSigns;
 use cell_traversal::{CellTraversal, RowAccumulator};
 use columns::FactorColumns;
-use sankoma_search::eval::factors::FactorParameters;
+use sankoma_search::eval::factors::{FactorParameters, WeightSign};
 use sankoma_search::eval::three_piece::cell_source::{CellSource, WeightTableKind};
 
 /// Fits the factors to the cells of `source`, weighted by `weighting`. The turn is no cell and is not fitted. `progress` is
@@ -33,6 +34,7 @@ pub fn fit_to_cells(
     source: &dyn CellSource,
     present: &FactorParameters,
     weighting: CellWeighting<'_>,
+    signs: FittedSigns,
     progress: &(dyn Fn() + Sync),
 ) -> FitReport {
     let factors: Vec<_> = present.factors.iter().map(|&(factor, _)| factor).collect();
@@ -44,7 +46,7 @@ pub fn fit_to_cells(
     for table in &tables {
         equations.merge(table);
     }
-    let fitted = CellFit::new(&equations, &tables, present);
+    let fitted = CellFit::new(&equations, &tables, present, signs);
     let mut residuals = fitted.residuals();
     for table in WeightTableKind::ALL {
         residuals.merge(&cells.run(table, &|| fitted.residuals()));
@@ -67,15 +69,26 @@ struct CellFit<'a> {
     equations: &'a NormalEquations,
     tables: &'a [NormalEquations; 3],
     present: &'a FactorParameters,
+    signs: Vec<Option<WeightSign>>,
     columns: Vec<usize>,
     values: Vec<f64>,
 }
 
 impl<'a> CellFit<'a> {
-    fn new(equations: &'a NormalEquations, tables: &'a [NormalEquations; 3], present: &'a FactorParameters) -> Self {
+    fn new(
+        equations: &'a NormalEquations,
+        tables: &'a [NormalEquations; 3],
+        present: &'a FactorParameters,
+        signs: FittedSigns,
+    ) -> Self {
+        let signs = signs.of(present.factors.iter().map(|&(factor, _)| factor));
         let columns: Vec<usize> = (0..present.factors.len()).collect();
-        let values = solved(equations, &columns);
-        Self { equations, tables, present, columns, values }
+        let values = solution(equations, &columns, &signs).values;
+        Self { equations, tables, present, signs, columns, values }
+    }
+
+    fn solution(&self, columns: &[usize]) -> LeastSquaresSolution {
+        solution(self.equations, columns, &self.signs)
     }
 
     fn residuals(&self) -> CellResiduals {
@@ -95,8 +108,7 @@ impl<'a> CellFit<'a> {
 
     /// Standard errors, the larger of two estimates: from each cell's own residual, and from the average one. Where a few
     /// cells determine a parameter, the fit meets them so well that their own residuals understate the error.
-    fn standard_errors(&self, residuals: &CellResiduals) -> Vec<Option<f64>> {
-        let solution = self.equations.solve(&self.columns, no_prior(&self.values));
+    fn standard_errors(&self, solution: &LeastSquaresSolution, residuals: &CellResiduals) -> Vec<Option<f64>> {
         let own = solution.standard_errors(&residuals.scatter);
         let average = solution.standard_errors(&residuals.unscaled_scatter);
         let deviation = self.variance().sqrt();
@@ -107,16 +119,18 @@ impl<'a> CellFit<'a> {
         let names: Vec<&'static str> = self.present.factors.iter().map(|(factor, _)| factor.name).collect();
         let present: Vec<f64> = self.present.factors.iter().map(|&(_, weight)| f64::from(weight)).collect();
         let explained = self.share(&self.values);
-        let errors = self.standard_errors(residuals);
+        let solution = self.solution(&self.columns);
+        let errors = self.standard_errors(&solution, residuals);
         let estimates = self.columns.iter().map(|&column| {
             let others: Vec<usize> = self.columns.iter().copied().filter(|&other| other != column).collect();
             ParameterEstimate {
                 name: names[column],
                 value: self.values[column],
                 standard_error: errors[column],
+                held: solution.holds(column),
                 present: present[column],
-                alone: self.share(&solved(self.equations, &[column])),
-                left_out: explained - self.share(&solved(self.equations, &others)),
+                alone: self.share(&self.solution(&[column]).values),
+                left_out: explained - self.share(&self.solution(&others).values),
             }
         });
         FitReport {
@@ -164,13 +178,9 @@ fn explained_share(sums: &NormalEquations, values: &[f64]) -> f64 {
     if sums.target > 0.0 { 1.0 - sums.unexplained(values) / sums.target } else { 0.0 }
 }
 
-fn solved(equations: &NormalEquations, columns: &[usize]) -> Vec<f64> {
+fn solution(equations: &NormalEquations, columns: &[usize], signs: &[Option<WeightSign>]) -> LeastSquaresSolution {
     let zero = vec![0.0; equations.columns()];
-    equations.solve(columns, no_prior(&zero)).values
-}
-
-fn no_prior(center: &[f64]) -> Prior<'_> {
-    Prior { center, rows: 0.0 }
+    equations.solve(columns, Prior { center: &zero, rows: 0.0 }, SignConstraints { signs, from: &zero })
 }
 
 /// The residuals of the second pass.

@@ -23,12 +23,43 @@ pub struct Factor {
     pub ja: &'static str,
     /// Its claim as a sentence, in English.
     pub en: &'static str,
+    /// The sign of the weight with which the claim is true. A fit gives it no other.
+    pub sign: WeightSign,
     /// The source of the claim.
     pub evidence: &'static str,
     /// The unit of its formula.
     pub unit: &'static str,
     /// Its formula.
     pub formula: FactorFormula,
+}
+
+/// The sign of a factor's weight: whether more of what its formula counts is good or bad for the side that it is counted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WeightSign {
+    /// Good: a weight of 0 or more.
+    Positive,
+    /// Bad: a weight of 0 or less.
+    Negative,
+}
+
+impl WeightSign {
+    /// Whether a weight has this sign or is 0.
+    pub fn allows(self, weight: f64) -> bool {
+        self.factor() * weight >= 0.0
+    }
+
+    /// A magnitude with this sign.
+    pub const fn of(self, magnitude: i32) -> i32 {
+        match self {
+            Self::Positive => magnitude,
+            Self::Negative => -magnitude,
+        }
+    }
+
+    /// 1 or −1.
+    pub fn factor(self) -> f64 {
+        f64::from(self.of(1))
+    }
 }
 
 /// The formula of a factor.

@@ -1,6 +1,6 @@
 //! King attack: enemy pieces, their attacks and their pairs near the own king, and pieces in hand behind them.
 
-use super::factor::{Factor, FactorFormula};
+use super::factor::{Factor, FactorFormula, WeightSign};
 use super::king_proximity::{attacker_proximity, attacks_near_king};
 use crate::eval::features::{PieceListEntry, PieceLocation};
 use sankoma_rules::{Bitboard, Color, Piece, PieceKind, Square, attacks};
@@ -12,6 +12,7 @@ pub(super) const ATTACKERS: Factor = Factor {
     about_king: true,
     ja: "玉に近づいた敵の駒は、駒の種類に応じて危険である",
     en: "Enemy pieces near a king endanger it, each by its class",
+    sign: WeightSign::Positive,
     evidence: "Attacks weighted by their distance to the king gain some 200 Elo in a published ladder of \
                material-based evaluations, the largest step of all",
     unit: "centipawn",
@@ -25,7 +26,6 @@ fn attacker_danger(king: Square, entry: PieceListEntry) -> i32 {
     -CENTIPAWNS_PER_UNIT * attacker_proximity(king, entry)
 }
 
-/// Its weight is negative: the more of it, the worse for the king.
 pub(super) const PRESSURE: Factor = Factor {
     name: "pressure",
     title_ja: "敵の利き",
@@ -33,6 +33,7 @@ pub(super) const PRESSURE: Factor = Factor {
     about_king: true,
     ja: "玉の周りのマスに敵の駒が利くほど、玉に近いマスほど危ない",
     en: "Each square near a king that an enemy piece steps to is a danger, the nearer the greater",
+    sign: WeightSign::Negative,
     evidence: "Attacks weighted by one over their distance to the king gain some 200 Elo in a published ladder of \
                material-based evaluations",
     unit: "twelfth of an attack on the king's square",
@@ -50,6 +51,7 @@ pub(super) const LINES: Factor = Factor {
     about_king: true,
     ja: "飛角香の利きの筋が玉の周りを通ると、間に駒があっても響く",
     en: "Lines of enemy sliders through the squares around a king count, even with pieces in between",
+    sign: WeightSign::Positive,
     evidence: "Attacks on king neighbourhoods are the largest step of a published ladder; \
                this is their part that does not depend on what stands in between",
     unit: "square of the king's neighbourhood on an unblocked line",
@@ -74,6 +76,7 @@ pub(super) const PAIR_ATTACK: Factor = Factor {
     about_king: true,
     ja: "攻め駒の脅威は飽和する。玉のそばの二枚目は、一枚目ほどは怖くない",
     en: "Attackers near a king saturate: the second adds less danger than the first",
+    sign: WeightSign::Positive,
     evidence: "A published ladder lets each further attack on a square count 0.85 of the one before, for some 30 Elo. \
                The saying 四枚の攻めは切れない speaks against it, but fits to results give these pairs the sign of \
                saturation, five to seven standard errors from zero",
@@ -81,7 +84,6 @@ pub(super) const PAIR_ATTACK: Factor = Factor {
     formula: FactorFormula::PairsWithin(&[attacker_proximity]),
 };
 
-/// Its weight is negative: the more of it, the worse for the king.
 pub(super) const DROPS: Factor = Factor {
     name: "drops",
     title_ja: "拠点と持駒",
@@ -89,6 +91,7 @@ pub(super) const DROPS: Factor = Factor {
     about_king: true,
     ja: "拠点の駒は、打つ持駒があってこそ怖い",
     en: "An attacker near a king counts more when there are pieces in hand to drop next to it",
+    sign: WeightSign::Negative,
     evidence: "Mates come from a foothold and a drop; 玉の腹から銀を打て and 頭金 name the patterns",
     unit: "twice the product of an attacker's nearness (0-4) and a hand piece's force (0-2)",
     formula: FactorFormula::PairsBetween(attacker_proximity, hand_force),

@@ -1,6 +1,6 @@
 //! King defence: own generals, pawns and attacks around the own king.
 
-use super::factor::{Factor, FactorFormula};
+use super::factor::{Factor, FactorFormula, WeightSign};
 use super::king_proximity::{KingOffset, attacker_proximity, attacks_near_king};
 use crate::eval::features::PieceListEntry;
 use sankoma_rules::{Color, PieceKind, Square};
@@ -12,6 +12,7 @@ pub(super) const GUARDS: Factor = Factor {
     about_king: true,
     ja: "金銀は玉のそばで守る。玉より前か横にいるほどよい",
     en: "Generals guard their king: the nearer the better, next to it or ahead of it rather than behind",
+    sign: WeightSign::Positive,
     evidence: "A gold next to its own king counts some 30 points in trained three-piece weights; \
                玉の守りは金銀三枚 is a proverb",
     unit: "centipawn",
@@ -39,6 +40,7 @@ pub(super) const COVER: Factor = Factor {
     about_king: true,
     ja: "守りの金銀は、攻め駒が来たときにこそ働く",
     en: "A general next to its king takes the edge off each attacker that comes near",
+    sign: WeightSign::Positive,
     evidence: "In a published ladder, supported squares around a king count against attacks on them (some 15 Elo)",
     unit: "twice the product of an attacker's nearness (0-4) and a guard's nearness (0-3)",
     formula: FactorFormula::PairsBetween(attacker_proximity, guard_proximity),
@@ -59,6 +61,7 @@ pub(super) const KING_PAWNS: Factor = Factor {
     about_king: true,
     ja: "玉の前の歩は盾になる",
     en: "Pawns in front of a king shield it",
+    sign: WeightSign::Positive,
     evidence: "玉頭 attacks begin by removing these pawns; without them drops hit the castle directly",
     unit: "centipawn",
     formula: FactorFormula::Pieces(pawn_shield),
@@ -89,6 +92,7 @@ pub(super) const SUPPORT: Factor = Factor {
     about_king: true,
     ja: "玉の周りのマスに味方の駒が利いていれば、攻めを受け止められる",
     en: "Each square near a king that its own pieces step to holds against attacks",
+    sign: WeightSign::Positive,
     evidence: "A published ladder counts own attacks on squares near the own king at two thirds of the enemy's, \
                and an unsupported neighbour of a king against it",
     unit: "twelfth of an attack on the king's square",

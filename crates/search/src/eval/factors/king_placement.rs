@@ -1,6 +1,6 @@
 //! King placement: the king's square, its distance from the own rook, and the castle around it.
 
-use super::factor::{Factor, FactorFormula};
+use super::factor::{Factor, FactorFormula, WeightSign};
 use super::king_proximity::KingOffset;
 use crate::eval::features::{PieceListEntry, PieceLocation};
 use sankoma_rules::PieceKind::{self, Gold, Lance, Rook, Silver};
@@ -13,6 +13,7 @@ pub(super) const KING_SQUARE: Factor = Factor {
     about_king: true,
     ja: "玉は囲いの中が安全で、中央と中段は危ない",
     en: "A king is safe in a castle on either wing and in danger in the centre and in the open",
+    sign: WeightSign::Positive,
     evidence: "A king square table is worth some 30 Elo in a published ladder of material-based evaluations; \
                居玉は避けよ is a proverb",
     unit: "centipawn",
@@ -44,6 +45,7 @@ pub(super) const ENTERING_KING: Factor = Factor {
     about_king: true,
     ja: "敵陣に入った玉は捕まりにくい",
     en: "A king that has entered the enemy's camp is hard to catch",
+    sign: WeightSign::Positive,
     evidence: "入玉 decides games: most pieces attack forwards, and a declaration may win at once",
     unit: "centipawn",
     formula: FactorFormula::Kings(entering_king),
@@ -63,6 +65,7 @@ pub(super) const ROOK_APART: Factor = Factor {
     about_king: true,
     ja: "玉飛接近すべからず",
     en: "King and rook should stand apart: one attack would hit both",
+    sign: WeightSign::Positive,
     evidence: "玉飛接近すべからず is a proverb, and decides on which side a king castles",
     unit: "centipawn",
     formula: FactorFormula::Pieces(rook_closeness),
@@ -84,6 +87,7 @@ pub(super) const CASTLES: Factor = Factor {
     about_king: true,
     ja: "金銀は矢倉・美濃・穴熊などの囲いの形に組むと、ばらばらより堅い",
     en: "Generals in the shape of a castle (Yagura, Mino, Anaguma, …) hold better than the same ones scattered",
+    sign: WeightSign::Positive,
     evidence: "Hand-made pair tables give the right shape 25-55 points a pair and its mirror image as many less; \
                a king and single pieces alone cannot distinguish the two",
     unit: "product of two castle pieces (general 2, lance 1)",

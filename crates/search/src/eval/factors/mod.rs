@@ -28,7 +28,7 @@ mod piece_placement;
 mod places;
 
 pub use factor::PairProduct;
-pub use factor::{Factor, FactorFormula, PieceFormula, WeightedFactor};
+pub use factor::{Factor, FactorFormula, PieceFormula, WeightSign, WeightedFactor};
 pub use parameters::{DEFAULT_PARAMETERS, FactorParameters, FactorParametersError};
 pub use parameters::{named_kinds, piece_values_by};
 pub use places::{PlaceTable, PlaceTableError};

@@ -1,7 +1,7 @@
 //! Piece placement: pieces in hand, advanced pieces, and pieces on squares where they do little. The kings do not
 //! matter here.
 
-use super::factor::{Factor, FactorFormula};
+use super::factor::{Factor, FactorFormula, WeightSign};
 use crate::eval::features::{PieceListEntry, PieceLocation};
 use sankoma_rules::{PieceKind, Square};
 
@@ -12,6 +12,7 @@ pub(super) const HAND: Factor = Factor {
     about_king: false,
     ja: "持駒は盤上の駒より働く。ただし同じ駒が増えるほど一枚の値打ちは下がる",
     en: "A piece in hand is worth more than on the board, but each further one of its kind is worth less",
+    sign: WeightSign::Positive,
     evidence: "Hand bonuses fitted in 2006 fall with the count for every kind but the lance; \
                discounting pieces on the board against those in hand is worth some 50 Elo in a published ladder",
     unit: "centipawn",
@@ -47,6 +48,7 @@ pub(super) const ADVANCE: Factor = Factor {
     about_king: false,
     ja: "歩と銀は前に出てよく、端歩も価値がある",
     en: "Pawns and silvers gain by advancing, edge pawns too",
+    sign: WeightSign::Positive,
     evidence: "一歩千金 and 銀は千鳥に使え are proverbs; the shape of the numbers by rank follows common opening play",
     unit: "centipawn",
     formula: FactorFormula::Pieces(advance),
@@ -83,6 +85,7 @@ pub(super) const BAD_PIECES: Factor = Factor {
     ja: "桂の高跳び、上がった香、浮いた金、下がった銀は悪い駒になりやすい",
     en: "A knight that jumps too early, a lance that has left its corner, a gold adrift and a silver at the back are \
          bad pieces",
+    sign: WeightSign::Positive,
     evidence: "桂の高跳び歩の餌食 and 金は引く手に好手あり are proverbs",
     unit: "centipawn",
     formula: FactorFormula::Pieces(bad_placement),

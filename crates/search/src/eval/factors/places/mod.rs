@@ -6,7 +6,7 @@ mod table;
 
 pub use table::{PlaceTable, PlaceTableError};
 
-use super::factor::{Factor, FactorFormula};
+use super::factor::{Factor, FactorFormula, WeightSign};
 use crate::eval::features::PieceListEntry;
 use sankoma_rules::Square;
 
@@ -18,6 +18,7 @@ pub(super) const PLACES: Factor = Factor {
     ja: "駒の働きは、両玉からの位置と盤上のマス、持駒の枚数で変わる（対局から学んだ表）",
     en: "What a piece does depends on where it stands to each king, its square, or its number in hand (a table learnt \
          from games)",
+    sign: WeightSign::Positive,
     evidence: "Fitted to positions of the program's games against itself; what it gained stands in docs/weights-fit.md",
     unit: "raw",
     formula: FactorFormula::Pieces(piece_value),
@@ -30,6 +31,7 @@ pub(super) const KING_PLACES: Factor = Factor {
     about_king: true,
     ja: "玉のマスの値打ち（対局から学んだ表）",
     en: "What a king's square is worth (a table learnt from games)",
+    sign: WeightSign::Positive,
     evidence: "Fitted together with `places`",
     unit: "raw",
     formula: FactorFormula::Kings(king_value),

@@ -7,6 +7,8 @@
 //! m × i16    the table: 45 king squares × 1,630 entries × (products, low half, high half of the doubled own term)
 //! u64        checksum of everything before (FNV-1a)
 //! ```
+//!
+//! For readers in other programs: docs/weights-file.md.
 
 use super::LearnedWeights;
 use super::table::{LearnedTable, LearnedTableError, TableBuilder};
