@@ -56,7 +56,7 @@ fn end_rows(core: &Core, end: &LineEnd, here: &Assessment, columns: usize, theme
     let headline = headline(core, &name, &end.assessment, theme);
     let here = before_the_line(core, here, theme);
     let mut rows = if headline.width() + here.width() <= columns {
-        vec![Line::from_iter(headline.into_iter().chain(here))]
+        vec![headline.into_iter().chain(here).collect()]
     } else {
         vec![headline, here]
     };
