@@ -39,6 +39,7 @@ impl SystemFonts {
     }
 
     /// No fonts at all.
+    #[cfg(test)]
     pub fn none() -> Self {
         Self::from_database(fontdb::Database::new())
     }
@@ -48,6 +49,7 @@ impl SystemFonts {
     }
 
     /// Whether some font has every letter of `text`.
+    #[cfg(test)]
     pub fn has_letters(&self, text: &str) -> bool {
         text.chars().all(|letter| self.outline(letter, FontFamily::Sans, false).is_some())
     }

@@ -93,3 +93,15 @@ impl DiagnosticFilter {
         found.severity >= self.severity && (self.only.is_empty() || self.only.contains(&found.code))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{ReaderDifferenceKind, code, codes};
+
+    #[test]
+    fn every_code_can_be_selected() {
+        for name in codes::of_reading().chain(ReaderDifferenceKind::codes()) {
+            assert!(code(name).is_ok_and(|found| found == name), "{name}");
+        }
+    }
+}
