@@ -16,6 +16,7 @@ use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationOverlay;
 use ratatui::style::Style;
 use sankoma_rules::Square;
+use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::labels::{MATERIAL, TOTAL};
 use sankoma_rules::wording::text;
 use sankoma_rules::wording::{Language, square_name};
@@ -177,7 +178,7 @@ fn sweep_text(core: &Core, here: Option<Square>) -> Option<String> {
     let here = here.and_then(at).map(|text| format!("{text}  ")).unwrap_or_default();
     let others = Square::all().filter(|&square| square != sweep.from);
     let mut squares: Vec<Square> = others.filter(|square| values[square.index()].is_some()).collect();
-    squares.sort_by_key(|square| values[square.index()].map(|raw| -sweep.piece.color.sign() * raw));
+    sort_by_key(&mut squares, |square| values[square.index()].map(|raw| -sweep.piece.color.sign() * raw));
     let best: Vec<String> = squares.iter().take(3).filter_map(|&square| at(square)).collect();
     let worst = squares.last().and_then(|&square| at(square)).unwrap_or_default();
     let side = lang.pick(sweep.piece.color.ja(), sweep.piece.color.en());
