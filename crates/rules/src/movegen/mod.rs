@@ -39,7 +39,8 @@ pub use sink::{AnyMove, MoveCounter, MoveSink};
 use super::{Bitboard, Color, Move, MoveList, Position, assert_level, legality};
 use sink::CheckFilterSink;
 
-// A generator is 20 kB of code: the functions with a fixed filter are compiled here alone, without `#[inline]`.
+// A generator is 20 kB of code: the functions with a fixed filter are compiled here alone, without `#[inline]`, but the count,
+// which is what perft does.
 
 /// The moves of `kind` in this position.
 pub fn moves(position: &Position, kind: MoveGenerationKind) -> MoveList {
@@ -72,6 +73,7 @@ pub fn legal(position: &Position) -> MoveList {
 }
 
 /// How many legal moves there are, without storing them.
+#[inline]
 pub fn count_legal_all(position: &Position) -> u64 {
     let mut count = MoveCounter::default();
     generate::<AllMoves, _>(position, &mut count);
