@@ -57,7 +57,7 @@ use output::errors;
 use std::process::ExitCode;
 
 /// Runs the program with the arguments of the process and returns its exit status.
-pub fn run() -> ExitCode {
+pub(crate) fn run() -> ExitCode {
     if let Some(served) = second_reader::run_if_asked(std::env::args_os().skip(1)) {
         return exit_code(served);
     }

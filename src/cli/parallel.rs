@@ -1,7 +1,10 @@
 //! Ordered parallel map: one function over many items on several threads, with the results in the order of the items.
+//!
+//! The results wait in a queue of this file: a channel of the standard library would be compiled in three kinds for each type
+//! of result, some 20 kB of code.
 
-use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::sync::{Mutex, PoisonError};
+use std::collections::VecDeque;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// How many results per thread may wait for an earlier one.
 const MAX_PENDING_RESULTS: usize = 16;
@@ -23,44 +26,119 @@ pub(super) fn map_in_order<T, R: Send, E>(
     work: impl Fn(T) -> R + Sync,
     mut take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    let (pending, pending_results) = mpsc::sync_channel(threads * MAX_PENDING_RESULTS);
-    let queue = Mutex::new(Some(WorkQueue { items, pending }));
+    let queue = OrderedQueue::new(items, threads * MAX_PENDING_RESULTS);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some((item, result)) = next_item(&queue) {
-                    // The receiver is gone when `take` has failed.
-                    let _ = result.send(work(item));
+                let _end = WorkerEnd(&queue);
+                while let Some((number, item)) = queue.next_item() {
+                    queue.put(number, work(item));
                 }
             });
         }
-        // The loop owns the receiver: when it ends early, threads see that the channel is closed.
-        for result in pending_results {
-            // A closed channel means that the thread has panicked, which the scope passes on.
-            let Ok(result) = result.recv() else { break };
+        let closing = ClosedAtEnd(&queue);
+        while let Some(result) = closing.0.next_result() {
             take(result)?;
         }
         Ok(())
     })
 }
 
-/// Items to work on, and the channel of their pending results, in the same order.
-struct WorkQueue<I, R> {
-    items: I,
-    pending: SyncSender<Receiver<R>>,
+/// Items to work on, and results in the order of their items.
+struct OrderedQueue<I, R> {
+    state: Mutex<QueueState<I, R>>,
+    /// Woken when a result arrives or is taken, and at the end.
+    changed: Condvar,
+    /// How many results may be begun and not taken.
+    max_pending: usize,
 }
 
-/// The next item and the channel for its result. The queue is dropped when it is empty or its receiver is gone, which
-/// ends the loop over pending results.
-fn next_item<I: Iterator, R>(queue: &Mutex<Option<WorkQueue<I, R>>>) -> Option<(I::Item, SyncSender<R>)> {
-    let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
-    let WorkQueue { items, pending } = queue.as_mut()?;
-    let (result, pending_result) = mpsc::sync_channel(1);
-    let item = items.next().filter(|_| pending.send(pending_result).is_ok());
-    if item.is_none() {
-        *queue = None;
+struct QueueState<I, R> {
+    /// `None` once there are no more, or nobody takes results any longer.
+    items: Option<I>,
+    /// How many results were taken.
+    taken: usize,
+    /// The results of the items begun since, each once it is there.
+    pending: VecDeque<Option<R>>,
+    /// Whether a thread has panicked, which the scope passes on.
+    has_panicked: bool,
+}
+
+impl<I: Iterator, R> OrderedQueue<I, R> {
+    fn new(items: I, max_pending: usize) -> Self {
+        let state = QueueState { items: Some(items), taken: 0, pending: VecDeque::new(), has_panicked: false };
+        Self { state: Mutex::new(state), changed: Condvar::new(), max_pending }
     }
-    item.map(|item| (item, result))
+
+    fn lock(&self) -> MutexGuard<'_, QueueState<I, R>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until `is_ready`.
+    fn wait(&self, is_ready: impl Fn(&QueueState<I, R>) -> bool) -> MutexGuard<'_, QueueState<I, R>> {
+        let waited = self.changed.wait_while(self.lock(), |state| !is_ready(state));
+        waited.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next item with its number, once its result may be begun; `None` at the end.
+    fn next_item(&self) -> Option<(usize, I::Item)> {
+        let mut state = self.wait(|state| state.items.is_none() || state.pending.len() < self.max_pending);
+        let item = state.items.as_mut()?.next();
+        if item.is_none() {
+            state.items = None;
+            self.changed.notify_all();
+        }
+        let number = state.taken + state.pending.len();
+        state.pending.extend(item.is_some().then_some(None));
+        item.map(|item| (number, item))
+    }
+
+    /// Keeps the result of an item until it is taken. Nobody takes it once the work has ended.
+    fn put(&self, number: usize, result: R) {
+        let mut state = self.lock();
+        let place = number - state.taken;
+        if let Some(place) = state.pending.get_mut(place) {
+            *place = Some(result);
+        }
+        self.changed.notify_all();
+    }
+
+    /// The next result, once it is there; `None` at the end.
+    fn next_result(&self) -> Option<R> {
+        let is_decided = |state: &QueueState<I, R>| match state.pending.front() {
+            Some(first) => first.is_some(),
+            None => state.items.is_none(),
+        };
+        let mut state = self.wait(|state| is_decided(state) || state.has_panicked);
+        let result = state.pending.pop_front()??;
+        state.taken += 1;
+        self.changed.notify_all();
+        Some(result)
+    }
+}
+
+/// The end of a thread: if it panics, no result is waited for any longer.
+struct WorkerEnd<'a, I: Iterator, R>(&'a OrderedQueue<I, R>);
+
+impl<I: Iterator, R> Drop for WorkerEnd<'_, I, R> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.lock().has_panicked = true;
+            self.0.changed.notify_all();
+        }
+    }
+}
+
+/// Ends the work when nobody takes results any longer, however that comes.
+struct ClosedAtEnd<'a, I: Iterator, R>(&'a OrderedQueue<I, R>);
+
+impl<I: Iterator, R> Drop for ClosedAtEnd<'_, I, R> {
+    fn drop(&mut self) {
+        let mut state = self.0.lock();
+        state.items = None;
+        state.pending.clear();
+        self.0.changed.notify_all();
+    }
 }
 
 #[cfg(test)]
@@ -107,5 +185,12 @@ mod tests {
         let result = map_in_order(0.., 2, |_: u64| begun.fetch_add(1, Ordering::SeqCst), |_| Err("enough"));
         assert_eq!(result, Err("enough"));
         assert!(begun.load(Ordering::SeqCst) < 200);
+    }
+
+    #[test]
+    #[should_panic(expected = "a scoped thread panicked")]
+    fn a_panic_of_the_work_is_passed_on() {
+        let work = |number: u64| assert!(number != 40, "the work panics");
+        let Ok(()) = map_in_order(0..100, 3, work, |()| Ok::<(), Infallible>(()));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::error::{MissingGlyphs, PictureError};
 use super::scene::FontFamily;
+use sankoma_rules::sorting::sort_by;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use tiny_skia::{Path, PathBuilder, Transform};
@@ -39,6 +40,7 @@ impl SystemFonts {
     }
 
     /// No fonts at all.
+    #[cfg(test)]
     pub fn none() -> Self {
         Self::from_database(fontdb::Database::new())
     }
@@ -48,6 +50,7 @@ impl SystemFonts {
     }
 
     /// Whether some font has every letter of `text`.
+    #[cfg(test)]
     pub fn has_letters(&self, text: &str) -> bool {
         text.chars().all(|letter| self.outline(letter, FontFamily::Sans, false).is_some())
     }
@@ -96,7 +99,7 @@ impl SystemFonts {
             |face: &fontdb::FaceInfo| face.families.iter().any(|(name, _)| PLACEHOLDER_FONTS.contains(&name.as_str()));
         let mut faces: Vec<_> =
             self.fonts.faces().filter(|face| !is_placeholder(face)).map(|face| (rank(face), face.id)).collect();
-        faces.sort_by(|(a, _), (b, _)| a.cmp(b));
+        sort_by(&mut faces, |(a, _), (b, _)| a.cmp(b));
         faces.into_iter().map(|(_, id)| id).collect()
     }
 

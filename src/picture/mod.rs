@@ -27,6 +27,8 @@ mod png;
 mod raster;
 mod scene;
 mod svg;
+#[cfg(test)]
+mod tests;
 
 pub use animated_svg::animated_svg;
 pub use board::{BoardDiagram, BoardMark, CoordinateStyle};

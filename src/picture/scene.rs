@@ -194,12 +194,4 @@ impl Scene {
         shapes.sort_by_key(|(layer, _)| *layer);
         shapes
     }
-
-    /// The texts.
-    pub fn texts(&self) -> impl Iterator<Item = &TextShape> {
-        self.shapes.iter().filter_map(|(_, shape)| match shape {
-            SceneShape::Text(text) => Some(text),
-            _ => None,
-        })
-    }
 }

@@ -4,9 +4,10 @@ use super::action::{ACTIONS, ActionGroup};
 use super::keymap::Keymap;
 use sankoma_rules::wording::Language;
 use std::fmt::Write;
+use std::path::Path;
 
 /// The table of the default keys and commands in both languages, as Markdown.
-pub fn keys() -> String {
+fn keys() -> String {
     let keymap = Keymap::default();
     let mut text = String::from(
         "# Keys and commands\n\n\
@@ -37,4 +38,15 @@ fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
 /// Escapes the bar, which would end the cell of a table.
 fn escaped(text: &str) -> String {
     text.replace('|', "\\|")
+}
+
+#[test]
+fn key_documentation_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/keys.md");
+    let made = keys();
+    if std::env::var_os("SANKOMA_WRITE").is_some() {
+        std::fs::write(&path, &made).expect("docs/keys.md can be written");
+    }
+    let written = std::fs::read_to_string(&path).expect("docs/keys.md is there");
+    assert!(written == made, "docs/keys.md is old: run SANKOMA_WRITE=1 cargo test key_documentation");
 }

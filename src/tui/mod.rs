@@ -35,7 +35,8 @@ pub mod key_input;
 pub mod keymap;
 pub mod layout;
 pub mod line_source;
-pub mod manual;
+#[cfg(test)]
+mod manual;
 pub mod model;
 pub mod pages;
 pub mod pane;
@@ -53,4 +54,4 @@ pub mod views;
 pub mod workbench;
 
 pub use run::{OpenTarget, RawRecord, WorkbenchOptions, run};
-pub use screenshot::{ScreenshotOptions, prepare_screenshot, render_screenshot};
+pub use screenshot::{ScreenshotOptions, prepare_screenshot};

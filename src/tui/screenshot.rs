@@ -1,5 +1,8 @@
 //! Screenshots: a screen of the workbench drawn without a terminal after a sequence of keys, for pictures and tests.
 
+#[cfg(test)]
+mod tests;
+
 use super::action::{NamedEngine, PictureRequest, ReviewLimit, SidePlayer};
 use super::key::KeyPress;
 use super::key_input;
@@ -15,7 +18,6 @@ use crate::tui::model::play;
 use crate::tui::model::second_reading;
 use crate::tui::model::tsume;
 use crate::tui::model::why;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use sankoma_analysis::engine_match::{BuiltInPlayer, MoveRequest, OwnedMoveRequest, Player, PlayerReport};
 use sankoma_analysis::mate_tree::{MateTreeReport, search_mate_tree};
@@ -91,15 +93,7 @@ impl PreparedScreen {
     }
 }
 
-/// Draws the screen. Keys whose actions need files or the clipboard have no effect.
-pub fn render_screenshot(options: ScreenshotOptions) -> Buffer {
-    let PreparedScreen { model, theme, size } = prepare_screenshot(options);
-    let mut buffer = Buffer::empty(Rect::from((ratatui::layout::Position::ORIGIN, size)));
-    workbench::draw(&model, &theme, &mut buffer);
-    buffer
-}
-
-/// Brings the workbench to where a screenshot shows it.
+/// Brings the workbench to where a screenshot shows it. Keys whose actions need files or the clipboard have no effect.
 pub fn prepare_screenshot(options: ScreenshotOptions) -> PreparedScreen {
     let mut theme = options.theme;
     let screen = Rect::from((ratatui::layout::Position::ORIGIN, options.size));

@@ -8,7 +8,7 @@ use ratatui::crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScr
 use std::io::{self, IsTerminal, Write};
 use std::panic::{self, PanicHookInfo};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::Sender;
 use std::thread;
 
 /// Whether the terminal is in full-screen mode.
@@ -41,13 +41,6 @@ impl Drop for TerminalGuard {
     fn drop(&mut self) {
         restore_terminal();
     }
-}
-
-/// Takes the terminal and panics: what a test does in a process of its own, since the program cannot be made to panic.
-pub fn panic_in_full_screen(message: &str) -> ! {
-    let (events, _) = mpsc::channel();
-    let _guard = TerminalGuard::take(events).expect("there is a terminal");
-    panic!("{message}");
 }
 
 fn enter_full_screen() -> io::Result<()> {
@@ -104,4 +97,53 @@ fn restore_on_panic(events: Sender<Event>) {
 
 fn panic_message(info: &PanicHookInfo<'_>) -> String {
     info.to_string().replace('\n', " ")
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::TerminalGuard;
+    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+    use std::io::Read;
+    use std::num::NonZeroU16;
+    use std::sync::mpsc;
+
+    const ROWS: NonZeroU16 = NonZeroU16::new(24).expect("it is not zero");
+    const COLUMNS: NonZeroU16 = NonZeroU16::new(80).expect("it is not zero");
+
+    /// The program cannot be made to panic, so that this test runs itself in a terminal and panics there.
+    #[test]
+    fn a_panic_restores_the_terminal_and_is_reported() {
+        const VARIABLE: &str = "SANKOMA_TEST_PANIC";
+        if std::env::var_os(VARIABLE).is_some() {
+            let _guard = TerminalGuard::take(mpsc::channel().0).expect("there is a terminal");
+            panic!("as ordered");
+        }
+        let mut command = CommandBuilder::new(std::env::current_exe().expect("a test has a program"));
+        command.args(["--exact", "tui::terminal_guard::tests::a_panic_restores_the_terminal_and_is_reported"]);
+        command.arg("--nocapture");
+        for (name, value) in [(VARIABLE, "1"), ("RUST_BACKTRACE", "0"), ("TERM", "xterm-256color")] {
+            command.env(name, value);
+        }
+        let (succeeded, parser) = run_in_terminal(command);
+        let screen = parser.screen();
+        assert!(!succeeded && screen.contents().contains("as ordered"), "{}", screen.contents());
+        assert!(!screen.alternate_screen(), "the alternate screen was left");
+        assert!(!screen.hide_cursor(), "the cursor is shown");
+        assert!(!screen.bracketed_paste(), "bracketed paste is off");
+        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None, "the mouse is released");
+    }
+
+    /// Whether the command succeeds, and the terminal after its end.
+    fn run_in_terminal(command: CommandBuilder) -> (bool, vt100::Parser) {
+        let size = PtySize { rows: ROWS.get(), cols: COLUMNS.get(), ..PtySize::default() };
+        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal can be opened");
+        let mut child = pair.slave.spawn_command(command).expect("the program starts");
+        drop(pair.slave);
+        let mut bytes = Vec::new();
+        // On Linux the end of a terminal is an error, after everything was read.
+        let _ = pair.master.try_clone_reader().expect("the terminal can be read").read_to_end(&mut bytes);
+        let mut parser = vt100::Parser::new(ROWS, COLUMNS, 0);
+        parser.process(&bytes);
+        (child.wait().expect("the program ends").success(), parser)
+    }
 }

@@ -115,7 +115,7 @@ fn every_module_has_its_arrows() {
 #[test]
 fn no_files_import_each_other_in_a_circle() {
     let tree = SourceTree::of_repository();
-    let circles = circles(file_imports(&tree));
+    let circles = circles(file_imports(tree));
     let is_known = |circle: &BTreeSet<&str>| {
         let holds = |folder: &str| circle.iter().all(|file| file.starts_with(folder));
         CIRCLES.iter().any(|&(folder, max)| circle.len() <= max && holds(folder))
@@ -144,7 +144,7 @@ fn the_workbench_is_built_in_layers() {
 #[test]
 fn nothing_in_the_workbench_imports_in_a_circle() {
     let tree = SourceTree::of_repository();
-    let circles = circles(file_imports(&tree));
+    let circles = circles(file_imports(tree));
     let of_files: Vec<_> =
         circles.iter().filter(|circle| circle.iter().any(|file| file.starts_with("src/tui/"))).collect();
     assert!(of_files.is_empty(), "files that import each other in a circle: {of_files:#?}");
@@ -154,7 +154,7 @@ fn nothing_in_the_workbench_imports_in_a_circle() {
         .filter_map(|file| Some(file.rsplit_once('/')?.0))
         .collect();
     for folder in folders.into_iter().filter(|folder| *folder != ROOMS) {
-        let circles = self::circles(part_imports(&tree, folder));
+        let circles = self::circles(part_imports(tree, folder));
         assert!(circles.is_empty(), "parts of {folder} that import each other in a circle: {circles:#?}");
     }
 }

@@ -89,7 +89,7 @@ fn a_review_broken_off_in_its_first_section_goes_on() {
     let folder = folder_with_game();
     let path = folder.path();
     let arguments =
-        |out: &'static str| ["analyze", "game.kif", "--out", out, "--to", "12", "--nodes", "40000", "--threads", "1"];
+        |out: &'static str| ["analyze", "game.kif", "--out", out, "--to", "12", "--nodes", "20000", "--threads", "1"];
     let whole = run_reading(&mut sankoma(path, &arguments("whole.kif")), b"");
     assert_eq!(whole.status.code(), Some(0), "{}", text(&whole.stderr));
     let all = scored_moves(path, "whole.kif");

@@ -71,18 +71,21 @@ fn changed_output_is_refused() {
     for document in documents() {
         let schema = &schemas[&document.schema];
         let mut changes = Vec::new();
-        let mut has_new_place = false;
         schema.visit(&document.value, &mut |value| {
-            has_new_place |= changed.insert((&document.schema, value.place.clone()));
-            changes.extend(changes_of(&document.value, &value));
+            let place = (document.schema.as_str(), value.place.clone());
+            // What an earlier value has shown of the schema need not be shown again.
+            if !changed.contains(&place) {
+                let found = changes_of(&document.value, &value);
+                changed.extend((!found.is_empty()).then_some(place));
+                changes.extend(found);
+            }
         });
-        // What an earlier document has shown of the schema need not be shown again.
-        for change in changes.into_iter().filter(|_| has_new_place) {
+        for change in changes {
             assert!(schema.check(&change).is_err(), "{} may not be {change:.2000}", document.command);
             refused += 1;
         }
     }
-    assert!(refused > 5_000, "{refused} documents were refused");
+    assert!(refused > 2_000, "{refused} documents were refused");
 }
 
 /// The document with the value removed, of another type, or with a further field.

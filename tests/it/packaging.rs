@@ -1,7 +1,7 @@
 //! Files for packages: desktop entry, MIME types and metadata agree with one another and with the formats that are read.
 
 use crate::support::in_repository;
-use crate::tui_screenshots::{XmlElement, parse_xml};
+use crate::xml::{XmlElement, parse_xml};
 use sankoma_record::RecordFormat;
 use std::collections::BTreeSet;
 use std::fs;

@@ -3,13 +3,6 @@
 use crate::mate_checker::assert_mates;
 use crate::mate_search::problem;
 use crate::support::{Random, mv, position, run_reading};
-use ratatui::layout::Size;
-use sankoma::internals::{
-    AmbiguousWidth, AttackOverlay, BoardSize, RawRecord, ScreenshotOptions, Theme, read_keys, render_screenshot,
-    screen_text,
-};
-use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::{Language, PieceStyle};
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::eval::CompactWeights;
 use sankoma_search::{
@@ -245,35 +238,4 @@ fn think_prints_the_verdict_of_the_mate_search() {
     let row = text.lines().find(|line| line.starts_with("詰み探索 ")).expect("there is a verdict");
     assert!(row.ends_with("ノード 不詰"), "{row}");
     assert_eq!(text.matches("詰み探索").count(), 1, "{text}");
-}
-
-#[test]
-fn the_engine_pane_has_a_row_for_it() {
-    let (mate, none) = (format!("position sfen {}", MATES[1].0), format!("position sfen {NO_MATE}"));
-    let japanese = screen(&mate, Language::Ja);
-    let row = japanese.lines().find(|row| row.contains("詰み探索 ")).expect("there is a row");
-    assert!(row.contains("手詰") || row.contains("手以内の詰み"), "{row}");
-    let english = screen(&none, Language::En);
-    assert!(english.contains("nodes: no mate by checks"), "{english}");
-    assert!(!screen("position startpos", Language::En).contains("mate search"));
-}
-
-fn screen(game: &str, lang: Language) -> String {
-    screen_text(&render_screenshot(ScreenshotOptions {
-        game: Some(RawRecord { bytes: game.as_bytes().to_vec(), path: None, name: "game".to_owned() }),
-        folder: None,
-        size: Size::new(120, 50),
-        theme: Theme::load("dark").expect("the theme is built in"),
-        lang,
-        ambiguous: AmbiguousWidth::Narrow,
-        notation: NotationStyle::default(),
-        pieces: PieceStyle::default(),
-        board_size: BoardSize::default(),
-        attacks: AttackOverlay::Off,
-        ply: 0,
-        keys: read_keys("").expect("they are keys"),
-        weights: None,
-        second_reader: false,
-        think_nodes: Some(60_000),
-    }))
 }

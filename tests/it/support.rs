@@ -1,8 +1,6 @@
 //! Helpers of several tests: random games from a seed, test data files, running the program with input.
 
-use sankoma::internals::NamedWeights;
 use sankoma_rules::{Move, MoveList, MoveParts, Piece, Position, Setup, Square, movegen};
-use sankoma_search::eval::Weights;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -42,12 +40,6 @@ pub(crate) fn random_game_from(mut position: Position, seed: u64, plies: usize, 
         position.play(mv);
     }
     visit(&mut position);
-}
-
-/// The factors, for screens whose numbers a test names: they change less often than the learned weights.
-pub(crate) fn factors() -> NamedWeights {
-    let weights = Weights::named("factors").expect("a set of the program");
-    NamedWeights { weights, path: Some("factors".into()) }
 }
 
 /// A path inside the repository.

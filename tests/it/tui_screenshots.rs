@@ -3,7 +3,8 @@
 //! `SANKOMA_WRITE=1 cargo test screenshots` regenerates them.
 
 use crate::support::in_repository;
-use std::collections::{BTreeMap, HashMap};
+use crate::xml::{XmlElement, parse_xml};
+use std::collections::BTreeMap;
 use std::process::Command;
 
 /// A picture: its name and the arguments of `sankoma screenshot`.
@@ -167,80 +168,8 @@ fn a_search_with_fixed_nodes_is_reproducible() {
     assert_eq!(first, drawn(&shot, "text"));
 }
 
-/// An element of an XML document with the text directly inside it.
-pub(crate) struct XmlElement {
-    pub(crate) name: String,
-    pub(crate) attributes: HashMap<String, String>,
-    pub(crate) text: String,
-}
-
-impl XmlElement {
-    fn number(&self, attribute: &str) -> f64 {
-        self.attributes[attribute].parse().expect("the attribute is a number")
-    }
-}
-
-/// Parses a document without comments and declarations into its elements, in document order. Panics where it is not
-/// well-formed: a tag that is not closed, an attribute without quotes, an unknown entity, text outside the root.
-pub(crate) fn parse_xml(document: &str) -> Vec<XmlElement> {
-    let (mut elements, mut open): (Vec<XmlElement>, Vec<usize>) = (Vec::new(), Vec::new());
-    let mut rest = document.trim();
-    while !rest.is_empty() {
-        assert!(elements.is_empty() || !open.is_empty(), "after the root element: {rest}");
-        let Some(tag) = rest.strip_prefix('<') else {
-            let text = rest.split('<').next().unwrap_or_default();
-            let parent = *open.last().expect("text is inside an element");
-            elements[parent].text += &unescaped(text);
-            rest = &rest[text.len()..];
-            continue;
-        };
-        let (tag, after) = tag.split_once('>').expect("a tag ends");
-        rest = after;
-        if let Some(name) = tag.strip_prefix('/') {
-            let closed = open.pop().expect("a closing tag has an opening one");
-            assert_eq!(elements[closed].name, name, "tags are closed in order");
-        } else {
-            let is_empty = tag.ends_with('/');
-            if !is_empty {
-                open.push(elements.len());
-            }
-            elements.push(parse_tag(tag.strip_suffix('/').unwrap_or(tag)));
-        }
-    }
-    assert!(open.is_empty(), "{} elements are not closed", open.len());
-    elements
-}
-
-fn parse_tag(tag: &str) -> XmlElement {
-    let (name, mut rest) = tag.split_once(' ').unwrap_or((tag, ""));
-    let is_in_names = |letter: char| letter.is_alphanumeric() || "-_".contains(letter);
-    assert!(!name.is_empty() && name.chars().all(is_in_names), "'{name}' is no name");
-    let mut attributes = HashMap::new();
-    while !rest.is_empty() {
-        let (key, value) = rest.split_once("=\"").expect("an attribute has a value in quotes");
-        let (value, after) = value.split_once('"').expect("the value ends with a quote");
-        assert!(!value.contains('<'), "{tag}");
-        assert!(attributes.insert(key.to_owned(), unescaped(value)).is_none(), "{key} is given twice: {tag}");
-        rest = after.trim_start();
-    }
-    XmlElement { name: name.to_owned(), attributes, text: String::new() }
-}
-
-/// Replaces the entities of XML.
-fn unescaped(text: &str) -> String {
-    let mut parts = text.split('&');
-    let mut plain = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (entity, after) = part.split_once(';').expect("an entity ends");
-        plain.push(match entity {
-            "lt" => '<',
-            "gt" => '>',
-            "amp" => '&',
-            other => panic!("&{other}; is no entity of this document"),
-        });
-        plain += after;
-    }
-    plain
+fn number(element: &XmlElement, attribute: &str) -> f64 {
+    element.attributes[attribute].parse().expect("the attribute is a number")
 }
 
 /// Lines and blocks, which an SVG picture draws as shapes.
@@ -250,8 +179,8 @@ const SHAPES: &str = "─╌│┌┐└┘├┤┬┴┼█▀▄▌▐▘▝�
 fn rows_of_letters(elements: &[XmlElement], rows: usize) -> Vec<String> {
     let mut placed = vec![BTreeMap::new(); rows];
     for letter in elements.iter().filter(|element| element.name == "text") {
-        let (x, y) = (letter.number("x"), letter.number("y"));
-        assert!(0.0 < x && x < elements[0].number("width"), "'{}' is outside the picture", letter.text);
+        let (x, y) = (number(letter, "x"), number(letter, "y"));
+        assert!(0.0 < x && x < number(&elements[0], "width"), "'{}' is outside the picture", letter.text);
         let row = (y / f64::from(CELL[1])).floor() as usize;
         let before = placed[row].insert((x * 100.0).round() as u32, letter.text.as_str());
         assert_eq!(before, None, "two letters in one cell of row {row}");

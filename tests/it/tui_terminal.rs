@@ -284,22 +284,6 @@ fn ctrl_z_gives_the_terminal_back_until_the_shell_continues_the_program() {
     assert_full_screen_mode_left(&parser);
 }
 
-/// The program cannot be made to panic, so that this test runs itself in a terminal and panics there.
-#[test]
-fn a_panic_restores_the_terminal_and_is_reported() {
-    const VARIABLE: &str = "SANKOMA_TEST_PANIC";
-    if std::env::var_os(VARIABLE).is_some() {
-        sankoma::internals::panic_in_full_screen("as ordered");
-    }
-    let this = std::env::current_exe().expect("a test has a program");
-    let arguments = ["--exact", "tui_terminal::a_panic_restores_the_terminal_and_is_reported", "--nocapture"];
-    let session = Session::run(CommandBuilder::new(this), &arguments, &[(VARIABLE, "1"), ("RUST_BACKTRACE", "0")]);
-    let (status, parser) = session.end();
-    assert_ne!(status, 0);
-    assert_full_screen_mode_left(&parser);
-    assert!(parser.screen().contents().contains("as ordered"), "{}", parser.screen().contents());
-}
-
 #[test]
 fn a_changed_file_is_reloaded_and_the_ply_is_kept() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");

@@ -13,6 +13,46 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! The crates below in one tour: play a game, judge a move, read a record, evaluate and search.
+//!
+//! ```
+//! use sankoma_search::eval::{CompactWeights, explain};
+//! use sankoma_record::{self as record, RecordFormat, RecordWriteOptions};
+//! use sankoma_rules::{Position, legality, movegen};
+//! use sankoma_search::{SearchControl, SearchLimits, SearchRequest, TranspositionTable};
+//!
+//! // Play a game: USI moves from the start position.
+//! let mut position = Position::startpos();
+//! for text in ["7g7f", "3c3d"] {
+//!     position.play(text.parse()?);
+//! }
+//! assert_eq!(movegen::count_legal_all(&position), 39);
+//!
+//! // Judge a move: every rule that it breaks.
+//! let verdict = legality::verdict_on_text(&position, "2g2e");
+//! assert_eq!(verdict.reasons[0].code(), "cannot_reach");
+//!
+//! // Read a record in whatever format and encoding, and write it in another.
+//! let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
+//! let record = record::read(kif.as_bytes(), None);
+//! let csa = record::write(&[&record.game], RecordWriteOptions::defaults_for(RecordFormat::Csa));
+//! assert!(record.diagnostics.is_empty());
+//! assert!(String::from_utf8_lossy(&csa.bytes).contains("-3334FU"));
+//!
+//! // Evaluate: the score in centipawns, and the share of each piece but the kings.
+//! let weights = CompactWeights::built_in();
+//! let breakdown = explain(weights, &position);
+//! assert_eq!(breakdown.pieces.len(), 38);
+//!
+//! // Search 2,000 nodes on one thread: the same result every time.
+//! let (table, control) = (TranspositionTable::new(16), SearchControl::new());
+//! let limits = SearchLimits { nodes: Some(2_000), ..SearchLimits::default() };
+//! let request = SearchRequest { limits, ..SearchRequest::new(weights, &table, &control, position) };
+//! let outcome = request.run(|_report| {});
+//! println!("{} {:?}", outcome.lines[0].score, outcome.best.map(|mv| mv.to_string()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! | question | file |
 //! |---|---|
 //! | what is asked of an analysis, and what does it report? | `task` |

@@ -35,6 +35,7 @@
 //! | may the entering king declare a win? | `declaration` |
 //! | how many positions are there? | `perft` |
 //! | which codes have the kinds of a finding? | `codes` |
+//! | how are short lists sorted in little code? | [`sorting`] |
 //! | which internal checks are built in? | `assert_level` |
 //! | what are sentences for people, in Japanese and English? | [`wording`] |
 //! | what does a movement notation mean, and which moves are legal by it alone? | [`betza`] |
@@ -60,6 +61,7 @@ pub mod repetition;
 mod setup;
 mod setup_edit;
 pub mod sfen;
+pub mod sorting;
 mod square;
 pub mod wording;
 mod zobrist;

@@ -5,6 +5,7 @@ use crate::cli::shard::ShardArgs;
 use crate::second_reader::ReaderDifferenceKind;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sankoma_record::{Diagnostic, Severity, codes};
+use sankoma_rules::sorting::sort_by_key;
 use std::path::PathBuf;
 
 /// Arguments of `check`.
@@ -59,7 +60,7 @@ fn code(word: &str) -> Result<&'static str, OptionValueError> {
     let codes = || codes::of_reading().chain(ReaderDifferenceKind::codes());
     codes().find(|&code| code == word).ok_or_else(|| {
         let mut similar: Vec<&str> = codes().collect();
-        similar.sort_by_key(|code| levenshtein_distance(word, code));
+        sort_by_key(&mut similar, |code| levenshtein_distance(word, code));
         OptionValueError::expected(format!("a code such as {}", similar[..SHOWN].join(", ")))
     })
 }
@@ -91,5 +92,17 @@ impl DiagnosticFilter {
     /// Whether a diagnostic is selected.
     pub(super) fn passes(&self, found: &Diagnostic) -> bool {
         found.severity >= self.severity && (self.only.is_empty() || self.only.contains(&found.code))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ReaderDifferenceKind, code, codes};
+
+    #[test]
+    fn every_code_can_be_selected() {
+        for name in codes::of_reading().chain(ReaderDifferenceKind::codes()) {
+            assert!(code(name).is_ok_and(|found| found == name), "{name}");
+        }
     }
 }

@@ -9,6 +9,7 @@ use super::text_format::{black_view_unit, centipawn_text, piece_text_without_sid
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_analysis::assessment::{Assessment, Assessor};
 use sankoma_analysis::{CastleValue, castle_values};
+use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::wrap;
@@ -122,7 +123,7 @@ impl BreakdownReport {
     fn add_side(&self, table: &mut TextTable, color: Color) {
         let is_on_side = |share: &&PieceShare| share.group.piece.color == color && !is_missing(share);
         let mut shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(is_on_side).collect();
-        shares.sort_by_key(|share| -color.sign() * share.total);
+        sort_by_key(&mut shares, |share| -color.sign() * share.total);
         for share in &shares {
             table.add_row(self.row(share, self.removal_values.get(share.group)));
         }

@@ -7,6 +7,7 @@ use super::text_format::{black_view_unit, centipawn_text};
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::Position;
+use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::{pad, pad_left, wrap};
@@ -85,7 +86,7 @@ impl FactorOpinion {
     /// The factors, those that say most first.
     fn factors(&self, lang: Language) -> String {
         let mut shares: Vec<_> = self.breakdown.factors.iter().filter(|share| share.total != 0).collect();
-        shares.sort_by_key(|share| std::cmp::Reverse(share.total.abs()));
+        sort_by_key(&mut shares, |share| std::cmp::Reverse(share.total.abs()));
         let mut table = TextTable::without_headings(&[ColumnAlignment::Right, ColumnAlignment::Left]);
         for share in shares {
             let total = centipawn_text(self.breakdown.scale.centipawns(share.total));

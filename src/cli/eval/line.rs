@@ -10,6 +10,7 @@ use super::text_format::{black_view_unit, centipawn_text, side_name};
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::json::RawUnit;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
+use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::width;
@@ -171,7 +172,7 @@ impl<'a> LineReport<'a> {
         let size = self.text_of(raw);
         let loser = side_name(if raw < 0 { Color::Black } else { Color::White }, self.lang);
         let mut terms = change.by.terms().into_iter().filter(|term| term.key != "turn").collect::<Vec<_>>();
-        terms.sort_by_key(|term| Reverse(term.raw.abs()));
+        sort_by_key(&mut terms, |term| Reverse(term.raw.abs()));
         let by: Vec<String> = terms
             .iter()
             .filter(|term| term.raw != 0)
@@ -246,7 +247,7 @@ fn truncate_pairs(mut change: EvaluationChange) -> EvaluationChange {
 
 fn largest_change_indices(changes: &[EvaluationChange]) -> Vec<usize> {
     let mut indices: Vec<usize> = (0..changes.len()).filter(|&index| without_turn(&changes[index]) != 0).collect();
-    indices.sort_by_key(|&index| Reverse(without_turn(&changes[index]).abs()));
+    sort_by_key(&mut indices, |&index| Reverse(without_turn(&changes[index]).abs()));
     indices.truncate(MARKED_CHANGES);
     indices
 }

@@ -26,6 +26,7 @@ pub(super) use entry::{JournalEntry, JournalEntryError};
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{OpenFileId, UnsavedFile};
 use sankoma_record::files::process_id::ProcessId;
+use sankoma_rules::sorting::sort_by_key;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
@@ -107,7 +108,7 @@ impl Journal {
         let paths = entries.map(|entry| entry.path()).filter(|path| self.is_abandoned(path));
         let mut found: Vec<AbandonedEntry> = paths.map(|path| AbandonedEntry { entry: read(&path), path }).collect();
         let now = SystemTime::now();
-        found.sort_by_key(|found| (found.entry.as_ref().map(|entry| entry.age(now)).ok(), found.path.clone()));
+        sort_by_key(&mut found, |found| (found.entry.as_ref().map(|entry| entry.age(now)).ok(), found.path.clone()));
         found
     }
 

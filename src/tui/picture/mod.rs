@@ -13,4 +13,5 @@ mod contents;
 mod screen;
 
 pub use contents::{PictureContents, PictureFileError};
+#[cfg(test)]
 pub use screen::text;

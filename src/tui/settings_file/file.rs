@@ -14,6 +14,7 @@ use crate::tui::keymap::Keymap;
 use crate::tui::settings::{SettingId, SettingValue, unknown_setting};
 use crate::tui::theme::Theme;
 use sankoma_record::files::user_folder::settings_folder;
+use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::{Message, io_error_text};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
@@ -96,7 +97,7 @@ impl SettingsFile {
                 Err(message) => file.problems.push(SettingsProblem::new(line, message)),
             }
         }
-        file.problems.sort_by_key(|problem| problem.line);
+        sort_by_key(&mut file.problems, |problem| problem.line);
         file
     }
 
@@ -124,7 +125,7 @@ impl SettingsFile {
                 }
             }
         }
-        changes.sort_by_key(|change| change.line);
+        sort_by_key(&mut changes, |change| change.line);
         let (keymap, refused) = Keymap::with_changes(&changes);
         changes.retain(|change| refused.iter().all(|problem| problem.line != change.line));
         (self.keymap, self.key_changes) = (keymap, changes);
@@ -252,7 +253,7 @@ mod tests {
         let text = "notation = 'western-numeric'\nlanguage = 'ja'\ntheme = 'light'\n\nambiguous = 'wide'\nhash = 256\nthreads = 2\nmouse = false\nlines = 5\nthreat = 'off'\n";
         let file = SettingsFile::parse(text);
         let mut values = file.values;
-        values.sort_by_key(|(_, line)| *line);
+        sort_by_key(&mut values, |(_, line)| *line);
         let expected = [
             (SettingValue::Notation(NotationStyle::WesternNumeric), 1),
             (SettingValue::Language(Language::Ja), 2),

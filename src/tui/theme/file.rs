@@ -11,7 +11,7 @@
 
 use super::built_in::BUILT_IN;
 use super::error::{ThemeError, ThemeFileError};
-use super::roles::{RoleStyle, Roles, Theme};
+use super::roles::{RoleName, RoleStyle, Roles, Theme};
 use ratatui::style::{Color, Modifier, Style};
 use sankoma_rules::wording::Message;
 use serde::Deserialize;
@@ -40,7 +40,7 @@ pub(super) fn parse(name: &str, text: &str) -> Result<Theme, ThemeFileError> {
     };
     Theme::from_roles(name, |role| {
         let inherited = || base.iter().find(|(name, _)| *name == role).map(|&(_, style)| style);
-        match file.roles.get(role) {
+        match file.roles.get(&RoleName(role)) {
             Some(style) => resolve(style, role, &file.palette),
             None => inherited().ok_or(ThemeFileError::MissingRole(role)),
         }

@@ -2,6 +2,8 @@
 
 use ratatui::style::{Color, Style};
 use serde::Deserialize;
+use serde::de::{Deserializer, Error as _};
+use std::collections::BTreeMap;
 
 /// The style of one role as written in the file.
 #[derive(Debug, Default, Deserialize)]
@@ -20,6 +22,22 @@ pub(super) struct RoleStyle {
     pub(super) underline: bool,
     #[serde(default)]
     pub(super) reverse: bool,
+}
+
+/// The `[roles]` table of a theme file: the roles that have a style there.
+pub(super) type Roles = BTreeMap<RoleName, RoleStyle>;
+
+/// The name of a role. One reader of names in place of a struct with a field for each role, which serde would write out in
+/// 150 kB of code.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct RoleName(pub(super) &'static str);
+
+impl<'de> Deserialize<'de> for RoleName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let written = String::deserialize(deserializer)?;
+        let known = Theme::ROLES.iter().find(|role| **role == written);
+        known.map(|role| Self(role)).ok_or_else(|| D::Error::unknown_field(&written, Theme::ROLES))
+    }
 }
 
 /// Declares the roles: fields of [`Theme`], and keys of a theme file.
@@ -66,23 +84,6 @@ macro_rules! roles {
             /// The theme with `change` applied to every style.
             pub(super) fn map_styles(&self, change: impl Fn(Style) -> Style) -> Self {
                 Self { name: self.name.clone(), $($role: change(self.$role)),+ }
-            }
-        }
-
-        /// The `[roles]` table of a theme file.
-        #[derive(Debug, Default, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub(super) struct Roles {
-            $($role: Option<RoleStyle>,)+
-        }
-
-        impl Roles {
-            /// The style of the role called `name`, if the file gives it one.
-            pub(super) fn get(&self, name: &str) -> Option<&RoleStyle> {
-                match name {
-                    $(stringify!($role) => self.$role.as_ref(),)+
-                    _ => None,
-                }
             }
         }
     };

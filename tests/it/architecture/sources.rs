@@ -5,6 +5,7 @@
 use crate::support::in_repository;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::LazyLock;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree, Visibility};
 
@@ -35,9 +36,10 @@ struct ParsedFile {
 }
 
 impl SourceTree {
-    /// Parses every crate of this repository.
-    pub(crate) fn of_repository() -> Self {
-        Self::from_sources(read_sources())
+    /// Every crate of this repository, parsed once for all tests.
+    pub(crate) fn of_repository() -> &'static Self {
+        static TREE: LazyLock<SourceTree> = LazyLock::new(|| SourceTree::from_sources(read_sources()));
+        &TREE
     }
 
     /// Parses files given as path and text.

@@ -39,8 +39,10 @@ pub use sink::{AnyMove, MoveCounter, MoveSink};
 use super::{Bitboard, Color, Move, MoveList, Position, assert_level, legality};
 use sink::CheckFilterSink;
 
+// A generator is 20 kB of code: the functions with a fixed filter are compiled here alone, without `#[inline]`, but the count,
+// which is what perft does.
+
 /// The moves of `kind` in this position.
-#[inline]
 pub fn moves(position: &Position, kind: MoveGenerationKind) -> MoveList {
     match kind {
         MoveGenerationKind::LegalAll => list::<AllMoves>(position),
@@ -54,7 +56,6 @@ pub fn moves(position: &Position, kind: MoveGenerationKind) -> MoveList {
 }
 
 /// Every legal move, pointless non-promotions included.
-#[inline]
 pub fn legal_all(position: &Position) -> MoveList {
     let moves = list::<AllMoves>(position);
     assert_level!(4, moves.iter().all(|&mv| legality::is_legal(position, mv)), "{}", position.sfen());
@@ -67,7 +68,6 @@ fn count_by_definition(position: &Position) -> usize {
 }
 
 /// The legal moves that an engine considers. See [`MoveGenerationKind::Legal`].
-#[inline]
 pub fn legal(position: &Position) -> MoveList {
     list::<UsefulMoves>(position)
 }
@@ -81,7 +81,6 @@ pub fn count_legal_all(position: &Position) -> u64 {
 }
 
 /// Whether the side to move has a legal move.
-#[inline]
 pub fn has_legal_move(position: &Position) -> bool {
     let mut any = AnyMove::default();
     generate::<UsefulMoves, _>(position, &mut any);

@@ -6,6 +6,7 @@ use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::cli::parallel;
 use sankoma_laboratory::strongest_terms::{PiecePlaces, StrongPair, places_beside, strongest_pairs};
 use sankoma_rules::Square;
+use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::text::{pad_left, wrap};
 use sankoma_rules::wording::{Language, square_name};
 use sankoma_search::eval::three_piece::cell_source::CellSource;
@@ -44,7 +45,7 @@ impl StrongestTerms {
                 Ok::<(), Infallible>(())
             },
         );
-        pairs.sort_by_key(|pair: &StrongPair| Reverse(pair.raw.abs()));
+        sort_by_key(&mut pairs, |pair: &StrongPair| Reverse(pair.raw.abs()));
         pairs.truncate(PAIRS);
         let kings = KINGS.into_iter().filter_map(|(file, rank)| Square::new(file, rank));
         let places = kings.map(|king| (king, places_beside(weights, king, PLACES))).collect();

@@ -5,6 +5,7 @@ use super::inspection::Inspection;
 use super::state::EvaluationState;
 use crate::tui::model::game::BoardLocation;
 use crate::tui::views::EvaluationView;
+use sankoma_rules::sorting::sort_by_key;
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{PieceGroup, PieceShare, ReasonSubject, piece_reason};
 use std::cmp::Reverse;
@@ -21,7 +22,7 @@ impl EvaluationState {
             PieceLocation::Missing => 2,
             _ => share.group.piece.color.index(),
         };
-        shares.sort_by_key(|share| (table(share), Reverse(share.total.abs())));
+        sort_by_key(&mut shares, |share| (table(share), Reverse(share.total.abs())));
         shares
     }
 

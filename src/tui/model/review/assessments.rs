@@ -6,6 +6,7 @@ use crate::tui::model::game::GameState;
 use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
 use sankoma_analysis::review::{MoveAssessment, PositionValue, assess_move, score_for_black};
 use sankoma_record::{Game, NodeId};
+use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::{Color, Position};
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -72,7 +73,7 @@ impl LineAssessments {
     pub(super) fn in_order(&self, game: &Game) -> Vec<MoveAssessment> {
         let mut all: Vec<MoveAssessment> =
             self.found.values().filter(|found| game.is_linked(found.node)).cloned().collect();
-        all.sort_by_key(|found| (found.ply, found.node));
+        sort_by_key(&mut all, |found| (found.ply, found.node));
         all
     }
 

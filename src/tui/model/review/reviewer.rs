@@ -7,6 +7,7 @@ use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult};
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_analysis::usi::client::is_identity_of;
 use sankoma_record::NodeId;
+use sankoma_rules::sorting::{sort_by, sort_by_key};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -61,7 +62,7 @@ pub(in crate::tui) fn choose_reviewer(core: &mut Core, named: Option<&NamedEngin
     let own = core.results.engine();
     let mut known: Vec<EngineIdentity> =
         review_comparison(core).engines.iter().map(|found| found.engine.clone()).collect();
-    known.sort_by_key(|engine| (engine != own, Arc::clone(&engine.name)));
+    sort_by_key(&mut known, |engine| (engine != own, Arc::clone(&engine.name)));
     let shown = known.iter().position(|engine| engine == reviewer(core));
     if let (None, Some(shown)) = (named, shown) {
         known.rotate_left(shown);
@@ -110,9 +111,9 @@ fn position_key(core: &Core, node: NodeId) -> Cow<'_, PositionKey> {
 pub(in crate::tui) fn worst_moves(core: &Core) -> Vec<MoveAssessment> {
     let summary = core.review.accuracy(&core.game.document.game).unwrap_or_default();
     let mut worst: Vec<MoveAssessment> = summary.players.into_iter().flat_map(|player| player.worst_moves).collect();
-    worst.sort_by_key(|found| found.ply);
+    sort_by_key(&mut worst, |found| found.ply);
     // A stable sort: of equal losses the earlier move comes first.
-    worst.sort_by(|a, b| b.win_rate_loss().total_cmp(&a.win_rate_loss()));
+    sort_by(&mut worst, |a, b| b.win_rate_loss().total_cmp(&a.win_rate_loss()));
     worst
 }
 

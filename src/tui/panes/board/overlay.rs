@@ -15,6 +15,7 @@ use crate::tui::model::{BoardLocation, Core, column_and_row};
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationOverlay;
 use ratatui::style::Style;
+use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::labels::{MATERIAL, TOTAL};
 use sankoma_rules::wording::text;
 use sankoma_rules::wording::{Language, square_name};
@@ -200,7 +201,7 @@ fn sweep_text(core: &Core, here: Option<Square>) -> Option<String> {
     let here = here.map(|text| format!("{text}  ")).unwrap_or_default();
     let others = Square::all().filter(|&square| square != sweep.from);
     let mut squares: Vec<Square> = others.filter(|square| values[square.index()].is_some()).collect();
-    squares.sort_by_key(|square| values[square.index()].map(|raw| -sweep.piece.color.sign() * raw));
+    sort_by_key(&mut squares, |square| values[square.index()].map(|raw| -sweep.piece.color.sign() * raw));
     let best: Vec<String> = squares.iter().take(3).filter_map(|&square| at(square)).collect();
     let Some(worst) = squares.last().and_then(|&square| at(square)) else {
         let nowhere = lang.pick("ほかに置けるマスはない", "it can stand nowhere else");

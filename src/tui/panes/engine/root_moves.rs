@@ -7,6 +7,7 @@ use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::line_text;
+use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text;
 use sankoma_rules::{Color, Move};
@@ -41,7 +42,7 @@ pub(super) fn rows(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'stat
     };
     let mut roots: Vec<&RootMoveStatistics> = seen.root_statistics.iter().collect();
     if let Some(others) = roots.get_mut(1..) {
-        others.sort_by_key(|root| std::cmp::Reverse(root.nodes));
+        sort_by_key(others, |root| std::cmp::Reverse(root.nodes));
     }
     let all = roots.iter().map(|root| root.nodes).sum();
     let mut rows = vec![table.heading(columns)];

@@ -12,6 +12,7 @@ use crate::tui::panes::row_format::{in_columns, more_rows};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
+use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels::BLACKS_VIEW;
 use sankoma_rules::wording::text;
@@ -61,7 +62,7 @@ fn strongest_terms(breakdown: &Breakdown, picked: Option<PieceGroup>) -> Vec<Kin
             term.second = Some(std::mem::replace(&mut term.first, picked));
         }
     }
-    terms.sort_by_key(|term| Reverse(term.raw.abs()));
+    sort_by_key(&mut terms, |term| Reverse(term.raw.abs()));
     terms
 }
 

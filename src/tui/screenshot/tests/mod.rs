@@ -1,0 +1,75 @@
+//! Screens of the workbench after keys, as text or cell by cell.
+
+mod board;
+mod engine_views;
+mod evaluation;
+mod mate_search;
+mod play;
+mod positions;
+mod screens;
+
+use super::{PreparedScreen, ScreenshotOptions, prepare_screenshot};
+use crate::tui::glyphs::AmbiguousWidth;
+use crate::tui::key::read_keys;
+use crate::tui::model::{AttackOverlay, NamedWeights};
+use crate::tui::picture;
+use crate::tui::run::RawRecord;
+use crate::tui::theme::Theme;
+use crate::tui::views::BoardSize;
+use crate::tui::workbench;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect, Size};
+use sankoma_record::notation::NotationStyle;
+use sankoma_rules::wording::{Language, PieceStyle};
+use sankoma_search::eval::Weights;
+use std::path::Path;
+
+/// The start position without a name, evaluated by the factors.
+fn options(size: Size, lang: Language, theme: &str, keys: &str) -> ScreenshotOptions {
+    ScreenshotOptions {
+        game: None,
+        folder: None,
+        size,
+        theme: Theme::load(theme).expect("the theme is built in"),
+        lang,
+        ambiguous: AmbiguousWidth::Narrow,
+        notation: NotationStyle::default(),
+        pieces: PieceStyle::default(),
+        board_size: BoardSize::default(),
+        attacks: AttackOverlay::Off,
+        ply: 0,
+        keys: read_keys(keys).expect("they are keys"),
+        weights: Some(factors()),
+        second_reader: false,
+        think_nodes: None,
+    }
+}
+
+/// A game as it would be read from a file of this name.
+fn record(name: &str, bytes: &[u8]) -> RawRecord {
+    RawRecord { bytes: bytes.to_vec(), path: None, name: name.to_owned() }
+}
+
+/// A file of the repository.
+fn file(path: &str) -> Vec<u8> {
+    std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("the file is there")
+}
+
+/// The factors, for screens whose numbers a test names: they change less often than the learned weights.
+fn factors() -> NamedWeights {
+    let weights = Weights::named("factors").expect("a set of the program");
+    NamedWeights { weights, path: Some("factors".into()) }
+}
+
+/// The cells of a screen.
+fn render_screenshot(options: ScreenshotOptions) -> Buffer {
+    let PreparedScreen { model, theme, size } = prepare_screenshot(options);
+    let mut buffer = Buffer::empty(Rect::from((Position::ORIGIN, size)));
+    workbench::draw(&model, &theme, &mut buffer);
+    buffer
+}
+
+/// The letters of a screen, row by row.
+fn text(options: ScreenshotOptions) -> String {
+    picture::text(&render_screenshot(options))
+}
