@@ -56,7 +56,7 @@ impl Reader<'_> {
             let sign = if lane < parts.len() / 2 { 1 } else { -1 };
             sign * (sum * sum + turn * (2 * sum * part + part * part))
         });
-        (own_twice + products.sum::<i64>()) / 2
+        i64::midpoint(own_twice, products.sum())
     }
 }
 
@@ -84,13 +84,12 @@ fn read_sfen(sfen: &str) -> (Vec<Piece>, i64) {
     }
     let mut count = 0;
     for letter in fields[2].chars().filter(|&letter| letter != '-') {
-        match letter.to_digit(10) {
-            Some(digit) => count = 10 * count + digit as usize,
-            None => {
-                let (kind, owner) = piece(letter, false);
-                pieces.extend((1..=std::mem::take(&mut count).max(1)).map(|nth| (kind, owner, Err(nth))));
-            }
+        if let Some(digit) = letter.to_digit(10) {
+            count = 10 * count + digit as usize;
+            continue;
         }
+        let (kind, owner) = piece(letter, false);
+        pieces.extend((1..=std::mem::take(&mut count).max(1)).map(|nth| (kind, owner, Err(nth))));
     }
     (pieces, if fields[1] == "b" { 1 } else { -1 })
 }
