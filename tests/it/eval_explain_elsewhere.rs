@@ -163,10 +163,10 @@ fn a_comparison_names_both_and_their_piece_values() {
     assert_eq!((comparison.a.weights.as_str(), comparison.b.weights.as_str()), ("factors", "kppt"));
     assert_eq!(comparison.a.values.len(), PieceKind::COUNT - 1);
     for (own, apery) in comparison.a.values.iter().zip(&comparison.b.values) {
-        assert_eq!((own.value, apery.value), (OWN.value(own.piece), APERY.value(own.piece)));
+        assert_eq!((own.value, apery.value), (factors.values().value(own.piece), APERY.value(own.piece)));
     }
     assert_eq!(comparison.sfen, ENDGAME);
-    assert_eq!(comparison.a.values[0], KindValue { piece: PieceKind::Pawn, value: 100 });
+    assert_eq!(comparison.a.values[0], KindValue { piece: PieceKind::Pawn, value: 110 });
     assert!(!comparison.rows.is_empty());
 }
 

@@ -4,7 +4,7 @@ use crate::mate_checker::assert_mates;
 use crate::mate_search::problem;
 use crate::support::{Random, mv, position, run_reading};
 use sankoma_rules::{Move, Position, movegen};
-use sankoma_search::eval::CompactWeights;
+use sankoma_search::eval::LearnedWeights;
 use sankoma_search::{
     IterationStatus, RootMateVerdict, Score, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport,
     SearchRequest, TranspositionTable,
@@ -35,7 +35,7 @@ fn run_until(
     limits: &SearchLimits,
     receive: impl FnMut(SearchReport),
 ) -> SearchOutcome {
-    let (evaluation, table) = (CompactWeights::built_in(), &TranspositionTable::new(8));
+    let (evaluation, table) = (&**LearnedWeights::shared(), &TranspositionTable::new(8));
     let request = SearchRequest {
         multipv,
         limits: limits.clone(),
@@ -73,7 +73,7 @@ fn deepened(sfen: &str, nodes: u64) -> Option<Score> {
     let (table, control) = (TranspositionTable::new(8), SearchControl::new());
     let request = SearchRequest {
         limits: SearchLimits::nodes(nodes),
-        ..SearchRequest::new(CompactWeights::built_in(), &table, &control, position(sfen))
+        ..SearchRequest::new(&**LearnedWeights::shared(), &table, &control, position(sfen))
     };
     let mut deepening = request.deepening();
     let mut score = None;

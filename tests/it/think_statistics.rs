@@ -73,7 +73,7 @@ fn statistics_change_no_line() {
 #[test]
 fn the_tree_has_every_root_move_and_its_best_child() {
     // Which search passes depends on the weights: the factors change less often than the learned ones.
-    let lines = json(&["--tree", "4", "--plies", "20", "--weights", "factors"]);
+    let lines = json(&["--tree", "6", "--plies", "20", "--weights", "factors"]);
     let tree = kind(&lines, "tree");
     let root = &tree["root"];
     let children = root["children"].as_array().expect("children");

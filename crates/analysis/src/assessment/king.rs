@@ -1,8 +1,8 @@
 //! King: what stands for and against a king, the strongest reasons in words.
 
+use super::clause::with_clause;
 use super::counterparts::Counterparts;
 use super::king_reason::KingReason;
-use super::parts::with_clause;
 use super::relation::{PieceOnSquare, listed, relation};
 use crate::formations::standing_castle;
 use sankoma_rules::wording::{Language, Message, square_name};

@@ -1,6 +1,6 @@
 //! Material: who is ahead in pieces, counted as players count.
 
-use super::parts::with_clause;
+use super::clause::with_clause;
 use sankoma_rules::wording::{Message, english_list};
 use sankoma_rules::{Color, PieceKind, Position};
 

@@ -23,11 +23,13 @@
 //! | what does one piece do to another? | `relation` |
 //! | what stands for and against a king? | `king` |
 //! | which pieces are best and worst placed? | `placement` |
+//! | how are sentences joined and shortened? | `clause` |
 //! | what does a piece share with its counterpart? | `counterparts` |
 //! | what differs between two positions? | `difference`, `difference_row`, `difference_rows` |
 //! | which piece of one position is which of the other? | `row_tracks` |
 //! | what do the weights in use give to the kinds? | `known_usual` |
 
+mod clause;
 mod counterparts;
 mod difference;
 mod difference_row;

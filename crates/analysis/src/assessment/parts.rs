@@ -1,8 +1,9 @@
 //! Parts: the topics of an assessment, each with its share of the score and a sentence.
 
+use super::clause::clauses_that_fit;
 use super::counterparts::Counterparts;
 use super::{king, material, placement};
-use sankoma_rules::wording::{Language, Message, text};
+use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::{Concerns, Explainable, PurifiedSplit, UsualValues, purified_split};
 
@@ -58,23 +59,8 @@ pub struct AssessmentPart {
 impl AssessmentPart {
     /// As many of the first clauses of the sentence as fit in so many columns; of the first one what fits.
     pub fn shortened(&self, lang: Language, columns: usize) -> String {
-        let sentence = self.sentence.text(lang);
-        let ends = sentence.match_indices(clause_separator(lang)).map(|(at, _)| at);
-        let fitting = ends.map(|end| &sentence[..end]).chain([sentence]).filter(|start| text::width(start) <= columns);
-        fitting.last().map_or_else(|| text::fit(sentence, columns), str::to_owned)
+        clauses_that_fit(self.sentence.text(lang), lang, columns)
     }
-}
-
-/// A sentence with one clause more.
-pub(super) fn with_clause(sentence: &Message, clause: &Message) -> Message {
-    let [ja, en] = [Language::Ja, Language::En]
-        .map(|lang| format!("{}{}{}", sentence.text(lang), clause_separator(lang), clause.text(lang)));
-    Message::new(ja, en)
-}
-
-/// What stands between the clauses of a sentence.
-const fn clause_separator(lang: Language) -> &'static str {
-    lang.pick("、", "; ")
 }
 
 /// A static score, judged.

@@ -1,7 +1,7 @@
 //! Placement: the best and the worst placed piece of those that bear on no king.
 
+use super::clause::with_clause;
 use super::counterparts::Counterparts;
-use super::parts::with_clause;
 use super::relation::{PieceOnSquare, Relation, relation};
 use sankoma_rules::wording::{Language, Message, english_list};
 use sankoma_rules::{Color, PieceKind, Position};
