@@ -6,7 +6,9 @@ use divan::{Bencher, black_box};
 use sankoma_rules::{Color, Move, Position, Square};
 use sankoma_search::eval::features::Feature;
 use sankoma_search::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
-use sankoma_search::eval::{FullWeights, TermSums, Weights, change, compare, explain, material, removals, sweep};
+use sankoma_search::eval::{
+    FullWeights, TermSums, ThreePieceWeights, change, compare, explain, material, removals, sweep,
+};
 use sankoma_search::memory::HugePageBuffer;
 use std::sync::{Arc, OnceLock};
 
@@ -24,18 +26,18 @@ enum Form {
 
 const FORMS: [Form; 2] = [Form::Compact, Form::Full];
 
-fn weights(form: Form) -> Weights {
+fn weights(form: Form) -> ThreePieceWeights {
     match form {
-        Form::Compact => Weights::built_in(),
+        Form::Compact => ThreePieceWeights::built_in(),
         Form::Full => {
-            static FULL: OnceLock<Weights> = OnceLock::new();
+            static FULL: OnceLock<ThreePieceWeights> = OnceLock::new();
             FULL.get_or_init(noise).clone()
         }
     }
 }
 
 /// Full tables of pairs (with a turn part), the largest form.
-fn noise() -> Weights {
+fn noise() -> ThreePieceWeights {
     let mut kkp = HugePageBuffer::zeroed(KING_PAIRS * Feature::COUNT).expect("memory for KKP");
     let mut kpp = HugePageBuffer::zeroed(KPP_CELLS).expect("memory for KPP");
     let mut state = 1_u32;
@@ -46,7 +48,7 @@ fn noise() -> Weights {
     kkp.iter_mut().for_each(|cell: &mut [i32; 2]| *cell = [i32::from(next()), i32::from(next())]);
     kpp.iter_mut().for_each(|cell: &mut [i16; 2]| *cell = [next(), next()]);
     let cells = FullTables { kk: vec![[0; 2]; KING_PAIRS], kkp, kpp: KppTable::Pairs(kpp) };
-    Weights::Full(Arc::new(FullWeights::new("noise", material::APERY, cells)))
+    ThreePieceWeights::Full(Arc::new(FullWeights::new("noise", material::APERY, cells)))
 }
 
 fn middlegame() -> Position {

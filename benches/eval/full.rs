@@ -13,7 +13,7 @@ use crate::{POSITIONS, positions};
 use sankoma_analysis::Engine;
 use sankoma_rules::{Position, Square, movegen};
 use sankoma_search::eval::three_piece::full::Kernel;
-use sankoma_search::eval::{CompactWeights, EvaluatedPosition, Evaluation, FullWeights, Weights};
+use sankoma_search::eval::{CompactWeights, EvaluatedPosition, Evaluation, FullWeights, ThreePieceWeights, Weights};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;
@@ -77,7 +77,7 @@ fn searches_with_caches(width: Width, mut full: FullWeights) -> FullWeights {
     println!("{:<34} {compact:>12.0}", "search, compact");
     for mebibytes in CACHES {
         let shared = Arc::new(full.with_cache(mebibytes));
-        let speed = search_rate(Weights::Full(Arc::clone(&shared)));
+        let speed = search_rate(ThreePieceWeights::Full(Arc::clone(&shared)).into());
         println!("{:<34} {speed:>12.0}", format!("search, {width:?}, cache of {mebibytes} MiB"));
         full = Arc::into_inner(shared).expect("the search is over");
     }
@@ -118,7 +118,7 @@ fn rules_alone(position: &mut Position) -> usize {
 
 fn scratch_all(weights: &FullWeights) -> usize {
     let mut visit = |position: &Position| {
-        black_box(weights.raw(&weights.accumulate(position), position.side_to_move()));
+        black_box(weights.raw_from_scratch(position));
     };
     positions().iter_mut().map(|position| each_node(position, 2, &mut visit)).sum()
 }

@@ -2,15 +2,14 @@
 //!
 //! Node signature: on one thread the sum of nodes changes only when the search does, so a refactoring must keep it.
 
-use super::context::{Result, Status};
-use super::engine_options::{DEFAULT_THREADS, engine, hash_range, threads_range};
+use super::context::{CommandContext, Result, Status};
+use super::engine_options::{DEFAULT_THREADS, WeightsArgs, engine, hash_range, threads_range};
 use super::interrupt;
 use super::option_values::whole_number;
 use crate::cli::output::{json, standard_output};
 use anyhow::bail;
 use sankoma_analysis::bench;
 use sankoma_rules::wording::counted_noun;
-use sankoma_search::eval::Weights;
 use serde::Serialize;
 use std::io::Write;
 
@@ -26,6 +25,8 @@ pub(super) struct Args {
     /// On how many threads to search. Only with one the sum of nodes is a signature.
     #[arg(long, default_value = DEFAULT_THREADS, value_name = "N", value_parser = threads_range())]
     threads: u32,
+    #[command(flatten)]
+    weights: WeightsArgs,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -47,8 +48,8 @@ pub(super) struct BenchResultRow {
     nps: u64,
 }
 
-pub(super) fn run(args: &Args) -> Result {
-    let engine = engine(Weights::built_in(), args.hash, args.threads);
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    let engine = engine(args.weights.open(context.lang)?, args.hash, args.threads);
     let mut out = standard_output::json_or_text(args.json);
     let mut searched = 0;
     let (sum, control) = interrupt::stopping_search(|control| {

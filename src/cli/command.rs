@@ -127,7 +127,7 @@ impl CliCommand {
             Self::Analyze(args) => analyze::run(&args, context),
             Self::Perft(args) => perft::run(&args),
             Self::Validate(args) => validate::run(&args, context),
-            Self::Bench(args) => bench::run(&args),
+            Self::Bench(args) => bench::run(&args, context),
             Self::Match(args) => engine_match::run(&args, context),
             Self::Join(args) => join::run(&args, context),
             #[cfg(feature = "tune")]

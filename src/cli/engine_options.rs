@@ -12,9 +12,9 @@ use sankoma_analysis::Engine;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::SetupDefect;
 use sankoma_rules::wording::{Language, joined, quoted};
-use sankoma_search::eval::Weights;
 use sankoma_search::eval::material::{NAMED, PieceValues};
 use sankoma_search::eval::three_piece::files;
+use sankoma_search::eval::{NetworkWeights, ThreePieceWeights, Weights};
 use sankoma_search::{MAX_THREADS, TranspositionTable};
 use std::path::{Path, PathBuf};
 
@@ -98,6 +98,11 @@ pub(super) struct WeightsArgs {
     /// Piece values to use with that file instead of its program's: own, bonanza or apery.
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(NAMED.map(|(name, _)| name)))]
     values: Option<String>,
+    /// What the output of a network (nn.bin) is divided by, as its authors say [default: 16].
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(
+        *NetworkWeights::OUTPUT_SCALES.start() as u64..=*NetworkWeights::OUTPUT_SCALES.end() as u64,
+    ))]
+    fv_scale: Option<u32>,
 }
 
 impl WeightsArgs {
@@ -109,7 +114,15 @@ impl WeightsArgs {
         if self.is_built_in() && self.values.is_some() {
             return Err(anyhow!("--values goes with a file, expected --weights PATH too"));
         }
-        open_weights(&self.weights, self.values(), lang)
+        Ok(self.scaled(open_weights(&self.weights, self.values(), lang)?))
+    }
+
+    /// Weights with the scale of `--fv-scale`, if it was given.
+    fn scaled(&self, weights: Weights) -> Weights {
+        match self.fv_scale {
+            Some(scale) => weights.with_output_scale(scale as i32),
+            None => weights,
+        }
     }
 
     /// Opens the weights with their path; `None` for the built-in weights.
@@ -126,7 +139,7 @@ impl WeightsArgs {
     /// # Errors
     /// What [`open_weights`] refuses.
     pub(super) fn open_other(&self, path: &Path, lang: Language) -> Result<Weights> {
-        open_weights(path, self.values(), lang)
+        Ok(self.scaled(open_weights(path, self.values(), lang)?))
     }
 
     /// Whether no file was given.
@@ -151,7 +164,7 @@ impl WeightsArgs {
 /// One line that names the file, what was found and what was expected; piece values for weights that have their own.
 pub(super) fn open_weights(path: &Path, values: Option<&PieceValues>, lang: Language) -> Result<Weights> {
     let named = path.to_str().and_then(Weights::named);
-    if values.is_some() && (named.is_some() || files::is_learned(path)) {
+    if values.is_some() && (named.is_some() || files::is_learned(path) || files::is_network(path)) {
         let path = quoted(&path.display().to_string());
         return Err(anyhow!(
             "--values goes with a file of factors or of another program, {path} has values of its own"
@@ -160,7 +173,19 @@ pub(super) fn open_weights(path: &Path, values: Option<&PieceValues>, lang: Lang
     let bar = opening_bar(path, lang);
     let opened = Weights::open_with(path, values, |done, all| bar.set_progress(done, all));
     drop(bar);
-    opened.map_err(|error| anyhow!("{}", error.message().text(lang)))
+    let weights = opened.map_err(|error| anyhow!("{}", error.message().text(lang)))?;
+    for warning in weights.warnings() {
+        print_to_stderr(warning.text(lang));
+    }
+    Ok(weights)
+}
+
+/// Weights as a sum of terms.
+///
+/// # Errors
+/// They are a network.
+pub(super) fn terms_of(weights: &Weights, lang: Language) -> Result<&ThreePieceWeights> {
+    weights.terms().map_err(|none| anyhow!("{}", none.message().text(lang)))
 }
 
 fn opening_bar(path: &Path, lang: Language) -> ProgressBar {

@@ -6,7 +6,7 @@ use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Piece, PieceKind, Position};
 use sankoma_search::eval::features::{KingSquares, PieceLocation};
 use sankoma_search::eval::{Breakdown, CompactWeights, EvaluatedPosition, Explainable, PairShare, PieceGroup, explain};
-use sankoma_search::eval::{KingTerm, Weights, term_words};
+use sankoma_search::eval::{KingTerm, ThreePieceWeights, term_words};
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 
@@ -71,7 +71,7 @@ fn pairs_come_strongest_first_and_none_is_zero() {
 /// The part of a king is what is left of a term when the other king is taken off the board.
 #[test]
 fn the_part_of_a_king_is_the_term_without_the_other() {
-    for weights in [Weights::named("learned"), Weights::named("factors")].into_iter().flatten() {
+    for weights in [ThreePieceWeights::named("learned"), ThreePieceWeights::named("factors")].into_iter().flatten() {
         let whole = position(ENDGAME);
         let parts = explain(&weights, &whole);
         for side in Color::ALL {

@@ -5,7 +5,8 @@ use crate::support::{mv, position, random_game};
 use sankoma_rules::{Color, Move, PieceKind, Position, movegen};
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{
-    CompactWeights, EvaluationChange, Explainable, PieceGroup, TermSums, Weights, change, explain, ply_changes, series,
+    CompactWeights, EvaluationChange, Explainable, PieceGroup, TermSums, ThreePieceWeights, change, explain,
+    ply_changes, series,
 };
 use std::collections::HashSet;
 
@@ -74,7 +75,7 @@ fn a_pass_changes_nothing_but_the_turn() {
     let before = position(MIDDLEGAME);
     let mut after = before.clone();
     after.play(Move::PASS);
-    let change = change(&Weights::built_in(), &before, &after);
+    let change = change(&ThreePieceWeights::built_in(), &before, &after);
     assert!(change.pairs.is_empty() && change.pieces.is_empty());
     let only_turn = TermSums { turn: -2 * change.from.turn, total_raw: change.by.turn, ..TermSums::default() };
     assert_eq!(change.by, TermSums { scale: change.from.scale, ..only_turn });
@@ -84,7 +85,7 @@ fn a_pass_changes_nothing_but_the_turn() {
 /// Every piece moved, promoted, captured or dropped has a position before and after.
 #[test]
 fn every_piece_is_tracked_through_every_legal_move() {
-    let weights = Weights::built_in();
+    let weights = ThreePieceWeights::built_in();
     for seed in 80..84 {
         random_game(seed, 120, |position| {
             for &mv in movegen::legal_all(position).iter().step_by(17) {
@@ -108,7 +109,7 @@ fn a_captured_piece_is_tracked_into_the_hand_as_a_group_of_its_own() {
     let before = position("4k4/9/9/9/4p4/4P4/9/9/4K4 b P 1");
     let mut after = before.clone();
     after.play(mv("5f5e"));
-    let change = change(&Weights::built_in(), &before, &after);
+    let change = change(&ThreePieceWeights::built_in(), &before, &after);
     let name = |group: Option<PieceGroup>| group.map(|group| (group.piece.sfen(), group.place, group.count));
     let taken = change.pieces.iter().find(|piece| piece.before.is_some_and(|group| group.piece.color == Color::White));
     let taken = taken.expect("White's pawn changed");
@@ -122,7 +123,7 @@ fn a_captured_piece_is_tracked_into_the_hand_as_a_group_of_its_own() {
 #[test]
 fn ambiguous_pieces_count_as_removed_and_added() {
     let [before, after] = ["4k4/9/9/9/9/9/9/9/1N2K2N1 b - 1", "4k4/9/9/9/9/9/2N3N2/9/4K4 b - 1"].map(position);
-    let change = change(&Weights::built_in(), &before, &after);
+    let change = change(&ThreePieceWeights::built_in(), &before, &after);
     assert_eq!(change.pieces.iter().filter(|piece| piece.before.is_none()).count(), 2);
     assert_eq!(change.pieces.iter().filter(|piece| piece.after.is_none()).count(), 2);
     assert!(change.pieces.iter().all(|piece| piece.before.is_none() || piece.from != 0));
@@ -170,7 +171,7 @@ fn ply_changes_are_the_series_with_the_change_of_each_ply() {
             assert_eq!(ply.change.as_ref().map(|change| change.by), Some(*after - *before));
         }
     }
-    assert_eq!(ply_changes(&Weights::built_in(), Vec::<Position>::new()).count(), 0);
+    assert_eq!(ply_changes(&ThreePieceWeights::built_in(), Vec::<Position>::new()).count(), 0);
 }
 
 #[test]

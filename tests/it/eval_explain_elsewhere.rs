@@ -4,10 +4,10 @@ use crate::eval_explain_weights::{for_many, slow_total, sources};
 use crate::support::position;
 use sankoma_rules::{Color, Hand, Piece, PieceKind, Position, Setup, SetupDefect, Square};
 use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::material::{APERY, OWN};
+use sankoma_search::eval::material::APERY;
 use sankoma_search::eval::{
-    Explainable, KindValue, PieceGroup, SweepObstacle, TermSums, Weights, compare, explain, heat_map, heat_map_by,
-    removals, sweep,
+    Explainable, KindValue, PieceGroup, SweepObstacle, TermSums, ThreePieceWeights, compare, explain, heat_map,
+    heat_map_by, removals, sweep,
 };
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -102,7 +102,7 @@ fn a_sweep_contains_the_current_total() {
             assert_eq!(sweep.current_total(), Some(slow_total(weights, position)), "{}", position.sfen());
         }
     });
-    assert_eq!(sweep(&Weights::built_in(), &position(ENDGAME), Square::from_index(40)), None);
+    assert_eq!(sweep(&ThreePieceWeights::built_in(), &position(ENDGAME), Square::from_index(40)), None);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn weights_do_not_differ_from_themselves() {
 fn a_comparison_names_both_and_their_piece_values() {
     let all = sources();
     let kppt = all.iter().find(|source| source.name() == "kppt").expect("a source of that name");
-    let factors = Weights::named("factors").expect("a set of the program");
+    let factors = ThreePieceWeights::named("factors").expect("a set of the program");
     let comparison = compare(&factors, &**kppt, &position(ENDGAME));
     assert_eq!((comparison.a.weights.as_str(), comparison.b.weights.as_str()), ("factors", "kppt"));
     assert_eq!(comparison.a.values.len(), PieceKind::COUNT - 1);
@@ -174,9 +174,9 @@ fn a_comparison_names_both_and_their_piece_values() {
 fn a_sweep_has_the_squares_where_the_piece_can_stand() {
     let position = position("4k4/9/9/9/9/9/4P4/9/4K4 b - 1");
     let square = |text: &str| text.parse::<Square>().expect("a square");
-    let sweep = sweep(&Weights::built_in(), &position, square("5g")).expect("a pawn stands there");
+    let sweep = sweep(&ThreePieceWeights::built_in(), &position, square("5g")).expect("a pawn stands there");
     assert_eq!((sweep.piece.sfen().as_str(), sweep.from), ("P", square("5g")));
-    assert_eq!(sweep.current_total(), Some(explain(&Weights::built_in(), &position).sums.total_raw));
+    assert_eq!(sweep.current_total(), Some(explain(&ThreePieceWeights::built_in(), &position).sums.total_raw));
     let count = sweep.totals.iter().flatten().count();
     assert_eq!(count, 81 - 9 - 2, "not on the first rank, nor where it gives check out of turn, nor on Black's king");
     let obstacle = |name: &str| sweep.obstacles[square(name).index()];

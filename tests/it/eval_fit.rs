@@ -11,7 +11,9 @@ use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
 use sankoma_search::eval::factors::{FACTORS, FactorParameters, WeightedFactor};
 use sankoma_search::eval::features::{Feature, KingSquares, LocatedPiece, PieceLocation, pieces};
 use sankoma_search::eval::three_piece::cell_source::{self, CellSource as _};
-use sankoma_search::eval::{CompactWeights, EvaluatedPosition, RawScale, RawUnits as _, ThreePieceTerms, Weights};
+use sankoma_search::eval::{
+    CompactWeights, EvaluatedPosition, RawScale, RawUnits as _, ThreePieceTerms, ThreePieceWeights,
+};
 use std::sync::Arc;
 
 /// Random parameters of the signs stated: every factor and the turn differ from the default, piece values do not.
@@ -25,9 +27,9 @@ fn random_parameters(seed: u64) -> FactorParameters {
     FactorParameters { factors, turn: weight("turn"), ..FactorParameters::built_in() }
 }
 
-fn expanded(parameters: &FactorParameters) -> Weights {
+fn expanded(parameters: &FactorParameters) -> ThreePieceWeights {
     let compact = CompactWeights::from_parameters("random", parameters.clone()).expect("small weights fit");
-    Weights::Compact(Arc::new(compact))
+    ThreePieceWeights::Compact(Arc::new(compact))
 }
 
 /// Visits of some cells only: a fit to all takes seconds in a debug build.
@@ -237,7 +239,7 @@ fn without_king(position: &Position, color: Color) -> Position {
 
 /// Labels from known parameters: their own score, and a result drawn from its win probability.
 fn labelled(parameters: &FactorParameters, games: u64, scale: f64) -> Vec<LabelledPosition> {
-    let Weights::Compact(weights) = expanded(parameters) else { unreachable!("it was expanded") };
+    let ThreePieceWeights::Compact(weights) = expanded(parameters) else { unreachable!("it was expanded") };
     let mut labels = Vec::new();
     for game in 1..=games {
         random_game(game, 120, |position| {

@@ -126,6 +126,7 @@ mod weights_files;
 mod weights_fit_command;
 mod weights_label_command;
 mod weights_layout;
+mod weights_network;
 mod weights_oracle;
 mod weights_refused;
 mod weights_train_command;

@@ -67,6 +67,7 @@ fn finer_weights_lose_what_is_printed_and_nothing_else() {
     let parameters = FactorParameters { scale: FINE, ..FactorParameters::built_in() };
     std::fs::write(&fine, parameters.to_toml("", "")).expect("the file is written");
     let weights = Weights::open(&fine, None).expect("the file is sound");
+    let values = weights.terms().expect("they have terms").values();
     let positions = sampled_positions();
     let count = positions.len();
     assert!(count > 100, "{count} positions");
@@ -74,29 +75,27 @@ fn finer_weights_lose_what_is_printed_and_nothing_else() {
     let out = folder.path().join("kppt");
     let shown = sankoma(&["weights", "convert", text(&fine), text(&out), "--to", "kppt", "--lang", "en"]);
     let converted = Weights::open(&out, None).expect("what was written can be read");
-    assert_eq!((converted.values(), converted.scale()), (&APERY, RawScale::DEFAULT));
+    assert_eq!((converted.terms().expect("they have terms").values(), converted.scale()), (&APERY, RawScale::DEFAULT));
     let error = |position: &Position| {
-        centipawns(&converted, position)
-            - centipawns(&weights, position)
-            - excess_of_promoted(weights.values(), position)
+        centipawns(&converted, position) - centipawns(&weights, position) - excess_of_promoted(values, position)
     };
     let [mean, largest] = summary(&positions.iter().map(error).collect::<Vec<_>>());
     let scores = format!("the scores of {count} positions by {mean} on average and {largest} at most");
     assert!(shown.contains(&scores), "'{shown}' lacks '{scores}'");
     assert!(shown.contains("a cell is off by at most 0.0156 centipawns") && shown.lines().count() == 5, "{shown}");
     for kind in [PieceKind::ProPawn, PieceKind::ProSilver] {
-        let off = format!("{} {:+}", kind.en(), excess(weights.values(), kind));
-        assert!(excess(weights.values(), kind) != 0 && shown.contains(&off), "'{shown}' lacks '{off}'");
+        let off = format!("{} {:+}", kind.en(), excess(values, kind));
+        assert!(excess(values, kind) != 0 && shown.contains(&off), "'{shown}' lacks '{off}'");
     }
     let promoted = position(PROMOTED);
-    assert!(excess_of_promoted(weights.values(), &promoted) != 0.0 && error(&promoted).abs() < 2.0);
+    assert!(excess_of_promoted(values, &promoted) != 0.0 && error(&promoted).abs() < 2.0);
     drop(converted);
     std::fs::remove_dir_all(&out).expect("the folder is ours");
 
     let out = folder.path().join("kpp-kkpt");
     let arguments = ["weights", "convert", text(&fine), text(&out), "--to", "kpp_kkpt", "--keep-cells", "--lang", "ja"];
     let shown = sankoma(&arguments);
-    let converted = Weights::open(&out, Some(weights.values())).expect("what was written can be read");
+    let converted = Weights::open(&out, Some(values)).expect("what was written can be read");
     let error = |position: &Position| centipawns(&converted, position) - centipawns(&weights, position);
     let [mean, largest] = summary(&positions.iter().map(error).collect::<Vec<_>>());
     let scores = format!("{count}局面の評価値で平均{mean}・最大{largest}センチポーン");

@@ -11,7 +11,7 @@ use sankoma_search::eval::features::{KingSquares, full_piece_list};
 use sankoma_search::eval::material::{self, PieceValues};
 use sankoma_search::eval::three_piece::files::{self, OpenedWeights};
 use sankoma_search::eval::three_piece::full::KppTable;
-use sankoma_search::eval::{Explainable, RawScale, Weights};
+use sankoma_search::eval::{Explainable, RawScale, ThreePieceWeights, Weights};
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -73,7 +73,7 @@ fn fv_bin_gives_bonanzas_scores() {
     let weights = Weights::open(&path, None).expect("the file is sound");
     for (sfen, material, kpp, kkp, evaluation, [kk_form, kp_form, kpp_form]) in BONANZA {
         let position = position(sfen);
-        let sums = sums(&weights, &position);
+        let sums = sums(terms(&weights), &position);
         assert_eq!(sums.kpp, kpp_form, "{sfen}");
         assert_eq!(sums.kk + sums.kkp, kk_form + kp_form + kkp, "{sfen}");
         assert_eq!(kpp, kk_form + kp_form + kpp_form, "{sfen}");
@@ -93,7 +93,7 @@ fn fv_bin_gives_bonanzas_scores() {
     without_own_pieces(&path);
     let weights = Weights::open(folder.path(), None).expect("the folder can be opened like its file");
     for (sfen, _, _, _, _, [kk_form, kp_form, kpp_form]) in BONANZA {
-        let sums = sums(&weights, &position(sfen));
+        let sums = sums(terms(&weights), &position(sfen));
         assert_eq!([sums.kk, sums.kkp, sums.kpp], [kk_form, kp_form, kpp_form], "{sfen}");
     }
 }
@@ -135,7 +135,7 @@ fn kppt_files_give_those_programs_scores_at_either_width_and_without_king_pairs(
     let weights = check_kppt(folder.path(), true, 2, Some(0xcbf_5e04_92db));
     for (sfen, [black, white, rest], material, evaluation, _) in KPPT {
         let position = position(sfen);
-        let sums = sums(&weights, &position);
+        let sums = sums(terms(&weights), &position);
         let views = Color::ALL.map(|view| sums_of_view(&weights, &position, view));
         assert_eq!(views, [black, white], "{sfen}");
         assert_eq!(sums.kk + sums.kkp + RawScale::DEFAULT.raw(material), rest[0], "{sfen}");
@@ -161,15 +161,15 @@ fn kpp_kkpt_files_give_that_programs_scores() {
     let weights = check_kppt(folder.path(), true, 1, Some(0x6fa_576c_2f02));
     for (sfen, [black, white, rest], material, _, evaluation) in KPPT {
         let position = position(sfen);
-        let sums = sums(&weights, &position);
+        let sums = sums(terms(&weights), &position);
         assert_eq!(sums.kpp, black[0] - white[0], "{sfen}");
         assert_eq!(sums.kk + sums.kkp + RawScale::DEFAULT.raw(material), rest[0], "{sfen}");
         assert_eq!(sums.turn, rest[1], "{sfen}");
         assert_eq!(score(&weights, &position), evaluation, "{sfen}");
     }
-    assert_eq!(weights.values(), &material::APERY);
+    assert_eq!(terms(&weights).values(), &material::APERY);
     let own = Weights::open(folder.path(), Some(&material::OWN)).expect("the files are sound");
-    assert_eq!(own.values(), &material::OWN);
+    assert_eq!(terms(&own).values(), &material::OWN);
 }
 
 /// Opens synthetic files and compares them with the oracle on random positions.
@@ -200,6 +200,10 @@ struct Sums {
     turn: i32,
 }
 
+fn terms(weights: &Weights) -> &ThreePieceWeights {
+    weights.terms().expect("they have terms")
+}
+
 fn sums(weights: &impl Explainable, position: &Position) -> Sums {
     sums_with_kings(weights, KingSquares::of(position), position)
 }
@@ -220,7 +224,7 @@ fn sums_with_kings(weights: &impl Explainable, kings: KingSquares, position: &Po
 fn sums_of_view(weights: &Weights, position: &Position, view: Color) -> [i32; 2] {
     let mut setup = position.setup();
     setup.set(position.king(view.other()).expect("both kings are there"), None);
-    let sums = sums_with_kings(weights, KingSquares::of(&Position::from_setup_unchecked(&setup)), position);
+    let sums = sums_with_kings(terms(weights), KingSquares::of(&Position::from_setup_unchecked(&setup)), position);
     [view.sign() * sums.kpp, sums.turn]
 }
 

@@ -3,7 +3,7 @@
 
 use crate::weights_files::folder as folder_alone;
 use sankoma_search::eval::three_piece::files::{FORMATS, WeightsFormat};
-use sankoma_search::eval::{Explainable, Weights, WeightsOpenError};
+use sankoma_search::eval::{Weights, WeightsOpenError};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
@@ -75,9 +75,9 @@ fn a_renamed_file_is_recognised_by_its_size() {
 #[test]
 fn a_file_with_neither_name_nor_size_is_unknown() {
     let folder = folder();
-    sparse_file(&folder, "nn.bin", 64_217_066);
-    let error = open_error(&folder.path().join("nn.bin"));
-    assert_eq!(error, WeightsOpenError::Unknown { path: folder.path().join("nn.bin"), bytes: 64_217_066 });
+    sparse_file(&folder, "eval.bin", 64_217_066);
+    let error = open_error(&folder.path().join("eval.bin"));
+    assert_eq!(error, WeightsOpenError::Unknown { path: folder.path().join("eval.bin"), bytes: 64_217_066 });
     for part in FORMATS.iter().flat_map(|format| format.files) {
         assert!(error.to_string().contains(part.name), "{error}");
     }

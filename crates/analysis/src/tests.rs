@@ -155,7 +155,7 @@ fn new_weights_are_used_from_the_next_request_on() {
     let kkp = HugePageBuffer::zeroed(KING_PAIRS * Feature::COUNT).expect("there is memory");
     let kpp = KppTable::Single(HugePageBuffer::zeroed(KPP_CELLS).expect("there is memory"));
     let cells = FullTables { kk: vec![[0; 2]; KING_PAIRS], kkp, kpp };
-    let material_only = Weights::Full(std::sync::Arc::new(FullWeights::new("nothing", material::OWN, cells)));
+    let material_only = Weights::from(FullWeights::new("nothing", material::OWN, cells));
     thread.set_weights(material_only.clone());
     thread.request(2, task());
     let with_others = first_line(&receiver, 2);

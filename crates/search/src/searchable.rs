@@ -8,7 +8,7 @@ use super::report::{SearchOutcome, SearchReport};
 use super::request::{SearchRequest, Searchable};
 use super::score::Score;
 use super::transposition_table::TranspositionTable;
-use crate::eval::{Evaluation, Weights};
+use crate::eval::{Evaluation, ThreePieceWeights, Weights};
 use sankoma_rules::{Move, Position};
 
 impl<E: Evaluation> Searchable for E {
@@ -67,9 +67,10 @@ impl Searchable for Weights {
 impl Weights {
     fn searchable(&self) -> &dyn Searchable {
         match self {
-            Self::Compact(weights) => &**weights,
-            Self::Learned(weights) => &**weights,
-            Self::Full(weights) => &**weights,
+            Self::ThreePiece(ThreePieceWeights::Compact(weights)) => &**weights,
+            Self::ThreePiece(ThreePieceWeights::Learned(weights)) => &**weights,
+            Self::ThreePiece(ThreePieceWeights::Full(weights)) => &**weights,
+            Self::Network(weights) => &**weights,
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::cli::engine_options::{NotationArgs, WeightsArgs};
 use crate::cli::option_values::whole_number;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::Language;
-use sankoma_search::eval::Weights;
+use sankoma_search::eval::ThreePieceWeights;
 use std::path::PathBuf;
 
 /// The fields of the JSON output, for `--help` and the manual.
@@ -77,7 +77,7 @@ pub(in crate::cli) struct Args {
 
 /// What every view of a position needs.
 pub(super) struct EvalViewOptions<'a> {
-    pub(super) weights: &'a Weights,
+    pub(super) weights: &'a ThreePieceWeights,
     /// How many pairs of pieces, and of pieces with the kings, to show.
     pub(super) top: usize,
     pub(super) lang: Language,

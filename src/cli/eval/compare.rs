@@ -6,7 +6,9 @@ use crate::cli::output::json::{CentipawnUnit, SideLetter};
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Position};
-use sankoma_search::eval::{ComparedEvaluation, KindValue, PieceGroupComparison, Weights, WeightsComparison, compare};
+use sankoma_search::eval::{
+    ComparedEvaluation, KindValue, PieceGroupComparison, ThreePieceWeights, WeightsComparison, compare,
+};
 use serde::Serialize;
 
 /// One object: the scores of one position by two sets of weights, A and B.
@@ -101,7 +103,12 @@ pub(in crate::cli) struct ComparisonReport {
 }
 
 impl ComparisonReport {
-    pub(in crate::cli) fn of(a: &Weights, b: &Weights, position: &Position, lang: Language) -> Self {
+    pub(in crate::cli) fn of(
+        a: &ThreePieceWeights,
+        b: &ThreePieceWeights,
+        position: &Position,
+        lang: Language,
+    ) -> Self {
         Self { comparison: compare(a, b, position), side_to_move: position.side_to_move(), lang }
     }
 

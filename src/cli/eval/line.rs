@@ -16,7 +16,7 @@ use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::width;
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::{EvaluationChange, Explainable as _, PairChange, RawUnits as _, Rescaled, TermSums};
-use sankoma_search::eval::{Weights, pair_words, ply_changes, series};
+use sankoma_search::eval::{ThreePieceWeights, pair_words, ply_changes, series};
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 
@@ -48,7 +48,11 @@ struct SecondWeights {
 }
 
 impl<'a> LineReport<'a> {
-    pub(super) fn of(view: &EvalViewOptions<'_>, other: Option<&Weights>, sequence: &'a MoveSequence) -> Self {
+    pub(super) fn of(
+        view: &EvalViewOptions<'_>,
+        other: Option<&ThreePieceWeights>,
+        sequence: &'a MoveSequence,
+    ) -> Self {
         let scale = other.unwrap_or(view.weights).scale();
         let weights = Rescaled::new(view.weights, scale);
         let start = TermSums::of(&weights, &sequence.start);

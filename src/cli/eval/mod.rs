@@ -35,34 +35,44 @@ mod text_format;
 
 pub(super) use args::Args;
 
-use super::context::{CommandContext, Result};
+use super::context::{CommandContext, Result, Status};
 use super::input::positions::{parse_position, position_from_arguments, positions_from_arguments};
+use super::output::errors::print_to_stderr;
 use super::output::print;
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use args::EvalViewOptions;
 use move_sequence::MoveSequence;
 use rows::EvalRow;
 use sankoma_rules::Position;
+use sankoma_rules::wording::Language;
+use sankoma_search::eval::{NoTermsError, Weights};
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     let weights = args.weights.open(lang)?;
     let other = args.against.as_ref().map(|path| args.weights.open_other(path, lang)).transpose()?;
     let style = args.notation.style(lang);
-    let view = EvalViewOptions { weights: &weights, top: args.top, lang, style };
+    let terms = match weights.terms() {
+        Ok(terms) => terms,
+        Err(no_terms) => return print_without_terms(args, &weights, no_terms, lang),
+    };
+    let other =
+        other.as_ref().map(Weights::terms).transpose().map_err(|none| anyhow!("{}", none.message().text(lang)))?;
+    let view = EvalViewOptions { weights: terms, top: args.top, lang, style };
     if args.reads_positions() && !args.has_view() {
         return batch::print_standard_input(&view, args.json);
     }
     if let Some(sequence) = sequence_of(args, &view)? {
-        let line = line::LineReport::of(&view, other.as_ref(), &sequence);
+        let line = line::LineReport::of(&view, other, &sequence);
         return print(args.json, || line.json_row(), || line.text());
     }
     let positions = positions(args)?;
     match (positions.as_slice(), other) {
         ([one], Some(other)) => {
-            let compared = compare::ComparisonReport::of(&weights, &other, one, lang);
+            let compared = compare::ComparisonReport::of(terms, other, one, lang);
             print(args.json, || EvalRow::Comparison(compared.json_row()), || compared.text())
         }
+        ([one], None) if args.search.is_some() => print_scores(one, args, &weights, lang),
         ([one], None) => print_view(one, args, &view),
         (many, _) if args.has_view() => bail!("{} positions given, expected one", many.len()),
         (many, _) => batch::print_positions(many, &view, args.json),
@@ -86,6 +96,29 @@ fn sequence_of(args: &Args, view: &EvalViewOptions<'_>) -> Result<Option<MoveSeq
     sequence.between(args.from, args.to).map(Some)
 }
 
+/// Prints the scores of positions by weights without terms, and that those have none.
+///
+/// # Errors
+/// A view that takes a score apart was asked for.
+fn print_without_terms(args: &Args, weights: &Weights, no_terms: NoTermsError, lang: Language) -> Result {
+    if args.reads_positions() || (args.has_view() && args.search.is_none()) {
+        bail!("{}", no_terms.message().text(lang));
+    }
+    for position in positions(args)? {
+        print_scores(&position, args, weights, lang)?;
+    }
+    if !args.json {
+        print_to_stderr(no_terms.message().text(lang));
+    }
+    Ok(Status::Done)
+}
+
+/// Prints the scores without search and, where it was asked for, by a search.
+fn print_scores(position: &Position, args: &Args, weights: &Weights, lang: Language) -> Result {
+    let scores = scores::ScoreReport::of(weights, position, args.search, (lang, args.notation.style(lang)))?;
+    print(args.json, || scores.json_row(), || scores.text())
+}
+
 /// Prints the view of one position that was asked for.
 fn print_view(position: &Position, args: &Args, view: &EvalViewOptions<'_>) -> Result {
     if let Some(sfen) = &args.diff {
@@ -99,10 +132,6 @@ fn print_view(position: &Position, args: &Args, view: &EvalViewOptions<'_>) -> R
     if let Some(square) = &args.sweep {
         let sweep = board_views::SweepReport::of(view, position, board_views::parse_sweep_square(square)?)?;
         return print(args.json, || sweep.json_row(), || sweep.text());
-    }
-    if let Some(nodes) = args.search {
-        let scores = scores::ScoreReport::of(view, position, nodes)?;
-        return print(args.json, || scores.json_row(), || scores.text());
     }
     if args.heat {
         let heat = board_views::HeatReport::of(view, position);

@@ -1,6 +1,5 @@
 //! The static score with the scores of quiescence search and of a search.
 
-use super::args::EvalViewOptions;
 use super::rows::{EvalQuiescenceScoreRow, EvalRow, EvalScoresRow, EvalSearchScoreRow, EvalStaticScoreRow};
 use super::text_format::side_name;
 use crate::cli::context::Result;
@@ -14,7 +13,7 @@ use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::{pad, pad_left, wrap};
 use sankoma_rules::wording::{Language, counted_noun};
 use sankoma_rules::{Move, Position};
-use sankoma_search::eval::{Explainable as _, TermSums};
+use sankoma_search::eval::Weights;
 use sankoma_search::{Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
 
 /// Size of the transposition table, in MiB.
@@ -24,22 +23,29 @@ const TABLE_MEBIBYTES: u32 = 64;
 pub(super) struct ScoreReport {
     position: Position,
     weights: String,
-    sums: TermSums,
+    raw: i32,
+    static_score: i32,
     quiescence: (Score, Vec<Move>),
-    /// The last line of the search; `None` where there is no legal move.
+    /// The last line of the search; `None` where there is no legal move, or no search.
     search: Option<SearchInfo>,
+    is_searched: bool,
     lang: Language,
     style: notation::NotationStyle,
 }
 
 impl ScoreReport {
-    /// Searches `nodes` nodes.
+    /// Searches `nodes` nodes, if any.
     ///
     /// # Errors
     /// A position that cannot be searched.
-    pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, nodes: u64) -> Result<Self> {
-        let engine = engine(view.weights.clone(), TABLE_MEBIBYTES, 1);
-        let task = AnalysisTask::new(position.clone(), SearchLimits::nodes(nodes));
+    pub(super) fn of(
+        weights: &Weights,
+        position: &Position,
+        nodes: Option<u64>,
+        (lang, style): (Language, notation::NotationStyle),
+    ) -> Result<Self> {
+        let engine = engine(weights.clone(), TABLE_MEBIBYTES, 1);
+        let task = AnalysisTask::new(position.clone(), SearchLimits::nodes(nodes.unwrap_or(1)));
         let (mut search, mut defects) = (None, Vec::new());
         engine.run(&task, &SearchControl::new(), |report| match report {
             AnalysisReport::Search(SearchReport::Line(info)) => search = Some(info),
@@ -47,16 +53,18 @@ impl ScoreReport {
             _ => {}
         });
         if !defects.is_empty() {
-            return Err(unsearchable_error(&defects, view.lang));
+            return Err(unsearchable_error(&defects, lang));
         }
         Ok(Self {
             quiescence: engine.quiescence(position),
             position: position.clone(),
-            weights: view.weights.name().to_owned(),
-            sums: TermSums::of(view.weights, position),
-            search,
-            lang: view.lang,
-            style: view.style,
+            weights: weights.name().to_owned(),
+            raw: weights.raw(position),
+            static_score: weights.score(position),
+            search: search.filter(|_| nodes.is_some()),
+            is_searched: nodes.is_some(),
+            lang,
+            style,
         })
     }
 
@@ -77,11 +85,7 @@ impl ScoreReport {
             sfen: self.position.sfen(),
             side_to_move: self.position.side_to_move().into(),
             weights: self.weights.clone(),
-            r#static: EvalStaticScoreRow {
-                score: self.static_score(),
-                unit: CentipawnUnit::Cp,
-                total_raw: self.sums.total_raw,
-            },
+            r#static: EvalStaticScoreRow { score: self.static_score, unit: CentipawnUnit::Cp, total_raw: self.raw },
             quiescence: EvalQuiescenceScoreRow { score, unit, line: usi_moves(line) },
             search: self.search.as_ref().map(search),
         })
@@ -97,9 +101,9 @@ impl ScoreReport {
         };
         let (score, line) = &self.quiescence;
         let rows = [
-            self.row(lang.pick("静的評価", "static"), &format!("{:+}", self.static_score()), &[]),
+            self.row(lang.pick("静的評価", "static"), &format!("{:+}", self.static_score), &[]),
             self.row(labels::QUIESCENCE.text(lang), &score_text(*score), line),
-            self.search_row(),
+            if self.is_searched { self.search_row() } else { String::new() },
         ];
         format!("{heading}\n{title}\n{}", rows.concat())
     }
@@ -124,10 +128,6 @@ impl ScoreReport {
         let line_break = format!("\n{}", " ".repeat(NAME_WIDTH + NUMBER_WIDTH + 4));
         let moves = wrap(&moves, SCREEN_WIDTH - NAME_WIDTH - NUMBER_WIDTH - 4).join(&line_break);
         format!("{}\n", format!("{prefix}{moves}").trim_end())
-    }
-
-    fn static_score(&self) -> i32 {
-        self.sums.score(self.position.side_to_move())
     }
 }
 

@@ -1,7 +1,7 @@
 //! `weights diff A B [SFEN]`: compares two sets of weights on one position.
 
 use crate::cli::context::{CommandContext, Result};
-use crate::cli::engine_options::open_weights;
+use crate::cli::engine_options::{open_weights, terms_of};
 use crate::cli::eval::compare::ComparisonReport;
 use crate::cli::input::positions::position_from_arguments;
 use crate::cli::output::print;
@@ -27,6 +27,8 @@ pub(in crate::cli) struct Args {
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let position = position_from_arguments(&args.position)?;
     let open = |path: &Path| open_weights(path, None, context.lang);
-    let comparison = ComparisonReport::of(&open(&args.a)?, &open(&args.b)?, &position, context.lang);
+    let (a, b) = (open(&args.a)?, open(&args.b)?);
+    let [a, b] = [terms_of(&a, context.lang)?, terms_of(&b, context.lang)?];
+    let comparison = ComparisonReport::of(a, b, &position, context.lang);
     print(args.json, || comparison.json_row(), || comparison.text())
 }

@@ -12,7 +12,9 @@ use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, Message, ToMessage};
 use sankoma_search::eval::factors::FactorParameters;
 use sankoma_search::eval::three_piece::files::{self, OpenedWeights};
-use sankoma_search::eval::{CompactWeights, LearnedWeights, Weights, WeightsOpenError};
+use sankoma_search::eval::{
+    CompactWeights, LearnedWeights, NoTermsError, ThreePieceWeights, Weights, WeightsOpenError,
+};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -35,9 +37,12 @@ pub(super) enum WeightsInput {
 pub(super) fn open_with_source(path: &Path, lang: Language) -> Result<WeightsInput> {
     let to_error = |error: WeightsOpenError| anyhow!("{}", error.message().text(lang));
     match path.to_str().and_then(Weights::named) {
-        Some(Weights::Compact(weights)) => return Ok(WeightsInput::Compact(weights)),
-        Some(Weights::Learned(weights)) => return Ok(WeightsInput::Learned(weights)),
-        Some(Weights::Full(_)) | None => {}
+        Some(Weights::ThreePiece(ThreePieceWeights::Compact(weights))) => return Ok(WeightsInput::Compact(weights)),
+        Some(Weights::ThreePiece(ThreePieceWeights::Learned(weights))) => return Ok(WeightsInput::Learned(weights)),
+        Some(Weights::ThreePiece(ThreePieceWeights::Full(_)) | Weights::Network(_)) | None => {}
+    }
+    if files::is_network(path) {
+        bail!("{}", NoTermsError.message().text(lang));
     }
     if files::is_learned(path) {
         return Ok(WeightsInput::Learned(Arc::new(files::open_learned(path).map_err(to_error)?)));

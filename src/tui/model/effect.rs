@@ -320,7 +320,10 @@ impl LineEvaluationRequest {
         for batch in self.positions.chunks(BATCH_SIZE) {
             let of = |weights: &Option<Weights>| {
                 let positions = || batch.iter().map(|(_, position)| position);
-                weights.as_ref().map(|weights| eval::series(weights, positions()))
+                weights
+                    .as_ref()
+                    .and_then(|weights| weights.terms().ok())
+                    .map(|weights| eval::series(weights, positions()))
             };
             let [main, against] = [of(&sets[0]), of(&sets[1])];
             let at = |series: &Option<Vec<TermSums>>, at: usize| series.as_ref().and_then(|sums| sums.get(at).copied());

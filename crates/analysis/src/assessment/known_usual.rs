@@ -1,7 +1,7 @@
 //! Usual values of the weights in use: computed once in a process, since they take longer than a position.
 
 use crate::results::EngineIdentity;
-use sankoma_search::eval::{UsualValues, Weights};
+use sankoma_search::eval::{ThreePieceWeights, UsualValues};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many sets of weights are remembered.
@@ -11,8 +11,8 @@ const REMEMBERED: usize = 4;
 static KNOWN: Mutex<Vec<(EngineIdentity, Arc<UsualValues>)>> = Mutex::new(Vec::new());
 
 /// What these weights usually give to the kinds; computed at the first call for a set.
-pub fn usual_values(weights: &Weights) -> Arc<UsualValues> {
-    let identity = EngineIdentity::of(weights);
+pub fn usual_values(weights: &ThreePieceWeights) -> Arc<UsualValues> {
+    let identity = EngineIdentity::of(&weights.clone().into());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, usual)) = known.iter().find(|(of, _)| *of == identity) {
         return Arc::clone(usual);

@@ -1,7 +1,7 @@
 use super::*;
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Bitboard, Color, Position, Square, attacks, movegen};
-use sankoma_search::eval::{LearnedWeights, Weights};
+use sankoma_search::eval::{LearnedWeights, ThreePieceWeights};
 
 fn assess(sfen: &str) -> Assessment {
     Assessor::new(&**LearnedWeights::shared()).assess(&Position::from_sfen(sfen).expect("sound"))
@@ -190,7 +190,7 @@ fn a_shortened_sentence_ends_with_a_whole_clause_where_one_fits() {
 #[test]
 fn the_rows_of_a_difference_sum_to_the_parts_and_these_to_both_scores() {
     for name in ["learned", "factors"] {
-        let weights = Weights::named(name).expect("a set of the program");
+        let weights = ThreePieceWeights::named(name).expect("a set of the program");
         let assessor = Assessor::new(&weights);
         let positions: Vec<Position> = random_positions(2, 60).collect();
         for pair in positions.windows(2) {

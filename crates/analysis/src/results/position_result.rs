@@ -5,7 +5,7 @@ use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_record::files::fnv1a;
 use sankoma_rules::{Color, Move, Position, movegen};
-use sankoma_search::eval::{Explainable, Weights};
+use sankoma_search::eval::Weights;
 use sankoma_search::{Bound, FinishedIteration, PvLine, Score};
 use std::cmp::Ordering;
 use std::sync::Arc;

@@ -6,7 +6,7 @@ use crate::{Engine, bench};
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square, movegen, perft};
 use sankoma_search::SearchControl;
-use sankoma_search::eval::{Explainable as _, TermSums, Weights};
+use sankoma_search::eval::{TermSums, Weights};
 use std::convert::Infallible;
 use std::fmt::Write as _;
 
@@ -35,12 +35,19 @@ pub(super) fn position_lines(position: &Position) -> String {
 
 /// Returns the terms of the evaluation from Black's view, in centipawns, and the score from the view of the side to move.
 pub(super) fn eval_lines(position: &Position, weights: &Weights) -> String {
-    let sums = TermSums::of(weights, position);
+    let side = position.side_to_move();
+    let terms = match weights.terms() {
+        Ok(terms) => terms,
+        Err(none) => {
+            let score = weights.score(position);
+            return format!("weights {}: {none}\nscore {score} for {}, who is to move", weights.name(), side.en());
+        }
+    };
+    let sums = TermSums::of(terms, position);
     let mut text = format!("weights {}, Black's view, centipawns\n", weights.name());
     for term in sums.terms().into_iter().chain([sums.total()]) {
         let _ = writeln!(text, "{:<9}{:>+10.2}", term.name(Language::En), term.centipawns());
     }
-    let side = position.side_to_move();
     let _ = write!(text, "score {} for {}, who is to move", sums.score(side), side.en());
     text
 }

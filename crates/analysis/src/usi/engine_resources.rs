@@ -4,7 +4,7 @@
 use super::go_mate::SharedMateTable;
 use super::options::{UsiOption, UsiOptionError, UsiOptions};
 use crate::Engine;
-use sankoma_search::eval::{Explainable as _, Weights, WeightsOpenError};
+use sankoma_search::eval::{Weights, WeightsOpenError};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -109,13 +109,20 @@ impl SessionWeights {
     /// The file was refused; the weights stay as they were.
     fn reload_if_changed(&mut self, options: &UsiOptions) -> Result<bool, WeightsOpenError> {
         let requested = requested_path(options);
+        let output_scale = options.network_output_scale;
         if requested == self.path {
-            return Ok(false);
+            let Weights::Network(network) = &self.weights else { return Ok(false) };
+            if network.output_scale() == output_scale {
+                return Ok(false);
+            }
+            self.weights = self.weights.clone().with_output_scale(output_scale);
+            return Ok(true);
         }
-        self.weights = match &requested {
+        let weights = match &requested {
             Some(path) => Weights::open(path, None)?,
             None => Weights::built_in(),
         };
+        self.weights = weights.with_output_scale(output_scale);
         self.path = requested;
         Ok(true)
     }

@@ -4,6 +4,7 @@
 use sankoma_rules::declaration::DeclarationRule;
 use sankoma_rules::wording::quoted;
 use sankoma_search::TranspositionTable;
+use sankoma_search::eval::NetworkWeights;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -32,6 +33,8 @@ pub struct UsiOptions {
     pub eval_dir: String,
     /// The file with the weights, in `eval_dir` if that is given; empty for the built-in ones.
     pub eval_file: String,
+    /// What the output of a network is divided by.
+    pub network_output_scale: i32,
 }
 
 impl Default for UsiOptions {
@@ -48,6 +51,7 @@ impl Default for UsiOptions {
             max_moves: None,
             eval_dir: String::new(),
             eval_file: String::new(),
+            network_output_scale: 0,
         };
         for row in OPTIONS {
             row.set(&mut options, row.default).expect("every default is valid");
@@ -208,6 +212,17 @@ pub const OPTIONS: &[UsiOption] = &[
         kind: UsiOptionKind::File(|options, value| options.eval_file = value),
         help_en: "The file with the weights, in EvalDir if that is given.",
         help_ja: "評価関数のファイル。EvalDir があればその中の名前。",
+    },
+    UsiOption {
+        name: "FV_SCALE",
+        default: "16",
+        kind: UsiOptionKind::Spin {
+            min: *NetworkWeights::OUTPUT_SCALES.start() as usize,
+            max: *NetworkWeights::OUTPUT_SCALES.end() as usize,
+            set: |options, value| options.network_output_scale = value as i32,
+        },
+        help_en: "What the output of a network (`nn.bin`) is divided by, as its authors say; other weights have none.",
+        help_ja: "ニューラルネットワーク（`nn.bin`）の出力を割る数。作者の指定する値にする。ほかの重みでは使わない。",
     },
 ];
 

@@ -136,11 +136,9 @@ fn faults(
     found.extend(material::needless_retreat(question, played));
     if !found.iter().any(|finding| finding.weight >= finding::BRINKMATE_WEIGHT) {
         let split = StaticSplit::between(weights, question.mover(), better.end(), played.end());
-        let kind = if split.losses.is_empty() {
-            FindingKind::NoSingleReason { plies: played.len() as u32 }
-        } else {
-            FindingKind::StaticDifference(split)
-        };
+        let split = split.filter(|split| !split.losses.is_empty());
+        let no_single_reason = FindingKind::NoSingleReason { plies: played.len() as u32 };
+        let kind = split.map_or(no_single_reason, FindingKind::StaticDifference);
         let is_said = found.is_empty() || matches!(kind, FindingKind::StaticDifference(_));
         found.extend(is_said.then(|| question.finding(kind, played.moves().to_vec(), Vec::new(), STATIC_WEIGHT)));
     }

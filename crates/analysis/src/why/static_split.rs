@@ -44,10 +44,11 @@ pub struct StaticLoss {
 }
 
 impl StaticSplit {
-    /// Compares the ends of two lines.
-    pub(super) fn between(weights: &Weights, mover: Color, better: &Position, played: &Position) -> Self {
-        let usual = usual_values(weights);
-        let [first, second] = [better, played].map(|position| assess(weights, &usual, position));
+    /// Compares the ends of two lines; `None` for weights without terms.
+    pub(super) fn between(weights: &Weights, mover: Color, better: &Position, played: &Position) -> Option<Self> {
+        let terms = weights.terms().ok()?;
+        let usual = usual_values(terms);
+        let [first, second] = [better, played].map(|position| assess(terms, &usual, position));
         let assessed = |position, assessment| AssessedPosition { position, assessment };
         let difference = AssessmentDifference::between(assessed(better, &first), assessed(played, &second));
         let parts = in_movers_order(&difference.parts, mover);
@@ -62,7 +63,7 @@ impl StaticSplit {
         };
         let mut losses: Vec<StaticLoss> = parts.into_iter().enumerate().filter_map(of_part).collect();
         losses.sort_by_key(|loss| loss.centipawns);
-        Self { parts: units, losses }
+        Some(Self { parts: units, losses })
     }
 
     /// The whole difference: the sum of the parts.
@@ -119,7 +120,7 @@ mod tests {
             for name in ["learned", "factors"] {
                 let weights = Weights::named(name).expect("a set in the program");
                 for mover in Color::ALL {
-                    let split = StaticSplit::between(&weights, mover, first, last);
+                    let split = StaticSplit::between(&weights, mover, first, last).expect("they have terms");
                     let by = i64::from(mover.sign() * (weights.raw(last) - weights.raw(first)));
                     prop_assert_eq!(split.total(), by * UNITS_PER_RAW);
                 }
@@ -133,7 +134,8 @@ mod tests {
         let position = |sfen: &str| Position::from_sfen(sfen).expect("sound");
         let better = position("4k4/9/9/9/9/9/5PPPP/5GSK1/7NL b G 1");
         let played = position("4k4/9/9/9/9/9/5PPPP/5GSK1/7NL b g 1");
-        let split = StaticSplit::between(&Weights::built_in(), Color::Black, &better, &played);
+        let split =
+            StaticSplit::between(&Weights::built_in(), Color::Black, &better, &played).expect("they have terms");
         let largest = split.losses.first().expect("a gold was lost");
         assert_eq!(largest.words.en, "there is less material");
         assert_eq!(largest.reason.as_ref().map(|reason| reason.en.as_str()), Some("White wins a gold"));

@@ -83,7 +83,7 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     /// The score in raw units of the evaluation's scale, from Black's view.
     pub fn raw(&mut self) -> i32 {
         self.finish();
-        self.evaluation.raw(&self.current, self.position.side_to_move())
+        self.evaluation.raw(&self.current, &mut self.refresh_cache, &self.position)
     }
 
     /// Finishes the accumulator after the last move.

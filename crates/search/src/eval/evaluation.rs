@@ -7,7 +7,7 @@
 
 use super::features::{KingSquares, LocatedPiece};
 use super::raw_scale::RawUnits;
-use sankoma_rules::{BoardObserver, Color, Position};
+use sankoma_rules::{BoardObserver, Position};
 
 /// Incremental evaluation: an accumulator that follows the moves of a position.
 ///
@@ -17,7 +17,8 @@ use sankoma_rules::{BoardObserver, Color, Position};
 pub trait Evaluation: RawUnits + Send + Sync {
     /// The sums of one position.
     type Accumulator: Clone + Send;
-    /// What [`Self::finish_update`] saves of the positions that it has seen, to be faster; `()` for nothing.
+    /// What [`Self::finish_update`] and [`Self::raw`] save of the positions that they have seen, to be faster; `()` for
+    /// nothing. It belongs to one [`super::EvaluatedPosition`].
     type RefreshCache: Clone + Default + Send;
 
     /// Computes the accumulator of a position from scratch.
@@ -33,12 +34,13 @@ pub trait Evaluation: RawUnits + Send + Sync {
     /// [`Position::key_after`](sankoma_rules::Position::key_after).
     fn prefetch(&self, _key: u64) {}
 
-    /// The total in raw units (1/[`RawUnits::scale`] centipawn), from Black's view.
-    fn raw(&self, accumulator: &Self::Accumulator, side_to_move: Color) -> i32;
+    /// The total of `position` in raw units (1/[`RawUnits::scale`] centipawn), from Black's view, once its accumulator is
+    /// finished.
+    fn raw(&self, accumulator: &Self::Accumulator, cache: &mut Self::RefreshCache, position: &Position) -> i32;
 
     /// The total of a position computed from scratch: raw units, from Black's view.
     fn raw_from_scratch(&self, position: &Position) -> i32 {
-        self.raw(&self.accumulate(position), position.side_to_move())
+        self.raw(&self.accumulate(position), &mut Self::RefreshCache::default(), position)
     }
 }
 

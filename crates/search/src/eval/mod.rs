@@ -29,8 +29,10 @@
 //! | how many raw units make a centipawn? | `raw_scale` |
 //! | how do a position and its evaluation stay in step? | `evaluated_position` |
 //! | what is a piece worth by itself? | `material` |
+//! | which pieces differ between two positions? | `piece_sets` |
 //! | which index of the three-piece tables has a piece? | `features` |
 //! | how are the three-piece terms stored and summed, and read from files? | `three_piece` |
+//! | neural networks of other programs | `network` |
 //! | one type for weights of any form | `weights` |
 //! | how likely is a win with a score? | `win_probability` |
 //! | which ideas are the factors? | `factors` |
@@ -42,6 +44,8 @@ mod explain;
 pub mod factors;
 pub mod features;
 pub mod material;
+pub mod network;
+mod piece_sets;
 mod raw_scale;
 pub mod three_piece;
 mod weights;
@@ -66,8 +70,9 @@ pub use explain::{
     strongest_reasons,
 };
 pub use explain::{owned_piece_words, pair_words, piece_words, term_words};
+pub use network::NetworkWeights;
 pub use raw_scale::{RawScale, RawUnits};
 pub use three_piece::files::WeightsOpenError;
-pub use three_piece::{CompactWeights, CompactWeightsError, FullWeights, LearnedWeights};
-pub use weights::Weights;
+pub use three_piece::{CompactWeights, CompactWeightsError, FullWeights, LearnedWeights, ThreePieceWeights};
+pub use weights::{NoTermsError, Weights};
 pub use win_probability::win_probability;

@@ -1,30 +1,43 @@
-//! Weights: one type for a set of weights in either form.
+//! Weights: one type for a set of weights of any kind.
 
-use super::evaluation::{Evaluation as _, ThreePieceTerms};
-use super::explain::{Explainable, PairMeans};
+use super::Explainable as _;
+use super::evaluation::Evaluation as _;
 use super::factors::Factor;
-use super::features::{KingSquares, LocatedPiece};
 use super::material::PieceValues;
+use super::network::NetworkWeights;
 use super::raw_scale::{RawScale, RawUnits};
-use super::three_piece::cell_source::CellSource;
 use super::three_piece::files::{self, WeightsOpenError};
-use super::three_piece::{CompactWeights, FullWeights, LearnedWeights};
+use super::three_piece::{FullWeights, LearnedWeights, ThreePieceWeights};
 use sankoma_rules::Position;
+use sankoma_rules::wording::Message;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Weights in either form, shared: a clone is a reference count.
+/// Weights of any kind, shared: a clone is a reference count.
 ///
 /// The search is generic over the form, so that the form is chosen once and not at every node:
-/// [`Searchable`](crate::Searchable) matches on this.
+/// [`Searchable`](crate::Searchable) matches on this. What explains a score by its terms takes [`ThreePieceWeights`].
 #[derive(Clone, Debug)]
 pub enum Weights {
-    /// King–piece–piece terms stored as sums of products.
-    Compact(Arc<CompactWeights>),
-    /// King–piece–piece terms stored as sums of products, learned from games.
-    Learned(Arc<LearnedWeights>),
-    /// A cell for every king and pair of pieces.
-    Full(Arc<FullWeights>),
+    /// The score is a sum of terms with names: material, kings, pieces and pairs.
+    ThreePiece(ThreePieceWeights),
+    /// The score is the output of a neural network, which has no terms.
+    Network(Arc<NetworkWeights>),
+}
+
+/// Why a score is not explained: it has no terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message().en)]
+pub struct NoTermsError;
+
+impl NoTermsError {
+    /// The reason, on one line.
+    pub fn message(self) -> Message {
+        Message::new(
+            "ニューラルネットワークの評価値は項に分けられません。静的評価値だけを示します",
+            "the score of a neural network has no terms to take apart; only the static score is shown",
+        )
+    }
 }
 
 impl Weights {
@@ -33,22 +46,18 @@ impl Weights {
 
     /// The default weights: the learned ones.
     pub fn built_in() -> Self {
-        Self::Learned(Arc::clone(LearnedWeights::shared()))
+        ThreePieceWeights::built_in().into()
     }
 
     /// The weights in the program that have this name, one of [`Self::NAMES`].
     pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "built-in" => Some(Self::built_in()),
-            "factors" => Some(Self::Compact(Arc::clone(CompactWeights::shared()))),
-            "learned" => Some(Self::Learned(Arc::clone(LearnedWeights::shared()))),
-            _ => None,
-        }
+        ThreePieceWeights::named(name).map(Self::from)
     }
 
-    /// Opens the weights in the program that have this name, those in a folder, or the set to which a file belongs: `fv.bin` of Bonanza, KPPT and its relatives,
-    /// parameters of the factors (`.toml`) or learned weights (`.weights`). Piece values are the format's own unless
-    /// `values` are given; learned weights have their own, with which the other numbers were learned.
+    /// Opens the weights in the program that have this name, those in a folder, or the set to which a file belongs:
+    /// `fv.bin` of Bonanza, KPPT and its relatives, parameters of the factors (`.toml`), learned weights (`.weights`) or a
+    /// network (`nn.bin`). Piece values are the format's own unless `values` are given; learned weights have their own,
+    /// with which the other numbers were learned, and a network has none.
     ///
     /// # Errors
     /// The files fit no format (names and exact sizes decide), or cannot be read.
@@ -69,10 +78,13 @@ impl Weights {
             return Ok(named);
         }
         if files::is_learned(path) {
-            return Ok(Self::Learned(Arc::new(files::open_learned(path)?)));
+            return Ok(files::open_learned(path)?.into());
         }
         if files::is_parameters(path) {
-            return Ok(Self::Compact(Arc::new(files::open_parameters(path, values)?)));
+            return Ok(ThreePieceWeights::Compact(Arc::new(files::open_parameters(path, values)?)).into());
+        }
+        if let Some(file) = files::network_file(path)? {
+            return Ok(Self::Network(Arc::new(files::open_network(&file, &mut progress)?)));
         }
         Ok(files::open(path, values, &mut progress)?.into_weights().into())
     }
@@ -80,48 +92,89 @@ impl Weights {
     /// Evaluates a position from scratch: raw units of their scale, from Black's view.
     pub fn raw(&self, position: &Position) -> i32 {
         match self {
-            Self::Compact(weights) => weights.raw_from_scratch(position),
-            Self::Learned(weights) => weights.raw_from_scratch(position),
-            Self::Full(weights) => weights.raw_from_scratch(position),
+            Self::ThreePiece(weights) => weights.raw(position),
+            Self::Network(weights) => weights.raw_from_scratch(position),
         }
     }
 
-    /// Memory of the cells, in bytes.
+    /// The static score of a position: centipawns from its side to move's view.
+    pub fn score(&self, position: &Position) -> i32 {
+        self.scale().score(self.raw(position), position.side_to_move())
+    }
+
+    /// The name of the weights.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::ThreePiece(weights) => weights.name(),
+            Self::Network(weights) => weights.name(),
+        }
+    }
+
+    /// The weights as a sum of terms.
+    ///
+    /// # Errors
+    /// They are a network.
+    pub fn terms(&self) -> Result<&ThreePieceWeights, NoTermsError> {
+        match self {
+            Self::ThreePiece(weights) => Ok(weights),
+            Self::Network(_) => Err(NoTermsError),
+        }
+    }
+
+    /// Whether they are a network.
+    pub const fn is_network(&self) -> bool {
+        matches!(self, Self::Network(_))
+    }
+
+    /// The factors that the terms were expanded from, with their weights; empty for everything else.
+    pub fn factors(&self) -> &[(&'static Factor, i32)] {
+        self.terms().map_or(&[], |weights| weights.factors())
+    }
+
+    /// The same weights, with another scale of a network's output, which is one of [`NetworkWeights::OUTPUT_SCALES`];
+    /// other weights have none.
+    #[must_use]
+    pub fn with_output_scale(self, output_scale: i32) -> Self {
+        match self {
+            Self::Network(weights) if weights.output_scale() != output_scale => {
+                Self::Network(Arc::new(weights.with_output_scale(output_scale)))
+            }
+            other => other,
+        }
+    }
+
+    /// What is unusual about the file they were read from, a line each.
+    pub fn warnings(&self) -> Vec<Message> {
+        match self {
+            Self::ThreePiece(_) => Vec::new(),
+            Self::Network(weights) => weights.warnings().iter().map(|warning| warning.message()).collect(),
+        }
+    }
+
+    /// Memory of the numbers, in bytes.
     pub fn bytes(&self) -> usize {
         match self {
-            Self::Compact(weights) => weights.bytes(),
-            Self::Learned(weights) => weights.bytes(),
-            Self::Full(weights) => weights.cells().bytes(),
+            Self::ThreePiece(weights) => weights.bytes(),
+            Self::Network(weights) => weights.bytes(),
         }
     }
+}
 
-    /// The cells one by one.
-    pub fn cell_source(&self) -> &dyn CellSource {
-        match self {
-            Self::Compact(weights) => &**weights,
-            Self::Learned(weights) => &**weights,
-            Self::Full(weights) => weights.cells(),
-        }
-    }
-
-    fn explainable(&self) -> &dyn Explainable {
-        match self {
-            Self::Compact(weights) => &**weights,
-            Self::Learned(weights) => &**weights,
-            Self::Full(weights) => &**weights,
-        }
+impl From<ThreePieceWeights> for Weights {
+    fn from(weights: ThreePieceWeights) -> Self {
+        Self::ThreePiece(weights)
     }
 }
 
 impl From<LearnedWeights> for Weights {
     fn from(weights: LearnedWeights) -> Self {
-        Self::Learned(Arc::new(weights))
+        ThreePieceWeights::Learned(Arc::new(weights)).into()
     }
 }
 
 impl From<FullWeights> for Weights {
     fn from(weights: FullWeights) -> Self {
-        Self::Full(Arc::new(weights))
+        ThreePieceWeights::Full(Arc::new(weights)).into()
     }
 }
 
@@ -133,50 +186,9 @@ impl Default for Weights {
 
 impl RawUnits for Weights {
     fn scale(&self) -> RawScale {
-        self.explainable().scale()
-    }
-}
-
-impl ThreePieceTerms for Weights {
-    fn kk(&self, kings: KingSquares) -> i32 {
-        self.explainable().kk(kings)
-    }
-
-    fn kkp(&self, kings: KingSquares, piece: LocatedPiece) -> i32 {
-        self.explainable().kkp(kings, piece)
-    }
-
-    fn kpp(&self, kings: KingSquares, first: LocatedPiece, second: LocatedPiece) -> i32 {
-        self.explainable().kpp(kings, first, second)
-    }
-
-    fn kpp_sum(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
-        self.explainable().kpp_sum(kings, pieces)
-    }
-}
-
-impl Explainable for Weights {
-    fn name(&self) -> &str {
-        self.explainable().name()
-    }
-
-    fn values(&self) -> &PieceValues {
-        self.explainable().values()
-    }
-
-    fn turn(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
-        self.explainable().turn(kings, pieces)
-    }
-
-    fn pair_means(&self, kings: KingSquares, list: &[LocatedPiece]) -> PairMeans {
-        self.explainable().pair_means(kings, list)
-    }
-
-    fn counts_missing_pieces(&self) -> bool {
-        self.explainable().counts_missing_pieces()
-    }
-
-    fn factors(&self) -> &[(&'static Factor, i32)] {
-        self.explainable().factors()
+        match self {
+            Self::ThreePiece(weights) => weights.scale(),
+            Self::Network(weights) => weights.scale(),
+        }
     }
 }

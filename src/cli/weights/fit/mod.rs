@@ -15,7 +15,7 @@ pub(in crate::cli) use args::Args;
 
 use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
-use crate::cli::engine_options::open_weights;
+use crate::cli::engine_options::{open_weights, terms_of};
 use crate::cli::output::json::unsorted_row_text;
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
@@ -108,7 +108,8 @@ fn fit_to_cells(args: &Args, target: &Path, present: &FactorParameters, lang: La
         _ => CellWeighting::Uniform,
     };
     let bar = ProgressBar::steps(CELL_FIT_STEPS, lang.pick("玉のマス", "king squares"));
-    let fit = fit::fit_to_cells(weights.cell_source(), &args.fitted(present), weighting, args.signs(), &|| bar.inc(1));
+    let source = terms_of(&weights, lang)?.cell_source();
+    let fit = fit::fit_to_cells(source, &args.fitted(present), weighting, args.signs(), &|| bar.inc(1));
     bar.finish_and_clear();
     Ok(fit)
 }

@@ -12,7 +12,7 @@ use sankoma_laboratory::fit::{self, FitOptions, FitReport, LabelledRows};
 use sankoma_laboratory::labels::PackedPosition;
 use sankoma_rules::wording::Language;
 use sankoma_search::eval::factors::FactorParameters;
-use sankoma_search::eval::{CompactWeights, Explainable as _, RawScale, RawUnits as _, Weights};
+use sankoma_search::eval::{CompactWeights, Explainable as _, RawScale, RawUnits as _, ThreePieceWeights, Weights};
 use std::path::Path;
 
 /// Positions whose terms are compared, at most: evenly spread over those that are fitted.
@@ -29,7 +29,10 @@ pub(super) fn fit_to_scores(
     lang: Language,
 ) -> Result<FitReport> {
     let weights = open_weights(path, None, lang)?;
-    present.values = weights.values().clone();
+    // A network has no piece values: those of the parameters stay.
+    if let Ok(terms) = weights.terms() {
+        present.values = terms.values().clone();
+    }
     let (rows, positions) = scored_positions(args, &weights, present, lang)?;
     let options = FitOptions {
         prior: f64::from(args.prior),
@@ -41,7 +44,9 @@ pub(super) fn fit_to_scores(
     let fit = fit::fit_to_labels(&rows, &options, &|done, all| bar.set_progress(done, all));
     bar.finish_and_clear();
     let mut fit = fit.map_err(|error| anyhow!("{}", error.message().text(lang)))?;
-    compare_terms(&mut fit, &weights, present, &positions, lang);
+    if let Ok(terms) = weights.terms() {
+        compare_terms(&mut fit, terms, present, &positions, lang);
+    }
     Ok(fit)
 }
 
@@ -70,7 +75,7 @@ fn scored_positions(
 /// Adds what the fit misses to the report.
 fn compare_terms(
     fit: &mut FitReport,
-    weights: &Weights,
+    weights: &ThreePieceWeights,
     present: &FactorParameters,
     positions: &[PackedPosition],
     lang: Language,

@@ -4,7 +4,7 @@ use super::assessment::{LineEnd, line_end, position_itself};
 use sankoma_analysis::assessment::{AssessedPosition, AssessmentDifference, usual_values};
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position, movegen};
-use sankoma_search::eval::Weights;
+use sankoma_search::eval::ThreePieceWeights;
 
 /// A position that is compared.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,7 @@ pub struct PositionComparison {
 
 impl PositionComparison {
     /// Compares by these weights.
-    pub(in crate::tui) fn of(weights: &Weights, sides: [ComparedPosition; 2]) -> Self {
+    pub(in crate::tui) fn of(weights: &ThreePieceWeights, sides: [ComparedPosition; 2]) -> Self {
         let usual = usual_values(weights);
         let end = |side: &ComparedPosition| match side.line.as_slice() {
             [] => position_itself(weights, &usual, &side.position),

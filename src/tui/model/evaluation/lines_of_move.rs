@@ -15,7 +15,7 @@ pub(in crate::tui) fn refresh_line_change(core: &mut Core) {
     let lines = (core.view.evaluation == EvaluationView::Change).then(|| lines_of_move(core)).flatten();
     let known = core.evaluation.line_change.as_ref().map(|change| &change.lines);
     if known != lines.as_ref() {
-        let weights = core.evaluation.weights.main_weights().cloned();
+        let weights = core.evaluation.weights.main_terms().cloned();
         let sides = lines.clone().map(|lines| compared_lines(core, lines));
         let change = lines.zip(sides).zip(weights);
         core.evaluation.line_change = change

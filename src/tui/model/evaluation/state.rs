@@ -13,7 +13,9 @@ use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_rules::{Move, Position, Square};
 use sankoma_search::Score;
-use sankoma_search::eval::{self, Breakdown, EvaluationChange, PieceSweep, RawScale, RawUnits as _, Reason, Weights};
+use sankoma_search::eval::{
+    self, Breakdown, EvaluationChange, PieceSweep, RawScale, RawUnits as _, Reason, ThreePieceWeights,
+};
 use sankoma_search::eval::{CompactWeights, TermSums, WeightsComparison, explain};
 use std::sync::Arc;
 
@@ -24,6 +26,8 @@ pub struct EvaluationState {
     pub weights: WeightsState,
     /// The terms and the contribution of each piece, once the weights are loaded.
     pub breakdown: Option<Breakdown>,
+    /// The static score from the side to move's point of view, in centipawns, by weights without terms.
+    pub score_without_terms: Option<i32>,
     /// The score in a player's words; while that is shown.
     pub assessment: AssessmentState,
     /// What the total loses when a piece is removed, in raw units of the breakdown's scale from Black's point of view;
@@ -64,7 +68,8 @@ pub(super) struct LineEvaluationState {
 impl EvaluationState {
     /// Drops what was computed for another position or with other weights, and computes the breakdown.
     pub(in crate::tui) fn refresh(&mut self, position: &Position) {
-        self.breakdown = self.weights.main_weights().map(|weights| explain(weights, position));
+        self.breakdown = self.weights.main_terms().map(|weights| explain(weights, position));
+        self.score_without_terms = self.weights.score_without_terms(position);
         self.inspection.clear();
         self.assessment.clear();
         self.removals = None;
@@ -86,7 +91,7 @@ impl EvaluationState {
         best: Option<&[Move]>,
         view: &ViewState,
     ) {
-        let Some(weights) = self.weights.main_weights().cloned() else {
+        let Some(weights) = self.weights.main_terms().cloned() else {
             return;
         };
         let position = line.map_or(&game.shown.position, LineView::position);
@@ -97,9 +102,7 @@ impl EvaluationState {
             self.inspection.set_reasons(reasons, takes_all, self.scale_of(view.evaluation, &weights));
         }
         match view.evaluation {
-            EvaluationView::Assessment => {
-                self.assessment.compute(&weights, self.weights.generation, position, best);
-            }
+            EvaluationView::Assessment => self.assessment.compute(&weights, position, best),
             EvaluationView::Breakdown if self.removals.is_none() => {
                 self.removals = Some(eval::removals(&weights, position));
                 self.castles = castle_values(&weights, position);
@@ -112,11 +115,11 @@ impl EvaluationState {
                 self.change = before.map(|before| eval::change(&weights, &before, position));
             }
             EvaluationView::Compare if self.comparison.is_none() => {
-                let against = self.weights.against().map(|set| &set.weights);
+                let against = self.weights.against_terms();
                 self.comparison = against.map(|against| eval::compare(&weights, against, position));
             }
             EvaluationView::Scores if self.quiescence.is_none() => {
-                self.quiescence = quiescence_of_searchable(&weights, position);
+                self.quiescence = self.quiescence_of(position);
             }
             _ => {}
         }
@@ -134,7 +137,7 @@ impl EvaluationState {
     fn reasons_of(
         &self,
         view: EvaluationView,
-        weights: &Weights,
+        weights: &ThreePieceWeights,
         position: &Position,
         before: impl FnOnce() -> Option<Position>,
     ) -> Vec<Reason> {
@@ -147,7 +150,7 @@ impl EvaluationState {
                 known.map(|breakdown| eval::reasons_of_breakdown(weights, position, breakdown))
             }
             EvaluationView::Compare => {
-                let against = self.weights.against().map(|set| &set.weights);
+                let against = self.weights.against_terms();
                 against.map(|against| eval::comparison_reasons(weights, against, position))
             }
             EvaluationView::Factors => Some(eval::reasons(&factors_of(weights), position)),
@@ -162,16 +165,16 @@ impl EvaluationState {
     }
 
     /// The scale of the reasons of a view.
-    fn scale_of(&self, view: EvaluationView, weights: &Weights) -> RawScale {
-        match (view, self.weights.against()) {
-            (EvaluationView::Compare, Some(against)) => weights.scale().max(against.weights.scale()),
+    fn scale_of(&self, view: EvaluationView, weights: &ThreePieceWeights) -> RawScale {
+        match (view, self.weights.against_terms()) {
+            (EvaluationView::Compare, Some(against)) => weights.scale().max(against.scale()),
             (EvaluationView::Factors, _) => factors_of(weights).scale(),
             _ => weights.scale(),
         }
     }
 
     /// Sweeps the piece under the cursor; without one, the piece swept before; without that, the mover's king.
-    fn update_sweep(&mut self, weights: &Weights, position: &Position, game: &GameState, view: &ViewState) {
+    fn update_sweep(&mut self, weights: &ThreePieceWeights, position: &Position, game: &GameState, view: &ViewState) {
         if view.overlay != EvaluationOverlay::Sweep {
             self.sweep = None;
             return;
@@ -205,10 +208,12 @@ impl EvaluationState {
 }
 
 /// The factors of these weights: themselves where they are made of factors, else those in the program.
-fn factors_of(weights: &Weights) -> Weights {
+fn factors_of(weights: &ThreePieceWeights) -> ThreePieceWeights {
     match weights {
-        Weights::Compact(_) => weights.clone(),
-        Weights::Learned(_) | Weights::Full(_) => Weights::Compact(Arc::clone(CompactWeights::shared())),
+        ThreePieceWeights::Compact(_) => weights.clone(),
+        ThreePieceWeights::Learned(_) | ThreePieceWeights::Full(_) => {
+            ThreePieceWeights::Compact(Arc::clone(CompactWeights::shared()))
+        }
     }
 }
 

@@ -13,7 +13,9 @@ use sankoma_analysis::review::{MoveAssessment, MoveQuality};
 use sankoma_rules::wording::Message;
 use sankoma_search::eval::factors::FactorParameters;
 use sankoma_search::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
-use sankoma_search::eval::{CompactWeights, Explainable, FullWeights, RawScale, Weights, features::Feature, material};
+use sankoma_search::eval::{
+    CompactWeights, FullWeights, RawScale, ThreePieceWeights, Weights, features::Feature, material,
+};
 use sankoma_search::memory::HugePageBuffer;
 use sankoma_search::{Bound, FinishedIteration, PvLine, Score, SearchReport};
 use std::path::PathBuf;
@@ -36,7 +38,7 @@ fn material_only() -> Weights {
     let kkp = HugePageBuffer::zeroed(KING_PAIRS * Feature::COUNT).expect("there is memory");
     let kpp = KppTable::Single(HugePageBuffer::zeroed(KPP_CELLS).expect("there is memory"));
     let cells = FullTables { kk: vec![[0; 2]; KING_PAIRS], kkp, kpp };
-    Weights::Full(Arc::new(FullWeights::new("material alone", material::OWN, cells)))
+    FullWeights::new("material alone", material::OWN, cells).into()
 }
 
 /// Weights that count in finer units than the built-in ones.
@@ -44,7 +46,7 @@ fn fine_weights() -> (Weights, RawScale) {
     let scale = RawScale::new(256).expect("a power of two");
     let parameters = FactorParameters { scale, ..FactorParameters::built_in() };
     let weights = CompactWeights::from_parameters("fine", parameters).expect("the default weights fit");
-    (Weights::Compact(Arc::new(weights)), scale)
+    (ThreePieceWeights::Compact(Arc::new(weights)).into(), scale)
 }
 
 fn weights_in_use(model: &Model) -> String {
@@ -288,7 +290,7 @@ fn the_change_of_a_blunder_is_negative_for_the_mover_and_the_difference_of_both_
     let change = model.core.evaluation.line_change.as_ref().expect("searches know both lines");
     assert!(change.is_told() && change.at_the_ends() < 0.0, "{}", change.at_the_ends());
     assert_eq!(change.searched(), Some(-2_200));
-    let weights = Weights::built_in();
+    let weights = ThreePieceWeights::built_in();
     let assessor = Assessor::new(&weights);
     let sums = change.comparison.ends.each_ref().map(|end| {
         let parts = assessor.assess(&end.position).parts;

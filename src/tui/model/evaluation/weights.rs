@@ -4,8 +4,9 @@ use crate::tui::action::BUILT_IN;
 use crate::tui::model::effect::{Effect, WeightsRole};
 use crate::tui::model::messages::Messages;
 use sankoma_record::Severity;
+use sankoma_rules::Position;
 use sankoma_rules::wording::{Language, Message};
-use sankoma_search::eval::{Explainable, Weights};
+use sankoma_search::eval::{NoTermsError, ThreePieceWeights, Weights};
 use std::path::{Path, PathBuf};
 
 /// Weights that were read from a file, or the built-in ones.
@@ -67,6 +68,21 @@ impl WeightsState {
     /// The weights that evaluate, once they are loaded.
     pub fn main_weights(&self) -> Option<&Weights> {
         self.chosen.as_ref().map(|set| &set.weights).or(self.built_in.as_ref())
+    }
+
+    /// The weights that evaluate as a sum of terms, once they are loaded; `None` for a network.
+    pub fn main_terms(&self) -> Option<&ThreePieceWeights> {
+        self.main_weights()?.terms().ok()
+    }
+
+    /// The static score of a position by weights without terms, from its side to move's point of view.
+    pub(super) fn score_without_terms(&self, position: &Position) -> Option<i32> {
+        self.main_weights().filter(|weights| weights.is_network()).map(|weights| weights.score(position))
+    }
+
+    /// The weights to compare with as a sum of terms.
+    pub fn against_terms(&self) -> Option<&ThreePieceWeights> {
+        self.against.as_ref()?.weights.terms().ok()
     }
 
     /// The set to compare with, if there is one.
@@ -162,6 +178,11 @@ impl WeightsState {
         if self.loading_mut(role, &path).is_none() {
             return false;
         }
+        // Terms are compared, and a network has none.
+        let read = read.and_then(|weights| match role {
+            WeightsRole::Against if weights.is_network() => Err(NoTermsError.message()),
+            WeightsRole::Main | WeightsRole::Against => Ok(weights),
+        });
         let weights = match read {
             Ok(weights) => weights,
             Err(reason) => {
@@ -170,6 +191,7 @@ impl WeightsState {
                 return false;
             }
         };
+        let warnings = weights.warnings();
         let set = NamedWeights { weights, path: Some(path).filter(|path| path != Path::new(BUILT_IN)) };
         let (ja, en) = (set.name(Language::Ja), set.name(Language::En));
         self.set_weights(role, Some(set));
@@ -178,6 +200,9 @@ impl WeightsState {
             WeightsRole::Against => Message::new(format!("{ja} の重みと比べます"), format!("comparing with {en}")),
         };
         messages.notify(Severity::Note, message);
+        for warning in warnings {
+            messages.notify(Severity::Note, warning);
+        }
         true
     }
 

@@ -12,6 +12,7 @@
 //! | graph of the terms along the line shown | `graph::terms` |
 //! | static, quiescence and search score | `scores` |
 //! | comparison of two sets of weights | `compare` |
+//! | weights without terms: the score alone | `without_terms` |
 //! | shared: reasons in words, terms as bars | `reasons`, `term_bars` |
 //! | shared: numbers, piece labels, titles | `panes/evaluation_format` |
 
@@ -25,6 +26,7 @@ mod pairs;
 mod reasons;
 mod scores;
 mod term_bars;
+mod without_terms;
 
 use super::evaluation_format::PickableRows;
 use crate::tui::action::Action;
@@ -63,6 +65,10 @@ fn pickable_rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     }
     let mut rows = PickableRows::new(loading_rows(core, theme));
     let Some(breakdown) = &core.evaluation.breakdown else {
+        if let Some(score) = core.evaluation.score_without_terms {
+            rows.lines.extend(without_terms::rows(core, score, theme, room));
+            return rows;
+        }
         rows.lines
             .push(Line::styled(core.lang.pick(" 評価関数を準備しています", " preparing the evaluation"), theme.faint));
         return rows;

@@ -212,7 +212,8 @@ fn cell(raw: i32) -> String {
 #[test]
 fn the_numbers_of_the_heat_map_are_the_shares_of_the_pieces() {
     let position = position();
-    let expected = heat_map_by(&explain(&factors().weights, &position), PieceShare::positional);
+    let expected =
+        heat_map_by(&explain(factors().weights.terms().expect("they have terms"), &position), PieceShare::positional);
     for theme in Theme::names() {
         let buffer = drawn(80, 24, Language::En, theme, "v s");
         for square in Square::all() {

@@ -10,6 +10,7 @@
 //!
 //! | question | file |
 //! |---|---|
+//! | one type for all forms | `any_form` |
 //! | learned weights | `learned` |
 //! | weights expanded from factors | `compact` |
 //! | weights with a cell for every pair | `full` |
@@ -18,6 +19,7 @@
 //! | weight files of other programs | `files` |
 //! | from board changes to piece-list changes | `piece_list_observer` |
 
+mod any_form;
 pub mod cell_source;
 mod compact;
 pub mod feature_meanings;
@@ -26,6 +28,7 @@ pub mod full;
 pub mod learned;
 mod piece_list_observer;
 
+pub use any_form::ThreePieceWeights;
 pub use compact::{CompactWeights, CompactWeightsError};
 pub use full::FullWeights;
 pub use learned::LearnedWeights;

@@ -175,10 +175,10 @@ impl Evaluation for CompactWeights {
         }
     }
 
-    fn raw(&self, accumulator: &CompactAccumulator, side_to_move: Color) -> i32 {
+    fn raw(&self, accumulator: &CompactAccumulator, (): &mut (), position: &Position) -> i32 {
         let [black, white] = accumulator.views();
         let kings = self.table.kk(black.king(), white.king());
         let pieces = black.total(&self.table) - white.total(&self.table);
-        self.scale.raw(accumulator.material()) + kings + pieces + side_to_move.sign() * self.turn
+        self.scale.raw(accumulator.material()) + kings + pieces + position.side_to_move().sign() * self.turn
     }
 }

@@ -87,6 +87,12 @@ impl WeightsFileReader {
     }
 }
 
+impl Read for WeightsFileReader {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.file.read(buffer)
+    }
+}
+
 /// Converts little-endian numbers to native order.
 fn to_native<T>(bytes: &mut [u8]) {
     if cfg!(target_endian = "big") {

@@ -54,6 +54,9 @@ pub enum NumberWidth {
     ThirtyTwo,
 }
 
+/// The usual name of a network's file, which has a header and so a form of its own.
+pub const NETWORK_FILE: &str = "nn.bin";
+
 /// The size of what Apery's `fv38` writes: Bonanza's weights in a 38-entry form, often renamed to `fv.bin`.
 pub(super) const FV38_BYTES: u64 = 215_824_824;
 

@@ -1,6 +1,6 @@
 //! Messages of [`WeightsOpenError`](super::WeightsOpenError) in both languages.
 
-use super::formats::{FORMATS, FV38_BYTES, FormatFile, WeightsFormat};
+use super::formats::{FORMATS, FV38_BYTES, FormatFile, NETWORK_FILE, WeightsFormat};
 use sankoma_rules::wording::{Message, group_thousands};
 use std::path::Path;
 
@@ -33,6 +33,14 @@ pub(super) fn invalid_learned(path: &Path, problem: &Message) -> Message {
         path,
         &format!("は学習済みの重みとして読めません。{}", problem.ja),
         &format!("holds no learned weights that can be read: {}", problem.en),
+    )
+}
+
+pub(super) fn invalid_network(path: &Path, problem: &Message) -> Message {
+    about_path(
+        path,
+        &format!("はネットワーク (NNUE) として読めません。{}", problem.ja),
+        &format!("holds no network (NNUE) that can be read: {}", problem.en),
     )
 }
 
@@ -173,6 +181,7 @@ fn describe_formats() -> [String; 2] {
     [("バイト", " + ", "、または "), ("bytes", " + ", ", or ")].map(|(unit, and, or)| {
         let file = |part: &FormatFile| format!("{} ({} {unit})", part.name, group_thousands(part.bytes));
         let set = |format: &WeightsFormat| format.files.iter().map(file).collect::<Vec<_>>().join(and);
-        FORMATS.iter().map(set).collect::<Vec<_>>().join(or)
+        let network = format!("{NETWORK_FILE} (NNUE)");
+        FORMATS.iter().map(set).chain([network]).collect::<Vec<_>>().join(or)
     })
 }

@@ -13,6 +13,7 @@
 //! | how is a file read that may change meanwhile? | `file_reader` |
 //! | how do files of the 38-entry form become cells? | `tables` |
 //! | how does `fv.bin` become cells? | `bonanza` (indices), `bonanza_expansion` |
+//! | which file is a network, and how is it opened? | `network` |
 //! | which published weights are these? | `checksum` |
 //!
 //! A mapped file that shrinks kills its reader. `files::recognise` knows names and exact sizes; `WeightsOpenError`
@@ -26,12 +27,14 @@ mod checksum;
 mod file_reader;
 mod formats;
 mod messages;
+mod network;
 mod open;
 mod open_error;
 mod recognise;
 mod tables;
 mod weights_folder;
 
-pub use formats::{FORMATS, FileContents, FormatFile, NumberWidth, WeightsFormat};
+pub use formats::{FORMATS, FileContents, FormatFile, NETWORK_FILE, NumberWidth, WeightsFormat};
+pub use network::{is_network, network_file, open_network};
 pub use open::{OpenedWeights, is_learned, is_parameters, open, open_learned, open_parameters};
 pub use open_error::WeightsOpenError;

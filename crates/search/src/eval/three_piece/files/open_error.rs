@@ -1,6 +1,7 @@
 //! Errors of opening weights: what was found, and what was expected.
 
 use super::messages;
+use crate::eval::network::NetworkFileError;
 use crate::eval::three_piece::compact::CompactWeightsError;
 use crate::eval::three_piece::learned::LearnedFileError;
 use sankoma_rules::wording::Message;
@@ -116,6 +117,13 @@ pub enum WeightsOpenError {
         /// The problem.
         problem: LearnedFileError,
     },
+    /// A file that holds no network that can be read.
+    InvalidNetwork {
+        /// The file.
+        path: PathBuf,
+        /// The problem.
+        problem: NetworkFileError,
+    },
     /// The system has no memory for the cells.
     OutOfMemory {
         /// The message of the system.
@@ -146,6 +154,7 @@ impl WeightsOpenError {
             Self::TooLarge { path, number, limit } => messages::too_large(path, *number, *limit),
             Self::InvalidParameters { path, problem } => messages::invalid_parameters(path, &problem.message()),
             Self::InvalidLearned { path, problem } => messages::invalid_learned(path, &problem.message()),
+            Self::InvalidNetwork { path, problem } => messages::invalid_network(path, &problem.message()),
             Self::OutOfMemory { error } => messages::out_of_memory(error),
         }
     }

@@ -7,9 +7,7 @@ use std::path::PathBuf;
 
 /// The format of the weights in a folder.
 pub(super) fn format_in_folder(folder: &WeightsFolder) -> Result<&'static WeightsFormat, WeightsOpenError> {
-    let has = |name: &&str| matches!(folder.part(name), PathStatus::File(_));
-    let whole: Vec<_> = file_sets().filter(|names| names.iter().all(has)).collect();
-    match whole.as_slice() {
+    match whole_sets(folder).as_slice() {
         [] => Err(incomplete_set_error(folder)),
         [only] => format_by_sizes(folder, only),
         several => Err(WeightsOpenError::SeveralSets {
@@ -17,6 +15,12 @@ pub(super) fn format_in_folder(folder: &WeightsFolder) -> Result<&'static Weight
             files: several.iter().filter_map(|names| names.last().copied()).collect(),
         }),
     }
+}
+
+/// The names of the sets that a folder has all files of.
+pub(super) fn whole_sets(folder: &WeightsFolder) -> Vec<Vec<&'static str>> {
+    let has = |name: &&str| matches!(folder.part(name), PathStatus::File(_));
+    file_sets().filter(|names| names.iter().all(has)).collect()
 }
 
 /// The format of the set to which a file belongs, by the name given.

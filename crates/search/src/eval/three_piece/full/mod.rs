@@ -244,7 +244,7 @@ impl Evaluation for FullWeights {
         }
     }
 
-    fn raw(&self, accumulator: &FullAccumulator, side_to_move: Color) -> i32 {
-        accumulator.raw(self.scale(), side_to_move)
+    fn raw(&self, accumulator: &FullAccumulator, (): &mut (), position: &Position) -> i32 {
+        accumulator.raw(self.scale(), position.side_to_move())
     }
 }

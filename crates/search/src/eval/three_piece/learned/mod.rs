@@ -216,9 +216,9 @@ impl Evaluation for LearnedWeights {
         accumulator.finish(&self.table, cache, position);
     }
 
-    fn raw(&self, accumulator: &LearnedAccumulator, side_to_move: Color) -> i32 {
+    fn raw(&self, accumulator: &LearnedAccumulator, _cache: &mut RefreshCache, position: &Position) -> i32 {
         let [black, white] = &accumulator.views;
-        let turn = side_to_move.sign();
+        let turn = position.side_to_move().sign();
         // Each view counts for its side; the turn's terms count for the side to move in both.
         let views = black.total(&self.table, turn) - white.total(&self.table, -turn);
         self.scale.raw(accumulator.material) + views

@@ -1,0 +1,125 @@
+//! Network line: the sums of the positions from the first one to the present one, by ply.
+//!
+//! Most positions of a search are left again without a score. So a move only notes what it changes; when a score is asked
+//! for, the sums follow from the nearest position before that has some, move by move. A view whose king has moved since is
+//! summed by what has changed since that king last stood there.
+
+use super::accumulator::{EntryChanges, NetworkAccumulator};
+use super::aligned::AlignedNumbers;
+use super::kernel::RowChange;
+use super::numbers::{Network, SummedNetwork};
+use super::refreshed_views::RefreshedViews;
+use crate::eval::features::square_in_view;
+use sankoma_rules::{Color, Position, Square};
+
+/// The sums of a line of positions, and those of views by their king's square.
+#[derive(Clone, Debug, Default)]
+pub struct NetworkLine {
+    plies: Vec<LinePly>,
+    /// `[ply][view]`, the width of the network each.
+    sums: AlignedNumbers<i16>,
+    /// The clipped sums of both views, the side to move's first.
+    inputs: AlignedNumbers<u8>,
+    refreshed: RefreshedViews,
+}
+
+/// What is known of one position of the line.
+#[derive(Clone, Debug)]
+struct LinePly {
+    /// What led here from the position before.
+    changes: EntryChanges,
+    /// The views that have sums.
+    is_summed: [bool; 2],
+    output: Option<i32>,
+}
+
+impl LinePly {
+    const fn new(changes: EntryChanges) -> Self {
+        Self { changes, is_summed: [false; 2], output: None }
+    }
+}
+
+impl NetworkLine {
+    /// Notes the move that led to the position of `accumulator`.
+    pub(super) fn note(&mut self, accumulator: &NetworkAccumulator) {
+        self.plies.truncate(accumulator.ply);
+        self.fill_up(accumulator.ply);
+        self.plies.push(LinePly::new(accumulator.changes.clone()));
+    }
+
+    /// Notes positions without a move: the first one, before any score.
+    fn fill_up(&mut self, len: usize) {
+        if self.plies.len() < len {
+            self.plies.resize(len, LinePly::new(EntryChanges::EVERYTHING));
+        }
+    }
+
+    /// The output of the network for the side to move.
+    pub(super) fn output(&mut self, weights: &SummedNetwork, ply: usize, position: &Position) -> i32 {
+        self.fill_up(ply + 1);
+        if let Some(known) = self.plies[ply].output {
+            return known;
+        }
+        let width = weights.network.architecture.width;
+        if self.sums.len() < (ply + 1) * 2 * width {
+            self.sums.resize((ply + 1) * 2 * width);
+            self.inputs.resize(2 * width);
+        }
+        for view in Color::ALL {
+            self.sum_view(weights, view, ply, position);
+        }
+        let [own, other] = self.inputs.split_at_mut(width).into();
+        for (view, inputs) in [(position.side_to_move(), own), (position.side_to_move().other(), other)] {
+            weights.kernel.clip(&self.sums[(2 * ply + view.index()) * width..][..width], inputs);
+        }
+        let output = weights.network.layers.output(weights.kernel, &self.inputs);
+        self.plies[ply].output = Some(output);
+        output
+    }
+
+    /// Sums a view of the position at `ply`.
+    fn sum_view(&mut self, weights: &SummedNetwork, view: Color, ply: usize, position: &Position) {
+        let king = position.king(view).map(|square| square_in_view(view, square));
+        let mut from = ply;
+        while !self.plies[from].is_summed[view.index()] {
+            if from == 0 || self.plies[from].changes.is_new[view.index()] {
+                let width = weights.network.architecture.width;
+                let sums = &mut self.sums[(2 * ply + view.index()) * width..][..width];
+                self.refreshed.copy_to(sums, weights, (view, king), position);
+                self.plies[ply].is_summed[view.index()] = true;
+                return;
+            }
+            from -= 1;
+        }
+        for ply in from + 1..=ply {
+            self.follow(weights, (view, king), ply);
+        }
+    }
+
+    /// Sums a view from that of the ply before.
+    fn follow(&mut self, weights: &SummedNetwork, (view, king): (Color, Option<Square>), ply: usize) {
+        let SummedNetwork { network, kernel } = weights;
+        let width = network.architecture.width;
+        let (before, now) = self.sums.split_at_mut(2 * ply * width);
+        let before = &before[(2 * (ply - 1) + view.index()) * width..][..width];
+        let now = &mut now[view.index() * width..][..width];
+        let LinePly { changes, is_summed, .. } = &mut self.plies[ply];
+        is_summed[view.index()] = true;
+        let (mut removed, mut added) = ([&[][..]; 2], [&[][..]; 2]);
+        let (mut lengths, lists) = ([0; 2], [&changes.removed, &changes.added]);
+        if let Some(king) = network.king_of_rows(king) {
+            for ((rows, list), len) in [&mut removed, &mut added].into_iter().zip(lists).zip(&mut lengths) {
+                *len = list.in_view(view).len();
+                rows.iter_mut().zip(list.in_view(view)).for_each(|(row, entry)| *row = network.row(king, entry));
+            }
+        }
+        kernel.change(now, Some(before), RowChange { removed: &removed[..lengths[0]], added: &added[..lengths[1]] });
+    }
+}
+
+impl Network {
+    /// The king that a view's rows are of: `None` where the view has no rows without one.
+    pub(super) fn king_of_rows(&self, king: Option<Square>) -> Option<Square> {
+        if self.architecture.features.follow_own_king() { king } else { Some(Square::from_index(0)) }
+    }
+}
