@@ -205,6 +205,15 @@ impl EngineState {
         Some(&self.lines.get(at)?.as_ref()?.line.pv)
     }
 
+    /// The score of the line with this rank, from the side to move's view.
+    pub fn score(&self, rank: usize) -> Option<Score> {
+        let at = rank.checked_sub(1)?;
+        if self.result.is_some() {
+            return Some(self.result_lines().get(at)?.score);
+        }
+        Some(self.lines.get(at)?.as_ref()?.line.score)
+    }
+
     /// Starts the analysis at this ply of the game, or stops it. What it has found stays on the screen.
     pub(super) fn toggle(&mut self, ply: usize, messages: &mut Messages) -> Vec<Effect> {
         self.running = !self.running;

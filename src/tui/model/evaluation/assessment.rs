@@ -4,7 +4,11 @@
 use crate::tui::model::effect::quiescence_of_searchable;
 use sankoma_analysis::assessment::{Assessment, assess, usual_values};
 use sankoma_rules::{Move, Position};
+use sankoma_search::Score;
 use sankoma_search::eval::{ThreePieceWeights, UsualValues};
+
+/// Centipawns by which a static score may differ from that of the line.
+const SAME_CENTIPAWNS: f64 = 5.0;
 
 /// Assessments, and where they are of.
 #[derive(Debug, Default)]
@@ -34,9 +38,14 @@ impl AssessmentState {
         (self.here, self.end) = (None, None);
     }
 
-    /// Assesses what is not assessed yet.
-    pub(super) fn compute(&mut self, weights: &ThreePieceWeights, position: &Position, line: Option<&[Move]>) {
-        let line = line.unwrap_or_default();
+    /// Assesses what is not assessed yet; `best` is the engine's best line with its score.
+    pub(super) fn compute(
+        &mut self,
+        weights: &ThreePieceWeights,
+        position: &Position,
+        best: Option<(&[Move], Option<Score>)>,
+    ) {
+        let (line, score) = best.unwrap_or_default();
         let is_known = self.end.as_ref().map_or(&[][..], |end| &end.line) == line;
         if self.here.is_some() && is_known {
             return;
@@ -44,9 +53,30 @@ impl AssessmentState {
         let usual = usual_values(weights);
         self.here.get_or_insert_with(|| assess(weights, &usual, position));
         if !is_known {
-            self.end = (!line.is_empty()).then(|| line_end(weights, &usual, position, line));
+            self.end = (!line.is_empty()).then(|| end_with_score(weights, &usual, position, line, score));
         }
     }
+}
+
+/// The end of a line of an engine whose static score is the line's: a line may go on after the moves that its score is of.
+/// Of no such end, the last one.
+fn end_with_score(
+    weights: &ThreePieceWeights,
+    usual: &UsualValues,
+    position: &Position,
+    line: &[Move],
+    score: Option<Score>,
+) -> LineEnd {
+    let whole = line_end(weights, usual, position, line);
+    let Some(Score::Cp(score)) = score else { return whole };
+    let score = f64::from(position.side_to_move().sign() * score);
+    let has_score = |end: &LineEnd| (end.assessment.centipawns() - score).abs() <= SAME_CENTIPAWNS;
+    if has_score(&whole) {
+        return whole;
+    }
+    let shorter = (1..line.len()).rev().map(|plies| line_end(weights, usual, position, &line[..plies]));
+    let found = shorter.into_iter().find(has_score);
+    found.map_or(whole, |end| LineEnd { line: line.to_vec(), ..end })
 }
 
 /// The end of a line and of the captures that follow it.

@@ -83,12 +83,12 @@ impl EvaluationState {
     }
 
     /// Computes what is on the screen and not known yet: of the position of `line` where one is on the board.
-    /// `best` is the engine's best line there.
+    /// `best` is the engine's best line there, with its score.
     pub(in crate::tui) fn compute_visible(
         &mut self,
         game: &GameState,
         line: Option<&LineView>,
-        best: Option<&[Move]>,
+        best: Option<(&[Move], Option<Score>)>,
         view: &ViewState,
     ) {
         let Some(weights) = self.weights.main_terms().cloned() else {

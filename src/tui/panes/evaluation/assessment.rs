@@ -26,14 +26,20 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>>
     let state = &core.evaluation.assessment;
     let Some(here) = &state.here else { return Vec::new() };
     let columns = usize::from(room.width);
-    let (mut rows, assessment) = match &state.end {
+    let (mut head, assessment) = match &state.end {
         None => (vec![headline(core, STATIC_SCORE.text(core.lang), here, theme)], here),
         Some(end) => (end_rows(core, end, here, columns, theme), &end.assessment),
     };
     let whole = parts(core, assessment, columns, theme);
-    let fits = rows.len() + whole.len() <= usize::from(room.height);
-    rows.extend(if fits { whole } else { short_parts(core, assessment, columns, theme) });
-    rows
+    if head.len() + whole.len() <= usize::from(room.height) {
+        head.extend(whole);
+        return head;
+    }
+    // All five numbers come first where there is not room for everything.
+    let about_the_line = head.split_off(1);
+    head.extend(short_parts(core, assessment, columns, theme));
+    head.extend(about_the_line);
+    head
 }
 
 /// The score with its name, from Black's view.
