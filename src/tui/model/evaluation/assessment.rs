@@ -8,7 +8,7 @@ use sankoma_search::Score;
 use sankoma_search::eval::{ThreePieceWeights, UsualValues};
 
 /// Centipawns by which a static score may differ from that of the line.
-const SAME_CENTIPAWNS: f64 = 5.0;
+pub const SAME_CENTIPAWNS: f64 = 5.0;
 
 /// Assessments, and where they are of.
 #[derive(Debug, Default)]
@@ -17,6 +17,8 @@ pub struct AssessmentState {
     pub here: Option<Assessment>,
     /// The end of the engine's best line.
     pub end: Option<LineEnd>,
+    /// The score that the engine says of that line, in centipawns from Black's view.
+    pub engine_score: Option<i32>,
 }
 
 /// The quiet end of a line of play.
@@ -35,7 +37,7 @@ pub struct LineEnd {
 impl AssessmentState {
     /// Forgets the position.
     pub(super) fn clear(&mut self) {
-        (self.here, self.end) = (None, None);
+        *self = Self::default();
     }
 
     /// Assesses what is not assessed yet; `best` is the engine's best line with its score.
@@ -46,6 +48,10 @@ impl AssessmentState {
         best: Option<(&[Move], Option<Score>)>,
     ) {
         let (line, score) = best.unwrap_or_default();
+        self.engine_score = match score {
+            Some(Score::Cp(score)) => Some(position.side_to_move().sign() * score),
+            _ => None,
+        };
         let is_known = self.end.as_ref().map_or(&[][..], |end| &end.line) == line;
         if self.here.is_some() && is_known {
             return;

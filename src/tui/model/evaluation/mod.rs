@@ -22,7 +22,7 @@ mod picking;
 mod state;
 mod weights;
 
-pub use assessment::LineEnd;
+pub use assessment::{LineEnd, SAME_CENTIPAWNS};
 pub(in crate::tui) use choosing::{NOTHING_MARKED, can_compare, compare_positions, mark_position};
 pub use comparison::PositionComparison;
 pub use line_change::LineChange;

@@ -2,7 +2,7 @@
 //! line, since the search's score is the static one there.
 
 use super::term_bars;
-use crate::tui::model::{Core, LineEnd};
+use crate::tui::model::{Core, LineEnd, SAME_CENTIPAWNS};
 use crate::tui::panes::evaluation_format::{favouring, rounded};
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
@@ -55,9 +55,10 @@ fn headline(core: &Core, name: &str, assessment: &Assessment, theme: &Theme) -> 
 /// That it is the end of the line, what was exchanged on the way there, and the static score of the position shown, which
 /// is not what the search says.
 fn end_rows(core: &Core, end: &LineEnd, here: &Assessment, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let said = engine_words(core, &end.assessment);
     let name = match core.lang {
-        Language::Ja => format!("読み筋の{}手先", end.plies),
-        Language::En => format!("end of the line, {} plies on:", end.plies),
+        Language::Ja => format!("読み筋の{}手先{said}", end.plies),
+        Language::En => format!("end of the line, {} plies on{said}:", end.plies),
     };
     let headline = headline(core, &name, &end.assessment, theme);
     let here = before_the_line(core, here, theme);
@@ -74,6 +75,18 @@ fn end_rows(core: &Core, end: &LineEnd, here: &Assessment, columns: usize, theme
         rows.extend(wrapped_rows(&sentence, columns, theme.text));
     }
     rows
+}
+
+/// The engine's score where it is another one: what a search has learned moves its scores away from the static ones.
+fn engine_words(core: &Core, end: &Assessment) -> String {
+    let said = core.evaluation.assessment.engine_score.map(f64::from);
+    match said.filter(|said| (said - end.centipawns()).abs() > SAME_CENTIPAWNS) {
+        None => String::new(),
+        Some(said) => match core.lang {
+            Language::Ja => format!("（エンジンは {}）", rounded(said)),
+            Language::En => format!(" (the engine says {})", rounded(said)),
+        },
+    }
 }
 
 fn before_the_line(core: &Core, here: &Assessment, theme: &Theme) -> Line<'static> {
