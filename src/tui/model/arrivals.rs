@@ -115,7 +115,7 @@ impl Core {
         }
         evaluation::refresh_line_change(self);
         // The engine searches the position of the game, not that of a line of play on the board.
-        let best = self.engine.pv(1).filter(|_| self.line_view.is_none()).map(|line| (line, self.engine.score(1)));
+        let best = self.engine.line(1).filter(|_| self.line_view.is_none());
         self.evaluation.compute_visible(&self.game, self.line_view.as_ref(), best, &self.view);
         lines::score_line_step(self);
         if !self.hides_scores() {

@@ -11,7 +11,7 @@
 //!  -Black's king                                   +120.0    +20.0   -100.0
 //!     gold 7h guards the king                       +40.0        0    -40.0
 //!     12 more                                       +80.0    +20.0    -60.0
-//!   A  king 8h (Mino), safe; gold 7h guards the king
+//!   A  king 8h in Yagura (gold 7h, silver 7g and gold 6g), safe
 //!   B  king 8h, exposed
 //! ```
 

@@ -5,15 +5,15 @@ use super::difference_row::{AssessedPosition, DifferenceRow};
 use super::difference_rows::RowBuilder;
 use super::parts::{AssessmentPart, Topic};
 use sankoma_rules::wording::Message;
-use sankoma_search::eval::PurifiedSplit;
+use sankoma_search::eval::{RawScale, centipawns_of_units};
 
 /// What the second position has beyond the first, from Black's view in units of 1/`UNITS_PER_RAW` raw unit.
 #[derive(Clone, Debug)]
 pub struct AssessmentDifference {
     /// Material, Black's king, White's king, pieces, move.
     pub parts: Vec<PartDifference>,
-    /// The split of the second position, whose scale is that of both.
-    split: PurifiedSplit,
+    /// The scale of the weights.
+    scale: RawScale,
 }
 
 /// A part of both assessments.
@@ -40,7 +40,7 @@ impl AssessmentDifference {
             sentences: [a.sentence.clone(), b.sentence.clone()],
             rows: builder.rows(a.topic),
         };
-        Self { parts: parts.map(part).collect(), split: second.assessment.split.clone() }
+        Self { parts: parts.map(part).collect(), scale: second.assessment.split.scale }
     }
 
     /// The scores of both positions: the sums of the parts.
@@ -56,7 +56,7 @@ impl AssessmentDifference {
 
     /// Converts units into centipawns.
     pub fn centipawns(&self, units: i64) -> f64 {
-        self.split.centipawns(units)
+        centipawns_of_units(self.scale, units)
     }
 }
 

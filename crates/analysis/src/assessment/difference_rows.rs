@@ -2,7 +2,7 @@
 
 use super::difference_row::{AssessedPosition, DifferenceRow, stronger};
 use super::parts::Topic;
-use super::relation::{PieceOnSquare, Relation, relation};
+use super::relation::{PieceOnSquare, relation};
 use super::row_tracks::RowTracks;
 use super::{king, placement};
 use sankoma_rules::wording::{Language, Message, square_name};
@@ -183,11 +183,7 @@ fn ordered([a, b]: [usize; 2]) -> [usize; 2] {
 
 /// What one of two pieces does to the other, if that is good for the side for which they count.
 fn pair_relation(position: &Position, groups: [PieceGroup; 2], units: i64) -> Option<Message> {
-    let on_square = |group: PieceGroup| Some(PieceOnSquare { piece: group.piece, square: group.square()? });
-    let (actor, found, other) = relation(position, on_square(groups[0])?, on_square(groups[1])?)?;
-    let gains = match found {
-        Relation::Blocks => actor.piece.color.other(),
-        _ => actor.piece.color,
-    };
-    (units.signum() == i64::from(gains.sign())).then(|| found.sentence(actor, other))
+    let [first, second] = groups.map(PieceOnSquare::of);
+    let (actor, found, other) = relation(position, first?, second?)?;
+    (units.signum() == i64::from(found.gains(actor).sign())).then(|| found.sentence(actor, other))
 }

@@ -22,7 +22,7 @@ const SAFE_CENTIPAWNS: f64 = 500.0;
 const EXPOSED_CENTIPAWNS: f64 = 100.0;
 
 /// A king in its position, with the parts of a split that are about it.
-pub(super) struct KingView<'a> {
+pub(super) struct AssessedKing<'a> {
     split: &'a PurifiedSplit,
     counterparts: &'a Counterparts,
     position: &'a Position,
@@ -42,37 +42,43 @@ pub(super) fn sentence(
 ) -> Message {
     let Some(king) = position.king(side) else { return Message::new("玉がいない", "there is no king") };
     let [own, other] = [side, side.other()].map(|side| &concerns.kings[side.index()]);
-    KingView { split, counterparts, position, side, king, own, other }.sentence()
+    AssessedKing { split, counterparts, position, side, king, own, other }.sentence()
 }
 
 /// What a piece does for or against the king of `side`; `None` where nothing on the board says so.
 pub(super) fn piece_words(position: &Position, side: Color, group: PieceGroup, units: i64) -> Option<Message> {
-    let at = PieceOnSquare { piece: group.piece, square: group.square()? };
     let is_good = units.signum() == i64::from(side.sign());
-    Some(KingReason::of_piece(position, side, at, is_good)?.sentence(side))
+    Some(KingReason::of_piece(position, side, PieceOnSquare::of(group)?, is_good)?.sentence(side))
 }
 
-impl KingView<'_> {
+impl AssessedKing<'_> {
     fn sentence(&self) -> Message {
-        let (place, carrying) = self.place();
-        let reasons = self.reasons(&carrying);
-        reasons.iter().fold(self.with_safety(place), |sentence, reason| with_clause(&sentence, reason))
+        let castle = standing_castle(self.position, self.side);
+        let held = castle.as_ref().map_or(&[][..], |(_, held)| held);
+        let place = self.place(castle.as_ref().map(|(name, _)| self.castle_words(name, held)));
+        self.reasons(held).iter().fold(place, |sentence, reason| with_clause(&sentence, reason))
     }
 
-    /// The king with its castle, and the pieces that carry that.
-    fn place(&self) -> (Message, Vec<Square>) {
+    /// The king with its castle, and whether it is safe: `king 2h in Mino (gold 4i and silver 3h), safe`.
+    fn place(&self, castle: Option<Message>) -> Message {
         let [ja, en] = [Language::Ja, Language::En].map(|lang| square_name(self.king, lang));
-        let Some((name, held)) = standing_castle(self.position, self.side) else {
-            return (Message::new(format!("{ja}玉"), format!("king {en}")), Vec::new());
-        };
+        let safety = self.safety().map(|(ja, en)| (ja.to_owned(), format!(", {en}")));
+        let (castle_ja, castle_en) = castle.map(|castle| (castle.ja, format!(" in {}", castle.en))).unzip();
+        let (safety_ja, safety_en) = safety.unzip();
+        let en = [format!("king {en}"), castle_en.unwrap_or_default(), safety_en.unwrap_or_default()].concat();
+        let said: Vec<String> = castle_ja.into_iter().chain(safety_ja).collect();
+        let ja = if said.is_empty() { format!("{ja}玉") } else { format!("{ja}玉は{}", said.join("で")) };
+        Message::new(ja, en)
+    }
+
+    /// The castle with the pieces that carry it.
+    fn castle_words(&self, name: &Message, held: &[Square]) -> Message {
         let carrying: Vec<_> = held.iter().filter_map(|&square| self.carrying(square)).collect();
-        let (pieces_ja, pieces_en) = match listed(&carrying) {
-            (ja, en) if !carrying.is_empty() => (format!("（{ja}）"), format!(" ({en})")),
-            _ => Default::default(),
-        };
-        let castle =
-            Message::new(format!("{ja}玉は{}{pieces_ja}", name.ja), format!("king {en} in {}{pieces_en}", name.en));
-        (castle, held)
+        if carrying.is_empty() {
+            return name.clone();
+        }
+        let (ja, en) = listed(&carrying);
+        Message::new(format!("{}（{ja}）", name.ja), format!("{} ({en})", name.en))
     }
 
     /// The gold or silver on a square of a castle; other pieces go without saying.
@@ -81,19 +87,12 @@ impl KingView<'_> {
         matches!(piece.kind, PieceKind::Gold | PieceKind::Silver).then_some(PieceOnSquare { piece, square })
     }
 
-    /// Adds whether the king is safe: its share says so, and what the enemy reaches around it does not deny it.
-    fn with_safety(&self, place: Message) -> Message {
-        let share = self.centipawns_for_king(self.own.total);
-        let is_reached = self.enemy_reaches_around();
-        let joined = |ja: &str, en: &str| {
-            let is_sentence = place.ja.contains('は');
-            let ja = if is_sentence { format!("{}で{ja}", place.ja) } else { format!("{}は{ja}", place.ja) };
-            Message::new(ja, format!("{}, {en}", place.en))
-        };
-        match share {
-            share if share >= SAFE_CENTIPAWNS && !is_reached => joined("堅い", "safe"),
-            share if share <= EXPOSED_CENTIPAWNS && is_reached => joined("薄い", "exposed"),
-            _ => place,
+    /// Whether the king is safe: its share says so, and what the enemy reaches around it does not deny it.
+    fn safety(&self) -> Option<(&'static str, &'static str)> {
+        match (self.centipawns_for_king(self.own.total), self.enemy_reaches_around()) {
+            (share, false) if share >= SAFE_CENTIPAWNS => Some(("堅い", "safe")),
+            (share, true) if share <= EXPOSED_CENTIPAWNS => Some(("薄い", "exposed")),
+            _ => None,
         }
     }
 
@@ -173,15 +172,13 @@ impl KingView<'_> {
         pairs.filter_map(|pair| {
             let [a, b] = pair.rows;
             let (actor, relation, other) = relation(self.position, self.on_square(a)?, self.on_square(b)?)?;
-            // A relation is good for the side of the piece that acts.
-            let speaks = pair.units.signum() == i64::from(actor.piece.color.sign());
+            let speaks = pair.units.signum() == i64::from(relation.gains(actor).sign());
             let is_about = relation.target(other).is_some_and(|square| attacks::king(self.king).has(square));
             (speaks && is_about).then_some((pair.units, KingReason::of_pair(relation.sentence(actor, other))))
         })
     }
 
     fn on_square(&self, row: usize) -> Option<PieceOnSquare> {
-        let group = self.split.pieces[row].group;
-        Some(PieceOnSquare { piece: group.piece, square: group.square()? })
+        PieceOnSquare::of(self.split.pieces[row].group)
     }
 }

@@ -61,7 +61,7 @@ impl KingReason {
         let beside = attacks::king(king);
         let reaches_beside = !(reach & beside).is_empty();
         let is_rook = piece.kind.unpromoted() == PieceKind::Rook;
-        let is_close = king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) <= 2;
+        let is_close = king.distance(square) <= 2;
         let is_ahead = is_ahead_of(king, square, side);
         let fact = match (piece.color == side, is_good) {
             (true, true) if is_ahead && piece.kind == PieceKind::Pawn => KingFact::CoversHead,
@@ -126,10 +126,12 @@ impl KingReason {
 /// A wall of silvers is called 壁銀, one of golds 壁金.
 fn wall(pieces: &[PieceOnSquare]) -> &'static str {
     let all = |kind| pieces.iter().all(|at| at.piece.kind == kind);
-    match () {
-        () if all(PieceKind::Silver) => "が壁銀",
-        () if all(PieceKind::Gold) => "が壁金",
-        () => "が壁",
+    if all(PieceKind::Silver) {
+        "が壁銀"
+    } else if all(PieceKind::Gold) {
+        "が壁金"
+    } else {
+        "が壁"
     }
 }
 

@@ -1,7 +1,7 @@
 //! Material: who is ahead in pieces, counted as players count.
 
 use super::clause::with_clause;
-use sankoma_rules::wording::{Message, english_list};
+use sankoma_rules::wording::{Language, Message, counted_pieces, english_list};
 use sankoma_rules::{Color, PieceKind, Position};
 
 /// Kinds that change hands, the most valuable first.
@@ -85,16 +85,8 @@ fn exchanged(side: Color, won: &[(PieceKind, i32)], lost: &[(PieceKind, i32)]) -
 
 /// `角と歩2枚`, `a bishop and 2 pawns`.
 fn names(pieces: &[(PieceKind, i32)]) -> (String, String) {
-    let ja = |&(kind, count): &(PieceKind, i32)| match count {
-        1 => kind.ja().to_owned(),
-        count => format!("{}{count}枚", kind.ja()),
-    };
-    let en = |&(kind, count): &(PieceKind, i32)| match count {
-        1 => format!("a {}", kind.en()),
-        count => format!("{count} {}s", kind.en()),
-    };
-    let english: Vec<String> = pieces.iter().map(en).collect();
-    (pieces.iter().map(ja).collect::<Vec<_>>().join("と"), english_list(&english))
+    let counts: Vec<(PieceKind, u32)> = pieces.iter().map(|&(kind, count)| (kind, count.unsigned_abs())).collect();
+    (counted_pieces(&counts, Language::Ja), counted_pieces(&counts, Language::En))
 }
 
 /// Adds which side has more dragons or horses.

@@ -92,10 +92,7 @@ fn in_hand(group: PieceGroup, units: i64) -> Message {
 /// The strongest pair of the piece that speaks as its share does, if a relation names it.
 fn relation_of(split: &PurifiedSplit, position: &Position, row: usize, units: i64) -> Option<Message> {
     let owner: Color = split.pieces[row].group.piece.color;
-    let on_square = |row: usize| {
-        let group = split.pieces[row].group;
-        Some(PieceOnSquare { piece: group.piece, square: group.square()? })
-    };
+    let on_square = |row: usize| PieceOnSquare::of(split.pieces[row].group);
     let speaks = |pair: &i64| (pair * i64::from(owner.sign())).signum() == units.signum();
     let mut pairs: Vec<_> = split
         .pairs
@@ -107,23 +104,14 @@ fn relation_of(split: &PurifiedSplit, position: &Position, row: usize, units: i6
     pairs.sort_by_key(|(value, _)| -value.abs());
     pairs.into_iter().find_map(|(_, [a, b])| {
         let (actor, relation, other) = relation(position, on_square(a)?, on_square(b)?)?;
-        makes_sense(owner, actor, relation, other, units > 0).then(|| relation.sentence(actor, other))
+        let is_good = relation.gains(actor) == owner;
+        (is_good == (units > 0)).then(|| relation.sentence(actor, other))
     })
-}
-
-/// Whether the relation is good for the owner exactly where its share is.
-fn makes_sense(owner: Color, actor: PieceOnSquare, relation: Relation, other: PieceOnSquare, is_good: bool) -> bool {
-    let is_good_for_owner = match relation {
-        Relation::Pins | Relation::Attacks | Relation::BothReach(_) => actor.piece.color == owner,
-        Relation::Guards => other.piece.color == owner,
-        Relation::Blocks => actor.piece.color != owner,
-    };
-    is_good_for_owner == is_good
 }
 
 /// What the place itself says: how far a piece has come, how many squares it reaches, what shuts it in.
 fn place_words(position: &Position, group: PieceGroup, units: i64) -> Option<Message> {
-    let at = PieceOnSquare { piece: group.piece, square: group.square()? };
+    let at = PieceOnSquare::of(group)?;
     if units > 0 { good_place(position, at) } else { bad_place(position, at) }
 }
 
@@ -178,8 +166,5 @@ fn hits_into_camp(position: &Position, at: PieceOnSquare) -> bool {
 
 /// Whether both kings are five or more squares away.
 fn is_far_from_kings(position: &Position, at: PieceOnSquare) -> bool {
-    Color::ALL
-        .into_iter()
-        .filter_map(|side| position.king(side))
-        .all(|king| king.file().abs_diff(at.square.file()).max(king.rank().abs_diff(at.square.rank())) >= 5)
+    Color::ALL.into_iter().filter_map(|side| position.king(side)).all(|king| king.distance(at.square) >= 5)
 }

@@ -2,6 +2,7 @@
 
 use sankoma_rules::wording::{Language, Message, english_list, square_name};
 use sankoma_rules::{Bitboard, Color, Piece, PieceKind, Position, Square, attacks};
+use sankoma_search::eval::PieceGroup;
 
 /// A piece with its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +48,11 @@ pub fn relation(
 }
 
 impl PieceOnSquare {
+    /// The piece of a group on the board; `None` in hand.
+    pub(super) fn of(group: PieceGroup) -> Option<Self> {
+        Some(Self { piece: group.piece, square: group.square()? })
+    }
+
     /// The squares that it attacks.
     fn reach(self, position: &Position) -> Bitboard {
         attacks::attacks(self.piece, self.square, position.occupied())
@@ -97,6 +103,14 @@ impl PieceOnSquare {
 }
 
 impl Relation {
+    /// The side for which it is good, by the piece that acts.
+    pub(super) const fn gains(self, actor: PieceOnSquare) -> Color {
+        match self {
+            Self::Blocks => actor.piece.color.other(),
+            Self::Pins | Self::Attacks | Self::Guards | Self::BothReach(_) => actor.piece.color,
+        }
+    }
+
     /// The square that it is about: where the second piece stands, or what both reach. None where a line is blocked.
     pub(super) fn target(self, other: PieceOnSquare) -> Option<Square> {
         match self {

@@ -1,6 +1,5 @@
 //! Row tracks: which row of one split is which of another: the same piece where it stood, or where it has gone.
 
-use sankoma_rules::Square;
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{PieceGroup, PurifiedSplit};
 use std::collections::HashMap;
@@ -77,17 +76,12 @@ fn stays(first: PieceGroup, second: PieceGroup) -> Option<u8> {
 
 fn moves(first: PieceGroup, second: PieceGroup) -> Option<u8> {
     let [from, to] = [first.square()?, second.square()?];
-    (first.piece == second.piece).then(|| distance(from, to))
+    (first.piece == second.piece).then(|| from.distance(to))
 }
 
 fn promotes(first: PieceGroup, second: PieceGroup) -> Option<u8> {
     let is_same =
         first.piece.color == second.piece.color && first.piece.kind.unpromoted() == second.piece.kind.unpromoted();
     let [from, to] = [first.square()?, second.square()?];
-    is_same.then(|| distance(from, to))
-}
-
-/// The larger of the distances in files and in ranks.
-fn distance(a: Square, b: Square) -> u8 {
-    a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank()))
+    is_same.then(|| from.distance(to))
 }

@@ -1,6 +1,6 @@
 use super::*;
 use sankoma_rules::wording::Language;
-use sankoma_rules::{Bitboard, Color, Position, Square, attacks, movegen};
+use sankoma_rules::{Bitboard, Color, Piece, Position, Square, attacks, movegen};
 use sankoma_search::eval::{LearnedWeights, ThreePieceWeights};
 
 fn assess(sfen: &str) -> Assessment {
@@ -111,62 +111,58 @@ fn the_strongest_relation_is_named() {
     assert_eq!(named("4k4/9/9/9/9/9/9/2G6/4K4 b - 1", "7h", "5i"), None);
 }
 
-/// Squares named in the clauses of a king's sentence are those of pieces that bear on it; of a pair, one does.
-#[test]
-fn what_is_said_of_a_king_stands_or_reaches_next_to_it() {
+/// Calls `check` with either king of positions of random games, and what is said of it.
+fn for_kings(seed: u64, count: usize, check: impl Fn(&Position, Color, Square, &str)) {
     let assessor = Assessor::new(&**LearnedWeights::shared());
-    for position in random_positions(5, 300) {
+    for position in random_positions(seed, count) {
         let assessment = assessor.assess(&position);
         for side in Color::ALL {
             let king = position.king(side).expect("both kings are there");
-            for clause in sentence(&assessment, Topic::King(side)).split("; ").skip(1) {
-                let words = clause.split(|letter: char| !letter.is_ascii_alphanumeric());
-                let squares: Vec<Square> = words.filter_map(|word| word.parse().ok()).collect();
-                let concern = |square: &Square| concerns(&position, king, *square);
-                let is_of_each = clause.ends_with("the king") || clause.ends_with("the king's head");
-                let holds = if is_of_each { squares.iter().all(concern) } else { squares.iter().any(concern) };
-                assert!(squares.is_empty() || holds, "{clause}: {}", position.sfen());
-            }
+            check(&position, side, king, sentence(&assessment, Topic::King(side)));
         }
     }
 }
 
-/// Whether a square is within two of the king, or its piece attacks a square at the king.
-fn concerns(position: &Position, king: Square, square: Square) -> bool {
-    let distance = king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank()));
+/// Squares named in the clauses of a king's sentence are those of pieces that bear on it; of a pair, one does.
+#[test]
+fn what_is_said_of_a_king_stands_or_reaches_next_to_it() {
+    for_kings(5, 300, |position, _, king, said| {
+        for clause in said.split("; ").skip(1) {
+            let words = clause.split(|letter: char| !letter.is_ascii_alphanumeric());
+            let squares: Vec<Square> = words.filter_map(|word| word.parse().ok()).collect();
+            let concern = |square: &Square| {
+                king.distance(*square) <= 2
+                    || position.on(*square).is_some_and(|piece| reaches(position, piece, *square, king))
+            };
+            let is_of_each = clause.ends_with("the king") || clause.ends_with("the king's head");
+            let holds = if is_of_each { squares.iter().all(concern) } else { squares.iter().any(concern) };
+            assert!(squares.is_empty() || holds, "{clause}: {}", position.sfen());
+        }
+    });
+}
+
+/// Whether a piece attacks the king or a square next to it.
+fn reaches(position: &Position, piece: Piece, square: Square, king: Square) -> bool {
     let at_king = attacks::king(king) | Bitboard::of(king);
-    let reaches = |piece| !(attacks::attacks(piece, square, position.occupied()) & at_king).is_empty();
-    distance <= 2 || position.on(square).is_some_and(reaches)
+    !(attacks::attacks(piece, square, position.occupied()) & at_king).is_empty()
 }
 
 /// A piece in hand is never said to be for or against a king.
 #[test]
 fn a_kings_sentence_names_no_piece_in_hand() {
-    let assessor = Assessor::new(&**LearnedWeights::shared());
-    for position in random_positions(6, 200) {
-        let assessment = assessor.assess(&position);
-        assert!(Color::ALL.into_iter().all(|side| !sentence(&assessment, Topic::King(side)).contains("hand")));
-    }
+    for_kings(6, 200, |position, _, _, said| assert!(!said.contains("hand"), "{said}: {}", position.sfen()));
 }
 
 /// A king is called safe only where no enemy piece reaches a square next to it, exposed only where one does.
 #[test]
 fn safe_and_exposed_agree_with_the_board() {
-    let assessor = Assessor::new(&**LearnedWeights::shared());
-    for position in random_positions(7, 400) {
-        let assessment = assessor.assess(&position);
-        for side in Color::ALL {
-            let king = position.king(side).expect("both kings are there");
-            let enemy = position.pieces_of(side.other()).into_iter();
-            let is_reached = enemy.filter_map(|square| Some((position.on(square)?, square))).any(|(piece, square)| {
-                let reach = attacks::attacks(piece, square, position.occupied());
-                !(reach & (attacks::king(king) | Bitboard::of(king))).is_empty()
-            });
-            let words = sentence(&assessment, Topic::King(side));
-            assert!(!words.contains(", safe") || !is_reached, "{words}: {}", position.sfen());
-            assert!(!words.contains(", exposed") || is_reached, "{words}: {}", position.sfen());
-        }
-    }
+    for_kings(7, 400, |position, side, king, said| {
+        let enemies = position.pieces_of(side.other()).into_iter();
+        let mut enemies = enemies.filter_map(|square| Some((position.on(square)?, square)));
+        let is_reached = enemies.any(|(piece, square)| reaches(position, piece, square, king));
+        assert!(!said.contains(", safe") || !is_reached, "{said}: {}", position.sfen());
+        assert!(!said.contains(", exposed") || is_reached, "{said}: {}", position.sfen());
+    });
 }
 
 #[test]

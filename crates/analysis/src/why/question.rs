@@ -40,6 +40,12 @@ impl ScoredLine {
         };
         Self { moves, score }
     }
+
+    /// The best line of a search; `None` where it found no move.
+    pub fn best_of(found: &PositionResult) -> Option<Self> {
+        let best = found.lines.first().filter(|best| !best.pv.is_empty())?;
+        Some(Self { moves: best.pv.clone(), score: best.score })
+    }
 }
 
 impl MoveQuestion {
@@ -51,12 +57,10 @@ impl MoveQuestion {
         found_before: &PositionResult,
         found_after: &PositionResult,
     ) -> Option<Self> {
-        let (best, answer) = (found_before.lines.first()?, found_after.lines.first()?);
-        let better_move = *best.pv.first()?;
+        let (best, answer) = (ScoredLine::best_of(found_before)?, found_after.lines.first()?);
         let played_line = ScoredLine::after(played, &answer.pv, answer.score);
-        let better_line = ScoredLine { moves: best.pv.clone(), score: best.score };
-        let better = if better_move == played { played_line.clone() } else { better_line };
         let second_loss = found_before.lines.get(1).map(|second| win_rate(best.score) - win_rate(second.score));
+        let better = if best.moves[0] == played { played_line.clone() } else { best };
         Some(Self { before: before.clone(), better, played: played_line, second_loss })
     }
 

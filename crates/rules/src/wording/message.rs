@@ -1,6 +1,7 @@
 //! Messages: sentences in both languages.
 
 use super::text::printable_letter;
+use crate::PieceKind;
 use std::fmt;
 use std::ops::Range;
 
@@ -75,6 +76,21 @@ pub fn english_list(items: &[String]) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Kinds of pieces with how many of each: `角と歩2枚`, `a bishop and 2 pawns`.
+pub fn counted_pieces(pieces: &[(PieceKind, u32)], lang: Language) -> String {
+    let name = |&(kind, count): &(PieceKind, u32)| match (lang, count) {
+        (Language::Ja, 1) => kind.ja().to_owned(),
+        (Language::Ja, _) => format!("{}{count}枚", kind.ja()),
+        (Language::En, 1) => format!("a {}", kind.en()),
+        (Language::En, _) => counted_noun(count, kind.en()),
+    };
+    let names: Vec<String> = pieces.iter().map(name).collect();
+    match lang {
+        Language::Ja => names.join("と"),
+        Language::En => english_list(&names),
     }
 }
 

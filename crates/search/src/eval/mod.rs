@@ -59,7 +59,7 @@ pub use explain::{
 pub use explain::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
 pub use explain::{
     Concerns, KingConcern, PairConcern, PairMeans, PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW,
-    UsualValues, purified_split,
+    UsualValues, centipawns_of_units, purified_split,
 };
 pub use explain::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
 pub use explain::{

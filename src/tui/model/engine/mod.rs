@@ -196,22 +196,21 @@ impl EngineState {
         self.lines.iter().flatten().max_by_key(|info| info.nodes)
     }
 
-    /// The moves of the line with this rank, from 1: of the result, or of the running search where there is none yet.
-    pub fn pv(&self, rank: usize) -> Option<&[Move]> {
+    /// The line with this rank, from 1, and its score from the side to move's view: of the result, or of the running search
+    /// where there is none yet.
+    pub fn line(&self, rank: usize) -> Option<(&[Move], Score)> {
         let at = rank.checked_sub(1)?;
         if self.result.is_some() {
-            return Some(&self.result_lines().get(at)?.pv);
+            let line = self.result_lines().get(at)?;
+            return Some((&line.pv, line.score));
         }
-        Some(&self.lines.get(at)?.as_ref()?.line.pv)
+        let line = &self.lines.get(at)?.as_ref()?.line;
+        Some((&line.pv, line.score))
     }
 
-    /// The score of the line with this rank, from the side to move's view.
-    pub fn score(&self, rank: usize) -> Option<Score> {
-        let at = rank.checked_sub(1)?;
-        if self.result.is_some() {
-            return Some(self.result_lines().get(at)?.score);
-        }
-        Some(self.lines.get(at)?.as_ref()?.line.score)
+    /// The moves of [`Self::line`].
+    pub fn pv(&self, rank: usize) -> Option<&[Move]> {
+        self.line(rank).map(|(moves, _)| moves)
     }
 
     /// Starts the analysis at this ply of the game, or stops it. What it has found stays on the screen.

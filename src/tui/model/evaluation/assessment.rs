@@ -5,7 +5,7 @@ use crate::tui::model::effect::quiescence_of_searchable;
 use sankoma_analysis::assessment::{Assessment, assess, usual_values};
 use sankoma_rules::{Move, Position};
 use sankoma_search::Score;
-use sankoma_search::eval::{ThreePieceWeights, UsualValues};
+use sankoma_search::eval::{RawUnits as _, ThreePieceWeights, UsualValues};
 
 /// Centipawns by which a static score may differ from that of the line.
 pub const SAME_CENTIPAWNS: f64 = 5.0;
@@ -41,15 +41,10 @@ impl AssessmentState {
     }
 
     /// Assesses what is not assessed yet; `best` is the engine's best line with its score.
-    pub(super) fn compute(
-        &mut self,
-        weights: &ThreePieceWeights,
-        position: &Position,
-        best: Option<(&[Move], Option<Score>)>,
-    ) {
-        let (line, score) = best.unwrap_or_default();
-        self.engine_score = match score {
-            Some(Score::Cp(score)) => Some(position.side_to_move().sign() * score),
+    pub(super) fn compute(&mut self, weights: &ThreePieceWeights, position: &Position, best: Option<(&[Move], Score)>) {
+        let line = best.map_or(&[][..], |(line, _)| line);
+        self.engine_score = match best {
+            Some((_, Score::Cp(score))) => Some(position.side_to_move().sign() * score),
             _ => None,
         };
         let is_known = self.end.as_ref().map_or(&[][..], |end| &end.line) == line;
@@ -59,30 +54,50 @@ impl AssessmentState {
         let usual = usual_values(weights);
         self.here.get_or_insert_with(|| assess(weights, &usual, position));
         if !is_known {
-            self.end = (!line.is_empty()).then(|| end_with_score(weights, &usual, position, line, score));
+            let end =
+                || QuietEnd::with_score(weights, position, line, self.engine_score).assessed(weights, &usual, line);
+            self.end = (!line.is_empty()).then(end);
         }
     }
 }
 
-/// The end of a line of an engine whose static score is the line's: a line may go on after the moves that its score is of.
-/// Of no such end, the last one.
-fn end_with_score(
-    weights: &ThreePieceWeights,
-    usual: &UsualValues,
-    position: &Position,
-    line: &[Move],
-    score: Option<Score>,
-) -> LineEnd {
-    let whole = line_end(weights, usual, position, line);
-    let Some(Score::Cp(score)) = score else { return whole };
-    let score = f64::from(position.side_to_move().sign() * score);
-    let has_score = |end: &LineEnd| (end.assessment.centipawns() - score).abs() <= SAME_CENTIPAWNS;
-    if has_score(&whole) {
-        return whole;
+/// The position at the end of a line and of the captures that follow it.
+struct QuietEnd {
+    position: Position,
+    plies: usize,
+}
+
+impl QuietEnd {
+    fn of(weights: &ThreePieceWeights, position: &Position, line: &[Move]) -> Self {
+        let mut end = position.without_history();
+        for &mv in line {
+            end.play(mv);
+        }
+        let quiet = quiescence_of_searchable(&weights.clone().into(), &end).map_or_else(Vec::new, |(_, moves)| moves);
+        for &mv in &quiet {
+            end.play(mv);
+        }
+        Self { position: end, plies: line.len() + quiet.len() }
     }
-    let shorter = (1..line.len()).rev().map(|plies| line_end(weights, usual, position, &line[..plies]));
-    let found = shorter.into_iter().find(has_score);
-    found.map_or(whole, |end| LineEnd { line: line.to_vec(), ..end })
+
+    /// The end with the static score that the engine says, in centipawns from Black's view: a line may go on after the moves
+    /// that its score is of. Without such an end it is the last one.
+    fn with_score(weights: &ThreePieceWeights, position: &Position, line: &[Move], score: Option<i32>) -> Self {
+        let whole = Self::of(weights, position, line);
+        let Some(score) = score.map(f64::from) else { return whole };
+        let centipawns = |end: &Self| weights.scale().centipawns(weights.raw(&end.position));
+        let has_score = |end: &Self| (centipawns(end) - score).abs() <= SAME_CENTIPAWNS;
+        if has_score(&whole) {
+            return whole;
+        }
+        let mut shorter = (1..line.len()).rev().map(|plies| Self::of(weights, position, &line[..plies]));
+        shorter.find(has_score).unwrap_or(whole)
+    }
+
+    fn assessed(self, weights: &ThreePieceWeights, usual: &UsualValues, line: &[Move]) -> LineEnd {
+        let assessment = assess(weights, usual, &self.position);
+        LineEnd { line: line.to_vec(), plies: self.plies, position: self.position, assessment }
+    }
 }
 
 /// The end of a line and of the captures that follow it.
@@ -92,16 +107,7 @@ pub(super) fn line_end(
     position: &Position,
     line: &[Move],
 ) -> LineEnd {
-    let mut end = position.without_history();
-    for &mv in line {
-        end.play(mv);
-    }
-    let quiet = quiescence_of_searchable(&weights.clone().into(), &end).map_or_else(Vec::new, |(_, moves)| moves);
-    for &mv in &quiet {
-        end.play(mv);
-    }
-    let assessment = assess(weights, usual, &end);
-    LineEnd { line: line.to_vec(), plies: line.len() + quiet.len(), position: end, assessment }
+    QuietEnd::of(weights, position, line).assessed(weights, usual, line)
 }
 
 /// A position as the end of an empty line: its static score, without looking ahead.

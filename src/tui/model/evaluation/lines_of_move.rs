@@ -64,11 +64,10 @@ fn lines(
     found_before: &PositionResult,
     found_after: &PositionResult,
 ) -> Option<LinesOfMove> {
-    let (best, answer) = (found_before.lines.first()?, found_after.lines.first()?);
-    best.pv.first()?;
+    let answer = found_after.lines.first()?;
     Some(LinesOfMove {
         before: before.without_history(),
-        better: ScoredLine { moves: best.pv.clone(), score: best.score },
+        better: ScoredLine::best_of(found_before)?,
         played: ScoredLine::after(mv, &answer.pv, answer.score),
     })
 }

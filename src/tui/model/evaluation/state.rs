@@ -88,7 +88,7 @@ impl EvaluationState {
         &mut self,
         game: &GameState,
         line: Option<&LineView>,
-        best: Option<(&[Move], Option<Score>)>,
+        best: Option<(&[Move], Score)>,
         view: &ViewState,
     ) {
         let Some(weights) = self.weights.main_terms().cloned() else {

@@ -5,7 +5,7 @@ use crate::why::capture_cause::CaptureCause;
 use crate::why::exchange::{CapturedPiece, NetExchange};
 use crate::why::finding::FindingKind;
 use sankoma_rules::PieceKind;
-use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_rules::wording::{Language, counted_pieces};
 
 impl Sentence<'_> {
     pub(super) fn of_exchange(&self) -> String {
@@ -90,7 +90,7 @@ impl Sentence<'_> {
         }
     }
 
-    /// `a gold and two pawns`, `金と歩2枚`.
+    /// `a gold and 2 pawns`, `金と歩2枚`.
     fn kinds(&self, pieces: &[CapturedPiece]) -> String {
         let mut counts: Vec<(PieceKind, u32)> = Vec::new();
         for piece in pieces {
@@ -99,18 +99,7 @@ impl Sentence<'_> {
                 None => counts.push((piece.kind, 1)),
             }
         }
-        let name = |&(kind, count): &(PieceKind, u32)| match (self.lang, count) {
-            (Language::Ja, 1) => kind.ja().to_owned(),
-            (Language::Ja, _) => format!("{}{count}枚", kind.ja()),
-            (Language::En, 1) => format!("a {}", kind.en()),
-            (Language::En, _) => counted_noun(count, kind.en()),
-        };
-        let names: Vec<String> = counts.iter().map(name).collect();
-        match (&names[..], self.lang) {
-            (_, Language::Ja) => names.join("と"),
-            ([others @ .., last], Language::En) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-            _ => names.concat(),
-        }
+        counted_pieces(&counts, self.lang)
     }
 
     fn cause(&self, piece: CapturedPiece, cause: CaptureCause) -> String {

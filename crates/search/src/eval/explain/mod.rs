@@ -50,7 +50,7 @@ pub use hypotheticals::{PieceSweep, SweepObstacle, removals, sweep};
 pub use piece_group::PieceGroup;
 pub use purified::{
     Concerns, KingConcern, PairConcern, PairMeans, PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW,
-    UsualValues, purified_split,
+    UsualValues, centipawns_of_units, purified_split,
 };
 pub(in crate::eval) use purified::{PieceClass, UsualPlaces};
 pub use reasons::{

@@ -9,7 +9,8 @@ use crate::eval::features::{KingSquares, LocatedPiece};
 use crate::eval::material::PieceValues;
 use crate::eval::raw_scale::{RawScale, RawUnits};
 use sankoma_rules::Position;
-use std::sync::Arc;
+use std::any::Any;
+use std::sync::{Arc, Weak};
 
 /// Weights whose score is a sum of terms, in any form, shared: a clone is a reference count.
 #[derive(Clone, Debug)]
@@ -44,6 +45,16 @@ impl ThreePieceWeights {
             Self::Learned(weights) => weights.raw_from_scratch(position),
             Self::Full(weights) => weights.raw_from_scratch(position),
         }
+    }
+
+    /// The allocation of the numbers: clones have the same one. It keeps no numbers in memory.
+    pub fn allocation(&self) -> Weak<dyn Any + Send + Sync> {
+        let shared: Arc<dyn Any + Send + Sync> = match self {
+            Self::Compact(weights) => Arc::clone(weights) as _,
+            Self::Learned(weights) => Arc::clone(weights) as _,
+            Self::Full(weights) => Arc::clone(weights) as _,
+        };
+        Arc::downgrade(&shared)
     }
 
     /// Memory of the cells, in bytes.

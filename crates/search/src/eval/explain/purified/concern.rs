@@ -100,17 +100,12 @@ impl Concerns {
 /// Which pieces stand near the king of `side` or attack it or a square beside it.
 fn rows_that_bear(split: &PurifiedSplit, position: &Position, side: Color) -> Vec<bool> {
     let Some(king) = position.king(side) else { return vec![false; split.pieces.len()] };
-    let around = Square::all().filter(|&square| distance(square, king) <= 1);
+    let around = Square::all().filter(|&square| square.distance(king) <= 1);
     let around: Bitboard = around.collect();
     let bears = |piece: &PurifiedPiece| {
         let Some(square) = piece.group.square() else { return false };
-        distance(square, king) <= NEAR
+        square.distance(king) <= NEAR
             || !(attacks::attacks(piece.group.piece, square, position.occupied()) & around).is_empty()
     };
     split.pieces.iter().map(bears).collect()
-}
-
-/// The larger of the distances in files and in ranks.
-fn distance(a: Square, b: Square) -> u8 {
-    a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank()))
 }

@@ -33,7 +33,7 @@ mod usual_values;
 
 pub use concern::{Concerns, KingConcern, PairConcern};
 pub use pair_means::PairMeans;
-pub use split::{PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW, purified_split};
+pub use split::{PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW, centipawns_of_units, purified_split};
 pub(in crate::eval) use usual_places::{PieceClass, UsualPlaces};
 pub use usual_values::UsualValues;
 

@@ -52,10 +52,15 @@ pub struct PurifiedPair {
 
 impl PurifiedSplit {
     /// Converts a part into centipawns.
-    #[expect(clippy::cast_precision_loss, reason = "for people: 52 bits are more than is shown")]
     pub fn centipawns(&self, units: i64) -> f64 {
-        units as f64 / UNITS_PER_RAW as f64 / f64::from(self.scale.units())
+        centipawns_of_units(self.scale, units)
     }
+}
+
+/// Converts a part of a split by weights of this scale into centipawns.
+#[expect(clippy::cast_precision_loss, reason = "for people: 52 bits are more than is shown")]
+pub fn centipawns_of_units(scale: RawScale, units: i64) -> f64 {
+    units as f64 / UNITS_PER_RAW as f64 / f64::from(scale.units())
 }
 
 /// Splits the score of a position. `usual` are the values of the same weights.
