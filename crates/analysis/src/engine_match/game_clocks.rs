@@ -27,11 +27,6 @@ impl GameClocks {
         Self { control, left: [control.main; 2] }
     }
 
-    /// The clocks of a game that goes on, with the main time that Black and White have left.
-    pub fn with_time_left(control: TimeControl, left: [Duration; 2]) -> Self {
-        Self { control, left }
-    }
-
     /// The clocks as a [`MoveRequest`](super::MoveRequest) carries them.
     pub fn time_left(&self) -> ClockTimes {
         let TimeControl { increment, byoyomi, .. } = self.control;

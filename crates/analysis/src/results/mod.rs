@@ -27,7 +27,7 @@ mod tests;
 
 pub use game_key::GameKeys;
 pub use position_key::PositionKey;
-pub use position_result::{EngineIdentity, PositionResult, ResultLine, score_for_side};
+pub use position_result::{EngineIdentity, PositionResult, ResultLine};
 pub use session_file::{SessionFileError, SessionResults};
 pub use session_folder::{LoadedSessions, SessionFolder};
 pub use store::ResultStore;

@@ -124,7 +124,7 @@ impl PositionResult {
 
     /// Compares two results of one position: a mate is deeper than no mate, then by depth, then by the number of lines,
     /// then by nodes. A search that finds a mate ends early.
-    pub fn compare_depth(&self, other: &Self) -> Ordering {
+    pub(super) fn compare_depth(&self, other: &Self) -> Ordering {
         let rank = |result: &Self| {
             let mates = result.lines.first().is_some_and(|line| matches!(line.score, Score::Mate(_)));
             (mates, result.depth, result.lines.len(), result.nodes)
@@ -144,7 +144,7 @@ fn result_line(line: &PvLine) -> ResultLine {
 
 /// The score for the side `turn` of one from Black's view. A mate of unknown length counts as one of 0 plies for the
 /// side that is mated and of 1 ply for the other.
-pub fn score_for_side(score: AnnotationScore, turn: Color) -> Score {
+fn score_for_side(score: AnnotationScore, turn: Color) -> Score {
     match score {
         AnnotationScore::Centipawns(points) => Score::Cp(turn.sign() * points),
         AnnotationScore::Mate { winner, plies } => {

@@ -11,7 +11,7 @@ use sankoma_rules::{Position, movegen, repetition};
 use sankoma_search::{SearchLimits, TimeBudget};
 
 /// A shorter line of play is searched on, unless the game ends there, in plies.
-pub const MIN_LINE_PLIES: usize = 8;
+pub(super) const MIN_LINE_PLIES: usize = 8;
 /// A search from the end of a line takes this part of the nodes or of the time of the position's own.
 const EXTENSION_DIVISOR: u32 = 16;
 /// Least nodes of such a search: fewer hardly find a move.

@@ -45,13 +45,12 @@ pub use assessment::{
     MoveAssessment, MoveQuality, PositionValue, SearchedPosition, WIN_RATE_SCALE, assess_move, assess_moves,
     black_win_rate, score_for_black, win_rate_formula,
 };
-pub use line_extension::MIN_LINE_PLIES;
 pub use passes::{ReviewBudget, has_doubts};
 pub use position_searcher::{PositionSearcher, SearchInterruption};
 pub use remark::{mistake_remark, remark_with_reason};
 pub use runner::{ReviewPart, ReviewReport, ReviewRunner, ReviewTask};
 pub use search_settings::{ReviewOrder, ReviewSearchSettings};
 pub use section_search::{PassResult, search_position, search_section};
-pub use sections::{ReviewScope, ReviewSection, SECTION_PLIES, SectionPlan};
+pub use sections::{ReviewScope, ReviewSection, SectionPlan};
 pub use stop_flag::StopFlag;
 pub use summary::{AccuracySummary, PlayerAccuracy};

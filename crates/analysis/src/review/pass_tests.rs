@@ -1,6 +1,7 @@
 //! Which moves are searched again, until when, and never more than was said; lines of play do not break off early; and a
 //! score that leaves a search is exact.
 
+use super::line_extension::MIN_LINE_PLIES;
 use super::position_searcher::ReportedSearch;
 use super::*;
 use crate::{AnalysisReport, Engine};

@@ -5,7 +5,7 @@ use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Position, SetupDefect};
 
 /// Number of plies whose searches share a transposition table.
-pub const SECTION_PLIES: usize = 16;
+pub(super) const SECTION_PLIES: usize = 16;
 
 /// The part of a game that is reviewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -30,7 +30,7 @@ pub struct PlayerAccuracy {
 
 impl AccuracySummary {
     /// Maximum number of worst moves.
-    pub const MAX_WORST_MOVES: usize = 3;
+    const MAX_WORST_MOVES: usize = 3;
 
     /// Summarises the moves of the main line among `assessments`.
     pub fn of(game: &Game, assessments: &[MoveAssessment]) -> Self {

@@ -1,5 +1,6 @@
 //! Results do not depend on how the work is divided, and assessments follow from the win rates.
 
+use super::sections::SECTION_PLIES;
 use super::*;
 use crate::Engine;
 use sankoma_record::annotation::{AnnotationScore, block::AnnotationLine};

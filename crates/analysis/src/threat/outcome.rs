@@ -5,7 +5,7 @@ use sankoma_search::Score;
 use sankoma_search::mate::ReachedLimit;
 
 /// Number of checks in a row by the defender that are followed in the search for a brinkmate; each is two plies.
-pub const MAX_DEFENDER_CHECKS: u32 = 4;
+pub(super) const MAX_DEFENDER_CHECKS: u32 = 4;
 
 /// What is known about the threat against the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]

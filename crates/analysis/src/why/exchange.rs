@@ -123,7 +123,7 @@ impl NetExchange {
     }
 
     /// Whether two pieces, gold or silver both, are lost for a rook or bishop (二枚換え).
-    pub fn is_two_for_one(&self) -> bool {
+    pub(super) fn is_two_for_one(&self) -> bool {
         let general = |piece: &CapturedPiece| matches!(piece.kind.unpromoted(), PieceKind::Gold | PieceKind::Silver);
         let major = |piece: &CapturedPiece| matches!(piece.kind.unpromoted(), PieceKind::Rook | PieceKind::Bishop);
         let ([a, b], [one]) = (&self.lost[..], &self.won[..]) else { return false };

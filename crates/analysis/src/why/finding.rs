@@ -231,11 +231,6 @@ impl FindingKind {
     pub(super) const fn clears_move(&self) -> bool {
         matches!(self, Self::LaterMate { .. } | Self::MatedAnyway | Self::Mates { .. })
     }
-
-    /// Whether it names something that happens on the board, rather than a sum of the evaluation.
-    pub const fn is_concrete(&self) -> bool {
-        !matches!(self, Self::StaticDifference(_) | Self::NoSingleReason { .. })
-    }
 }
 
 sankoma_rules::codes! { FindingKind;

@@ -22,7 +22,7 @@ mod seen_positions;
 mod tests;
 
 pub use label_generator::{LabelGenerator, LabelledGamePositions};
-pub use openings::{OPENINGS_VERSION, opening_share};
+pub use openings::OPENINGS_VERSION;
 pub use seen_positions::SeenPositions;
 
 use sankoma_analysis::Engine;

@@ -34,7 +34,8 @@ mod sink;
 pub use checks::CheckInfo;
 pub use filter::{AllMoves, Captures, Checks, Evasions, MoveFilter, PseudoLegal, Quiets, UsefulMoves};
 pub use generation_kind::MoveGenerationKind;
-pub use sink::{AnyMove, MoveCounter, MoveSink};
+pub use sink::MoveSink;
+use sink::{AnyMove, MoveCounter};
 
 use super::{Bitboard, Color, Move, MoveList, Position, assert_level, legality};
 use sink::CheckFilterSink;

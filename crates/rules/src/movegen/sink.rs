@@ -46,7 +46,7 @@ impl MoveSink for MoveList {
 
 /// Counts without storing.
 #[derive(Default)]
-pub struct MoveCounter {
+pub(super) struct MoveCounter {
     /// The moves received.
     pub moves: u64,
 }
@@ -70,7 +70,7 @@ impl MoveSink for MoveCounter {
 
 /// Stops at the first move.
 #[derive(Default)]
-pub struct AnyMove {
+pub(super) struct AnyMove {
     /// Whether a move was received.
     pub found: bool,
 }

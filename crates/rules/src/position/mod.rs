@@ -137,7 +137,7 @@ impl Position {
 
     /// This position with only the last `plies` of the moves that led to it.
     #[inline]
-    pub fn with_last_moves(&self, plies: usize) -> Self {
+    pub(crate) fn with_last_moves(&self, plies: usize) -> Self {
         let left_out = self.made_moves.len().saturating_sub(plies);
         Self {
             placement: self.placement.clone(),
@@ -247,7 +247,7 @@ impl Position {
 
     /// How many of the latest moves of `color` gave check, without a break.
     #[inline]
-    pub fn consecutive_checks(&self, color: Color) -> usize {
+    pub(crate) fn consecutive_checks(&self, color: Color) -> usize {
         usize::from(self.check_state.consecutive_checks[color.index()])
     }
 

@@ -17,7 +17,7 @@ impl RawScale {
     /// 32 units: those of factors and of the weight files of other programs.
     pub const DEFAULT: Self = Self { exponent: 5 };
     /// The finest scale. A sum of 32 bits has room for 32,767 centipawns.
-    pub const FINEST: Self = Self { exponent: 16 };
+    pub(crate) const FINEST: Self = Self { exponent: 16 };
 
     /// The scale of so many units per centipawn; `None` unless they are a power of two up to [`Self::FINEST`].
     pub const fn new(units: i32) -> Option<Self> {

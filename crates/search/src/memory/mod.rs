@@ -6,4 +6,4 @@ mod shared_huge_page_buffer;
 
 pub use huge_page_buffer::HugePageBuffer;
 pub(crate) use prefetch::prefetch_line;
-pub use shared_huge_page_buffer::{AtomicEntry, SharedHugePageBuffer};
+pub(crate) use shared_huge_page_buffer::SharedHugePageBuffer;

@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicU64;
 
 /// A large table of atomics in pages like those of [`super::HugePageBuffer`], changed through shared references. It is
 /// page-aligned, so that entries of 64 bytes never cross a cache line.
-pub struct SharedHugePageBuffer<T> {
+pub(crate) struct SharedHugePageBuffer<T> {
     pages: MmapMut,
     len: usize,
     element: PhantomData<T>,
@@ -23,7 +23,7 @@ pub struct SharedHugePageBuffer<T> {
 /// # Safety
 /// The type consists of atomics alone: all bytes zero are a valid value, any byte is changed only through atomic
 /// operations, it has no destructor, and its alignment is at most that of a page.
-pub unsafe trait AtomicEntry: Zeroable + Sync + Send {}
+pub(crate) unsafe trait AtomicEntry: Zeroable + Sync + Send {}
 
 // SAFETY: it is an atomic; zero is a value of it, and it has no destructor.
 unsafe impl AtomicEntry for AtomicU64 {}
@@ -35,7 +35,7 @@ impl<T: AtomicEntry> SharedHugePageBuffer<T> {
     ///
     /// # Errors
     /// The system has not enough memory.
-    pub fn zeroed(len: usize) -> io::Result<Self> {
+    pub(crate) fn zeroed(len: usize) -> io::Result<Self> {
         Ok(Self { pages: zeroed_pages::<T>(len)?, len, element: PhantomData })
     }
 }

@@ -108,7 +108,7 @@ impl UsiClient {
     ///
     /// # Errors
     /// The program ends, or does not answer within two seconds.
-    pub fn stop_pondering(&mut self) -> Result<(), UsiClientError> {
+    pub(super) fn stop_pondering(&mut self) -> Result<(), UsiClientError> {
         self.process.send("stop");
         match self.await_answer(STOP_TIMEOUT, None) {
             Ok(_) | Err(UsiClientError::Unreadable { .. }) => Ok(()),

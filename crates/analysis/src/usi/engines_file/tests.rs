@@ -1,6 +1,7 @@
 //! What a person wrote survives; what is wrong costs one entry.
 
-use super::{EngineDefinition, load_engines, parse_engines, remove_engine, save_engine, with_engine, without_engine};
+use super::writing::without_engine;
+use super::{EngineDefinition, load_engines, parse_engines, remove_engine, save_engine, with_engine};
 use std::path::Path;
 use std::time::Duration;
 

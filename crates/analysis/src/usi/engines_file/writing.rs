@@ -102,7 +102,7 @@ pub fn with_engine(text: &str, replaces: Option<&str>, engine: &EngineDefinition
 ///
 /// # Errors
 /// There is no such entry.
-pub fn without_engine(text: &str, name: &str) -> Result<String, EnginesFileError> {
+pub(super) fn without_engine(text: &str, name: &str) -> Result<String, EnginesFileError> {
     let section = section_of(text, name)?;
     Ok(splice(text, &section, ""))
 }
