@@ -17,7 +17,7 @@ use sankoma_record::{self as record, Game, NodeId, RecordWriteOptions};
 use sankoma_rules::wording::{Message, io_error_text};
 use sankoma_rules::{Move, Position, Setup, SetupDefect};
 use sankoma_search::eval::{self, TermSums, Weights};
-use sankoma_search::{Score, Searchable as _};
+use sankoma_search::{Score, Searchable as _, TranspositionTable};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -288,9 +288,11 @@ pub struct LineScoreRequest {
 impl LineScoreRequest {
     /// Searches the positions, and reports batch by batch until `report` returns `false`.
     pub fn search(&self, weights: &Weights, mut report: impl FnMut(Vec<(PositionKey, Option<Score>)>) -> bool) {
+        // One for all: a table of its own would be the largest part of the work of a quiescence search.
+        let table = TranspositionTable::new(1);
         for batch in self.positions.chunks(BATCH_SIZE) {
             let score = |key: &PositionKey| {
-                let found = quiescence_of_searchable(weights, &key.position());
+                let found = quiescence_of_searchable(weights, &table, &key.position());
                 (key.clone(), found.map(|(score, _)| score))
             };
             if !report(batch.iter().map(score).collect()) {
@@ -301,11 +303,14 @@ impl LineScoreRequest {
 }
 
 /// The quiescence score of a position from the side to move's view, with its line; `None` if it cannot be searched.
-pub(super) fn quiescence_of_searchable(weights: &Weights, position: &Position) -> Option<(Score, Vec<Move>)> {
-    if position.setup().defects().iter().any(SetupDefect::forbids_search) {
-        return None;
-    }
-    Some(weights.quiescence(position))
+/// `table` is one of quiescence searches alone.
+pub(super) fn quiescence_of_searchable(
+    weights: &Weights,
+    table: &TranspositionTable,
+    position: &Position,
+) -> Option<(Score, Vec<Move>)> {
+    let is_searchable = !position.setup().defects().iter().any(SetupDefect::forbids_search);
+    is_searchable.then(|| weights.quiescence_with(table, position))
 }
 
 /// The evaluation terms of positions, by both sets of weights.

@@ -4,8 +4,8 @@
 use crate::tui::model::effect::quiescence_of_searchable;
 use sankoma_analysis::assessment::{Assessment, assess, usual_values};
 use sankoma_rules::{Move, Position};
-use sankoma_search::Score;
 use sankoma_search::eval::{RawUnits as _, ThreePieceWeights, UsualValues};
+use sankoma_search::{Score, TranspositionTable};
 
 /// Centipawns by which a static score may differ from that of the line.
 pub const SAME_CENTIPAWNS: f64 = 5.0;
@@ -13,7 +13,7 @@ pub const SAME_CENTIPAWNS: f64 = 5.0;
 /// Assessments, and where they are of.
 #[derive(Debug, Default)]
 pub struct AssessmentState {
-    /// The position shown.
+    /// The position shown, where no engine's line is shown.
     pub here: Option<Assessment>,
     /// The end of the engine's best line.
     pub end: Option<LineEnd>,
@@ -47,16 +47,12 @@ impl AssessmentState {
             Some((_, Score::Cp(score))) => Some(position.side_to_move().sign() * score),
             _ => None,
         };
-        let is_known = self.end.as_ref().map_or(&[][..], |end| &end.line) == line;
-        if self.here.is_some() && is_known {
-            return;
-        }
-        let usual = usual_values(weights);
-        self.here.get_or_insert_with(|| assess(weights, &usual, position));
-        if !is_known {
-            let end =
-                || QuietEnd::with_score(weights, position, line, self.engine_score).assessed(weights, &usual, line);
-            self.end = (!line.is_empty()).then(end);
+        if line.is_empty() {
+            self.end = None;
+            self.here.get_or_insert_with(|| assess(weights, &usual_values(weights), position));
+        } else if self.end.as_ref().is_none_or(|end| end.line != line) {
+            let end = QuietEnd::with_score(weights, position, line, self.engine_score);
+            self.end = Some(end.assessed(weights, &usual_values(weights), line));
         }
     }
 }
@@ -68,12 +64,14 @@ struct QuietEnd {
 }
 
 impl QuietEnd {
-    fn of(weights: &ThreePieceWeights, position: &Position, line: &[Move]) -> Self {
+    /// `table` is that of quiescence searches alone.
+    fn of(weights: &ThreePieceWeights, table: &TranspositionTable, position: &Position, line: &[Move]) -> Self {
         let mut end = position.without_history();
         for &mv in line {
             end.play(mv);
         }
-        let quiet = quiescence_of_searchable(&weights.clone().into(), &end).map_or_else(Vec::new, |(_, moves)| moves);
+        let quiet =
+            quiescence_of_searchable(&weights.clone().into(), table, &end).map_or_else(Vec::new, |(_, moves)| moves);
         for &mv in &quiet {
             end.play(mv);
         }
@@ -83,14 +81,15 @@ impl QuietEnd {
     /// The end with the static score that the engine says, in centipawns from Black's view: a line may go on after the moves
     /// that its score is of. Without such an end it is the last one.
     fn with_score(weights: &ThreePieceWeights, position: &Position, line: &[Move], score: Option<i32>) -> Self {
-        let whole = Self::of(weights, position, line);
+        let table = TranspositionTable::new(1);
+        let whole = Self::of(weights, &table, position, line);
         let Some(score) = score.map(f64::from) else { return whole };
         let centipawns = |end: &Self| weights.scale().centipawns(weights.raw(&end.position));
         let has_score = |end: &Self| (centipawns(end) - score).abs() <= SAME_CENTIPAWNS;
         if has_score(&whole) {
             return whole;
         }
-        let mut shorter = (1..line.len()).rev().map(|plies| Self::of(weights, position, &line[..plies]));
+        let mut shorter = (1..line.len()).rev().map(|plies| Self::of(weights, &table, position, &line[..plies]));
         shorter.find(has_score).unwrap_or(whole)
     }
 
@@ -107,7 +106,7 @@ pub(super) fn line_end(
     position: &Position,
     line: &[Move],
 ) -> LineEnd {
-    QuietEnd::of(weights, position, line).assessed(weights, usual, line)
+    QuietEnd::of(weights, &TranspositionTable::new(1), position, line).assessed(weights, usual, line)
 }
 
 /// A position as the end of an empty line: its static score, without looking ahead.

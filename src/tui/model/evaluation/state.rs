@@ -12,11 +12,11 @@ use crate::tui::model::view::ViewState;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_rules::{Move, Position, Square};
-use sankoma_search::Score;
 use sankoma_search::eval::{
     self, Breakdown, EvaluationChange, PieceSweep, RawScale, RawUnits as _, Reason, ThreePieceWeights,
 };
 use sankoma_search::eval::{CompactWeights, TermSums, WeightsComparison, explain};
+use sankoma_search::{Score, TranspositionTable};
 use std::sync::Arc;
 
 /// The evaluation room: the weights, and what is known of the score of the position shown.
@@ -129,7 +129,7 @@ impl EvaluationState {
     /// The quiescence score of a position from its side to move's point of view, with its line; `None` without weights
     /// and for a position that cannot be searched.
     pub fn quiescence_of(&self, position: &Position) -> Option<(Score, Vec<Move>)> {
-        quiescence_of_searchable(self.weights.main_weights()?, position)
+        quiescence_of_searchable(self.weights.main_weights()?, &TranspositionTable::new(1), position)
     }
 
     /// The reasons of what a view shows: the score, its change by the last move, the difference between two sets of

@@ -24,11 +24,11 @@ const TWO_COLUMNS: usize = 76;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let state = &core.evaluation.assessment;
-    let Some(here) = &state.here else { return Vec::new() };
     let columns = usize::from(room.width);
-    let (mut head, assessment) = match &state.end {
-        None => (vec![headline(core, STATIC_SCORE.text(core.lang), here, theme)], here),
-        Some(end) => (end_rows(core, end, here, columns, theme), &end.assessment),
+    let (mut head, assessment) = match (&state.end, &state.here) {
+        (Some(end), _) => (end_rows(core, end, columns, theme), &end.assessment),
+        (None, Some(here)) => (vec![headline(core, STATIC_SCORE.text(core.lang), here, theme)], here),
+        (None, None) => return Vec::new(),
     };
     let whole = parts(core, assessment, columns, theme);
     if head.len() + whole.len() <= usize::from(room.height) {
@@ -54,14 +54,14 @@ fn headline(core: &Core, name: &str, assessment: &Assessment, theme: &Theme) -> 
 
 /// That it is the end of the line, what was exchanged on the way there, and the static score of the position shown, which
 /// is not what the search says.
-fn end_rows(core: &Core, end: &LineEnd, here: &Assessment, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn end_rows(core: &Core, end: &LineEnd, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let said = engine_words(core, &end.assessment);
     let name = match core.lang {
         Language::Ja => format!("読み筋の{}手先{said}", end.plies),
         Language::En => format!("end of the line, {} plies on{said}:", end.plies),
     };
     let headline = headline(core, &name, &end.assessment, theme);
-    let here = before_the_line(core, here, theme);
+    let here = before_the_line(core, theme);
     let mut rows = if headline.width() + here.width() <= columns {
         vec![headline.into_iter().chain(here).collect()]
     } else {
@@ -89,8 +89,9 @@ fn engine_words(core: &Core, end: &Assessment) -> String {
     }
 }
 
-fn before_the_line(core: &Core, here: &Assessment, theme: &Theme) -> Line<'static> {
-    let score = rounded(here.centipawns());
+fn before_the_line(core: &Core, theme: &Theme) -> Line<'static> {
+    let score = core.evaluation.breakdown.as_ref().map_or(0.0, |breakdown| breakdown.sums.total_centipawns());
+    let score = rounded(score);
     let sentence = match core.lang {
         Language::Ja => format!(" この局面の静的な評価は {score}（先を読まない）"),
         Language::En => format!(" static score here, before the line: {score}"),
