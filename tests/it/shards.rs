@@ -2,6 +2,7 @@
 //! print what one run prints.
 
 use crate::support::{Random, in_repository, text};
+use sankoma_record::files::fnv1a;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -190,6 +191,46 @@ fn missing_pieces_are_named() {
     assert_eq!(serde_json::from_str::<Value>(&out).expect("an object")["games"], 12);
 }
 
+/// The lines with the checksums of what they say now.
+fn with_checksums(lines: &str) -> String {
+    let line = |line: &str| {
+        let (contents, _) = line.rsplit_once(",\"sum\":").expect("every line has a checksum");
+        format!("{contents},\"sum\":\"{:016x}\"}}\n", fnv1a(contents.as_bytes()))
+    };
+    lines.lines().map(line).collect()
+}
+
+#[test]
+fn a_changed_line_is_named_and_its_piece_is_done_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = ["validate", "--games", "4", "--plies", "3", "--seed", "5", "--level", "1", "--json"];
+    run_shard(folder.path(), &words, 1, 1);
+    let whole = join(folder.path(), &[result_name(1)]);
+    let path = folder.path().join(result_name(1));
+    let lines = fs::read_to_string(&path).expect("there are results");
+    assert_eq!(with_checksums(&lines), lines);
+    // Something of the third line, which is about the second game done.
+    let third = lines.lines().nth(2).expect("four games");
+    let changed = lines.replace(third, &third.replace("\"positions\":4", "\"positions\":5"));
+    fs::write(&path, &changed).expect("it can be written");
+    let (out, error, status) = all_of(&join(folder.path(), &[result_name(1)]));
+    assert!(
+        error.contains("line 3 was changed after it was written") && error.contains("1 game is missing"),
+        "{error}"
+    );
+    assert_eq!((status, serde_json::from_str::<Value>(&out).expect("an object")["games"].clone()), (Some(1), 3.into()));
+    let (_, error, status) = all_of(&run_shard(folder.path(), &words, 1, 1));
+    assert!(status == Some(0) && error.contains("line 3 was changed after it was written"), "{error}");
+    let again = join(folder.path(), &[result_name(1)]);
+    assert_eq!((again.status.code(), without_time(&again)), (Some(0), without_time(&whole)));
+
+    fs::write(&path, lines.replacen("validate", "validated", 1)).expect("it can be written");
+    for refused in [run_shard(folder.path(), &words, 1, 1), join(folder.path(), &[result_name(1)])] {
+        let (_, error, status) = all_of(&refused);
+        assert!(status == Some(2) && error.contains("line 1 was changed after it was written"), "{error}");
+    }
+}
+
 #[test]
 fn contradictions_are_told_and_other_work_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -198,11 +239,8 @@ fn contradictions_are_told_and_other_work_is_refused() {
     let path = folder.path().join(result_name(1));
     let lines = fs::read_to_string(&path).expect("there are results");
     assert!(lines.contains("\"positions\":4"), "{lines}");
-    fs::write(
-        folder.path().join("wrong"),
-        lines.replace("{\"piece\":3,\"result\":{\"positions\":4", "{\"piece\":3,\"result\":{\"positions\":9"),
-    )
-    .expect("it can be written");
+    let other = lines.replace("{\"piece\":3,\"result\":{\"positions\":4", "{\"piece\":3,\"result\":{\"positions\":9");
+    fs::write(folder.path().join("wrong"), with_checksums(&other)).expect("it can be written");
     for names in [["wrong".to_owned(), result_name(1)], [result_name(1), "wrong".to_owned()]] {
         let (out, error, status) = all_of(&join(folder.path(), &names));
         assert_eq!(status, Some(1), "{error}");

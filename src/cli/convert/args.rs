@@ -1,6 +1,7 @@
 //! Arguments of `convert`.
 
 use crate::cli::option_values::{OptionValueError, record_format, whole_number};
+use crate::cli::parallel;
 use crate::cli::shard::ShardArgs;
 use sankoma_record::{Encoding, Newline, RecordFormat, RecordWords};
 use std::path::PathBuf;
@@ -44,6 +45,10 @@ pub(in crate::cli) struct Args {
     /// Take only this game of a file, counted from 1.
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..))]
     pub(super) game: Option<usize>,
+    /// How many files are converted at once; twice the cores and eight at least by default, since writing waits for
+    /// the disk.
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..))]
+    threads: Option<usize>,
     /// Print one JSON object per file.
     #[arg(long)]
     pub(super) json: bool,
@@ -51,7 +56,15 @@ pub(in crate::cli) struct Args {
     pub(super) shard: ShardArgs,
 }
 
+/// The minimum number of files that are converted at once.
+const MIN_THREADS: usize = 8;
+
 impl Args {
+    /// How many files are converted at once.
+    pub(super) fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| MIN_THREADS.max(2 * parallel::thread_count(None)))
+    }
+
     /// Whose words stand for moves and ends where a record keeps its format.
     pub(super) const fn words(&self) -> RecordWords {
         if self.normal || self.to.is_some() { RecordWords::Normal } else { RecordWords::OfFile }

@@ -20,6 +20,7 @@ pub(super) use shards::join;
 use super::context::{CommandContext, Result};
 use super::interrupt::{self, PartialResults};
 use super::output::errors::{describe_error, print_to_stderr};
+use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::bail;
@@ -55,15 +56,14 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         interrupt::on_first_signal(move || stopped.store(true, Ordering::Relaxed));
     }
     let is_separate = |job: &&ConversionJob| job.output.path().is_none_or(|output| !shared.contains_key(output));
-    for job in plan.jobs.iter().filter(is_separate) {
-        if stop.load(Ordering::Relaxed) {
-            bail!("{}, the conversion was broken off", counts.text(context.lang));
-        }
-        let converted = converter.convert(job).and_then(|report| {
+    let jobs = plan.jobs.iter().filter(is_separate).take_while(|_| !stop.load(Ordering::Relaxed));
+    let converted = |job: &ConversionJob| converter.convert(job);
+    parallel::map_in_order(jobs, args.threads().min(plan.jobs.len()), converted, |converted| {
+        let reported = converted.and_then(|report| {
             counts.add(&report);
-            report.print(args.json, context.lang)
+            report.print(args.json, lang)
         });
-        if let Err(error) = converted {
+        if let Err(error) = reported {
             if plan.jobs.len() == 1 || standard_output::is_closed_by_reader(&error) {
                 return Err(error);
             }
@@ -72,9 +72,13 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
             counts.failed += 1;
         }
         bar.inc(1);
+        Ok(())
+    })?;
+    if stop.load(Ordering::Relaxed) {
+        bail!("{}, the conversion was broken off", counts.text(lang));
     }
     bar.finish_and_clear();
-    counts.finish(plan.jobs.len(), args.json, context.lang)
+    counts.finish(plan.jobs.len(), args.json, lang)
 }
 
 fn broken_off_text(lang: Language) -> String {

@@ -1,4 +1,4 @@
-//! Record converter: reads a file, and writes its games in another format.
+//! Record converter: reads a file, and writes its games in another format. Any number of threads use one.
 
 use super::args::Args;
 use super::plan::ConversionJob;
@@ -7,29 +7,37 @@ use crate::cli::context::Result;
 use crate::cli::input::record_files;
 use crate::cli::output::{new_file, standard_output};
 use anyhow::{Context as _, bail};
+use sankoma_record::files::FoldersToSync;
 use sankoma_record::{self as record, Game, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord};
 use std::collections::HashMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Converts one file after another. Only the games of one file are in memory at a time.
+/// Converts files. Only the games of those at work are in memory.
 pub(super) struct RecordConverter<'a> {
     args: &'a Args,
     /// Whether an output that exists and is what would be written is left, as a shard does that was killed behind it.
     keeps_equal_files: bool,
-    /// The files written so far and the input of each: two inputs must not be written to the same file.
+    /// The files written or being written and the input of each: two inputs must not be written to the same file.
     written_files: Mutex<HashMap<PathBuf, PathBuf>>,
+    /// The folders of the files written; those of a shard are synced with each file, which its results say is there.
+    folders: Option<FoldersToSync>,
 }
 
 impl<'a> RecordConverter<'a> {
     pub(super) fn new(args: &'a Args) -> Self {
-        Self { args, keeps_equal_files: false, written_files: Mutex::default() }
+        Self {
+            args,
+            keeps_equal_files: false,
+            written_files: Mutex::default(),
+            folders: Some(FoldersToSync::default()),
+        }
     }
 
     /// A converter that continues the work of an earlier one.
     pub(super) fn resumed(args: &'a Args) -> Self {
-        Self { keeps_equal_files: true, ..Self::new(args) }
+        Self { keeps_equal_files: true, folders: None, ..Self::new(args) }
     }
 
     /// Converts a file.
@@ -93,7 +101,17 @@ impl<'a> RecordConverter<'a> {
             standard_output::file().write_all(&written.bytes)?;
             return Ok(());
         };
-        let mut written_files = self.written_files.lock().unwrap_or_else(PoisonError::into_inner);
+        self.claim(path, input)?;
+        let written = self.write_unless_equal(path, &written.bytes);
+        if written.is_err() {
+            self.lock_written_files().remove(path);
+        }
+        written
+    }
+
+    /// Takes the name of an output for this input.
+    fn claim(&self, path: &Path, input: &Path) -> Result<()> {
+        let mut written_files = self.lock_written_files();
         if let Some(other) = written_files.get(path) {
             bail!(
                 "'{}' and '{}' would both become '{}', which the first is now; expected other names",
@@ -102,10 +120,21 @@ impl<'a> RecordConverter<'a> {
                 path.display()
             );
         }
-        if !(self.keeps_equal_files && std::fs::read(path).is_ok_and(|bytes| bytes == written.bytes)) {
-            new_file::write(path, &written.bytes, self.args.force)?;
-        }
         written_files.insert(path.to_owned(), input.to_owned());
         Ok(())
+    }
+
+    fn write_unless_equal(&self, path: &Path, bytes: &[u8]) -> Result<()> {
+        if self.keeps_equal_files && std::fs::read(path).is_ok_and(|old| old == bytes) {
+            return Ok(());
+        }
+        match &self.folders {
+            Some(folders) => new_file::write_in(folders, path, bytes, self.args.force),
+            None => new_file::write(path, bytes, self.args.force),
+        }
+    }
+
+    fn lock_written_files(&self) -> MutexGuard<'_, HashMap<PathBuf, PathBuf>> {
+        self.written_files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -18,7 +18,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 /// Options that change no result.
-const OTHER_OPTIONS: &[&str] = &["paths", "force"];
+const OTHER_OPTIONS: &[&str] = &["paths", "force", "threads"];
 
 /// What is said of a file.
 #[derive(Serialize, Deserialize)]
@@ -45,7 +45,7 @@ pub(super) fn run(args: &Args, plan: &ConversionPlan, work: (WorkShard, &Path), 
     let (divided, pieces) = divide_files(inputs, work.0, parallel::thread_count(None), context.lang)?;
     let run = ShardRun::open("convert", work, &divided, context.result_settings(OTHER_OPTIONS), context.lang)?;
     let converter = RecordConverter::resumed(args);
-    run.work_on(pieces.into_iter(), 1, |piece| {
+    run.work_on(pieces.into_iter(), args.threads(), |piece| {
         let job = &plan.jobs[piece.place()];
         Ok(ConvertedFile::of(&converter.convert(job)?, &job.input, args.json, context.lang))
     })

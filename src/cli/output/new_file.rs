@@ -3,7 +3,7 @@
 
 use crate::cli::context::Result;
 use anyhow::{Context as _, anyhow};
-use sankoma_record::files::{AtomicFile, ExistingFile};
+use sankoma_record::files::{AtomicFile, ExistingFile, FoldersToSync};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -29,8 +29,13 @@ impl NewFile {
     /// # Errors
     /// Errors of the file system; the old file is unchanged then.
     pub(crate) fn finish(self) -> Result<()> {
-        let written = self.file.into_inner().map_err(io::IntoInnerError::into_error).and_then(AtomicFile::commit);
-        written.map_err(|error| unwritable(&self.path, error))
+        self.finish_in(&FoldersToSync::default())
+    }
+
+    /// [`Self::finish`] of one of many files, whose folders are synced together.
+    fn finish_in(self, folders: &FoldersToSync) -> Result<()> {
+        let file = self.file.into_inner().map_err(io::IntoInnerError::into_error);
+        file.and_then(|file| file.commit_in(folders)).map_err(|error| unwritable(&self.path, error))
     }
 }
 
@@ -49,10 +54,18 @@ impl Write for NewFile {
 /// # Errors
 /// As for [`NewFile`].
 pub(crate) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
+    write_in(&FoldersToSync::default(), path, bytes, force)
+}
+
+/// [`write`] of one of many files, whose folders are synced together.
+///
+/// # Errors
+/// As for [`NewFile`].
+pub(crate) fn write_in(folders: &FoldersToSync, path: &Path, bytes: &[u8], force: bool) -> Result<()> {
     make_folder_of(path)?;
     let mut file = NewFile::create(path, force)?;
     file.write_all(bytes)?;
-    file.finish()
+    file.finish_in(folders)
 }
 
 /// Makes the folders that the file `path` lies in.

@@ -4,7 +4,7 @@
 //! them.
 
 use super::join_problem::JoinProblem;
-use super::result_file::{for_each_line, is_cut_off_heading};
+use super::result_file::{changed_line_text, for_each_line, is_cut_off_heading};
 use super::result_line::{HeadingDifference, PieceLine, PieceResult, ResultHeading, ShardLine};
 use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::print_to_stderr;
@@ -228,8 +228,9 @@ impl ResultFinder {
         if !file.metadata().is_ok_and(|found| found.is_file()) {
             bail!("'{}' is no file that can be read twice, expected results", path.display());
         }
-        let (mut shard, mut cut_off) = (None, 0);
+        let (mut shard, mut cut_off, mut number) = (None, 0, 0);
         for_each_line(path, &file, |line, offset| {
+            number += 1;
             match (ShardLine::read(line), shard) {
                 (ShardLine::Heading(heading), _) => shard = Some(self.add_heading(path, *heading)?),
                 (ShardLine::Piece(found), Some(shard)) => {
@@ -242,6 +243,10 @@ impl ResultFinder {
                         shard,
                         failed: found.failed.is_some(),
                     });
+                }
+                (ShardLine::Changed, Some(_)) => print_to_stderr(&changed_line_text(path, number, lang)),
+                (ShardLine::Changed, None) => {
+                    bail!("'{}' line {number} was changed after it was written, expected results", path.display())
                 }
                 (ShardLine::Unreadable, Some(_)) => cut_off += usize::from(!line.trim_ascii().is_empty()),
                 (ShardLine::Unreadable, None) if is_cut_off_heading(line) => cut_off += 1,

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | which part was asked for? | `work_shard` |
 //! | what is a piece, and to which shard does it belong? | `piece` |
-//! | what do the lines of a result file say? | `result_line` |
+//! | what do the lines of a result file say, and how is a changed one found? | `result_line`, `checksum` |
 //! | how is a result file begun and resumed? | `result_file` |
 //! | how does a shard work on its pieces? | `shard_run` |
 //! | how are results found again, in the order of one run? | `joined_results`; what is missing: `join_problem` |
@@ -17,6 +17,7 @@
 //! them to the command, whose own code prints them. A heading names every option that changes results, as clap read it,
 //! so that an option added later counts by itself (docs/at-scale.md).
 
+mod checksum;
 mod join_problem;
 mod joined_results;
 mod piece;

@@ -1,11 +1,14 @@
 //! Result file of a shard: lines are only ever added. A line that a killed run has cut off is ended, and left out by
 //! whoever reads it.
 
+use super::checksum::line_with_checksum;
 use super::piece::WorkPiece;
 use super::result_line::{HEADING_START, HeadingDifference, NewPieceLine, ResultHeading, ShardLine};
 use crate::cli::context::Result;
+use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::new_file::unwritable;
 use anyhow::{Context as _, bail};
+use sankoma_rules::wording::Language;
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fs::File;
@@ -57,9 +60,7 @@ impl ResultFile {
 
     /// Writes a line at once, so that a run that is killed seldom cuts one off.
     fn write_line(&self, line: &impl Serialize) -> Result<()> {
-        let mut bytes = serde_json::to_vec(line)?;
-        bytes.push(b'\n');
-        self.write(&bytes)
+        self.write(&line_with_checksum(&serde_json::to_vec(line)?))
     }
 
     fn write(&self, bytes: &[u8]) -> Result<()> {
@@ -79,8 +80,11 @@ struct EarlierResults {
 
 impl EarlierResults {
     fn read(path: &Path, file: &File, heading: &ResultHeading) -> Result<Self> {
+        let lang = heading.lang();
         let mut earlier = Self::default();
+        let mut number = 0_u64;
         for_each_line(path, file, |line, _| {
+            number += 1;
             earlier.is_cut_off = line.last() != Some(&b'\n');
             match ShardLine::read(line) {
                 ShardLine::Heading(found) => {
@@ -93,11 +97,27 @@ impl EarlierResults {
                     }
                     Ok(())
                 }
+                ShardLine::Changed if earlier.has_heading => {
+                    print_to_stderr(&changed_line_text(path, number, lang));
+                    Ok(())
+                }
+                ShardLine::Changed => {
+                    bail!("'{}' line {number} was changed after it was written, expected a new name", path.display())
+                }
                 ShardLine::Unreadable if earlier.has_heading || is_cut_off_heading(line) => Ok(()),
                 _ => bail!("'{}' exists and holds no results, expected a new name", path.display()),
             }
         })?;
         Ok(earlier)
+    }
+}
+
+/// That a line is not what was written.
+pub(super) fn changed_line_text(path: &Path, number: u64, lang: Language) -> String {
+    let path = path.display();
+    match lang {
+        Language::Ja => format!("'{path}'の{number}行目は書かれた後に変わっているので除きました"),
+        Language::En => format!("'{path}' line {number} was changed after it was written; it is left out"),
     }
 }
 

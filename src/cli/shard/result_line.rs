@@ -1,13 +1,14 @@
 //! Lines of a result file: headings, and results of pieces.
 //!
 //! ```text
-//! {"results":1,"program":"0.1.0","command":"check","shard":"3/8","pieces":120,"all":1000,"digest":"9f…","settings":{…}}
-//! {"piece":"00c3…","index":17,"name":"games/a.kif","result":{…}}
-//! {"piece":"71e0…","index":21,"name":"games/b.kif","failed":"cannot read …"}
+//! {"results":2,"program":"0.1.0","command":"check","shard":"3/8","pieces":120,"all":1000,"digest":"9f…","settings":{…},"sum":"…"}
+//! {"piece":"00c3…","index":17,"name":"games/a.kif","result":{…},"sum":"…"}
+//! {"piece":"71e0…","index":21,"name":"games/b.kif","failed":"cannot read …","sum":"…"}
 //! ```
 //!
 //! A file may hold several headings with the lines that follow each: that is what `cat` makes of result files.
 
+use super::checksum::{ChecksumState, checksum_state};
 use super::piece::{DividedWork, PieceKey, WorkPiece};
 use super::work_shard::{PieceUnit, WorkShard};
 use crate::cli::context::ResultSettings;
@@ -17,7 +18,7 @@ use serde_json::Value;
 use std::borrow::Cow;
 
 /// Version of the lines.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// How every heading begins.
 pub(super) const HEADING_START: &[u8] = b"{\"results\":";
 
@@ -158,12 +159,22 @@ pub(super) struct PieceResult<R> {
 pub(super) enum ShardLine<'a> {
     Heading(Box<ResultHeading>),
     Piece(PieceLine<'a>),
+    /// A line that was changed after it was written.
+    Changed,
     /// A line that was cut off, or anything else.
     Unreadable,
 }
 
 impl<'a> ShardLine<'a> {
     pub(super) fn read(line: &'a [u8]) -> Self {
+        match checksum_state(line) {
+            ChecksumState::Right => Self::contents(line),
+            ChecksumState::Wrong => Self::Changed,
+            ChecksumState::Missing => Self::Unreadable,
+        }
+    }
+
+    fn contents(line: &'a [u8]) -> Self {
         if line.starts_with(HEADING_START) {
             let heading = serde_json::from_slice::<ResultHeading>(line).ok();
             return heading

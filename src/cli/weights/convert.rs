@@ -8,27 +8,26 @@ use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{path_text, standard_output};
 use anyhow::{anyhow, bail};
 use sankoma_laboratory::conversion::{
-    self, FoldedValues, RoundedCells, RoundingLoss, UnstorableCells, UnstorableReason, WrittenFormat,
+    self, FoldedValues, RoundedCells, RoundingLoss, ScoreError, UnstorableCells, UnstorableReason, WrittenFormat,
 };
-use sankoma_rules::PieceKind;
 use sankoma_rules::wording::{Language, Message, group_thousands, quoted};
+use sankoma_search::eval::Explainable as _;
 use sankoma_search::eval::material::PieceValues;
 use sankoma_search::eval::three_piece::cell_source::CellSource;
 use sankoma_search::eval::three_piece::files::{FORMATS, WeightsFormat};
-use sankoma_search::eval::{Explainable as _, RawScale};
 use std::io::Write as _;
 use std::path::PathBuf;
 
-/// Games whose positions show what rounding costs.
+/// Games whose positions show by how much the scores of the files differ.
 const SAMPLE_GAMES: u32 = 10;
 
 /// Help after the options.
 const AFTER_HELP: &str = "\
 Writes the files of the format into the folder OUT, which is made when there is none. No file is replaced. \
 What the format cannot hold is reported, and nothing is written then unless it may be cut. Weights that count in a \
-finer unit than the formats, 1/32 centipawn, are rounded to the nearest, and the loss is reported. Piece values are in no \
-file: where those of the format are others, the KKP cells make up the difference, so that programs with the format's values \
-come to the same scores.";
+finer unit than the formats, 1/32 centipawn, are rounded to the nearest. Piece values are in no file: where those of the \
+format are others, the KKP cells make up the difference. By how much the scores of the files differ from those of the weights, \
+all in all, is reported first.";
 
 /// Arguments of `weights convert`.
 #[derive(clap::Args)]
@@ -95,26 +94,35 @@ impl Conversion<'_> {
     fn run(&self, cells: &impl CellSource, values: &PieceValues) -> Result {
         let format = self.format.format();
         if values == format.values {
-            return self.write(cells, None);
+            return self.write((cells, values), (cells, values), None);
         }
         if self.args.keep_cells {
-            return self.write(cells, Some(values_hint(values, format)));
+            return self.write((cells, values), (cells, values), Some(values_hint(values, format)));
         }
-        self.write(&FoldedValues::new(cells, values, format), Some(folding_message(values, format)))
+        let folded = FoldedValues::new(cells, values, format);
+        self.write((cells, values), (&folded, format.values), Some(folding_message(values, format)))
     }
 
-    /// Writes cells, then says what was written, and the remark about piece values.
-    fn write(&self, cells: &impl CellSource, remark: Option<Message>) -> Result {
+    /// Writes cells that are to be read with some piece values, then says by how much they differ from those of the
+    /// weights, what was written, and the remark about piece values.
+    fn write(
+        &self,
+        weights: (&impl CellSource, &PieceValues),
+        (cells, read_values): (&impl CellSource, &PieceValues),
+        remark: Option<Message>,
+    ) -> Result {
         let rounded = RoundedCells::new(cells);
         self.check_losses(&rounded)?;
-        let loss = self.rounding_loss(cells);
+        let error = self.score_error(weights, (&rounded, read_values));
+        let loss = rounding_loss(cells);
         let written = self.save(&rounded)?;
         let mut out = standard_output::text();
-        for (path, part) in written.iter().zip(self.format.format().files) {
-            writeln!(out, "{:>13} {}", group_thousands(part.bytes), path_text(path))?;
-        }
+        writeln!(out, "{}", error.message().text(self.lang))?;
         for message in loss.map(|loss| loss.message()).into_iter().chain(remark) {
             writeln!(out, "{}", message.text(self.lang))?;
+        }
+        for (path, part) in written.iter().zip(self.format.format().files) {
+            writeln!(out, "{:>13} {}", group_thousands(part.bytes), path_text(path))?;
         }
         Ok(Status::Done)
     }
@@ -136,14 +144,15 @@ impl Conversion<'_> {
         Ok(())
     }
 
-    /// What rounding to the unit of the files costs in the cells and in the scores of a few games.
-    fn rounding_loss(&self, cells: &impl CellSource) -> Option<RoundingLoss> {
+    /// By how much the scores of a few games differ.
+    fn score_error(
+        &self,
+        weights: (&impl CellSource, &PieceValues),
+        written: (&impl CellSource, &PieceValues),
+    ) -> ScoreError {
         let mut positions = Vec::new();
-        if cells.scale() > RawScale::DEFAULT {
-            for_each_position_of_self_play(SAMPLE_GAMES, self.lang, |position| positions.push(position.clone()));
-        }
-        let bar = ProgressBar::items(None);
-        RoundingLoss::of(cells, &positions, &mut |done, total| bar.set_progress(done, total))
+        for_each_position_of_self_play(SAMPLE_GAMES, self.lang, |position| positions.push(position.clone()));
+        ScoreError::of(weights, written, self.format, &positions)
     }
 
     fn save(&self, cells: &impl CellSource) -> Result<Vec<PathBuf>> {
@@ -152,6 +161,12 @@ impl Conversion<'_> {
         let written = conversion::save(cells, self.format, &self.args.output, show);
         written.map_err(|error| anyhow!("{}", error.message().text(self.lang)))
     }
+}
+
+/// What rounding to the unit of the files costs in the cells.
+fn rounding_loss(cells: &impl CellSource) -> Option<RoundingLoss> {
+    let bar = ProgressBar::items(None);
+    RoundingLoss::of(cells, &mut |done, total| bar.set_progress(done, total))
 }
 
 impl Args {
@@ -208,26 +223,19 @@ fn values_hint(values: &PieceValues, format: &WeightsFormat) -> Message {
 /// Where the difference of the piece values went, and which pieces it leaves wrong.
 fn folding_message(values: &PieceValues, format: &WeightsFormat) -> Message {
     let theirs = piece_values_name(format.values);
-    let inexact = inexact_message(&conversion::inexact_values(values, format));
-    Message::new(
-        format!("駒の価値はファイルに入らないので、この形式の値（{theirs}）との差をKKPの値に加えました{}", inexact.ja),
-        format!(
-            "Piece values are in no file: the KKP cells make up the difference to those of the format ({theirs}){}",
-            inexact.en
-        ),
-    )
-}
-
-fn inexact_message(inexact: &[(PieceKind, i32)]) -> Message {
-    if inexact.is_empty() {
-        return Message::new("", "");
-    }
-    let list = |lang: Language, comma: &str| {
-        let one = |&(kind, excess): &(PieceKind, i32)| format!("{} {excess:+}", lang.pick(kind.ja(), kind.en()));
-        inexact.iter().map(one).collect::<Vec<_>>().join(comma)
+    let (mean_ja, mean_en) = if conversion::is_inexact(values, format) {
+        (
+            "。金と同じ番号のと金・成香・成桂・成銀は値を分けられないので、段ごとの平均です",
+            "; promoted pawns, lances, knights and silvers share the gold's cells, which have the mean of what usually stands \
+             on a rank",
+        )
+    } else {
+        ("", "")
     };
     Message::new(
-        format!("。金と同じ番号の駒は値がずれます（センチポーン）: {}", list(Language::Ja, "、")),
-        format!("; pieces that share the gold's cells are off, in centipawns: {}", list(Language::En, ", ")),
+        format!("駒の価値はファイルに入らないので、この形式の値（{theirs}）との差をKKPの値に加えました{mean_ja}"),
+        format!(
+            "Piece values are in no file: the KKP cells make up the difference to those of the format ({theirs}){mean_en}"
+        ),
     )
 }

@@ -1,8 +1,9 @@
-//! Rounded cells: cells in the raw unit of the files of other programs, and what the rounding costs.
+//! Rounded cells: cells in the raw unit of the files of other programs, and what the rounding costs each.
 
+use super::error_summary::ErrorSummary;
+use sankoma_rules::Square;
 use sankoma_rules::wording::Message;
-use sankoma_rules::{Color, Position, Square};
-use sankoma_search::eval::features::{Feature, KingSquares, LocatedPiece, full_piece_list};
+use sankoma_search::eval::features::Feature;
 use sankoma_search::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
 use sankoma_search::eval::three_piece::full::KING_PAIRS;
 use sankoma_search::eval::{RawScale, RawUnits};
@@ -84,71 +85,27 @@ impl<C: CellSource + ?Sized> CellSource for RoundedCells<'_, C> {
     }
 }
 
-/// Errors in centipawns: the largest, and means over what was counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct ErrorSummary {
-    count: u32,
-    largest: f64,
-    sum: f64,
-    squares: f64,
-}
-
-impl ErrorSummary {
-    fn add(&mut self, error: f64) {
-        self.count += 1;
-        self.largest = self.largest.max(error.abs());
-        self.sum += error.abs();
-        self.squares += error * error;
-    }
-
-    fn mean(&self) -> f64 {
-        self.sum / f64::from(self.count.max(1))
-    }
-
-    fn root_mean_square(&self) -> f64 {
-        (self.squares / f64::from(self.count.max(1))).sqrt()
-    }
-}
-
-/// What rounding to the default scale costs, in centipawns.
+/// What rounding to the default scale costs a cell, in centipawns.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RoundingLoss {
-    cells: ErrorSummary,
-    scores: ErrorSummary,
-}
+pub struct RoundingLoss(ErrorSummary);
 
 impl RoundingLoss {
-    /// The loss in every cell, and in the scores of these positions; `None` for weights of the default scale or a
-    /// coarser one, which lose nothing. `progress` is called with the king squares done and in all.
-    pub fn of<'p>(
-        source: &(impl CellSource + ?Sized),
-        positions: impl IntoIterator<Item = &'p Position>,
-        progress: &mut dyn FnMut(u64, u64),
-    ) -> Option<Self> {
+    /// The loss in every cell; `None` for weights of the default scale or a coarser one, which lose nothing. `progress` is
+    /// called with the king squares done and in all.
+    pub fn of(source: &(impl CellSource + ?Sized), progress: &mut dyn FnMut(u64, u64)) -> Option<Self> {
         let rounding = CellRounding::new(source.scale());
-        if rounding.scale <= RawScale::DEFAULT {
-            return None;
-        }
-        let mut scores = ErrorSummary::default();
-        for error in positions.into_iter().filter_map(|position| score_error(source, rounding, position)) {
-            scores.add(error);
-        }
-        Some(Self { cells: cell_errors(source, rounding, progress), scores })
+        (rounding.scale > RawScale::DEFAULT).then(|| Self(cell_errors(source, rounding, progress)))
     }
 
     /// The loss on one line.
     pub fn message(&self) -> Message {
-        let Self { cells, scores } = self;
-        let (largest, mean, positions) = (cells.largest, cells.root_mean_square(), scores.count);
-        let (of_scores, worst) = (scores.mean(), scores.largest);
+        let (largest, mean) = (self.0.largest, self.0.root_mean_square());
         Message::new(
             format!(
-                "1/32センチポーンに丸めました。誤差はセルで最大{largest:.4}・二乗平均平方根{mean:.4}、{positions}局面の評価値で平均\
-                 {of_scores:.2}・最大{worst:.2}センチポーンです"
+                "1/32センチポーンに丸めました。誤差はセルで最大{largest:.4}・二乗平均平方根{mean:.4}センチポーンです"
             ),
             format!(
-                "rounded to 1/32 centipawn: a cell is off by at most {largest:.4} centipawns ({mean:.4} root mean square), \
-                 the scores of {positions} positions by {of_scores:.2} on average and {worst:.2} at most"
+                "rounded to 1/32 centipawn: a cell is off by at most {largest:.4} centipawns ({mean:.4} root mean square)"
             ),
         )
     }
@@ -183,32 +140,6 @@ fn cell_errors(
     errors
 }
 
-/// What rounding adds to the score of a position; `None` unless both kings are there.
-fn score_error(source: &(impl CellSource + ?Sized), rounding: CellRounding, position: &Position) -> Option<f64> {
-    let kings = KingSquares::of(position);
-    let (black, white) = (kings.of_view(Color::Black)?, kings.of_view(Color::White)?);
-    let sign = f64::from(position.side_to_move().sign());
-    let error = |cell: WeightCell| cell.map(|number| rounding.error(number));
-    let list: Vec<LocatedPiece> = full_piece_list(position);
-    let pair = black.index() * Square::COUNT + white.rotate().index();
-    let mut row = [[0; 2]; Feature::COUNT];
-    source.kkp(pair, &mut row);
-    let [board, turn] = error(source.kk(pair));
-    let mut sum = board + sign * turn;
-    for (index, &first) in list.iter().enumerate() {
-        let [board, turn] = error(row[Feature::of(Color::Black, first).index()]);
-        sum += board + sign * turn;
-        for &second in &list[..index] {
-            for (view, king) in [(Color::Black, black), (Color::White, white)] {
-                let [first, second] = [first, second].map(|piece| Feature::of(view, piece).index());
-                let [board, turn] = error(source.kpp_cell(king.index(), first, second));
-                sum += f64::from(view.sign()) * board + sign * turn;
-            }
-        }
-    }
-    Some(sum)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -231,7 +162,7 @@ mod tests {
     #[test]
     fn weights_of_the_default_scale_lose_nothing() {
         let weights = CompactWeights::built_in();
-        assert_eq!(RoundingLoss::of(weights, [], &mut |_, _| ()), None);
+        assert_eq!(RoundingLoss::of(weights, &mut |_, _| ()), None);
         let rounded = RoundedCells::new(weights);
         let (mut row, mut same) = ([[0; 2]; Feature::COUNT], [[0; 2]; Feature::COUNT]);
         for pair in [0, 700, 6560] {

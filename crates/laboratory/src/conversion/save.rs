@@ -1,6 +1,7 @@
 //! Saving weights: writes all files of a format or none.
 
 use super::WrittenFormat;
+use super::written_format::saturate;
 use sankoma_record::files::temporary_file::TemporaryFile;
 use sankoma_rules::Square;
 use sankoma_rules::wording::Message;
@@ -137,11 +138,6 @@ fn append(bytes: &mut Vec<u8>, cells: &[WeightCell], contents: FileContents) {
         }
         _ => bytes.extend(cells.iter().flat_map(|cell| saturate(cell[0]).to_le_bytes())),
     }
-}
-
-/// The nearest 16-bit number.
-fn saturate(number: i32) -> i16 {
-    number.clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }
 
 /// Renames the files to their final names; removes them all when one of them cannot be renamed.

@@ -1,5 +1,6 @@
 //! Formats that are written: those that other programs read today. All others are only read.
 
+use sankoma_search::eval::three_piece::cell_source::WeightCell;
 use sankoma_search::eval::three_piece::files::{FORMATS, WeightsFormat};
 
 /// A format that weights are written in.
@@ -35,4 +36,17 @@ impl WrittenFormat {
     pub fn format(self) -> &'static WeightsFormat {
         FORMATS.iter().find(|format| format.name == self.name()).expect("a written format can be read")
     }
+
+    /// What its files hold of a KPP cell: 16 bits, saturated, and zero where there is no turn part.
+    pub(super) fn stored_kpp(self, [board, turn]: WeightCell) -> [i16; 2] {
+        match self {
+            Self::Kppt => [saturate(board), saturate(turn)],
+            Self::KppKkpt => [saturate(board), 0],
+        }
+    }
+}
+
+/// The nearest 16-bit number.
+pub(super) fn saturate(number: i32) -> i16 {
+    number.clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }

@@ -1,5 +1,6 @@
 //! Atomic file: a file is made or replaced as a whole, so that every reader sees the old one or the new one.
 
+use super::folders_to_sync::FoldersToSync;
 use super::temporary_file::TemporaryFile;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -62,6 +63,14 @@ impl AtomicFile {
     /// # Errors
     /// Any error of the file system. An old file is then unchanged, and nothing is left of the new one.
     pub fn commit(self) -> io::Result<()> {
+        self.commit_in(&FoldersToSync::default())
+    }
+
+    /// [`Self::commit`] of one of many files: its content is on the disk, its name when `folders` is dropped.
+    ///
+    /// # Errors
+    /// Those of [`Self::commit`].
+    pub fn commit_in(self, folders: &FoldersToSync) -> io::Result<()> {
         match self.destination {
             WriteDestination::Direct(mut file) => file.flush(),
             WriteDestination::Temporary { file, path, existing } => {
@@ -70,7 +79,7 @@ impl AtomicFile {
                     ExistingFile::Replace => file.persist(&path)?,
                     ExistingFile::Keep => file.persist_new(&path)?,
                 }
-                sync_folder(folder_of(&path));
+                folders.add(folder_of(&path));
                 Ok(())
             }
         }
@@ -148,12 +157,4 @@ fn is_open_pipe(link: &Path) -> bool {
 
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// A new name is on the disk only when its folder is. Not every file system can do this, and the file is whole either
-/// way.
-fn sync_folder(folder: &Path) {
-    if cfg!(unix) {
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
-    }
 }

@@ -2,7 +2,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | how is a file replaced? | `atomic_file` |
+//! | how is a file replaced, and how are many files written? | `atomic_file`, `folders_to_sync` |
 //! | what is removed after a signal, and what of processes that died? | `temporary_file`, `process_id` |
 //! | how are lines read in bounded memory? | `bounded_line` |
 //! | where are settings and state saved? | `user_folder` |
@@ -11,9 +11,11 @@
 pub mod atomic_file;
 pub mod bounded_line;
 mod fnv1a;
+mod folders_to_sync;
 pub mod process_id;
 pub mod temporary_file;
 pub mod user_folder;
 
 pub use atomic_file::{AtomicFile, ExistingFile, save};
 pub use fnv1a::fnv1a;
+pub use folders_to_sync::FoldersToSync;
