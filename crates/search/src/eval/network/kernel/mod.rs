@@ -10,6 +10,7 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use super::architecture::MAX_HIDDEN;
 use super::layers::AffineLayer;
 pub(super) use row_change::RowChange;
 use std::fmt;
@@ -73,17 +74,30 @@ impl NetworkKernel {
         }
     }
 
-    /// The sums of a layer, one for each of its outputs. Inputs are at most 127, and as many as fill the layer's up to a
-    /// multiple of 32.
+    /// A hidden layer: its sums, divided by 64 and clipped to 0–127. Inputs are at most 127, and as many as fill the
+    /// layer's up to a multiple of 32; outputs that the layer does not have stay as they are.
     #[inline]
-    pub(super) fn sums(self, layer: &AffineLayer, inputs: &[u8], sums: &mut [i32]) {
-        debug_assert!(inputs.len() == layer.inputs().next_multiple_of(32) && sums.len() == layer.outputs());
+    pub(super) fn hidden(self, layer: &AffineLayer, inputs: &[u8], outputs: &mut [u8; MAX_HIDDEN]) {
+        debug_assert!(inputs.len() == layer.inputs().next_multiple_of(32));
         match self.0 {
-            KernelKind::Plain => plain::sums(layer, inputs, sums),
+            KernelKind::Plain => plain::hidden(layer, inputs, outputs),
             #[cfg(target_arch = "x86_64")]
-            KernelKind::Sse41(sse41) => sse41.sums(layer, inputs, sums),
+            KernelKind::Sse41(sse41) => sse41.hidden(layer, inputs, outputs),
             #[cfg(target_arch = "x86_64")]
-            KernelKind::Avx2(avx2) => avx2.sums(layer, inputs, sums),
+            KernelKind::Avx2(avx2) => avx2.hidden(layer, inputs, outputs),
+        }
+    }
+
+    /// The sum of a layer with one output, for its inputs, which are at most 127.
+    #[inline]
+    pub(super) fn product(self, layer: &AffineLayer, inputs: &[u8]) -> i32 {
+        debug_assert!(inputs.len() == layer.inputs() && layer.outputs() == 1);
+        match self.0 {
+            KernelKind::Plain => plain::product(layer, inputs),
+            #[cfg(target_arch = "x86_64")]
+            KernelKind::Sse41(sse41) => sse41.product(layer, inputs),
+            #[cfg(target_arch = "x86_64")]
+            KernelKind::Avx2(avx2) => avx2.product(layer, inputs),
         }
     }
 }
