@@ -33,6 +33,7 @@
 //! | which index of the three-piece tables has a piece? | `features` |
 //! | how are the three-piece terms stored and summed, and read from files? | `three_piece` |
 //! | neural networks of other programs | `network` |
+//! | which instructions has the processor beyond those of all? | `instructions` |
 //! | one type for weights of any form | `weights` |
 //! | how likely is a win with a score? | `win_probability` |
 //! | which ideas are the factors? | `factors` |
@@ -43,6 +44,7 @@ mod evaluation;
 mod explain;
 pub mod factors;
 pub mod features;
+mod instructions;
 pub mod material;
 pub mod network;
 mod piece_sets;

@@ -78,6 +78,7 @@ impl AffineLayer {
 
     /// The blocks whose weights are small, a bit for each, 64 in a word: the products of [`SUMMED_BLOCKS`] of them with
     /// inputs of at most 127, two each, have sums of 16 bits.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "only the kernels for x86 read it"))]
     pub(super) fn small_blocks(&self) -> &[u64] {
         &self.small_blocks
     }

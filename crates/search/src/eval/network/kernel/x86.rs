@@ -3,24 +3,17 @@
 
 use super::plain;
 use super::row_change::RowChange;
+use crate::eval::instructions::{Avx2, Sse41};
 use crate::eval::network::architecture::MAX_HIDDEN;
 use crate::eval::network::layers::AffineLayer;
 
-/// A kernel: the instruction set, its vector of so many bytes, numbers of vectors that the outputs of layers fill, and the
+/// A kernel: the instruction set, its module and name, the bytes of its vector, numbers of vectors that the outputs of layers fill, and the
 /// instructions.
 macro_rules! kernel {
-    ($kernel:ident, $module:ident, $feature:tt, $bytes:literal, [$($vectors:literal)*], $vector:ident, $add:ident,
+    ($instructions:ident, $module:ident, $feature:tt, $bytes:literal, [$($vectors:literal)*], $vector:ident, $add:ident,
         $as_floats:ident, $greater:ident, $add_pairs:ident, $multiply_bytes:ident, $signs:ident, $all_16:ident,
         $all_32:ident, $zero:ident, $add_16:ident, $subtract_16:ident) => {
-        #[doc = concat!("Proof that the processor has ", $feature, ".")]
-        #[derive(Clone, Copy, PartialEq, Eq)]
-        pub(super) struct $kernel(());
-
-        impl $kernel {
-            pub(super) fn detect() -> Option<Self> {
-                is_x86_feature_detected!($feature).then_some(Self(()))
-            }
-
+        impl $instructions {
             pub(super) fn change(self, to: &mut [i16], from: Option<&[i16]>, rows: RowChange<'_>) {
                 // SAFETY: the processor has the instructions, or there would be no `self`.
                 unsafe { $module::change(to, from, rows) }
@@ -220,12 +213,12 @@ macro_rules! kernel {
 }
 
 kernel!(
-    Avx2Kernel, avx2, "avx2", 32, [1 2 4 8], __m256i, _mm256_add_epi32, _mm256_castsi256_ps, _mm256_cmpgt_epi32,
+    Avx2, avx2, "avx2", 32, [1 2 4 8], __m256i, _mm256_add_epi32, _mm256_castsi256_ps, _mm256_cmpgt_epi32,
     _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_movemask_ps, _mm256_set1_epi16, _mm256_set1_epi32,
     _mm256_setzero_si256, _mm256_add_epi16, _mm256_sub_epi16
 );
 
 kernel!(
-    Sse41Kernel, sse41, "sse4.1", 16, [2 4 8 16], __m128i, _mm_add_epi32, _mm_castsi128_ps, _mm_cmpgt_epi32,
+    Sse41, sse41, "sse4.1", 16, [2 4 8 16], __m128i, _mm_add_epi32, _mm_castsi128_ps, _mm_cmpgt_epi32,
     _mm_madd_epi16, _mm_maddubs_epi16, _mm_movemask_ps, _mm_set1_epi16, _mm_set1_epi32, _mm_setzero_si128, _mm_add_epi16, _mm_sub_epi16
 );
