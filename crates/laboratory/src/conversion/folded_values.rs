@@ -3,10 +3,10 @@
 
 use sankoma_rules::PieceKind;
 use sankoma_search::eval::features::Feature;
+use sankoma_search::eval::files::WeightsFormat;
 use sankoma_search::eval::material::PieceValues;
 use sankoma_search::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
 use sankoma_search::eval::three_piece::feature_meanings::FEATURE_MEANINGS;
-use sankoma_search::eval::three_piece::files::WeightsFormat;
 use sankoma_search::eval::{RawScale, RawUnits};
 
 /// Cells that give the same scores with the piece values of a format, but for [`inexact_values`].
@@ -78,8 +78,8 @@ mod tests {
     use sankoma_rules::Square;
     use sankoma_search::eval::CompactWeights;
     use sankoma_search::eval::features::{PieceListEntry, PieceLocation};
+    use sankoma_search::eval::files::FORMATS;
     use sankoma_search::eval::material::OWN;
-    use sankoma_search::eval::three_piece::files::FORMATS;
 
     fn kppt() -> &'static WeightsFormat {
         FORMATS.iter().find(|format| format.name == "kppt").expect("it is a format")
