@@ -120,7 +120,9 @@ impl NetworkLine {
         let after = &mut after[view.index() * width..][..width];
         self.plies[to].is_summed[view.index()] = true;
         let EntryChanges { removed, added, .. } = &self.plies[later].changes;
-        let [removed, added] = [removed, added].map(|entries| ChangedRows::of(network, (view, king), entries));
+        // Each by itself: `map` over both would copy them, and wait for the numbers just written.
+        let removed = ChangedRows::of(network, (view, king), removed);
+        let added = ChangedRows::of(network, (view, king), added);
         if to == later {
             kernel.change(after, Some(before), RowChange { removed: removed.rows(), added: added.rows() });
         } else {
@@ -137,6 +139,7 @@ struct ChangedRows<'a> {
 
 impl<'a> ChangedRows<'a> {
     /// The rows in a view, none where it has no rows without a king.
+    #[inline]
     fn of(network: &'a Network, (view, king): (Color, Option<Square>), entries: &ChangedEntries) -> Self {
         let mut changed = Self { rows: [&[]; MAX_CHANGES], len: 0 };
         if let Some(king) = network.king_of_rows(king) {
