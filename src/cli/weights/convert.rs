@@ -12,9 +12,9 @@ use sankoma_laboratory::conversion::{
 };
 use sankoma_rules::wording::{Language, Message, group_thousands, quoted};
 use sankoma_search::eval::Explainable as _;
+use sankoma_search::eval::files::{FORMATS, WeightsFormat};
 use sankoma_search::eval::material::PieceValues;
 use sankoma_search::eval::three_piece::cell_source::CellSource;
-use sankoma_search::eval::three_piece::files::{FORMATS, WeightsFormat};
 use std::io::Write as _;
 use std::path::PathBuf;
 

@@ -11,7 +11,7 @@ use sankoma_rules::Position;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, Message, ToMessage};
 use sankoma_search::eval::factors::FactorParameters;
-use sankoma_search::eval::three_piece::files::{self, OpenedWeights};
+use sankoma_search::eval::files::{self, OpenedWeights};
 use sankoma_search::eval::{
     CompactWeights, LearnedWeights, NoTermsError, ThreePieceWeights, Weights, WeightsOpenError,
 };

@@ -6,10 +6,10 @@
 
 use sankoma_rules::{PieceKind, Square};
 use sankoma_search::eval::features::{Feature, PieceListEntry, PieceLocation};
+use sankoma_search::eval::files::WeightsFormat;
 use sankoma_search::eval::material::PieceValues;
 use sankoma_search::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
 use sankoma_search::eval::three_piece::feature_meanings::FEATURE_MEANINGS;
-use sankoma_search::eval::three_piece::files::WeightsFormat;
 use sankoma_search::eval::{RawScale, RawUnits};
 
 /// The pieces that share a gold's cells, and by rank, the enemy's back rank first, how many of 1,000 of them are of each
@@ -113,8 +113,8 @@ fn difference(values: &PieceValues, format: &WeightsFormat, kind: PieceKind) -> 
 mod tests {
     use super::*;
     use sankoma_search::eval::CompactWeights;
+    use sankoma_search::eval::files::FORMATS;
     use sankoma_search::eval::material::OWN;
-    use sankoma_search::eval::three_piece::files::FORMATS;
 
     fn kppt() -> &'static WeightsFormat {
         FORMATS.iter().find(|format| format.name == "kppt").expect("it is a format")

@@ -6,8 +6,8 @@ use sankoma_record::files::temporary_file::TemporaryFile;
 use sankoma_rules::Square;
 use sankoma_rules::wording::Message;
 use sankoma_search::eval::features::Feature;
+use sankoma_search::eval::files::{FileContents, FormatFile};
 use sankoma_search::eval::three_piece::cell_source::{CellSource, WeightCell};
-use sankoma_search::eval::three_piece::files::{FileContents, FormatFile};
 use sankoma_search::eval::three_piece::full::KING_PAIRS;
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write as _};
@@ -162,7 +162,7 @@ fn persist_all(written: Vec<(TemporaryFile, PathBuf)>) -> Result<Vec<PathBuf>, W
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sankoma_search::eval::three_piece::files::NumberWidth;
+    use sankoma_search::eval::files::NumberWidth;
 
     fn file_in(folder: &Path) -> TemporaryFile {
         TemporaryFile::create_in(folder).expect("a temporary file is made")

@@ -1,7 +1,7 @@
 //! Formats that are written: those that other programs read today. All others are only read.
 
+use sankoma_search::eval::files::{FORMATS, WeightsFormat};
 use sankoma_search::eval::three_piece::cell_source::WeightCell;
-use sankoma_search::eval::three_piece::files::{FORMATS, WeightsFormat};
 
 /// A format that weights are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

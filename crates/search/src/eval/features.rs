@@ -282,13 +282,6 @@ pub fn full_piece_list(position: &Position) -> Vec<LocatedPiece> {
     list
 }
 
-/// How many pieces are missing from a full set of [`PIECE_LIST_LENGTH`].
-pub(in crate::eval) fn missing_count(position: &Position) -> usize {
-    let not_kings = position.occupied() - position.pieces_of_kind(PieceKind::King);
-    let in_hand = |color| position.hand(color).in_notation_order().map(|(_, count)| usize::from(count)).sum::<usize>();
-    PIECE_LIST_LENGTH.saturating_sub(not_kings.count() as usize + Color::ALL.into_iter().map(in_hand).sum::<usize>())
-}
-
 fn missing_pieces(list: &[LocatedPiece]) -> impl Iterator<Item = LocatedPiece> {
     HAND_KINDS.into_iter().flat_map(move |kind| {
         let present = list.iter().filter(|at| at.piece.kind.unpromoted() == kind).count();

@@ -31,8 +31,10 @@
 //! | what is a piece worth by itself? | `material` |
 //! | which pieces differ between two positions? | `piece_sets` |
 //! | which index of the three-piece tables has a piece? | `features` |
-//! | how are the three-piece terms stored and summed, and read from files? | `three_piece` |
+//! | how are the three-piece terms stored and summed? | `three_piece` |
 //! | neural networks of other programs | `network` |
+//! | which instructions has the processor beyond those of all? | `instructions` |
+//! | how are weight files of other programs read? | `files` |
 //! | one type for weights of any form | `weights` |
 //! | how likely is a win with a score? | `win_probability` |
 //! | which ideas are the factors? | `factors` |
@@ -43,6 +45,8 @@ mod evaluation;
 mod explain;
 pub mod factors;
 pub mod features;
+pub mod files;
+mod instructions;
 pub mod material;
 pub mod network;
 mod piece_sets;
@@ -70,9 +74,9 @@ pub use explain::{
     strongest_reasons,
 };
 pub use explain::{owned_piece_words, pair_words, piece_words, term_words};
+pub use files::WeightsOpenError;
 pub use network::NetworkWeights;
 pub use raw_scale::{RawScale, RawUnits};
-pub use three_piece::files::WeightsOpenError;
 pub use three_piece::{CompactWeights, CompactWeightsError, FullWeights, LearnedWeights, ThreePieceWeights};
 pub use weights::{NoTermsError, Weights};
 pub use win_probability::win_probability;

@@ -3,10 +3,10 @@
 use super::Explainable as _;
 use super::evaluation::Evaluation as _;
 use super::factors::Factor;
+use super::files::{self, WeightsOpenError};
 use super::material::PieceValues;
 use super::network::NetworkWeights;
 use super::raw_scale::{RawScale, RawUnits};
-use super::three_piece::files::{self, WeightsOpenError};
 use super::three_piece::{FullWeights, LearnedWeights, ThreePieceWeights};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Message;

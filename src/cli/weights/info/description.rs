@@ -9,7 +9,7 @@ use crate::cli::output::SCREEN_WIDTH;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text::{group_thousands, pad, pad_left, printable, width, wrap};
 use sankoma_search::eval::factors::Factor;
-use sankoma_search::eval::three_piece::files::{FileContents, OpenedWeights};
+use sankoma_search::eval::files::{FileContents, OpenedWeights};
 use sankoma_search::eval::{CompactWeights, Explainable, RawUnits as _};
 use std::fmt::Write as _;
 

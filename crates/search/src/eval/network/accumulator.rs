@@ -5,7 +5,7 @@ use crate::eval::features::{LocatedPiece, PieceLocation};
 use sankoma_rules::{BoardObserver, Color, Piece, PieceKind, Square};
 
 /// Entries of each kind that a move changes at most: a captured piece leaves the board and enters a hand.
-const MAX_CHANGES: usize = 2;
+pub(super) const MAX_CHANGES: usize = 2;
 
 /// The number of moves made since the first position, and what the last one changed. The sums themselves are kept by
 /// ply in [`NetworkLine`](super::line::NetworkLine).

@@ -4,7 +4,7 @@
 //! for, the sums follow from the nearest position before that has some, move by move. A view whose king has moved since is
 //! summed by what has changed since that king last stood there.
 
-use super::accumulator::{EntryChanges, NetworkAccumulator};
+use super::accumulator::{ChangedEntries, EntryChanges, MAX_CHANGES, NetworkAccumulator};
 use super::aligned::AlignedNumbers;
 use super::kernel::RowChange;
 use super::numbers::{Network, SummedNetwork};
@@ -83,37 +83,76 @@ impl NetworkLine {
         let mut from = ply;
         while !self.plies[from].is_summed[view.index()] {
             if from == 0 || self.plies[from].changes.is_new[view.index()] {
-                let width = weights.network.architecture.width;
-                let sums = &mut self.sums[(2 * ply + view.index()) * width..][..width];
-                self.refreshed.copy_to(sums, weights, (view, king), position);
-                self.plies[ply].is_summed[view.index()] = true;
+                self.refresh(weights, (view, king), ply, position);
+                if from < ply {
+                    self.step(weights, (view, king), ply, ply - 1);
+                }
                 return;
             }
             from -= 1;
         }
         for ply in from + 1..=ply {
-            self.follow(weights, (view, king), ply);
+            self.step(weights, (view, king), ply - 1, ply);
         }
     }
 
-    /// Sums a view from that of the ply before.
-    fn follow(&mut self, weights: &SummedNetwork, (view, king): (Color, Option<Square>), ply: usize) {
+    /// Sums a view of the position at `ply` by the difference from when its king last stood there.
+    fn refresh(
+        &mut self,
+        weights: &SummedNetwork,
+        (view, king): (Color, Option<Square>),
+        ply: usize,
+        position: &Position,
+    ) {
+        let width = weights.network.architecture.width;
+        let sums = &mut self.sums[(2 * ply + view.index()) * width..][..width];
+        self.refreshed.copy_to(sums, weights, (view, king), position);
+        self.plies[ply].is_summed[view.index()] = true;
+    }
+
+    /// Sums a view from that of the ply before, or of the ply after: the positions that follow from one that had no score
+    /// of its own need its sums.
+    fn step(&mut self, weights: &SummedNetwork, (view, king): (Color, Option<Square>), from: usize, to: usize) {
         let SummedNetwork { network, kernel } = weights;
-        let width = network.architecture.width;
-        let (before, now) = self.sums.split_at_mut(2 * ply * width);
-        let before = &before[(2 * (ply - 1) + view.index()) * width..][..width];
-        let now = &mut now[view.index() * width..][..width];
-        let LinePly { changes, is_summed, .. } = &mut self.plies[ply];
-        is_summed[view.index()] = true;
-        let (mut removed, mut added) = ([&[][..]; 2], [&[][..]; 2]);
-        let (mut lengths, lists) = ([0; 2], [&changes.removed, &changes.added]);
+        let (width, later) = (network.architecture.width, from.max(to));
+        let (before, after) = self.sums.split_at_mut(2 * later * width);
+        let before = &mut before[(2 * (later - 1) + view.index()) * width..][..width];
+        let after = &mut after[view.index() * width..][..width];
+        self.plies[to].is_summed[view.index()] = true;
+        let EntryChanges { removed, added, .. } = &self.plies[later].changes;
+        // Each by itself: `map` over both would copy them, and wait for the numbers just written.
+        let removed = ChangedRows::of(network, (view, king), removed);
+        let added = ChangedRows::of(network, (view, king), added);
+        if to == later {
+            kernel.change(after, Some(before), RowChange { removed: removed.rows(), added: added.rows() });
+        } else {
+            kernel.change(before, Some(after), RowChange { removed: added.rows(), added: removed.rows() });
+        }
+    }
+}
+
+/// The rows of changed entries.
+struct ChangedRows<'a> {
+    rows: [&'a [i16]; MAX_CHANGES],
+    len: usize,
+}
+
+impl<'a> ChangedRows<'a> {
+    /// The rows in a view, none where it has no rows without a king.
+    #[inline]
+    fn of(network: &'a Network, (view, king): (Color, Option<Square>), entries: &ChangedEntries) -> Self {
+        let mut changed = Self { rows: [&[]; MAX_CHANGES], len: 0 };
         if let Some(king) = network.king_of_rows(king) {
-            for ((rows, list), len) in [&mut removed, &mut added].into_iter().zip(lists).zip(&mut lengths) {
-                *len = list.in_view(view).len();
-                rows.iter_mut().zip(list.in_view(view)).for_each(|(row, entry)| *row = network.row(king, entry));
+            for (row, entry) in changed.rows.iter_mut().zip(entries.in_view(view)) {
+                *row = network.row(king, entry);
+                changed.len += 1;
             }
         }
-        kernel.change(now, Some(before), RowChange { removed: &removed[..lengths[0]], added: &added[..lengths[1]] });
+        changed
+    }
+
+    fn rows(&self) -> &[&'a [i16]] {
+        &self.rows[..self.len]
     }
 }
 

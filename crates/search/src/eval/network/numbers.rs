@@ -53,17 +53,10 @@ impl NetworkLayers {
     /// The output for clipped sums of both views.
     pub(super) fn output(&self, kernel: NetworkKernel, inputs: &[u8]) -> i32 {
         let [first, second, last] = &self.0;
-        let mut sums = [0; MAX_HIDDEN];
-        kernel.sums(first, inputs, &mut sums[..first.outputs()]);
-        for layer in [second, last] {
-            let hidden = sums.map(|sum| (sum >> HIDDEN_SHIFT).clamp(0, 127) as u8);
-            let inputs = &hidden[..layer.inputs().next_multiple_of(32)];
-            sums = [0; MAX_HIDDEN];
-            kernel.sums(layer, inputs, &mut sums[..layer.outputs()]);
-        }
-        sums[0]
+        let mut hidden = [[0; MAX_HIDDEN]; 2];
+        kernel.hidden(first, inputs, &mut hidden[0]);
+        let [inputs, outputs] = &mut hidden;
+        kernel.hidden(second, &inputs[..second.inputs().next_multiple_of(32)], outputs);
+        kernel.product(last, &outputs[..last.inputs()])
     }
 }
-
-/// The sums of hidden layers are divided by 64.
-const HIDDEN_SHIFT: u32 = 6;

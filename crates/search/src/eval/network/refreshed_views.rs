@@ -7,7 +7,7 @@ use super::aligned::AlignedNumbers;
 use super::input_features::{AttackClasses, MISSING};
 use super::kernel::{NetworkKernel, RowChange};
 use super::numbers::{Network, SummedNetwork};
-use crate::eval::features::{LocatedPiece, PieceLocation, missing_count};
+use crate::eval::features::{LocatedPiece, PIECE_LIST_LENGTH, PieceLocation};
 use crate::eval::piece_sets::PieceSets;
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
 
@@ -25,8 +25,8 @@ struct RefreshedView {
     pieces: PieceSets,
     kings: [Option<Square>; 2],
     attacks: AttackClasses,
-    /// Pieces that are missing from a full set.
-    missing: usize,
+    /// Number of pieces, kings left out.
+    present: usize,
 }
 
 impl RefreshedViews {
@@ -47,56 +47,66 @@ impl RefreshedViews {
             self.views.resize(2 * Square::COUNT, None);
         }
         let known = &mut self.views[view.index() * Square::COUNT + king.index()];
-        let known = known.get_or_insert_with(|| Box::new(RefreshedView::of_no_piece(network)));
+        let known = known.get_or_insert_with(|| Box::new(RefreshedView::of_no_piece(network, king)));
         known.update(weights, (view, king), position);
         sums.copy_from_slice(&known.sums);
     }
 }
 
 impl RefreshedView {
-    fn of_no_piece(network: &Network) -> Self {
+    /// Every piece is missing.
+    fn of_no_piece(network: &Network, king: Square) -> Self {
         let mut sums = AlignedNumbers::zeroed(network.architecture.width);
-        sums.copy_from_slice(&network.transformer.biases);
+        let missing = network.row(king, MISSING).iter().map(|number| number.wrapping_mul(missing(0) as i16));
+        let biases = network.transformer.biases.iter();
+        sums.iter_mut().zip(biases.zip(missing)).for_each(|(sum, (bias, missing))| *sum = bias.wrapping_add(missing));
         let (pieces, attacks) = (PieceSets::EMPTY, AttackClasses::NONE);
-        Self { sums, pieces, kings: [None; 2], attacks, missing: 0 }
+        Self { sums, pieces, kings: [None; 2], attacks, present: 0 }
     }
 
     fn update(&mut self, weights: &SummedNetwork, (view, king): (Color, Square), position: &Position) {
         let features = weights.network.architecture.features;
-        let before = self.attacks;
-        self.attacks = if features.follow_attacks() { AttackClasses::of(position, view) } else { before };
-        let mut batch = RowBatch::new(weights.kernel, &mut self.sums);
+        let Self { sums, pieces, kings, attacks, present } = self;
+        let mut batch = RowBatch::new(weights.kernel, sums);
         let mut change = |piece: LocatedPiece, attacks: &AttackClasses, is_added: bool| {
             if let Some(entry) = features.entry(view, piece, attacks) {
                 batch.push(weights.network.row(king, entry), is_added);
             }
         };
-        if before != self.attacks {
-            self.pieces.for_each_on_board(|piece, square| {
-                if before.at(square) != self.attacks.at(square) {
+        if features.follow_attacks() {
+            let before = std::mem::replace(attacks, AttackClasses::of(position, view));
+            pieces.for_each_on_board(|piece, square| {
+                if before.at(square) != attacks.at(square) {
                     let located = LocatedPiece { piece, place: PieceLocation::Board(square) };
                     change(located, &before, false);
-                    change(located, &self.attacks, true);
+                    change(located, attacks, true);
                 }
             });
         }
-        self.pieces.update(position, |piece, is_added| change(piece, &self.attacks, is_added));
+        let missing_before = missing(*present);
+        pieces.update(position, |piece, is_added| {
+            *present = if is_added { *present + 1 } else { *present - 1 };
+            change(piece, attacks, is_added);
+        });
         for color in Color::ALL {
             let now = position.king(color);
-            let before = std::mem::replace(&mut self.kings[color.index()], now);
+            let before = std::mem::replace(&mut kings[color.index()], now);
             for (square, is_added) in [(before, false), (now, true)] {
                 let piece = Piece::new(color, PieceKind::King);
                 let located = square.map(|square| LocatedPiece { piece, place: PieceLocation::Board(square) });
-                located.filter(|_| before != now).into_iter().for_each(|king| change(king, &self.attacks, is_added));
+                located.filter(|_| before != now).into_iter().for_each(|king| change(king, attacks, is_added));
             }
         }
-        let missing = missing_count(position);
-        let row = weights.network.row(king, MISSING);
-        (missing..self.missing).for_each(|_| batch.push(row, false));
-        (self.missing..missing).for_each(|_| batch.push(row, true));
-        self.missing = missing;
+        let (missing, row) = (missing(*present), weights.network.row(king, MISSING));
+        (missing..missing_before).for_each(|_| batch.push(row, false));
+        (missing_before..missing).for_each(|_| batch.push(row, true));
         batch.finish();
     }
+}
+
+/// How many pieces a full set has more than these, kings left out.
+fn missing(present: usize) -> usize {
+    PIECE_LIST_LENGTH.saturating_sub(present)
 }
 
 /// Rows that are removed or added together at most.

@@ -16,14 +16,12 @@
 //! | weights with a cell for every pair | `full` |
 //! | the cells of each form, one by one | `cell_source` |
 //! | what does the index of a feature or a cell mean? | `feature_meanings` |
-//! | weight files of other programs | `files` |
 //! | from board changes to piece-list changes | `piece_list_observer` |
 
 mod any_form;
 pub mod cell_source;
 mod compact;
 pub mod feature_meanings;
-pub mod files;
 pub mod full;
 pub mod learned;
 mod piece_list_observer;

@@ -1,8 +1,10 @@
-//! Kernels: add rows of 16-bit numbers and multiply bytes by 8-bit weights, with AVX2 or SSE4.1 where the processor has
-//! them, else one number after the other.
+//! Kernels: add rows of 16-bit numbers and multiply bytes by 8-bit weights, with AVX2, SSE4.1 or NEON where the processor
+//! has them, else one number after the other.
 //!
 //! All kernels give the same integers; the choice is made once per network. Sums wrap, so that their order is free.
 
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod plain;
 mod row_change;
 #[cfg(test)]
@@ -10,37 +12,23 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use super::architecture::MAX_HIDDEN;
 use super::layers::AffineLayer;
+use crate::eval::instructions::Instructions;
 pub(super) use row_change::RowChange;
 use std::fmt;
 
-/// An implementation of the sums.
+/// An implementation of the sums, by the instructions that it uses.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct NetworkKernel(KernelKind);
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum KernelKind {
-    Plain,
-    #[cfg(target_arch = "x86_64")]
-    Sse41(x86::Sse41Kernel),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(x86::Avx2Kernel),
-}
+pub struct NetworkKernel(Instructions);
 
 impl NetworkKernel {
     /// One number after the other: runs on every processor.
-    pub const PLAIN: Self = Self(KernelKind::Plain);
+    pub const PLAIN: Self = Self(Instructions::Plain);
 
     /// Every kernel that this processor can run, the fastest first.
     pub fn available() -> Vec<Self> {
-        #[cfg(target_arch = "x86_64")]
-        {
-            let avx2 = x86::Avx2Kernel::detect().map(KernelKind::Avx2);
-            let sse41 = x86::Sse41Kernel::detect().map(KernelKind::Sse41);
-            [avx2, sse41, Some(KernelKind::Plain)].into_iter().flatten().map(Self).collect()
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        vec![Self::PLAIN]
+        Instructions::available().into_iter().map(Self).collect()
     }
 
     /// The fastest that this processor can run.
@@ -53,11 +41,13 @@ impl NetworkKernel {
     #[inline]
     pub(super) fn change(self, to: &mut [i16], from: Option<&[i16]>, rows: RowChange<'_>) {
         match self.0 {
-            KernelKind::Plain => plain::change(to, from, rows),
+            Instructions::Plain => plain::change(to, from, rows),
             #[cfg(target_arch = "x86_64")]
-            KernelKind::Sse41(sse41) => sse41.change(to, from, rows),
+            Instructions::Sse41(sse41) => sse41.change(to, from, rows),
             #[cfg(target_arch = "x86_64")]
-            KernelKind::Avx2(avx2) => avx2.change(to, from, rows),
+            Instructions::Avx2(avx2) => avx2.change(to, from, rows),
+            #[cfg(target_arch = "aarch64")]
+            Instructions::Neon(neon) => neon.change(to, from, rows),
         }
     }
 
@@ -65,25 +55,44 @@ impl NetworkKernel {
     #[inline]
     pub(super) fn clip(self, sums: &[i16], clipped: &mut [u8]) {
         match self.0 {
-            KernelKind::Plain => plain::clip(sums, clipped),
+            Instructions::Plain => plain::clip(sums, clipped),
             #[cfg(target_arch = "x86_64")]
-            KernelKind::Sse41(sse41) => sse41.clip(sums, clipped),
+            Instructions::Sse41(sse41) => sse41.clip(sums, clipped),
             #[cfg(target_arch = "x86_64")]
-            KernelKind::Avx2(avx2) => avx2.clip(sums, clipped),
+            Instructions::Avx2(avx2) => avx2.clip(sums, clipped),
+            #[cfg(target_arch = "aarch64")]
+            Instructions::Neon(neon) => neon.clip(sums, clipped),
         }
     }
 
-    /// The sums of a layer, one for each of its outputs. Inputs are at most 127, and as many as fill the layer's up to a
-    /// multiple of 32.
+    /// A hidden layer: its sums, divided by 64 and clipped to 0–127. Inputs are at most 127, and as many as fill the
+    /// layer's up to a multiple of 32; outputs that the layer does not have stay as they are.
     #[inline]
-    pub(super) fn sums(self, layer: &AffineLayer, inputs: &[u8], sums: &mut [i32]) {
-        debug_assert!(inputs.len() == layer.inputs().next_multiple_of(32) && sums.len() == layer.outputs());
+    pub(super) fn hidden(self, layer: &AffineLayer, inputs: &[u8], outputs: &mut [u8; MAX_HIDDEN]) {
+        debug_assert!(inputs.len() == layer.inputs().next_multiple_of(32));
         match self.0 {
-            KernelKind::Plain => plain::sums(layer, inputs, sums),
+            Instructions::Plain => plain::hidden(layer, inputs, outputs),
             #[cfg(target_arch = "x86_64")]
-            KernelKind::Sse41(sse41) => sse41.sums(layer, inputs, sums),
+            Instructions::Sse41(sse41) => sse41.hidden(layer, inputs, outputs),
             #[cfg(target_arch = "x86_64")]
-            KernelKind::Avx2(avx2) => avx2.sums(layer, inputs, sums),
+            Instructions::Avx2(avx2) => avx2.hidden(layer, inputs, outputs),
+            #[cfg(target_arch = "aarch64")]
+            Instructions::Neon(neon) => neon.hidden(layer, inputs, outputs),
+        }
+    }
+
+    /// The sum of a layer with one output, for its inputs, which are at most 127.
+    #[inline]
+    pub(super) fn product(self, layer: &AffineLayer, inputs: &[u8]) -> i32 {
+        debug_assert!(inputs.len() == layer.inputs() && layer.outputs() == 1);
+        match self.0 {
+            Instructions::Plain => plain::product(layer, inputs),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Sse41(sse41) => sse41.product(layer, inputs),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2(avx2) => avx2.product(layer, inputs),
+            #[cfg(target_arch = "aarch64")]
+            Instructions::Neon(neon) => neon.product(layer, inputs),
         }
     }
 }
@@ -91,12 +100,6 @@ impl NetworkKernel {
 /// Its name.
 impl fmt::Debug for NetworkKernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.0 {
-            KernelKind::Plain => "plain",
-            #[cfg(target_arch = "x86_64")]
-            KernelKind::Sse41(_) => "SSE4.1",
-            #[cfg(target_arch = "x86_64")]
-            KernelKind::Avx2(_) => "AVX2",
-        })
+        self.0.fmt(f)
     }
 }

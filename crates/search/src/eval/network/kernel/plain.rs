@@ -3,6 +3,7 @@
 //! What clips is compiled again in the other kernels, for their instructions.
 
 use super::row_change::RowChange;
+use crate::eval::network::architecture::MAX_HIDDEN;
 use crate::eval::network::layers::{AffineLayer, BLOCK};
 
 /// `to = from − Σ removed + Σ added`; without `from`, the sums of `to` themselves are changed.
@@ -24,8 +25,10 @@ pub(super) fn clip(sums: &[i16], clipped: &mut [u8]) {
     clipped.iter_mut().zip(sums).for_each(|(clipped, &sum)| *clipped = sum.clamp(0, 127) as u8);
 }
 
-/// The sums of a layer: blocks of inputs that are all zero are left out.
-pub(super) fn sums(layer: &AffineLayer, inputs: &[u8], sums: &mut [i32]) {
+/// A hidden layer: its sums, divided by 64 and clipped. Blocks of inputs that are all zero are left out.
+pub(super) fn hidden(layer: &AffineLayer, inputs: &[u8], outputs: &mut [u8; MAX_HIDDEN]) {
+    let mut sums = [0; MAX_HIDDEN];
+    let sums = &mut sums[..layer.outputs()];
     sums.copy_from_slice(layer.biases());
     let weights = layer.weights().chunks_exact(BLOCK * layer.outputs());
     for (block, weights) in inputs.as_chunks::<BLOCK>().0.iter().zip(weights) {
@@ -38,4 +41,21 @@ pub(super) fn sums(layer: &AffineLayer, inputs: &[u8], sums: &mut [i32]) {
             }
         }
     }
+    clip_hidden(sums, outputs);
 }
+
+/// Divides the sums of a hidden layer by 64 and clips each to 0–127.
+#[inline]
+pub(super) fn clip_hidden(sums: &[i32], outputs: &mut [u8; MAX_HIDDEN]) {
+    outputs.iter_mut().zip(sums).for_each(|(output, &sum)| *output = (sum >> HIDDEN_SHIFT).clamp(0, 127) as u8);
+}
+
+/// The sum of a layer with one output.
+#[inline]
+pub(super) fn product(layer: &AffineLayer, inputs: &[u8]) -> i32 {
+    let products = inputs.iter().zip(layer.weights()).map(|(&input, &weight)| i32::from(input) * i32::from(weight));
+    layer.biases()[0].wrapping_add(products.sum())
+}
+
+/// The sums of hidden layers are divided by 64.
+const HIDDEN_SHIFT: u32 = 6;

@@ -3,23 +3,17 @@
 
 use super::plain;
 use super::row_change::RowChange;
+use crate::eval::instructions::{Avx2, Sse41};
+use crate::eval::network::architecture::MAX_HIDDEN;
 use crate::eval::network::layers::AffineLayer;
 
-/// A kernel: the instruction set, its vector of so many bytes, numbers of vectors that the outputs of layers fill, and the
+/// A kernel: the instruction set, its module and name, the bytes of its vector, numbers of vectors that the outputs of layers fill, and the
 /// instructions.
 macro_rules! kernel {
-    ($kernel:ident, $module:ident, $feature:tt, $bytes:literal, [$($vectors:literal)*], $vector:ident, $add:ident,
+    ($instructions:ident, $module:ident, $feature:tt, $bytes:literal, [$($vectors:literal)*], $vector:ident, $add:ident,
         $as_floats:ident, $greater:ident, $add_pairs:ident, $multiply_bytes:ident, $signs:ident, $all_16:ident,
         $all_32:ident, $zero:ident, $add_16:ident, $subtract_16:ident) => {
-        #[doc = concat!("Proof that the processor has ", $feature, ".")]
-        #[derive(Clone, Copy, PartialEq, Eq)]
-        pub(super) struct $kernel(());
-
-        impl $kernel {
-            pub(super) fn detect() -> Option<Self> {
-                is_x86_feature_detected!($feature).then_some(Self(()))
-            }
-
+        impl $instructions {
             pub(super) fn change(self, to: &mut [i16], from: Option<&[i16]>, rows: RowChange<'_>) {
                 // SAFETY: the processor has the instructions, or there would be no `self`.
                 unsafe { $module::change(to, from, rows) }
@@ -30,19 +24,25 @@ macro_rules! kernel {
                 unsafe { $module::clip(sums, clipped) }
             }
 
-            pub(super) fn sums(self, layer: &AffineLayer, inputs: &[u8], sums: &mut [i32]) {
+            pub(super) fn hidden(self, layer: &AffineLayer, inputs: &[u8], outputs: &mut [u8; MAX_HIDDEN]) {
                 match layer.outputs() / $module::OUTPUTS {
                     // SAFETY: as above.
-                    $($vectors => unsafe { $module::sums::<$vectors>(layer, inputs, sums) },)*
-                    _ => plain::sums(layer, inputs, sums),
+                    $($vectors => unsafe { $module::hidden::<$vectors>(layer, inputs, outputs) },)*
+                    _ => plain::hidden(layer, inputs, outputs),
                 }
+            }
+
+            pub(super) fn product(self, layer: &AffineLayer, inputs: &[u8]) -> i32 {
+                // SAFETY: as above.
+                unsafe { $module::product(layer, inputs) }
             }
         }
 
         mod $module {
+            use crate::eval::network::architecture::MAX_HIDDEN;
             use crate::eval::network::kernel::plain;
             use crate::eval::network::kernel::row_change::RowChange;
-            use crate::eval::network::layers::{AffineLayer, BLOCK};
+            use crate::eval::network::layers::{AffineLayer, BLOCK, SUMMED_BLOCKS};
             use std::arch::x86_64::{
                 $vector, $add, $as_floats, $greater, $add_pairs, $multiply_bytes, $signs, $all_16, $all_32, $zero, $add_16, $subtract_16,
             };
@@ -55,6 +55,8 @@ macro_rules! kernel {
             pub(super) const OUTPUTS: usize = BYTES / size_of::<i32>();
             /// Inputs whose blocks have a bit each in one word.
             const INPUTS_PER_WORD: usize = 64 * BLOCK;
+            /// Of 64 blocks as many that are not zero cost more to be found than the others to be multiplied.
+            const DENSE_BLOCKS: u32 = 56;
 
             /// Changes sums vector by vector, as many together as registers hold.
             #[target_feature(enable = $feature)]
@@ -97,30 +99,102 @@ macro_rules! kernel {
                 plain::clip(sums, clipped);
             }
 
+            /// A hidden layer with `V` vectors of outputs.
+            #[target_feature(enable = $feature)]
+            pub(super) fn hidden<const V: usize>(layer: &AffineLayer, inputs: &[u8], outputs: &mut [u8; MAX_HIDDEN]) {
+                let mut sums = [[0; OUTPUTS]; V];
+                for (sums, total) in sums.iter_mut().zip(totals::<V>(layer, inputs)) {
+                    *sums = bytemuck::cast(total);
+                }
+                plain::clip_hidden(sums.as_flattened(), outputs);
+            }
+
             /// The sums of a layer with `V` vectors of outputs.
             #[target_feature(enable = $feature)]
-            pub(super) fn sums<const V: usize>(layer: &AffineLayer, inputs: &[u8], sums: &mut [i32]) {
+            fn totals<const V: usize>(layer: &AffineLayer, inputs: &[u8]) -> [$vector; V] {
                 let biases = layer.biases().as_chunks::<OUTPUTS>().0;
                 let (rows, _) = layer.weights().as_chunks::<BYTES>().0.as_chunks::<V>();
                 let mut totals: [$vector; V] = std::array::from_fn(|at| bytemuck::cast(biases[at]));
-                let ones = $all_16(1);
-                for (inputs, rows) in inputs.chunks(INPUTS_PER_WORD).zip(rows.chunks(INPUTS_PER_WORD / BLOCK)) {
+                let words = inputs.chunks(INPUTS_PER_WORD).zip(rows.chunks(INPUTS_PER_WORD / BLOCK));
+                for ((inputs, rows), small) in words.zip(layer.small_blocks()) {
                     let blocks = inputs.as_chunks::<BLOCK>().0;
-                    let mut not_zero = blocks_not_zero(inputs);
-                    while not_zero != 0 {
-                        let at = not_zero.trailing_zeros() as usize;
-                        not_zero &= not_zero - 1;
-                        let block = $all_32(i32::from_ne_bytes(blocks[at]));
-                        for (total, &weights) in totals.iter_mut().zip(&rows[at]) {
-                            // Two products of at most 127 · 128 fit 16 bits.
-                            let pairs = $multiply_bytes(block, bytemuck::cast(weights));
-                            *total = $add(*total, $add_pairs(pairs, ones));
-                        }
+                    let not_zero = blocks_not_zero(inputs);
+                    if *small == u64::MAX && not_zero.count_ones() >= DENSE_BLOCKS {
+                        add_all_blocks::<V>(&mut totals, blocks, rows);
+                        continue;
+                    }
+                    let mut small = not_zero & small;
+                    let mut others = not_zero - small;
+                    for _ in 0..small.count_ones() as usize / SUMMED_BLOCKS {
+                        add_blocks::<V, SUMMED_BLOCKS>(&mut totals, blocks, rows, &mut small);
+                    }
+                    others |= small;
+                    while others != 0 {
+                        add_blocks::<V, 1>(&mut totals, blocks, rows, &mut others);
                     }
                 }
-                for (sums, total) in sums.as_chunks_mut::<OUTPUTS>().0.iter_mut().zip(totals) {
-                    *sums = bytemuck::cast(total);
+                totals
+            }
+
+            /// Adds the products of all blocks, which are small ones, without a look at which are zero.
+            #[inline]
+            #[target_feature(enable = $feature)]
+            fn add_all_blocks<const V: usize>(
+                totals: &mut [$vector; V],
+                blocks: &[[u8; BLOCK]],
+                rows: &[[[i8; BYTES]; V]],
+            ) {
+                let rows = rows.as_chunks::<SUMMED_BLOCKS>().0;
+                for (blocks, rows) in blocks.as_chunks::<SUMMED_BLOCKS>().0.iter().zip(rows) {
+                    let mut pairs = [$zero(); V];
+                    for (block, rows) in blocks.iter().zip(rows) {
+                        add_pairs(&mut pairs, *block, rows);
+                    }
+                    widen(totals, pairs);
                 }
+            }
+
+            /// Adds the products of the first `N` blocks of a set, whose pairs have sums of 16 bits, and takes them from
+            /// the set.
+            #[inline]
+            #[target_feature(enable = $feature)]
+            fn add_blocks<const V: usize, const N: usize>(
+                totals: &mut [$vector; V],
+                blocks: &[[u8; BLOCK]],
+                rows: &[[[i8; BYTES]; V]],
+                set: &mut u64,
+            ) {
+                let mut pairs = [$zero(); V];
+                for _ in 0..N {
+                    let at = set.trailing_zeros() as usize;
+                    *set &= *set - 1;
+                    add_pairs(&mut pairs, blocks[at], &rows[at]);
+                }
+                widen(totals, pairs);
+            }
+
+            /// Adds the products of a block, two in each number: of at most 127 · 128 two fit 16 bits.
+            #[inline]
+            #[target_feature(enable = $feature)]
+            fn add_pairs<const V: usize>(pairs: &mut [$vector; V], block: [u8; BLOCK], weights: &[[i8; BYTES]; V]) {
+                let block = $all_32(i32::from_ne_bytes(block));
+                for (pairs, &weights) in pairs.iter_mut().zip(weights) {
+                    *pairs = $add_16(*pairs, $multiply_bytes(block, bytemuck::cast(weights)));
+                }
+            }
+
+            /// Adds pairs of products to the sums of 32 bits.
+            #[inline]
+            #[target_feature(enable = $feature)]
+            fn widen<const V: usize>(totals: &mut [$vector; V], pairs: [$vector; V]) {
+                for (total, pairs) in totals.iter_mut().zip(pairs) {
+                    *total = $add(*total, $add_pairs(pairs, $all_16(1)));
+                }
+            }
+
+            #[target_feature(enable = $feature)]
+            pub(super) fn product(layer: &AffineLayer, inputs: &[u8]) -> i32 {
+                plain::product(layer, inputs)
             }
 
             /// A bit for each block, set when it is not all zero. Bytes are at most 127, so that such a block is positive
@@ -139,12 +213,12 @@ macro_rules! kernel {
 }
 
 kernel!(
-    Avx2Kernel, avx2, "avx2", 32, [1 2 4 8], __m256i, _mm256_add_epi32, _mm256_castsi256_ps, _mm256_cmpgt_epi32,
+    Avx2, avx2, "avx2", 32, [1 2 4 8], __m256i, _mm256_add_epi32, _mm256_castsi256_ps, _mm256_cmpgt_epi32,
     _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_movemask_ps, _mm256_set1_epi16, _mm256_set1_epi32,
     _mm256_setzero_si256, _mm256_add_epi16, _mm256_sub_epi16
 );
 
 kernel!(
-    Sse41Kernel, sse41, "sse4.1", 16, [2 4 8 16], __m128i, _mm_add_epi32, _mm_castsi128_ps, _mm_cmpgt_epi32,
+    Sse41, sse41, "sse4.1", 16, [2 4 8 16], __m128i, _mm_add_epi32, _mm_castsi128_ps, _mm_cmpgt_epi32,
     _mm_madd_epi16, _mm_maddubs_epi16, _mm_movemask_ps, _mm_set1_epi16, _mm_set1_epi32, _mm_setzero_si128, _mm_add_epi16, _mm_sub_epi16
 );

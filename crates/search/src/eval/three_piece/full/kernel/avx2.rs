@@ -2,6 +2,7 @@
 #![expect(unsafe_code, reason = "gathers read unchecked; each use says why its indices are in bounds")]
 
 use crate::eval::features::{Feature, PIECE_LIST_LENGTH};
+use crate::eval::instructions::Avx2;
 use crate::eval::three_piece::cell_source::WeightCell;
 use crate::eval::three_piece::full::kpp_rows::{CellEncoding, EntrySwap, KppRows, StoredCell};
 use crate::eval::three_piece::full::piece_list::{PADDED_LENGTH, PieceList};
@@ -17,16 +18,8 @@ const LANES: usize = 8;
 /// The slots of the list that hold entries, a bit for each.
 const ENTRIES: u64 = (1 << PIECE_LIST_LENGTH) - 1;
 
-/// Proof that the processor has AVX2.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Avx2Kernel(());
-
 #[expect(clippy::unused_self, reason = "`self` is the proof that the processor has AVX2")]
-impl Avx2Kernel {
-    pub(super) fn detect() -> Option<Self> {
-        is_x86_feature_detected!("avx2").then_some(Self(()))
-    }
-
+impl Avx2 {
     /// The sum over all pairs.
     pub(super) fn pairs<T: StoredCell>(self, rows: KppRows<'_, T>, list: &PieceList) -> WeightCell {
         // SAFETY: the processor has AVX2, or there would be no `self`.

@@ -9,29 +9,23 @@ mod scalar;
 
 use super::kpp_rows::{EntrySwap, KppRows, StoredCell, minus, plus};
 use super::piece_list::PieceList;
+use crate::eval::instructions::Instructions;
 use crate::eval::three_piece::cell_source::WeightCell;
 use std::fmt;
 
-/// An implementation of the sums over cells.
+/// An implementation of the sums over cells, by the instructions that it uses.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Kernel(KernelKind);
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum KernelKind {
-    Scalar,
-    #[cfg(target_arch = "x86_64")]
-    Avx2(avx2::Avx2Kernel),
-}
+pub struct Kernel(Instructions);
 
 impl Kernel {
     /// One cell after the other: runs on every processor.
-    pub const SCALAR: Self = Self(KernelKind::Scalar);
+    pub const SCALAR: Self = Self(Instructions::Plain);
 
     /// The fastest that this processor can run.
     pub fn best() -> Self {
         #[cfg(target_arch = "x86_64")]
-        if let Some(avx2) = avx2::Avx2Kernel::detect() {
-            return Self(KernelKind::Avx2(avx2));
+        if let Some(avx2) = Instructions::available().into_iter().find(|set| matches!(set, Instructions::Avx2(_))) {
+            return Self(avx2);
         }
         Self::SCALAR
     }
@@ -39,9 +33,9 @@ impl Kernel {
     /// The sum over all pairs of the list.
     pub(super) fn pairs<T: StoredCell>(self, rows: KppRows<'_, T>, list: &PieceList) -> WeightCell {
         match self.0 {
-            KernelKind::Scalar => scalar::pairs(rows, list),
             #[cfg(target_arch = "x86_64")]
-            KernelKind::Avx2(avx2) => avx2.pairs(rows, list),
+            Instructions::Avx2(avx2) => avx2.pairs(rows, list),
+            _ => scalar::pairs(rows, list),
         }
     }
 
@@ -54,9 +48,9 @@ impl Kernel {
     ) -> WeightCell {
         let kept = swaps.iter().fold(u64::MAX, |kept, swap| kept & !(1 << swap.slot));
         let with_the_kept = match self.0 {
-            KernelKind::Scalar => scalar::difference(rows, list, kept, swaps),
             #[cfg(target_arch = "x86_64")]
-            KernelKind::Avx2(avx2) => avx2.difference(rows, list, kept, swaps),
+            Instructions::Avx2(avx2) => avx2.difference(rows, list, kept, swaps),
+            _ => scalar::difference(rows, list, kept, swaps),
         };
         let mut sum = with_the_kept;
         for (index, first) in swaps.iter().enumerate() {
@@ -72,11 +66,7 @@ impl Kernel {
 /// Its name.
 impl fmt::Debug for Kernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.0 {
-            KernelKind::Scalar => "scalar",
-            #[cfg(target_arch = "x86_64")]
-            KernelKind::Avx2(_) => "AVX2",
-        })
+        self.0.fmt(f)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::messages;
 use crate::eval::network::NetworkFileError;
-use crate::eval::three_piece::compact::CompactWeightsError;
+use crate::eval::three_piece::CompactWeightsError;
 use crate::eval::three_piece::learned::LearnedFileError;
 use sankoma_rules::wording::Message;
 use std::io;

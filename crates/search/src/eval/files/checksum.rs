@@ -53,7 +53,7 @@ pub(super) fn known_name(format: &WeightsFormat, checksum: u64) -> Option<&'stat
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::three_piece::files::FORMATS;
+    use crate::eval::files::FORMATS;
 
     #[test]
     fn words_are_summed_as_unsigned_numbers_of_sixteen_bits() {
