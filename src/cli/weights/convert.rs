@@ -15,7 +15,7 @@ use sankoma_rules::wording::{Language, Message, group_thousands, quoted};
 use sankoma_search::eval::material::PieceValues;
 use sankoma_search::eval::three_piece::cell_source::CellSource;
 use sankoma_search::eval::three_piece::files::{FORMATS, WeightsFormat};
-use sankoma_search::eval::{Explainable as _, RawScale};
+use sankoma_search::eval::{Explainable as _, NoTermsError, RawScale};
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -63,6 +63,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         WeightsInput::Compact(weights) => conversion.run(&*weights, weights.values()),
         WeightsInput::Learned(weights) => conversion.run(&*weights, weights.values()),
         WeightsInput::Files(opened) => conversion.run(&opened.cells, &opened.values),
+        WeightsInput::Network(_) => bail!("{}", NoTermsError.message().text(lang)),
     }
 }
 

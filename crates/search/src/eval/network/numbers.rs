@@ -56,13 +56,19 @@ impl NetworkLayers {
         let mut sums = [0; MAX_HIDDEN];
         kernel.sums(first, inputs, &mut sums[..first.outputs()]);
         for layer in [second, last] {
-            let hidden = sums.map(|sum| (sum >> HIDDEN_SHIFT).clamp(0, 127) as u8);
+            let hidden = clipped_sums(sums);
             let inputs = &hidden[..layer.inputs().next_multiple_of(32)];
             sums = [0; MAX_HIDDEN];
             kernel.sums(layer, inputs, &mut sums[..layer.outputs()]);
         }
         sums[0]
     }
+}
+
+/// The sums of a hidden layer as the inputs of the next one: 0–127.
+#[inline]
+pub(super) fn clipped_sums(sums: [i32; MAX_HIDDEN]) -> [u8; MAX_HIDDEN] {
+    sums.map(|sum| (sum >> HIDDEN_SHIFT).clamp(0, 127) as u8)
 }
 
 /// The sums of hidden layers are divided by 64.

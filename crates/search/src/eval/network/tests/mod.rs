@@ -2,6 +2,7 @@
 
 mod by_definition;
 mod files;
+mod statistics;
 mod synthetic;
 
 use super::*;
