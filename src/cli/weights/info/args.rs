@@ -37,7 +37,7 @@ pub(in crate::cli) struct Args {
     #[arg(long)]
     pub(super) fit_scale: bool,
     /// Network: how many games that is estimated from.
-    #[arg(long, default_value = "200", value_name = "N", requires = "fit_scale", value_parser = whole_number::<u32>(10..=1_000_000))]
+    #[arg(long, default_value = "500", value_name = "N", requires = "fit_scale", value_parser = whole_number::<u32>(10..=1_000_000))]
     pub(super) games: u32,
     /// Network: estimate it from the scores in the comments of this record instead.
     #[arg(long, value_name = "FILE", requires = "fit_scale", conflicts_with = "games")]
