@@ -98,11 +98,44 @@ pub(super) struct WeightsArgs {
     /// Piece values to use with that file instead of its program's: own, bonanza or apery.
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(NAMED.map(|(name, _)| name)))]
     values: Option<String>,
+    #[command(flatten)]
+    output_scale: OutputScaleArgs,
+}
+
+/// The option `--fv-scale`.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(super) struct OutputScaleArgs {
     /// What the output of a network (nn.bin) is divided by, as its authors say [default: 16].
-    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(
-        *NetworkWeights::OUTPUT_SCALES.start() as u64..=*NetworkWeights::OUTPUT_SCALES.end() as u64,
-    ))]
-    fv_scale: Option<u32>,
+    #[arg(long, value_name = "N", value_parser = output_scale_range())]
+    pub(super) fv_scale: Option<u32>,
+}
+
+/// Values of `--fv-scale`.
+fn output_scale_range() -> impl Fn(&str) -> std::result::Result<u32, OptionValueError> + Clone + Send + Sync + 'static {
+    whole_number(*NetworkWeights::OUTPUT_SCALES.start() as u64..=*NetworkWeights::OUTPUT_SCALES.end() as u64)
+}
+
+impl OutputScaleArgs {
+    /// Opens weights, a network with the scale that was given.
+    ///
+    /// # Errors
+    /// What [`open_weights`] refuses.
+    pub(super) fn open(self, path: &Path, lang: Language) -> Result<Weights> {
+        Ok(self.scaled(open_weights(path, None, lang)?))
+    }
+
+    /// A network with the scale that was given.
+    pub(super) fn scaled_network(self, network: &NetworkWeights) -> NetworkWeights {
+        self.fv_scale.map_or_else(|| network.clone(), |scale| network.with_output_scale(scale as i32))
+    }
+
+    /// Weights, a network with the scale that was given; other weights have none.
+    pub(super) fn scaled(self, weights: Weights) -> Weights {
+        match self.fv_scale {
+            Some(scale) => weights.with_output_scale(scale as i32),
+            None => weights,
+        }
+    }
 }
 
 impl WeightsArgs {
@@ -114,15 +147,7 @@ impl WeightsArgs {
         if self.is_built_in() && self.values.is_some() {
             return Err(anyhow!("--values goes with a file, expected --weights PATH too"));
         }
-        Ok(self.scaled(open_weights(&self.weights, self.values(), lang)?))
-    }
-
-    /// Weights with the scale of `--fv-scale`, if it was given.
-    fn scaled(&self, weights: Weights) -> Weights {
-        match self.fv_scale {
-            Some(scale) => weights.with_output_scale(scale as i32),
-            None => weights,
-        }
+        Ok(self.output_scale.scaled(open_weights(&self.weights, self.values(), lang)?))
     }
 
     /// Opens the weights with their path; `None` for the built-in weights.
@@ -139,7 +164,7 @@ impl WeightsArgs {
     /// # Errors
     /// What [`open_weights`] refuses.
     pub(super) fn open_other(&self, path: &Path, lang: Language) -> Result<Weights> {
-        Ok(self.scaled(open_weights(path, self.values(), lang)?))
+        Ok(self.output_scale.scaled(open_weights(path, self.values(), lang)?))
     }
 
     /// Whether no file was given.

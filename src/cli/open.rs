@@ -1,13 +1,13 @@
 //! `sankoma [FILE…]`: the workbench.
 
 use super::context::{Result, Status};
-use super::engine_options::{hash_range, threads_range};
+use super::engine_options::{OutputScaleArgs, hash_range, threads_range};
 use super::input::locale::locale_language;
 use super::input::record_files;
 use super::interrupt;
 use super::output::errors::print_to_stderr;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::settings::{HashSize, SettingValue, ThemeName, ThreadCount};
+use crate::tui::settings::{HashSize, OutputScale, SettingValue, ThemeName, ThreadCount};
 use crate::tui::settings_file::{SettingsFile, StartSettings};
 use crate::tui::views::BoardSize;
 use crate::tui::{self, OpenTarget, RawRecord, WorkbenchOptions};
@@ -53,6 +53,8 @@ pub(super) struct Args {
     /// Evaluate with these weights: a file, or a folder of them; the built-in ones when not given.
     #[arg(long, value_name = "PATH")]
     weights: Option<PathBuf>,
+    #[command(flatten)]
+    output_scale: OutputScaleArgs,
     /// Compare with a second set of weights.
     #[arg(long, value_name = "PATH")]
     against: Option<PathBuf>,
@@ -70,6 +72,7 @@ impl Args {
             self.board_size.map(SettingValue::BoardSize),
             self.hash.map(|size| SettingValue::Hash(HashSize(size as usize))),
             self.threads.map(|threads| SettingValue::Threads(ThreadCount(threads as usize))),
+            self.output_scale.fv_scale.map(|scale| SettingValue::OutputScale(OutputScale(scale as usize))),
         ];
         given.into_iter().flatten().collect()
     }

@@ -1,6 +1,7 @@
 //! Every option that takes a value, given a bad one: one line that names the value and what was expected.
 
 use crate::support::{run_reading, text};
+use crate::synthetic_networks;
 use std::collections::BTreeSet;
 use std::process::{Command, Output};
 
@@ -92,6 +93,13 @@ const ROWS: &[Row] = &[
     ("think startpos", "fv-scale", FROM_ONE),
     ("eval startpos", "fv-scale", FROM_ONE),
     ("analyze FILE", "fv-scale", FROM_ONE),
+    ("", "fv-scale", FROM_ONE),
+    ("weights label", "fv-scale", FROM_ONE),
+    ("weights fit --scores-of built-in", "fv-scale", FROM_ONE),
+    ("weights info", "fv-scale", FROM_ONE),
+    ("weights info NETWORK", "positions", NO_FILE),
+    ("weights info NETWORK --fit-scale", "games", &["x", "-1", "0", "9", "1000001", ""]),
+    ("weights info NETWORK --fit-scale", "record", NO_FILE),
     ("bench", "fv-scale", FROM_ONE),
     ("bench --weights /nowhere", "values", NAMES),
     ("bench", "weights", NO_FILE),
@@ -250,12 +258,15 @@ fn assert_names_value(arguments: &[&str], value: &str) {
 #[test]
 fn a_bad_value_is_named_with_what_was_expected() {
     let record = record();
+    let (_folder, network) = synthetic_networks::folder_with(&synthetic_networks::material(1));
+    let network = network.to_str().expect("the path is UTF-8");
     for (command, option, values) in ROWS {
         for value in *values {
             let mut words: Vec<&str> = command.split(' ').filter(|word| !word.is_empty()).collect();
             for word in &mut words {
                 match *word {
                     "FILE" => *word = &record,
+                    "NETWORK" => *word = network,
                     "LINE" => *word = "startpos moves 7g7f",
                     _ => {}
                 }
@@ -290,6 +301,9 @@ fn a_bad_argument_is_named_with_what_was_expected() {
         (&["match", "sankoma", "/nowhere/engine"], "'/nowhere/engine'"),
         (&["match", "sankoma", "sankoma:hash=x"], "hash=x"),
         (&["match", "sankoma", "sankoma:nonsense=1"], "nonsense"),
+        (&["match", "sankoma", "sankoma:fv-scale=129"], "fv-scale=129"),
+        (&["weights", "info", "learned", "--fit-scale"], "'learned'"),
+        (&["weights", "info", "factors", "--positions", "/nowhere"], "'factors'"),
         (&["completions", "csh"], "'csh'"),
     ] {
         assert_names_value(words, value);

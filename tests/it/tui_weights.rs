@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use crate::synthetic_networks::{folder_with, material, write};
 use crate::tui_terminal::Session;
 
 /// An invalid weight file is reported in one notice, and the workbench continues with the built-in weights.
@@ -22,6 +23,36 @@ fn unreadable_weights_are_reported_and_the_workbench_opens() {
     session.expect("fv.bin");
     session.press(":weights\r");
     session.expect("weights: built-in  against: -");
+    session.press("q");
+    let (status, _) = session.end();
+    assert_eq!(status, 0);
+}
+
+/// A network is taken by its file or folder, its scale is a setting, and a file that is refused leaves it in use.
+#[test]
+fn a_network_is_used_its_scale_is_a_setting_and_a_wrong_file_leaves_it() {
+    let (folder, file) = folder_with(&material(16));
+    let broken = folder.path().join("broken.bin");
+    write(&broken, &material(16)[..5_000]);
+    let [folder, file, broken] = [folder.path(), &file, &broken].map(|path| path.to_str().expect("the path is text"));
+    // White is a rook down.
+    let position = "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    let mut session = Session::start(&["--lang", "en", "--fv-scale", "32", position]);
+    session.press("\u{1b}4");
+    session.expect("static score");
+    session.press(&format!(":weights {file}\r"));
+    session.expect("evaluating with");
+    session.expect("500 (view of");
+    session.press(":set fv-scale 16\r");
+    session.expect("scale of networks: 16");
+    session.expect("1000 (view of");
+    session.press(&format!(":weights {broken}\r"));
+    session.expect("cut off");
+    session.expect("1000 (view of");
+    session.press(&format!(":weights {folder}\r"));
+    session.expect("evaluating with");
+    session.press(":set fv-scale 8\r");
+    session.expect("2000 (view of");
     session.press("q");
     let (status, _) = session.end();
     assert_eq!(status, 0);

@@ -1,41 +1,14 @@
 //! Networks as a person uses them: a file, its folder, an engine's option; what is not explained says so in one line.
 
 use crate::support::{run_reading, text};
+use crate::synthetic_networks::{folder_with, random as network};
 use sankoma_rules::Position;
 use sankoma_search::eval::Weights;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
-use tempfile::TempDir;
 
-const TEXT: &str = "Features=K+P[1710->256x2],Network=AffineTransform[1<-32](ClippedReLU[32](AffineTransform[32<-32](\
-    ClippedReLU[32](AffineTransform[32<-512](InputSlice[512(0:512)])))))";
-/// Hashes of the file, of its first layer and of the others.
-const HASHES: [u32; 3] = [0x5c64_64a9, 0x3f57_15ff, 0x6333_7156];
 const MIDDLE_GAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
-
-/// The bytes of a network of pseudo-random numbers.
-fn network() -> Vec<u8> {
-    let mut random = fastrand::Rng::with_seed(38);
-    let mut bytes = [0x7af3_2f16, HASHES[0], TEXT.len() as u32].map(u32::to_le_bytes).concat();
-    bytes.extend(TEXT.as_bytes());
-    bytes.extend(HASHES[1].to_le_bytes());
-    bytes.extend((0..256 * 1711).flat_map(|_| random.i16(-25..=25).to_le_bytes()));
-    bytes.extend(HASHES[2].to_le_bytes());
-    for (inputs, outputs, bias, weight) in [(512, 32, 2000, 6), (32, 32, 2000, 40), (32, 1, 4000, 80)] {
-        bytes.extend((0..outputs).flat_map(|_| random.i32(-bias..=bias).to_le_bytes()));
-        bytes.extend((0..outputs * inputs).map(|_| random.i8(-weight..=weight) as u8));
-    }
-    bytes
-}
-
-/// A folder with a network, and the network's file.
-fn folder_with(bytes: &[u8]) -> (TempDir, PathBuf) {
-    let folder = TempDir::new().expect("room for a folder");
-    let file = folder.path().join("nn.bin");
-    fs::write(&file, bytes).expect("room for a file");
-    (folder, file)
-}
 
 fn sankoma(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_sankoma")).args(arguments).env("LC_ALL", "C").output().expect("the program runs")
@@ -81,13 +54,15 @@ fn what_needs_terms_is_refused_in_one_line() {
         &["eval", MIDDLE_GAME, "--weights", file, "--heat"][..],
         &["eval", MIDDLE_GAME, "--weights", file, "--piece", "8h"],
         &["eval", MIDDLE_GAME, "--against", file],
-        &["weights", "info", file],
         &["weights", "diff", file, "learned"],
+        &["weights", "convert", file, "kppt", "--to", "kppt"],
+        &["weights", "fit", "--target", file],
     ] {
         let refused = sankoma(arguments);
         let printed = text(&refused.stderr);
         assert_eq!((refused.status.code(), printed.lines().count()), (Some(2), 1), "{arguments:?}: {printed}");
         assert!(printed.contains("no terms") && refused.stdout.is_empty(), "{arguments:?}: {printed}");
+        assert!(!printed.contains("is shown"), "nothing is shown: {printed}");
     }
 }
 

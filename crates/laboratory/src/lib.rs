@@ -6,6 +6,7 @@
 //! | how does the engine play against itself, for such positions and to compare weights? | [`self_play`] |
 //! | how are the weights of the factors found? | [`fit`] |
 //! | how are learned weights trained? | [`training`] |
+//! | what is the output of a network to be divided by? | [`output_scale`] |
 //! | which constants make the search stronger? | [`tuning`] |
 //! | what do the cells of weights look like, and what is wrong with them? | [`cell_statistics`] |
 //! | which terms are the strongest in any position? | [`strongest_terms`] |
@@ -30,6 +31,7 @@ pub mod cell_statistics;
 pub mod conversion;
 pub mod fit;
 pub mod labels;
+pub mod output_scale;
 pub mod self_play;
 pub mod strongest_terms;
 pub mod training;

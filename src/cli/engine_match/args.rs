@@ -56,10 +56,11 @@ pub(in crate::cli) struct Args {
 const EXAMPLES: &str = "\
 An ENGINE is `sankoma`, this program itself, the name of an engine in engines.toml, or the command line of a USI program \
 in quotes. What concerns `sankoma` \
-alone stands behind a colon: `sankoma:weights=PATH,hash=64,threads=2,nodes=5000,depth=9,movetime=100,name=NAME`.
+alone stands behind a colon: `sankoma:weights=PATH,fv-scale=24,hash=64,threads=2,nodes=5000,depth=9,movetime=100,name=NAME`.
 
   sankoma match sankoma:nodes=4000 sankoma:nodes=2000 --games 200 --concurrency 2
   sankoma match sankoma sankoma:weights=other.toml --nodes 5000 --sprt 0 10 --games 20000
+  sankoma match sankoma:weights=one/nn.bin sankoma:weights=other/nn.bin,fv-scale=24 --movetime 100
   sankoma match sankoma /usr/games/fairy-stockfish --movetime 100 --games 200 --records games
   sankoma match sankoma '/usr/games/gpsusi -N 1 --node-count-hard-limit 42000' --movetime 100 \\
       --go2 'btime 0 wtime 0 byoyomi 1000' --option2 BookDepth=0

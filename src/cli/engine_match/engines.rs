@@ -2,14 +2,14 @@
 
 use super::limits::LimitArgs;
 use crate::cli::context::Result;
-use crate::cli::engine_options::{BUILT_IN, engine, open_weights};
+use crate::cli::engine_options::{BUILT_IN, OutputScaleArgs, engine};
 use crate::cli::option_values::OptionValueError;
 use anyhow::{anyhow, bail};
 use sankoma_analysis::engine_match::{BuiltInPlayer, Player};
 use sankoma_analysis::usi::client::{GoArguments, PONDER_OPTION, UsiPlayer, UsiProgramSettings};
 use sankoma_analysis::usi::engines_file::{engines_path, load_engines, split_words};
 use sankoma_rules::wording::{Language, quoted};
-use sankoma_search::eval::Weights;
+use sankoma_search::eval::{NetworkWeights, Weights};
 use sankoma_search::{MAX_THREADS, SearchLimits, TimeBudget, TranspositionTable};
 use std::fmt::Display;
 use std::path::Path;
@@ -121,6 +121,7 @@ impl EngineSpecification<'_> {
         }
         let mut limits = args.limits();
         let (mut weights, mut hash, mut threads) = (BUILT_IN, 64, 1);
+        let mut output_scale = OutputScaleArgs::default();
         let mut name = self.name.unwrap_or(self.text).to_owned();
         let mut own_limits = SearchLimits::default();
         #[cfg(feature = "tune")]
@@ -128,6 +129,10 @@ impl EngineSpecification<'_> {
         for part in spec.split(',').filter(|part| !part.is_empty()) {
             match part.split_once('=') {
                 Some(("weights", path)) => weights = path,
+                Some(("fv-scale", scale)) => {
+                    let max = *NetworkWeights::OUTPUT_SCALES.end() as u32;
+                    output_scale.fv_scale = Some(number(part, scale, &max)?);
+                }
                 Some(("hash", size)) => hash = number(part, size, &(TranspositionTable::MAX_MEBIBYTES as u32))?,
                 Some(("threads", count)) => threads = number(part, count, &(MAX_THREADS as u32))?,
                 Some(("nodes", nodes)) => own_limits.nodes = Some(number(part, nodes, &u64::MAX)?),
@@ -144,7 +149,7 @@ impl EngineSpecification<'_> {
                     tune(&mut constants, constant, value)?;
                 }
                 _ => bail!(
-                    "{} in {}, expected weights=, hash=, threads=, nodes=, depth=, movetime= or name=",
+                    "{} in {}, expected weights=, fv-scale=, hash=, threads=, nodes=, depth=, movetime= or name=",
                     quoted(part),
                     quoted(self.text)
                 ),
@@ -155,7 +160,7 @@ impl EngineSpecification<'_> {
         }
         Ok(MatchEngine::Own {
             name,
-            weights: open_weights(Path::new(weights), None, lang)?,
+            weights: output_scale.open(Path::new(weights), lang)?,
             hash,
             threads,
             limits,

@@ -108,7 +108,7 @@ fn print_without_terms(args: &Args, weights: &Weights, no_terms: NoTermsError, l
         print_scores(&position, args, weights, lang)?;
     }
     if !args.json {
-        print_to_stderr(no_terms.message().text(lang));
+        print_to_stderr(no_terms.message_beside_score().text(lang));
     }
     Ok(Status::Done)
 }

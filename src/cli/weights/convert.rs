@@ -12,6 +12,7 @@ use sankoma_laboratory::conversion::{
 };
 use sankoma_rules::wording::{Language, Message, group_thousands, quoted};
 use sankoma_search::eval::Explainable as _;
+use sankoma_search::eval::NoTermsError;
 use sankoma_search::eval::files::{FORMATS, WeightsFormat};
 use sankoma_search::eval::material::PieceValues;
 use sankoma_search::eval::three_piece::cell_source::CellSource;
@@ -62,6 +63,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         WeightsInput::Compact(weights) => conversion.run(&*weights, weights.values()),
         WeightsInput::Learned(weights) => conversion.run(&*weights, weights.values()),
         WeightsInput::Files(opened) => conversion.run(&opened.cells, &opened.values),
+        WeightsInput::Network(_) => bail!("{}", NoTermsError.message().text(lang)),
     }
 }
 

@@ -13,7 +13,7 @@ use sankoma_rules::wording::{Language, Message, ToMessage};
 use sankoma_search::eval::factors::FactorParameters;
 use sankoma_search::eval::files::{self, OpenedWeights};
 use sankoma_search::eval::{
-    CompactWeights, LearnedWeights, NoTermsError, ThreePieceWeights, Weights, WeightsOpenError,
+    CompactWeights, LearnedWeights, NetworkWeights, ThreePieceWeights, Weights, WeightsOpenError,
 };
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -28,6 +28,8 @@ pub(super) enum WeightsInput {
     Learned(Arc<LearnedWeights>),
     /// Weights of files.
     Files(Box<OpenedWeights>),
+    /// A neural network.
+    Network(Arc<NetworkWeights>),
 }
 
 /// Opens the weights in the program that have this name, else those at `path`.
@@ -42,7 +44,11 @@ pub(super) fn open_with_source(path: &Path, lang: Language) -> Result<WeightsInp
         Some(Weights::ThreePiece(ThreePieceWeights::Full(_)) | Weights::Network(_)) | None => {}
     }
     if files::is_network(path) {
-        bail!("{}", NoTermsError.message().text(lang));
+        let bar = ProgressBar::bytes();
+        let opened = Weights::open_with(path, None, |done, total| bar.set_progress(done, total)).map_err(to_error)?;
+        if let Weights::Network(network) = opened {
+            return Ok(WeightsInput::Network(network));
+        }
     }
     if files::is_learned(path) {
         return Ok(WeightsInput::Learned(Arc::new(files::open_learned(path).map_err(to_error)?)));
@@ -57,7 +63,8 @@ pub(super) fn open_with_source(path: &Path, lang: Language) -> Result<WeightsInp
 
 /// How many self-play games give positions where no file does.
 const SELF_PLAY_GAMES: u32 = 100;
-const SELF_PLAY_OPTIONS: SelfPlayOptions = SelfPlayOptions { nodes: 500, seed: 1 };
+/// How they are played.
+pub(super) const SELF_PLAY_OPTIONS: SelfPlayOptions = SelfPlayOptions { nodes: 500, seed: 1 };
 
 /// Reads factor parameters from a TOML file, or takes the built-in ones.
 ///

@@ -16,6 +16,7 @@ pub(super) use args::Args;
 use super::context::{CommandContext, Result, Status};
 use super::engine_options::engine;
 use super::interrupt;
+use super::output::errors::print_to_stderr;
 use anyhow::{anyhow, bail};
 use moves::AskedMove;
 use sankoma_analysis::Engine;
@@ -24,6 +25,7 @@ use sankoma_analysis::review::{
     MoveQuality, PositionSearcher, ReviewOrder, ReviewSearchSettings, SearchedPosition, StopFlag, search_position,
 };
 use sankoma_analysis::why::{MoveQuestion, ScoredLine, explain_move};
+use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position};
 use sankoma_search::SearchLimits;
 
@@ -31,6 +33,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let asked = moves::asked_moves(args)?;
     let mut searcher =
         MoveSearcher { engine: engine(args.weights.open(context.lang)?, args.table.hash, 1), nodes: args.nodes };
+    if !args.json && searcher.engine.weights().is_network() {
+        print_to_stderr(left_out_message().text(context.lang));
+    }
     let style = args.notation.style_in_sentences(context.lang);
     let mistakes_only = args.ply.is_none() && asked.iter().all(|asked| asked.ply.is_some());
     for asked in &asked {
@@ -43,6 +48,14 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         output::print(asked, &question, &explanation, style, args.json, context.lang)?;
     }
     Ok(Status::Done)
+}
+
+/// What is not explained with a network.
+fn left_out_message() -> Message {
+    Message::new(
+        "ニューラルネットワークの評価値は項に分けられないので、静的評価の差による理由は示しません",
+        "the score of a neural network has no terms to take apart: reasons from differences of the static score are left out",
+    )
 }
 
 /// Searches the positions before and after a move.

@@ -9,6 +9,6 @@
 mod setting_type;
 mod table;
 
-pub use setting_type::{HashSize, LineCount, OnOff, ThemeName, ThreadCount};
+pub use setting_type::{HashSize, LineCount, OnOff, OutputScale, ThemeName, ThreadCount};
 pub(in crate::tui) use table::unknown_setting;
 pub use table::{SETTINGS, SettingId, SettingValue};

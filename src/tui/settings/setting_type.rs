@@ -6,6 +6,7 @@ use crate::tui::theme::Theme;
 use crate::tui::views::{BoardSize, PointOfView};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::{Language, Message, PieceStyle};
+use sankoma_search::eval::NetworkWeights;
 use sankoma_search::{MAX_THREADS, TranspositionTable};
 
 /// A type that a setting has. It is written and parsed as an argument of a command is.
@@ -38,9 +39,17 @@ pub struct HashSize(pub usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreadCount(pub usize);
 
+/// What the output of a network is divided by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutputScale(pub usize);
+
 /// Multi-PV: number of lines of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineCount(pub usize);
+
+impl OutputScale {
+    const MAX: usize = *NetworkWeights::OUTPUT_SCALES.end() as usize;
+}
 
 impl LineCount {
     /// Maximum number of lines that can be asked for; more would not fit a screen.
@@ -56,6 +65,12 @@ impl Default for HashSize {
 impl Default for ThreadCount {
     fn default() -> Self {
         Self(1)
+    }
+}
+
+impl Default for OutputScale {
+    fn default() -> Self {
+        Self(NetworkWeights::DEFAULT_OUTPUT_SCALE as usize)
     }
 }
 
@@ -168,6 +183,7 @@ macro_rules! numbers {
 numbers! {
     HashSize, TranspositionTable::MAX_MEBIBYTES, "MiB の大きさ" "size in MiB", twofold;
     ThreadCount, MAX_THREADS, "スレッドの数" "number of threads", usize::saturating_add_signed;
+    OutputScale, Self::MAX, "尺度" "scale", usize::saturating_add_signed;
     LineCount, Self::MAX, "候補手の数" "number of lines", usize::saturating_add_signed;
 }
 

@@ -1,7 +1,7 @@
 //! The table of settings. The settings file, the page, `:set`, `sankoma config` and docs/settings.md derive from these
 //! rows. A row: variant, type, name in the file, default, label in both languages, help in both languages.
 
-use super::setting_type::{HashSize, LineCount, OnOff, SettingType, ThemeName, ThreadCount};
+use super::setting_type::{HashSize, LineCount, OnOff, OutputScale, SettingType, ThemeName, ThreadCount};
 use crate::tui::argument::ActionArgument;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::views::{BoardSize, PointOfView};
@@ -129,6 +129,8 @@ settings! {
         "エンジンの置換表の大きさ（MiB）。" "Size of the engine's transposition table in MiB.";
     Threads(ThreadCount) "threads" = ThreadCount::default(), "スレッド数" "threads"
         "エンジンが探索に使うスレッドの数。" "On how many threads the engine searches.";
+    OutputScale(OutputScale) "fv-scale" = OutputScale::default(), "ネットワークの尺度" "scale of networks"
+        "ニューラルネットワーク（nn.bin）の出力を割る数（FV_SCALE）。" "What the output of a network (nn.bin) is divided by, as its authors say.";
 }
 
 impl SettingId {

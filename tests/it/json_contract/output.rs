@@ -1,6 +1,7 @@
 //! Output of the program for the commands of `commands.txt`.
 
 use crate::support::{in_repository, run_reading};
+use crate::synthetic_networks;
 use crate::weights_files;
 use serde_json::Value;
 use std::fs::{self, File};
@@ -46,6 +47,10 @@ fn prepare(folder: &Path) {
     fs::create_dir(folder.join("zeros")).expect("the folder is writable");
     let zeros = File::create(folder.join("zeros/fv.bin")).expect("the folder is writable");
     zeros.set_len(FV_BIN_BYTES).expect("a file without blocks");
+    // A network one of whose hashes is another one.
+    let mut network = synthetic_networks::material(16);
+    network[4] ^= 1;
+    synthetic_networks::write(&folder.join("nn.bin"), &network);
     // A set with one number that has no mirror image.
     fs::create_dir(folder.join("lopsided")).expect("the folder is writable");
     let mut lopsided = File::create(folder.join("lopsided/fv.bin")).expect("the folder is writable");

@@ -34,9 +34,15 @@ impl NoTermsError {
     /// The reason, on one line.
     pub fn message(self) -> Message {
         Message::new(
-            "ニューラルネットワークの評価値は項に分けられません。静的評価値だけを示します",
-            "the score of a neural network has no terms to take apart; only the static score is shown",
+            "ニューラルネットワークの評価値は項に分けられません",
+            "the score of a neural network has no terms to take apart",
         )
+    }
+
+    /// The reason beside a score that is shown.
+    pub fn message_beside_score(self) -> Message {
+        let Message { ja, en } = self.message();
+        Message::new(format!("{ja}。静的評価値だけを示します"), format!("{en}; only the static score is shown"))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Arguments of `weights fit`.
 
+use crate::cli::engine_options::OutputScaleArgs;
 use crate::cli::option_values::{OptionValueError, share, whole_number};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
@@ -13,7 +14,8 @@ const AFTER_HELP: &str = "\
 The target is either a set of weights, by the scores that it gives to positions (--scores-of) or cell by cell (--target), \
 or labelled positions (--labels) as weights label writes them: binary records, or lines of SFEN, score, result and game \
 between tabs. Different cells may give every position the same score, so that scores say how much of a set of weights the \
-factors explain, and cells how it is stored. Piece values are those of the set whose scores are fitted.";
+factors explain, and cells how it is stored. Piece values are those of the set whose scores are fitted, for a network \
+those of the present parameters.";
 
 /// Arguments of `weights fit`.
 #[derive(clap::Args)]
@@ -26,6 +28,8 @@ pub(in crate::cli) struct Args {
     /// Weights whose scores of positions are fitted: as for --target.
     #[arg(long, value_name = "PATH")]
     pub(super) scores_of: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) output_scale: OutputScaleArgs,
     /// Labelled positions; `-` for standard input.
     #[arg(long, value_name = "FILE")]
     pub(super) labels: Option<PathBuf>,

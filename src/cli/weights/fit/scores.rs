@@ -2,7 +2,6 @@
 
 use super::args::Args;
 use crate::cli::context::Result;
-use crate::cli::engine_options::open_weights;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::weights::input;
 use sankoma_rules::wording::labels;
@@ -28,7 +27,7 @@ pub(super) fn fit_to_scores(
     present: &mut FactorParameters,
     lang: Language,
 ) -> Result<FitReport> {
-    let weights = open_weights(path, None, lang)?;
+    let weights = args.output_scale.open(path, lang)?;
     // A network has no piece values: those of the parameters stay.
     if let Ok(terms) = weights.terms() {
         present.values = terms.values().clone();

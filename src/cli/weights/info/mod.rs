@@ -3,55 +3,44 @@
 //! | question | file |
 //! |---|---|
 //! | what is it made of, where does it come from? | `description`; of learned weights `learned` |
+//! | what is a network, and how are its numbers used? | `network` |
 //! | which places and pairs count most? | `strongest` |
-//! | what is printed as JSON? | `rows` |
+//! | what was asked for? | `args` |
+//! | what is printed as JSON? | `rows`, of several forms `common_rows` |
 //! | how are the values of its cells distributed, and what is wrong with them? | `cell_statistics`, as JSON `cell_statistics_json` |
 
+mod args;
 mod cell_statistics;
 mod cell_statistics_json;
+mod common_rows;
 mod description;
 mod learned;
+mod network;
 pub(in crate::cli) mod rows;
 mod strongest;
 
+pub(in crate::cli) use args::Args;
+
 use super::input::{WeightsInput, open_with_source};
 use crate::cli::context::{CommandContext, Result, Status};
-use crate::cli::engine_options::BUILT_IN;
 use crate::cli::output::json::row_text;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::cli::parallel;
+use network::report::NetworkReport;
 use rows::{WeightsInfoCellsRow, WeightsInfoRow};
 use sankoma_laboratory::cell_statistics::{StatisticsJob, WeightsStatistics};
 use sankoma_search::eval::three_piece::cell_source::CellSource;
 use std::convert::Infallible;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::sync::Arc;
 use strongest::StrongestTerms;
-
-/// Help after the options.
-const AFTER_HELP: &str = "\
-Distribution, mirror symmetry, cells that no position can use, rows never trained and saturated cells are \
-counted over all cells of the 38-entry form, which for fv.bin is what its numbers come to.";
-
-/// Arguments of `weights info`.
-#[derive(clap::Args)]
-#[command(after_help = AFTER_HELP)]
-pub(in crate::cli) struct Args {
-    /// A folder of weight files or one of the files; the weights of this program when not given.
-    #[arg(value_name = "PATH", default_value = BUILT_IN, hide_default_value = true)]
-    path: PathBuf,
-    /// Count the cells of the built-in weights too, as if they were a table.
-    #[arg(long)]
-    cells: bool,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
-}
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
-    let (text, row, statistics) = match open_with_source(&args.path, lang)? {
+    let input = open_with_source(&args.path, lang)?;
+    args.check_network_options(&input)?;
+    let (text, row, statistics) = match input {
         WeightsInput::Compact(weights) => {
             let statistics = args.cells.then(|| cell_statistics_of(&*weights));
             let (terms, cells) = (StrongestTerms::of(&*weights), WeightsInfoCellsRow::of(statistics.as_ref()));
@@ -71,6 +60,11 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
             let cells = WeightsInfoCellsRow::of(statistics.as_ref());
             let row = description::files_json(&opened, cells);
             (description::files_text(&opened, lang), WeightsInfoRow::Full(row), statistics)
+        }
+        WeightsInput::Network(weights) => {
+            let weights = Arc::new(args.output_scale.scaled_network(&weights));
+            let report = NetworkReport::of(&weights, args, lang)?;
+            (report.text(), WeightsInfoRow::Network(report.json()), None)
         }
     };
     let mut out = standard_output::json_or_text(args.json);

@@ -1,5 +1,7 @@
 //! The row that `weights info --json` prints.
 
+pub(super) use super::common_rows::{WeightsInfoFileRow, WeightsInfoZeroRowsRow};
+use super::network::rows::WeightsInfoNetworkRow;
 use crate::cli::output::json::named_words;
 use sankoma_laboratory::cell_statistics::UnusableReason;
 #[cfg(test)]
@@ -15,6 +17,7 @@ pub(in crate::cli) enum WeightsInfoRow {
     Learned(WeightsInfoLearnedRow),
     Compact(WeightsInfoCompactRow),
     Full(WeightsInfoFullRow),
+    Network(WeightsInfoNetworkRow),
 }
 
 /// Learned weights.
@@ -115,16 +118,6 @@ pub(in crate::cli) struct WeightsInfoFullRow {
     pub(super) unfit: u64,
     #[serde(flatten)]
     pub(super) cells: WeightsInfoCellsRow,
-}
-
-/// A file.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct WeightsInfoFileRow {
-    /// Its path.
-    pub(super) path: String,
-    /// Its size.
-    pub(super) bytes: u64,
 }
 
 /// The strongest terms.
@@ -337,16 +330,6 @@ pub(super) struct WeightsInfoUsableRow {
     pub(super) cells: u64,
     /// Of these zero.
     pub(super) zeros: u64,
-}
-
-/// Rows, or pieces on squares.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct WeightsInfoZeroRowsRow {
-    /// How many.
-    pub(super) all: u64,
-    /// Of these zero everywhere.
-    pub(super) zero: u64,
 }
 
 /// Something that is wrong.

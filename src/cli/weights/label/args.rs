@@ -1,6 +1,6 @@
 //! Arguments of `weights label`.
 
-use crate::cli::engine_options::BUILT_IN;
+use crate::cli::engine_options::{BUILT_IN, OutputScaleArgs};
 use crate::cli::option_values::{concurrency_range, whole_number};
 use crate::cli::shard::WorkShard;
 use std::path::PathBuf;
@@ -41,6 +41,8 @@ pub(in crate::cli) struct Args {
     /// Weights to play with: a file or folder of weights, or a TOML file of factors; those built in when not given.
     #[arg(long, value_name = "PATH", default_value = BUILT_IN, hide_default_value = true)]
     pub(super) weights: PathBuf,
+    #[command(flatten)]
+    pub(super) output_scale: OutputScaleArgs,
     /// Where to write; lines of text on standard output when not given.
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,

@@ -17,7 +17,6 @@ pub(in crate::cli) use shards::{LabelJoinArgs, join};
 
 use super::summary;
 use crate::cli::context::{CommandContext, Result, Status};
-use crate::cli::engine_options::open_weights;
 use crate::cli::interrupt::PartialResults;
 use crate::cli::output::errors::{describe_error, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
@@ -36,7 +35,7 @@ use std::time::Instant;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
-    let weights = open_weights(&args.weights, None, lang)?;
+    let weights = args.output_scale.open(&args.weights, lang)?;
     let header = LabelFileHeader {
         openings: OPENINGS_VERSION,
         weights: EngineIdentity::of(&weights).weights.unwrap_or_default(),

@@ -3,6 +3,7 @@
 use crate::tui::action::BUILT_IN;
 use crate::tui::model::effect::{Effect, WeightsRole};
 use crate::tui::model::messages::Messages;
+use crate::tui::settings::OutputScale;
 use sankoma_record::Severity;
 use sankoma_rules::Position;
 use sankoma_rules::wording::{Language, Message};
@@ -32,6 +33,13 @@ impl NamedWeights {
     }
 }
 
+impl NamedWeights {
+    /// Whether they are a network whose output is divided by another number.
+    fn has_other_scale(&self, scale: OutputScale) -> bool {
+        matches!(&self.weights, Weights::Network(network) if network.output_scale() != scale.0 as i32)
+    }
+}
+
 /// A file of weights that is being read.
 #[derive(Clone, Debug)]
 pub struct LoadingWeights {
@@ -55,6 +63,8 @@ pub struct WeightsState {
     against: Option<NamedWeights>,
     /// The file that is being read for each role.
     loading: [Option<LoadingWeights>; 2],
+    /// What the outputs of networks are divided by.
+    output_scale: OutputScale,
     /// Counts the changes of the sets.
     pub(super) generation: u64,
 }
@@ -95,6 +105,24 @@ impl WeightsState {
         [self.main_weights().cloned(), self.against.as_ref().map(|set| set.weights.clone())]
     }
 
+    /// What the outputs of networks are divided by.
+    pub(in crate::tui) const fn output_scale(&self) -> OutputScale {
+        self.output_scale
+    }
+
+    /// Divides the outputs of networks by another number from now on. Returns whether that changes weights in use.
+    pub(in crate::tui) fn set_output_scale(&mut self, scale: OutputScale) -> bool {
+        self.output_scale = scale;
+        let mut is_changed = false;
+        for set in [&mut self.chosen, &mut self.against].into_iter().flatten().filter(|set| set.has_other_scale(scale))
+        {
+            set.weights = set.weights.clone().with_output_scale(scale.0 as i32);
+            is_changed = true;
+        }
+        self.generation += u64::from(is_changed);
+        is_changed
+    }
+
     /// Whether the built-in weights evaluate.
     pub fn is_built_in(&self) -> bool {
         self.chosen.as_ref().is_none_or(|set| set.path.is_none())
@@ -126,6 +154,9 @@ impl WeightsState {
 
     /// Evaluates with these weights from now on.
     pub(in crate::tui) fn choose(&mut self, weights: NamedWeights) {
+        if let Weights::Network(network) = &weights.weights {
+            self.output_scale = OutputScale(network.output_scale() as usize);
+        }
         self.set_weights(WeightsRole::Main, Some(weights));
     }
 
@@ -191,7 +222,7 @@ impl WeightsState {
                 return false;
             }
         };
-        let warnings = weights.warnings();
+        let (warnings, weights) = (weights.warnings(), weights.with_output_scale(self.output_scale.0 as i32));
         let set = NamedWeights { weights, path: Some(path).filter(|path| path != Path::new(BUILT_IN)) };
         let (ja, en) = (set.name(Language::Ja), set.name(Language::En));
         self.set_weights(role, Some(set));

@@ -3,9 +3,9 @@
 use super::SettingsRow;
 use crate::tui::action::ActionId;
 use crate::tui::model::Core;
-use crate::tui::model::effect::Effect;
+use crate::tui::model::effect::{Effect, WeightsRole};
 use crate::tui::model::messages::Messages;
-use crate::tui::settings::{HashSize, LineCount, OnOff, SettingId, SettingValue, ThemeName, ThreadCount};
+use crate::tui::settings::{HashSize, LineCount, OnOff, OutputScale, SettingId, SettingValue, ThemeName, ThreadCount};
 use crate::tui::settings_file::{SettingOrigin, SettingsFile, StartSetting, StartSettings};
 use sankoma_record::Severity;
 use sankoma_rules::wording::{Language, Message, PieceStyle};
@@ -73,6 +73,7 @@ pub(in crate::tui) fn setting(core: &Core, id: SettingId) -> SettingValue {
         SettingId::Threat => SettingValue::Threat(OnOff(engine.threat_wanted)),
         SettingId::Hash => SettingValue::Hash(HashSize(engine.hash_mebibytes)),
         SettingId::Threads => SettingValue::Threads(ThreadCount(engine.threads)),
+        SettingId::OutputScale => SettingValue::OutputScale(core.evaluation.weights.output_scale()),
     }
 }
 
@@ -123,6 +124,7 @@ pub(in crate::tui) fn change_setting(core: &mut Core, value: SettingValue) -> Ve
         SettingValue::Threads(ThreadCount(threads)) if threads != engine.threads => {
             return engine.set_resources(engine.hash_mebibytes, threads);
         }
+        SettingValue::OutputScale(scale) => return use_output_scale(core, scale),
         // It is so already.
         SettingValue::Mouse(_)
         | SettingValue::PointOfView(_)
@@ -132,6 +134,11 @@ pub(in crate::tui) fn change_setting(core: &mut Core, value: SettingValue) -> Ve
         | SettingValue::Threads(_) => {}
     }
     Vec::new()
+}
+
+/// Divides the output of networks by another number from now on, and evaluates again where one is in use.
+fn use_output_scale(core: &mut Core, scale: OutputScale) -> Vec<Effect> {
+    if core.evaluation.weights.set_output_scale(scale) { core.weights_changed(WeightsRole::Main) } else { Vec::new() }
 }
 
 /// Changes the selected setting by so many steps.

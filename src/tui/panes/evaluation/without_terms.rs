@@ -15,7 +15,7 @@ pub(super) fn rows(core: &Core, score: i32, theme: &Theme, room: Size) -> Vec<Li
     let viewer = score_format::viewer(core.engine.point_of_view, side);
     let seen = if viewer == side { score } else { -score };
     let view = lang.pick(viewer.ja(), viewer.en());
-    let sentence = NoTermsError.message();
+    let sentence = NoTermsError.message_beside_score();
     let explained = wrap(sentence.text(lang), usize::from(room.width).saturating_sub(2)).into_iter();
     let title = match lang {
         sankoma_rules::wording::Language::Ja => {

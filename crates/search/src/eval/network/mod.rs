@@ -19,6 +19,7 @@
 //! | the sums of a line of positions | `line`, of views whose king moved `refreshed_views` |
 //! | the numbers of a network | `numbers` |
 //! | the layers behind the sums | `layers` |
+//! | how are its numbers used over positions: saturation, dead neurons? | `statistics` |
 //! | how is everything summed fast? | `kernel`, in memory that begins at cache lines `aligned` |
 
 mod accumulator;
@@ -32,6 +33,7 @@ mod layers;
 mod line;
 mod numbers;
 mod refreshed_views;
+mod statistics;
 #[cfg(test)]
 mod tests;
 
@@ -40,6 +42,7 @@ pub(in crate::eval) use file::VERSION as NETWORK_VERSION;
 pub use file_error::{NetworkFileError, NetworkHashWarning};
 pub use input_features::InputFeatures;
 pub use kernel::NetworkKernel;
+pub use statistics::{LayerActivity, NetworkRows, NetworkStatistics};
 
 use super::evaluation::Evaluation;
 use super::raw_scale::{RawScale, RawUnits};

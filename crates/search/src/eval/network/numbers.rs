@@ -52,11 +52,18 @@ impl Network {
 impl NetworkLayers {
     /// The output for clipped sums of both views.
     pub(super) fn output(&self, kernel: NetworkKernel, inputs: &[u8]) -> i32 {
+        self.hidden_and_output(kernel, inputs).1
+    }
+
+    /// The clipped numbers of both hidden layers, and the output.
+    #[inline]
+    pub(super) fn hidden_and_output(&self, kernel: NetworkKernel, inputs: &[u8]) -> ([[u8; MAX_HIDDEN]; 2], i32) {
         let [first, second, last] = &self.0;
         let mut hidden = [[0; MAX_HIDDEN]; 2];
         kernel.hidden(first, inputs, &mut hidden[0]);
         let [inputs, outputs] = &mut hidden;
         kernel.hidden(second, &inputs[..second.inputs().next_multiple_of(32)], outputs);
-        kernel.product(last, &outputs[..last.inputs()])
+        let output = kernel.product(last, &outputs[..last.inputs()]);
+        (hidden, output)
     }
 }

@@ -3,6 +3,7 @@
 mod by_definition;
 mod files;
 mod searches;
+mod statistics;
 mod synthetic;
 
 use super::*;

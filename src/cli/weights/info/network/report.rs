@@ -1,0 +1,86 @@
+//! Report of a network: its file, its numbers over positions, and the scale of its scores.
+
+use super::scale_fit::ScaleFit;
+use super::score_distribution::ScoreDistribution;
+use crate::cli::context::Result;
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::weights::info::args::Args;
+use crate::cli::weights::input::for_each_position;
+use anyhow::anyhow;
+use sankoma_rules::wording::{Language, quoted};
+use sankoma_search::eval::files;
+use sankoma_search::eval::network::{NetworkRows, NetworkStatistics};
+use sankoma_search::eval::{NetworkWeights, Weights};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What is known of a network.
+pub(in crate::cli::weights::info) struct NetworkReport<'a> {
+    pub(super) weights: &'a NetworkWeights,
+    /// Its file, and the size of that in bytes.
+    pub(super) file: (PathBuf, u64),
+    pub(super) rows: NetworkRows,
+    pub(super) statistics: NetworkStatistics<'a>,
+    /// Scores in centipawns, from the side to move's view.
+    pub(super) scores: ScoreDistribution,
+    pub(super) scale: Option<ScaleFit>,
+    /// The file of the positions; games of the program against itself where there is none.
+    pub(super) positions: Option<&'a Path>,
+    pub(super) lang: Language,
+}
+
+impl<'a> NetworkReport<'a> {
+    /// Counts over the positions that the options name, and fits the scale if that is asked for.
+    ///
+    /// # Errors
+    /// A file of positions or a record that cannot be read, or holds none.
+    pub(in crate::cli::weights::info) fn of(
+        weights: &'a Arc<NetworkWeights>,
+        args: &'a Args,
+        lang: Language,
+    ) -> Result<Self> {
+        let positions = args.positions.as_deref();
+        let shared = Weights::Network(Arc::clone(weights));
+        let scale = match &args.record {
+            Some(record) => Some(ScaleFit::from_record(&shared, record)?),
+            None if args.fit_scale => Some(ScaleFit::from_games(&shared, args.games, lang)?),
+            None => None,
+        };
+        let (statistics, scores) = counted(weights, positions, lang)?;
+        let file = file_of(&args.path, lang)?;
+        Ok(Self { weights, file, rows: weights.rows(), statistics, scores, scale, positions, lang })
+    }
+}
+
+/// The file of a network and its size.
+fn file_of(path: &Path, lang: Language) -> Result<(PathBuf, u64)> {
+    let file = files::network_file(path).map_err(|error| anyhow!("{}", error.message().text(lang)))?;
+    let file = file.unwrap_or_else(|| path.to_owned());
+    let bytes = std::fs::metadata(&file)?.len();
+    Ok((file, bytes))
+}
+
+/// Statistics and scores of positions.
+fn counted<'a>(
+    weights: &'a NetworkWeights,
+    positions: Option<&Path>,
+    lang: Language,
+) -> Result<(NetworkStatistics<'a>, ScoreDistribution)> {
+    let mut statistics = NetworkStatistics::new(weights);
+    let mut scores = Vec::new();
+    // Self-play has a bar of its own.
+    let bar = if positions.is_some() { ProgressBar::spinner() } else { ProgressBar::hidden() };
+    let bar = bar.with_message(lang.pick("局面を読んでいます", "reading positions"));
+    for_each_position(positions, lang, |position, _| {
+        scores.push(statistics.add(position) / weights.output_scale());
+        if scores.len().is_multiple_of(1 << 12) {
+            bar.tick();
+        }
+    })?;
+    bar.finish_and_clear();
+    let scores = ScoreDistribution::of(scores).ok_or_else(|| {
+        let name = positions.unwrap_or(Path::new("")).display().to_string();
+        anyhow!("{} holds no positions, expected one a line", quoted(&name))
+    })?;
+    Ok((statistics, scores))
+}

@@ -1,0 +1,110 @@
+//! Synthetic networks: files of the architecture `kp_256x2-32-32` by formula, without a file in the repository.
+
+use sankoma_rules::PieceKind;
+use sankoma_search::eval::features::PieceListEntry;
+use std::collections::BTreeMap;
+use std::iter::repeat_n;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+const TEXT: &str = "Features=K+P[1710->256x2],Network=AffineTransform[1<-32](ClippedReLU[32](AffineTransform[32<-32](\
+    ClippedReLU[32](AffineTransform[32<-512](InputSlice[512(0:512)])))))";
+/// Hashes of the file, of its first layer and of the others.
+const HASHES: [u32; 3] = [0x5c64_64a9, 0x3f57_15ff, 0x6333_7156];
+const WIDTH: usize = 256;
+const ROWS: usize = 1710;
+/// Inputs and outputs of the layers behind the first.
+const LAYERS: [(usize, usize); 3] = [(512, 32), (32, 32), (32, 1)];
+
+/// Numbers of a file, each by its place.
+struct NetworkNumbers<'a> {
+    /// The bias of a neuron of the first layer.
+    bias: &'a mut dyn FnMut() -> i16,
+    /// The weight of a row at a neuron of the first layer.
+    row: &'a mut dyn FnMut(usize, usize) -> i16,
+    /// The bias of a layer.
+    layer_bias: &'a mut dyn FnMut(usize) -> i32,
+    /// The weight of a layer, by output and input.
+    weight: &'a mut dyn FnMut(usize, usize, usize) -> i8,
+}
+
+fn file(numbers: NetworkNumbers<'_>) -> Vec<u8> {
+    let NetworkNumbers { bias, row: weight_of_row, layer_bias, weight } = numbers;
+    let mut bytes = [0x7af3_2f16, HASHES[0], TEXT.len() as u32].map(u32::to_le_bytes).concat();
+    bytes.extend(TEXT.as_bytes());
+    bytes.extend(HASHES[1].to_le_bytes());
+    bytes.extend((0..WIDTH).flat_map(|_| bias().to_le_bytes()));
+    for row in 0..ROWS {
+        bytes.extend((0..WIDTH).flat_map(|neuron| weight_of_row(row, neuron).to_le_bytes()));
+    }
+    bytes.extend(HASHES[2].to_le_bytes());
+    for (layer, (inputs, outputs)) in LAYERS.into_iter().enumerate() {
+        bytes.extend((0..outputs).flat_map(|_| layer_bias(layer).to_le_bytes()));
+        let weights = (0..outputs).flat_map(|output| (0..inputs).map(move |input| (output, input)));
+        bytes.extend(weights.map(|(output, input)| weight(layer, output, input) as u8));
+    }
+    bytes
+}
+
+/// A network of pseudo-random numbers.
+pub(crate) fn random() -> Vec<u8> {
+    let random = std::cell::RefCell::new(fastrand::Rng::with_seed(38));
+    file(NetworkNumbers {
+        bias: &mut || random.borrow_mut().i16(-25..=25),
+        row: &mut |_, _| random.borrow_mut().i16(-25..=25),
+        layer_bias: &mut |layer| random.borrow_mut().i32([-2000..=2000, -2000..=2000, -4000..=4000][layer].clone()),
+        weight: &mut |layer, _, _| random.borrow_mut().i8([-6..=6, -40..=40, -80..=80][layer].clone()),
+    })
+}
+
+/// The output of a material network for a pawn, with one output neuron.
+const OUTPUT_PER_PAWN: i32 = 100;
+
+/// A network that counts material: its output is `neurons` times 100 for each pawn that the side to move has more. Other
+/// pieces count as so many pawns as [`pawns`] says. All other neurons are dead.
+pub(crate) fn material(neurons: usize) -> Vec<u8> {
+    let rows: BTreeMap<usize, i16> = PieceListEntry::all()
+        .map(|entry| (entry.feature().index(), if entry.own { 1 } else { -1 } * pawns(entry.kind)))
+        .collect();
+    let mut biases = repeat_n(BALANCED, 1).chain(repeat_n(0, WIDTH - 1));
+    file(NetworkNumbers {
+        bias: &mut || biases.next().expect("there are as many neurons"),
+        row: &mut |row, neuron| if neuron == 0 { rows.get(&row).copied().unwrap_or(0) } else { 0 },
+        layer_bias: &mut |layer| if layer == 2 { -i32::from(BALANCED) * OUTPUT_PER_PAWN * neurons as i32 } else { 0 },
+        weight: &mut |layer, output, input| match layer {
+            // The sums are divided by 64: each number is that of the first neuron of the own view.
+            0 | 1 if input == 0 => 64,
+            2 if output == 0 && input < neurons => OUTPUT_PER_PAWN as i8,
+            _ => 0,
+        },
+    })
+}
+
+/// The number of the neuron that counts where both sides have the same: half of the largest.
+const BALANCED: i16 = 64;
+
+/// The worth of a kind in pawns; what moves like a gold shares its rows.
+fn pawns(kind: PieceKind) -> i16 {
+    match kind {
+        PieceKind::Pawn => 1,
+        PieceKind::Lance | PieceKind::Knight => 3,
+        PieceKind::Bishop => 8,
+        PieceKind::Rook | PieceKind::Horse => 10,
+        PieceKind::Dragon => 12,
+        PieceKind::King => 0,
+        _ => 5,
+    }
+}
+
+/// A folder with a network, and the network's file.
+pub(crate) fn folder_with(bytes: &[u8]) -> (TempDir, PathBuf) {
+    let folder = TempDir::new().expect("room for a folder");
+    let file = folder.path().join("nn.bin");
+    write(&file, bytes);
+    (folder, file)
+}
+
+/// Writes a network.
+pub(crate) fn write(file: &Path, bytes: &[u8]) {
+    std::fs::write(file, bytes).expect("room for a file");
+}
