@@ -286,7 +286,12 @@ pub fn full_piece_list(position: &Position) -> Vec<LocatedPiece> {
 pub(in crate::eval) fn missing_count(position: &Position) -> usize {
     let not_kings = position.occupied() - position.pieces_of_kind(PieceKind::King);
     let in_hand = |color| position.hand(color).in_notation_order().map(|(_, count)| usize::from(count)).sum::<usize>();
-    PIECE_LIST_LENGTH.saturating_sub(not_kings.count() as usize + Color::ALL.into_iter().map(in_hand).sum::<usize>())
+    missing_in(not_kings.count() as usize + Color::ALL.into_iter().map(in_hand).sum::<usize>())
+}
+
+/// How many pieces are missing from a full set where there are `pieces`.
+pub(in crate::eval) const fn missing_in(pieces: usize) -> usize {
+    PIECE_LIST_LENGTH.saturating_sub(pieces)
 }
 
 fn missing_pieces(list: &[LocatedPiece]) -> impl Iterator<Item = LocatedPiece> {
