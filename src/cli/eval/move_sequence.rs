@@ -32,7 +32,7 @@ impl MoveSequence {
     ///
     /// # Errors
     /// When there are none.
-    pub(super) fn from_line(position: &Position, view: &EvalViewOptions<'_>) -> Result<Self> {
+    pub(super) fn from_line<W>(position: &Position, view: &EvalViewOptions<'_, W>) -> Result<Self> {
         let (start, moves) = position.start_and_moves();
         if moves.is_empty() {
             bail!("there are no moves in the line, expected 'position … moves …'");
@@ -51,7 +51,7 @@ impl MoveSequence {
     ///
     /// # Errors
     /// A file that cannot be read or is no record, and a game without a move.
-    pub(super) fn from_file(path: &Path, view: &EvalViewOptions<'_>) -> Result<Self> {
+    pub(super) fn from_file<W>(path: &Path, view: &EvalViewOptions<'_, W>) -> Result<Self> {
         let name = quoted(&path.display().to_string());
         let record = record::read(&record_files::read_bytes(path)?, Some(path));
         let Record { game, format, further_games, diagnostics, .. } = record;
@@ -69,7 +69,7 @@ impl MoveSequence {
         Ok(sequence)
     }
 
-    fn from_game(game: &Game, view: &EvalViewOptions<'_>) -> Self {
+    fn from_game<W>(game: &Game, view: &EvalViewOptions<'_, W>) -> Self {
         let mut cursor = PositionCursor::new(game);
         let ply = |id| {
             let mv = game.node(id).mv?;

@@ -1,7 +1,7 @@
 //! Output of the program for the commands of `commands.txt`.
 
 use crate::support::{in_repository, run_reading};
-use crate::weights_files;
+use crate::{weights_files, weights_network};
 use serde_json::Value;
 use std::fs::{self, File};
 use std::io::{Seek as _, SeekFrom, Write as _};
@@ -41,6 +41,7 @@ fn prepare(folder: &Path) {
         .expect("the folder is writable");
     write("positions", "startpos\nstartpos moves 7g7f\n");
     write("bad-positions", "hello\n");
+    fs::write(folder.join("nn.bin"), weights_network::network()).expect("the folder is writable");
     write("empty.kif", "");
     write("refused.usi", "position sfen 4k4/9/4R4/9/9/9/9/9/4K4 b - 1 moves 5c4c 5a6b 4c4d\n");
     fs::create_dir(folder.join("zeros")).expect("the folder is writable");

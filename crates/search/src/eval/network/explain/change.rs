@@ -1,6 +1,6 @@
 //! Change: what the shares of one position differ in from those of another, piece by piece.
 
-use super::NetworkExplanation;
+use super::explanation::NetworkExplanation;
 use crate::eval::explain::{PieceChange, PieceGroup, PieceTrack, track_pieces};
 use crate::eval::raw_scale::RawScale;
 use std::cmp::Reverse;

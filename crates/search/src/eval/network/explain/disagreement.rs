@@ -5,7 +5,7 @@
 //! meaning: the mean of what a piece adds to those that have come, from the kings alone to the whole position. The value of having the move
 //! stays with the kings in both.
 
-use super::NetworkExplanation;
+use super::explanation::NetworkExplanation;
 use crate::eval::explain::{Breakdown, PieceGroup};
 use crate::eval::raw_scale::RawScale;
 use std::cmp::Reverse;

@@ -1,9 +1,10 @@
 //! Removal: the score without a piece, and without two.
 
+use super::explanation::NetworkPair;
 use super::placement::Placement;
-use super::{NetworkPair, NetworkWeights};
 use crate::eval::explain::PieceGroup;
 use crate::eval::features::LocatedPiece;
+use crate::eval::network::NetworkWeights;
 use sankoma_rules::Color;
 use std::cmp::Reverse;
 use std::ops::Range;

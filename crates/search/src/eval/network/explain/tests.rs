@@ -1,12 +1,17 @@
 //! Shares sum to the score, removals are scores from scratch, and colours make no difference.
 
+use super::orders::PieceOrders;
+use super::placement::Placement;
+use super::sampling::SampledShares;
 use super::*;
-use crate::eval::EvaluatedPosition;
-use crate::eval::explain::explain;
+use crate::eval::evaluation::Evaluation as _;
+use crate::eval::explain::{PieceGroup, explain, group_rows};
+use crate::eval::features::PieceLocation;
+use crate::eval::features::{LocatedPiece, pieces};
 use crate::eval::network::tests::{position, reference_positions, small, synthetic};
-use crate::eval::network::{InputFeatures, NetworkKernel};
-use crate::eval::{LearnedWeights, features::PieceLocation};
-use sankoma_rules::{Move, Setup, SetupEdit, movegen};
+use crate::eval::network::{InputFeatures, NetworkKernel, NetworkWeights};
+use crate::eval::{EvaluatedPosition, LearnedWeights};
+use sankoma_rules::{Move, Position, Setup, SetupEdit, Square, movegen};
 
 const FEATURES: [InputFeatures; 4] =
     [InputFeatures::HalfKp, InputFeatures::KingsAndPieces, InputFeatures::HalfKpMirrored, InputFeatures::HalfKpe9];
