@@ -1,8 +1,10 @@
-//! Networks as a person uses them: a file, its folder, an engine's option; its score shared among the pieces; what needs terms says so in one line.
+//! Networks as a person uses them: a file, its folder, an engine's option; its score shared among the pieces; what
+//! needs terms says so in one line.
 
-use crate::support::{run_reading, text};
+use crate::support::{random_game, run_reading, text};
+use sankoma_analysis::assessment::{NetworkReasonKind, network_reasons, pair_relation};
 use sankoma_rules::Position;
-use sankoma_search::eval::Weights;
+use sankoma_search::eval::{ExplanationEffort, Weights};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -198,4 +200,84 @@ fn a_network_beside_other_weights_is_to_be_named() {
     fs::File::create(folder.path().join("fv.bin")).and_then(|file| file.set_len(186_268_248)).expect("a sparse file");
     let error = Weights::open(folder.path(), None).expect_err("two sets");
     assert!(error.to_string().contains("nn.bin") && error.to_string().contains("fv.bin"), "{error}");
+}
+
+/// The evaluation pane in letters, with these arguments of `screenshot` after the file.
+fn pane(file: &str, arguments: &[&str]) -> String {
+    let line = "startpos moves 7g7f 3c3d 8h2b+ 3a2b";
+    let shown =
+        sankoma(&[&["screenshot", line, "--ply", "4", "--size", "130x45", "--weights", file], arguments].concat());
+    assert!(shown.status.success(), "{shown:?}");
+    text(&shown.stdout)
+}
+
+#[test]
+fn the_evaluation_pane_shows_what_each_piece_has_in_the_score_of_a_network() {
+    let (_folder, file) = folder_with(&network());
+    let file = path(&file);
+    let view = |name: &str| format!("alt+4 : 'evaluation space '{name} enter z");
+    for (name, english, japanese) in [
+        ("assessment", &["static score", "orders of the pieces", "what stands out", "removed"][..], "目立つ点"),
+        ("breakdown", &["static score", "share", "removed", "B x1"], "同種比"),
+        ("pairs", &["what two do together"], "働き合う駒の組"),
+        ("static-change", &["static change by ply 4", "kings, move"], "両玉と手番"),
+        ("scores", &["static, quiescence and search scores"], "静止探索"),
+        ("factors", &["no terms"], "項に分けられません"),
+        ("compare", &["no second set"], "比べる重み"),
+    ] {
+        let keys = view(name);
+        let shown = pane(file, &["--keys", &keys]);
+        assert!(english.iter().all(|part| shown.contains(part)), "{name}: {shown}");
+        let shown = pane(file, &["--keys", &keys, "--lang", "ja"]);
+        assert!(shown.contains(japanese), "{name}: {shown}");
+    }
+    let compared = pane(file, &["--keys", &format!("{} : 'against space 'factors enter", view("compare"))]);
+    assert!(["both shares are means", "B-A", "kings, move"].iter().all(|part| compared.contains(part)), "{compared}");
+    let heat = pane(file, &["--keys", "v s alt+3"]);
+    assert!(heat.contains("beyond the mean of the kind"), "{heat}");
+    let sweep = pane(file, &["--keys", "v w"]);
+    assert!(sweep.contains("moved, Black's view"), "{sweep}");
+}
+
+#[test]
+fn the_shares_in_the_pane_are_those_of_the_program() {
+    let (_folder, file) = folder_with(&network());
+    let Weights::Network(weights) = Weights::open(&file, None).expect("the file is sound") else {
+        panic!("a network is expected")
+    };
+    let position = Position::from_sfen(MIDDLE_GAME).expect("the test's SFEN is sound");
+    let explanation = weights.explain(&position, ExplanationEffort::SHORT);
+    let keys = "alt+4 : 'evaluation space 'breakdown enter z";
+    let shown = sankoma(&["screenshot", MIDDLE_GAME, "--size", "130x60", "--weights", path(&file), "--keys", keys]);
+    let shown = text(&shown.stdout);
+    for share in &explanation.pieces {
+        let number = format!("{:+.1}", explanation.scale.centipawns(share.total));
+        assert!(shown.contains(&number), "{number} of {} in {shown}", share.group);
+    }
+}
+
+#[test]
+fn reasons_say_what_stands_on_the_board_strongest_first() {
+    let (_folder, file) = folder_with(&network());
+    let Weights::Network(weights) = Weights::open(&file, None).expect("the file is sound") else {
+        panic!("a network is expected")
+    };
+    let mut found = 0;
+    random_game(38, 120, |position| {
+        let explanation = weights.explain(position, ExplanationEffort::of(2_000));
+        let reasons = network_reasons(&explanation, position, 5);
+        assert!(
+            reasons.len() <= 10 && reasons.windows(2).all(|two| two[0].centipawns.abs() >= two[1].centipawns.abs())
+        );
+        for reason in &reasons {
+            let owners: Vec<&str> = reason.pieces.iter().map(|group| group.piece.color.en()).collect();
+            let sentence = &reason.sentence;
+            assert!(reason.centipawns.abs() >= 40.0 && owners.iter().any(|owner| sentence.en.starts_with(owner)));
+            if let (NetworkReasonKind::Pair, [first, second]) = (reason.kind, &reason.pieces[..]) {
+                assert_eq!(pair_relation(position, *first, *second).as_ref(), Some(sentence));
+            }
+        }
+        found += reasons.len();
+    });
+    assert!(found > 200, "{found} reasons");
 }

@@ -1,10 +1,13 @@
 //! The arguments of `eval`.
 
+use crate::cli::context::Result;
 use crate::cli::engine_options::{NotationArgs, WeightsArgs};
+use crate::cli::input::positions::positions_from_arguments;
 use crate::cli::option_values::whole_number;
 use sankoma_record::notation::NotationStyle;
+use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
-use sankoma_search::eval::ThreePieceWeights;
+use sankoma_search::eval::{NetworkWeights, ThreePieceWeights};
 use std::path::PathBuf;
 
 /// The fields of the JSON output, for `--help` and the manual.
@@ -86,10 +89,24 @@ pub(super) struct EvalViewOptions<'a, W = ThreePieceWeights> {
     pub(super) style: NotationStyle,
 }
 
+/// What a view of a network needs.
+pub(super) type NetworkViewOptions<'a> = EvalViewOptions<'a, NetworkWeights>;
+
 impl Args {
     /// Whether positions come from standard input.
     pub(super) fn reads_positions(&self) -> bool {
         self.positions == ["-"]
+    }
+
+    /// The positions that were given; the start position without any.
+    ///
+    /// # Errors
+    /// Text that is no position.
+    pub(super) fn parsed_positions(&self) -> Result<Vec<Position>> {
+        if self.positions.is_empty() {
+            return Ok(vec![Position::startpos()]);
+        }
+        positions_from_arguments(&self.positions)
     }
 
     /// Whether an option was given that shows a single position.

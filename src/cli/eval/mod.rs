@@ -38,14 +38,13 @@ mod text_format;
 pub(super) use args::Args;
 
 use super::context::{CommandContext, Result};
-use super::input::positions::{parse_position, position_from_arguments, positions_from_arguments};
+use super::input::positions::parse_position;
 use super::output::print;
 use anyhow::bail;
 use args::EvalViewOptions;
 use move_sequence::MoveSequence;
 use rows::EvalRow;
 use sankoma_rules::Position;
-use sankoma_rules::wording::Language;
 use sankoma_search::eval::Weights;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -62,44 +61,21 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     if args.reads_positions() && !args.has_view() {
         return batch::print_standard_input(&view, args.json);
     }
-    if let Some(sequence) = sequence_of(args, &view)? {
+    if let Some(sequence) = MoveSequence::asked_for(args, &view)? {
         let line = line::LineReport::of(&view, other, &sequence);
         return print(args.json, || line.json_row(), || line.text());
     }
-    let positions = positions(args)?;
+    let positions = args.parsed_positions()?;
     match (positions.as_slice(), other) {
         ([one], Some(other)) => {
             let compared = compare::ComparisonReport::of(terms, other, one, lang);
             print(args.json, || EvalRow::Comparison(compared.json_row()), || compared.text())
         }
-        ([one], None) if args.search.is_some() => print_scores(one, args, &weights, lang),
+        ([one], None) if args.search.is_some() => scores::print_scores(one, args, &weights, lang),
         ([one], None) => print_view(one, args, &view),
         (many, _) if args.has_view() => bail!("{} positions given, expected one", many.len()),
         (many, _) => batch::print_positions(many, &view, args.json),
     }
-}
-
-fn positions(args: &Args) -> Result<Vec<Position>> {
-    if args.positions.is_empty() {
-        return Ok(vec![Position::startpos()]);
-    }
-    positions_from_arguments(&args.positions)
-}
-
-/// The moves of `--line` or `--game`, if one of them was given.
-fn sequence_of<W>(args: &Args, view: &EvalViewOptions<'_, W>) -> Result<Option<MoveSequence>> {
-    let sequence = match &args.game {
-        Some(path) => MoveSequence::from_file(path, view)?,
-        None if args.line => MoveSequence::from_line(&position_from_arguments(&args.positions)?, view)?,
-        None => return Ok(None),
-    };
-    sequence.between(args.from, args.to).map(Some)
-}
-
-/// Prints the scores without search and, where it was asked for, by a search.
-fn print_scores(position: &Position, args: &Args, weights: &Weights, lang: Language) -> Result {
-    let scores = scores::ScoreReport::of(weights, position, args.search, (lang, args.notation.style(lang)))?;
-    print(args.json, || scores.json_row(), || scores.text())
 }
 
 /// Prints the view of one position that was asked for.

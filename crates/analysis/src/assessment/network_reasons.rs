@@ -73,9 +73,16 @@ pub fn pair_relation(position: &Position, first: PieceGroup, second: PieceGroup)
     Some(of_side(actor.piece.color, &relation.sentence(actor, other)))
 }
 
+/// A pair whose relation is good for the side that its number favours.
 fn of_pair(explanation: &NetworkExplanation, pair: &NetworkPair, position: &Position) -> Option<NetworkReason> {
     let centipawns = explanation.scale.centipawns(pair.raw);
-    let sentence = pair_relation(position, pair.first, pair.second).filter(|_| centipawns.abs() >= MIN_CENTIPAWNS)?;
+    let [first, second] = [pair.first, pair.second].map(PieceOnSquare::of);
+    let (actor, relation, _) = relation(position, first?, second?)?;
+    let favoured = if centipawns > 0.0 { Color::Black } else { Color::White };
+    if centipawns.abs() < MIN_CENTIPAWNS || relation.gains(actor) != favoured {
+        return None;
+    }
+    let sentence = pair_relation(position, pair.first, pair.second)?;
     Some(NetworkReason { kind: NetworkReasonKind::Pair, pieces: vec![pair.first, pair.second], centipawns, sentence })
 }
 

@@ -1,7 +1,7 @@
 //! The change of a network's shares from one position to another.
 
-use super::NetworkView;
 use super::rows::{EvalNetworkDiffRow, EvalNetworkSumsRow};
+use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::diff::moved_piece_text;
 use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text};
@@ -22,7 +22,7 @@ pub(super) struct NetworkChangeReport {
 }
 
 impl NetworkChangeReport {
-    pub(super) fn of(view: &NetworkView<'_>, before: &Position, after: &Position) -> Self {
+    pub(super) fn of(view: &NetworkViewOptions<'_>, before: &Position, after: &Position) -> Self {
         let [before, after] = [before, after].map(|position| view.weights.explain(position, ExplanationEffort::LONG));
         let change = NetworkChange::between(&before, &after);
         let weights = view.weights.name().to_owned();

@@ -1,8 +1,8 @@
 //! The shares of a network's score on the board.
 
-use super::NetworkView;
 use super::report::share_row;
 use super::rows::EvalNetworkHeatRow;
+use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::board_views::board_text;
 use crate::cli::eval::text_format::{black_view_unit, board_piece_text, piece_text, whole_centipawn_text};
 use crate::cli::output::json::RawUnit;
@@ -20,7 +20,7 @@ pub(super) struct NetworkHeatReport {
 }
 
 impl NetworkHeatReport {
-    pub(super) fn of(view: &NetworkView<'_>, position: &Position) -> Self {
+    pub(super) fn of(view: &NetworkViewOptions<'_>, position: &Position) -> Self {
         let explanation = view.weights.explain(position, ExplanationEffort::LONG);
         Self { explanation, position: position.clone(), lang: view.lang }
     }

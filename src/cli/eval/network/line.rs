@@ -1,8 +1,8 @@
 //! The change of a network's shares by each move of a line or game.
 
-use super::NetworkView;
 use super::change::sums_row;
 use super::rows::{EvalNetworkPlyRow, EvalNetworkWalkRow};
+use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::diff::moved_piece_text;
 use crate::cli::eval::move_sequence::MoveSequence;
 use crate::cli::eval::term_rows::rows;
@@ -32,7 +32,7 @@ struct ExplainedPly {
 }
 
 impl<'a> NetworkLineReport<'a> {
-    pub(super) fn of(view: &NetworkView<'_>, sequence: &'a MoveSequence) -> Self {
+    pub(super) fn of(view: &NetworkViewOptions<'_>, sequence: &'a MoveSequence) -> Self {
         let mut positions = sequence.positions();
         let explain = |position| view.weights.explain(position, ExplanationEffort::SHORT);
         let start = positions.next().map_or_else(|| explain(&sequence.start), explain);

@@ -17,10 +17,11 @@ mod piece;
 mod report;
 pub(super) mod rows;
 
-use super::args::{Args, EvalViewOptions};
+use super::args::{Args, EvalViewOptions, NetworkViewOptions};
 use super::board_views::{SweepReport, parse_sweep_square};
+use super::move_sequence::MoveSequence;
 use super::rows::EvalRow;
-use super::{positions, print_scores, sequence_of};
+use super::scores::print_scores;
 use crate::cli::context::{Result, Status};
 use crate::cli::input::position_lines::{PositionLine, answer_standard_input, write_bad_line};
 use crate::cli::input::positions::parse_position;
@@ -32,9 +33,6 @@ use sankoma_rules::wording::Language;
 use sankoma_search::eval::{ExplanationEffort, NetworkWeights, Weights};
 use std::io::Write as _;
 
-/// What a view of a network needs.
-pub(super) type NetworkView<'a> = EvalViewOptions<'a, NetworkWeights>;
-
 /// Prints what was asked for of a network.
 ///
 /// # Errors
@@ -44,11 +42,11 @@ pub(super) fn run(args: &Args, weights: &Weights, network: &NetworkWeights, lang
     if args.reads_positions() && !args.has_view() {
         return print_standard_input(&view, args.json);
     }
-    if let Some(sequence) = sequence_of(args, &view)? {
+    if let Some(sequence) = MoveSequence::asked_for(args, &view)? {
         let line = line::NetworkLineReport::of(&view, &sequence);
         return print(args.json, || EvalRow::NetworkWalk(line.json_row()), || line.text());
     }
-    match positions(args)?.as_slice() {
+    match args.parsed_positions()?.as_slice() {
         [one] if args.search.is_some() => print_scores(one, args, weights, lang),
         [one] => print_view(one, args, &view),
         many if args.has_view() => bail!("{} positions given, expected one", many.len()),
@@ -75,13 +73,13 @@ pub(super) fn run_against(args: &Args, [a, b]: [&Weights; 2], lang: Language) ->
             )
         );
     }
-    let positions = positions(args)?;
+    let positions = args.parsed_positions()?;
     let [position] = positions.as_slice() else { bail!("{} positions given, expected one", positions.len()) };
     let compared = disagreement::DisagreementReport::of([a, b], position, lang);
     print(args.json, || EvalRow::Disagreement(compared.json_row()), || compared.text())
 }
 
-fn print_view(position: &Position, args: &Args, view: &NetworkView<'_>) -> Result {
+fn print_view(position: &Position, args: &Args, view: &NetworkViewOptions<'_>) -> Result {
     if let Some(sfen) = &args.diff {
         let change = change::NetworkChangeReport::of(view, position, &parse_position(sfen)?);
         return print(args.json, || EvalRow::NetworkDiff(change.json_row()), || change.text());
@@ -108,13 +106,13 @@ fn print_view(position: &Position, args: &Args, view: &NetworkView<'_>) -> Resul
 }
 
 /// One of several positions.
-fn print_short(view: &NetworkView<'_>, position: &Position, json: bool) -> Result {
+fn print_short(view: &NetworkViewOptions<'_>, position: &Position, json: bool) -> Result {
     let report = report::NetworkReport::of(view, position, ExplanationEffort::SHORT);
     print(json, || EvalRow::Network(report.json_row()), || format!("{}\n", report.text()))
 }
 
 /// Prints the shares of positions from standard input, and for a line that is no position why.
-fn print_standard_input(view: &NetworkView<'_>, json: bool) -> Result {
+fn print_standard_input(view: &NetworkViewOptions<'_>, json: bool) -> Result {
     let mut out = standard_output::json_or_text(json);
     answer_standard_input(parse_position, |line, _| {
         match line {

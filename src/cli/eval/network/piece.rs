@@ -1,9 +1,9 @@
 //! View of one piece by a network: its share, its pairs, and the score with it on other squares.
 
-use super::NetworkView;
 use super::report::{pair_row, pairs_text, share_cells, share_row, with_relations};
 use super::rows::EvalNetworkPieceRow;
 use crate::cli::context::Result;
+use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::board_views::SweepReport;
 use crate::cli::eval::piece::find_piece;
 use crate::cli::eval::text_format::{black_view_unit, piece_text};
@@ -28,7 +28,7 @@ impl NetworkPieceReport {
     ///
     /// # Errors
     /// Those of [`find_piece`].
-    pub(super) fn of(view: &NetworkView<'_>, position: &Position, name: &str) -> Result<Self> {
+    pub(super) fn of(view: &NetworkViewOptions<'_>, position: &Position, name: &str) -> Result<Self> {
         let group = find_piece(name, position)?;
         let explanation = view.weights.explain(position, ExplanationEffort::LONG);
         let pairs = with_relations(explanation.pairs_of(group).take(view.top), position);

@@ -1,7 +1,7 @@
 //! The shares of a network's score: pieces, pairs, and what stands out on the board.
 
-use super::NetworkView;
 use super::rows::{EvalNetworkPairRow, EvalNetworkReasonRow, EvalNetworkRow, EvalNetworkShareRow};
+use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::king_terms::value_line;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
 use crate::cli::output::json::CentipawnUnit;
@@ -25,7 +25,7 @@ pub(super) struct NetworkReport {
 }
 
 impl NetworkReport {
-    pub(super) fn of(view: &NetworkView<'_>, position: &Position, effort: ExplanationEffort) -> Self {
+    pub(super) fn of(view: &NetworkViewOptions<'_>, position: &Position, effort: ExplanationEffort) -> Self {
         let explanation = view.weights.explain(position, effort);
         let reasons = network_reasons(&explanation, position, REASONS);
         let pairs = with_relations(explanation.pairs.iter().take(view.top), position);

@@ -102,7 +102,8 @@ pub(in crate::cli) struct EvalNetworkDiffRow {
     pub(super) from: EvalNetworkSumsRow,
     /// The sums after.
     pub(super) to: EvalNetworkSumsRow,
-    /// Pieces that moved or whose share changed, largest change first. With the change of `kings` they sum to that of `total_raw`.
+    /// Pieces that moved or whose share changed, largest change first. With the change of `kings` they sum to that of
+    /// `total_raw`.
     pub(super) pieces: Vec<EvalNetworkPieceChangeRow>,
 }
 

@@ -26,7 +26,8 @@ impl EvaluationState {
         shares
     }
 
-    /// The pieces of a network's score in the order of its tables: Black's, then White's, each by descending absolute share.
+    /// The pieces of a network's score in the order of its tables: Black's, then White's, each by descending absolute
+    /// share.
     pub fn network_shares_in_table_order(&self) -> Vec<&NetworkShare> {
         let mut shares: Vec<&NetworkShare> =
             self.network.answer().iter().flat_map(|answer| &answer.explanation.pieces).collect();

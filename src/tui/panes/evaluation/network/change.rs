@@ -1,6 +1,6 @@
 //! Change by a network: what the last move changed in the shares, without looking ahead.
 
-use super::kings_words;
+use super::parts::kings_words;
 use crate::tui::model::{Core, NetworkAnswer};
 use crate::tui::panes::evaluation::change::{NO_MOVE, change_row, piece_text, title};
 use crate::tui::panes::evaluation_format::{PickableRows, centipawns, favouring, view_title};

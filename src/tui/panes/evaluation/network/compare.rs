@@ -1,6 +1,6 @@
 //! Disagreement: the shares by the network, A, and by the weights to compare with, B, the largest difference first.
 
-use super::kings_words;
+use super::parts::kings_words;
 use crate::tui::model::{Core, NetworkAnswer};
 use crate::tui::panes::evaluation::compare::{labels, no_second_set, numbers, title};
 use crate::tui::panes::evaluation_format::{PickableRows, piece_label_with_side};

@@ -7,21 +7,23 @@
 //! | what the last move changed | `change` |
 //! | where the weights to compare with disagree | `compare` |
 //! | views of terms, which a network has not | `without_terms` |
+//! | shared: headline, names, numbers | `parts` |
 
 mod change;
 mod compare;
 mod pairs;
+mod parts;
 mod shares;
 mod without_terms;
 
 use super::scores;
-use crate::tui::model::{Core, NetworkAnswer};
-use crate::tui::panes::evaluation_format::{PickableRows, favouring, rounded};
+use crate::tui::model::Core;
+use crate::tui::panes::evaluation_format::PickableRows;
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationView;
+use parts::headline;
 use ratatui::layout::Size;
-use ratatui::text::{Line, Span};
-use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
+use ratatui::text::Line;
 
 /// The view that is chosen. `score` is from the side to move's view, in centipawns.
 pub(super) fn rows(core: &Core, score: i32, theme: &Theme, room: Size) -> PickableRows {
@@ -42,24 +44,4 @@ pub(super) fn rows(core: &Core, score: i32, theme: &Theme, room: Size) -> Pickab
         EvaluationView::Compare => compare::rows(core, answer, theme, room),
         _ => shares::rows(core, answer, score, theme, room),
     }
-}
-
-/// The static score from Black's view.
-fn headline(core: &Core, score: i32, theme: &Theme) -> Line<'static> {
-    let total = f64::from(core.board_position().side_to_move().sign() * score);
-    Line::from(vec![
-        Span::styled(format!(" {} ", STATIC_SCORE.text(core.lang)), theme.faint),
-        Span::styled(rounded(total), favouring(total, theme)),
-        Span::styled(format!("  {}", BLACKS_VIEW.text(core.lang)), theme.faint),
-    ])
-}
-
-/// The kings' and the move's part, which is no piece's.
-fn kings_words(core: &Core) -> &'static str {
-    core.lang.pick("両玉と手番", "kings, move")
-}
-
-/// A number of an explanation in centipawns.
-fn centipawns_of(answer: &NetworkAnswer, raw: i32) -> f64 {
-    answer.explanation.scale.centipawns(raw)
 }

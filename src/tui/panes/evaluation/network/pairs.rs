@@ -1,7 +1,8 @@
 //! Pairs by a network: what two pieces do together beyond each alone; of the position, or of one piece.
 
-use super::centipawns_of;
-use crate::tui::model::{BoardLocation, Core, NetworkAnswer};
+use super::parts::centipawns_of;
+use crate::tui::model::{Core, NetworkAnswer};
+use crate::tui::panes::evaluation::pairs::group_at_cursor;
 use crate::tui::panes::evaluation_format::{number, view_title};
 use crate::tui::panes::row_format::{in_columns, more_rows};
 use crate::tui::theme::Theme;
@@ -10,7 +11,6 @@ use ratatui::text::{Line, Span};
 use sankoma_analysis::assessment::pair_relation;
 use sankoma_rules::wording::labels::BLACKS_VIEW;
 use sankoma_rules::wording::{Language, text};
-use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{NetworkPair, PieceGroup, owned_piece_words, pair_words};
 
 /// Columns of a value.
@@ -20,7 +20,8 @@ const MAX: usize = 120;
 
 pub(super) fn rows(core: &Core, answer: &NetworkAnswer, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let columns = usize::from(room.width);
-    let mut found = strongest(core, answer, piece_at_cursor(core, answer), MAX, columns, theme);
+    let picked = group_at_cursor(core, answer.explanation.pieces.iter().map(|share| share.group));
+    let mut found = strongest(core, answer, picked, MAX, columns, theme);
     let entries = found.split_off(1);
     let max_width = entries.iter().map(Line::width).max().unwrap_or_default();
     found.extend(in_columns(&entries, max_width.max(1), columns));
@@ -63,16 +64,4 @@ fn row(core: &Core, answer: &NetworkAnswer, pair: &NetworkPair, columns: usize, 
     let words = relation.map_or_else(|| pair_words(first, second, lang), |words| words.text(lang).to_owned());
     let words = text::fit(&words, columns.saturating_sub(NUMBER + 3));
     Line::from(vec![number(centipawns_of(answer, raw), NUMBER, theme), Span::raw(format!("  {words}"))])
-}
-
-/// The piece under the board cursor.
-fn piece_at_cursor(core: &Core, answer: &NetworkAnswer) -> Option<PieceGroup> {
-    let cursor = core.game.selection.cursor?;
-    let is_at_cursor = |group: &PieceGroup| match cursor {
-        BoardLocation::Square(square) => group.square() == Some(square),
-        BoardLocation::Hand(color, kind) => {
-            matches!(group.place, PieceLocation::Hand(_)) && group.piece.color == color && group.piece.kind == kind
-        }
-    };
-    answer.explanation.pieces.iter().map(|share| share.group).find(is_at_cursor)
 }

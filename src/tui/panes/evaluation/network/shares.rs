@@ -2,13 +2,14 @@
 //!
 //! ```text
 //!  static score +72  Black's view, cp
-//!  shares: the mean over 430 orders of the pieces; kings, move +35.8
+//!  means over 1262 orders of the pieces; their sum is the score (kings, move +35.8)
 //!    +85  Black: gold 7h guards the king
 //!         share    ± removed  kind
 //! 2h R   +712.3  4.1    +690  +3.0
 //! ```
 
-use super::{centipawns_of, headline, kings_words, pairs};
+use super::pairs;
+use super::parts::{centipawns_of, headline, kings_words};
 use crate::tui::model::{Core, NetworkAnswer};
 use crate::tui::panes::evaluation_format::{
     PickableRows, centipawns, heading, number, piece_label, rounded, view_title,
@@ -65,11 +66,7 @@ fn sample_words(core: &Core, answer: &NetworkAnswer) -> String {
     let (orders, name) = (answer.explanation.orders, kings_words(core));
     match core.lang {
         Language::Ja => format!("持ち分は駒を置く{orders}通りの順の平均、合計が評価値（{name} {kings}）"),
-        Language::En => {
-            format!(
-                "shares: means over {orders} orders in which the pieces come; they sum to the score ({name} {kings})"
-            )
-        }
+        Language::En => format!("means over {orders} orders of the pieces; their sum is the score ({name} {kings})"),
     }
 }
 

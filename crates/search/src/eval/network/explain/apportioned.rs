@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-/// Rounds `parts / denominator` to whole numbers that sum to `total`: down, then up where the remainder is largest. Of equal
-/// remainders the lower rank comes first.
+/// Rounds `parts / denominator` to whole numbers that sum to `total`: down, then up where the remainder is largest. Of
+/// equal remainders the lower rank comes first.
 pub(super) fn apportion(total: i64, parts: &[i64], denominator: i64, ranks: &[usize]) -> Vec<i32> {
     let mut whole: Vec<i64> = parts.iter().map(|part| part.div_euclid(denominator)).collect();
     let mut rows: Vec<usize> = (0..parts.len()).collect();

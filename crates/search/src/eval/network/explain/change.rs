@@ -6,8 +6,8 @@ use crate::eval::raw_scale::RawScale;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// Two positions, by the shares of their pieces; raw, from Black's view. The differences of `kings` and of `pieces` sum to that
-/// of `totals`.
+/// Two positions, by the shares of their pieces; raw, from Black's view. The differences of `kings` and of `pieces` sum
+/// to that of `totals`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetworkChange {
     /// Raw units per centipawn.
@@ -16,8 +16,8 @@ pub struct NetworkChange {
     pub totals: [i32; 2],
     /// Those of the kings alone.
     pub kings: [i32; 2],
-    /// The pieces, largest change first; those that stayed and have the same share are left out. A hand is split into the pieces that
-    /// stayed and those that came or went.
+    /// The pieces, largest change first; those that stayed and have the same share are left out. A hand is split into
+    /// the pieces that stayed and those that came or went.
     pub pieces: Vec<NetworkPieceChange>,
 }
 
@@ -50,8 +50,8 @@ impl NetworkChange {
     }
 }
 
-/// The share and standard error of each piece; of pieces in hand an equal part of their row's, the first ones one unit more where
-/// it does not divide.
+/// The share and standard error of each piece; of pieces in hand an equal part of their row's, the first ones one unit
+/// more where it does not divide.
 struct SharesByPiece(Vec<(i32, f64)>);
 
 impl SharesByPiece {

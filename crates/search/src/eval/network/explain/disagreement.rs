@@ -1,9 +1,9 @@
 //! Disagreement: the shares of one position by two sets of weights, where one of them is a network.
 //!
-//! Weights of terms have Shapley values too, in closed form: a term of one piece is all its own, of a term of two each has half, since each of them comes last in half
-//! of the orders. That is the share of a breakdown, without any sample. So both have the same
-//! meaning: the mean of what a piece adds to those that have come, from the kings alone to the whole position. The value of having the move
-//! stays with the kings in both.
+//! Weights of terms have Shapley values too, in closed form: a term of one piece is all its own, of a term of two each
+//! has half, since each of them comes last in half of the orders. That is the share of a breakdown, without any sample.
+//! So both have the same meaning: the mean of what a piece adds to those that have come, from the kings alone to the
+//! whole position. The value of having the move stays with the kings in both.
 
 use super::explanation::NetworkExplanation;
 use crate::eval::explain::{Breakdown, PieceGroup};

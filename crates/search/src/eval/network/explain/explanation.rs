@@ -75,8 +75,9 @@ impl NetworkExplanation {
         shares
     }
 
-    /// What a piece has beyond the mean of its kind, raw, from Black's view; of several in hand each. The mean is over all pieces of the kind
-    /// here, of both sides, promoted or not, in hand too; each from its owner's view. It is 0 for the only one of a kind.
+    /// What a piece has beyond the mean of its kind, raw, from Black's view; of several in hand each. The mean is over
+    /// all pieces of the kind here, of both sides, promoted or not, in hand too; each from its owner's view. It is 0
+    /// for the only one of a kind.
     pub fn beyond_kind(&self, share: &NetworkShare) -> f64 {
         let kind = share.group.piece.kind.unpromoted();
         let (sum, count) = self.sum_of_kind(kind);

@@ -16,10 +16,10 @@ pub struct ExplanationEffort {
 }
 
 impl ExplanationEffort {
-    /// For a position that is looked at: 20 to 30 ms.
-    pub const SHORT: Self = Self { evaluations: 16_000 };
-    /// For a position that is asked for: a third of a second.
-    pub const LONG: Self = Self { evaluations: 240_000 };
+    /// For a position that is looked at: 15 to 25 ms.
+    pub const SHORT: Self = Self { evaluations: 48_000 };
+    /// For a position that is asked for: a quarter of a second.
+    pub const LONG: Self = Self { evaluations: 600_000 };
 
     /// So many evaluations.
     pub const fn of(evaluations: usize) -> Self {
