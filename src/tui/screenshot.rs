@@ -193,6 +193,11 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
             model.core.line_scores.finish(request.number);
             return false;
         }
+        if let Effect::ExplainNetwork(request) = effect {
+            let answer = request.answer_by(&model.core.evaluation.weights.both());
+            model.core.evaluation.network.receive(request, answer);
+            return false;
+        }
         let Effect::EvaluateLine(series) = effect else { return true };
         let sets = model.core.evaluation.weights.both();
         series.evaluate(&sets, |found| {

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::synthetic_networks::{folder_with, material, write};
+use crate::synthetic_networks::{folder_with, material, random, write};
 use crate::tui_terminal::Session;
 
 /// An invalid weight file is reported in one notice, and the workbench continues with the built-in weights.
@@ -42,17 +42,42 @@ fn a_network_is_used_its_scale_is_a_setting_and_a_wrong_file_leaves_it() {
     session.expect("static score");
     session.press(&format!(":weights {file}\r"));
     session.expect("evaluating with");
-    session.expect("500 (view of");
+    session.expect("+500");
     session.press(":set fv-scale 16\r");
     session.expect("scale of networks: 16");
-    session.expect("1000 (view of");
+    session.expect("+1000");
     session.press(&format!(":weights {broken}\r"));
     session.expect("cut off");
-    session.expect("1000 (view of");
+    session.expect("+1000");
     session.press(&format!(":weights {folder}\r"));
     session.expect("evaluating with");
     session.press(":set fv-scale 8\r");
-    session.expect("2000 (view of");
+    session.expect("+2000");
+    session.press("q");
+    let (status, _) = session.end();
+    assert_eq!(status, 0);
+}
+
+/// The shares of a network come from another thread, each time for the position that is shown by then.
+#[test]
+fn the_shares_of_a_network_follow_the_position() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let path = folder.path().join("nn.bin");
+    std::fs::write(&path, random()).expect("the file can be written");
+    let path = path.to_str().expect("the path is text");
+    let mut session = Session::start(&["--lang", "en", "--weights", path, "startpos moves 7g7f 3c3d 8h2b+ 3a2b"]);
+    session.expect("Sx2b");
+    session.press("\u{1b}4");
+    session.press("z");
+    session.expect("what stands out");
+    session.press(":evaluation breakdown\r");
+    session.expect("removed");
+    for _ in 0..4 {
+        session.press("\u{1b}[C");
+    }
+    session.expect("B x1");
+    session.press(":evaluation static-change\r");
+    session.expect("kings, move");
     session.press("q");
     let (status, _) = session.end();
     assert_eq!(status, 0);

@@ -1,9 +1,12 @@
-//! Networks as a person uses them: a file, its folder, an engine's option; what is not explained says so in one line.
+//! Networks as a person uses them: a file, its folder, an engine's option; its score shared among the pieces; what
+//! needs terms says so in one line.
 
-use crate::support::{run_reading, text};
+use crate::support::{random_game, run_reading, text};
 use crate::synthetic_networks::{folder_with, random as network};
+use sankoma_analysis::assessment::{NetworkReasonKind, network_reasons, pair_relation};
 use sankoma_rules::Position;
-use sankoma_search::eval::Weights;
+use sankoma_search::eval::{ExplanationEffort, Weights};
+use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -24,7 +27,7 @@ fn score(weights: &Weights) -> i32 {
 }
 
 #[test]
-fn a_file_and_its_folder_are_evaluated_searched_and_explained_as_far_as_a_network_can_be() {
+fn a_file_and_its_folder_are_evaluated_searched_and_explained() {
     let (folder, file) = folder_with(&network());
     let weights = Weights::open(&file, None).expect("the file is sound");
     assert!(weights.warnings().is_empty() && weights.is_network() && weights.name().ends_with(": kp_256x2-32-32"));
@@ -33,35 +36,94 @@ fn a_file_and_its_folder_are_evaluated_searched_and_explained_as_far_as_a_networ
     for place in [folder.path(), &file] {
         let shown = sankoma(&["eval", MIDDLE_GAME, "--weights", path(place)]);
         let english = text(&shown.stdout);
-        assert!(english.contains(&format!("{expected:+}")), "{english}");
-        assert!(text(&shown.stderr).contains("no terms"), "{shown:?}");
+        let parts =
+            [&format!("score {expected:+} cp"), "Shares of the pieces", "kings and move", "what two do together"];
+        assert!(parts.iter().all(|part| english.contains(part)) && shown.stderr.is_empty(), "{english}");
     }
     let japanese = sankoma(&["--lang", "ja", "eval", MIDDLE_GAME, "--weights", path(&file)]);
-    assert!(text(&japanese.stderr).contains("項に分けられません"), "{japanese:?}");
-    let json = text(&sankoma(&["eval", MIDDLE_GAME, "--weights", path(&file), "--json"]).stdout);
-    assert!(json.contains(&format!("\"static\":{{\"score\":{expected},")), "{json}");
+    let printed = text(&japanese.stdout);
+    assert!(["各駒の持ち分", "両玉と手番", "働き合う駒の組"].iter().all(|part| printed.contains(part)), "{printed}");
     let thought = sankoma(&["think", MIDDLE_GAME, "--weights", path(&file), "--nodes", "3000"]);
     assert!(thought.status.success() && !thought.stdout.is_empty(), "{thought:?}");
     let bench = sankoma(&["bench", "--depth", "3", "--weights", path(&file)]);
     assert!(bench.status.success() && text(&bench.stdout).contains("signature"), "{bench:?}");
 }
 
+/// The rows of `eval --json` with these arguments.
+fn rows_of(arguments: &[&str]) -> Vec<Value> {
+    let shown = sankoma(&[&["eval", "--json"], arguments].concat());
+    let printed = text(&shown.stdout);
+    assert!(shown.status.success() && shown.stderr.is_empty(), "{shown:?}");
+    printed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// A number of a row.
+fn number(row: &Value, field: &str) -> i64 {
+    row[field].as_i64().unwrap_or_else(|| panic!("{field} in {row}"))
+}
+
+/// The sum of a number over the rows of a list.
+fn sum(row: &Value, list: &str, field: &str) -> i64 {
+    row[list].as_array().expect("a list").iter().map(|row| number(row, field)).sum()
+}
+
+#[test]
+fn the_shares_of_a_network_sum_to_its_score_in_every_view() {
+    let (_folder, file) = folder_with(&network());
+    let weights = Weights::open(&file, None).expect("the file is sound");
+    let file = path(&file);
+    let whole = &rows_of(&[MIDDLE_GAME, "--weights", file])[0];
+    assert_eq!(number(whole, "score"), i64::from(score(&weights)));
+    assert_eq!(number(whole, "kings") + sum(whole, "pieces", "total"), number(whole, "total_raw"));
+    assert_eq!(rows_of(&[MIDDLE_GAME, "--weights", file])[0], *whole, "the same position has the same shares");
+    let other = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b";
+    let change = &rows_of(&["startpos", "--diff", other, "--weights", file])[0];
+    let of_kings = number(&change["to"], "kings") - number(&change["from"], "kings");
+    let by = number(&change["to"], "total_raw") - number(&change["from"], "total_raw");
+    assert_eq!(of_kings + sum(change, "pieces", "by"), by);
+    for against in ["learned", "factors", file] {
+        let compared = &rows_of(&[MIDDLE_GAME, "--weights", file, "--against", against])[0];
+        let difference = |field: &str| number(&compared["b"], field) - number(&compared["a"], field);
+        assert_eq!(difference("kings") + sum(compared, "rows", "by"), difference("total_raw"), "{against}");
+    }
+    let turned = &rows_of(&[MIDDLE_GAME, "--against", file])[0];
+    assert!(turned["b"]["weights"].as_str().is_some_and(|name| name.ends_with("kp_256x2-32-32")), "{turned}");
+    let walk = &rows_of(&[other, "--line", "--weights", file])[0];
+    assert_eq!(walk["plies"].as_array().map(Vec::len), Some(4));
+    let sweep = &rows_of(&["startpos", "--sweep", "5i", "--weights", file])[0];
+    assert_eq!(number(&sweep["totals"], "5i"), number(&walk["start"], "total_raw"));
+    let many = rows_of(&["startpos", MIDDLE_GAME, "--weights", file]);
+    assert_eq!(many.len(), 2);
+    assert_eq!(number(&many[1], "kings") + sum(&many[1], "pieces", "total"), number(whole, "total_raw"));
+}
+
+#[test]
+fn positions_of_standard_input_are_explained_and_a_bad_line_is_answered() {
+    let (_folder, file) = folder_with(&network());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    command.args(["eval", "-", "--json", "--weights", path(&file)]);
+    let answered = run_reading(&mut command, format!("startpos\nhello\n{MIDDLE_GAME}\n").as_bytes());
+    let rows: Vec<Value> =
+        text(&answered.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((answered.status.code(), rows.len()), (Some(2), 3));
+    assert!(rows[1]["error"].is_string() && rows[0]["kings"].is_i64() && rows[2]["pieces"].is_array(), "{rows:?}");
+}
+
 #[test]
 fn what_needs_terms_is_refused_in_one_line() {
     let (_folder, file) = folder_with(&network());
     let file = path(&file);
-    for arguments in [
-        &["eval", MIDDLE_GAME, "--weights", file, "--heat"][..],
-        &["eval", MIDDLE_GAME, "--weights", file, "--piece", "8h"],
-        &["eval", MIDDLE_GAME, "--against", file],
-        &["weights", "diff", file, "learned"],
-        &["weights", "convert", file, "kppt", "--to", "kppt"],
-        &["weights", "fit", "--target", file],
+    for (arguments, part) in [
+        (&["weights", "diff", file, "learned"][..], "no terms"),
+        (&["weights", "convert", file, "kppt", "--to", "kppt"], "no terms"),
+        (&["weights", "fit", "--target", file], "no terms"),
+        (&["eval", "startpos moves 7g7f", "--line", "--weights", file, "--against", "learned"], "--against"),
+        (&["eval", MIDDLE_GAME, "--weights", file, "--sweep", "5e"], "empty"),
     ] {
         let refused = sankoma(arguments);
         let printed = text(&refused.stderr);
         assert_eq!((refused.status.code(), printed.lines().count()), (Some(2), 1), "{arguments:?}: {printed}");
-        assert!(printed.contains("no terms") && refused.stdout.is_empty(), "{arguments:?}: {printed}");
+        assert!(printed.contains(part) && refused.stdout.is_empty(), "{arguments:?}: {printed}");
         assert!(!printed.contains("is shown"), "nothing is shown: {printed}");
     }
 }
@@ -113,4 +175,84 @@ fn a_network_beside_other_weights_is_to_be_named() {
     fs::File::create(folder.path().join("fv.bin")).and_then(|file| file.set_len(186_268_248)).expect("a sparse file");
     let error = Weights::open(folder.path(), None).expect_err("two sets");
     assert!(error.to_string().contains("nn.bin") && error.to_string().contains("fv.bin"), "{error}");
+}
+
+/// The evaluation pane in letters, with these arguments of `screenshot` after the file.
+fn pane(file: &str, arguments: &[&str]) -> String {
+    let line = "startpos moves 7g7f 3c3d 8h2b+ 3a2b";
+    let shown =
+        sankoma(&[&["screenshot", line, "--ply", "4", "--size", "130x45", "--weights", file], arguments].concat());
+    assert!(shown.status.success(), "{shown:?}");
+    text(&shown.stdout)
+}
+
+#[test]
+fn the_evaluation_pane_shows_what_each_piece_has_in_the_score_of_a_network() {
+    let (_folder, file) = folder_with(&network());
+    let file = path(&file);
+    let view = |name: &str| format!("alt+4 : 'evaluation space '{name} enter z");
+    for (name, english, japanese) in [
+        ("assessment", &["static score", "orders of the pieces", "what stands out", "removed"][..], "目立つ点"),
+        ("breakdown", &["static score", "share", "removed", "B x1"], "同種比"),
+        ("pairs", &["what two do together"], "働き合う駒の組"),
+        ("static-change", &["static change by ply 4", "kings, move"], "両玉と手番"),
+        ("scores", &["static, quiescence and search scores"], "静止探索"),
+        ("factors", &["no terms"], "項に分けられません"),
+        ("compare", &["no second set"], "比べる重み"),
+    ] {
+        let keys = view(name);
+        let shown = pane(file, &["--keys", &keys]);
+        assert!(english.iter().all(|part| shown.contains(part)), "{name}: {shown}");
+        let shown = pane(file, &["--keys", &keys, "--lang", "ja"]);
+        assert!(shown.contains(japanese), "{name}: {shown}");
+    }
+    let compared = pane(file, &["--keys", &format!("{} : 'against space 'factors enter", view("compare"))]);
+    assert!(["both shares are means", "B-A", "kings, move"].iter().all(|part| compared.contains(part)), "{compared}");
+    let heat = pane(file, &["--keys", "v s alt+3"]);
+    assert!(heat.contains("beyond the mean of the kind"), "{heat}");
+    let sweep = pane(file, &["--keys", "v w"]);
+    assert!(sweep.contains("moved, Black's view"), "{sweep}");
+}
+
+#[test]
+fn the_shares_in_the_pane_are_those_of_the_program() {
+    let (_folder, file) = folder_with(&network());
+    let Weights::Network(weights) = Weights::open(&file, None).expect("the file is sound") else {
+        panic!("a network is expected")
+    };
+    let position = Position::from_sfen(MIDDLE_GAME).expect("the test's SFEN is sound");
+    let explanation = weights.explain(&position, ExplanationEffort::SHORT);
+    let keys = "alt+4 : 'evaluation space 'breakdown enter z";
+    let shown = sankoma(&["screenshot", MIDDLE_GAME, "--size", "130x60", "--weights", path(&file), "--keys", keys]);
+    let shown = text(&shown.stdout);
+    for share in &explanation.pieces {
+        let number = format!("{:+.1}", explanation.scale.centipawns(share.total));
+        assert!(shown.contains(&number), "{number} of {} in {shown}", share.group);
+    }
+}
+
+#[test]
+fn reasons_say_what_stands_on_the_board_strongest_first() {
+    let (_folder, file) = folder_with(&network());
+    let Weights::Network(weights) = Weights::open(&file, None).expect("the file is sound") else {
+        panic!("a network is expected")
+    };
+    let mut found = 0;
+    random_game(38, 120, |position| {
+        let explanation = weights.explain(position, ExplanationEffort::of(2_000));
+        let reasons = network_reasons(&explanation, position, 5);
+        assert!(
+            reasons.len() <= 10 && reasons.windows(2).all(|two| two[0].centipawns.abs() >= two[1].centipawns.abs())
+        );
+        for reason in &reasons {
+            let owners: Vec<&str> = reason.pieces.iter().map(|group| group.piece.color.en()).collect();
+            let sentence = &reason.sentence;
+            assert!(reason.centipawns.abs() >= 40.0 && owners.iter().any(|owner| sentence.en.starts_with(owner)));
+            if let (NetworkReasonKind::Pair, [first, second]) = (reason.kind, &reason.pieces[..]) {
+                assert_eq!(pair_relation(position, *first, *second).as_ref(), Some(sentence));
+            }
+        }
+        found += reasons.len();
+    });
+    assert!(found > 200, "{found} reasons");
 }

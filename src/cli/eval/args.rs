@@ -1,10 +1,13 @@
 //! The arguments of `eval`.
 
+use crate::cli::context::Result;
 use crate::cli::engine_options::{NotationArgs, WeightsArgs};
+use crate::cli::input::positions::positions_from_arguments;
 use crate::cli::option_values::whole_number;
 use sankoma_record::notation::NotationStyle;
+use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
-use sankoma_search::eval::ThreePieceWeights;
+use sankoma_search::eval::{NetworkWeights, ThreePieceWeights};
 use std::path::PathBuf;
 
 /// The fields of the JSON output, for `--help` and the manual.
@@ -18,7 +21,8 @@ are not made of factors, is what those give: {weights, scale, score, …, factor
 --piece {share, worth, pairs, sweep}; --sweep {piece, from, totals:{square: total_raw}} without the squares where the \
 piece cannot stand; --heat {squares, hands}; --line and --game {start, plies:[{ply, move, sfen, …, change, pairs, \
 largest, against}]}, where largest is 1 to 3 for the largest changes; --search {static, quiescence, search}, each with \
-score, unit (cp or mate) and line. Of many positions each has one line, without worth, castles and factors_say; \
+score, unit (cp or mate) and line. Of a network: {score, output, total_raw, kings, pieces:[{square, total, error, worth}], \
+pairs, reasons}, where kings and the totals of pieces sum to total_raw; its --diff, --line, --game, --piece, --heat and --against have shares too. Of many positions each has one line, without worth, castles and factors_say; \
 a line of standard input that is none has {error}.
 
 Exit status: 0 done, 2 bad input; of several positions the good ones are answered all the same.";
@@ -76,8 +80,8 @@ pub(in crate::cli) struct Args {
 }
 
 /// What every view of a position needs.
-pub(super) struct EvalViewOptions<'a> {
-    pub(super) weights: &'a ThreePieceWeights,
+pub(super) struct EvalViewOptions<'a, W = ThreePieceWeights> {
+    pub(super) weights: &'a W,
     /// How many pairs of pieces, and of pieces with the kings, to show.
     pub(super) top: usize,
     pub(super) lang: Language,
@@ -85,10 +89,24 @@ pub(super) struct EvalViewOptions<'a> {
     pub(super) style: NotationStyle,
 }
 
+/// What a view of a network needs.
+pub(super) type NetworkViewOptions<'a> = EvalViewOptions<'a, NetworkWeights>;
+
 impl Args {
     /// Whether positions come from standard input.
     pub(super) fn reads_positions(&self) -> bool {
         self.positions == ["-"]
+    }
+
+    /// The positions that were given; the start position without any.
+    ///
+    /// # Errors
+    /// Text that is no position.
+    pub(super) fn parsed_positions(&self) -> Result<Vec<Position>> {
+        if self.positions.is_empty() {
+            return Ok(vec![Position::startpos()]);
+        }
+        positions_from_arguments(&self.positions)
     }
 
     /// Whether an option was given that shows a single position.

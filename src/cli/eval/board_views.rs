@@ -40,8 +40,12 @@ impl SweepReport {
         let Some(sweep) = sweep(view.weights, position, from) else {
             bail!("{from} is empty, expected a square with a piece");
         };
-        let weights = view.weights.name().to_owned();
-        Ok(Self { sweep, position: position.clone(), weights, lang: view.lang })
+        Ok(Self::new(sweep, position, view.weights.name(), view.lang))
+    }
+
+    /// The report of a sweep by the weights of this name.
+    pub(super) fn new(sweep: PieceSweep, position: &Position, weights: &str, lang: Language) -> Self {
+        Self { sweep, position: position.clone(), weights: weights.to_owned(), lang }
     }
 
     pub(super) fn json_row(&self) -> EvalRow {
@@ -174,7 +178,7 @@ fn by_square(numbers: &[Option<i32>; Square::COUNT]) -> BTreeMap<String, i32> {
 const CELL_WIDTH: usize = 8;
 
 /// The board from Black's side, files and ranks labelled. `cell` gives the text of a square, of at most seven columns.
-fn board_text(lang: Language, cell: impl Fn(Square) -> String) -> String {
+pub(super) fn board_text(lang: Language, cell: impl Fn(Square) -> String) -> String {
     let files: String = (1..=9).rev().map(|file| pad_left(&file_label(file, lang), CELL_WIDTH)).collect();
     let mut text = format!("{files}\n");
     for rank in 1..=9 {

@@ -200,7 +200,7 @@ impl DiffReport {
 }
 
 /// `P7g > P7f`. A piece that stayed is named once; `-` stands for a piece that is not there.
-fn moved_piece_text(before: Option<PieceGroup>, after: Option<PieceGroup>, lang: Language) -> String {
+pub(super) fn moved_piece_text(before: Option<PieceGroup>, after: Option<PieceGroup>, lang: Language) -> String {
     let name = |group: Option<PieceGroup>| group.map_or_else(|| "-".to_owned(), |group| piece_text(group, lang));
     let (from, to) = (name(before), name(after));
     if from == to { from } else { format!("{from} > {to}") }

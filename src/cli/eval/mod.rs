@@ -13,6 +13,7 @@
 //! | what did each move of a line or game change? | `move_sequence` (which moves), `line`, `graph` |
 //! | what are the scores of quiescence search and search? | `scores` |
 //! | what are the scores of many positions? | `batch` |
+//! | what of all that does a network say? | `network` |
 //! | what is printed as JSON? | `rows`, `term_rows` |
 //! | how are numbers, pieces and squares written? | `text_format` |
 
@@ -27,6 +28,7 @@ mod graph;
 mod king_terms;
 mod line;
 mod move_sequence;
+mod network;
 mod piece;
 pub(super) mod rows;
 mod scores;
@@ -35,88 +37,45 @@ mod text_format;
 
 pub(super) use args::Args;
 
-use super::context::{CommandContext, Result, Status};
-use super::input::positions::{parse_position, position_from_arguments, positions_from_arguments};
-use super::output::errors::print_to_stderr;
+use super::context::{CommandContext, Result};
+use super::input::positions::parse_position;
 use super::output::print;
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use args::EvalViewOptions;
 use move_sequence::MoveSequence;
 use rows::EvalRow;
 use sankoma_rules::Position;
-use sankoma_rules::wording::Language;
-use sankoma_search::eval::{NoTermsError, Weights};
+use sankoma_search::eval::Weights;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     let weights = args.weights.open(lang)?;
     let other = args.against.as_ref().map(|path| args.weights.open_other(path, lang)).transpose()?;
-    let style = args.notation.style(lang);
-    let terms = match weights.terms() {
-        Ok(terms) => terms,
-        Err(no_terms) => return print_without_terms(args, &weights, no_terms, lang),
+    let (terms, other) = match (&weights, &other) {
+        (Weights::Network(network), None) => return network::run(args, &weights, network, lang),
+        (Weights::ThreePiece(terms), None) => (terms, None),
+        (Weights::ThreePiece(terms), Some(Weights::ThreePiece(other))) => (terms, Some(other)),
+        (_, Some(other)) => return network::run_against(args, [&weights, other], lang),
     };
-    let other =
-        other.as_ref().map(Weights::terms).transpose().map_err(|none| anyhow!("{}", none.message().text(lang)))?;
-    let view = EvalViewOptions { weights: terms, top: args.top, lang, style };
+    let view = EvalViewOptions { weights: terms, top: args.top, lang, style: args.notation.style(lang) };
     if args.reads_positions() && !args.has_view() {
         return batch::print_standard_input(&view, args.json);
     }
-    if let Some(sequence) = sequence_of(args, &view)? {
+    if let Some(sequence) = MoveSequence::asked_for(args, &view)? {
         let line = line::LineReport::of(&view, other, &sequence);
         return print(args.json, || line.json_row(), || line.text());
     }
-    let positions = positions(args)?;
+    let positions = args.parsed_positions()?;
     match (positions.as_slice(), other) {
         ([one], Some(other)) => {
             let compared = compare::ComparisonReport::of(terms, other, one, lang);
             print(args.json, || EvalRow::Comparison(compared.json_row()), || compared.text())
         }
-        ([one], None) if args.search.is_some() => print_scores(one, args, &weights, lang),
+        ([one], None) if args.search.is_some() => scores::print_scores(one, args, &weights, lang),
         ([one], None) => print_view(one, args, &view),
         (many, _) if args.has_view() => bail!("{} positions given, expected one", many.len()),
         (many, _) => batch::print_positions(many, &view, args.json),
     }
-}
-
-fn positions(args: &Args) -> Result<Vec<Position>> {
-    if args.positions.is_empty() {
-        return Ok(vec![Position::startpos()]);
-    }
-    positions_from_arguments(&args.positions)
-}
-
-/// The moves of `--line` or `--game`, if one of them was given.
-fn sequence_of(args: &Args, view: &EvalViewOptions<'_>) -> Result<Option<MoveSequence>> {
-    let sequence = match &args.game {
-        Some(path) => MoveSequence::from_file(path, view)?,
-        None if args.line => MoveSequence::from_line(&position_from_arguments(&args.positions)?, view)?,
-        None => return Ok(None),
-    };
-    sequence.between(args.from, args.to).map(Some)
-}
-
-/// Prints the scores of positions by weights without terms, and that those have none.
-///
-/// # Errors
-/// A view that takes a score apart was asked for.
-fn print_without_terms(args: &Args, weights: &Weights, no_terms: NoTermsError, lang: Language) -> Result {
-    if args.reads_positions() || (args.has_view() && args.search.is_none()) {
-        bail!("{}", no_terms.message().text(lang));
-    }
-    for position in positions(args)? {
-        print_scores(&position, args, weights, lang)?;
-    }
-    if !args.json {
-        print_to_stderr(no_terms.message_beside_score().text(lang));
-    }
-    Ok(Status::Done)
-}
-
-/// Prints the scores without search and, where it was asked for, by a search.
-fn print_scores(position: &Position, args: &Args, weights: &Weights, lang: Language) -> Result {
-    let scores = scores::ScoreReport::of(weights, position, args.search, (lang, args.notation.style(lang)))?;
-    print(args.json, || scores.json_row(), || scores.text())
 }
 
 /// Prints the view of one position that was asked for.

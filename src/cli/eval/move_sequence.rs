@@ -1,7 +1,8 @@
 //! Move sequence: the positions of a line of play or of a game.
 
-use super::args::EvalViewOptions;
+use super::args::{Args, EvalViewOptions};
 use crate::cli::context::Result;
+use crate::cli::input::positions::position_from_arguments;
 use crate::cli::input::record_files;
 use crate::cli::output::errors::print_to_stderr;
 use anyhow::bail;
@@ -28,11 +29,24 @@ pub(super) struct SequencePly {
 }
 
 impl MoveSequence {
+    /// The moves of `--line` or `--game`, if one of them was given.
+    ///
+    /// # Errors
+    /// A line or file that cannot be read, and one without moves.
+    pub(super) fn asked_for<W>(args: &Args, view: &EvalViewOptions<'_, W>) -> Result<Option<Self>> {
+        let sequence = match &args.game {
+            Some(path) => Self::from_file(path, view)?,
+            None if args.line => Self::from_line(&position_from_arguments(&args.positions)?, view)?,
+            None => return Ok(None),
+        };
+        sequence.between(args.from, args.to).map(Some)
+    }
+
     /// The moves of a `position … moves …` line.
     ///
     /// # Errors
     /// When there are none.
-    pub(super) fn from_line(position: &Position, view: &EvalViewOptions<'_>) -> Result<Self> {
+    fn from_line<W>(position: &Position, view: &EvalViewOptions<'_, W>) -> Result<Self> {
         let (start, moves) = position.start_and_moves();
         if moves.is_empty() {
             bail!("there are no moves in the line, expected 'position … moves …'");
@@ -51,7 +65,7 @@ impl MoveSequence {
     ///
     /// # Errors
     /// A file that cannot be read or is no record, and a game without a move.
-    pub(super) fn from_file(path: &Path, view: &EvalViewOptions<'_>) -> Result<Self> {
+    fn from_file<W>(path: &Path, view: &EvalViewOptions<'_, W>) -> Result<Self> {
         let name = quoted(&path.display().to_string());
         let record = record::read(&record_files::read_bytes(path)?, Some(path));
         let Record { game, format, further_games, diagnostics, .. } = record;
@@ -69,7 +83,7 @@ impl MoveSequence {
         Ok(sequence)
     }
 
-    fn from_game(game: &Game, view: &EvalViewOptions<'_>) -> Self {
+    fn from_game<W>(game: &Game, view: &EvalViewOptions<'_, W>) -> Self {
         let mut cursor = PositionCursor::new(game);
         let ply = |id| {
             let mv = game.node(id).mv?;
@@ -85,7 +99,7 @@ impl MoveSequence {
     ///
     /// # Errors
     /// When there are none.
-    pub(super) fn between(mut self, first: Option<u32>, last: Option<u32>) -> Result<Self> {
+    fn between(mut self, first: Option<u32>, last: Option<u32>) -> Result<Self> {
         let (first, last) = (first.unwrap_or(1) as usize, last.map_or(usize::MAX, |last| last as usize));
         let end = self.plies.last().map_or(0, |ply| ply.number);
         if first > last || first > end {

@@ -33,14 +33,9 @@ impl PieceReport {
     /// Evaluates the piece that `name` names: `7f`, `P*`, `p*`.
     ///
     /// # Errors
-    /// Text that is no such name, and a piece that is not there.
+    /// Those of [`find_piece`].
     pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, name: &str) -> Result<Self> {
-        let Some(query) = PieceQuery::parse(name) else {
-            bail!("{} is no piece, expected a square such as 7f or a piece in hand such as P* or p*", quoted(name));
-        };
-        let Some(group) = query.find(position) else {
-            bail!("there is no piece at {} in {}, expected one that is there", quoted(name), position.sfen());
-        };
+        let group = find_piece(name, position)?;
         let breakdown = explain(view.weights, position);
         let share = breakdown.pieces.iter().find(|share| share.group == group).copied();
         let pairs = breakdown.pairs_of(group).take(view.top).copied().collect();
@@ -109,6 +104,20 @@ impl PieceReport {
         let line = |share: &PairShare| term_line(&share.term(), kings, scale, lang);
         (!self.pairs.is_empty()).then(|| format!("{title}\n{}", self.pairs.iter().map(line).collect::<String>()))
     }
+}
+
+/// The piece of a position that `name` names: `7f`, `P*`, `p*`.
+///
+/// # Errors
+/// Text that is no such name, and a piece that is not there.
+pub(super) fn find_piece(name: &str, position: &Position) -> Result<PieceGroup> {
+    let Some(query) = PieceQuery::parse(name) else {
+        bail!("{} is no piece, expected a square such as 7f or a piece in hand such as P* or p*", quoted(name));
+    };
+    let Some(group) = query.find(position) else {
+        bail!("there is no piece at {} in {}, expected one that is there", quoted(name), position.sfen());
+    };
+    Ok(group)
 }
 
 /// The piece that `--piece` names.

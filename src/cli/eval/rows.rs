@@ -1,6 +1,10 @@
 //! The rows that `eval --json` prints, but those of comparisons (`compare`).
 
 use super::compare::ComparisonRow;
+use super::network::rows::{
+    EvalDisagreementRow, EvalNetworkDiffRow, EvalNetworkHeatRow, EvalNetworkPieceRow, EvalNetworkRow,
+    EvalNetworkWalkRow,
+};
 use super::term_rows::{
     EvaluationShareRow, FactorShareRow, PairChangeRow, PairShareRow, PieceGroupRow, PieceShareRow, TermSumsRow, rows,
 };
@@ -27,6 +31,12 @@ pub(in crate::cli) enum EvalRow {
     Heat(EvalHeatRow),
     Walk(EvalWalkRow),
     Scores(EvalScoresRow),
+    Network(EvalNetworkRow),
+    NetworkDiff(EvalNetworkDiffRow),
+    NetworkPiece(EvalNetworkPieceRow),
+    NetworkHeat(EvalNetworkHeatRow),
+    NetworkWalk(EvalNetworkWalkRow),
+    Disagreement(EvalDisagreementRow),
     Error(BadLineRow),
 }
 

@@ -1,12 +1,13 @@
 //! The static score with the scores of quiescence search and of a search.
 
+use super::args::Args;
 use super::rows::{EvalQuiescenceScoreRow, EvalRow, EvalScoresRow, EvalSearchScoreRow, EvalStaticScoreRow};
 use super::text_format::side_name;
 use crate::cli::context::Result;
 use crate::cli::engine_options::{engine, unsearchable_error};
-use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::json::{CentipawnUnit, score_unit_and_value, usi_moves};
 use crate::cli::output::score::score_text;
+use crate::cli::output::{SCREEN_WIDTH, print};
 use sankoma_analysis::{AnalysisReport, AnalysisTask};
 use sankoma_record::notation;
 use sankoma_rules::wording::labels;
@@ -19,8 +20,17 @@ use sankoma_search::{Score, SearchControl, SearchInfo, SearchLimits, SearchRepor
 /// Size of the transposition table, in MiB.
 const TABLE_MEBIBYTES: u32 = 64;
 
+/// Prints the scores without search and by a search of so many nodes.
+///
+/// # Errors
+/// Those of [`ScoreReport::of`].
+pub(super) fn print_scores(position: &Position, args: &Args, weights: &Weights, lang: Language) -> Result {
+    let scores = ScoreReport::of(weights, position, args.search, (lang, args.notation.style(lang)))?;
+    print(args.json, || scores.json_row(), || scores.text())
+}
+
 /// Three scores of one position, all from the view of the side to move.
-pub(super) struct ScoreReport {
+struct ScoreReport {
     position: Position,
     weights: String,
     raw: i32,
@@ -38,7 +48,7 @@ impl ScoreReport {
     ///
     /// # Errors
     /// A position that cannot be searched.
-    pub(super) fn of(
+    fn of(
         weights: &Weights,
         position: &Position,
         nodes: Option<u64>,
@@ -68,7 +78,7 @@ impl ScoreReport {
         })
     }
 
-    pub(super) fn json_row(&self) -> EvalRow {
+    fn json_row(&self) -> EvalRow {
         let search = |info: &SearchInfo| {
             let (unit, score) = score_unit_and_value(info.line.score);
             EvalSearchScoreRow {
@@ -91,7 +101,7 @@ impl ScoreReport {
         })
     }
 
-    pub(super) fn text(&self) -> String {
+    fn text(&self) -> String {
         let (lang, who) = (self.lang, side_name(self.position.side_to_move(), self.lang));
         let label = labels::WEIGHTS.text(lang);
         let heading = format!("{}\n{label} {}\n", self.position.sfen(), self.weights);

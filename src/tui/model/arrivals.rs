@@ -119,6 +119,7 @@ impl Core {
         self.evaluation.compute_visible(&self.game, self.line_view.as_ref(), best, &self.view);
         lines::score_line_step(self);
         if !self.hides_scores() {
+            effects.extend(self.evaluation.request_shares(&self.game, self.line_view.as_ref(), self.view.evaluation));
             effects.extend(self.line_scores.request(&self.game, &self.results));
         }
         effects.extend(why::request_explanation(self));

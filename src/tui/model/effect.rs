@@ -5,6 +5,7 @@ use crate::second_reader::{self, SecondReading};
 use crate::tui::action::{PictureRequest, RetryChoice};
 use crate::tui::model::drill::{DrillKind, DrillQuestion, DrillResult, Mistake};
 use crate::tui::model::engines::OtherEngineId;
+use crate::tui::model::evaluation::NetworkRequest;
 use crate::tui::settings::SettingValue;
 use sankoma_analysis::Generation;
 use sankoma_analysis::engine_match::OwnedMoveRequest;
@@ -54,6 +55,8 @@ pub enum Effect {
     OpenWeights(WeightsRole, PathBuf),
     /// Evaluate these positions of the line shown.
     EvaluateLine(Box<LineEvaluationRequest>),
+    /// Share the score of a network among the pieces of a position. Requests come one at a time.
+    ExplainNetwork(Box<NetworkRequest>),
     /// Find the quiescence scores of these positions of the line shown.
     ScoreLine(Box<LineScoreRequest>),
     /// Explain a move. Requests come one at a time.

@@ -79,8 +79,8 @@ pub use effect::{
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{DialogueEntry, EngineOpinion, EngineSettingRow, OtherEngine, OtherEngineId, OtherEngines, opinions};
 pub use evaluation::{
-    EvaluationState, LineChange, LineEnd, LoadingWeights, NAMED_PIECES, NamedWeights, PositionComparison,
-    SAME_CENTIPAWNS,
+    EvaluationState, LineChange, LineEnd, LoadingWeights, NAMED_PIECES, NamedWeights, NetworkAnswer, NetworkRequest,
+    PositionComparison, SAME_CENTIPAWNS,
 };
 pub use files::{ConflictAnswer, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile};
 pub use files::{FilesState, FolderProgress, GameStartRow, Library, LibraryOrder, LibraryRow};

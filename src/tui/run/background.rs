@@ -4,7 +4,7 @@
 use super::Workbench;
 use crate::tui::event::Event;
 use crate::tui::model::{
-    ExplainMoveRequest, LineEvaluationRequest, LineScoreRequest, SecondReadingRequest, WeightsRole,
+    ExplainMoveRequest, LineEvaluationRequest, LineScoreRequest, NetworkRequest, SecondReadingRequest, WeightsRole,
 };
 use sankoma_analysis::lower_thread_priority;
 use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
@@ -63,6 +63,17 @@ impl Workbench {
             let number = request.number;
             request.evaluate(&sets, |found| events.send(Event::SeriesProgress(number, found)).is_ok());
             events.send(Event::SeriesComplete(number))
+        });
+    }
+
+    /// Shares the score of a network among the pieces of a position.
+    pub(super) fn explain_network(&self, request: NetworkRequest) {
+        let events = self.events.clone();
+        let sets = self.model.core.evaluation.weights.both();
+        thread::spawn(move || {
+            lower_thread_priority();
+            let answer = request.answer_by(&sets);
+            events.send(Event::NetworkExplained(Box::new((request, answer))))
         });
     }
 

@@ -38,6 +38,7 @@ impl Workbench {
                 Effect::UseWeights => self.use_weights(),
                 Effect::OpenWeights(role, path) => self.read_weights(role, path),
                 Effect::EvaluateLine(request) => self.evaluate_line(*request),
+                Effect::ExplainNetwork(request) => self.explain_network(*request),
                 Effect::ExplainMove(request) => self.explain_move(*request)?,
                 Effect::ScoreLine(request) => self.score_line(*request),
                 Effect::LoadResults(keys) => self.load_results(keys),

@@ -397,6 +397,10 @@ impl Workbench {
                 self.model.core.receive_line_sums(number, found);
                 return Ok(RedrawUrgency::NextFrame);
             }
+            Event::NetworkExplained(answer) => {
+                let (request, answer) = *answer;
+                self.model.core.evaluation.network.receive(&request, answer);
+            }
             Event::SeriesComplete(number) => self.model.core.evaluation.finish_line(number),
             Event::Review(number, report) => {
                 model::review::receive_review_report(&mut self.model.core, number, report);

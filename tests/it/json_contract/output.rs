@@ -42,6 +42,7 @@ fn prepare(folder: &Path) {
         .expect("the folder is writable");
     write("positions", "startpos\nstartpos moves 7g7f\n");
     write("bad-positions", "hello\n");
+    fs::write(folder.join("nn.bin"), synthetic_networks::random()).expect("the folder is writable");
     write("empty.kif", "");
     write("refused.usi", "position sfen 4k4/9/4R4/9/9/9/9/9/4K4 b - 1 moves 5c4c 5a6b 4c4d\n");
     fs::create_dir(folder.join("zeros")).expect("the folder is writable");

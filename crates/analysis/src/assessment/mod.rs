@@ -28,6 +28,7 @@
 //! | what differs between two positions? | `difference`, `difference_row`, `difference_rows` |
 //! | which piece of one position is which of the other? | `row_tracks` |
 //! | what do the weights in use give to the kinds? | `known_usual` |
+//! | what does a network say, as far as the board shows it? | `network_reasons` |
 
 mod clause;
 mod counterparts;
@@ -38,6 +39,7 @@ mod king;
 mod king_reason;
 mod known_usual;
 mod material;
+mod network_reasons;
 mod parts;
 mod placement;
 mod relation;
@@ -49,5 +51,6 @@ pub use difference::{AssessmentDifference, PartDifference};
 pub use difference_row::{AssessedPosition, DifferenceRow};
 pub use known_usual::usual_values;
 pub use material::exchange_between;
+pub use network_reasons::{NetworkReason, NetworkReasonKind, network_reasons, pair_relation};
 pub use parts::{Assessment, AssessmentPart, Assessor, Topic, assess};
 pub use relation::{PieceOnSquare, Relation, relation};

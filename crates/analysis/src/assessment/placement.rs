@@ -81,7 +81,7 @@ fn reason(split: &PurifiedSplit, position: &Position, row: usize, units: i64) ->
     relation_of(split, position, row, units).or_else(|| place_words(position, group, units))
 }
 
-fn in_hand(group: PieceGroup, units: i64) -> Message {
+pub(super) fn in_hand(group: PieceGroup, units: i64) -> Message {
     match (units > 0, group.count) {
         (true, _) => Message::new("打つ場所が多い", "ready to be dropped"),
         (false, 1) => Message::new("手持ちで働かない", "worth less in hand than usual"),
@@ -92,7 +92,6 @@ fn in_hand(group: PieceGroup, units: i64) -> Message {
 /// The strongest pair of the piece that speaks as its share does, if a relation names it.
 fn relation_of(split: &PurifiedSplit, position: &Position, row: usize, units: i64) -> Option<Message> {
     let owner: Color = split.pieces[row].group.piece.color;
-    let on_square = |row: usize| PieceOnSquare::of(split.pieces[row].group);
     let speaks = |pair: &i64| (pair * i64::from(owner.sign())).signum() == units.signum();
     let mut pairs: Vec<_> = split
         .pairs
@@ -102,15 +101,25 @@ fn relation_of(split: &PurifiedSplit, position: &Position, row: usize, units: i6
         .filter(|(value, _)| speaks(value) && 5 * value.abs() >= units.abs())
         .collect();
     pairs.sort_by_key(|(value, _)| -value.abs());
-    pairs.into_iter().find_map(|(_, [a, b])| {
-        let (actor, relation, other) = relation(position, on_square(a)?, on_square(b)?)?;
-        let is_good = relation.gains(actor) == owner;
-        (is_good == (units > 0)).then(|| relation.sentence(actor, other))
+    let groups = |rows: [usize; 2]| rows.map(|row| split.pieces[row].group);
+    first_relation(position, owner, units > 0, pairs.into_iter().map(|(_, rows)| groups(rows)))
+}
+
+/// The first pair whose relation on the board is good, or bad, for the owner of a piece.
+pub(super) fn first_relation(
+    position: &Position,
+    owner: Color,
+    is_good: bool,
+    mut pairs: impl Iterator<Item = [PieceGroup; 2]>,
+) -> Option<Message> {
+    pairs.find_map(|[a, b]| {
+        let (actor, relation, other) = relation(position, PieceOnSquare::of(a)?, PieceOnSquare::of(b)?)?;
+        ((relation.gains(actor) == owner) == is_good).then(|| relation.sentence(actor, other))
     })
 }
 
 /// What the place itself says: how far a piece has come, how many squares it reaches, what shuts it in.
-fn place_words(position: &Position, group: PieceGroup, units: i64) -> Option<Message> {
+pub(super) fn place_words(position: &Position, group: PieceGroup, units: i64) -> Option<Message> {
     let at = PieceOnSquare::of(group)?;
     if units > 0 { good_place(position, at) } else { bad_place(position, at) }
 }

@@ -282,6 +282,11 @@ pub fn full_piece_list(position: &Position) -> Vec<LocatedPiece> {
     list
 }
 
+/// How many pieces are missing from a full set where there are `pieces`.
+pub(in crate::eval) const fn missing_in(pieces: usize) -> usize {
+    PIECE_LIST_LENGTH.saturating_sub(pieces)
+}
+
 fn missing_pieces(list: &[LocatedPiece]) -> impl Iterator<Item = LocatedPiece> {
     HAND_KINDS.into_iter().flat_map(move |kind| {
         let present = list.iter().filter(|at| at.piece.kind.unpromoted() == kind).count();

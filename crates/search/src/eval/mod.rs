@@ -75,7 +75,10 @@ pub use explain::{
 };
 pub use explain::{owned_piece_words, pair_words, piece_words, term_words};
 pub use files::WeightsOpenError;
-pub use network::NetworkWeights;
+pub use network::{
+    ExplanationEffort, NetworkChange, NetworkExplanation, NetworkPair, NetworkPieceChange, NetworkShare,
+    NetworkWeights, ScoreShares, SharesComparison, SharesComparisonRow,
+};
 pub use raw_scale::{RawScale, RawUnits};
 pub use three_piece::{CompactWeights, CompactWeightsError, FullWeights, LearnedWeights, ThreePieceWeights};
 pub use weights::{NoTermsError, Weights};

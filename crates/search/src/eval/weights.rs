@@ -1,11 +1,11 @@
 //! Weights: one type for a set of weights of any kind.
 
-use super::Explainable as _;
 use super::evaluation::Evaluation as _;
+use super::explain::{Explainable as _, explain};
 use super::factors::Factor;
 use super::files::{self, WeightsOpenError};
 use super::material::PieceValues;
-use super::network::NetworkWeights;
+use super::network::{ExplanationEffort, NetworkWeights, ScoreShares};
 use super::raw_scale::{RawScale, RawUnits};
 use super::three_piece::{FullWeights, LearnedWeights, ThreePieceWeights};
 use sankoma_rules::Position;
@@ -34,8 +34,8 @@ impl NoTermsError {
     /// The reason, on one line.
     pub fn message(self) -> Message {
         Message::new(
-            "ニューラルネットワークの評価値は項に分けられません",
-            "the score of a neural network has no terms to take apart",
+            "ニューラルネットワークの評価値は項に分けられません。駒ごとの持ち分は eval と評価の画面で見られます",
+            "the score of a neural network has no terms; 'eval' and the evaluation pane share it among the pieces",
         )
     }
 
@@ -106,6 +106,14 @@ impl Weights {
     /// The static score of a position: centipawns from its side to move's view.
     pub fn score(&self, position: &Position) -> i32 {
         self.scale().score(self.raw(position), position.side_to_move())
+    }
+
+    /// The score of a position as a sum of shares of its pieces; those by a network are sampled with so much effort.
+    pub fn shares(&self, position: &Position, effort: ExplanationEffort) -> ScoreShares {
+        match self {
+            Self::ThreePiece(terms) => ScoreShares::from(&explain(terms, position)),
+            Self::Network(network) => ScoreShares::from(&network.explain(position, effort)),
+        }
     }
 
     /// The name of the weights.

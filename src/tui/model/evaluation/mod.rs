@@ -6,6 +6,7 @@
 //! | what is it in a player's words? | `assessment` |
 //! | what did a move change, between the ends of two lines? | `line_change`, `lines_of_move` |
 //! | which two positions are compared, and what do they differ in? | `choosing`, `comparison` |
+//! | what has each piece in the score of a network? | `network_answer`, asked for by `network` |
 //! | which reasons are on the screen, and which row is picked? | `inspection` |
 //! | which rows can be picked, opened and lit on the board? | `picking` |
 //! | what are the scores along the line? | `line` |
@@ -18,6 +19,8 @@ mod inspection;
 mod line;
 mod line_change;
 mod lines_of_move;
+mod network;
+mod network_answer;
 mod picking;
 mod state;
 mod weights;
@@ -27,6 +30,7 @@ pub(in crate::tui) use choosing::{NOTHING_MARKED, can_compare, compare_positions
 pub use comparison::PositionComparison;
 pub use line_change::LineChange;
 pub(in crate::tui) use lines_of_move::refresh_line_change;
+pub use network_answer::{NetworkAnswer, NetworkRequest};
 pub use picking::NAMED_PIECES;
 pub use state::EvaluationState;
 pub use weights::{LoadingWeights, NamedWeights};

@@ -4,6 +4,7 @@ use super::assessment::AssessmentState;
 use super::comparison::ComparedPosition;
 use super::inspection::Inspection;
 use super::line_change::LineChange;
+use super::network_answer::NetworkState;
 use super::weights::WeightsState;
 use crate::tui::model::effect::quiescence_of_searchable;
 use crate::tui::model::game::{BoardLocation, GameState};
@@ -28,6 +29,8 @@ pub struct EvaluationState {
     pub breakdown: Option<Breakdown>,
     /// The static score from the side to move's point of view, in centipawns, by weights without terms.
     pub score_without_terms: Option<i32>,
+    /// The shares of the pieces in that score.
+    pub network: NetworkState,
     /// The score in a player's words; while that is shown.
     pub assessment: AssessmentState,
     /// What the total loses when a piece is removed, in raw units of the breakdown's scale from Black's point of view;
@@ -70,6 +73,7 @@ impl EvaluationState {
     pub(in crate::tui) fn refresh(&mut self, position: &Position) {
         self.breakdown = self.weights.main_terms().map(|weights| explain(weights, position));
         self.score_without_terms = self.weights.score_without_terms(position);
+        self.network.clear();
         self.inspection.clear();
         self.assessment.clear();
         self.removals = None;
@@ -91,10 +95,10 @@ impl EvaluationState {
         best: Option<(&[Move], Score)>,
         view: &ViewState,
     ) {
-        let Some(weights) = self.weights.main_terms().cloned() else {
-            return;
-        };
         let position = line.map_or(&game.shown.position, LineView::position);
+        let Some(weights) = self.weights.main_terms().cloned() else {
+            return self.compute_of_network(position, game, view);
+        };
         if self.inspection.reasons.is_none() {
             let before = || line.and_then(LineView::previous_position).or_else(|| previous_position(game));
             let reasons = self.reasons_of(view.evaluation, &weights, position, before);
@@ -123,7 +127,16 @@ impl EvaluationState {
             }
             _ => {}
         }
-        self.update_sweep(&weights, position, game, view);
+        self.update_sweep(position, game, view, |position, from| eval::sweep(&weights, position, from));
+    }
+
+    /// Computes what is on the screen and takes no time, with a network.
+    fn compute_of_network(&mut self, position: &Position, game: &GameState, view: &ViewState) {
+        let Some(network) = self.network_weights().cloned() else { return };
+        if view.evaluation == EvaluationView::Scores && self.quiescence.is_none() {
+            self.quiescence = self.quiescence_of(position);
+        }
+        self.update_sweep(position, game, view, |position, from| network.sweep(position, from));
     }
 
     /// The quiescence score of a position from its side to move's point of view, with its line; `None` without weights
@@ -174,7 +187,13 @@ impl EvaluationState {
     }
 
     /// Sweeps the piece under the cursor; without one, the piece swept before; without that, the mover's king.
-    fn update_sweep(&mut self, weights: &ThreePieceWeights, position: &Position, game: &GameState, view: &ViewState) {
+    fn update_sweep(
+        &mut self,
+        position: &Position,
+        game: &GameState,
+        view: &ViewState,
+        sweep: impl FnOnce(&Position, Square) -> Option<PieceSweep>,
+    ) {
         if view.overlay != EvaluationOverlay::Sweep {
             self.sweep = None;
             return;
@@ -188,7 +207,7 @@ impl EvaluationState {
         self.swept_square = under_cursor.filter(is_occupied).or(self.swept_square.filter(is_occupied)).or_else(king);
         let known = self.sweep.as_ref().map(|sweep| sweep.from);
         if known != self.swept_square || self.swept_square.is_none() {
-            self.sweep = self.swept_square.and_then(|from| eval::sweep(weights, position, from));
+            self.sweep = self.swept_square.and_then(|from| sweep(position, from));
         }
     }
 
@@ -218,7 +237,7 @@ fn factors_of(weights: &ThreePieceWeights) -> ThreePieceWeights {
 }
 
 /// The position before the last move.
-fn previous_position(game: &GameState) -> Option<Position> {
+pub(super) fn previous_position(game: &GameState) -> Option<Position> {
     let parent = game.document.game.parent(game.shown.node)?;
     Some(game.document.game.position(parent))
 }

@@ -41,8 +41,8 @@ impl OverlayValues {
         let (scale, squares, forbidden) = match core.view.overlay {
             EvaluationOverlay::Off => return None,
             EvaluationOverlay::Heat => {
-                let breakdown = core.evaluation.breakdown.as_ref()?;
-                (breakdown.scale, heat_map_by(breakdown, PieceShare::positional), Bitboard::EMPTY)
+                let (scale, squares) = heat(core)?;
+                (scale, squares, Bitboard::EMPTY)
             }
             EvaluationOverlay::Sweep => {
                 let sweep = core.evaluation.sweep.as_ref()?;
@@ -99,6 +99,21 @@ impl OverlayValues {
     }
 }
 
+/// What each piece has beyond its material; by a network, beyond the mean of its kind.
+fn heat(core: &Core) -> Option<(RawScale, [Option<i32>; Square::COUNT])> {
+    if let Some(breakdown) = &core.evaluation.breakdown {
+        return Some((breakdown.scale, heat_map_by(breakdown, PieceShare::positional)));
+    }
+    let explanation = &core.evaluation.network.answer()?.explanation;
+    let mut squares = [None; Square::COUNT];
+    for share in &explanation.pieces {
+        if let Some(square) = share.group.square() {
+            squares[square.index()] = Some(explanation.beyond_kind(share).round() as i32);
+        }
+    }
+    Some((explanation.scale, squares))
+}
+
 /// The sign of a square where the piece cannot stand.
 const FORBIDDEN: &str = "x";
 
@@ -140,6 +155,9 @@ pub(super) fn legend(core: &Core) -> String {
     let lang = core.lang;
     match (core.view.overlay, &core.evaluation.sweep) {
         (EvaluationOverlay::Off, _) | (EvaluationOverlay::Sweep, None) => String::new(),
+        (EvaluationOverlay::Heat, _) if core.evaluation.network_weights().is_some() => lang
+            .pick("同種の平均との差 先手から見た値（cp） ", "beyond the mean of the kind, Black's view, cp ")
+            .to_owned(),
         (EvaluationOverlay::Heat, _) => {
             lang.pick("駒割以外の評価 先手から見た値（cp） ", "beyond material, Black's view, cp ").to_owned()
         }
@@ -173,7 +191,7 @@ pub(super) fn sentence(core: &Core, columns: usize) -> Option<String> {
 
 fn share_text(core: &Core, square: Square) -> Option<String> {
     let lang = core.lang;
-    let breakdown = core.evaluation.breakdown.as_ref()?;
+    let Some(breakdown) = core.evaluation.breakdown.as_ref() else { return network_share_text(core, square) };
     let share = breakdown.pieces.iter().find(|share| share.group.square() == Some(square))?;
     let name = format!("{}{}", square_name(square, lang), lang.pick(share.group.piece.kind.ja(), ""));
     let parts = [
@@ -184,6 +202,25 @@ fn share_text(core: &Core, square: Square) -> Option<String> {
     ];
     let parts = parts.map(|(part, raw)| format!("{part} {}", exact(breakdown.scale, raw))).join("  ");
     Some(format!("{}  {parts}", name.trim()))
+}
+
+/// The share of the piece on a square by a network.
+fn network_share_text(core: &Core, square: Square) -> Option<String> {
+    let lang = core.lang;
+    let explanation = &core.evaluation.network.answer()?.explanation;
+    let share = explanation.pieces.iter().find(|share| share.group.square() == Some(square))?;
+    let units = f64::from(explanation.scale.units());
+    let name = format!("{}{}", square_name(square, lang), lang.pick(share.group.piece.kind.ja(), ""));
+    let [total, removal] = [share.total, share.removal].map(|raw| exact(explanation.scale, raw));
+    let (error, beyond) = (share.error / units, explanation.beyond_kind(share) / units);
+    Some(match lang {
+        Language::Ja => {
+            format!("{name}  持ち分 {total}（±{error:.1}）  除くと {removal}  同種の平均との差 {beyond:+.1}")
+        }
+        Language::En => {
+            format!("{name}  share {total} (±{error:.1})  if removed {removal}  beyond its kind {beyond:+.1}")
+        }
+    })
 }
 
 fn sweep_text(core: &Core, here: Option<Square>) -> Option<String> {

@@ -23,14 +23,14 @@ const MAX_PAIRS: usize = 12;
 /// From this width in columns on, two tables are side by side.
 const TWO_TABLE_COLUMNS: usize = 100;
 
+/// What stands there at the start position.
+pub(super) const NO_MOVE: (&str, &str) =
+    (" 開始局面の前に手はありません（-> で進む）", " no move leads to the start position (-> steps forward)");
+
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     let lang = core.lang;
     let Some(change) = &core.evaluation.change else {
-        let none = lang.pick(
-            " 開始局面の前に手はありません（-> で進む）",
-            " no move leads to the start position (-> steps forward)",
-        );
-        return PickableRows::new(vec![Line::styled(none, theme.faint)]);
+        return PickableRows::new(vec![Line::styled(lang.pick(NO_MOVE.0, NO_MOVE.1), theme.faint)]);
     };
     let columns = usize::from(room.width);
     let title = title(core, lang.pick("静的な変化", "static change"));
@@ -108,7 +108,7 @@ fn pieces(change: &EvaluationChange, style: PieceStyle, lang: Language, columns:
 }
 
 /// The change, its subject, and the values before and after if there is room; all in centipawns.
-fn change_row(subject: &str, [from, to, by]: [f64; 3], columns: usize, theme: &Theme) -> Line<'static> {
+pub(super) fn change_row(subject: &str, [from, to, by]: [f64; 3], columns: usize, theme: &Theme) -> Line<'static> {
     let mut values = format!(" {} -> {} ", centipawns(from), centipawns(to));
     if NUMBER + 3 + text::width(subject) + text::width(&values) > columns {
         values.clear();
@@ -138,7 +138,8 @@ fn pair_text(pair: &PairChange, lang: Language) -> String {
     }
 }
 
-fn piece_text(piece: &PieceChange, style: PieceStyle, lang: Language) -> String {
+/// A piece before and after; once if it has stayed.
+pub(super) fn piece_text(piece: &PieceChange, style: PieceStyle, lang: Language) -> String {
     let name = |group| piece_label_with_side(group, style, lang).trim().to_owned();
     before_and_after(piece.before.map(name), piece.after.map(name), lang)
 }

@@ -12,7 +12,7 @@
 //! | graph of the terms along the line shown | `graph::terms` |
 //! | static, quiescence and search score | `scores` |
 //! | comparison of two sets of weights | `compare` |
-//! | weights without terms: the score alone | `without_terms` |
+//! | all of these by a network | `network` |
 //! | shared: reasons in words, terms as bars | `reasons`, `term_bars` |
 //! | shared: numbers, piece labels, titles | `panes/evaluation_format` |
 
@@ -22,11 +22,11 @@ mod change;
 mod compare;
 mod factors;
 mod line_change;
+mod network;
 mod pairs;
 mod reasons;
 mod scores;
 mod term_bars;
-mod without_terms;
 
 use super::evaluation_format::PickableRows;
 use crate::tui::action::Action;
@@ -66,8 +66,8 @@ fn pickable_rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     let mut rows = PickableRows::new(loading_rows(core, theme));
     let Some(breakdown) = &core.evaluation.breakdown else {
         if let Some(score) = core.evaluation.score_without_terms {
-            rows.lines.extend(without_terms::rows(core, score, theme, room));
-            return rows;
+            rows.append(network::rows(core, score, theme, room));
+            return with_chosen_row(rows, core, theme);
         }
         rows.lines
             .push(Line::styled(core.lang.pick(" 評価関数を準備しています", " preparing the evaluation"), theme.faint));
@@ -85,9 +85,14 @@ fn pickable_rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
         },
         EvaluationView::StaticChange => change::rows(core, theme, room),
         EvaluationView::Graph => PickableRows::new(super::graph::terms::rows(core, theme, room)),
-        EvaluationView::Scores => PickableRows::new(scores::rows(core, breakdown, theme, room)),
+        EvaluationView::Scores => PickableRows::new(scores::rows(core, breakdown.score, theme, room)),
         EvaluationView::Compare => compare::rows(core, theme, room),
     });
+    with_chosen_row(rows, core, theme)
+}
+
+/// The rows with the picked one in its style, while rows are picked.
+fn with_chosen_row(mut rows: PickableRows, core: &Core, theme: &Theme) -> PickableRows {
     if core.view.is_inspection_focused() {
         rows.choose(core.evaluation.inspection.selected(), theme);
     }

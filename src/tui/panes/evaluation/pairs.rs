@@ -27,7 +27,7 @@ const MAX: usize = 120;
 
 pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let lang = core.lang;
-    let picked = piece_at_cursor(core, breakdown);
+    let picked = group_at_cursor(core, breakdown.pieces.iter().map(|share| share.group));
     let title = match (picked, lang) {
         (Some(group), Language::Ja) => format!("{}の玉や他の駒との値", owned_piece_words(group, lang)),
         (Some(group), Language::En) => format!("{} with kings and pieces", owned_piece_words(group, lang)),
@@ -52,7 +52,8 @@ pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size
     rows
 }
 
-/// The terms of single pieces and of pairs, strongest first; of `picked` alone where that is given, which then stands first.
+/// The terms of single pieces and of pairs, strongest first; of `picked` alone where that is given, which then stands
+/// first.
 fn strongest_terms(breakdown: &Breakdown, picked: Option<PieceGroup>) -> Vec<KingTerm> {
     let mut terms = breakdown.piece_terms();
     terms.extend(breakdown.pairs.iter().map(PairShare::term));
@@ -66,16 +67,15 @@ fn strongest_terms(breakdown: &Breakdown, picked: Option<PieceGroup>) -> Vec<Kin
     terms
 }
 
-/// The piece under the board cursor.
-fn piece_at_cursor(core: &Core, breakdown: &Breakdown) -> Option<PieceGroup> {
+/// The one of these groups that is under the board cursor.
+pub(super) fn group_at_cursor(core: &Core, mut groups: impl Iterator<Item = PieceGroup>) -> Option<PieceGroup> {
     let cursor = core.game.selection.cursor?;
-    let is_at_cursor = |group: &PieceGroup| match cursor {
+    groups.find(|group| match cursor {
         BoardLocation::Square(square) => group.square() == Some(square),
         BoardLocation::Hand(color, kind) => {
             matches!(group.place, PieceLocation::Hand(_)) && group.piece.color == color && group.piece.kind == kind
         }
-    };
-    breakdown.pieces.iter().map(|share| share.group).find(is_at_cursor)
+    })
 }
 
 fn row(term: &KingTerm, breakdown: &Breakdown, lang: Language, columns: usize, theme: &Theme) -> Line<'static> {

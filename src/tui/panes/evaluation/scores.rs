@@ -13,7 +13,6 @@ use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels::{self, BLACKS_VIEW, QUIESCENCE, STATIC_SCORE, UNSEARCHABLE};
 use sankoma_rules::wording::text;
 use sankoma_rules::{Color, Move};
-use sankoma_search::eval::Breakdown;
 use sankoma_search::{Bound, Score};
 
 /// Columns of a name and of a score.
@@ -29,16 +28,17 @@ struct EvaluationScoreRow<'a> {
     remark: String,
 }
 
-pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+/// `score` is the static score, from the side to move's view in centipawns.
+pub(super) fn rows(core: &Core, score: i32, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let lang = core.lang;
-    let viewer = score_format::viewer(core.engine.point_of_view, breakdown.side_to_move);
+    let viewer = score_format::viewer(core.engine.point_of_view, core.board_position().side_to_move());
     let title = lang.pick("評価値: 静的・静止探索・探索", "static, quiescence and search scores");
     let names = [labels::SCORE.text(lang), lang.pick("静的との差", "difference")];
     let labels =
         format!(" {}{}{}", text::pad("", NAME), text::pad_left(names[0], SCORE), text::pad_left(names[1], SCORE + 3));
     let mut rows = vec![view_title(title, &unit(core, viewer), theme), Line::from(Span::styled(labels, theme.heading))];
-    let found = [static_score(breakdown, lang), quiescence_score(core, lang), search_score(core, lang)];
-    rows.extend(found.iter().map(|row| line(row, breakdown, viewer, core, usize::from(room.width), theme)));
+    let found = [static_score(score, lang), quiescence_score(core, lang), search_score(core, lang)];
+    rows.extend(found.iter().map(|row| line(row, score, viewer, core, usize::from(room.width), theme)));
     rows
 }
 
@@ -53,10 +53,10 @@ fn unit(core: &Core, viewer: Color) -> String {
     }
 }
 
-fn static_score(breakdown: &Breakdown, lang: Language) -> EvaluationScoreRow<'static> {
+fn static_score(score: i32, lang: Language) -> EvaluationScoreRow<'static> {
     EvaluationScoreRow {
         name: STATIC_SCORE.text(lang),
-        score: Some((Score::Cp(breakdown.score), Bound::Exact)),
+        score: Some((Score::Cp(score), Bound::Exact)),
         remark: lang.pick("先を読まない評価", "without looking ahead").to_owned(),
     }
 }
@@ -102,13 +102,13 @@ fn moves(core: &Core, line: &[Move]) -> String {
 
 fn line(
     row: &EvaluationScoreRow<'_>,
-    breakdown: &Breakdown,
+    static_score: i32,
     viewer: Color,
     core: &Core,
     columns: usize,
     theme: &Theme,
 ) -> Line<'static> {
-    let side = breakdown.side_to_move;
+    let side = core.board_position().side_to_move();
     let (shown, style) = match row.score {
         Some((found, bound)) => {
             let style = score_format::favoured_side(found, side)
@@ -118,8 +118,8 @@ fn line(
         None => ("-".to_owned(), theme.faint),
     };
     let by = match row.score {
-        Some((Score::Cp(points), _)) if points != breakdown.score => {
-            score_format::text(Score::Cp(points - breakdown.score), Bound::Exact, side, viewer, core.lang)
+        Some((Score::Cp(points), _)) if points != static_score => {
+            score_format::text(Score::Cp(points - static_score), Bound::Exact, side, viewer, core.lang)
         }
         _ => String::new(),
     };

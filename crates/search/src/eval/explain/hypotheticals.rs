@@ -67,6 +67,16 @@ impl SweepObstacle {
 /// Computes the totals with the piece from `from` on each square in turn; `None` when `from` is empty. The side to move
 /// stays.
 pub fn sweep<W: Explainable + ?Sized>(weights: &W, position: &Position, from: Square) -> Option<PieceSweep> {
+    sweep_by(weights.scale(), position, from, |there| TermSums::of(weights, there).total_raw)
+}
+
+/// [`sweep`] by any weights: `total` gives the raw total of a position.
+pub(in crate::eval) fn sweep_by(
+    scale: RawScale,
+    position: &Position,
+    from: Square,
+    total: impl Fn(&Position) -> i32,
+) -> Option<PieceSweep> {
     let piece = position.on(from)?;
     let mut lifted = position.setup();
     lifted.set(from, None);
@@ -80,9 +90,9 @@ pub fn sweep<W: Explainable + ?Sized>(weights: &W, position: &Position, from: Sq
         let there = Position::from_setup_unchecked(&with_it_on(square));
         let obstacle = if square == from { None } else { obstacle(piece, square, position, &there, from) };
         obstacles[square.index()] = obstacle;
-        totals[square.index()] = obstacle.is_none().then(|| TermSums::of(weights, &there).total_raw);
+        totals[square.index()] = obstacle.is_none().then(|| total(&there));
     }
-    Some(PieceSweep { scale: weights.scale(), piece, from, totals, obstacles })
+    Some(PieceSweep { scale, piece, from, totals, obstacles })
 }
 
 /// Why the piece of `from` cannot stand on `square`; `there` is the position with it there.

@@ -46,8 +46,11 @@ pub use breakdown::{Breakdown, FactorShare, KingTerm, PairShare, PieceShare, exp
 pub use change::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
 pub use compare::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
 pub use explainable::Explainable;
+pub(in crate::eval) use hypotheticals::sweep_by;
 pub use hypotheticals::{PieceSweep, SweepObstacle, removals, sweep};
 pub use piece_group::PieceGroup;
+pub(in crate::eval) use piece_group::group_rows;
+pub(in crate::eval) use piece_tracks::{PieceTrack, track_pieces};
 pub use purified::{
     Concerns, KingConcern, PairConcern, PairMeans, PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW,
     UsualValues, centipawns_of_units, purified_split,

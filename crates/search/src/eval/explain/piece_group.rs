@@ -26,7 +26,7 @@ impl PieceGroup {
     }
 
     /// The group of these pieces, which are [`in_same_group`]; `None` of no pieces.
-    pub(super) fn of(pieces: &[LocatedPiece]) -> Option<Self> {
+    pub(in crate::eval) fn of(pieces: &[LocatedPiece]) -> Option<Self> {
         let &LocatedPiece { piece, place } = pieces.first()?;
         Some(Self { piece, place, count: pieces.len() as u8 })
     }
@@ -45,7 +45,7 @@ impl fmt::Display for PieceGroup {
 
 /// Splits the list into groups: one per piece on the board, one per kind in a hand. Pieces of a kind in one hand are
 /// interchangeable.
-pub(super) fn group_rows(list: &[LocatedPiece]) -> Vec<Range<usize>> {
+pub(in crate::eval) fn group_rows(list: &[LocatedPiece]) -> Vec<Range<usize>> {
     let mut end = 0;
     let range = |group: &[LocatedPiece]| {
         let start = end;

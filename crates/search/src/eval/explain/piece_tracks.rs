@@ -11,9 +11,9 @@ use std::ops::Range;
 
 /// A piece, or a group of pieces, as stretches of the two lists; an empty stretch where it is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct PieceTrack {
-    pub(super) before: Range<usize>,
-    pub(super) after: Range<usize>,
+pub(in crate::eval) struct PieceTrack {
+    pub(in crate::eval) before: Range<usize>,
+    pub(in crate::eval) after: Range<usize>,
 }
 
 /// Whether the first piece could have become the second. The first rule with exactly one candidate decides.
@@ -22,7 +22,7 @@ type MatchingRule = fn(LocatedPiece, LocatedPiece) -> bool;
 const MATCHING_RULES: [MatchingRule; 5] = [advanced, moved, promoted, dropped, captured];
 
 /// Tracks every piece of either list: those of `before` in their order, then those added.
-pub(super) fn track_pieces(before: &[LocatedPiece], after: &[LocatedPiece]) -> Vec<PieceTrack> {
+pub(in crate::eval) fn track_pieces(before: &[LocatedPiece], after: &[LocatedPiece]) -> Vec<PieceTrack> {
     let mut matching = PieceMatching::new(before, after);
     matching.match_unmoved();
     for rule in MATCHING_RULES {

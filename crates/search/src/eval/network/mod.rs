@@ -21,10 +21,12 @@
 //! | the layers behind the sums | `layers` |
 //! | how are its numbers used over positions: saturation, dead neurons? | `statistics` |
 //! | how is everything summed fast? | `kernel`, in memory that begins at cache lines `aligned` |
+//! | how much of a score has each piece? | `explain` |
 
 mod accumulator;
 mod aligned;
 mod architecture;
+mod explain;
 mod file;
 mod file_error;
 mod input_features;
@@ -38,6 +40,10 @@ mod statistics;
 mod tests;
 
 pub use architecture::NetworkArchitecture;
+pub use explain::{
+    ExplanationEffort, NetworkChange, NetworkExplanation, NetworkPair, NetworkPieceChange, NetworkShare, ScoreShares,
+    SharesComparison, SharesComparisonRow,
+};
 pub(in crate::eval) use file::VERSION as NETWORK_VERSION;
 pub use file_error::{NetworkFileError, NetworkHashWarning};
 pub use input_features::InputFeatures;

@@ -4,7 +4,7 @@ mod by_definition;
 mod files;
 mod searches;
 mod statistics;
-mod synthetic;
+pub(super) mod synthetic;
 
 use super::*;
 use crate::eval::EvaluatedPosition;
@@ -14,15 +14,15 @@ use sankoma_rules::{Move, movegen};
 const REFERENCE: &str = include_str!("reference.tsv");
 
 /// A small architecture with these features.
-fn small(features: InputFeatures) -> NetworkArchitecture {
+pub(super) fn small(features: InputFeatures) -> NetworkArchitecture {
     NetworkArchitecture::new(features, 32, [16, 8])
 }
 
-fn position(sfen: &str) -> Position {
+pub(super) fn position(sfen: &str) -> Position {
     Position::from_sfen(sfen).expect("the test's SFEN is sound")
 }
 
-fn reference_positions() -> impl Iterator<Item = ([i32; 2], Position)> {
+pub(super) fn reference_positions() -> impl Iterator<Item = ([i32; 2], Position)> {
     REFERENCE.lines().map(|line| {
         let [halfkp, kp, sfen] = line.split('\t').collect::<Vec<_>>().try_into().expect("three fields");
         ([halfkp, kp].map(|score| score.parse().expect("a score")), position(sfen))

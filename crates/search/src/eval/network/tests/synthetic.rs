@@ -15,7 +15,7 @@ fn draw(section: u64, count: usize, reach: u64) -> impl Iterator<Item = i64> {
 }
 
 /// The bytes of a file of this architecture.
-pub(super) fn file(architecture: NetworkArchitecture) -> Vec<u8> {
+pub(in crate::eval::network) fn file(architecture: NetworkArchitecture) -> Vec<u8> {
     let (text, hashes) = (architecture.text(), architecture.hashes());
     let mut bytes = Vec::with_capacity(architecture.file_bytes(text.len()) as usize);
     for number in [0x7AF3_2F16, hashes.file, text.len() as u32] {
@@ -38,7 +38,7 @@ pub(super) fn file(architecture: NetworkArchitecture) -> Vec<u8> {
 }
 
 /// A network from the bytes of a file.
-pub(super) fn read(bytes: &[u8]) -> NetworkWeights {
+pub(in crate::eval::network) fn read(bytes: &[u8]) -> NetworkWeights {
     let mut source = bytes;
     let network = Network::read(&mut source, bytes.len() as u64, &mut |_, _| ()).expect("the file is sound");
     NetworkWeights::new("synthetic", network)

@@ -1,0 +1,288 @@
+//! The rows that `eval --json` prints of a network.
+
+use crate::cli::eval::term_rows::PieceGroupRow;
+use crate::cli::output::json::{CentipawnUnit, MessageRow, RawUnit, SideLetter};
+use sankoma_search::eval::{NetworkPieceChange, ScoreShares, SharesComparisonRow};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A position by a network: `total_raw = kings + Σ total of pieces`.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalNetworkRow {
+    /// The position.
+    pub(super) sfen: String,
+    /// The side whose view `score` and `output` have.
+    pub(super) side_to_move: SideLetter,
+    /// The score, from the side to move's view.
+    pub(super) score: i32,
+    /// The unit of `score`.
+    pub(super) unit: CentipawnUnit,
+    /// What the last layer of the network gives.
+    pub(super) output: i32,
+    /// What that is divided by to become centipawns (`FV_SCALE`).
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) output_scale: i32,
+    /// Raw units per centipawn: a power of two.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// The score, raw.
+    pub(super) total_raw: i32,
+    /// The score of the kings alone with the same side to move, raw.
+    pub(super) kings: i32,
+    /// How many orders of the pieces the shares are means of.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) orders: usize,
+    /// Name of the weights.
+    pub(super) weights: String,
+    /// The pieces on the board and the kinds in hand, largest share first.
+    pub(super) pieces: Vec<EvalNetworkShareRow>,
+    /// The strongest pairs, as many as `--top` says, strongest first.
+    pub(super) pairs: Vec<EvalNetworkPairRow>,
+    /// What stands out, where the board shows why.
+    pub(super) reasons: Vec<EvalNetworkReasonRow>,
+}
+
+/// The share of a piece, or of the pieces of a kind in one hand.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalNetworkShareRow {
+    #[serde(flatten)]
+    pub(super) group: PieceGroupRow,
+    /// Their part of the score (Shapley value), raw.
+    pub(super) total: i32,
+    /// The standard error of `total`, raw.
+    pub(super) error: f64,
+    /// `total_raw` less what it is without the piece (one of those in hand), raw.
+    pub(super) worth: i32,
+    /// The share of each less the mean of its kind, raw.
+    pub(super) beyond_kind: f64,
+}
+
+/// Two pieces: the score, less that without either, plus that without both.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalNetworkPairRow {
+    /// One of the two.
+    pub(super) first: PieceGroupRow,
+    /// The other; the same again for two of a kind in one hand.
+    pub(super) second: PieceGroupRow,
+    /// What they do together, raw.
+    pub(super) together: i32,
+    /// What one does to the other on the board; null where nothing is known.
+    pub(super) relation: Option<MessageRow>,
+}
+
+/// A number that stands out, and what stands on the board.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalNetworkReasonRow {
+    /// `beyond_kind`: a piece has more or less than the mean of its kind; `pair`: what two do together.
+    pub(super) kind: &'static str,
+    /// The piece, or both of a pair.
+    pub(super) pieces: Vec<PieceGroupRow>,
+    /// The number, from Black's view, in centipawns.
+    pub(super) centipawns: f64,
+    /// What stands on the board.
+    pub(super) sentence: MessageRow,
+}
+
+/// `--diff` with a network.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalNetworkDiffRow {
+    /// Name of the weights.
+    pub(super) weights: String,
+    /// The unit of all numbers.
+    pub(super) unit: RawUnit,
+    /// Raw units per centipawn.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// The sums before.
+    pub(super) from: EvalNetworkSumsRow,
+    /// The sums after.
+    pub(super) to: EvalNetworkSumsRow,
+    /// Pieces that moved or whose share changed, largest change first. With the change of `kings` they sum to that of
+    /// `total_raw`.
+    pub(super) pieces: Vec<EvalNetworkPieceChangeRow>,
+}
+
+/// A position and what its score is made of.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalNetworkSumsRow {
+    /// The position.
+    pub(super) sfen: String,
+    /// The score, raw.
+    pub(super) total_raw: i32,
+    /// The score of the kings alone with the same side to move, raw.
+    pub(super) kings: i32,
+}
+
+/// A piece that moved or whose share changed.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalNetworkPieceChangeRow {
+    /// Where it was; null when it was not there.
+    before: Option<PieceGroupRow>,
+    /// Where it is; null when it is not there.
+    after: Option<PieceGroupRow>,
+    /// Its share before, raw.
+    from: i32,
+    /// Its share after, raw.
+    to: i32,
+    /// `to − from`.
+    by: i32,
+    /// The standard error of `by`, raw, at most.
+    error: f64,
+}
+
+impl From<&NetworkPieceChange> for EvalNetworkPieceChangeRow {
+    fn from(row: &NetworkPieceChange) -> Self {
+        let change = row.change;
+        let [before, after] = [change.before, change.after].map(|group| group.map(Into::into));
+        Self { before, after, from: change.from, to: change.to, by: change.by, error: row.error }
+    }
+}
+
+/// `--line` and `--game` with a network.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalNetworkWalkRow {
+    /// Name of the weights.
+    pub(super) weights: String,
+    /// The unit of all numbers but `score`.
+    pub(super) unit: RawUnit,
+    /// Raw units per centipawn.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// The sums at the start.
+    pub(super) start: EvalNetworkSumsRow,
+    /// The plies.
+    pub(super) plies: Vec<EvalNetworkPlyRow>,
+}
+
+/// A ply of a line or game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalNetworkPlyRow {
+    /// Its number, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) ply: usize,
+    /// The move, USI.
+    pub(super) r#move: String,
+    /// The side to move after it.
+    pub(super) side_to_move: SideLetter,
+    /// The score in centipawns, from that side's view.
+    pub(super) score: i32,
+    #[serde(flatten)]
+    pub(super) sums: EvalNetworkSumsRow,
+    /// The three pieces whose share changed most.
+    pub(super) pieces: Vec<EvalNetworkPieceChangeRow>,
+}
+
+/// `--piece` with a network.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalNetworkPieceRow {
+    /// The position.
+    pub(super) sfen: String,
+    /// Name of the weights.
+    pub(super) weights: String,
+    /// The unit of all numbers.
+    pub(super) unit: RawUnit,
+    /// Raw units per centipawn.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// The score, raw.
+    pub(super) total_raw: i32,
+    /// The piece.
+    pub(super) piece: PieceGroupRow,
+    /// Its share; null for a king, which cannot be taken away.
+    pub(super) share: Option<EvalNetworkShareRow>,
+    /// The strongest pairs, as many as `--top` says, strongest first.
+    pub(super) pairs: Vec<EvalNetworkPairRow>,
+    /// `total_raw` with the piece on each square where it can stand, by square; null for a piece in hand.
+    pub(super) sweep: Option<BTreeMap<String, i32>>,
+}
+
+/// `--heat` with a network.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalNetworkHeatRow {
+    /// The position.
+    pub(super) sfen: String,
+    /// Name of the weights.
+    pub(super) weights: String,
+    /// The unit of all numbers.
+    pub(super) unit: RawUnit,
+    /// Raw units per centipawn.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// Share of the piece on each square, raw, by square; kings have none.
+    pub(super) squares: BTreeMap<String, i32>,
+    /// Shares of the pieces in hand.
+    pub(super) hands: Vec<EvalNetworkShareRow>,
+}
+
+/// `--against` where one of the two sets of weights is a network: the shares of each piece by both.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalDisagreementRow {
+    /// The position.
+    pub(super) sfen: String,
+    /// The side whose view the scores have.
+    pub(super) side_to_move: SideLetter,
+    /// The unit of all numbers but `score`.
+    pub(super) unit: RawUnit,
+    /// Raw units per centipawn: the finer scale of the two.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(super) scale: i32,
+    /// By the weights.
+    pub(super) a: EvalSharesRow,
+    /// By those of `--against`.
+    pub(super) b: EvalSharesRow,
+    /// The shares, those that differ most first. With the difference of `kings` they sum to that of `total_raw`.
+    pub(super) rows: Vec<EvalSharesDifferenceRow>,
+}
+
+/// The score by one set of weights.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalSharesRow {
+    /// Name of the weights.
+    weights: String,
+    /// The score in centipawns, from the side to move's view.
+    score: i32,
+    /// The score, raw.
+    total_raw: i32,
+    /// What belongs to no piece: the kings and the move, raw.
+    kings: i32,
+}
+
+impl From<&ScoreShares> for EvalSharesRow {
+    fn from(shares: &ScoreShares) -> Self {
+        let ScoreShares { weights, score, total_raw, kings, .. } = shares;
+        Self { weights: weights.clone(), score: *score, total_raw: *total_raw, kings: *kings }
+    }
+}
+
+/// The shares of a piece by two sets of weights.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct EvalSharesDifferenceRow {
+    #[serde(flatten)]
+    group: PieceGroupRow,
+    /// Its share by A, raw; 0 for a missing piece that A does not count.
+    a: i32,
+    /// Its share by B, likewise.
+    b: i32,
+    /// `b − a`.
+    by: i32,
+}
+
+impl From<&SharesComparisonRow> for EvalSharesDifferenceRow {
+    fn from(row: &SharesComparisonRow) -> Self {
+        Self { group: row.group.into(), a: row.a, b: row.b, by: row.by }
+    }
+}

@@ -1,0 +1,143 @@
+//! Shares: the score, what stands out on the board, the strongest pairs, and the share of each piece.
+//!
+//! ```text
+//!  static score +72  Black's view, cp
+//!  means over 1262 orders of the pieces; their sum is the score (kings, move +35.8)
+//!    +85  Black: gold 7h guards the king
+//!         share    ± removed  kind
+//! 2h R   +712.3  4.1    +690  +3.0
+//! ```
+
+use super::pairs;
+use super::parts::{centipawns_of, headline, kings_words};
+use crate::tui::model::{Core, NetworkAnswer};
+use crate::tui::panes::evaluation_format::{
+    PickableRows, centipawns, heading, number, piece_label, rounded, view_title,
+};
+use crate::tui::panes::row_format::wrapped_rows;
+use crate::tui::theme::Theme;
+use crate::tui::views::EvaluationView;
+use ratatui::layout::Size;
+use ratatui::text::{Line, Span};
+use sankoma_analysis::assessment::NetworkReason;
+use sankoma_rules::Color;
+use sankoma_rules::wording::labels::TOTAL;
+use sankoma_rules::wording::{Language, text};
+use sankoma_search::eval::{NetworkShare, PieceGroup};
+
+/// Columns of a piece's name, and of its numbers.
+const NAME: usize = 6;
+const NUMBERS: [usize; 4] = [9, 6, 9, 8];
+const TABLE: usize = 1 + NAME + NUMBERS[0] + NUMBERS[1] + NUMBERS[2] + NUMBERS[3];
+/// Columns of a reason's number.
+const NUMBER: usize = 8;
+/// From this width in columns on, the pairs stand beside the reasons.
+const TWO_COLUMNS: usize = 120;
+/// How many pairs are shown with the shares.
+const PAIRS: usize = 6;
+
+pub(super) fn rows(core: &Core, answer: &NetworkAnswer, score: i32, theme: &Theme, room: Size) -> PickableRows {
+    let columns = usize::from(room.width);
+    let mut rows = PickableRows::new(vec![headline(core, score, theme)]);
+    rows.lines.extend(wrapped_rows(&sample_words(core, answer), columns, theme.faint));
+    let is_wide = columns >= TWO_COLUMNS;
+    let half = if is_wide { columns / 2 } else { columns };
+    let reasons = PickableRows::new(reasons(core, answer, half, theme));
+    let pairs = PickableRows::new(pairs::strongest(core, answer, picked(core), PAIRS, half, theme));
+    let words = if is_wide { reasons.beside(half, pairs) } else { stacked(reasons, pairs) };
+    let tables = tables(core, answer, columns, theme);
+    // The breakdown begins with its tables, the assessment with its sentences.
+    let (first, second) = match core.view.evaluation {
+        EvaluationView::Breakdown => (tables, words),
+        _ => (words, tables),
+    };
+    rows.append(stacked(first, second));
+    rows
+}
+
+fn stacked(mut above: PickableRows, below: PickableRows) -> PickableRows {
+    above.append(below);
+    above
+}
+
+/// What the shares are means of, and what the kings have.
+fn sample_words(core: &Core, answer: &NetworkAnswer) -> String {
+    let kings = centipawns(centipawns_of(answer, answer.explanation.kings));
+    let (orders, name) = (answer.explanation.orders, kings_words(core));
+    match core.lang {
+        Language::Ja => format!("持ち分は駒を置く{orders}通りの順の平均、合計が評価値（{name} {kings}）"),
+        Language::En => format!("means over {orders} orders of the pieces; their sum is the score ({name} {kings})"),
+    }
+}
+
+/// What stands out, as far as the board shows why.
+fn reasons(core: &Core, answer: &NetworkAnswer, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let lang = core.lang;
+    let title = view_title(
+        lang.pick("目立つ点", "what stands out"),
+        lang.pick("同種の平均との差、組の働き", "beyond the mean of the kind; together"),
+        theme,
+    );
+    let room = columns.saturating_sub(NUMBER + 3);
+    let row = |reason: &NetworkReason| {
+        let words = text::fit(reason.sentence.text(lang), room);
+        Line::from(vec![number(reason.centipawns, NUMBER, theme), Span::raw(format!("  {words}"))])
+    };
+    let mut rows: Vec<Line<'static>> = std::iter::once(title).chain(answer.reasons.iter().map(row)).collect();
+    if answer.reasons.is_empty() {
+        rows.push(Line::styled(
+            lang.pick("   盤上に目立つ点はない", "   nothing that the board explains"),
+            theme.faint,
+        ));
+    }
+    rows
+}
+
+/// The piece of the picked row, while rows are picked.
+fn picked(core: &Core) -> Option<PieceGroup> {
+    let row = core.evaluation.inspection.selected();
+    let shares = core.evaluation.network_shares_in_table_order();
+    shares.get(row).filter(|_| core.view.is_inspection_focused()).map(|share| share.group)
+}
+
+/// The tables of both sides, next to each other if there is room.
+fn tables(core: &Core, answer: &NetworkAnswer, columns: usize, theme: &Theme) -> PickableRows {
+    let shares = core.evaluation.network_shares_in_table_order();
+    let [black, white] = Color::ALL.map(|color| {
+        let own: Vec<&NetworkShare> = shares.iter().copied().filter(|share| share.group.piece.color == color).collect();
+        table(core, answer, color, &own, theme)
+    });
+    if columns < 2 * TABLE {
+        return stacked(black, white);
+    }
+    black.beside((columns / 2).min(TABLE + 4), white)
+}
+
+fn table(core: &Core, answer: &NetworkAnswer, color: Color, shares: &[&NetworkShare], theme: &Theme) -> PickableRows {
+    let lang = core.lang;
+    let head = [lang.pick("持ち分", "share"), "±", lang.pick("除くと", "removed"), lang.pick("同種比", "kind")];
+    let head = cells(lang.pick(color.ja(), color.en()), &head.map(str::to_owned));
+    let mut rows = PickableRows::new(vec![heading(&head, TABLE, theme)]);
+    let units = f64::from(answer.explanation.scale.units());
+    for share in shares {
+        let numbers = [
+            centipawns(centipawns_of(answer, share.total)),
+            format!("{:.1}", share.error / units),
+            rounded(centipawns_of(answer, share.removal)),
+            rounded(answer.explanation.beyond_kind(share) / units),
+        ];
+        rows.push_pickable(Line::raw(cells(&piece_label(share.group, core.view.pieces, lang), &numbers)));
+    }
+    let sum: i32 = shares.iter().map(|share| share.total).sum();
+    let sum = [centipawns(centipawns_of(answer, sum)), String::new(), String::new(), String::new()];
+    rows.lines.push(Line::styled(cells(TOTAL.text(lang), &sum), theme.strong));
+    rows
+}
+
+fn cells(name: &str, numbers: &[String; 4]) -> String {
+    let mut row = format!(" {}", text::pad(&text::fit(name, NAME), NAME));
+    for (number, columns) in numbers.iter().zip(NUMBERS) {
+        row.push_str(&text::pad_left(number, columns));
+    }
+    row
+}
