@@ -71,7 +71,7 @@ fn build(folder: &Path, path: &Path) -> Result<(), Box<dyn Error>> {
     println!("{} games of {} files in {seconds:.1} s", report.progress.games, report.progress.files_read);
     let pairs = index.pair_count()?;
     let bytes = std::fs::metadata(path)?.len();
-    println!("{pairs} pairs, {bytes} bytes, {:.1} bytes a pair", bytes as f64 / pairs as f64);
+    println!("{pairs} pairs, {bytes} bytes, {} bytes a pair", bytes / pairs.max(1));
     print_memory();
     let started = Instant::now();
     index.update(&[], &options, &AtomicBool::new(false), |_| {})?;
@@ -100,6 +100,14 @@ fn ask(path: &Path) -> Result<(), Box<dyn Error>> {
         times.len(),
         times[times.len() / 2].0
     );
+    let mut at_start: Vec<f64> = (0..100)
+        .map(|_| {
+            let started = Instant::now();
+            index.moves(&Position::startpos(), &Selection::ALL).map(|_| started.elapsed().as_secs_f64() * 1e3)
+        })
+        .collect::<Result<_, _>>()?;
+    at_start.sort_by(f64::total_cmp);
+    println!("the start position: quickest {:.3} ms, median {:.3} ms", at_start[0], at_start[50]);
     let started = Instant::now();
     let (filter, _) = GameFilter::parse("player:\"player 77\" date:>=2010", false, &Position::startpos());
     let selection = index.select(&[], &filter)?;

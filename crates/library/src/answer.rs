@@ -12,7 +12,7 @@ use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::{Date, GameSummary};
 use sankoma_rules::{Color, Move, Position};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::path::PathBuf;
 
 /// Players named with a move.
@@ -95,6 +95,26 @@ struct MoveTally {
     evaluation: Option<PackedEvaluation>,
 }
 
+/// The tallies by the bits of the move. Pairs come move by move, so that the one before has nearly always the same one.
+#[derive(Default)]
+struct MoveTallies {
+    rows: Vec<(u16, MoveTally)>,
+    last: usize,
+}
+
+impl MoveTallies {
+    fn of(&mut self, mv: u16) -> &mut MoveTally {
+        if self.rows.get(self.last).is_none_or(|row| row.0 != mv) {
+            let known = self.rows.iter().position(|row| row.0 == mv);
+            self.last = known.unwrap_or(self.rows.len());
+            if known.is_none() {
+                self.rows.push((mv, MoveTally::default()));
+            }
+        }
+        &mut self.rows[self.last].1
+    }
+}
+
 impl Index {
     /// The moves made at `position` in the games of `selection`, the most frequent first. A game counts once for a move,
     /// however often it repeats it.
@@ -103,11 +123,11 @@ impl Index {
     /// A store that cannot be read.
     pub fn moves(&mut self, position: &Position, selection: &Selection) -> Result<Vec<ExploredMove>, IndexError> {
         let turn = position.side_to_move();
-        let mut tallies: BTreeMap<u16, MoveTally> = BTreeMap::new();
+        let mut tallies = MoveTallies::default();
         self.visit(position, selection, |index, pair| {
             let Some(game) = index.columns.get(pair.game) else { return };
             let mover = pair.place.turn();
-            let tally = tallies.entry(pair.mv).or_default();
+            let tally = tallies.of(pair.mv);
             tally.results.add(game.outcome, mover != turn);
             let rating = game.ratings[mover.index()];
             tally.ratings = (tally.ratings.0 + u64::from(rating), tally.ratings.1 + u64::from(rating > 0));
@@ -115,19 +135,27 @@ impl Index {
             tally.movers.push(game.players[mover.index()]);
             tally.evaluation = tally.evaluation.max(pair.evaluation);
         })?;
-        let moves = tallies.into_iter().map(|(bits, tally)| self.explored_move(bits, tally, turn));
+        tallies.rows.sort_unstable_by_key(|row| row.0);
+        let mut counts = Vec::new();
+        let moves = tallies.rows.iter().map(|(bits, tally)| self.explored_move(*bits, tally, turn, &mut counts));
         let mut moves = moves.collect::<Result<Vec<ExploredMove>, IndexError>>()?;
         moves.sort_by_key(|row| (row.mv.is_none(), Reverse(row.results.games)));
         Ok(moves)
     }
 
-    fn explored_move(&self, bits: u16, tally: MoveTally, turn: Color) -> Result<ExploredMove, IndexError> {
+    fn explored_move(
+        &self,
+        bits: u16,
+        tally: &MoveTally,
+        turn: Color,
+        counts: &mut Vec<u32>,
+    ) -> Result<ExploredMove, IndexError> {
         let (sum, rated) = tally.ratings;
         let score = |packed: PackedEvaluation| StoredEvaluation {
             score: packed.score(turn),
             depth: (packed.depth > 0).then_some(u32::from(packed.depth)),
         };
-        let mut movers = most_frequent(tally.movers).into_iter();
+        let mut movers = most_frequent(&tally.movers, counts).into_iter();
         let players = movers.try_fold(Vec::new(), |mut players, (id, games)| {
             let name = self.store.player(id)?;
             if !name.is_empty() && players.len() < NAMED_PLAYERS {
@@ -214,12 +242,22 @@ impl Index {
     }
 }
 
-/// The values with their counts, the most frequent first; one more than is named, as one may have no name.
-fn most_frequent(mut values: Vec<u32>) -> Vec<(u32, u32)> {
-    values.sort_unstable();
-    let mut counts: Vec<(u32, u32)> =
-        values.chunk_by(|one, other| one == other).map(|equal| (equal[0], equal.len() as u32)).collect();
-    counts.sort_by_key(|&(value, count)| (Reverse(count), value));
-    counts.truncate(NAMED_PLAYERS + 1);
-    counts
+/// The values with their counts, the most frequent first; one more than is named, as one may have no name. `counts` has a
+/// zero for every value before and after: to sort a hundred thousand values would take longer than all the rest.
+fn most_frequent(values: &[u32], counts: &mut Vec<u32>) -> Vec<(u32, u32)> {
+    let size = values.iter().max().map_or(0, |&value| value as usize + 1);
+    counts.resize(size.max(counts.len()), 0);
+    let mut different = Vec::new();
+    for &value in values {
+        let count = &mut counts[value as usize];
+        if *count == 0 {
+            different.push(value);
+        }
+        *count += 1;
+    }
+    let mut frequent: Vec<(u32, u32)> =
+        different.into_iter().map(|value| (value, std::mem::take(&mut counts[value as usize]))).collect();
+    frequent.sort_unstable_by_key(|&(value, count)| (Reverse(count), value));
+    frequent.truncate(NAMED_PLAYERS + 1);
+    frequent
 }

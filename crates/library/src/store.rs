@@ -20,9 +20,12 @@ pub(crate) const APPLICATION: i32 = 0x534b_4d41;
 /// How long a process waits for another one's transaction.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 
-const SETTINGS: &str = "
+/// The form of a new file.
+const FORM: &str = "
     PRAGMA page_size = 8192;
-    PRAGMA auto_vacuum = INCREMENTAL;
+    PRAGMA auto_vacuum = INCREMENTAL;";
+
+const SETTINGS: &str = "
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
     PRAGMA cache_size = -16000;
@@ -70,9 +73,15 @@ impl Store {
     pub(crate) fn open(path: &Path) -> Result<Self, IndexError> {
         let connection = Connection::open(path)?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
-        connection.execute_batch(SETTINGS)?;
+        connection.execute_batch(FORM)?;
         let mut store = Self { connection };
-        if store.number("SELECT count(*) FROM sqlite_schema")? == 0 {
+        let is_new = store.number("SELECT count(*) FROM sqlite_schema")? == 0;
+        if is_new {
+            // Before there is a log, which may outlive a process that is killed: the mark must stand in the file itself.
+            store.connection.pragma_update(None, "application_id", APPLICATION)?;
+        }
+        store.connection.execute_batch(SETTINGS)?;
+        if is_new {
             store.create()?;
         }
         let version = (store.number("PRAGMA application_id")?, store.number("PRAGMA user_version")?);
@@ -88,7 +97,6 @@ impl Store {
         if transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))? == 0 {
             transaction.execute_batch(TABLES)?;
             transaction.execute("INSERT INTO state VALUES ('keys', ?)", [key_sample()])?;
-            transaction.pragma_update(None, "application_id", APPLICATION)?;
             transaction.pragma_update(None, "user_version", FORMAT)?;
         }
         Ok(transaction.commit()?)

@@ -372,6 +372,13 @@ fn a_file_that_is_no_index_is_not_written_over() {
     let connection = rusqlite::Connection::open(&other).expect("the folder can be written");
     connection.execute_batch("CREATE TABLE folder (path BLOB)").expect("the folder can be written");
     drop(connection);
+    // The mark is in the file while all the rest is still in the log.
+    let fresh = folder.path().join("fresh.index");
+    let opened = Index::open(&fresh).expect("an index can be made");
+    let copied = folder.path().join("copied.index");
+    std::fs::copy(&fresh, &copied).expect("the folder can be written");
+    assert!(Index::open(&copied).is_ok());
+    drop(opened);
     for path in [text, other] {
         let before = std::fs::read(&path).expect("it is there");
         assert!(matches!(Index::open(&path), Err(IndexError::NotAnIndex(_))));
