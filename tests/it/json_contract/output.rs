@@ -41,6 +41,13 @@ fn prepare(folder: &Path) {
         .expect("the folder is writable");
     write("positions", "startpos\nstartpos moves 7g7f\n");
     write("bad-positions", "hello\n");
+    fs::create_dir(folder.join("explored")).expect("the folder is writable");
+    let game = |date: &str, comment: &str| {
+        let players = "N+A\nN-B\n'black_rate:A+0:2000.0\n'white_rate:B+0:1900.0\n";
+        format!("V2.2\n{players}$EVENT:test\n$START_TIME:{date}\nPI\n+\n+7776FU\n'*{comment}\n-3334FU\n%TORYO\n")
+    };
+    write("explored/score.csa", &game("2024/05/01", "深さ 12 評価値 55"));
+    write("explored/mate.csa", &game("2025/05/01", "#詰み=先手勝ち:7手"));
     write("empty.kif", "");
     write("refused.usi", "position sfen 4k4/9/4R4/9/9/9/9/9/4K4 b - 1 moves 5c4c 5a6b 4c4d\n");
     fs::create_dir(folder.join("zeros")).expect("the folder is writable");
