@@ -35,8 +35,9 @@ fn a_folder_is_indexed_explored_and_a_game_opened_at_the_position() {
     // The second row: 2g2f of the third game.
     session.press("\u{1b}[B");
     session.press("\r");
-    session.expect("1 of 3 games");
+    session.expect("P-3d                1");
     session.press("\r");
+    session.expect("P-7f                1");
     session.press("\r");
     // P-2f, P-3d, P-7f: in the first game by another order.
     session.expect("2 of 3 games");

@@ -60,15 +60,29 @@ impl IndexError {
 
     /// The sentence for people.
     pub fn message(&self) -> Message {
-        let ja = match self {
-            Self::Store(error) => format!("索引を使えません: {error}"),
-            Self::Damaged(reason) => format!("索引が壊れています: {reason}"),
-            Self::OtherVersion => "索引がほかの版のものです".to_owned(),
-            Self::NotAnIndex(path) => format!("{} は索引ではありません", path.display()),
-            Self::Unwritable { path, error } => format!("{} に書けません: {error}", path.display()),
-            Self::Folder { path, error } => format!("{} を読めません: {error}", path.display()),
-            Self::Busy => "ほかの sankoma が索引を更新しています".to_owned(),
-        };
-        Message::new(ja, self.to_string())
+        match self {
+            Self::Store(error) => {
+                Message::new(format!("索引を使えません: {error}"), format!("the index cannot be used: {error}"))
+            }
+            Self::OtherVersion => Message::new("索引がほかの版のものです", "the index is one of another version"),
+            Self::Damaged(reason) => {
+                Message::new(format!("索引が壊れています: {reason}"), format!("the index is damaged: {reason}"))
+            }
+            Self::NotAnIndex(path) => {
+                let path = path.display();
+                Message::new(format!("{path} は索引ではありません"), format!("'{path}' is no index"))
+            }
+            Self::Unwritable { path, error } => {
+                let path = path.display();
+                Message::new(format!("{path} に書けません: {error}"), format!("cannot write '{path}': {error}"))
+            }
+            Self::Folder { path, error } => {
+                let path = path.display();
+                Message::new(format!("{path} を読めません: {error}"), format!("cannot read '{path}': {error}"))
+            }
+            Self::Busy => {
+                Message::new("ほかの sankoma が索引を更新しています", "another sankoma is updating the index")
+            }
+        }
     }
 }

@@ -1,8 +1,6 @@
 //! The threads of the explorer: one asks the index, one brings it up to date meanwhile, so that no key waits for the disk.
 
-use super::Workbench;
 use crate::tui::event::Event;
-use crate::tui::model;
 use crate::tui::model::{ExplorerAnswer, ExplorerGames, ExplorerQuestion, ExplorerQuestionKind, ExplorerReport};
 use sankoma_analysis::formations::game_opening;
 use sankoma_analysis::lower_thread_priority;
@@ -196,28 +194,4 @@ fn answer(
             ExplorerReport::Games(question.number, Box::new(ExplorerGames { position, games, all }))
         }
     })
-}
-
-impl Workbench {
-    /// Asks the index about a position.
-    pub(super) fn ask_explorer(&mut self, question: ExplorerQuestion) {
-        if let Some(explorer) = &mut self.explorer {
-            explorer.ask(question);
-        }
-    }
-
-    /// Takes what the threads of the explorer report. An index that was made again is filled again.
-    pub(super) fn take_explorer_report(&mut self, report: ExplorerReport) {
-        if let (ExplorerReport::Rebuilding(_), Some(explorer)) = (&report, &mut self.explorer) {
-            explorer.update(Vec::new());
-        }
-        model::explorer::receive_explorer_report(&mut self.model.core, report);
-    }
-
-    /// Has a folder indexed.
-    pub(super) fn index_folder(&mut self, folder: PathBuf) {
-        if let Some(explorer) = &mut self.explorer {
-            explorer.update(vec![folder]);
-        }
-    }
 }
