@@ -5,8 +5,8 @@
 use super::context::{CommandContext, Result, ResultSettings};
 use super::input::locale::locale_language;
 use super::{
-    analyze, bench, betza, check, completions, config, convert, engine_match, eval, explain, join, man, mate, moves,
-    open, perft, screenshot, think, usi, validate, weights, why,
+    analyze, bench, betza, check, completions, config, convert, engine_match, eval, explain, explore, join, man, mate,
+    moves, open, perft, screenshot, think, usi, validate, weights, why,
 };
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
@@ -47,6 +47,8 @@ enum CliCommand {
     Convert(convert::Args),
     /// Say which rules a move breaks, with the squares that prove it.
     Explain(explain::Args),
+    /// Say what was played at a position in the records of any folders, and how it went.
+    Explore(explore::Args),
     /// List legal moves in USI notation, one line per position.
     Moves(moves::Args),
     /// Break a position's score down into its terms and pieces.
@@ -119,6 +121,7 @@ impl CliCommand {
             Self::Check(args) => check::run(&args, context),
             Self::Convert(args) => convert::run(&args, context),
             Self::Explain(args) => explain::run(&args, context),
+            Self::Explore(args) => explore::run(&args, context),
             Self::Moves(args) => moves::run(&args),
             Self::Eval(args) => eval::run(&args, context),
             Self::Think(args) => think::run(&args, context),

@@ -28,6 +28,7 @@ mod engine_match;
 mod engine_options;
 mod eval;
 mod explain;
+mod explore;
 mod input;
 mod interrupt;
 mod join;

@@ -3,8 +3,8 @@
 use crate::second_reader::SecondReading;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{
-    DrillAnswer, DrillFile, ExplainMoveRequest, FolderProgress, LineSums, NetworkAnswer, NetworkRequest,
-    OpenFileSource, OpenRequest, OtherEngineId, SecondReadingRequest, WeightsRole,
+    DrillAnswer, DrillFile, ExplainMoveRequest, ExplorerReport, FolderProgress, LineSums, NetworkAnswer,
+    NetworkRequest, OpenFileSource, OpenRequest, OtherEngineId, SecondReadingRequest, WeightsRole,
 };
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseButton, MouseEventKind};
 use sankoma_analysis::engine_match::PlayerReport;
@@ -83,6 +83,8 @@ pub enum Event {
     ResultsNotKept(Message),
     /// What another program reads in a file, or why it could not be asked.
     SecondReading(Box<SecondReadingRequest>, Result<SecondReading, Message>),
+    /// What the threads of the explorer report.
+    Explorer(ExplorerReport),
     /// A picture was written, or cannot be.
     PictureWritten(Result<Message, Message>),
     /// A signal asks the program to end, or the terminal is gone.

@@ -106,8 +106,8 @@ fn rows(folder: &Path, file: &io::Result<PathBuf>) -> Vec<LibraryRow> {
     let games = record.further_games.len() as u32 + 1;
     let rows = record.into_games().zip(0..);
     rows.map(|((game, diagnostics), at)| {
-        let summary = GameSummary::of(&game, &diagnostics);
-        LibraryRow::new(name, (at, games), Ok(summary)).with_opening(game_opening(&game))
+        let summary = GameSummary::of(&game, &diagnostics).with_opening(game_opening(&game));
+        LibraryRow::new(name, (at, games), Ok(summary))
     })
     .collect()
 }

@@ -29,6 +29,8 @@ pub enum Pane {
     Log,
     /// The use of the transposition table.
     HashTable,
+    /// What was played at the position in other games.
+    Explorer,
     /// The game graph.
     Graph,
 }
@@ -46,13 +48,14 @@ named! {
     Movement = "movement", "駒の動き", "Movement";
     Log = "log", "ログ", "Log";
     HashTable = "hash", "置換表", "Hash";
+    Explorer = "explorer", "実戦例", "Explorer";
     Graph = "graph", "形勢グラフ", "Game graph";
 }
 
 impl Pane {
     /// The panes that share an area as tabs, in their order. The others have a place of their own in each arrangement of
     /// `layout`.
-    pub const TABS: [Self; 9] = [
+    pub const TABS: [Self; 10] = [
         Self::Engine,
         Self::Evaluation,
         Self::Why,
@@ -62,6 +65,7 @@ impl Pane {
         Self::Movement,
         Self::Log,
         Self::HashTable,
+        Self::Explorer,
     ];
 
     /// The digit whose key focuses it, 0 for the tenth, if it has one.

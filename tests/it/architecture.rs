@@ -17,13 +17,14 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("search", &["search::eval"]),
     ("record::files", &[]),
     ("record", &["rules::wording", "record::files"]),
+    ("library", &["record"]),
     ("analysis", &["search", "record"]),
     ("analysis::usi", &["analysis"]),
     ("laboratory", &["analysis"]),
     ("picture", &["record"]),
     ("second_reader", &["record"]),
-    ("tui", &["picture", "analysis::usi", "record", "second_reader", "rules::betza"]),
-    ("cli", &["tui", "analysis::usi", "laboratory", "record", "second_reader", "picture"]),
+    ("tui", &["picture", "analysis::usi", "library", "record", "second_reader", "rules::betza"]),
+    ("cli", &["tui", "analysis::usi", "laboratory", "library", "record", "second_reader", "picture"]),
 ];
 
 /// Layers inside the workbench: what each folder or file of `src/tui` may import directly, read in the same way.
@@ -228,7 +229,7 @@ fn rules_use_no_io_clock_thread_or_global() {
 
 #[test]
 fn evaluation_search_and_records_print_nothing() {
-    for module in ["search::eval", "search", "record", "analysis", "laboratory"] {
+    for module in ["search::eval", "search", "record", "library", "analysis", "laboratory"] {
         assert_never_named(module, &["print!", "println!", "stdout", "stderr", "std::io::Write"]);
     }
 }

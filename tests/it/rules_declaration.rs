@@ -111,14 +111,7 @@ const TRIES: [(&str, Result<&str, &str>); 11] = [
 
 /// The same position with the sides exchanged and the board turned round.
 fn turned(position: &Position) -> Position {
-    let mut setup = Setup::EMPTY;
-    for square in Square::all() {
-        let piece = position.on(square.rotate());
-        setup.set(square, piece.map(|piece| Piece::new(!piece.color, piece.kind)));
-    }
-    setup.hands = [position.hand(Color::White), position.hand(Color::Black)];
-    setup.side_to_move = !position.side_to_move();
-    Position::from_setup_unchecked(&setup)
+    Position::from_setup_unchecked(&position.setup().turned())
 }
 
 fn missing(report: &DeclarationReport) -> String {

@@ -57,6 +57,7 @@ impl Session {
         command.env_remove("NO_COLOR");
         let state_folder = tempfile::tempdir().expect("a temporary directory can be made");
         command.env("XDG_STATE_HOME", state_folder.path());
+        command.env("XDG_CACHE_HOME", state_folder.path());
         for (name, value) in variables {
             command.env(name, value);
         }

@@ -35,6 +35,18 @@ impl Date {
         Some(Self { year, month: month as u8, day: day as u8 })
     }
 
+    /// The date as a number, `20240501`; month and day are 0 where they are not said.
+    pub fn to_number(self) -> u32 {
+        u32::from(self.year) * 10_000 + u32::from(self.month) * 100 + u32::from(self.day)
+    }
+
+    /// The date of [`Self::to_number`]; `None` for numbers that no date has.
+    pub fn from_number(number: u32) -> Option<Self> {
+        let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100);
+        let fits = (1..=9_999).contains(&year) && month <= 12 && day <= 31 && (month > 0 || day == 0);
+        fits.then_some(Self { year: year as u16, month: month as u8, day: day as u8 })
+    }
+
     /// The first and the last date that this one may stand for: a year stands for all its days.
     pub(super) fn range(self) -> (Self, Self) {
         let last = |part: u8| if part == 0 { u8::MAX } else { part };
@@ -86,7 +98,9 @@ mod tests {
             ("2024/13/01", "2024"),
             ("2024/02/40", "2024/02"),
         ] {
-            assert_eq!(Date::parse(text).map(|date| date.to_string()).as_deref(), Some(date), "{text}");
+            let parsed = Date::parse(text);
+            assert_eq!(parsed.map(|date| date.to_string()).as_deref(), Some(date), "{text}");
+            assert_eq!(parsed.and_then(|date| Date::from_number(date.to_number())), parsed, "{text}");
         }
         for text in ["", "昨日", "24/05/01", "平成", "99999999999"] {
             assert_eq!(Date::parse(text), None, "{text}");

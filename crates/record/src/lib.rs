@@ -69,7 +69,7 @@ pub use game::replay::PositionCursor;
 pub use game::tree::Game;
 pub use partial_file::read_partial;
 pub use reading::{Record, read};
-pub use summary::{GameSummary, find_position};
+pub use summary::{GameSummary, StoredSummary, find_position};
 pub use text::encoding::Encoding;
 pub use text::encoding::decode;
 pub use text::kanji::piece_named;

@@ -10,6 +10,7 @@ use crate::game::tree::Game;
 use crate::text::normalization::normalize_text;
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Position};
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// The summary of one game.
@@ -33,10 +34,30 @@ pub struct GameSummary {
     pub illegal: u32,
     /// Diagnostics that are errors.
     pub errors: u32,
-    /// Players and event, normalized for searching, one per line.
+    /// The name of its opening, if it was given one.
+    pub opening: Option<Box<Message>>,
+    /// Players, event and opening, normalized for searching, one per line.
     normalized_names: Box<str>,
     /// The keys of all positions, sorted.
     keys: Box<[u64]>,
+}
+
+/// What a store keeps of a summary: the same fields without the positions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StoredSummary {
+    players: [Box<str>; 2],
+    event: Box<str>,
+    /// [`Date::to_number`], 0 for none.
+    date: u32,
+    end: Option<RecordedCause>,
+    end_text: Box<str>,
+    /// 0 for Black, 1 for White.
+    winner: Option<u8>,
+    plies: u32,
+    illegal: u32,
+    errors: u32,
+    /// Japanese and English.
+    opening: Option<[Box<str>; 2]>,
 }
 
 /// KIF's names for when a game was played, the more exact first.
@@ -53,7 +74,7 @@ impl GameSummary {
         let end = counted.end_node.and_then(|node| node.end.as_ref());
         let end_text = end.filter(|end| end.cause == RecordedCause::Other).map_or("", |end| &end.text);
         Self {
-            normalized_names: normalize_text(&format!("{}\n{}\n{event}", players[0], players[1])).into(),
+            normalized_names: normalized_names(&players, &event, None),
             players,
             event,
             date: DATE_HEADERS.iter().find_map(|name| Date::parse(game.header(name)?)),
@@ -62,8 +83,52 @@ impl GameSummary {
             winner: counted.end_node.and_then(|node| winner(node, counted.mover)),
             plies: counted.plies,
             illegal: counted.illegal,
+            opening: None,
             errors: diagnostics.iter().filter(|found| found.severity == Severity::Error).count() as u32,
             keys: counted.sorted_keys(),
+        }
+    }
+
+    /// The summary with the name of the game's opening.
+    pub fn with_opening(mut self, opening: Option<Message>) -> Self {
+        self.normalized_names = normalized_names(&self.players, &self.event, opening.as_ref());
+        self.opening = opening.map(Box::new);
+        self
+    }
+
+    /// A summary without positions, of what a store has kept of a game.
+    pub fn of_stored(stored: StoredSummary) -> Self {
+        let StoredSummary { players, event, date, end, end_text, winner, plies, illegal, errors, opening } = stored;
+        let opening = opening.map(|[ja, en]| Message::new(ja, en));
+        Self {
+            normalized_names: normalized_names(&players, &event, opening.as_ref()),
+            players,
+            event,
+            date: Date::from_number(date),
+            end,
+            end_text,
+            winner: winner.and_then(|index| Color::ALL.get(usize::from(index)).copied()),
+            plies,
+            illegal,
+            errors,
+            opening: opening.map(Box::new),
+            keys: Box::default(),
+        }
+    }
+
+    /// What a store keeps of the game: all but its positions.
+    pub fn to_stored(&self) -> StoredSummary {
+        StoredSummary {
+            players: self.players.clone(),
+            event: self.event.clone(),
+            date: self.date.map_or(0, Date::to_number),
+            end: self.end,
+            end_text: self.end_text.clone(),
+            winner: self.winner.map(|color| color.index() as u8),
+            plies: self.plies,
+            illegal: self.illegal,
+            errors: self.errors,
+            opening: self.opening.as_ref().map(|name| [name.ja.as_str().into(), name.en.as_str().into()]),
         }
     }
 
@@ -78,10 +143,15 @@ impl GameSummary {
         self.keys.binary_search(&key).is_ok()
     }
 
-    /// Players and event, normalized for searching, one per line.
+    /// Players, event and opening, normalized for searching, one per line.
     pub(super) fn normalized_names(&self) -> &str {
         &self.normalized_names
     }
+}
+
+fn normalized_names(players: &[Box<str>; 2], event: &str, opening: Option<&Message>) -> Box<str> {
+    let [ja, en] = opening.map_or(["", ""], |name| [&name.ja, &name.en]);
+    normalize_text(&format!("{}\n{}\n{event}\n{ja} {en}", players[0], players[1])).into()
 }
 
 /// The first node, main continuations first, at which `wanted` is on the board.

@@ -109,6 +109,16 @@ impl Move {
         self.0.get() & PROMOTE != 0
     }
 
+    /// The same move on the board turned round, as in [`super::Setup::turned`].
+    #[inline]
+    pub const fn turned(self) -> Self {
+        match self.parts() {
+            MoveParts::Board { from, to, promote } => Self::board(from.rotate(), to.rotate(), promote),
+            MoveParts::Drop { kind, to } => Self::drop(kind, to.rotate()),
+            MoveParts::Pass => self,
+        }
+    }
+
     /// The sixteen bits, for tables.
     #[inline]
     pub const fn to_bits(self) -> u16 {

@@ -72,6 +72,17 @@ impl Setup {
         Square::all().filter(move |&square| self.on(square) == Some(piece))
     }
 
+    /// The same set-up with the sides exchanged and the board turned round: what White has here, Black has there.
+    pub fn turned(&self) -> Self {
+        let mut turned =
+            Self { hands: [self.hands[1], self.hands[0]], side_to_move: !self.side_to_move, ..Self::EMPTY };
+        for square in Square::all() {
+            let piece = self.on(square.rotate());
+            turned.set(square, piece.map(|piece| Piece::new(!piece.color, piece.kind)));
+        }
+        Self { move_number: self.move_number, ..turned }
+    }
+
     /// Every defect, in a fixed order; none means that a [`super::Position`] can be made of it.
     pub fn defects(&self) -> Vec<SetupDefect> {
         let mut defects = self.king_defects();

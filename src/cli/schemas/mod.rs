@@ -5,8 +5,8 @@ mod normal_form;
 mod tests;
 
 use super::{
-    analyze, bench, betza, check, config, convert, engine_match, eval, explain, mate, moves, perft, think, validate,
-    weights, why,
+    analyze, bench, betza, check, config, convert, engine_match, eval, explain, explore, mate, moves, perft, think,
+    validate, weights, why,
 };
 use normal_form::NormalForm;
 use schemars::JsonSchema;
@@ -25,6 +25,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         schema::<convert::report::ConvertFileRow>("convert"),
         schema::<eval::rows::EvalRow>("eval"),
         schema::<explain::rows::ExplainRow>("explain"),
+        schema::<explore::rows::ExploreRow>("explore"),
         schema::<engine_match::rows::MatchRow>("match"),
         schema::<mate::MateRow>("mate"),
         schema::<moves::MovesRow>("moves"),

@@ -17,6 +17,8 @@ pub enum ActionGroup {
     Cursor,
     /// Only while the list of diagnostics is in focus.
     Diagnostics,
+    /// Only while the explorer is in focus.
+    Explorer,
     /// Only while the tree of a search is in focus.
     Tree,
     /// Only while the reasons of the score are in focus.
@@ -63,13 +65,14 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::Promotion,
         Self::PositionEditor,
         Self::Tsume,
         Self::Cursor,
         Self::Drill,
         Self::Diagnostics,
+        Self::Explorer,
         Self::Tree,
         Self::Inspection,
         Self::Lines,
@@ -107,6 +110,7 @@ impl ActionGroup {
             Self::Tsume => lang.pick("詰みの木", "Tree of a mate"),
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
             Self::Diagnostics => lang.pick("診断の一覧", "List of diagnostics"),
+            Self::Explorer => lang.pick("実戦例", "Explorer"),
             Self::Tree => lang.pick("探索木", "Tree of a search"),
             Self::Inspection => lang.pick("評価の理由", "Reasons of the score"),
             Self::Lines => lang.pick("読み筋を選ぶとき", "While there are lines of play"),

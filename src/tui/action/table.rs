@@ -197,6 +197,18 @@ rows {
     ShowDiagnostic "show-diagnostic" "その手へ" "go to the move" Diagnostics ["enter"]
         "選んだ診断の手を盤に表示する。" "Show the move that the selected diagnostic is about.";
 
+    ExplorerUp "explorer-up" "上の手" "move above" Explorer ["up"]
+        "実戦例の一つ上の手を選ぶ。" "Choose the move above in the explorer.";
+    ExplorerDown "explorer-down" "下の手" "move below" Explorer ["down"]
+        "実戦例の一つ下の手を選ぶ。" "Choose the move below in the explorer.";
+    ExplorerPlay "explorer-play" "指す" "play" Explorer ["enter"]
+        "選んだ手を盤に指す。" "Play the chosen move.";
+    ExplorerGames "explorer-games" "対局の一覧" "games" Explorer ["o"]
+        "選んだ手が指された対局の一覧を出す（Enter でその局面を開く）。" "List the games with the chosen move; Enter opens one at this position.";
+    ExplorerFilter(Option<String>) "explorer-filter" "絞り込み" "filter" Explorer ["/"]
+        "数える対局を絞り込む: player:羽生 date:>=2020 result:先手 opening:矢倉。- で外す。"
+        "Count only the games that pass a filter: player:habu date:>=2020 result:black opening:Yagura; - removes it.";
+
     TsumeStop "tsume-stop" "止める・探す" "stop or search" Tsume ["space"]
         "詰みの探索を止める・もう一度探す。" "Stop the mate search, or begin it again.";
     TsumeAdopt "tsume-adopt" "手順を棋譜へ" "line into record" Tsume ["a"]
@@ -521,6 +533,10 @@ rows {
         "前の欄へ移る。" "Focus the previous pane.";
     Focus(Pane) "focus" "欄を選ぶ" "focus a pane" View ["alt+1 = board", "alt+2 = moves", "alt+3 = engine", "alt+4 = evaluation", "alt+5 = why", "alt+6 = legality", "alt+7 = comment", "alt+8 = diagnostics", "alt+9 = movement", "alt+0 = log", "alt+g = graph"]
         "欄を選ぶ。" "Focus a pane.";
+    Explorer "explorer" "実戦例" "explorer" View ["v x"]
+        "この局面が索引の棋譜でどう指され、どうなったかを見る。" "See what was played at this position in the indexed records, and how it went.";
+    Index(PathBuf) "index" "索引を作る" "index a folder" Program []
+        "フォルダの棋譜を実戦例の索引に加える（後で変わったファイルだけ読み直す）。" "Index the records of a folder for the explorer; later only changed files are read again.";
     Zoom "zoom" "欄を拡大" "zoom the pane" View ["z", "v z"]
         "選んだ欄を全画面に広げる・元に戻す。" "Give the pane in focus the whole screen, or take it back.";
     Hide(Option<Pane>) "hide" "欄を隠す" "hide the pane" View ["v h"]
@@ -668,6 +684,8 @@ without_a_row {
     PickLineStep(LineSource, usize);
     /// Picks a diagnostic by its number in the list, from 0, and shows the move that it is about.
     PickDiagnostic(usize);
+    /// Chooses a move of the explorer by its row, or plays it where it is chosen (a click).
+    PickExplorerMove(usize);
     /// Goes to the problem of a drill with this index (a click).
     PickProblem(usize);
     /// Points at a row of the tree of a mate; folds or unfolds the row that is pointed at already (a click).

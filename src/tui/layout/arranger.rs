@@ -37,7 +37,11 @@ pub(super) struct Arranger<'a> {
 impl Arranger<'_> {
     /// Whether a pane has room of its own: it is not hidden, and has something to show.
     pub(super) fn shows(&self, pane: Pane) -> bool {
-        let has_content = pane != Pane::Graph || self.has_moves;
+        let has_content = match pane {
+            Pane::Graph => self.has_moves,
+            Pane::Explorer => self.view.offers_explorer,
+            _ => true,
+        };
         pane == self.view.focus || (has_content && !self.arrangement.is_hidden(pane))
     }
 

@@ -4,7 +4,7 @@ use super::{
     Core, Effect, OpenFileId, OpenFileSource, OpenRequest, PageRequest, RecoverableFile, RecoveredFile, SaveRequest,
     UnsavedFile, guess, lines, play, second_reading,
 };
-use crate::tui::model::{drill, evaluation, review, why};
+use crate::tui::model::{drill, evaluation, explorer, review, why};
 use crate::tui::views::{EngineView, EvaluationView, GraphView};
 use sankoma_record::Record;
 use std::collections::BTreeSet;
@@ -110,6 +110,7 @@ impl Core {
             review::show_known_result(self);
         }
         let mut effects: Vec<Effect> = second_reading::ask_second_reader(self).into_iter().collect();
+        effects.extend(explorer::ask_explorer(self));
         if self.evaluation.weights.main_weights().is_none() {
             return effects;
         }

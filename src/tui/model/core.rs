@@ -1,9 +1,9 @@
 //! The core: the rooms side by side.
 
 use super::{
-    DrillState, EngineState, EvaluationState, FilesState, GameState, GuessState, InputState, LineScores, LineView,
-    Messages, OtherEngines, PlayState, PositionEditor, ResultSessions, ReviewState, SecondReadings, SettingsState,
-    TsumeState, ViewState, WhyState,
+    DrillState, EngineState, EvaluationState, ExplorerState, FilesState, GameState, GuessState, InputState, LineScores,
+    LineView, Messages, OtherEngines, PlayState, PositionEditor, ResultSessions, ReviewState, SecondReadings,
+    SettingsState, TsumeState, ViewState, WhyState,
 };
 use crate::tui::keymap::Keymap;
 use crate::tui::line_source::LineSource;
@@ -31,6 +31,8 @@ pub struct Core {
     pub why: WhyState,
     /// The evaluation of the position shown.
     pub evaluation: EvaluationState,
+    /// What was played at the position in other games.
+    pub explorer: ExplorerState,
     /// The open files.
     pub files: FilesState,
     /// The line of play on the board, if one is.

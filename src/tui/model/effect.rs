@@ -6,6 +6,7 @@ use crate::tui::action::{PictureRequest, RetryChoice};
 use crate::tui::model::drill::{DrillKind, DrillQuestion, DrillResult, Mistake};
 use crate::tui::model::engines::OtherEngineId;
 use crate::tui::model::evaluation::NetworkRequest;
+use crate::tui::model::explorer::ExplorerQuestion;
 use crate::tui::settings::SettingValue;
 use sankoma_analysis::Generation;
 use sankoma_analysis::engine_match::OwnedMoveRequest;
@@ -102,6 +103,10 @@ pub enum Effect {
     EndPlayers,
     /// Ask what another program reads in a file.
     AskSecondReader(SecondReadingRequest),
+    /// Ask the index of games about a position.
+    AskExplorer(Box<ExplorerQuestion>),
+    /// Bring the index of games up to date with this folder too.
+    IndexFolder(PathBuf),
     /// Read the file shown again.
     Reload,
     /// Open a file, or list a folder.

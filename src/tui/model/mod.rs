@@ -10,6 +10,7 @@
 //! | `engines` | other engines: their definitions, those that run, the dialogue with them |
 //! | `review` | the review that runs, what each move lost, which results are to be saved |
 //! | `evaluation` | the weights, and what the score of the position shown is made of |
+//! | `explorer` | what was played at the position shown in the indexed folders |
 //! | `files` | the open files, the folder that is listed, loading, saving, unsaved changes |
 //! | `why` | why moves of the game were mistakes |
 //! | `lines` | the lines of play at the position shown, and the one on the board |
@@ -41,6 +42,7 @@ mod effect;
 mod engine;
 pub(in crate::tui) mod engines;
 pub(in crate::tui) mod evaluation;
+pub(in crate::tui) mod explorer;
 pub(in crate::tui) mod files;
 mod game;
 pub(in crate::tui) mod guess;
@@ -81,6 +83,9 @@ pub use engines::{DialogueEntry, EngineOpinion, EngineSettingRow, OtherEngine, O
 pub use evaluation::{
     EvaluationState, LineChange, LineEnd, LoadingWeights, NAMED_PIECES, NamedWeights, NetworkAnswer, NetworkRequest,
     PositionComparison, SAME_CENTIPAWNS,
+};
+pub use explorer::{
+    ExplorerAnswer, ExplorerGames, ExplorerQuestion, ExplorerQuestionKind, ExplorerReport, ExplorerState,
 };
 pub use files::{ConflictAnswer, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile};
 pub use files::{FilesState, FolderProgress, GameStartRow, Library, LibraryOrder, LibraryRow};

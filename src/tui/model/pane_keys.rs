@@ -23,6 +23,9 @@ impl Core {
         if view.is_diagnostics_focused() {
             groups.push(ActionGroup::Diagnostics);
         }
+        if view.is_explorer_focused() {
+            groups.push(ActionGroup::Explorer);
+        }
         if view.is_tree_focused() {
             groups.push(ActionGroup::Tree);
         }
@@ -56,6 +59,14 @@ impl Core {
                 &[Id::Previous, Id::Next, Id::LineDown, Id::Adopt, Id::LineToComment, Id::CopyLine, Id::Cancel]
             }
             Some(ActionGroup::Diagnostics) => &[Id::ScrollUp, Id::ScrollDown, Id::ShowDiagnostic, Id::FocusNext],
+            Some(ActionGroup::Explorer) => &[
+                Id::ExplorerUp,
+                Id::ExplorerDown,
+                Id::ExplorerPlay,
+                Id::ExplorerGames,
+                Id::ExplorerFilter,
+                Id::FocusNext,
+            ],
             Some(ActionGroup::Tree) => {
                 &[Id::TreeToggle, Id::TreeDown, Id::TreeDeeper, Id::TreeShallower, Id::TreeBest, Id::FocusNext]
             }

@@ -8,6 +8,7 @@ use crate::tui::model::board_moves;
 use crate::tui::model::drill;
 use crate::tui::model::engines;
 use crate::tui::model::evaluation;
+use crate::tui::model::explorer;
 use crate::tui::model::files;
 use crate::tui::model::guess;
 use crate::tui::model::lines;
@@ -87,6 +88,13 @@ impl Core {
             Action::LineToComment => lines::line_to_comment(self),
             Action::CopyLine => effects.extend(lines::copy_line(self)),
 
+            Action::ExplorerUp => explorer::step_explorer(self, -1),
+            Action::ExplorerDown => explorer::step_explorer(self, 1),
+            Action::ExplorerPlay => explorer::play_explored_move(self),
+            Action::PickExplorerMove(row) => explorer::pick_explored_move(self, row),
+            Action::ExplorerFilter(line) => explorer::filter_explorer(self, line),
+            Action::Index(folder) => effects.extend(explorer::index_folder(self, folder)),
+
             Action::TreeUp => engine.tree.step(ListStep::Rows(-1)),
             Action::TreeDown => engine.tree.step(ListStep::Rows(1)),
             Action::TreePageUp => engine.tree.step(ListStep::Pages(-1)),
@@ -111,6 +119,7 @@ impl Core {
             Action::ScrollPageUp => scroll_focused(self, -PAGE),
             Action::ScrollPageDown => scroll_focused(self, PAGE),
             Action::Scroll(Pane::Diagnostics, rows) => game.move_diagnostic_selection(rows),
+            Action::Scroll(Pane::Explorer, rows) => explorer::step_explorer(self, rows),
             Action::Scroll(Pane::Engine, rows) if view.engine == EngineView::Tree => {
                 engine.tree.step(ListStep::Rows(rows));
             }
@@ -225,6 +234,7 @@ impl Core {
             Action::FocusNext => view.focus_step(1),
             Action::FocusPrevious => view.focus_step(-1),
             Action::Focus(pane) => view.focus(pane),
+            Action::Explorer => view.focus(Pane::Explorer),
             Action::Zoom => view.zoom = !view.zoom,
             Action::Resize(direction) => view.resize = Some(PaneResize::Focused(direction)),
             Action::MoveBorder(measure, cells) => view.resize = Some(PaneResize::Border(measure, cells)),
@@ -355,6 +365,8 @@ fn say_which_page(core: &mut Core, action: Option<ActionId>) {
 fn scroll_focused(core: &mut Core, rows: isize) {
     if core.view.is_diagnostics_focused() {
         core.game.move_diagnostic_selection(rows);
+    } else if core.view.is_explorer_focused() {
+        explorer::step_explorer(core, rows);
     } else {
         core.view.scroll(core.view.focus, rows);
     }

@@ -96,6 +96,8 @@ pub struct ViewState {
     pub evaluation: EvaluationView,
     /// The view of the game graph.
     pub graph: GraphView,
+    /// Whether the explorer has a tab: games are indexed, or it was called once.
+    pub offers_explorer: bool,
     /// Sizes of panes, and which are hidden.
     pub arrangements: Arrangements,
     /// A change of sizes that the layout still has to make.
@@ -143,6 +145,7 @@ impl Default for ViewState {
             engine: EngineView::default(),
             evaluation: EvaluationView::default(),
             graph: GraphView::default(),
+            offers_explorer: false,
             arrangements: Arrangements::default(),
             resize: None,
             screen: Size::new(80, 24),
@@ -167,6 +170,7 @@ impl ViewState {
     /// Focuses `pane`, and shows it, even if it was hidden.
     pub fn focus(&mut self, pane: Pane) {
         self.focus = pane;
+        self.offers_explorer |= pane == Pane::Explorer;
         if self.arrangement().is_hidden(pane) {
             self.arrangement_mut().set_hidden(pane, false);
         }
@@ -188,7 +192,8 @@ impl ViewState {
     /// Focuses the pane `steps` further on, cyclically, among those that are not hidden.
     pub(super) fn focus_step(&mut self, steps: isize) {
         let mut pane = self.focus.step(steps);
-        while self.arrangement().is_hidden(pane) && pane != self.focus {
+        let is_offered = |pane| !self.arrangement().is_hidden(pane) && (pane != Pane::Explorer || self.offers_explorer);
+        while !is_offered(pane) && pane != self.focus {
             pane = pane.step(steps.signum());
         }
         self.focus(pane);
@@ -367,6 +372,11 @@ impl ViewState {
         self.evaluation = view.unwrap_or(self.evaluation.next());
         self.tab = Pane::Evaluation;
         self.scroll(Pane::Evaluation, isize::MIN);
+    }
+
+    /// Whether keys go to the moves of the explorer.
+    pub(super) fn is_explorer_focused(&self) -> bool {
+        self.focus == Pane::Explorer && !self.has_text_page
     }
 
     /// Whether keys go to the search tree.

@@ -290,7 +290,6 @@ fn draw_row(
                 .iter()
                 .map(|&(field, cell)| match field {
                     LibraryColumn::File => (cell, name.clone(), on(Style::new())),
-                    LibraryColumn::Opening => (cell, opening(row, lang), on(theme.faint)),
                     _ => (cell, column_text(summary, field, lang), on(style(summary, field, theme))),
                 })
                 .collect();
@@ -317,10 +316,6 @@ fn name(row: &LibraryRow, columns: usize) -> String {
     }
 }
 
-fn opening(row: &LibraryRow, lang: Language) -> String {
-    row.opening.as_ref().map(|name| name.text(lang).to_owned()).unwrap_or_default()
-}
-
 fn column_text(summary: &GameSummary, field: LibraryColumn, lang: Language) -> String {
     match field {
         LibraryColumn::Black => summary.players[Color::Black.index()].to_string(),
@@ -332,7 +327,8 @@ fn column_text(summary: &GameSummary, field: LibraryColumn, lang: Language) -> S
         LibraryColumn::Plies => summary.plies.to_string(),
         LibraryColumn::Flag if summary.illegal > 0 => lang.pick("反則", "foul").to_owned(),
         LibraryColumn::Flag if summary.errors > 0 => lang.pick("誤り", "err").to_owned(),
-        LibraryColumn::Flag | LibraryColumn::File | LibraryColumn::Opening => String::new(),
+        LibraryColumn::Opening => summary.opening.as_ref().map(|name| name.text(lang).to_owned()).unwrap_or_default(),
+        LibraryColumn::Flag | LibraryColumn::File => String::new(),
     }
 }
 
@@ -348,7 +344,7 @@ fn winner(summary: &GameSummary, lang: Language) -> &'static str {
 fn style(summary: &GameSummary, field: LibraryColumn, theme: &Theme) -> Style {
     match (field, summary.winner) {
         (LibraryColumn::Black, Some(Color::Black)) | (LibraryColumn::White, Some(Color::White)) => theme.strong,
-        (LibraryColumn::Date | LibraryColumn::End, _) => theme.faint,
+        (LibraryColumn::Date | LibraryColumn::End | LibraryColumn::Opening, _) => theme.faint,
         (LibraryColumn::Flag, _) => theme.error,
         _ => Style::new(),
     }

@@ -38,6 +38,7 @@ mod dialogue;
 mod drill;
 mod engine_settings;
 mod engines;
+mod explored_games;
 mod folder;
 mod game_starts;
 mod guess_summary;
@@ -145,6 +146,8 @@ pages! {
     Settings(settings::SettingsPage) by Action::Settings,
     /// The games of the folder.
     Folder(folder::FolderPage) by Action::Folder,
+    /// The games with the position of the explorer.
+    ExploredGames(explored_games::ExploredGamesPage) by Action::ExplorerGames,
     /// The open files.
     OpenFiles(open_files::OpenFilesPage) by Action::File(None),
     /// The starts for a new game.

@@ -157,6 +157,7 @@ fn note(core: &Core, pane: Pane) -> String {
         Pane::Board => super::board::legend(core),
         Pane::Evaluation => super::evaluation::note(core),
         Pane::Diagnostics => super::diagnostics::note(core),
+        Pane::Explorer => super::explorer::note(core),
         Pane::Graph => super::graph::note(core),
         _ => String::new(),
     }

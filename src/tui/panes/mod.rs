@@ -14,6 +14,7 @@
 //! | game graph, win-rate bar | `graph` |
 //! | use of the transposition table | `hash_table` |
 //! | diagnostics of the record | `diagnostics` |
+//! | what was played at the position in other games | `explorer` |
 //! | title bar and pane headings | `headings` |
 //! | the position in one line, on small screens | `position_line` |
 //! | what the smallest screens show | `small_screen` |
@@ -30,6 +31,7 @@ mod diagnostics;
 mod engine;
 mod evaluation;
 pub mod evaluation_format;
+mod explorer;
 mod foreign_file;
 mod graph;
 pub mod guess;
@@ -50,6 +52,7 @@ mod why;
 
 pub(super) use diagnostics::mark as diagnostic_mark;
 pub(super) use engine::other_engine_state;
+pub(super) use explorer::update_sentence;
 pub(super) use graph::graph_picture;
 pub(super) use moves::mark_style;
 pub(super) use position_line::draw as draw_position_line;
@@ -98,6 +101,7 @@ const PANES: [PaneEntry; Pane::COUNT] = [
     PaneEntry { pane: Pane::Movement, draw: PaneRenderer::Rows(movement::rows), click: ignore_click },
     PaneEntry { pane: Pane::Log, draw: PaneRenderer::List { count: log::count, rows: log::rows }, click: log::click },
     PaneEntry { pane: Pane::HashTable, draw: PaneRenderer::Rows(hash_table::rows), click: ignore_click },
+    PaneEntry { pane: Pane::Explorer, draw: PaneRenderer::Whole(explorer::draw), click: explorer::click },
     PaneEntry { pane: Pane::Graph, draw: PaneRenderer::Whole(graph::draw), click: graph::click },
 ];
 

@@ -75,6 +75,8 @@ impl Workbench {
                 }
                 Effect::EndPlayers => self.players = None,
                 Effect::AskSecondReader(request) => self.ask_second_reader(request),
+                Effect::AskExplorer(question) => self.ask_explorer(*question),
+                Effect::IndexFolder(folder) => self.index_folder(folder),
                 Effect::Reload => self.reload(),
                 Effect::Open(path, request) => self.open(path, request),
                 Effect::ListNames(folder) => self.list_names(folder),

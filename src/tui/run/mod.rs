@@ -22,6 +22,8 @@ mod dragged_piece;
 mod drill;
 mod effects;
 mod engines;
+mod explorer;
+mod explorer_threads;
 mod files;
 mod input;
 mod journal;
@@ -51,6 +53,7 @@ use super::workbench::{self, Model};
 use anyhow::{Context, bail};
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
+use explorer_threads::ExplorerThreads;
 use other_engine_threads::OtherEngineThreads;
 use pending_journal::PendingJournal;
 use ratatui::Terminal;
@@ -62,8 +65,9 @@ use sankoma_analysis::AnalysisThread;
 use sankoma_analysis::engine_match::PlayerThread;
 use sankoma_analysis::results::SessionFolder;
 use sankoma_analysis::review::ReviewRunner;
+use sankoma_library::Index;
 use sankoma_record::Severity;
-use sankoma_record::files::user_folder::state_folder;
+use sankoma_record::files::user_folder::{cache_folder, state_folder};
 use sankoma_rules::wording::Message;
 use sankoma_search::SearchControl;
 use sankoma_search::eval::Weights;
@@ -169,6 +173,8 @@ struct Workbench {
     reports: ReportQueue,
     /// Whether events have arrived since it was computed what is visible.
     has_new_events: bool,
+    /// The threads of the explorer; `None` without a cache folder.
+    explorer: Option<ExplorerThreads>,
     /// The other engines that run.
     engines: OtherEngineThreads,
     /// The engines of the game that is played.
@@ -224,6 +230,9 @@ impl Workbench {
             model.core.view.blocks = BlockElements::Halves;
             model.core.view.has_kanji = false;
         }
+        let index = cache_folder().map(|folder| folder.join(Index::FILE_NAME));
+        model.core.explorer.is_available = index.is_some();
+        model.core.view.offers_explorer = index.as_ref().is_some_and(|path| path.exists());
         let folder = state_folder().map(|folder| SessionFolder::in_state_folder(&folder));
         let sessions = folder.map(|folder| SessionThread::start(folder, events.clone()));
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
@@ -237,6 +246,7 @@ impl Workbench {
             analyst: None,
             reports: ReportQueue::default(),
             has_new_events: false,
+            explorer: index.map(|path| ExplorerThreads::start(path, events.clone())),
             engines: OtherEngineThreads::new(),
             players: None,
             started: Instant::now(),
@@ -431,6 +441,7 @@ impl Workbench {
             Event::SecondReading(request, answer) => {
                 model::second_reading::receive_second_reading(&mut self.model.core, &request, answer);
             }
+            Event::Explorer(report) => self.take_explorer_report(report),
             Event::PictureWritten(Ok(written)) => self.model.core.messages.notify(Severity::Note, written),
             Event::Quit => self.quitting = true,
             Event::ThreadPanicked(message) => bail!("internal error: {message}"),

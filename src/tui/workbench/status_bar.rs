@@ -41,7 +41,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         draw_notice(core, *severity, message, canvas);
     } else if let Some(sentence) = board_sentence(model, canvas) {
         draw_sentence(&sentence, Style::new(), canvas);
-    } else if let Some(sentence) = panes::review_sentence(core) {
+    } else if let Some(sentence) = panes::review_sentence(core).or_else(|| panes::update_sentence(core)) {
         draw_sentence(&sentence, Style::new(), canvas);
     } else {
         draw_hints(model, canvas);

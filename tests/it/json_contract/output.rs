@@ -43,6 +43,13 @@ fn prepare(folder: &Path) {
     write("positions", "startpos\nstartpos moves 7g7f\n");
     write("bad-positions", "hello\n");
     fs::write(folder.join("nn.bin"), synthetic_networks::random()).expect("the folder is writable");
+    fs::create_dir(folder.join("explored")).expect("the folder is writable");
+    let game = |date: &str, comment: &str| {
+        let players = "N+A\nN-B\n'black_rate:A+0:2000.0\n'white_rate:B+0:1900.0\n";
+        format!("V2.2\n{players}$EVENT:test\n$START_TIME:{date}\nPI\n+\n+7776FU\n'*{comment}\n-3334FU\n%TORYO\n")
+    };
+    write("explored/score.csa", &game("2024/05/01", "深さ 12 評価値 55"));
+    write("explored/mate.csa", &game("2025/05/01", "#詰み=先手勝ち:7手"));
     write("empty.kif", "");
     write("refused.usi", "position sfen 4k4/9/4R4/9/9/9/9/9/4K4 b - 1 moves 5c4c 5a6b 4c4d\n");
     fs::create_dir(folder.join("zeros")).expect("the folder is writable");
@@ -51,7 +58,7 @@ fn prepare(folder: &Path) {
     // A network one of whose hashes is another one.
     let mut network = synthetic_networks::material(16);
     network[4] ^= 1;
-    synthetic_networks::write(&folder.join("nn.bin"), &network);
+    synthetic_networks::write(&folder.join("counting.bin"), &network);
     // A set with one number that has no mirror image.
     fs::create_dir(folder.join("lopsided")).expect("the folder is writable");
     let mut lopsided = File::create(folder.join("lopsided/fv.bin")).expect("the folder is writable");

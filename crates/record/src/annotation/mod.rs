@@ -32,5 +32,5 @@ mod fields;
 mod reading;
 mod types;
 
-pub use reading::{at_node, dialect_at, prose, scores};
+pub use reading::{at_node, deepest_score, dialect_at, prose, scores};
 pub use types::{AnnotatedPosition, Annotation, AnnotationPv, AnnotationScore, AnnotationSource, CommentDialect};

@@ -33,6 +33,14 @@ pub fn scores(game: &Game, line: &[NodeId]) -> Vec<Option<AnnotationScore>> {
     line.iter().map(|&id| read(&game.node(id).comments).iter().rev().find_map(best)).collect()
 }
 
+/// The deepest score that the comments at `node` give to its move or the position after it, with its depth in plies where
+/// they say it; of equally deep ones the last. No line of play is replayed.
+pub fn deepest_score(game: &Game, node: NodeId) -> Option<(AnnotationScore, Option<u32>)> {
+    let found = read(&game.node(node).comments).into_iter();
+    let of_move = found.filter(|found| !found.replaces_move && found.rank.unwrap_or(1) == 1);
+    of_move.filter_map(|found| Some((found.score()?, found.depth))).max_by_key(|(_, depth)| *depth)
+}
+
 /// The comments that are no annotation: neither scores nor lines of play in a known dialect, nor the signature of a review.
 pub fn prose(comments: &[String]) -> impl Iterator<Item = &str> {
     let annotated: Vec<Range<usize>> = read(comments).into_iter().map(|found| found.lines).collect();

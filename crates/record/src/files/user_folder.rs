@@ -1,4 +1,4 @@
-//! User folders: where settings and state are saved, by the XDG base directory specification
+//! User folders: where settings, state and caches are saved, by the XDG base directory specification
 //! (<https://specifications.freedesktop.org/basedir-spec/latest/>).
 
 use std::ffi::OsString;
@@ -18,6 +18,12 @@ pub fn state_folder() -> Option<PathBuf> {
     state_folder_by(|name| std::env::var_os(name))
 }
 
+/// The cache folder, for what can be made again at any time: `$XDG_CACHE_HOME/sankoma`, else `~/.cache/sankoma`, else
+/// `%LOCALAPPDATA%\sankoma`. It need not exist yet.
+pub fn cache_folder() -> Option<PathBuf> {
+    cache_folder_by(|name| std::env::var_os(name))
+}
+
 /// The path that `text` means: `~` alone, or before a slash, is the home folder.
 pub fn expand_home(text: &str) -> PathBuf {
     let rest = text.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with('/'));
@@ -33,6 +39,10 @@ fn settings_folder_by(variable: impl Fn(&str) -> Option<OsString>) -> Option<Pat
 
 fn state_folder_by(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     folder_by(variable, "XDG_STATE_HOME", ".local/state", "LOCALAPPDATA")
+}
+
+fn cache_folder_by(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    folder_by(variable, "XDG_CACHE_HOME", ".cache", "LOCALAPPDATA")
 }
 
 /// A variable that is empty or not an absolute path counts as unset.
@@ -73,6 +83,9 @@ mod tests {
         assert_eq!(settings(&[("XDG_CONFIG_HOME", "relative"), ("HOME", "/h")]).as_deref(), at_home);
         assert_eq!(state(&[("XDG_STATE_HOME", "/s"), ("HOME", "/h")]).as_deref(), Some(Path::new("/s/sankoma")));
         assert_eq!(state(&[("HOME", "/h")]).as_deref(), Some(Path::new("/h/.local/state/sankoma")));
-        assert_eq!((settings(&[]), state(&[])), (None, None));
+        let cache = |pairs| cache_folder_by(of(pairs));
+        assert_eq!(cache(&[("XDG_CACHE_HOME", "/x"), ("HOME", "/h")]).as_deref(), Some(Path::new("/x/sankoma")));
+        assert_eq!(cache(&[("HOME", "/h")]).as_deref(), Some(Path::new("/h/.cache/sankoma")));
+        assert_eq!((settings(&[]), state(&[]), cache(&[])), (None, None, None));
     }
 }

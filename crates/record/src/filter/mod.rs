@@ -1,6 +1,6 @@
 //! Game filter: selects games of a list by a line such as `羽生 result:black plies:<100 -illegal`.
 //!
-//! Words are searched in players, event and file name; a word with a key is a condition on one field; `-` in front of a
+//! Words are searched in players, event, opening and file name; a word with a key is a condition on one field; `-` in front of a
 //! word negates it. Wide, narrow, capital and small letters are the same. All conditions must hold.
 //!
 //! | question | file |
@@ -30,12 +30,14 @@ pub struct GameFilter {
 /// One condition of a filter. Texts are normalized.
 #[derive(Clone, Debug, PartialEq)]
 enum GameFilterTerm {
-    /// Part of a player's name, the event or the file's name.
+    /// Part of a player's name, the event, the opening or the file's name.
     Word(String),
     /// Part of the name of a player, of one side or of either.
     Player(Option<Color>, String),
     /// Part of the name of the event.
     Event(String),
+    /// Part of the name of the opening.
+    Opening(String),
     /// Part of the file's name.
     File(String),
     Result(ResultCondition),
@@ -71,6 +73,11 @@ impl GameFilter {
         self.terms.iter().all(|(wanted, term)| term.holds(name, summary) == *wanted)
     }
 
+    /// Whether it has a condition on the positions of the games, which a summary without positions cannot answer.
+    pub fn asks_for_position(&self) -> bool {
+        self.terms.iter().any(|(_, term)| matches!(term, GameFilterTerm::Position(_)))
+    }
+
     /// The position that the games must contain, to be shown when a game is opened.
     pub fn position(&self) -> Option<&Position> {
         self.terms.iter().find_map(|term| match term {
@@ -95,6 +102,7 @@ impl GameFilterTerm {
             Self::Player(Some(color), text) => line(color.index()).contains(text),
             Self::Player(None, text) => Color::ALL.iter().any(|color| line(color.index()).contains(text)),
             Self::Event(text) => line(2).contains(text),
+            Self::Opening(text) => line(3).contains(text),
             Self::File(text) => name.contains(text),
             Self::Result(outcome) => outcome.matches(summary),
             Self::Plies(span) => span.contains(summary.plies),

@@ -15,6 +15,7 @@ enum GameFilterKey {
     Black,
     White,
     Event,
+    Opening,
     File,
     Result,
     Plies,
@@ -25,11 +26,12 @@ enum GameFilterKey {
 }
 
 /// The names of each key; help and errors show the first.
-const KEYS: [(GameFilterKey, &[&str]); 11] = [
+const KEYS: [(GameFilterKey, &[&str]); 12] = [
     (GameFilterKey::Player, &["player", "対局者"]),
     (GameFilterKey::Black, &["black", "sente", "先手", "下手"]),
     (GameFilterKey::White, &["white", "gote", "後手", "上手"]),
     (GameFilterKey::Event, &["event", "棋戦"]),
+    (GameFilterKey::Opening, &["opening", "戦型"]),
     (GameFilterKey::File, &["file", "ファイル"]),
     (GameFilterKey::Result, &["result", "結果"]),
     (GameFilterKey::Plies, &["plies", "手数"]),
@@ -146,6 +148,7 @@ fn parse_term(
         GameFilterKey::Black => GameFilterTerm::Player(Some(Color::Black), text),
         GameFilterKey::White => GameFilterTerm::Player(Some(Color::White), text),
         GameFilterKey::Event => GameFilterTerm::Event(text),
+        GameFilterKey::Opening => GameFilterTerm::Opening(text),
         GameFilterKey::File => GameFilterTerm::File(text),
         GameFilterKey::Result => GameFilterTerm::Result(parse_result(&text)?),
         GameFilterKey::Plies => {

@@ -2,6 +2,7 @@
 
 use sankoma_rules::Color;
 use sankoma_rules::wording::Message;
+use serde::{Deserialize, Serialize};
 
 /// The end of a game as a record states it; validation checks it against the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub struct RecordedEnd {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RecordedCause {
     /// The side to move resigned.
     Resignation,

@@ -48,8 +48,6 @@ pub struct LibraryRow {
     pub game: (u32, u32),
     /// The summary of the game, or why the file cannot be read.
     pub summary: Result<GameSummary, Box<Message>>,
-    /// The name of its opening, if it has one.
-    pub opening: Option<Box<Message>>,
     folded_path: Box<str>,
 }
 
@@ -71,14 +69,8 @@ impl LibraryRow {
             path: path.into(),
             game,
             summary: found.map_err(Box::new),
-            opening: None,
             folded_path: normalize_text(&path.to_string_lossy()).into(),
         }
-    }
-
-    /// The row with the name of the game's opening.
-    pub fn with_opening(self, opening: Option<Message>) -> Self {
-        Self { opening: opening.map(Box::new), ..self }
     }
 
     fn matches(&self, filter: &GameFilter) -> bool {

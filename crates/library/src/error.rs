@@ -1,0 +1,88 @@
+//! Errors of the index.
+
+use sankoma_rules::wording::Message;
+use std::path::PathBuf;
+
+/// Why the index cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum IndexError {
+    /// The store refuses.
+    #[error("the index cannot be used: {0}")]
+    Store(#[from] rusqlite::Error),
+    /// Another version of the program wrote it.
+    #[error("the index is one of another version")]
+    OtherVersion,
+    /// A part of the file is not as it was written.
+    #[error("the index is damaged: {0}")]
+    Damaged(&'static str),
+    /// The file is something else, and is left as it is.
+    #[error("'{}' is no index, expected a new file or an index", .0.display())]
+    NotAnIndex(PathBuf),
+    /// The file or its folder cannot be written.
+    #[error("cannot write '{}': {error}", path.display())]
+    Unwritable {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the operating system says.
+        error: std::io::Error,
+    },
+    /// A folder of records cannot be read.
+    #[error("cannot read '{}': {error}", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// What the operating system says.
+        error: std::io::Error,
+    },
+    /// Another process is updating the index.
+    #[error("another sankoma is updating the index")]
+    Busy,
+}
+
+impl IndexError {
+    /// Whether the file must be built again.
+    pub fn is_damage(&self) -> bool {
+        use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase, TypeMismatch, Unknown};
+        match self {
+            Self::Damaged(_) | Self::OtherVersion | Self::Store(rusqlite::Error::SqlInputError { .. }) => true,
+            Self::Store(rusqlite::Error::SqliteFailure(failure, _)) => {
+                matches!(failure.code, DatabaseCorrupt | NotADatabase | TypeMismatch | Unknown)
+            }
+            Self::Store(error) => matches!(
+                error,
+                rusqlite::Error::InvalidColumnType(..)
+                    | rusqlite::Error::FromSqlConversionFailure(..)
+                    | rusqlite::Error::IntegralValueOutOfRange(..)
+            ),
+            _ => false,
+        }
+    }
+
+    /// The sentence for people.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Store(error) => {
+                Message::new(format!("索引を使えません: {error}"), format!("the index cannot be used: {error}"))
+            }
+            Self::OtherVersion => Message::new("索引がほかの版のものです", "the index is one of another version"),
+            Self::Damaged(reason) => {
+                Message::new(format!("索引が壊れています: {reason}"), format!("the index is damaged: {reason}"))
+            }
+            Self::NotAnIndex(path) => {
+                let path = path.display();
+                Message::new(format!("{path} は索引ではありません"), format!("'{path}' is no index"))
+            }
+            Self::Unwritable { path, error } => {
+                let path = path.display();
+                Message::new(format!("{path} に書けません: {error}"), format!("cannot write '{path}': {error}"))
+            }
+            Self::Folder { path, error } => {
+                let path = path.display();
+                Message::new(format!("{path} を読めません: {error}"), format!("cannot read '{path}': {error}"))
+            }
+            Self::Busy => {
+                Message::new("ほかの sankoma が索引を更新しています", "another sankoma is updating the index")
+            }
+        }
+    }
+}

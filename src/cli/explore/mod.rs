@@ -1,0 +1,94 @@
+//! `explore [SFEN]`: what was played at a position in the records of any folders, by whom, and how it went.
+//!
+//! | question | file |
+//! |---|---|
+//! | what was asked for? | `args` |
+//! | how is the index found and brought up to date? | `updating` |
+//! | what is printed? | `output`; as JSON: `rows` |
+
+mod args;
+mod output;
+pub(super) mod rows;
+mod updating;
+
+pub(super) use args::Args;
+
+use super::context::{CommandContext, Result, Status};
+use super::input::positions::position_from_arguments;
+use anyhow::{anyhow, bail};
+use output::Answer;
+use sankoma_library::Index;
+use sankoma_record::{GameFilter, notation};
+use sankoma_rules::wording::{ToMessage as _, quoted};
+use sankoma_rules::{Move, Position};
+use std::path::{Path, PathBuf};
+
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    let position = position_from_arguments(&args.position)?;
+    let filter = filter(args, &position)?;
+    let mv = args.r#move.as_deref().map(|text| move_at(&position, text)).transpose()?;
+    let path = updating::index_path(args)?;
+    let mut index = updating::open(&path, context.lang)?;
+    if let Some(folder) = &args.forget {
+        return forget(&mut index, folder);
+    }
+    let status = updating::update(&mut index, args, context.lang)?;
+    if status == Status::Incomplete {
+        return Ok(status);
+    }
+    if index.folders()?.is_empty() {
+        bail!("no folder is indexed, expected --games with a folder of game records");
+    }
+    match answer(&mut index, args, &position, mv, &filter) {
+        Err(error)
+            if error
+                .downcast_ref::<sankoma_library::IndexError>()
+                .is_some_and(sankoma_library::IndexError::is_damage) =>
+        {
+            let mut index = updating::rebuild(&path, args, context.lang, &error)?;
+            answer(&mut index, args, &position, mv, &filter)?.print(args, context)
+        }
+        answer => answer?.print(args, context),
+    }
+}
+
+fn filter(args: &Args, position: &Position) -> Result<GameFilter> {
+    let (filter, problem) = GameFilter::parse(&args.filter, false, position);
+    if let Some(problem) = problem {
+        bail!("{}", problem.en);
+    }
+    if filter.asks_for_position() {
+        bail!("sfen: is no condition here, expected the position as the argument");
+    }
+    Ok(filter)
+}
+
+fn move_at(position: &Position, text: &str) -> Result<Move> {
+    notation::parse(position, text)
+        .map_err(|reason| anyhow!("{} is no move here: {}", quoted(text), reason.message().en))
+}
+
+/// Forgets a folder; one that is no more is known by the path that was given.
+fn forget(index: &mut Index, folder: &Path) -> Result {
+    let full = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    if !index.folders()?.contains(&full) {
+        bail!("'{}' is not indexed, expected one of: {}", folder.display(), updating::folder_list(index)?);
+    }
+    index.forget(&full)?;
+    Ok(Status::Done)
+}
+
+fn answer(
+    index: &mut Index,
+    args: &Args,
+    position: &Position,
+    mv: Option<Move>,
+    filter: &GameFilter,
+) -> Result<Answer> {
+    let full = |folder: &PathBuf| folder.canonicalize().unwrap_or_else(|_| folder.clone());
+    let folders: Vec<PathBuf> = args.games.iter().map(full).collect();
+    let selection = index.select(&folders, filter)?;
+    let moves = index.moves(position, &selection)?;
+    let (games, all_games) = index.games(position, mv, &selection, if args.list { args.limit } else { 0 })?;
+    Ok(Answer { position: position.clone(), moves, games, all_games, indexed: index.game_count() })
+}

@@ -1,0 +1,255 @@
+//! `explore`: counts against a plain recount, lists, filters, and an index that is killed, interrupted, damaged or forgotten.
+
+use crate::support::{random_game, run_reading, text, turned, turned_move};
+use sankoma_record::{
+    self as record, Game, GameNode, Header, NodeId, RecordFormat, RecordWriteOptions, RecordedCause, RecordedEnd,
+};
+use sankoma_rules::{Color, Move, Position};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    command.arg("explore").args(arguments).current_dir(folder).env("LC_ALL", "C");
+    command.env("XDG_CACHE_HOME", folder.join("cache"));
+    command
+}
+
+fn explore(folder: &Path, arguments: &[&str]) -> Output {
+    run_reading(&mut command(folder, arguments), b"")
+}
+
+fn rows(folder: &Path, arguments: &[&str]) -> Vec<Value> {
+    let output = explore(folder, &[arguments, &["--json"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+}
+
+/// `move games black_wins white_wins draws` of each move.
+fn counts(row: &Value) -> BTreeMap<String, [u64; 4]> {
+    let number = |row: &Value, name: &str| row[name].as_u64().expect("a number");
+    let moves = row["moves"].as_array().expect("a list").iter();
+    moves
+        .map(|row| {
+            let name = row["move"].as_str().unwrap_or("end").to_owned();
+            (name, ["games", "black_wins", "white_wins", "draws"].map(|field| number(row, field)))
+        })
+        .collect()
+}
+
+/// A game of some plies in which a side resigns or the moves end in a draw.
+fn game(seed: u64) -> Game {
+    let mut game = Game::new(Position::startpos().setup());
+    let mut node = NodeId::ROOT;
+    for (name, value) in [("先手", seed % 7), ("後手", seed % 5), ("開始日時", 2000 + seed % 25)] {
+        let value = if name == "開始日時" { format!("{value}/01/02") } else { format!("P{value}") };
+        game.headers.push(Header { name: name.to_owned(), value, line: None });
+    }
+    // Few seeds of the first plies, so that games meet.
+    let mut moves = Vec::new();
+    random_game(seed % 20, 12 + (seed % 9) as usize, |position| moves.extend(position.last_move()));
+    for mv in moves {
+        node = game.add_move(node, mv);
+    }
+    let cause = if seed.is_multiple_of(3) { RecordedCause::Sennichite } else { RecordedCause::Resignation };
+    let end = Some(RecordedEnd::new(cause, ""));
+    game.add_node(node, GameNode { end, ..GameNode::default() });
+    game
+}
+
+fn write_games(folder: &Path, seeds: std::ops::Range<u64>) -> Vec<Game> {
+    fs::create_dir_all(folder).expect("the folder can be made");
+    let games: Vec<Game> = seeds.clone().map(game).collect();
+    for (seed, game) in seeds.zip(&games) {
+        let format = [RecordFormat::Kif, RecordFormat::Csa, RecordFormat::Jkf][seed as usize % 3];
+        let bytes = record::write(&[game], RecordWriteOptions::defaults_for(format)).bytes;
+        fs::write(folder.join(format!("{seed:05}.{}", format.extension())), bytes).expect("the folder is writable");
+    }
+    games
+}
+
+/// The position as Black would see it, and how its moves are named there.
+fn seen(position: &Position) -> (String, fn(Move) -> Move) {
+    let mut setup = position.setup();
+    setup.move_number = 1;
+    match setup.side_to_move {
+        Color::Black => (Position::from_setup_unchecked(&setup).sfen(), |mv| mv),
+        Color::White => (Position::from_setup_unchecked(&turned(&setup)).sfen(), turned_move),
+    }
+}
+
+/// The plain recount of one position: the games with each move, by its name on the board of `asked`.
+fn recount(games: &[Game], asked: &Position) -> BTreeMap<String, [u64; 4]> {
+    let (wanted, name) = seen(asked);
+    let mut counts: BTreeMap<String, [u64; 4]> = BTreeMap::new();
+    for game in games {
+        let line = game.main_line();
+        let last = game.node(line[line.len() - 1]);
+        let loser = game.position(line[line.len() - 1]).side_to_move();
+        let is_draw = last.end.as_ref().is_some_and(|end| end.cause == RecordedCause::Sennichite);
+        let mut position = Position::from_setup_unchecked(game.start());
+        let mut counted = Vec::new();
+        for id in &line[1..] {
+            let mv = game.node(*id).mv;
+            let (here, seen_as) = seen(&position);
+            let text = mv.map_or_else(|| "end".to_owned(), |mv| name(seen_as(mv)).to_string());
+            if here == wanted && !counted.contains(&text) {
+                let is_turned = position.side_to_move() != asked.side_to_move();
+                let winner = if is_turned { loser } else { !loser };
+                let row = counts.entry(text.clone()).or_default();
+                row[0] += 1;
+                row[if is_draw { 3 } else { 1 + winner.index() }] += 1;
+                counted.push(text);
+            }
+            if let Some(mv) = mv {
+                position.play(mv);
+            }
+        }
+    }
+    counts
+}
+
+#[test]
+fn counts_equal_a_plain_recount() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let games = write_games(&folder.path().join("games"), 0..240);
+    let first = &rows(folder.path(), &["startpos", "--games", "games"])[0];
+    assert_eq!((&first["indexed"], counts(first)), (&json!(240), recount(&games, &Position::startpos())));
+    for (number, game) in games.iter().step_by(24).enumerate() {
+        let line = game.main_line();
+        let position = game.position(line[number % 6 + 1]);
+        let row = &rows(folder.path(), &[&position.sfen()])[0];
+        assert_eq!(counts(row), recount(&games, &position), "{}", position.sfen());
+        // The same with the sides exchanged.
+        let other = Position::from_setup_unchecked(&turned(&position.setup()));
+        let row = &rows(folder.path(), &[&other.sfen(), "--no-update"])[0];
+        assert_eq!(counts(row), recount(&games, &other), "{}", other.sfen());
+    }
+}
+
+#[test]
+fn games_are_listed_with_their_ply_and_filtered() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let games = write_games(&folder.path().join("games"), 0..60);
+    let position = games[1].position(games[1].main_line()[4]).sfen();
+    let listed = rows(folder.path(), &[&position, "--games", "games", "--list"]);
+    assert!(!listed.is_empty());
+    assert!(listed.iter().all(|row| row["ply"] == 4 && row["turned"] == false), "{listed:?}");
+    let dates: Vec<&str> = listed.iter().filter_map(|row| row["date"].as_str()).collect();
+    assert!(dates.len() == listed.len() && dates.is_sorted_by(|one, other| one >= other), "{dates:?}");
+    let all = || rows(folder.path(), &["startpos", "--list", "--limit", "1000"]);
+    let named = rows(folder.path(), &["--list", "--limit", "1000", "--filter", "black:p3 date:>=2010"]);
+    let expected = all().into_iter().filter(|row| row["black"] == "P3" && row["date"].as_str() >= Some("2010"));
+    assert_eq!(named, expected.collect::<Vec<_>>());
+    let mv = counts(&rows(folder.path(), &["startpos"])[0]).into_keys().next().expect("a move");
+    let with_move = rows(folder.path(), &["startpos", "--list", "--move", &mv, "--limit", "1000"]);
+    assert!(with_move.iter().all(|row| row["move"] == mv.as_str()) && with_move.len() < all().len());
+    let text = text(&explore(folder.path(), &["startpos", "--list", "--limit", "3"]).stdout);
+    assert!(text.contains("57 games more") && text.lines().count() == 4, "{text}");
+}
+
+#[test]
+fn folders_are_remembered_and_forgotten() {
+    let folder = TempDir::new().expect("a temporary folder");
+    write_games(&folder.path().join("one"), 0..10);
+    write_games(&folder.path().join("two"), 10..30);
+    let indexed = |arguments: &[&str]| rows(folder.path(), arguments)[0]["indexed"].clone();
+    assert_eq!(indexed(&["--games", "one"]), 10);
+    assert_eq!(indexed(&["--games", "two"]), 30);
+    let of_one = counts(&rows(folder.path(), &["--games", "one"])[0]);
+    assert_eq!(of_one.values().map(|row| row[0]).sum::<u64>(), 10);
+    write_games(&folder.path().join("one"), 30..35);
+    assert_eq!(indexed(&["--no-update"]), 30);
+    assert_eq!(indexed(&[]), 35);
+    assert_eq!(explore(folder.path(), &["--forget", "two"]).status.code(), Some(0));
+    assert_eq!(indexed(&[]), 15);
+    // An index that is deleted is built again from nothing.
+    fs::remove_file(folder.path().join("cache/sankoma/games.index")).expect("the index is there");
+    assert_eq!(indexed(&["--games", "two"]), 20);
+}
+
+#[test]
+fn what_cannot_be_answered_is_one_line() {
+    let folder = TempDir::new().expect("a temporary folder");
+    fs::write(folder.path().join("notes"), "some notes, which are no index").expect("the folder is writable");
+    for (arguments, part) in [
+        (&["startpos"][..], "no folder is indexed, expected --games"),
+        (&["startpos", "--games", "nowhere"], "cannot read 'nowhere'"),
+        (&["startpos", "--filter", "nonsense:1"], "unknown condition 'nonsense:'"),
+        (&["startpos", "--filter", "sfen:here"], "sfen: is no condition here"),
+        (&["hello"], "'hello' is not an SFEN"),
+        (&["--forget", "nowhere"], "'nowhere' is not indexed"),
+        (&["--index", "notes", "--games", "."], "'notes' is no index"),
+        (&["startpos", "--list", "--move", "hello"], "'hello' is no move here"),
+    ] {
+        let output = explore(folder.path(), arguments);
+        let error = text(&output.stderr);
+        assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{arguments:?}: {error}");
+        assert!(error.contains(part), "'{error}' does not contain '{part}'");
+    }
+    let notes = fs::read_to_string(folder.path().join("notes")).expect("it is still there");
+    assert_eq!(notes, "some notes, which are no index");
+}
+
+#[test]
+fn a_damaged_index_is_built_again_with_one_line() {
+    let folder = TempDir::new().expect("a temporary folder");
+    write_games(&folder.path().join("games"), 0..20);
+    let sound = rows(folder.path(), &["--games", "games"]);
+    let index = folder.path().join("cache/sankoma/games.index");
+    let mut bytes = fs::read(&index).expect("the index is there");
+    bytes[..100].fill(0xee);
+    fs::write(&index, bytes).expect("the index is writable");
+    let output = explore(folder.path(), &["--games", "games", "--json"]);
+    let error = text(&output.stderr);
+    assert!(error.lines().count() == 1 && error.contains("it is built again"), "{error}");
+    let again: Value = serde_json::from_str(text(&output.stdout).trim()).expect("a line of JSON");
+    assert_eq!(vec![again], sound);
+}
+
+/// A process that is killed at any moment leaves an index that goes on.
+#[test]
+#[cfg(unix)]
+fn an_index_that_is_killed_goes_on() {
+    let folder = TempDir::new().expect("a temporary folder");
+    write_games(&folder.path().join("games"), 0..1_500);
+    let arguments = ["startpos", "--games", "games", "--index", "killed.index"];
+    let mut killed = 0;
+    for moment in [5, 20, 45, 80, 110, 150, 200] {
+        let mut child = command(folder.path(), &arguments);
+        let mut child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
+        std::thread::sleep(Duration::from_millis(moment));
+        killed += usize::from(child.try_wait().expect("a child").is_none());
+        let _ = child.kill();
+        child.wait().expect("the process has ended");
+    }
+    assert!(killed > 1, "the program was too quick to be killed");
+    let whole = rows(folder.path(), &["startpos", "--games", "games", "--index", "whole.index"]);
+    assert_eq!(rows(folder.path(), &arguments), whole);
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_keeps_what_was_read() {
+    let folder = TempDir::new().expect("a temporary folder");
+    write_games(&folder.path().join("games"), 0..3_000);
+    let mut child = command(folder.path(), &["startpos", "--games", "games", "--json"]);
+    let child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let index = folder.path().join("cache/sankoma/games.index");
+    while !index.exists() {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    std::thread::sleep(Duration::from_millis(120));
+    crate::support::send_signal(child.id(), "TERM");
+    let output = child.wait_with_output().expect("the program ends");
+    let error = text(&output.stderr);
+    if output.status.code() == Some(2) {
+        assert!(error.contains("of 3000 files are indexed, and the next run goes on"), "{error}");
+    }
+    assert_eq!(rows(folder.path(), &["startpos"])[0]["indexed"], 3_000);
+}
