@@ -230,7 +230,17 @@ fn an_index_that_is_killed_goes_on() {
     }
     assert!(killed > 1, "the program was too quick to be killed");
     let whole = rows(folder.path(), &["startpos", "--games", "games", "--index", "whole.index"]);
-    assert_eq!(rows(folder.path(), &arguments), whole);
+    let [resumed, whole] = [rows(folder.path(), &arguments), whole].map(without_names);
+    assert_eq!(resumed, whole);
+}
+
+/// Rows without the names of players: of those with equal counts, the ones that were read first are named.
+fn without_names(mut rows: Vec<Value>) -> Vec<Value> {
+    let moves = rows.iter_mut().flat_map(|row| row["moves"].as_array_mut().expect("an array"));
+    for player in moves.flat_map(|mv| mv["players"].as_array_mut().expect("an array")) {
+        player.as_object_mut().expect("an object").remove("name").expect("a player has a name");
+    }
+    rows
 }
 
 #[test]

@@ -107,6 +107,10 @@ fn cases(folder: &HostileFolder) -> Vec<Case> {
     add("convert", &[&kif, &plain, "--json"], "");
     add("convert", &[&kif, &out("b"), "--to", &word], "");
     add("convert", &[&kif, &out("c.kif"), "--encoding", "shift_jis", "--json"], "");
+    add("explore", &["startpos", "--games", &here, "--index", &out("index")], "");
+    add("explore", &["startpos", "--games", &here, "--index", &out("index"), "--list"], "");
+    add("explore", &[&word, "--index", &out("index"), "--filter", &word], "");
+    add("explore", &["startpos", "--games", &missing, "--index", &out("index"), "--json"], "");
     add("explain", &[&word, &word], "");
     add("explain", &["startpos", &word, "7g7f"], "");
     add("explain", &["startpos", "--pv", &word], "");

@@ -1,6 +1,6 @@
 //! Errors of the index.
 
-use sankoma_rules::wording::Message;
+use sankoma_rules::wording::{Message, io_error_text};
 use std::path::PathBuf;
 
 /// Why the index cannot be used.
@@ -70,15 +70,24 @@ impl IndexError {
             }
             Self::NotAnIndex(path) => {
                 let path = path.display();
-                Message::new(format!("{path} は索引ではありません"), format!("'{path}' is no index"))
+                Message::new(
+                    format!("{path} は索引ではありません"),
+                    format!("'{path}' is no index, expected a new file or an index"),
+                )
             }
             Self::Unwritable { path, error } => {
-                let path = path.display();
-                Message::new(format!("{path} に書けません: {error}"), format!("cannot write '{path}': {error}"))
+                let (path, reason) = (path.display(), io_error_text(error));
+                Message::new(
+                    format!("{path} に書けません: {reason}"),
+                    format!("cannot write '{path}', expected a file for the index: {reason}"),
+                )
             }
             Self::Folder { path, error } => {
-                let path = path.display();
-                Message::new(format!("{path} を読めません: {error}"), format!("cannot read '{path}': {error}"))
+                let (path, reason) = (path.display(), io_error_text(error));
+                Message::new(
+                    format!("{path} を読めません: {reason}"),
+                    format!("cannot read '{path}', expected a folder of game records: {reason}"),
+                )
             }
             Self::Busy => {
                 Message::new("ほかの sankoma が索引を更新しています", "another sankoma is updating the index")

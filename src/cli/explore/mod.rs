@@ -72,7 +72,11 @@ fn move_at(position: &Position, text: &str) -> Result<Move> {
 fn forget(index: &mut Index, folder: &Path) -> Result {
     let full = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     if !index.folders()?.contains(&full) {
-        bail!("'{}' is not indexed, expected one of: {}", folder.display(), updating::folder_list(index)?);
+        let known = match updating::folder_list(index)? {
+            none if none.is_empty() => "an indexed folder; there is none yet".to_owned(),
+            known => format!("one of: {known}"),
+        };
+        bail!("'{}' is not indexed, expected {known}", folder.display());
     }
     index.forget(&full)?;
     Ok(Status::Done)

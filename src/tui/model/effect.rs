@@ -296,11 +296,9 @@ pub struct LineScoreRequest {
 impl LineScoreRequest {
     /// Searches the positions, and reports batch by batch until `report` returns `false`.
     pub fn search(&self, weights: &Weights, mut report: impl FnMut(Vec<(PositionKey, Option<Score>)>) -> bool) {
-        // One for all: a table of its own would be the largest part of the work of a quiescence search.
-        let table = TranspositionTable::new(1);
         for batch in self.positions.chunks(BATCH_SIZE) {
             let score = |key: &PositionKey| {
-                let found = quiescence_of_searchable(weights, &table, &key.position());
+                let found = quiescence_of_searchable(weights, &TranspositionTable::new(1), &key.position());
                 (key.clone(), found.map(|(score, _)| score))
             };
             if !report(batch.iter().map(score).collect()) {
