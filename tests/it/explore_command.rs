@@ -209,7 +209,8 @@ fn a_damaged_index_is_built_again_with_one_line() {
     let error = text(&output.stderr);
     assert!(error.lines().count() == 1 && error.contains("it is built again"), "{error}");
     let again: Value = serde_json::from_str(text(&output.stdout).trim()).expect("a line of JSON");
-    assert_eq!(vec![again], sound);
+    let [again, sound] = [vec![again], sound].map(without_names);
+    assert_eq!(again, sound);
 }
 
 /// A process that is killed at any moment leaves an index that goes on.

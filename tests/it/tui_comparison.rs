@@ -14,6 +14,9 @@ fn screen(keys: &str, size: &str, lang: &str) -> String {
     text(&run_reading(&mut command, b"").stdout)
 }
 
+/// The page of the better move and the one played, with the part closed that is opened at first, Black's king.
+const COMPARED: &str = "n v C home down enter";
+
 /// The numbers at the end of a row.
 fn numbers(row: &str) -> Vec<f64> {
     let last: Vec<&str> = row.split_whitespace().rev().take(3).collect();
@@ -29,12 +32,12 @@ fn row<'a>(screen: &'a str, words: &str) -> &'a str {
 #[test]
 fn the_better_move_and_the_one_played_stand_side_by_side_at_every_size() {
     for size in SIZES {
-        let english = screen("n v C", size, "en");
+        let english = screen(COMPARED, size, "en");
         for words in ["Comparison", " A  better ", " B  played ", "B-A", "material", "Black's king", "pieces", "total"]
         {
             assert!(english.contains(words), "no {words} at {size}: {english}");
         }
-        let japanese = screen("n v C", size, "ja");
+        let japanese = screen(COMPARED, size, "ja");
         for words in ["比較", "最善 ", "実戦 ", "駒の損得", "駒の働き"] {
             assert!(japanese.contains(words), "no {words} at {size}: {japanese}");
         }
@@ -45,7 +48,7 @@ fn the_better_move_and_the_one_played_stand_side_by_side_at_every_size() {
 /// Each row has the difference of its numbers, and the parts sum to the total, as far as one decimal shows.
 #[test]
 fn the_numbers_of_the_page_sum_up() {
-    let shown = screen("n v C", "80x24", "en");
+    let shown = screen(COMPARED, "80x24", "en");
     let parts = ["material", "Black's king", "White's king", "pieces", "move"].map(|part| numbers(row(&shown, part)));
     let total = numbers(row(&shown, "total"));
     for row in parts.iter().chain([&total]) {

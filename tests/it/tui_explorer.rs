@@ -52,6 +52,9 @@ fn a_folder_is_indexed_explored_and_a_game_opened_at_the_position() {
     session.press("player:habu\r");
     session.expect("/player:habu");
     session.expect("1 of 3 games");
+    // The moves that were played in the first game.
     session.press("q");
-    session.end();
+    session.expect("unsaved changes");
+    session.press("q");
+    assert_eq!(session.end().0, 0);
 }

@@ -70,8 +70,8 @@ mod in_a_terminal {
         let mut session = start(&game, &state, "ja", size);
         session.expect("0/10手");
         session.press(":retry both\r");
-        session.expect("1/4");
-        session.expect("残り2");
+        session.expect("/3");
+        session.expect("残り1");
         // The first Esc hides the cursor on the board.
         session.press("\u{1b}");
         session.settle(Duration::from_millis(200));
@@ -100,7 +100,7 @@ mod in_a_terminal {
         session.press("Pm");
         session.expect("retry-listed black");
         session.press("\u{7f}\u{7f}\u{7f}\u{7f}\u{7f}player=mori\r");
-        session.expect("1/2");
+        session.expect("1/1");
         session.expect("better move");
         session.press("g");
         session.expect("answer;");
@@ -149,7 +149,7 @@ mod in_a_terminal {
         let mut random = Random::new(5);
         for _ in 0..6 {
             session.press(":retry both\r");
-            session.expect("/4");
+            session.expect("/3");
             for _ in 0..60 {
                 session.press(KEYS[random.below(KEYS.len())]);
             }

@@ -14,6 +14,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+/// The mark of the third move with the better one, in the list of moves.
+const MARK: &str = " X  → K-6h";
 /// Black gives a bishop away at ply 3; composed for this test.
 const MOVES: &str = "7g7f 3c3d 8h3c+ 2b3c 2g2f 8c8d 2f2e 8d8e";
 
@@ -72,7 +74,7 @@ fn a_review_leads_from_mistake_to_mistake_and_is_there_after_a_restart() {
     session.expect("review all backwards nodes=100000 lines=1 passes=2");
     command(&mut session, "review all nodes=2000");
     session.expect("9 positions reviewed");
-    session.expect("??");
+    session.expect(MARK);
     session.press("n");
     session.expect(": loses ");
     session.press("vu");
@@ -84,7 +86,7 @@ fn a_review_leads_from_mistake_to_mistake_and_is_there_after_a_restart() {
     end(session);
 
     let mut later = desk.start();
-    later.expect("??");
+    later.expect(MARK);
     later.press("n");
     later.expect(": loses ");
     end(later);
@@ -124,7 +126,7 @@ fn the_reason_of_a_mistake_is_on_the_screen_and_in_the_saved_record() {
     let variables = [("XDG_STATE_HOME", desk.folder.path().to_str().expect("the path is text"))];
     let path = saved.to_str().expect("the path is text").to_owned();
     let mut later = Session::start_with(&[&path, "--lang", "en", "--hash", "8"], &variables);
-    later.expect("??");
+    later.expect(MARK);
     later.press("n");
     later.expect(REASON);
     end(later);
@@ -221,7 +223,7 @@ fn a_reviewed_record_shows_its_marks_at_once() {
     analyze.args(["analyze", &desk.game(), "--nodes", "2000", "--quiet", "--out"]).arg(&out);
     assert!(run_reading(&mut analyze, b"").status.success());
     let mut session = Session::start(&[out.to_str().expect("the path is text"), "--lang", "en"]);
-    session.expect("??");
+    session.expect(MARK);
     session.press("n");
     session.expect(": loses ");
     session.press("vu");

@@ -156,13 +156,14 @@ impl Index {
             depth: (packed.depth > 0).then_some(u32::from(packed.depth)),
         };
         let mut movers = most_frequent(&tally.movers, counts).into_iter();
-        let players = movers.try_fold(Vec::new(), |mut players, (id, games)| {
+        let mut players = movers.try_fold(Vec::new(), |mut players, (id, games)| {
             let name = self.store.player(id)?;
             if !name.is_empty() && players.len() < NAMED_PLAYERS {
                 players.push((name, games));
             }
             Ok::<_, IndexError>(players)
         })?;
+        players.sort_by(|(one, games), (other, others)| others.cmp(games).then_with(|| one.cmp(other)));
         Ok(ExploredMove {
             mv: move_of_bits(bits, turn),
             results: tally.results,

@@ -5,21 +5,17 @@ use std::path::PathBuf;
 
 /// Why the index cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message().en)]
 pub enum IndexError {
     /// The store refuses.
-    #[error("the index cannot be used: {0}")]
     Store(#[from] rusqlite::Error),
     /// Another version of the program wrote it.
-    #[error("the index is one of another version")]
     OtherVersion,
     /// A part of the file is not as it was written.
-    #[error("the index is damaged: {0}")]
     Damaged(&'static str),
     /// The file is something else, and is left as it is.
-    #[error("'{}' is no index, expected a new file or an index", .0.display())]
     NotAnIndex(PathBuf),
     /// The file or its folder cannot be written.
-    #[error("cannot write '{}': {error}", path.display())]
     Unwritable {
         /// The file or folder.
         path: PathBuf,
@@ -27,7 +23,6 @@ pub enum IndexError {
         error: std::io::Error,
     },
     /// A folder of records cannot be read.
-    #[error("cannot read '{}': {error}", path.display())]
     Folder {
         /// The folder.
         path: PathBuf,
@@ -35,7 +30,6 @@ pub enum IndexError {
         error: std::io::Error,
     },
     /// Another process is updating the index.
-    #[error("another sankoma is updating the index")]
     Busy,
 }
 

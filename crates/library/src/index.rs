@@ -14,6 +14,8 @@ use std::path::{Path, PathBuf};
 /// `SQLite`'s header of a file, and where in it the mark of the program stands.
 const HEADER_BYTES: u64 = 100;
 const MARK_AT: usize = 68;
+/// The size of a page of the store, set in `store`.
+const PAGE_BYTES: u64 = 8192;
 
 /// An index of folders of game records.
 pub struct Index {
@@ -44,7 +46,7 @@ impl Index {
     /// that has lost its mark.
     pub fn open(path: &Path) -> Result<OpenedIndex, IndexError> {
         if let Some(folder) = path.parent() {
-            let unwritable = |error| IndexError::Unwritable { path: folder.to_owned(), error };
+            let unwritable = |error| IndexError::Unwritable { path: path.to_owned(), error };
             std::fs::create_dir_all(folder).map_err(unwritable)?;
         }
         let is_other = is_something_else(path);
@@ -171,8 +173,18 @@ impl Index {
 /// Whether a file is there that has content but not the mark of an index in its header.
 fn is_something_else(path: &Path) -> bool {
     let mut header = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(HEADER_BYTES).read_to_end(&mut header));
-    read.is_ok_and(|count| count > 0) && header.get(MARK_AT..MARK_AT + 4) != Some(APPLICATION.to_be_bytes().as_slice())
+    let read = File::open(path).and_then(|file| {
+        let bytes = file.metadata()?.len();
+        file.take(HEADER_BYTES).read_to_end(&mut header)?;
+        Ok(bytes)
+    });
+    let is_marked = header.get(MARK_AT..MARK_AT + 4) == Some(APPLICATION.to_be_bytes().as_slice());
+    read.is_ok_and(|bytes| bytes > 0 && !is_marked && !is_empty_database(&header, bytes))
+}
+
+/// Whether a file is one page of the store without any table: what a process leaves that is killed before the mark stands.
+fn is_empty_database(header: &[u8], bytes: u64) -> bool {
+    header.starts_with(b"SQLite format 3\0") && bytes == PAGE_BYTES
 }
 
 /// The folders of an index that may be damaged or of another version.

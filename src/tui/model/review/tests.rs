@@ -126,7 +126,8 @@ fn the_next_mistake_is_shown_with_its_sentence() {
     run_command(&mut model, "next-mistake");
     assert_eq!(model.core.game.shown.ply(), 3);
     let sentence = notice_text(&model).to_owned();
-    assert!(sentence.starts_with("3 ") && sentence.contains(" ?? ") && sentence.contains(": loses "), "{sentence}");
+    let is_marked = sentence.contains(" ?? ") || sentence.contains(" X ");
+    assert!(sentence.starts_with("3 ") && is_marked && sentence.contains(": loses "), "{sentence}");
     assert!(sentence.contains(" → ") && sentence.contains("; best "), "{sentence}");
     let quality = model.core.review.assessment(model.core.game.shown.node).and_then(MoveAssessment::quality);
     assert!(matches!(quality, Some(MoveQuality::Mistake | MoveQuality::Blunder)), "{quality:?}");
