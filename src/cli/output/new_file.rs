@@ -57,7 +57,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
     write_in(&FoldersToSync::default(), path, bytes, force)
 }
 
-/// [`write`] of one of many files, whose folders are synced together.
+/// [`write()`] of one of many files, whose folders are synced together.
 ///
 /// # Errors
 /// As for [`NewFile`].

@@ -26,7 +26,6 @@ use sankoma_analysis::engine_match::TimeControl;
 use sankoma_analysis::engine_match::statistics::EloEstimate;
 use sankoma_laboratory::tuning::{Spsa, SpsaSettings, TunedConstant, TuningLog, TuningRun};
 use sankoma_rules::wording::{Language, quoted};
-use sankoma_search::eval::Explainable as _;
 use sankoma_search::{ConstantRow, SearchConstants};
 use serde::Serialize;
 use std::io::Write as _;

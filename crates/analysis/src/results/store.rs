@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Results by position. Of each engine it stores the deepest result of a position ([`PositionResult::compare_depth`]);
+/// Results by position. Of each engine it stores the deepest result of a position (`PositionResult::compare_depth`);
 /// it answers for the engine in use.
 #[derive(Clone, Debug, Default)]
 pub struct ResultStore {

@@ -24,7 +24,7 @@ pub struct PlayerAccuracy {
     pub mean_loss: Option<f64>,
     /// Number of moves of each class, in the order of [`MoveQuality::ALL`].
     pub quality_counts: [usize; MoveQuality::ALL.len()],
-    /// The moves that lost most, the largest loss first: at most [`AccuracySummary::MAX_WORST_MOVES`], all of some class.
+    /// The moves that lost most, the largest loss first: at most `AccuracySummary::MAX_WORST_MOVES`, all of some class.
     pub worst_moves: Vec<MoveAssessment>,
 }
 

@@ -7,7 +7,7 @@
 //! **What is proved.** A [`Threatmate`] is a mate by checks alone, by the opponent of the side to move, after a pass. A
 //! [`Brinkmate`] means that *every* move of the side to move loses to such a mate: captures, king moves and interpositions
 //! as well as checks. After a check by the defender the attacker needs one evasion after which, again, every move loses;
-//! such checks are followed up to [`MAX_DEFENDER_CHECKS`](outcome::MAX_DEFENDER_CHECKS) in a row. As in `search::mate`, sennichite is not considered; the
+//! such checks are followed up to `MAX_DEFENDER_CHECKS` in a row. As in `search::mate`, sennichite is not considered; the
 //! right to declare (27-point rule) counts as a defence.
 //!
 //! | question | file |

@@ -87,7 +87,7 @@ pub enum Defence {
 pub enum UnrefutedReason {
     /// The mate search reached a limit.
     Limit(ReachedLimit),
-    /// The defender has more than [`MAX_DEFENDER_CHECKS`] checks in a row.
+    /// The defender has more than `MAX_DEFENDER_CHECKS` checks in a row.
     Checks,
 }
 

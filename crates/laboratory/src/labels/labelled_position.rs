@@ -22,7 +22,7 @@ pub struct LabelledPosition {
     pub score: Option<i16>,
     /// The result of the game.
     pub result: Option<GameResult>,
-    /// Plies from the start of the game, the opening included; at most [`MAX_LABEL_PLY`], which stands for more.
+    /// Plies from the start of the game, the opening included; at most `MAX_LABEL_PLY`, which stands for more.
     pub ply: u16,
     /// The number of the game, below `u32::MAX`: positions of one game share its result and are not independent. Without a
     /// number the position counts as a game of its own.

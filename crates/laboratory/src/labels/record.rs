@@ -44,7 +44,7 @@ pub struct LabelledGame {
     pub opening: OpeningKind,
     /// Black's result.
     pub result: GameResult,
-    /// Its length in plies, the opening included; at most [`MAX_LABEL_PLY`].
+    /// Its length in plies, the opening included; at most `MAX_LABEL_PLY`.
     pub plies: u16,
     /// What became of the positions that were searched.
     pub counts: LabelCounts,

@@ -19,7 +19,7 @@ impl RawScale {
     /// The finest scale. A sum of 32 bits has room for 32,767 centipawns.
     pub(crate) const FINEST: Self = Self { exponent: 16 };
 
-    /// The scale of so many units per centipawn; `None` unless they are a power of two up to [`Self::FINEST`].
+    /// The scale of so many units per centipawn; `None` unless they are a power of two up to `Self::FINEST`.
     pub const fn new(units: i32) -> Option<Self> {
         if units <= 0 || !(units as u32).is_power_of_two() || units > Self::FINEST.units() {
             return None;

@@ -89,7 +89,7 @@ impl UsiClient {
         self.await_answer(timeout, Some(control))
     }
 
-    /// Begins to ponder on `position` with `go ponder ARGUMENTS`; [`Self::ponder_hit`] or [`Self::stop_pondering`] must
+    /// Begins to ponder on `position` with `go ponder ARGUMENTS`; [`Self::ponder_hit`] or `Self::stop_pondering` must
     /// follow.
     pub fn ponder(&mut self, position: &Position, arguments: &str) {
         self.begin_go(position, format!("ponder {arguments}").trim_end());
