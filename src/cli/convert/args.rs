@@ -46,7 +46,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..))]
     pub(super) game: Option<usize>,
     /// How many files are converted at once; twice the cores and eight at least by default, since writing waits for
-    /// the disk.
+    /// the disk; the files of a shard one after the other.
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..))]
     threads: Option<usize>,
     /// Print one JSON object per file.

@@ -6,9 +6,11 @@
 //! | which file is written for which? | `plan` |
 //! | what is reported about a file, and about all? | `report` |
 //! | how is one file converted? | `record_converter` |
+//! | which of two files has a name that both would get? | `output_claims` |
 //! | how are the files divided, and their results joined? | `shards` |
 
 mod args;
+mod output_claims;
 mod plan;
 mod record_converter;
 pub(super) mod report;
@@ -24,6 +26,7 @@ use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::bail;
+use output_claims::OutputClaims;
 use plan::{ConversionJob, ConversionPlan, shared_output_text};
 use record_converter::RecordConverter;
 use report::ConversionCounts;
@@ -56,8 +59,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         interrupt::on_first_signal(move || stopped.store(true, Ordering::Relaxed));
     }
     let is_separate = |job: &&ConversionJob| job.output.path().is_none_or(|output| !shared.contains_key(output));
-    let jobs = plan.jobs.iter().filter(is_separate).take_while(|_| !stop.load(Ordering::Relaxed));
-    let converted = |job: &ConversionJob| converter.convert(job);
+    let jobs = plan.jobs.iter().filter(is_separate).take_while(|_| !stop.load(Ordering::Relaxed)).enumerate();
+    let claims = OutputClaims::default();
+    let converted = |(number, job): (usize, &ConversionJob)| converter.convert(job, claims.turn(number));
     parallel::map_in_order(jobs, args.threads().min(plan.jobs.len()), converted, |converted| {
         let reported = converted.and_then(|report| {
             counts.add(&report);

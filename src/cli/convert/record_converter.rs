@@ -1,38 +1,33 @@
 //! Record converter: reads a file, and writes its games in another format. Any number of threads use one.
 
 use super::args::Args;
+use super::output_claims::ClaimTurn;
 use super::plan::ConversionJob;
 use super::report::ConversionReport;
 use crate::cli::context::Result;
 use crate::cli::input::record_files;
 use crate::cli::output::{new_file, standard_output};
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 use sankoma_record::files::FoldersToSync;
 use sankoma_record::{self as record, Game, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord};
-use std::collections::HashMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What is to be written, and where; `None` is standard output.
+type NamedOutput = (Option<PathBuf>, WrittenRecord);
 
 /// Converts files. Only the games of those at work are in memory.
 pub(super) struct RecordConverter<'a> {
     args: &'a Args,
     /// Whether an output that exists and is what would be written is left, as a shard does that was killed behind it.
     keeps_equal_files: bool,
-    /// The files written or being written and the input of each: two inputs must not be written to the same file.
-    written_files: Mutex<HashMap<PathBuf, PathBuf>>,
     /// The folders of the files written; those of a shard are synced with each file, which its results say is there.
     folders: Option<FoldersToSync>,
 }
 
 impl<'a> RecordConverter<'a> {
     pub(super) fn new(args: &'a Args) -> Self {
-        Self {
-            args,
-            keeps_equal_files: false,
-            written_files: Mutex::default(),
-            folders: Some(FoldersToSync::default()),
-        }
+        Self { args, keeps_equal_files: false, folders: Some(FoldersToSync::default()) }
     }
 
     /// A converter that continues the work of an earlier one.
@@ -40,17 +35,30 @@ impl<'a> RecordConverter<'a> {
         Self { keeps_equal_files: true, folders: None, ..Self::new(args) }
     }
 
-    /// Converts a file.
+    /// Converts a file. `turn` is its own among the files of the run.
     ///
     /// # Errors
     /// A file that cannot be read or written.
-    pub(super) fn convert(&self, job: &ConversionJob) -> Result<ConversionReport> {
+    pub(super) fn convert(&self, job: &ConversionJob, turn: ClaimTurn<'_>) -> Result<ConversionReport> {
+        let (mut report, written) = self.prepare(job)?;
+        let outputs = written.iter().filter_map(|(path, _)| path.as_deref());
+        let (claimed, refused) = turn.claim(&job.input, outputs);
+        let count = if refused.is_ok() { written.len() } else { claimed };
+        for (path, written) in written.into_iter().take(count) {
+            self.write_new_file(path.as_deref(), &written.bytes)?;
+            report.add(path, written.diagnostics);
+        }
+        refused.map(|()| report)
+    }
+
+    /// Reads a file, and what is to be written of it, with the name of each output.
+    fn prepare(&self, job: &ConversionJob) -> Result<(ConversionReport, Vec<NamedOutput>)> {
         let bytes = record_files::read_bytes(&job.input)?;
         let name = Some(job.input.as_path()).filter(|path| *path != Path::new("-"));
         let record = record::read(&bytes, name);
         let mut report = ConversionReport::new(&job.input, &record);
         if record.format == RecordFormat::Unknown {
-            return Ok(report);
+            return Ok((report, Vec::new()));
         }
         let target = self.target(&record, job.format);
         let mut errors = record.diagnostics.iter().chain(record.further_games.iter().flat_map(|(_, found)| found));
@@ -62,12 +70,8 @@ impl<'a> RecordConverter<'a> {
                 let (count, name) = (games.len(), target.format.name());
                 format!("{count} games, but {name} holds one; expected --game N or a file as OUT")
             })?;
-        for assignment in assignments {
-            let written = record::write(&games[assignment.games], target);
-            self.write_new_file(&job.input, assignment.path.as_deref(), &written)?;
-            report.add(assignment.path, written.diagnostics);
-        }
-        Ok(report)
+        let written = assignments.into_iter().map(|one| (one.path, record::write(&games[one.games], target)));
+        Ok((report, written.collect()))
     }
 
     /// Format, encoding and newlines to write: those of the options, else those of the record where it keeps its format,
@@ -96,35 +100,11 @@ impl<'a> RecordConverter<'a> {
         Ok(vec![game])
     }
 
-    fn write_new_file(&self, input: &Path, path: Option<&Path>, written: &WrittenRecord) -> Result<()> {
+    fn write_new_file(&self, path: Option<&Path>, bytes: &[u8]) -> Result<()> {
         let Some(path) = path else {
-            standard_output::file().write_all(&written.bytes)?;
+            standard_output::file().write_all(bytes)?;
             return Ok(());
         };
-        self.claim(path, input)?;
-        let written = self.write_unless_equal(path, &written.bytes);
-        if written.is_err() {
-            self.lock_written_files().remove(path);
-        }
-        written
-    }
-
-    /// Takes the name of an output for this input.
-    fn claim(&self, path: &Path, input: &Path) -> Result<()> {
-        let mut written_files = self.lock_written_files();
-        if let Some(other) = written_files.get(path) {
-            bail!(
-                "'{}' and '{}' would both become '{}', which the first is now; expected other names",
-                other.display(),
-                input.display(),
-                path.display()
-            );
-        }
-        written_files.insert(path.to_owned(), input.to_owned());
-        Ok(())
-    }
-
-    fn write_unless_equal(&self, path: &Path, bytes: &[u8]) -> Result<()> {
         if self.keeps_equal_files && std::fs::read(path).is_ok_and(|old| old == bytes) {
             return Ok(());
         }
@@ -132,9 +112,5 @@ impl<'a> RecordConverter<'a> {
             Some(folders) => new_file::write_in(folders, path, bytes, self.args.force),
             None => new_file::write(path, bytes, self.args.force),
         }
-    }
-
-    fn lock_written_files(&self) -> MutexGuard<'_, HashMap<PathBuf, PathBuf>> {
-        self.written_files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

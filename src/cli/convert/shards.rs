@@ -1,6 +1,7 @@
 //! Shards of `convert`: a piece is a file, its result what the files written do not hold.
 
 use super::args::Args;
+use super::output_claims::OutputClaims;
 use super::plan::{ConversionPlan, shared_output_text};
 use super::record_converter::RecordConverter;
 use super::report::{ConversionCounts, ConversionReport};
@@ -16,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::io::Write as _;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Options that change no result.
 const OTHER_OPTIONS: &[&str] = &["paths", "force", "threads"];
@@ -45,9 +47,17 @@ pub(super) fn run(args: &Args, plan: &ConversionPlan, work: (WorkShard, &Path), 
     let (divided, pieces) = divide_files(inputs, work.0, parallel::thread_count(None), context.lang)?;
     let run = ShardRun::open("convert", work, &divided, context.result_settings(OTHER_OPTIONS), context.lang)?;
     let converter = RecordConverter::resumed(args);
-    run.work_on(pieces.into_iter(), args.threads(), |piece| {
+    let claims = OutputClaims::default();
+    let begun = AtomicUsize::new(0);
+    // One after the other: their turns are in the order in which they are begun.
+    run.work_on(pieces.into_iter(), 1, |piece| {
         let job = &plan.jobs[piece.place()];
-        Ok(ConvertedFile::of(&converter.convert(job)?, &job.input, args.json, context.lang))
+        Ok(ConvertedFile::of(
+            &converter.convert(job, claims.turn(begun.fetch_add(1, Ordering::Relaxed)))?,
+            &job.input,
+            args.json,
+            context.lang,
+        ))
     })
 }
 
