@@ -3,7 +3,7 @@
 
 #![expect(clippy::print_stdout, reason = "a measurement prints what it finds")]
 
-use sankoma_library::{Index, Selection, UpdateOptions};
+use sankoma_library::{GameSelection, Index, UpdateOptions};
 use sankoma_record::{
     self as record, Game, GameFilter, GameNode, Header, NodeId, RecordFormat, RecordWriteOptions, RecordedCause,
     RecordedEnd,
@@ -89,7 +89,7 @@ fn ask(path: &Path) -> Result<(), Box<dyn Error>> {
         for id in game.main_line() {
             let position = game.position(id);
             let started = Instant::now();
-            let moves = index.moves(&position, &Selection::ALL)?;
+            let moves = index.moves(&position, &GameSelection::ALL)?;
             times.push((started.elapsed().as_secs_f64() * 1e3, moves.iter().map(|row| row.results.games).sum::<u32>()));
         }
     }
@@ -103,7 +103,7 @@ fn ask(path: &Path) -> Result<(), Box<dyn Error>> {
     let mut at_start: Vec<f64> = (0..100)
         .map(|_| {
             let started = Instant::now();
-            index.moves(&Position::startpos(), &Selection::ALL).map(|_| started.elapsed().as_secs_f64() * 1e3)
+            index.moves(&Position::startpos(), &GameSelection::ALL).map(|_| started.elapsed().as_secs_f64() * 1e3)
         })
         .collect::<Result<_, _>>()?;
     at_start.sort_by(f64::total_cmp);

@@ -1,10 +1,12 @@
 //! Synthetic networks: files of the architecture `kp_256x2-32-32` by formula, without a file in the repository.
 
+use crate::support::text;
 use sankoma_rules::PieceKind;
 use sankoma_search::eval::features::PieceListEntry;
 use std::collections::BTreeMap;
 use std::iter::repeat_n;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 use tempfile::TempDir;
 
 const TEXT: &str = "Features=K+P[1710->256x2],Network=AffineTransform[1<-32](ClippedReLU[32](AffineTransform[32<-32](\
@@ -107,4 +109,17 @@ pub(crate) fn folder_with(bytes: &[u8]) -> (TempDir, PathBuf) {
 /// Writes a network.
 pub(crate) fn write(file: &Path, bytes: &[u8]) {
     std::fs::write(file, bytes).expect("room for a file");
+}
+
+/// A run of the program in a folder.
+pub(crate) fn sankoma(folder: &Path, words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    command.args(words).current_dir(folder).env("LC_ALL", "C").output().expect("the program runs")
+}
+
+/// What a run prints that succeeds.
+pub(crate) fn printed(folder: &Path, words: &[&str]) -> String {
+    let output = sankoma(folder, words);
+    assert!(output.status.success(), "{words:?}: {}", text(&output.stderr));
+    text(&output.stdout)
 }

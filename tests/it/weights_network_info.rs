@@ -1,21 +1,9 @@
 //! `sankoma weights info` of a network: its file, how its numbers are used, and what its scores are to be divided by.
 
 use crate::support::text;
-use crate::synthetic_networks::{folder_with, material, random, write};
+use crate::synthetic_networks::{folder_with, material, printed, random, sankoma, write};
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output};
-
-fn sankoma(folder: &Path, words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(words).current_dir(folder).env("LC_ALL", "C").output().expect("the program runs")
-}
-
-fn printed(folder: &Path, words: &[&str]) -> String {
-    let output = sankoma(folder, words);
-    assert!(output.status.success(), "{words:?}: {}", text(&output.stderr));
-    text(&output.stdout)
-}
 
 fn info(folder: &Path, words: &[&str]) -> Value {
     serde_json::from_str(&printed(folder, &[&["weights", "info", "--json"], words].concat())).expect("JSON")

@@ -2,21 +2,10 @@
 //! workbench; wrong files leave the weights in use.
 
 use crate::support::{run_reading, text};
-use crate::synthetic_networks::{folder_with, material, random, write};
+use crate::synthetic_networks::{folder_with, material, printed, random, sankoma, write};
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output};
-
-fn sankoma(folder: &Path, words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(words).current_dir(folder).env("LC_ALL", "C").output().expect("the program runs")
-}
-
-fn printed(folder: &Path, words: &[&str]) -> String {
-    let output = sankoma(folder, words);
-    assert!(output.status.success(), "{words:?}: {}", text(&output.stderr));
-    text(&output.stdout)
-}
+use std::process::Command;
 
 fn json(folder: &Path, words: &[&str]) -> Value {
     serde_json::from_str(&printed(folder, &[words, &["--json"]].concat())).expect("JSON")

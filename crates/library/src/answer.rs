@@ -6,7 +6,7 @@ use crate::index::Index;
 use crate::packing::unpack_position;
 use crate::pair::{PackedEvaluation, Pair, move_of_bits};
 use crate::played_moves::mover_key;
-use crate::selection::Selection;
+use crate::selection::GameSelection;
 use crate::store::{path_at, summary_at};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::{Date, GameSummary};
@@ -121,7 +121,7 @@ impl Index {
     ///
     /// # Errors
     /// A store that cannot be read.
-    pub fn moves(&mut self, position: &Position, selection: &Selection) -> Result<Vec<ExploredMove>, IndexError> {
+    pub fn moves(&mut self, position: &Position, selection: &GameSelection) -> Result<Vec<ExploredMove>, IndexError> {
         let turn = position.side_to_move();
         let mut tallies = MoveTallies::default();
         self.visit(position, selection, |index, pair| {
@@ -183,7 +183,7 @@ impl Index {
         &mut self,
         position: &Position,
         mv: Option<Move>,
-        selection: &Selection,
+        selection: &GameSelection,
         limit: usize,
     ) -> Result<(Vec<FoundGame>, usize), IndexError> {
         let turn = position.side_to_move();
@@ -223,7 +223,7 @@ impl Index {
     fn visit(
         &mut self,
         position: &Position,
-        selection: &Selection,
+        selection: &GameSelection,
         mut take: impl FnMut(&Self, Pair),
     ) -> Result<(), IndexError> {
         self.refresh()?;

@@ -2,7 +2,7 @@
 
 use crate::columns::Columns;
 use crate::error::IndexError;
-use crate::selection::Selection;
+use crate::selection::GameSelection;
 use crate::store::{APPLICATION, Store, path_at, summary_at};
 use sankoma_record::{GameFilter, normalize_text};
 use std::collections::HashSet;
@@ -129,9 +129,9 @@ impl Index {
     ///
     /// # Errors
     /// A store that cannot be read.
-    pub fn select(&self, folders: &[PathBuf], filter: &GameFilter) -> Result<Selection, IndexError> {
+    pub fn select(&self, folders: &[PathBuf], filter: &GameFilter) -> Result<GameSelection, IndexError> {
         if folders.is_empty() && filter.is_empty() {
-            return Ok(Selection::ALL);
+            return Ok(GameSelection::ALL);
         }
         let is_wanted = |path: &Path| folders.is_empty() || folders.iter().any(|folder| path.starts_with(folder));
         let files = self.store.files()?.into_iter().filter(|file| is_wanted(&file.path));
@@ -139,7 +139,7 @@ impl Index {
         let text = "SELECT game.id, game.file, game.summary, file.path FROM game JOIN file ON game.file = file.id";
         let mut query = self.store.connection.prepare(text)?;
         let mut rows = query.query([])?;
-        let mut selection = Selection::none();
+        let mut selection = GameSelection::none();
         while let Some(row) = rows.next()? {
             if !files.contains(&row.get(1)?) {
                 continue;

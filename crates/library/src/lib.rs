@@ -41,5 +41,5 @@ mod tests;
 pub use answer::{ExploredMove, FoundGame, Results, StoredEvaluation};
 pub use error::IndexError;
 pub use index::{Index, OpenedIndex};
-pub use selection::Selection;
+pub use selection::GameSelection;
 pub use update::{UpdateOptions, UpdateProgress, UpdateReport};

@@ -2,12 +2,12 @@
 
 /// A set of games of an index, as it was when the set was made.
 #[derive(Clone, Debug, Default)]
-pub struct Selection {
+pub struct GameSelection {
     /// A bit for each game, or all games.
     games: Option<Vec<u64>>,
 }
 
-impl Selection {
+impl GameSelection {
     /// Every game.
     pub const ALL: Self = Self { games: None };
 

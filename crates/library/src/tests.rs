@@ -1,7 +1,7 @@
 //! Tests of the index: its counts against a plain recount, and what becomes of it when files change, work is broken off, or
 //! the file is damaged.
 
-use crate::{ExploredMove, Index, IndexError, Results, Selection, UpdateOptions, UpdateReport};
+use crate::{ExploredMove, GameSelection, Index, IndexError, Results, UpdateOptions, UpdateReport};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::{
     self as record, Game, GameFilter, Header, NodeId, RecordFormat, RecordWriteOptions, RecordedCause, RecordedEnd,
@@ -55,7 +55,7 @@ impl Fixture {
     }
 
     fn moves(&mut self, position: &Position) -> Vec<ExploredMove> {
-        self.index.moves(position, &Selection::ALL).expect("the index is sound")
+        self.index.moves(position, &GameSelection::ALL).expect("the index is sound")
     }
 
     /// `7g7f 2 wins 1 0 draws 0` for each move.
@@ -267,7 +267,7 @@ fn transpositions_and_exchanged_sides_are_one_position() {
         ["8c8d 1 wins 0 1 draws 0", "4a3b 1 wins 0 1 draws 0", "end 1 wins 1 0 draws 0"]
     );
     let (games, all) =
-        fixture.index.games(&played("7g7f 3c3d 2g2f"), None, &Selection::ALL, 10).expect("the index is sound");
+        fixture.index.games(&played("7g7f 3c3d 2g2f"), None, &GameSelection::ALL, 10).expect("the index is sound");
     assert_eq!(all, 3);
     let turned: Vec<_> = games.iter().filter(|game| game.is_turned).map(|game| game.ply).collect();
     assert_eq!(turned, [3]);
@@ -318,7 +318,7 @@ fn players_ratings_dates_and_scores_are_those_of_the_move() {
 
 fn open_again(path: &Path) -> Result<Option<String>, IndexError> {
     let opened = Index::open(path)?;
-    let rows = { opened }.index.moves(&Position::startpos(), &Selection::ALL)?;
+    let rows = { opened }.index.moves(&Position::startpos(), &GameSelection::ALL)?;
     Ok(rows.first().map(|row| row.results.games.to_string()))
 }
 

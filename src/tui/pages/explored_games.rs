@@ -1,5 +1,6 @@
 //! List page of the games in which the position of the explorer occurred.
 
+use super::folder::winner;
 use super::list::{self, ListPage, list_content};
 use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
 use super::{Below, PageAnswer, PageContent};
@@ -9,7 +10,7 @@ use crate::tui::model::{Core, Effect, ListCursor, explorer};
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_library::FoundGame;
-use sankoma_record::{Date, RecordedCause};
+use sankoma_record::Date;
 use sankoma_rules::Color;
 use sankoma_rules::wording::{Language, counted_noun, labels, text};
 
@@ -139,7 +140,7 @@ fn draw_row(game: &FoundGame, is_chosen: bool, y: u16, lang: Language, canvas: &
         (game.ply.to_string(), on(Style::new())),
         (player(game, Color::Black), on(won(Color::Black))),
         (player(game, Color::White), on(won(Color::White))),
-        (winner(game, lang).to_owned(), on(Style::new())),
+        (winner(&game.summary, lang).to_owned(), on(Style::new())),
         (game.summary.event.to_string(), on(faint)),
         (fit_end(&file, cells[6].width), on(faint)),
     ];
@@ -149,13 +150,4 @@ fn draw_row(game: &FoundGame, is_chosen: bool, y: u16, lang: Language, canvas: &
 fn player(game: &FoundGame, color: Color) -> String {
     let rating = game.ratings[color.index()].map(|rating| format!(" {rating}")).unwrap_or_default();
     format!("{}{rating}", game.summary.players[color.index()])
-}
-
-fn winner(game: &FoundGame, lang: Language) -> &'static str {
-    match game.summary.winner {
-        Some(Color::Black) => labels::BLACK.text(lang),
-        Some(Color::White) => lang.pick("後手", "White"),
-        None if game.summary.end.is_some_and(RecordedCause::is_draw) => lang.pick("引分", "draw"),
-        None => "",
-    }
 }

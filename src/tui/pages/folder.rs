@@ -332,7 +332,8 @@ fn column_text(summary: &GameSummary, field: LibraryColumn, lang: Language) -> S
     }
 }
 
-fn winner(summary: &GameSummary, lang: Language) -> &'static str {
+/// Who won, in a word; empty where nobody is known to have.
+pub(super) fn winner(summary: &GameSummary, lang: Language) -> &'static str {
     match summary.winner {
         Some(Color::Black) => labels::BLACK.text(lang),
         Some(Color::White) => lang.pick("後手", "White"),

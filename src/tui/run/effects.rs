@@ -75,8 +75,16 @@ impl Workbench {
                 }
                 Effect::EndPlayers => self.players = None,
                 Effect::AskSecondReader(request) => self.ask_second_reader(request),
-                Effect::AskExplorer(question) => self.ask_explorer(*question),
-                Effect::IndexFolder(folder) => self.index_folder(folder),
+                Effect::AskExplorer(question) => {
+                    if let Some(explorer) = &mut self.explorer {
+                        explorer.ask(*question);
+                    }
+                }
+                Effect::IndexFolder(folder) => {
+                    if let Some(explorer) = &mut self.explorer {
+                        explorer.update(vec![folder]);
+                    }
+                }
                 Effect::Reload => self.reload(),
                 Effect::Open(path, request) => self.open(path, request),
                 Effect::ListNames(folder) => self.list_names(folder),

@@ -1,10 +1,12 @@
 //! The threads of the explorer: one asks the index, one brings it up to date meanwhile, so that no key waits for the disk.
 
 use crate::tui::event::Event;
-use crate::tui::model::{ExplorerAnswer, ExplorerGames, ExplorerQuestion, ExplorerQuestionKind, ExplorerReport};
+use crate::tui::model::{
+    self, Core, ExplorerAnswer, ExplorerGames, ExplorerQuestion, ExplorerQuestionKind, ExplorerReport,
+};
 use sankoma_analysis::formations::game_opening;
 use sankoma_analysis::lower_thread_priority;
-use sankoma_library::{Index, IndexError, Selection, UpdateOptions};
+use sankoma_library::{GameSelection, Index, IndexError, UpdateOptions};
 use sankoma_record::GameFilter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -83,6 +85,14 @@ impl ExplorerThreads {
     }
 }
 
+/// Takes what the threads report. An index that was made again is filled again.
+pub(super) fn take_report(threads: Option<&mut ExplorerThreads>, core: &mut Core, report: ExplorerReport) {
+    if let (ExplorerReport::Rebuilding(_), Some(threads)) = (&report, threads) {
+        threads.update(Vec::new());
+    }
+    model::explorer::receive_explorer_report(core, report);
+}
+
 /// What was read until then is written before the program ends.
 impl Drop for ExplorerThreads {
     fn drop(&mut self) {
@@ -154,19 +164,19 @@ fn answer_questions(path: &Path, questions: &Receiver<ExplorerQuestion>, events:
 /// The open index with the games that the latest filter accepts.
 struct OpenIndex {
     index: Index,
-    selected: Option<(GameFilter, usize, Selection)>,
+    selected: Option<(GameFilter, usize, GameSelection)>,
 }
 
 impl OpenIndex {
     /// The games that a filter accepts; found again when the number of games has changed.
-    fn select(&mut self, filter: &GameFilter) -> Result<&Selection, IndexError> {
+    fn select(&mut self, filter: &GameFilter) -> Result<&GameSelection, IndexError> {
         let games = self.index.game_count();
-        let is_known = |(known, count, _): &(GameFilter, usize, Selection)| known == filter && *count == games;
+        let is_known = |(known, count, _): &(GameFilter, usize, GameSelection)| known == filter && *count == games;
         if !self.selected.as_ref().is_some_and(is_known) {
             let selection = self.index.select(&[], filter)?;
             self.selected = Some((filter.clone(), games, selection));
         }
-        Ok(self.selected.as_ref().map_or(&Selection::ALL, |(.., selection)| selection))
+        Ok(self.selected.as_ref().map_or(&GameSelection::ALL, |(.., selection)| selection))
     }
 }
 

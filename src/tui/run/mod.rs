@@ -22,7 +22,6 @@ mod dragged_piece;
 mod drill;
 mod effects;
 mod engines;
-mod explorer;
 mod explorer_threads;
 mod files;
 mod input;
@@ -441,7 +440,9 @@ impl Workbench {
             Event::SecondReading(request, answer) => {
                 model::second_reading::receive_second_reading(&mut self.model.core, &request, answer);
             }
-            Event::Explorer(report) => self.take_explorer_report(report),
+            Event::Explorer(report) => {
+                explorer_threads::take_report(self.explorer.as_mut(), &mut self.model.core, report);
+            }
             Event::PictureWritten(Ok(written)) => self.model.core.messages.notify(Severity::Note, written),
             Event::Quit => self.quitting = true,
             Event::ThreadPanicked(message) => bail!("internal error: {message}"),

@@ -101,13 +101,13 @@ fn print_view(position: &Position, args: &Args, view: &NetworkViewOptions<'_>) -
         let heat = heat::NetworkHeatReport::of(view, position);
         return print(args.json, || EvalRow::NetworkHeat(heat.json_row()), || heat.text());
     }
-    let report = report::NetworkReport::of(view, position, ExplanationEffort::LONG);
+    let report = report::NetworkEvalReport::of(view, position, ExplanationEffort::LONG);
     print(args.json, || EvalRow::Network(report.json_row()), || report.text())
 }
 
 /// One of several positions.
 fn print_short(view: &NetworkViewOptions<'_>, position: &Position, json: bool) -> Result {
-    let report = report::NetworkReport::of(view, position, ExplanationEffort::SHORT);
+    let report = report::NetworkEvalReport::of(view, position, ExplanationEffort::SHORT);
     print(json, || EvalRow::Network(report.json_row()), || format!("{}\n", report.text()))
 }
 
@@ -118,7 +118,7 @@ fn print_standard_input(view: &NetworkViewOptions<'_>, json: bool) -> Result {
         match line {
             PositionLine::Blank => {}
             PositionLine::Position(position) => {
-                let report = report::NetworkReport::of(view, &position, ExplanationEffort::SHORT);
+                let report = report::NetworkEvalReport::of(view, &position, ExplanationEffort::SHORT);
                 let text = if json { row_text(&EvalRow::Network(report.json_row())) } else { report.text() };
                 writeln!(out, "{text}")?;
             }

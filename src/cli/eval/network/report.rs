@@ -16,7 +16,7 @@ use sankoma_search::eval::{ExplanationEffort, NetworkExplanation, NetworkPair, N
 const REASONS: usize = 5;
 
 /// The explanation of a position.
-pub(super) struct NetworkReport {
+pub(super) struct NetworkEvalReport {
     explanation: NetworkExplanation,
     reasons: Vec<NetworkReason>,
     /// The pairs that are shown, each with the relation of its pieces.
@@ -24,7 +24,7 @@ pub(super) struct NetworkReport {
     lang: Language,
 }
 
-impl NetworkReport {
+impl NetworkEvalReport {
     pub(super) fn of(view: &NetworkViewOptions<'_>, position: &Position, effort: ExplanationEffort) -> Self {
         let explanation = view.weights.explain(position, effort);
         let reasons = network_reasons(&explanation, position, REASONS);

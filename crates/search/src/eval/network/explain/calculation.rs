@@ -3,7 +3,7 @@
 use super::apportioned::apportion;
 use super::explanation::{NetworkExplanation, NetworkShare};
 use super::orders::PieceOrders;
-use super::placement::Placement;
+use super::placement::NetworkPlacement;
 use super::removal::Removals;
 use super::sampling::{ExplanationEffort, SampledShares};
 use crate::eval::evaluation::Evaluation as _;
@@ -19,7 +19,7 @@ impl NetworkWeights {
         let list: Vec<LocatedPiece> = pieces(position).collect();
         let rows = group_rows(&list);
         let orders = PieceOrders::new(position, &list);
-        let mut placement = Placement::of_kings(&self.numbers, position);
+        let mut placement = NetworkPlacement::of_kings(&self.numbers, position);
         let sampled = SampledShares::of(&mut placement, &orders, &rows, effort.orders(self.architecture(), list.len()));
         let removals = Removals::of(self, &mut placement, &list, &rows);
         let kings = self.raw_of_output(sampled.kings, position.side_to_move());

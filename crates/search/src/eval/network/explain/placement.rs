@@ -14,7 +14,7 @@ use sankoma_rules::{Color, Hand, Piece, PieceKind, Position, Setup, Square};
 
 /// Some pieces of a position with both kings.
 #[derive(Clone, Debug)]
-pub(super) struct Placement<'a> {
+pub(super) struct NetworkPlacement<'a> {
     weights: &'a SummedNetwork,
     /// The kings alone.
     kings: Setup,
@@ -32,7 +32,7 @@ pub(super) struct Placement<'a> {
     attacked: Option<Box<(Setup, RefreshedViews)>>,
 }
 
-impl<'a> Placement<'a> {
+impl<'a> NetworkPlacement<'a> {
     /// The kings of a position alone.
     pub(super) fn of_kings(weights: &'a SummedNetwork, position: &Position) -> Self {
         let mut kings = Setup { squares: [None; Square::COUNT], hands: [Hand::EMPTY; 2], ..position.setup() };

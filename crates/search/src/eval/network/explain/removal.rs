@@ -1,7 +1,7 @@
 //! Removal: the score without a piece, and without two.
 
 use super::explanation::NetworkPair;
-use super::placement::Placement;
+use super::placement::NetworkPlacement;
 use crate::eval::explain::PieceGroup;
 use crate::eval::features::LocatedPiece;
 use crate::eval::network::NetworkWeights;
@@ -23,7 +23,7 @@ impl Removals {
     /// Takes one and two pieces away from a placement, which is filled before and after.
     pub(super) fn of(
         weights: &NetworkWeights,
-        placement: &mut Placement<'_>,
+        placement: &mut NetworkPlacement<'_>,
         list: &[LocatedPiece],
         rows: &[Range<usize>],
     ) -> Self {
@@ -68,6 +68,6 @@ impl Removals {
     }
 }
 
-fn raw(weights: &NetworkWeights, placement: &mut Placement<'_>, side: Color) -> i32 {
+fn raw(weights: &NetworkWeights, placement: &mut NetworkPlacement<'_>, side: Color) -> i32 {
     weights.raw_of_output(placement.output(), side)
 }

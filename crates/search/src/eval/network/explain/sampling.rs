@@ -4,7 +4,7 @@
 //! varies less than that of two drawn apart.
 
 use super::orders::PieceOrders;
-use super::placement::Placement;
+use super::placement::NetworkPlacement;
 use crate::eval::features::LocatedPiece;
 use crate::eval::network::{InputFeatures, NetworkArchitecture};
 use std::ops::Range;
@@ -50,7 +50,7 @@ pub(super) struct SampledShares {
 impl SampledShares {
     /// Samples `orders` orders, an even number. In the end all pieces are there.
     pub(super) fn of(
-        placement: &mut Placement<'_>,
+        placement: &mut NetworkPlacement<'_>,
         orders: &PieceOrders<'_>,
         rows: &[Range<usize>],
         count: usize,
@@ -78,7 +78,7 @@ impl SampledShares {
     /// Adds what each piece changes as it comes, by row.
     fn add_order(
         &mut self,
-        placement: &mut Placement<'_>,
+        placement: &mut NetworkPlacement<'_>,
         order: impl Iterator<Item = (usize, LocatedPiece)>,
         added: &mut [i64],
     ) {

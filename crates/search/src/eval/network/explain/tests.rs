@@ -1,7 +1,7 @@
 //! Shares sum to the score, removals are scores from scratch, and colours make no difference.
 
 use super::orders::PieceOrders;
-use super::placement::Placement;
+use super::placement::NetworkPlacement;
 use super::sampling::SampledShares;
 use super::*;
 use crate::eval::evaluation::Evaluation as _;
@@ -79,7 +79,7 @@ fn what_the_steps_of_all_orders_add_is_exact_before_anything_is_rounded() {
         for position in positions() {
             let list: Vec<LocatedPiece> = pieces(&position).collect();
             let orders = PieceOrders::new(&position, &list);
-            let mut placement = Placement::of_kings(&weights.numbers, &position);
+            let mut placement = NetworkPlacement::of_kings(&weights.numbers, &position);
             let sampled = SampledShares::of(&mut placement, &orders, &group_rows(&list), 6);
             let difference = i64::from(sampled.whole) - i64::from(sampled.kings);
             let expected = if list.is_empty() { 0 } else { 6 * difference };
@@ -167,7 +167,7 @@ fn the_order_in_which_pieces_are_listed_and_the_kernel_make_no_difference() {
         let sums = |list: &[LocatedPiece], kernel| {
             let weights = weights.with_kernel(kernel);
             let each: Vec<_> = (0..list.len()).map(|piece| piece..piece + 1).collect();
-            let mut placement = Placement::of_kings(&weights.numbers, &position);
+            let mut placement = NetworkPlacement::of_kings(&weights.numbers, &position);
             SampledShares::of(&mut placement, &PieceOrders::new(&position, list), &each, 6).sums
         };
         let listed = sums(&list, NetworkKernel::best());
