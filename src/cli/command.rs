@@ -6,7 +6,7 @@ use super::context::{CommandContext, Result, ResultSettings};
 use super::input::locale::locale_language;
 use super::{
     analyze, bench, betza, check, completions, config, convert, engine_match, eval, explain, explore, join, man, mate,
-    moves, open, perft, screenshot, think, usi, validate, weights, why,
+    moves, open, perft, report, screenshot, think, usi, validate, weights, why,
 };
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
@@ -61,6 +61,8 @@ enum CliCommand {
     Mate(mate::Args),
     /// Review whole games: scores, lines of play and mistakes as comments, and a summary of each player.
     Analyze(Box<analyze::Args>),
+    /// Say how a player fares over many games: results by opening, accuracy over time, mistakes, where games were lost.
+    Report(Box<report::Args>),
     /// Count positions, to prove the move generator.
     Perft(perft::Args),
     /// Prove the rules with random games: everything known in two ways is compared at every ply.
@@ -128,6 +130,7 @@ impl CliCommand {
             Self::Why(args) => why::run(&args, context),
             Self::Mate(args) => mate::run(&args, context),
             Self::Analyze(args) => analyze::run(&args, context),
+            Self::Report(args) => report::run(&args, context),
             Self::Perft(args) => perft::run(&args),
             Self::Validate(args) => validate::run(&args, context),
             Self::Bench(args) => bench::run(&args, context),

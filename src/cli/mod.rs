@@ -40,6 +40,7 @@ mod option_values;
 mod output;
 mod parallel;
 mod perft;
+mod report;
 #[cfg(test)]
 mod schemas;
 mod screenshot;

@@ -37,7 +37,5 @@ pub use fonts::SystemFonts;
 pub use gif::gif;
 pub use graph::{GraphMark, GraphPicture, GraphPoint};
 pub use png::png;
-#[cfg(feature = "tune")]
-pub use scene::TextAnchor;
-pub use scene::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextShape};
+pub use scene::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
 pub use svg::svg;

@@ -149,6 +149,29 @@ impl FontFamily {
     }
 }
 
+impl SceneShape {
+    /// The same shape farther right and down.
+    fn moved(self, [dx, dy]: [f64; 2]) -> Self {
+        let moved = |[x, y]: [f64; 2]| [x + dx, y + dy];
+        let all_moved = |points: Vec<[f64; 2]>| points.into_iter().map(moved).collect();
+        match self {
+            Self::Rects(rects, color) => Self::Rects(
+                rects.into_iter().map(|[x, y, width, height]| [x + dx, y + dy, width, height]).collect(),
+                color,
+            ),
+            Self::Line { points, width, color } => Self::Line { points: all_moved(points), width, color },
+            Self::Polygon { points, color, opacity } => Self::Polygon { points: all_moved(points), color, opacity },
+            Self::Circle { center, radius, color } => Self::Circle { center: moved(center), radius, color },
+            Self::Text(text) => Self::Text(TextShape {
+                x: text.x + dx,
+                y: text.y + dy,
+                turned_around: text.turned_around.map(moved),
+                ..text
+            }),
+        }
+    }
+}
+
 impl TextShape {
     /// Upright text of a size at a position, its middle there.
     pub fn centered(text: impl Into<String>, [x, y]: [f64; 2], size: f64, color: Rgb) -> Self {
@@ -181,6 +204,12 @@ impl Scene {
     /// Adds a text likewise.
     pub fn push_text(&mut self, layer: SceneLayer, text: TextShape) {
         self.push(layer, SceneShape::Text(text));
+    }
+
+    /// Adds all shapes of another picture, its upper left corner at `[x, y]`, on a surface of its colour.
+    pub fn place(&mut self, other: &Self, [x, y]: [f64; 2]) {
+        self.push(SceneLayer::Surface, SceneShape::Rects(vec![[x, y, other.width, other.height]], other.ground));
+        self.shapes.extend(other.shapes.iter().map(|(layer, shape)| (*layer, shape.clone().moved([x, y]))));
     }
 
     /// The shapes, lowest first.

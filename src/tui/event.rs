@@ -4,7 +4,7 @@ use crate::second_reader::SecondReading;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{
     DrillAnswer, DrillFile, ExplainMoveRequest, ExplorerReport, FolderProgress, LineSums, NetworkAnswer,
-    NetworkRequest, OpenFileSource, OpenRequest, OtherEngineId, SecondReadingRequest, WeightsRole,
+    NetworkRequest, OpenFileSource, OpenRequest, OtherEngineId, PlayerReportUpdate, SecondReadingRequest, WeightsRole,
 };
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseButton, MouseEventKind};
 use sankoma_analysis::engine_match::PlayerReport;
@@ -55,6 +55,8 @@ pub enum Event {
     TreeSearched(u64, Option<Box<SearchTree>>),
     /// A report of the search of a mate's tree with this number.
     MateTree(u64, MateTreeReport),
+    /// A report of the thread that puts together the report on a player with this number.
+    PlayerReportUpdate(u64, PlayerReportUpdate),
     /// The problems of a drill, or why there are none.
     DrillRead(Result<Box<DrillFile>, Message>),
     /// An answer of the mate search to the question of a drill with this number.

@@ -289,13 +289,40 @@ fn dependencies_build_with_the_minimum_rust() {
 #[cfg(target_os = "linux")]
 fn cargo_metadata() -> serde_json::Value {
     let platform = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
+    let json = cargo(&["metadata", "--locked", "--offline", "--format-version", "1", "--filter-platform", &platform]);
+    serde_json::from_slice(&json).expect("cargo prints JSON")
+}
+
+/// What a command of Cargo prints.
+#[cfg(target_os = "linux")]
+fn cargo(arguments: &[&str]) -> Vec<u8> {
     let output = std::process::Command::new(env!("CARGO"))
-        .args(["metadata", "--locked", "--offline", "--format-version", "1", "--filter-platform", &platform])
+        .args(arguments)
         .current_dir(in_repository(""))
         .output()
         .expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).expect("cargo prints JSON")
+    output.stdout
+}
+
+/// Otherwise `cargo test` after `cargo build` compiles all crates and the program again: Cargo unites the features of
+/// dev-dependencies with the others only where tests are built.
+#[test]
+#[cfg(target_os = "linux")]
+fn building_and_testing_enable_the_same_features() {
+    let building = packages_with_features("normal,build");
+    let testing = packages_with_features("normal,build,dev");
+    assert!(building.len() > 100, "cargo lists {} packages", building.len());
+    let differing: Vec<_> = building.difference(&testing).collect();
+    assert!(differing.is_empty(), "tests need other features of: {differing:#?}");
+}
+
+/// Packages and their features, one a row, with the given kinds of dependencies.
+#[cfg(target_os = "linux")]
+fn packages_with_features(kinds: &str) -> BTreeSet<String> {
+    let rows = cargo(&["tree", "--locked", "--offline", "--prefix", "none", "--format", "{p} {f}", "--edges", kinds]);
+    let rows = String::from_utf8(rows).expect("cargo prints UTF-8");
+    rows.lines().map(|row| row.trim_end_matches(" (*)").to_owned()).collect()
 }
 
 /// Major, minor and patch number of the compiler that a package asks for.

@@ -111,6 +111,9 @@ fn cases(folder: &HostileFolder) -> Vec<Case> {
     add("explore", &["startpos", "--games", &here, "--index", &out("index"), "--list"], "");
     add("explore", &[&word, "--index", &out("index"), "--filter", &word], "");
     add("explore", &["startpos", "--games", &missing, "--index", &out("index"), "--json"], "");
+    add("report", &[&here, "--player", &word, "--no-reasons"], "");
+    add("report", &[&kif, &missing, "--no-reasons"], "");
+    add("report", &[&kif, "--player", "a", "--picture", &out("page"), "--no-reasons"], "");
     add("explain", &[&word, &word], "");
     add("explain", &["startpos", &word, "7g7f"], "");
     add("explain", &["startpos", "--pv", &word], "");

@@ -73,6 +73,7 @@ mod record_text;
 mod record_tree;
 mod record_turns;
 mod record_verdict;
+mod report_command;
 mod rules_agreement;
 mod rules_attack_map;
 mod rules_declaration;

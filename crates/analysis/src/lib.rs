@@ -65,6 +65,7 @@
 //! | how does a mate go against every defence? | `mate_tree` |
 //! | which results are known of a position, and how are they saved across sessions? | `results` |
 //! | which win rate did the moves of a game lose? | `review` |
+//! | how does a player fare over many games? | `player_report` |
 //! | why is a move a mistake? | `why` |
 //! | which opening and which castles does a game have? | `formations` |
 //! | what is a castle worth? | `castle_values` |
@@ -83,6 +84,7 @@ pub mod engine_match;
 pub mod formations;
 pub mod mate_tree;
 mod numbered_random;
+pub mod player_report;
 pub mod results;
 pub mod review;
 pub mod search_tree;

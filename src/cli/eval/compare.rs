@@ -3,8 +3,8 @@
 use super::term_rows::{EvaluationShareRow, PieceGroupRow, TermSumsRow, rows};
 use super::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
 use crate::cli::output::json::{CentipawnUnit, SideLetter};
-use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::{
     ComparedEvaluation, KindValue, PieceGroupComparison, ThreePieceWeights, WeightsComparison, compare,

@@ -6,12 +6,12 @@ use super::rows::{AssessmentChangeRow, EvalChangeRow, EvalDiffRow, EvalPositionS
 use super::term_rows::rows;
 use super::text_format::{black_view_unit, centipawn_text, piece_text};
 use crate::cli::output::json::RawUnit;
-use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_analysis::assessment::{AssessedPosition, AssessmentDifference, Assessor, PartDifference};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::fit;
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_search::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, change, pair_words};
 
 /// Columns of what a row of the assessment is about: with three numbers beside it a row fits a terminal.

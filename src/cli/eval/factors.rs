@@ -5,12 +5,12 @@ use super::rows::EvalFactorsSayRow;
 use super::term_rows::rows;
 use super::text_format::{black_view_unit, centipawn_text};
 use crate::cli::output::SCREEN_WIDTH;
-use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::Position;
 use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::{pad, pad_left, wrap};
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_search::eval::{Breakdown, CompactWeights, TermSums, explain};
 use std::fmt::Write as _;
 

@@ -8,7 +8,6 @@
 //! | how is a score written? | `score` |
 //! | how is a diagnostic of a record written? | `diagnostic`; its format and encoding: `record_format` |
 //! | how is JSON written, and which shapes do commands share? | `json`; a reason for a move: `move_reason_row` |
-//! | how are columns aligned? | `text_table` |
 //! | how are values over the plies of a game drawn? | `ply_chart` |
 
 pub(crate) mod diagnostic;
@@ -21,7 +20,6 @@ pub(crate) mod progress;
 pub(crate) mod record_format;
 pub(crate) mod score;
 pub(crate) mod standard_output;
-pub(crate) mod text_table;
 
 use super::context::{Result, Status};
 use sankoma_rules::wording::text::printable;

@@ -5,8 +5,8 @@ mod normal_form;
 mod tests;
 
 use super::{
-    analyze, bench, betza, check, config, convert, engine_match, eval, explain, explore, mate, moves, perft, think,
-    validate, weights, why,
+    analyze, bench, betza, check, config, convert, engine_match, eval, explain, explore, mate, moves, perft, report,
+    think, validate, weights, why,
 };
 use normal_form::NormalForm;
 use schemars::JsonSchema;
@@ -30,6 +30,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         schema::<mate::MateRow>("mate"),
         schema::<moves::MovesRow>("moves"),
         schema::<perft::PerftRow>("perft"),
+        schema::<report::rows::ReportRow>("report"),
         schema::<think::rows::ThinkRow>("think"),
         schema::<validate::report::ValidateResultRow>("validate"),
         schema::<eval::compare::ComparisonRow>("weights-diff"),

@@ -326,6 +326,9 @@ rows {
     RetryListed(Option<RetryChoice>) "retry-listed" "悪手を指し直す" "retry mistakes" List ["P m"]
         "一覧に出ている検討済みの対局の悪手を、多い種類から順に指し直す: black・white・both、player=名前。"
         "Retry the mistakes of the reviewed games in the list of a folder, the most frequent kind first: black, white, both or player=NAME.";
+    PlayerReport(Option<String>) "player-report" "成績" "player report" List ["P r"]
+        "一覧の対局での成績（戦型別、精度の推移、悪手の種類、敗着、よく負ける局面）を、名前の一部で選んだ人について表示する。"
+        "Report on a player, by a part of the name, over the games in the list of a folder: results by opening, accuracy over time, kinds of mistakes, lost games, positions lost most often.";
     ListSort "list-sort" "並べ替え" "sort" List ["O"]
         "一覧の並び順を変える（ファイル名、先手、後手、日付、手数の順に切り替わる）。" "Change the order of the list: by file, Black, White, date, number of moves, and so on in turn.";
 

@@ -2,8 +2,8 @@
 
 use super::{
     DrillState, EngineState, EvaluationState, ExplorerState, FilesState, GameState, GuessState, InputState, LineScores,
-    LineView, Messages, OtherEngines, PlayState, PositionEditor, ResultSessions, ReviewState, SecondReadings,
-    SettingsState, TsumeState, ViewState, WhyState,
+    LineView, Messages, OtherEngines, PlayState, PlayerReportState, PositionEditor, ResultSessions, ReviewState,
+    SecondReadings, SettingsState, TsumeState, ViewState, WhyState,
 };
 use crate::tui::keymap::Keymap;
 use crate::tui::line_source::LineSource;
@@ -37,6 +37,8 @@ pub struct Core {
     pub files: FilesState,
     /// The line of play on the board, if one is.
     pub line_view: Option<LineView>,
+    /// The report on a player over the games of the folder.
+    pub player_report: PlayerReportState,
     /// The position editor, while it is open.
     pub position_editor: Option<PositionEditor>,
     /// The mate search of a position with its tree, while it is shown.

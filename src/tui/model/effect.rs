@@ -1,6 +1,7 @@
 //! Effects: what an action asks to be done outside the model, with the requests that they carry.
 
 use super::play::PlayersRequest;
+use super::player_report::PlayerReportRequest;
 use crate::second_reader::{self, SecondReading};
 use crate::tui::action::{PictureRequest, RetryChoice};
 use crate::tui::model::drill::{DrillKind, DrillQuestion, DrillResult, Mistake};
@@ -42,6 +43,10 @@ pub enum Effect {
     SearchMateTree(Box<MateTreeRequest>),
     /// Stop the search of the tree of a mate.
     StopMateTree,
+    /// Put together the report on a player. It replaces one that is not complete.
+    ReportPlayer(Box<PlayerReportRequest>),
+    /// Stop putting it together.
+    StopPlayerReport,
     /// Read the problems of a drill from a file or folder.
     OpenDrill(PathBuf),
     /// Explain mistakes, those of a folder once its games are read, and begin a drill with them.

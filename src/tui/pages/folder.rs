@@ -60,12 +60,21 @@ impl PageContent for FolderPage {
 
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         use ActionId as Id;
-        Some(vec![Id::ListOpen, Id::Filter, Id::ListSort, Id::RetryListed, Id::ListPageDown, Id::Reload, Id::Cancel])
+        Some(vec![
+            Id::ListOpen,
+            Id::Filter,
+            Id::ListSort,
+            Id::RetryListed,
+            Id::PlayerReport,
+            Id::ListPageDown,
+            Id::Reload,
+            Id::Cancel,
+        ])
     }
 
     fn can_perform(&self, action: ActionId, _: &Core) -> Option<bool> {
         use ActionId as Id;
-        matches!(action, Id::Reload | Id::Follow | Id::ListSort | Id::RetryListed).then_some(true)
+        matches!(action, Id::Reload | Id::Follow | Id::ListSort | Id::RetryListed | Id::PlayerReport).then_some(true)
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {

@@ -50,6 +50,7 @@ mod mode;
 mod open_files;
 mod palette;
 mod play_form;
+mod player_report;
 mod popup;
 mod position_editor;
 mod recovery;
@@ -148,6 +149,8 @@ pages! {
     Folder(folder::FolderPage) by Action::Folder,
     /// The games with the position of the explorer.
     ExploredGames(explored_games::ExploredGamesPage) by Action::ExplorerGames,
+    /// The report on a player.
+    PlayerReport(player_report::PlayerReportPage) by Action::PlayerReport(_),
     /// The open files.
     OpenFiles(open_files::OpenFilesPage) by Action::File(None),
     /// The starts for a new game.

@@ -1,6 +1,6 @@
 //! Performing effects: what the model asks of the engine, the theme, the clipboard and the terminal.
 
-use super::Workbench;
+use super::{Workbench, player_report};
 use crate::tui::clipboard;
 use crate::tui::event::Event;
 use crate::tui::model::Effect;
@@ -29,20 +29,25 @@ impl Workbench {
                 Effect::EndAnalysisThread => self.analyst = None,
                 Effect::WriteSettings(values) => self.write_settings(&values),
                 Effect::SearchTree(number, position, depth) => self.search_tree(number, *position, depth)?,
-                Effect::SearchMateTree(request) => self.search_mate_tree(*request)?,
+                Effect::SearchMateTree(request) => self.mate_tree.search(*request, &self.events)?,
                 Effect::OpenDrill(path) => self.open_drill(path),
                 Effect::OpenRetry(request) => self.open_retry(*request),
                 Effect::AskDrill(question) => self.ask_drill(*question)?,
                 Effect::SaveDrillResult(kind, setup, result) => self.save_drill_result(kind, &setup, result),
-                Effect::StopMateTree => self.stop_mate_tree(),
+                Effect::StopMateTree => self.mate_tree.stop(),
+                Effect::ReportPlayer(request) => {
+                    let reader = player_report::reader(&request.player, self.judging_weights());
+                    self.player_report.start(*request, reader, &self.events);
+                }
+                Effect::StopPlayerReport => self.player_report.stop(),
                 Effect::UseWeights => self.use_weights(),
                 Effect::OpenWeights(role, path) => self.read_weights(role, path),
                 Effect::EvaluateLine(request) => self.evaluate_line(*request),
                 Effect::ExplainNetwork(request) => self.explain_network(*request),
                 Effect::ExplainMove(request) => self.explain_move(*request)?,
                 Effect::ScoreLine(request) => self.score_line(*request),
-                Effect::LoadResults(keys) => self.load_results(keys),
-                Effect::SaveResults(games) => self.save_results(games),
+                Effect::LoadResults(keys) => self.sessions.load(keys),
+                Effect::SaveResults(games) => self.sessions.save(games),
                 Effect::StartReview(request) => self.start_review(*request),
                 Effect::PauseReview(paused) => {
                     if let Some(review) = &self.review {

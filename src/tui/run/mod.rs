@@ -7,10 +7,10 @@
 //! | how are effects performed? | `effects` |
 //! | how do other engines run, and how is the file that names them changed? | `engines`, `other_engine_threads` |
 //! | how are files opened, watched and saved? | `files` |
-//! | how does a review run, and when are results written? | `review`, `session_thread` |
+//! | how does a review run? when are results written? | `review`, `session_thread` |
 //! | how are the engines of a game asked for moves? | `play` |
 //! | how do reports of the engine wait for the next frame? | `report_queue` |
-//! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `drill`, `retry` |
+//! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `player_report`, `drill`, `retry` |
 //! | how are settings written? | `settings` |
 //! | how are sizes of panes remembered? | `arrangements` |
 //! | when are unsaved changes stored, and how are they recovered? | `journal`, `pending_journal` |
@@ -31,6 +31,7 @@ mod other_engine_threads;
 mod pending_journal;
 mod pictures;
 mod play;
+mod player_report;
 mod report_queue;
 mod retry;
 mod review;
@@ -53,8 +54,10 @@ use anyhow::{Context, bail};
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
 use explorer_threads::ExplorerThreads;
+use mate_tree::MateTreeThread;
 use other_engine_threads::OtherEngineThreads;
 use pending_journal::PendingJournal;
+use player_report::PlayerReportThread;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
@@ -82,8 +85,6 @@ use std::time::{Duration, Instant};
 
 /// Frame rate limit: reports of the engine are drawn at most once per interval.
 const FRAME_INTERVAL: Duration = Duration::from_millis(33);
-/// How long results wait before they are written.
-const KEEP_INTERVAL: Duration = Duration::from_secs(3);
 /// How long the first frame waits for a file to be read; a larger file appears when it is ready.
 const FIRST_FRAME_TIMEOUT: Duration = Duration::from_millis(25);
 
@@ -182,17 +183,15 @@ struct Workbench {
     started: Instant,
     /// Stops the tree search that is running.
     tree_control: Option<Arc<SearchControl>>,
-    /// Stops the search of the tree of a mate that is running.
-    mate_control: Option<Arc<SearchControl>>,
+    mate_tree: MateTreeThread,
+    player_report: PlayerReportThread,
     /// Stops the question of a drill that has no answer yet.
     drill_control: Option<Arc<SearchControl>>,
     file_watcher: Option<FileWatcher>,
     /// The content of each file when it was last read or written here.
     known_fingerprints: HashMap<PathBuf, ContentFingerprint>,
-    /// The thread that saves results; `None` without a state folder.
-    sessions: Option<SessionThread>,
-    /// When results were written last.
-    results_kept: Instant,
+    /// The thread that saves results.
+    sessions: SessionThread,
     /// The review that runs or is paused, and how many threads it may use.
     review: Option<ReviewRunner>,
     review_threads: usize,
@@ -233,7 +232,7 @@ impl Workbench {
         model.core.explorer.is_available = index.is_some();
         model.core.view.offers_explorer = index.as_ref().is_some_and(|path| path.exists());
         let folder = state_folder().map(|folder| SessionFolder::in_state_folder(&folder));
-        let sessions = folder.map(|folder| SessionThread::start(folder, events.clone()));
+        let sessions = SessionThread::start(folder, events.clone());
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
         Ok(Self {
             model,
@@ -250,13 +249,13 @@ impl Workbench {
             players: None,
             started: Instant::now(),
             tree_control: None,
-            mate_control: None,
+            mate_tree: MateTreeThread::default(),
+            player_report: PlayerReportThread::default(),
             drill_control: None,
             file_watcher: None,
             known_fingerprints: HashMap::new(),
             initial_game_pending: options.targets.iter().any(|target| matches!(target, OpenTarget::Game(_))),
             sessions,
-            results_kept: Instant::now(),
             review: None,
             review_threads: 0,
             folder_reader: None,
@@ -345,6 +344,7 @@ impl Workbench {
         Ok(())
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each event")]
     fn dispatch(&mut self, event: Event) -> anyhow::Result<RedrawUrgency> {
         if !matches!(event, Event::ReportsWaiting) {
             // What was found before the event is about the position that it may change.
@@ -392,6 +392,10 @@ impl Workbench {
             Event::TreeSearched(number, tree) => self.model.core.engine.tree.receive(number, tree),
             Event::MateTree(number, report) => {
                 model::tsume::receive_mate_tree(&mut self.model.core, number, report);
+                return Ok(RedrawUrgency::NextFrame);
+            }
+            Event::PlayerReportUpdate(number, update) => {
+                model::player_report::receive_player_report(&mut self.model.core, number, update);
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::DrillRead(Ok(file)) => {
@@ -453,7 +457,7 @@ impl Workbench {
 
 /// How long results may still wait to be written; `None` if there are none.
 fn time_to_save_results(workbench: &Workbench) -> Option<Duration> {
-    workbench.model.core.sessions.is_unwritten().then(|| KEEP_INTERVAL.saturating_sub(workbench.results_kept.elapsed()))
+    workbench.model.core.sessions.is_unwritten().then(|| workbench.sessions.time_to_save())
 }
 
 fn draw(workbench: &mut Workbench) -> anyhow::Result<()> {

@@ -6,10 +6,10 @@ use super::drill::with_results;
 use crate::tui::action::RetryChoice;
 use crate::tui::event::Event;
 use crate::tui::model::drill::{drill_of_mistakes, sort_by_theme};
-use crate::tui::model::review::StoredReview;
 use crate::tui::model::{DrillFile, Mistake, RetryRequest, file_name};
 use sankoma_analysis::lower_thread_priority;
-use sankoma_analysis::results::{EngineIdentity, GameKeys, ResultStore, SessionFolder};
+use sankoma_analysis::results::SessionFolder;
+use sankoma_analysis::review::StoredReview;
 use sankoma_analysis::why::explain_move;
 use sankoma_record::files::user_folder::state_folder;
 use sankoma_record::{self as record, Game};
@@ -108,12 +108,7 @@ fn mistakes_of_game(
     choice: &RetryChoice,
     weights: &Weights,
 ) -> Option<Vec<Mistake>> {
-    let mut results = ResultStore::default();
-    results.use_engine(EngineIdentity::of(weights));
-    let loaded = sessions.map(|sessions| sessions.load(GameKeys::of(game).all()).results).unwrap_or_default();
-    for (key, result) in loaded {
-        results.insert_by_key(key, result);
-    }
+    let results = sessions.map(|sessions| sessions.results_of(game, weights)).unwrap_or_default();
     let review = StoredReview::new(game, &results);
     let line = game.main_line();
     let is_reviewed = line.iter().any(|&node| review.assessment(node).is_some());

@@ -1,11 +1,9 @@
-//! Reviews, and when results are read and written.
+//! Reviews, on threads of their own.
 
 use super::Workbench;
 use super::other_engine_threads::ANSWER_TIMEOUT;
-use super::session_thread::SessionJob;
 use crate::tui::event::Event;
 use crate::tui::model::{OtherEngineId, ReviewRequest, ReviewRequestPart};
-use sankoma_analysis::results::SessionResults;
 use sankoma_analysis::review::{PositionSearcher, ReviewPart, ReviewRunner, ReviewSection, ReviewTask};
 use sankoma_analysis::usi::client::UsiPositionSearcher;
 use sankoma_analysis::usi::engines_file::EngineDefinition;
@@ -15,21 +13,6 @@ use sankoma_analysis::usi::engines_file::EngineDefinition;
 const REVIEW_HASH_MIB: usize = 32;
 
 impl Workbench {
-    /// Reads the results of a game.
-    pub(super) fn load_results(&self, keys: Vec<u64>) {
-        if let Some(sessions) = &self.sessions {
-            sessions.request(SessionJob::Load(keys));
-        }
-    }
-
-    /// Writes results.
-    pub(super) fn save_results(&mut self, games: Vec<(u64, SessionResults)>) {
-        self.results_kept = std::time::Instant::now();
-        if let Some(sessions) = &self.sessions {
-            sessions.request(SessionJob::Keep(games));
-        }
-    }
-
     /// Starts a review: by our engine on as many threads as there are cores, by others as their settings say.
     pub(super) fn start_review(&mut self, request: ReviewRequest) {
         let Some(weights) = self.model.core.evaluation.weights.main_weights().cloned() else { return };

@@ -1,10 +1,12 @@
 //! The folder of session files: one file per game, old ones removed.
 
+use super::game_key::GameKeys;
 use super::position_key::PositionKey;
-use super::position_result::PositionResult;
+use super::position_result::{EngineIdentity, PositionResult};
 use super::session_file::{SessionFileError, SessionResults, read_session, session_text};
 use super::store::ResultStore;
-use sankoma_record::files;
+use sankoma_record::{Game, files};
+use sankoma_search::eval::Weights;
 use std::cmp::Reverse;
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -57,6 +59,16 @@ impl SessionFolder {
             }
         }
         found
+    }
+
+    /// All results saved for a game, those by `weights` to be shown first.
+    pub fn results_of(&self, game: &Game, weights: &Weights) -> ResultStore {
+        let mut results = ResultStore::default();
+        results.use_engine(EngineIdentity::of(weights));
+        for (key, result) in self.load(GameKeys::of(game).all()).results {
+            results.insert_by_key(key, result);
+        }
+        results
     }
 
     /// Adds results to the file of a game, which is replaced as a whole. What it holds already stays unless a deeper

@@ -17,6 +17,8 @@
 //! | how does a review run on threads of its own, with pauses? | `runner` |
 //! | what is written about a mistake? | `remark` |
 //! | how accurate was each player? | `summary` |
+//! | what do the comments of a record say of a position? | `recorded_result` |
+//! | what do saved results and comments say of a game, without a search? | `stored_review` |
 //!
 //! `analysis::review::ReviewRunner` searches the sections of a game on threads of its own; pauses and a change of their
 //! number change nothing in the results, which are those of `sankoma analyze`. It has a part for each engine: a
@@ -31,12 +33,14 @@ mod line_extension;
 mod pass_tests;
 mod passes;
 mod position_searcher;
+mod recorded_result;
 mod remark;
 mod runner;
 mod search_settings;
 mod section_search;
 mod sections;
 mod stop_flag;
+mod stored_review;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -47,10 +51,12 @@ pub use assessment::{
 };
 pub use passes::{ReviewBudget, has_doubts};
 pub use position_searcher::{PositionSearcher, SearchInterruption};
+pub use recorded_result::recorded_result;
 pub use remark::{mistake_remark, remark_with_reason};
 pub use runner::{ReviewPart, ReviewReport, ReviewRunner, ReviewTask};
 pub use search_settings::{ReviewOrder, ReviewSearchSettings};
 pub use section_search::{PassResult, search_position, search_section};
 pub use sections::{ReviewScope, ReviewSection, SectionPlan};
 pub use stop_flag::StopFlag;
+pub use stored_review::StoredReview;
 pub use summary::{AccuracySummary, PlayerAccuracy};

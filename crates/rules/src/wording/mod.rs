@@ -4,6 +4,7 @@
 //! |---|---|
 //! | how is one sentence written in both languages? | `message` |
 //! | what does a terminal show as it is, how wide is it, and where does it break? | `text` |
+//! | how are columns of text aligned? | `text_table` |
 //! | what are the sentences about legality? | `legality` |
 //! | … about an entering king's declaration? | `declaration` |
 //! | … about a set-up and its SFEN text? | `setup`, `sfen` |
@@ -24,6 +25,7 @@ mod setup;
 mod sfen;
 mod squares;
 pub mod text;
+pub mod text_table;
 
 pub use message::{Language, Message, ToMessage, group_thousands, io_error_text, joined, quoted, shortened};
 pub use message::{counted_noun, counted_pieces, english_list};

@@ -6,10 +6,10 @@ use crate::cli::eval::diff::moved_piece_text;
 use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text};
 use crate::cli::output::json::RawUnit;
-use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels::{TOTAL, WEIGHTS};
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_search::eval::{ExplanationEffort, NetworkChange, NetworkExplanation, NetworkPieceChange, RawScale};
 
 /// Two positions and the change of the shares between them.

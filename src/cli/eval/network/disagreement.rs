@@ -4,9 +4,9 @@ use super::rows::EvalDisagreementRow;
 use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
 use crate::cli::output::json::RawUnit;
-use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels::TOTAL;
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::{ExplanationEffort, ScoreShares, SharesComparison, Weights};
 

@@ -8,9 +8,9 @@ use crate::cli::eval::move_sequence::MoveSequence;
 use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text};
 use crate::cli::output::json::RawUnit;
-use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels::{SUM, WEIGHTS};
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_search::eval::{ExplanationEffort, NetworkChange, NetworkExplanation, NetworkPieceChange, RawScale};
 
 /// How many pieces are shown for each ply.

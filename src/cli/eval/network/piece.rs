@@ -8,9 +8,9 @@ use crate::cli::eval::board_views::SweepReport;
 use crate::cli::eval::piece::find_piece;
 use crate::cli::eval::text_format::{black_view_unit, piece_text};
 use crate::cli::output::json::RawUnit;
-use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::Position;
 use sankoma_rules::wording::labels::WEIGHTS;
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::{Language, Message};
 use sankoma_search::eval::{ExplanationEffort, NetworkExplanation, NetworkPair, NetworkShare, PieceGroup};
 

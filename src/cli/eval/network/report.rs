@@ -5,10 +5,10 @@ use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::king_terms::value_line;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
 use crate::cli::output::json::CentipawnUnit;
-use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_analysis::assessment::{NetworkReason, network_reasons, pair_relation};
 use sankoma_rules::Position;
 use sankoma_rules::wording::labels::TOTAL;
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::{Language, Message};
 use sankoma_search::eval::{ExplanationEffort, NetworkExplanation, NetworkPair, NetworkShare, RawScale, pair_words};
 

@@ -1,11 +1,11 @@
 //! Description of learned weights: their form, the piece values, and what having the move is worth.
 
 use super::rows::{WeightsInfoCellsRow, WeightsInfoLearnedRow, WeightsInfoStrongestRow, WeightsInfoTurnRow};
-use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_analysis::bench::POSITIONS;
 use sankoma_analysis::review::WIN_RATE_SCALE;
 use sankoma_rules::Position;
 use sankoma_rules::wording::text::group_thousands;
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::{Language, Message};
 use sankoma_search::eval::features::{KingSquares, pieces};
 use sankoma_search::eval::material::PieceValues;

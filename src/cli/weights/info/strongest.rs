@@ -2,12 +2,12 @@
 
 use super::rows::{WeightsInfoPairRow, WeightsInfoPlaceRow, WeightsInfoPlacesRow, WeightsInfoStrongestRow};
 use crate::cli::output::SCREEN_WIDTH;
-use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use crate::cli::parallel;
 use sankoma_laboratory::strongest_terms::{PiecePlaces, StrongPair, places_beside, strongest_pairs};
 use sankoma_rules::Square;
 use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::text::{pad_left, wrap};
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::{Language, square_name};
 use sankoma_search::eval::three_piece::cell_source::CellSource;
 use sankoma_search::eval::{RawScale, ThreePieceTerms};

@@ -3,11 +3,11 @@
 use super::comparison::{EngineAssessments, ReviewComparison};
 use super::recorded::RecordedResults;
 use crate::tui::model::game::GameState;
-use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
-use sankoma_analysis::review::{MoveAssessment, PositionValue, assess_move, score_for_black};
+use sankoma_analysis::results::{EngineIdentity, PositionKey, ResultStore};
+use sankoma_analysis::review::{MoveAssessment, PositionValue, assess_move};
 use sankoma_record::{Game, NodeId};
+use sankoma_rules::Position;
 use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::{Color, Position};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
@@ -119,8 +119,10 @@ impl LineAssessments {
         let recorded_of = |node| if is_own { recorded.get(node) } else { recorded.of_engine(node, reviewer) };
         for line in if main_line == game.shown.line { vec![shown] } else { vec![shown, main] } {
             let found = line.assess(tree, |node, key| PositionValues {
-                searched: results.get_of(key, reviewer).and_then(|result| value(result, key.side_to_move())),
-                recorded: recorded_of(node).and_then(|result| value(result, key.side_to_move())),
+                searched: results
+                    .get_of(key, reviewer)
+                    .and_then(|result| PositionValue::of_result(result, key.side_to_move())),
+                recorded: recorded_of(node).and_then(|result| PositionValue::of_result(result, key.side_to_move())),
             });
             for AssessedMove { assessment, is_from_comments } in found {
                 if is_from_comments {
@@ -169,7 +171,9 @@ fn compare(
     }
     let assessed = |engine: &EngineIdentity| {
         let assessed = line.assess(game, |_, key| PositionValues {
-            searched: results.get_of(key, engine).and_then(|result| value(result, key.side_to_move())),
+            searched: results
+                .get_of(key, engine)
+                .and_then(|result| PositionValue::of_result(result, key.side_to_move())),
             recorded: None,
         });
         let assessments = assessed.into_iter().map(|found| found.assessment).collect();
@@ -198,20 +202,4 @@ fn position_keys(game: &Game, line: &[NodeId]) -> Vec<PositionKey> {
         PositionKey::of(&position)
     };
     line.iter().map(key).collect()
-}
-
-/// The assessment of the move that leads to `node` between two results.
-pub(super) fn assess_between(
-    game: &Game,
-    node: NodeId,
-    before: &PositionResult,
-    after: &PositionResult,
-) -> Option<MoveAssessment> {
-    let turn = game.position_before(node)?.side_to_move();
-    assess_move(game, node, value(before, turn)?, value(after, turn.other())?)
-}
-
-fn value(result: &PositionResult, turn: Color) -> Option<PositionValue> {
-    let best = result.lines.first()?;
-    Some(PositionValue::of(turn, score_for_black(best.score, turn), &best.pv))
 }

@@ -9,7 +9,6 @@
 //! | which openings, castles and tesuji are in the game? | `formations` |
 //! | what do the record's comments say of its positions? | `recorded` |
 //! | what is said of a mistake in one sentence? | `sentence` |
-//! | what is known of a game that is not on the board? | `stored_review` |
 //! | how is a review written into the comments? | `writing` |
 //! | in which file are results saved? | `sessions` |
 
@@ -21,7 +20,6 @@ mod reviewer;
 mod run;
 mod sentence;
 mod sessions;
-mod stored_review;
 #[cfg(test)]
 mod tests;
 mod writing;
@@ -37,7 +35,6 @@ pub(in crate::tui) use sentence::{
     better_move, is_line_reviewed, mistake_note, say_mistake, seek_mistake, show_mistake, warn_unreviewed,
 };
 pub use sessions::ResultSessions;
-pub(in crate::tui) use stored_review::StoredReview;
 pub(in crate::tui) use writing::write_review;
 
 use assessments::LineAssessments;

@@ -4,9 +4,9 @@ use super::report::NetworkReport;
 use super::scale_fit::{ScaleEvidence, ScaleFit};
 use super::score_distribution::SHARES;
 use crate::cli::output::SCREEN_WIDTH;
-use crate::cli::output::text_table::{ColumnAlignment, TextTable};
 use sankoma_laboratory::output_scale::Slope;
 use sankoma_rules::wording::text::{group_thousands, wrap};
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::{Language, Message};
 use sankoma_search::eval::NetworkWeights;
 

@@ -1,10 +1,10 @@
 //! Text table: columns with the maximum width of their cells.
 
-use sankoma_rules::wording::text::{pad, pad_left, printable, width};
+use super::text::{pad, pad_left, printable, width};
 
 /// How the cells of a column are aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ColumnAlignment {
+pub enum ColumnAlignment {
     /// For words.
     Left,
     /// For numbers.
@@ -13,40 +13,40 @@ pub(crate) enum ColumnAlignment {
 
 /// Rows of cells. The first row holds the headings, if there are any.
 #[derive(Debug)]
-pub(crate) struct TextTable {
+pub struct TextTable {
     alignments: Vec<ColumnAlignment>,
     rows: Vec<Vec<String>>,
 }
 
 impl TextTable {
     /// A table with these headings.
-    pub(crate) fn new<'a>(columns: impl IntoIterator<Item = (ColumnAlignment, &'a str)>) -> Self {
+    pub fn new<'a>(columns: impl IntoIterator<Item = (ColumnAlignment, &'a str)>) -> Self {
         let (alignments, headings) = columns.into_iter().map(|(edge, heading)| (edge, heading.to_owned())).unzip();
         Self { alignments, rows: vec![headings] }
     }
 
     /// A table without headings.
-    pub(crate) fn without_headings(alignments: &[ColumnAlignment]) -> Self {
+    pub fn without_headings(alignments: &[ColumnAlignment]) -> Self {
         Self { alignments: alignments.to_vec(), rows: Vec::new() }
     }
 
     /// Adds a row of cells with text of any origin. It may have fewer cells than there are columns.
-    pub(crate) fn add_row(&mut self, cells: impl IntoIterator<Item = String>) {
+    pub fn add_row(&mut self, cells: impl IntoIterator<Item = String>) {
         self.rows.push(cells.into_iter().map(|cell| printable(&cell).into_owned()).collect());
     }
 
     /// Adds a row without cells.
-    pub(crate) fn add_blank_row(&mut self) {
+    pub fn add_blank_row(&mut self) {
         self.rows.push(Vec::new());
     }
 
     /// The rows, two blanks before each column.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         self.text_with_indent("  ")
     }
 
     /// The rows, two blanks between columns.
-    pub(crate) fn unindented_text(&self) -> String {
+    pub fn unindented_text(&self) -> String {
         self.text_with_indent("")
     }
 

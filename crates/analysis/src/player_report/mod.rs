@@ -1,0 +1,27 @@
+//! Player report: how one player fares over many games: results by opening and colour, accuracy over time, the kinds of
+//! mistakes made most often, where games were lost, and positions that were lost again and again.
+//!
+//! | question | file |
+//! |---|---|
+//! | how are the games of the player found in records? | `game_reader` |
+//! | what of a game counts? | `reported_game` |
+//! | how are the games put together? | `report` |
+//! | which positions were lost again and again? | `losing_positions` |
+//! | how does a report read? | `text` |
+//!
+//! Results, openings and positions need no search. Accuracy, mistakes and lost games are known of games that are reviewed:
+//! their results are saved, or their comments have scores ([`StoredReview`](crate::review::StoredReview)).
+
+mod game_reader;
+mod losing_positions;
+mod report;
+mod reported_game;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use game_reader::PlayerGameReader;
+pub use losing_positions::{LosingPosition, MIN_GAMES_OF_POSITION};
+pub use report::{AccuracyPeriod, LostGame, OpeningResults, PlayerStatistics, ResultCounts};
+pub use reported_game::{ReportedGame, ReportedMistake};
+pub use text::ReportTextRow;

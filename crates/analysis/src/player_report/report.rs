@@ -1,0 +1,231 @@
+//! Report: the games of a player put together.
+
+use super::losing_positions::{LosingPosition, losing_positions};
+use super::reported_game::{PlayerResult, ReportedGame, ReportedMistake, ReviewedGame};
+use crate::review::MoveQuality;
+use crate::why::MistakeTheme;
+use sankoma_record::Date;
+use sankoma_rules::Color;
+use sankoma_rules::wording::Message;
+use std::path::PathBuf;
+
+/// Accuracy over time has so many periods at most.
+const MAX_PERIODS: usize = 12;
+
+/// How a player fares.
+#[derive(Clone, Debug)]
+pub struct PlayerStatistics {
+    /// The names under which the player was found, with the number of games, the most frequent first.
+    pub names: Vec<(String, usize)>,
+    /// Games of which a review is known.
+    pub reviewed: u32,
+    /// Results as Black and as White.
+    pub by_color: [ResultCounts; 2],
+    /// Results by side and opening, the most frequent first.
+    pub openings: Vec<OpeningResults>,
+    /// Accuracy over time, the earliest games first; games without a date come before all others.
+    pub periods: Vec<AccuracyPeriod>,
+    /// Moves of each class in all reviewed games, in the order of [`MoveQuality::ALL`].
+    pub quality_counts: [usize; MoveQuality::ALL.len()],
+    /// The kinds of mistakes, the most frequent first.
+    pub themes: Vec<(MistakeTheme, usize)>,
+    /// Where lost games were lost, the largest loss of win rate first.
+    pub lost_games: Vec<LostGame>,
+    /// Positions that were lost again and again.
+    pub losing_positions: Vec<LosingPosition>,
+}
+
+/// How games ended for the player.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ResultCounts {
+    /// All games, those without a known result included.
+    pub games: u32,
+    /// Won.
+    pub won: u32,
+    /// Lost.
+    pub lost: u32,
+    /// Drawn.
+    pub drawn: u32,
+    /// Mean accuracy of the reviewed games, 0 to 100.
+    pub accuracy: Option<f64>,
+}
+
+/// Results with one opening on one side.
+#[derive(Clone, Debug)]
+pub struct OpeningResults {
+    /// The opening; `None`: it has no name.
+    pub opening: Option<Message>,
+    /// The player's side.
+    pub color: Color,
+    /// The results.
+    pub counts: ResultCounts,
+}
+
+/// The accuracy in games that follow each other.
+#[derive(Clone, Debug)]
+pub struct AccuracyPeriod {
+    /// The dates of the first and the last game, where the records say them.
+    pub dates: [Option<Date>; 2],
+    /// Reviewed games.
+    pub games: u32,
+    /// Mean accuracy of these, 0 to 100.
+    pub accuracy: f64,
+    /// Marked moves of all classes in a game, on average.
+    pub mistakes_per_game: f64,
+}
+
+/// Where a lost game was lost: the last move before which the player was not worse.
+#[derive(Clone, Debug)]
+pub struct LostGame {
+    /// The file.
+    pub file: PathBuf,
+    /// The number of the game in its file, from 1.
+    pub number: usize,
+    /// Who won it.
+    pub opponent: String,
+    /// The move.
+    pub mistake: ReportedMistake,
+}
+
+impl ResultCounts {
+    /// Counts results; there is no accuracy.
+    pub(super) fn of(results: impl IntoIterator<Item = Option<PlayerResult>>) -> Self {
+        let mut counts = Self::default();
+        for result in results {
+            counts.games += 1;
+            match result {
+                Some(PlayerResult::Won) => counts.won += 1,
+                Some(PlayerResult::Lost) => counts.lost += 1,
+                Some(PlayerResult::Drawn) => counts.drawn += 1,
+                None => {}
+            }
+        }
+        counts
+    }
+
+    /// Counts results, with the mean accuracy of the reviewed ones.
+    fn of_games<'a>(games: impl Iterator<Item = &'a ReportedGame> + Clone) -> Self {
+        let accuracy = mean(games.clone().filter_map(game_accuracy));
+        Self { accuracy, ..Self::of(games.map(|game| game.result)) }
+    }
+
+    /// The share of points, 0 to 1, a draw being half a point; `None` without a known result.
+    pub fn score(&self) -> Option<f64> {
+        let known = self.won + self.lost + self.drawn;
+        (known > 0).then(|| f64::from(2 * self.won + self.drawn) / f64::from(2 * known))
+    }
+}
+
+impl PlayerStatistics {
+    /// The report on these games, in whatever order they come.
+    pub fn of(mut games: Vec<ReportedGame>) -> Self {
+        games.sort_by(|one, other| (one.date, &one.file, one.number).cmp(&(other.date, &other.file, other.number)));
+        let reviews = || games.iter().filter_map(|game| game.review.as_ref());
+        let themes = reviews().flat_map(|review| &review.mistakes).filter_map(|mistake| mistake.theme);
+        Self {
+            names: names(&games),
+            reviewed: reviews().count() as u32,
+            by_color: Color::ALL
+                .map(|color| ResultCounts::of_games(games.iter().filter(move |game| game.color == color))),
+            openings: openings(&games),
+            periods: periods(&games),
+            quality_counts: quality_counts(reviews()),
+            themes: MistakeTheme::counted(themes),
+            lost_games: lost_games(&games),
+            losing_positions: losing_positions(&games),
+        }
+    }
+
+    /// Results on both sides together.
+    pub fn all(&self) -> ResultCounts {
+        let [black, white] = self.by_color;
+        let weighted = self.periods.iter().map(|period| period.accuracy * f64::from(period.games)).sum::<f64>();
+        let accuracy = (self.reviewed > 0).then(|| weighted / f64::from(self.reviewed));
+        ResultCounts {
+            games: black.games + white.games,
+            won: black.won + white.won,
+            lost: black.lost + white.lost,
+            drawn: black.drawn + white.drawn,
+            accuracy,
+        }
+    }
+}
+
+fn names(games: &[ReportedGame]) -> Vec<(String, usize)> {
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for game in games {
+        match counted.iter_mut().find(|(name, _)| *name == game.name) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((game.name.clone(), 1)),
+        }
+    }
+    counted.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    counted
+}
+
+fn openings(games: &[ReportedGame]) -> Vec<OpeningResults> {
+    let mut kinds: Vec<(Color, Option<&Message>)> = Vec::new();
+    for game in games {
+        let kind = (game.color, game.opening.as_ref());
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    let results = |(color, opening): (Color, Option<&Message>)| {
+        let is_of_kind = move |game: &&ReportedGame| (game.color, game.opening.as_ref()) == (color, opening);
+        let counts = ResultCounts::of_games(games.iter().filter(is_of_kind));
+        OpeningResults { opening: opening.cloned(), color, counts }
+    };
+    let mut found: Vec<OpeningResults> = kinds.into_iter().map(results).collect();
+    found.sort_by_key(|row| std::cmp::Reverse(row.counts.games));
+    found
+}
+
+/// The reviewed games in parts of equal size, as equal as can be.
+fn periods(games: &[ReportedGame]) -> Vec<AccuracyPeriod> {
+    let reviewed: Vec<&ReportedGame> = games.iter().filter(|game| game.review.is_some()).collect();
+    let parts = reviewed.len().min(MAX_PERIODS);
+    let part = |index: usize| {
+        let games = &reviewed[reviewed.len() * index / parts..reviewed.len() * (index + 1) / parts];
+        let dates: Vec<Date> = games.iter().filter_map(|game| game.date).collect();
+        let mistakes: usize = games.iter().filter_map(|game| Some(game.review.as_ref()?.mistakes.len())).sum();
+        AccuracyPeriod {
+            dates: [dates.first().copied(), dates.last().copied()],
+            games: games.len() as u32,
+            accuracy: mean(games.iter().filter_map(|game| game_accuracy(game))).unwrap_or(0.0),
+            mistakes_per_game: f64::from(mistakes as u32) / f64::from(games.len() as u32),
+        }
+    };
+    (0..parts).map(part).collect()
+}
+
+fn quality_counts<'a>(reviews: impl Iterator<Item = &'a ReviewedGame>) -> [usize; MoveQuality::ALL.len()] {
+    let mut counts = [0; MoveQuality::ALL.len()];
+    for review in reviews {
+        for (sum, count) in counts.iter_mut().zip(review.accuracy.quality_counts) {
+            *sum += count;
+        }
+    }
+    counts
+}
+
+fn lost_games(games: &[ReportedGame]) -> Vec<LostGame> {
+    let lost = |game: &ReportedGame| {
+        let mistake = game.review.as_ref()?.last_even.clone()?;
+        let is_lost = game.result == Some(PlayerResult::Lost);
+        let (file, number, opponent) = (game.file.clone(), game.number, game.opponent.clone());
+        is_lost.then_some(LostGame { file, number, opponent, mistake })
+    };
+    let mut found: Vec<LostGame> = games.iter().filter_map(lost).collect();
+    found.sort_by(|one, other| other.mistake.loss.total_cmp(&one.mistake.loss));
+    found
+}
+
+fn game_accuracy(game: &ReportedGame) -> Option<f64> {
+    game.review.as_ref()?.accuracy.accuracy
+}
+
+fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let (sum, count) = values.fold((0.0, 0_u32), |(sum, count), value| (sum + value, count + 1));
+    (count > 0).then(|| sum / f64::from(count))
+}

@@ -1,0 +1,175 @@
+//! Reported game: what of one game counts for the report on a player.
+
+use crate::formations::GameFormations;
+use crate::results::PositionKey;
+use crate::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy, StoredReview};
+use crate::why::{MistakeTheme, MoveQuestion};
+use sankoma_record::{Date, Game, GameSummary, RecordedCause, normalize_text};
+use sankoma_rules::wording::Message;
+use sankoma_rules::{Color, Move, Position};
+use std::path::PathBuf;
+
+/// How a game ended for the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlayerResult {
+    /// Won.
+    Won,
+    /// Lost.
+    Lost,
+    /// Drawn: a repetition, or both kings entered.
+    Drawn,
+}
+
+/// A game of the player, from one side.
+#[derive(Clone, Debug)]
+pub struct ReportedGame {
+    /// The file.
+    pub file: PathBuf,
+    /// The number of the game in its file, from 1.
+    pub number: usize,
+    /// The day, as far as the record says it.
+    pub date: Option<Date>,
+    /// The player's side.
+    pub color: Color,
+    /// The player's name as it stands in the record.
+    pub name: String,
+    /// Who played the other side; empty where the record does not say.
+    pub opponent: String,
+    /// How it ended; `None` where the record does not say.
+    pub result: Option<PlayerResult>,
+    /// The opening of the player's side: the record's own name, else the one recognised.
+    pub opening: Option<Message>,
+    /// The positions of the main line in which the player was to move, each once, with the ply and the move played.
+    pub(super) positions: Vec<(PositionKey, usize, Move)>,
+    /// What its review says; `None` for a game that is not reviewed.
+    pub review: Option<ReviewedGame>,
+}
+
+/// What the review of a game says of the player.
+#[derive(Clone, Debug)]
+pub struct ReviewedGame {
+    /// The accuracy of the player.
+    pub accuracy: PlayerAccuracy,
+    /// The marked moves, in the order of the game.
+    pub mistakes: Vec<ReportedMistake>,
+    /// The last move before which the player was not worse (a win rate of half at least).
+    pub last_even: Option<ReportedMistake>,
+}
+
+/// A move of the player.
+#[derive(Clone, Debug)]
+pub struct ReportedMistake {
+    /// Its ply, from 1.
+    pub ply: usize,
+    /// The position before it.
+    pub before: Position,
+    /// The move.
+    pub mv: Move,
+    /// The best move of the review, if it is another one.
+    pub better: Option<Move>,
+    /// The win rate that it lost, 0 to 1.
+    pub loss: f64,
+    /// Its class; `None` below the smallest one.
+    pub quality: Option<MoveQuality>,
+    /// What it overlooked; `None` where that is not asked for, or not known.
+    pub theme: Option<MistakeTheme>,
+}
+
+/// The sides whose player has `name` in the name, letters of any width and case. Both for a game against oneself.
+pub(super) fn sides_of_player(summary: &GameSummary, name: &str) -> Vec<Color> {
+    let wanted = normalize_text(name);
+    let has_name = |color: &Color| normalize_text(&summary.players[color.index()]).contains(&wanted);
+    Color::ALL.into_iter().filter(has_name).collect()
+}
+
+impl ReportedGame {
+    /// What counts of `game`, which is game `number` of `file`, for the player of `color`. `explain` says what a mistake
+    /// overlooked, if that is asked for.
+    pub fn of(
+        (file, number): (PathBuf, usize),
+        game: &Game,
+        summary: &GameSummary,
+        color: Color,
+        review: &StoredReview<'_>,
+        explain: impl Fn(&MoveQuestion) -> Option<MistakeTheme>,
+    ) -> Self {
+        let name_of = |color: Color| summary.players[color.index()].to_string();
+        let [black, white] = GameFormations::of(game).openings;
+        Self {
+            file,
+            number,
+            date: summary.date,
+            color,
+            name: name_of(color),
+            opponent: name_of(color.other()),
+            result: result(summary, color),
+            opening: if color == Color::Black { black } else { white },
+            positions: positions(game, color),
+            review: reviewed_game(game, color, review, explain),
+        }
+    }
+}
+
+fn result(summary: &GameSummary, color: Color) -> Option<PlayerResult> {
+    match summary.winner {
+        Some(winner) if winner == color => Some(PlayerResult::Won),
+        Some(_) => Some(PlayerResult::Lost),
+        None => summary.end.is_some_and(RecordedCause::is_draw).then_some(PlayerResult::Drawn),
+    }
+}
+
+/// The sound part of the main line: a position that repeats counts once, at its first ply.
+fn positions(game: &Game, color: Color) -> Vec<(PositionKey, usize, Move)> {
+    let mut position = Position::from_setup_unchecked(game.start());
+    let mut found: Vec<(PositionKey, usize, Move)> = Vec::new();
+    for (ply, &id) in game.main_line().iter().enumerate().skip(1) {
+        let node = game.node(id);
+        let Some(mv) = node.mv.filter(|_| node.reasons.is_empty()) else { break };
+        if position.side_to_move() == color {
+            let key = PositionKey::of(&position);
+            if !found.iter().any(|(known, ..)| *known == key) {
+                found.push((key, ply, mv));
+            }
+        }
+        node.play(&mut position);
+    }
+    found
+}
+
+fn reviewed_game(
+    game: &Game,
+    color: Color,
+    review: &StoredReview<'_>,
+    explain: impl Fn(&MoveQuestion) -> Option<MistakeTheme>,
+) -> Option<ReviewedGame> {
+    let line = game.main_line();
+    let assessments: Vec<MoveAssessment> = line.iter().filter_map(|&node| review.assessment(node)).collect();
+    let [black, white] = AccuracySummary::of(game, &assessments).players;
+    let accuracy = if color == Color::Black { black } else { white };
+    if accuracy.moves == 0 {
+        return None;
+    }
+    let own = || assessments.iter().filter(|found| found.mover == color);
+    let reported = |found: &MoveAssessment, theme| {
+        Some(ReportedMistake {
+            ply: found.ply,
+            before: game.position_before(found.node)?,
+            mv: found.mv,
+            better: found.best_move.filter(|&best| best != found.mv),
+            loss: found.win_rate_loss(),
+            quality: found.quality(),
+            theme,
+        })
+    };
+    let question = |found: &MoveAssessment| {
+        let (before, after) = review.around(found.node)?;
+        MoveQuestion::of_results(&game.position_before(found.node)?, found.mv, before, after)
+    };
+    let marked = own().filter(|found| found.quality().is_some());
+    let mistakes: Vec<ReportedMistake> =
+        marked.filter_map(|found| reported(found, question(found).as_ref().and_then(&explain))).collect();
+    let last_even = own().rfind(|found| found.win_rate_before >= 0.5);
+    let theme_at = |ply| mistakes.iter().find(|mistake| mistake.ply == ply).and_then(|mistake| mistake.theme);
+    let last_even = last_even.and_then(|found| reported(found, theme_at(found.ply)));
+    Some(ReviewedGame { accuracy, mistakes, last_even })
+}

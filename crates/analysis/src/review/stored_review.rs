@@ -1,0 +1,38 @@
+//! Stored review: what saved results and the comments of a record say of its main line, without a search.
+
+use super::{MoveAssessment, PositionValue, assess_move, recorded_result};
+use crate::results::{PositionResult, ResultStore};
+use sankoma_record::{Game, NodeId};
+use std::collections::HashMap;
+
+/// The results of the positions of a game's main line.
+pub struct StoredReview<'a> {
+    game: &'a Game,
+    results: &'a ResultStore,
+    /// What the comments say.
+    recorded: HashMap<NodeId, PositionResult>,
+}
+
+impl<'a> StoredReview<'a> {
+    /// The results for `game` that `results` and its comments hold.
+    pub fn new(game: &'a Game, results: &'a ResultStore) -> Self {
+        let recorded = |node| Some((node, recorded_result(game, node)?));
+        Self { game, results, recorded: game.main_line().into_iter().filter_map(recorded).collect() }
+    }
+
+    /// The results before and after the move that leads to `node`: both of searches, or both of comments.
+    pub fn around(&self, node: NodeId) -> Option<(&PositionResult, &PositionResult)> {
+        let parent = self.game.parent(node)?;
+        let searched = |node: NodeId| self.results.get(&self.game.position(node)).map(|found| &**found);
+        let both = searched(parent).zip(searched(node));
+        both.or_else(|| self.recorded.get(&parent).zip(self.recorded.get(&node)))
+    }
+
+    /// What the move that leads to `node` lost.
+    pub fn assessment(&self, node: NodeId) -> Option<MoveAssessment> {
+        let (before, after) = self.around(node)?;
+        let turn = self.game.position_before(node)?.side_to_move();
+        let values = (PositionValue::of_result(before, turn)?, PositionValue::of_result(after, turn.other())?);
+        assess_move(self.game, node, values.0, values.1)
+    }
+}

@@ -1,0 +1,65 @@
+//! `report FOLDER --player NAME`: how a player fares over many games.
+//!
+//! | question | file |
+//! |---|---|
+//! | what was asked for? | `args` |
+//! | which games are there, and what counts of each? | `gathering` |
+//! | what is printed as JSON? | `rows` |
+//! | what is on the page of pictures? | `picture` |
+
+mod args;
+mod gathering;
+mod picture;
+pub(super) mod rows;
+
+pub(super) use args::Args;
+
+use super::context::{CommandContext, Result, Status};
+use super::output::json::row_text;
+use super::output::{new_file, standard_output};
+use anyhow::{anyhow, bail};
+use gathering::{GatheredGames, gather, player_names};
+use rows::ReportRow;
+use sankoma_analysis::player_report::PlayerStatistics;
+use sankoma_rules::wording::{ToMessage as _, quoted};
+use std::io::Write as _;
+
+/// So many names are proposed where the player is not known.
+const PROPOSED_NAMES: usize = 5;
+
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    let form = args.picture.as_deref().map(picture::form_of_file).transpose()?;
+    let Some(player) = args.player.as_deref().filter(|name| !name.trim().is_empty()) else {
+        bail!("no player is named, expected --player with {}", proposed_names(args));
+    };
+    let GatheredGames { games, unreadable } = gather(args, player, context.lang)?;
+    if games.is_empty() {
+        bail!("no game of {} is there, expected --player with {}", quoted(player), proposed_names(args));
+    }
+    let report = PlayerStatistics::of(games);
+    let mut out = standard_output::json_or_text(args.json);
+    if args.json {
+        writeln!(out, "{}", row_text(&ReportRow::of(&report)))?;
+    } else {
+        let style = args.notation.style_in_sentences(context.lang);
+        for row in report.text_rows(args.limit, style, context.lang) {
+            writeln!(out, "{}", row.text)?;
+        }
+    }
+    if let (Some(path), Some(form)) = (&args.picture, form) {
+        let style = args.notation.style_in_sentences(context.lang);
+        let bytes = picture::file(&report, form, style, context.lang)
+            .map_err(|error| anyhow!("{}", error.message().text(context.lang)))?;
+        new_file::write(path, &bytes, args.force)?;
+    }
+    Ok(if unreadable == 0 { Status::Done } else { Status::Incomplete })
+}
+
+/// The players with the most games, as the end of an error message.
+fn proposed_names(args: &Args) -> String {
+    let names: Vec<String> = player_names(args).iter().take(PROPOSED_NAMES).map(|(name, _)| quoted(name)).collect();
+    match names.as_slice() {
+        [] => "a name; the records have none".to_owned(),
+        names => format!("a part of a name, such as {}", names.join(" or ")),
+    }
+}

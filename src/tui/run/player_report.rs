@@ -1,0 +1,92 @@
+//! The report on a player, on threads of its own.
+
+use super::background::SEARCH_STACK_BYTES;
+use crate::tui::event::Event;
+use crate::tui::model::player_report::{PlayerReportRequest, PlayerReportUpdate};
+use sankoma_analysis::lower_thread_priority;
+use sankoma_analysis::player_report::{PlayerGameReader, PlayerStatistics, ReportedGame};
+use sankoma_analysis::results::SessionFolder;
+use sankoma_record::files::user_folder::state_folder;
+use sankoma_search::SearchControl;
+use sankoma_search::eval::Weights;
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+/// The report that is being put together, if one is.
+#[derive(Default)]
+pub(super) struct PlayerReportThread {
+    control: Option<Arc<SearchControl>>,
+}
+
+impl PlayerReportThread {
+    /// Puts a report together. It replaces one that is not complete.
+    pub(super) fn start(&mut self, request: PlayerReportRequest, reader: PlayerGameReader, events: &Sender<Event>) {
+        self.stop();
+        let control = Arc::new(SearchControl::new());
+        self.control = Some(Arc::clone(&control));
+        let events = events.clone();
+        thread::spawn(move || {
+            let PlayerReportRequest { number, files, .. } = request;
+            let read =
+                |files| drop(events.send(Event::PlayerReportUpdate(number, PlayerReportUpdate::FilesRead(files))));
+            let games = games_of_files(&files, &reader, &control, read);
+            if !control.is_stopped() {
+                let report = Box::new(PlayerStatistics::of(games));
+                let _ = events.send(Event::PlayerReportUpdate(number, PlayerReportUpdate::Complete(report)));
+            }
+        });
+    }
+
+    /// Stops the one that is being put together.
+    pub(super) fn stop(&mut self) {
+        if let Some(control) = self.control.take() {
+            control.stop();
+        }
+    }
+}
+
+/// Reads the games of a player, with the results that are saved.
+pub(super) fn reader(player: &str, weights: Weights) -> PlayerGameReader {
+    let sessions = state_folder().map(|folder| SessionFolder::in_state_folder(&folder));
+    PlayerGameReader { player: player.to_owned(), weights, sessions, explains: true }
+}
+
+/// The games of the player, read with a thread for each core. A file that cannot be read any longer has none.
+fn games_of_files(
+    files: &[(PathBuf, HashSet<usize>)],
+    reader: &PlayerGameReader,
+    control: &SearchControl,
+    read: impl Fn(usize),
+) -> Vec<ReportedGame> {
+    let (next, found) = (AtomicUsize::new(0), Mutex::new((Vec::new(), 0)));
+    let (done, finished) = mpsc::channel();
+    let work = &|done: Sender<usize>| {
+        lower_thread_priority();
+        while let Some((path, wanted)) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if control.is_stopped() {
+                break;
+            }
+            let bytes = std::fs::read(path).unwrap_or_default();
+            let games = reader.games_of_record(path, &bytes, control);
+            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            found.0.extend(games.into_iter().filter(|game| wanted.contains(&game.number)));
+            found.1 += 1;
+            let _ = done.send(found.1);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            let done = done.clone();
+            // Where a thread cannot be started, the others take its files.
+            let _ = thread::Builder::new().stack_size(SEARCH_STACK_BYTES).spawn_scoped(scope, move || work(done));
+        }
+        // Ends when the last thread has ended, which has the last sender.
+        drop(done);
+        finished.iter().for_each(read);
+    });
+    found.into_inner().unwrap_or_else(PoisonError::into_inner).0
+}
