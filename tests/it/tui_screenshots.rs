@@ -3,9 +3,14 @@
 //! `SANKOMA_WRITE=1 cargo test screenshots` regenerates them.
 
 use crate::support::in_repository;
+use crate::synthetic_networks::{guarding, write as write_network};
 use crate::xml::{XmlElement, parse_xml};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::process::Command;
+
+/// Stands for the file of a network that the tests make by formula.
+const NETWORK: &str = "by-formula.bin";
 
 /// A picture: its name and the arguments of `sankoma screenshot`.
 struct Screenshot {
@@ -14,7 +19,7 @@ struct Screenshot {
 }
 
 /// Screens that depend on the program's views alone: kept as text and SVG, and compared.
-const SCREENS: [Screenshot; 15] = [
+const SCREENS: [Screenshot; 17] = [
     Screenshot {
         name: "analyse-ja",
         arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "92", "--keys", "n", "--size", "120x40"],
@@ -39,6 +44,38 @@ const SCREENS: [Screenshot; 15] = [
     Screenshot {
         name: "evaluation-en",
         arguments: &["kifu/selfplay.kif", "--lang", "en", "--ply", "41", "--keys", "v s alt+4", "--size", "120x40"],
+    },
+    Screenshot {
+        name: "network-ja",
+        arguments: &[
+            "kifu/selfplay.kif",
+            "--lang",
+            "ja",
+            "--ply",
+            "41",
+            "--keys",
+            "v s alt+4",
+            "--size",
+            "120x40",
+            "--weights",
+            NETWORK,
+        ],
+    },
+    Screenshot {
+        name: "network-en",
+        arguments: &[
+            "kifu/selfplay.kif",
+            "--lang",
+            "en",
+            "--ply",
+            "41",
+            "--keys",
+            "v s alt+4",
+            "--size",
+            "120x40",
+            "--weights",
+            NETWORK,
+        ],
     },
     Screenshot {
         name: "terms-ja",
@@ -112,10 +149,16 @@ impl Screenshot {
 }
 
 fn drawn(shot: &Screenshot, form: &str) -> String {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let network = folder.path().join(NETWORK);
+    if shot.arguments.contains(&NETWORK) {
+        write_network(&network, &guarding());
+    }
+    let argument = |word: &&str| if *word == NETWORK { network.clone().into() } else { PathBuf::from(word) };
     let output = Command::new(env!("CARGO_BIN_EXE_sankoma"))
         .current_dir(in_repository("."))
         .arg("screenshot")
-        .args(shot.arguments)
+        .args(shot.arguments.iter().map(argument))
         .args(["--to", form])
         .output()
         .expect("the program runs");

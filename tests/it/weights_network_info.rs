@@ -101,7 +101,7 @@ fn the_scores_of_a_record_give_the_scale_they_were_found_with() {
     let refused = sankoma(folder, &words);
     let error = text(&refused.stderr);
     assert_eq!((refused.status.code(), error.lines().count()), (Some(2), 1), "{error}");
-    assert!(error.contains("0 quiet positions") && error.contains("expected a game with scores"), "{error}");
+    assert!(error.contains("scores of 0 positions") && error.contains("expected a game with scores"), "{error}");
 }
 
 /// Scores that are the same everywhere say nothing: one line, and no scale.

@@ -81,8 +81,8 @@ pub use effect::{
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{DialogueEntry, EngineOpinion, EngineSettingRow, OtherEngine, OtherEngineId, OtherEngines, opinions};
 pub use evaluation::{
-    EvaluationState, LineChange, LineEnd, LoadingWeights, NAMED_PIECES, NamedWeights, NetworkAnswer, NetworkRequest,
-    PositionComparison, SAME_CENTIPAWNS,
+    EvaluationState, LineChange, LoadingWeights, NAMED_PIECES, NamedWeights, NetworkAnswer, NetworkReply,
+    NetworkRequest, PositionComparison, QuietEnd, SAME_CENTIPAWNS,
 };
 pub use explorer::{
     ExplorerAnswer, ExplorerGames, ExplorerQuestion, ExplorerQuestionKind, ExplorerReport, ExplorerState,

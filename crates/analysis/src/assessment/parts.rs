@@ -18,6 +18,10 @@ pub enum Topic {
     Pieces,
     /// Who has the move.
     Turn,
+    /// What the pieces of this side have beyond their kinds, by a network.
+    PiecesOf(Color),
+    /// The score of the kings alone with the side to move, by a network.
+    Kings,
 }
 
 impl Topic {
@@ -28,6 +32,8 @@ impl Topic {
             Self::King(side) => Message::new(format!("{}玉", side.ja()), format!("{}'s king", side.en())),
             Self::Pieces => Message::new("駒の働き", "pieces"),
             Self::Turn => Message::new("手番", "move"),
+            Self::PiecesOf(side) => Message::new(format!("{}の駒", side.ja()), format!("{}'s pieces", side.en())),
+            Self::Kings => Message::new("両玉と手番", "kings, move"),
         }
     }
 
@@ -39,6 +45,9 @@ impl Topic {
             Self::King(Color::White) => "white_king",
             Self::Pieces => "pieces",
             Self::Turn => "turn",
+            Self::PiecesOf(Color::Black) => "black_pieces",
+            Self::PiecesOf(Color::White) => "white_pieces",
+            Self::Kings => "kings",
         }
     }
 }
@@ -118,6 +127,6 @@ pub fn assess<W: Explainable + ?Sized>(weights: &W, usual: &UsualValues, positio
     Assessment { parts: parts.map(part).to_vec(), split }
 }
 
-fn turn(side: Color) -> Message {
+pub(super) fn turn(side: Color) -> Message {
     Message::new(format!("{}の手番", side.ja()), format!("{} has the move", side.en()))
 }

@@ -1,6 +1,6 @@
 //! The rows that `eval --json` prints of a network.
 
-use crate::cli::eval::term_rows::PieceGroupRow;
+use crate::cli::eval::term_rows::{AssessmentPartRow, PieceGroupRow};
 use crate::cli::output::json::{CentipawnUnit, MessageRow, RawUnit, SideLetter};
 use sankoma_search::eval::{NetworkPieceChange, ScoreShares, SharesComparisonRow};
 use serde::Serialize;
@@ -30,6 +30,8 @@ pub(in crate::cli) struct EvalNetworkRow {
     pub(super) total_raw: i32,
     /// The score of the kings alone with the same side to move, raw.
     pub(super) kings: i32,
+    /// The score in a player's words: the parts sum to it.
+    pub(super) assessment: Vec<AssessmentPartRow>,
     /// How many orders of the pieces the shares are means of.
     #[cfg_attr(test, schemars(range(min = 1)))]
     pub(super) orders: usize,
