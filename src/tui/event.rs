@@ -3,8 +3,8 @@
 use crate::second_reader::SecondReading;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{
-    DrillAnswer, DrillFile, ExplainMoveRequest, ExplorerReport, FolderProgress, LineSums, NetworkReply,
-    NetworkRequest, OpenFileSource, OpenRequest, OtherEngineId, SecondReadingRequest, WeightsRole,
+    DrillAnswer, DrillFile, ExplainMoveRequest, ExplorerReport, FolderProgress, LineSums, NetworkReply, NetworkRequest,
+    OpenFileSource, OpenRequest, OtherEngineId, SecondReadingRequest, WeightsRole,
 };
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseButton, MouseEventKind};
 use sankoma_analysis::engine_match::PlayerReport;

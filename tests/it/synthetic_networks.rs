@@ -99,7 +99,8 @@ fn pawns(kind: PieceKind) -> i16 {
 }
 
 /// A network by formula whose shares can be read: it counts material, how far silvers, knights and pawns have come,
-/// and golds, silvers and pawns near a king that stands in its corner, own and enemy ones. Its output is 16 times centipawns.
+/// and golds, silvers and pawns near a king that stands in its corner; enemy ones as far as they are more than a fourth of the
+/// own. Its output is 16 times centipawns.
 pub(crate) fn guarding() -> Vec<u8> {
     let neurons = formula_neurons();
     let (mut slots, mut output_bias) = (Vec::new(), 0);
@@ -130,8 +131,20 @@ pub(crate) fn guarding() -> Vec<u8> {
         layer_bias: &mut |layer| if layer == 2 { output_bias } else { 0 },
         // The sums are divided by 64: each slot is a copy of its neuron.
         weight: &mut |layer, output, input| match layer {
-            0 => if slots.get(output).is_some_and(|&(neuron, _)| neuron == input) { 64 } else { 0 },
-            1 => if output == input { 64 } else { 0 },
+            0 => {
+                if slots.get(output).is_some_and(|&(neuron, _)| neuron == input) {
+                    64
+                } else {
+                    0
+                }
+            }
+            1 => {
+                if output == input {
+                    64
+                } else {
+                    0
+                }
+            }
             _ => slots.get(input).map_or(0, |&(_, worth)| worth),
         },
     })
@@ -176,8 +189,8 @@ fn formula_neurons() -> [FormulaNeuron; 6] {
         linear(|entry| if entry.own { 1 } else { -1 } * advance(entry), 2, 80),
         corner(|entry| guard(entry, true, true), right, 40),
         corner(|entry| guard(entry, true, false), left, 40),
-        corner(|entry| guard(entry, false, true), right, -40),
-        corner(|entry| guard(entry, false, false), left, -40),
+        corner(|entry| guard(entry, false, true) - guard(entry, true, true) / 4, right, -40),
+        corner(|entry| guard(entry, false, false) - guard(entry, true, false) / 4, left, -40),
     ]
 }
 

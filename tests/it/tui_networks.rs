@@ -40,8 +40,7 @@ fn beside_a_search_the_shares_are_those_of_the_end_of_the_line() {
     let (_folder, file) = folder_with(&guarding());
     let thinking = ["--think-nodes", "20000", "--size", "120x40", "--lang", "en", "--keys", "alt+4 z"];
     let shown = screen(&file, &thinking);
-    for words in ["end of the line, ", "static score here, before the line: ", "material ", "White's pieces", "kings, move"]
-    {
+    for words in ["end of the line, ", "static score here, before the line: ", "material ", " pieces ", "kings, move"] {
         assert!(shown.contains(words), "no {words}: {shown}");
     }
     let end = number_after(&shown, " plies on:");
@@ -49,10 +48,10 @@ fn beside_a_search_the_shares_are_those_of_the_end_of_the_line() {
         let row = shown.lines().find(|line| line.starts_with(part)).unwrap_or_else(|| panic!("no {part}: {shown}"));
         number_after(row, part)
     };
-    let sum: f64 = [" material", " Black's pieces", " White's pieces", " kings, move"].into_iter().map(row).sum();
+    let sum: f64 = [" material", " pieces", " kings, move"].into_iter().map(row).sum();
     assert!((sum - end).abs() <= 2.5, "{sum} of {end}: {shown}");
     let japanese = screen(&file, &["--think-nodes", "20000", "--size", "120x40", "--lang", "ja", "--keys", "alt+4 z"]);
-    for words in ["読み筋の", "手先", "この局面の静的な評価は", "先手の駒", "両玉と手番"] {
+    for words in ["読み筋の", "手先", "この局面の静的な評価は", "駒の働き", "両玉と手番"] {
         assert!(japanese.contains(words), "no {words}: {japanese}");
     }
     // The breakdown is of the position on the board, with or without a search.
@@ -66,7 +65,9 @@ fn without_a_search_the_position_shown_is_explained() {
     let (_folder, file) = folder_with(&guarding());
     let position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B1RG1SK1/LNS2G1NL b - 1";
     let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(["screenshot", position, "--size", "120x40", "--lang", "en", "--keys", "alt+4 z", "--weights"]).arg(&file);
+    command
+        .args(["screenshot", position, "--size", "120x40", "--lang", "en", "--keys", "alt+4 z", "--weights"])
+        .arg(&file);
     let shown = text(&run_reading(&mut command, b"").stdout);
     for words in ["static score ", "king 2h in Mino (", "material is even", "what stands out"] {
         assert!(shown.contains(words), "no {words}: {shown}");
@@ -79,12 +80,12 @@ fn two_moves_are_compared_by_shares_at_every_size() {
     let (_folder, file) = folder_with(&guarding());
     for size in ["80x24", "120x40", "200x60"] {
         let english = screen(&file, &["--size", size, "--lang", "en", "--keys", "v M n v C"]);
-        for words in ["Comparison by shares", " A  ply 92", " B  ply 93", "B-A", "material", "Black's pieces", "kings, move"] {
+        for words in ["Comparison by shares", " A  ply 92", " B  ply 93", "B-A", "material", "pieces", "kings, move"] {
             assert!(english.contains(words), "no {words} at {size}: {english}");
         }
         assert!(!english.contains("Black's king "), "a network does not say what is about a king: {english}");
         let japanese = screen(&file, &["--size", size, "--lang", "ja", "--keys", "v M n v C"]);
-        for words in ["比較（持ち分", "先手の駒", "両玉と手番"] {
+        for words in ["比較（持ち分", "駒の働き", "両玉と手番"] {
             assert!(japanese.contains(words), "no {words} at {size}: {japanese}");
         }
     }
@@ -95,7 +96,7 @@ fn two_moves_are_compared_by_shares_at_every_size() {
 fn the_numbers_of_a_comparison_by_shares_sum_up() {
     let (_folder, file) = folder_with(&random());
     let shown = screen(&file, &["--size", "80x40", "--lang", "en", "--keys", "v M n v C"]);
-    let parts = ["material", "Black's pieces", "White's pieces", "kings, move"].map(|part| numbers(row(&shown, part)));
+    let parts = ["material", "pieces", "kings, move"].map(|part| numbers(row(&shown, part)));
     let total = numbers(row(&shown, "total"));
     for row in parts.iter().chain([&total]) {
         assert!((row[1] - row[0] - row[2]).abs() < 0.2, "{row:?}: {shown}");

@@ -231,6 +231,32 @@ fn rows_of_letters(elements: &[XmlElement], rows: usize) -> Vec<String> {
     placed.into_iter().map(|row| row.into_values().collect()).collect()
 }
 
+/// The static score of the position shown is not what the search says: it is as faint as the name of the end, in the same row too.
+#[test]
+fn the_static_score_next_to_the_end_of_a_line_is_faint() {
+    let arguments =
+        &["kifu/selfplay-reviewed.kif", "--ply", "60", "--keys", "alt+4", "--size", "120x40", "--lang", "en"];
+    let elements = parse_xml(&drawn(&Screenshot { name: "end", arguments }, "svg"));
+    let mut fill = "";
+    let mut rows: BTreeMap<&str, Vec<(&str, &str)>> = BTreeMap::new();
+    for element in &elements {
+        match element.name.as_str() {
+            "g" => fill = &element.attributes["fill"],
+            "text" => rows.entry(&element.attributes["y"]).or_default().push((&element.text, fill)),
+            _ => {}
+        }
+    }
+    let letters = |row: &[(&str, &str)]| row.iter().map(|(letter, _)| *letter).collect::<String>();
+    let row = rows.values().find(|row| letters(row).contains("staticscorehere"));
+    let row = row.expect("the static score stands in a row");
+    let text = letters(row);
+    assert!(text.starts_with("endoftheline,"), "{text}");
+    let at = text.find("static").expect("it is there");
+    let name = row[0].1;
+    assert!(row[at..].iter().all(|(_, fill)| *fill == name), "{row:?}");
+    assert!(row[..at].iter().any(|(_, fill)| *fill != name), "the score of the end is not: {row:?}");
+}
+
 #[test]
 fn an_svg_picture_shows_every_row_and_letter_of_the_screen() {
     let mut all_shapes = 0;

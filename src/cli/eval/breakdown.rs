@@ -167,7 +167,6 @@ fn heading(breakdown: &Breakdown, lang: Language) -> String {
     }
 }
 
-
 /// The terms of the score, one per line.
 fn terms(sums: &TermSums, lang: Language) -> String {
     let unit = format!("1/{} cp", sums.scale.units());

@@ -6,7 +6,8 @@ use super::network::rows::{
     EvalNetworkWalkRow,
 };
 use super::term_rows::{
-    AssessmentPartRow, EvaluationShareRow, FactorShareRow, PairChangeRow, PairShareRow, PieceGroupRow, PieceShareRow, TermSumsRow, rows,
+    AssessmentPartRow, EvaluationShareRow, FactorShareRow, PairChangeRow, PairShareRow, PieceGroupRow, PieceShareRow,
+    TermSumsRow, rows,
 };
 use crate::cli::input::position_lines::BadLineRow;
 use crate::cli::output::json::{CentipawnUnit, MessageRow, RawUnit, ScoreUnit, SideLetter, square_names};

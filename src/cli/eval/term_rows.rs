@@ -152,8 +152,8 @@ impl From<&FactorShare> for FactorShareRow {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) struct AssessmentPartRow {
-    /// What it is about: `material`, `black_king`, `white_king`, `pieces` or `turn`; of a network `material`, `black_pieces`,
-    /// `white_pieces` or `kings`.
+    /// What it is about: `material`, `black_king`, `white_king`, `pieces` or `turn`; by a network `material`, `pieces`
+    /// or `kings`.
     topic: &'static str,
     /// Its part of the score, from Black's view, in centipawns.
     centipawns: f64,

@@ -15,7 +15,7 @@
 //!   B  king 8h, exposed
 //! ```
 //!
-//! With a network the parts are material, the pieces of either side, and the kings with the move.
+//! With a network the parts are material, the pieces, and the kings with the move.
 
 use super::list::{self, ListPage, list_content};
 use super::list_table::{draw_row_background, heading};

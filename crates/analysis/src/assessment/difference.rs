@@ -10,7 +10,7 @@ use sankoma_search::eval::{RawScale, centipawns_of_units};
 /// What the second position has beyond the first, from Black's view in units of 1/`UNITS_PER_RAW` raw unit.
 #[derive(Clone, Debug)]
 pub struct AssessmentDifference {
-    /// Material, Black's king, White's king, pieces, move; of a network material, Black's and White's pieces, kings.
+    /// Material, Black's king, White's king, pieces, move; by a network material, pieces, kings with the move.
     pub parts: Vec<PartDifference>,
     /// The scale of the weights.
     scale: RawScale,

@@ -47,7 +47,7 @@ impl<'a> RowBuilder<'a> {
             Topic::Material => self.kinds(),
             Topic::King(side) => self.king(side),
             Topic::Pieces => self.pieces(),
-            Topic::Turn | Topic::PiecesOf(_) | Topic::Kings => Vec::new(),
+            Topic::Turn | Topic::Kings => Vec::new(),
         };
         sort_by_size(&mut rows);
         rows

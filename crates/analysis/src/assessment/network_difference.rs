@@ -9,8 +9,8 @@ use super::network_kinds::{KINDS, NetworkKinds};
 use super::network_reasons::words_of_piece;
 use super::parts::{AssessmentPart, Topic};
 use super::row_tracks::RowTracks;
-use sankoma_rules::wording::Message;
 use sankoma_rules::Position;
+use sankoma_rules::wording::Message;
 use sankoma_search::eval::NetworkExplanation;
 
 /// The smallest number that is put into words, in centipawns, and how many standard errors it is at least.
@@ -51,15 +51,15 @@ struct NetworkSide<'a> {
 
 fn rows(topic: Topic, sides: &[NetworkSide<'_>; 2], tracks: &RowTracks) -> Vec<DifferenceRow> {
     let mut rows: Vec<DifferenceRow> = match topic {
-        Topic::Material => KINDS.iter().map(|&kind| {
-            let units = sides.each_ref().map(|side| side.kinds.material_of(kind));
-            DifferenceRow { units, name: Message::new(kind.ja(), kind.en()), relation: None }
-        }).collect(),
-        Topic::PiecesOf(side) => {
-            let is_own = |rows: &&[Option<usize>; 2]| tracks.group(rows).is_some_and(|group| group.piece.color == side);
-            tracks.all().iter().filter(is_own).map(|track| piece_row(track, sides, tracks)).collect()
-        }
-        Topic::King(_) | Topic::Pieces | Topic::Turn | Topic::Kings => Vec::new(),
+        Topic::Material => KINDS
+            .iter()
+            .map(|&kind| {
+                let units = sides.each_ref().map(|side| side.kinds.material_of(kind));
+                DifferenceRow { units, name: Message::new(kind.ja(), kind.en()), relation: None }
+            })
+            .collect(),
+        Topic::Pieces => tracks.all().iter().map(|track| piece_row(track, sides, tracks)).collect(),
+        Topic::King(_) | Topic::Turn | Topic::Kings => Vec::new(),
     };
     sort_by_size(&mut rows);
     rows

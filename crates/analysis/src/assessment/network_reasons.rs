@@ -76,7 +76,7 @@ fn by_size(a: f64, b: f64) -> Ordering {
 pub(super) struct StandingOut {
     kind: NetworkReasonKind,
     pieces: Vec<PieceGroup>,
-    pub(super) side: Color,
+    side: Color,
     /// From Black's view.
     pub(super) centipawns: f64,
     words: BoardWords,
@@ -151,18 +151,21 @@ impl StandingOut {
         self.kind == NetworkReasonKind::Castle
     }
 
-    /// What the board shows, where it is clear whose pieces are spoken of.
-    pub(super) fn clause(&self) -> Message {
-        match &self.words {
-            BoardWords::King(reason) => reason.sentence(self.side),
-            BoardWords::OfSide(words) | BoardWords::Named(words) => words.clone(),
-        }
-    }
-
-    fn reason(self) -> NetworkReason {
-        let words = self.clause();
-        let sentence = if matches!(self.words, BoardWords::Named(_)) { words } else { of_side(self.side, &words) };
+    /// With its sentence.
+    pub(super) fn reason(self) -> NetworkReason {
+        let sentence = self.words.sentence(self.side);
         NetworkReason { kind: self.kind, pieces: self.pieces, centipawns: self.centipawns, sentence }
+    }
+}
+
+impl BoardWords {
+    /// With the side whose pieces are spoken of.
+    fn sentence(&self, side: Color) -> Message {
+        match self {
+            Self::King(reason) => of_side(side, &reason.sentence(side)),
+            Self::OfSide(words) => of_side(side, words),
+            Self::Named(words) => words.clone(),
+        }
     }
 }
 
@@ -239,11 +242,7 @@ pub(super) fn words_of_piece(
     group: PieceGroup,
     is_for_black: bool,
 ) -> Option<Message> {
-    Some(match piece_words(explanation, position, group, is_for_black)? {
-        BoardWords::King(reason) => of_side(group.piece.color, &reason.sentence(group.piece.color)),
-        BoardWords::OfSide(words) => of_side(group.piece.color, &words),
-        BoardWords::Named(words) => words,
-    })
+    Some(piece_words(explanation, position, group, is_for_black)?.sentence(group.piece.color))
 }
 
 fn piece_words(

@@ -14,12 +14,10 @@ pub enum Topic {
     Material,
     /// How safe the king of this side is.
     King(Color),
-    /// How well the pieces stand that bear on no king.
+    /// How well the pieces stand that bear on no king; by a network, all of them.
     Pieces,
     /// Who has the move.
     Turn,
-    /// What the pieces of this side have beyond their kinds, by a network.
-    PiecesOf(Color),
     /// The score of the kings alone with the side to move, by a network.
     Kings,
 }
@@ -32,7 +30,6 @@ impl Topic {
             Self::King(side) => Message::new(format!("{}玉", side.ja()), format!("{}'s king", side.en())),
             Self::Pieces => Message::new("駒の働き", "pieces"),
             Self::Turn => Message::new("手番", "move"),
-            Self::PiecesOf(side) => Message::new(format!("{}の駒", side.ja()), format!("{}'s pieces", side.en())),
             Self::Kings => Message::new("両玉と手番", "kings, move"),
         }
     }
@@ -45,8 +42,6 @@ impl Topic {
             Self::King(Color::White) => "white_king",
             Self::Pieces => "pieces",
             Self::Turn => "turn",
-            Self::PiecesOf(Color::Black) => "black_pieces",
-            Self::PiecesOf(Color::White) => "white_pieces",
             Self::Kings => "kings",
         }
     }

@@ -29,21 +29,11 @@ impl RowTracks {
         &self.rows
     }
 
-    /// The pieces of a track in the first position, or else in the second.
-    pub(super) fn group(&self, rows: &[Option<usize>; 2]) -> Option<PieceGroup> {
-        let [first, second] = self.both_groups(rows);
-        first.or(second)
-    }
-
     /// `Black's silver 7g`; of one that has moved `Black's silver 7g -> 6f`.
     pub(super) fn name(&self, rows: &[Option<usize>; 2]) -> Message {
-        let both = self.both_groups(rows);
+        let both = [0, 1].map(|at| rows[at].map(|row| self.groups[at][row]));
         let [ja, en] = [Language::Ja, Language::En].map(|lang| moved_piece_words(both, lang));
         Message::new(ja, en)
-    }
-
-    fn both_groups(&self, rows: &[Option<usize>; 2]) -> [Option<PieceGroup>; 2] {
-        [0, 1].map(|at| rows[at].map(|row| self.groups[at][row]))
     }
 
     /// The track of each row of the first position (`0`) or the second (`1`).

@@ -79,9 +79,10 @@ pub(in crate::cli) struct EvalNetworkPairRow {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) struct EvalNetworkReasonRow {
-    /// `beyond_kind`: a piece has more or less than the mean of its kind; `pair`: what two do together.
+    /// `castle`: the pieces of a castle have more or less than the means of their kinds; `beyond_kind`: a piece has, or several
+    /// that do the same; `pair`: what two do together.
     pub(super) kind: &'static str,
-    /// The piece, or both of a pair.
+    /// The pieces.
     pub(super) pieces: Vec<PieceGroupRow>,
     /// The number, from Black's view, in centipawns.
     pub(super) centipawns: f64,

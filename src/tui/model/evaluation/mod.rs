@@ -26,7 +26,6 @@ mod quiet_end;
 mod state;
 mod weights;
 
-
 pub(in crate::tui) use choosing::{NOTHING_MARKED, can_compare, compare_positions, mark_position};
 pub use comparison::PositionComparison;
 pub use line_change::LineChange;

@@ -27,9 +27,7 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>>
     let columns = usize::from(room.width);
     let (head, assessment) = match (&state.end, &state.here) {
         (Some(end), _) => (end_rows(core, &end.quiet, end.assessment.centipawns(), columns, theme), &end.assessment),
-        (None, Some(here)) => {
-            (vec![headline(core, STATIC_SCORE.text(core.lang), here.centipawns(), theme)], here)
-        }
+        (None, Some(here)) => (vec![headline(core, STATIC_SCORE.text(core.lang), here.centipawns(), theme)], here),
         (None, None) => return Vec::new(),
     };
     with_parts(core, head, &assessment.parts, theme, room)

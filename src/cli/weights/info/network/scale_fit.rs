@@ -56,7 +56,7 @@ impl ScaleFit {
         Ok(Self { scale, network: of_network, evidence: ScaleEvidence::Games { games, default } })
     }
 
-    /// Compares quiescence scores with those in the comments of a record's first game.
+    /// Compares scores of short searches with those in the comments of a record's first game.
     ///
     /// # Errors
     /// A record that cannot be read, or with too few scores.

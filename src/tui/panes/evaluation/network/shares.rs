@@ -3,10 +3,9 @@
 //!
 //! ```text
 //!  static score +72  Black's view, cp
-//!  material           0          material is even
-//!  Black's pieces  +130    |██▌  king 8h in Yagura (gold 7h, silver 7g and gold 6g); rook 2h reaches many squares
-//!  White's pieces   -94  ▐█|     White's silver 4d (well advanced)
-//!  kings, move      +36    |     Black has the move
+//!  material         0    |     material is even
+//!  pieces         +36    |█▌   Black: king 8h in Yagura (gold 7h, silver 7g and gold 6g); Black's rook 2h (reaches many squares)
+//!  kings, move    +36    |█▌   Black has the move
 //!  means over 1262 orders of the pieces; their sum is the score (kings, move +35.8)
 //!    +85  Black: king 8h in Yagura (gold 7h, silver 7g and gold 6g)
 //!         share    ± removed  kind
@@ -64,7 +63,9 @@ pub(super) fn rows(core: &Core, answer: &NetworkAnswer, score: i32, theme: &Them
 /// The score; at the end of the engine's line, which line and what the search says.
 fn head(core: &Core, answer: &NetworkAnswer, score: i32, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     match &answer.end {
-        Some(end) => assessment::end_rows(core, end, centipawns_of(answer, answer.explanation.total_raw), columns, theme),
+        Some(end) => {
+            assessment::end_rows(core, end, centipawns_of(answer, answer.explanation.total_raw), columns, theme)
+        }
         None => vec![headline(core, score, theme)],
     }
 }
