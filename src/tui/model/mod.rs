@@ -59,6 +59,7 @@ mod perform;
 pub(in crate::tui) mod play;
 pub(in crate::tui) mod position_editor;
 mod prompt;
+mod quiescence;
 mod reading;
 mod reports;
 pub(in crate::tui) mod review;

@@ -1,7 +1,7 @@
 //! Quiet end of a line of play: the position after it and after the captures that follow, whose static score the score of the
 //! line is.
 
-use crate::tui::model::effect::quiescence_of_searchable;
+use crate::tui::model::quiescence::quiescence_of_searchable;
 use sankoma_rules::{Move, Position};
 use sankoma_search::TranspositionTable;
 use sankoma_search::eval::{RawUnits as _, Weights};
