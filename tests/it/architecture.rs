@@ -17,8 +17,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("search", &["search::eval"]),
     ("record::files", &[]),
     ("record", &["rules::wording", "record::files"]),
+    ("books", &["record"]),
     ("library", &["record"]),
-    ("analysis", &["search", "record"]),
+    ("analysis", &["search", "record", "books"]),
     ("analysis::usi", &["analysis"]),
     ("laboratory", &["analysis"]),
     ("picture", &["record"]),
@@ -229,7 +230,7 @@ fn rules_use_no_io_clock_thread_or_global() {
 
 #[test]
 fn evaluation_search_and_records_print_nothing() {
-    for module in ["search::eval", "search", "record", "library", "analysis", "laboratory"] {
+    for module in ["search::eval", "search", "record", "books", "library", "analysis", "laboratory"] {
         assert_never_named(module, &["print!", "println!", "stdout", "stderr", "std::io::Write"]);
     }
 }
