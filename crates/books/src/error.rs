@@ -66,7 +66,9 @@ impl BookError {
             Self::NotABook(path) => {
                 let path = path.display();
                 Message::new(
-                    format!("{path} は定跡ファイルではありません（読めるのは #YANEURAOU-DB2016、Apery の book.bin、.sbk）"),
+                    format!(
+                        "{path} は定跡ファイルではありません（読めるのは #YANEURAOU-DB2016、Apery の book.bin、.sbk）"
+                    ),
                     format!("'{path}' is no book, expected #YANEURAOU-DB2016, Apery's book.bin or .sbk"),
                 )
             }

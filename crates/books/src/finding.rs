@@ -76,7 +76,10 @@ impl BookFindingKind {
             }
             Self::MoveWithoutPosition(text) => {
                 let text = quoted(text);
-                Message::new(format!("局面より前に指し手があります: {text}"), format!("{text} stands before any position"))
+                Message::new(
+                    format!("局面より前に指し手があります: {text}"),
+                    format!("{text} stands before any position"),
+                )
             }
             Self::UnreadableLine => {
                 Message::new("UTF-8 でないか、長すぎる行です", "not UTF-8, or longer than a mebibyte")

@@ -88,9 +88,7 @@ impl BookMaker {
                     None if summary.end.is_some_and(RecordedCause::is_draw) => made.results[1] += 1,
                     None => {}
                 }
-                if analysis
-                    && let Some((score, depth)) = annotation::deepest_score(game, id)
-                {
+                if analysis && let Some((score, depth)) = annotation::deepest_score(game, id) {
                     made.take_score(score, depth, turn);
                 }
             }

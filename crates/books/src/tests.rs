@@ -2,8 +2,8 @@
 //! is named and breaks nothing.
 
 use crate::{
-    Book, BookError, BookFindingKind, BookForm, BookMaker, BookMove, BookPlace, BookSelection, MakingOptions, MoveSource,
-    TextBook, TextBookFile,
+    Book, BookError, BookFindingKind, BookForm, BookMaker, BookMove, BookPlace, BookSelection, MakingOptions,
+    MoveSource, TextBook, TextBookFile,
 };
 use proptest::prelude::*;
 use sankoma_record::{self as record, Game};
@@ -244,7 +244,8 @@ fn damage_is_named_with_its_line_and_written_back() {
     assert_eq!(file.findings.len(), 4);
     file.save().expect("it can be written");
     let again = std::fs::read_to_string(&path).expect("it is text");
-    for kept in ["\n7g7f none 1 1 1\nsfen", "\nsfen nonsense b - 1\n2g2f", "\n7g7f none x 1 1\n", "\n7g7e none 1 1 1\n"] {
+    for kept in ["\n7g7f none 1 1 1\nsfen", "\nsfen nonsense b - 1\n2g2f", "\n7g7f none x 1 1\n", "\n7g7e none 1 1 1\n"]
+    {
         assert!(again.contains(kept), "{kept:?} is not in {again}");
     }
 }
@@ -369,7 +370,8 @@ fn small_sbk() -> Vec<u8> {
         bytes_field(3, &bytes)
     };
     let evaluation = [number_field(1, (-30_i64) as u64), number_field(2, 12), bytes_field(6, b"engine")].concat();
-    let second = [number_field(1, 1), bytes_field(9, &sbk_move(33, 34, 2, 4, 2)), bytes_field(10, &evaluation)].concat();
+    let second =
+        [number_field(1, 1), bytes_field(9, &sbk_move(33, 34, 2, 4, 2)), bytes_field(10, &evaluation)].concat();
     [
         bytes_field(1, b"author"),
         bytes_field(2, b"description"),
@@ -389,7 +391,10 @@ fn sbk_states_are_found_by_the_moves_that_lead_to_them() {
     assert_eq!(answer(&book, &played("7g7f")), ["3c3d - - - 4"]);
     assert_eq!(answer(&book, &played("7g7f 3c3d")), ["2g2f - - - 2"]);
     let first = book.find(&Position::startpos()).expect("it can be read");
-    assert_eq!((first.comment.as_str(), first.moves[0].comment.as_str()), ("first\n対局 9 先手勝ち 0 後手勝ち 0", "絶対手"));
+    assert_eq!(
+        (first.comment.as_str(), first.moves[0].comment.as_str()),
+        ("first\n対局 9 先手勝ち 0 後手勝ち 0", "絶対手")
+    );
     assert_eq!(first.illegal.len(), 1);
     let second = book.find(&played("7g7f")).expect("it can be read");
     assert_eq!((second.comment.as_str(), second.moves[0].comment.as_str()), ("評価値 -30 深さ 12 engine", "好手"));

@@ -3,25 +3,26 @@
 use super::player::{MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerSearchInfo};
 use sankoma_books::{Book, BookSelection};
 use sankoma_search::Score;
+use std::ops::DerefMut;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// A player that looks into a book first.
-pub struct BookPlayer {
-    player: Box<dyn Player>,
+pub struct BookPlayer<P> {
+    player: P,
     book: Arc<Book>,
     selection: BookSelection,
     rng: fastrand::Rng,
 }
 
-impl BookPlayer {
-    /// Gives `player` a book. The same `seed` draws the same moves.
-    pub fn new(player: Box<dyn Player>, book: Arc<Book>, selection: BookSelection, seed: u64) -> Self {
+impl<P: DerefMut<Target: Player> + Send> BookPlayer<P> {
+    /// Gives `player`, a reference or box, a book. The same `seed` draws the same moves.
+    pub fn new(player: P, book: Arc<Book>, selection: BookSelection, seed: u64) -> Self {
         Self { player, book, selection, rng: fastrand::Rng::with_seed(seed) }
     }
 }
 
-impl Player for BookPlayer {
+impl<P: DerefMut<Target: Player> + Send> Player for BookPlayer<P> {
     fn name(&self) -> &str {
         self.player.name()
     }

@@ -12,4 +12,4 @@ mod key;
 mod mersenne_twister;
 mod search;
 
-pub(crate) use search::{ENTRY_BYTES, AperySearch};
+pub(crate) use search::{AperySearch, ENTRY_BYTES};

@@ -139,7 +139,8 @@ impl AperySearch {
         let mut contents = AperyContents::default();
         let (mut before, mut keys) = (None, Vec::new());
         self.visit(|at, entry| {
-            let mut find = |kind| contents.findings.push(BookFinding { place: BookPlace::Byte(at * ENTRY_BYTES), kind });
+            let mut find =
+                |kind| contents.findings.push(BookFinding { place: BookPlace::Byte(at * ENTRY_BYTES), kind });
             if move_of_bits(entry.bits).is_none() {
                 find(BookFindingKind::UnreadableBits(entry.bits.into()));
             }

@@ -104,7 +104,14 @@ impl<'a> Walk<'a> {
         let by_id = (!are_places).then(|| ids.iter().enumerate().map(|(at, &id)| (id, at)).collect::<HashMap<_, _>>());
         // Numbers that are not different name nothing: the places are what remains.
         let by_id = by_id.filter(|by_id| by_id.len() == states.len());
-        Self { states, by_id, is_visited: vec![false; states.len()], keys: Vec::new(), findings: Vec::new(), move_count: 0 }
+        Self {
+            states,
+            by_id,
+            is_visited: vec![false; states.len()],
+            keys: Vec::new(),
+            findings: Vec::new(),
+            move_count: 0,
+        }
     }
 
     fn run(&mut self) {
@@ -160,7 +167,9 @@ impl<'a> Walk<'a> {
         for mv in &moves {
             match mv.read() {
                 None => self.find(state, BookFindingKind::UnreadableBits(mv.bits)),
-                Some(read) if !legality::is_legal(position, read) => self.find(state, BookFindingKind::IllegalMove(read)),
+                Some(read) if !legality::is_legal(position, read) => {
+                    self.find(state, BookFindingKind::IllegalMove(read))
+                }
                 Some(_) => self.move_count += 1,
             }
         }

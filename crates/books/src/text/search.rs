@@ -231,7 +231,10 @@ impl TextSearch {
     }
 
     /// Calls `take` with every entry and returns what is wrong with lines.
-    pub(crate) fn visit(&self, mut take: impl FnMut(usize, &str, &BookPosition, &[usize])) -> io::Result<Vec<crate::finding::BookFinding>> {
+    pub(crate) fn visit(
+        &self,
+        mut take: impl FnMut(usize, &str, &BookPosition, &[usize]),
+    ) -> io::Result<Vec<crate::finding::BookFinding>> {
         let mut reader = self.entries();
         while let Some((_, TextEntry { line, text, position, move_lines })) = reader.next_entry()? {
             take(line, &text, &position, &move_lines);

@@ -124,7 +124,8 @@ impl TextBook {
     pub fn add(&mut self, position: &Position, added: BookMove) {
         let (text, is_turned) = self.place_of(position);
         let move_number = Some(position.move_number());
-        let said = self.positions.entry(text).or_insert_with(|| BookPosition { move_number, ..BookPosition::default() });
+        let said =
+            self.positions.entry(text).or_insert_with(|| BookPosition { move_number, ..BookPosition::default() });
         said.set(if is_turned { added.turned() } else { added }, |known, added| {
             let comment = if added.comment.is_empty() { std::mem::take(&mut known.comment) } else { added.comment };
             *known = BookMove {

@@ -36,7 +36,8 @@ impl TextBookFile {
         if !begins_a_book(&begin[..read]) {
             return Err(BookError::ReadOnlyForm(path.to_owned()));
         }
-        let (book, findings, lossy_line) = TextBook::read(BufReader::with_capacity(256 << 10, file.reader(0))).map_err(unreadable)?;
+        let (book, findings, lossy_line) =
+            TextBook::read(BufReader::with_capacity(256 << 10, file.reader(0))).map_err(unreadable)?;
         if let Some(line) = lossy_line {
             return Err(BookError::LossyLine { path: path.to_owned(), line });
         }

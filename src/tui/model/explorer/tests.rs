@@ -39,7 +39,7 @@ fn question(effects: &[Effect]) -> Option<ExplorerQuestion> {
 
 fn answer(model: &mut Model, question: &ExplorerQuestion, moves: Vec<ExploredMove>) {
     let position = question.position.clone();
-    let answer = ExplorerAnswer { position, moves, indexed: 9, folders: 1 };
+    let answer = ExplorerAnswer { position, moves, books: Vec::new(), indexed: 9, folders: 1 };
     receive_explorer_report(&mut model.core, ExplorerReport::Moves(question.number, Box::new(answer)));
 }
 
