@@ -23,13 +23,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// A game by the rules from the start position; the same number is the same game.
-fn random_game(number: u64, mut visit: impl FnMut(&Position, Move, &mut fastrand::Rng)) {
+fn random_game(number: u64, mut visit: impl FnMut(&Position, Move)) {
     let mut rng = fastrand::Rng::with_seed(number);
     let mut position = Position::startpos();
     for _ in 0..40 {
         let moves: Vec<Move> = movegen::legal(&position).iter().copied().collect();
         let Some(&mv) = moves.get(rng.usize(..moves.len().max(1))) else { return };
-        visit(&position, mv, &mut rng);
+        visit(&position, mv);
         position.play(mv);
     }
 }
@@ -38,7 +38,8 @@ fn random_game(number: u64, mut visit: impl FnMut(&Position, Move, &mut fastrand
 fn generate(file: &Path, positions: usize) -> Result<(), Box<dyn Error>> {
     let mut book = TextBook::default();
     for number in 0.. {
-        random_game(number, |position, mv, rng| {
+        random_game(number, |position, mv| {
+            let mut rng = fastrand::Rng::with_seed(position.key());
             let (score, depth, count) = (Some(rng.i32(-500..500)), Some(rng.u32(1..40)), Some(rng.u64(1..1_000)));
             book.add(position, BookMove { score, depth, count, ..BookMove::new(mv) });
         });
@@ -68,7 +69,7 @@ fn ask(file: &Path) -> Result<(), Box<dyn Error>> {
     let opened = start.elapsed();
     let mut positions = Vec::new();
     for number in 0..250 {
-        random_game(number, |position, _, _| positions.push(position.without_history()));
+        random_game(number, |position, _| positions.push(position.without_history()));
     }
     let start = Instant::now();
     let mut found = 0;

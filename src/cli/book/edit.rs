@@ -164,7 +164,7 @@ fn move_at(position: &Position, text: &str) -> Result<Move> {
     match legality::reasons(position, mv).first() {
         None if !mv.is_pass() => Ok(mv),
         None => bail!("{} is a pass, expected a move", quoted(text)),
-        Some(reason) => bail!("{} is no move for a book: {}", quoted(text), reason.message().en),
+        Some(reason) => bail!("{} breaks a rule, expected a legal move: {}", quoted(text), reason.message().en),
     }
 }
 
@@ -172,7 +172,9 @@ fn move_at(position: &Position, text: &str) -> Result<Move> {
 fn move_of(position: &Position, text: &str) -> Result<Move> {
     let usi = text.parse().ok();
     let read = usi.map_or_else(|| notation::parse(position, text), Ok);
-    read.map_err(|reason| anyhow!("{} is no move here: {}", quoted(text), reason.message().en))
+    read.map_err(|reason| {
+        anyhow!("{} is no move here, expected one of the position: {}", quoted(text), reason.message().en)
+    })
 }
 
 fn not_in_book(path: &Path, position: &Position, mv: Option<&str>) -> anyhow::Error {

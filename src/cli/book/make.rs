@@ -75,12 +75,13 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
                     games += read.len();
                     read.iter().for_each(|game| maker.add(game));
                 }
+                Err(error) if files.len() == 1 => return Err(error),
                 Err(error) => {
                     unreadable += 1;
                     bar.suspend(|| print_to_stderr(&describe_error(&error)));
                 }
             }
-            Ok::<_, anyhow::Error>(())
+            Ok(())
         },
     )?;
     bar.finish_and_clear();

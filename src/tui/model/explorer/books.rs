@@ -103,11 +103,13 @@ pub(in crate::tui) fn add_line_to_book(core: &mut Core) -> Option<Effect> {
         core.messages.warn("局面図が正しくありません", "the set-up is no position");
         return None;
     };
+    let nodes = core.game.shown.line.iter().skip(1).map(|&id| game.node(id));
+    let sound = nodes.take_while(|node| node.reasons.is_empty());
+    let line: Vec<Move> = sound.map_while(|node| node.mv.filter(|mv| !mv.is_pass())).collect();
     let mut changes = Vec::new();
-    for &id in core.game.shown.line.iter().skip(1) {
-        let node = game.node(id);
-        let Some(mv) = node.mv.filter(|mv| node.reasons.is_empty() && !mv.is_pass()) else { break };
-        changes.push((position.without_history(), BookChange::Add(with_found_score(core, &position, mv))));
+    for (at, &mv) in line.iter().enumerate() {
+        let added = BookMove { reply: line.get(at + 1).copied(), ..with_found_score(core, &position, mv) };
+        changes.push((position.without_history(), BookChange::Add(added)));
         position.play(mv);
     }
     if changes.is_empty() {
