@@ -5,8 +5,8 @@
 use super::context::{CommandContext, Result, ResultSettings};
 use super::input::locale::locale_language;
 use super::{
-    analyze, bench, betza, check, completions, config, convert, engine_match, eval, explain, explore, join, man, mate,
-    moves, open, perft, report, screenshot, think, usi, validate, weights, why,
+    analyze, bench, betza, book, check, completions, config, convert, engine_match, eval, explain, explore, join, man,
+    mate, moves, open, perft, report, screenshot, think, usi, validate, weights, why,
 };
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
@@ -49,6 +49,8 @@ enum CliCommand {
     Explain(explain::Args),
     /// Say what was played at a position in the records of any folders, and how it went.
     Explore(explore::Args),
+    /// Look at, edit and make opening books.
+    Book(book::Args),
     /// List legal moves in USI notation, one line per position.
     Moves(moves::Args),
     /// Break a position's score down into its terms and pieces.
@@ -124,6 +126,7 @@ impl CliCommand {
             Self::Convert(args) => convert::run(&args, context),
             Self::Explain(args) => explain::run(&args, context),
             Self::Explore(args) => explore::run(&args, context),
+            Self::Book(args) => book::run(&args, context),
             Self::Moves(args) => moves::run(&args),
             Self::Eval(args) => eval::run(&args, context),
             Self::Think(args) => think::run(&args, context),

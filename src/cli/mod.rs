@@ -18,6 +18,7 @@
 mod analyze;
 mod bench;
 mod betza;
+mod book;
 mod check;
 mod command;
 mod completions;

@@ -17,14 +17,15 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("search", &["search::eval"]),
     ("record::files", &[]),
     ("record", &["rules::wording", "record::files"]),
+    ("books", &["record"]),
     ("library", &["record"]),
-    ("analysis", &["search", "record"]),
+    ("analysis", &["search", "record", "books"]),
     ("analysis::usi", &["analysis"]),
     ("laboratory", &["analysis"]),
     ("picture", &["record"]),
     ("second_reader", &["record"]),
-    ("tui", &["picture", "analysis::usi", "library", "record", "second_reader", "rules::betza"]),
-    ("cli", &["tui", "analysis::usi", "laboratory", "library", "record", "second_reader", "picture"]),
+    ("tui", &["picture", "analysis::usi", "books", "library", "record", "second_reader", "rules::betza"]),
+    ("cli", &["tui", "analysis::usi", "laboratory", "books", "library", "record", "second_reader", "picture"]),
 ];
 
 /// Layers inside the workbench: what each folder or file of `src/tui` may import directly, read in the same way.
@@ -229,7 +230,7 @@ fn rules_use_no_io_clock_thread_or_global() {
 
 #[test]
 fn evaluation_search_and_records_print_nothing() {
-    for module in ["search::eval", "search", "record", "library", "analysis", "laboratory"] {
+    for module in ["search::eval", "search", "record", "books", "library", "analysis", "laboratory"] {
         assert_never_named(module, &["print!", "println!", "stdout", "stderr", "std::io::Write"]);
     }
 }

@@ -42,6 +42,10 @@ impl HostileFolder {
         write(&folder.path("labels"), &format!("{HOSTILE}\t{HOSTILE}\n"));
         write(&folder.path("game.toml"), "title = '\\u001b]0;TITLE\\u0007'\n\u{1b}\n");
         write(&folder.weights(), &sankoma_search::eval::factors::FactorParameters::built_in().to_toml(HOSTILE, ""));
+        let start = sankoma_rules::Position::startpos().sfen();
+        let book =
+            format!("#YANEURAOU-DB2016 1.00\nsfen {start}\n#{HOSTILE}\n7g7f\n#{HOSTILE}\n{HOSTILE}\nsfen {HOSTILE}\n");
+        write(&folder.path("book.db"), &book);
         let engine = |failure: &str| {
             format!(
                 "while read w r; do case $w in usi) printf '%s\\n' 'id name E{HOSTILE}' 'option name {HOSTILE} type string' \
@@ -80,6 +84,7 @@ fn cases(folder: &HostileFolder) -> Vec<Case> {
     let (plain, jkf, noise) =
         (text(folder.path("plain.kif")), text(folder.path("game.jkf")), text(folder.path("noise.kif")));
     let (labels, toml, here) = (text(folder.path("labels")), text(folder.path("game.toml")), text(folder.path("")));
+    let book = text(folder.path("book.db"));
     let missing = text(folder.path(&format!("no{HOSTILE}\nFORGED")));
     let out = |name: &str| text(folder.path(&format!("{name}{HOSTILE}")));
     let engine = |name: &str| format!("sh {}", text(folder.path(name)));
@@ -111,6 +116,18 @@ fn cases(folder: &HostileFolder) -> Vec<Case> {
     add("explore", &["startpos", "--games", &here, "--index", &out("index"), "--list"], "");
     add("explore", &[&word, "--index", &out("index"), "--filter", &word], "");
     add("explore", &["startpos", "--games", &missing, "--index", &out("index"), "--json"], "");
+    add("explore", &["startpos", "--book", &kif], "");
+    add("explore", &["startpos", "--book", &book], "");
+    add("book", &["info", &book], "");
+    add("book", &["info", &missing, &kif], "");
+    add("book", &["info", &book, "--json"], "");
+    add("book", &["add", &book, &word, "--move", &word, "--out", &out("a.db")], "");
+    add("book", &["add", &book, "startpos", "--move", "7g7f", "--comment", &word, "--out", &out("b.db")], "");
+    add("book", &["add", &book, "--record", &kif, "--out", &out("c.db")], "");
+    add("book", &["remove", &book, &word, "--out", &out("d.db")], "");
+    add("book", &["comment", &book, "startpos", "--move", "9g9f", "--text", &word, "--out", &out("e.db")], "");
+    add("book", &["merge", &book, &kif, "--out", &out("f.db")], "");
+    add("book", &["make", &kif, &noise, &missing, "--out", &out("g.db")], "");
     add("report", &[&here, "--player", &word, "--no-reasons"], "");
     add("report", &[&kif, &missing, "--no-reasons"], "");
     add("report", &[&kif, "--player", "a", "--picture", &out("page"), "--no-reasons"], "");

@@ -11,6 +11,7 @@ mod betza_manual;
 mod betza_notation;
 mod betza_paths;
 mod betza_reference;
+mod book_command;
 mod check_command;
 mod check_second_reader;
 mod cli;

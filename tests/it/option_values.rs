@@ -69,6 +69,24 @@ const ROWS: &[Row] = &[
     ("explore startpos --index target/option-values.index --list", "move", &["x", "9z9z"]),
     ("explore startpos --index target/option-values.index", "forget", NO_FILE),
     ("explore startpos", "index", NO_RESULTS),
+    ("explore startpos", "book", NO_FILE),
+    ("book add missing.db --in-place", "move", &["x", "9z9z", "7g7e"]),
+    ("book add missing.db --in-place --move 7g7f", "reply", &["x", "7g7f"]),
+    ("book add missing.db --in-place --move 7g7f", "score", &["x", "1.5", "", "99999999999"]),
+    ("book add missing.db --in-place --move 7g7f", "depth", NUMBERS),
+    ("book add missing.db --in-place --move 7g7f", "count", NUMBERS),
+    ("book add missing.db --in-place", "record", NO_FILE),
+    ("book add missing.db --in-place --record r", "plies", FROM_ONE),
+    ("book remove missing.db --in-place", "move", &["x", "9z9z"]),
+    ("book comment missing.db --in-place --text t", "move", &["x", "9z9z"]),
+    ("book make FILE --out x", "plies", FROM_ONE),
+    ("book make FILE --out x", "min-count", FROM_ONE),
+    ("book make FILE --out x", "threads", FROM_ONE),
+    ("match sankoma sankoma", "book", NO_FILE),
+    ("match sankoma sankoma", "book1", NO_FILE),
+    ("match sankoma sankoma", "book2", NO_FILE),
+    ("match sankoma sankoma", "book-moves", NUMBERS),
+    ("match sankoma sankoma", "book-margin", NUMBERS),
     ("explore startpos --index target/option-values.index", "notation", NAMES),
     ("report FILE", "player", &["nobody at all", ""]),
     ("report FILE --player a", "picture", &["page.txt", ""]),
@@ -229,12 +247,19 @@ const ROWS: &[Row] = &[
 
 /// Options that any text is good for, or whose file is only opened by the workbench or after much work, with the reason.
 const ANY_VALUE: &[(&str, &str)] = &[
-    ("", "weights"),    // opened by the workbench
-    ("", "against"),    // opened by the workbench
-    ("explain", "pv"),  // a text that is no move is what it reports
-    ("analyze", "out"), // folders are made
-    ("man", "out"),     // folders are made
-    ("match", "go1"),   // sent as it is
+    ("", "weights"),     // opened by the workbench
+    ("", "against"),     // opened by the workbench
+    ("explain", "pv"),   // a text that is no move is what it reports
+    ("analyze", "out"),  // folders are made
+    ("book add", "out"), // the book is read first
+    ("book add", "comment"),
+    ("book remove", "out"),
+    ("book comment", "out"),
+    ("book comment", "text"),
+    ("book merge", "out"),
+    ("book make", "out"), // written after the games are read
+    ("man", "out"),       // folders are made
+    ("match", "go1"),     // sent as it is
     ("match", "go2"),
     ("match", "name1"),
     ("match", "name2"),
@@ -319,6 +344,9 @@ fn a_bad_argument_is_named_with_what_was_expected() {
         (&["match", "sankoma", "sankoma:fv-scale=129"], "fv-scale=129"),
         (&["weights", "info", "learned", "--fit-scale"], "'learned'"),
         (&["weights", "info", "factors", "--positions", "/nowhere"], "'factors'"),
+        (&["book", "info", "/nowhere"], "'/nowhere'"),
+        (&["book", "merge", "/nowhere", "/nowhere", "--out", "x"], "'/nowhere'"),
+        (&["book", "make", "/nowhere", "--out", "x"], "'/nowhere'"),
         (&["completions", "csh"], "'csh'"),
     ] {
         assert_names_value(words, value);
@@ -344,6 +372,13 @@ fn every_option_with_a_value_has_a_row() {
         "check",
         "convert",
         "explain",
+        "explore",
+        "book info",
+        "book add",
+        "book remove",
+        "book comment",
+        "book merge",
+        "book make",
         "moves",
         "eval",
         "think",

@@ -1,5 +1,6 @@
 //! Arguments of `match`.
 
+use super::books::BookArgs;
 use super::engines::EngineArgs;
 use super::limits::LimitArgs;
 use super::match_runner::MatchRecords;
@@ -28,6 +29,8 @@ pub(in crate::cli) struct Args {
     pub(super) limits: LimitArgs,
     #[command(flatten)]
     pub(super) openings: OpeningArgs,
+    #[command(flatten)]
+    pub(super) books: BookArgs,
     /// Stop when it is proved that ENGINE1 is stronger by ELO0 only, or by ELO1.
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true, value_parser = decimal)]
     pub(super) sprt: Option<Vec<f64>>,

@@ -1,5 +1,6 @@
 //! Match runner: plays pairs of games. Engines are started once for each board and reused.
 
+use super::books::MatchBooks;
 use super::engines::MatchEngine;
 use super::openings::MatchOpenings;
 use crate::cli::context::Result;
@@ -33,6 +34,7 @@ pub(super) struct MatchRunner<'a> {
 /// What is the same for all games of a match.
 pub(super) struct MatchSettings {
     pub(super) rules: MatchRules,
+    pub(super) books: MatchBooks,
     pub(super) records: Option<MatchRecords>,
     pub(super) lang: Language,
 }
@@ -125,8 +127,11 @@ impl<'a> MatchRunner<'a> {
         let first = if number % 2 == 1 { Color::Black } else { Color::White };
         // There are as many boards as threads.
         let mut engines = self.idle_pairs().pop().expect("a board is free for every thread");
-        let players = by_color(first, engines.each_mut());
-        let played = play(players.map(|player| &mut **player as &mut dyn Player), opening, &self.settings.rules);
+        let players = engines.each_mut().map(|player| &mut **player as &mut dyn Player);
+        let played = self
+            .settings
+            .books
+            .with_players(number, players, |players| play(by_color(first, players), opening, &self.settings.rules));
         self.idle_pairs().push(engines);
         if played.end.is_failure() {
             // Ctrl-C reaches the engines of a terminal too. They fail then before this program has ended itself.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | what was asked for? | `args` |
 //! | which engines play, and under which limits? | `engines`, `limits` |
+//! | which opening books do they have? | `books` |
 //! | from which positions do the games begin? | `openings` |
 //! | how are the games played? | `match_runner` |
 //! | what is counted, and when does the match end? | `match_progress` |
@@ -11,6 +12,7 @@
 //! | how are the games divided, and their results joined? | `shards` |
 
 mod args;
+mod books;
 mod engines;
 pub(super) mod limits;
 mod match_progress;
@@ -36,14 +38,15 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let pairs = args.games / 2;
     let openings = args.openings.read(context.lang)?;
     let engines = args.engines.resolve(&args.limits, context.lang)?;
+    let books = args.books.open(args.openings.seed())?;
     if let Some(work) = args.shard.work() {
-        return shards::run(args, &engines, &openings, work, context);
+        return shards::run(args, &engines, (&openings, books), work, context);
     }
     let records = args.match_records();
     if let Some(records) = &records {
         records.check_names(1..=args.games)?;
     }
-    let settings = MatchSettings { rules: args.limits.rules(), records, lang: context.lang };
+    let settings = MatchSettings { rules: args.limits.rules(), books, records, lang: context.lang };
     let runner = MatchRunner::start(&engines, args.concurrency.min(pairs as usize), &openings, settings)?;
     let reporter = MatchReporter::new(runner.names(), args.games, sprt, args.json, context.lang);
     let progress = MatchProgress::new(reporter);

@@ -43,6 +43,11 @@ pub(super) enum MatchOpenings {
 }
 
 impl OpeningArgs {
+    /// What is drawn.
+    pub(super) fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// Reads the files. Openings that cannot be played are reported and left out.
     ///
     /// # Errors

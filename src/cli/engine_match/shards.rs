@@ -1,6 +1,7 @@
 //! Shards of `match`: a piece is a game, and both games of an opening are in one shard.
 
 use super::args::Args;
+use super::books::MatchBooks;
 use super::engines::MatchEngine;
 use super::match_progress::{MatchEnd, MatchProgress};
 use super::match_runner::{MatchRunner, MatchSettings};
@@ -25,13 +26,13 @@ const SPRT: &str = "sprt test";
 pub(super) fn run(
     args: &Args,
     engines: &[MatchEngine; 2],
-    openings: &MatchOpenings,
+    (openings, books): (&MatchOpenings, MatchBooks),
     work: (WorkShard, &Path),
     context: &CommandContext,
 ) -> Result {
     let lang = context.lang;
     let (divided, pieces) = game_pieces(args.games, 2, work.0);
-    let settings = MatchSettings { rules: args.limits.rules(), records: None, lang };
+    let settings = MatchSettings { rules: args.limits.rules(), books, records: None, lang };
     let boards = args.concurrency.min(divided.pieces as usize);
     let mut runner = MatchRunner::start(engines, boards, openings, settings)?;
     let reporter = MatchReporter::new(runner.names(), args.games, None, args.json, lang);

@@ -27,6 +27,9 @@ pub(in crate::cli) struct Args {
     /// A folder of game records: it is indexed, and the games of such folders alone are counted. May be given several times.
     #[arg(long, value_name = "FOLDER")]
     pub(super) games: Vec<PathBuf>,
+    /// Show what an opening book says too: #YANEURAOU-DB2016, Apery's book.bin or .sbk. May be given several times.
+    #[arg(long, value_name = "FILE")]
+    pub(super) book: Vec<PathBuf>,
     /// Count these games only, in the words of the filter of the list of records.
     #[arg(long, value_name = "FILTER", default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     pub(super) filter: String,

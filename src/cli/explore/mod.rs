@@ -4,9 +4,11 @@
 //! |---|---|
 //! | what was asked for? | `args` |
 //! | how is the index found and brought up to date? | `updating` |
+//! | what do opening books say? | `books` |
 //! | what is printed? | `output`; as JSON: `rows` |
 
 mod args;
+mod books;
 mod output;
 pub(super) mod rows;
 mod updating;
@@ -27,7 +29,11 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let position = position_from_arguments(&args.position)?;
     let filter = filter(args, &position)?;
     let mv = args.r#move.as_deref().map(|text| move_at(&position, text)).transpose()?;
+    let books = books::ask(&args.book, &position)?;
     let path = updating::index_path(args)?;
+    if !books.is_empty() && args.games.is_empty() && !path.exists() {
+        return Answer::of_books(position, books).print(args, context);
+    }
     let mut index = updating::open(&path, context.lang)?;
     if let Some(folder) = &args.forget {
         return forget(&mut index, folder);
@@ -37,7 +43,10 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         return Ok(status);
     }
     if index.folders()?.is_empty() {
-        bail!("no folder is indexed, expected --games with a folder of game records");
+        if !books.is_empty() {
+            return Answer::of_books(position, books).print(args, context);
+        }
+        bail!("no folder is indexed, expected --games with a folder of game records or --book with a book");
     }
     match answer(&mut index, args, &position, mv, &filter) {
         Err(error)
@@ -46,9 +55,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
                 .is_some_and(sankoma_library::IndexError::is_damage) =>
         {
             let mut index = updating::rebuild(&path, args, context.lang, &error)?;
-            answer(&mut index, args, &position, mv, &filter)?.print(args, context)
+            answer(&mut index, args, &position, mv, &filter)?.with_books(books).print(args, context)
         }
-        answer => answer?.print(args, context),
+        answer => answer?.with_books(books).print(args, context),
     }
 }
 
@@ -94,5 +103,6 @@ fn answer(
     let selection = index.select(&folders, filter)?;
     let moves = index.moves(position, &selection)?;
     let (games, all_games) = index.games(position, mv, &selection, if args.list { args.limit } else { 0 })?;
-    Ok(Answer { position: position.clone(), moves, games, all_games, indexed: index.game_count() })
+    let indexed = index.game_count();
+    Ok(Answer { position: position.clone(), moves, games, all_games, indexed, books: Vec::new() })
 }

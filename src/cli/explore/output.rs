@@ -1,6 +1,7 @@
 //! The answer, as text or as rows.
 
 use super::Args;
+use super::books::BookSource;
 use super::rows::{ExploreGameRow, ExploreMovesRow, ExploreRow};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::output::json::row_text;
@@ -25,14 +26,25 @@ pub(super) struct Answer {
     pub(super) all_games: usize,
     /// The games of the whole index.
     pub(super) indexed: usize,
+    /// What opening books say.
+    pub(super) books: Vec<BookSource>,
 }
 
 impl Answer {
+    /// The answer without any games.
+    pub(super) fn of_books(position: Position, books: Vec<BookSource>) -> Self {
+        Self { position, moves: Vec::new(), games: Vec::new(), all_games: 0, indexed: 0, books }
+    }
+
+    pub(super) fn with_books(self, books: Vec<BookSource>) -> Self {
+        Self { books, ..self }
+    }
+
     pub(super) fn print(&self, args: &Args, context: &CommandContext) -> Result {
         let mut out = standard_output::json_or_text(args.json);
         match (args.json, args.list) {
             (true, false) => {
-                let row = ExploreMovesRow::of(&self.position, &self.moves, self.indexed);
+                let row = ExploreMovesRow::of(&self.position, &self.moves, self.indexed, &self.books);
                 writeln!(out, "{}", row_text(&ExploreRow::Moves(row)))?;
             }
             (true, true) => {
@@ -44,6 +56,9 @@ impl Answer {
                 let style = args.notation.style(context.lang);
                 let text = if list { self.list(style, context.lang) } else { self.table(style, context.lang) };
                 write!(out, "{text}")?;
+                for book in self.books.iter().filter(|_| !list) {
+                    write!(out, "\n{}", book.text(&self.position, style, context.lang))?;
+                }
             }
         }
         Ok(Status::Done)

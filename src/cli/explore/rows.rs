@@ -1,5 +1,6 @@
 //! The rows that `explore --json` prints.
 
+use super::books::{BookSource, ExploreBookRow};
 use crate::cli::output::json::SideName;
 use sankoma_library::{ExploredMove, FoundGame, StoredEvaluation};
 use sankoma_record::annotation::AnnotationScore;
@@ -26,6 +27,8 @@ pub(in crate::cli) struct ExploreMovesRow {
     indexed: usize,
     /// The moves, the most frequent first.
     moves: Vec<ExploreMoveRow>,
+    /// What the books of --book say.
+    books: Vec<ExploreBookRow>,
 }
 
 /// A move.
@@ -113,8 +116,9 @@ pub(in crate::cli) struct ExploreGameRow {
 }
 
 impl ExploreMovesRow {
-    pub(super) fn of(position: &Position, moves: &[ExploredMove], indexed: usize) -> Self {
-        Self { sfen: position.sfen(), indexed, moves: moves.iter().map(ExploreMoveRow::of).collect() }
+    pub(super) fn of(position: &Position, moves: &[ExploredMove], indexed: usize, books: &[BookSource]) -> Self {
+        let books = books.iter().map(|book| book.row(position.side_to_move())).collect();
+        Self { sfen: position.sfen(), indexed, moves: moves.iter().map(ExploreMoveRow::of).collect(), books }
     }
 }
 

@@ -5,8 +5,8 @@ mod normal_form;
 mod tests;
 
 use super::{
-    analyze, bench, betza, check, config, convert, engine_match, eval, explain, explore, mate, moves, perft, report,
-    think, validate, weights, why,
+    analyze, bench, betza, book, check, config, convert, engine_match, eval, explain, explore, mate, moves, perft,
+    report, think, validate, weights, why,
 };
 use normal_form::NormalForm;
 use schemars::JsonSchema;
@@ -20,6 +20,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         schema::<analyze::rows::AnalyzeRow>("analyze"),
         schema::<bench::BenchResultRow>("bench"),
         schema::<betza::BetzaRow>("betza"),
+        schema::<book::info::BookInfoRow>("book-info"),
         schema::<check::rows::CheckRow>("check"),
         schema::<config::ConfigSettingsRow>("config"),
         schema::<convert::report::ConvertFileRow>("convert"),

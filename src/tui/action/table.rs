@@ -209,6 +209,14 @@ rows {
         "数える対局を絞り込む: player:羽生 date:>=2020 result:先手 opening:矢倉。- で外す。"
         "Count only the games that pass a filter: player:habu date:>=2020 result:black opening:Yagura; - removes it.";
 
+    BookAdd "book-add" "定跡に加える" "add to book" Explorer ["a"]
+        "棋譜の次の手（なければ選んだ手）を、検討した評価値とともに定跡に加えて保存する。"
+        "Add the next move of the record, or else the chosen one, to the first book with the score that was found, and save it.";
+    BookRemove "book-remove" "定跡から消す" "remove from book" Explorer ["del"]
+        "選んだ手を定跡から消して保存する。" "Remove the chosen move from the first book, and save it.";
+    BookComment(Option<String>) "book-comment" "定跡のコメント" "comment in book" Explorer ["c"]
+        "選んだ手に定跡のコメントを書いて保存する（- で消す）。" "Write a comment on the chosen move into the first book, and save it; - removes it.";
+
     TsumeStop "tsume-stop" "止める・探す" "stop or search" Tsume ["space"]
         "詰みの探索を止める・もう一度探す。" "Stop the mate search, or begin it again.";
     TsumeAdopt "tsume-adopt" "手順を棋譜へ" "line into record" Tsume ["a"]
@@ -538,6 +546,10 @@ rows {
         "欄を選ぶ。" "Focus a pane.";
     Explorer "explorer" "実戦例" "explorer" View ["v x"]
         "この局面が索引の棋譜でどう指され、どうなったかを見る。" "See what was played at this position in the indexed records, and how it went.";
+    Book(PathBuf) "book" "定跡を開く" "open a book" Program []
+        "定跡ファイル（#YANEURAOU-DB2016、Apery の book.bin、.sbk）を開き、実戦例に並べる。" "Open an opening book (#YANEURAOU-DB2016, Apery's book.bin, .sbk) and show it in the explorer.";
+    BookAddLine "book-add-line" "手順を定跡に加える" "add the line to the book" Program []
+        "盤の局面を通る手順をすべて定跡に加えて保存する。" "Add the whole line through the position shown to the first book, and save it.";
     Index(PathBuf) "index" "索引を作る" "index a folder" Program []
         "フォルダの棋譜を実戦例の索引に加える（後で変わったファイルだけ読み直す）。" "Index the records of a folder for the explorer; later only changed files are read again.";
     Zoom "zoom" "欄を拡大" "zoom the pane" View ["z", "v z"]

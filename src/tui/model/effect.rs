@@ -7,7 +7,7 @@ use crate::tui::action::{PictureRequest, RetryChoice};
 use crate::tui::model::drill::{DrillKind, DrillQuestion, DrillResult, Mistake};
 use crate::tui::model::engines::OtherEngineId;
 use crate::tui::model::evaluation::NetworkRequest;
-use crate::tui::model::explorer::ExplorerQuestion;
+use crate::tui::model::explorer::{BookEdit, ExplorerQuestion};
 use crate::tui::model::quiescence::quiescence_of_searchable;
 use crate::tui::settings::SettingValue;
 use sankoma_analysis::Generation;
@@ -111,6 +111,8 @@ pub enum Effect {
     AskSecondReader(SecondReadingRequest),
     /// Ask the index of games about a position.
     AskExplorer(Box<ExplorerQuestion>),
+    /// Edit an opening book and write it.
+    EditBook(Box<BookEdit>),
     /// Bring the index of games up to date with this folder too.
     IndexFolder(PathBuf),
     /// Read the file shown again.

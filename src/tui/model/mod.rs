@@ -87,7 +87,8 @@ pub use evaluation::{
     NetworkRequest, PositionComparison, QuietEnd, SAME_CENTIPAWNS,
 };
 pub use explorer::{
-    ExplorerAnswer, ExplorerGames, ExplorerQuestion, ExplorerQuestionKind, ExplorerReport, ExplorerState,
+    BookChange, BookEdit, BookSource, BooksState, ExplorerAnswer, ExplorerGames, ExplorerQuestion,
+    ExplorerQuestionKind, ExplorerReport, ExplorerState,
 };
 pub use files::{ConflictAnswer, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile};
 pub use files::{FilesState, FolderProgress, GameStartRow, Library, LibraryOrder, LibraryRow};

@@ -65,6 +65,7 @@ impl Core {
                 Id::ExplorerPlay,
                 Id::ExplorerGames,
                 Id::ExplorerFilter,
+                Id::BookAdd,
                 Id::FocusNext,
             ],
             Some(ActionGroup::Tree) => {

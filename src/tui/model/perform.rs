@@ -93,6 +93,11 @@ impl Core {
             Action::ExplorerPlay => explorer::play_explored_move(self),
             Action::PickExplorerMove(row) => explorer::pick_explored_move(self, row),
             Action::ExplorerFilter(line) => explorer::filter_explorer(self, line),
+            Action::Book(path) => explorer::open_book(self, path),
+            Action::BookAdd => effects.extend(explorer::add_to_book(self)),
+            Action::BookAddLine => effects.extend(explorer::add_line_to_book(self)),
+            Action::BookRemove => effects.extend(explorer::remove_from_book(self)),
+            Action::BookComment(comment) => effects.extend(explorer::comment_in_book(self, comment)),
             Action::Index(folder) => effects.extend(explorer::index_folder(self, folder)),
 
             Action::TreeUp => engine.tree.step(ListStep::Rows(-1)),

@@ -9,7 +9,7 @@ use super::row_format::wrapped_rows;
 use super::score_format;
 use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Core, ExplorerAnswer};
+use crate::tui::model::{BookSource, Core, ExplorerAnswer};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -17,10 +17,13 @@ use ratatui::text::{Line, Span};
 use sankoma_analysis::results::PositionKey;
 use sankoma_library::{ExploredMove, Results};
 use sankoma_record::Date;
+use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::notation::{move_text, unmarked_text};
 use sankoma_rules::wording::{Language, counted_noun, text};
 
 /// Columns of move, games, share, bar, rating, date, our score and that of the records; the players have the rest.
+/// Columns of what a book says.
+const BOOK: usize = 20;
 const MOVE: usize = 14;
 const GAMES: usize = 8;
 const SHARE: usize = 5;
@@ -38,7 +41,7 @@ const WITH_BAR: usize = MOVE + GAMES + SHARE + BAR + 3;
 pub(super) fn draw(core: &Core, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
     if let Some(answer) = core.explorer.answer.as_ref().filter(|answer| !answer.moves.is_empty()) {
-        canvas.line(0, 0, &heading(core.lang, canvas.width(), theme));
+        canvas.line(0, 0, &heading(answer, core.lang, canvas.width(), theme));
         let (first, count) = window(core, canvas.area);
         return draw_rows(core, answer, first, count, &mut canvas.part(below_heading(canvas.area)));
     }
@@ -119,13 +122,18 @@ fn advice(core: &Core) -> String {
 }
 
 /// The title of each column that `columns` have room for.
-fn heading(lang: Language, columns: usize, theme: &Theme) -> Line<'static> {
+fn heading(answer: &ExplorerAnswer, lang: Language, columns: usize, theme: &Theme) -> Line<'static> {
+    let books = shown_books(answer, columns);
+    let all = columns;
+    let columns = columns.saturating_sub(books.len() * BOOK);
     let bar = bar_columns(columns);
     let mut head = text::pad(lang.pick(" 手", " move"), MOVE)
         + &text::pad_left(lang.pick("局数", "games"), GAMES)
-        + &text::pad_left(lang.pick("割合", "share"), SHARE + 1)
-        + "  "
-        + &text::pad(lang.pick("先手勝ち・分・後手", "Black, draw, White"), bar);
+        + &text::pad_left(lang.pick("割合", "share"), SHARE + 1);
+    for book in books {
+        head += &text::pad(&format!("  {}", text::fit(&book.name, BOOK - 2)), BOOK);
+    }
+    head += &("  ".to_owned() + &text::pad(lang.pick("先手勝ち・分・後手", "Black, draw, White"), bar));
     if columns >= WITH_SCORES {
         head += &text::pad_left(lang.pick("評価", "ours"), SCORE);
         head += &text::pad_left(lang.pick("棋譜", "record"), SCORE);
@@ -137,7 +145,7 @@ fn heading(lang: Language, columns: usize, theme: &Theme) -> Line<'static> {
     if columns >= WITH_PLAYERS {
         head += lang.pick("  指した人", "  players");
     }
-    Line::styled(text::pad(&text::fit(&head, columns), columns), theme.heading)
+    Line::styled(text::pad(&text::fit(&head, all), all), theme.heading)
 }
 
 const fn bar_columns(columns: usize) -> usize {
@@ -155,14 +163,23 @@ fn move_line(
     let on = |style: Style| {
         if is_chosen { theme.text.patch(theme.chosen).patch(Style { fg: None, bg: None, ..style }) } else { style }
     };
-    let share = format!("{:.0}%", 100.0 * f64::from(row.results.games) / f64::from(all.max(1)));
+    let books = shown_books(answer, columns);
+    let columns = columns.saturating_sub(books.len() * BOOK);
+    let is_played = row.results.games > 0;
+    let share = 100.0 * f64::from(row.results.games) / f64::from(all.max(1));
+    let share = if is_played { format!("{share:.0}%") } else { String::new() };
+    let games = if is_played { text::group_thousands(row.results.games as usize) } else { String::new() };
     let name = text::fit(&format!(" {}", move_name(core, answer, row)), MOVE);
     let mut spans = vec![
         Span::styled(text::pad(&name, MOVE), on(theme.strong)),
-        Span::styled(text::pad_left(&text::group_thousands(row.results.games as usize), GAMES), on(Style::new())),
+        Span::styled(text::pad_left(&games, GAMES), on(Style::new())),
         Span::styled(text::pad_left(&share, SHARE + 1), on(theme.faint)),
-        Span::styled("  ", on(Style::new())),
     ];
+    for book in books {
+        let said = format!("  {}", text::fit(&book_text(core, answer, book, row), BOOK - 2));
+        spans.push(Span::styled(text::pad(&said, BOOK), on(Style::new())));
+    }
+    spans.push(Span::styled("  ", on(Style::new())));
     spans.extend(result_bar(row.results, bar_columns(columns), theme));
     if columns >= WITH_SCORES {
         let [ours, recorded] = scores(core, answer, row);
@@ -178,9 +195,40 @@ fn move_line(
     if columns >= WITH_PLAYERS {
         let names: Vec<&str> = row.players.iter().map(|(name, _)| name.as_str()).collect();
         let room = columns.saturating_sub(WITH_PLAYERS - 12 + 2);
-        spans.push(Span::styled(format!("  {}", text::fit(&names.join(", "), room)), on(theme.faint)));
+        let said = if names.is_empty() { book_comment(answer, row) } else { names.join(", ") };
+        spans.push(Span::styled(format!("  {}", text::fit(&said, room)), on(theme.faint)));
     }
     Line::from(spans)
+}
+
+/// The books that have a column: as many as leave room for moves and results, and one at least.
+fn shown_books(answer: &ExplorerAnswer, columns: usize) -> &[BookSource] {
+    const REST: usize = MOVE + GAMES + SHARE + BAR / 2 + 3;
+    let room = (columns.saturating_sub(REST) / BOOK).max(1);
+    &answer.books[..room.min(answer.books.len())]
+}
+
+/// `+35 d20 ×120`: score, depth and count.
+fn book_text(core: &Core, answer: &ExplorerAnswer, book: &BookSource, row: &ExploredMove) -> String {
+    let Some(said) = book.moves.iter().find(|said| Some(said.mv) == row.mv) else { return String::new() };
+    let turn = answer.position.side_to_move();
+    let viewer = score_format::viewer(core.engine.point_of_view, turn);
+    let score = said.score.filter(|_| !core.hides_scores()).map(|score| {
+        let black = AnnotationScore::Centipawns(score.saturating_mul(turn.sign()));
+        let depth = said.depth.map(|depth| format!(" d{depth}")).unwrap_or_default();
+        score_format::recorded(black, viewer, core.lang) + &depth
+    });
+    let count = said.count.map(|count| format!("×{}", text::group_thousands(count)));
+    let words: Vec<String> = score.into_iter().chain(count).collect();
+    // That the book has the move is something to say, too.
+    if words.is_empty() { "✓".to_owned() } else { words.join(" ") }
+}
+
+/// The comment of the first book that has one on the move.
+fn book_comment(answer: &ExplorerAnswer, row: &ExploredMove) -> String {
+    let said = answer.books.iter().flat_map(|book| &book.moves).filter(|said| Some(said.mv) == row.mv);
+    let mut comments = said.map(|said| said.comment.trim().replace('\n', " "));
+    comments.find(|comment| !comment.is_empty()).unwrap_or_default()
 }
 
 fn move_name(core: &Core, answer: &ExplorerAnswer, row: &ExploredMove) -> String {

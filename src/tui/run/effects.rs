@@ -85,6 +85,11 @@ impl Workbench {
                         explorer.ask(*question);
                     }
                 }
+                Effect::EditBook(edit) => {
+                    if let Some(explorer) = &mut self.explorer {
+                        explorer.edit_book(*edit);
+                    }
+                }
                 Effect::IndexFolder(folder) => {
                     if let Some(explorer) = &mut self.explorer {
                         explorer.update(vec![folder]);

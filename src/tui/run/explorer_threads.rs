@@ -1,8 +1,9 @@
 //! The threads of the explorer: one asks the index, one brings it up to date meanwhile, so that no key waits for the disk.
 
+use super::explorer_books::{BookEditor, OpenBooks, add_book_moves};
 use crate::tui::event::Event;
 use crate::tui::model::{
-    self, Core, ExplorerAnswer, ExplorerGames, ExplorerQuestion, ExplorerQuestionKind, ExplorerReport,
+    self, BookEdit, Core, ExplorerAnswer, ExplorerGames, ExplorerQuestion, ExplorerQuestionKind, ExplorerReport,
 };
 use sankoma_analysis::formations::game_opening;
 use sankoma_analysis::lower_thread_priority;
@@ -28,6 +29,7 @@ pub(super) struct ExplorerThreads {
     path: PathBuf,
     events: Sender<Event>,
     update: Option<RunningUpdate>,
+    book_editor: BookEditor,
     /// When the folders were looked through last.
     looked: Option<Instant>,
 }
@@ -44,7 +46,7 @@ impl ExplorerThreads {
         let (questions, waiting) = mpsc::channel();
         let (file, reports) = (path.clone(), events.clone());
         thread::spawn(move || answer_questions(&file, &waiting, &reports));
-        Self { questions, path, events, update: None, looked: None }
+        Self { questions, path, events, update: None, book_editor: BookEditor::default(), looked: None }
     }
 
     /// Asks; an earlier question that was not begun is dropped. Now and then has the folders looked through too.
@@ -53,6 +55,11 @@ impl ExplorerThreads {
             self.update(Vec::new());
         }
         let _ = self.questions.send(question);
+    }
+
+    /// Edits an opening book.
+    pub(super) fn edit_book(&mut self, edit: BookEdit) {
+        self.book_editor.edit(edit, self.events.clone());
     }
 
     /// Brings the index up to date with these folders, or with those it knows. One update runs at a time; the one before is
@@ -140,6 +147,7 @@ fn update(
 /// Answers questions until the workbench ends. Of several that wait only the last one of each kind has an answer.
 fn answer_questions(path: &Path, questions: &Receiver<ExplorerQuestion>, events: &Sender<Event>) {
     let mut opened: Option<OpenIndex> = None;
+    let mut books = OpenBooks::default();
     while let Ok(first) = questions.recv() {
         let mut waiting = vec![first];
         waiting.extend(questions.try_iter());
@@ -148,7 +156,7 @@ fn answer_questions(path: &Path, questions: &Receiver<ExplorerQuestion>, events:
             !all[at + 1..].iter().any(|later| is_list(later) == is_list(&all[at]))
         };
         for at in (0..waiting.len()).filter(|&at| is_last(at, &waiting)) {
-            let report = answer(path, &mut opened, &waiting[at], events).unwrap_or_else(|error| {
+            let report = answer(path, (&mut opened, &mut books), &waiting[at], events).unwrap_or_else(|error| {
                 // A damaged file is made again when it is opened next.
                 opened = None;
                 if error.is_damage() && Index::recreate(path).is_ok() {
@@ -182,7 +190,7 @@ impl OpenIndex {
 
 fn answer(
     path: &Path,
-    opened: &mut Option<OpenIndex>,
+    (opened, books): (&mut Option<OpenIndex>, &mut OpenBooks),
     question: &ExplorerQuestion,
     events: &Sender<Event>,
 ) -> Result<ExplorerReport, IndexError> {
@@ -195,9 +203,14 @@ fn answer(
     let (index, position) = (&mut open.index, question.position.clone());
     Ok(match question.kind {
         ExplorerQuestionKind::Moves => {
-            let moves = index.moves(&position, &selection)?;
+            let mut moves = index.moves(&position, &selection)?;
+            let books = books.ask(&question.books, &position);
+            add_book_moves(&mut moves, &books);
             let (indexed, folders) = (index.game_count(), index.folders()?.len());
-            ExplorerReport::Moves(question.number, Box::new(ExplorerAnswer { position, moves, indexed, folders }))
+            ExplorerReport::Moves(
+                question.number,
+                Box::new(ExplorerAnswer { position, moves, books, indexed, folders }),
+            )
         }
         ExplorerQuestionKind::Games(mv) => {
             let (games, all) = index.games(&position, mv, &selection, MAX_GAMES)?;

@@ -22,6 +22,7 @@ mod dragged_piece;
 mod drill;
 mod effects;
 mod engines;
+mod explorer_books;
 mod explorer_threads;
 mod files;
 mod input;

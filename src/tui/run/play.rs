@@ -3,15 +3,18 @@
 use super::Workbench;
 use crate::tui::action::{NamedEngine, ReviewLimit, SidePlayer};
 use crate::tui::event::Event;
-use crate::tui::model::{PlayerSettings, PlayersRequest};
+use crate::tui::model::{BooksState, PlayerSettings, PlayersRequest};
+use crate::tui::settings::BookUse;
 use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{
-    BuiltInPlayer, Player, PlayerFactory, PlayerFailure, PlayerFailureKind, PlayerThread,
+    BookPlayer, BuiltInPlayer, Player, PlayerFactory, PlayerFailure, PlayerFailureKind, PlayerThread,
 };
 use sankoma_analysis::usi::client::{GoArguments, PONDER_OPTION, UsiGo, UsiPlayer};
 use sankoma_analysis::usi::engines_file::{EnginesFile, engines_path, load_engines};
+use sankoma_books::{Book, BookError, BookSelection};
 use sankoma_rules::wording::Message;
 use sankoma_search::SearchLimits;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -55,11 +58,29 @@ fn own_engine(workbench: &Workbench, settings: &PlayerSettings) -> PlayerFactory
     let weights = workbench.model.core.evaluation.weights.main_weights().cloned();
     let limits = settings.limit.map_or_else(SearchLimits::default, ReviewLimit::search_limits);
     let (name, threads) = (settings.player.name().to_owned(), workbench.model.core.engine.threads);
+    let book = book_of_games(&workbench.model.core.explorer.books);
     Box::new(move || {
         let mut engine = Engine::new(weights.unwrap_or_default(), HASH_MIB);
         engine.set_threads(threads);
-        Ok(Box::new(BuiltInPlayer::new(name, Arc::new(engine), limits)) as Box<dyn Player>)
+        let player = Box::new(BuiltInPlayer::new(name, Arc::new(engine), limits)) as Box<dyn Player>;
+        let Some((path, selection)) = book else { return Ok(player) };
+        let book = Book::open(&path).map_err(|error| unusable_book(&error))?;
+        Ok(Box::new(BookPlayer::new(player, Arc::new(book), selection, fastrand::u64(..))) as Box<dyn Player>)
     })
+}
+
+/// The book that the engine inside plays from, and how; as far as the book goes.
+fn book_of_games(books: &BooksState) -> Option<(PathBuf, BookSelection)> {
+    let selection = match books.usage {
+        BookUse::Off => return None,
+        BookUse::Best => BookSelection { moves: u32::MAX, margin: 0, by_count: false },
+        BookUse::Counts => BookSelection { moves: u32::MAX, margin: u32::MAX, by_count: true },
+    };
+    Some((books.paths.first()?.clone(), selection))
+}
+
+fn unusable_book(error: &BookError) -> PlayerFailure {
+    PlayerFailure { kind: PlayerFailureKind::Crash, message: error.message() }
 }
 
 /// An engine of the engines file, which is read when the game begins: the person may have changed it. It ponders if its

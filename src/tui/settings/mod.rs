@@ -4,11 +4,13 @@
 //! | question | file |
 //! |---|---|
 //! | which settings are there? | `table` |
-//! | which values can one have? | `setting_type` |
+//! | which values can one have? | `setting_type`, `book_setting` |
 
+mod book_setting;
 mod setting_type;
 mod table;
 
+pub use book_setting::{BookPaths, BookUse};
 pub use setting_type::{HashSize, LineCount, OnOff, OutputScale, ThemeName, ThreadCount};
 pub(in crate::tui) use table::unknown_setting;
 pub use table::{SETTINGS, SettingId, SettingValue};

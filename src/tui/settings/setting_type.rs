@@ -1,5 +1,6 @@
 //! The types of settings: how a value is written, and which value is the next.
 
+use super::book_setting::BookUse;
 use crate::tui::argument::{ActionArgument, unknown_word};
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::theme::Theme;
@@ -151,6 +152,7 @@ macro_rules! words {
 words! {
     OnOff, "on|off": "on" = Self(true), "off" = Self(false);
     AmbiguousWidth, "WIDTH": "narrow" = Self::Narrow, "wide" = Self::Wide;
+    BookUse, "USE": "off" = Self::Off, "best" = Self::Best, "counts" = Self::Counts;
     PointOfView, "VIEW": "black" = Self::Black, "mover" = Self::SideToMove;
 }
 

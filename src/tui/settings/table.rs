@@ -1,6 +1,7 @@
 //! The table of settings. The settings file, the page, `:set`, `sankoma config` and docs/settings.md derive from these
 //! rows. A row: variant, type, name in the file, default, label in both languages, help in both languages.
 
+use super::book_setting::{BookPaths, BookUse};
 use super::setting_type::{HashSize, LineCount, OnOff, OutputScale, SettingType, ThemeName, ThreadCount};
 use crate::tui::argument::ActionArgument;
 use crate::tui::glyphs::AmbiguousWidth;
@@ -131,6 +132,10 @@ settings! {
         "エンジンが探索に使うスレッドの数。" "On how many threads the engine searches.";
     OutputScale(OutputScale) "fv-scale" = OutputScale::default(), "ネットワークの尺度" "scale of networks"
         "ニューラルネットワーク（nn.bin）の出力を割る数（FV_SCALE）。" "What the output of a network (nn.bin) is divided by, as its authors say.";
+    Books(BookPaths) "books" = BookPaths::default(), "定跡" "opening books"
+        "開いておく定跡ファイル（; で区切る）。" "Opening books that are open, separated by semicolons.";
+    BookUse(BookUse) "book-use" = BookUse::default(), "対局での定跡" "book in games"
+        "対局で内蔵エンジンが定跡を使うか: off、最善手（best）、回数に応じて（counts）。" "Whether the engine inside plays from the first book in games: off, the best move, or each move as often as it is counted.";
 }
 
 impl SettingId {

@@ -3,6 +3,7 @@
 use crate::support::{in_repository, run_reading};
 use crate::synthetic_networks;
 use crate::weights_files;
+use sankoma_rules::Position;
 use serde_json::Value;
 use std::fs::{self, File};
 use std::io::{Seek as _, SeekFrom, Write as _};
@@ -50,6 +51,10 @@ fn prepare(folder: &Path) {
     };
     write("explored/score.csa", &game("2024/05/01", "深さ 12 評価値 55"));
     write("explored/mate.csa", &game("2025/05/01", "#詰み=先手勝ち:7手"));
+    let start = Position::startpos().sfen();
+    let book = "7g7f 3c3d 60 20 300\n#a comment\n2g2f\n7g7e none 1 1 1\n";
+    write("book.db", &format!("#YANEURAOU-DB2016 1.00\nsfen {start}\n#on the position\n{book}"));
+    fs::write(folder.join("unsorted.bin"), [[255; 16], [0; 16]].concat()).expect("the folder is writable");
     write("empty.kif", "");
     write("refused.usi", "position sfen 4k4/9/4R4/9/9/9/9/9/4K4 b - 1 moves 5c4c 5a6b 4c4d\n");
     fs::create_dir(folder.join("zeros")).expect("the folder is writable");

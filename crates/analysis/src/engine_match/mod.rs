@@ -3,6 +3,7 @@
 //! | question | file |
 //! |---|---|
 //! | what is a player, what is it asked, how does our engine play? | `player` |
+//! | how does a player use an opening book? | `book_player` |
 //! | where do games begin? | `opening` |
 //! | how is a time control written, and what do the clocks show? | `time_control`, `game_clocks` |
 //! | what do the rules say of an answer, and when is a game over? | `refereed_game`, `adjudication` |
@@ -11,6 +12,7 @@
 //! | which player is stronger, and how certain is that? | `statistics` |
 
 mod adjudication;
+mod book_player;
 mod game_clocks;
 mod game_record;
 mod match_game;
@@ -25,6 +27,7 @@ mod tests;
 mod time_control;
 
 pub use adjudication::Adjudication;
+pub use book_player::BookPlayer;
 pub use game_clocks::{ClockReading, GameClocks};
 pub use game_record::{end_node, move_comments, to_record};
 pub use match_game::{MatchGame, MatchGameEnd, MatchGameEndCause, MatchGameMove};

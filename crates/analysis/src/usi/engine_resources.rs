@@ -3,7 +3,11 @@
 
 use super::go_mate::SharedMateTable;
 use super::options::{UsiOption, UsiOptionError, UsiOptions};
+use super::reply::UsiReply;
+use super::session_book::SessionBook;
 use crate::Engine;
+use sankoma_books::BookError;
+use sankoma_rules::Position;
 use sankoma_search::eval::{Weights, WeightsOpenError};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,6 +21,7 @@ pub(super) struct EngineResources {
     /// Whether the engine holds what a search has found.
     holds_results: bool,
     mate_table: SharedMateTable,
+    book: SessionBook,
 }
 
 impl EngineResources {
@@ -49,6 +54,20 @@ impl EngineResources {
         }
         self.engine = None;
         Ok(Some(weights.weights.name().to_owned()))
+    }
+
+    /// Opens the book that the options name. Returns what it is if it was opened just now.
+    ///
+    /// # Errors
+    /// The book cannot be used; none is, then.
+    pub(super) fn load_book(&mut self) -> Result<Option<String>, BookError> {
+        let opened = self.book.load(&self.options)?;
+        Ok(opened.map(|book| format!("{} ({})", book.path().display(), book.form().name())))
+    }
+
+    /// The answer from the book, if it has one.
+    pub(super) fn book_replies(&mut self, position: &Position) -> Option<[UsiReply; 3]> {
+        self.book.replies(position, &self.options)
     }
 
     /// Returns the engine, and a warning if it was made just now with less memory than the options ask for.

@@ -71,6 +71,11 @@ pub(super) fn time_budget(
     Some(clocks.budget(color, options.network_delay, &SearchConstants::DEFAULT))
 }
 
+/// Whether the answer is to declare a win.
+pub(super) fn can_declare(position: &Position, options: &ReplyOptions) -> bool {
+    options.entering_king.is_some_and(|rule| declaration_reply(position, rule).is_some())
+}
+
 /// Searches, reports, and answers.
 pub(super) fn search_and_answer(job: &JobContext, engine: &Engine, task: &AnalysisTask, options: ReplyOptions) {
     if let Some(win) = options.entering_king.and_then(|rule| declaration_reply(&task.position, rule)) {

@@ -10,6 +10,7 @@
 //! | which replies are there, and how are they written? | `reply` |
 //! | which options are there? | `options` |
 //! | which weights, engine and tables do the options ask for? | `engine_resources` |
+//! | which move does the opening book give? | `session_book` |
 //! | how is each command carried out? | `session` |
 //! | how does a job run, and when is its answer due? | `job` |
 //! | what does a job do? | `go_search`, `go_mate`, `debug` |
@@ -33,6 +34,7 @@ mod job;
 mod options;
 mod reply;
 mod session;
+mod session_book;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! The USI options of the engine: one row of [`OPTIONS`] each, from which the reply to `usi`, `setoption` and the table in
 //! docs/usi.md derive.
 
+use sankoma_books::BookSelection;
 use sankoma_rules::declaration::DeclarationRule;
 use sankoma_rules::wording::quoted;
 use sankoma_search::TranspositionTable;
@@ -35,6 +36,14 @@ pub struct UsiOptions {
     pub eval_file: String,
     /// What the output of a network is divided by.
     pub network_output_scale: i32,
+    /// Whether moves of the book are played.
+    pub own_book: bool,
+    /// The folder of the book; may be empty.
+    pub book_dir: String,
+    /// The file of the book, in `book_dir` if that is given; empty without a book.
+    pub book_file: String,
+    /// Which of its moves are played, and how long.
+    pub book_selection: BookSelection,
 }
 
 impl Default for UsiOptions {
@@ -52,6 +61,10 @@ impl Default for UsiOptions {
             eval_dir: String::new(),
             eval_file: String::new(),
             network_output_scale: 0,
+            own_book: false,
+            book_dir: String::new(),
+            book_file: String::new(),
+            book_selection: BookSelection::default(),
         };
         for row in OPTIONS {
             row.set(&mut options, row.default).expect("every default is valid");
@@ -223,6 +236,56 @@ pub const OPTIONS: &[UsiOption] = &[
         },
         help_en: "What the output of a network (`nn.bin`) is divided by, as its authors say; other weights have none.",
         help_ja: "ニューラルネットワーク（`nn.bin`）の出力を割る数。作者の指定する値にする。ほかの重みでは使わない。",
+    },
+    UsiOption {
+        name: "USI_OwnBook",
+        default: "true",
+        kind: UsiOptionKind::Check(|options, value| options.own_book = value),
+        help_en: "Moves of the book are played at once, if BookFile names one. Not in `go infinite`, `go ponder` and `go mate`.",
+        help_ja: "BookFile の定跡にある手をすぐに指す。`go infinite`、`go ponder`、`go mate` では使わない。",
+    },
+    UsiOption {
+        name: "BookDir",
+        default: EMPTY,
+        kind: UsiOptionKind::Text(|options, value| options.book_dir = value),
+        help_en: "The folder of the book; empty: BookFile is a whole path.",
+        help_ja: "定跡のあるフォルダ。空なら BookFile がパス。",
+    },
+    UsiOption {
+        name: "BookFile",
+        default: EMPTY,
+        kind: UsiOptionKind::File(|options, value| options.book_file = value),
+        help_en: "The book, opened at `isready`: `#YANEURAOU-DB2016`, Apery's `book.bin` or `.sbk`; empty or `no_book`: none.",
+        help_ja: "定跡ファイル。`isready` で開く（`#YANEURAOU-DB2016`、Apery の `book.bin`、`.sbk`）。空か `no_book` なら使わない。",
+    },
+    UsiOption {
+        name: "BookMoves",
+        default: "16",
+        kind: UsiOptionKind::Spin {
+            min: 0,
+            max: 10_000,
+            set: |options, value| options.book_selection.moves = value as u32,
+        },
+        help_en: "The book is used up to this move of the game, counted as in the SFEN; 0: never.",
+        help_ja: "この手数まで定跡を使う（SFEN の手数で数える）。0 なら使わない。",
+    },
+    UsiOption {
+        name: "BookEvalDiff",
+        default: "30",
+        kind: UsiOptionKind::Spin {
+            min: 0,
+            max: 99_999,
+            set: |options, value| options.book_selection.margin = value as u32,
+        },
+        help_en: "The move is drawn from those whose score is so many centipawns below the best one at most; 0: the best one.",
+        help_ja: "最善手との評価値の差がこの値以内の手から選ぶ。0 なら最善手。",
+    },
+    UsiOption {
+        name: "ConsiderBookMoveCount",
+        default: "false",
+        kind: UsiOptionKind::Check(|options, value| options.book_selection.by_count = value),
+        help_en: "Moves are drawn in proportion to their counts, not with equal chances.",
+        help_ja: "出現回数に比例した確率で選ぶ。オフなら等しい確率で選ぶ。",
     },
 ];
 

@@ -58,6 +58,17 @@ pub enum UsiReply {
         /// Time used.
         time: Duration,
     },
+    /// `info` for a move of the book.
+    BookLine {
+        /// Centipawns from the view of the side to move, if the book has them.
+        score: Option<i32>,
+        /// Plies of the search behind the score, if the book has them.
+        depth: Option<u32>,
+        /// The move.
+        mv: Move,
+        /// The reply that is expected.
+        reply: Option<Move>,
+    },
     /// `info string …`.
     InfoString(String),
     /// `info string error: …`.
@@ -88,6 +99,7 @@ impl fmt::Display for UsiReply {
             }
             Self::MateProgress(progress) => mate_progress(f, progress),
             Self::MateLine { mate, nodes, time } => mate_line(f, mate, *nodes, *time),
+            Self::BookLine { score, depth, mv, reply } => book_line(f, *score, *depth, *mv, *reply),
             Self::InfoString(text) => write!(f, "info string {text}"),
             Self::Error(text) => write!(f, "info string error: {}", truncated(text)),
             Self::PlainText(text) => f.write_str(text),
@@ -162,6 +174,24 @@ fn line(f: &mut fmt::Formatter<'_>, info: &SearchInfo, multipv: bool, show_passe
     let (nodes, nps, millis) = (info.nodes, info.nps(), info.time.as_millis());
     write!(f, " nodes {nodes} nps {nps} time {millis} hashfull {} pv", info.hashfull)?;
     line.pv.iter().take_while(|mv| show_passes || !mv.is_pass()).try_for_each(|mv| write!(f, " {mv}"))
+}
+
+fn book_line(
+    f: &mut fmt::Formatter<'_>,
+    score: Option<i32>,
+    depth: Option<u32>,
+    mv: Move,
+    reply: Option<Move>,
+) -> fmt::Result {
+    f.write_str("info")?;
+    if let Some(depth) = depth {
+        write!(f, " depth {depth}")?;
+    }
+    if let Some(score) = score {
+        write!(f, " score cp {score}")?;
+    }
+    f.write_str(" pv")?;
+    moves(f, &[&[mv], reply.as_slice()].concat())
 }
 
 fn mate_progress(f: &mut fmt::Formatter<'_>, progress: &MateProgress) -> fmt::Result {

@@ -109,12 +109,33 @@ impl UsiSession {
             Ok(None) => {}
             Err(error) => self.send_error(&error),
         }
+        self.load_book();
         self.engine();
         // Here, where the GUI waits: after usinewgame, which has no answer, the clock of the first move would pay for it.
         if self.running_job.as_ref().is_none_or(RunningJob::has_ended) {
             self.resources.clear();
         }
         self.send(&UsiReply::Ready);
+    }
+
+    /// Opens the book that the options name, and says what became of it.
+    fn load_book(&mut self) {
+        match self.resources.load_book() {
+            Ok(Some(name)) => self.send(&UsiReply::InfoString(format!("book: {name}"))),
+            Ok(None) => {}
+            Err(error) => self.send_error(&error),
+        }
+    }
+
+    /// Answers from the book if it has a move. While the GUI analyses or the engine ponders, the book is not asked.
+    fn answer_from_book(&mut self, go: &GoCommand) -> bool {
+        if go.infinite || go.ponder || !go.search_moves.is_empty() {
+            return false;
+        }
+        self.load_book();
+        let Some(replies) = self.resources.book_replies(&self.position) else { return false };
+        replies.iter().for_each(|reply| self.send(reply));
+        true
     }
 
     fn engine(&mut self) -> Arc<Engine> {
@@ -153,7 +174,11 @@ impl UsiSession {
         let options = self.resources.options();
         let task = go_search::analysis_task(&go, options, &self.position);
         let reply_options = go_search::reply_options(&go, options);
-        let (engine, hold) = (self.engine_to_search(), go_search::answer_waits_for_command(&go, &task));
+        let hold = go_search::answer_waits_for_command(&go, &task);
+        if !hold && !go_search::can_declare(&self.position, &reply_options) && self.answer_from_book(&go) {
+            return;
+        }
+        let engine = self.engine_to_search();
         self.start(hold, move |job| go_search::search_and_answer(job, &engine, &task, reply_options));
         self.pondering = go.ponder.then(|| (go, self.position.side_to_move()));
     }

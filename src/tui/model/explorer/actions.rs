@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 impl ExplorerState {
     /// The chosen row, if the rows are those of `position`.
-    fn chosen_move(&self, position: &Position) -> Option<&ExploredMove> {
+    pub(super) fn chosen_move(&self, position: &Position) -> Option<&ExploredMove> {
         let answer = self.answer.as_ref().filter(|answer| answer.position == *position)?;
         answer.moves.get(self.chosen)
     }

@@ -33,7 +33,8 @@ impl ExplorerState {
         self.latest[kind.index()] = number;
         let (filter, _) = GameFilter::parse(&self.filter, false, position);
         let position = position.without_history();
-        Effect::AskExplorer(Box::new(ExplorerQuestion { number, position, filter, kind }))
+        let books = self.books.paths.clone();
+        Effect::AskExplorer(Box::new(ExplorerQuestion { number, position, filter, books, kind }))
     }
 }
 
@@ -47,6 +48,9 @@ pub(in crate::tui) fn receive_explorer_report(core: &mut Core, report: ExplorerR
                 explorer.chosen = 0;
             }
             explorer.chosen = explorer.chosen.min(answer.moves.len().saturating_sub(1));
+            if let Some(problem) = explorer.books.new_problem(&answer.books) {
+                messages.notify(Severity::Error, problem);
+            }
             explorer.answer = Some(*answer);
         }
         ExplorerReport::Games(number, games) if number == explorer.latest[1] => explorer.games = Some(*games),
@@ -65,6 +69,10 @@ pub(in crate::tui) fn receive_explorer_report(core: &mut Core, report: ExplorerR
             let [ja, en] = [&reason.ja, &reason.en];
             let message = Message::new(format!("{ja}。作り直します"), format!("{en}; it is built again"));
             messages.notify(Severity::Warning, message);
+        }
+        ExplorerReport::BookEdited(severity, message) => {
+            explorer.asked = None;
+            messages.notify(severity, message);
         }
         ExplorerReport::Failed(reason) => {
             explorer.progress = None;

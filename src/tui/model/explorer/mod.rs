@@ -5,9 +5,11 @@
 //! |---|---|
 //! | what is asked, and what does an answer mean? | `asking` |
 //! | which row is chosen, and what is done with it? | `actions` |
+//! | which opening books are open, and how are they edited? | `books` |
 
 mod actions;
 mod asking;
+mod books;
 #[cfg(test)]
 mod tests;
 
@@ -16,12 +18,17 @@ pub(in crate::tui) use actions::{
     step_explorer,
 };
 pub(in crate::tui) use asking::{ask_explorer, receive_explorer_report};
+pub use books::{BookChange, BookEdit, BookSource, BooksState};
+pub(in crate::tui) use books::{
+    add_line_to_book, add_to_book, comment_in_book, open_book, remove_from_book, set_books,
+};
 
 use sankoma_analysis::results::PositionKey;
 use sankoma_library::{ExploredMove, FoundGame, UpdateProgress, UpdateReport};
-use sankoma_record::GameFilter;
+use sankoma_record::{GameFilter, Severity};
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position};
+use std::path::PathBuf;
 
 /// What is known of the positions in other games.
 #[derive(Debug, Default)]
@@ -38,6 +45,8 @@ pub struct ExplorerState {
     pub answer: Option<ExplorerAnswer>,
     /// The index of the chosen row.
     pub chosen: usize,
+    /// The opening books.
+    pub books: BooksState,
     /// The filter on the games, as it was typed.
     pub filter: String,
     /// How far the update of the index has come, while one runs.
@@ -53,8 +62,10 @@ pub struct ExplorerState {
 pub struct ExplorerAnswer {
     /// The position.
     pub position: Position,
-    /// The moves, the most frequent first.
+    /// The moves, the most frequent first; then those that only books have.
     pub moves: Vec<ExploredMove>,
+    /// What each book says.
+    pub books: Vec<BookSource>,
     /// The number of indexed games.
     pub indexed: usize,
     /// The number of indexed folders.
@@ -81,6 +92,8 @@ pub struct ExplorerQuestion {
     pub position: Position,
     /// The games that count.
     pub filter: GameFilter,
+    /// The opening books.
+    pub books: Vec<PathBuf>,
     /// What is asked for.
     pub kind: ExplorerQuestionKind,
 }
@@ -117,6 +130,8 @@ pub enum ExplorerReport {
     Updated(UpdateReport),
     /// The index was damaged or of another version, for this reason, and is built again.
     Rebuilding(Message),
+    /// A book was edited, or could not be.
+    BookEdited(Severity, Message),
     /// The index cannot be used, for this reason.
     Failed(Message),
 }

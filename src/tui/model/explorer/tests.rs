@@ -39,7 +39,7 @@ fn question(effects: &[Effect]) -> Option<ExplorerQuestion> {
 
 fn answer(model: &mut Model, question: &ExplorerQuestion, moves: Vec<ExploredMove>) {
     let position = question.position.clone();
-    let answer = ExplorerAnswer { position, moves, indexed: 9, folders: 1 };
+    let answer = ExplorerAnswer { position, moves, books: Vec::new(), indexed: 9, folders: 1 };
     receive_explorer_report(&mut model.core, ExplorerReport::Moves(question.number, Box::new(answer)));
 }
 
@@ -87,4 +87,66 @@ fn a_filter_is_refused_with_its_reason_or_asks_again() {
     assert!(!asked.filter.is_empty());
     let asked = question(&model.apply(Action::ExplorerFilter(Some("-".to_owned())))).expect("asked again");
     assert!(asked.filter.is_empty());
+}
+
+/// What a book edit changes, in words: `+7g7f`, `-7g7f`, `7g7f: comment`, each after the number of the move.
+fn edits(effects: &[Effect]) -> Vec<String> {
+    let edit = effects.iter().find_map(|effect| match effect {
+        Effect::EditBook(edit) => Some((**edit).clone()),
+        _ => None,
+    });
+    let changes = edit.map(|edit| edit.changes).unwrap_or_default();
+    let word = |(position, change): (Position, BookChange)| {
+        let change = match change {
+            BookChange::Add(mv) => format!("+{}", mv.mv),
+            BookChange::Remove(mv) => format!("-{mv}"),
+            BookChange::Comment(mv, comment) => format!("{mv}: {comment}"),
+        };
+        format!("{} {change}", position.move_number())
+    };
+    changes.into_iter().map(word).collect()
+}
+
+fn notice(model: &Model) -> String {
+    model.core.messages.notice.as_ref().map(|(_, message)| message.en.clone()).unwrap_or_default()
+}
+
+#[test]
+fn books_are_asked_with_the_games_and_the_first_is_edited() {
+    let (mut model, first) = asking();
+    assert_eq!((first.books, edits(&model.apply(Action::BookAdd))), (Vec::new(), Vec::new()));
+    assert!(notice(&model).contains(":book FILE"), "{}", notice(&model));
+    model.apply(Action::Book("own.db".into()));
+    let question = question(&model.apply(Action::Book("other.bin".into()))).expect("asked again with the book");
+    assert_eq!(question.books, [PathBuf::from("own.db"), PathBuf::from("other.bin")]);
+
+    let source = |name: &str, mv: &str, problem: Option<&str>| BookSource {
+        name: name.to_owned(),
+        moves: vec![sankoma_books::BookMove::new(mv.parse().expect("a move"))],
+        problem: problem.map(|text| Message::new(text, text)),
+    };
+    let answer = |model: &mut Model| {
+        let answer = ExplorerAnswer {
+            position: question.position.clone(),
+            moves: vec![explored(Some("2g2f"), 1), explored(Some("5g5f"), 0)],
+            books: vec![source("own.db", "2g2f", None), source("other.bin", "5g5f", Some("broken"))],
+            indexed: 9,
+            folders: 1,
+        };
+        receive_explorer_report(&mut model.core, ExplorerReport::Moves(question.number, Box::new(answer)));
+    };
+    answer(&mut model);
+    assert_eq!(notice(&model), "broken");
+    model.core.messages.clear_notice();
+    answer(&mut model);
+    assert_eq!(notice(&model), "", "a problem is said once");
+
+    assert_eq!(edits(&model.apply(Action::BookAdd)), ["1 +7g7f"], "the next move of the record");
+    assert_eq!(edits(&model.apply(Action::BookAddLine)), ["1 +7g7f", "2 +3c3d"]);
+    assert_eq!(edits(&model.apply(Action::BookRemove)), ["1 -2g2f"], "the chosen move");
+    assert_eq!(edits(&model.apply(Action::BookComment(Some("good".to_owned())))), ["1 2g2f: good"]);
+    assert_eq!(edits(&model.apply(Action::BookComment(Some("-".to_owned())))), ["1 2g2f: "]);
+    model.apply(Action::ExplorerDown);
+    assert_eq!(edits(&model.apply(Action::BookRemove)), [""; 0], "only the second book has the move");
+    assert!(notice(&model).contains("first book"), "{}", notice(&model));
 }

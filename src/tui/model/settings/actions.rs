@@ -4,8 +4,11 @@ use super::SettingsRow;
 use crate::tui::action::ActionId;
 use crate::tui::model::Core;
 use crate::tui::model::effect::{Effect, WeightsRole};
+use crate::tui::model::explorer;
 use crate::tui::model::messages::Messages;
-use crate::tui::settings::{HashSize, LineCount, OnOff, OutputScale, SettingId, SettingValue, ThemeName, ThreadCount};
+use crate::tui::settings::{
+    BookPaths, HashSize, LineCount, OnOff, OutputScale, SettingId, SettingValue, ThemeName, ThreadCount,
+};
 use crate::tui::settings_file::{SettingOrigin, SettingsFile, StartSetting, StartSettings};
 use sankoma_record::Severity;
 use sankoma_rules::wording::{Language, Message, PieceStyle};
@@ -74,6 +77,8 @@ pub(in crate::tui) fn setting(core: &Core, id: SettingId) -> SettingValue {
         SettingId::Hash => SettingValue::Hash(HashSize(engine.hash_mebibytes)),
         SettingId::Threads => SettingValue::Threads(ThreadCount(engine.threads)),
         SettingId::OutputScale => SettingValue::OutputScale(core.evaluation.weights.output_scale()),
+        SettingId::Books => SettingValue::Books(BookPaths(core.explorer.books.paths.clone())),
+        SettingId::BookUse => SettingValue::BookUse(core.explorer.books.usage),
     }
 }
 
@@ -125,6 +130,8 @@ pub(in crate::tui) fn change_setting(core: &mut Core, value: SettingValue) -> Ve
             return engine.set_resources(engine.hash_mebibytes, threads);
         }
         SettingValue::OutputScale(scale) => return use_output_scale(core, scale),
+        SettingValue::Books(BookPaths(paths)) => explorer::set_books(core, paths),
+        SettingValue::BookUse(usage) => core.explorer.books.usage = usage,
         // It is so already.
         SettingValue::Mouse(_)
         | SettingValue::PointOfView(_)

@@ -1,0 +1,198 @@
+//! Text book: a whole book in memory, for editing. A position takes some 500 bytes.
+
+use super::line::{write_comment, write_move};
+use super::lines::EntryReader;
+use super::{HEADER, POSITION};
+use crate::entry::{BookMove, BookPosition};
+use crate::finding::{BookFinding, BookFindingKind, BookPlace};
+use crate::position_text::{position_text, turned, usual_text};
+use sankoma_rules::{Move, Position};
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, Write};
+
+/// A book that can be edited and written in the text form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TextBook {
+    /// Lines before the first position, without the first one.
+    header: Vec<String>,
+    /// By the text of the position.
+    positions: BTreeMap<String, BookPosition>,
+    has_carriage_returns: bool,
+}
+
+/// The header in which `YaneuraOu` writes how many positions there are.
+const POSITION_COUNT: &str = "# NOE:";
+
+impl TextBook {
+    /// Reads a book. A position that stands in it twice becomes one. Returns what is damaged too, and the first line that
+    /// could not be written back as it is.
+    ///
+    /// # Errors
+    /// `input` cannot be read.
+    pub fn read(input: impl BufRead) -> io::Result<(Self, Vec<BookFinding>, Option<usize>)> {
+        let mut reader = EntryReader::new(input, 0);
+        let mut book = Self::default();
+        while let Some((_, entry)) = reader.next_entry()? {
+            let usual = usual_text(&entry.text);
+            let find = |kind| BookFinding { place: BookPlace::Line(entry.line), kind };
+            if usual.is_none() {
+                reader.findings.push(find(BookFindingKind::UnreadablePosition(entry.text.clone())));
+            }
+            let text = usual.unwrap_or_else(|| entry.text.clone());
+            match book.positions.get_mut(&text) {
+                Some(known) => {
+                    reader.findings.push(find(BookFindingKind::PositionTwice(text)));
+                    known.merge(entry.position);
+                }
+                None => {
+                    book.positions.insert(text, entry.position);
+                }
+            }
+        }
+        book.header = reader.header;
+        book.has_carriage_returns = reader.has_carriage_returns;
+        Ok((book, reader.findings, reader.lossy_line))
+    }
+
+    /// Writes the book, its positions sorted.
+    ///
+    /// # Errors
+    /// `output` cannot be written.
+    pub fn write(&self, output: &mut impl Write) -> io::Result<()> {
+        let end = if self.has_carriage_returns { "\r\n" } else { "\n" };
+        let mut text = format!("{HEADER}{end}");
+        for line in &self.header {
+            if line.starts_with(POSITION_COUNT) {
+                text.push_str(&format!("{POSITION_COUNT}{}", self.positions.len()));
+            } else {
+                text.push_str(line);
+            }
+            text.push_str(end);
+        }
+        for (position, said) in &self.positions {
+            let number = said.move_number.map(|number| format!(" {number}")).unwrap_or_default();
+            text.push_str(&format!("{POSITION}{position}{number}{end}"));
+            write_comment(&mut text, &said.comment, end);
+            for mv in &said.moves {
+                write_move(&mut text, mv, end);
+            }
+            for line in &said.unreadable {
+                text.push_str(line);
+                text.push_str(end);
+            }
+            output.write_all(text.as_bytes())?;
+            text.clear();
+        }
+        output.write_all(text.as_bytes())
+    }
+
+    /// The number of positions.
+    pub fn position_count(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// The number of moves.
+    pub fn move_count(&self) -> usize {
+        self.positions.values().map(|said| said.moves.len()).sum()
+    }
+
+    /// Every position with what is said of it, in order.
+    pub fn positions(&self) -> impl Iterator<Item = (&str, &BookPosition)> {
+        self.positions.iter().map(|(text, said)| (text.as_str(), said))
+    }
+
+    /// What the book says of a position, which may stand there turned round.
+    pub fn find(&self, position: &Position) -> Option<BookPosition> {
+        let (text, is_turned) = self.place_of(position);
+        let said = self.positions.get(&text)?;
+        Some(if is_turned { said.turned() } else { said.clone() })
+    }
+
+    /// The text under which a position stands or would stand, and whether that is its turned one.
+    fn place_of(&self, position: &Position) -> (String, bool) {
+        let text = position_text(position);
+        if !self.positions.contains_key(&text) {
+            let turned = position_text(&turned(position));
+            if self.positions.contains_key(&turned) {
+                return (turned, true);
+            }
+        }
+        (text, false)
+    }
+
+    /// Adds what is known of a move at `position`. Where the book has the move, values that are given replace its own.
+    pub fn add(&mut self, position: &Position, added: BookMove) {
+        let (text, is_turned) = self.place_of(position);
+        let move_number = Some(position.move_number());
+        let said =
+            self.positions.entry(text).or_insert_with(|| BookPosition { move_number, ..BookPosition::default() });
+        said.set(if is_turned { added.turned() } else { added }, |known, added| {
+            let comment = if added.comment.is_empty() { std::mem::take(&mut known.comment) } else { added.comment };
+            *known = BookMove {
+                mv: known.mv,
+                reply: added.reply.or(known.reply),
+                score: added.score.or(known.score),
+                depth: if added.score.is_some() { added.depth } else { added.depth.or(known.depth) },
+                count: added.count.or(known.count),
+                comment,
+            };
+        });
+    }
+
+    /// Removes a move; a position without moves, comment and unread lines goes with it. Returns whether it was there.
+    pub fn remove(&mut self, position: &Position, mv: Move) -> bool {
+        let (text, is_turned) = self.place_of(position);
+        let mv = if is_turned { mv.turned() } else { mv };
+        let Some(said) = self.positions.get_mut(&text) else { return false };
+        let before = said.moves.len();
+        said.moves.retain(|known| known.mv != mv);
+        let is_removed = said.moves.len() < before;
+        if said.moves.is_empty() && said.comment.is_empty() && said.unreadable.is_empty() {
+            self.positions.remove(&text);
+        }
+        is_removed
+    }
+
+    /// Removes a position with all its moves. Returns whether it was there.
+    pub fn remove_position(&mut self, position: &Position) -> bool {
+        let (text, _) = self.place_of(position);
+        self.positions.remove(&text).is_some()
+    }
+
+    /// Sets the comment on a move, or on the position; an empty one removes it. Returns whether the book has the move or
+    /// position.
+    pub fn comment(&mut self, position: &Position, mv: Option<Move>, comment: &str) -> bool {
+        let (text, is_turned) = self.place_of(position);
+        let Some(said) = self.positions.get_mut(&text) else { return false };
+        let place = match mv.map(|mv| if is_turned { mv.turned() } else { mv }) {
+            None => Some(&mut said.comment),
+            Some(mv) => said.moves.iter_mut().find(|known| known.mv == mv).map(|known| &mut known.comment),
+        };
+        let Some(place) = place else { return false };
+        *place = comment.lines().skip_while(|line| line.is_empty()).collect::<Vec<_>>().join("\n");
+        true
+    }
+
+    /// Takes over another book: [`BookPosition::merge`] for positions that both have. Positions that stand turned round in
+    /// one of them stay two.
+    pub fn merge(&mut self, other: Self) {
+        for (text, said) in other.positions {
+            match self.positions.get_mut(&text) {
+                Some(known) => known.merge(said),
+                None => {
+                    self.positions.insert(text, said);
+                }
+            }
+        }
+        for line in other.header {
+            if !self.header.contains(&line) && !line.starts_with(POSITION_COUNT) {
+                self.header.push(line);
+            }
+        }
+    }
+
+    /// Puts in what is said of the position with this text, in place of what was.
+    pub(crate) fn insert(&mut self, text: String, said: BookPosition) {
+        self.positions.insert(text, said);
+    }
+}

@@ -1,0 +1,186 @@
+//! `book add`, `book remove`, `book comment`: a book in the text form is edited.
+
+use super::output::BookOutputArgs;
+use crate::cli::context::{CommandContext, Result, Status};
+use crate::cli::input::positions::position_from_arguments;
+use crate::cli::input::record_files;
+use crate::cli::option_values::{OptionValueError, whole_number};
+use anyhow::{anyhow, bail};
+use sankoma_books::{BookMove, TextBook};
+use sankoma_record::{self as record, Game, notation};
+use sankoma_rules::wording::{ToMessage as _, quoted};
+use sankoma_rules::{Move, Position, legality};
+use std::path::{Path, PathBuf};
+
+/// Arguments of `book add`.
+#[derive(clap::Args)]
+pub(super) struct AddArgs {
+    /// The book, in the text form.
+    #[arg(value_name = "BOOK")]
+    book: PathBuf,
+    /// The position: SFEN, startpos or \"position … moves …\"; the start position when not given.
+    #[arg(value_name = "SFEN")]
+    position: Vec<String>,
+    /// The move; values that are not given stay as they are in the book.
+    #[arg(long, value_name = "MOVE", allow_hyphen_values = true, required_unless_present = "record")]
+    r#move: Option<String>,
+    /// The reply that is expected.
+    #[arg(long, value_name = "MOVE", allow_hyphen_values = true, requires = "move")]
+    reply: Option<String>,
+    /// Centipawns, from the view of the side to move.
+    #[arg(long, value_name = "CP", allow_hyphen_values = true, value_parser = centipawns, requires = "move")]
+    score: Option<i32>,
+    /// Plies of the search behind the score.
+    #[arg(long, value_name = "PLIES", value_parser = whole_number::<u32>(..), requires = "move")]
+    depth: Option<u32>,
+    /// How often the move was chosen.
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(..), requires = "move")]
+    count: Option<u64>,
+    /// A comment on the move.
+    #[arg(long, value_name = "TEXT", requires = "move")]
+    comment: Option<String>,
+    /// Add the main line of a game record instead, each move with the one that follows as its reply.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "move"])]
+    record: Option<PathBuf>,
+    /// How many plies of the record.
+    #[arg(long, value_name = "N", default_value = "40", value_parser = whole_number::<usize>(1..))]
+    plies: usize,
+    #[command(flatten)]
+    output: BookOutputArgs,
+}
+
+/// Arguments of `book remove`.
+#[derive(clap::Args)]
+pub(super) struct RemoveArgs {
+    /// The book, in the text form.
+    #[arg(value_name = "BOOK")]
+    book: PathBuf,
+    /// The position: SFEN, startpos or \"position … moves …\"; the start position when not given.
+    #[arg(value_name = "SFEN")]
+    position: Vec<String>,
+    /// The move; without it the whole position is removed.
+    #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
+    r#move: Option<String>,
+    #[command(flatten)]
+    output: BookOutputArgs,
+}
+
+/// Arguments of `book comment`.
+#[derive(clap::Args)]
+pub(super) struct CommentArgs {
+    /// The book, in the text form.
+    #[arg(value_name = "BOOK")]
+    book: PathBuf,
+    /// The position: SFEN, startpos or \"position … moves …\"; the start position when not given.
+    #[arg(value_name = "SFEN")]
+    position: Vec<String>,
+    /// The move that is commented on; without it the position is.
+    #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
+    r#move: Option<String>,
+    /// The comment; an empty one removes what there is.
+    #[arg(long, value_name = "TEXT")]
+    text: String,
+    #[command(flatten)]
+    output: BookOutputArgs,
+}
+
+fn centipawns(text: &str) -> std::result::Result<i32, OptionValueError> {
+    text.parse().map_err(|_| OptionValueError::expected("centipawns, a whole number"))
+}
+
+pub(super) fn add(args: &AddArgs, context: &CommandContext) -> Result {
+    args.output.check()?;
+    let mut file = args.output.read(&args.book, context.lang)?;
+    match (&args.record, &args.r#move) {
+        (Some(record), _) => add_record(&mut file.book, record, args.plies)?,
+        (None, Some(mv)) => {
+            let position = position_from_arguments(&args.position)?;
+            let mv = move_at(&position, mv)?;
+            let mut after = position.clone();
+            after.play(mv);
+            let reply = args.reply.as_deref().map(|reply| move_at(&after, reply)).transpose()?;
+            let comment = args.comment.clone().unwrap_or_default();
+            file.book.add(
+                &position,
+                BookMove { mv, reply, score: args.score, depth: args.depth, count: args.count, comment },
+            );
+        }
+        (None, None) => bail!("there is no move, expected --move or --record"),
+    }
+    args.output.write(file)?;
+    Ok(Status::Done)
+}
+
+/// Adds the main line of every game of a record, up to the first move that breaks a rule.
+fn add_record(book: &mut TextBook, path: &Path, plies: usize) -> Result<()> {
+    let record = record::read(&record_files::read_bytes(path)?, Some(path));
+    let mut games = record.into_games().map(|(game, _)| game).peekable();
+    if games.peek().is_none() {
+        bail!("'{}' is no game record, expected a game", path.display());
+    }
+    games.for_each(|game| add_game(book, &game, plies));
+    Ok(())
+}
+
+fn add_game(book: &mut TextBook, game: &Game, plies: usize) {
+    let Ok(mut position) = Position::new(game.start()) else { return };
+    let moves = game.main_line().into_iter().skip(1).map(|id| game.node(id));
+    let sound = moves.take_while(|node| node.reasons.is_empty()).map_while(|node| node.mv.filter(|mv| !mv.is_pass()));
+    let sound: Vec<Move> = sound.collect();
+    for (at, &mv) in sound.iter().enumerate().take(plies) {
+        book.add(&position, BookMove { reply: sound.get(at + 1).copied(), ..BookMove::new(mv) });
+        position.play(mv);
+    }
+}
+
+pub(super) fn remove(args: &RemoveArgs, context: &CommandContext) -> Result {
+    let mut file = args.output.read(&args.book, context.lang)?;
+    let position = position_from_arguments(&args.position)?;
+    let is_removed = match &args.r#move {
+        Some(mv) => file.book.remove(&position, move_of(&position, mv)?),
+        None => file.book.remove_position(&position),
+    };
+    if !is_removed {
+        return Err(not_in_book(&args.book, &position, args.r#move.as_deref()));
+    }
+    args.output.write(file)?;
+    Ok(Status::Done)
+}
+
+pub(super) fn comment(args: &CommentArgs, context: &CommandContext) -> Result {
+    let mut file = args.output.read(&args.book, context.lang)?;
+    let position = position_from_arguments(&args.position)?;
+    let mv = args.r#move.as_deref().map(|mv| move_of(&position, mv)).transpose()?;
+    if !file.book.comment(&position, mv, &args.text) {
+        return Err(not_in_book(&args.book, &position, args.r#move.as_deref()));
+    }
+    args.output.write(file)?;
+    Ok(Status::Done)
+}
+
+/// A legal move.
+fn move_at(position: &Position, text: &str) -> Result<Move> {
+    let mv = move_of(position, text)?;
+    match legality::reasons(position, mv).first() {
+        None if !mv.is_pass() => Ok(mv),
+        None => bail!("{} is a pass, expected a move", quoted(text)),
+        Some(reason) => bail!("{} breaks a rule, expected a legal move: {}", quoted(text), reason.message().en),
+    }
+}
+
+/// A move, legal or not: a book may have one that breaks a rule, which can be removed.
+fn move_of(position: &Position, text: &str) -> Result<Move> {
+    let usi = text.parse().ok();
+    let read = usi.map_or_else(|| notation::parse(position, text), Ok);
+    read.map_err(|reason| {
+        anyhow!("{} is no move here, expected one of the position: {}", quoted(text), reason.message().en)
+    })
+}
+
+fn not_in_book(path: &Path, position: &Position, mv: Option<&str>) -> anyhow::Error {
+    let (path, sfen) = (path.display(), position.sfen());
+    match mv {
+        Some(mv) => anyhow!("{} is not in '{path}' at {sfen}, expected a move of the book", quoted(mv)),
+        None => anyhow!("{sfen} is not in '{path}', expected a position of the book"),
+    }
+}

@@ -1,0 +1,110 @@
+//! `book make FOLDER…`: a book of game records.
+
+use super::output::write_new;
+use crate::cli::context::{CommandContext, Result, Status};
+use crate::cli::input::record_files;
+use crate::cli::option_values::{concurrency_range, whole_number};
+use crate::cli::output::errors::{describe_error, print_to_stderr};
+use crate::cli::output::progress::ProgressBar;
+use crate::cli::parallel::{map_in_order, thread_count};
+use anyhow::{bail, ensure};
+use sankoma_books::{BookMaker, MakingOptions, MoveSource};
+use sankoma_record::{self as record, Game, RecordFormat};
+use sankoma_rules::wording::text::group_thousands;
+use sankoma_rules::wording::{Language, counted_noun};
+use std::path::{Path, PathBuf};
+
+const LONG_HELP: &str = "\
+The main line of each game counts, up to the first move that breaks a rule. A position that is reached by another order of \
+moves, or with the sides exchanged and the board turned round, is the same one. With --analysis the scores in comments \
+(sankoma analyze, ShogiHome, ShogiGUI, floodgate …) are taken over, and the better moves that they name.";
+
+/// Arguments of `book make`.
+#[derive(clap::Args)]
+#[command(after_long_help = LONG_HELP)]
+pub(super) struct Args {
+    /// Game records of any format, and folders of them.
+    #[arg(required = true, value_name = "FILE|FOLDER")]
+    files: Vec<PathBuf>,
+    /// The file to write.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// How many plies of each game.
+    #[arg(long, value_name = "N", default_value = "40", value_parser = whole_number::<u32>(1..))]
+    plies: u32,
+    /// Leave out moves that were made less often.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole_number::<u64>(1..))]
+    min_count: u64,
+    /// Count the moves of the side that won only.
+    #[arg(long)]
+    winner: bool,
+    /// Take over scores and better moves of the comments.
+    #[arg(long)]
+    analysis: bool,
+    /// Write how the games of a move went as a comment on it.
+    #[arg(long)]
+    results: bool,
+    /// Replace the file if it exists.
+    #[arg(long)]
+    force: bool,
+    /// Threads that read; as many as there are cores when not given.
+    #[arg(long, value_parser = concurrency_range())]
+    threads: Option<usize>,
+}
+
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    ensure!(args.force || !args.out.exists(), "'{}' exists, expected a new name or --force", args.out.display());
+    let files: Vec<PathBuf> = record_files::list(&args.files).collect::<Result<_>>()?;
+    let mut maker = BookMaker::new(MakingOptions {
+        plies: args.plies,
+        min_count: args.min_count,
+        source: if args.winner { MoveSource::Winner } else { MoveSource::BothSides },
+        analysis: args.analysis,
+        results: args.results,
+    });
+    let bar = ProgressBar::steps(files.len() as u64, context.lang.pick("ファイル", "files"));
+    let (mut games, mut unreadable) = (0, 0);
+    map_in_order(
+        files.iter(),
+        thread_count(args.threads),
+        |path| read_games(path),
+        |read| {
+            bar.inc(1);
+            match read {
+                Ok(read) => {
+                    games += read.len();
+                    read.iter().for_each(|game| maker.add(game));
+                }
+                Err(error) if files.len() == 1 => return Err(error),
+                Err(error) => {
+                    unreadable += 1;
+                    bar.suspend(|| print_to_stderr(&describe_error(&error)));
+                }
+            }
+            Ok(())
+        },
+    )?;
+    bar.finish_and_clear();
+    ensure!(games > 0, "there is no game in the files, expected game records");
+    let book = maker.finish();
+    write_new(&args.out, &book, args.force)?;
+    let [games, positions, moves] = [games, book.position_count(), book.move_count()].map(group_thousands);
+    print_to_stderr(&match context.lang {
+        Language::Ja => format!("{games}局から {positions}局面 {moves}手"),
+        Language::En => format!(
+            "{} of {} from {}",
+            counted_noun(moves, "move"),
+            counted_noun(positions, "position"),
+            counted_noun(games, "game")
+        ),
+    });
+    Ok(if unreadable > 0 { Status::Incomplete } else { Status::Done })
+}
+
+fn read_games(path: &Path) -> Result<Vec<Game>> {
+    let record = record::read(&record_files::read_bytes(path)?, Some(path));
+    if record.format == RecordFormat::Unknown {
+        bail!("'{}' is no game record, expected one of any format", path.display());
+    }
+    Ok(record.into_games().map(|(game, _)| game).collect())
+}
