@@ -7,6 +7,7 @@ use crate::tui::model::drill::{DrillKind, DrillQuestion, DrillResult, Mistake};
 use crate::tui::model::engines::OtherEngineId;
 use crate::tui::model::evaluation::NetworkRequest;
 use crate::tui::model::explorer::ExplorerQuestion;
+use crate::tui::model::files::OpenFileId;
 use crate::tui::settings::SettingValue;
 use sankoma_analysis::Generation;
 use sankoma_analysis::engine_match::OwnedMoveRequest;
@@ -107,8 +108,10 @@ pub enum Effect {
     AskExplorer(Box<ExplorerQuestion>),
     /// Bring the index of games up to date with this folder too.
     IndexFolder(PathBuf),
-    /// Read the file shown again.
+    /// Read the file shown again, or ask its address.
     Reload,
+    /// Ask the address that this file came from again and again, or no longer.
+    Follow(OpenFileId, bool),
     /// Open a file, or list a folder.
     Open(PathBuf, OpenRequest),
     /// List the names in this folder, as it was typed, for the completion of a path.
@@ -210,11 +213,13 @@ pub struct OpenRequest {
     pub game: usize,
     /// A position to go to in that game.
     pub position: Option<Box<Position>>,
+    /// Whether the game is followed to its newest move.
+    pub follow: bool,
 }
 
 impl Default for OpenRequest {
     fn default() -> Self {
-        Self { show: true, game: 0, position: None }
+        Self { show: true, game: 0, position: None, follow: false }
     }
 }
 
