@@ -13,7 +13,7 @@ use std::path::Path;
 /// Bytes from the beginning of a page in which its encoding is declared.
 const DECLARATION_BYTES: usize = 2048;
 /// Shortest text that is looked at.
-const MIN_BYTES: usize = 12;
+const MIN_BYTES: usize = 8;
 /// Moves that the text of a whole page must have: a sentence about a game may have one.
 const MIN_PLIES_OF_PAGE: usize = 2;
 /// Endings of records that links lead to.

@@ -104,6 +104,8 @@ pub(super) fn run(
             break Some(EndedBy::Size);
         }
     };
+    // A process that was ended from outside closes its output too.
+    let ended_by = if control.is_cancelled() { Some(EndedBy::Person) } else { ended_by };
     if ended_by.is_some() {
         control.end_child();
     }

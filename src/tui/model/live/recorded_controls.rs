@@ -31,8 +31,8 @@ const fn seconds(count: u64) -> Duration {
 fn csa2(text: &str) -> Option<TimeControl> {
     let (main, byoyomi) = text.trim().split_once('+')?;
     let (hours, minutes) = main.split_once(':')?;
-    let main =
-        seconds(hours.parse::<u64>().ok()?.checked_mul(3600)? + minutes.parse::<u32>().map(u64::from).ok()? * 60);
+    let (hours, minutes): (u32, u32) = (hours.parse().ok()?, minutes.parse().ok()?);
+    let main = seconds(u64::from(hours) * 3600 + u64::from(minutes) * 60);
     sound(TimeControl { main, byoyomi: seconds(byoyomi.parse::<u32>().ok()?.into()), ..TimeControl::default() })
 }
 
@@ -62,7 +62,8 @@ fn of_server(game: &Game) -> Option<TimeControl> {
         None => Duration::from_secs(1),
         Some(text) => time_unit(text)?,
     };
-    let value = |name| game.header(name).and_then(|text| text.trim().parse::<u32>().ok()).map(|count| unit * count);
+    let value =
+        |name| game.header(name).and_then(|text| text.trim().parse().ok()).and_then(|count| unit.checked_mul(count));
     sound(TimeControl {
         main: value("$Total_Time")?,
         byoyomi: value("$Byoyomi").unwrap_or_default(),
@@ -80,7 +81,7 @@ fn time_unit(text: &str) -> Option<Duration> {
         "min" => seconds(60),
         _ => return None,
     };
-    Some(one * count)
+    one.checked_mul(count)
 }
 
 /// KIF: what this program writes, and `各4時間`, `3時間（チェスクロック使用）`, `15分 切れたら1手60秒`.
@@ -144,6 +145,8 @@ mod tests {
             csa("$EVENT:floodgate"),
             kif("持ち時間：無制限"),
             kif("棋戦：名人戦"),
+            csa("$TIME_LIMIT:9999999999:99+00"),
+            csa("$Time_Unit:4000000000min\n$Total_Time:4000000000"),
         ] {
             assert_eq!(controls(&text), None, "{text}");
         }
