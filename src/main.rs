@@ -17,6 +17,8 @@ mod picture;
 mod second_reader;
 #[allow(unreachable_pub, reason = "as in `picture`")]
 mod tui;
+#[allow(unreachable_pub, reason = "as in `picture`")]
+mod web;
 
 use std::process::ExitCode;
 

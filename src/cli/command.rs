@@ -43,7 +43,7 @@ pub(super) struct Cli {
 enum CliCommand {
     /// Read game records and report every deviation with file, line, ply and reason.
     Check(check::Args),
-    /// Convert game records between KIF, KI2, CSA, USI, SFEN and JKF, single files or whole folders.
+    /// Convert game records between KIF, KI2, CSA, USI, SFEN, USEN and JKF, single files or whole folders.
     Convert(convert::Args),
     /// Say which rules a move breaks, with the squares that prove it.
     Explain(explain::Args),

@@ -3,7 +3,7 @@
 use super::context::{Result, Status};
 use super::engine_options::{OutputScaleArgs, hash_range, threads_range};
 use super::input::locale::locale_language;
-use super::input::record_files;
+use super::input::{record_files, web_records};
 use super::interrupt;
 use super::output::errors::print_to_stderr;
 use crate::tui::glyphs::AmbiguousWidth;
@@ -11,9 +11,10 @@ use crate::tui::settings::{HashSize, OutputScale, SettingValue, ThemeName, Threa
 use crate::tui::settings_file::{SettingsFile, StartSettings};
 use crate::tui::views::BoardSize;
 use crate::tui::{self, OpenTarget, RawRecord, WorkbenchOptions};
+use anyhow::bail;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::sfen;
-use sankoma_rules::wording::{Language, PieceStyle};
+use sankoma_rules::wording::{Language, PieceStyle, quoted};
 use std::path::{Path, PathBuf};
 
 /// The id of the file arguments in clap.
@@ -22,10 +23,14 @@ pub(super) const FILES: &str = "games";
 /// Arguments of the workbench.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Game records, folders of them, `-` for standard input, an SFEN or a `position` line; the start position when
-    /// not given.
+    /// Game records, folders of them, web addresses of records or of pages that hold one, `-` for standard input, an SFEN
+    /// or a `position` line; the start position when not given.
     #[arg(id = FILES, value_name = "FILE")]
     games: Vec<String>,
+    /// Follow games that are being played: show the newest move of each file or address as it comes, with the clocks
+    /// of the players, while the engine thinks there.
+    #[arg(long)]
+    follow: bool,
     /// Theme: dark, light, midnight, moss, dusk, washi, mint, colorblind-dark, colorblind-light, high-contrast,
     /// monochrome, or the path of a theme file.
     #[arg(long, value_name = "NAME|PATH")]
@@ -81,23 +86,50 @@ impl Args {
 /// Opens the workbench. The settings file gives the options that the command line leaves out; settings that cannot be
 /// used are reported and left out.
 pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
-    let targets = args.games.iter().map(|argument| open_argument(argument)).collect::<Result<Vec<OpenTarget>>>()?;
+    let targets = args.games.iter().map(|argument| workbench_target(argument)).collect::<Result<Vec<OpenTarget>>>()?;
+    if let Some(index) = targets.iter().position(|target| args.follow && !can_grow(target)) {
+        bail!("{} cannot be followed, expected a file or an address", quoted(&args.games[index]));
+    }
+    if args.follow && targets.is_empty() {
+        bail!("nothing to follow given, expected --follow with a file or an address");
+    }
     let settings = StartSettings::resolve(SettingsFile::load(), &args.settings(lang), locale_language());
     for problem in &settings.problems {
         let path = settings.path.as_deref().unwrap_or(Path::new("")).display();
         print_to_stderr(&format!("{path}: {}", problem.located().text(settings.language())));
     }
     interrupt::leave_to_workbench();
-    tui::run(WorkbenchOptions { targets, settings, weights: [args.weights, args.against] })?;
+    tui::run(WorkbenchOptions { targets, follow: args.follow, settings, weights: [args.weights, args.against] })?;
     Ok(Status::Done)
 }
 
-/// Reads an argument: a folder, or a game.
+/// What the workbench is to open: it fetches an address itself, so that its screen is there meanwhile.
+fn workbench_target(argument: &str) -> Result<OpenTarget> {
+    match web_records::address(Path::new(argument))? {
+        Some(address) => Ok(OpenTarget::Web(address)),
+        None => open_argument(argument),
+    }
+}
+
+/// Whether moves can be added to it while it is open.
+fn can_grow(target: &OpenTarget) -> bool {
+    match target {
+        OpenTarget::Web(_) => true,
+        OpenTarget::Game(game) => game.path.is_some(),
+        OpenTarget::Folder(_) => false,
+    }
+}
+
+/// Reads an argument: a folder, or a game, which may be at a web address.
 ///
 /// # Errors
 /// A file that cannot be read.
 pub(super) fn open_argument(argument: &str) -> Result<OpenTarget> {
     let path = Path::new(argument);
+    if let Some(address) = web_records::address(path)? {
+        let fetched = web_records::fetch(&address)?;
+        return Ok(OpenTarget::Game(RawRecord { bytes: fetched.bytes, path: None, name: fetched.name }));
+    }
     if argument != "-" && path.is_dir() {
         return Ok(OpenTarget::Folder(path.to_owned()));
     }
@@ -109,6 +141,7 @@ pub(super) fn open_argument(argument: &str) -> Result<OpenTarget> {
 pub(super) fn names_game(argument: &str) -> bool {
     let path = Path::new(argument);
     argument == "-"
+        || web_records::is_address(path)
         || path.exists()
         || is_position(argument)
         || path.components().count() > 1

@@ -25,7 +25,7 @@ use std::time::Duration;
 /// Arguments of `screenshot`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A game record, a folder of them, `-`, an SFEN or a `position` line; the start position when not given.
+    /// A game record, a web address of one, a folder, `-`, an SFEN or a `position` line; the start position when not given.
     #[arg(value_name = "FILE")]
     game: Option<String>,
     /// Columns and rows, such as 80x24.
@@ -91,7 +91,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let (game, folder) = match args.game.as_deref().map(open::open_argument).transpose()? {
         Some(OpenTarget::Game(game)) => (Some(game), None),
         Some(OpenTarget::Folder(folder)) => (None, Some(folder)),
-        None => (None, None),
+        Some(OpenTarget::Web(_)) | None => (None, None),
     };
     let screen = prepare_screenshot(ScreenshotOptions {
         game,

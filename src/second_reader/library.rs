@@ -65,7 +65,7 @@ impl LibraryFormat {
             RecordFormat::Ki2 => Some(Self::Ki2),
             RecordFormat::Csa | RecordFormat::Csa3 => Some(Self::Csa),
             RecordFormat::Jkf => Some(Self::Jkf),
-            RecordFormat::Usi | RecordFormat::Sfen | RecordFormat::Unknown => None,
+            RecordFormat::Usi | RecordFormat::Sfen | RecordFormat::Usen | RecordFormat::Unknown => None,
         }
     }
 

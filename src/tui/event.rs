@@ -4,8 +4,9 @@ use crate::second_reader::SecondReading;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{
     DrillAnswer, DrillFile, ExplainMoveRequest, ExplorerReport, FolderProgress, LineSums, NetworkReply, NetworkRequest,
-    OpenFileSource, OpenRequest, OtherEngineId, PlayerReportUpdate, SecondReadingRequest, WeightsRole,
+    OpenFileId, OpenFileSource, OpenRequest, OtherEngineId, PlayerReportUpdate, SecondReadingRequest, WeightsRole,
 };
+use crate::web::{FetchedRecord, WebError};
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseButton, MouseEventKind};
 use sankoma_analysis::engine_match::PlayerReport;
 use sankoma_analysis::mate_tree::MateTreeReport;
@@ -87,12 +88,44 @@ pub enum Event {
     SecondReading(Box<SecondReadingRequest>, Result<SecondReading, Message>),
     /// What the threads of the explorer report.
     Explorer(ExplorerReport),
+    /// What the threads that fetch report.
+    Web(Box<WebEvent>),
     /// A picture was written, or cannot be.
     PictureWritten(Result<Message, Message>),
     /// A signal asks the program to end, or the terminal is gone.
     Quit,
     /// Another thread has panicked.
     ThreadPanicked(String),
+}
+
+/// What the threads that fetch report.
+#[derive(Debug)]
+pub enum WebEvent {
+    /// So many bytes of the fetch with this number have come.
+    Progress {
+        /// Its number.
+        number: u64,
+        /// The bytes.
+        bytes: u64,
+    },
+    /// The fetch with this number has ended.
+    Fetched {
+        /// Its number.
+        number: u64,
+        /// What to show of the record.
+        request: OpenRequest,
+        /// What came, and the record in it.
+        fetched: Result<(FetchedRecord, Record), WebError>,
+    },
+    /// The address that a file came from was asked again.
+    Again {
+        /// Which file.
+        file: OpenFileId,
+        /// The number of the fetch, if a person waits for it.
+        number: Option<u64>,
+        /// What it has now; `None`: the same as before.
+        record: Result<Option<Record>, Message>,
+    },
 }
 
 /// An opened file.

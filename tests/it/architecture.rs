@@ -24,8 +24,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("laboratory", &["analysis"]),
     ("picture", &["record"]),
     ("second_reader", &["record"]),
-    ("tui", &["picture", "analysis::usi", "books", "library", "record", "second_reader", "rules::betza"]),
-    ("cli", &["tui", "analysis::usi", "laboratory", "books", "library", "record", "second_reader", "picture"]),
+    ("web", &["record"]),
+    ("tui", &["picture", "analysis::usi", "books", "library", "record", "second_reader", "web", "rules::betza"]),
+    ("cli", &["tui", "analysis::usi", "laboratory", "books", "library", "record", "second_reader", "picture", "web"]),
 ];
 
 /// Layers inside the workbench: what each folder or file of `src/tui` may import directly, read in the same way.

@@ -106,6 +106,12 @@ fn cases(folder: &HostileFolder) -> Vec<Case> {
     add("check", &["--json", &kif, &jkf], "");
     add("check", &["--quiet", &kif], "");
     add("check", &["--only", &word, &kif], "");
+    // Addresses that are refused, and one where nobody answers.
+    for address in
+        [format!("http://{word}/game.kif"), format!("{word}://x"), "http://127.0.0.1:1/%1b[2J\u{202e}".to_owned()]
+    {
+        add("check", &[&address], "");
+    }
     add("check", &["-"], &format!("{HOSTILE}\n"));
     add("convert", &[&kif, &out("a.csa")], "");
     add("convert", &[&kif, &jkf, &noise, &missing, &out("folder"), "--to", "csa"], "");

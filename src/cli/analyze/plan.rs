@@ -3,6 +3,7 @@
 use super::args::Args;
 use crate::cli::context::Result;
 use crate::cli::input::record_files::{self, FileAssignment, assign_games};
+use crate::cli::input::web_records;
 use anyhow::{Context as _, bail};
 use sankoma_record::{self as record, Record, RecordFormat, RecordWriteOptions};
 use std::ffi::OsString;
@@ -52,6 +53,11 @@ impl<'a> OutputPlan<'a> {
                 if reads_standard_input =>
             {
                 bail!("the review of standard input needs a name, expected --out FILE")
+            }
+            ReviewDestination::BesideRecord | ReviewDestination::InPlace
+                if args.files.iter().any(|file| web_records::is_address(file)) =>
+            {
+                bail!("the review of a record from the net needs a name, expected --out FILE")
             }
             ReviewDestination::File(out)
                 if RecordFormat::from_file_name(out).is_some_and(|format| !format.holds_comments()) =>
@@ -155,8 +161,8 @@ impl<'a> OutputPlan<'a> {
     fn path_in_folder(&self, path: &Path) -> Result<PathBuf> {
         let mut folders = self.args.files.iter().filter(|given| given.is_dir());
         let inside = folders.find_map(|folder| path.strip_prefix(folder).ok());
-        let name = inside.or_else(|| path.file_name().map(Path::new));
-        name.map(Path::to_owned).with_context(|| format!("'{}' has no name", path.display()))
+        let name = inside.map(Path::to_owned).or_else(|| record_files::file_name(path).map(PathBuf::from));
+        name.with_context(|| format!("'{}' has no name", path.display()))
     }
 }
 

@@ -24,7 +24,7 @@ pub(in crate::cli) struct Args {
     /// Records or folders of them, then where to write: a file, a folder, or `-` for standard output.
     #[arg(required = true, num_args = 2.., value_names = ["IN", "OUT"])]
     pub(super) paths: Vec<PathBuf>,
-    /// Format to write: kif, ki2, csa (version 2.2), csa3 (3.0), usi, sfen or jkf.
+    /// Format to write: kif, ki2, csa (version 2.2), csa3 (3.0), usi, sfen, usen or jkf.
     #[arg(long, value_name = "FORMAT", value_parser = record_format)]
     pub(super) to: Option<RecordFormat>,
     /// Write moves and ends in the normal form of the format, as --to does, where the file says them otherwise.

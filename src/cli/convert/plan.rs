@@ -1,6 +1,7 @@
 //! Conversion plan: which file is written for which.
 
 use crate::cli::context::Result;
+use crate::cli::input::record_files;
 use anyhow::{Context as _, bail};
 use sankoma_record::{RecordFormat, folder};
 use std::collections::BTreeMap;
@@ -102,7 +103,7 @@ fn jobs_into_folder(inputs: &[PathBuf], out: &Path, format: RecordFormat) -> Res
     let mut jobs = Vec::new();
     for input in inputs {
         if !input.is_dir() {
-            let Some(name) = input.file_name().filter(|_| input != Path::new("-")) else {
+            let Some(name) = record_files::file_name(input) else {
                 bail!("'{}' has no name, expected a file as OUT", input.display());
             };
             jobs.push(job(input.clone(), &out.join(name), format));

@@ -1,5 +1,6 @@
 //! Record files: which ones the command line names, their bytes, and which games go into which file.
 
+use super::web_records;
 use crate::cli::context::Result;
 use anyhow::{Context as _, anyhow, bail};
 use sankoma_record::{RecordFormat, folder};
@@ -37,11 +38,14 @@ fn no_records_error(folder: &Path) -> anyhow::Error {
 /// (`/dev/zero`) must be refused.
 const MAX_BYTES: u64 = 256 << 20;
 
-/// Reads a record: a file, pipe or device to its end, or standard input for `-`.
+/// Reads a record: a file, pipe or device to its end, standard input for `-`, or what a web address leads to.
 ///
 /// # Errors
 /// What cannot be read, is a folder, or has more than 256 MiB.
 pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
+    if let Some(address) = web_records::address(path)? {
+        return Ok(web_records::fetch(&address)?.bytes);
+    }
     if path == Path::new("-") {
         let bytes = read_limited(std::io::stdin().lock()).context("cannot read standard input")?;
         return check_size(bytes, "standard input");
@@ -66,6 +70,14 @@ fn check_size(bytes: Vec<u8>, name: &str) -> Result<Vec<u8>> {
         bail!("{name} is longer than {} MiB, expected a game record", MAX_BYTES >> 20);
     }
     Ok(bytes)
+}
+
+/// The name of a record without its folder, or that of a file from its web address. None for standard input.
+pub(crate) fn file_name(path: &Path) -> Option<OsString> {
+    match web_records::address(path) {
+        Ok(Some(address)) => Some(OsString::from(address.file_name())),
+        _ => path.file_name().filter(|_| path != Path::new("-")).map(OsString::from),
+    }
 }
 
 /// A file and the games that go into it.

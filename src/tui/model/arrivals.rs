@@ -4,7 +4,7 @@ use super::{
     Core, Effect, OpenFileId, OpenFileSource, OpenRequest, PageRequest, RecoverableFile, RecoveredFile, SaveRequest,
     UnsavedFile, guess, lines, play, second_reading,
 };
-use crate::tui::model::{drill, evaluation, explorer, review, why};
+use crate::tui::model::{drill, evaluation, explorer, live, review, why};
 use crate::tui::views::{EngineView, EvaluationView, GraphView};
 use sankoma_record::Record;
 use std::collections::BTreeSet;
@@ -41,6 +41,7 @@ impl Core {
     /// Takes over a new version of the file with this path, if it is open.
     pub fn reload_file(&mut self, path: &Path, record: Record) -> Vec<Effect> {
         self.files.reload_file(path, record, &mut self.game, &mut self.messages);
+        live::has_new_version_at(self, path);
         self.propagate_board_change()
     }
 
@@ -105,6 +106,7 @@ impl Core {
 
     /// Computes what is on the screen and not known yet; what takes long is requested.
     pub fn compute_visible(&mut self) -> Vec<Effect> {
+        live::look_at_shown(self);
         review::refresh_assessments(self);
         if self.engine.result.is_none() {
             review::show_known_result(self);

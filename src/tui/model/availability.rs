@@ -101,7 +101,10 @@ fn file_obstacle(core: &Core, id: ActionId) -> Option<Reason> {
             (files.open.files().len() > 1, ("開いているファイルは1つです", "one file is open"))
         }
         Id::Folder => (files.library.is_some(), ("フォルダを開いていません", "no folder is open")),
-        Id::Reload | Id::Follow => (files.source().path.is_some(), ("ファイルがありません", "the game has no file")),
+        Id::Reload | Id::Follow => (
+            files.source().path.is_some() || files.open.shown().web.is_some(),
+            ("ファイルがありません", "the game has no file"),
+        ),
         _ => return None,
     };
     (!can_act).then_some(reason)

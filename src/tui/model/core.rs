@@ -2,7 +2,7 @@
 
 use super::{
     DrillState, EngineState, EvaluationState, ExplorerState, FilesState, GameState, GuessState, InputState, LineScores,
-    LineView, Messages, OtherEngines, PlayState, PlayerReportState, PositionEditor, ResultSessions, ReviewState,
+    LineView, LiveState, Messages, OtherEngines, PlayState, PlayerReportState, PositionEditor, ResultSessions, ReviewState,
     SecondReadings, SettingsState, TsumeState, ViewState, WhyState,
 };
 use crate::tui::keymap::Keymap;
@@ -35,6 +35,8 @@ pub struct Core {
     pub explorer: ExplorerState,
     /// The open files.
     pub files: FilesState,
+    /// Games that are played elsewhere, and what is being fetched.
+    pub live: LiveState,
     /// The line of play on the board, if one is.
     pub line_view: Option<LineView>,
     /// The report on a player over the games of the folder.

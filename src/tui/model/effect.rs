@@ -8,6 +8,7 @@ use crate::tui::model::drill::{DrillKind, DrillQuestion, DrillResult, Mistake};
 use crate::tui::model::engines::OtherEngineId;
 use crate::tui::model::evaluation::NetworkRequest;
 use crate::tui::model::explorer::{BookEdit, ExplorerQuestion};
+use crate::tui::model::files::OpenFileId;
 use crate::tui::model::quiescence::quiescence_of_searchable;
 use crate::tui::settings::SettingValue;
 use sankoma_analysis::Generation;
@@ -115,8 +116,10 @@ pub enum Effect {
     EditBook(Box<BookEdit>),
     /// Bring the index of games up to date with this folder too.
     IndexFolder(PathBuf),
-    /// Read the file shown again.
+    /// Read the file shown again, or ask its address.
     Reload,
+    /// Ask the address that this file came from again and again, or no longer.
+    Follow(OpenFileId, bool),
     /// Open a file, or list a folder.
     Open(PathBuf, OpenRequest),
     /// List the names in this folder, as it was typed, for the completion of a path.
@@ -218,11 +221,13 @@ pub struct OpenRequest {
     pub game: usize,
     /// A position to go to in that game.
     pub position: Option<Box<Position>>,
+    /// Whether the game is followed to its newest move.
+    pub follow: bool,
 }
 
 impl Default for OpenRequest {
     fn default() -> Self {
-        Self { show: true, game: 0, position: None }
+        Self { show: true, game: 0, position: None, follow: false }
     }
 }
 

@@ -12,6 +12,7 @@
 //! | `evaluation` | the weights, and what the score of the position shown is made of |
 //! | `explorer` | what was played at the position shown in the indexed folders |
 //! | `files` | the open files, the folder that is listed, loading, saving, unsaved changes |
+//! | `live` | games that are played elsewhere and followed, and what is being fetched from the net |
 //! | `why` | why moves of the game were mistakes |
 //! | `lines` | the lines of play at the position shown, and the one on the board |
 //! | `position_editor` | the set-up that is being edited |
@@ -50,6 +51,7 @@ mod input;
 mod line_scores;
 pub(in crate::tui) mod lines;
 mod list_cursor;
+pub(in crate::tui) mod live;
 mod messages;
 mod node_score;
 mod page_request;
@@ -105,6 +107,7 @@ pub use input::InputState;
 pub use line_scores::LineScores;
 pub use lines::{LineOfPlay, LineView, MoveMark};
 pub use list_cursor::{ListCursor, ListStep};
+pub use live::LiveState;
 pub use messages::Messages;
 pub use node_score::{NodeScore, ScoreSource};
 pub use page_request::PageRequest;

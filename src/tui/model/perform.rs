@@ -12,6 +12,7 @@ use crate::tui::model::explorer;
 use crate::tui::model::files;
 use crate::tui::model::guess;
 use crate::tui::model::lines;
+use crate::tui::model::live;
 use crate::tui::model::play;
 use crate::tui::model::review;
 use crate::tui::model::search;
@@ -292,7 +293,10 @@ impl Core {
             Action::NextFile => files.step_file(1, game, view, messages),
             Action::PreviousFile => files.step_file(-1, game, view, messages),
             Action::CloseFile => effects.extend(files.close_file(files.open.shown_index(), game, messages)),
-            Action::Follow => files.toggle_follow_end(game, messages),
+            Action::Follow => {
+                files.toggle_follow_end(game, messages);
+                effects.push(live::toggle_following(self));
+            }
             Action::Write(path) => effects.extend(files.write(path, false, game, view, messages, *lang)),
             Action::WriteAs(path) => effects.extend(files.write(Some(path), false, game, view, messages, *lang)),
             Action::WriteAnyway(path) => effects.extend(files.write(path, true, game, view, messages, *lang)),

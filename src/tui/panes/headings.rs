@@ -9,7 +9,7 @@ use super::graph::win_rate_bar;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::PaneSlot;
-use crate::tui::model::Core;
+use crate::tui::model::{Core, live};
 use crate::tui::pane::Pane;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
@@ -75,7 +75,8 @@ fn source(core: &Core) -> String {
         (Language::Ja, count) => parts.push(format!("{game}/{count}局")),
         (Language::En, count) => parts.push(format!("game {game}/{count}")),
     }
-    if core.files.follow_end {
+    let shown = core.files.open.shown().id;
+    if core.files.follow_end || (live::is_followed(core, shown) && !live::has_ended(core, shown)) {
         parts.push(core.lang.pick("追跡中", "following").to_owned());
     }
     parts.retain(|part| !part.is_empty());

@@ -1,6 +1,6 @@
 //! Performing effects: what the model asks of the engine, the theme, the clipboard and the terminal.
 
-use super::{Workbench, player_report};
+use super::{Workbench, player_report, web_threads};
 use crate::tui::clipboard;
 use crate::tui::event::Event;
 use crate::tui::model::Effect;
@@ -96,6 +96,9 @@ impl Workbench {
                     }
                 }
                 Effect::Reload => self.reload(),
+                Effect::Follow(file, is_wanted) => {
+                    web_threads::follow_address(&mut self.web, &self.model.core, file, is_wanted);
+                }
                 Effect::Open(path, request) => self.open(path, request),
                 Effect::ListNames(folder) => self.list_names(folder),
                 Effect::OpenText(text, name) => self.open_text(text, &name),

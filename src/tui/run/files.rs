@@ -1,14 +1,15 @@
 //! Files: opening, reloading, watching and saving them. Reading happens on other threads.
 
 use super::effects::untranslated;
-use super::{OpenTarget, RawRecord, Workbench};
+use super::{OpenTarget, RawRecord, Workbench, web_threads};
 use crate::tui::event::{Event, LoadedFile};
 use crate::tui::file_watcher::{ContentFingerprint, FileChange, FileWatcher};
 use crate::tui::folder_reader::FolderReader;
-use crate::tui::model::{Effect, OpenFileSource, OpenRequest, SaveRequest};
+use crate::tui::model::{Effect, OpenFileSource, OpenRequest, SaveRequest, live};
 use crate::tui::model::{already_exists, already_open, changed_on_disk, file_name, foreign_file};
 use crate::tui::pages::PageKind;
 use crate::tui::recent_files;
+use crate::web::WebAddress;
 use sankoma_record::files;
 use sankoma_record::files::user_folder::expand_home;
 use sankoma_record::{self as record, Severity};
@@ -17,18 +18,23 @@ use sankoma_rules::wording::text::natural_order;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread;
+use std::time::Duration;
 
 /// Maximum number of names that are listed for the completion of a path.
 const MAX_NAMES: usize = 5000;
 
 impl Workbench {
     /// Opens the targets of the command line: the first game is shown, the others are added to the open files.
-    pub(super) fn open_targets(&mut self, targets: Vec<OpenTarget>) {
+    pub(super) fn open_targets(&mut self, targets: Vec<OpenTarget>, follow: bool) {
         let mut games = Vec::new();
         for target in targets {
             match target {
                 OpenTarget::Game(game) => games.push(game),
                 OpenTarget::Folder(folder) => self.list_folder(folder, games.is_empty()),
+                OpenTarget::Web(address) => {
+                    let request = OpenRequest { follow, ..OpenRequest::default() };
+                    web_threads::open_address(&mut self.web, &mut self.model.core, address, request);
+                }
             }
         }
         if games.is_empty() {
@@ -39,7 +45,7 @@ impl Workbench {
         let events = self.events.clone();
         thread::spawn(move || {
             for (at, game) in games.into_iter().enumerate() {
-                let request = OpenRequest { show: at == 0 && !show_list, ..OpenRequest::default() };
+                let request = OpenRequest { show: at == 0 && !show_list, follow, ..OpenRequest::default() };
                 let _ = events.send(Event::FileLoaded(Box::new(parse_record(game, request))));
             }
         });
@@ -47,10 +53,18 @@ impl Workbench {
 
     /// Opens a file or a folder on another thread.
     pub(super) fn open(&mut self, path: PathBuf, request: OpenRequest) {
+        match path.to_str().and_then(WebAddress::named) {
+            Some(Ok(address)) => {
+                return web_threads::open_address(&mut self.web, &mut self.model.core, address, request);
+            }
+            Some(Err(error)) => return self.model.core.messages.notify(Severity::Error, error.message()),
+            None => {}
+        }
         let events = self.events.clone();
         thread::spawn(move || {
             let event = match open(&path) {
                 Ok(OpenTarget::Folder(folder)) => Event::OpenFolder(folder),
+                Ok(OpenTarget::Web(_)) => return Ok(()),
                 Ok(OpenTarget::Game(game)) => Event::FileLoaded(Box::new(parse_record(game, request))),
                 Err(reason) => Event::Unreadable(reason),
             };
@@ -102,16 +116,19 @@ impl Workbench {
         {
             self.model.core.messages.log.push(Severity::Warning, unkept_recent_file(&error), None);
         }
-        if let Some(path) = path.filter(|_| is_new) {
-            self.watch_file(&path, fingerprint);
+        if let Some(path) = path.as_deref().filter(|_| is_new) {
+            self.watch_file(path, fingerprint);
         }
-        self.perform(effects)
+        self.perform(effects)?;
+        let followed = path.filter(|_| request.follow).map(|path| (age_of_file(&path), path));
+        let effects = followed.map(|(age, path)| live::begin_following_at(&mut self.model.core, &path, age));
+        self.perform(effects.unwrap_or_default())
     }
 
     /// Reads the file shown again on another thread.
     pub(super) fn reload(&mut self) {
         let Some(path) = self.model.core.files.source().path.clone() else {
-            return;
+            return web_threads::reload_address(&mut self.web, &mut self.model.core);
         };
         let events = self.events.clone();
         thread::spawn(move || {
@@ -228,6 +245,12 @@ fn parse_record(game: RawRecord, request: OpenRequest) -> LoadedFile {
     let fingerprint = ContentFingerprint::of(&game.bytes);
     let path = game.path.map(|path| path.canonicalize().unwrap_or(path));
     LoadedFile { record, source: OpenFileSource { path, name: game.name }, fingerprint, request }
+}
+
+/// How long ago a file was written last; nothing where the system does not say.
+fn age_of_file(path: &Path) -> Duration {
+    let written = std::fs::metadata(path).and_then(|found| found.modified()).ok();
+    written.and_then(|written| written.elapsed().ok()).unwrap_or_default()
 }
 
 fn unreadable_message(path: &Path, error: &io::Error) -> Message {

@@ -10,6 +10,7 @@
 //! | how does a review run? when are results written? | `review`, `session_thread` |
 //! | how are the engines of a game asked for moves? | `play` |
 //! | how do reports of the engine wait for the next frame? | `report_queue` |
+//! | how are records fetched from the net, and followed there? | `web_threads` |
 //! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `player_report`, `drill`, `retry` |
 //! | how are settings written? | `settings` |
 //! | how are sizes of panes remembered? | `arrangements` |
@@ -38,6 +39,7 @@ mod retry;
 mod review;
 mod session_thread;
 mod settings;
+mod web_threads;
 
 use super::arrangement::Arrangements;
 use super::event::{self, Event};
@@ -51,6 +53,7 @@ use super::settings_file::StartSettings;
 use super::terminal_guard::TerminalGuard;
 use super::theme::{ColorDepth, Theme};
 use super::workbench::{self, Model};
+use crate::web::WebAddress;
 use anyhow::{Context, bail};
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
@@ -83,6 +86,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
+use web_threads::WebThreads;
 
 /// Frame rate limit: reports of the engine are drawn at most once per interval.
 const FRAME_INTERVAL: Duration = Duration::from_millis(33);
@@ -94,6 +98,8 @@ const FIRST_FRAME_TIMEOUT: Duration = Duration::from_millis(25);
 pub struct WorkbenchOptions {
     /// The games and folders to open; without any the start position is shown.
     pub targets: Vec<OpenTarget>,
+    /// Whether these games are followed to their newest moves.
+    pub follow: bool,
     /// The settings.
     pub settings: StartSettings,
     /// The files of the weights to evaluate with and to compare with.
@@ -107,6 +113,8 @@ pub enum OpenTarget {
     Game(RawRecord),
     /// A folder, to be listed.
     Folder(PathBuf),
+    /// A web address, to be fetched.
+    Web(WebAddress),
 }
 
 /// The bytes of a record, not parsed yet.
@@ -140,7 +148,7 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
         let welcome = WelcomePage::new(recent_files::load());
         workbench.model.pages.push(Page::Welcome(welcome));
     }
-    workbench.open_targets(options.targets);
+    workbench.open_targets(options.targets, options.follow);
     let effects = workbench.model.core.load_first_results();
     workbench.perform(effects.into_iter().collect())?;
     event::read_input(sender.clone());
@@ -176,6 +184,8 @@ struct Workbench {
     has_new_events: bool,
     /// The threads of the explorer; `None` without a cache folder.
     explorer: Option<ExplorerThreads>,
+    /// What is being fetched from the net, and followed there.
+    web: WebThreads,
     /// The other engines that run.
     engines: OtherEngineThreads,
     /// The engines of the game that is played.
@@ -246,6 +256,7 @@ impl Workbench {
             reports: ReportQueue::default(),
             has_new_events: false,
             explorer: index.map(|path| ExplorerThreads::start(path, events.clone())),
+            web: WebThreads::new(events.clone()),
             engines: OtherEngineThreads::new(),
             players: None,
             started: Instant::now(),
@@ -291,7 +302,8 @@ impl Workbench {
             }
             let frame = (pending == RedrawUrgency::NextFrame).then(|| FRAME_INTERVAL.saturating_sub(drawn.elapsed()));
             let timeout = frame.into_iter().chain(self.pending_journal.timeout()).chain(time_to_save_results(self));
-            let timeout = timeout.chain(self.model.core.play.time_to_next_reading()).min();
+            let timeout = timeout.chain(self.model.core.play.time_to_next_reading());
+            let timeout = timeout.chain(model::live::time_to_next_reading(&self.model.core)).min();
             pending = pending.max(self.handle_batch(events, timeout)?);
         }
         Ok(())
@@ -341,11 +353,12 @@ impl Workbench {
         }
         let effects = self.model.finish_event();
         self.perform(effects)?;
+        self.web.end_closed(&self.model.core);
         self.share_cores();
         Ok(())
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm for each event")]
+    #[expect(clippy::too_many_lines, reason = "a table: one arm for each event")]
     fn dispatch(&mut self, event: Event) -> anyhow::Result<RedrawUrgency> {
         if !matches!(event, Event::ReportsWaiting) {
             // What was found before the event is about the position that it may change.
@@ -448,6 +461,7 @@ impl Workbench {
             Event::Explorer(report) => {
                 explorer_threads::take_report(self.explorer.as_mut(), &mut self.model.core, report);
             }
+            Event::Web(event) => self.perform(web_threads::take_event(&mut self.web, &mut self.model.core, *event))?,
             Event::PictureWritten(Ok(written)) => self.model.core.messages.notify(Severity::Note, written),
             Event::Quit => self.quitting = true,
             Event::ThreadPanicked(message) => bail!("internal error: {message}"),
@@ -477,7 +491,8 @@ fn draw(workbench: &mut Workbench) -> anyhow::Result<()> {
 
 /// Tells the model the time; the clock of a game that is played is drawn again.
 fn pass_time(workbench: &mut Workbench) -> anyhow::Result<RedrawUrgency> {
-    let runs = workbench.model.core.play.time_to_next_reading().is_some();
+    let core = &workbench.model.core;
+    let runs = core.play.time_to_next_reading().or_else(|| model::live::time_to_next_reading(core)).is_some();
     let effects = model::play::pass_time(&mut workbench.model.core, workbench.started.elapsed());
     workbench.perform(effects)?;
     Ok(if runs { RedrawUrgency::NextFrame } else { RedrawUrgency::Never })

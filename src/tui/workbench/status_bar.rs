@@ -41,11 +41,16 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         draw_notice(core, *severity, message, canvas);
     } else if let Some(sentence) = board_sentence(model, canvas) {
         draw_sentence(&sentence, Style::new(), canvas);
-    } else if let Some(sentence) = panes::review_sentence(core).or_else(|| panes::update_sentence(core)) {
+    } else if let Some(sentence) = sentence_of_work(core) {
         draw_sentence(&sentence, Style::new(), canvas);
     } else {
         draw_hints(model, canvas);
     }
+}
+
+/// What is going on without the person: fetching, followed games, a review, the index of games.
+fn sentence_of_work(core: &Core) -> Option<String> {
+    panes::live_sentence(core).or_else(|| panes::review_sentence(core)).or_else(|| panes::update_sentence(core))
 }
 
 fn draw_sentence(sentence: &str, style: Style, canvas: &mut Canvas<'_>) {

@@ -6,12 +6,13 @@
 //! | with which options is a file written? | `write_options` |
 //! | what do readers build? | `draft` |
 //! | what do all writers use? | `writer` |
-//! | how is each format read and written? | `kif` (with KI2), `csa`, `usi` (with SFEN), `jkf` |
+//! | how is each format read and written? | `kif` (with KI2), `csa`, `usi` (with SFEN), `usen`, `jkf` |
 
 pub(super) mod csa;
 pub(super) mod draft;
 mod jkf;
 mod kif;
+mod usen;
 mod usi;
 pub(super) mod write_options;
 pub(super) mod writer;
@@ -44,7 +45,7 @@ pub(crate) struct RecordFormatRow {
 }
 
 /// Variants that [`exact_format`] distinguishes recognise no line themselves.
-const FORMATS: [RecordFormatRow; 7] = [
+const FORMATS: [RecordFormatRow; 8] = [
     RecordFormatRow {
         format: RecordFormat::Jkf,
         name: "jkf",
@@ -53,6 +54,15 @@ const FORMATS: [RecordFormatRow; 7] = [
         read: jkf::read,
         holds_multiple_games: false,
         write: jkf::write,
+    },
+    RecordFormatRow {
+        format: RecordFormat::Usen,
+        name: "usen",
+        extensions: &["usen"],
+        recognises_line: usen::recognises_line,
+        read: usen::read,
+        holds_multiple_games: true,
+        write: usen::write,
     },
     RecordFormatRow {
         format: RecordFormat::Sfen,
@@ -111,7 +121,7 @@ const FORMATS: [RecordFormatRow; 7] = [
 ];
 
 impl RecordFormat {
-    /// The format with this name: `kif ki2 csa csa3 usi sfen jkf`, in either case.
+    /// The format with this name: `kif ki2 csa csa3 usi sfen usen jkf`, in either case.
     pub fn named(name: &str) -> Option<Self> {
         FORMATS.iter().find(|row| row.name.eq_ignore_ascii_case(name)).map(|row| row.format)
     }

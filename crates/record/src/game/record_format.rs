@@ -15,6 +15,8 @@ pub enum RecordFormat {
     Usi,
     /// The same without the word `position`: `sfen … moves …`, or bare SFEN, which may have moves too.
     Sfen,
+    /// USEN, in which addresses hold a game: `~0.7ku2jm.`, one game a line.
+    Usen,
     /// JSON Kifu Format.
     Jkf,
     /// Nothing in the file belongs to any of them.
@@ -23,12 +25,12 @@ pub enum RecordFormat {
 
 impl RecordFormat {
     /// All formats.
-    pub const ALL: [Self; 8] =
-        [Self::Kif, Self::Ki2, Self::Csa, Self::Csa3, Self::Usi, Self::Sfen, Self::Jkf, Self::Unknown];
+    pub const ALL: [Self; 9] =
+        [Self::Kif, Self::Ki2, Self::Csa, Self::Csa3, Self::Usi, Self::Sfen, Self::Usen, Self::Jkf, Self::Unknown];
 
     /// Whether the format has comments.
     pub const fn holds_comments(self) -> bool {
-        !matches!(self, Self::Usi | Self::Sfen)
+        !matches!(self, Self::Usi | Self::Sfen | Self::Usen)
     }
 
     /// Whether the two are one format or versions of one: moves and ends have the same words in both.
@@ -39,6 +41,7 @@ impl RecordFormat {
                 | (Self::Ki2, Self::Ki2)
                 | (Self::Csa | Self::Csa3, Self::Csa | Self::Csa3)
                 | (Self::Usi | Self::Sfen, Self::Usi | Self::Sfen)
+                | (Self::Usen, Self::Usen)
                 | (Self::Jkf, Self::Jkf)
         )
     }

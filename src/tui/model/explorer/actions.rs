@@ -64,7 +64,7 @@ pub(in crate::tui) fn open_explored_game(core: &Core, row: usize) -> Option<Effe
     } else {
         list.position.clone()
     };
-    let request = OpenRequest { show: true, game: found.game, position: Some(Box::new(position)) };
+    let request = OpenRequest { show: true, game: found.game, position: Some(Box::new(position)), follow: false };
     Some(Effect::Open(found.path.clone(), request))
 }
 

@@ -250,7 +250,7 @@ impl Library {
             return None;
         }
         let position = self.filter.position().map(|position| Box::new(position.clone()));
-        let request = OpenRequest { show: true, game: row.game.0 as usize, position };
+        let request = OpenRequest { show: true, game: row.game.0 as usize, position, follow: false };
         Some(Effect::Open(self.folder.join(&row.path), request))
     }
 }

@@ -6,6 +6,7 @@
 //! | how is another file or game shown, and a file closed? | `switching` |
 //! | how is a file taken over when it was read, first or again? | `load` |
 //! | which version counts when both the file and the game here have changed? | `file_conflict`, `conflict` |
+//! | what of a file that came from the net? | `from_web` |
 //! | how is a file written? | `save` |
 //! | what would lose unsaved changes? | `unsaved` |
 //! | what does the journal save of them, and how do they come back? | `unsaved_files`, `recoverable`, `recovery` |
@@ -14,6 +15,7 @@
 
 mod conflict;
 mod file_conflict;
+mod from_web;
 mod handicaps;
 mod library;
 mod library_order;

@@ -2,6 +2,7 @@
 
 use super::file_conflict::{FileConflict, ReplacedVersion};
 use crate::tui::model::game::GameDocument;
+use crate::web::WebAddress;
 use sankoma_record::{ForeignContent, Record, RecordFormat, RecordWriteOptions};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -74,6 +75,8 @@ pub struct OpenFile {
     pub(super) foreign: Option<ForeignFile>,
     /// Whether the file is gone from the disk.
     pub missing: bool,
+    /// The address that it came from, to be asked again.
+    pub web: Option<WebAddress>,
     /// A newer version of the file, which waits until the text editor is closed.
     pub(super) postponed: Option<Box<Record>>,
     /// A version of the file that cannot be merged with the one here.

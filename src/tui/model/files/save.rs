@@ -25,7 +25,13 @@ impl FilesState {
         lang: Language,
     ) -> Option<Effect> {
         let Some((path, target)) = self.destination(path) else {
-            messages.show(Severity::Warning, no_destination(self.open.shown()));
+            match self.name_for_web_record() {
+                Some(name) => {
+                    view.request(PageRequest::CommandLine(format!("write {name}")));
+                    messages.note("保存するファイルの名前を確かめてください", "name the file to save the record to");
+                }
+                None => messages.show(Severity::Warning, no_destination(self.open.shown())),
+            }
             return None;
         };
         let is_own = self.source().path.as_ref() == Some(&path);

@@ -49,7 +49,7 @@ impl FilesState {
 
     /// Reads the file shown again. Changes are kept, as when the file changes by itself.
     pub(in crate::tui) fn request_reload(&self, messages: &mut Messages) -> Option<Effect> {
-        if self.source().path.is_none() {
+        if self.source().path.is_none() && self.open.shown().web.is_none() {
             messages.warn("読み直すファイルがありません", "there is no file to read again");
             return None;
         }

@@ -50,7 +50,7 @@ fn player(name: &str, engines: &OtherEngines) -> SidePlayer {
 }
 
 /// Reads what `sentences::time_limit` writes: `10分+10秒`, `10分 秒読み30秒`.
-fn time_control(text: &str) -> Option<TimeControl> {
+pub(in crate::tui) fn time_control(text: &str) -> Option<TimeControl> {
     let (before, byoyomi) = text.split_once("秒読み").unwrap_or((text, ""));
     let (main, increment) = before.split_once('+').unwrap_or((before, ""));
     let [main, increment, byoyomi] = [main, increment, byoyomi].map(|text| duration(text.trim()));

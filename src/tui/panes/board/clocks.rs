@@ -1,16 +1,19 @@
-//! The clocks of a game that is played, next to the hands: `[9:58]` while it runs, in byoyomi the seconds left.
+//! The clocks of a game that is played, here or elsewhere, next to the hands: `[9:58]` while it runs, in byoyomi the seconds left.
 
-use crate::tui::model::{ClockFace, Core};
+use crate::tui::model::{ClockFace, Core, live};
 use sankoma_analysis::engine_match::ClockReading;
 use sankoma_rules::Color;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
 use std::time::Duration;
 
-/// The clock of `color`, and whether it runs; `None` where no game is played on the board.
+/// The clock of `color`, and whether it runs; `None` where no game is played on the board or followed.
 pub(super) fn clock(core: &Core, color: Color) -> Option<(String, bool)> {
-    let game = core.play.game.as_ref().filter(|game| game.file == core.files.open.shown().id)?;
-    let face = game.clock(color, core.play.now());
+    let played = core.play.game.as_ref().filter(|game| game.file == core.files.open.shown().id);
+    let face = match played {
+        Some(game) => game.clock(color, core.play.now()),
+        None => live::clock(core, color)?,
+    };
     let text = face_text(face, core.lang)?;
     let text = if face.is_running { format!(" [{text}]") } else { format!("  {text} ") };
     Some((text, face.is_running))

@@ -7,10 +7,11 @@
 //! | where does the game start? | `start` |
 //! | what does a move say? | `moves` |
 //! | how are comments marked? | `comments` |
-//! | what does a server say of the game? | `server_comments` |
+//! | what does a server say of the game? | before it `game_summary`, in it `server_comments` |
 //! | how is a game written? | `write` |
 
 mod comments;
+mod game_summary;
 mod moves;
 pub(crate) mod server_comments;
 mod start;
@@ -108,6 +109,8 @@ impl<'a> CsaReader<'a> {
         let line = line.part(line.text.trim_end());
         if line.number == 1 && line.text.starts_with(ENCODING) {
             self.draft.remark(line.text, line.number);
+        } else if !self.draft.has_moves() && game_summary::take_line(line, &mut self.draft) {
+            // A line of the summary that a server sends.
         } else if line.text.starts_with(['$', 'N', '#']) {
             self.statement(line);
         } else {
