@@ -1,10 +1,10 @@
 //! The table of an assessment: each part with its number and its sentence.
 
 use super::text_format::centipawn_text;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_analysis::assessment::AssessmentPart;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text::wrap;
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 
 /// Columns of a sentence next to its topic and number, so that rows fit into eighty.
 const SENTENCE_COLUMNS: usize = 52;

@@ -1,10 +1,10 @@
 //! What opening books say of the position.
 
 use crate::cli::context::Result;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_books::{Book, BookAnswer, BookForm, BookMove};
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
 use sankoma_rules::wording::text::group_thousands;
+use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::{Language, labels};
 use sankoma_rules::{Color, Move, Position};
 use serde::Serialize;

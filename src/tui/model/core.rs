@@ -2,8 +2,8 @@
 
 use super::{
     DrillState, EngineState, EvaluationState, ExplorerState, FilesState, GameState, GuessState, InputState, LineScores,
-    LineView, LiveState, Messages, OtherEngines, PlayState, PlayerReportState, PositionEditor, ResultSessions, ReviewState,
-    SecondReadings, SettingsState, TsumeState, ViewState, WhyState,
+    LineView, LiveState, Messages, OtherEngines, PlayState, PlayerReportState, PositionEditor, ResultSessions,
+    ReviewState, SecondReadings, SettingsState, TsumeState, ViewState, WhyState,
 };
 use crate::tui::keymap::Keymap;
 use crate::tui::line_source::LineSource;
