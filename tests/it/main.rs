@@ -60,6 +60,7 @@ mod record_ki2;
 mod record_kif;
 mod record_kifu;
 mod record_logs;
+mod record_merge;
 mod record_mutations;
 mod record_notation;
 mod record_oracle;
