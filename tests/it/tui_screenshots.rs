@@ -14,7 +14,7 @@ struct Screenshot {
 }
 
 /// Screens that depend on the program's views alone: kept as text and SVG, and compared.
-const SCREENS: [Screenshot; 15] = [
+const SCREENS: [Screenshot; 17] = [
     Screenshot {
         name: "analyse-ja",
         arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "92", "--keys", "n", "--size", "120x40"],
@@ -57,6 +57,14 @@ const SCREENS: [Screenshot; 15] = [
     Screenshot {
         name: "variation-en",
         arguments: &["kifu/variations.kif", "--lang", "en", "--theme", "light", "--ply", "12", "--keys", "l"],
+    },
+    Screenshot {
+        name: "tree-ja",
+        arguments: &["kifu/variations.kif", "--lang", "ja", "--ply", "25", "--keys", "v T l", "--size", "120x40"],
+    },
+    Screenshot {
+        name: "tree-en",
+        arguments: &["kifu/variations.kif", "--lang", "en", "--ply", "25", "--keys", "v T l z"],
     },
     Screenshot { name: "help-en", arguments: &["kifu/selfplay.kif", "--lang", "en", "--keys", "?"] },
     Screenshot { name: "folder-en", arguments: &["kifu", "--lang", "en", "--size", "120x24"] },

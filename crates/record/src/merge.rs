@@ -168,7 +168,9 @@ impl Merging<'_> {
             edits.push(GameEdit::Bookmark { node: same, name: Some(names.join("\n").into()) });
         }
         self.merged.annotated += usize::from(!edits.is_empty());
-        edits.into_iter().for_each(|edit| self.apply(edit));
+        for edit in edits {
+            self.apply(edit);
+        }
     }
 
     /// Adds the headers of one game; those of another one stand as comments where its main line ends, as its source.

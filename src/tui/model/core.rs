@@ -2,8 +2,8 @@
 
 use super::{
     DrillState, EngineState, EvaluationState, ExplorerState, FilesState, GameState, GuessState, InputState, LineScores,
-    LineView, Messages, OtherEngines, PlayState, PositionEditor, ResultSessions, ReviewState, SecondReadings,
-    SettingsState, TsumeState, ViewState, WhyState,
+    LineView, MergingState, Messages, OtherEngines, PlayState, PositionEditor, ResultSessions, ReviewState,
+    SecondReadings, SettingsState, TsumeState, ViewState, WhyState,
 };
 use crate::tui::keymap::Keymap;
 use crate::tui::line_source::LineSource;
@@ -35,6 +35,8 @@ pub struct Core {
     pub explorer: ExplorerState,
     /// The open files.
     pub files: FilesState,
+    /// The record that was pasted last.
+    pub merging: MergingState,
     /// The line of play on the board, if one is.
     pub line_view: Option<LineView>,
     /// The position editor, while it is open.

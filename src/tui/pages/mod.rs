@@ -30,6 +30,7 @@
 //! | popups with rows to choose from | `popup` |
 
 mod command_line;
+mod comment_list;
 mod comparison;
 mod conflict;
 mod content;
@@ -148,6 +149,8 @@ pages! {
     Folder(folder::FolderPage) by Action::Folder,
     /// The games with the position of the explorer.
     ExploredGames(explored_games::ExploredGamesPage) by Action::ExplorerGames,
+    /// The comments and bookmarks of the game.
+    CommentList(comment_list::CommentListPage) by Action::CommentList(_),
     /// The open files.
     OpenFiles(open_files::OpenFilesPage) by Action::File(None),
     /// The starts for a new game.

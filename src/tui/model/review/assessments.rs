@@ -211,7 +211,8 @@ pub(super) fn assess_between(
     assess_move(game, node, value(before, turn)?, value(after, turn.other())?)
 }
 
-fn value(result: &PositionResult, turn: Color) -> Option<PositionValue> {
+/// What a result says of a position with this side to move.
+pub(super) fn value(result: &PositionResult, turn: Color) -> Option<PositionValue> {
     let best = result.lines.first()?;
     Some(PositionValue::of(turn, score_for_black(best.score, turn), &best.pv))
 }
