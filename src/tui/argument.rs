@@ -1,7 +1,9 @@
 //! Arguments of actions, as they are typed: what a type needs to be one, and the types that know nothing of actions.
 
 use super::pane::Pane;
-use super::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
+use super::views::{
+    BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, MovesView, NoteKind, ResizeDirection,
+};
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::files::user_folder::expand_home;
 use sankoma_record::notation::NotationStyle;
@@ -182,6 +184,8 @@ word_arguments! {
     EvaluationView, "VIEW", Self::NAMES.to_vec(), Self::named, Self::title;
     EngineView, "VIEW", Self::NAMES.to_vec(), Self::named, Self::title;
     GraphView, "VIEW", Self::NAMES.to_vec(), Self::named, Self::title;
+    MovesView, "VIEW", Self::NAMES.to_vec(), Self::named, Self::title;
+    NoteKind, "KIND", Self::NAMES.to_vec(), Self::named, Self::title;
     ResizeDirection, "DIRECTION", Self::NAMES.to_vec(), Self::named, Self::title;
     EvaluationOverlay, "WHAT", Self::NAMES.to_vec(), Self::named, Self::title;
     PieceStyle, "NAME", Self::NAMES.to_vec(), Self::named, Self::title;

@@ -34,6 +34,8 @@ pub enum Event {
     OtherEngine(OtherEngineId, UsiAnalysisReport),
     /// A file was opened.
     FileLoaded(Box<LoadedFile>),
+    /// A file was read that is to be merged into the game on the board; with its name.
+    ReadToMerge(String, Box<Record>),
     /// A file cannot be opened, for this reason.
     Unreadable(Message),
     /// An open file has changed or was reloaded; with the fingerprint of its content.

@@ -137,6 +137,41 @@ named! {
     Terms = "terms", "評価の項", "evaluation terms";
 }
 
+/// A view of the moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MovesView {
+    /// The moves of the line shown, one below the other.
+    #[default]
+    List,
+    /// The tree of variations.
+    Tree,
+}
+
+named! {
+    MovesView, "view":
+    List = "list", "一覧", "list";
+    Tree = "tree", "分岐図", "tree of variations";
+}
+
+/// What the list of comments and bookmarks holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NoteKind {
+    /// Both.
+    #[default]
+    All,
+    /// Comments.
+    Comments,
+    /// Bookmarks.
+    Bookmarks,
+}
+
+named! {
+    NoteKind, "kind":
+    All = "all", "コメントとしおり", "comments and bookmarks";
+    Comments = "comments", "コメントの一覧", "comments";
+    Bookmarks = "bookmarks", "しおりの一覧", "bookmarks";
+}
+
 /// A direction in which a pane is resized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResizeDirection {

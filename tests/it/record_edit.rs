@@ -2,8 +2,9 @@
 
 use crate::support::Random;
 use proptest::prelude::*;
-use sankoma_record::{Game, GameEdit, GameNode, Header, NodeId};
+use sankoma_record::{Game, GameEdit, GameNode, Header, MoveTime, NodeId};
 use sankoma_rules::{Setup, movegen};
+use std::time::Duration;
 
 /// A snapshot of everything observable of a game.
 #[derive(Debug, PartialEq)]
@@ -40,7 +41,7 @@ fn any_edit(game: &Game, random: &mut Random, born: usize) -> GameEdit {
     let all = names(born);
     let node = all[random.below(all.len())];
     let place = random.below(4);
-    match random.below(10) {
+    match random.below(11) {
         0..=3 => {
             let mv = random.pick(&movegen::legal_all(&game.position(linked)));
             GameEdit::Add { parent: linked, node: Box::new(GameNode { mv, ..GameNode::default() }) }
@@ -50,6 +51,10 @@ fn any_edit(game: &Game, random: &mut Random, born: usize) -> GameEdit {
         6 => GameEdit::Reorder { node, place },
         7 => GameEdit::Comments { node: linked, lines: vec![format!("注釈{place}")] },
         8 => GameEdit::Bookmark { node: linked, name: (place > 0).then(|| format!("{place}").into()) },
+        9 => {
+            let time = MoveTime { spent: Duration::from_secs(place as u64), total: None };
+            GameEdit::Time { node: linked, time: (place > 0).then_some(time) }
+        }
         _ => GameEdit::Headers(vec![Header { name: "棋戦".to_owned(), value: place.to_string(), line: None }; place]),
     }
 }

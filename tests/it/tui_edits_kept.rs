@@ -157,6 +157,8 @@ fn a_game_without_a_file_is_recovered_and_another_dropped() {
     let mut session = open_with_journal(&path, &state);
     session.expect("ply 0/3");
     session.press("\u{1b}[200~position startpos moves 2g2f\u{1b}[201~");
+    session.expect("merged the pasted record");
+    session.press("eB");
     session.expect("ply 0/1");
     session.press(&format!("echello{FINISH}"));
     expect_in_journal(&state, "hello");

@@ -95,6 +95,14 @@ const SCREENS: [Screenshot; 17] = [
         name: "variation-en",
         arguments: &["kifu/variations.kif", "--lang", "en", "--theme", "light", "--ply", "12", "--keys", "l"],
     },
+    Screenshot {
+        name: "tree-ja",
+        arguments: &["kifu/variations.kif", "--lang", "ja", "--ply", "25", "--keys", "v T l", "--size", "120x40"],
+    },
+    Screenshot {
+        name: "tree-en",
+        arguments: &["kifu/variations.kif", "--lang", "en", "--ply", "25", "--keys", "v T l z"],
+    },
     Screenshot { name: "help-en", arguments: &["kifu/selfplay.kif", "--lang", "en", "--keys", "?"] },
     Screenshot { name: "folder-en", arguments: &["kifu", "--lang", "en", "--size", "120x24"] },
     Screenshot {

@@ -18,6 +18,7 @@
 //! | how does a game become a file? | `write` (checked by reading it back) |
 //! | how is a file written whole, and where do settings lie? | [`files`] |
 //! | which games are in a folder, and which of them are wanted? | [`folder`], `summary`, `date`, `filter` |
+//! | how does another game become part of one, as variations? | [`merge`] |
 //!
 //! ```
 //! use sankoma_record::{self as record, RecordFormat, RecordWriteOptions};
@@ -43,6 +44,7 @@ pub mod folder;
 mod foreign_content;
 mod formats;
 mod game;
+pub mod merge;
 pub mod notation;
 mod partial_file;
 mod reading;

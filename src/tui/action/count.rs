@@ -38,6 +38,10 @@ const fn is_repeated(id: ActionId) -> bool {
             | Id::NextComment
             | Id::PreviousComment
             | Id::NextFault
+            | Id::BranchUp
+            | Id::BranchDown
+            | Id::BranchLeft
+            | Id::BranchRight
             | Id::PreviousFault
             | Id::NextDiagnostic
             | Id::PreviousDiagnostic

@@ -19,6 +19,8 @@ pub enum ActionGroup {
     Diagnostics,
     /// Only while the explorer is in focus.
     Explorer,
+    /// Only while the tree of variations is in focus.
+    Variations,
     /// Only while the tree of a search is in focus.
     Tree,
     /// Only while the reasons of the score are in focus.
@@ -65,7 +67,7 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::Promotion,
         Self::PositionEditor,
         Self::Tsume,
@@ -73,6 +75,7 @@ impl ActionGroup {
         Self::Drill,
         Self::Diagnostics,
         Self::Explorer,
+        Self::Variations,
         Self::Tree,
         Self::Inspection,
         Self::Lines,
@@ -111,6 +114,7 @@ impl ActionGroup {
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
             Self::Diagnostics => lang.pick("診断の一覧", "List of diagnostics"),
             Self::Explorer => lang.pick("実戦例", "Explorer"),
+            Self::Variations => lang.pick("分岐図", "Tree of variations"),
             Self::Tree => lang.pick("探索木", "Tree of a search"),
             Self::Inspection => lang.pick("評価の理由", "Reasons of the score"),
             Self::Lines => lang.pick("読み筋を選ぶとき", "While there are lines of play"),

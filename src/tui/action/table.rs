@@ -17,7 +17,9 @@ use crate::tui::arrangement::Measure;
 use crate::tui::line_source::LineSource;
 use crate::tui::pane::Pane;
 use crate::tui::settings::{SettingValue, ThemeName};
-use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
+use crate::tui::views::{
+    BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, MovesView, NoteKind, ResizeDirection,
+};
 use sankoma_record::NodeId;
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::notation::NotationStyle;
@@ -217,6 +219,19 @@ rows {
     BookComment(Option<String>) "book-comment" "定跡のコメント" "comment in book" Explorer ["c"]
         "選んだ手に定跡のコメントを書いて保存する（- で消す）。" "Write a comment on the chosen move into the first book, and save it; - removes it.";
 
+    BranchUp "branch-up" "前の手" "move above" Variations ["up"]
+        "分岐図で、一つ上の手へ戻る。" "Go to the move above in the tree of variations.";
+    BranchDown "branch-down" "次の手" "move below" Variations ["down"]
+        "分岐図で、一つ下の手へ進む。" "Go to the move below in the tree of variations.";
+    BranchLeft "branch-left" "左の変化" "to the left" Variations ["left"]
+        "分岐図で、同じ手数の左の手へ移る。" "Go to the move on the left at this ply in the tree of variations.";
+    BranchRight "branch-right" "右の変化" "to the right" Variations ["right"]
+        "分岐図で、同じ手数の右の手へ移る。" "Go to the move on the right at this ply in the tree of variations.";
+    BranchFold "branch-fold" "たたむ・開く" "fold or unfold" Variations ["enter"]
+        "分岐図で、この手の先をたたむ・開く。" "Fold or unfold what follows this move in the tree of variations.";
+    BranchFoldOthers "branch-fold-others" "ほかをたたむ" "fold the others" Variations ["*"]
+        "分岐図で、表示中の手順のほかの変化をすべてたたむ（もう一度ですべて開く）。" "Fold every variation but the line shown in the tree of variations; once more unfolds all.";
+
     TsumeStop "tsume-stop" "止める・探す" "stop or search" Tsume ["space"]
         "詰みの探索を止める・もう一度探す。" "Stop the mate search, or begin it again.";
     TsumeAdopt "tsume-adopt" "手順を棋譜へ" "line into record" Tsume ["a"]
@@ -412,6 +427,9 @@ rows {
         "この手の前の変化に切り替える。" "Switch to the previous variation at this ply.";
     LeaveVariation "leave-variation" "変化を出る" "out of variation" Game ["h", "shift+left"]
         "この変化を出て、分かれる前の手順に戻る。" "Leave this variation for the line that it branches from.";
+    CommentList(Option<NoteKind>) "comment-list" "コメントの一覧" "list of comments" Game ["g a", "g B = bookmarks"]
+        "コメントとしおりを一覧し、打った語で絞り込み、Enter でその手へ移る（comments コメントだけ、bookmarks しおりだけ）。"
+        "List comments and bookmarks, filtered by the words that are typed; Enter goes to the move (comments or bookmarks: only those).";
     MainLine "main-line" "本譜" "main line" Game ["g m"]
         "本譜から分かれた手へ戻り、本譜に入る。" "Return to the main line where this variation left it.";
     Game(Option<usize>) "game" "次の対局" "next game" Game ["g n"]
@@ -472,6 +490,10 @@ rows {
         "対局者などの情報を編集する（一行に一つ）。" "Edit the headers, such as the players; one a row.";
     PositionEditor "position-editor" "局面編集" "position editor" Change ["e p"]
         "盤の局面を編集する（駒の配置、持ち駒、手番、駒落ち、詰将棋の配置）。" "Edit the position on the board: pieces, hands, side to move, handicaps, mate problems.";
+    Merge(PathBuf) "merge" "棋譜を合わせる" "merge a record" Change ["e M"]
+        "ファイルの棋譜を変化としてこの棋譜に合わせる（同じ手は一つになる）。" "Merge the record of a file into the game as variations; what is equal stays one.";
+    OpenPasted "open-pasted" "別に開く" "open beside" Change ["e B"]
+        "貼り付けて合わせた棋譜を、合わせる前に戻して別に開く。" "Open the record that was pasted beside the game, and undo its merge.";
     PromoteVariation "promote-variation" "本譜にする" "make main line" Change ["e m"]
         "この変化を分岐の先頭（本譜）にする。" "Make this variation the main continuation where it left the line.";
     VariationUp "variation-up" "変化を上へ" "variation up" Change ["e o", "{"]
@@ -566,6 +588,9 @@ rows {
     Graph(Option<GraphView>) "graph" "形勢グラフの表示" "game graph view" View ["v g"]
         "形勢グラフの表示を選ぶ（省けば次）: win-rate 勝率、centipawns 評価値、terms 評価の項。"
         "Choose the view of the game graph: win-rate, centipawns or terms (of the evaluation); without a name the next.";
+    MovesView(Option<MovesView>) "moves-view" "棋譜の表示" "view of the moves" View ["v T"]
+        "棋譜の欄の表示を選ぶ（省けば次）: list 一覧、tree 分岐図（変化を枝として描く）。"
+        "Choose the view of the moves: list, or tree (variations drawn as branches); without a name the next.";
     Flip "flip" "盤を反転" "flip the board" View ["f"]
         "盤を上下反転する。" "Turn the board around.";
     BestMarks "best-marks" "最善手の印" "best-move marks" View ["v b"]
@@ -681,6 +706,10 @@ without_a_row {
     Repeat(usize, Box<Action>);
     /// Shows a node of the game (a click on a move).
     ShowNode(NodeId);
+    /// Shows a node of the tree of variations; folds or unfolds what follows the one that is shown already (a click).
+    VisitTreeNode(NodeId);
+    /// Folds or unfolds what follows a node in the tree of variations (a click on its count).
+    ToggleFold(NodeId);
     /// Picks a square: a piece to move, or its destination.
     PickSquare(Square);
     /// Picks a piece in hand.

@@ -4,6 +4,7 @@ use super::{Core, is_faulty_ply};
 use crate::tui::action::ActionId;
 use crate::tui::model::evaluation;
 use crate::tui::model::lines;
+use crate::tui::model::merging;
 use crate::tui::model::play;
 use sankoma_record::{GameNode, NodeId};
 use sankoma_rules::wording::Message;
@@ -86,6 +87,7 @@ fn change_obstacle(core: &Core, id: ActionId) -> Option<Reason> {
         Id::GuessReveal | Id::WriteGuesses => {
             (core.guess.exercise.is_some(), ("次の一手の出題中ではありません", "no move is being guessed"))
         }
+        Id::OpenPasted => (merging::has_pasted(core), ("貼り付けた棋譜はありません", "no record was pasted")),
         Id::FewerLines => (engine.multipv > 1, ("候補手は1つです", "there is one line already")),
         _ => return None,
     };

@@ -2,8 +2,8 @@
 
 use super::{
     DrillState, EngineState, EvaluationState, ExplorerState, FilesState, GameState, GuessState, InputState, LineScores,
-    LineView, LiveState, Messages, OtherEngines, PlayState, PlayerReportState, PositionEditor, ResultSessions,
-    ReviewState, SecondReadings, SettingsState, TsumeState, ViewState, WhyState,
+    LineView, LiveState, MergingState, Messages, OtherEngines, PlayState, PlayerReportState, PositionEditor,
+    ResultSessions, ReviewState, SecondReadings, SettingsState, TsumeState, ViewState, WhyState,
 };
 use crate::tui::keymap::Keymap;
 use crate::tui::line_source::LineSource;
@@ -37,6 +37,8 @@ pub struct Core {
     pub files: FilesState,
     /// Games that are played elsewhere, and what is being fetched.
     pub live: LiveState,
+    /// The record that was pasted last.
+    pub merging: MergingState,
     /// The line of play on the board, if one is.
     pub line_view: Option<LineView>,
     /// The report on a player over the games of the folder.

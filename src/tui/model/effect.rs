@@ -126,6 +126,8 @@ pub enum Effect {
     ListNames(String),
     /// Open a record that comes from no file, under this name.
     OpenText(String, Message),
+    /// Read a file to merge its games into the one on the board.
+    ReadToMerge(PathBuf),
     /// Write a file.
     Save(Box<SaveRequest>),
     /// Draw a picture of what is shown and write it.

@@ -11,6 +11,8 @@
 //! | `review` | the review that runs, what each move lost, which results are to be saved |
 //! | `evaluation` | the weights, and what the score of the position shown is made of |
 //! | `explorer` | what was played at the position shown in the indexed folders |
+//! | `merging` | the record that was pasted last, and how records are merged into the game |
+//! | `variation_tree` | the tree of variations: the place of each node, folding |
 //! | `files` | the open files, the folder that is listed, loading, saving, unsaved changes |
 //! | `live` | games that are played elsewhere and followed, and what is being fetched from the net |
 //! | `why` | why moves of the game were mistakes |
@@ -52,6 +54,7 @@ mod line_scores;
 pub(in crate::tui) mod lines;
 mod list_cursor;
 pub(in crate::tui) mod live;
+pub(in crate::tui) mod merging;
 mod messages;
 mod node_score;
 mod page_request;
@@ -70,6 +73,7 @@ pub(in crate::tui) mod search;
 pub(in crate::tui) mod second_reading;
 pub(in crate::tui) mod settings;
 pub(in crate::tui) mod tsume;
+pub(in crate::tui) mod variation_tree;
 mod view;
 pub(in crate::tui) mod why;
 
@@ -108,7 +112,9 @@ pub use line_scores::LineScores;
 pub use lines::{LineOfPlay, LineView, MoveMark};
 pub use list_cursor::{ListCursor, ListStep};
 pub use live::LiveState;
+pub use merging::MergingState;
 pub use messages::Messages;
+pub(in crate::tui) use node_score::score_at;
 pub use node_score::{NodeScore, ScoreSource};
 pub use page_request::PageRequest;
 pub use pending_keys::PendingKeys;

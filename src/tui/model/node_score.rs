@@ -6,7 +6,7 @@ use sankoma_analysis::results::PositionKey;
 use sankoma_analysis::review::{black_win_rate, score_for_black};
 use sankoma_record::NodeId;
 use sankoma_record::annotation::{self, AnnotationScore};
-use sankoma_rules::Color;
+use sankoma_rules::{Color, Position};
 
 /// Where a score comes from, the most trustworthy first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,8 +63,7 @@ impl Core {
             let recorded = shown.recorded_score(ply).filter(|_| is_told);
             return self.score_by_key(&shown.position_keys(game)[ply], recorded);
         }
-        let recorded = annotation::scores(game, &[node]).into_iter().flatten().next().filter(|_| is_told);
-        self.score_by_key(&PositionKey::of(&game.position(node)), recorded)
+        score_at(self, node, &game.position(node))
     }
 
     fn score_by_key(&self, key: &PositionKey, recorded: Option<AnnotationScore>) -> Option<NodeScore> {
@@ -83,4 +82,15 @@ impl Core {
         };
         searched.or(recorded).or_else(quiescence)
     }
+}
+
+/// [`Core::node_score`] of a node whose position is known: whoever walks over many nodes need not set up each of them.
+pub(in crate::tui) fn score_at(core: &Core, node: NodeId, position: &Position) -> Option<NodeScore> {
+    let game = &core.game.document.game;
+    if core.hides_scores() || (node != NodeId::ROOT && game.node(node).mv.is_none()) {
+        return None;
+    }
+    let is_told = core.review.shows_recorded_scores(node);
+    let recorded = annotation::scores(game, &[node]).into_iter().flatten().next().filter(|_| is_told);
+    core.score_by_key(&PositionKey::of(position), recorded)
 }

@@ -26,6 +26,9 @@ impl Core {
         if view.is_explorer_focused() {
             groups.push(ActionGroup::Explorer);
         }
+        if view.is_variation_tree_focused() && self.line_view.is_none() {
+            groups.push(ActionGroup::Variations);
+        }
         if view.is_tree_focused() {
             groups.push(ActionGroup::Tree);
         }
@@ -67,6 +70,17 @@ impl Core {
                 Id::ExplorerFilter,
                 Id::BookAdd,
                 Id::FocusNext,
+            ],
+            Some(ActionGroup::Variations) => &[
+                Id::BranchUp,
+                Id::BranchDown,
+                Id::BranchLeft,
+                Id::BranchRight,
+                Id::BranchFold,
+                Id::BranchFoldOthers,
+                Id::NextMistake,
+                Id::MovesView,
+                Id::Zoom,
             ],
             Some(ActionGroup::Tree) => {
                 &[Id::TreeToggle, Id::TreeDown, Id::TreeDeeper, Id::TreeShallower, Id::TreeBest, Id::FocusNext]

@@ -13,10 +13,12 @@ use crate::tui::model::files;
 use crate::tui::model::guess;
 use crate::tui::model::lines;
 use crate::tui::model::live;
+use crate::tui::model::merging;
 use crate::tui::model::play;
 use crate::tui::model::review;
 use crate::tui::model::search;
 use crate::tui::model::settings;
+use crate::tui::model::variation_tree;
 use crate::tui::pane::Pane;
 use crate::tui::views::{EngineView, EvaluationView};
 use sankoma_record::annotation::CommentDialect;
@@ -135,8 +137,8 @@ impl Core {
             Action::SearchPrevious => search::step_search(self, -1),
             Action::Search(text) => search::start_search(self, &text),
 
-            Action::Next => lines::step_board(self, 1),
-            Action::Previous => lines::step_board(self, -1),
+            Action::Next | Action::BranchDown => lines::step_board(self, 1),
+            Action::Previous | Action::BranchUp => lines::step_board(self, -1),
             Action::Forward => lines::step_board(self, PAGE),
             Action::Back => lines::step_board(self, -PAGE),
             Action::First => lines::step_board(self, isize::MIN),
@@ -149,6 +151,12 @@ impl Core {
                 game.go_to_node(node, messages);
                 lines::close_line(self);
             }
+            Action::VisitTreeNode(node) => variation_tree::visit_node(self, node),
+            Action::ToggleFold(node) => variation_tree::toggle_fold(self, Some(node)),
+            Action::BranchFold => variation_tree::toggle_fold(self, None),
+            Action::BranchFoldOthers => variation_tree::fold_others(self),
+            Action::BranchLeft => variation_tree::step_sideways(self, false),
+            Action::BranchRight => variation_tree::step_sideways(self, true),
             Action::NextComment => _ = game.seek(1, GameNode::has_comment_or_bookmark, COMMENT, messages),
             Action::PreviousComment => _ = game.seek(-1, GameNode::has_comment_or_bookmark, COMMENT, messages),
             Action::NextMistake => review::seek_mistake(self, 1),
@@ -199,6 +207,8 @@ impl Core {
                     view.request(PageRequest::CommandLine(format!("{} ", ActionId::Bookmark.row().name)));
                 }
             }
+            Action::Merge(path) => effects.push(Effect::ReadToMerge(path)),
+            Action::OpenPasted => effects.extend(merging::open_pasted(self)),
             Action::PromoteVariation => game.promote_variation(messages),
             Action::VariationUp => game.move_variation(-1, messages),
             Action::VariationDown => game.move_variation(1, messages),
@@ -247,6 +257,7 @@ impl Core {
             Action::Hide(pane) => view.toggle_hidden(pane, messages),
             Action::ResetPanes => view.reset_panes(messages),
             Action::Graph(wanted) => view.show_graph_view(wanted, messages),
+            Action::MovesView(wanted) => view.show_moves_view(wanted),
             Action::Flip => view.flip = !view.flip,
             Action::Attacks => view.next_attacks(messages),
             Action::BestMarks => lines::toggle_best_marks(self),
@@ -411,11 +422,11 @@ fn choose_comparison(core: &mut Core, choice: ComparisonChoice) -> Option<Effect
     request
 }
 
-/// Takes a text from the clipboard: a record is opened, a line of play put on the board.
+/// Takes a text from the clipboard: a record is merged or opened, a line of play put on the board.
 fn paste(core: &mut Core, text: String, effects: &mut Vec<Effect>) {
     let Core { game, view, messages, .. } = core;
     match game::paste_text(game, text, view, messages) {
-        PastedText::Record(effect) => effects.push(effect),
+        PastedText::Record(record, text) => effects.extend(merging::merge_pasted(core, &record, text)),
         PastedText::Line => lines::show_checked_line(core),
         PastedText::Unknown => {}
     }

@@ -6,7 +6,9 @@ use crate::tui::arrangement::{Arrangement, Arrangements, Measure, SizeClass};
 use crate::tui::glyphs::{AmbiguousWidth, BlockElements};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
-use crate::tui::views::{BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, ResizeDirection};
+use crate::tui::views::{
+    BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, MovesView, ResizeDirection,
+};
 use ratatui::layout::Size;
 use sankoma_analysis::review::win_rate_formula;
 use sankoma_record::notation::NotationStyle;
@@ -96,6 +98,8 @@ pub struct ViewState {
     pub evaluation: EvaluationView,
     /// The view of the game graph.
     pub graph: GraphView,
+    /// The view of the moves.
+    pub moves: MovesView,
     /// Whether the explorer has a tab: games are indexed, or it was called once.
     pub offers_explorer: bool,
     /// Sizes of panes, and which are hidden.
@@ -145,6 +149,7 @@ impl Default for ViewState {
             engine: EngineView::default(),
             evaluation: EvaluationView::default(),
             graph: GraphView::default(),
+            moves: MovesView::default(),
             offers_explorer: false,
             arrangements: Arrangements::default(),
             resize: None,
@@ -379,6 +384,17 @@ impl ViewState {
         self.focus == Pane::Explorer && !self.has_text_page
     }
 
+    /// Shows a view of the moves, and focuses them; without one the next.
+    pub(super) fn show_moves_view(&mut self, view: Option<MovesView>) {
+        self.moves = view.unwrap_or(self.moves.next());
+        self.focus(Pane::Moves);
+    }
+
+    /// Whether keys go to the tree of variations.
+    pub(super) fn is_variation_tree_focused(&self) -> bool {
+        self.focus == Pane::Moves && self.moves == MovesView::Tree && !self.has_text_page
+    }
+
     /// Whether keys go to the search tree.
     pub fn is_tree_focused(&self) -> bool {
         self.focus == Pane::Engine && self.engine == EngineView::Tree && !self.has_text_page
@@ -398,7 +414,8 @@ impl ViewState {
     /// Whether the keys up and down choose a line of play: next to the board, and in the list of the lines itself.
     pub(super) fn is_choosing_lines(&self) -> bool {
         let is_beside = match self.focus {
-            Pane::Board | Pane::Moves => true,
+            Pane::Board => true,
+            Pane::Moves => self.moves == MovesView::List,
             Pane::Engine => matches!(self.engine, EngineView::Lines | EngineView::Others),
             _ => false,
         };

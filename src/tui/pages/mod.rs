@@ -30,6 +30,7 @@
 //! | popups with rows to choose from | `popup` |
 
 mod command_line;
+mod comment_list;
 mod comparison;
 mod conflict;
 mod content;
@@ -151,6 +152,8 @@ pages! {
     ExploredGames(explored_games::ExploredGamesPage) by Action::ExplorerGames,
     /// The report on a player.
     PlayerReport(player_report::PlayerReportPage) by Action::PlayerReport(_),
+    /// The comments and bookmarks of the game.
+    CommentList(comment_list::CommentListPage) by Action::CommentList(_),
     /// The open files.
     OpenFiles(open_files::OpenFilesPage) by Action::File(None),
     /// The starts for a new game.

@@ -11,6 +11,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::layout::PaneSlot;
 use crate::tui::model::{Core, live};
 use crate::tui::pane::Pane;
+use crate::tui::views::MovesView;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use sankoma_rules::Color;
@@ -154,6 +155,9 @@ fn tab_labels(core: &Core, slot: &PaneSlot) -> Vec<(u16, Pane, String)> {
 fn note(core: &Core, pane: Pane) -> String {
     match pane {
         Pane::Engine => super::engine::note(core),
+        Pane::Moves if core.view.moves == MovesView::Tree => {
+            super::variation_tree::note(core) + &super::moves::note(core)
+        }
         Pane::Moves => super::moves::note(core),
         Pane::Board => super::board::legend(core),
         Pane::Evaluation => super::evaluation::note(core),

@@ -3,7 +3,7 @@
 //! | part of the screen | file |
 //! |---|---|
 //! | board with hands and marks | `board` |
-//! | move list with comments and variations | `moves` |
+//! | move list with comments and variations | `moves`; their tree: `variation_tree` |
 //! | engine output: lines, root moves, counters, search tree | `engine` |
 //! | evaluation: terms, pieces, graph, comparison | `evaluation` |
 //! | broken rules of a move | `legality` |
@@ -49,6 +49,7 @@ mod review_progress;
 pub mod row_format;
 mod score_format;
 mod small_screen;
+mod variation_tree;
 mod why;
 
 pub(super) use diagnostics::mark as diagnostic_mark;
@@ -67,6 +68,7 @@ use super::layout::{PaneBorder, PaneSlot, ScreenLayout};
 use super::model::Core;
 use super::pane::Pane;
 use super::theme::Theme;
+use super::views::MovesView;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
@@ -93,7 +95,7 @@ enum PaneRenderer {
 /// Every pane, indexed by [`Pane`].
 const PANES: [PaneEntry; Pane::COUNT] = [
     PaneEntry { pane: Pane::Board, draw: PaneRenderer::Whole(board::draw), click: board::click },
-    PaneEntry { pane: Pane::Moves, draw: PaneRenderer::Whole(moves::draw), click: moves::click },
+    PaneEntry { pane: Pane::Moves, draw: PaneRenderer::Whole(draw_moves), click: click_moves },
     PaneEntry { pane: Pane::Engine, draw: PaneRenderer::Rows(engine::rows), click: engine::click },
     PaneEntry { pane: Pane::Evaluation, draw: PaneRenderer::Rows(evaluation::rows), click: evaluation::click },
     PaneEntry { pane: Pane::Why, draw: PaneRenderer::Rows(why::rows), click: why::click },
@@ -114,6 +116,21 @@ const _: () = {
         at += 1;
     }
 };
+
+/// The moves in the view that was chosen.
+fn draw_moves(core: &Core, canvas: &mut Canvas<'_>) {
+    match core.view.moves {
+        MovesView::List => moves::draw(core, canvas),
+        MovesView::Tree => variation_tree::draw(core, canvas),
+    }
+}
+
+fn click_moves(core: &Core, area: Rect, column: u16, row: u16) -> Option<Action> {
+    match core.view.moves {
+        MovesView::List => moves::click(core, area, row),
+        MovesView::Tree => variation_tree::click(core, area, column, row),
+    }
+}
 
 fn ignore_click(_: &Core, _: Rect, _: u16, _: u16) -> Option<Action> {
     None

@@ -201,7 +201,7 @@ fn cell_style(style: Style, ground: Style, theme: &Theme) -> Style {
     if ground == theme.text { style } else { Style { fg: None, bg: None, ..style } }
 }
 
-fn move_style(core: &Core, id: NodeId, theme: &Theme) -> Style {
+pub(super) fn move_style(core: &Core, id: NodeId, theme: &Theme) -> Style {
     let varies =
         core.game.document.game.parent(id).is_some_and(|parent| core.game.document.game.next(parent) != Some(id));
     if varies || core.game.is_added(id) { theme.variation } else { Style::new() }
@@ -284,7 +284,8 @@ fn move_of(core: &Core, id: NodeId) -> String {
     spaced_move(&text)
 }
 
-fn comment(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
+/// The comment on the move shown, below the moves.
+pub(super) fn comment(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let node = core.game.document.game.node(core.game.shown.node);
     if !node.has_comment_or_bookmark() {
         return Vec::new();
@@ -309,7 +310,7 @@ fn section_heading(heading: &str, columns: usize, theme: &Theme) -> Line<'static
 }
 
 /// A click on a row shows its move.
-pub(super) fn click(core: &Core, area: Rect, _: u16, row: u16) -> Option<Action> {
+pub(super) fn click(core: &Core, area: Rect, row: u16) -> Option<Action> {
     let theme = Theme::standard();
     let split = split_pane(core, &theme, area);
     let ply = visible(core, split.list_rows).nth(usize::from(row))?;

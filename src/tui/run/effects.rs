@@ -1,5 +1,6 @@
 //! Performing effects: what the model asks of the engine, the theme, the clipboard and the terminal.
 
+use super::files::{read_to_merge, untranslated};
 use super::{Workbench, player_report, web_threads};
 use crate::tui::clipboard;
 use crate::tui::event::Event;
@@ -102,6 +103,7 @@ impl Workbench {
                 Effect::Open(path, request) => self.open(path, request),
                 Effect::ListNames(folder) => self.list_names(folder),
                 Effect::OpenText(text, name) => self.open_text(text, &name),
+                Effect::ReadToMerge(path) => read_to_merge(self.events.clone(), path),
                 Effect::Save(saving) => self.save(&saving)?,
                 Effect::Unwatch(path) => self.unwatch_file(&path),
                 Effect::UseTheme(name) => use_theme(self, &name),
@@ -180,9 +182,4 @@ fn use_theme(workbench: &mut Workbench, name: &str) {
 
 fn cannot_suspend(error: &io::Error) -> Message {
     Message::new(format!("シェルへ戻れません: {error}"), format!("cannot return to the shell: {error}"))
-}
-
-/// A message from outside the program, which has no translation.
-pub(super) fn untranslated(text: &str) -> Message {
-    Message::new(text, text)
 }

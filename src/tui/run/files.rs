@@ -1,6 +1,5 @@
 //! Files: opening, reloading, watching and saving them. Reading happens on other threads.
 
-use super::effects::untranslated;
 use super::{OpenTarget, RawRecord, Workbench, web_threads};
 use crate::tui::event::{Event, LoadedFile};
 use crate::tui::file_watcher::{ContentFingerprint, FileChange, FileWatcher};
@@ -17,6 +16,7 @@ use sankoma_rules::wording::Message;
 use sankoma_rules::wording::text::natural_order;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
@@ -239,6 +239,29 @@ fn open(path: &Path) -> Result<OpenTarget, Message> {
     Ok(OpenTarget::Game(RawRecord { bytes, path: Some(path.to_owned()), name }))
 }
 
+/// Reads a record on another thread, which is to be merged into the game on the board.
+pub(super) fn read_to_merge(events: Sender<Event>, path: PathBuf) {
+    thread::spawn(move || {
+        let event = match open(&path) {
+            Ok(OpenTarget::Game(game)) => {
+                let record = record::read(&game.bytes, game.path.as_deref());
+                Event::ReadToMerge(game.name, Box::new(record))
+            }
+            Ok(OpenTarget::Folder(folder)) => Event::Unreadable(folder_message(&folder)),
+            Err(reason) => Event::Unreadable(reason),
+        };
+        events.send(event)
+    });
+}
+
+fn folder_message(folder: &Path) -> Message {
+    let folder = folder.display();
+    Message::new(
+        format!("'{folder}' はフォルダです。棋譜ファイルを一つ指定してください"),
+        format!("'{folder}' is a folder, expected a game record"),
+    )
+}
+
 /// Parses a record. Its path is made canonical, so that the same file has the same path however it was named.
 fn parse_record(game: RawRecord, request: OpenRequest) -> LoadedFile {
     let record = record::read(&game.bytes, game.path.as_deref());
@@ -293,4 +316,9 @@ fn unwatched_warning(error: &notify::Error) -> Message {
         format!("ファイルの変更を監視できません: {error}"),
         format!("the file cannot be watched for changes: {error}"),
     )
+}
+
+/// A message from outside the program, which has no translation.
+pub(super) fn untranslated(text: &str) -> Message {
+    Message::new(text, text)
 }

@@ -1,7 +1,7 @@
 //! The journal in the event loop: unsaved changes are written shortly after they are made, and recovered on request.
 
 use super::Workbench;
-use super::effects::untranslated;
+use super::files::untranslated;
 use super::pending_journal::JOURNAL_DELAY;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::journal::{AbandonedEntry, JournalEntry, JournalEntryError};

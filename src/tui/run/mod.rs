@@ -72,8 +72,8 @@ use sankoma_analysis::engine_match::PlayerThread;
 use sankoma_analysis::results::SessionFolder;
 use sankoma_analysis::review::ReviewRunner;
 use sankoma_library::Index;
-use sankoma_record::Severity;
 use sankoma_record::files::user_folder::{cache_folder, state_folder};
+use sankoma_record::{Record, Severity};
 use sankoma_rules::wording::Message;
 use sankoma_search::SearchControl;
 use sankoma_search::eval::Weights;
@@ -376,6 +376,7 @@ impl Workbench {
                 self.initial_game_pending = false;
                 self.add_loaded(*loaded)?;
             }
+            Event::ReadToMerge(name, record) => merge_read(self, &name, &record)?,
             Event::Unreadable(reason) | Event::DrillRead(Err(reason)) => {
                 self.model.core.messages.notify(Severity::Error, reason);
             }
@@ -424,10 +425,7 @@ impl Workbench {
                 self.model.core.receive_line_sums(number, found);
                 return Ok(RedrawUrgency::NextFrame);
             }
-            Event::NetworkExplained(answer) => {
-                let (request, reply) = *answer;
-                self.model.core.evaluation.receive_shares(&request, reply);
-            }
+            Event::NetworkExplained(answer) => self.model.core.evaluation.receive_shares(&answer.0, answer.1),
             Event::SeriesComplete(number) => self.model.core.evaluation.finish_line(number),
             Event::Review(number, report) => {
                 model::review::receive_review_report(&mut self.model.core, number, report);
@@ -468,6 +466,12 @@ impl Workbench {
         }
         Ok(RedrawUrgency::Now)
     }
+}
+
+/// Merges a record that was read for it.
+fn merge_read(workbench: &mut Workbench, name: &str, record: &Record) -> anyhow::Result<()> {
+    let effects = model::merging::merge_file(&mut workbench.model.core, name, record);
+    workbench.perform(effects)
 }
 
 /// How long results may still wait to be written; `None` if there are none.

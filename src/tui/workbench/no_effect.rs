@@ -50,7 +50,10 @@ impl Compared {
     /// What this action may change. Under a page the board need not be that of the game, and a small screen has none.
     fn by(model: &mut Model, action: ActionId) -> Self {
         use ActionId as Id;
-        let is_step = matches!(action, Id::Next | Id::Previous | Id::Forward | Id::Back | Id::First | Id::Last);
+        let is_step = matches!(
+            action,
+            Id::Next | Id::Previous | Id::Forward | Id::Back | Id::First | Id::Last | Id::BranchUp | Id::BranchDown
+        );
         if !is_step || !model.pages.is_empty() || SizeClass::is_too_small(model.core.view.screen) {
             return Self::Screen(drawn(model));
         }
@@ -126,11 +129,15 @@ fn reason(core: &Core, action: ActionId) -> Message {
         Id::Next | Id::Forward | Id::Last if core.line_view.is_some() => {
             Message::new("読み筋はここまでです（Esc で対局に戻る）", "the line ends here; Esc returns to the game")
         }
-        Id::Next | Id::Forward | Id::Last => Message::new("この手順の最終手です", "this is the last ply of this line"),
+        Id::Next | Id::Forward | Id::Last | Id::BranchDown => {
+            Message::new("この手順の最終手です", "this is the last ply of this line")
+        }
         Id::Previous | Id::Back | Id::First if core.line_view.is_some() => {
             Message::new("読み筋の始まりです（Esc で対局に戻る）", "the line begins here; Esc returns to the game")
         }
-        Id::Previous | Id::Back | Id::First => Message::new("開始局面です", "this is the start position"),
+        Id::Previous | Id::Back | Id::First | Id::BranchUp => {
+            Message::new("開始局面です", "this is the start position")
+        }
         Id::LineUp | Id::LineDown => no_other_line(core),
         Id::CursorLeft | Id::CursorRight | Id::CursorUp | Id::CursorDown => {
             Message::new("盤の端です", "this is the edge of the board")

@@ -4,6 +4,7 @@
 //! arena: node ids stay valid whatever is moved or removed, and nothing recurses over it.
 
 use super::header::Header;
+use super::move_time::MoveTime;
 use super::node::{GameNode, NodeId};
 use super::tree::Game;
 
@@ -23,6 +24,8 @@ pub enum GameEdit {
     Comments { node: NodeId, lines: Vec<String> },
     /// Set or remove the bookmark at a node.
     Bookmark { node: NodeId, name: Option<Box<str>> },
+    /// Set or remove the time of a node.
+    Time { node: NodeId, time: Option<MoveTime> },
     /// Replace all headers.
     Headers(Vec<Header>),
 }
@@ -53,6 +56,10 @@ impl Game {
             GameEdit::Bookmark { node, name } => {
                 let name = std::mem::replace(&mut self.node_mut(node).bookmark, name);
                 GameEdit::Bookmark { node, name }
+            }
+            GameEdit::Time { node, time } => {
+                let time = std::mem::replace(&mut self.node_mut(node).time, time);
+                GameEdit::Time { node, time }
             }
             GameEdit::Headers(headers) => GameEdit::Headers(std::mem::replace(&mut self.headers, headers)),
         }

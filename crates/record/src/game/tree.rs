@@ -218,10 +218,11 @@ impl Game {
         self.parent(id).unwrap_or(NodeId::ROOT)
     }
 
-    /// Whether `id` can be reached from the root: it is in no removed branch.
+    /// Whether `id` can be reached from the root: it is of this game, and in no removed branch.
     pub fn is_linked(&self, id: NodeId) -> bool {
-        std::iter::successors(Some(id), |&node| self.parent(node))
-            .all(|node| self.links[node.index()].detached_len == 0)
+        id.index() < self.links.len()
+            && std::iter::successors(Some(id), |&node| self.parent(node))
+                .all(|node| self.links[node.index()].detached_len == 0)
     }
 
     /// The index of `id` among the children of its parent, 0 for the main continuation.

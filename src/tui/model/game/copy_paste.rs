@@ -3,34 +3,33 @@
 use super::lint::lint_line;
 use super::state::GameState;
 use crate::tui::action::CopyFormat;
-use crate::tui::model::effect::Effect;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
-use sankoma_record::{self as record, Diagnostic, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
+use sankoma_record::{self as record, Diagnostic, Encoding, Game, Newline, Record, RecordFormat, RecordWriteOptions};
 use sankoma_rules::legality;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position};
 
 /// What a pasted text was.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(in crate::tui) enum PastedText {
-    /// A record, to be opened.
-    Record(Effect),
+    /// A record, with its text.
+    Record(Box<Record>, String),
     /// A line of play, which was replayed.
     Line,
     /// Neither.
     Unknown,
 }
 
-/// Takes a text from the clipboard: a record is opened, a line of play replayed.
+/// Takes a text from the clipboard: a record is read, a line of play replayed.
 pub(in crate::tui) fn paste_text(
     game: &mut GameState,
     text: String,
     view: &mut ViewState,
     messages: &mut Messages,
 ) -> PastedText {
-    if record::read(text.as_bytes(), None).format != RecordFormat::Unknown {
-        return PastedText::Record(Effect::OpenText(text, Message::new("貼り付け", "pasted")));
+    let record = record::read(text.as_bytes(), None);
+    if record.format != RecordFormat::Unknown {
+        return PastedText::Record(Box::new(record), text);
     }
     let line = legality::line_of_play_in(&text);
     if line.split_whitespace().next().is_some_and(|word| word.parse::<Move>().is_ok()) {

@@ -4,6 +4,7 @@ use super::node_match::{match_nodes, nearest_match};
 use super::shown_node::ShownNode;
 use super::undo_history::UndoHistory;
 use crate::second_reader::SecondReading;
+use crate::tui::model::variation_tree::folds::FoldedNodes;
 use sankoma_record::{Diagnostic, Game, GameEdit, GameNode, NodeId, Severity};
 use sankoma_rules::{Move, Setup};
 use sankoma_search::eval::TermSums;
@@ -31,6 +32,8 @@ pub struct GameDocument {
     pub(super) last_shown: NodeId,
     /// The index of the diagnostic that is picked in the list.
     pub(super) picked_diagnostic: Option<usize>,
+    /// The nodes whose continuations the tree of variations hides.
+    pub(in crate::tui) folded: FoldedNodes,
     /// The changes made here, to be undone.
     pub(in crate::tui) undo_history: UndoHistory,
 }
@@ -49,6 +52,7 @@ impl GameDocument {
             sums_generation: 0,
             last_shown: NodeId::ROOT,
             picked_diagnostic: None,
+            folded: FoldedNodes::default(),
             undo_history: UndoHistory::default(),
         }
     }
@@ -92,7 +96,8 @@ impl GameDocument {
     pub(in crate::tui) fn at_same_place(&self, game: Game, diagnostics: Vec<Diagnostic>) -> Self {
         let node_map = match_nodes(&self.game, &game);
         let last_shown = nearest_match(&self.game, self.last_shown, &node_map);
-        Self { last_shown, ..Self::new(game, diagnostics) }
+        let folded = self.folded.mapped(&node_map);
+        Self { last_shown, folded, ..Self::new(game, diagnostics) }
     }
 
     /// Adds a node after the other continuations of `at`, which can be undone.

@@ -107,7 +107,9 @@ impl EditReplay {
     /// Makes an edit that is about to be made in `old`.
     fn make(&mut self, old: &Game, edit: &GameEdit) {
         let is_made = match edit {
-            GameEdit::Comments { node, .. } | GameEdit::Bookmark { node, .. } => self.annotate(old, *node, edit),
+            GameEdit::Comments { node, .. } | GameEdit::Bookmark { node, .. } | GameEdit::Time { node, .. } => {
+                self.annotate(old, *node, edit)
+            }
             GameEdit::Headers(headers) => {
                 let now = &self.document.game.headers;
                 if now == &old.headers && now != headers {
@@ -123,7 +125,7 @@ impl EditReplay {
         self.contradicts |= !is_made;
     }
 
-    /// Writes a comment or sets a bookmark, unless the new version has another one than the old.
+    /// Writes a comment, or sets a bookmark or a time, unless the new version has another one than the old.
     fn annotate(&mut self, old: &Game, node: NodeId, edit: &GameEdit) -> bool {
         let Some(&same) = self.node_map.get(&node) else {
             return false;
@@ -140,6 +142,9 @@ impl EditReplay {
                 now.bookmark == *name,
                 GameEdit::Bookmark { node: same, name: name.clone() },
             ),
+            GameEdit::Time { time, .. } => {
+                (was.time == now.time, now.time == *time, GameEdit::Time { node: same, time: *time })
+            }
             _ => return false,
         };
         if is_unchanged && !is_made {

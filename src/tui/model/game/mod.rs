@@ -12,6 +12,7 @@
 //! | how are comments, headers and variations changed? | `edit`, `editor`, `headers` |
 //! | what goes to the clipboard and comes from it? | `copy_paste` |
 //! | what of the changes survives when the file has changed? | `merge` |
+//! | how does another record become part of the game? | `merged_record` |
 //! | where do two versions of a game differ, and how do they become one? | `node_match`, `comparison`, `joining` |
 
 mod comparison;
@@ -25,6 +26,7 @@ mod joining;
 mod judgement;
 mod lint;
 mod merge;
+mod merged_record;
 mod move_gate;
 mod navigation;
 mod node_match;

@@ -7,6 +7,7 @@ mod mate_search;
 mod play;
 mod positions;
 mod screens;
+mod variation_tree;
 
 use super::{PreparedScreen, ScreenshotOptions, prepare_screenshot};
 use crate::tui::glyphs::AmbiguousWidth;

@@ -39,8 +39,9 @@ fn unsaved_changes_are_asked_about_once() {
     assert_eq!(run_command(&mut model, "quit"), [Effect::Quit]);
     assert_eq!(run_command(&mut model, "quit!"), [Effect::Quit]);
     let text = "position startpos moves 7g7f".to_owned();
+    assert_eq!(model.apply(Action::Paste(text.clone())), [], "it is merged");
     assert_eq!(
-        model.apply(Action::Paste(text.clone())),
+        run_command(&mut model, "open-pasted"),
         [Effect::OpenText(text, sankoma_rules::wording::Message::new("貼り付け", "pasted"))],
         "what is open stays open"
     );
