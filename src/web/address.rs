@@ -1,6 +1,6 @@
 //! Web addresses (URLs): which text is one, what a relative one means, and what a file from there is called.
 
-use super::error::WebError;
+use sankoma_rules::wording::{Message, quoted};
 use std::fmt::{self, Write as _};
 
 /// An address that begins with `http://` or `https://`, as it is sent: printable ASCII but for the host, other characters
@@ -12,10 +12,42 @@ pub struct WebAddress {
     path: usize,
 }
 
+/// Why a text is no address that can be fetched.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message().en)]
+pub enum AddressError {
+    /// It has another scheme than `http` and `https`, no host, or characters that no address has.
+    NotAnAddress {
+        /// The text.
+        text: String,
+    },
+    /// A name or a password stands before the host; it would be sent, and shown.
+    Credentials,
+}
+
+impl AddressError {
+    /// The sentence for people.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotAnAddress { text } => {
+                let text = quoted(text);
+                Message::new(
+                    format!("{text} は読めるアドレスではありません（http:// か https:// で始まるもの）"),
+                    format!("{text} is no address that can be read, expected one that begins with http:// or https://"),
+                )
+            }
+            Self::Credentials => Message::new(
+                "名前やパスワードの入ったアドレスは使いません",
+                "the address holds a name or a password, expected one without",
+            ),
+        }
+    }
+}
+
 impl WebAddress {
     /// The address that a text is; `None` where it is none, but the name of a file. A text with the scheme of another kind of
     /// address, such as `ftp://`, is refused.
-    pub fn named(text: &str) -> Option<Result<Self, WebError>> {
+    pub fn named(text: &str) -> Option<Result<Self, AddressError>> {
         let (scheme, _) = text.trim_start().split_once("://")?;
         let is_scheme = scheme.starts_with(|letter: char| letter.is_ascii_alphabetic())
             && scheme.chars().all(|letter| letter.is_ascii_alphanumeric() || "+-.".contains(letter));
@@ -24,8 +56,8 @@ impl WebAddress {
 
     /// # Errors
     /// Another scheme, no host, control characters, a name or password before the host.
-    fn parse(text: &str) -> Result<Self, WebError> {
-        let refused = || WebError::NotAnAddress { text: text.to_owned() };
+    fn parse(text: &str) -> Result<Self, AddressError> {
+        let refused = || AddressError::NotAnAddress { text: text.to_owned() };
         if text.chars().any(char::is_control) {
             return Err(refused());
         }
@@ -35,7 +67,7 @@ impl WebAddress {
         let rest = rest.split('#').next().unwrap_or_default();
         let (host, path) = rest.split_at(rest.find(['/', '?', '\\']).unwrap_or(rest.len()));
         if host.contains('@') {
-            return Err(WebError::Credentials);
+            return Err(AddressError::Credentials);
         }
         let is_host = |letter: char| letter.is_alphanumeric() || "-._:[]".contains(letter);
         if host.is_empty() || host.starts_with(['-', ':']) || !host.chars().all(is_host) {
@@ -50,7 +82,7 @@ impl WebAddress {
     ///
     /// # Errors
     /// As [`Self::named`]: the reference leads to no web address.
-    pub(super) fn join(&self, reference: &str) -> Result<Self, WebError> {
+    pub(super) fn join(&self, reference: &str) -> Result<Self, AddressError> {
         let reference = reference.trim();
         let start = reference.split(['/', '?', '#']).next().unwrap_or_default();
         if start.contains(':') {
@@ -167,11 +199,11 @@ mod tests {
             ["ftp://example.org/a.kif", "file:///etc/passwd", "http://", "https:///a", "http://-x/", "http://a b/"]
         {
             let refused = WebAddress::named(text).expect("it has a scheme");
-            assert!(matches!(refused, Err(WebError::NotAnAddress { .. })), "{text}: {refused:?}");
+            assert!(matches!(refused, Err(AddressError::NotAnAddress { .. })), "{text}: {refused:?}");
         }
         let with_password = WebAddress::named("https://me:secret@example.org/");
-        assert!(matches!(with_password, Some(Err(WebError::Credentials))));
-        assert!(matches!(WebAddress::named("http://a/\u{1b}[2J"), Some(Err(WebError::NotAnAddress { .. }))));
+        assert!(matches!(with_password, Some(Err(AddressError::Credentials))));
+        assert!(matches!(WebAddress::named("http://a/\u{1b}[2J"), Some(Err(AddressError::NotAnAddress { .. }))));
     }
 
     #[test]

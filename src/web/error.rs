@@ -8,13 +8,6 @@ use std::time::Duration;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message().en)]
 pub enum WebError {
-    /// The text is no address that can be fetched.
-    NotAnAddress {
-        /// The text.
-        text: String,
-    },
-    /// A name or a password stands before the host; it would be sent, and shown.
-    Credentials,
     /// Neither of the programs is there.
     NoProgram,
     /// A program cannot be started.
@@ -93,17 +86,6 @@ impl WebError {
     /// The sentence for people.
     pub fn message(&self) -> Message {
         match self {
-            Self::NotAnAddress { text } => {
-                let text = quoted(text);
-                Message::new(
-                    format!("{text} は読めるアドレスではありません（http:// か https:// で始まるもの）"),
-                    format!("{text} is no address that can be read, expected one that begins with http:// or https://"),
-                )
-            }
-            Self::Credentials => Message::new(
-                "名前やパスワードの入ったアドレスは使いません",
-                "the address holds a name or a password, expected one without",
-            ),
             Self::NoProgram => Message::new(
                 "curl も wget もないので、アドレスからは読めません（どちらかを入れてください）",
                 "neither curl nor wget is installed, expected one of them: it fetches what an address names",

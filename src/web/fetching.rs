@@ -1,12 +1,13 @@
 //! From an address to a record: asked for, found in what came, and told how.
 
 use super::address::WebAddress;
-use super::answer::{HttpAnswer, Validators};
+use super::answer::HttpAnswer;
 use super::error::WebError;
 use super::get::{FetchLimits, Getter};
 use super::page::{self, PageFinding};
 use super::process::FetchControl;
 use super::shared_forms::{self, SharedForm};
+use super::validators::Validators;
 use sankoma_record::{self as record, RecordFormat};
 use sankoma_rules::wording::{Message, quoted};
 use std::path::Path;

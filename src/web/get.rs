@@ -1,10 +1,11 @@
 //! Getting what an address names: one request after the other, as long as servers redirect.
 
 use super::address::WebAddress;
-use super::answer::{HttpAnswer, Validators};
+use super::answer::HttpAnswer;
 use super::error::WebError;
 use super::process::{self, EndedBy, FetchControl, ProcessOutput};
 use super::program::FetchProgram;
+use super::validators::Validators;
 use sankoma_rules::wording::io_error_text;
 use std::io::ErrorKind;
 use std::time::{Duration, Instant};

@@ -17,6 +17,7 @@
 //! | which addresses of known sites hold the record, or lead to it? | `shared_forms` |
 //! | how is a program called, and what limits it? | `program`, `process` |
 //! | what does a server answer, and which redirects are followed? | `answer`, `get` |
+//! | by what does a server know whether a record has changed? | `validators` |
 //! | where in a page is a record? | `page`; the parts of a page: `html`; texts in scripts: `script` |
 //! | what does a page of Shogi Wars hold? | `shogi_wars` |
 //! | how does an address become a record? | `fetching` |
@@ -36,10 +37,11 @@ mod shared_forms;
 mod shogi_wars;
 #[cfg(test)]
 mod tests;
+mod validators;
 
 pub use address::WebAddress;
-pub use answer::Validators;
 pub use error::WebError;
 pub use fetching::{FetchedRecord, WebAnswer, fetch_again, fetch_record};
 pub use get::FetchLimits;
 pub use process::FetchControl;
+pub use validators::Validators;

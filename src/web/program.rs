@@ -1,7 +1,7 @@
 //! The programs that fetch: how each is called for one request, and where it says what the server answers.
 
 use super::address::WebAddress;
-use super::answer::Validators;
+use super::validators::Validators;
 use std::process::Command;
 use std::time::Duration;
 

@@ -33,7 +33,7 @@ fn a_growing_file_is_followed_with_its_clocks() {
     session.expect("ply 1/3");
     file.write_all(b"-8384FU\nT1\n").expect("the file can be written");
     session.expect("2 new moves");
-    session.press("\u{1b}[A");
+    session.press("\u{1b}[D");
     session.expect("2 new moves since; End goes to the newest position");
     session.press("\u{1b}[F");
     session.expect("ply 4/4");

@@ -459,7 +459,10 @@ impl Workbench {
             Event::Explorer(report) => {
                 explorer_threads::take_report(self.explorer.as_mut(), &mut self.model.core, report);
             }
-            Event::Web(event) => self.perform(web_threads::take_event(&mut self.web, &mut self.model.core, *event))?,
+            Event::Web(event) => {
+                let effects = web_threads::take_event(&mut self.web, &mut self.model.core, *event);
+                self.perform(effects)?;
+            }
             Event::PictureWritten(Ok(written)) => self.model.core.messages.notify(Severity::Note, written),
             Event::Quit => self.quitting = true,
             Event::ThreadPanicked(message) => bail!("internal error: {message}"),

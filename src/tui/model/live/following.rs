@@ -1,11 +1,12 @@
 //! Following a game: how it begins and ends, and what a new version of it means.
 
 use super::state::FollowedGame;
+use crate::tui::action::ActionId;
 use crate::tui::model::files::OpenFileId;
 use crate::tui::model::game::GameDocument;
 use crate::tui::model::{Core, Effect};
 use sankoma_record::{NodeId, RecordedEnd, Severity};
-use sankoma_rules::wording::Message;
+use sankoma_rules::wording::{Message, counted_noun};
 use std::path::Path;
 use std::time::Duration;
 
@@ -83,6 +84,11 @@ pub(super) fn has_new_version(core: &mut Core, file: OpenFileId) {
     }
     game.is_over = is_over;
     look_at_shown(core);
+    let unseen = unseen_moves(core);
+    if unseen > 0 && core.files.open.shown().id == file {
+        core.messages.note(format!("新しい手が{unseen}手あります"), counted_noun(unseen, "new move"));
+        core.messages.offer(ActionId::Last);
+    }
     if ends_now {
         say_end(core, file);
     }
