@@ -2,6 +2,7 @@
 
 mod by_definition;
 mod files;
+mod mirror;
 mod searches;
 mod statistics;
 pub(super) mod synthetic;
