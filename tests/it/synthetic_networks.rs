@@ -1,8 +1,8 @@
 //! Synthetic networks: files of the architecture `kp_256x2-32-32` by formula, without a file in the repository.
 
 use crate::support::text;
-use sankoma_rules::PieceKind;
-use sankoma_search::eval::features::PieceListEntry;
+use sankoma_rules::{PieceKind, Square};
+use sankoma_search::eval::features::{PieceListEntry, PieceLocation};
 use std::collections::BTreeMap;
 use std::iter::repeat_n;
 use std::path::{Path, PathBuf};
@@ -95,6 +95,139 @@ fn pawns(kind: PieceKind) -> i16 {
         PieceKind::Dragon => 12,
         PieceKind::King => 0,
         _ => 5,
+    }
+}
+
+/// A network by formula whose shares can be read: it counts material, how far silvers, knights and pawns have come,
+/// and golds, silvers and pawns near a king that stands in its corner; enemy ones as far as they are more than a fourth of the
+/// own. Its output is 16 times centipawns.
+pub(crate) fn guarding() -> Vec<u8> {
+    let neurons = formula_neurons();
+    let (mut slots, mut output_bias) = (Vec::new(), 0);
+    for (at, neuron) in neurons.iter().enumerate() {
+        for _ in 0..neuron.copies {
+            slots.push((at, neuron.worth));
+            output_bias -= i32::from(neuron.worth) * i32::from(neuron.bias.max(0));
+            if neuron.is_of_both_views {
+                slots.push((WIDTH + at, -neuron.worth));
+                output_bias += i32::from(neuron.worth) * i32::from(neuron.bias.max(0));
+            }
+        }
+    }
+    assert!(slots.len() <= 32, "{}", slots.len());
+    let mut rows: BTreeMap<(usize, usize), i16> = BTreeMap::new();
+    for (at, neuron) in neurons.iter().enumerate() {
+        for entry in PieceListEntry::all() {
+            rows.insert((entry.feature().index(), at), (neuron.of_entry)(entry));
+        }
+        for square in Square::all() {
+            rows.insert((OWN_KING_START + square.index(), at), (neuron.of_own_king)(square));
+        }
+    }
+    let mut biases = neurons.iter().map(|neuron| neuron.bias).chain(repeat_n(0, WIDTH - neurons.len()));
+    file(NetworkNumbers {
+        bias: &mut || biases.next().expect("there are as many neurons"),
+        row: &mut |row, neuron| rows.get(&(row, neuron)).copied().unwrap_or(0),
+        layer_bias: &mut |layer| if layer == 2 { output_bias } else { 0 },
+        // The sums are divided by 64: each slot is a copy of its neuron.
+        weight: &mut |layer, output, input| match layer {
+            0 => {
+                if slots.get(output).is_some_and(|&(neuron, _)| neuron == input) {
+                    64
+                } else {
+                    0
+                }
+            }
+            1 => {
+                if output == input {
+                    64
+                } else {
+                    0
+                }
+            }
+            _ => slots.get(input).map_or(0, |&(_, worth)| worth),
+        },
+    })
+}
+
+/// The first row of own kings.
+const OWN_KING_START: usize = 1548;
+
+/// A neuron of the first layer by formula.
+struct FormulaNeuron {
+    bias: i16,
+    of_entry: fn(PieceListEntry) -> i16,
+    of_own_king: fn(Square) -> i16,
+    /// How many copies of it go to the output, and what each of its units is worth there.
+    copies: usize,
+    worth: i8,
+    /// Whether the enemy's view counts against it.
+    is_of_both_views: bool,
+}
+
+fn formula_neurons() -> [FormulaNeuron; 6] {
+    let linear = |of_entry, copies, worth| FormulaNeuron {
+        bias: BALANCED,
+        of_entry,
+        of_own_king: |_| 0,
+        copies,
+        worth,
+        is_of_both_views: false,
+    };
+    let corner = |of_entry, of_own_king, worth| FormulaNeuron {
+        bias: -FAR_KING,
+        of_entry,
+        of_own_king,
+        copies: 1,
+        worth,
+        is_of_both_views: true,
+    };
+    let right: fn(Square) -> i16 = |king| if is_in_corner(king, true) { FAR_KING } else { 0 };
+    let left: fn(Square) -> i16 = |king| if is_in_corner(king, false) { FAR_KING } else { 0 };
+    [
+        linear(|entry| if entry.own { 1 } else { -1 } * pawns(entry.kind), 16, 100),
+        linear(|entry| if entry.own { 1 } else { -1 } * advance(entry), 2, 80),
+        corner(|entry| guard(entry, true, true), right, 40),
+        corner(|entry| guard(entry, true, false), left, 40),
+        corner(|entry| guard(entry, false, true) - guard(entry, true, true) / 4, right, -40),
+        corner(|entry| guard(entry, false, false) - guard(entry, true, false) / 4, left, -40),
+    ]
+}
+
+/// What keeps the neurons of a corner at 0 while the king is elsewhere.
+const FAR_KING: i16 = 120;
+
+/// Whether a square is in a corner of the own camp: right files 1 to 3, left 7 to 9, the last three ranks.
+fn is_in_corner(square: Square, is_right: bool) -> bool {
+    let files = if is_right { 1..=3 } else { 7..=9 };
+    files.contains(&square.file()) && square.rank() >= 7
+}
+
+/// What a piece at a corner does for the king there, or an enemy piece against it.
+fn guard(entry: PieceListEntry, is_own: bool, is_right: bool) -> i16 {
+    let PieceLocation::Board(square) = entry.place else { return 0 };
+    let files = if is_right { 1..=4 } else { 6..=9 };
+    if entry.own != is_own || !files.contains(&square.file()) || square.rank() < 6 {
+        return 0;
+    }
+    match entry.kind {
+        PieceKind::Gold => 24,
+        PieceKind::Silver => 20,
+        PieceKind::Pawn if is_own => 6,
+        PieceKind::Knight | PieceKind::Lance if is_own => 4,
+        PieceKind::Dragon | PieceKind::Horse => 30,
+        _ => 0,
+    }
+}
+
+/// How far a silver, knight or pawn of either side has come.
+fn advance(entry: PieceListEntry) -> i16 {
+    let PieceLocation::Board(square) = entry.place else { return 0 };
+    let rank = if entry.own { square.rank() } else { 10 - square.rank() };
+    match (entry.kind, rank) {
+        (PieceKind::Silver | PieceKind::Knight, 4..=5) => 5,
+        (PieceKind::Pawn, 4..=5) => 2,
+        _ => 0,
     }
 }
 

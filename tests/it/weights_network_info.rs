@@ -1,7 +1,7 @@
 //! `sankoma weights info` of a network: its file, how its numbers are used, and what its scores are to be divided by.
 
 use crate::support::text;
-use crate::synthetic_networks::{folder_with, material, printed, random, sankoma, write};
+use crate::synthetic_networks::{folder_with, guarding, material, printed, random, sankoma, write};
 use serde_json::Value;
 use std::path::Path;
 
@@ -75,6 +75,25 @@ fn outputs_twice_as_large_have_twice_the_scale_by_games() {
     }
 }
 
+/// What games say of the scale does not depend on the scale with which they were played, within the error that is stated.
+#[test]
+fn games_find_the_same_scale_whatever_they_were_played_with() {
+    let (folder, _file) = folder_with(&guarding());
+    let folder = folder.path();
+    write_positions(folder);
+    let fitted = |scale: &str| {
+        let words = ["nn.bin", "--positions", "positions", "--fit-scale", "--games", "60", "--fv-scale", scale];
+        let fit = info(folder, &words)["scale_fit"].clone();
+        ["fv_scale", "standard_error"].map(|key| fit[key].as_f64().unwrap_or_else(|| panic!("{key} in {fit}")))
+    };
+    let [(one, its_error), (other, other_error)] = ["16", "24"].map(|scale| {
+        let [value, error] = fitted(scale);
+        (value, error)
+    });
+    assert!((one - other).abs() < 3.0 * its_error.hypot(other_error), "{one} ± {its_error}, {other} ± {other_error}");
+    assert!(its_error < 0.6 * one && other_error < 0.6 * other, "{one} ± {its_error}, {other} ± {other_error}");
+}
+
 #[test]
 fn the_scores_of_a_record_give_the_scale_they_were_found_with() {
     let (folder, _file) = folder_with(&material(16));
@@ -82,7 +101,7 @@ fn the_scores_of_a_record_give_the_scale_they_were_found_with() {
     write_positions(folder);
     let game = crate::support::in_repository("kifu/selfplay.kif");
     let game = game.to_str().expect("UTF-8");
-    let review = ["analyze", game, "--weights", "nn.bin", "--fv-scale", "24", "--nodes", "150", "--out", "scored.kif"];
+    let review = ["analyze", game, "--weights", "nn.bin", "--fv-scale", "24", "--nodes", "4000", "--out", "scored.kif"];
     printed(folder, &review);
     for present in ["16", "24", "48"] {
         let words =
@@ -101,7 +120,7 @@ fn the_scores_of_a_record_give_the_scale_they_were_found_with() {
     let refused = sankoma(folder, &words);
     let error = text(&refused.stderr);
     assert_eq!((refused.status.code(), error.lines().count()), (Some(2), 1), "{error}");
-    assert!(error.contains("0 quiet positions") && error.contains("expected a game with scores"), "{error}");
+    assert!(error.contains("scores of 0 positions") && error.contains("expected a game with scores"), "{error}");
 }
 
 /// Scores that are the same everywhere say nothing: one line, and no scale.

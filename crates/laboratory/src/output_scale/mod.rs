@@ -4,9 +4,9 @@
 //! were tuned and by which reviews give win rates. Two ways lead there:
 //!
 //! - **games**: the network and the default weights each play quick games against themselves, from the same seed. The slope of
-//!   the logistic curve from static scores to results says how much a unit of score is worth ([`Slope::of_results`]); the scale
+//!   the logistic curve from quiescence scores to results says how much a unit of score is worth ([`Slope::of_results`]); the scale
 //!   is where both slopes are the same.
-//! - **a record** with scores of another program: the slope from the network's static scores to those of the record, by
+//! - **a record** with scores of another program: the slope from the scores of short searches to those of the record, by
 //!   least squares through the origin ([`Slope::of_scores`]).
 //!
 //! | question | file |
@@ -38,7 +38,7 @@ impl OutputScale {
         Some(Self { value, standard_error: value * relative })
     }
 
-    /// The scale at which static scores, which were found with `present`, are those of a record. `None` as for
+    /// The scale at which the scores of short searches, which were found with `present`, are those of a record. `None` as for
     /// [`Self::of_games`].
     pub fn of_record(present: i32, slope: Slope) -> Option<Self> {
         let value = f64::from(present) / slope.value;

@@ -9,7 +9,7 @@ const MAX_STEPS: usize = 60;
 /// A position with a score and what it is compared with, both from the same side's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScoreSample {
-    /// The static score, in centipawns.
+    /// The score by the network, in centipawns.
     pub score: f64,
     /// The points of the game, 0 to 1, or a score in centipawns.
     pub target: f64,

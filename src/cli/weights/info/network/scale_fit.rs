@@ -56,7 +56,7 @@ impl ScaleFit {
         Ok(Self { scale, network: of_network, evidence: ScaleEvidence::Games { games, default } })
     }
 
-    /// Compares static scores with those in the comments of a record's first game.
+    /// Compares scores of short searches with those in the comments of a record's first game.
     ///
     /// # Errors
     /// A record that cannot be read, or with too few scores.
@@ -69,7 +69,7 @@ impl ScaleFit {
         let samples = samples_of_record(&game, network);
         let Some(slope) = Slope::of_scores(&samples) else {
             let found = samples.len();
-            bail!("{name} has scores of {found} quiet positions, expected a game with scores in its comments");
+            bail!("{name} has scores of {found} positions, expected a game with scores in its comments");
         };
         let evidence = ScaleEvidence::Record { agreement: Slope::agreement(&samples) };
         Ok(Self { scale: OutputScale::of_record(present_scale(network), slope), network: slope, evidence })

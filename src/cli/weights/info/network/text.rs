@@ -168,11 +168,11 @@ impl ScaleFit {
                 let slope = self.network.value;
                 Message::new(
                     format!(
-                        "棋譜の{positions}局面の評価値は FV_SCALE {present} の静的評価値の{slope:.2}倍（原点を通る最小二乗法、\
+                        "棋譜の{positions}局面の評価値は FV_SCALE {present} で短く探索した評価値の{slope:.2}倍（原点を通る最小二乗法、\
                          一致度{agreement:.2}）"
                     ),
                     format!(
-                        "In {positions} positions the scores of the record are {slope:.2} times the static scores at FV_SCALE \
+                        "In {positions} positions the scores of the record are {slope:.2} times those of short searches at FV_SCALE \
                          {present} (least squares through the origin, cosine {agreement:.2})."
                     ),
                 )
