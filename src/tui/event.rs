@@ -3,8 +3,8 @@
 use crate::second_reader::SecondReading;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::{
-    DrillAnswer, DrillFile, ExplainMoveRequest, ExplorerReport, FolderProgress, LineSums, NetworkAnswer,
-    NetworkRequest, OpenFileSource, OpenRequest, OtherEngineId, SecondReadingRequest, WeightsRole,
+    DrillAnswer, DrillFile, ExplainMoveRequest, ExplorerReport, FolderProgress, LineSums, NetworkReply, NetworkRequest,
+    OpenFileSource, OpenRequest, OtherEngineId, SecondReadingRequest, WeightsRole,
 };
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseButton, MouseEventKind};
 use sankoma_analysis::engine_match::PlayerReport;
@@ -62,7 +62,7 @@ pub enum Event {
     /// Evaluation terms of positions along the line, for the request of this number.
     SeriesProgress(u64, LineSums),
     /// The shares of a network's score, with their request; none where the weights have changed.
-    NetworkExplained(Box<(NetworkRequest, Option<NetworkAnswer>)>),
+    NetworkExplained(Box<(NetworkRequest, Option<NetworkReply>)>),
     /// The line evaluation with this number is complete.
     SeriesComplete(u64),
     /// Unsaved changes cannot be stored for recovery.

@@ -160,6 +160,7 @@ fn list(model: &mut Model, folder: &Path) {
 fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effect> {
     effects = take_weights_in_the_program(model, effects);
     effects.extend(model.finish_event());
+    let mut is_answered = false;
     effects.retain(|effect| {
         if let Effect::SearchTree(number, position, depth) = effect {
             run_tree_search(model, *number, position, *depth);
@@ -194,8 +195,9 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
             return false;
         }
         if let Effect::ExplainNetwork(request) = effect {
-            let answer = request.answer_by(&model.core.evaluation.weights.both());
-            model.core.evaluation.network.receive(request, answer);
+            let reply = request.answer_by(&model.core.evaluation.weights.both());
+            model.core.evaluation.receive_shares(request, reply);
+            is_answered = true;
             return false;
         }
         let Effect::EvaluateLine(series) = effect else { return true };
@@ -207,6 +209,10 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
         model.core.evaluation.finish_line(series.number);
         false
     });
+    // One question about a network is asked at a time.
+    if is_answered {
+        effects.extend(run_analysis_effects(model, Vec::new()));
+    }
     effects
 }
 

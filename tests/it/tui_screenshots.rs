@@ -3,9 +3,14 @@
 //! `SANKOMA_WRITE=1 cargo test screenshots` regenerates them.
 
 use crate::support::in_repository;
+use crate::synthetic_networks::{guarding, write as write_network};
 use crate::xml::{XmlElement, parse_xml};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::process::Command;
+
+/// Stands for the file of a network that the tests make by formula.
+const NETWORK: &str = "by-formula.bin";
 
 /// A picture: its name and the arguments of `sankoma screenshot`.
 struct Screenshot {
@@ -14,7 +19,7 @@ struct Screenshot {
 }
 
 /// Screens that depend on the program's views alone: kept as text and SVG, and compared.
-const SCREENS: [Screenshot; 15] = [
+const SCREENS: [Screenshot; 17] = [
     Screenshot {
         name: "analyse-ja",
         arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "92", "--keys", "n", "--size", "120x40"],
@@ -39,6 +44,38 @@ const SCREENS: [Screenshot; 15] = [
     Screenshot {
         name: "evaluation-en",
         arguments: &["kifu/selfplay.kif", "--lang", "en", "--ply", "41", "--keys", "v s alt+4", "--size", "120x40"],
+    },
+    Screenshot {
+        name: "network-ja",
+        arguments: &[
+            "kifu/selfplay.kif",
+            "--lang",
+            "ja",
+            "--ply",
+            "41",
+            "--keys",
+            "v s alt+4",
+            "--size",
+            "120x40",
+            "--weights",
+            NETWORK,
+        ],
+    },
+    Screenshot {
+        name: "network-en",
+        arguments: &[
+            "kifu/selfplay.kif",
+            "--lang",
+            "en",
+            "--ply",
+            "41",
+            "--keys",
+            "v s alt+4",
+            "--size",
+            "120x40",
+            "--weights",
+            NETWORK,
+        ],
     },
     Screenshot {
         name: "terms-ja",
@@ -112,10 +149,16 @@ impl Screenshot {
 }
 
 fn drawn(shot: &Screenshot, form: &str) -> String {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let network = folder.path().join(NETWORK);
+    if shot.arguments.contains(&NETWORK) {
+        write_network(&network, &guarding());
+    }
+    let argument = |word: &&str| if *word == NETWORK { network.clone().into() } else { PathBuf::from(word) };
     let output = Command::new(env!("CARGO_BIN_EXE_sankoma"))
         .current_dir(in_repository("."))
         .arg("screenshot")
-        .args(shot.arguments)
+        .args(shot.arguments.iter().map(argument))
         .args(["--to", form])
         .output()
         .expect("the program runs");
@@ -186,6 +229,32 @@ fn rows_of_letters(elements: &[XmlElement], rows: usize) -> Vec<String> {
         assert_eq!(before, None, "two letters in one cell of row {row}");
     }
     placed.into_iter().map(|row| row.into_values().collect()).collect()
+}
+
+/// The static score of the position shown is not what the search says: it is as faint as the name of the end, in the same row too.
+#[test]
+fn the_static_score_next_to_the_end_of_a_line_is_faint() {
+    let arguments =
+        &["kifu/selfplay-reviewed.kif", "--ply", "60", "--keys", "alt+4", "--size", "120x40", "--lang", "en"];
+    let elements = parse_xml(&drawn(&Screenshot { name: "end", arguments }, "svg"));
+    let mut fill = "";
+    let mut rows: BTreeMap<&str, Vec<(&str, &str)>> = BTreeMap::new();
+    for element in &elements {
+        match element.name.as_str() {
+            "g" => fill = &element.attributes["fill"],
+            "text" => rows.entry(&element.attributes["y"]).or_default().push((&element.text, fill)),
+            _ => {}
+        }
+    }
+    let letters = |row: &[(&str, &str)]| row.iter().map(|(letter, _)| *letter).collect::<String>();
+    let row = rows.values().find(|row| letters(row).contains("staticscorehere"));
+    let row = row.expect("the static score stands in a row");
+    let text = letters(row);
+    assert!(text.starts_with("endoftheline,"), "{text}");
+    let at = text.find("static").expect("it is there");
+    let name = row[0].1;
+    assert!(row[at..].iter().all(|(_, fill)| *fill == name), "{row:?}");
+    assert!(row[..at].iter().any(|(_, fill)| *fill != name), "the score of the end is not: {row:?}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Breakdown of the score of a position: its terms, the share of each piece, factors, castles, and the strongest pairs.
 
 use super::args::EvalViewOptions;
+use super::assessment_table::assessment_table;
 use super::factors::{self, FactorOpinion};
 use super::king_terms;
 use super::rows::{EvalBreakdownRow, EvalPieceWorthRow, EvalRow};
@@ -12,7 +13,6 @@ use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text::wrap;
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums, explain, removals};
@@ -84,7 +84,7 @@ impl BreakdownReport {
         let breakdown = &self.breakdown;
         let sections = [
             heading(breakdown, lang),
-            assessment(&self.assessment, lang),
+            assessment_table(&self.assessment.parts, lang),
             terms(&breakdown.sums, lang),
             self.pieces(),
             factors::totals(breakdown, lang),
@@ -165,25 +165,6 @@ fn heading(breakdown: &Breakdown, lang: Language) -> String {
         Language::Ja => format!("{sfen}\n評価値 {score:+} cp（手番の{who}から見た値）\n評価関数 {weights}\n"),
         Language::En => format!("{sfen}\nscore {score:+} cp (view of {who}, who is to move)\nweights {weights}\n"),
     }
-}
-
-/// Columns of a sentence next to its topic and number, so that rows fit into eighty.
-const SENTENCE_COLUMNS: usize = 52;
-
-/// The parts of the score in a player's words, one per line.
-fn assessment(assessment: &Assessment, lang: Language) -> String {
-    let mut table =
-        TextTable::new([(ColumnAlignment::Left, ""), (ColumnAlignment::Right, "cp"), (ColumnAlignment::Left, "")]);
-    for part in &assessment.parts {
-        let topic = part.topic.name().text(lang).to_owned();
-        let mut rows = wrap(part.sentence.text(lang), SENTENCE_COLUMNS).into_iter();
-        table.add_row([topic, centipawn_text(part.centipawns), rows.next().unwrap_or_default()]);
-        for row in rows {
-            table.add_row([String::new(), String::new(), row]);
-        }
-    }
-    let title = lang.pick("形勢判断（先手から見た値）", "Assessment (Black's view)");
-    format!("{title}\n{}", table.text())
 }
 
 /// The terms of the score, one per line.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | what was asked for? | `args` |
 //! | what does each term and piece add to the score? | `breakdown` |
+//! | what makes it, in a player's words? | `assessment_table` |
 //! | what do the factors add to it, or would they? | `factors` |
 //! | what is a castle worth; which pieces and pairs count most with a king? | `king_terms` |
 //! | what is the score by another set of weights? | `compare` |
@@ -18,6 +19,7 @@
 //! | how are numbers, pieces and squares written? | `text_format` |
 
 mod args;
+mod assessment_table;
 mod batch;
 mod board_views;
 mod breakdown;

@@ -6,12 +6,13 @@ use super::network::rows::{
     EvalNetworkWalkRow,
 };
 use super::term_rows::{
-    EvaluationShareRow, FactorShareRow, PairChangeRow, PairShareRow, PieceGroupRow, PieceShareRow, TermSumsRow, rows,
+    AssessmentPartRow, EvaluationShareRow, FactorShareRow, PairChangeRow, PairShareRow, PieceGroupRow, PieceShareRow,
+    TermSumsRow, rows,
 };
 use crate::cli::input::position_lines::BadLineRow;
 use crate::cli::output::json::{CentipawnUnit, MessageRow, RawUnit, ScoreUnit, SideLetter, square_names};
 use sankoma_analysis::CastleValue;
-use sankoma_analysis::assessment::{AssessmentDifference, AssessmentPart, DifferenceRow, PartDifference};
+use sankoma_analysis::assessment::{AssessmentDifference, DifferenceRow, PartDifference};
 use sankoma_search::eval::{Breakdown, FactorChange, PieceChange};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -94,27 +95,6 @@ pub(in crate::cli) struct EvalBreakdownRow {
     pub(super) castles: Vec<EvalCastleRow>,
     /// What the factors of the program say of the position; null where the weights are made of factors.
     pub(super) factors_say: Option<EvalFactorsSayRow>,
-}
-
-/// A part of the score in a player's words.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct AssessmentPartRow {
-    /// What it is about: `material`, `black_king`, `white_king`, `pieces` or `turn`.
-    topic: &'static str,
-    /// Its part of the score, from Black's view, in centipawns.
-    centipawns: f64,
-    /// The same exactly: in units of 1/2,097,152 raw unit.
-    units: i64,
-    /// What makes it.
-    sentence: MessageRow,
-}
-
-impl From<&AssessmentPart> for AssessmentPartRow {
-    fn from(part: &AssessmentPart) -> Self {
-        let AssessmentPart { topic, units, centipawns, sentence } = part;
-        Self { topic: topic.code(), centipawns: *centipawns, units: *units, sentence: sentence.clone().into() }
-    }
 }
 
 /// The share of a piece, and what the score is less without it.

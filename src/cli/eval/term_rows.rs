@@ -1,5 +1,7 @@
 //! Rows about terms, pieces and pairs, which several forms of `eval --json` contain.
 
+use crate::cli::output::json::MessageRow;
+use sankoma_analysis::assessment::AssessmentPart;
 use sankoma_search::eval::{EvaluationShare, FactorShare, PairChange, PairShare, PieceGroup, PieceShare, TermSums};
 use serde::Serialize;
 
@@ -143,6 +145,28 @@ pub(super) struct FactorShareRow {
 impl From<&FactorShare> for FactorShareRow {
     fn from(share: &FactorShare) -> Self {
         Self { name: share.factor.name, total: share.total }
+    }
+}
+
+/// A part of the score in a player's words.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli) struct AssessmentPartRow {
+    /// What it is about: `material`, `black_king`, `white_king`, `pieces` or `turn`; by a network `material`, `pieces`
+    /// or `kings`.
+    topic: &'static str,
+    /// Its part of the score, from Black's view, in centipawns.
+    centipawns: f64,
+    /// The same exactly: in units of 1/2,097,152 raw unit.
+    units: i64,
+    /// What makes it.
+    sentence: MessageRow,
+}
+
+impl From<&AssessmentPart> for AssessmentPartRow {
+    fn from(part: &AssessmentPart) -> Self {
+        let AssessmentPart { topic, units, centipawns, sentence } = part;
+        Self { topic: topic.code(), centipawns: *centipawns, units: *units, sentence: sentence.clone().into() }
     }
 }
 

@@ -24,8 +24,7 @@ use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use sankoma_analysis::review::{
     MoveQuality, PositionSearcher, ReviewOrder, ReviewSearchSettings, SearchedPosition, StopFlag, search_position,
 };
-use sankoma_analysis::why::{MoveQuestion, ScoredLine, explain_move};
-use sankoma_rules::wording::Message;
+use sankoma_analysis::why::{MoveQuestion, ScoredLine, explain_move, left_out_with};
 use sankoma_rules::{Move, Position};
 use sankoma_search::SearchLimits;
 
@@ -33,8 +32,8 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let asked = moves::asked_moves(args)?;
     let mut searcher =
         MoveSearcher { engine: engine(args.weights.open(context.lang)?, args.table.hash, 1), nodes: args.nodes };
-    if !args.json && searcher.engine.weights().is_network() {
-        print_to_stderr(left_out_message().text(context.lang));
+    if let Some(left_out) = left_out_with(searcher.engine.weights()).filter(|_| !args.json) {
+        print_to_stderr(left_out.text(context.lang));
     }
     let style = args.notation.style_in_sentences(context.lang);
     let mistakes_only = args.ply.is_none() && asked.iter().all(|asked| asked.ply.is_some());
@@ -48,14 +47,6 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         output::print(asked, &question, &explanation, style, args.json, context.lang)?;
     }
     Ok(Status::Done)
-}
-
-/// What is not explained with a network.
-fn left_out_message() -> Message {
-    Message::new(
-        "ニューラルネットワークの評価値は項に分けられないので、静的評価の差による理由は示しません",
-        "the score of a neural network has no terms to take apart: reasons from differences of the static score are left out",
-    )
 }
 
 /// Searches the positions before and after a move.

@@ -120,7 +120,9 @@ impl Core {
         self.evaluation.compute_visible(&self.game, self.line_view.as_ref(), best, &self.view);
         lines::score_line_step(self);
         if !self.hides_scores() {
-            effects.extend(self.evaluation.request_shares(&self.game, self.line_view.as_ref(), self.view.evaluation));
+            let line = self.line_view.as_ref();
+            let best = self.engine.line(1).filter(|_| line.is_none());
+            effects.extend(self.evaluation.request_shares(&self.game, line, best, &self.view));
             effects.extend(self.line_scores.request(&self.game, &self.results));
         }
         effects.extend(why::request_explanation(self));

@@ -7,6 +7,7 @@ use crate::tui::model::drill::{DrillKind, DrillQuestion, DrillResult, Mistake};
 use crate::tui::model::engines::OtherEngineId;
 use crate::tui::model::evaluation::NetworkRequest;
 use crate::tui::model::explorer::ExplorerQuestion;
+use crate::tui::model::quiescence::quiescence_of_searchable;
 use crate::tui::settings::SettingValue;
 use sankoma_analysis::Generation;
 use sankoma_analysis::engine_match::OwnedMoveRequest;
@@ -17,9 +18,9 @@ use sankoma_analysis::usi::engines_file::EngineDefinition;
 use sankoma_analysis::why::MoveQuestion;
 use sankoma_record::{self as record, Game, NodeId, RecordWriteOptions};
 use sankoma_rules::wording::{Message, io_error_text};
-use sankoma_rules::{Move, Position, Setup, SetupDefect};
+use sankoma_rules::{Position, Setup};
 use sankoma_search::eval::{self, TermSums, Weights};
-use sankoma_search::{Score, Searchable as _, TranspositionTable};
+use sankoma_search::{Score, TranspositionTable};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -306,17 +307,6 @@ impl LineScoreRequest {
             }
         }
     }
-}
-
-/// The quiescence score of a position from the side to move's view, with its line; `None` if it cannot be searched.
-/// `table` is one of quiescence searches alone.
-pub(super) fn quiescence_of_searchable(
-    weights: &Weights,
-    table: &TranspositionTable,
-    position: &Position,
-) -> Option<(Score, Vec<Move>)> {
-    let is_searchable = !position.setup().defects().iter().any(SetupDefect::forbids_search);
-    is_searchable.then(|| weights.quiescence_with(table, position))
 }
 
 /// The evaluation terms of positions, by both sets of weights.

@@ -59,6 +59,7 @@ mod perform;
 pub(in crate::tui) mod play;
 pub(in crate::tui) mod position_editor;
 mod prompt;
+mod quiescence;
 mod reading;
 mod reports;
 pub(in crate::tui) mod review;
@@ -81,8 +82,8 @@ pub use effect::{
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{DialogueEntry, EngineOpinion, EngineSettingRow, OtherEngine, OtherEngineId, OtherEngines, opinions};
 pub use evaluation::{
-    EvaluationState, LineChange, LineEnd, LoadingWeights, NAMED_PIECES, NamedWeights, NetworkAnswer, NetworkRequest,
-    PositionComparison, SAME_CENTIPAWNS,
+    EvaluationState, LineChange, LoadingWeights, NAMED_PIECES, NamedWeights, NetworkAnswer, NetworkReply,
+    NetworkRequest, PositionComparison, QuietEnd, SAME_CENTIPAWNS,
 };
 pub use explorer::{
     ExplorerAnswer, ExplorerGames, ExplorerQuestion, ExplorerQuestionKind, ExplorerReport, ExplorerState,

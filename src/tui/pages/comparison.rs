@@ -14,6 +14,8 @@
 //!   A  king 8h in Yagura (gold 7h, silver 7g and gold 6g), safe
 //!   B  king 8h, exposed
 //! ```
+//!
+//! With a network the parts are material, the pieces, and the kings with the move.
 
 use super::list::{self, ListPage, list_content};
 use super::list_table::{draw_row_background, heading};
@@ -122,7 +124,11 @@ impl ListPage for ComparisonPage {
 
     fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
         let lang = core.lang;
-        heading(canvas, lang.pick(" 比較", " Comparison"), &format!("{} ", BLACKS_VIEW.text(lang)));
+        let title = match core.evaluation.network_weights() {
+            None => lang.pick(" 比較", " Comparison"),
+            Some(_) => lang.pick(" 比較（持ち分と同種の平均）", " Comparison by shares and the means of kinds"),
+        };
+        heading(canvas, title, &format!("{} ", BLACKS_VIEW.text(lang)));
         let theme = canvas.theme;
         for side in 0..2 {
             let y = side as u16 + 1;

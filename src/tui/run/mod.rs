@@ -407,8 +407,8 @@ impl Workbench {
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::NetworkExplained(answer) => {
-                let (request, answer) = *answer;
-                self.model.core.evaluation.network.receive(&request, answer);
+                let (request, reply) = *answer;
+                self.model.core.evaluation.receive_shares(&request, reply);
             }
             Event::SeriesComplete(number) => self.model.core.evaluation.finish_line(number),
             Event::Review(number, report) => {

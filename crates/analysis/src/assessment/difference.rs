@@ -10,7 +10,7 @@ use sankoma_search::eval::{RawScale, centipawns_of_units};
 /// What the second position has beyond the first, from Black's view in units of 1/`UNITS_PER_RAW` raw unit.
 #[derive(Clone, Debug)]
 pub struct AssessmentDifference {
-    /// Material, Black's king, White's king, pieces, move.
+    /// Material, Black's king, White's king, pieces, move; by a network material, pieces, kings with the move.
     pub parts: Vec<PartDifference>,
     /// The scale of the weights.
     scale: RawScale,
@@ -40,7 +40,11 @@ impl AssessmentDifference {
             sentences: [a.sentence.clone(), b.sentence.clone()],
             rows: builder.rows(a.topic),
         };
-        Self { parts: parts.map(part).collect(), scale: second.assessment.split.scale }
+        Self::of_parts(parts.map(part).collect(), second.assessment.split.scale)
+    }
+
+    pub(super) const fn of_parts(parts: Vec<PartDifference>, scale: RawScale) -> Self {
+        Self { parts, scale }
     }
 
     /// The scores of both positions: the sums of the parts.

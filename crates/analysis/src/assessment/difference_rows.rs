@@ -7,7 +7,7 @@ use super::row_tracks::RowTracks;
 use super::{king, placement};
 use sankoma_rules::wording::{Language, Message, square_name};
 use sankoma_rules::{Color, PieceKind, Position};
-use sankoma_search::eval::{Concerns, PieceGroup, PurifiedSplit, owned_piece_words, pair_words, piece_words};
+use sankoma_search::eval::{Concerns, PieceGroup, PurifiedSplit, pair_words};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
@@ -31,7 +31,8 @@ type BothUnits = [i64; 2];
 
 impl<'a> RowBuilder<'a> {
     pub(super) fn new(both: [AssessedPosition<'a>; 2]) -> Self {
-        let tracks = RowTracks::between(&both[0].assessment.split, &both[1].assessment.split);
+        let groups = both.map(|side| side.assessment.split.pieces.iter().map(|piece| piece.group).collect());
+        let tracks = RowTracks::between(groups);
         let side = |at: usize| {
             let AssessedPosition { position, assessment } = both[at];
             let split = &assessment.split;
@@ -46,10 +47,9 @@ impl<'a> RowBuilder<'a> {
             Topic::Material => self.kinds(),
             Topic::King(side) => self.king(side),
             Topic::Pieces => self.pieces(),
-            Topic::Turn => Vec::new(),
+            Topic::Turn | Topic::Kings => Vec::new(),
         };
-        rows.retain(|row| row.units != [0; 2]);
-        rows.sort_by_key(|row| (Reverse(row.by().abs()), Reverse(row.units[1].abs())));
+        sort_by_size(&mut rows);
         rows
     }
 
@@ -73,7 +73,7 @@ impl<'a> RowBuilder<'a> {
                 let owner = i64::from(side.group(row).piece.color.sign());
                 placement::piece_words(side.split, side.position, row, owner * side.concerns.pieces[row])
             });
-            DifferenceRow { units, name: self.name(rows), relation }
+            DifferenceRow { units, name: self.tracks.name(rows), relation }
         };
         self.tracks.all().iter().map(row).collect()
     }
@@ -109,7 +109,7 @@ impl<'a> RowBuilder<'a> {
             let (side, row) = self.stronger(units, rows);
             let worth = units[stronger(units)];
             let relation = row.and_then(|row| king::piece_words(side.position, color, side.group(row), worth));
-            DifferenceRow { units, name: self.name(rows), relation }
+            DifferenceRow { units, name: self.tracks.name(rows), relation }
         };
         of_track.into_iter().map(row).collect()
     }
@@ -149,16 +149,6 @@ impl<'a> RowBuilder<'a> {
         let at = stronger(units);
         (&self.sides[at], rows[at])
     }
-
-    /// `Black's silver 7g`; of one that has moved `Black's silver 7g -> 6f`.
-    fn name(&self, rows: &[Option<usize>; 2]) -> Message {
-        let [first, second] = [0, 1].map(|at| rows[at].map(|row| self.sides[at].group(row)));
-        let named = |lang: Language| match (first, second) {
-            (Some(first), Some(second)) => moved_piece_words(first, second, lang),
-            (first, second) => first.or(second).map(|group| owned_piece_words(group, lang)).unwrap_or_default(),
-        };
-        Message::new(named(Language::Ja), named(Language::En))
-    }
 }
 
 impl ComparedSide<'_> {
@@ -167,14 +157,10 @@ impl ComparedSide<'_> {
     }
 }
 
-/// A piece in both positions: once where it has stayed, else with where it has gone, and as what if it was promoted.
-fn moved_piece_words(first: PieceGroup, second: PieceGroup, lang: Language) -> String {
-    let words = owned_piece_words(first, lang);
-    match second.square().filter(|_| first.square() != second.square()) {
-        None => owned_piece_words(second, lang),
-        Some(square) if first.piece == second.piece => format!("{words} -> {}", square_name(square, lang)),
-        Some(_) => format!("{words} -> {}", piece_words(second, lang)),
-    }
+/// The largest difference first; those that are worth nothing in either position are left out.
+pub(super) fn sort_by_size(rows: &mut Vec<DifferenceRow>) {
+    rows.retain(|row| row.units != [0; 2]);
+    rows.sort_by_key(|row| (Reverse(row.by().abs()), Reverse(row.units[1].abs())));
 }
 
 fn ordered([a, b]: [usize; 2]) -> [usize; 2] {

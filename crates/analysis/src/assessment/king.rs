@@ -51,40 +51,63 @@ pub(super) fn piece_words(position: &Position, side: Color, group: PieceGroup, u
     Some(KingReason::of_piece(position, side, PieceOnSquare::of(group)?, is_good)?.sentence(side))
 }
 
+/// A castle that stands: with its king in words, and its pieces without the king.
+pub(super) struct StandingCastle {
+    /// `king 2h in Mino (gold 4i and silver 3h)`.
+    pub(super) words: Message,
+    /// Where its pieces stand.
+    pub(super) held: Vec<Square>,
+    /// Those that the words name.
+    pub(super) named: Vec<Square>,
+}
+
+impl StandingCastle {
+    /// The castle of a side, if it has one with a name.
+    pub(super) fn of(position: &Position, side: Color) -> Option<Self> {
+        let (name, held) = standing_castle(position, side)?;
+        let carrying = carrying(position, &held);
+        let words = place(position.king(side)?, Some(castle_words(&name, &carrying)), None);
+        Some(Self { words, held, named: carrying.iter().map(|at| at.square).collect() })
+    }
+}
+
+/// The king with its castle, and whether it is safe: `king 2h in Mino (gold 4i and silver 3h), safe`.
+fn place(king: Square, castle: Option<Message>, safety: Option<(&str, &str)>) -> Message {
+    let [ja, en] = [Language::Ja, Language::En].map(|lang| square_name(king, lang));
+    let safety = safety.map(|(ja, en)| (ja.to_owned(), format!(", {en}")));
+    let (castle_ja, castle_en) = castle.map(|castle| (castle.ja, format!(" in {}", castle.en))).unzip();
+    let (safety_ja, safety_en) = safety.unzip();
+    let en = [format!("king {en}"), castle_en.unwrap_or_default(), safety_en.unwrap_or_default()].concat();
+    let said: Vec<String> = castle_ja.into_iter().chain(safety_ja).collect();
+    let ja = if said.is_empty() { format!("{ja}玉") } else { format!("{ja}玉は{}", said.join("で")) };
+    Message::new(ja, en)
+}
+
+/// The castle with the pieces that carry it.
+fn castle_words(name: &Message, carrying: &[PieceOnSquare]) -> Message {
+    if carrying.is_empty() {
+        return name.clone();
+    }
+    let (ja, en) = listed(carrying);
+    Message::new(format!("{}（{ja}）", name.ja), format!("{} ({en})", name.en))
+}
+
+/// The golds and silvers on the squares of a castle; other pieces go without saying.
+fn carrying(position: &Position, held: &[Square]) -> Vec<PieceOnSquare> {
+    let piece = |&square: &Square| {
+        let piece = position.on(square)?;
+        matches!(piece.kind, PieceKind::Gold | PieceKind::Silver).then_some(PieceOnSquare { piece, square })
+    };
+    held.iter().filter_map(piece).collect()
+}
+
 impl AssessedKing<'_> {
     fn sentence(&self) -> Message {
         let castle = standing_castle(self.position, self.side);
         let held = castle.as_ref().map_or(&[][..], |(_, held)| held);
-        let place = self.place(castle.as_ref().map(|(name, _)| self.castle_words(name, held)));
+        let castle_words = castle.as_ref().map(|(name, _)| castle_words(name, &carrying(self.position, held)));
+        let place = place(self.king, castle_words, self.safety());
         self.reasons(held).iter().fold(place, |sentence, reason| with_clause(&sentence, reason))
-    }
-
-    /// The king with its castle, and whether it is safe: `king 2h in Mino (gold 4i and silver 3h), safe`.
-    fn place(&self, castle: Option<Message>) -> Message {
-        let [ja, en] = [Language::Ja, Language::En].map(|lang| square_name(self.king, lang));
-        let safety = self.safety().map(|(ja, en)| (ja.to_owned(), format!(", {en}")));
-        let (castle_ja, castle_en) = castle.map(|castle| (castle.ja, format!(" in {}", castle.en))).unzip();
-        let (safety_ja, safety_en) = safety.unzip();
-        let en = [format!("king {en}"), castle_en.unwrap_or_default(), safety_en.unwrap_or_default()].concat();
-        let said: Vec<String> = castle_ja.into_iter().chain(safety_ja).collect();
-        let ja = if said.is_empty() { format!("{ja}玉") } else { format!("{ja}玉は{}", said.join("で")) };
-        Message::new(ja, en)
-    }
-
-    /// The castle with the pieces that carry it.
-    fn castle_words(&self, name: &Message, held: &[Square]) -> Message {
-        let carrying: Vec<_> = held.iter().filter_map(|&square| self.carrying(square)).collect();
-        if carrying.is_empty() {
-            return name.clone();
-        }
-        let (ja, en) = listed(&carrying);
-        Message::new(format!("{}（{ja}）", name.ja), format!("{} ({en})", name.en))
-    }
-
-    /// The gold or silver on a square of a castle; other pieces go without saying.
-    fn carrying(&self, square: Square) -> Option<PieceOnSquare> {
-        let piece = self.position.on(square)?;
-        matches!(piece.kind, PieceKind::Gold | PieceKind::Silver).then_some(PieceOnSquare { piece, square })
     }
 
     /// Whether the king is safe: its share says so, and what the enemy reaches around it does not deny it.

@@ -26,9 +26,11 @@
 //! | how are sentences joined and shortened? | `clause` |
 //! | what does a piece share with its counterpart? | `counterparts` |
 //! | what differs between two positions? | `difference`, `difference_row`, `difference_rows` |
-//! | which piece of one position is which of the other? | `row_tracks` |
+//! | which piece of one position is which of the other? | `row_tracks`, with its name `row_name` |
 //! | what do the weights in use give to the kinds? | `known_usual` |
-//! | what does a network say, as far as the board shows it? | `network_reasons` |
+//! | the parts of a network's score; what two positions differ in by them | `network_assessment`, `network_difference` |
+//! | what stands out in a network's shares, as far as the board shows it? | `network_reasons` |
+//! | what has a kind by a network, and a piece beyond it? | `network_kinds` |
 
 mod clause;
 mod counterparts;
@@ -39,10 +41,14 @@ mod king;
 mod king_reason;
 mod known_usual;
 mod material;
+mod network_assessment;
+mod network_difference;
+mod network_kinds;
 mod network_reasons;
 mod parts;
 mod placement;
 mod relation;
+mod row_name;
 mod row_tracks;
 #[cfg(test)]
 mod tests;
@@ -51,6 +57,8 @@ pub use difference::{AssessmentDifference, PartDifference};
 pub use difference_row::{AssessedPosition, DifferenceRow};
 pub use known_usual::usual_values;
 pub use material::exchange_between;
+pub use network_assessment::assess_network;
+pub use network_difference::ExplainedPosition;
 pub use network_reasons::{NetworkReason, NetworkReasonKind, network_reasons, pair_relation};
 pub use parts::{Assessment, AssessmentPart, Assessor, Topic, assess};
 pub use relation::{PieceOnSquare, Relation, relation};

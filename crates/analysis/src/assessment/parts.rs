@@ -14,10 +14,12 @@ pub enum Topic {
     Material,
     /// How safe the king of this side is.
     King(Color),
-    /// How well the pieces stand that bear on no king.
+    /// How well the pieces stand that bear on no king; by a network, all of them.
     Pieces,
     /// Who has the move.
     Turn,
+    /// The score of the kings alone with the side to move, by a network.
+    Kings,
 }
 
 impl Topic {
@@ -28,6 +30,7 @@ impl Topic {
             Self::King(side) => Message::new(format!("{}玉", side.ja()), format!("{}'s king", side.en())),
             Self::Pieces => Message::new("駒の働き", "pieces"),
             Self::Turn => Message::new("手番", "move"),
+            Self::Kings => Message::new("両玉と手番", "kings, move"),
         }
     }
 
@@ -39,6 +42,7 @@ impl Topic {
             Self::King(Color::White) => "white_king",
             Self::Pieces => "pieces",
             Self::Turn => "turn",
+            Self::Kings => "kings",
         }
     }
 }
@@ -118,6 +122,6 @@ pub fn assess<W: Explainable + ?Sized>(weights: &W, usual: &UsualValues, positio
     Assessment { parts: parts.map(part).to_vec(), split }
 }
 
-fn turn(side: Color) -> Message {
+pub(super) fn turn(side: Color) -> Message {
     Message::new(format!("{}の手番", side.ja()), format!("{} has the move", side.en()))
 }

@@ -9,11 +9,11 @@ use sankoma_search::eval::{Concerns, PieceGroup, PurifiedSplit, owned_piece_word
 
 /// The smallest share that is named, and the smallest sum of which something is said, in centipawns.
 const MIN_CENTIPAWNS: f64 = 40.0;
-const MIN_SUM: f64 = 100.0;
+pub(super) const MIN_SUM: f64 = 100.0;
 /// How many of the strongest shares are tried for one that the board explains.
 const TRIED: usize = 4;
 /// How many pieces are named of a sum of small parts.
-const NAMED_OF_SUM: usize = 2;
+pub(super) const NAMED_OF_SUM: usize = 2;
 
 /// `best: Black's silver 4f (in the enemy's half); worst: White's bishop 2b (pawn 3c blocks bishop 2b)`.
 pub(super) fn sentence(
@@ -42,18 +42,27 @@ pub(super) fn sentence(
 fn sum_words(split: &PurifiedSplit, concerns: &Concerns, shares: &[(usize, i64)]) -> Message {
     let sum: i64 = concerns.pieces.iter().sum();
     if split.centipawns(sum).abs() < MIN_SUM {
-        return Message::new("目立つ駒はない", "no piece stands out");
+        return no_piece();
     }
     let mut rows: Vec<usize> = shares.iter().map(|&(row, _)| row).collect();
     rows.sort_by_key(|&row| -concerns.pieces[row] * sum.signum());
-    let named = rows.iter().take(NAMED_OF_SUM).map(|&row| split.pieces[row].group);
-    let [ja, en] =
-        [Language::Ja, Language::En].map(|lang| named.clone().map(|group| owned_piece_words(group, lang)).collect());
-    let (ja, en): (Vec<String>, Vec<String>) = (ja, en);
+    let named: Vec<PieceGroup> = rows.iter().take(NAMED_OF_SUM).map(|&row| split.pieces[row].group).collect();
+    small_parts(&named)
+}
+
+/// That a sum has many small parts, and which have most of it.
+pub(super) fn small_parts(most: &[PieceGroup]) -> Message {
+    let [ja, en] = [Language::Ja, Language::En]
+        .map(|lang| most.iter().map(|&group| owned_piece_words(group, lang)).collect::<Vec<String>>());
     Message::new(
         format!("小さな差の積み重ね（{}など）", ja.join("と")),
         format!("many small parts, most by {}", english_list(&en)),
     )
+}
+
+/// That no piece has much.
+pub(super) fn no_piece() -> Message {
+    Message::new("目立つ駒はない", "no piece stands out")
 }
 
 /// The share of each row from its owner's view; those that a counterpart cancels are left out.

@@ -1,20 +1,22 @@
-//! Row tracks: which row of one split is which of another: the same piece where it stood, or where it has gone.
+//! Row tracks: which row of pieces of one position is which of another: the same piece where it stood, or where it has gone.
 
+use super::row_name::moved_piece_words;
+use sankoma_rules::wording::{Language, Message};
+use sankoma_search::eval::PieceGroup;
 use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::{PieceGroup, PurifiedSplit};
 use std::collections::HashMap;
 
-/// The rows of two splits, matched. A row without a match has a track of its own.
+/// The rows of two positions, matched. A row without a match has a track of its own.
 pub(super) struct RowTracks {
-    /// The row of each track in the first split and in the second.
+    groups: [Vec<PieceGroup>; 2],
+    /// The row of each track in the first position and in the second.
     rows: Vec<[Option<usize>; 2]>,
 }
 
 impl RowTracks {
     /// Pieces that stand where they stood match first, then the nearest ones of the same kind, then of the same kind
     /// promoted or not. Of a hand all pieces of a kind are one row.
-    pub(super) fn between(first: &PurifiedSplit, second: &PurifiedSplit) -> Self {
-        let groups = [first, second].map(|split| split.pieces.iter().map(|piece| piece.group).collect::<Vec<_>>());
+    pub(super) fn between(groups: [Vec<PieceGroup>; 2]) -> Self {
         let mut matching =
             Matching { second_of: vec![None; groups[0].len()], taken: vec![false; groups[1].len()], groups };
         for rule in [stays, moves, promotes] {
@@ -27,7 +29,14 @@ impl RowTracks {
         &self.rows
     }
 
-    /// The track of each row of the first split (`0`) or the second (`1`).
+    /// `Black's silver 7g`; of one that has moved `Black's silver 7g -> 6f`.
+    pub(super) fn name(&self, rows: &[Option<usize>; 2]) -> Message {
+        let both = [0, 1].map(|at| rows[at].map(|row| self.groups[at][row]));
+        let [ja, en] = [Language::Ja, Language::En].map(|lang| moved_piece_words(both, lang));
+        Message::new(ja, en)
+    }
+
+    /// The track of each row of the first position (`0`) or the second (`1`).
     pub(super) fn by_row(&self, of: usize) -> HashMap<usize, usize> {
         self.rows.iter().enumerate().filter_map(|(track, rows)| Some((rows[of]?, track))).collect()
     }
@@ -61,7 +70,7 @@ impl Matching {
     fn tracks(self) -> RowTracks {
         let of_first = self.second_of.iter().enumerate().map(|(first, &second)| [Some(first), second]);
         let added = self.taken.iter().enumerate().filter(|(_, taken)| !**taken).map(|(second, _)| [None, Some(second)]);
-        RowTracks { rows: of_first.chain(added).collect() }
+        RowTracks { rows: of_first.chain(added).collect(), groups: self.groups }
     }
 }
 

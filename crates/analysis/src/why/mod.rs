@@ -64,7 +64,7 @@ pub use exchange::{CapturedPiece, NetExchange};
 pub use finding::{Finding, FindingKind};
 pub use king_guard::KingGuard;
 pub use question::{MoveQuestion, ScoredLine};
-pub use static_split::{StaticLoss, StaticSplit};
+pub use static_split::{StaticLoss, StaticSplit, left_out_with};
 pub use theme::MistakeTheme;
 pub use tried_move::{TriedMove, judge_tried};
 

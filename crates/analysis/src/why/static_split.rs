@@ -72,6 +72,15 @@ impl StaticSplit {
     }
 }
 
+/// Which reasons are left out with weights without terms; `None` where none are.
+pub fn left_out_with(weights: &Weights) -> Option<Message> {
+    let message = Message::new(
+        "ニューラルネットワークの評価値は項に分けられないので、静的評価の差による理由は示しません",
+        "the score of a neural network has no terms to take apart: reasons from differences of the static score are left out",
+    );
+    weights.is_network().then_some(message)
+}
+
 /// The parts in the order of [`LOSSES`]: the king of the mover comes first.
 fn in_movers_order(parts: &[PartDifference], mover: Color) -> [&PartDifference; LOSSES.len()] {
     let [black, white] = [&parts[1], &parts[2]];

@@ -2,11 +2,13 @@
 
 use super::rows::{EvalNetworkPairRow, EvalNetworkReasonRow, EvalNetworkRow, EvalNetworkShareRow};
 use crate::cli::eval::args::NetworkViewOptions;
+use crate::cli::eval::assessment_table::assessment_table;
 use crate::cli::eval::king_terms::value_line;
+use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
 use crate::cli::output::json::CentipawnUnit;
 use crate::cli::output::text_table::{ColumnAlignment, TextTable};
-use sankoma_analysis::assessment::{NetworkReason, network_reasons, pair_relation};
+use sankoma_analysis::assessment::{AssessmentPart, NetworkReason, assess_network, network_reasons, pair_relation};
 use sankoma_rules::Position;
 use sankoma_rules::wording::labels::TOTAL;
 use sankoma_rules::wording::{Language, Message};
@@ -18,6 +20,7 @@ const REASONS: usize = 5;
 /// The explanation of a position.
 pub(super) struct NetworkEvalReport {
     explanation: NetworkExplanation,
+    parts: Vec<AssessmentPart>,
     reasons: Vec<NetworkReason>,
     /// The pairs that are shown, each with the relation of its pieces.
     pairs: Vec<(NetworkPair, Option<Message>)>,
@@ -27,9 +30,10 @@ pub(super) struct NetworkEvalReport {
 impl NetworkEvalReport {
     pub(super) fn of(view: &NetworkViewOptions<'_>, position: &Position, effort: ExplanationEffort) -> Self {
         let explanation = view.weights.explain(position, effort);
+        let parts = assess_network(&explanation, position);
         let reasons = network_reasons(&explanation, position, REASONS);
         let pairs = with_relations(explanation.pairs.iter().take(view.top), position);
-        Self { explanation, reasons, pairs, lang: view.lang }
+        Self { explanation, parts, reasons, pairs, lang: view.lang }
     }
 
     pub(super) fn json_row(&self) -> EvalNetworkRow {
@@ -44,6 +48,7 @@ impl NetworkEvalReport {
             scale: explanation.scale.units(),
             total_raw: explanation.total_raw,
             kings: explanation.kings,
+            assessment: rows(&self.parts),
             orders: explanation.orders,
             weights: explanation.weights.clone(),
             pieces: explanation.strongest().into_iter().map(|share| share_row(explanation, share)).collect(),
@@ -53,7 +58,7 @@ impl NetworkEvalReport {
     }
 
     pub(super) fn text(&self) -> String {
-        let sections = [self.heading(), self.pieces(), self.reasons(), self.pairs()];
+        let sections = [self.heading(), self.assessment(), self.pieces(), self.reasons(), self.pairs()];
         sections.into_iter().filter(|section| !section.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
@@ -68,6 +73,10 @@ impl NetworkEvalReport {
                 "{sfen}\nscore {score:+} cp (view of {who}, who is to move)\nweights {weights}\noutput {output:+} by FV_SCALE {output_scale}\n"
             ),
         }
+    }
+
+    fn assessment(&self) -> String {
+        assessment_table(&self.parts, self.lang)
     }
 
     fn pieces(&self) -> String {

@@ -1,6 +1,6 @@
 //! The rows that `eval --json` prints of a network.
 
-use crate::cli::eval::term_rows::PieceGroupRow;
+use crate::cli::eval::term_rows::{AssessmentPartRow, PieceGroupRow};
 use crate::cli::output::json::{CentipawnUnit, MessageRow, RawUnit, SideLetter};
 use sankoma_search::eval::{NetworkPieceChange, ScoreShares, SharesComparisonRow};
 use serde::Serialize;
@@ -30,6 +30,8 @@ pub(in crate::cli) struct EvalNetworkRow {
     pub(super) total_raw: i32,
     /// The score of the kings alone with the same side to move, raw.
     pub(super) kings: i32,
+    /// The score in a player's words: the parts sum to it.
+    pub(super) assessment: Vec<AssessmentPartRow>,
     /// How many orders of the pieces the shares are means of.
     #[cfg_attr(test, schemars(range(min = 1)))]
     pub(super) orders: usize,
@@ -77,9 +79,10 @@ pub(in crate::cli) struct EvalNetworkPairRow {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) struct EvalNetworkReasonRow {
-    /// `beyond_kind`: a piece has more or less than the mean of its kind; `pair`: what two do together.
+    /// `castle`: the pieces of a castle have more or less than the means of their kinds; `beyond_kind`: a piece has, or several
+    /// that do the same; `pair`: what two do together.
     pub(super) kind: &'static str,
-    /// The piece, or both of a pair.
+    /// The pieces.
     pub(super) pieces: Vec<PieceGroupRow>,
     /// The number, from Black's view, in centipawns.
     pub(super) centipawns: f64,

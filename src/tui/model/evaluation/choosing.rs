@@ -7,7 +7,6 @@ use crate::tui::pane::Pane;
 use sankoma_record::notation::line_text;
 use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Move, Position};
-use sankoma_search::eval::Weights;
 
 /// Marks what is shown, to be compared with another position; what is marked already is marked no more.
 pub(in crate::tui) fn mark_position(core: &mut Core) {
@@ -36,17 +35,12 @@ pub(in crate::tui) fn compare_positions(core: &mut Core) -> Option<PositionCompa
         core.messages.warn("評価値は隠しています", "scores are hidden");
         return None;
     }
-    if let Some(Err(no_terms)) = core.evaluation.weights.main_weights().map(Weights::terms) {
-        let warning = no_terms.message();
-        core.messages.warn(warning.ja, warning.en);
-        return None;
-    }
     let sides = match core.evaluation.marked.clone() {
         None => better_and_played(core),
         Some(marked) => Some([with_known_line(core, marked), with_known_line(core, shown_position(core))])
             .filter(|[marked, shown]| (&marked.position, &marked.line) != (&shown.position, &shown.line)),
     };
-    let weights = core.evaluation.weights.main_terms().cloned();
+    let weights = core.evaluation.weights.main_weights().cloned();
     let compared = weights.zip(sides).map(|(weights, sides)| PositionComparison::of(&weights, sides));
     if compared.is_none() {
         let warning = if core.evaluation.marked.is_some() {

@@ -1,10 +1,10 @@
 //! Comparison of two positions: each by the quiet end of the line that goes on from it, where one is known.
 
-use super::assessment::{LineEnd, line_end, position_itself};
-use sankoma_analysis::assessment::{AssessedPosition, AssessmentDifference, usual_values};
+use super::quiet_end::QuietEnd;
+use sankoma_analysis::assessment::{AssessedPosition, AssessmentDifference, ExplainedPosition, assess, usual_values};
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position, movegen};
-use sankoma_search::eval::ThreePieceWeights;
+use sankoma_search::eval::{ExplanationEffort, NetworkWeights, ThreePieceWeights, Weights};
 
 /// A position that is compared.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,23 +23,20 @@ pub struct PositionComparison {
     /// A and B.
     pub sides: [ComparedPosition; 2],
     /// The quiet ends of their lines; the position itself where no line is known.
-    pub ends: [LineEnd; 2],
+    pub ends: [QuietEnd; 2],
     /// What B's end has beyond A's.
     pub difference: AssessmentDifference,
 }
 
 impl PositionComparison {
     /// Compares by these weights.
-    pub(in crate::tui) fn of(weights: &ThreePieceWeights, sides: [ComparedPosition; 2]) -> Self {
-        let usual = usual_values(weights);
-        let end = |side: &ComparedPosition| match side.line.as_slice() {
-            [] => position_itself(weights, &usual, &side.position),
-            line => line_end(weights, &usual, &side.position, line),
+    pub(in crate::tui) fn of(weights: &Weights, sides: [ComparedPosition; 2]) -> Self {
+        let ends = sides.each_ref().map(|side| QuietEnd::of(weights, &side.position, &side.line));
+        let positions = ends.each_ref().map(|end| &end.position);
+        let difference = match weights {
+            Weights::ThreePiece(terms) => by_terms(terms, positions),
+            Weights::Network(network) => by_shares(network, positions),
         };
-        let ends = sides.each_ref().map(end);
-        let [first, second] =
-            ends.each_ref().map(|end| AssessedPosition { position: &end.position, assessment: &end.assessment });
-        let difference = AssessmentDifference::between(first, second);
         Self { sides, ends, difference }
     }
 
@@ -48,4 +45,19 @@ impl PositionComparison {
         let end = &self.ends[side].position;
         end.in_check() && !movegen::has_legal_move(end)
     }
+}
+
+fn by_terms(weights: &ThreePieceWeights, positions: [&Position; 2]) -> AssessmentDifference {
+    let usual = usual_values(weights);
+    let assessments = positions.map(|position| assess(weights, &usual, position));
+    let [first, second] = [0, 1].map(|at| AssessedPosition { position: positions[at], assessment: &assessments[at] });
+    AssessmentDifference::between(first, second)
+}
+
+/// The shares take a frame or two; that is as long as a page may take to open.
+fn by_shares(network: &NetworkWeights, positions: [&Position; 2]) -> AssessmentDifference {
+    let explanations = positions.map(|position| network.explain(position, ExplanationEffort::SHORT));
+    let [first, second] =
+        [0, 1].map(|at| ExplainedPosition { position: positions[at], explanation: &explanations[at] });
+    AssessmentDifference::between_explained(first, second)
 }

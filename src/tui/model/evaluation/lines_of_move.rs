@@ -2,6 +2,7 @@
 
 use super::comparison::{ComparedPosition, PositionComparison};
 use super::line_change::{LineChange, LinesOfMove};
+use super::network_answer::ComparedLines;
 use crate::tui::model::{Core, review};
 use crate::tui::views::EvaluationView;
 use sankoma_analysis::results::PositionResult;
@@ -10,19 +11,32 @@ use sankoma_record::notation::line_text;
 use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Move, Position};
 
-/// Compares the lines of the move shown, if they are known and that is on the screen.
+/// Compares the lines of the move shown, if they are known and that is on the screen. With a network another thread does.
 pub(in crate::tui) fn refresh_line_change(core: &mut Core) {
     let lines = (core.view.evaluation == EvaluationView::Change).then(|| lines_of_move(core)).flatten();
     let known = core.evaluation.line_change.as_ref().map(|change| &change.lines);
-    if known != lines.as_ref() {
-        let weights = core.evaluation.weights.main_terms().cloned();
-        let sides = lines.clone().map(|lines| compared_lines(core, lines));
-        let change = lines.zip(sides).zip(weights);
-        core.evaluation.line_change = change
-            .map(|((lines, sides), weights)| LineChange { lines, comparison: PositionComparison::of(&weights, sides) });
+    let waited_for = core.evaluation.network.wanted_lines.as_ref().map(|compared| &compared.lines);
+    if known == lines.as_ref() {
+        core.evaluation.network.wanted_lines = None;
+    } else if lines.is_none() || waited_for != lines.as_ref() {
+        core.evaluation.line_change = None;
+        core.evaluation.network.wanted_lines = None;
+        if let Some(lines) = lines {
+            compare_lines(core, lines);
+        }
         core.evaluation.show_other_reasons();
     }
     core.view.is_change_of_lines = core.evaluation.line_change.is_some();
+}
+
+fn compare_lines(core: &mut Core, lines: LinesOfMove) {
+    let Some(weights) = core.evaluation.weights.main_weights().cloned() else { return };
+    let sides = compared_lines(core, lines.clone());
+    if weights.is_network() {
+        core.evaluation.network.wanted_lines = Some(Box::new(ComparedLines { lines, sides }));
+    } else {
+        core.evaluation.line_change = Some(LineChange { lines, comparison: PositionComparison::of(&weights, sides) });
+    }
 }
 
 /// The better line (A) and the line with the move shown (B), if searches know both.

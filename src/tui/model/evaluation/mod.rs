@@ -3,7 +3,7 @@
 //! | question | file |
 //! |---|---|
 //! | what is the score of the position shown made of? | `state` |
-//! | what is it in a player's words? | `assessment` |
+//! | what is it in a player's words? | `assessment`, of the end of the engine's line `quiet_end` |
 //! | what did a move change, between the ends of two lines? | `line_change`, `lines_of_move` |
 //! | which two positions are compared, and what do they differ in? | `choosing`, `comparison` |
 //! | what has each piece in the score of a network? | `network_answer`, asked for by `network` |
@@ -22,16 +22,17 @@ mod lines_of_move;
 mod network;
 mod network_answer;
 mod picking;
+mod quiet_end;
 mod state;
 mod weights;
 
-pub use assessment::{LineEnd, SAME_CENTIPAWNS};
 pub(in crate::tui) use choosing::{NOTHING_MARKED, can_compare, compare_positions, mark_position};
 pub use comparison::PositionComparison;
 pub use line_change::LineChange;
 pub(in crate::tui) use lines_of_move::refresh_line_change;
-pub use network_answer::{NetworkAnswer, NetworkRequest};
+pub use network_answer::{NetworkAnswer, NetworkReply, NetworkRequest};
 pub use picking::NAMED_PIECES;
+pub use quiet_end::{QuietEnd, SAME_CENTIPAWNS};
 pub use state::EvaluationState;
 pub use weights::{LoadingWeights, NamedWeights};
 

@@ -1,12 +1,16 @@
-//! Asking for the shares of a network's score, of the position shown: on another thread, since a sample of orders takes the
-//! time of a frame. The answer is taken only for the position that it is of.
+//! Asking for the shares of a network's score: on another thread, since a sample of orders takes the time of a frame. An
+//! answer is taken only for the position that it is of.
 
-use super::network_answer::{NetworkQuestion, NetworkRequest};
+use super::assessment::engine_score;
+use super::network_answer::{NetworkAnswer, NetworkQuestion, NetworkReply, NetworkRequest};
 use super::state::{EvaluationState, previous_position};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameState;
 use crate::tui::model::lines::LineView;
-use crate::tui::views::EvaluationView;
+use crate::tui::model::view::ViewState;
+use crate::tui::views::{EvaluationOverlay, EvaluationView};
+use sankoma_rules::{Move, Position};
+use sankoma_search::Score;
 use sankoma_search::eval::{NetworkWeights, Weights};
 use std::sync::Arc;
 
@@ -19,29 +23,84 @@ impl EvaluationState {
         }
     }
 
+    /// The shares by a network that a view shows: the assessment is that of the end of the engine's line, where one is known,
+    /// since that has the score that the engine says.
+    pub fn network_answer(&self, view: EvaluationView) -> Option<&NetworkAnswer> {
+        let end = self.network.end().filter(|_| view == EvaluationView::Assessment);
+        end.or_else(|| self.network.here())
+    }
+
     /// Asks for what a view shows of the shares of a network and is not known yet. One request is on its way at a time.
+    /// `best` is the engine's best line at the position shown, with its score.
     pub(in crate::tui) fn request_shares(
         &mut self,
         game: &GameState,
         line: Option<&LineView>,
-        view: EvaluationView,
+        best: Option<(&[Move], Score)>,
+        view: &ViewState,
     ) -> Option<Effect> {
-        self.network_weights()?;
-        let wanted = NetworkQuestion {
-            change: matches!(view, EvaluationView::Change | EvaluationView::StaticChange),
-            comparison: view == EvaluationView::Compare,
-        };
-        let is_known = self.network.known.as_ref().is_some_and(|(question, _)| question.covers(wanted));
-        if self.network.is_waiting || is_known {
-            return None;
+        let position = line.map_or(&game.shown.position, LineView::position);
+        if best.is_none_or(|(moves, _)| moves.is_empty()) {
+            self.network.end = None;
         }
+        let question = self.question(game, line, position, best, view).filter(|_| !self.network.is_waiting)?;
         self.network.is_waiting = true;
+        let (number, position) = (self.network.number, position.without_history());
+        Some(Effect::ExplainNetwork(Box::new(NetworkRequest { number, position, question })))
+    }
+
+    /// Takes the answer to a request, none where the weights were others by then.
+    pub(in crate::tui) fn receive_shares(&mut self, request: &NetworkRequest, reply: Option<NetworkReply>) {
+        self.network.is_waiting = false;
+        if request.number != self.network.number {
+            return;
+        }
+        match (&request.question, reply) {
+            (NetworkQuestion::Here { with_change, .. }, Some(NetworkReply::Shares(answer))) => {
+                self.network.here = Some((*with_change, *answer));
+            }
+            (NetworkQuestion::End { line, .. }, Some(NetworkReply::Shares(answer))) => {
+                self.network.end = Some((line.clone(), *answer));
+            }
+            (_, Some(NetworkReply::Comparison(comparison))) => self.network.comparison = Some(comparison),
+            (NetworkQuestion::Lines(compared), Some(NetworkReply::Lines(change)))
+                if self.network.wanted_lines.as_ref() == Some(compared) =>
+            {
+                self.network.wanted_lines = None;
+                self.line_change = Some(*change);
+            }
+            _ => {}
+        }
+    }
+
+    /// The first question to which the answer is on the screen and not known.
+    fn question(
+        &self,
+        game: &GameState,
+        line: Option<&LineView>,
+        position: &Position,
+        best: Option<(&[Move], Score)>,
+        view: &ViewState,
+    ) -> Option<NetworkQuestion> {
+        let shown = view.evaluation;
+        let compares = shown == EvaluationView::Compare && self.weights.compares_shares();
+        if compares && self.network.comparison().is_none() {
+            return Some(NetworkQuestion::Comparison);
+        }
+        self.network_weights()?;
+        if let Some(lines) = &self.network.wanted_lines {
+            return Some(NetworkQuestion::Lines(lines.clone()));
+        }
+        let moves = best.map_or(&[][..], |(moves, _)| moves);
+        let is_of_line = shown == EvaluationView::Assessment && !moves.is_empty();
+        if is_of_line && self.network.end.as_ref().is_none_or(|(known, _)| known != moves) {
+            return Some(NetworkQuestion::End { line: moves.to_vec(), score: engine_score(position, best) });
+        }
+        let is_here = !(is_of_line || compares) || view.overlay == EvaluationOverlay::Heat;
+        let with_change = matches!(shown, EvaluationView::Change | EvaluationView::StaticChange);
+        let is_known = self.network.here.as_ref().is_some_and(|(has_change, _)| *has_change || !with_change);
         let before = || line.and_then(LineView::previous_position).or_else(|| previous_position(game));
-        Some(Effect::ExplainNetwork(Box::new(NetworkRequest {
-            number: self.network.number,
-            position: line.map_or(&game.shown.position, LineView::position).without_history(),
-            before: wanted.change.then(before).flatten(),
-            question: wanted,
-        })))
+        (is_here && !is_known)
+            .then(|| NetworkQuestion::Here { with_change, before: with_change.then(before).flatten() })
     }
 }

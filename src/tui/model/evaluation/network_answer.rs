@@ -1,11 +1,15 @@
-//! Shares of a network's score: the request for them, the answer, and what of it is known of the position shown.
+//! Shares of a network's score: what is asked about the position shown, the answers, and what of them is known.
 
-use sankoma_analysis::assessment::{NetworkReason, network_reasons};
-use sankoma_rules::Position;
+use super::comparison::{ComparedPosition, PositionComparison};
+use super::line_change::{LineChange, LinesOfMove};
+use super::quiet_end::QuietEnd;
+use sankoma_analysis::assessment::{AssessmentPart, NetworkReason, assess_network, network_reasons};
+use sankoma_rules::sorting::sort_by_key;
+use sankoma_rules::{Move, Position};
 use sankoma_search::eval::{
-    ExplanationEffort, NetworkChange, NetworkExplanation, NetworkWeights, SharesComparison, ThreePieceWeights, Weights,
-    explain,
+    ExplanationEffort, NetworkChange, NetworkExplanation, NetworkShare, NetworkWeights, SharesComparison, Weights,
 };
+use std::cmp::Reverse;
 
 /// How many reasons of pieces and of pairs are said.
 const REASONS: usize = 5;
@@ -17,28 +21,56 @@ pub struct NetworkState {
     pub(super) number: u64,
     /// Whether an answer is still to come, of whichever position.
     pub(super) is_waiting: bool,
-    /// The last question about the position shown that was answered, and its answer.
-    pub(super) known: Option<(NetworkQuestion, NetworkAnswer)>,
+    /// The shares of the position shown, and whether the change by the last move was asked for with them.
+    pub(super) here: Option<(bool, NetworkAnswer)>,
+    /// The shares at the end of the engine's line, which was this one.
+    pub(super) end: Option<(Vec<Move>, NetworkAnswer)>,
+    /// The shares of the position shown by both sets of weights.
+    pub(super) comparison: Option<SharesComparison>,
+    /// The lines around the move shown, while what it changed between their ends is to be shown and not known.
+    pub(super) wanted_lines: Option<Box<ComparedLines>>,
+}
+
+/// The better line and the one with the move, as positions to be compared.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct ComparedLines {
+    pub(super) lines: LinesOfMove,
+    pub(super) sides: [ComparedPosition; 2],
 }
 
 /// A request for shares.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetworkRequest {
-    /// The number of the request, which its answer carries.
+    /// The number of the position, which the answer carries.
     pub number: u64,
     /// The position.
     pub position: Position,
-    /// The position before, for the change between the two.
-    pub before: Option<Position>,
-    /// What the answer is for.
+    /// What is asked about it.
     pub(super) question: NetworkQuestion,
 }
 
-/// Which numbers are asked for beside the shares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NetworkQuestion {
-    pub(super) change: bool,
-    pub(super) comparison: bool,
+/// What is asked about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum NetworkQuestion {
+    /// Its shares, and what changed since the position before, where that is asked for.
+    Here { with_change: bool, before: Option<Position> },
+    /// Those of the end of the engine's line, which has this score in centipawns from Black's view.
+    End { line: Vec<Move>, score: Option<i32> },
+    /// Those by both sets of weights.
+    Comparison,
+    /// What the move that led to it changed between the ends of two lines.
+    Lines(Box<ComparedLines>),
+}
+
+/// What answers a request.
+#[derive(Debug)]
+pub enum NetworkReply {
+    /// Shares by the network.
+    Shares(Box<NetworkAnswer>),
+    /// Shares by both sets of weights.
+    Comparison(SharesComparison),
+    /// What a move changed between the ends of two lines.
+    Lines(Box<LineChange>),
 }
 
 /// The shares of a position.
@@ -46,60 +78,85 @@ pub(super) struct NetworkQuestion {
 pub struct NetworkAnswer {
     /// The shares.
     pub explanation: NetworkExplanation,
+    /// The parts of the score in a player's words.
+    pub parts: Vec<AssessmentPart>,
     /// What stands out on the board.
     pub reasons: Vec<NetworkReason>,
     /// What the last move changed, where that was asked for and there was one.
     pub change: Option<NetworkChange>,
-    /// The shares by the weights to compare with, where that was asked for and there are some.
-    pub comparison: Option<SharesComparison>,
+    /// Where it is the end of the engine's line: that end. All shares are of the position there.
+    pub end: Option<QuietEnd>,
 }
 
 impl NetworkRequest {
-    /// Finds the shares; of the weights to compare with those of their terms.
-    pub fn answer(&self, network: &NetworkWeights, against: Option<&ThreePieceWeights>) -> NetworkAnswer {
-        let explanation = network.explain(&self.position, ExplanationEffort::SHORT);
-        let before = self.before.as_ref().map(|before| network.explain(before, ExplanationEffort::SHORT));
-        let against = against.filter(|_| self.question.comparison);
-        NetworkAnswer {
-            reasons: network_reasons(&explanation, &self.position, REASONS),
-            change: before.map(|before| NetworkChange::between(&before, &explanation)),
-            comparison: against
-                .map(|against| SharesComparison::of((&explanation).into(), (&explain(against, &self.position)).into())),
-            explanation,
+    /// Finds the shares by the sets of weights in use, the one that evaluates first; `None` where these cannot answer.
+    pub fn answer_by(&self, sets: &[Option<Weights>; 2]) -> Option<NetworkReply> {
+        let [Some(weights), against] = sets else { return None };
+        if self.question == NetworkQuestion::Comparison {
+            let [a, b] = [weights, against.as_ref()?].map(|set| set.shares(&self.position, ExplanationEffort::SHORT));
+            return Some(NetworkReply::Comparison(SharesComparison::of(a, b)));
         }
+        let Weights::Network(network) = weights else { return None };
+        let answer = match &self.question {
+            NetworkQuestion::End { line, score } => {
+                let end = QuietEnd::with_score(weights, &self.position, line, *score);
+                NetworkAnswer { end: Some(end.clone()), ..NetworkAnswer::of(network, &end.position) }
+            }
+            NetworkQuestion::Here { before, .. } => {
+                NetworkAnswer::of(network, &self.position).since(network, before.as_ref())
+            }
+            NetworkQuestion::Lines(compared) => {
+                let ComparedLines { lines, sides } = (**compared).clone();
+                let comparison = PositionComparison::of(weights, sides);
+                return Some(NetworkReply::Lines(Box::new(LineChange { lines, comparison })));
+            }
+            NetworkQuestion::Comparison => return None,
+        };
+        Some(NetworkReply::Shares(Box::new(answer)))
+    }
+}
+
+impl NetworkAnswer {
+    fn of(network: &NetworkWeights, position: &Position) -> Self {
+        let explanation = network.explain(position, ExplanationEffort::SHORT);
+        let (parts, reasons) =
+            (assess_network(&explanation, position), network_reasons(&explanation, position, REASONS));
+        Self { explanation, parts, reasons, change: None, end: None }
     }
 
-    /// Finds the shares by both sets of weights in use, the one that evaluates first; `None` where that is no network.
-    pub fn answer_by(&self, sets: &[Option<Weights>; 2]) -> Option<NetworkAnswer> {
-        let [Some(Weights::Network(network)), against] = sets else { return None };
-        Some(self.answer(network, against.as_ref().and_then(|against| against.terms().ok())))
+    fn since(mut self, network: &NetworkWeights, before: Option<&Position>) -> Self {
+        let before = before.map(|before| network.explain(before, ExplanationEffort::SHORT));
+        self.change = before.map(|before| NetworkChange::between(&before, &self.explanation));
+        self
+    }
+
+    /// The pieces in the order of the tables: Black's, then White's, each by descending absolute share.
+    pub fn shares_in_table_order(&self) -> Vec<&NetworkShare> {
+        let mut shares: Vec<&NetworkShare> = self.explanation.pieces.iter().collect();
+        sort_by_key(&mut shares, |share| (share.group.piece.color.index(), Reverse(share.total.abs())));
+        shares
     }
 }
 
 impl NetworkState {
     /// What is known of the position shown.
-    pub fn answer(&self) -> Option<&NetworkAnswer> {
-        self.known.as_ref().map(|(_, answer)| answer)
+    pub fn here(&self) -> Option<&NetworkAnswer> {
+        self.here.as_ref().map(|(_, answer)| answer)
+    }
+
+    /// What is known of the end of the engine's line.
+    pub fn end(&self) -> Option<&NetworkAnswer> {
+        self.end.as_ref().map(|(_, answer)| answer)
+    }
+
+    /// The shares of the position shown by both sets of weights.
+    pub const fn comparison(&self) -> Option<&SharesComparison> {
+        self.comparison.as_ref()
     }
 
     /// Forgets the position. An answer about it that is still to come is dropped.
     pub(super) fn clear(&mut self) {
-        self.known = None;
+        (self.here, self.end, self.comparison, self.wanted_lines) = (None, None, None, None);
         self.number += 1;
-    }
-
-    /// Takes the answer to the request of this number, none where the weights were others by then.
-    pub fn receive(&mut self, request: &NetworkRequest, answer: Option<NetworkAnswer>) {
-        self.is_waiting = false;
-        if request.number == self.number {
-            self.known = answer.map(|answer| (request.question, answer));
-        }
-    }
-}
-
-impl NetworkQuestion {
-    /// Whether an answer to this one answers another.
-    pub(super) const fn covers(self, other: Self) -> bool {
-        (self.change || !other.change) && (self.comparison || !other.comparison)
     }
 }

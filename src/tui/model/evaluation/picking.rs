@@ -7,7 +7,7 @@ use crate::tui::model::game::BoardLocation;
 use crate::tui::views::EvaluationView;
 use sankoma_rules::sorting::sort_by_key;
 use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::{NetworkShare, PieceGroup, PieceShare, ReasonSubject, piece_reason};
+use sankoma_search::eval::{PieceGroup, PieceShare, ReasonSubject, piece_reason};
 use std::cmp::Reverse;
 
 /// How many pieces of a reason are named and lit.
@@ -26,28 +26,18 @@ impl EvaluationState {
         shares
     }
 
-    /// The pieces of a network's score in the order of its tables: Black's, then White's, each by descending absolute
-    /// share.
-    pub fn network_shares_in_table_order(&self) -> Vec<&NetworkShare> {
-        let mut shares: Vec<&NetworkShare> =
-            self.network.answer().iter().flat_map(|answer| &answer.explanation.pieces).collect();
-        sort_by_key(&mut shares, |share| (share.group.piece.color.index(), Reverse(share.total.abs())));
-        shares
-    }
-
     /// The pieces of each row of the tables of a network.
     fn network_rows(&self, view: EvaluationView) -> Vec<Vec<PieceGroup>> {
-        let Some(answer) = self.network.answer() else { return Vec::new() };
+        let Some(answer) = self.network_answer(view) else { return Vec::new() };
         match view {
+            // The board does not show the end of the engine's line.
+            _ if answer.end.is_some() => Vec::new(),
             EvaluationView::Assessment | EvaluationView::Breakdown => {
-                self.network_shares_in_table_order().into_iter().map(|share| vec![share.group]).collect()
+                answer.shares_in_table_order().into_iter().map(|share| vec![share.group]).collect()
             }
             EvaluationView::Change | EvaluationView::StaticChange => {
                 let pieces = answer.change.iter().flat_map(|change| &change.pieces);
                 pieces.map(|row| row.change.before.into_iter().chain(row.change.after).collect()).collect()
-            }
-            EvaluationView::Compare => {
-                answer.comparison.iter().flat_map(|comparison| &comparison.rows).map(|row| vec![row.group]).collect()
             }
             _ => Vec::new(),
         }
@@ -58,6 +48,10 @@ impl EvaluationState {
         let one = |group: PieceGroup| vec![group];
         match view {
             _ if !self.inspection.opened().is_empty() => Vec::new(),
+            EvaluationView::Compare if self.weights.compares_shares() => {
+                let rows = self.network.comparison().into_iter().flat_map(|comparison| &comparison.rows);
+                rows.map(|row| one(row.group)).collect()
+            }
             view if self.network_weights().is_some() => self.network_rows(view),
             EvaluationView::Breakdown => {
                 self.shares_in_table_order().into_iter().map(|share| one(share.group)).collect()

@@ -1,14 +1,14 @@
 //! What the score of the position shown is made of. Only what is on the screen is computed, once per position.
 
-use super::assessment::AssessmentState;
+use super::assessment::{AssessmentState, engine_score};
 use super::comparison::ComparedPosition;
 use super::inspection::Inspection;
 use super::line_change::LineChange;
 use super::network_answer::NetworkState;
 use super::weights::WeightsState;
-use crate::tui::model::effect::quiescence_of_searchable;
 use crate::tui::model::game::{BoardLocation, GameState};
 use crate::tui::model::lines::LineView;
+use crate::tui::model::quiescence::quiescence_of_searchable;
 use crate::tui::model::view::ViewState;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use sankoma_analysis::{CastleValue, castle_values};
@@ -97,7 +97,7 @@ impl EvaluationState {
     ) {
         let position = line.map_or(&game.shown.position, LineView::position);
         let Some(weights) = self.weights.main_terms().cloned() else {
-            return self.compute_of_network(position, game, view);
+            return self.compute_of_network(position, game, best, view);
         };
         if self.inspection.reasons.is_none() {
             let before = || line.and_then(LineView::previous_position).or_else(|| previous_position(game));
@@ -131,8 +131,15 @@ impl EvaluationState {
     }
 
     /// Computes what is on the screen and takes no time, with a network.
-    fn compute_of_network(&mut self, position: &Position, game: &GameState, view: &ViewState) {
+    fn compute_of_network(
+        &mut self,
+        position: &Position,
+        game: &GameState,
+        best: Option<(&[Move], Score)>,
+        view: &ViewState,
+    ) {
         let Some(network) = self.network_weights().cloned() else { return };
+        self.assessment.engine_score = engine_score(position, best);
         if view.evaluation == EvaluationView::Scores && self.quiescence.is_none() {
             self.quiescence = self.quiescence_of(position);
         }

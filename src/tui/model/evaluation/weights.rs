@@ -7,7 +7,7 @@ use crate::tui::settings::OutputScale;
 use sankoma_record::Severity;
 use sankoma_rules::Position;
 use sankoma_rules::wording::{Language, Message};
-use sankoma_search::eval::{NoTermsError, ThreePieceWeights, Weights};
+use sankoma_search::eval::{ThreePieceWeights, Weights};
 use std::path::{Path, PathBuf};
 
 /// Weights that were read from a file, or the built-in ones.
@@ -93,6 +93,12 @@ impl WeightsState {
     /// The weights to compare with as a sum of terms.
     pub fn against_terms(&self) -> Option<&ThreePieceWeights> {
         self.against.as_ref()?.weights.terms().ok()
+    }
+
+    /// Whether the two sets are compared by the shares of the pieces: one of them is a network, which has no terms.
+    pub fn compares_shares(&self) -> bool {
+        let networks = [self.main_weights(), self.against.as_ref().map(|set| &set.weights)];
+        self.against.is_some() && networks.into_iter().flatten().any(Weights::is_network)
     }
 
     /// The set to compare with, if there is one.
@@ -209,11 +215,6 @@ impl WeightsState {
         if self.loading_mut(role, &path).is_none() {
             return false;
         }
-        // Terms are compared, and a network has none.
-        let read = read.and_then(|weights| match role {
-            WeightsRole::Against if weights.is_network() => Err(NoTermsError.message()),
-            WeightsRole::Main | WeightsRole::Against => Ok(weights),
-        });
         let weights = match read {
             Ok(weights) => weights,
             Err(reason) => {

@@ -104,7 +104,7 @@ fn heat(core: &Core) -> Option<(RawScale, [Option<i32>; Square::COUNT])> {
     if let Some(breakdown) = &core.evaluation.breakdown {
         return Some((breakdown.scale, heat_map_by(breakdown, PieceShare::positional)));
     }
-    let explanation = &core.evaluation.network.answer()?.explanation;
+    let explanation = &core.evaluation.network.here()?.explanation;
     let mut squares = [None; Square::COUNT];
     for share in &explanation.pieces {
         if let Some(square) = share.group.square() {
@@ -207,7 +207,7 @@ fn share_text(core: &Core, square: Square) -> Option<String> {
 /// The share of the piece on a square by a network.
 fn network_share_text(core: &Core, square: Square) -> Option<String> {
     let lang = core.lang;
-    let explanation = &core.evaluation.network.answer()?.explanation;
+    let explanation = &core.evaluation.network.here()?.explanation;
     let share = explanation.pieces.iter().find(|share| share.group.square() == Some(square))?;
     let units = f64::from(explanation.scale.units());
     let name = format!("{}{}", square_name(square, lang), lang.pick(share.group.piece.kind.ja(), ""));

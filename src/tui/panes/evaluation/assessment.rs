@@ -2,13 +2,13 @@
 //! line, since the search's score is the static one there.
 
 use super::term_bars;
-use crate::tui::model::{Core, LineEnd, SAME_CENTIPAWNS};
+use crate::tui::model::{Core, QuietEnd, SAME_CENTIPAWNS};
 use crate::tui::panes::evaluation_format::{favouring, rounded};
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_analysis::assessment::{Assessment, AssessmentPart, exchange_between};
+use sankoma_analysis::assessment::{AssessmentPart, exchange_between};
 use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
 use sankoma_rules::wording::{Language, text};
 
@@ -25,26 +25,36 @@ const TWO_COLUMNS: usize = 76;
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let state = &core.evaluation.assessment;
     let columns = usize::from(room.width);
-    let (mut head, assessment) = match (&state.end, &state.here) {
-        (Some(end), _) => (end_rows(core, end, columns, theme), &end.assessment),
-        (None, Some(here)) => (vec![headline(core, STATIC_SCORE.text(core.lang), here, theme)], here),
+    let (head, assessment) = match (&state.end, &state.here) {
+        (Some(end), _) => (end_rows(core, &end.quiet, end.assessment.centipawns(), columns, theme), &end.assessment),
+        (None, Some(here)) => (vec![headline(core, STATIC_SCORE.text(core.lang), here.centipawns(), theme)], here),
         (None, None) => return Vec::new(),
     };
-    let whole = parts(core, assessment, columns, theme);
+    with_parts(core, head, &assessment.parts, theme, room)
+}
+
+/// The parts below the head. All numbers come first where there is not room for everything.
+pub(super) fn with_parts(
+    core: &Core,
+    mut head: Vec<Line<'static>>,
+    all: &[AssessmentPart],
+    theme: &Theme,
+    room: Size,
+) -> Vec<Line<'static>> {
+    let columns = usize::from(room.width);
+    let whole = parts(core, all, columns, theme);
     if head.len() + whole.len() <= usize::from(room.height) {
         head.extend(whole);
         return head;
     }
-    // All five numbers come first where there is not room for everything.
     let about_the_line = head.split_off(1);
-    head.extend(short_parts(core, assessment, columns, theme));
+    head.extend(short_parts(core, all, columns, theme));
     head.extend(about_the_line);
     head
 }
 
 /// The score with its name, from Black's view.
-fn headline(core: &Core, name: &str, assessment: &Assessment, theme: &Theme) -> Line<'static> {
-    let total = assessment.centipawns();
+pub(super) fn headline(core: &Core, name: &str, total: f64, theme: &Theme) -> Line<'static> {
     Line::from(vec![
         Span::styled(format!(" {name} "), theme.faint),
         Span::styled(rounded(total), favouring(total, theme)),
@@ -52,15 +62,15 @@ fn headline(core: &Core, name: &str, assessment: &Assessment, theme: &Theme) -> 
     ])
 }
 
-/// That it is the end of the line, what was exchanged on the way there, and the static score of the position shown, which
-/// is not what the search says.
-fn end_rows(core: &Core, end: &LineEnd, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let said = engine_words(core, &end.assessment);
+/// That it is the end of the line, with this score, what was exchanged on the way there, and the static score of the position
+/// shown, which is not what the search says.
+pub(super) fn end_rows(core: &Core, end: &QuietEnd, total: f64, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let said = engine_words(core, total);
     let name = match core.lang {
         Language::Ja => format!("読み筋の{}手先{said}", end.plies),
         Language::En => format!("end of the line, {} plies on{said}:", end.plies),
     };
-    let headline = headline(core, &name, &end.assessment, theme);
+    let headline = headline(core, &name, total, theme);
     let here = before_the_line(core, theme);
     let mut rows = if headline.width() + here.width() <= columns {
         vec![headline.into_iter().chain(here).collect()]
@@ -78,9 +88,9 @@ fn end_rows(core: &Core, end: &LineEnd, columns: usize, theme: &Theme) -> Vec<Li
 }
 
 /// The engine's score where it is another one: what a search has learned moves its scores away from the static ones.
-fn engine_words(core: &Core, end: &Assessment) -> String {
+fn engine_words(core: &Core, total: f64) -> String {
     let said = core.evaluation.assessment.engine_score.map(f64::from);
-    match said.filter(|said| (said - end.centipawns()).abs() > SAME_CENTIPAWNS) {
+    match said.filter(|said| (said - total).abs() > SAME_CENTIPAWNS) {
         None => String::new(),
         Some(said) => match core.lang {
             Language::Ja => format!("（エンジンは {}）", rounded(said)),
@@ -90,29 +100,40 @@ fn engine_words(core: &Core, end: &Assessment) -> String {
 }
 
 fn before_the_line(core: &Core, theme: &Theme) -> Line<'static> {
-    let score = core.evaluation.breakdown.as_ref().map_or(0.0, |breakdown| breakdown.sums.total_centipawns());
-    let score = rounded(score);
+    let score = rounded(static_score(core));
     let sentence = match core.lang {
         Language::Ja => format!(" この局面の静的な評価は {score}（先を読まない）"),
         Language::En => format!(" static score here, before the line: {score}"),
     };
-    Line::styled(sentence, theme.faint)
+    // The style is that of the span: what is joined to another line leaves a line's style behind.
+    Line::from(Span::styled(sentence, theme.faint))
 }
 
-fn parts(core: &Core, assessment: &Assessment, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let max = assessment.parts.iter().map(|part| part.centipawns.abs()).fold(MIN_SCALE, f64::max);
-    assessment.parts.iter().flat_map(|part| part_rows(core, part, max, columns, theme)).collect()
+/// The static score of the position shown from Black's view, in centipawns.
+fn static_score(core: &Core) -> f64 {
+    match &core.evaluation.breakdown {
+        Some(breakdown) => breakdown.sums.total_centipawns(),
+        None => {
+            let score = core.evaluation.score_without_terms.unwrap_or_default();
+            f64::from(core.board_position().side_to_move().sign() * score)
+        }
+    }
+}
+
+fn parts(core: &Core, all: &[AssessmentPart], columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let max = all.iter().map(|part| part.centipawns.abs()).fold(MIN_SCALE, f64::max);
+    all.iter().flat_map(|part| part_rows(core, part, max, columns, theme)).collect()
 }
 
 /// One row a part, where not all sentences have room: as much of each as fits.
-fn short_parts(core: &Core, assessment: &Assessment, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn short_parts(core: &Core, all: &[AssessmentPart], columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let row = |part: &AssessmentPart| {
         let mut head = topic(core, part, theme);
         let sentence = part.shortened(core.lang, columns.saturating_sub(head.width() + 1));
         head.push_span(Span::raw(format!(" {sentence}")));
         head
     };
-    assessment.parts.iter().map(row).collect()
+    all.iter().map(row).collect()
 }
 
 /// The name of a topic and its value.

@@ -86,6 +86,9 @@ fn pickable_rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
         EvaluationView::StaticChange => change::rows(core, theme, room),
         EvaluationView::Graph => PickableRows::new(super::graph::terms::rows(core, theme, room)),
         EvaluationView::Scores => PickableRows::new(scores::rows(core, breakdown.score, theme, room)),
+        EvaluationView::Compare if core.evaluation.weights.compares_shares() => {
+            network::disagreement(core, theme, room)
+        }
         EvaluationView::Compare => compare::rows(core, theme, room),
     });
     with_chosen_row(rows, core, theme)

@@ -1,7 +1,8 @@
-//! Disagreement: the shares by the network, A, and by the weights to compare with, B, the largest difference first.
+//! Disagreement: the shares by the weights that evaluate, A, and by those to compare with, B, the largest difference first. One
+//! of the two is a network.
 
-use super::parts::kings_words;
-use crate::tui::model::{Core, NetworkAnswer};
+use super::parts::{kings_words, waiting};
+use crate::tui::model::Core;
 use crate::tui::panes::evaluation::compare::{labels, no_second_set, numbers, title};
 use crate::tui::panes::evaluation_format::{PickableRows, piece_label_with_side};
 use crate::tui::panes::row_format::wrapped_rows;
@@ -9,10 +10,13 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use sankoma_rules::wording::labels::TOTAL;
 
-pub(super) fn rows(core: &Core, answer: &NetworkAnswer, theme: &Theme, room: Size) -> PickableRows {
+pub(in crate::tui::panes::evaluation) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     let lang = core.lang;
-    let (Some(comparison), Some(against)) = (&answer.comparison, core.evaluation.weights.against()) else {
+    let Some(against) = core.evaluation.weights.against() else {
         return no_second_set(lang, theme);
+    };
+    let Some(comparison) = core.evaluation.network.comparison() else {
+        return PickableRows::new(vec![waiting(core, theme)]);
     };
     let columns = usize::from(room.width);
     let mut rows = PickableRows::new(vec![title(core, against, columns, theme)]);

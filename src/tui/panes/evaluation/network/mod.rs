@@ -16,14 +16,14 @@ mod parts;
 mod shares;
 mod without_terms;
 
-use super::scores;
+use super::{line_change, scores};
 use crate::tui::model::Core;
 use crate::tui::panes::evaluation_format::PickableRows;
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationView;
-use parts::headline;
+pub(super) use compare::rows as disagreement;
+use parts::{headline, waiting};
 use ratatui::layout::Size;
-use ratatui::text::Line;
 
 /// The view that is chosen. `score` is from the side to move's view, in centipawns.
 pub(super) fn rows(core: &Core, score: i32, theme: &Theme, room: Size) -> PickableRows {
@@ -32,16 +32,20 @@ pub(super) fn rows(core: &Core, score: i32, theme: &Theme, room: Size) -> Pickab
             return PickableRows::new(without_terms::rows(core, score, theme, room));
         }
         EvaluationView::Scores => return PickableRows::new(scores::rows(core, score, theme, room)),
+        EvaluationView::Compare => return compare::rows(core, theme, room),
+        EvaluationView::Change => {
+            if let Some(change) = &core.evaluation.line_change {
+                return PickableRows::new(line_change::rows(core, change, theme, room));
+            }
+        }
         _ => {}
     }
-    let Some(answer) = core.evaluation.network.answer() else {
-        let waiting = core.lang.pick(" 持ち分を計算しています", " sharing the score among the pieces");
-        return PickableRows::new(vec![headline(core, score, theme), Line::styled(waiting, theme.faint)]);
+    let Some(answer) = core.evaluation.network_answer(core.view.evaluation) else {
+        return PickableRows::new(vec![headline(core, score, theme), waiting(core, theme)]);
     };
     match core.view.evaluation {
         EvaluationView::Pairs => PickableRows::new(pairs::rows(core, answer, theme, room)),
         EvaluationView::Change | EvaluationView::StaticChange => change::rows(core, answer, theme, room),
-        EvaluationView::Compare => compare::rows(core, answer, theme, room),
         _ => shares::rows(core, answer, score, theme, room),
     }
 }

@@ -60,7 +60,8 @@ pub(super) fn strongest(
 /// The relation on the board where there is one, else the names.
 fn row(core: &Core, answer: &NetworkAnswer, pair: &NetworkPair, columns: usize, theme: &Theme) -> Line<'static> {
     let (lang, NetworkPair { first, second, raw }) = (core.lang, *pair);
-    let relation = pair_relation(core.board_position(), first, second);
+    let position = answer.end.as_ref().map_or_else(|| core.board_position(), |end| &end.position);
+    let relation = pair_relation(position, first, second);
     let words = relation.map_or_else(|| pair_words(first, second, lang), |words| words.text(lang).to_owned());
     let words = text::fit(&words, columns.saturating_sub(NUMBER + 3));
     Line::from(vec![number(centipawns_of(answer, raw), NUMBER, theme), Span::raw(format!("  {words}"))])

@@ -21,6 +21,12 @@ pub(super) fn kings_words(core: &Core) -> &'static str {
     core.lang.pick("両玉と手番", "kings, move")
 }
 
+/// That the shares are still to come.
+pub(super) fn waiting(core: &Core, theme: &Theme) -> Line<'static> {
+    let words = core.lang.pick(" 持ち分を計算しています", " sharing the score among the pieces");
+    Line::styled(words, theme.faint)
+}
+
 /// A number of an explanation in centipawns.
 pub(super) fn centipawns_of(answer: &NetworkAnswer, raw: i32) -> f64 {
     answer.explanation.scale.centipawns(raw)

@@ -1,9 +1,13 @@
-//! Shares: the score, what stands out on the board, the strongest pairs, and the share of each piece.
+//! Shares: the score, its parts in a player's words, what stands out on the board, the strongest pairs, and the share of each
+//! piece. Beside a search result the assessment is that of the end of the engine's line, as with other weights.
 //!
 //! ```text
 //!  static score +72  Black's view, cp
+//!  material         0    |     material is even
+//!  pieces         +36    |█▌   Black: king 8h in Yagura (gold 7h, silver 7g and gold 6g); Black's rook 2h (reaches many squares)
+//!  kings, move    +36    |█▌   Black has the move
 //!  means over 1262 orders of the pieces; their sum is the score (kings, move +35.8)
-//!    +85  Black: gold 7h guards the king
+//!    +85  Black: king 8h in Yagura (gold 7h, silver 7g and gold 6g)
 //!         share    ± removed  kind
 //! 2h R   +712.3  4.1    +690  +3.0
 //! ```
@@ -11,6 +15,7 @@
 use super::pairs;
 use super::parts::{centipawns_of, headline, kings_words};
 use crate::tui::model::{Core, NetworkAnswer};
+use crate::tui::panes::evaluation::assessment;
 use crate::tui::panes::evaluation_format::{
     PickableRows, centipawns, heading, number, piece_label, rounded, view_title,
 };
@@ -38,21 +43,31 @@ const PAIRS: usize = 6;
 
 pub(super) fn rows(core: &Core, answer: &NetworkAnswer, score: i32, theme: &Theme, room: Size) -> PickableRows {
     let columns = usize::from(room.width);
-    let mut rows = PickableRows::new(vec![headline(core, score, theme)]);
-    rows.lines.extend(wrapped_rows(&sample_words(core, answer), columns, theme.faint));
-    let is_wide = columns >= TWO_COLUMNS;
-    let half = if is_wide { columns / 2 } else { columns };
+    let half = if columns >= TWO_COLUMNS { columns / 2 } else { columns };
     let reasons = PickableRows::new(reasons(core, answer, half, theme));
-    let pairs = PickableRows::new(pairs::strongest(core, answer, picked(core), PAIRS, half, theme));
-    let words = if is_wide { reasons.beside(half, pairs) } else { stacked(reasons, pairs) };
+    let pairs = PickableRows::new(pairs::strongest(core, answer, picked(core, answer), PAIRS, half, theme));
+    let words = if half < columns { reasons.beside(half, pairs) } else { stacked(reasons, pairs) };
     let tables = tables(core, answer, columns, theme);
+    let sample = PickableRows::new(wrapped_rows(&sample_words(core, answer), columns, theme.faint));
+    let head = head(core, answer, score, columns, theme);
     // The breakdown begins with its tables, the assessment with its sentences.
-    let (first, second) = match core.view.evaluation {
-        EvaluationView::Breakdown => (tables, words),
-        _ => (words, tables),
-    };
-    rows.append(stacked(first, second));
-    rows
+    match core.view.evaluation {
+        EvaluationView::Breakdown => stacked(stacked(PickableRows::new(head), sample), stacked(tables, words)),
+        _ => {
+            let head = assessment::with_parts(core, head, &answer.parts, theme, room);
+            stacked(stacked(PickableRows::new(head), sample), stacked(words, tables))
+        }
+    }
+}
+
+/// The score; at the end of the engine's line, which line and what the search says.
+fn head(core: &Core, answer: &NetworkAnswer, score: i32, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    match &answer.end {
+        Some(end) => {
+            assessment::end_rows(core, end, centipawns_of(answer, answer.explanation.total_raw), columns, theme)
+        }
+        None => vec![headline(core, score, theme)],
+    }
 }
 
 fn stacked(mut above: PickableRows, below: PickableRows) -> PickableRows {
@@ -94,15 +109,15 @@ fn reasons(core: &Core, answer: &NetworkAnswer, columns: usize, theme: &Theme) -
 }
 
 /// The piece of the picked row, while rows are picked.
-fn picked(core: &Core) -> Option<PieceGroup> {
+fn picked(core: &Core, answer: &NetworkAnswer) -> Option<PieceGroup> {
+    let is_picked = core.view.is_inspection_focused() && answer.end.is_none();
     let row = core.evaluation.inspection.selected();
-    let shares = core.evaluation.network_shares_in_table_order();
-    shares.get(row).filter(|_| core.view.is_inspection_focused()).map(|share| share.group)
+    answer.shares_in_table_order().get(row).filter(|_| is_picked).map(|share| share.group)
 }
 
 /// The tables of both sides, next to each other if there is room.
 fn tables(core: &Core, answer: &NetworkAnswer, columns: usize, theme: &Theme) -> PickableRows {
-    let shares = core.evaluation.network_shares_in_table_order();
+    let shares = answer.shares_in_table_order();
     let [black, white] = Color::ALL.map(|color| {
         let own: Vec<&NetworkShare> = shares.iter().copied().filter(|share| share.group.piece.color == color).collect();
         table(core, answer, color, &own, theme)
@@ -126,7 +141,13 @@ fn table(core: &Core, answer: &NetworkAnswer, color: Color, shares: &[&NetworkSh
             rounded(centipawns_of(answer, share.removal)),
             rounded(answer.explanation.beyond_kind(share) / units),
         ];
-        rows.push_pickable(Line::raw(cells(&piece_label(share.group, core.view.pieces, lang), &numbers)));
+        let row = Line::raw(cells(&piece_label(share.group, core.view.pieces, lang), &numbers));
+        // The board does not show the end of the engine's line.
+        if answer.end.is_some() {
+            rows.lines.push(row);
+        } else {
+            rows.push_pickable(row);
+        }
     }
     let sum: i32 = shares.iter().map(|share| share.total).sum();
     let sum = [centipawns(centipawns_of(answer, sum)), String::new(), String::new(), String::new()];

@@ -1,0 +1,16 @@
+//! Quiescence scores of positions that can be searched.
+
+use sankoma_rules::{Move, Position, SetupDefect};
+use sankoma_search::eval::Weights;
+use sankoma_search::{Score, Searchable as _, TranspositionTable};
+
+/// The quiescence score of a position from the side to move's view, with its line; `None` if it cannot be searched.
+/// `table` is one of quiescence searches alone.
+pub(super) fn quiescence_of_searchable(
+    weights: &Weights,
+    table: &TranspositionTable,
+    position: &Position,
+) -> Option<(Score, Vec<Move>)> {
+    let is_searchable = !position.setup().defects().iter().any(SetupDefect::forbids_search);
+    is_searchable.then(|| weights.quiescence_with(table, position))
+}

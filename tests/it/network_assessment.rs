@@ -1,0 +1,148 @@
+//! What is said of a network's score in words: the parts sum to it, castles are one reason, and two positions differ by what their
+//! parts do.
+
+use crate::synthetic_networks::{folder_with, guarding, random};
+use sankoma_analysis::assessment::{
+    AssessmentDifference, AssessmentPart, DifferenceRow, ExplainedPosition, NetworkReasonKind, PartDifference, Topic,
+    assess_network, network_reasons,
+};
+use sankoma_analysis::formations::standing_castle;
+use sankoma_rules::{Color, Position, movegen};
+use sankoma_search::eval::{ExplanationEffort, NetworkExplanation, NetworkWeights, UNITS_PER_RAW, Weights};
+use std::sync::Arc;
+
+/// Few orders: sums are exact with any number.
+const FEW: ExplanationEffort = ExplanationEffort::of(400);
+
+fn network(bytes: &[u8]) -> Arc<NetworkWeights> {
+    let (_folder, file) = folder_with(bytes);
+    match Weights::open(&file, None).expect("the file is sound") {
+        Weights::Network(network) => network,
+        Weights::ThreePiece(_) => panic!("it is a network"),
+    }
+}
+
+fn random_positions(count: usize) -> Vec<Position> {
+    let mut random = fastrand::Rng::with_seed(38);
+    let played = |_| {
+        let mut position = Position::startpos();
+        for _ in 0..random.usize(..160) {
+            let Some(&mv) = random.choice(movegen::legal_all(&position).iter()) else { break };
+            position.play(mv);
+        }
+        position.without_history()
+    };
+    (0..count).map(played).collect()
+}
+
+fn part(parts: &[AssessmentPart], topic: Topic) -> &AssessmentPart {
+    parts.iter().find(|part| part.topic == topic).expect("every topic has a part")
+}
+
+/// Material is even, Black is in Mino, White's king at home.
+const MINO: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B1RG1SK1/LNS2G1NL b - 1";
+
+#[test]
+fn the_parts_sum_to_the_score_and_even_material_is_none() {
+    for weights in [network(&random()), network(&guarding())] {
+        for position in random_positions(40) {
+            let explanation = weights.explain(&position, FEW);
+            let parts = assess_network(&explanation, &position);
+            let topics: Vec<Topic> = parts.iter().map(|part| part.topic).collect();
+            assert_eq!(topics, [Topic::Material, Topic::Pieces, Topic::Kings]);
+            let sum: i64 = parts.iter().map(|part| part.units).sum();
+            assert_eq!(sum, UNITS_PER_RAW * i64::from(explanation.total_raw), "{}", position.sfen());
+        }
+        let start = Position::startpos();
+        let explanation = weights.explain(&start, FEW);
+        let parts = assess_network(&explanation, &start);
+        let material = part(&parts, Topic::Material);
+        assert_eq!((material.units, material.sentence.en.as_str()), (0, "material is even"));
+    }
+}
+
+#[test]
+fn a_castle_is_one_reason_with_the_sum_of_what_its_pieces_have_beyond_their_kinds() {
+    let weights = network(&guarding());
+    let position = Position::from_sfen(MINO).expect("sound");
+    let explanation = weights.explain(&position, ExplanationEffort::SHORT);
+    let reasons = network_reasons(&explanation, &position, 5);
+    let castle = reasons.iter().find(|reason| reason.kind == NetworkReasonKind::Castle).expect("Mino stands out");
+    assert!(castle.sentence.en.starts_with("Black: king 2h in Mino (") && castle.sentence.en.contains("silver 3h"));
+    assert!(castle.sentence.ja.starts_with("先手: ２八玉は美濃囲い（"), "{}", castle.sentence.ja);
+    let (_, held) = standing_castle(&position, Color::Black).expect("it stands");
+    let held = explanation.pieces.iter().filter(|share| {
+        share.group.piece.color == Color::Black && share.group.square().is_some_and(|square| held.contains(&square))
+    });
+    let sum: f64 = held.map(|share| explanation.beyond_kind(share)).sum();
+    let sum = sum / f64::from(explanation.scale.units());
+    assert!((castle.centipawns - sum).abs() < 0.01 && sum > 50.0, "{} {sum}", castle.centipawns);
+    // What carries the castle is named with it, not again.
+    let names = |sentence: &str| ["gold 4i", "silver 3h", "gold 5h"].iter().any(|name| sentence.contains(name));
+    let again = |reason: &&sankoma_analysis::assessment::NetworkReason| {
+        reason.kind == NetworkReasonKind::BeyondKind && reason.centipawns > 0.0 && names(&reason.sentence.en)
+    };
+    assert_eq!(reasons.iter().find(again), None);
+    let parts = assess_network(&explanation, &position);
+    let pieces = part(&parts, Topic::Pieces);
+    assert!(pieces.sentence.en.starts_with("Black: king 2h in Mino (") && pieces.centipawns > 50.0, "{pieces:?}");
+}
+
+/// Pieces that do the same for a king are one reason.
+#[test]
+fn pieces_that_do_the_same_for_a_king_are_named_together() {
+    let weights = network(&guarding());
+    let position = Position::from_sfen("4k4/3gg4/9/9/9/9/9/6GG1/7K1 b - 1").expect("sound");
+    let explanation = weights.explain(&position, ExplanationEffort::SHORT);
+    let reasons = network_reasons(&explanation, &position, 5);
+    assert!(standing_castle(&position, Color::Black).is_none());
+    let joined = reasons.iter().find(|reason| reason.kind == NetworkReasonKind::BeyondKind && reason.pieces.len() > 1);
+    let joined = joined.unwrap_or_else(|| panic!("{reasons:?}"));
+    assert!(joined.sentence.en.contains("golds") && joined.sentence.en.contains("the king"), "{joined:?}");
+}
+
+#[test]
+fn the_rows_of_a_difference_sum_to_the_parts_and_these_to_both_scores() {
+    for weights in [network(&random()), network(&guarding())] {
+        let positions = random_positions(30);
+        for pair in positions.windows(2) {
+            let explanations: Vec<NetworkExplanation> =
+                pair.iter().map(|position| weights.explain(position, FEW)).collect();
+            let explained = |at: usize| ExplainedPosition { position: &pair[at], explanation: &explanations[at] };
+            let difference = AssessmentDifference::between_explained(explained(0), explained(1));
+            let totals = [0, 1].map(|at| UNITS_PER_RAW * i64::from(explanations[at].total_raw));
+            assert_eq!(difference.totals(), totals);
+            for part in difference.parts.iter().filter(|part| part.topic != Topic::Kings) {
+                let sums = [0, 1].map(|at| part.rows.iter().map(|row| row.units[at]).sum::<i64>());
+                assert_eq!(sums, part.units, "{:?} of {}", part.topic, pair[0].sfen());
+                assert!(part.rows.windows(2).all(|rows| rows[0].by().abs() >= rows[1].by().abs()));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_moved_piece_is_one_row_and_a_lost_one_is_material() {
+    let weights = network(&guarding());
+    let before = Position::from_sfen(MINO).expect("sound");
+    let mut moved = before.clone();
+    moved.play("7g7f".parse().expect("a move"));
+    let without_knight = Position::from_sfen(&MINO.replace("G1NL", "G2L").replace("b -", "b n")).expect("sound");
+    let difference = |other: &Position| {
+        let [a, b] = [&before, other].map(|position| weights.explain(position, FEW));
+        AssessmentDifference::between_explained(
+            ExplainedPosition { position: &before, explanation: &a },
+            ExplainedPosition { position: other, explanation: &b },
+        )
+    };
+    let find = |difference: &AssessmentDifference, topic| -> PartDifference {
+        difference.parts.iter().find(|part| part.topic == topic).expect("every topic has a part").clone()
+    };
+    let pieces = find(&difference(&moved), Topic::Pieces);
+    let names: Vec<&str> = pieces.rows.iter().map(|row| row.name.en.as_str()).collect();
+    assert!(names.contains(&"Black's pawn 7g -> 7f"), "{names:?}");
+    assert_eq!(find(&difference(&moved), Topic::Material).units, [0, 0]);
+    let material = find(&difference(&without_knight), Topic::Material);
+    let knights: Vec<&DifferenceRow> = material.rows.iter().filter(|row| row.name.en == "knight").collect();
+    assert!(matches!(knights[..], [row] if row.units[0] == 0 && row.units[1] < 0), "{knights:?}");
+}

@@ -1,0 +1,146 @@
+//! The workbench with a network: the end of the engine's line is explained, two positions or sets of weights are compared, and
+//! the Why pane says what is left out.
+
+#![cfg(unix)]
+
+use crate::support::{in_repository, run_reading, text};
+use crate::synthetic_networks::{folder_with, guarding, random};
+use crate::tui_terminal::Session;
+use std::path::Path;
+use std::process::Command;
+
+/// The screen of the reviewed game one move before one of its turning points, with a network.
+fn screen(network: &Path, arguments: &[&str]) -> String {
+    let game = in_repository("kifu/selfplay-reviewed.kif");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    command.arg("screenshot").arg(game).args(["--ply", "92", "--weights"]).arg(network).args(arguments);
+    text(&run_reading(&mut command, b"").stdout)
+}
+
+fn number_after(shown: &str, words: &str) -> f64 {
+    let rest = shown.split(words).nth(1).unwrap_or_else(|| panic!("no {words}: {shown}"));
+    let number = rest.split_whitespace().next().unwrap_or_default();
+    number.parse().unwrap_or_else(|_| panic!("'{number}' after {words}: {shown}"))
+}
+
+/// The numbers at the end of a row.
+fn numbers(row: &str) -> Vec<f64> {
+    let last: Vec<&str> = row.split_whitespace().rev().take(3).collect();
+    last.into_iter().rev().filter_map(|number| number.parse().ok()).collect()
+}
+
+fn row<'a>(screen: &'a str, words: &str) -> &'a str {
+    let found = screen.lines().find(|line| line.trim_start_matches(['+', '-', ' ']).starts_with(words));
+    found.unwrap_or_else(|| panic!("no {words}: {screen}"))
+}
+
+/// The score of the end, of which the parts are, is that of the engine, and the static one of the position stands beside it.
+#[test]
+fn beside_a_search_the_shares_are_those_of_the_end_of_the_line() {
+    let (_folder, file) = folder_with(&guarding());
+    let thinking = ["--think-nodes", "20000", "--size", "120x40", "--lang", "en", "--keys", "alt+4 z"];
+    let shown = screen(&file, &thinking);
+    for words in ["end of the line, ", "static score here, before the line: ", "material ", " pieces ", "kings, move"] {
+        assert!(shown.contains(words), "no {words}: {shown}");
+    }
+    let end = number_after(&shown, " plies on:");
+    let row = |part: &str| {
+        let row = shown.lines().find(|line| line.starts_with(part)).unwrap_or_else(|| panic!("no {part}: {shown}"));
+        number_after(row, part)
+    };
+    let sum: f64 = [" material", " pieces", " kings, move"].into_iter().map(row).sum();
+    assert!((sum - end).abs() <= 2.5, "{sum} of {end}: {shown}");
+    let japanese = screen(&file, &["--think-nodes", "20000", "--size", "120x40", "--lang", "ja", "--keys", "alt+4 z"]);
+    for words in ["読み筋の", "手先", "この局面の静的な評価は", "駒の働き", "両玉と手番"] {
+        assert!(japanese.contains(words), "no {words}: {japanese}");
+    }
+    // The breakdown is of the position on the board, with or without a search.
+    let keys = "alt+4 z : 'evaluation space 'breakdown enter";
+    let breakdown = screen(&file, &["--think-nodes", "20000", "--size", "120x40", "--lang", "en", "--keys", keys]);
+    assert!(breakdown.contains("static score ") && !breakdown.contains("end of the line"), "{breakdown}");
+}
+
+#[test]
+fn without_a_search_the_position_shown_is_explained() {
+    let (_folder, file) = folder_with(&guarding());
+    let position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B1RG1SK1/LNS2G1NL b - 1";
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+    command
+        .args(["screenshot", position, "--size", "120x40", "--lang", "en", "--keys", "alt+4 z", "--weights"])
+        .arg(&file);
+    let shown = text(&run_reading(&mut command, b"").stdout);
+    for words in ["static score ", "king 2h in Mino (", "material is even", "what stands out"] {
+        assert!(shown.contains(words), "no {words}: {shown}");
+    }
+    assert!(!shown.contains("end of the line"), "{shown}");
+}
+
+#[test]
+fn two_moves_are_compared_by_shares_at_every_size() {
+    let (_folder, file) = folder_with(&guarding());
+    for size in ["80x24", "120x40", "200x60"] {
+        let english = screen(&file, &["--size", size, "--lang", "en", "--keys", "v M n v C"]);
+        for words in ["Comparison by shares", " A  ply 92", " B  ply 93", "B-A", "material", "pieces", "kings, move"] {
+            assert!(english.contains(words), "no {words} at {size}: {english}");
+        }
+        assert!(!english.contains("Black's king "), "a network does not say what is about a king: {english}");
+        let japanese = screen(&file, &["--size", size, "--lang", "ja", "--keys", "v M n v C"]);
+        for words in ["比較（持ち分", "駒の働き", "両玉と手番"] {
+            assert!(japanese.contains(words), "no {words} at {size}: {japanese}");
+        }
+    }
+}
+
+/// Each row has the difference of its numbers, and the parts sum to the total, as far as one decimal shows.
+#[test]
+fn the_numbers_of_a_comparison_by_shares_sum_up() {
+    let (_folder, file) = folder_with(&random());
+    let shown = screen(&file, &["--size", "80x40", "--lang", "en", "--keys", "v M n v C"]);
+    let parts = ["material", "pieces", "kings, move"].map(|part| numbers(row(&shown, part)));
+    let total = numbers(row(&shown, "total"));
+    for row in parts.iter().chain([&total]) {
+        assert!((row[1] - row[0] - row[2]).abs() < 0.2, "{row:?}: {shown}");
+    }
+    let sum: f64 = parts.iter().map(|row| row[2]).sum();
+    assert!((sum - total[2]).abs() < 0.3 && total[2] != 0.0, "{sum}: {shown}");
+}
+
+/// A network on either side, and on both: where the two disagree, piece by piece.
+#[test]
+fn a_network_is_compared_with_other_weights_on_either_side() {
+    let (folder, file) = folder_with(&guarding());
+    let other = folder.path().join("random.bin");
+    crate::synthetic_networks::write(&other, &random());
+    let [file, other] = [&file, &other].map(|path| path.to_str().expect("the path is text"));
+    let position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B1RG1SK1/LNS2G1NL b - 1";
+    let mut session = Session::start(&["--lang", "en", position]);
+    session.press("\u{1b}4");
+    session.press("z");
+    session.expect("static score");
+    session.press(":evaluation compare\r");
+    session.expect("no second set of weights");
+    session.press(&format!(":against {file}\r"));
+    session.expect("comparing with");
+    session.expect("both shares are means");
+    session.expect("kings, move");
+    session.press(&format!(":weights {other}\r"));
+    session.expect("evaluating with");
+    session.expect("A random.bin");
+    session.press(":against learned\r");
+    session.expect("B learned");
+    session.expect("both shares are means");
+    session.press(":weights built-in\r");
+    session.expect("reasons for B less A");
+    session.press("q");
+    let (status, _) = session.end();
+    assert_eq!(status, 0);
+}
+
+#[test]
+fn the_why_pane_says_what_is_left_out_with_a_network() {
+    let (_folder, file) = folder_with(&guarding());
+    let keys = |lang| screen(&file, &["--size", "120x40", "--lang", lang, "--keys", "n : 'focus space 'why enter z"]);
+    let english = keys("en").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(english.contains("reasons from differences of the static score are left out"), "{english}");
+    assert!(keys("ja").contains("静的評価の差による理由は示しません"), "{}", keys("ja"));
+}
