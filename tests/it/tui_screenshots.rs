@@ -12,6 +12,9 @@ use std::process::Command;
 /// Stands for the file of a network that the tests make by formula.
 const NETWORK: &str = "by-formula.bin";
 
+/// Black in Half Mino, White's king at home.
+const CASTLES: &str = "ln1gk2nl/1r1s2gb1/p1pppp1pp/1p4p2/6s2/P1PPPP3/1P1S1BPPP/2G3SK1/LN1R1G1NL b - 1";
+
 /// A picture: its name and the arguments of `sankoma screenshot`.
 struct Screenshot {
     name: &'static str,
@@ -47,35 +50,11 @@ const SCREENS: [Screenshot; 17] = [
     },
     Screenshot {
         name: "network-ja",
-        arguments: &[
-            "kifu/selfplay.kif",
-            "--lang",
-            "ja",
-            "--ply",
-            "41",
-            "--keys",
-            "v s alt+4",
-            "--size",
-            "120x40",
-            "--weights",
-            NETWORK,
-        ],
+        arguments: &[CASTLES, "--lang", "ja", "--keys", "v s alt+4", "--size", "120x40", "--weights", NETWORK],
     },
     Screenshot {
         name: "network-en",
-        arguments: &[
-            "kifu/selfplay.kif",
-            "--lang",
-            "en",
-            "--ply",
-            "41",
-            "--keys",
-            "v s alt+4",
-            "--size",
-            "120x40",
-            "--weights",
-            NETWORK,
-        ],
+        arguments: &[CASTLES, "--lang", "en", "--keys", "v s alt+4", "--size", "120x40", "--weights", NETWORK],
     },
     Screenshot {
         name: "terms-ja",

@@ -3,7 +3,7 @@
 use super::reviewer::reviewer;
 use crate::tui::model::Core;
 use sankoma_analysis::results::PositionKey;
-use sankoma_analysis::review::{MoveAssessment, assess_move};
+use sankoma_analysis::review::{MoveAssessment, PositionValue, assess_move};
 use sankoma_record::NodeId;
 use sankoma_rules::Position;
 
