@@ -87,8 +87,8 @@ fn moves_are_added_removed_and_commented() {
     done(path, &["book", "add", "own.db", "--record", "games/a.usi", "--plies", "2", "--in-place"]);
     let written = fs::read_to_string(path.join("own.db")).expect("the book is written");
     let expected = format!(
-        "#YANEURAOU-DB2016 1.00\nsfen {START} b - 1\n7g7f 3c3d -12 9 5\n#first\n\
-         sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n3c3d 2g2f none none\n"
+        "#YANEURAOU-DB2016 1.00\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n\
+         3c3d 2g2f none none\nsfen {START} b - 1\n7g7f 3c3d -12 9 5\n#first\n"
     );
     assert_eq!(written, expected);
     done(path, &["book", "remove", "own.db", "startpos", "moves", "7g7f", "--out", "other.db"]);
@@ -138,8 +138,7 @@ fn a_match_begins_with_the_moves_of_the_book() {
     let arguments: Vec<&str> = arguments.split(' ').collect();
     let first_moves = |more: &[&str]| -> Vec<String> {
         done(folder.path(), &[&arguments[..], &["--force"], more].concat());
-        let file =
-            |number: u32| fs::read_to_string(folder.path().join(format!("out/{number:05}.csa"))).expect("a record");
+        let file = |number: u32| text(&fs::read(folder.path().join(format!("out/{number:05}.csa"))).expect("a record"));
         let first = |text: String| text.lines().find(|line| line.starts_with('+') && line.len() > 1).map(str::to_owned);
         (1..=4).filter_map(|number| first(file(number))).map(|line| line[..7].to_owned()).collect()
     };

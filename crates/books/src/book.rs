@@ -187,6 +187,9 @@ fn inspect_text(text: &TextSearch) -> io::Result<(usize, usize, Vec<BookFinding>
         };
         if before == written {
             found.push(find(line, BookFindingKind::PositionTwice(written.to_owned())));
+        } else if text.is_sorted() && before.as_str() > written {
+            // Opening has taken the file for sorted, so that this position is not found.
+            found.push(find(line, BookFindingKind::NotSorted));
         }
         written.clone_into(&mut before);
         let position = Position::from_setup_unchecked(&setup);

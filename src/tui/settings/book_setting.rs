@@ -1,4 +1,4 @@
-//! The settings about opening books: which are open, and how the engine inside plays from them.
+//! The setting that says which opening books are open.
 
 use super::setting_type::SettingType;
 use crate::tui::argument::ActionArgument;
@@ -39,16 +39,4 @@ impl SettingType for BookPaths {
     fn stepped(&self, _steps: isize) -> Self {
         self.clone()
     }
-}
-
-/// How the engine inside uses a book in a game that is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum BookUse {
-    /// Not at all.
-    #[default]
-    Off,
-    /// It plays the move with the best score.
-    Best,
-    /// It plays each move as often as the book counts it.
-    Counts,
 }

@@ -10,7 +10,7 @@ mod book_setting;
 mod setting_type;
 mod table;
 
-pub use book_setting::{BookPaths, BookUse};
-pub use setting_type::{HashSize, LineCount, OnOff, OutputScale, ThemeName, ThreadCount};
+pub use book_setting::BookPaths;
+pub use setting_type::{BookUse, HashSize, LineCount, OnOff, OutputScale, ThemeName, ThreadCount};
 pub(in crate::tui) use table::unknown_setting;
 pub use table::{SETTINGS, SettingId, SettingValue};

@@ -1,6 +1,5 @@
 //! The types of settings: how a value is written, and which value is the next.
 
-use super::book_setting::BookUse;
 use crate::tui::argument::{ActionArgument, unknown_word};
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::theme::Theme;
@@ -47,6 +46,18 @@ pub struct OutputScale(pub usize);
 /// Multi-PV: number of lines of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineCount(pub usize);
+
+/// How the engine inside uses a book in a game that is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BookUse {
+    /// Not at all.
+    #[default]
+    Off,
+    /// It plays the move with the best score.
+    Best,
+    /// It plays each move as often as the book counts it.
+    Counts,
+}
 
 impl OutputScale {
     const MAX: usize = *NetworkWeights::OUTPUT_SCALES.end() as usize;

@@ -1,8 +1,8 @@
 //! The table of settings. The settings file, the page, `:set`, `sankoma config` and docs/settings.md derive from these
 //! rows. A row: variant, type, name in the file, default, label in both languages, help in both languages.
 
-use super::book_setting::{BookPaths, BookUse};
-use super::setting_type::{HashSize, LineCount, OnOff, OutputScale, SettingType, ThemeName, ThreadCount};
+use super::book_setting::BookPaths;
+use super::setting_type::{BookUse, HashSize, LineCount, OnOff, OutputScale, SettingType, ThemeName, ThreadCount};
 use crate::tui::argument::ActionArgument;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::views::{BoardSize, PointOfView};

@@ -1,10 +1,15 @@
 //! A line of the text form.
 
-use super::POSITION;
 use crate::entry::BookMove;
 use sankoma_rules::Move;
 use std::fmt::Write as _;
 use std::str::SplitAsciiWhitespace;
+
+/// The first line of a book.
+pub(super) const HEADER: &str = "#YANEURAOU-DB2016 1.00";
+
+/// The bytes before the text of a position.
+pub(super) const POSITION: &str = "sfen ";
 
 /// What a line says.
 #[derive(Debug, PartialEq, Eq)]

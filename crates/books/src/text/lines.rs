@@ -1,7 +1,6 @@
 //! Lines read one after the other, with their numbers and places, in bounded memory.
 
-use super::line::{self, TextLine};
-use super::{HEADER, POSITION};
+use super::line::{self, HEADER, POSITION, TextLine};
 use crate::entry::{BookMove, BookPosition};
 use crate::finding::{BookFinding, BookFindingKind, BookPlace};
 use std::io::{self, BufRead, Read};

@@ -29,9 +29,3 @@ pub(crate) use lines::begins_a_book;
 pub(crate) use search::TextSearch;
 pub use text_book::TextBook;
 pub use text_book_file::TextBookFile;
-
-/// The first line of a book.
-pub(crate) const HEADER: &str = "#YANEURAOU-DB2016 1.00";
-
-/// The bytes before the text of a position.
-const POSITION: &str = "sfen ";

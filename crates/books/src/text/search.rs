@@ -3,8 +3,7 @@
 //! Whether a file is sorted is known from all of it up to 64 MiB. A larger one is sampled: pairs of neighbours at 512 places
 //! and the last 64 KiB, where programs append, must be in order.
 
-use super::POSITION;
-use super::line::split_position;
+use super::line::{POSITION, split_position};
 use super::lines::{BYTE_ORDER_MARK, EntryReader, TextEntry};
 use crate::entry::BookPosition;
 use crate::place_index::PlaceIndex;

@@ -1,8 +1,7 @@
 //! Text book: a whole book in memory, for editing. A position takes some 500 bytes.
 
-use super::line::{write_comment, write_move};
+use super::line::{HEADER, POSITION, write_comment, write_move};
 use super::lines::EntryReader;
-use super::{HEADER, POSITION};
 use crate::entry::{BookMove, BookPosition};
 use crate::finding::{BookFinding, BookFindingKind, BookPlace};
 use crate::position_text::{position_text, turned, usual_text};

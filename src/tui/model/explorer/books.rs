@@ -1,67 +1,15 @@
-//! Opening books in the explorer: which are open, what they say, and how the first of them is edited.
+//! Actions of the explorer on opening books: opening them, and editing the first of them.
 
+use super::books_state::{BookChange, BookEdit};
 use crate::tui::action::ActionId;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::{Core, PageRequest};
 use crate::tui::pane::Pane;
-use crate::tui::settings::BookUse;
 use sankoma_analysis::results::PositionKey;
 use sankoma_books::BookMove;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position, legality};
 use sankoma_search::{Bound, Score};
 use std::path::PathBuf;
-
-/// The opening books that are open.
-#[derive(Debug, Default)]
-pub struct BooksState {
-    /// Their files; edits go into the first one.
-    pub paths: Vec<PathBuf>,
-    /// How the engine inside uses the first one in games.
-    pub usage: BookUse,
-    /// Why books could not be opened, as it was said.
-    problems: Vec<Message>,
-}
-
-/// What a book says of the position.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct BookSource {
-    /// The name of the file.
-    pub name: String,
-    /// Its legal moves.
-    pub moves: Vec<BookMove>,
-    /// Why it cannot be asked.
-    pub problem: Option<Message>,
-}
-
-/// Changes of a book, which is then written.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BookEdit {
-    /// The file.
-    pub path: PathBuf,
-    /// What is changed.
-    pub changes: Vec<(Position, BookChange)>,
-}
-
-/// A change of a book at a position.
-#[derive(Clone, Debug, PartialEq)]
-pub enum BookChange {
-    /// The move is added.
-    Add(BookMove),
-    /// The move is removed.
-    Remove(Move),
-    /// The move has this comment.
-    Comment(Move, String),
-}
-
-impl BooksState {
-    /// The first problem that was not said yet.
-    pub(super) fn new_problem(&mut self, books: &[BookSource]) -> Option<Message> {
-        let known = std::mem::take(&mut self.problems);
-        self.problems = books.iter().filter_map(|book| book.problem.clone()).collect();
-        self.problems.iter().find(|problem| !known.contains(problem)).cloned()
-    }
-}
 
 /// Opens one more book.
 pub(in crate::tui) fn open_book(core: &mut Core, path: PathBuf) {

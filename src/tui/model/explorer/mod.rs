@@ -5,11 +5,12 @@
 //! |---|---|
 //! | what is asked, and what does an answer mean? | `asking` |
 //! | which row is chosen, and what is done with it? | `actions` |
-//! | which opening books are open, and how are they edited? | `books` |
+//! | which opening books are open, and how are they edited? | `books_state`, `books` |
 
 mod actions;
 mod asking;
 mod books;
+mod books_state;
 #[cfg(test)]
 mod tests;
 
@@ -18,10 +19,10 @@ pub(in crate::tui) use actions::{
     step_explorer,
 };
 pub(in crate::tui) use asking::{ask_explorer, receive_explorer_report};
-pub use books::{BookChange, BookEdit, BookSource, BooksState};
 pub(in crate::tui) use books::{
     add_line_to_book, add_to_book, comment_in_book, open_book, remove_from_book, set_books,
 };
+pub use books_state::{BookChange, BookEdit, BookSource, BooksState};
 
 use sankoma_analysis::results::PositionKey;
 use sankoma_library::{ExploredMove, FoundGame, UpdateProgress, UpdateReport};

@@ -3,7 +3,7 @@
 use crate::tui::action::Action;
 use crate::tui::model::Effect;
 use crate::tui::model::settings;
-use crate::tui::settings::{HashSize, LineCount, SettingId, SettingValue, ThreadCount};
+use crate::tui::settings::{BookPaths, HashSize, LineCount, SettingId, SettingValue, ThreadCount};
 use crate::tui::settings_file::{LocaleLanguage, SettingOrigin, SettingsFile, StartSettings};
 use crate::tui::workbench::Model;
 use sankoma_record::notation::NotationStyle;
@@ -25,7 +25,11 @@ fn origin(model: &Model, id: SettingId) -> SettingOrigin {
 fn every_setting_that_is_changed_has_the_new_value_and_says_that_it_was_changed_here() {
     for id in SettingId::all().filter(|id| *id != SettingId::Theme) {
         let mut model = model("", &[]);
-        let wanted = settings::setting(&model.core, id).stepped(1);
+        let wanted = match settings::setting(&model.core, id) {
+            // There is no next list of files.
+            SettingValue::Books(_) => SettingValue::Books(BookPaths(vec!["own.db".into()])),
+            value => value.stepped(1),
+        };
         model.apply(Action::Set(wanted.clone()));
         assert_eq!((settings::setting(&model.core, id), origin(&model, id)), (wanted, SettingOrigin::Here));
         let others = SettingId::all().filter(|other| *other != id && origin(&model, *other) == SettingOrigin::Here);
