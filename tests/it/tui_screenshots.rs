@@ -22,7 +22,7 @@ struct Screenshot {
 }
 
 /// Screens that depend on the program's views alone: kept as text and SVG, and compared.
-const SCREENS: [Screenshot; 17] = [
+const SCREENS: [Screenshot; 19] = [
     Screenshot {
         name: "analyse-ja",
         arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "92", "--keys", "n", "--size", "120x40"],

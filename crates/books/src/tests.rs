@@ -355,7 +355,7 @@ fn bytes_field(field: u64, bytes: &[u8]) -> Vec<u8> {
 /// A book of the start position, 7g7f, and two positions behind it that have no SFEN; the fourth is reached by nobody.
 fn small_sbk() -> Vec<u8> {
     let sbk_move = |from: u64, to: u64, judgement: u64, weight: u64, next: u64| {
-        let bits = (from / 10) << 4 | from % 10 | (to / 10) << 12 | (to % 10) << 8;
+        let bits = ((from / 10) << 4) | (from % 10) | ((to / 10) << 12) | ((to % 10) << 8);
         [number_field(1, bits), number_field(2, judgement), number_field(3, weight), number_field(4, next)].concat()
     };
     let state = |id: u64, position: &str, comment: &str, moves: &[Vec<u8>]| {

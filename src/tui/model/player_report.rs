@@ -91,7 +91,7 @@ pub(in crate::tui) fn open_lost_game(core: &Core, row: usize) -> Option<Effect> 
     let state = &core.player_report;
     let game = state.report.as_ref()?.lost_games.get(state.rows.get(row)?.lost_game?)?;
     let position = Some(Box::new(game.mistake.before.clone()));
-    Some(Effect::Open(game.file.clone(), OpenRequest { show: true, game: game.number - 1, position }))
+    Some(Effect::Open(game.file.clone(), OpenRequest { game: game.number - 1, position, ..OpenRequest::default() }))
 }
 
 impl PlayerReportState {

@@ -63,9 +63,8 @@ impl Workbench {
         let events = self.events.clone();
         thread::spawn(move || {
             let event = match open(&path) {
-                Ok(OpenTarget::Folder(folder)) => Event::OpenFolder(folder),
-                Ok(OpenTarget::Web(_)) => return Ok(()),
-                Ok(OpenTarget::Game(game)) => Event::FileLoaded(Box::new(parse_record(game, request))),
+                Ok(PathContent::Folder(folder)) => Event::OpenFolder(folder),
+                Ok(PathContent::Game(game)) => Event::FileLoaded(Box::new(parse_record(game, request))),
                 Err(reason) => Event::Unreadable(reason),
             };
             events.send(event)
@@ -223,8 +222,14 @@ fn reason_not_to_write(workbench: &Workbench, path: &Path, own: Option<&Path>, o
     }
 }
 
+/// What lies at a path.
+enum PathContent {
+    Game(RawRecord),
+    Folder(PathBuf),
+}
+
 /// Reads the file at `path`, unless it is a folder.
-fn open(path: &Path) -> Result<OpenTarget, Message> {
+fn open(path: &Path) -> Result<PathContent, Message> {
     if path == Path::new("-") {
         return Err(Message::new(
             "標準入力は起動時にだけ指定できます（sankoma -）",
@@ -232,22 +237,22 @@ fn open(path: &Path) -> Result<OpenTarget, Message> {
         ));
     }
     if path.is_dir() {
-        return Ok(OpenTarget::Folder(path.to_owned()));
+        return Ok(PathContent::Folder(path.to_owned()));
     }
     let bytes = std::fs::read(path).map_err(|error| unreadable_message(path, &error))?;
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-    Ok(OpenTarget::Game(RawRecord { bytes, path: Some(path.to_owned()), name }))
+    Ok(PathContent::Game(RawRecord { bytes, path: Some(path.to_owned()), name }))
 }
 
 /// Reads a record on another thread, which is to be merged into the game on the board.
 pub(super) fn read_to_merge(events: Sender<Event>, path: PathBuf) {
     thread::spawn(move || {
         let event = match open(&path) {
-            Ok(OpenTarget::Game(game)) => {
+            Ok(PathContent::Game(game)) => {
                 let record = record::read(&game.bytes, game.path.as_deref());
                 Event::ReadToMerge(game.name, Box::new(record))
             }
-            Ok(OpenTarget::Folder(folder)) => Event::Unreadable(folder_message(&folder)),
+            Ok(PathContent::Folder(folder)) => Event::Unreadable(folder_message(&folder)),
             Err(reason) => Event::Unreadable(reason),
         };
         events.send(event)

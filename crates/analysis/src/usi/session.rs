@@ -134,7 +134,9 @@ impl UsiSession {
         }
         self.load_book();
         let Some(replies) = self.resources.book_replies(&self.position) else { return false };
-        replies.iter().for_each(|reply| self.send(reply));
+        for reply in &replies {
+            self.send(reply);
+        }
         true
     }
 

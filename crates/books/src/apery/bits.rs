@@ -15,13 +15,11 @@ pub(super) fn move_of_bits(bits: u16) -> Option<Move> {
     if bits & UNUSED != 0 {
         return None;
     }
-    match square(from) {
-        Some(from) => (from != to).then(|| Move::board(from, to, promotes)),
-        None => {
-            let kind = PieceKind::HAND.get(usize::from(from) - Square::COUNT).filter(|_| !promotes)?;
-            Some(Move::drop(*kind, to))
-        }
+    if let Some(from) = square(from) {
+        return (from != to).then(|| Move::board(from, to, promotes));
     }
+    let kind = PieceKind::HAND.get(usize::from(from) - Square::COUNT).filter(|_| !promotes)?;
+    Some(Move::drop(*kind, to))
 }
 
 fn square(number: u16) -> Option<Square> {
@@ -35,9 +33,9 @@ mod tests {
     #[test]
     fn moves_are_those_of_another_program() {
         // 7g7f has 7739 in cshogi 1.1.0 (`move16`).
-        for (bits, mv) in [(7_739, Some("7g7f")), (81 << 7, Some("P*1a")), (87 << 7 | 80, Some("G*9i"))] {
+        for (bits, mv) in [(7_739, Some("7g7f")), (81 << 7, Some("P*1a")), ((87 << 7) + 80, Some("G*9i"))] {
             assert_eq!(move_of_bits(bits).map(|mv| mv.to_string()).as_deref(), mv);
         }
-        assert_eq!([0, 88 << 7, 81, 81 << 7 | 1 << 14, 7_739 | 1 << 15].map(move_of_bits), [None; 5]);
+        assert_eq!([0, 88 << 7, 81, (81 << 7) + (1 << 14), 7_739 + (1 << 15)].map(move_of_bits), [None; 5]);
     }
 }

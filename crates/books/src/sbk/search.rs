@@ -168,7 +168,7 @@ impl<'a> Walk<'a> {
             match mv.read() {
                 None => self.find(state, BookFindingKind::UnreadableBits(mv.bits)),
                 Some(read) if !legality::is_legal(position, read) => {
-                    self.find(state, BookFindingKind::IllegalMove(read))
+                    self.find(state, BookFindingKind::IllegalMove(read));
                 }
                 Some(_) => self.move_count += 1,
             }

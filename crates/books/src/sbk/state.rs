@@ -95,7 +95,7 @@ impl SbkMove {
     pub(super) fn read(&self) -> Option<Move> {
         let nibble = |shift: u32| (self.bits >> shift & 15) as u8;
         let to = Square::new(nibble(12), nibble(8))?;
-        if self.bits & 255 == 0 {
+        if self.bits.trailing_zeros() >= 8 {
             let kind = PieceKind::HAND.get((self.bits >> 24 & 63).checked_sub(1)? as usize)?;
             return Some(Move::drop(*kind, to));
         }
@@ -104,20 +104,25 @@ impl SbkMove {
     }
 }
 
+fn put(text: &mut String, more: std::fmt::Arguments<'_>) {
+    // Writing to a string never fails.
+    let _ = text.write_fmt(more);
+}
+
 /// A score of the position in words. Whose view it is the description does not say, so it is no score of a move.
 fn evaluation_text(message: &[u8]) -> String {
     let mut text = String::new();
     for field in Fields::new(message) {
         match (field.number, field.value) {
-            (1, FieldValue::Number(score)) => text.push_str(&format!("評価値 {}", score as i64)),
-            (2, FieldValue::Number(depth)) => text.push_str(&format!(" 深さ {depth}")),
+            (1, FieldValue::Number(score)) => put(&mut text, format_args!("評価値 {}", score as i64)),
+            (2, FieldValue::Number(depth)) => put(&mut text, format_args!(" 深さ {depth}")),
             (5, FieldValue::Bytes(line)) if !line.is_empty() => {
                 let line = String::from_utf8_lossy(line).split_whitespace().collect::<Vec<_>>().join(" ");
-                text.push_str(&format!(" 読み筋 {line}"));
+                put(&mut text, format_args!(" 読み筋 {line}"));
             }
             (6, FieldValue::Bytes(name)) if !name.is_empty() => {
                 let name = String::from_utf8_lossy(name).split_whitespace().collect::<Vec<_>>().join(" ");
-                text.push_str(&format!(" {name}"));
+                put(&mut text, format_args!(" {name}"));
             }
             _ => {}
         }

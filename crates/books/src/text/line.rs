@@ -70,6 +70,7 @@ fn a_move(word: &str) -> Option<Move> {
 }
 
 /// The next value: `Some(None)` where it is not known, `None` where the word is no value.
+#[expect(clippy::option_option, reason = "no value and a value that is not known differ")]
 fn value<T: std::str::FromStr>(words: &mut SplitAsciiWhitespace<'_>) -> Option<Option<T>> {
     match words.next() {
         None | Some(NONE) => Some(None),

@@ -141,14 +141,11 @@ impl<R: BufRead> EntryReader<R> {
             self.has_carriage_returns = has_return;
         }
         let bytes = if is_first { bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes) } else { bytes };
-        let text = match std::str::from_utf8(bytes) {
-            Ok(text) => text.to_owned(),
-            Err(_) => {
-                let text = String::from_utf8_lossy(bytes).into_owned();
-                self.lose_line();
-                text
-            }
-        };
+        let text = String::from_utf8_lossy(bytes);
+        let (text, is_lossy) = (text.to_string(), matches!(text, Cow::Owned(_)));
+        if is_lossy {
+            self.lose_line();
+        }
         Ok(Some(text))
     }
 

@@ -62,7 +62,8 @@ impl TextBook {
         let mut text = format!("{HEADER}{end}");
         for line in &self.header {
             if line.starts_with(POSITION_COUNT) {
-                text.push_str(&format!("{POSITION_COUNT}{}", self.positions.len()));
+                text.push_str(POSITION_COUNT);
+                text.push_str(&self.positions.len().to_string());
             } else {
                 text.push_str(line);
             }
@@ -70,7 +71,7 @@ impl TextBook {
         }
         for (position, said) in &self.positions {
             let number = said.move_number.map(|number| format!(" {number}")).unwrap_or_default();
-            text.push_str(&format!("{POSITION}{position}{number}{end}"));
+            text.extend([POSITION, position.as_str(), &number, end]);
             write_comment(&mut text, &said.comment, end);
             for mv in &said.moves {
                 write_move(&mut text, mv, end);
