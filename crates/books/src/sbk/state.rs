@@ -3,6 +3,7 @@
 use super::fields::{FieldValue, Fields};
 use crate::entry::{BookMove, BookPosition, join_comment};
 use sankoma_rules::{Move, PieceKind, Position, Square, sfen};
+use std::fmt::Write as _;
 
 /// A position of the book.
 #[derive(Debug, Default)]

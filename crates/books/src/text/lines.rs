@@ -3,6 +3,7 @@
 use super::line::{self, HEADER, POSITION, TextLine};
 use crate::entry::{BookMove, BookPosition};
 use crate::finding::{BookFinding, BookFindingKind, BookPlace};
+use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
 /// Longer lines are no part of a book.
