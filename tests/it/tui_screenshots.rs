@@ -141,7 +141,7 @@ fn drawn(shot: &Screenshot, form: &str) -> String {
     if shot.arguments.contains(&NETWORK) {
         write_network(&network, &guarding());
     }
-    let argument = |word: &&str| if *word == NETWORK { network.clone().into() } else { PathBuf::from(word) };
+    let argument = |word: &&str| if *word == NETWORK { network.clone() } else { PathBuf::from(word) };
     let output = Command::new(env!("CARGO_BIN_EXE_sankoma"))
         .current_dir(in_repository("."))
         .arg("screenshot")

@@ -318,7 +318,7 @@ fn apery_books_are_searched_sorted_or_not() {
     let entries = [
         apery_entry(1, 7_739, 1, 1),
         apery_entry(START_KEY, 7_739, 30, 55),
-        apery_entry(START_KEY, 15 << 7 | 14, 20, -7),
+        apery_entry(START_KEY, (15 << 7) + 14, 20, -7),
         apery_entry(u64::MAX, 7_739, 1, 1),
     ];
     let sorted = open(&folder.write("book.bin", entries.concat()));
@@ -447,7 +447,9 @@ fn games() -> Vec<Game> {
 
 fn made(options: MakingOptions) -> TextBook {
     let mut maker = BookMaker::new(options);
-    games().iter().for_each(|game| maker.add(game));
+    for game in &games() {
+        maker.add(game);
+    }
     maker.finish()
 }
 

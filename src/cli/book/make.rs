@@ -22,6 +22,7 @@ moves, or with the sides exchanged and the board turned round, is the same one. 
 /// Arguments of `book make`.
 #[derive(clap::Args)]
 #[command(after_long_help = LONG_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "options of the command line")]
 pub(super) struct Args {
     /// Game records of any format, and folders of them.
     #[arg(required = true, value_name = "FILE|FOLDER")]
@@ -73,7 +74,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
             match read {
                 Ok(read) => {
                     games += read.len();
-                    read.iter().for_each(|game| maker.add(game));
+                    for game in &read {
+                        maker.add(game);
+                    }
                 }
                 Err(error) if files.len() == 1 => return Err(error),
                 Err(error) => {

@@ -86,7 +86,7 @@ impl BookSource {
     pub(super) fn text(&self, position: &Position, style: NotationStyle, lang: Language) -> String {
         let mut text = format!("{}  {}\n", file_name(&self.path), self.form.name());
         for line in self.answer.comment.lines() {
-            text.push_str(&format!("  {}\n", line.trim()));
+            text.extend(["  ", line.trim(), "\n"]);
         }
         if self.answer.moves.is_empty() {
             text.push_str(lang.pick("  この局面の手はありません\n", "  no move at this position\n"));
@@ -95,10 +95,8 @@ impl BookSource {
         }
         if !self.answer.illegal.is_empty() {
             let moves = self.answer.illegal.iter().map(|mv| mv.mv.to_string()).collect::<Vec<_>>().join(", ");
-            text.push_str(&match lang {
-                Language::Ja => format!("  反則になる手: {moves}\n"),
-                Language::En => format!("  moves that break a rule: {moves}\n"),
-            });
+            let words = lang.pick("  反則になる手: ", "  moves that break a rule: ");
+            text.extend([words, &moves, "\n"]);
         }
         text
     }

@@ -101,6 +101,6 @@ impl EvaluationState {
         let is_known = self.network.here.as_ref().is_some_and(|(has_change, _)| *has_change || !with_change);
         let before = || line.and_then(LineView::previous_position).or_else(|| previous_position(game));
         (is_here && !is_known)
-            .then(|| NetworkQuestion::Here { with_change, before: with_change.then(before).flatten() })
+            .then(|| NetworkQuestion::Here { with_change, before: with_change.then(before).flatten().map(Box::new) })
     }
 }

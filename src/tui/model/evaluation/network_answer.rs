@@ -53,7 +53,7 @@ pub struct NetworkRequest {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum NetworkQuestion {
     /// Its shares, and what changed since the position before, where that is asked for.
-    Here { with_change: bool, before: Option<Position> },
+    Here { with_change: bool, before: Option<Box<Position>> },
     /// Those of the end of the engine's line, which has this score in centipawns from Black's view.
     End { line: Vec<Move>, score: Option<i32> },
     /// Those by both sets of weights.
@@ -103,7 +103,7 @@ impl NetworkRequest {
                 NetworkAnswer { end: Some(end.clone()), ..NetworkAnswer::of(network, &end.position) }
             }
             NetworkQuestion::Here { before, .. } => {
-                NetworkAnswer::of(network, &self.position).since(network, before.as_ref())
+                NetworkAnswer::of(network, &self.position).since(network, before.as_deref())
             }
             NetworkQuestion::Lines(compared) => {
                 let ComparedLines { lines, sides } = (**compared).clone();

@@ -116,8 +116,8 @@ fn edit(core: &mut Core, changes: Vec<(Position, BookChange)>) -> Option<Effect>
     let Some(path) = core.explorer.books.paths.first().cloned() else {
         let name = ActionId::Book.row().name;
         core.messages.warn(
-            &format!("定跡が開かれていません（:{name} ファイル）"),
-            &format!("no book is open: :{name} FILE opens one"),
+            format!("定跡が開かれていません（:{name} ファイル）"),
+            format!("no book is open: :{name} FILE opens one"),
         );
         return None;
     };

@@ -111,13 +111,11 @@ fn before_the_line(core: &Core, theme: &Theme) -> Line<'static> {
 
 /// The static score of the position shown from Black's view, in centipawns.
 fn static_score(core: &Core) -> f64 {
-    match &core.evaluation.breakdown {
-        Some(breakdown) => breakdown.sums.total_centipawns(),
-        None => {
-            let score = core.evaluation.score_without_terms.unwrap_or_default();
-            f64::from(core.board_position().side_to_move().sign() * score)
-        }
+    if let Some(breakdown) = &core.evaluation.breakdown {
+        return breakdown.sums.total_centipawns();
     }
+    let score = core.evaluation.score_without_terms.unwrap_or_default();
+    f64::from(core.board_position().side_to_move().sign() * score)
 }
 
 fn parts(core: &Core, all: &[AssessmentPart], columns: usize, theme: &Theme) -> Vec<Line<'static>> {

@@ -51,13 +51,11 @@ pub(super) fn rows(core: &Core, answer: &NetworkAnswer, score: i32, theme: &Them
     let sample = PickableRows::new(wrapped_rows(&sample_words(core, answer), columns, theme.faint));
     let head = head(core, answer, score, columns, theme);
     // The breakdown begins with its tables, the assessment with its sentences.
-    match core.view.evaluation {
-        EvaluationView::Breakdown => stacked(stacked(PickableRows::new(head), sample), stacked(tables, words)),
-        _ => {
-            let head = assessment::with_parts(core, head, &answer.parts, theme, room);
-            stacked(stacked(PickableRows::new(head), sample), stacked(words, tables))
-        }
+    if core.view.evaluation == EvaluationView::Breakdown {
+        return stacked(stacked(PickableRows::new(head), sample), stacked(tables, words));
     }
+    let head = assessment::with_parts(core, head, &answer.parts, theme, room);
+    stacked(stacked(PickableRows::new(head), sample), stacked(words, tables))
 }
 
 /// The score; at the end of the engine's line, which line and what the search says.
