@@ -89,7 +89,7 @@ const ROWS: &[Row] = &[
     ("match sankoma sankoma", "book-margin", NUMBERS),
     ("explore startpos --index target/option-values.index", "notation", NAMES),
     ("report FILE", "player", &["nobody at all", ""]),
-    ("report FILE --player a", "picture", &["page.txt", ""]),
+    ("report FILE --player a", "picture", &["page.txt"]),
     ("report FILE --player a", "limit", FROM_ONE),
     ("report FILE --player a", "threads", FROM_ONE),
     ("report FILE --player a", "notation", NAMES),

@@ -51,7 +51,7 @@ impl AnalysisThread {
         let slot = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("analysis".to_owned())
-            .stack_size(16 << 20)
+            .stack_size(crate::SEARCH_STACK_BYTES)
             .spawn(move || slot.run(hash_mebibytes, threads, receive))
             .ok();
         Self { shared, thread }

@@ -59,7 +59,7 @@
 //! | how do the search and the threat share the threads? | `engine` |
 //! | which statistics of a search are reported? | `statistics_reporter` |
 //! | how do requests reach the analysis thread? | `analysis_thread` |
-//! | how do searches give way to the screen? | `thread_priority` |
+//! | which stack has a search, and how does it give way to the screen? | `thread_priority` |
 //! | is a mate threatened, does any move defend, what is the move worth? | `threat` |
 //! | what did a small search look like, node by node? | `search_tree` |
 //! | how does a mate go against every defence? | `mate_tree` |
@@ -102,4 +102,4 @@ pub use castle_values::{CastleValue, castle_values};
 pub use engine::Engine;
 pub use numbered_random::numbered_random;
 pub use task::{AnalysisReport, AnalysisTask, SearchSnapshot};
-pub use thread_priority::lower_thread_priority;
+pub use thread_priority::{SEARCH_STACK_BYTES, lower_thread_priority};

@@ -1,7 +1,6 @@
 //! Effects: what an action asks to be done outside the model, with the requests that they carry.
 
 use super::play::PlayersRequest;
-use super::player_report::PlayerReportRequest;
 use crate::second_reader::{self, SecondReading};
 use crate::tui::action::{PictureRequest, RetryChoice};
 use crate::tui::model::drill::{DrillKind, DrillQuestion, DrillResult, Mistake};
@@ -23,6 +22,7 @@ use sankoma_rules::wording::{Message, io_error_text};
 use sankoma_rules::{Position, Setup};
 use sankoma_search::eval::{self, TermSums, Weights};
 use sankoma_search::{Score, TranspositionTable};
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -212,6 +212,17 @@ impl SecondReadingRequest {
             Message::new(format!("{program} を始められません: {reason}"), format!("cannot start {program}: {reason}"))
         })
     }
+}
+
+/// What a thread is to put together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerReportRequest {
+    /// The number of the request.
+    pub number: u64,
+    /// The player, by a part of the name.
+    pub player: String,
+    /// The files of the games in the list, and the numbers of these games in their files, from 1.
+    pub files: Vec<(PathBuf, HashSet<usize>)>,
 }
 
 /// What to show of a file that is opened.

@@ -84,7 +84,8 @@ pub use drill::{
 };
 pub use effect::{
     Effect, ExplainMoveRequest, LineEvaluationRequest, LineScoreRequest, LineSums, MateTreeRequest, OpenRequest,
-    OtherEngineRequest, RetryRequest, ReviewRequest, ReviewRequestPart, SaveRequest, SecondReadingRequest, WeightsRole,
+    OtherEngineRequest, PlayerReportRequest, RetryRequest, ReviewRequest, ReviewRequestPart, SaveRequest,
+    SecondReadingRequest, WeightsRole,
 };
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{DialogueEntry, EngineOpinion, EngineSettingRow, OtherEngine, OtherEngineId, OtherEngines, opinions};

@@ -160,6 +160,7 @@ fn every_page_of_the_panes_is_opened_by_a_command_here_or_belongs_to_a_mode_or_a
         PageKind::Welcome,
         PageKind::GuessSummary,
         PageKind::ExploredGames,
+        PageKind::PlayerReport,
         PageKind::Comparison,
         PageKind::PositionEditor,
         PageKind::MateTree,

@@ -6,18 +6,15 @@ use crate::tui::event::Event;
 use crate::tui::model::{
     ExplainMoveRequest, LineEvaluationRequest, LineScoreRequest, NetworkRequest, SecondReadingRequest, WeightsRole,
 };
-use sankoma_analysis::lower_thread_priority;
 use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
 use sankoma_analysis::why::explain_move;
+use sankoma_analysis::{SEARCH_STACK_BYTES, lower_thread_priority};
 use sankoma_rules::Position;
 use sankoma_search::SearchControl;
 use sankoma_search::eval::Weights;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
-
-/// The stack of a tree search in bytes; a search recurses deeply.
-pub(super) const SEARCH_STACK_BYTES: usize = 16 << 20;
 
 impl Workbench {
     /// Reads the weight files of the command line.

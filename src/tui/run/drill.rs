@@ -4,14 +4,13 @@
 //! `solved<TAB>12345<TAB>SFEN`, with the time in milliseconds.
 
 use super::Workbench;
-use super::background::SEARCH_STACK_BYTES;
 use crate::tui::event::Event;
 use crate::tui::model::{
     DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillProblem, DrillQuestion, DrillResult, DrillTask, file_name,
 };
 use sankoma_analysis::mate_tree::{answer_attack, shortest_mate};
 use sankoma_analysis::why::judge_tried;
-use sankoma_analysis::{Engine, lower_thread_priority};
+use sankoma_analysis::{Engine, SEARCH_STACK_BYTES, lower_thread_priority};
 use sankoma_record::files::user_folder::state_folder;
 use sankoma_record::{self as record, RecordFormat, Severity, folder};
 use sankoma_rules::wording::Message;

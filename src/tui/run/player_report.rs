@@ -1,11 +1,10 @@
 //! The report on a player, on threads of its own.
 
-use super::background::SEARCH_STACK_BYTES;
 use crate::tui::event::Event;
-use crate::tui::model::player_report::{PlayerReportRequest, PlayerReportUpdate};
-use sankoma_analysis::lower_thread_priority;
+use crate::tui::model::{PlayerReportRequest, PlayerReportUpdate};
 use sankoma_analysis::player_report::{PlayerGameReader, PlayerStatistics, ReportedGame};
 use sankoma_analysis::results::SessionFolder;
+use sankoma_analysis::{SEARCH_STACK_BYTES, lower_thread_priority};
 use sankoma_record::files::user_folder::state_folder;
 use sankoma_search::SearchControl;
 use sankoma_search::eval::Weights;

@@ -1,16 +1,15 @@
 //! Retrying mistakes: reads the reviewed games of a list, and explains the mistakes, on threads of their own.
 
 use super::Workbench;
-use super::background::SEARCH_STACK_BYTES;
 use super::drill::with_results;
 use crate::tui::action::RetryChoice;
 use crate::tui::event::Event;
 use crate::tui::model::drill::{drill_of_mistakes, sort_by_theme};
 use crate::tui::model::{DrillFile, Mistake, RetryRequest, file_name};
-use sankoma_analysis::lower_thread_priority;
 use sankoma_analysis::results::SessionFolder;
 use sankoma_analysis::review::StoredReview;
 use sankoma_analysis::why::explain_move;
+use sankoma_analysis::{SEARCH_STACK_BYTES, lower_thread_priority};
 use sankoma_record::files::user_folder::state_folder;
 use sankoma_record::{self as record, Game};
 use sankoma_rules::wording::Message;

@@ -89,7 +89,7 @@ fn run(folder: &Path, line: &str) -> Vec<PrintedDocument> {
     if !words.iter().any(|word| word == "--json") {
         return Vec::new();
     }
-    let schema = if words[0] == "weights" { words[..2].join("-") } else { words[0].clone() };
+    let schema = if ["weights", "book"].contains(&words[0].as_str()) { words[..2].join("-") } else { words[0].clone() };
     let text = String::from_utf8(output.stdout).expect("JSON is UTF-8");
     assert!(!text.is_empty(), "{line}: {problem}");
     let document = |row: &str| PrintedDocument {

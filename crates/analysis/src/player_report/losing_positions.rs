@@ -1,7 +1,7 @@
 //! Losing positions: those that the player met in several games and mostly lost.
 
-use super::report::ResultCounts;
 use super::reported_game::{PlayerResult, ReportedGame};
+use super::result_counts::ResultCounts;
 use crate::results::PositionKey;
 use sankoma_rules::{Move, Position};
 use std::collections::HashMap;
@@ -27,7 +27,7 @@ pub struct LosingPosition {
 struct Visits(Vec<(usize, usize, Move)>);
 
 /// The losing positions of `games`, the one with the most losses beyond the wins first. Of positions with the same games
-/// only the last one counts: where the games part.
+/// only the last one counts: where the games part. One that all games have, such as the start position, says nothing.
 pub(super) fn losing_positions(games: &[ReportedGame]) -> Vec<LosingPosition> {
     let mut visits: HashMap<&PositionKey, Visits> = HashMap::new();
     for (number, game) in games.iter().enumerate() {
@@ -36,7 +36,9 @@ pub(super) fn losing_positions(games: &[ReportedGame]) -> Vec<LosingPosition> {
         }
     }
     let mut last_of_games: HashMap<Vec<usize>, (&PositionKey, Visits)> = HashMap::new();
-    for (key, visits) in visits.into_iter().filter(|(_, visits)| visits.0.len() >= MIN_GAMES_OF_POSITION) {
+    for (key, visits) in
+        visits.into_iter().filter(|(_, visits)| (MIN_GAMES_OF_POSITION..games.len()).contains(&visits.0.len()))
+    {
         let numbers: Vec<usize> = visits.0.iter().map(|&(number, ..)| number).collect();
         match last_of_games.get(&numbers) {
             Some((other, known)) if known.order(other) >= visits.order(key) => {}

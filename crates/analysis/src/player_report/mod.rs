@@ -6,6 +6,7 @@
 //! | how are the games of the player found in records? | `game_reader` |
 //! | what of a game counts? | `reported_game` |
 //! | how are the games put together? | `report` |
+//! | how are results counted? | `result_counts` |
 //! | which positions were lost again and again? | `losing_positions` |
 //! | how does a report read? | `text` |
 //!
@@ -16,12 +17,14 @@ mod game_reader;
 mod losing_positions;
 mod report;
 mod reported_game;
+mod result_counts;
 #[cfg(test)]
 mod tests;
 mod text;
 
 pub use game_reader::PlayerGameReader;
 pub use losing_positions::{LosingPosition, MIN_GAMES_OF_POSITION};
-pub use report::{AccuracyPeriod, LostGame, OpeningResults, PlayerStatistics, ResultCounts};
+pub use report::{AccuracyPeriod, LostGame, OpeningResults, PlayerStatistics};
 pub use reported_game::{ReportedGame, ReportedMistake};
+pub use result_counts::ResultCounts;
 pub use text::ReportTextRow;

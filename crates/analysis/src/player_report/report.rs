@@ -2,6 +2,7 @@
 
 use super::losing_positions::{LosingPosition, losing_positions};
 use super::reported_game::{PlayerResult, ReportedGame, ReportedMistake, ReviewedGame};
+use super::result_counts::{ResultCounts, mean};
 use crate::review::MoveQuality;
 use crate::why::MistakeTheme;
 use sankoma_record::Date;
@@ -33,21 +34,6 @@ pub struct PlayerStatistics {
     pub lost_games: Vec<LostGame>,
     /// Positions that were lost again and again.
     pub losing_positions: Vec<LosingPosition>,
-}
-
-/// How games ended for the player.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct ResultCounts {
-    /// All games, those without a known result included.
-    pub games: u32,
-    /// Won.
-    pub won: u32,
-    /// Lost.
-    pub lost: u32,
-    /// Drawn.
-    pub drawn: u32,
-    /// Mean accuracy of the reviewed games, 0 to 100.
-    pub accuracy: Option<f64>,
 }
 
 /// Results with one opening on one side.
@@ -85,35 +71,6 @@ pub struct LostGame {
     pub opponent: String,
     /// The move.
     pub mistake: ReportedMistake,
-}
-
-impl ResultCounts {
-    /// Counts results; there is no accuracy.
-    pub(super) fn of(results: impl IntoIterator<Item = Option<PlayerResult>>) -> Self {
-        let mut counts = Self::default();
-        for result in results {
-            counts.games += 1;
-            match result {
-                Some(PlayerResult::Won) => counts.won += 1,
-                Some(PlayerResult::Lost) => counts.lost += 1,
-                Some(PlayerResult::Drawn) => counts.drawn += 1,
-                None => {}
-            }
-        }
-        counts
-    }
-
-    /// Counts results, with the mean accuracy of the reviewed ones.
-    fn of_games<'a>(games: impl Iterator<Item = &'a ReportedGame> + Clone) -> Self {
-        let accuracy = mean(games.clone().filter_map(game_accuracy));
-        Self { accuracy, ..Self::of(games.map(|game| game.result)) }
-    }
-
-    /// The share of points, 0 to 1, a draw being half a point; `None` without a known result.
-    pub fn score(&self) -> Option<f64> {
-        let known = self.won + self.lost + self.drawn;
-        (known > 0).then(|| f64::from(2 * self.won + self.drawn) / f64::from(2 * known))
-    }
 }
 
 impl PlayerStatistics {
@@ -192,7 +149,7 @@ fn periods(games: &[ReportedGame]) -> Vec<AccuracyPeriod> {
         AccuracyPeriod {
             dates: [dates.first().copied(), dates.last().copied()],
             games: games.len() as u32,
-            accuracy: mean(games.iter().filter_map(|game| game_accuracy(game))).unwrap_or(0.0),
+            accuracy: mean(games.iter().filter_map(|game| game.accuracy())).unwrap_or(0.0),
             mistakes_per_game: f64::from(mistakes as u32) / f64::from(games.len() as u32),
         }
     };
@@ -219,13 +176,4 @@ fn lost_games(games: &[ReportedGame]) -> Vec<LostGame> {
     let mut found: Vec<LostGame> = games.iter().filter_map(lost).collect();
     found.sort_by(|one, other| other.mistake.loss.total_cmp(&one.mistake.loss));
     found
-}
-
-fn game_accuracy(game: &ReportedGame) -> Option<f64> {
-    game.review.as_ref()?.accuracy.accuracy
-}
-
-fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
-    let (sum, count) = values.fold((0.0, 0_u32), |(sum, count), value| (sum + value, count + 1));
-    (count > 0).then(|| sum / f64::from(count))
 }

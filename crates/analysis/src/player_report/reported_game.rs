@@ -83,6 +83,11 @@ pub(super) fn sides_of_player(summary: &GameSummary, name: &str) -> Vec<Color> {
 }
 
 impl ReportedGame {
+    /// The accuracy of the player, 0 to 100, if the game is reviewed.
+    pub(super) fn accuracy(&self) -> Option<f64> {
+        self.review.as_ref()?.accuracy.accuracy
+    }
+
     /// What counts of `game`, which is game `number` of `file`, for the player of `color`. `explain` says what a mistake
     /// overlooked, if that is asked for.
     pub fn of(

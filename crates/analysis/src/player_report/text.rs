@@ -1,8 +1,9 @@
 //! The report as text: tables, one below the other.
 
 use super::losing_positions::{LosingPosition, MIN_GAMES_OF_POSITION};
-use super::report::{AccuracyPeriod, LostGame, OpeningResults, PlayerStatistics, ResultCounts};
+use super::report::{AccuracyPeriod, LostGame, OpeningResults, PlayerStatistics};
 use super::reported_game::ReportedMistake;
+use super::result_counts::ResultCounts;
 use crate::review::MoveQuality;
 use sankoma_record::Date;
 use sankoma_record::notation::{NotationStyle, move_text};

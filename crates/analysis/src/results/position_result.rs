@@ -1,6 +1,6 @@
 //! The result of searching a position, and who found it.
 
-use crate::review::{SearchedPosition, score_for_black};
+use crate::review::{PositionValue, SearchedPosition, score_for_black};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_record::files::fnv1a;
@@ -107,6 +107,12 @@ impl PositionResult {
             lines: searched.lines.iter().map(line).collect(),
             engine,
         })
+    }
+
+    /// What an assessment needs to know of the position, whose side to move is `turn`; `None` without a line.
+    pub fn value(&self, turn: Color) -> Option<PositionValue> {
+        let best = self.lines.first()?;
+        Some(PositionValue::of(turn, score_for_black(best.score, turn), &best.pv))
     }
 
     /// The result as a review has it; `turn` is the side to move.

@@ -1,6 +1,5 @@
 //! Assesses moves: the win rate that a move lost, and the class of that loss.
 
-use crate::results::PositionResult;
 use sankoma_record::annotation::{AnnotationScore, block::AnnotationLine};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::wording::{Language, Message, text};
@@ -214,12 +213,6 @@ impl PositionValue {
             AnnotationScore::Centipawns(_) => None,
         };
         Self { turn, black_win_rate: black_win_rate(score), best_move: line.first().copied(), mating_side }
-    }
-
-    /// The value of a position that a search or a comment has a result for; `None` without a line.
-    pub fn of_result(result: &PositionResult, turn: Color) -> Option<Self> {
-        let best = result.lines.first()?;
-        Some(Self::of(turn, score_for_black(best.score, turn), &best.pv))
     }
 
     fn win_rate(&self, side: Color) -> f64 {

@@ -1,6 +1,6 @@
 //! Stored review: what saved results and the comments of a record say of its main line, without a search.
 
-use super::{MoveAssessment, PositionValue, assess_move, recorded_result};
+use super::{MoveAssessment, assess_move, recorded_result};
 use crate::results::{PositionResult, ResultStore};
 use sankoma_record::{Game, NodeId};
 use std::collections::HashMap;
@@ -32,7 +32,7 @@ impl<'a> StoredReview<'a> {
     pub fn assessment(&self, node: NodeId) -> Option<MoveAssessment> {
         let (before, after) = self.around(node)?;
         let turn = self.game.position_before(node)?.side_to_move();
-        let values = (PositionValue::of_result(before, turn)?, PositionValue::of_result(after, turn.other())?);
+        let values = (before.value(turn)?, after.value(turn.other())?);
         assess_move(self.game, node, values.0, values.1)
     }
 }

@@ -42,7 +42,7 @@ impl RunningJob {
         let answer_state = Arc::new(AnswerState::default());
         answer_state.set_due(!hold);
         let job = JobContext { control: Arc::clone(&control), answer_state: Arc::clone(&answer_state), reply_sender };
-        let builder = std::thread::Builder::new().name("search".to_owned()).stack_size(16 << 20);
+        let builder = std::thread::Builder::new().name("search".to_owned()).stack_size(crate::SEARCH_STACK_BYTES);
         let thread = builder.spawn(move || work(&job)).expect("the system can start one more thread");
         Self { control, answer_state, thread }
     }

@@ -119,10 +119,8 @@ impl LineAssessments {
         let recorded_of = |node| if is_own { recorded.get(node) } else { recorded.of_engine(node, reviewer) };
         for line in if main_line == game.shown.line { vec![shown] } else { vec![shown, main] } {
             let found = line.assess(tree, |node, key| PositionValues {
-                searched: results
-                    .get_of(key, reviewer)
-                    .and_then(|result| PositionValue::of_result(result, key.side_to_move())),
-                recorded: recorded_of(node).and_then(|result| PositionValue::of_result(result, key.side_to_move())),
+                searched: results.get_of(key, reviewer).and_then(|result| result.value(key.side_to_move())),
+                recorded: recorded_of(node).and_then(|result| result.value(key.side_to_move())),
             });
             for AssessedMove { assessment, is_from_comments } in found {
                 if is_from_comments {
@@ -171,9 +169,7 @@ fn compare(
     }
     let assessed = |engine: &EngineIdentity| {
         let assessed = line.assess(game, |_, key| PositionValues {
-            searched: results
-                .get_of(key, engine)
-                .and_then(|result| PositionValue::of_result(result, key.side_to_move())),
+            searched: results.get_of(key, engine).and_then(|result| result.value(key.side_to_move())),
             recorded: None,
         });
         let assessments = assessed.into_iter().map(|found| found.assessment).collect();

@@ -3,7 +3,7 @@
 use super::reviewer::reviewer;
 use crate::tui::model::Core;
 use sankoma_analysis::results::PositionKey;
-use sankoma_analysis::review::{MoveAssessment, PositionValue, assess_move};
+use sankoma_analysis::review::{MoveAssessment, assess_move};
 use sankoma_record::NodeId;
 use sankoma_rules::Position;
 
@@ -18,11 +18,10 @@ pub(in crate::tui) fn assess_off_line(
     let game = &core.game.document.game;
     let searched = |position: &Position| {
         let result = core.results.get_of(&PositionKey::of(position), reviewer(core))?;
-        PositionValue::of_result(result, position.side_to_move())
+        result.value(position.side_to_move())
     };
-    let recorded = |node: Option<NodeId>, position: &Position| {
-        PositionValue::of_result(core.review.recorded.get(node?)?, position.side_to_move())
-    };
+    let recorded =
+        |node: Option<NodeId>, position: &Position| core.review.recorded.get(node?)?.value(position.side_to_move());
     let of_searches = || searched(before).zip(searched(after));
     let of_comments = || recorded(game.parent(node), before).zip(recorded(Some(node), after));
     let (before, after) = of_searches().or_else(of_comments)?;
