@@ -69,6 +69,8 @@ impl Answer {
         let all: u32 = self.moves.iter().map(|row| row.results.games).sum();
         let counted = [u64::from(all), self.indexed as u64].map(|count| group_thousands(count as usize));
         let heading = match lang {
+            // Books alone were asked.
+            _ if self.indexed == 0 && !self.books.is_empty() => format!("{}\n", self.position.sfen()),
             Language::Ja => format!("{}  {}局（索引は{}局）\n", self.position.sfen(), counted[0], counted[1]),
             Language::En => {
                 format!("{}  {} of {}\n", self.position.sfen(), counted[0], counted_noun(&counted[1], "game"))

@@ -118,7 +118,10 @@ fn opening_rows(report: &PlayerStatistics, lang: Language) -> Vec<BarRow> {
         BarRow {
             name: format!("{} {}", lang.pick(row.color.ja(), row.color.en()), row.name(lang)),
             parts: vec![(share(counts.won), WON), (share(counts.drawn), DRAWN), (share(counts.lost), LOST)],
-            value: format!("{} – {} – {}", counts.won, counts.drawn, counts.lost),
+            value: match counts.score() {
+                Some(_) => format!("{} – {} – {}", counts.won, counts.drawn, counts.lost),
+                None => lang.pick("結果不明", "no result").to_owned(),
+            },
         }
     };
     report.openings.iter().take(MAX_ROWS).map(row).collect()
