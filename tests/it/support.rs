@@ -109,3 +109,15 @@ pub(crate) fn run_reading(command: &mut Command, input: &[u8]) -> Output {
     let _ = child.stdin.take().expect("a pipe").write_all(input);
     child.wait_with_output().expect("the program ends")
 }
+
+/// The numbers among the last three words of a row on the screen.
+pub(crate) fn last_numbers(row: &str) -> Vec<f64> {
+    let last: Vec<&str> = row.split_whitespace().rev().take(3).collect();
+    last.into_iter().rev().filter_map(|number| number.parse().ok()).collect()
+}
+
+/// The row of a screen that begins with these words, behind a sign that opens or closes it and blanks.
+pub(crate) fn row_beginning<'a>(screen: &'a str, words: &str) -> &'a str {
+    let found = screen.lines().find(|line| line.trim_start_matches(['+', '-', ' ']).starts_with(words));
+    found.unwrap_or_else(|| panic!("no {words}: {screen}"))
+}

@@ -1,7 +1,7 @@
 //! The page that compares two positions or moves, the change of a move between the ends of two lines, and the marks of a sweep,
 //! in the program itself.
 
-use crate::support::{in_repository, run_reading, text};
+use crate::support::{in_repository, last_numbers, row_beginning, run_reading, text};
 use std::process::Command;
 
 const SIZES: [&str; 3] = ["80x24", "120x40", "200x60"];
@@ -16,18 +16,6 @@ fn screen(keys: &str, size: &str, lang: &str) -> String {
 
 /// The page of the better move and the one played, with the part closed that is opened at first, Black's king.
 const COMPARED: &str = "n v C home down enter";
-
-/// The numbers at the end of a row.
-fn numbers(row: &str) -> Vec<f64> {
-    let last: Vec<&str> = row.split_whitespace().rev().take(3).collect();
-    last.into_iter().rev().filter_map(|number| number.parse().ok()).collect()
-}
-
-/// The row that begins with these words, up to where the boards stand.
-fn row<'a>(screen: &'a str, words: &str) -> &'a str {
-    let found = screen.lines().find(|line| line.trim_start_matches(['+', '-', ' ']).starts_with(words));
-    found.unwrap_or_else(|| panic!("no {words}: {screen}"))
-}
 
 #[test]
 fn the_better_move_and_the_one_played_stand_side_by_side_at_every_size() {
@@ -49,8 +37,9 @@ fn the_better_move_and_the_one_played_stand_side_by_side_at_every_size() {
 #[test]
 fn the_numbers_of_the_page_sum_up() {
     let shown = screen(COMPARED, "80x24", "en");
-    let parts = ["material", "Black's king", "White's king", "pieces", "move"].map(|part| numbers(row(&shown, part)));
-    let total = numbers(row(&shown, "total"));
+    let parts = ["material", "Black's king", "White's king", "pieces", "move"]
+        .map(|part| last_numbers(row_beginning(&shown, part)));
+    let total = last_numbers(row_beginning(&shown, "total"));
     for row in parts.iter().chain([&total]) {
         assert!((row[1] - row[0] - row[2]).abs() < 0.2, "{row:?}: {shown}");
     }

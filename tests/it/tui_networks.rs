@@ -3,7 +3,7 @@
 
 #![cfg(unix)]
 
-use crate::support::{in_repository, run_reading, text};
+use crate::support::{in_repository, last_numbers, row_beginning, run_reading, text};
 use crate::synthetic_networks::{folder_with, guarding, random};
 use crate::tui_terminal::Session;
 use std::path::Path;
@@ -21,17 +21,6 @@ fn number_after(shown: &str, words: &str) -> f64 {
     let rest = shown.split(words).nth(1).unwrap_or_else(|| panic!("no {words}: {shown}"));
     let number = rest.split_whitespace().next().unwrap_or_default();
     number.parse().unwrap_or_else(|_| panic!("'{number}' after {words}: {shown}"))
-}
-
-/// The numbers at the end of a row.
-fn numbers(row: &str) -> Vec<f64> {
-    let last: Vec<&str> = row.split_whitespace().rev().take(3).collect();
-    last.into_iter().rev().filter_map(|number| number.parse().ok()).collect()
-}
-
-fn row<'a>(screen: &'a str, words: &str) -> &'a str {
-    let found = screen.lines().find(|line| line.trim_start_matches(['+', '-', ' ']).starts_with(words));
-    found.unwrap_or_else(|| panic!("no {words}: {screen}"))
 }
 
 /// The score of the end, of which the parts are, is that of the engine, and the static one of the position stands beside it.
@@ -98,8 +87,8 @@ fn two_moves_are_compared_by_shares_at_every_size() {
 fn the_numbers_of_a_comparison_by_shares_sum_up() {
     let (_folder, file) = folder_with(&random());
     let shown = screen(&file, &["--size", "80x40", "--lang", "en", "--keys", "v M n v C"]);
-    let parts = ["material", "pieces", "kings, move"].map(|part| numbers(row(&shown, part)));
-    let total = numbers(row(&shown, "total"));
+    let parts = ["material", "pieces", "kings, move"].map(|part| last_numbers(row_beginning(&shown, part)));
+    let total = last_numbers(row_beginning(&shown, "total"));
     for row in parts.iter().chain([&total]) {
         assert!((row[1] - row[0] - row[2]).abs() < 0.2, "{row:?}: {shown}");
     }

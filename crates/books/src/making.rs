@@ -36,7 +36,7 @@ pub struct MakingOptions {
 
 /// What is counted of a move.
 #[derive(Clone, Copy, Debug, Default)]
-struct MadeMove {
+struct CountedMove {
     count: u64,
     /// Games that its side won, drew and lost.
     results: [u32; 3],
@@ -48,7 +48,7 @@ struct MadeMove {
 #[derive(Debug)]
 struct MadePosition {
     move_number: u32,
-    moves: Vec<(Move, MadeMove)>,
+    moves: Vec<(Move, CountedMove)>,
 }
 
 /// Collects the moves of games.
@@ -113,12 +113,12 @@ impl BookMaker {
         }
     }
 
-    fn made_move(&mut self, position: &Position, mv: Move) -> &mut MadeMove {
+    fn made_move(&mut self, position: &Position, mv: Move) -> &mut CountedMove {
         let (text, mv) = self.place_of(position, mv);
         let move_number = position.move_number();
         let made = self.positions.entry(text).or_insert_with(|| MadePosition { move_number, moves: Vec::new() });
         let at = made.moves.iter().position(|(known, _)| *known == mv).unwrap_or_else(|| {
-            made.moves.push((mv, MadeMove::default()));
+            made.moves.push((mv, CountedMove::default()));
             made.moves.len() - 1
         });
         &mut made.moves[at].1
@@ -141,10 +141,10 @@ impl BookMaker {
         let mut book = TextBook::default();
         let options = self.options;
         for (text, made) in self.positions {
-            let is_wanted = |(_, made): &(Move, MadeMove)| {
+            let is_wanted = |(_, made): &(Move, CountedMove)| {
                 made.count >= options.min_count.max(1) || (options.analysis && made.score.is_some())
             };
-            let mut moves: Vec<(Move, MadeMove)> = made.moves.into_iter().filter(is_wanted).collect();
+            let mut moves: Vec<(Move, CountedMove)> = made.moves.into_iter().filter(is_wanted).collect();
             moves.sort_by_key(|(mv, made)| (Reverse(made.count), Reverse(made.score.map(|(_, score)| score)), *mv));
             if !moves.is_empty() {
                 let moves = moves.into_iter().map(|(mv, made)| made.entry(mv, options.results)).collect();
@@ -156,7 +156,7 @@ impl BookMaker {
     }
 }
 
-impl MadeMove {
+impl CountedMove {
     /// Takes over a score from Black's view if it is deeper than the one there is. Returns whether it is.
     fn take_score(&mut self, score: AnnotationScore, depth: Option<u32>, turn: Color) -> bool {
         let value = match score {

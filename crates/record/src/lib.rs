@@ -76,5 +76,5 @@ pub use text::encoding::Encoding;
 pub use text::encoding::decode;
 pub use text::kanji::piece_named;
 pub use text::lines::Newline;
-pub use text::normalization::normalize_text;
+pub use text::normalization::{is_part_of_name, normalize_text};
 pub use write::{WrittenRecord, write, write_preserving};

@@ -124,9 +124,7 @@ fn add_record(book: &mut TextBook, path: &Path, plies: usize) -> Result<()> {
 
 fn add_game(book: &mut TextBook, game: &Game, plies: usize) {
     let Ok(mut position) = Position::new(game.start()) else { return };
-    let moves = game.main_line().into_iter().skip(1).map(|id| game.node(id));
-    let sound = moves.take_while(|node| node.reasons.is_empty()).map_while(|node| node.mv.filter(|mv| !mv.is_pass()));
-    let sound: Vec<Move> = sound.collect();
+    let sound: Vec<Move> = game.sound_moves(&game.main_line()).collect();
     for (at, &mv) in sound.iter().enumerate().take(plies) {
         book.add(&position, BookMove { reply: sound.get(at + 1).copied(), ..BookMove::new(mv) });
         position.play(mv);

@@ -63,13 +63,13 @@ impl MatchBooks {
         play: impl FnOnce([&mut dyn Player; 2]) -> T,
     ) -> T {
         // Two numbers for each game, so that the players do not draw alike.
-        let seed = self.seed.wrapping_add(2 * number);
+        let seed = self.seed.wrapping_add(number.wrapping_mul(2));
         let book = |at: usize| self.books[at].clone();
         let with_book = |player, book, seed| BookPlayer::new(player, book, self.selection, seed);
         match (book(0), book(1)) {
             (None, None) => play([one, two]),
             (Some(first), None) => play([&mut with_book(one, first, seed), two]),
-            (None, Some(second)) => play([one, &mut with_book(two, second, seed + 1)]),
+            (None, Some(second)) => play([one, &mut with_book(two, second, seed.wrapping_add(1))]),
             (Some(first), Some(second)) => {
                 play([&mut with_book(one, first, seed), &mut with_book(two, second, seed.wrapping_add(1))])
             }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// What a book says.
-pub(super) struct BookSource {
+pub(super) struct AskedBook {
     path: PathBuf,
     form: BookForm,
     answer: BookAnswer,
@@ -55,15 +55,15 @@ struct ExploreBookMoveRow {
 ///
 /// # Errors
 /// A file that is no book or cannot be read.
-pub(super) fn ask(paths: &[PathBuf], position: &Position) -> Result<Vec<BookSource>> {
+pub(super) fn ask(paths: &[PathBuf], position: &Position) -> Result<Vec<AskedBook>> {
     let ask = |path: &PathBuf| {
         let book = Book::open(path)?;
-        Ok(BookSource { path: path.clone(), form: book.form(), answer: book.find(position)? })
+        Ok(AskedBook { path: path.clone(), form: book.form(), answer: book.find(position)? })
     };
     paths.iter().map(ask).collect()
 }
 
-impl BookSource {
+impl AskedBook {
     pub(super) fn row(&self, turn: Color) -> ExploreBookRow {
         let row = |mv: &BookMove| ExploreBookMoveRow {
             r#move: mv.mv.to_string(),

@@ -1,7 +1,7 @@
 //! The answer, as text or as rows.
 
 use super::Args;
-use super::books::BookSource;
+use super::books::AskedBook;
 use super::rows::{ExploreGameRow, ExploreMovesRow, ExploreRow};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::output::json::row_text;
@@ -27,16 +27,16 @@ pub(super) struct Answer {
     /// The games of the whole index.
     pub(super) indexed: usize,
     /// What opening books say.
-    pub(super) books: Vec<BookSource>,
+    pub(super) books: Vec<AskedBook>,
 }
 
 impl Answer {
     /// The answer without any games.
-    pub(super) fn of_books(position: Position, books: Vec<BookSource>) -> Self {
+    pub(super) fn of_books(position: Position, books: Vec<AskedBook>) -> Self {
         Self { position, moves: Vec::new(), games: Vec::new(), all_games: 0, indexed: 0, books }
     }
 
-    pub(super) fn with_books(self, books: Vec<BookSource>) -> Self {
+    pub(super) fn with_books(self, books: Vec<AskedBook>) -> Self {
         Self { books, ..self }
     }
 

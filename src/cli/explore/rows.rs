@@ -1,6 +1,6 @@
 //! The rows that `explore --json` prints.
 
-use super::books::{BookSource, ExploreBookRow};
+use super::books::{AskedBook, ExploreBookRow};
 use crate::cli::output::json::SideName;
 use sankoma_library::{ExploredMove, FoundGame, StoredEvaluation};
 use sankoma_record::annotation::AnnotationScore;
@@ -116,7 +116,7 @@ pub(in crate::cli) struct ExploreGameRow {
 }
 
 impl ExploreMovesRow {
-    pub(super) fn of(position: &Position, moves: &[ExploredMove], indexed: usize, books: &[BookSource]) -> Self {
+    pub(super) fn of(position: &Position, moves: &[ExploredMove], indexed: usize, books: &[AskedBook]) -> Self {
         let books = books.iter().map(|book| book.row(position.side_to_move())).collect();
         Self { sfen: position.sfen(), indexed, moves: moves.iter().map(ExploreMoveRow::of).collect(), books }
     }

@@ -97,7 +97,7 @@ fn section_height(rows: &[BarRow]) -> f64 {
 
 fn title(report: &PlayerStatistics, lang: Language) -> String {
     let name = report.names.first().map_or("", |(name, _)| name.as_str());
-    let all = report.all();
+    let all = report.all;
     match lang {
         Language::Ja => format!("{name}　{}局 {}勝{}敗{}分", all.games, all.won, all.lost, all.drawn),
         Language::En => format!(

@@ -140,7 +140,7 @@ impl ReportRow {
         Self {
             names: report.names.iter().map(|(name, _)| name.clone()).collect(),
             reviewed: report.reviewed,
-            results: ReportResultsRow::of(&report.all()),
+            results: ReportResultsRow::of(&report.all),
             black: ReportResultsRow::of(black),
             white: ReportResultsRow::of(white),
             openings: report.openings.iter().map(ReportOpeningRow::of).collect(),

@@ -1,7 +1,7 @@
 //! Whose mistakes are to be retried: those of a side, or of a player by name.
 
 use crate::tui::argument::ActionArgument;
-use sankoma_record::{Game, normalize_text};
+use sankoma_record::{Game, is_part_of_name};
 use sankoma_rules::Color;
 use sankoma_rules::wording::Message;
 use std::fmt;
@@ -20,10 +20,7 @@ impl RetryChoice {
     pub fn wants(&self, game: &Game, color: Color) -> bool {
         match self {
             Self::Side(side) => side.is_none_or(|side| side == color),
-            Self::Player(name) => {
-                let player = game.player(color).unwrap_or_default();
-                normalize_text(player).contains(&normalize_text(name))
-            }
+            Self::Player(name) => is_part_of_name(name, game.player(color).unwrap_or_default()),
         }
     }
 }

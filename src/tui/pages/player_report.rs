@@ -23,7 +23,7 @@ impl ListPage for PlayerReportPage {
     const HEADER_ROWS: u16 = 1;
 
     fn cursor(&self, core: &Core) -> (ListCursor, usize) {
-        (self.cursor, core.player_report.rows.len())
+        (self.cursor, player_report::report_rows(core).len())
     }
 
     fn cursor_mut<'a>(&'a mut self, core: &'a mut Core) -> Option<&'a mut ListCursor> {
@@ -49,12 +49,13 @@ impl ListPage for PlayerReportPage {
     fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>) {
         let state = &core.player_report;
         let theme = canvas.theme;
-        if state.rows.is_empty() {
+        let rows = player_report::report_rows(core);
+        if rows.is_empty() {
             let advice = format!(" {}", state.advice(core.lang));
             return canvas.line(0, 0, &Line::styled(advice, theme.text.patch(theme.faint)));
         }
-        for (y, at) in self.cursor.visible_rows(canvas.height(), state.rows.len()).enumerate() {
-            let row = &state.rows[at];
+        for (y, at) in self.cursor.visible_rows(canvas.height(), rows.len()).enumerate() {
+            let row = &rows[at];
             let on = draw_row_background(canvas, y as u16, at == self.cursor.selected);
             let style = if row.is_heading { theme.strong } else { Style::new() };
             canvas.line(0, y as u16, &Line::from(Span::styled(row.text.clone(), on(style))));

@@ -2,7 +2,7 @@
 //! the other.
 
 use crate::tui::event::Event;
-use crate::tui::model::{BookChange, BookEdit, BookSource, ExplorerReport};
+use crate::tui::model::{BookChange, BookEdit, BookSource, ExplorerReport, file_name};
 use sankoma_books::{Book, BookAnswer, BookError, TextBookFile};
 use sankoma_library::{ExploredMove, Results};
 use sankoma_record::Severity;
@@ -43,7 +43,7 @@ fn file_state(path: &Path) -> Option<FileState> {
 }
 
 fn source(path: &Path, book: &Result<Book, Message>, position: &Position) -> BookSource {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = file_name(path);
     let found = match book {
         Ok(book) => book.find(position).map_err(|error| error.message()),
         Err(problem) => Err(problem.clone()),
@@ -119,7 +119,7 @@ fn carry_out(edit: &BookEdit) -> Result<Message, BookError> {
         }
     }
     file.save()?;
-    let name = edit.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = file_name(&edit.path);
     let positions = file.book.position_count();
     Ok(match edit.changes.as_slice() {
         [(_, BookChange::Add(mv))] => {

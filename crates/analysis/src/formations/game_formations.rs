@@ -43,6 +43,13 @@ impl GameFormations {
     }
 }
 
+/// The opening of each side, as in [`GameFormations::openings`]; only the first plies are looked at.
+pub fn openings_of_sides(game: &Game) -> [Option<Message>; 2] {
+    let recorded = RecordedNames::of_openings(game);
+    let found = RecognisedFormations::of(game, OPENING_PLIES).openings;
+    Color::ALL.map(|color| opening_name(found, &recorded, color))
+}
+
 /// The opening of a game by one name: the record's own, else the more telling one of its two sides. `None` without a name.
 pub fn game_opening(game: &Game) -> Option<Message> {
     let recorded = RecordedNames::of_openings(game);

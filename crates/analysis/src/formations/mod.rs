@@ -20,7 +20,9 @@ mod reference;
 mod shape;
 mod tesuji;
 
-pub use game_formations::{GameFormations, HeaderAgreement, PlayedTesuji, game_opening, header_agreements};
+pub use game_formations::{
+    GameFormations, HeaderAgreement, PlayedTesuji, game_opening, header_agreements, openings_of_sides,
+};
 pub use reference::reference;
 pub use tesuji::Tesuji;
 

@@ -20,6 +20,8 @@ pub struct PlayerStatistics {
     pub names: Vec<(String, usize)>,
     /// Games of which a review is known.
     pub reviewed: u32,
+    /// Results on both sides together.
+    pub all: ResultCounts,
     /// Results as Black and as White.
     pub by_color: [ResultCounts; 2],
     /// Results by side and opening, the most frequent first.
@@ -82,6 +84,7 @@ impl PlayerStatistics {
         Self {
             names: names(&games),
             reviewed: reviews().count() as u32,
+            all: ResultCounts::of_games(games.iter()),
             by_color: Color::ALL
                 .map(|color| ResultCounts::of_games(games.iter().filter(move |game| game.color == color))),
             openings: openings(&games),
@@ -90,20 +93,6 @@ impl PlayerStatistics {
             themes: MistakeTheme::counted(themes),
             lost_games: lost_games(&games),
             losing_positions: losing_positions(&games),
-        }
-    }
-
-    /// Results on both sides together.
-    pub fn all(&self) -> ResultCounts {
-        let [black, white] = self.by_color;
-        let weighted = self.periods.iter().map(|period| period.accuracy * f64::from(period.games)).sum::<f64>();
-        let accuracy = (self.reviewed > 0).then(|| weighted / f64::from(self.reviewed));
-        ResultCounts {
-            games: black.games + white.games,
-            won: black.won + white.won,
-            lost: black.lost + white.lost,
-            drawn: black.drawn + white.drawn,
-            accuracy,
         }
     }
 }

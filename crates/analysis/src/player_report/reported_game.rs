@@ -1,10 +1,10 @@
 //! Reported game: what of one game counts for the report on a player.
 
-use crate::formations::GameFormations;
+use crate::formations::openings_of_sides;
 use crate::results::PositionKey;
 use crate::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy, StoredReview};
 use crate::why::{MistakeTheme, MoveQuestion};
-use sankoma_record::{Date, Game, GameSummary, RecordedCause, normalize_text};
+use sankoma_record::{Date, Game, GameSummary, RecordedCause, is_part_of_name};
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, Position};
 use std::path::PathBuf;
@@ -77,9 +77,7 @@ pub struct ReportedMistake {
 
 /// The sides whose player has `name` in the name, letters of any width and case. Both for a game against oneself.
 pub(super) fn sides_of_player(summary: &GameSummary, name: &str) -> Vec<Color> {
-    let wanted = normalize_text(name);
-    let has_name = |color: &Color| normalize_text(&summary.players[color.index()]).contains(&wanted);
-    Color::ALL.into_iter().filter(has_name).collect()
+    Color::ALL.into_iter().filter(|color| is_part_of_name(name, &summary.players[color.index()])).collect()
 }
 
 impl ReportedGame {
@@ -99,7 +97,7 @@ impl ReportedGame {
         explain: impl Fn(&MoveQuestion) -> Option<MistakeTheme>,
     ) -> Self {
         let name_of = |color: Color| summary.players[color.index()].to_string();
-        let [black, white] = GameFormations::of(game).openings;
+        let [black, white] = openings_of_sides(game);
         Self {
             file,
             number,

@@ -131,7 +131,7 @@ proptest! {
         let expected = games.clone();
         fastrand::Rng::with_seed(seed).shuffle(&mut games);
         let report = PlayerStatistics::of(games);
-        let all = report.all();
+        let all = report.all;
         let count = |wanted: Option<PlayerResult>| expected.iter().filter(|game| game.result == wanted).count() as u32;
         prop_assert_eq!(all.games as usize, kinds.len());
         prop_assert_eq!([all.won, all.lost, all.drawn], [PlayerResult::Won, PlayerResult::Lost, PlayerResult::Drawn].map(|result| count(Some(result))));

@@ -29,27 +29,25 @@ pub struct ReportTextRow {
 impl PlayerStatistics {
     /// The report as tables, one below the other; at most `limit` rows in each.
     pub fn text_rows(&self, limit: usize, style: NotationStyle, lang: Language) -> Vec<ReportTextRow> {
-        let lost_games = lost_games(&self.lost_games, limit, style, lang);
         let parts = [
-            heading(self, lang),
-            results_by_side(self, lang),
-            results_by_opening(self, limit, lang),
-            accuracy(self, lang),
-            mistakes(self, limit, lang),
-            lost_games.clone(),
-            losing_positions(&self.losing_positions, limit, style, lang),
+            (heading(self, lang), false),
+            (results_by_side(self, lang), false),
+            (results_by_opening(self, limit, lang), false),
+            (accuracy(self, lang), false),
+            (mistakes(self, limit, lang), false),
+            (lost_games(&self.lost_games, limit, style, lang), true),
+            (losing_positions(&self.losing_positions, limit, style, lang), false),
         ];
         let shown = self.lost_games.len().min(limit);
         let mut rows: Vec<ReportTextRow> = Vec::new();
-        for part in parts.iter().filter(|part| !part.is_empty()) {
+        for (part, is_about_games) in parts.iter().filter(|(part, _)| !part.is_empty()) {
             if !rows.is_empty() {
                 rows.push(ReportTextRow { text: String::new(), is_heading: false, lost_game: None });
             }
-            let is_about_games = *part == lost_games;
             rows.extend(part.lines().enumerate().map(|(at, text)| ReportTextRow {
                 text: text.to_owned(),
                 is_heading: at == 0,
-                lost_game: at.checked_sub(1).filter(|&at| is_about_games && at < shown),
+                lost_game: at.checked_sub(1).filter(|&at| *is_about_games && at < shown),
             }));
         }
         rows
@@ -58,7 +56,7 @@ impl PlayerStatistics {
 
 fn heading(report: &PlayerStatistics, lang: Language) -> String {
     let names: Vec<&str> = report.names.iter().map(|(name, _)| name.as_str()).collect();
-    let games = report.all().games;
+    let games = report.all.games;
     let counted = match lang {
         Language::Ja => format!("{}：{games}局、うち検討済み{}局", names.join("、"), report.reviewed),
         Language::En => {
@@ -79,7 +77,7 @@ fn heading(report: &PlayerStatistics, lang: Language) -> String {
 fn results_by_side(report: &PlayerStatistics, lang: Language) -> String {
     let mut table = result_table(lang.pick("手番", "side"), lang);
     let [black, white] = report.by_color;
-    add_result_row(&mut table, lang.pick("合計", "both").to_owned(), &report.all());
+    add_result_row(&mut table, lang.pick("合計", "both").to_owned(), &report.all);
     add_result_row(&mut table, labels::BLACK.text(lang).to_owned(), &black);
     add_result_row(&mut table, lang.pick("後手", "White").to_owned(), &white);
     table.text()

@@ -36,7 +36,7 @@ pub(crate) struct TextSearch {
 }
 
 /// A line with a position.
-struct PositionLine {
+struct FoundLine {
     /// The byte where the line begins.
     start: u64,
     /// The byte behind its text.
@@ -117,7 +117,7 @@ impl TextSearch {
     }
 
     /// The first line with a position that begins at `from` or later, and before `end`.
-    fn position_line_from(&self, from: u64, end: u64) -> io::Result<Option<PositionLine>> {
+    fn position_line_from(&self, from: u64, end: u64) -> io::Result<Option<FoundLine>> {
         const MARK: &[u8] = b"\nsfen ";
         let mut bytes = [0; CHUNK_BYTES];
         // One byte earlier, as the end of the line before may be the last byte before `from`.
@@ -143,14 +143,14 @@ impl TextSearch {
         Ok(None)
     }
 
-    fn position_line_at(&self, start: u64) -> io::Result<PositionLine> {
+    fn position_line_at(&self, start: u64) -> io::Result<FoundLine> {
         const MAX_POSITION_BYTES: usize = 1 << 10;
         let mut bytes = [0; MAX_POSITION_BYTES];
         let read = self.file.read_at(&mut bytes, start)?;
         let length = bytes[..read].iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(read);
         let line = String::from_utf8_lossy(&bytes[..length]);
         let (text, _) = split_position(line.strip_prefix(POSITION).unwrap_or(&line));
-        Ok(PositionLine { start, end: start + length as u64, text: text.to_owned() })
+        Ok(FoundLine { start, end: start + length as u64, text: text.to_owned() })
     }
 
     /// Whether the positions are in order, and written as they are here: hands in another order would not be found.

@@ -11,6 +11,11 @@ pub fn normalize_text(text: &str) -> String {
     text.chars().map(to_combining_mark).nfkc().map(to_spacing_mark).flat_map(char::to_lowercase).collect()
 }
 
+/// Whether `part` stands in `name`, letters of any width and case.
+pub fn is_part_of_name(part: &str, name: &str) -> bool {
+    normalize_text(name).contains(&normalize_text(part))
+}
+
 /// The spacing sound marks ゛ and ゜ as combining marks, which NFKC joins with the kana before them. NFKC alone turns a
 /// spacing mark into a blank and a combining mark, which no one types into a search.
 const fn to_combining_mark(letter: char) -> char {

@@ -51,9 +51,7 @@ pub(in crate::tui) fn add_line_to_book(core: &mut Core) -> Option<Effect> {
         core.messages.warn("局面図が正しくありません", "the set-up is no position");
         return None;
     };
-    let nodes = core.game.shown.line.iter().skip(1).map(|&id| game.node(id));
-    let sound = nodes.take_while(|node| node.reasons.is_empty());
-    let line: Vec<Move> = sound.map_while(|node| node.mv.filter(|mv| !mv.is_pass())).collect();
+    let line: Vec<Move> = game.sound_moves(&core.game.shown.line).collect();
     let mut changes = Vec::new();
     for (at, &mv) in line.iter().enumerate() {
         let added = BookMove { reply: line.get(at + 1).copied(), ..with_found_score(core, &position, mv) };

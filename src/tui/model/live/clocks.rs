@@ -1,6 +1,6 @@
 //! The clocks of a followed game: what the players have left by the record, and how long its newest move has been there.
 
-use super::following::{document, has_ended, is_followed};
+use super::following::{document, has_ended, is_followed, made_moves};
 use super::recorded_controls::recorded_controls;
 use crate::tui::model::{ClockFace, Core};
 use sankoma_analysis::engine_match::GameClocks;
@@ -26,7 +26,7 @@ pub(in crate::tui) fn clock(core: &Core, color: Color) -> Option<ClockFace> {
 
 /// The side to move after the main line.
 fn turn(game: &Game) -> Color {
-    let moves = game.main_line().iter().skip(1).filter(|&&id| game.node(id).end.is_none()).count();
+    let moves = made_moves(game).len();
     let first = game.start().side_to_move;
     if moves.is_multiple_of(2) { first } else { first.other() }
 }
@@ -34,7 +34,7 @@ fn turn(game: &Game) -> Color {
 /// The clocks after the moves of `color`.
 fn spent_by(game: &Game, color: Color, mut clocks: GameClocks) -> GameClocks {
     let mut mover = game.start().side_to_move;
-    for &id in game.main_line().iter().skip(1).filter(|&&id| game.node(id).end.is_none()) {
+    for id in made_moves(game) {
         if mover == color {
             clocks.spend(color, game.node(id).time.map_or(Duration::ZERO, |time| time.spent));
         }

@@ -5,7 +5,7 @@ use crate::tui::action::ActionId;
 use crate::tui::model::files::OpenFileId;
 use crate::tui::model::game::GameDocument;
 use crate::tui::model::{Core, Effect};
-use sankoma_record::{NodeId, RecordedEnd, Severity};
+use sankoma_record::{Game, NodeId, RecordedEnd, Severity};
 use sankoma_rules::wording::{Message, counted_noun};
 use std::path::Path;
 use std::time::Duration;
@@ -124,8 +124,7 @@ pub(in crate::tui) fn unseen_moves(core: &Core) -> usize {
 /// Whether the board shows the newest move of the main line, or the end behind it.
 fn is_at_end(core: &Core) -> bool {
     let game = &core.game.document.game;
-    let line = game.main_line();
-    let last = line.iter().rfind(|&&id| game.node(id).end.is_none()).copied().unwrap_or(NodeId::ROOT);
+    let last = made_moves(game).last().copied().unwrap_or(NodeId::ROOT);
     core.game.shown.node == last
         || game.parent(core.game.shown.node) == Some(last) && game.next(last) == Some(core.game.shown.node)
 }
@@ -137,8 +136,10 @@ pub(super) fn document(core: &Core, file: OpenFileId) -> Option<&GameDocument> {
 }
 
 fn plies(core: &Core, file: OpenFileId) -> usize {
-    document(core, file).map_or(0, |document| {
-        let game = &document.game;
-        game.main_line().iter().skip(1).filter(|&&id| game.node(id).end.is_none()).count()
-    })
+    document(core, file).map_or(0, |document| made_moves(&document.game).len())
+}
+
+/// The moves of the main line, without its end.
+pub(super) fn made_moves(game: &Game) -> Vec<NodeId> {
+    game.main_line().into_iter().skip(1).filter(|&id| game.node(id).end.is_none()).collect()
 }

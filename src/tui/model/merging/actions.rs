@@ -32,19 +32,16 @@ pub(in crate::tui) fn merge_pasted(core: &mut Core, record: &Record, text: Strin
         );
         return open(text);
     };
-    if let ([start], true) = (starts.as_slice(), is_position(&record.game)) {
+    let merged = if let ([start], true) = (starts.as_slice(), is_position(&record.game)) {
         show_position(core, *start);
+        None
     } else {
         let count = merge_all(core, record, &starts);
         say_merged(core, ("貼り付けた棋譜", "the pasted record"), count, &record.diagnostics);
         let has_changed = count.branches + count.annotated > 0;
-        let revision = core.game.document.undo_history.revision();
-        let merged = has_changed.then(|| (core.files.open.shown().id, revision));
-        core.merging.pasted = Some(PastedRecord { text, merged });
-        core.messages.offer(ActionId::OpenPasted);
-        return None;
-    }
-    core.merging.pasted = Some(PastedRecord { text, merged: None });
+        has_changed.then(|| (core.files.open.shown().id, core.game.document.undo_history.revision()))
+    };
+    core.merging.pasted = Some(PastedRecord { text, merged });
     core.messages.offer(ActionId::OpenPasted);
     None
 }

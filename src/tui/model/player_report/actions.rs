@@ -4,7 +4,8 @@ use super::{PlayerReportState, PlayerReportUpdate};
 use crate::tui::action::ActionId;
 use crate::tui::model::effect::{Effect, OpenRequest, PlayerReportRequest};
 use crate::tui::model::{Core, PageRequest};
-use std::collections::HashSet;
+use sankoma_analysis::player_report::ReportTextRow;
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
 /// Rows of each table.
@@ -21,14 +22,11 @@ pub(in crate::tui) fn request_player_report(core: &mut Core, player: Option<&str
         core.view.request(PageRequest::CommandLine(format!("{} ", ActionId::PlayerReport.row().name)));
         return None;
     };
-    let mut files: Vec<(PathBuf, HashSet<usize>)> = Vec::new();
+    let mut files: BTreeMap<PathBuf, HashSet<usize>> = BTreeMap::new();
     for (file, game) in library.listed_games() {
-        let path = library.folder.join(file);
-        match files.iter_mut().find(|(known, _)| *known == path) {
-            Some((_, games)) => drop(games.insert(game + 1)),
-            None => files.push((path, HashSet::from([game + 1]))),
-        }
+        files.entry(library.folder.join(file)).or_default().insert(game + 1);
     }
+    let files: Vec<(PathBuf, HashSet<usize>)> = files.into_iter().collect();
     let number = core.player_report.number + 1;
     let progress = [0, files.len()];
     core.player_report =
@@ -38,22 +36,24 @@ pub(in crate::tui) fn request_player_report(core: &mut Core, player: Option<&str
 
 /// Takes what the thread reports.
 pub(in crate::tui) fn receive_player_report(core: &mut Core, number: u64, update: PlayerReportUpdate) {
-    let (style, lang) = (core.view.notation, core.lang);
     let state = &mut core.player_report;
     match update {
         _ if number != state.number => {}
         PlayerReportUpdate::FilesRead(files) => state.progress[0] = files,
-        PlayerReportUpdate::Complete(report) => {
-            state.rows = report.text_rows(MAX_ROWS, style, lang);
-            state.report = Some(*report);
-        }
+        PlayerReportUpdate::Complete(report) => state.report = Some(*report),
     }
+}
+
+/// The rows of the report in the language and notation of the screen; none while it is put together, and without a game.
+pub(in crate::tui) fn report_rows(core: &Core) -> Vec<ReportTextRow> {
+    let report = core.player_report.report.as_ref().filter(|report| report.all.games > 0);
+    report.map(|report| report.text_rows(MAX_ROWS, core.view.notation, core.lang)).unwrap_or_default()
 }
 
 /// Opens the lost game of a row at the move that lost it.
 pub(in crate::tui) fn open_lost_game(core: &Core, row: usize) -> Option<Effect> {
     let state = &core.player_report;
-    let game = state.report.as_ref()?.lost_games.get(state.rows.get(row)?.lost_game?)?;
+    let game = state.report.as_ref()?.lost_games.get(report_rows(core).get(row)?.lost_game?)?;
     let position = Some(Box::new(game.mistake.before.clone()));
     Some(Effect::Open(game.file.clone(), OpenRequest { game: game.number - 1, position, ..OpenRequest::default() }))
 }

@@ -2,9 +2,9 @@
 
 mod actions;
 
-pub(in crate::tui) use actions::{open_lost_game, receive_player_report, request_player_report};
+pub(in crate::tui) use actions::{open_lost_game, receive_player_report, report_rows, request_player_report};
 
-use sankoma_analysis::player_report::{PlayerStatistics, ReportTextRow};
+use sankoma_analysis::player_report::PlayerStatistics;
 use sankoma_rules::wording::Language;
 
 /// The report that was asked for last.
@@ -18,8 +18,6 @@ pub struct PlayerReportState {
     pub progress: [usize; 2],
     /// The report, once it is complete.
     pub report: Option<PlayerStatistics>,
-    /// The rows of its text.
-    pub rows: Vec<ReportTextRow>,
 }
 
 /// What a thread reports.

@@ -3,7 +3,7 @@
 use super::comparison::{EngineAssessments, ReviewComparison};
 use super::recorded::RecordedResults;
 use crate::tui::model::game::GameState;
-use sankoma_analysis::results::{EngineIdentity, PositionKey, ResultStore};
+use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
 use sankoma_analysis::review::{MoveAssessment, PositionValue, assess_move};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::Position;
@@ -87,9 +87,7 @@ impl LineAssessments {
         *self = Self::default();
     }
 
-    /// Assesses the moves again if what they depend on has changed. Comments count for the engine inside, whoever wrote
-    /// them; for another engine only its own do: its review may have been stopped half-way, and the rest of the game is
-    /// not to be judged in its name.
+    /// Assesses the moves again if what they depend on has changed.
     pub(super) fn refresh(
         &mut self,
         game: &GameState,
@@ -115,13 +113,9 @@ impl LineAssessments {
         let shown = KeyedLine { nodes: &game.shown.line, keys: game.shown.position_keys(tree) };
         let (main_line, keys) = keyed_main_line(game);
         let main = KeyedLine { nodes: &main_line, keys: &keys };
-        let is_own = reviewer == results.engine();
-        let recorded_of = |node| if is_own { recorded.get(node) } else { recorded.of_engine(node, reviewer) };
+        let sources = ValueSources { results, reviewer, recorded };
         for line in if main_line == game.shown.line { vec![shown] } else { vec![shown, main] } {
-            let found = line.assess(tree, |node, key| PositionValues {
-                searched: results.get_of(key, reviewer).and_then(|result| result.value(key.side_to_move())),
-                recorded: recorded_of(node).and_then(|result| result.value(key.side_to_move())),
-            });
+            let found = line.assess(tree, |node, key| sources.values(node, key));
             for AssessedMove { assessment, is_from_comments } in found {
                 if is_from_comments {
                     self.from_comments.insert(assessment.node);
@@ -129,6 +123,40 @@ impl LineAssessments {
                 self.found.insert(assessment.node, assessment);
             }
         }
+    }
+}
+
+/// Where values come from: searches of the engine that is followed, and comments.
+#[derive(Clone, Copy)]
+pub(super) struct ValueSources<'a> {
+    pub(super) results: &'a ResultStore,
+    pub(super) reviewer: &'a EngineIdentity,
+    pub(super) recorded: &'a RecordedResults,
+}
+
+impl ValueSources<'_> {
+    /// Comments count for the engine inside, whoever wrote them; for another engine only its own do: its review may have been
+    /// stopped half-way, and the rest of the game is not to be judged in its name.
+    fn values(self, node: NodeId, key: &PositionKey) -> PositionValues {
+        let Self { results, reviewer, recorded } = self;
+        let is_own = reviewer == results.engine();
+        let recorded = if is_own { recorded.get(node) } else { recorded.of_engine(node, reviewer) };
+        let value = |result: &PositionResult| result.value(key.side_to_move());
+        PositionValues {
+            searched: results.get_of(key, reviewer).and_then(|result| value(result)),
+            recorded: recorded.and_then(value),
+        }
+    }
+
+    /// The assessment of the move between two nodes, which need not lie on a line that is assessed as a whole.
+    pub(super) fn assess_step(
+        self,
+        game: &Game,
+        nodes: [NodeId; 2],
+        keys: &[PositionKey; 2],
+    ) -> Option<MoveAssessment> {
+        let step = KeyedLine { nodes: &nodes, keys };
+        step.assess(game, |node, key| self.values(node, key)).pop().map(|found| found.assessment)
     }
 }
 
