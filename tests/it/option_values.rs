@@ -212,6 +212,7 @@ const ROWS: &[Row] = &[
     ("weights train FILE", "rate", &["x", "0", "1", "-1"]),
     ("weights train FILE", "decay", &["x", "-1"]),
     ("weights train FILE", "keep-out", NUMBERS),
+    ("weights train FILE", "start", &["missing.weights", "factors"]),
     ("weights train FILE", "seed", NUMBERS),
     ("weights train FILE", "threads", &["x", "0", "5", "-1"]),
     ("weights train FILE", "out", &["x", "x.bin"]),

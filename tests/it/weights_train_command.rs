@@ -70,6 +70,21 @@ fn the_same_seed_trains_the_same_weights() {
 }
 
 #[test]
+fn a_training_starts_from_weights() {
+    let folder = folder_with_labels();
+    let score = |weights: &str| {
+        let output = sankoma(folder.path(), &["eval", "--weights", weights, "--json", "startpos"]);
+        let json: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        json["total_raw"].as_f64().expect("a number") / json["scale"].as_f64().expect("a number")
+    };
+    // Steps so short that nothing is learned: the weights come out as they were.
+    let train = ["weights", "train", "labels", "--start", "built-in", "--rate", "0.0000001", "--out", "same.weights"];
+    let output = sankoma(folder.path(), &train);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!((score("same.weights") - score("built-in")).abs() < 2.0, "{} {}", score("same.weights"), score("built-in"));
+}
+
+#[test]
 fn what_cannot_be_trained_or_opened_is_said_in_one_line() {
     let folder = folder_with_labels();
     fs::write(folder.path().join("old.weights"), "not weights").expect("it can be written");
@@ -80,6 +95,9 @@ fn what_cannot_be_trained_or_opened_is_said_in_one_line() {
         (&["weights", "train", "labels", "--out", "old.weights"], "old.weights"),
         (&["weights", "train", "empty"], "no position"),
         (&["weights", "train", "missing"], "missing"),
+        (&["weights", "train", "labels", "--start", "missing.weights"], "missing.weights"),
+        (&["weights", "train", "labels", "--start", "factors"], "\"factors\" is not learned weights"),
+        (&["weights", "train", "labels", "--start", "learned", "--products", "16"], "give --products 32"),
         (&["eval", "--weights", "old.weights", "startpos"], "no file of learned weights"),
         (&["eval", "--weights", "none.weights", "startpos"], "none.weights"),
         (&["weights", "info", "old.weights"], "no file of learned weights"),

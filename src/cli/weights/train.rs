@@ -2,6 +2,7 @@
 
 use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
+use crate::cli::engine_options::open_weights;
 use crate::cli::option_values::{OptionValueError, share, whole_number};
 use crate::cli::output::json::row_text;
 use crate::cli::output::new_file::NewFile;
@@ -13,12 +14,13 @@ use sankoma_laboratory::training::{
     PRODUCT_COUNTS, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress, TrainingSet, train,
 };
 use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, Message, ToMessage as _};
-use sankoma_search::eval::RawUnits as _;
+use sankoma_rules::wording::{Language, Message, ToMessage as _, quoted};
+use sankoma_search::eval::{LearnedWeights, RawUnits as _, ThreePieceWeights};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Help after the options.
 const AFTER_HELP: &str = "\
@@ -58,6 +60,9 @@ pub(super) struct Args {
     /// Keep every Nth game out to measure the loss there; 0 for none.
     #[arg(long, default_value = "20", value_name = "N", value_parser = whole_number::<u64>(..=u64::from(u32::MAX)))]
     keep_out: u64,
+    /// Weights to start from, `built-in` or a file: what is learned is added to them, and pulled to zero there by --decay.
+    #[arg(long, value_name = "WEIGHTS")]
+    start: Option<PathBuf>,
     /// Seed of the order of the positions.
     #[arg(long, default_value = "1", value_name = "S", value_parser = whole_number::<u64>(..))]
     seed: u64,
@@ -152,7 +157,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     // A file that cannot be written is known before the work.
     let out = args.out.as_deref().map(|path| NewFile::create(path, args.force)).transpose()?;
-    let options = args.training_options();
+    let options = args.training_options(lang)?;
     if let Some(path) = options.checkpoint.as_deref().filter(|path| args.force && path.exists()) {
         std::fs::remove_file(path)?;
     }
@@ -178,6 +183,21 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     Ok(Status::Done)
 }
 
+/// Learned weights, the only ones that a training can start from.
+fn learned_weights(path: &Path, lang: Language) -> Result<Arc<LearnedWeights>> {
+    match open_weights(path, None, lang)?.terms() {
+        Ok(ThreePieceWeights::Learned(weights)) => Ok(weights.clone()),
+        _ => {
+            let path = quoted(&path.display().to_string());
+            let refused = Message::new(
+                format!("{path}は学習済みの重みではありません（.weightsのファイルかbuilt-inが必要です）"),
+                format!("{path} is not learned weights, expected a .weights file or built-in"),
+            );
+            Err(anyhow!("{}", refused.text(lang)))
+        }
+    }
+}
+
 fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
@@ -199,9 +219,10 @@ fn read_positions(args: &Args, lang: Language) -> Result<TrainingSet> {
 }
 
 impl Args {
-    fn training_options(&self) -> TrainingOptions {
+    fn training_options(&self, lang: Language) -> Result<TrainingOptions> {
         let checkpoint = self.out.as_ref().map(|path| PathBuf::from(format!("{}.checkpoint", path.display())));
-        TrainingOptions {
+        let start = self.start.as_deref().map(|path| learned_weights(path, lang)).transpose()?;
+        Ok(TrainingOptions {
             products: self.products,
             mix: self.mix as f32,
             passes: self.passes as usize,
@@ -211,8 +232,9 @@ impl Args {
             decay: self.decay as f32,
             seed: self.seed,
             threads: self.threads.map_or_else(|| parallel::thread_count(None), |threads| threads as usize),
+            start,
             checkpoint,
-        }
+        })
     }
 }
 

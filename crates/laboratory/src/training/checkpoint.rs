@@ -30,6 +30,8 @@ struct CheckpointHeader {
     rate: f32,
     decay: f32,
     seed: u64,
+    /// [`LearnedWeights::checksum`] of the weights that the training started from.
+    start: Option<u64>,
     /// Number, loss, and the three losses on held-out games, of each pass. The losses are the bits of their floating-point numbers,
     /// since reading decimals loses the last one.
     done: Vec<(usize, u64, Option<[u64; 3]>)>,
@@ -41,8 +43,8 @@ struct CheckpointVersion {
     sankoma_training: u32,
 }
 
-/// The version of the form. 2: the rows of a king on file 5 are those of a board and of its mirror image alike.
-const VERSION: u32 = 3;
+/// The version of the form.
+const VERSION: u32 = 4;
 
 /// Why a checkpoint cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -161,7 +163,7 @@ impl CheckpointHeader {
     fn new(options: &TrainingOptions, positions: usize, passes: &[TrainingPass]) -> Self {
         let losses = |held_out: HeldOutLoss| [held_out.target, held_out.result, held_out.score].map(f64::to_bits);
         let done = passes.iter().map(|pass| (pass.number, pass.training.to_bits(), pass.held_out.map(losses)));
-        let &TrainingOptions { products, mix, passes, batch, rate, decay, seed, .. } = options;
+        let &TrainingOptions { products, mix, passes, batch, rate, decay, seed, ref start, .. } = options;
         Self {
             sankoma_training: VERSION,
             positions,
@@ -172,6 +174,7 @@ impl CheckpointHeader {
             rate,
             decay,
             seed,
+            start: start.as_ref().map(|weights| weights.checksum()),
             done: done.collect(),
         }
     }

@@ -15,6 +15,7 @@
 //! | what does the training see of a position? | `samples` |
 //! | which numbers are learned, and what score do they give? | `model` |
 //! | what is a position's part in the gradient? | `gradient` |
+//! | from which weights does it start? | `start` |
 //! | what can be chosen, and what is known of a pass? | `options`, `pass` |
 //! | how large is a step? | `optimizer` |
 //! | batches on several threads | `batch` |
@@ -32,6 +33,7 @@ mod options;
 mod pass;
 mod quantization;
 mod samples;
+mod start;
 #[cfg(test)]
 mod tests;
 mod trainer;
@@ -40,4 +42,5 @@ pub use checkpoint::CheckpointError;
 pub use options::{PRODUCT_COUNTS, TrainingOptions};
 pub use pass::{HeldOutLoss, TrainingPass};
 pub use samples::TrainingSet;
+pub use start::StartError;
 pub use trainer::{TrainedWeights, TrainingError, TrainingProgress, train};

@@ -1,8 +1,8 @@
 //! Factorization machine: the numbers that are learned, and the table that they sum to.
 //!
 //! The row of a king and an entry is a sum of three: one by the entry alone, one by its place relative to the king, one
-//! of the king's square and the entry. What is rare for one king is learned from all of them that way. For kings on the
-//! middle file the sum is made symmetric: of each product the part that is even or the part that is odd is kept, by
+//! of the king's square and the entry. What is rare for one king is learned from all of them that way. A training that
+//! starts from weights adds these three to the row of the weights. For kings on the middle file the sum is made symmetric: of each product the part that is even or the part that is odd is kept, by
 //! [`symmetry`], so that left and right count alike.
 
 use sankoma_rules::{PieceKind, Square};
@@ -52,6 +52,8 @@ impl<const L: usize> Rows<L> {
 /// The parameters, in units of the logarithm of the odds of winning.
 #[derive(Clone, Debug)]
 pub(super) struct FactorizationMachine<const L: usize> {
+    /// By king's square and entry, not trained: the weights from which the training starts, zeros without.
+    pub(super) start: Rows<L>,
     /// By [`Entry::index`].
     pub(super) by_entry: Rows<L>,
     /// By [`relative_row`].
@@ -101,6 +103,7 @@ impl<const L: usize> FactorizationMachine<L> {
             row.fill_with(|| 0.1 * (random.f32() - 0.5));
         }
         Self {
+            start: Rows::zero(ROWS),
             by_entry,
             by_place: Rows::zero(RELATIVE_ROWS),
             by_king: Rows::zero(ROWS),
@@ -113,9 +116,10 @@ impl<const L: usize> FactorizationMachine<L> {
         for (entry, (own, lanes)) in own.iter_mut().zip(lanes.iter_mut()).enumerate() {
             let row = king * Entry::COUNT + entry;
             let place = usize::from(places[row]);
-            *own = self.by_entry.own[entry] + self.by_place.own[place] + self.by_king.own[row];
-            let parts = [&self.by_entry.lanes[entry], &self.by_place.lanes[place], &self.by_king.lanes[row]];
-            *lanes = std::array::from_fn(|lane| parts[0][lane] + parts[1][lane] + parts[2][lane]);
+            *own = self.start.own[row] + self.by_entry.own[entry] + self.by_place.own[place] + self.by_king.own[row];
+            let learned = [&self.by_entry.lanes[entry], &self.by_place.lanes[place], &self.by_king.lanes[row]];
+            let start = &self.start.lanes[row];
+            *lanes = std::array::from_fn(|lane| start[lane] + learned[0][lane] + learned[1][lane] + learned[2][lane]);
         }
         if king < KingView::MIDDLE_FILE {
             make_symmetric(own, lanes);

@@ -3,11 +3,15 @@ use super::gradient::{add_gradient, predict};
 use super::model::{FactorizationMachine, ROWS, Rows};
 use super::options::TrainingOptions;
 use super::samples::{TrainingSet, loss};
-use super::trainer::{TrainingProgress, train};
+use super::start::{StartError, model_of};
+use super::trainer::{Training, TrainingProgress, train};
 use crate::labels::{GameResult, LabelledPosition, PackedPosition};
 use sankoma_rules::{Color, PieceKind, Position, Square, movegen};
-use sankoma_search::eval::three_piece::learned::view::Entry;
-use sankoma_search::eval::{CompactWeights, EvaluatedPosition, Evaluation as _, RawUnits as _, Weights};
+use sankoma_search::eval::three_piece::learned::view::{Entry, KingView};
+use sankoma_search::eval::{
+    CompactWeights, EvaluatedPosition, Evaluation as _, Explainable as _, LearnedWeights, RawUnits as _, Weights,
+};
+use std::sync::Arc;
 
 /// Positions of random games, labelled with the score of the factors and a result that follows from it.
 fn labelled_positions(games: u32, seed: u64) -> TrainingSet {
@@ -43,6 +47,7 @@ fn options() -> TrainingOptions {
         decay: 10.0,
         seed: 1,
         threads: 2,
+        start: None,
         checkpoint: None,
     }
 }
@@ -159,11 +164,11 @@ fn a_training_that_was_broken_off_goes_on_from_its_checkpoint() {
     let bytes = std::fs::read(&path).expect("it is there");
     let end = bytes.iter().position(|&byte| byte == b'\n').expect("a line of text comes first");
     let line = std::str::from_utf8(&bytes[..end]).expect("it is text");
-    let older = line.replace("\"sankoma_training\":3", "\"sankoma_training\":2");
+    let older = line.replace("\"sankoma_training\":4", "\"sankoma_training\":2");
     std::fs::write(&path, [older.as_bytes(), &bytes[end..]].concat()).expect("it can be written");
     let refused =
         train("test", &set, &with_checkpoint, &mut |_| ()).expect_err("it is of an older version").to_string();
-    assert!(refused.contains("version 2, expected version 3") && !refused.contains('\n'), "{refused}");
+    assert!(refused.contains("version 2, expected version 4") && !refused.contains('\n'), "{refused}");
     std::fs::write(&path, &bytes[..bytes.len() - 4]).expect("it can be written");
     let cut = train("test", &set, &with_checkpoint, &mut |_| ());
     assert!(cut.is_err_and(|error| error.to_string().contains("damaged")));
@@ -194,6 +199,59 @@ fn quantized_weights_give_the_score_of_the_model() {
         assert!((exact - quantized).abs() < 10.0 + 0.002 * exact.abs(), "{exact} {quantized} {}", position.sfen());
     }
     assert!(Weights::from(weights).bytes() > 0);
+}
+
+#[test]
+fn a_training_starts_with_the_scores_of_its_weights_and_is_pulled_back_to_them() {
+    let set = labelled_positions(30, 6);
+    let start = LearnedWeights::shared();
+    let model = model_of::<32>(start).expect("they were trained with 32 products");
+    let state = ModelInTraining::new(model, 1);
+    for game in 0..20 {
+        let mut random = fastrand::Rng::with_seed(game);
+        let mut position = Position::startpos();
+        for _ in 0..40 {
+            let moves = movegen::legal_all(&position);
+            let Some(&mv) = random.choice(moves.iter()) else { break };
+            position.play(mv);
+        }
+        let label = LabelledPosition {
+            score: Some(0),
+            ..LabelledPosition::unlabelled(PackedPosition::pack(&position).expect("a legal position"))
+        };
+        let mut one = TrainingSet::new(0);
+        one.add(&label);
+        let score = start.win_scale() as f32 * predict(&state.rows, &state.model.values, &one.samples[0]).score;
+        let raw = position.side_to_move().sign() * start.raw_from_scratch(&position);
+        assert!((score - raw as f32 / start.scale().units() as f32).abs() < 1.0, "{score} {raw}");
+    }
+
+    // What two hundred steps add to the rows of the kings is smaller, the stronger the pull.
+    let added = |decay: f32| {
+        let options = TrainingOptions { products: 32, start: Some(Arc::clone(start)), decay, ..options() };
+        let mut training = Training::<32>::begin(&set, &options).expect("it starts");
+        training.pass(&mut |_| ());
+        let by_king = &training.state.model.by_king;
+        by_king.lanes.as_flattened().iter().map(|number| f64::from(number.abs())).sum::<f64>()
+    };
+    let [free, pulled] = [0.0, 300.0].map(added);
+    assert!(free > 0.0 && pulled < 0.7 * free, "{free} {pulled}");
+}
+
+#[test]
+fn a_training_starts_from_weights_of_its_own_form_only() {
+    let start = LearnedWeights::shared();
+    let other = model_of::<16>(start).expect_err("they have more products");
+    assert_eq!(other, StartError::Products { found: 32, expected: 16 });
+    let uneven = start.numbers().map(|mut numbers| {
+        if numbers.king < KingView::MIDDLE_FILE {
+            numbers.parts[0] = numbers.entry as i16 % 7;
+        }
+        numbers
+    });
+    let scale = (start.scale(), start.win_scale());
+    let uneven = LearnedWeights::new("uneven", start.values().clone(), scale, 32, uneven).expect("small numbers");
+    assert_eq!(model_of::<32>(&uneven).expect_err("left and right differ"), StartError::Symmetry);
 }
 
 #[test]

@@ -9,6 +9,7 @@ use super::options::TrainingOptions;
 use super::pass::{HeldOutLoss, TrainingPass};
 use super::quantization::quantize;
 use super::samples::{Sample, TrainingSet, loss};
+use super::start::{StartError, model_of};
 use sankoma_rules::wording::{Message, ToMessage};
 use sankoma_search::eval::three_piece::learned::{LearnedTableError, LearnedWeights};
 use std::sync::Mutex;
@@ -48,6 +49,8 @@ pub enum TrainingError {
     NoPositions,
     /// The form has no such number of products.
     Products(usize),
+    /// The training cannot start from the weights.
+    Start(#[from] StartError),
     /// The checkpoint cannot be used.
     Checkpoint(#[from] CheckpointError),
     /// The numbers became too large for the form.
@@ -62,6 +65,7 @@ impl ToMessage for TrainingError {
                 format!("積の数{count}は使えません（16・32・64）"),
                 format!("{count} products, expected 16, 32 or 64"),
             ),
+            Self::Start(problem) => problem.message(),
             Self::Checkpoint(problem) => problem.message(),
             Self::Table(problem) => Message::new(
                 format!("学習した数が大きすぎます（{problem}）"),
@@ -75,7 +79,7 @@ impl ToMessage for TrainingError {
 /// are in the checkpoint.
 ///
 /// # Errors
-/// There is nothing to learn from, the checkpoint is of another training, or the numbers grow too large.
+/// There is nothing to learn from, the training cannot start from the weights, the checkpoint is of another training, or the numbers grow too large.
 pub fn train(
     name: &str,
     set: &TrainingSet,
@@ -91,11 +95,11 @@ pub fn train(
 }
 
 /// A training of so many products.
-struct Training<'a, const L: usize> {
+pub(super) struct Training<'a, const L: usize> {
     set: &'a TrainingSet,
     options: &'a TrainingOptions,
     targets: Targets,
-    state: ModelInTraining<L>,
+    pub(super) state: ModelInTraining<L>,
     /// The model of the best pass so far.
     best: FactorizationMachine<L>,
     passes: Vec<TrainingPass>,
@@ -103,12 +107,15 @@ struct Training<'a, const L: usize> {
 
 impl<'a, const L: usize> Training<'a, L> {
     /// Begins a training, or takes up the one of the checkpoint.
-    fn begin(set: &'a TrainingSet, options: &'a TrainingOptions) -> Result<Self, TrainingError> {
+    pub(super) fn begin(set: &'a TrainingSet, options: &'a TrainingOptions) -> Result<Self, TrainingError> {
         if set.samples.iter().all(|sample| sample.held_out) {
             return Err(TrainingError::NoPositions);
         }
         let targets = Targets { mix: options.mix, scale: set.logistic_scale() };
-        let model = FactorizationMachine::initial(options.seed, targets.scale);
+        let model = match &options.start {
+            Some(weights) => model_of(weights)?,
+            None => FactorizationMachine::initial(options.seed, targets.scale),
+        };
         let state = ModelInTraining::new(model.clone(), options.threads);
         let mut training = Self { set, options, targets, state, best: model, passes: Vec::new() };
         if let Some(path) = options.checkpoint.as_deref().filter(|path| path.exists()) {
@@ -159,7 +166,7 @@ impl<'a, const L: usize> Training<'a, L> {
         self.passes.len() - self.best_pass()
     }
 
-    fn pass(&mut self, report: &mut dyn FnMut(TrainingProgress)) -> TrainingPass {
+    pub(super) fn pass(&mut self, report: &mut dyn FnMut(TrainingProgress)) -> TrainingPass {
         let number = self.passes.len() + 1;
         let order = self.order(number);
         let batch = self.options.batch.max(1);

@@ -111,6 +111,13 @@ impl LearnedWeights {
         file.with_table(name, table.finish().map_err(LearnedFileError::Table)?)
     }
 
+    /// The checksum of a file with these weights.
+    pub fn checksum(&self) -> u64 {
+        let bytes = self.to_bytes();
+        let at_end = bytes.last_chunk().expect("a file ends with its checksum");
+        u64::from_le_bytes(*at_end)
+    }
+
     /// The weights of a file in the program. Its table is read where it is, without a copy, and neither the checksum nor
     /// the size of the numbers is checked, for which all would have to be read.
     ///

@@ -115,6 +115,15 @@ impl LearnedWeights {
         self.table.lanes()
     }
 
+    /// The numbers of every row, as [`Self::new`] takes them.
+    pub fn numbers(&self) -> impl Iterator<Item = LearnedNumbers> + '_ {
+        (0..KingView::COUNT * Entry::COUNT).map(|row| {
+            let (king, entry) = (row / Entry::COUNT, row % Entry::COUNT);
+            let row = self.table.row_at(king, entry);
+            LearnedNumbers { king, entry, own: row.own(), parts: row.parts().to_vec() }
+        })
+    }
+
     /// Memory of the table, in bytes.
     pub fn bytes(&self) -> usize {
         self.table.bytes()

@@ -125,7 +125,12 @@ impl LearnedTable {
     }
 
     pub(super) fn row(&self, king: KingView, entry: Entry) -> LearnedRow<'_> {
-        let start = row_start(self.lanes, king.index(), entry.index());
+        self.row_at(king.index(), entry.index())
+    }
+
+    /// The row of a king's square and an entry, by index.
+    pub(super) fn row_at(&self, king: usize, entry: usize) -> LearnedRow<'_> {
+        let start = row_start(self.lanes, king, entry);
         LearnedRow(&self.rows[start..start + self.lanes + EXTRA])
     }
 

@@ -1,0 +1,85 @@
+//! Warm start: a training that starts from learned weights and keeps what they know where its own positions say nothing else.
+//!
+//! The rows of the weights stay as they are; the training learns what is to be added to them. Its weight decay pulls that
+//! to zero: rows that few positions meet stay near the weights, instead of near what all kings have in common.
+
+use super::model::{FactorizationMachine, RELATIVE_ROWS, ROWS, Rows, symmetric_part};
+use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_search::eval::three_piece::learned::view::{Entry, KingView};
+use sankoma_search::eval::three_piece::learned::{LearnedNumbers, LearnedWeights};
+use sankoma_search::eval::{Explainable as _, RawUnits as _};
+
+/// Why a training cannot start from weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message().en)]
+pub enum StartError {
+    /// They have another number of products.
+    Products {
+        /// The number of the weights.
+        found: usize,
+        /// The number of the training.
+        expected: usize,
+    },
+    /// For kings on the middle file their products are not even and odd in the order of a training.
+    Symmetry,
+}
+
+impl ToMessage for StartError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Products { found, expected } => Message::new(
+                format!("出発点の重みの積の数が{found}です（この学習では{expected}。--products {found}で合わせられます）"),
+                format!("the weights to start from have {found} products, expected {expected}: give --products {found}"),
+            ),
+            Self::Symmetry => Message::new(
+                "出発点の重みは中央の筋の玉について別の対称性を持っています。weights trainで作った重みが必要です",
+                "the weights to start from have another symmetry for kings on the middle file, expected weights of `weights train`",
+            ),
+        }
+    }
+}
+
+/// The model that gives the scores of these weights, with nothing learned in addition.
+///
+/// # Errors
+/// The weights have another number of products, or products of another symmetry for kings on the middle file.
+pub(super) fn model_of<const L: usize>(weights: &LearnedWeights) -> Result<FactorizationMachine<L>, StartError> {
+    if weights.lanes() != L {
+        return Err(StartError::Products { found: weights.lanes(), expected: L });
+    }
+    let start = rows_of(weights);
+    if !is_symmetric(&start) {
+        return Err(StartError::Symmetry);
+    }
+    let centipawns = weights.win_scale() as f32;
+    Ok(FactorizationMachine {
+        start,
+        by_entry: Rows::zero(Entry::COUNT),
+        by_place: Rows::zero(RELATIVE_ROWS),
+        by_king: Rows::zero(ROWS),
+        values: weights.values().points().map(|points| points as f32 / centipawns),
+    })
+}
+
+/// The numbers of weights, in units of the logarithm of the odds of winning and of their square root.
+fn rows_of<const L: usize>(weights: &LearnedWeights) -> Rows<L> {
+    let raw = (weights.win_scale() * weights.scale().units()) as f32;
+    let root = raw.sqrt();
+    let mut rows = Rows::zero(ROWS);
+    for LearnedNumbers { king, entry, own, parts } in weights.numbers() {
+        let row = king * Entry::COUNT + entry;
+        rows.own[row] = own as f32 / raw;
+        rows.lanes[row] = std::array::from_fn(|lane| f32::from(parts[lane]) / root);
+    }
+    rows
+}
+
+/// Whether the rows of kings on the middle file have the symmetry of this training's products.
+fn is_symmetric<const L: usize>(rows: &Rows<L>) -> bool {
+    (0..KingView::MIDDLE_FILE * Entry::COUNT).all(|row| {
+        let (king, entry) = (row / Entry::COUNT, row % Entry::COUNT);
+        let mirrored = king * Entry::COUNT + Entry::from_index(entry).mirror().index();
+        let (own, lanes) = (rows.own[row], &rows.lanes[row]);
+        symmetric_part((own, rows.own[mirrored]), lanes, &rows.lanes[mirrored]) == (own, *lanes)
+    })
+}
