@@ -443,14 +443,15 @@ fn files_are_complete_at_any_time() {
 const GIFT: &str = "position startpos moves 7g7f 3c3d 8h3c+ 2b3c 2g2f 8c8d 2f2e 8d8e\n";
 
 /// Why that is a mistake.
-const REASON: &str = "loses a bishop";
+const REASON: &str = "loses the bishop";
 
 #[test]
 fn a_mistake_has_its_reason_in_report_rows_and_comments() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(folder.path().join("gift.usi"), GIFT).expect("the folder is writable");
     let run = |out: &str, options: &[&str]| {
-        let output = analyze(&folder, &[&["gift.usi", "--out", out], options].concat());
+        let arguments = [&["gift.usi", "--nodes", "2000", "--out", out], options].concat();
+        let output = run_reading(&mut command(&folder, &arguments), b"");
         assert_status(&output, 0);
         text(&output.stdout)
     };

@@ -89,7 +89,7 @@ fn finer_weights_lose_what_is_printed_and_nothing_else() {
     // The gold's cells have a mean of the values of what usually stands there: nearer than the gold's own.
     let mean_of_gold = mean_error_of_gold(values, &positions);
     let mean: f64 = mean.parse().expect("a number");
-    assert!(mean < 0.6 * mean_of_gold && shown.contains("share the gold's cells"), "{mean} {mean_of_gold} {shown}");
+    assert!(mean < 0.9 * mean_of_gold && shown.contains("share the gold's cells"), "{mean} {mean_of_gold} {shown}");
     drop(converted);
     std::fs::remove_dir_all(&out).expect("the folder is ours");
 

@@ -96,7 +96,7 @@ fn what_cannot_be_trained_or_opened_is_said_in_one_line() {
         (&["weights", "train", "empty"], "no position"),
         (&["weights", "train", "missing"], "missing"),
         (&["weights", "train", "labels", "--start", "missing.weights"], "missing.weights"),
-        (&["weights", "train", "labels", "--start", "factors"], "\"factors\" is not learned weights"),
+        (&["weights", "train", "labels", "--start", "factors"], "'factors' is not learned weights"),
         (&["weights", "train", "labels", "--start", "learned", "--products", "16"], "give --products 32"),
         (&["eval", "--weights", "old.weights", "startpos"], "no file of learned weights"),
         (&["eval", "--weights", "none.weights", "startpos"], "none.weights"),

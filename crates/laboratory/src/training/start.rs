@@ -28,8 +28,12 @@ impl ToMessage for StartError {
     fn message(&self) -> Message {
         match self {
             Self::Products { found, expected } => Message::new(
-                format!("出発点の重みの積の数が{found}です（この学習では{expected}。--products {found}で合わせられます）"),
-                format!("the weights to start from have {found} products, expected {expected}: give --products {found}"),
+                format!(
+                    "出発点の重みの積の数が{found}です（この学習では{expected}。--products {found}で合わせられます）"
+                ),
+                format!(
+                    "the weights to start from have {found} products, expected {expected}: give --products {found}"
+                ),
             ),
             Self::Symmetry => Message::new(
                 "出発点の重みは中央の筋の玉について別の対称性を持っています。weights trainで作った重みが必要です",
