@@ -49,9 +49,8 @@ fn is_usual_row(row: &[u8]) -> bool {
     for &letter in row {
         let is_sound = match letter.to_ascii_uppercase() {
             b'1'..=b'9' => !before.is_ascii_digit() && before != b'+',
-            b'+' => before != b'+',
+            b'+' | b'G' | b'K' => before != b'+',
             b'P' | b'L' | b'N' | b'S' | b'B' | b'R' => true,
-            b'G' | b'K' => before != b'+',
             _ => false,
         };
         if !is_sound {
