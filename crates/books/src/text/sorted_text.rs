@@ -1,13 +1,11 @@
 //! Sorted text: the file of a book whose positions are in order, read entry by entry instead of being held in memory.
 
-use super::lines::{EntryReader, TextEntry};
 use super::search::{MAX_POSITION_BYTES, TextSearch};
 use super::text_book::TextHead;
 use crate::entry::BookPosition;
-use crate::finding::{BookFinding, BookFindingKind, BookPlace};
-use crate::position_text::usual_text;
+use crate::finding::BookFinding;
 use crate::positioned_file::PositionedFile;
-use std::io::{self, BufRead};
+use std::io;
 
 /// A file in which every position is greater than the one before.
 #[derive(Debug)]
@@ -35,7 +33,7 @@ impl SortedScan {
         let mut reader = TextSearch::entries_of(file);
         let (mut before, mut position_count) = (None, 0);
         while let Some((_, entry)) = reader.next_entry()? {
-            let text = book_text(&entry, &mut reader);
+            let text = reader.book_text(&entry);
             let is_searchable = text.len() < MAX_POSITION_BYTES / 2 && !text.contains('\r');
             if text != entry.text || !is_searchable || before.is_some_and(|before| before >= text) {
                 return Ok(None);
@@ -67,13 +65,4 @@ impl SortedText {
             Some(next.map(|(_, entry)| (entry.text, entry.position)))
         })
     }
-}
-
-/// The text under which an entry stands in a book: the usual one, or what is written where that is no position.
-pub(super) fn book_text(entry: &TextEntry, reader: &mut EntryReader<impl BufRead>) -> String {
-    usual_text(&entry.text).unwrap_or_else(|| {
-        let kind = BookFindingKind::UnreadablePosition(entry.text.clone());
-        reader.findings.push(BookFinding { place: BookPlace::Line(entry.line), kind });
-        entry.text.clone()
-    })
 }

@@ -2,7 +2,6 @@
 
 use super::line::{HEADER, POSITION, write_comment, write_move};
 use super::lines::EntryReader;
-use super::sorted_text::book_text;
 use crate::entry::{BookMove, BookPosition};
 use crate::finding::{BookFinding, BookFindingKind, BookPlace};
 use crate::position_text::{position_text, turned};
@@ -39,7 +38,7 @@ impl TextBook {
         let mut reader = EntryReader::new(input, 0);
         let mut book = Self::default();
         while let Some((_, entry)) = reader.next_entry()? {
-            let text = book_text(&entry, &mut reader);
+            let text = reader.book_text(&entry);
             match book.positions.get_mut(&text) {
                 Some(known) => {
                     let kind = BookFindingKind::PositionTwice(text);
