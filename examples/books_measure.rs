@@ -86,7 +86,7 @@ fn edit(file: &Path) -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let mut file = TextBookFile::read(file)?;
     let read = start.elapsed();
-    file.book.add(&Position::startpos(), BookMove::new("9g9f".parse()?));
+    file.add(&Position::startpos(), BookMove::new("9g9f".parse()?))?;
     let start = Instant::now();
     file.save()?;
     println!("read in {read:.1?}, written in {:.1?}; {}", start.elapsed(), memory());

@@ -93,6 +93,33 @@ fn written(book: &TextBook) -> Vec<u8> {
     bytes
 }
 
+/// A book as some program may have written it, with positions of it: sorted or not, with a position twice or not, with a head,
+/// lines that cannot be read, either end of lines.
+fn any_text(rng: &mut fastrand::Rng) -> (Vec<u8>, Vec<Position>) {
+    let (book, positions) = random_book(rng.u64(..), 4);
+    let text = String::from_utf8(written(&book)).expect("UTF-8");
+    let mut entries: Vec<String> =
+        text.split("\nsfen ").skip(1).map(|entry| format!("sfen {}\n", entry.trim_end())).collect();
+    for entry in &mut entries {
+        match rng.u8(..8) {
+            0 => entry.push_str("7g7f no move\n"),
+            1 => entry.push_str("\n2g2f\n//said here\n"),
+            2 => *entry = entry.replacen(" none", "  none ", 1),
+            _ => {}
+        }
+    }
+    match rng.u8(..6) {
+        0 => rng.shuffle(&mut entries),
+        1 => entries.insert(0, entries[0].clone()),
+        2 => entries.push("sfen zzz b - 1\n7g7f\n".to_owned()),
+        _ => {}
+    }
+    let head = ["", "#YANEURAOU-DB2016 1.00\n", "\u{FEFF}#YANEURAOU-DB2016 1.00\n# NOE:7\n# made by hand\n7g7f\n"];
+    let text = format!("{}{}", head[rng.usize(..3)], entries.concat());
+    let text = if rng.bool() { text.replace('\n', "\r\n") } else { text };
+    (text.into_bytes(), positions)
+}
+
 fn read(bytes: &[u8]) -> (TextBook, Vec<BookFindingKind>) {
     let (book, findings, _) = TextBook::read(bytes).expect("memory can be read");
     (book, findings.into_iter().map(|finding| finding.kind).collect())
@@ -138,6 +165,62 @@ proptest! {
     }
 
     #[test]
+    fn an_edit_writes_what_the_whole_book_in_memory_would(seed: u64) {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let folder = Folder::new();
+        let (bytes, positions) = any_text(&mut rng);
+        let (mut whole, ..) = TextBook::read(bytes.as_slice()).expect("memory can be read");
+        let path = folder.write("book.db", &bytes);
+        let mut file = TextBookFile::read(&path).expect("a book");
+        for _ in 0..rng.usize(..5) {
+            let mut position = positions[rng.usize(..positions.len())].clone();
+            let said = whole.find(&position).unwrap_or_default();
+            let known = said.moves.get(rng.usize(..said.moves.len().max(1))).map_or(mv("9g9f"), |known| known.mv);
+            if rng.u8(..4) == 0 {
+                position.play(known);
+            }
+            match rng.u8(..6) {
+                0..3 => {
+                    let added = BookMove { count: Some(rng.u64(..9)), ..BookMove::new(if rng.bool() { known } else { mv("1g1f") }) };
+                    whole.add(&position, added.clone());
+                    file.add(&position, added).expect("it can be read");
+                }
+                3 => prop_assert_eq!(file.remove(&position, known).expect("it can be read"), whole.remove(&position, known)),
+                4 => prop_assert_eq!(file.remove_position(&position).expect("it can be read"), whole.remove_position(&position)),
+                _ => {
+                    let at = rng.bool().then_some(known);
+                    let is_there = file.comment(&position, at, "said\ntwice").expect("it can be read");
+                    prop_assert_eq!(is_there, whole.comment(&position, at, "said\ntwice"));
+                }
+            }
+            prop_assert_eq!(file.position_count(), whole.position_count());
+        }
+        file.save().expect("it can be written");
+        let saved = String::from_utf8(std::fs::read(&path).expect("it is there")).expect("UTF-8");
+        prop_assert_eq!(saved, String::from_utf8(written(&whole)).expect("UTF-8"));
+    }
+
+    #[test]
+    fn books_read_side_by_side_merge_as_those_in_memory(seed: u64) {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let folder = Folder::new();
+        let (mut files, mut whole) = (Vec::new(), None::<TextBook>);
+        for name in ["1.db", "2.db", "3.db"] {
+            let (bytes, _) = any_text(&mut rng);
+            files.push(TextBookFile::read(&folder.write(name, &bytes)).expect("a book"));
+            let (book, ..) = TextBook::read(bytes.as_slice()).expect("memory can be read");
+            match &mut whole {
+                Some(whole) => whole.merge(book),
+                None => whole = Some(book),
+            }
+        }
+        let mut merged = Vec::new();
+        TextBookFile::write_merged(&files, &mut merged).expect("memory can be written");
+        let whole = String::from_utf8(written(&whole.unwrap_or_default())).expect("UTF-8");
+        prop_assert_eq!(String::from_utf8(merged).expect("UTF-8"), whole);
+    }
+
+    #[test]
     fn damaged_files_of_every_form_break_nothing(seed: u64) {
         let mut rng = fastrand::Rng::with_seed(seed);
         let (book, positions) = random_book(seed, 3);
@@ -164,11 +247,11 @@ proptest! {
                 }
                 book.inspect().expect("the file can be read");
             }
-            if let Ok(mut file) = TextBookFile::read(&path) {
-                let (moves, positions) = (file.book.move_count(), file.book.position_count());
+            if let Ok(file) = TextBookFile::read(&path) {
+                let (expected, ..) = TextBook::read(std::fs::read(&path).expect("it is there").as_slice()).expect("memory can be read");
+                prop_assert_eq!(file.position_count(), expected.position_count());
                 file.save().expect("the file can be written");
-                let again = TextBookFile::read(&path).expect("it is a book");
-                prop_assert_eq!((again.book.move_count(), again.book.position_count()), (moves, positions));
+                prop_assert_eq!(std::fs::read(&path).expect("it is there"), written(&expected));
             }
         }
     }
@@ -190,7 +273,7 @@ fn every_way_to_write_an_entry_is_read() {
     assert_eq!((found.comment.as_str(), found.moves[0].comment.as_str()), ("on the position", "on the move"));
     assert_eq!(found.moves[3].comment, "good");
 
-    let mut file = TextBookFile::read(&path).expect("a book");
+    let file = TextBookFile::read(&path).expect("a book");
     file.save().expect("it can be written");
     let again = std::fs::read_to_string(&path).expect("it is text");
     assert!(again.starts_with("#YANEURAOU-DB2016 1.00\r\n# NOE:1\r\nsfen "), "{again}");
@@ -240,7 +323,7 @@ fn damage_is_named_with_its_line_and_written_back() {
     assert_eq!(found, expected.map(|(line, kind)| (BookPlace::Line(line), kind.to_owned())));
     assert_eq!(answer(&open(&path), &Position::startpos()), ["2g2f - 7 2 1"], "the deeper score, and no illegal move");
 
-    let mut file = TextBookFile::read(&path).expect("a book");
+    let file = TextBookFile::read(&path).expect("a book");
     assert_eq!(file.findings.len(), 4);
     file.save().expect("it can be written");
     let again = std::fs::read_to_string(&path).expect("it is text");
@@ -255,18 +338,54 @@ fn a_file_is_written_only_as_it_was_read() {
     let folder = Folder::new();
     let path = folder.write("book.db", "#YANEURAOU-DB2016 1.00\n");
     let mut file = TextBookFile::read(&path).expect("a book");
-    file.book.add(&Position::startpos(), BookMove::new(mv("7g7f")));
+    file.add(&Position::startpos(), BookMove::new(mv("7g7f"))).expect("it can be read");
     std::fs::write(&path, "#YANEURAOU-DB2016 1.00\n# someone else\n").expect("it can be written");
     assert!(matches!(file.save(), Err(BookError::Changed(_))));
     assert!(std::fs::read_to_string(&path).expect("it is text").contains("someone else"));
 
-    let mut new = TextBookFile::new(&folder.0.path().join("new.db"));
+    let new = TextBookFile::new(&folder.0.path().join("new.db"));
     folder.write("new.db", "mine");
     assert!(matches!(new.save(), Err(BookError::Changed(_))), "a file that was not there is not replaced");
 
     let lossy = folder.write("lossy.db", b"#YANEURAOU-DB2016 1.00\n#\x8f\xab\n".as_slice());
     assert!(matches!(TextBookFile::read(&lossy), Err(BookError::LossyLine { line: 2, .. })));
     assert!(open(&lossy).inspect().expect("it can be read").findings.len() == 1);
+}
+
+/// An output that takes so many bytes.
+struct FullDisk(usize);
+
+impl std::io::Write for FullDisk {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0 = self.0.checked_sub(bytes.len()).ok_or(std::io::ErrorKind::StorageFull)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_failed_write_leaves_the_old_file() {
+    let folder = Folder::new();
+    let bytes = written(&random_book(1, 6).0);
+    let path = folder.write("book.db", &bytes);
+    let edited = || {
+        let mut file = TextBookFile::read(&path).expect("a book");
+        file.add(&Position::startpos(), BookMove::new(mv("1g1f"))).expect("it can be read");
+        file
+    };
+    let error = edited().write(&mut FullDisk(bytes.len() / 2)).expect_err("the disk is full");
+    assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
+    let (file, other) = (edited(), edited());
+    // The old file becomes shorter while it is open: what is missing must not be taken for removed.
+    std::fs::write(&path, &bytes[..bytes.len() / 2]).expect("it can be written");
+    let error = file.write(&mut Vec::new()).expect_err("the file has changed");
+    assert!(matches!(error.downcast::<BookError>(), Ok(BookError::Changed(_))));
+    assert!(matches!(other.save(), Err(BookError::Changed(_))));
+    assert_eq!(std::fs::read(&path).expect("it is there"), bytes[..bytes.len() / 2]);
+    assert_eq!(std::fs::read_dir(folder.0.path()).expect("a folder").count(), 1, "nothing is left beside it");
 }
 
 #[test]

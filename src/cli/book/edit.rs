@@ -6,7 +6,7 @@ use crate::cli::input::positions::position_from_arguments;
 use crate::cli::input::record_files;
 use crate::cli::option_values::{OptionValueError, whole_number};
 use anyhow::{anyhow, bail};
-use sankoma_books::{BookMove, TextBook};
+use sankoma_books::{BookMove, TextBookFile};
 use sankoma_record::{self as record, Game, notation};
 use sankoma_rules::wording::{ToMessage as _, quoted};
 use sankoma_rules::{Move, Position, legality};
@@ -92,7 +92,7 @@ pub(super) fn add(args: &AddArgs, context: &CommandContext) -> Result {
     args.output.check()?;
     let mut file = args.output.read(&args.book, context.lang)?;
     match (&args.record, &args.r#move) {
-        (Some(record), _) => add_record(&mut file.book, record, args.plies)?,
+        (Some(record), _) => add_record(&mut file, record, args.plies)?,
         (None, Some(mv)) => {
             let position = position_from_arguments(&args.position)?;
             let mv = move_at(&position, mv)?;
@@ -100,10 +100,10 @@ pub(super) fn add(args: &AddArgs, context: &CommandContext) -> Result {
             after.play(mv);
             let reply = args.reply.as_deref().map(|reply| move_at(&after, reply)).transpose()?;
             let comment = args.comment.clone().unwrap_or_default();
-            file.book.add(
+            file.add(
                 &position,
                 BookMove { mv, reply, score: args.score, depth: args.depth, count: args.count, comment },
-            );
+            )?;
         }
         (None, None) => bail!("there is no move, expected --move or --record"),
     }
@@ -112,31 +112,31 @@ pub(super) fn add(args: &AddArgs, context: &CommandContext) -> Result {
 }
 
 /// Adds the main line of every game of a record, up to the first move that breaks a rule.
-fn add_record(book: &mut TextBook, path: &Path, plies: usize) -> Result<()> {
+fn add_record(book: &mut TextBookFile, path: &Path, plies: usize) -> Result<()> {
     let record = record::read(&record_files::read_bytes(path)?, Some(path));
     let mut games = record.into_games().map(|(game, _)| game).peekable();
     if games.peek().is_none() {
         bail!("'{}' is no game record, expected a game", path.display());
     }
-    games.for_each(|game| add_game(book, &game, plies));
-    Ok(())
+    games.try_for_each(|game| add_game(book, &game, plies))
 }
 
-fn add_game(book: &mut TextBook, game: &Game, plies: usize) {
-    let Ok(mut position) = Position::new(game.start()) else { return };
+fn add_game(book: &mut TextBookFile, game: &Game, plies: usize) -> Result<()> {
+    let Ok(mut position) = Position::new(game.start()) else { return Ok(()) };
     let sound: Vec<Move> = game.sound_moves(&game.main_line()).collect();
     for (at, &mv) in sound.iter().enumerate().take(plies) {
-        book.add(&position, BookMove { reply: sound.get(at + 1).copied(), ..BookMove::new(mv) });
+        book.add(&position, BookMove { reply: sound.get(at + 1).copied(), ..BookMove::new(mv) })?;
         position.play(mv);
     }
+    Ok(())
 }
 
 pub(super) fn remove(args: &RemoveArgs, context: &CommandContext) -> Result {
     let mut file = args.output.read(&args.book, context.lang)?;
     let position = position_from_arguments(&args.position)?;
     let is_removed = match &args.r#move {
-        Some(mv) => file.book.remove(&position, move_of(&position, mv)?),
-        None => file.book.remove_position(&position),
+        Some(mv) => file.remove(&position, move_of(&position, mv)?)?,
+        None => file.remove_position(&position)?,
     };
     if !is_removed {
         return Err(not_in_book(&args.book, &position, args.r#move.as_deref()));
@@ -149,7 +149,7 @@ pub(super) fn comment(args: &CommentArgs, context: &CommandContext) -> Result {
     let mut file = args.output.read(&args.book, context.lang)?;
     let position = position_from_arguments(&args.position)?;
     let mv = args.r#move.as_deref().map(|mv| move_of(&position, mv)).transpose()?;
-    if !file.book.comment(&position, mv, &args.text) {
+    if !file.comment(&position, mv, &args.text)? {
         return Err(not_in_book(&args.book, &position, args.r#move.as_deref()));
     }
     args.output.write(file)?;

@@ -90,7 +90,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     bar.finish_and_clear();
     ensure!(games > 0, "there is no game in the files, expected game records");
     let book = maker.finish();
-    write_new(&args.out, &book, args.force)?;
+    write_new(&args.out, args.force, |output| book.write(output))?;
     let [games, positions, moves] = [games, book.position_count(), book.move_count()].map(group_thousands);
     print_to_stderr(&match context.lang {
         Language::Ja => format!("{games}局から {positions}局面 {moves}手"),

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 const LONG_HELP: &str = "\
 Of a move that several books have, score, depth and reply come from the greater depth, of equal ones from the book named \
 first; the count is the greater one, since two books often come from the same games. Comments that differ stand one after the \
-other. All books are in memory meanwhile, some 500 bytes a position.";
+other. Sorted books are read side by side; one that is not sorted is in memory meanwhile, some 500 bytes a position.";
 
 /// Arguments of `book merge`.
 #[derive(clap::Args)]
@@ -29,13 +29,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let read = |path: &PathBuf| -> Result<_> {
         let file = TextBookFile::read(path)?;
         say_findings(&file, path, context.lang);
-        Ok(file.book)
+        Ok(file)
     };
-    let mut books = args.books.iter().map(read);
-    let mut merged = books.next().transpose()?.unwrap_or_default();
-    for book in books {
-        merged.merge(book?);
-    }
-    write_new(&args.out, &merged, args.force)?;
+    let books: Vec<TextBookFile> = args.books.iter().map(read).collect::<Result<_>>()?;
+    write_new(&args.out, args.force, |output| TextBookFile::write_merged(&books, output))?;
     Ok(Status::Done)
 }

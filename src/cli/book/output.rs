@@ -4,7 +4,7 @@ use crate::cli::context::Result;
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::new_file::NewFile;
 use anyhow::bail;
-use sankoma_books::{TextBook, TextBookFile};
+use sankoma_books::TextBookFile;
 use sankoma_rules::wording::{Language, ToMessage as _};
 use std::path::{Path, PathBuf};
 
@@ -52,18 +52,22 @@ impl BookOutputArgs {
     ///
     /// # Errors
     /// A file that exists, has changed meanwhile or cannot be written.
-    pub(super) fn write(&self, mut file: TextBookFile) -> Result<()> {
+    pub(super) fn write(&self, file: TextBookFile) -> Result<()> {
         match &self.out {
-            Some(path) => write_new(path, &file.book, self.force),
+            Some(path) => write_new(path, self.force, |output| file.write(output)),
             None => Ok(file.save()?),
         }
     }
 }
 
 /// Writes a book into a new file.
-pub(super) fn write_new(path: &Path, book: &TextBook, force: bool) -> Result<()> {
+pub(super) fn write_new(
+    path: &Path,
+    force: bool,
+    write: impl FnOnce(&mut NewFile) -> std::io::Result<()>,
+) -> Result<()> {
     let mut output = NewFile::create(path, force)?;
-    book.write(&mut output)?;
+    write(&mut output)?;
     output.finish()
 }
 

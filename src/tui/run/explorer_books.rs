@@ -109,18 +109,18 @@ fn carry_out(edit: &BookEdit) -> Result<Message, BookError> {
     let mut file = TextBookFile::read_or_new(&edit.path)?;
     for (position, change) in &edit.changes {
         match change {
-            BookChange::Add(mv) => file.book.add(position, mv.clone()),
+            BookChange::Add(mv) => file.add(position, mv.clone())?,
             BookChange::Remove(mv) => {
-                file.book.remove(position, *mv);
+                file.remove(position, *mv)?;
             }
             BookChange::Comment(mv, comment) => {
-                file.book.comment(position, Some(*mv), comment);
+                file.comment(position, Some(*mv), comment)?;
             }
         }
     }
+    let positions = file.position_count();
     file.save()?;
     let name = file_name(&edit.path);
-    let positions = file.book.position_count();
     Ok(match edit.changes.as_slice() {
         [(_, BookChange::Add(mv))] => {
             Message::new(format!("{name} に {} を加えました", mv.mv), format!("{} was added to {name}", mv.mv))

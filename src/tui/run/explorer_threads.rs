@@ -37,7 +37,8 @@ pub(super) struct ExplorerThreads {
 /// An update that runs or has ended.
 struct RunningUpdate {
     stop: Arc<AtomicBool>,
-    thread: JoinHandle<()>,
+    /// Taken when it is waited for.
+    thread: Option<JoinHandle<()>>,
 }
 
 impl ExplorerThreads {
@@ -66,7 +67,7 @@ impl ExplorerThreads {
     /// stopped, and the next goes on where it was.
     pub(super) fn update(&mut self, folders: Vec<PathBuf>) {
         self.looked = Some(Instant::now());
-        let is_running = self.update.as_ref().is_some_and(|update| !update.thread.is_finished());
+        let is_running = self.update.as_ref().is_some_and(RunningUpdate::is_running);
         if is_running && folders.is_empty() {
             return;
         }
@@ -88,7 +89,7 @@ impl ExplorerThreads {
                 }
             }
         });
-        self.update = Some(RunningUpdate { stop, thread });
+        self.update = Some(RunningUpdate { stop, thread: Some(thread) });
     }
 }
 
@@ -107,12 +108,17 @@ impl Drop for ExplorerThreads {
     }
 }
 
+impl RunningUpdate {
+    fn is_running(&self) -> bool {
+        self.thread.as_ref().is_some_and(|thread| !thread.is_finished())
+    }
+}
+
 impl Drop for RunningUpdate {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
-        while !self.thread.is_finished() {
-            thread::sleep(Duration::from_millis(5));
-        }
+        // A thread that panicked has ended too.
+        let _ = self.thread.take().map(JoinHandle::join);
     }
 }
 

@@ -3,6 +3,7 @@
 use super::line::{self, HEADER, POSITION, TextLine};
 use crate::entry::{BookMove, BookPosition};
 use crate::finding::{BookFinding, BookFindingKind, BookPlace};
+use crate::position_text::usual_text;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
@@ -115,6 +116,15 @@ impl<R: BufRead> EntryReader<R> {
                 }
             }
         }
+    }
+
+    /// The text under which an entry stands in a book: the usual one, or what is written where that is no position.
+    pub(super) fn book_text(&mut self, entry: &TextEntry) -> String {
+        usual_text(&entry.text).unwrap_or_else(|| {
+            let kind = BookFindingKind::UnreadablePosition(entry.text.clone());
+            self.findings.push(BookFinding { place: BookPlace::Line(entry.line), kind });
+            entry.text.clone()
+        })
     }
 
     fn find(&mut self, kind: BookFindingKind) {

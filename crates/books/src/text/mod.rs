@@ -18,10 +18,13 @@
 //! | how are lines read one after the other? | `lines` |
 //! | how is a position found without reading the file? | `search` |
 //! | how is a whole book read, edited and written? | `text_book`; with its file: `text_book_file` |
+//! | how is a sorted file read without holding it? | `sorted_text`; several as one: `merged_positions` |
 
 mod line;
 mod lines;
+mod merged_positions;
 mod search;
+mod sorted_text;
 mod text_book;
 mod text_book_file;
 

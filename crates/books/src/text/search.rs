@@ -8,7 +8,7 @@ use super::lines::{BYTE_ORDER_MARK, EntryReader, TextEntry};
 use crate::entry::BookPosition;
 use crate::place_index::PlaceIndex;
 use crate::position_text::usual_text;
-use crate::positioned_file::PositionedFile;
+use crate::positioned_file::{PositionedFile, PositionedReader};
 use sankoma_record::files::fnv1a;
 use std::io::{self, BufReader};
 
@@ -26,6 +26,9 @@ const CHUNK_BYTES: usize = 4 << 10;
 
 /// Bytes read at once by one who reads all.
 const READ_BYTES: usize = 256 << 10;
+
+/// A position line is looked at up to this length.
+pub(super) const MAX_POSITION_BYTES: usize = 1 << 10;
 
 /// A text file that is asked about positions.
 #[derive(Debug)]
@@ -52,6 +55,11 @@ impl TextSearch {
             search.index = Some(search.build_index()?);
         }
         Ok(search)
+    }
+
+    /// A file that is known to be sorted.
+    pub(crate) const fn of_sorted(file: PositionedFile) -> Self {
+        Self { file, index: None }
     }
 
     /// Whether the file is searched in place.
@@ -144,7 +152,6 @@ impl TextSearch {
     }
 
     fn position_line_at(&self, start: u64) -> io::Result<FoundLine> {
-        const MAX_POSITION_BYTES: usize = 1 << 10;
         let mut bytes = [0; MAX_POSITION_BYTES];
         let read = self.file.read_at(&mut bytes, start)?;
         let length = bytes[..read].iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(read);
@@ -225,8 +232,13 @@ impl TextSearch {
     }
 
     /// Reads the file from its beginning.
-    pub(super) fn entries(&self) -> EntryReader<BufReader<crate::positioned_file::PositionedReader<'_>>> {
-        EntryReader::new(BufReader::with_capacity(READ_BYTES, self.file.reader(0)), 0)
+    pub(super) fn entries(&self) -> EntryReader<BufReader<PositionedReader<'_>>> {
+        Self::entries_of(&self.file)
+    }
+
+    /// Reads a file from its beginning.
+    pub(super) fn entries_of(file: &PositionedFile) -> EntryReader<BufReader<PositionedReader<'_>>> {
+        EntryReader::new(BufReader::with_capacity(READ_BYTES, file.reader(0)), 0)
     }
 
     /// Calls `take` with every entry and returns what is wrong with lines.

@@ -1,10 +1,10 @@
-//! Text book: a whole book in memory, for editing. A position takes some 500 bytes.
+//! Text book: a whole book in memory, or the positions of a file that an edit concerns. A position takes some 500 bytes.
 
 use super::line::{HEADER, POSITION, write_comment, write_move};
 use super::lines::EntryReader;
 use crate::entry::{BookMove, BookPosition};
 use crate::finding::{BookFinding, BookFindingKind, BookPlace};
-use crate::position_text::{position_text, turned, usual_text};
+use crate::position_text::{position_text, turned};
 use sankoma_rules::{Move, Position};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
@@ -12,11 +12,17 @@ use std::io::{self, BufRead, Write};
 /// A book that can be edited and written in the text form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextBook {
-    /// Lines before the first position, without the first one.
-    header: Vec<String>,
+    pub(super) head: TextHead,
     /// By the text of the position.
     positions: BTreeMap<String, BookPosition>,
-    has_carriage_returns: bool,
+}
+
+/// What stands before the positions of a book.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct TextHead {
+    /// Lines before the first position, without the first one.
+    pub(super) lines: Vec<String>,
+    pub(super) has_carriage_returns: bool,
 }
 
 /// The header in which `YaneuraOu` writes how many positions there are.
@@ -32,15 +38,11 @@ impl TextBook {
         let mut reader = EntryReader::new(input, 0);
         let mut book = Self::default();
         while let Some((_, entry)) = reader.next_entry()? {
-            let usual = usual_text(&entry.text);
-            let find = |kind| BookFinding { place: BookPlace::Line(entry.line), kind };
-            if usual.is_none() {
-                reader.findings.push(find(BookFindingKind::UnreadablePosition(entry.text.clone())));
-            }
-            let text = usual.unwrap_or_else(|| entry.text.clone());
+            let text = reader.book_text(&entry);
             match book.positions.get_mut(&text) {
                 Some(known) => {
-                    reader.findings.push(find(BookFindingKind::PositionTwice(text)));
+                    let kind = BookFindingKind::PositionTwice(text);
+                    reader.findings.push(BookFinding { place: BookPlace::Line(entry.line), kind });
                     known.merge(entry.position);
                 }
                 None => {
@@ -48,8 +50,7 @@ impl TextBook {
                 }
             }
         }
-        book.header = reader.header;
-        book.has_carriage_returns = reader.has_carriage_returns;
+        book.head = TextHead { lines: reader.header, has_carriage_returns: reader.has_carriage_returns };
         Ok((book, reader.findings, reader.lossy_line))
     }
 
@@ -58,28 +59,10 @@ impl TextBook {
     /// # Errors
     /// `output` cannot be written.
     pub fn write(&self, output: &mut impl Write) -> io::Result<()> {
-        let end = if self.has_carriage_returns { "\r\n" } else { "\n" };
-        let mut text = format!("{HEADER}{end}");
-        for line in &self.header {
-            if line.starts_with(POSITION_COUNT) {
-                text.push_str(POSITION_COUNT);
-                text.push_str(&self.positions.len().to_string());
-            } else {
-                text.push_str(line);
-            }
-            text.push_str(end);
-        }
+        let mut text = String::new();
+        self.head.write(&mut text, self.positions.len());
         for (position, said) in &self.positions {
-            let number = said.move_number.map(|number| format!(" {number}")).unwrap_or_default();
-            text.extend([POSITION, position.as_str(), &number, end]);
-            write_comment(&mut text, &said.comment, end);
-            for mv in &said.moves {
-                write_move(&mut text, mv, end);
-            }
-            for line in &said.unreadable {
-                text.push_str(line);
-                text.push_str(end);
-            }
+            write_position(&mut text, position, said, self.head.line_end());
             output.write_all(text.as_bytes())?;
             text.clear();
         }
@@ -184,15 +167,57 @@ impl TextBook {
                 }
             }
         }
-        for line in other.header {
-            if !self.header.contains(&line) && !line.starts_with(POSITION_COUNT) {
-                self.header.push(line);
-            }
-        }
+        self.head.merge(other.head);
     }
 
     /// Puts in what is said of the position with this text, in place of what was.
     pub(crate) fn insert(&mut self, text: String, said: BookPosition) {
         self.positions.insert(text, said);
+    }
+}
+
+impl TextHead {
+    pub(super) const fn line_end(&self) -> &'static str {
+        if self.has_carriage_returns { "\r\n" } else { "\n" }
+    }
+
+    /// Whether a line says how many positions there are.
+    pub(super) fn has_position_count(&self) -> bool {
+        self.lines.iter().any(|line| line.starts_with(POSITION_COUNT))
+    }
+
+    /// Writes the lines of a book with so many positions.
+    pub(super) fn write(&self, text: &mut String, positions: usize) {
+        let end = self.line_end();
+        text.extend([HEADER, end]);
+        for line in &self.lines {
+            if line.starts_with(POSITION_COUNT) {
+                text.extend([POSITION_COUNT, &positions.to_string(), end]);
+            } else {
+                text.extend([line, end]);
+            }
+        }
+    }
+
+    /// Takes over the lines of another book that are not there yet.
+    pub(super) fn merge(&mut self, other: Self) {
+        for line in other.lines {
+            if !self.lines.contains(&line) && !line.starts_with(POSITION_COUNT) {
+                self.lines.push(line);
+            }
+        }
+    }
+}
+
+/// Writes a position with all that is said of it.
+pub(super) fn write_position(text: &mut String, position: &str, said: &BookPosition, end: &str) {
+    let number = said.move_number.map(|number| format!(" {number}")).unwrap_or_default();
+    text.extend([POSITION, position, &number, end]);
+    write_comment(text, &said.comment, end);
+    for mv in &said.moves {
+        write_move(text, mv, end);
+    }
+    for line in &said.unreadable {
+        text.extend([line, end]);
     }
 }
