@@ -185,17 +185,16 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 
 /// Learned weights, the only ones that a training can start from.
 fn learned_weights(path: &Path, lang: Language) -> Result<Arc<LearnedWeights>> {
-    match open_weights(path, None, lang)?.terms() {
-        Ok(ThreePieceWeights::Learned(weights)) => Ok(weights.clone()),
-        _ => {
-            let path = quoted(&path.display().to_string());
-            let refused = Message::new(
-                format!("{path}は学習済みの重みではありません（.weightsのファイルかbuilt-inが必要です）"),
-                format!("{path} is not learned weights, expected a .weights file or built-in"),
-            );
-            Err(anyhow!("{}", refused.text(lang)))
-        }
+    let weights = open_weights(path, None, lang)?;
+    if let Ok(ThreePieceWeights::Learned(weights)) = weights.terms() {
+        return Ok(Arc::clone(weights));
     }
+    let path = quoted(&path.display().to_string());
+    let refused = Message::new(
+        format!("{path}は学習済みの重みではありません（.weightsのファイルかbuilt-inが必要です）"),
+        format!("{path} is not learned weights, expected a .weights file or built-in"),
+    );
+    Err(anyhow!("{}", refused.text(lang)))
 }
 
 fn file_name(path: &Path) -> String {
