@@ -30,7 +30,7 @@ struct CheckpointHeader {
     rate: f32,
     decay: f32,
     seed: u64,
-    /// [`LearnedWeights::checksum`] of the weights that the training started from.
+    /// `LearnedWeights::checksum` of the weights that the training started from.
     start: Option<u64>,
     /// Number, loss, and the three losses on held-out games, of each pass. The losses are the bits of their floating-point numbers,
     /// since reading decimals loses the last one.
