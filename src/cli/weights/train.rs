@@ -11,7 +11,7 @@ use crate::cli::output::standard_output;
 use crate::cli::parallel;
 use anyhow::anyhow;
 use sankoma_laboratory::training::{
-    PRODUCT_COUNTS, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress, TrainingSet, train,
+    PRODUCT_COUNTS, TargetMix, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress, TrainingSet, train,
 };
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, Message, ToMessage as _, quoted};
@@ -42,6 +42,9 @@ pub(super) struct Args {
     /// Share of the score's win probability in the target, 0 (results alone) to 1.
     #[arg(long, default_value = "0.7", value_name = "SHARE", value_parser = share)]
     mix: f64,
+    /// This share from ply 140 on, with --mix up to ply 20 and a straight line between; --mix at every ply when not given.
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    late_mix: Option<f64>,
     /// Maximum number of passes over the positions.
     #[arg(long, default_value = "4", value_name = "N", value_parser = whole_number::<u64>(1..))]
     passes: u64,
@@ -223,7 +226,7 @@ impl Args {
         let start = self.start.as_deref().map(|path| learned_weights(path, lang)).transpose()?;
         Ok(TrainingOptions {
             products: self.products,
-            mix: self.mix as f32,
+            mix: TargetMix { early: self.mix as f32, late: self.late_mix.unwrap_or(self.mix) as f32 },
             passes: self.passes as usize,
             patience: self.patience as usize,
             batch: self.batch as usize,

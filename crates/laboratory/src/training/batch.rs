@@ -6,6 +6,7 @@
 use super::gradient::{add_gradient, predict};
 use super::model::{FactorizationMachine, RELATIVE_ROWS, ROWS, Rows, relative_rows, symmetric_part};
 use super::optimizer::{Adam, StepSize, UpdatedRows, step};
+use super::options::TargetMix;
 use super::samples::{Sample, TrainingSet, loss};
 use sankoma_rules::PieceKind;
 use sankoma_search::eval::three_piece::learned::view::{Entry, KingView};
@@ -43,7 +44,7 @@ pub(super) struct ModelInTraining<const L: usize> {
 /// How targets follow from labels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Targets {
-    pub(super) mix: f32,
+    pub(super) mix: TargetMix,
     pub(super) scale: f32,
 }
 

@@ -4,7 +4,7 @@
 
 use super::batch::ModelInTraining;
 use super::model::{FactorizationMachine, Rows};
-use super::options::TrainingOptions;
+use super::options::{TargetMix, TrainingOptions};
 use super::pass::{HeldOutLoss, TrainingPass};
 use sankoma_record::files::atomic_file;
 use sankoma_rules::wording::{Message, ToMessage};
@@ -24,7 +24,7 @@ struct CheckpointHeader {
     sankoma_training: u32,
     positions: usize,
     products: usize,
-    mix: f32,
+    mix: TargetMix,
     passes: usize,
     batch: usize,
     rate: f32,
@@ -44,7 +44,7 @@ struct CheckpointVersion {
 }
 
 /// The version of the form.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 
 /// Why a checkpoint cannot be used.
 #[derive(Debug, thiserror::Error)]

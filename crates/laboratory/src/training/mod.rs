@@ -39,7 +39,7 @@ mod tests;
 mod trainer;
 
 pub use checkpoint::CheckpointError;
-pub use options::{PRODUCT_COUNTS, TrainingOptions};
+pub use options::{PRODUCT_COUNTS, TargetMix, TrainingOptions};
 pub use pass::{HeldOutLoss, TrainingPass};
 pub use samples::TrainingSet;
 pub use start::StartError;

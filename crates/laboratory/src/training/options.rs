@@ -1,19 +1,49 @@
 //! Training options.
 
 use sankoma_search::eval::LearnedWeights;
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The numbers of products that can be trained.
 pub const PRODUCT_COUNTS: [usize; 3] = [16, 32, 64];
 
+/// The share of the score's win probability in the target of a position, from 0 (result alone) to 1, by its ply: a result
+/// says more of a position late in the game, from which fewer moves led to it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TargetMix {
+    /// Up to ply [`Self::EARLY_PLY`].
+    pub early: f32,
+    /// From ply [`Self::LATE_PLY`] on; between the two plies the share changes linearly.
+    pub late: f32,
+}
+
+impl TargetMix {
+    /// The last ply with the share `early`.
+    pub const EARLY_PLY: u16 = 20;
+    /// The first ply with the share `late`.
+    pub const LATE_PLY: u16 = 140;
+
+    /// The same share at every ply.
+    pub fn constant(share: f32) -> Self {
+        Self { early: share, late: share }
+    }
+
+    /// The share at a ply.
+    pub fn at(self, ply: u16) -> f32 {
+        let plies = ply.clamp(Self::EARLY_PLY, Self::LATE_PLY) - Self::EARLY_PLY;
+        let way = f32::from(plies) / f32::from(Self::LATE_PLY - Self::EARLY_PLY);
+        self.early + way * (self.late - self.early)
+    }
+}
+
 /// How weights are trained.
 #[derive(Clone, Debug)]
 pub struct TrainingOptions {
     /// The number of products of a pair's term, one of [`PRODUCT_COUNTS`].
     pub products: usize,
-    /// The share of the score's win probability in the target, from 0 (result alone) to 1.
-    pub mix: f32,
+    /// What the target of a position is made of.
+    pub mix: TargetMix,
     /// Maximum number of passes over the positions.
     pub passes: usize,
     /// The training ends after so many passes without a lower loss on the held-out games.

@@ -1,5 +1,6 @@
 //! Training samples: positions as lists of entries, with their labels.
 
+use super::options::TargetMix;
 use crate::labels::{GameResult, LabelledPosition, UnpackedPosition};
 use sankoma_rules::{Color, PieceKind};
 use sankoma_search::eval::features::{Feature, square_in_view};
@@ -32,6 +33,8 @@ pub(super) struct Sample {
     pub(super) score: Option<i16>,
     /// The result for the side to move.
     pub(super) result: Option<GameResult>,
+    /// Its ply in the game.
+    ply: u16,
     /// Whether its game is held out.
     pub(super) held_out: bool,
 }
@@ -122,16 +125,16 @@ impl Sample {
         for located in position.pieces() {
             balance[located.piece.kind.index()] += if located.piece.color == us { 1 } else { -1 };
         }
-        Some(Self { views, balance, score: label.score, result: label.result, held_out })
+        Some(Self { views, balance, score: label.score, result: label.result, ply: label.ply, held_out })
     }
 
-    /// The target of the training: `mix` parts of the score's win probability and the rest of the result; of one of them
+    /// The target of the training: the share `mix` of the score's win probability and the rest of the result; one of them
     /// alone where the other is unknown.
-    pub(super) fn target(&self, mix: f32, scale: f32) -> f32 {
+    pub(super) fn target(&self, mix: TargetMix, scale: f32) -> f32 {
         let of_score = self.score.map(|score| win_probability(f64::from(score), f64::from(scale)) as f32);
         let of_result = self.result.map(|result| result.points() as f32);
         match (of_result, of_score) {
-            (Some(result), Some(score)) => result + mix * (score - result),
+            (Some(result), Some(score)) => result + mix.at(self.ply) * (score - result),
             (result, score) => result.or(score).unwrap_or(0.5),
         }
     }

@@ -1,7 +1,7 @@
 use super::batch::ModelInTraining;
 use super::gradient::{add_gradient, predict};
 use super::model::{FactorizationMachine, ROWS, Rows};
-use super::options::TrainingOptions;
+use super::options::{TargetMix, TrainingOptions};
 use super::samples::{TrainingSet, loss};
 use super::start::{StartError, model_of};
 use super::trainer::{Training, TrainingProgress, train};
@@ -39,7 +39,7 @@ fn labelled_positions(games: u32, seed: u64) -> TrainingSet {
 fn options() -> TrainingOptions {
     TrainingOptions {
         products: 16,
-        mix: 0.9,
+        mix: TargetMix::constant(0.9),
         passes: 3,
         patience: 3,
         batch: 64,
@@ -130,6 +130,22 @@ fn a_loss_is_least_at_its_target() {
 }
 
 #[test]
+fn results_weigh_more_late_in_a_game_where_the_mix_says_so() {
+    let mut set = TrainingSet::new(0);
+    let packed = PackedPosition::pack(&Position::startpos()).expect("a legal position");
+    for ply in [0, 20, 80, 140, 300] {
+        let label = LabelledPosition::unlabelled(packed);
+        set.add(&LabelledPosition { score: Some(600), result: Some(GameResult::Lost), ply, ..label });
+    }
+    let shares = |mix: TargetMix| -> Vec<f32> {
+        let even = 1.0 / (1.0 + (-1.0_f32).exp());
+        set.samples.iter().map(|sample| (sample.target(mix, 600.0) / even * 100.0).round()).collect()
+    };
+    assert_eq!(shares(TargetMix { early: 0.9, late: 0.5 }), [90.0, 90.0, 70.0, 50.0, 50.0]);
+    assert_eq!(shares(TargetMix::constant(0.8)), [80.0; 5]);
+}
+
+#[test]
 fn training_learns_and_is_the_same_on_any_number_of_threads() {
     let set = labelled_positions(60, 1);
     let run = |threads| train("test", &set, &TrainingOptions { threads, ..options() }, &mut |_| ()).expect("it trains");
@@ -164,11 +180,11 @@ fn a_training_that_was_broken_off_goes_on_from_its_checkpoint() {
     let bytes = std::fs::read(&path).expect("it is there");
     let end = bytes.iter().position(|&byte| byte == b'\n').expect("a line of text comes first");
     let line = std::str::from_utf8(&bytes[..end]).expect("it is text");
-    let older = line.replace("\"sankoma_training\":4", "\"sankoma_training\":2");
+    let older = line.replace("\"sankoma_training\":5", "\"sankoma_training\":2");
     std::fs::write(&path, [older.as_bytes(), &bytes[end..]].concat()).expect("it can be written");
     let refused =
         train("test", &set, &with_checkpoint, &mut |_| ()).expect_err("it is of an older version").to_string();
-    assert!(refused.contains("version 2, expected version 4") && !refused.contains('\n'), "{refused}");
+    assert!(refused.contains("version 2, expected version 5") && !refused.contains('\n'), "{refused}");
     std::fs::write(&path, &bytes[..bytes.len() - 4]).expect("it can be written");
     let cut = train("test", &set, &with_checkpoint, &mut |_| ());
     assert!(cut.is_err_and(|error| error.to_string().contains("damaged")));

@@ -5,7 +5,7 @@ use super::checkpoint::{Checkpoint, CheckpointError};
 use super::gradient::predict;
 use super::model::FactorizationMachine;
 use super::optimizer::StepSize;
-use super::options::TrainingOptions;
+use super::options::{TargetMix, TrainingOptions};
 use super::pass::{HeldOutLoss, TrainingPass};
 use super::quantization::quantize;
 use super::samples::{Sample, TrainingSet, loss};
@@ -221,8 +221,9 @@ impl<'a, const L: usize> Training<'a, L> {
         let mut sums = [(0.0, 0); 3];
         for sample in samples {
             let score = predict(&self.state.rows, &self.state.model.values, sample).score;
-            let of_result = sample.result.is_some().then(|| sample.target(0.0, self.targets.scale));
-            let of_score = sample.score.is_some().then(|| sample.target(1.0, self.targets.scale));
+            let target = |share| sample.target(TargetMix::constant(share), self.targets.scale);
+            let of_result = sample.result.is_some().then(|| target(0.0));
+            let of_score = sample.score.is_some().then(|| target(1.0));
             let targets = [Some(self.targets.of(sample)), of_result, of_score];
             for (sum, target) in sums.iter_mut().zip(targets) {
                 if let Some(target) = target {
