@@ -28,6 +28,36 @@ fn unreadable_weights_are_reported_and_the_workbench_opens() {
     assert_eq!(status, 0);
 }
 
+/// The second of two networks may have a scale of its own, which the setting leaves alone.
+#[test]
+fn a_second_network_has_a_scale_of_its_own() {
+    let (_folder, file) = folder_with(&material(16));
+    let file = file.to_str().expect("the path is text");
+    // White is a rook down.
+    let position = "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    let mut session = Session::start(&["--lang", "en", "--weights", file, position]);
+    session.press("\u{1b}4");
+    session.expect("+1000");
+    session.press(&format!(":against {file} fv-scale=999\r"));
+    session.expect("'999'");
+    session.press(&format!(":against {file} fv-scale=32\r"));
+    session.expect("FV_SCALE 32");
+    session.press(":evaluation compare\r");
+    session.expect("+500");
+    session.press(":set fv-scale 8\r");
+    session.expect("+2000");
+    session.expect("+500");
+    session.press(":weights\r");
+    session.expect("FV_SCALE 8  against: ");
+    session.press(&format!(":weights {file} fv-scale=64\r"));
+    session.expect("FV_SCALE 64");
+    session.press(":set fv-scale\r");
+    session.expect("64");
+    session.press("q");
+    let (status, _) = session.end();
+    assert_eq!(status, 0);
+}
+
 /// A network is taken by its file or folder, its scale is a setting, and a file that is refused leaves it in use.
 #[test]
 fn a_network_is_used_its_scale_is_a_setting_and_a_wrong_file_leaves_it() {

@@ -4,6 +4,7 @@ use super::CopyFormat;
 use super::named_engine::{NamedEngine, OWN_ENGINE};
 use super::setup_command::{SetupCommand, TypedPiece};
 use crate::tui::argument::{ActionArgument, unknown_word, word_arguments};
+use crate::tui::settings::OutputScale;
 use sankoma_record::files::user_folder::expand_home;
 use sankoma_record::normalize_text;
 use sankoma_record::{EVEN, handicap_names};
@@ -132,11 +133,33 @@ pub enum WeightsChoice {
     /// Those that come with the program.
     BuiltIn,
     /// Those of a file, or another set in the program by its name.
-    File(PathBuf),
+    File(WeightsFile),
+}
+
+/// A file of weights, or a set in the program by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeightsFile {
+    /// The path, or the name.
+    pub path: PathBuf,
+    /// What the output of a network is divided by, where it is said for this file: `fv-scale=N` behind the path.
+    pub output_scale: Option<OutputScale>,
+}
+
+impl WeightsFile {
+    /// A file whose scale is that of the settings.
+    pub fn new(path: PathBuf) -> Self {
+        Self { path, output_scale: None }
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        let Some((path, scale)) = text.rsplit_once(" fv-scale=") else { return Ok(Self::new(expand_home(text))) };
+        let output_scale = Some(OutputScale::parse(scale.trim())?);
+        Ok(Self { path: expand_home(path.trim_end()), output_scale })
+    }
 }
 
 impl ActionArgument for WeightsChoice {
-    const PLACEHOLDER: &'static str = "FILE";
+    const PLACEHOLDER: &'static str = "FILE [fv-scale=N]";
     const IS_PATH: bool = true;
 
     fn words() -> Vec<&'static str> {
@@ -144,7 +167,7 @@ impl ActionArgument for WeightsChoice {
     }
 
     fn parse(text: &str) -> Result<Self, Message> {
-        Ok(if text == BUILT_IN { Self::BuiltIn } else { Self::File(expand_home(text)) })
+        if text == BUILT_IN { Ok(Self::BuiltIn) } else { WeightsFile::parse(text).map(Self::File) }
     }
 }
 
@@ -158,7 +181,7 @@ pub enum ComparisonChoice {
 }
 
 impl ActionArgument for ComparisonChoice {
-    const PLACEHOLDER: &'static str = "FILE";
+    const PLACEHOLDER: &'static str = WeightsChoice::PLACEHOLDER;
     const IS_PATH: bool = true;
 
     fn words() -> Vec<&'static str> {

@@ -36,7 +36,9 @@ mod table;
 mod text_edit;
 mod usi_line;
 
-pub use argument::{BUILT_IN, ComparisonChoice, GameStart, HandicapName, MoveText, OpenFileChoice, WeightsChoice};
+pub use argument::{
+    BUILT_IN, ComparisonChoice, GameStart, HandicapName, MoveText, OpenFileChoice, WeightsChoice, WeightsFile,
+};
 pub use command::parse;
 pub use copy_format::CopyFormat;
 pub use engine_setting::EngineSetting;

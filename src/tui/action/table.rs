@@ -619,11 +619,11 @@ rows {
         "評価を盤に重ねる・やめる（省けば次）: heat 駒ごとの寄与、sweep カーソルの駒（なければ手番の玉）を各マスに置いた評価、off なし。"
         "Lay the score over the board, or remove it: heat (what each piece adds), sweep (the score with the piece under the cursor, or else the king, on each square), off; without a name the next.";
     Weights(Option<WeightsChoice>) "weights" "評価の重み" "weights" View []
-        "評価の重みを読み込む（ファイルか built-in、factors、learned）。名前を省けば今の重みを示す。"
-        "Evaluate with these weights: a file, built-in, factors or learned; without a name says which are in use.";
+        "評価の重みを読み込む（ファイルか built-in、factors、learned）。ネットワークには後ろに fv-scale=24 のように尺度を書ける。名前を省けば今の重みを示す。"
+        "Evaluate with these weights: a file (of a network with its scale behind it, fv-scale=24), built-in, factors or learned; without a name says which are in use.";
     Against(Option<ComparisonChoice>) "against" "比較する重み" "weights to compare" View []
-        "比較する重みを読み込む（ファイルか built-in、factors、learned、none でやめる）。"
-        "Compare with a second set of weights: a file, built-in, factors, learned, or none.";
+        "比較する重みを読み込む（ファイルか built-in、factors、learned、none でやめる）。後ろの fv-scale=24 はその重みだけの尺度。"
+        "Compare with a second set of weights: a file (of a network with a scale of its own behind it, fv-scale=24), built-in, factors, learned, or none.";
     Declaration "declaration" "入玉宣言" "declaration" View ["v d"]
         "入玉宣言ができるか、何が足りないかを駒ごとに数えて示す。" "Show or hide what an entering king may declare, counted piece by piece.";
     Notation(Option<NotationStyle>) "notation" "指し手の表記" "notation" View ["v n", "s n"]

@@ -394,8 +394,8 @@ fn scroll_focused(core: &mut Core, rows: isize) {
 
 fn choose_weights(core: &mut Core, choice: WeightsChoice) -> Vec<Effect> {
     match choice {
-        WeightsChoice::File(path) => {
-            vec![core.evaluation.weights.request(WeightsRole::Main, path, &mut core.messages)]
+        WeightsChoice::File(file) => {
+            vec![core.evaluation.weights.request(WeightsRole::Main, file, &mut core.messages)]
         }
         WeightsChoice::BuiltIn => {
             core.evaluation.weights.use_built_in(&mut core.messages);
@@ -412,8 +412,8 @@ fn choose_comparison(core: &mut Core, choice: ComparisonChoice) -> Option<Effect
             None
         }
         ComparisonChoice::Weights(WeightsChoice::BuiltIn) => weights.compare_with_built_in(messages),
-        ComparisonChoice::Weights(WeightsChoice::File(path)) => {
-            Some(weights.request(WeightsRole::Against, path, messages))
+        ComparisonChoice::Weights(WeightsChoice::File(file)) => {
+            Some(weights.request(WeightsRole::Against, file, messages))
         }
     };
     if request.is_none() {

@@ -2,9 +2,11 @@
 //! them.
 
 use super::Workbench;
+use crate::tui::action::WeightsFile;
 use crate::tui::event::Event;
 use crate::tui::model::{
-    ExplainMoveRequest, LineEvaluationRequest, LineScoreRequest, NetworkRequest, SecondReadingRequest, WeightsRole,
+    Core, ExplainMoveRequest, LineEvaluationRequest, LineScoreRequest, NetworkRequest, SecondReadingRequest,
+    WeightsRole,
 };
 use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
 use sankoma_analysis::why::explain_move;
@@ -20,8 +22,8 @@ impl Workbench {
     /// Reads the weight files of the command line.
     pub(super) fn open_weights(&mut self, [main, against]: [Option<PathBuf>; 2]) -> anyhow::Result<()> {
         for (role, path) in [(WeightsRole::Main, main), (WeightsRole::Against, against)] {
-            let effect =
-                path.map(|path| self.model.core.evaluation.weights.request(role, path, &mut self.model.core.messages));
+            let Core { evaluation, messages, .. } = &mut self.model.core;
+            let effect = path.map(|path| evaluation.weights.request(role, WeightsFile::new(path), messages));
             self.perform(effect.into_iter().collect())?;
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! The sets of weights: which one evaluates, which one it is compared with, and which are being read.
 
-use crate::tui::action::BUILT_IN;
+use crate::tui::action::{BUILT_IN, WeightsFile};
 use crate::tui::model::effect::{Effect, WeightsRole};
 use crate::tui::model::messages::Messages;
 use crate::tui::settings::OutputScale;
@@ -34,16 +34,29 @@ impl NamedWeights {
 }
 
 impl NamedWeights {
-    /// Whether they are a network whose output is divided by another number.
-    fn has_other_scale(&self, scale: OutputScale) -> bool {
-        matches!(&self.weights, Weights::Network(network) if network.output_scale() != scale.0 as i32)
+    /// Their name, of a network with what its output is divided by.
+    fn name_with_scale(&self, lang: Language) -> String {
+        let name = self.name(lang);
+        match &self.weights {
+            Weights::Network(network) => format!("{name}, FV_SCALE {}", network.output_scale()),
+            Weights::ThreePiece(_) => name,
+        }
+    }
+
+    /// Divides the output of a network by another number. Returns whether that changes anything.
+    fn set_output_scale(&mut self, scale: OutputScale) -> bool {
+        let is_changed = matches!(&self.weights, Weights::Network(network) if network.output_scale() != scale.0 as i32);
+        if is_changed {
+            self.weights = self.weights.clone().with_output_scale(scale.0 as i32);
+        }
+        is_changed
     }
 }
 
 /// A file of weights that is being read.
 #[derive(Clone, Debug)]
 pub struct LoadingWeights {
-    path: PathBuf,
+    file: WeightsFile,
     /// How much of it has been read, in percent.
     pub percent: u8,
 }
@@ -51,7 +64,7 @@ pub struct LoadingWeights {
 impl LoadingWeights {
     /// The name of the file.
     pub fn name(&self) -> String {
-        display_name(&self.path)
+        display_name(&self.file.path)
     }
 }
 
@@ -65,6 +78,8 @@ pub struct WeightsState {
     loading: [Option<LoadingWeights>; 2],
     /// What the outputs of networks are divided by.
     output_scale: OutputScale,
+    /// What the output of the second set is divided by, where that was said for it alone.
+    against_scale: Option<OutputScale>,
     /// Counts the changes of the sets.
     pub(super) generation: u64,
 }
@@ -116,14 +131,14 @@ impl WeightsState {
         self.output_scale
     }
 
-    /// Divides the outputs of networks by another number from now on. Returns whether that changes weights in use.
+    /// Divides the outputs of networks by another number from now on, but that of a second set with a scale of its own.
+    /// Returns whether that changes weights in use.
     pub(in crate::tui) fn set_output_scale(&mut self, scale: OutputScale) -> bool {
         self.output_scale = scale;
+        let against = self.against.as_mut().filter(|_| self.against_scale.is_none());
         let mut is_changed = false;
-        for set in [&mut self.chosen, &mut self.against].into_iter().flatten().filter(|set| set.has_other_scale(scale))
-        {
-            set.weights = set.weights.clone().with_output_scale(scale.0 as i32);
-            is_changed = true;
+        for set in self.chosen.as_mut().into_iter().chain(against) {
+            is_changed |= set.set_output_scale(scale);
         }
         self.generation += u64::from(is_changed);
         is_changed
@@ -140,7 +155,7 @@ impl WeightsState {
     }
 
     fn loading_mut(&mut self, role: WeightsRole, path: &Path) -> Option<&mut LoadingWeights> {
-        self.loading[role as usize].as_mut().filter(|loading| loading.path == path)
+        self.loading[role as usize].as_mut().filter(|loading| loading.file.path == path)
     }
 
     fn set_weights(&mut self, role: WeightsRole, set: Option<NamedWeights>) {
@@ -175,7 +190,8 @@ impl WeightsState {
     /// Compares with the built-in weights; requests them if they are not loaded yet.
     pub(in crate::tui) fn compare_with_built_in(&mut self, messages: &mut Messages) -> Option<Effect> {
         let Some(weights) = self.built_in.clone() else {
-            return Some(self.request(WeightsRole::Against, PathBuf::from(BUILT_IN), messages));
+            let built_in = WeightsFile::new(PathBuf::from(BUILT_IN));
+            return Some(self.request(WeightsRole::Against, built_in, messages));
         };
         self.set_weights(WeightsRole::Against, Some(NamedWeights { weights, path: None }));
         messages.note("内蔵の重みと比べます", "comparing with the built-in weights");
@@ -189,9 +205,9 @@ impl WeightsState {
     }
 
     /// Requests a file of weights. What is in use stays until it has been read.
-    pub fn request(&mut self, role: WeightsRole, path: PathBuf, messages: &mut Messages) -> Effect {
-        let name = display_name(&path);
-        self.loading[role as usize] = Some(LoadingWeights { path: path.clone(), percent: 0 });
+    pub fn request(&mut self, role: WeightsRole, file: WeightsFile, messages: &mut Messages) -> Effect {
+        let (name, path) = (display_name(&file.path), file.path.clone());
+        self.loading[role as usize] = Some(LoadingWeights { file, percent: 0 });
         messages.note(format!("重み {name} を読み込んでいます"), format!("reading weights {name}"));
         Effect::OpenWeights(role, path)
     }
@@ -212,9 +228,8 @@ impl WeightsState {
         read: Result<Weights, Message>,
         messages: &mut Messages,
     ) -> bool {
-        if self.loading_mut(role, &path).is_none() {
-            return false;
-        }
+        let Some(loading) = self.loading_mut(role, &path) else { return false };
+        let own_scale = loading.file.output_scale;
         let weights = match read {
             Ok(weights) => weights,
             Err(reason) => {
@@ -223,9 +238,10 @@ impl WeightsState {
                 return false;
             }
         };
-        let (warnings, weights) = (weights.warnings(), weights.with_output_scale(self.output_scale.0 as i32));
+        let scale = self.scale_for(role, own_scale);
+        let (warnings, weights) = (weights.warnings(), weights.with_output_scale(scale.0 as i32));
         let set = NamedWeights { weights, path: Some(path).filter(|path| path != Path::new(BUILT_IN)) };
-        let (ja, en) = (set.name(Language::Ja), set.name(Language::En));
+        let (ja, en) = (set.name_with_scale(Language::Ja), set.name_with_scale(Language::En));
         self.set_weights(role, Some(set));
         let message = match role {
             WeightsRole::Main => Message::new(format!("{ja} の重みで評価します"), format!("evaluating with {en}")),
@@ -238,9 +254,23 @@ impl WeightsState {
         true
     }
 
+    /// What the output of a set that was read is divided by. A scale that was said for the set that evaluates is that of the
+    /// settings from now on, one for the second set is its own.
+    fn scale_for(&mut self, role: WeightsRole, own_scale: Option<OutputScale>) -> OutputScale {
+        match (role, own_scale) {
+            (WeightsRole::Main, Some(scale)) => {
+                self.set_output_scale(scale);
+            }
+            (WeightsRole::Main, None) => {}
+            (WeightsRole::Against, _) => self.against_scale = own_scale,
+        }
+        own_scale.unwrap_or(self.output_scale)
+    }
+
     /// Shows the names of the weights in use.
     pub(in crate::tui) fn show_names(&self, messages: &mut Messages) {
-        let name = |set: Option<&NamedWeights>, lang| set.map_or_else(|| "-".to_owned(), |set| set.name(lang));
+        let name =
+            |set: Option<&NamedWeights>, lang| set.map_or_else(|| "-".to_owned(), |set| set.name_with_scale(lang));
         let (main, against) = (self.main(), self.against());
         let names = |lang| [name(main.as_ref(), lang), name(against, lang)];
         let ([main_ja, other_ja], [main_en, other_en]) = (names(Language::Ja), names(Language::En));
