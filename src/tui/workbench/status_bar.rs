@@ -21,7 +21,7 @@ use sankoma_record::Severity;
 use sankoma_rules::wording::{Language, Message, counted_noun, text};
 
 /// Rows above the bar from which on a long sentence may take one of them.
-const LEAST_ROWS_ABOVE: u16 = 12;
+const MIN_ROWS_ABOVE: u16 = 12;
 
 /// Draws the status bar.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
@@ -67,7 +67,7 @@ pub(super) fn draw_long_sentence(model: &Model, layout: &ScreenLayout, theme: &T
     else {
         return;
     };
-    if bar.y <= LEAST_ROWS_ABOVE {
+    if bar.y <= MIN_ROWS_ABOVE {
         return;
     }
     let rows = text::wrap(&sentence, room);
