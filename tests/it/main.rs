@@ -40,6 +40,7 @@ mod match_command;
 mod mate_checker;
 mod mate_oracle;
 mod mate_search;
+mod merge_command;
 mod network_assessment;
 mod option_values;
 mod packaging;
