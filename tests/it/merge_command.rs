@@ -150,7 +150,9 @@ fn random_moves(seed: u64, plies: usize) -> Vec<String> {
 
 fn position_after(moves: &[&str]) -> Position {
     let mut position = Position::startpos();
-    moves.iter().for_each(|text| position.play(mv(text)));
+    for text in moves {
+        position.play(mv(text));
+    }
     position
 }
 

@@ -146,8 +146,11 @@ fn say_merged(core: &mut Core, name: (&str, &str), count: MergeCount, diagnostic
     }
     let errors = diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
     if errors > 0 {
-        message.ja.push_str(&format!("。誤りが{errors}件あります"));
-        message.en.push_str(&format!("; it has {}", counted_noun(errors, "error")));
+        let Message { ja, en } = message;
+        message = Message::new(
+            format!("{ja}。誤りが{errors}件あります"),
+            format!("{en}; it has {}", counted_noun(errors, "error")),
+        );
     }
     core.messages.notify(Severity::Note, message);
     core.messages.offer(ActionId::Undo);
