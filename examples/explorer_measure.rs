@@ -141,8 +141,8 @@ fn waited_for_processor() -> f64 {
 fn print_distribution(name: &str, times: impl Iterator<Item = f64>) {
     let mut times: Vec<f64> = times.collect();
     times.sort_by(f64::total_cmp);
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
-    let [quickest, median, most, nearly_all, slowest] = [0.0, 0.5, 0.95, 0.99, 1.0].map(at);
+    let at = |percent: usize| times[(times.len() - 1) * percent / 100];
+    let [quickest, median, most, nearly_all, slowest] = [0, 50, 95, 99, 100].map(at);
     println!(
         "{name}, {} answers: quickest {quickest:.2} ms, median {median:.2}, 95 % {most:.2}, 99 % {nearly_all:.2}, slowest {slowest:.2}",
         times.len()
