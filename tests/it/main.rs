@@ -124,6 +124,7 @@ mod tui_review;
 mod tui_screenshots;
 mod tui_terminal;
 mod tui_variations;
+mod tui_walks;
 mod tui_weights;
 mod tui_why;
 mod usi_bad_lines;
