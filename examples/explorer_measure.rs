@@ -100,14 +100,11 @@ fn ask(path: &Path) -> Result<(), Box<dyn Error>> {
         times.len(),
         times[times.len() / 2].0
     );
-    let mut at_start: Vec<f64> = (0..100)
-        .map(|_| {
-            let started = Instant::now();
-            index.moves(&Position::startpos(), &GameSelection::ALL).map(|_| started.elapsed().as_secs_f64() * 1e3)
-        })
-        .collect::<Result<_, _>>()?;
-    at_start.sort_by(f64::total_cmp);
-    println!("the start position: quickest {:.3} ms, median {:.3} ms", at_start[0], at_start[50]);
+    let start = Position::startpos();
+    let timed = (0..1_000).map(|_| timed(|| index.moves(&start, &GameSelection::ALL).map(drop)));
+    let timed: Vec<AnswerTime> = timed.collect::<Result<_, _>>()?;
+    print_distribution("the start position", timed.iter().map(|time| time.elapsed));
+    print_distribution("without waiting for a processor", timed.iter().map(|time| time.running));
     let started = Instant::now();
     let (filter, _) = GameFilter::parse("player:\"player 77\" date:>=2010", false, &Position::startpos());
     let selection = index.select(&[], &filter)?;
@@ -117,6 +114,39 @@ fn ask(path: &Path) -> Result<(), Box<dyn Error>> {
     println!("a filter in {selected:.0} ms, then an answer in {:.3} ms", started.elapsed().as_secs_f64() * 1e3);
     print_memory();
     Ok(())
+}
+
+/// How long an answer took, in milliseconds.
+struct AnswerTime {
+    elapsed: f64,
+    /// The same without the time in which it could have run and another program had the processor.
+    running: f64,
+}
+
+fn timed<E>(ask: impl FnOnce() -> Result<(), E>) -> Result<AnswerTime, E> {
+    // What is waited for between the two clocks counts in both.
+    let (outer, waited, started) = (Instant::now(), waited_for_processor(), Instant::now());
+    ask()?;
+    let elapsed = started.elapsed();
+    let waited = waited_for_processor() - waited;
+    Ok(AnswerTime { elapsed: elapsed.as_secs_f64() * 1e3, running: outer.elapsed().as_secs_f64() * 1e3 - waited })
+}
+
+/// For how many milliseconds in all this thread, the first one, could have run and had no processor.
+fn waited_for_processor() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
+    text.split_whitespace().nth(1).and_then(|nanoseconds| nanoseconds.parse::<f64>().ok()).unwrap_or(0.0) / 1e6
+}
+
+fn print_distribution(name: &str, times: impl Iterator<Item = f64>) {
+    let mut times: Vec<f64> = times.collect();
+    times.sort_by(f64::total_cmp);
+    let at = |percent: usize| times[(times.len() - 1) * percent / 100];
+    let [quickest, median, most, nearly_all, slowest] = [0, 50, 95, 99, 100].map(at);
+    println!(
+        "{name}, {} answers: quickest {quickest:.2} ms, median {median:.2}, 95 % {most:.2}, 99 % {nearly_all:.2}, slowest {slowest:.2}",
+        times.len()
+    );
 }
 
 /// The most memory that the process has had, where the system says so.

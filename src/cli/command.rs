@@ -6,7 +6,7 @@ use super::context::{CommandContext, Result, ResultSettings};
 use super::input::locale::locale_language;
 use super::{
     analyze, bench, betza, book, check, completions, config, convert, engine_match, eval, explain, explore, join, man,
-    mate, moves, open, perft, report, screenshot, think, usi, validate, weights, why,
+    mate, merge, moves, open, perft, report, screenshot, think, usi, validate, weights, why,
 };
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
@@ -45,6 +45,8 @@ enum CliCommand {
     Check(check::Args),
     /// Convert game records between KIF, KI2, CSA, USI, SFEN, USEN and JKF, single files or whole folders.
     Convert(convert::Args),
+    /// Put the games of several records together as one game with variations.
+    Merge(merge::Args),
     /// Say which rules a move breaks, with the squares that prove it.
     Explain(explain::Args),
     /// Say what was played at a position in the records of any folders, and how it went.
@@ -124,6 +126,7 @@ impl CliCommand {
         match self {
             Self::Check(args) => check::run(&args, context),
             Self::Convert(args) => convert::run(&args, context),
+            Self::Merge(args) => merge::run(&args, context),
             Self::Explain(args) => explain::run(&args, context),
             Self::Explore(args) => explore::run(&args, context),
             Self::Book(args) => book::run(&args, context),

@@ -35,6 +35,7 @@ mod interrupt;
 mod join;
 mod man;
 mod mate;
+mod merge;
 mod moves;
 mod open;
 mod option_values;

@@ -227,7 +227,7 @@ fn every_command_has_a_manual_page_of_its_own() {
 
 #[test]
 fn help_explains_exit_statuses() {
-    for command in ["check", "convert", "explain", "eval", "mate", "analyze", "validate", "match"] {
+    for command in ["check", "convert", "merge", "explain", "eval", "mate", "analyze", "validate", "match"] {
         let help = text(&sankoma(&[command, "--help"]).stdout);
         assert!(help.contains("Exit status"), "{command}: {help}");
     }

@@ -1,12 +1,16 @@
 //! `explore`: counts against a plain recount, lists, filters, and an index that is killed, interrupted, damaged or forgotten.
 
-use crate::support::{random_game, run_reading, text, turned, turned_move};
+#[cfg(unix)]
+use crate::support::{Random, send_signal};
+use crate::support::{random_game, random_game_from, run_reading, text, turned, turned_move};
+#[cfg(unix)]
+use sankoma_library::{ExploredMove, GameSelection, Index, Results};
 use sankoma_record::{
     self as record, Game, GameNode, Header, NodeId, RecordFormat, RecordWriteOptions, RecordedCause, RecordedEnd,
 };
 use sankoma_rules::{Color, Move, Position};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -51,8 +55,14 @@ fn game(seed: u64) -> Game {
         game.headers.push(Header { name: name.to_owned(), value, line: None });
     }
     // Few seeds of the first plies, so that games meet.
-    let mut moves = Vec::new();
-    random_game(seed % 20, 12 + (seed % 9) as usize, |position| moves.extend(position.last_move()));
+    let (mut moves, mut middle) = (Vec::new(), Position::startpos());
+    random_game(seed % 20, 10, |position| {
+        moves.extend(position.last_move());
+        middle = position.clone();
+    });
+    random_game_from(middle.without_history(), seed, 2 + (seed % 9) as usize, |position| {
+        moves.extend(position.last_move());
+    });
     for mv in moves {
         node = game.add_move(node, mv);
     }
@@ -83,52 +93,71 @@ fn seen(position: &Position) -> (String, fn(Move) -> Move) {
     }
 }
 
-/// The plain recount of one position: the games with each move, by its name on the board of `asked`.
-fn recount(games: &[Game], asked: &Position) -> BTreeMap<String, [u64; 4]> {
-    let (wanted, name) = seen(asked);
-    let mut counts: BTreeMap<String, [u64; 4]> = BTreeMap::new();
-    for game in games {
+/// Games, wins of the side to move and of the other side, and draws.
+type SeenCounts = [u64; 4];
+
+/// The plain recount of all positions of games: for each as the side to move sees it, its moves (`None`: games that end there).
+struct Recount(HashMap<String, HashMap<Option<Move>, SeenCounts>>);
+
+impl Recount {
+    fn of(games: &[Game]) -> Self {
+        let mut counts = Self(HashMap::new());
+        for game in games {
+            counts.add(game);
+        }
+        counts
+    }
+
+    fn add(&mut self, game: &Game) {
         let line = game.main_line();
         let last = game.node(line[line.len() - 1]);
         let loser = game.position(line[line.len() - 1]).side_to_move();
         let is_draw = last.end.as_ref().is_some_and(|end| end.cause == RecordedCause::Sennichite);
         let mut position = Position::from_setup_unchecked(game.start());
-        let mut counted = Vec::new();
+        let mut counted = HashSet::new();
         for id in &line[1..] {
             let mv = game.node(*id).mv;
             let (here, seen_as) = seen(&position);
-            let text = mv.map_or_else(|| "end".to_owned(), |mv| name(seen_as(mv)).to_string());
-            if here == wanted && !counted.contains(&text) {
-                let is_turned = position.side_to_move() != asked.side_to_move();
-                let winner = if is_turned { loser } else { !loser };
-                let row = counts.entry(text.clone()).or_default();
+            let outcome = if is_draw { 3 } else { 1 + usize::from(position.side_to_move() == loser) };
+            if counted.insert((here.clone(), mv.map(seen_as))) {
+                let row = self.0.entry(here).or_default().entry(mv.map(seen_as)).or_default();
                 row[0] += 1;
-                row[if is_draw { 3 } else { 1 + winner.index() }] += 1;
-                counted.push(text);
+                row[outcome] += 1;
             }
             if let Some(mv) = mv {
                 position.play(mv);
             }
         }
     }
-    counts
+
+    /// The moves of a position by their names on its board, with the wins of Black and of White.
+    fn at(&self, asked: &Position) -> BTreeMap<String, [u64; 4]> {
+        let (here, seen_as) = seen(asked);
+        let name = |mv: Option<Move>| mv.map_or_else(|| "end".to_owned(), |mv| seen_as(mv).to_string());
+        let by_color = |[games, own, other, draws]: SeenCounts| match asked.side_to_move() {
+            Color::Black => [games, own, other, draws],
+            Color::White => [games, other, own, draws],
+        };
+        self.0[&here].iter().map(|(&mv, &counts)| (name(mv), by_color(counts))).collect()
+    }
 }
 
 #[test]
 fn counts_equal_a_plain_recount() {
     let folder = TempDir::new().expect("a temporary folder");
     let games = write_games(&folder.path().join("games"), 0..240);
+    let recount = Recount::of(&games);
     let first = &rows(folder.path(), &["startpos", "--games", "games"])[0];
-    assert_eq!((&first["indexed"], counts(first)), (&json!(240), recount(&games, &Position::startpos())));
+    assert_eq!((&first["indexed"], counts(first)), (&json!(240), recount.at(&Position::startpos())));
     for (number, game) in games.iter().step_by(24).enumerate() {
         let line = game.main_line();
         let position = game.position(line[number % 6 + 1]);
         let row = &rows(folder.path(), &[&position.sfen()])[0];
-        assert_eq!(counts(row), recount(&games, &position), "{}", position.sfen());
+        assert_eq!(counts(row), recount.at(&position), "{}", position.sfen());
         // The same with the sides exchanged.
         let other = Position::from_setup_unchecked(&turned(&position.setup()));
         let row = &rows(folder.path(), &[&other.sfen(), "--no-update"])[0];
-        assert_eq!(counts(row), recount(&games, &other), "{}", other.sfen());
+        assert_eq!(counts(row), recount.at(&other), "{}", other.sfen());
     }
 }
 
@@ -213,26 +242,60 @@ fn a_damaged_index_is_built_again_with_one_line() {
     assert_eq!(again, sound);
 }
 
-/// A process that is killed at any moment leaves an index that goes on.
+/// The index is built while its process is ended again and again, at random moments, with and without the time to write what
+/// it has read, and in the middle of that. Then every position has the answer of a plain recount.
 #[test]
 #[cfg(unix)]
-fn an_index_that_is_killed_goes_on() {
+fn an_index_that_is_killed_at_random_moments_answers_as_a_plain_recount() {
+    const GAMES: u64 = 3_000;
     let folder = TempDir::new().expect("a temporary folder");
-    write_games(&folder.path().join("games"), 0..1_500);
-    let arguments = ["startpos", "--games", "games", "--index", "killed.index"];
-    let mut killed = 0;
-    for moment in [5, 20, 45, 80, 110, 150, 200] {
+    let games = write_games(&folder.path().join("games"), 0..GAMES);
+    let arguments = ["startpos", "--games", "games", "--index", "killed.index", "--threads", "2"];
+    let path = folder.path().join("killed.index");
+    let mut random = Random::new(39);
+    let (mut killed, mut indexed) = (0, Vec::new());
+    for _ in 0..14 {
         let mut child = command(folder.path(), &arguments);
         let mut child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
-        std::thread::sleep(Duration::from_millis(moment));
+        std::thread::sleep(Duration::from_millis(20 + random.below(100) as u64));
+        if random.below(3) > 0 && child.try_wait().expect("a child").is_none() {
+            // It writes what it has read, and is killed before, in or after that.
+            send_signal(child.id(), "TERM");
+            std::thread::sleep(Duration::from_millis(random.below(60) as u64));
+        }
         killed += usize::from(child.try_wait().expect("a child").is_none());
         let _ = child.kill();
         child.wait().expect("the process has ended");
+        indexed.push(Index::open(&path).expect("the index is sound").index.game_count());
     }
-    assert!(killed > 1, "the program was too quick to be killed");
-    let whole = rows(folder.path(), &["startpos", "--games", "games", "--index", "whole.index"]);
-    let [resumed, whole] = [rows(folder.path(), &arguments), whole].map(without_names);
-    assert_eq!(resumed, whole);
+    assert!(killed > 5 && indexed.is_sorted(), "{killed} times killed, {indexed:?} games");
+    let parts = indexed.iter().filter(|&&count| (1..GAMES as usize).contains(&count)).collect::<HashSet<_>>().len();
+    assert!(parts > 1, "every part was lost or all was there: {indexed:?}");
+    assert_eq!(rows(folder.path(), &arguments)[0]["indexed"], GAMES);
+    let mut index = Index::open(&path).expect("the index is sound").index;
+    let recount = Recount::of(&games);
+    let mut compared = HashSet::new();
+    for game in &games {
+        for id in game.main_line() {
+            let position = game.position(id);
+            if game.node(id).end.is_none() && compared.insert(seen(&position).0) {
+                assert_eq!(answer(&mut index, &position), recount.at(&position), "{}", position.sfen());
+            }
+        }
+    }
+    assert_eq!(compared.len(), recount.0.len());
+}
+
+/// The counts of each move in the index, as [`counts`] has them.
+#[cfg(unix)]
+fn answer(index: &mut Index, position: &Position) -> BTreeMap<String, [u64; 4]> {
+    let rows = index.moves(position, &GameSelection::ALL).expect("the index is sound");
+    let counts = |row: ExploredMove| {
+        let Results { games, wins: [black, white], draws } = row.results;
+        let name = row.mv.map_or_else(|| "end".to_owned(), |mv| mv.to_string());
+        (name, [games, black, white, draws].map(u64::from))
+    };
+    rows.into_iter().map(counts).collect()
 }
 
 /// Rows without the names of players: of those with equal counts, the ones that were read first are named.
@@ -256,7 +319,7 @@ fn ctrl_c_keeps_what_was_read() {
         std::thread::sleep(Duration::from_millis(2));
     }
     std::thread::sleep(Duration::from_millis(120));
-    crate::support::send_signal(child.id(), "TERM");
+    send_signal(child.id(), "TERM");
     let output = child.wait_with_output().expect("the program ends");
     let error = text(&output.stderr);
     if output.status.code() == Some(2) {

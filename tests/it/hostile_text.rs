@@ -118,6 +118,10 @@ fn cases(folder: &HostileFolder) -> Vec<Case> {
     add("convert", &[&kif, &plain, "--json"], "");
     add("convert", &[&kif, &out("b"), "--to", &word], "");
     add("convert", &[&kif, &out("c.kif"), "--encoding", "shift_jis", "--json"], "");
+    add("merge", &[&kif, &jkf, "--out", &out("m.csa")], "");
+    add("merge", &[&kif, &plain, "--out", &out("n.kif"), "--json"], "");
+    add("merge", &[&kif, &noise], "");
+    add("merge", &[&kif, &missing], "");
     add("explore", &["startpos", "--games", &here, "--index", &out("index")], "");
     add("explore", &["startpos", "--games", &here, "--index", &out("index"), "--list"], "");
     add("explore", &[&word, "--index", &out("index"), "--filter", &word], "");

@@ -311,6 +311,7 @@ fn a_command_that_waits_for_standard_input_ends_with_a_word() {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     for (words, said) in [
         (&["convert", "-", "-", "--to", "kif"][..], "the conversion was broken off"),
+        (&["merge", "-"], "the merge was broken off"),
         (&["check", "-"], "broken off after 0 files"),
     ] {
         let mut command = sankoma(folder.path(), words);

@@ -260,6 +260,7 @@ const ANY_VALUE: &[(&str, &str)] = &[
     ("book merge", "out"),
     ("book make", "out"), // written after the games are read
     ("man", "out"),       // folders are made
+    ("merge", "out"),     // folders are made
     ("match", "go1"),     // sent as it is
     ("match", "go2"),
     ("match", "name1"),
@@ -335,6 +336,7 @@ fn a_bad_argument_is_named_with_what_was_expected() {
         (&["check", "/nowhere/a.kif"], "'/nowhere/a.kif'"),
         (&["analyze", "/nowhere/a.kif"], "'/nowhere/a.kif'"),
         (&["convert", "/nowhere/a.kif", "-", "--to", "csa"], "'/nowhere/a.kif'"),
+        (&["merge", "/nowhere/a.kif"], "'/nowhere/a.kif'"),
         (&["screenshot", "/nowhere/a.kif"], "'/nowhere/a.kif'"),
         (&["weights", "info", "/nowhere"], "'/nowhere'"),
         (&["weights", "diff", "built-in", "/nowhere"], "'/nowhere'"),
@@ -372,6 +374,7 @@ fn every_option_with_a_value_has_a_row() {
         "",
         "check",
         "convert",
+        "merge",
         "explain",
         "explore",
         "book info",

@@ -2,7 +2,7 @@
 
 use crate::support::{Random, mv};
 use proptest::prelude::*;
-use sankoma_record::merge::{MergedGame, merge, start_of};
+use sankoma_record::merge::{MergeCount, MergedGame, merge, start_of};
 use sankoma_record::{
     self as record, Game, GameEdit, GameNode, Header, MoveTime, NodeId, RecordFormat, RecordWriteOptions,
     RecordedCause, RecordedEnd,
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// A game of random moves, few of each node, with comments, bookmarks, times and ends.
-fn random_game(random: &mut Random, moves: usize) -> Game {
+pub(crate) fn random_game(random: &mut Random, moves: usize) -> Game {
     let mut game = Game::new(Setup::startpos());
     for _ in 0..moves {
         let nodes: Vec<NodeId> = game.walk().filter(|&id| game.node(id).end.is_none()).collect();
@@ -46,10 +46,10 @@ fn random_game(random: &mut Random, moves: usize) -> Game {
 }
 
 /// What is said at the end of a path: its comments, bookmarks and times.
-type PathContent = (Vec<String>, Vec<String>, Option<Duration>);
+pub(crate) type PathContent = (Vec<String>, Vec<String>, Option<Duration>);
 
 /// Every path from the root, as its moves and ends, with what stands at its last node.
-fn paths(game: &Game) -> Vec<(Vec<String>, PathContent)> {
+pub(crate) fn paths(game: &Game) -> Vec<(Vec<String>, PathContent)> {
     let step = |&id: &NodeId| {
         let node = game.node(id);
         node.mv.map_or_else(|| format!("{:?}", node.end.as_ref().map(|end| end.cause)), |mv| mv.to_string())
@@ -90,6 +90,9 @@ proptest! {
         prop_assert_eq!(&steps(&all), &union);
         prop_assert_eq!(all.len(), union.len(), "each path is there once");
         prop_assert_eq!(all.len(), one.len() + done.added.len());
+        let mut count = MergeCount::default();
+        count.add(&all, &done);
+        prop_assert_eq!(count.is_nothing(), done.inverses.is_empty());
         let found = paths(&all);
         for (path, (comments, bookmarks, time)) in paths(&one).into_iter().chain(paths(&other)) {
             let (_, is) = found.iter().find(|(known, _)| *known == path).expect("the path is there");
@@ -188,7 +191,7 @@ fn times_marks_and_words_of_another_format_are_kept() {
     assert_eq!(first.comments, ["角道。", "定跡。", "合わせた棋譜の消費時間 0:12"]);
     assert_eq!((first.bookmark.as_deref(), first.time.map(|time| time.spent.as_secs())), (Some("出だし"), Some(3)));
     assert_eq!(all.node(second).time.map(|time| time.spent.as_secs()), Some(5));
-    assert_eq!(done.annotated, 2);
+    assert_eq!(done.annotated.len(), 2);
     let written = record::write(&[&all], RecordWriteOptions::defaults_for(RecordFormat::Kif));
     let text = record::decode(&written.bytes).0;
     assert!(text.contains("   3 ２六歩(27)") && text.contains("   4 投了"), "{text}");

@@ -6,7 +6,7 @@ use crate::tui_terminal::Session;
 use std::fs;
 use std::path::Path;
 
-fn write_games(folder: &Path) {
+pub(crate) fn write_games(folder: &Path) {
     let game = |black: &str, date: &str, moves: &str, end: &str| {
         format!("V2.2\nN+{black}\nN-Other\n$START_TIME:{date}\nPI\n+\n{}\n{end}\n", moves.replace(' ', "\n"))
     };

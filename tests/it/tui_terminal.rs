@@ -85,6 +85,11 @@ impl Session {
         self.parser.screen().contents()
     }
 
+    /// Whether a row, counted from 0, was continued in the next one, as what is written behind the last column is.
+    pub(crate) fn is_wrapped(&self, row: u16) -> bool {
+        self.parser.screen().row_wrapped(row)
+    }
+
     /// Waits until the screen shows `text`.
     pub(crate) fn expect(&mut self, text: &str) {
         self.expect_without(text, "\u{0}");

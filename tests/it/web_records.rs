@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Arc, Mutex, mpsc};
@@ -18,8 +19,8 @@ use std::time::{Duration, Instant};
 const KIF: &str = "手合割：平手\n先手：歩山\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
 const MOVES: &str = "position startpos moves 7g7f 3c3d\n";
 
-/// The programs that are there, each in a folder where nothing else is.
-#[expect(clippy::print_stderr, reason = "a test that is left out says so")]
+/// The programs that are there, each in a folder where nothing else is. Says which part of a test is left out, past the
+/// harness, which keeps back what `eprintln!` prints in a test that passes.
 fn programs() -> Vec<(&'static str, tempfile::TempDir)> {
     let search = std::env::var_os("PATH").unwrap_or_default();
     let find = |name: &str| std::env::split_paths(&search).map(|folder| folder.join(name)).find(|path| path.is_file());
@@ -30,7 +31,9 @@ fn programs() -> Vec<(&'static str, tempfile::TempDir)> {
     };
     let found: Vec<_> = ["curl", "wget"].into_iter().filter_map(alone).collect();
     if found.len() < 2 {
-        eprintln!("left out: of curl and wget {} is installed", found.len());
+        let test = thread::current().name().unwrap_or_default().to_owned();
+        let there = found.first().map_or("neither is", |(name, _)| *name);
+        let _ = writeln!(std::io::stderr(), "{test} is left out in part: of curl and wget {there} installed alone");
     }
     found
 }
@@ -113,6 +116,42 @@ fn records_are_read_from_addresses_and_pages() {
             assert_eq!(found, MOVES, "{program} {path}: {said}");
             assert!(said.contains(note) && (said.is_empty() == note.is_empty()), "{program} {path}: {said}");
         }
+    }
+}
+
+/// What needs no program that fetches: how one is called, and what its answers and exit statuses mean.
+#[test]
+fn a_stand_in_for_curl_is_called_with_limits_and_its_answer_is_read() {
+    let folder = tempfile::tempdir().expect("a temporary directory can be made");
+    let curl = folder.path().join("curl");
+    let answer = |script: &str| {
+        let script = format!("#!/bin/sh\nprintf '%s\\n' \"$@\" >'{}/called'\n{script}\n", folder.path().display());
+        // A new file each time: one that another thread's child still has open for writing cannot be run.
+        fs::write(folder.path().join("script"), script).expect("the folder is writable");
+        fs::set_permissions(folder.path().join("script"), fs::Permissions::from_mode(0o755)).expect("it is ours");
+        fs::rename(folder.path().join("script"), &curl).expect("the folder is writable");
+        moves_at(folder.path(), "http://example.org/game.kif")
+    };
+    let body = format!("HTTP/1.1 200 OK\\r\\nContent-Type: text/plain\\r\\n\\r\\n{}", KIF.replace('\n', "\\n"));
+    let sound = format!("printf '{body}'");
+    assert_eq!(answer(&sound), (MOVES.to_owned(), String::new()));
+    let called = fs::read_to_string(folder.path().join("called")).expect("it was called");
+    let called: Vec<&str> = called.lines().collect();
+    assert_eq!((called.first(), called.last()), (Some(&"--disable"), Some(&"http://example.org/game.kif")));
+    assert_eq!(called[called.len() - 2], "--", "an address is never an option");
+    for option in ["--proto", "--max-time", "--max-filesize", "--connect-timeout"] {
+        assert!(called.contains(&option), "{option}: {called:?}");
+    }
+    for (script, expected) in [
+        ("echo 'curl: (6) Could not resolve host: example.org' >&2; exit 6", "Could not resolve host: example.org"),
+        ("exit 28", "within 30 seconds"),
+        ("exit 63", "has more than 16 MiB"),
+        ("printf 'HTTP/1.1 503 Busy\\r\\n\\r\\n'", "HTTP 503"),
+        (&format!("{sound}; exit 18"), "broke off after"),
+    ] {
+        let (found, said) = answer(script);
+        assert_eq!((found.as_str(), said.lines().count()), ("", 1), "{script}: {said}");
+        assert!(said.contains(expected), "{script}: {said}");
     }
 }
 

@@ -50,8 +50,9 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Each command that writes one file, which is its last argument.
-const WRITERS: [&[&str]; 6] = [
+const WRITERS: [&[&str]; 7] = [
     &["convert", "--to", "kif", "game.kif"],
+    &["merge", "game.kif", "game.kif", "--out"],
     &["analyze", "game.kif", "--nodes", "20", "--to", "4", "--quiet", "--out"],
     &["weights", "label", "--games", "4", "--nodes", "50", "--out"],
     &["weights", "fit", "--labels", "labels", "--keep-out", "0", "--prior", "9", "--out"],

@@ -1,6 +1,6 @@
 //! Answers: the moves made at a position, and the games in which they were.
 
-use crate::columns::Outcome;
+use crate::columns::{GameColumns, Outcome};
 use crate::error::IndexError;
 use crate::index::Index;
 use crate::packing::unpack_position;
@@ -124,8 +124,7 @@ impl Index {
     pub fn moves(&mut self, position: &Position, selection: &GameSelection) -> Result<Vec<ExploredMove>, IndexError> {
         let turn = position.side_to_move();
         let mut tallies = MoveTallies::default();
-        self.visit(position, selection, |index, pair| {
-            let Some(game) = index.columns.get(pair.game) else { return };
+        self.visit(position, selection, |pair, game| {
             let mover = pair.place.turn();
             let tally = tallies.of(pair.mv);
             tally.results.add(game.outcome, mover != turn);
@@ -188,10 +187,9 @@ impl Index {
     ) -> Result<(Vec<FoundGame>, usize), IndexError> {
         let turn = position.side_to_move();
         let mut found: Vec<(Reverse<Option<Date>>, Pair)> = Vec::new();
-        self.visit(position, selection, |index, pair| {
-            let date = index.columns.get(pair.game).and_then(|game| game.date);
+        self.visit(position, selection, |pair, game| {
             if mv.is_none_or(|mv| move_of_bits(pair.mv, turn) == Some(mv)) {
-                found.push((Reverse(date), pair));
+                found.push((Reverse(game.date), pair));
             }
         })?;
         found.sort_unstable_by_key(|(date, pair)| (*date, pair.game, pair.place));
@@ -219,12 +217,13 @@ impl Index {
         })
     }
 
-    /// Calls `take` with every pair of `position` in the games of `selection` that there still are.
+    /// Calls `take` with every pair of `position` in the games of `selection` that there still are, and what is counted of the
+    /// game.
     fn visit(
         &mut self,
         position: &Position,
         selection: &GameSelection,
-        mut take: impl FnMut(&Self, Pair),
+        mut take: impl FnMut(Pair, &GameColumns),
     ) -> Result<(), IndexError> {
         self.refresh()?;
         let key = mover_key(position);
@@ -233,8 +232,8 @@ impl Index {
         for segment in index.store.segments()? {
             index.store.with_position(segment, key, |bytes| {
                 unpack_position(key, bytes, |pair| {
-                    if selection.contains(pair.game) && index.columns.get(pair.game).is_some() {
-                        take(index, pair);
+                    if let Some(game) = index.columns.get(pair.game).filter(|_| selection.contains(pair.game)) {
+                        take(pair, game);
                     }
                 })
             })?;
@@ -258,7 +257,11 @@ fn most_frequent(values: &[u32], counts: &mut Vec<u32>) -> Vec<(u32, u32)> {
     }
     let mut frequent: Vec<(u32, u32)> =
         different.into_iter().map(|value| (value, std::mem::take(&mut counts[value as usize]))).collect();
-    frequent.sort_unstable_by_key(|&(value, count)| (Reverse(count), value));
-    frequent.truncate(NAMED_PLAYERS + 1);
+    let order = |&(value, count): &(u32, u32)| (Reverse(count), value);
+    if frequent.len() > NAMED_PLAYERS + 1 {
+        frequent.select_nth_unstable_by_key(NAMED_PLAYERS, order);
+        frequent.truncate(NAMED_PLAYERS + 1);
+    }
+    frequent.sort_unstable_by_key(order);
     frequent
 }

@@ -5,8 +5,8 @@ mod normal_form;
 mod tests;
 
 use super::{
-    analyze, bench, betza, book, check, config, convert, engine_match, eval, explain, explore, mate, moves, perft,
-    report, think, validate, weights, why,
+    analyze, bench, betza, book, check, config, convert, engine_match, eval, explain, explore, mate, merge, moves,
+    perft, report, think, validate, weights, why,
 };
 use normal_form::NormalForm;
 use schemars::JsonSchema;
@@ -29,6 +29,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         schema::<explore::rows::ExploreRow>("explore"),
         schema::<engine_match::rows::MatchRow>("match"),
         schema::<mate::MateRow>("mate"),
+        schema::<merge::rows::MergeRow>("merge"),
         schema::<moves::MovesRow>("moves"),
         schema::<perft::PerftRow>("perft"),
         schema::<report::rows::ReportRow>("report"),

@@ -4,7 +4,7 @@
 //! | question | file |
 //! |---|---|
 //! | how are the games of the player found in records? | `game_reader` |
-//! | what of a game counts? | `reported_game` |
+//! | what of a game counts? | `reported_game`; its moves and positions: `played_line` |
 //! | how are the games put together? | `report` |
 //! | how are results counted? | `result_counts` |
 //! | which positions were lost again and again? | `losing_positions` |
@@ -15,6 +15,7 @@
 
 mod game_reader;
 mod losing_positions;
+mod played_line;
 mod report;
 mod reported_game;
 mod result_counts;

@@ -1,7 +1,7 @@
 //! Reported game: what of one game counts for the report on a player.
 
+use super::played_line::PlayedLine;
 use crate::formations::openings_of_sides;
-use crate::results::PositionKey;
 use crate::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy, StoredReview};
 use crate::why::{MistakeTheme, MoveQuestion};
 use sankoma_record::{Date, Game, GameSummary, RecordedCause, is_part_of_name};
@@ -39,8 +39,8 @@ pub struct ReportedGame {
     pub result: Option<PlayerResult>,
     /// The opening of the player's side: the record's own name, else the one recognised.
     pub opening: Option<Message>,
-    /// The positions of the main line in which the player was to move, each once, with the ply and the move played.
-    pub(super) positions: Vec<(PositionKey, usize, Move)>,
+    /// The moves, and the positions in which the player was to move.
+    pub(super) line: PlayedLine,
     /// What its review says; `None` for a game that is not reviewed.
     pub review: Option<ReviewedGame>,
 }
@@ -107,7 +107,7 @@ impl ReportedGame {
             opponent: name_of(color.other()),
             result: result(summary, color),
             opening: if color == Color::Black { black } else { white },
-            positions: positions(game, color),
+            line: PlayedLine::of(game, color),
             review: reviewed_game(game, color, review, explain),
         }
     }
@@ -119,24 +119,6 @@ fn result(summary: &GameSummary, color: Color) -> Option<PlayerResult> {
         Some(_) => Some(PlayerResult::Lost),
         None => summary.end.is_some_and(RecordedCause::is_draw).then_some(PlayerResult::Drawn),
     }
-}
-
-/// The sound part of the main line: a position that repeats counts once, at its first ply.
-fn positions(game: &Game, color: Color) -> Vec<(PositionKey, usize, Move)> {
-    let mut position = Position::from_setup_unchecked(game.start());
-    let mut found: Vec<(PositionKey, usize, Move)> = Vec::new();
-    for (ply, &id) in game.main_line().iter().enumerate().skip(1) {
-        let node = game.node(id);
-        let Some(mv) = node.mv.filter(|_| node.reasons.is_empty()) else { break };
-        if position.side_to_move() == color {
-            let key = PositionKey::of(&position);
-            if !found.iter().any(|(known, ..)| *known == key) {
-                found.push((key, ply, mv));
-            }
-        }
-        node.play(&mut position);
-    }
-    found
 }
 
 fn reviewed_game(

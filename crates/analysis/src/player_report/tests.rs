@@ -8,8 +8,12 @@ use crate::why::MistakeTheme;
 use proptest::prelude::*;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
-use sankoma_record::{self as record, Game, GameSummary, Severity};
-use sankoma_rules::Color;
+use sankoma_record::{
+    self as record, Game, GameNode, GameSummary, Header, NodeId, RecordedCause, RecordedEnd, Severity,
+};
+use sankoma_rules::{Color, Move, Position, Setup, movegen};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::path::PathBuf;
 
 /// How a composed game ends: the side to move resigns, or the position has repeated.
@@ -111,8 +115,96 @@ fn a_position_that_was_lost_three_times_is_named_where_the_games_part() {
     assert_eq!(moves, [("2g2f".to_owned(), 3), ("6g6f".to_owned(), 1)]);
 }
 
+/// A game of few different moves, so that games meet and positions repeat, from the start position or one with another
+/// side to move.
+fn random_game(rng: &mut fastrand::Rng) -> (Game, GameSummary) {
+    let start = Position::startpos().setup();
+    let mut game = Game::new(if rng.u8(..6) == 0 { start.turned() } else { start });
+    let names = if rng.bool() { ["Me", "You"] } else { ["You", "Me"] };
+    for (side, name) in ["先手", "後手"].into_iter().zip(names) {
+        game.headers.push(Header { name: side.to_owned(), value: name.to_owned(), line: None });
+    }
+    let mut position = Position::from_setup_unchecked(game.start());
+    let mut node = NodeId::ROOT;
+    for _ in 0..rng.usize(2..16) {
+        let quiet = |mv: &&Move| ["4i5h", "5h4i", "6a5b", "5b6a", "2g2f"].contains(&mv.to_string().as_str());
+        let moves: Vec<Move> = movegen::legal_all(&position).iter().filter(quiet).copied().collect();
+        let Some(&mv) = moves.get(rng.usize(..moves.len().max(1))) else { break };
+        position.play(mv);
+        node = game.add_move(node, mv);
+    }
+    let cause = [RecordedCause::Resignation, RecordedCause::Resignation, RecordedCause::Sennichite][rng.usize(..3)];
+    game.add_node(node, GameNode { end: Some(RecordedEnd::new(cause, "")), ..GameNode::default() });
+    let summary = GameSummary::of(&game, &[]);
+    (game, summary)
+}
+
+/// A losing position in texts: SFEN, earliest ply, won, lost, drawn, and the moves.
+type RecountedPosition = (String, usize, [u32; 3], Vec<(String, usize)>);
+
+/// The losing positions of Me, counted by the texts of the positions.
+fn recounted_losing_positions(games: &[(Game, GameSummary)]) -> Vec<RecountedPosition> {
+    let mut visits: HashMap<String, Vec<(usize, usize, Move)>> = HashMap::new();
+    for (number, (game, summary)) in games.iter().enumerate() {
+        let color = Color::ALL.into_iter().find(|color| &*summary.players[color.index()] == "Me").expect("a side");
+        let mut position = Position::from_setup_unchecked(game.start());
+        for (ply, id) in game.main_line().into_iter().skip(1).enumerate() {
+            let Some(mv) = game.node(id).mv else { break };
+            let text = Setup { move_number: 1, ..position.setup() }.sfen();
+            let seen = visits.entry(text).or_default();
+            if position.side_to_move() == color && seen.iter().all(|visit| visit.0 != number) {
+                seen.push((number, ply, mv));
+            }
+            position.play(mv);
+        }
+    }
+    visits.retain(|_, visits| (3..games.len()).contains(&visits.len()));
+    let numbers = |visits: &[(usize, usize, Move)]| visits.iter().map(|visit| visit.0).collect::<Vec<usize>>();
+    let is_last = |text: &String, own: &Vec<(usize, usize, Move)>| {
+        let others = visits.iter().filter(|(_, other)| numbers(other) == numbers(own));
+        others.map(|(other, visits)| (visits[0].1, other)).max() == Some((own[0].1, text))
+    };
+    let counted = |(text, own): (&String, &Vec<(usize, usize, Move)>)| {
+        let mut results = [0; 3];
+        let mut moves: Vec<(String, usize)> = Vec::new();
+        for (number, _, mv) in own {
+            let summary = &games[*number].1;
+            let result = summary.winner.map_or(2, |winner| usize::from(&*summary.players[winner.index()] != "Me"));
+            results[result] += 1;
+            match moves.iter_mut().find(|(known, _)| *known == mv.to_string()) {
+                Some((_, count)) => *count += 1,
+                None => moves.push((mv.to_string(), 1)),
+            }
+        }
+        moves.sort_by_key(|&(_, count)| Reverse(count));
+        (text.clone(), own.iter().map(|visit| visit.1).min().unwrap_or(0), results, moves)
+    };
+    let mut found: Vec<RecountedPosition> =
+        visits.iter().filter(|(text, own)| is_last(text, own)).map(counted).collect();
+    found.retain(|(_, _, [won, lost, _], _)| lost > won);
+    found.sort_by_key(|(text, ply, [won, lost, _], _)| (Reverse(lost - won), *ply, text.clone()));
+    found
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// The positions that were lost again and again are those that a count by texts finds.
+    #[test]
+    fn losing_positions_are_those_of_a_plain_recount(seed in any::<u64>(), count in 3..60_usize) {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let games: Vec<_> = (0..count).map(|_| random_game(&mut rng)).collect();
+        let reported: Vec<ReportedGame> =
+            games.iter().zip(1..).flat_map(|(game, number)| reported(number, game, "me", &ResultStore::default())).collect();
+        let report = PlayerStatistics::of(reported);
+        let found = report.losing_positions.iter().map(|found| {
+            let moves = found.moves.iter().map(|(mv, count)| (mv.to_string(), *count)).collect();
+            let counts = [found.counts.won, found.counts.lost, found.counts.drawn];
+            (found.position.sfen(), found.ply, counts, moves)
+        });
+        let found: Vec<RecountedPosition> = found.collect();
+        prop_assert_eq!(found, recounted_losing_positions(&games));
+    }
 
     /// However games are ordered, every sum is that of the games, and the periods hold each reviewed game once.
     #[test]

@@ -65,11 +65,8 @@ fn heading(report: &PlayerStatistics, lang: Language) -> String {
     };
     let advice = match lang {
         _ if report.reviewed > 0 => String::new(),
-        Language::Ja => "  検討済みの対局があると、精度・悪手の種類・敗着も数えます（workbench の R、または sankoma analyze）\n".to_owned(),
-        Language::En => {
-            "  with reviewed games (R in the workbench, or sankoma analyze) accuracy, kinds of mistakes and lost games are counted, too\n"
-                .to_owned()
-        }
+        Language::Ja => "  検討（workbench の R か sankoma analyze）すると精度・悪手・敗着も数えます\n".to_owned(),
+        Language::En => "  reviews (R in the workbench, or sankoma analyze) add accuracy and mistakes\n".to_owned(),
     };
     format!("{}\n{advice}", sankoma_rules::wording::text::printable(&counted))
 }

@@ -5,19 +5,9 @@ use super::state::PastedRecord;
 use crate::tui::action::ActionId;
 use crate::tui::model::lines;
 use crate::tui::model::{Core, Effect, GameDocument};
-use sankoma_record::merge::start_of;
+use sankoma_record::merge::{MergeCount, start_of};
 use sankoma_record::{Diagnostic, Game, NodeId, Record, Severity};
 use sankoma_rules::wording::{Message, counted_noun};
-
-/// What merging has added.
-#[derive(Clone, Copy, Debug, Default)]
-struct MergeCount {
-    moves: usize,
-    branches: usize,
-    annotated: usize,
-    /// The node of the first branch that was added.
-    first: Option<NodeId>,
-}
 
 /// Merges a pasted record. Returns the effect that opens it where it cannot be merged.
 pub(in crate::tui) fn merge_pasted(core: &mut Core, record: &Record, text: String) -> Option<Effect> {
@@ -38,7 +28,7 @@ pub(in crate::tui) fn merge_pasted(core: &mut Core, record: &Record, text: Strin
     } else {
         let count = merge_all(core, record, &starts);
         say_merged(core, ("貼り付けた棋譜", "the pasted record"), count, &record.diagnostics);
-        let has_changed = count.branches + count.annotated > 0;
+        let has_changed = !count.is_nothing();
         has_changed.then(|| (core.files.open.shown().id, core.game.document.undo_history.revision()))
     };
     core.merging.pasted = Some(PastedRecord { text, merged });
@@ -140,11 +130,7 @@ fn merge_one(core: &mut Core, other: &Game, start: NodeId, count: &mut MergeCoun
     let lang = core.lang;
     let document: &mut GameDocument = &mut core.game.document;
     let merged = document.merge_record(other, start, lang);
-    let is_move = |node: &&NodeId| document.game.node(**node).mv.is_some();
-    count.moves += merged.added.iter().filter(is_move).count();
-    count.branches += merged.branches;
-    count.annotated += merged.annotated;
-    count.first = count.first.or(merged.added.first().copied());
+    count.add(&document.game, &merged);
 }
 
 /// Shows the first move that was added.
@@ -153,37 +139,19 @@ fn show_merged(core: &mut Core, count: MergeCount) {
     core.game.show_after_edit(node);
 }
 
-fn say_merged(core: &mut Core, (ja, en): (&str, &str), count: MergeCount, diagnostics: &[Diagnostic]) {
-    let MergeCount { moves, branches, annotated, first } = count;
-    if branches + annotated == 0 {
-        core.messages.note(format!("{ja}はすべてこの棋譜にあります"), format!("the game has all of {en} already"));
-        return;
-    }
-    let mut parts = Vec::new();
-    if let Some(first) = first {
-        let ply = core.game.document.game.ply(first);
-        parts.push(Message::new(
-            format!("{moves}手（{ply}手目から、分岐{branches}）"),
-            format!("{} in {} from ply {ply} on", counted_noun(moves, "move"), counted_noun(branches, "variation")),
-        ));
-    }
-    if annotated > 0 {
-        parts.push(Message::new(
-            format!("{annotated}か所のコメントなど"),
-            format!("comments, bookmarks or times of {}", counted_noun(annotated, "move")),
-        ));
+fn say_merged(core: &mut Core, name: (&str, &str), count: MergeCount, diagnostics: &[Diagnostic]) {
+    let mut message = count.message(&core.game.document.game, name);
+    if count.is_nothing() {
+        return core.messages.note(message.ja, message.en);
     }
     let errors = diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
-    let [mut faults_ja, mut faults_en] = [String::new(), String::new()];
     if errors > 0 {
-        faults_ja = format!("。誤りが{errors}件あります");
-        faults_en = format!("; it has {}", counted_noun(errors, "error"));
+        let Message { ja, en } = message;
+        message = Message::new(
+            format!("{ja}。誤りが{errors}件あります"),
+            format!("{en}; it has {}", counted_noun(errors, "error")),
+        );
     }
-    let joined = |text: fn(&Message) -> &str, by: &str| parts.iter().map(text).collect::<Vec<_>>().join(by);
-    let message = Message::new(
-        format!("{ja}を合わせました: {}{faults_ja}", joined(|part| part.ja.as_str(), "、")),
-        format!("merged {en}: {}{faults_en}", joined(|part| part.en.as_str(), ", ")),
-    );
     core.messages.notify(Severity::Note, message);
     core.messages.offer(ActionId::Undo);
 }

@@ -7,6 +7,12 @@
 //!  △３四歩       △８四歩       △３四歩 ─── △８四歩
 //!  ▲２六歩       ▲２六歩       ▲２六歩     ▲２六歩
 //! ```
+//!
+//! What was added is counted over several games by `count`.
+
+mod count;
+
+pub use count::MergeCount;
 
 use crate::game::edit::GameEdit;
 use crate::game::end::{RecordedCause, RecordedEnd};
@@ -18,6 +24,7 @@ use crate::summary::find_position;
 use crate::text::lines::trim;
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Move, Position, Setup};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// What merging has done.
@@ -27,10 +34,14 @@ pub struct MergedGame {
     pub inverses: Vec<GameEdit>,
     /// The nodes that were added, in the order of the other game.
     pub added: Vec<NodeId>,
+    /// By index of a node of the other game: the same node of the game.
+    pub counterparts: Vec<NodeId>,
     /// How many of them begin a branch: the node before them was there.
     pub branches: usize,
-    /// How many nodes that were there have got a comment, a bookmark or a time.
-    pub annotated: usize,
+    /// The nodes that were there and have got a comment, a bookmark or a time.
+    pub annotated: BTreeSet<NodeId>,
+    /// How many headers were added.
+    pub headers: usize,
 }
 
 /// The node of `game` at which `other` begins: the root where both begin at the same position, else `near` where its
@@ -59,9 +70,15 @@ pub fn merge(game: &mut Game, other: &Game, start: NodeId, lang: Language) -> Me
         game,
         other,
         lang,
-        counterparts: vec![start; nodes],
         matched: Vec::new(),
-        merged: MergedGame { inverses: Vec::new(), added: Vec::new(), branches: 0, annotated: 0 },
+        merged: MergedGame {
+            inverses: Vec::new(),
+            added: Vec::new(),
+            counterparts: vec![start; nodes],
+            branches: 0,
+            annotated: BTreeSet::new(),
+            headers: 0,
+        },
     };
     for node in other.walk() {
         merging.take_node(node);
@@ -75,8 +92,6 @@ struct Merging<'a> {
     game: &'a mut Game,
     other: &'a Game,
     lang: Language,
-    /// By index of a node of the other game: the same node of the game.
-    counterparts: Vec<NodeId>,
     /// By index of a node of the game: whether it is a counterpart. Of two equal continuations each has its own.
     matched: Vec<bool>,
     merged: MergedGame,
@@ -87,12 +102,20 @@ impl Merging<'_> {
         self.merged.inverses.push(self.game.apply(edit));
     }
 
+    /// Applies an edit that adds something to a node.
+    fn apply_at(&mut self, node: NodeId, edit: GameEdit) {
+        if self.merged.added.binary_search(&node).is_err() {
+            self.merged.annotated.insert(node);
+        }
+        self.apply(edit);
+    }
+
     /// Finds the same node in the game, or adds it there.
     fn take_node(&mut self, node: NodeId) {
         let Some(parent) = self.other.parent(node) else {
-            return self.annotate(self.counterparts[node.index()], node);
+            return self.annotate(self.merged.counterparts[node.index()], node);
         };
-        let parent = self.counterparts[parent.index()];
+        let parent = self.merged.counterparts[parent.index()];
         let same = match self.same_continuation(parent, node) {
             Some(same) => {
                 self.annotate(same, node);
@@ -100,7 +123,7 @@ impl Merging<'_> {
             }
             None => self.add(parent, node),
         };
-        self.counterparts[node.index()] = same;
+        self.merged.counterparts[node.index()] = same;
         if self.matched.len() <= same.index() {
             self.matched.resize(same.index() + 1, false);
         }
@@ -167,9 +190,8 @@ impl Merging<'_> {
         if let Some(names) = with_missing(&names(&is.bookmark), names(&new.bookmark)) {
             edits.push(GameEdit::Bookmark { node: same, name: Some(names.join("\n").into()) });
         }
-        self.merged.annotated += usize::from(!edits.is_empty());
         for edit in edits {
-            self.apply(edit);
+            self.apply_at(same, edit);
         }
     }
 
@@ -191,15 +213,16 @@ impl Merging<'_> {
         let sources = different.iter().map(|header| format!("{}：{}", header.name, header.value));
         let lines: Vec<String> = sources.chain(remarks.map(str::to_owned)).collect();
         if !new.is_empty() {
+            self.merged.headers = new.len();
             let new = new.into_iter().map(|header| Header { line: None, ..header.clone() });
             let headers = self.game.headers.iter().cloned().chain(new).collect();
             self.apply(GameEdit::Headers(headers));
         }
         let line = self.other.main_line();
         let last_move = line.iter().rfind(|&&node| self.other.node(node).mv.is_some()).unwrap_or(&NodeId::ROOT);
-        let end = self.counterparts[last_move.index()];
+        let end = self.merged.counterparts[last_move.index()];
         if let Some(lines) = with_missing(&self.game.node(end).comments, lines) {
-            self.apply(GameEdit::Comments { node: end, lines });
+            self.apply_at(end, GameEdit::Comments { node: end, lines });
         }
     }
 }
