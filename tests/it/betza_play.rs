@@ -6,7 +6,7 @@ use sankoma_rules::betza::play::{
     choose_move, random_move, read_game,
 };
 use sankoma_rules::betza::reference::{
-    BUILT_IN_GAMES, MoveRefusal, MoveRequest, ReferenceGame, ReferenceMove, ReferencePosition,
+    BUILT_IN_GAMES, MoveRefusal, MoveRequest, NoMovesRule, ReferenceGame, ReferenceMove, ReferencePosition,
 };
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Position, movegen};
@@ -204,9 +204,9 @@ proptest! {
             for depth in 1..=2 {
                 let limits = MoveSearchLimits { nodes: u64::MAX, depth, follows_captures: false, seed };
                 let Some(choice) = choose_move(&game.position(), &values, limits, &|| false) else { continue };
-                let expected = full_search(&game.position(), &values, depth, 0);
+                let expected = full_search(&game.position(), game.rules(), &values, depth, 0);
                 prop_assert_eq!(choice.score, expected, "depth {}\n{}", choice.depth, game.to_text());
-                let chosen = -full_search(&game.position().after(choice.mv), &values, choice.depth - 1, 1);
+                let chosen = -full_search(&game.position().after(choice.mv), game.rules(), &values, choice.depth - 1, 1);
                 prop_assert_eq!(chosen, expected, "{}", choice.mv.usi(game.rules()));
             }
         }
@@ -214,22 +214,23 @@ proptest! {
 }
 
 /// The score by looking at every move; mates found at less depth count as they are.
-fn full_search(position: &ReferencePosition<'_>, values: &PieceValues, depth: u32, ply: i32) -> i32 {
+fn full_search(
+    position: &ReferencePosition<'_>,
+    rules: &ReferenceGame,
+    values: &PieceValues,
+    depth: u32,
+    ply: i32,
+) -> i32 {
     let moves = position.clone().legal_moves();
     if moves.is_empty() {
-        let is_draw = !position.in_check() && is_drawn_without_moves(position);
+        let is_draw = !position.in_check() && rules.no_moves == NoMovesRule::Draw;
         return if is_draw { 0 } else { ply - MATE_SCORE };
     }
     if depth == 0 {
         return values.material(position);
     }
-    let scores = moves.iter().map(|mv| -full_search(&position.after(*mv), values, depth - 1, ply + 1));
+    let scores = moves.iter().map(|mv| -full_search(&position.after(*mv), rules, values, depth - 1, ply + 1));
     scores.max().expect("there is a move")
-}
-
-/// Only the game with fairy pieces, whose board has six files, is drawn without moves.
-fn is_drawn_without_moves(position: &ReferencePosition<'_>) -> bool {
-    position.repetition_key().len() > 25 + 52 + 1 && format!("{position:?}").contains("no_moves: Draw")
 }
 
 /// Reads a game of these moves.

@@ -114,7 +114,6 @@ fn game_at(folder: &Path, start: &str, moves: &str) -> PathBuf {
 fn the_computer_answers_and_a_second_game_is_begun_from_the_workbench() {
     let mut session = Session::start(&["--lang", "ja"]);
     session.expect("sankoma");
-    session.press("\u{1b}");
     session.press(":betza-game tori\r");
     session.expect("禽将棋");
     session.press(":betza-white computer1\r");

@@ -9,7 +9,7 @@ use sankoma_rules::betza::reference::BUILT_IN_GAMES;
 pub struct BetzaGameName(pub String);
 
 impl ActionArgument for BetzaGameName {
-    const PLACEHOLDER: &'static str = "NAME|FILE";
+    const PLACEHOLDER: &'static str = "GAME";
     const IS_PATH: bool = true;
 
     fn words() -> Vec<&'static str> {

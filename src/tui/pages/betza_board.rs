@@ -75,7 +75,8 @@ impl BetzaBoardLayout {
         let room =
             (area.width.saturating_sub(LABELS) / square.width, area.height.saturating_sub(ROWS_AROUND) / square.height);
         let (shown_files, shown_ranks) = (files.min(room.0), ranks.min(room.1));
-        let columns = shown_files * square.width + LABELS;
+        let hand = Color::ALL.map(|side| hand_width(state, core, side)).into_iter().max().unwrap_or(0);
+        let columns = (shown_files * square.width + LABELS).max(hand + GAP).min(area.width);
         let board = Rect {
             x: area.x + 1,
             y: area.y + 2,
@@ -248,8 +249,7 @@ impl BetzaBoardLayout {
         let theme = canvas.theme;
         let area = canvas.area;
         let y = self.hand_row(side);
-        // The panel begins below the heading; a long hand goes on over the gap.
-        let mut row = canvas.part(Rect { x: area.x, y, width: self.columns.max(PANEL).min(area.width), height: 1 });
+        let mut row = canvas.part(Rect { x: area.x, y, width: self.columns, height: 1 });
         let mut x = 0;
         for part in hand_parts(state, core, side) {
             let place = part.kind.map(BetzaPlace::Hand);
@@ -295,6 +295,11 @@ fn hand_parts(state: &BetzaGameState, core: &Core, side: Color) -> Vec<HandPart>
     parts
 }
 
+/// The columns of the line of a hand.
+fn hand_width(state: &BetzaGameState, core: &Core, side: Color) -> u16 {
+    hand_parts(state, core, side).iter().map(|part| text::width(&part.text) as u16).sum()
+}
+
 /// The piece in two columns: its kanji where the game has one and kanji are shown, else its letters.
 fn piece_text(kind: &ReferencePieceKind, style: PieceStyle) -> String {
     match (&kind.kanji, style) {
@@ -322,7 +327,7 @@ fn draw_piece(piece: ReferencePiece, rules: &ReferenceGame, core: &Core, ground:
     let mark = if is_white { "v" } else { " " };
     let marked = format!("{}{mark}{bare}", " ".repeat(name.len() - bare.len()));
     let x = cell.width().saturating_sub(text::width(&marked)) as u16 / 2;
-    let y = (cell.height() as u16 - 1) / 2;
+    let y = (cell.height() as u16).saturating_sub(1) / 2;
     cell.text(x, y, &marked, style);
 }
 
@@ -337,6 +342,6 @@ fn draw_dot(core: &Core, ground: Style, is_target: bool, cell: &mut Canvas<'_>) 
         (false, ..) => "・",
     };
     let x = cell.width().saturating_sub(3) as u16 / 2 + 1;
-    let y = (cell.height() as u16 - 1) / 2;
+    let y = (cell.height() as u16).saturating_sub(1) / 2;
     cell.text(x, y, dot, style);
 }

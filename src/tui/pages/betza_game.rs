@@ -240,8 +240,10 @@ fn perform_on_game(action: &Action, core: &mut Core) -> PageAnswer {
         // A picked piece and a reason come first.
         Action::Cancel if betza_game::cancel_selection(core) => Vec::new(),
         Action::Cancel => {
-            core.messages
-                .note("対局はそのままです（:betza-game で戻る）", "the game stays: :betza-game shows it again");
+            if core.betza.open.as_ref().is_some_and(|state| !state.game.moves().is_empty()) {
+                core.messages
+                    .note("対局はそのままです（:betza-game で戻る）", "the game stays: :betza-game shows it again");
+            }
             return PageAnswer::closed();
         }
         action if Page::opened_by(action).is_some() || !MODE.refuses(action) => return PageAnswer::PassOn,

@@ -11,7 +11,7 @@
 //! | how are the engines of a game asked for moves? | `play` |
 //! | how do reports of the engine wait for the next frame? | `report_queue` |
 //! | how are records fetched from the net, and followed there? | `web_threads` |
-//! | how do the computer and the files of a game of a game file work? | `betza_game` |
+//! | how do the computer and the files of a game of a game file work? | `betza_game`, `betza_thread`, `betza_files` |
 //! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `player_report`, `drill`, `retry` |
 //! | how are settings written? | `settings` |
 //! | how are sizes of panes remembered? | `arrangements` |
@@ -19,7 +19,9 @@
 
 mod arrangements;
 mod background;
+mod betza_files;
 mod betza_game;
+mod betza_thread;
 mod dragged_border;
 mod dragged_piece;
 mod drill;
@@ -58,8 +60,8 @@ use super::theme::{ColorDepth, Theme};
 use super::workbench::{self, Model};
 use crate::web::WebAddress;
 use anyhow::{Context, bail};
-use betza_game::BetzaThread;
-pub use betza_game::read_betza_opening;
+pub use betza_files::read_betza_opening;
+use betza_thread::BetzaThread;
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
 use explorer_threads::ExplorerThreads;

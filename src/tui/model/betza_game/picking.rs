@@ -1,7 +1,8 @@
 //! Picking places: a piece, then where it goes. A move that is not legal is answered with the reason.
 
+use super::opening::begin_opening;
 use super::state::{BetzaAnswer, BetzaGameState, BetzaQuestion, starts_at};
-use super::turns::{begin_opening, play, resign};
+use super::turns::{play, resign};
 use crate::tui::action::BetzaPlace;
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::{Core, Effect};

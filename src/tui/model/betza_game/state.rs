@@ -1,6 +1,6 @@
 //! The state of a game of a game file.
 
-use super::files::BetzaOpening;
+use super::requests::BetzaOpening;
 use crate::tui::action::BetzaPlace;
 use crate::tui::model::list_cursor::ListCursor;
 use sankoma_rules::Color;
@@ -78,17 +78,6 @@ pub enum BetzaAnswer {
     Begin(BetzaOpening),
     /// Nothing.
     Nothing,
-}
-
-/// A move that a computer player is asked for.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BetzaThinking {
-    /// The number of the question.
-    pub generation: u64,
-    /// The game, with the position to move in.
-    pub game: PlayedGame,
-    /// Who moves.
-    pub player: BetzaPlayer,
 }
 
 impl BetzaGameState {

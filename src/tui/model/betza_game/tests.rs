@@ -205,10 +205,11 @@ fn computers_play_each_other_until_they_are_told_to_wait() {
 }
 
 fn saving(effects: Vec<Effect>) -> BetzaSaving {
-    match effects.into_iter().next() {
-        Some(Effect::Betza(BetzaEffect::Save(saving))) => *saving,
-        other => panic!("{other:?}"),
-    }
+    let saving = effects.into_iter().find_map(|effect| match effect {
+        Effect::Betza(BetzaEffect::Save(saving)) => Some(*saving),
+        _ => None,
+    });
+    saving.expect("it is to be saved")
 }
 
 #[test]

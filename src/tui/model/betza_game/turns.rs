@@ -1,29 +1,13 @@
-//! Turns: what follows a change of the game, moves that are taken back, players, and the answers of the computer.
+//! Turns: moves that are played and taken back, players, and resignation.
 
-use super::files::{BetzaEffect, BetzaOpening, begin, open_by_effect};
-use super::state::{BetzaAnswer, BetzaGameState, BetzaQuestion, BetzaThinking};
-use crate::tui::action::BetzaPlace;
+use super::computer::{act, ask_computer};
+use super::state::{BetzaAnswer, BetzaGameState, BetzaQuestion};
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::{Core, Effect};
 use sankoma_rules::Color;
-use sankoma_rules::betza::play::{BetzaPlayer, MoveChoice, side_name};
+use sankoma_rules::betza::play::{BetzaPlayer, side_name};
 use sankoma_rules::betza::reference::ReferenceMove;
 use sankoma_rules::wording::{Language, Message};
-
-/// Changes the game, and does what follows: the computer thinks about the position that is shown then, and no longer about
-/// the one before.
-pub(super) fn act(core: &mut Core, change: impl FnOnce(&mut BetzaGameState)) -> Vec<Effect> {
-    let Some(state) = &mut core.betza.open else { return Vec::new() };
-    change(state);
-    state.standing = state.game.standing();
-    state.revision += 1;
-    (state.picked, state.question, state.refusal) = (None, None, None);
-    if matches!(state.cursor, BetzaPlace::Hand(kind) if !state.hand(state.game.side_to_move()).iter().any(|row| row.0 == kind))
-    {
-        state.cursor = BetzaPlace::Square(state.last_square);
-    }
-    ask_computer(core)
-}
 
 /// Plays the move of a person. A computer player that was told to wait goes on.
 pub(super) fn play(core: &mut Core, mv: ReferenceMove) -> Vec<Effect> {
@@ -31,47 +15,6 @@ pub(super) fn play(core: &mut Core, mv: ReferenceMove) -> Vec<Effect> {
         state.game.play(mv);
         state.is_paused = false;
     })
-}
-
-/// Asks the computer for its move, if it is its turn. What it was asked before is void.
-pub(super) fn ask_computer(core: &mut Core) -> Vec<Effect> {
-    let Some(state) = &mut core.betza.open else { return Vec::new() };
-    core.betza.generation += 1;
-    let thinks = state.awaits_computer();
-    let was_thinking = std::mem::replace(&mut state.is_thinking, thinks);
-    if state.is_thinking {
-        let (game, player) = (state.game.clone(), state.player_to_move());
-        let thinking = BetzaThinking { generation: core.betza.generation, game, player };
-        return vec![Effect::Betza(BetzaEffect::Think(Box::new(thinking)))];
-    }
-    if was_thinking { vec![Effect::Betza(BetzaEffect::Stop)] } else { Vec::new() }
-}
-
-/// Takes the move of a computer player, unless it was asked for another position.
-pub(in crate::tui) fn receive_answer(
-    core: &mut Core,
-    generation: u64,
-    mv: Option<ReferenceMove>,
-    choice: Option<MoveChoice>,
-) -> Vec<Effect> {
-    if core.betza.generation != generation {
-        return Vec::new();
-    }
-    let Some(state) = &mut core.betza.open else { return Vec::new() };
-    let Some(mv) = mv.filter(|mv| state.is_thinking && state.standing.legal.contains(mv)) else {
-        state.is_thinking = false;
-        return Vec::new();
-    };
-    // What is asked meanwhile stays: whether to resign, or to drop the game.
-    let question = state.question.take();
-    let effects = act(core, |state| {
-        state.game.play(mv);
-        state.last_choice = choice;
-    });
-    if let Some(state) = &mut core.betza.open {
-        state.question = question;
-    }
-    effects
 }
 
 /// Takes back the last move of a person with what followed it, or where no person plays the last move; forwards makes such
@@ -178,39 +121,4 @@ pub(super) fn resign(core: &mut Core) -> Vec<Effect> {
         let side = resigning_side(state);
         state.game.resign(side);
     })
-}
-
-/// Begins another game by the same rules; asks first where that would lose unsaved moves.
-pub(in crate::tui) fn ask_new_game(core: &mut Core) -> Vec<Effect> {
-    let Some(state) = &core.betza.open else { return Vec::new() };
-    let again = BetzaOpening::Again;
-    if state.is_unsaved() { ask_to_drop(core, again) } else { begin_opening(core, again) }
-}
-
-/// Asks whether an unsaved game gives way to another one.
-pub(super) fn ask_to_drop(core: &mut Core, opening: BetzaOpening) -> Vec<Effect> {
-    let Some(state) = &mut core.betza.open else { return Vec::new() };
-    let (title, moves) = (&state.game.rules().title, state.game.moves().len());
-    let sentence = Message::new(
-        format!("{}（{moves}手）は保存していません", title.ja),
-        format!("This game of {} ({moves} plies) is not saved", title.en),
-    );
-    let answers = vec![
-        (Message::new("続ける（Ctrl+S で保存）", "keep it (Ctrl+S saves it)"), BetzaAnswer::Nothing),
-        (Message::new("捨てて次へ", "drop it and go on"), BetzaAnswer::Begin(opening)),
-    ];
-    state.question = Some(BetzaQuestion { sentence, answers, cursor: ListCursor::default() });
-    Vec::new()
-}
-
-/// Begins or opens another game in the place of this one.
-pub(super) fn begin_opening(core: &mut Core, opening: BetzaOpening) -> Vec<Effect> {
-    let Some(state) = &core.betza.open else { return open_by_effect(core, opening) };
-    match opening {
-        BetzaOpening::Again => {
-            let game = state.game.again();
-            begin(core, game)
-        }
-        other => open_by_effect(core, other),
-    }
 }
