@@ -22,7 +22,7 @@ impl ActionArgument for BetzaGameName {
 }
 
 word_arguments! {
-    BetzaPlayer, "PLAYER", vec!["person", "random", "computer1", "computer2", "computer3", "computer4", "computer5"],
+    BetzaPlayer, "WHO", vec!["person", "random", "computer1", "computer2", "computer3", "computer4", "computer5"],
         |text| text.parse().ok();
 }
 
