@@ -1,6 +1,6 @@
 //! Who plays a side.
 
-use crate::wording::{Language, quoted};
+use crate::wording::{Language, Message, quoted};
 use std::fmt;
 use std::str::FromStr;
 
@@ -17,17 +17,27 @@ pub enum BetzaPlayer {
 }
 
 /// A text that names no player.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("player {}, expected person, random or computer with a level from 1 to {}", quoted(.0), BetzaPlayer::LEVELS)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownPlayerError(String);
 
 impl UnknownPlayerError {
-    /// The sentence in Japanese.
-    pub fn ja(&self) -> String {
-        let levels = BetzaPlayer::LEVELS;
-        format!("対局者{}は person、random、computer（1から{levels}の数を付けて）のどれでもありません", quoted(&self.0))
+    /// The sentence in both languages.
+    pub fn message(&self) -> Message {
+        let (name, levels) = (quoted(&self.0), BetzaPlayer::LEVELS);
+        Message::new(
+            format!("対局者{name}は person、random、computer（1から{levels}の数を付けて）のどれでもありません"),
+            format!("player {name}, expected person, random or computer with a level from 1 to {levels}"),
+        )
     }
 }
+
+impl fmt::Display for UnknownPlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message().en)
+    }
+}
+
+impl std::error::Error for UnknownPlayerError {}
 
 impl BetzaPlayer {
     /// The strongest level.

@@ -1,7 +1,7 @@
 //! Reading the text of a game: what is sound before a bad line is kept, and every bad line is one problem with its number.
 
 use super::game::PlayedGame;
-use super::player::BetzaPlayer;
+use super::player::{BetzaPlayer, UnknownPlayerError};
 use super::text::{RULES_MARK, TITLE, rules_fingerprint, side_word};
 use crate::Color;
 use crate::betza::reference::{MoveRequest, ReferenceGame, ReferenceMove, ReferencePosition};
@@ -271,7 +271,10 @@ impl GameHeaders {
 }
 
 fn player(value: &str) -> Result<BetzaPlayer, (String, String)> {
-    value.parse().map_err(|error: super::player::UnknownPlayerError| (error.ja(), error.to_string()))
+    value.parse().map_err(|error: UnknownPlayerError| {
+        let Message { ja, en } = error.message();
+        (ja, en)
+    })
 }
 
 /// The moves of a text as they are made, with how often each position has occurred: a game goes on until it has ended.

@@ -5,6 +5,7 @@ use super::position::{ReferenceMove, ReferencePosition};
 use super::tables::NONE;
 use crate::betza::MAX_TAKEN;
 use crate::wording::{Message, quoted};
+use std::fmt;
 
 /// A move that is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,10 +31,9 @@ pub enum MoveRequest {
 }
 
 /// Why a text is no move of a game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveTextError {
     /// It is not written like a move.
-    #[error("{} is no move, expected one such as {example}", quoted(text))]
     Unreadable {
         /// The text.
         text: String,
@@ -41,26 +41,38 @@ pub enum MoveTextError {
         example: String,
     },
     /// The piece before `*` is none of the game.
-    #[error("{} drops no piece of this game", quoted(.0))]
     UnknownPiece(String),
     /// It names more squares between the first and the last than pieces can be taken on the way.
-    #[error("{} takes more than {MAX_TAKEN} pieces on the way", quoted(.0))]
     TooManyTaken(String),
 }
 
 impl MoveTextError {
     /// The sentence in both languages.
     pub fn message(&self) -> Message {
-        let ja = match self {
-            Self::Unreadable { text, example } => {
-                format!("{}は指し手として読めません（例: {example}）", quoted(text))
-            }
-            Self::UnknownPiece(text) => format!("{}: このゲームにない駒です", quoted(text)),
-            Self::TooManyTaken(text) => format!("{}: 途中で取る駒が{MAX_TAKEN}枚を超えています", quoted(text)),
-        };
-        Message::new(ja, self.to_string())
+        match self {
+            Self::Unreadable { text, example } => Message::new(
+                format!("{}は指し手として読めません（例: {example}）", quoted(text)),
+                format!("{} is no move, expected one such as {example}", quoted(text)),
+            ),
+            Self::UnknownPiece(text) => Message::new(
+                format!("{}: このゲームにない駒です", quoted(text)),
+                format!("{} drops no piece of this game", quoted(text)),
+            ),
+            Self::TooManyTaken(text) => Message::new(
+                format!("{}: 途中で取る駒が{MAX_TAKEN}枚を超えています", quoted(text)),
+                format!("{} takes more than {MAX_TAKEN} pieces on the way", quoted(text)),
+            ),
+        }
     }
 }
+
+impl fmt::Display for MoveTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message().en)
+    }
+}
+
+impl std::error::Error for MoveTextError {}
 
 impl From<ReferenceMove> for MoveRequest {
     fn from(mv: ReferenceMove) -> Self {

@@ -9,7 +9,7 @@ impl MoveRefusal {
     /// The sentence in both languages.
     pub fn message(&self, game: &ReferenceGame) -> Message {
         let [ja, en] = [Language::Ja, Language::En].map(|lang| Words { game, lang });
-        Message::new(ja.sentence_ja(self), en.sentence_en(self))
+        sentence(self, &ja, &en)
     }
 }
 
@@ -63,128 +63,116 @@ impl Words<'_> {
         };
         ways.iter().map(way).collect::<Vec<_>>().join(self.lang.pick("、または", ", or "))
     }
+}
 
-    fn sentence_en(&self, refusal: &MoveRefusal) -> String {
-        match refusal {
-            MoveRefusal::EmptySquare(square) => format!("there is no piece on {}", self.square(*square)),
-            MoveRefusal::OpponentsPiece(piece) => format!("{} is the opponent's", self.piece(*piece)),
-            MoveRefusal::OwnPieceOnTarget(piece) => format!("your own piece stands there: {}", self.piece(*piece)),
-            MoveRefusal::CannotReach { piece, to } => {
-                format!("{} does not move to {} ({})", self.piece(*piece), self.square(*to), self.movement(piece.kind))
-            }
-            MoveRefusal::Blocked { piece, by } => {
-                format!("{} is blocked by {}", self.piece(*piece), self.pieces(by))
-            }
-            MoveRefusal::OnlyCaptures { piece, to } => {
-                format!("{} goes to {} only to capture", self.piece(*piece), self.square(*to))
-            }
-            MoveRefusal::OnlyMoves { piece, to } => {
-                format!("{} goes to {} only without capturing", self.piece(*piece), self.square(*to))
-            }
-            MoveRefusal::HasMoved(piece) => {
-                format!("{} makes this move only before its first move", self.piece(*piece))
-            }
-            MoveRefusal::NothingToJump { piece, over } => {
-                format!("{} must jump over a piece on {}", self.piece(*piece), self.squares(over, " or "))
-            }
-            MoveRefusal::TakesOthers { piece, ways } => {
-                format!("{} takes on the way there: {}", self.piece(*piece), self.ways(ways))
-            }
-            MoveRefusal::NeverPromotes(piece) => format!("the {} never promotes", self.name(piece.kind)),
-            MoveRefusal::OutsidePromotionZone(piece) => format!(
-                "{} promotes only with a move that starts or ends on the far {}",
-                self.piece(*piece),
-                ranks_en(self.game.promotion_ranks)
-            ),
-            MoveRefusal::MustPromote(piece) => format!("{} must promote with this move", self.piece(*piece)),
-            MoveRefusal::DeadEnd { kind, square } => {
-                format!("the {} could never move again from {}", self.name(*kind), self.square(*square))
-            }
-            MoveRefusal::NotInHand { kind } => format!("there is no {} in hand", self.name(*kind)),
-            MoveRefusal::NeverDropped { kind } => format!("the {} is never dropped", self.name(*kind)),
-            MoveRefusal::Occupied(piece) => {
-                format!("drops go to empty squares only: {} stands there", self.piece(*piece))
-            }
-            MoveRefusal::DropRank { kind, to, ranks } => format!(
-                "the {} is dropped only on the {} nearest its player, not on {}",
-                self.name(*kind),
-                ranks_en(*ranks),
-                self.square(*to)
-            ),
-            MoveRefusal::FileIsFull { kind, squares } => format!(
-                "no further {} may be dropped on this file: one stands on {}",
-                self.name(*kind),
-                self.squares(squares, " and ")
-            ),
-            MoveRefusal::DropMates { kind, royal } => {
-                format!(
-                    "dropping the {} may not mate, and the piece on {} is mated",
-                    self.name(*kind),
-                    self.square(*royal)
-                )
-            }
-            MoveRefusal::RoyalAttacked { royal, by, is_check } => format!(
-                "{} {} by {}",
-                self.piece(*royal),
-                if *is_check { "would still be attacked" } else { "would be attacked" },
-                self.pieces(by)
-            ),
-        }
-    }
-
-    fn sentence_ja(&self, refusal: &MoveRefusal) -> String {
-        match refusal {
-            MoveRefusal::EmptySquare(square) => format!("{}に駒がありません", self.square(*square)),
-            MoveRefusal::OpponentsPiece(piece) => format!("{}は相手の駒です", self.piece(*piece)),
-            MoveRefusal::OwnPieceOnTarget(piece) => format!("{}は自分の駒です", self.piece(*piece)),
-            MoveRefusal::CannotReach { piece, to } => {
-                format!("{}は{}へ動けません（{}）", self.piece(*piece), self.square(*to), self.movement(piece.kind))
-            }
-            MoveRefusal::Blocked { piece, by } => {
-                format!("{}は{}に遮られています", self.piece(*piece), self.pieces(by))
-            }
-            MoveRefusal::OnlyCaptures { piece, to } => {
-                format!("{}が{}へ行けるのは駒を取る時だけです", self.piece(*piece), self.square(*to))
-            }
-            MoveRefusal::OnlyMoves { piece, to } => {
-                format!("{}は{}の駒を取れません（空いている時だけ行けます）", self.piece(*piece), self.square(*to))
-            }
-            MoveRefusal::HasMoved(piece) => {
-                format!("{}がこう動けるのは、まだ動いていない間だけです", self.piece(*piece))
-            }
-            MoveRefusal::NothingToJump { piece, over } => {
-                format!("{}が跳び越す駒がありません（{}）", self.piece(*piece), self.squares(over, "か"))
-            }
-            MoveRefusal::TakesOthers { piece, ways } => {
-                format!("{}がそこへ行く途中で取る駒: {}", self.piece(*piece), self.ways(ways))
-            }
-            MoveRefusal::NeverPromotes(piece) => format!("{}は成れない駒です", self.name(piece.kind)),
-            MoveRefusal::OutsidePromotionZone(piece) => format!(
+#[expect(clippy::too_many_lines, reason = "a table: one arm for each rule")]
+fn sentence(refusal: &MoveRefusal, ja: &Words<'_>, en: &Words<'_>) -> Message {
+    match refusal {
+        MoveRefusal::EmptySquare(square) => Message::new(
+            format!("{}に駒がありません", ja.square(*square)),
+            format!("there is no piece on {}", en.square(*square)),
+        ),
+        MoveRefusal::OpponentsPiece(piece) => Message::new(
+            format!("{}は相手の駒です", ja.piece(*piece)),
+            format!("{} is the opponent's", en.piece(*piece)),
+        ),
+        MoveRefusal::OwnPieceOnTarget(piece) => Message::new(
+            format!("{}は自分の駒です", ja.piece(*piece)),
+            format!("your own piece stands there: {}", en.piece(*piece)),
+        ),
+        MoveRefusal::Blocked { piece, by } => Message::new(
+            format!("{}は{}に遮られています", ja.piece(*piece), ja.pieces(by)),
+            format!("{} is blocked by {}", en.piece(*piece), en.pieces(by)),
+        ),
+        MoveRefusal::OnlyCaptures { piece, to } => Message::new(
+            format!("{}が{}へ行けるのは駒を取る時だけです", ja.piece(*piece), ja.square(*to)),
+            format!("{} goes to {} only to capture", en.piece(*piece), en.square(*to)),
+        ),
+        MoveRefusal::OnlyMoves { piece, to } => Message::new(
+            format!("{}は{}の駒を取れません（空いている時だけ行けます）", ja.piece(*piece), ja.square(*to)),
+            format!("{} goes to {} only without capturing", en.piece(*piece), en.square(*to)),
+        ),
+        MoveRefusal::HasMoved(piece) => Message::new(
+            format!("{}がこう動けるのは、まだ動いていない間だけです", ja.piece(*piece)),
+            format!("{} makes this move only before its first move", en.piece(*piece)),
+        ),
+        MoveRefusal::NothingToJump { piece, over } => Message::new(
+            format!("{}が跳び越す駒がありません（{}）", ja.piece(*piece), ja.squares(over, "か")),
+            format!("{} must jump over a piece on {}", en.piece(*piece), en.squares(over, " or ")),
+        ),
+        MoveRefusal::TakesOthers { piece, ways } => Message::new(
+            format!("{}がそこへ行く途中で取る駒: {}", ja.piece(*piece), ja.ways(ways)),
+            format!("{} takes on the way there: {}", en.piece(*piece), en.ways(ways)),
+        ),
+        MoveRefusal::CannotReach { piece, to } => Message::new(
+            format!("{}は{}へ動けません（{}）", ja.piece(*piece), ja.square(*to), ja.movement(piece.kind)),
+            format!("{} does not move to {} ({})", en.piece(*piece), en.square(*to), en.movement(piece.kind)),
+        ),
+        MoveRefusal::NeverPromotes(piece) => Message::new(
+            format!("{}は成れない駒です", ja.name(piece.kind)),
+            format!("the {} never promotes", en.name(piece.kind)),
+        ),
+        MoveRefusal::OutsidePromotionZone(piece) => Message::new(
+            format!(
                 "{}が成れるのは、奥の{}段に入るか、そこから動く時だけです",
-                self.piece(*piece),
-                self.game.promotion_ranks
+                ja.piece(*piece),
+                ja.game.promotion_ranks
             ),
-            MoveRefusal::MustPromote(piece) => format!("{}は成らなければなりません", self.piece(*piece)),
-            MoveRefusal::DeadEnd { kind, square } => {
-                format!("{}の{}は行き所のない駒になります", self.square(*square), self.name(*kind))
-            }
-            MoveRefusal::NotInHand { kind } => format!("持駒に{}がありません", self.name(*kind)),
-            MoveRefusal::NeverDropped { kind } => format!("{}は打てない駒です", self.name(*kind)),
-            MoveRefusal::Occupied(piece) => format!("駒のあるマスには打てません（{}）", self.piece(*piece)),
-            MoveRefusal::DropRank { kind, to, ranks } => {
-                format!("{}は手前から{ranks}段目までにしか打てません（{}）", self.name(*kind), self.square(*to))
-            }
-            MoveRefusal::FileIsFull { kind, squares } => {
-                format!("同じ筋に{}があるので打てません（{}）", self.name(*kind), self.squares(squares, "、"))
-            }
-            MoveRefusal::DropMates { kind, royal } => {
-                format!("{}を打って詰ませてはいけません（{}が詰み）", self.name(*kind), self.square(*royal))
-            }
-            MoveRefusal::RoyalAttacked { royal, by, is_check } => {
-                let still = if *is_check { "取られるままです" } else { "取られます" };
-                format!("{}が{}に{still}", self.piece(*royal), self.pieces(by))
-            }
-        }
+            format!(
+                "{} promotes only with a move that starts or ends on the far {}",
+                en.piece(*piece),
+                ranks_en(en.game.promotion_ranks)
+            ),
+        ),
+        MoveRefusal::MustPromote(piece) => Message::new(
+            format!("{}は成らなければなりません", ja.piece(*piece)),
+            format!("{} must promote with this move", en.piece(*piece)),
+        ),
+        MoveRefusal::DeadEnd { kind, square } => Message::new(
+            format!("{}の{}は行き所のない駒になります", ja.square(*square), ja.name(*kind)),
+            format!("the {} could never move again from {}", en.name(*kind), en.square(*square)),
+        ),
+        MoveRefusal::RoyalAttacked { royal, by, is_check: true } => Message::new(
+            format!("{}が{}に取られるままです", ja.piece(*royal), ja.pieces(by)),
+            format!("{} would still be attacked by {}", en.piece(*royal), en.pieces(by)),
+        ),
+        MoveRefusal::RoyalAttacked { royal, by, is_check: false } => Message::new(
+            format!("{}が{}に取られます", ja.piece(*royal), ja.pieces(by)),
+            format!("{} would be attacked by {}", en.piece(*royal), en.pieces(by)),
+        ),
+        MoveRefusal::NotInHand { kind } => Message::new(
+            format!("持駒に{}がありません", ja.name(*kind)),
+            format!("there is no {} in hand", en.name(*kind)),
+        ),
+        MoveRefusal::NeverDropped { kind } => Message::new(
+            format!("{}は打てない駒です", ja.name(*kind)),
+            format!("the {} is never dropped", en.name(*kind)),
+        ),
+        MoveRefusal::Occupied(piece) => Message::new(
+            format!("駒のあるマスには打てません（{}）", ja.piece(*piece)),
+            format!("drops go to empty squares only: {} stands there", en.piece(*piece)),
+        ),
+        MoveRefusal::DropRank { kind, to, ranks } => Message::new(
+            format!("{}は手前から{ranks}段目までにしか打てません（{}）", ja.name(*kind), ja.square(*to)),
+            format!(
+                "the {} is dropped only on the {} nearest its player, not on {}",
+                en.name(*kind),
+                ranks_en(*ranks),
+                en.square(*to)
+            ),
+        ),
+        MoveRefusal::FileIsFull { kind, squares } => Message::new(
+            format!("同じ筋に{}があるので打てません（{}）", ja.name(*kind), ja.squares(squares, "、")),
+            format!(
+                "no further {} may be dropped on this file: one stands on {}",
+                en.name(*kind),
+                en.squares(squares, " and ")
+            ),
+        ),
+        MoveRefusal::DropMates { kind, royal } => Message::new(
+            format!("{}を打って詰ませてはいけません（{}が詰み）", ja.name(*kind), ja.square(*royal)),
+            format!("dropping the {} may not mate, and the piece on {} is mated", en.name(*kind), en.square(*royal)),
+        ),
     }
 }
 
