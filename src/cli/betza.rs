@@ -1,22 +1,29 @@
-//! `betza NOTATION`: the meaning of a movement notation, with a diagram; `betza --game`: the pieces of a game.
+//! `betza NOTATION`: the meaning of a movement notation, with a diagram; `betza --game`: a game to be played, or its pieces;
+//! `betza --open`: a game that was saved.
 
 use super::context::{CommandContext, Result, Status};
+use super::input::locale::locale_language;
+use super::open;
 use super::option_values::whole_number;
 use super::output::json::{MessageRow, named_words, row_text};
+use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::standard_output;
+use crate::tui::{BetzaOpening, OpenedBetzaGame, read_betza_opening};
 use anyhow::{Context as _, anyhow, bail};
 use clap::ValueEnum;
+use sankoma_rules::betza::play::PlayedGame;
 use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
 use sankoma_rules::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
 use sankoma_rules::wording::{Language, Message, quoted};
 use serde::Serialize;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `betza`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// A movement notation, such as 'fBfsWbB2bR'.
-    #[arg(required_unless_present = "game", conflicts_with = "game")]
+    #[arg(required_unless_present_any = ["game", "open"], conflicts_with = "game")]
     notation: Option<String>,
     /// xbetza, original, betza2 or bex; when not given, the first of these that can read the notation.
     #[arg(long, value_name = "NAME", conflicts_with = "game")]
@@ -30,9 +37,16 @@ pub(super) struct Args {
     /// Print JSON.
     #[arg(long, conflicts_with = "to")]
     json: bool,
-    /// Show the pieces of a game: shogi, minishogi, tori, patient, or the path of a game file.
+    /// Play a game in the workbench: shogi, minishogi, tori, patient, or the path of a game file. Where standard output is
+    /// no terminal, as with --pieces.
     #[arg(long, value_name = "NAME|FILE")]
     game: Option<String>,
+    /// Show the pieces of the game, with notation and meaning.
+    #[arg(long, requires = "game", conflicts_with_all = ["notation", "perft", "moves"])]
+    pieces: bool,
+    /// Open a game that was saved. Where standard output is no terminal, print it as far as it is sound.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["notation", "game", "perft", "moves", "json", "dialect", "size", "to"])]
+    open: Option<PathBuf>,
     /// Count the positions of the game so many plies deep.
     #[arg(long, value_name = "DEPTH", conflicts_with = "notation", value_parser = whole_number::<u32>(0..=16))]
     perft: Option<u32>,
@@ -152,7 +166,45 @@ pub(super) struct BetzaMovesRow {
     moves: Vec<String>,
 }
 
+impl Args {
+    /// Whether a game is to be played in the workbench.
+    pub(super) fn is_played(&self) -> bool {
+        let prints = self.perft.is_some() || self.moves.is_some() || self.json || self.pieces;
+        (self.open.is_some() || self.game.is_some() && !prints) && standard_output::is_terminal()
+    }
+}
+
+/// Opens the workbench with the game.
+pub(super) fn play(args: &Args, lang: Option<Language>) -> Result {
+    let spoken = lang.unwrap_or_else(|| locale_language().language);
+    let opened = match (&args.open, &args.game) {
+        (Some(path), _) => read_saved(path, spoken)?,
+        (None, Some(name)) => {
+            OpenedBetzaGame { game: PlayedGame::new(read_game(name)?), problems: Vec::new(), file: None }
+        }
+        (None, None) => bail!("nothing to play, expected --game or --open"),
+    };
+    open::run_betza_game(opened, lang)
+}
+
+fn read_saved(path: &Path, lang: Language) -> Result<OpenedBetzaGame> {
+    read_betza_opening(&BetzaOpening::Saved(path.to_owned())).map_err(|message| anyhow!(message.text(lang).to_owned()))
+}
+
+/// Prints a saved game as far as it is sound, and what is wrong with it.
+fn print_saved(path: &Path, context: &CommandContext) -> Result {
+    let opened = read_saved(path, context.lang)?;
+    standard_output::text().write_all(opened.game.to_text().as_bytes())?;
+    for problem in &opened.problems {
+        print_to_stderr(&format!("{}: {}", path.display(), problem.located().text(context.lang)));
+    }
+    Ok(if opened.problems.is_empty() { Status::Done } else { Status::Findings })
+}
+
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
+    if let Some(path) = &args.open {
+        return print_saved(path, context);
+    }
     let text = match (&args.notation, &args.game) {
         (Some(notation), _) => notation_text(notation, args, context)?,
         (None, Some(game)) => game_text(&read_game(game)?, args, context)?,

@@ -82,7 +82,7 @@ enum CliCommand {
     Tune(super::tune::Args),
     /// Look at, convert and compare sets of evaluation weights.
     Weights(weights::Args),
-    /// Say what a movement notation means, with a diagram, or show a game written in it.
+    /// Say what a movement notation means, with a diagram, or play a game written in it.
     Betza(betza::Args),
     /// Serve as a USI engine on standard input and output.
     Usi(usi::Args),
@@ -112,6 +112,7 @@ impl Cli {
     pub(super) fn run(self) -> Result {
         match self.command {
             Some(CliCommand::Config(args)) => config::run(&args, self.lang),
+            Some(CliCommand::Betza(args)) if args.is_played() => betza::play(&args, self.lang),
             Some(command) => {
                 let lang = self.lang.unwrap_or_else(|| locale_language().language);
                 command.run(&CommandContext { lang, options: self.options })

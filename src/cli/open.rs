@@ -10,7 +10,7 @@ use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::settings::{HashSize, OutputScale, SettingValue, ThemeName, ThreadCount};
 use crate::tui::settings_file::{SettingsFile, StartSettings};
 use crate::tui::views::BoardSize;
-use crate::tui::{self, OpenTarget, RawRecord, WorkbenchOptions};
+use crate::tui::{self, OpenTarget, OpenedBetzaGame, RawRecord, WorkbenchOptions};
 use anyhow::bail;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::sfen;
@@ -93,14 +93,31 @@ pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
     if args.follow && targets.is_empty() {
         bail!("nothing to follow given, expected --follow with a file or an address");
     }
-    let settings = StartSettings::resolve(SettingsFile::load(), &args.settings(lang), locale_language());
+    let settings = start_settings(&args.settings(lang));
+    interrupt::leave_to_workbench();
+    let weights = [args.weights, args.against];
+    tui::run(WorkbenchOptions { targets, follow: args.follow, betza: None, settings, weights })?;
+    Ok(Status::Done)
+}
+
+/// Opens the workbench with a game of a game file.
+pub(super) fn run_betza_game(opened: OpenedBetzaGame, lang: Option<Language>) -> Result {
+    let given: Vec<SettingValue> = lang.map(SettingValue::Language).into_iter().collect();
+    let settings = start_settings(&given);
+    interrupt::leave_to_workbench();
+    let (targets, weights) = (Vec::new(), [None, None]);
+    tui::run(WorkbenchOptions { targets, follow: false, betza: Some(opened), settings, weights })?;
+    Ok(Status::Done)
+}
+
+/// The settings of the settings file and those that are given. What cannot be used of them is reported.
+fn start_settings(given: &[SettingValue]) -> StartSettings {
+    let settings = StartSettings::resolve(SettingsFile::load(), given, locale_language());
     for problem in &settings.problems {
         let path = settings.path.as_deref().unwrap_or(Path::new("")).display();
         print_to_stderr(&format!("{path}: {}", problem.located().text(settings.language())));
     }
-    interrupt::leave_to_workbench();
-    tui::run(WorkbenchOptions { targets, follow: args.follow, settings, weights: [args.weights, args.against] })?;
-    Ok(Status::Done)
+    settings
 }
 
 /// What the workbench is to open: it fetches an address itself, so that its screen is there meanwhile.

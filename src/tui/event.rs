@@ -2,6 +2,7 @@
 
 use crate::second_reader::SecondReading;
 use crate::tui::file_watcher::ContentFingerprint;
+use crate::tui::model::betza_game::OpenedBetzaGame;
 use crate::tui::model::{
     DrillAnswer, DrillFile, ExplainMoveRequest, ExplorerReport, FolderProgress, LineSums, NetworkReply, NetworkRequest,
     OpenFileId, OpenFileSource, OpenRequest, OtherEngineId, PlayerReportUpdate, SecondReadingRequest, WeightsRole,
@@ -16,6 +17,8 @@ use sankoma_analysis::search_tree::SearchTree;
 use sankoma_analysis::usi::client::UsiAnalysisReport;
 use sankoma_analysis::why::MoveExplanation;
 use sankoma_record::Record;
+use sankoma_rules::betza::play::MoveChoice;
+use sankoma_rules::betza::reference::ReferenceMove;
 use sankoma_rules::wording::Message;
 use sankoma_search::Score;
 use sankoma_search::eval::Weights;
@@ -64,6 +67,10 @@ pub enum Event {
     DrillRead(Result<Box<DrillFile>, Message>),
     /// An answer of the mate search to the question of a drill with this number.
     DrillAnswered(u64, DrillAnswer),
+    /// A game of a game file was read, or cannot be.
+    BetzaRead(Box<Result<OpenedBetzaGame, Message>>),
+    /// The move of a computer player there, for the question of this number, and what its search has found.
+    BetzaAnswered(u64, Option<ReferenceMove>, Option<MoveChoice>),
     /// Evaluation terms of positions along the line, for the request of this number.
     SeriesProgress(u64, LineSums),
     /// The shares of a network's score, with their request; none where the weights have changed.

@@ -53,5 +53,6 @@ pub mod view_file;
 pub mod views;
 pub mod workbench;
 
-pub use run::{OpenTarget, RawRecord, WorkbenchOptions, run};
+pub use model::betza_game::{BetzaOpening, OpenedBetzaGame};
+pub use run::{OpenTarget, RawRecord, WorkbenchOptions, read_betza_opening, run};
 pub use screenshot::{ScreenshotOptions, prepare_screenshot};

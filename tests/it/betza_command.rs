@@ -49,6 +49,25 @@ fn a_game_shows_its_pieces_its_moves_and_its_perft() {
     assert_eq!(text(&["betza", "--game", "shogi", "--moves", ""]), listed);
 }
 
+/// Where no person can play, since standard output is no terminal.
+#[test]
+fn in_a_pipe_a_game_shows_its_pieces_and_a_saved_one_its_text() {
+    let pieces = text(&["betza", "--lang", "en", "--game", "tori", "--pieces"]);
+    assert_eq!(pieces, text(&["betza", "--lang", "en", "--game", "tori"]));
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("game.txt");
+    let saved = path.to_str().expect("the path is text");
+    let sound = "sankoma betza game\ngame: minishogi\nmoves:\n5d5c\n";
+    std::fs::write(&path, sound).expect("a file is written");
+    let written = text(&["betza", "--open", saved]);
+    assert!(written.ends_with("black: person\nwhite: person\nmoves:\n5d5c\n"), "{written}");
+    std::fs::write(&path, format!("{sound}5d5c\n1b1c\n")).expect("a file is written");
+    let output = run(&["betza", "--lang", "en", "--open", saved]);
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned()), (Some(1), written));
+    let problem = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(problem.contains("line 5: '5d5c' is not legal: there is no piece on 5d; the line after"), "{problem}");
+}
+
 #[test]
 fn what_is_wrong_is_said_on_one_line() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -65,6 +84,9 @@ fn what_is_wrong_is_said_on_one_line() {
             "cannot read 'nothere', expected the file of a game or one of shogi, minishogi, tori, patient",
         ),
         (vec!["betza", "--game", bad], "line 2: unknown field `nome`"),
+        (vec!["betza", "--open", bad], "line 1: no game of a game file, expected 'sankoma betza game'"),
+        (vec!["betza", "--open", "nothere"], "cannot read 'nothere', expected a saved game"),
+        (vec!["betza", "--open", bad, "--game", "tori"], "cannot be used with"),
         (vec!["betza", "--game", "shogi", "--moves", "9 b -"], "board '9' has 1 rows, expected 9"),
     ] {
         let output = run(&arguments);

@@ -207,6 +207,8 @@ fn cases(folder: &HostileFolder) -> Vec<Case> {
     add("betza", &[&word], "");
     add("betza", &["--game", &toml], "");
     add("betza", &["--game", &missing], "");
+    add("betza", &["--open", &missing], "");
+    add("betza", &["--open", &toml], "");
     add("betza", &["--game", "shogi", "--moves", &word], "");
     add(
         "usi",

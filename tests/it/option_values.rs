@@ -224,6 +224,7 @@ const ROWS: &[Row] = &[
     ("betza WF", "size", &["x", "-1", "0", "2", "32", ""]),
     ("betza WF", "to", NAMES),
     ("betza", "game", NO_FILE),
+    ("betza", "open", &["/nowhere/at/all", "Cargo.toml"]),
     ("betza --game shogi", "perft", &["x", "-1", "17", ""]),
     ("betza --game shogi", "moves", &["nonsense"]),
     ("screenshot", "size", &["x", "0x0", "80x", "999x10", "80", ""]),

@@ -13,6 +13,8 @@ pub enum ActionGroup {
     Tsume,
     /// Only during a drill.
     Drill,
+    /// Only while a game of a game file is on the screen.
+    BetzaGame,
     /// Only while the board cursor is shown.
     Cursor,
     /// Only while the list of diagnostics is in focus.
@@ -67,10 +69,11 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in the order in which keys are looked up; the help shows them in the reverse order.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::Promotion,
         Self::PositionEditor,
         Self::Tsume,
+        Self::BetzaGame,
         Self::Cursor,
         Self::Drill,
         Self::Diagnostics,
@@ -111,6 +114,7 @@ impl ActionGroup {
             Self::PositionEditor => lang.pick("局面編集", "Position editor"),
             Self::Drill => lang.pick("ドリル（詰将棋・悪手）", "Drill (mates, mistakes)"),
             Self::Tsume => lang.pick("詰みの木", "Tree of a mate"),
+            Self::BetzaGame => lang.pick("ゲームファイルの対局", "Game of a game file"),
             Self::Cursor => lang.pick("盤のカーソル", "Board cursor"),
             Self::Diagnostics => lang.pick("診断の一覧", "List of diagnostics"),
             Self::Explorer => lang.pick("実戦例", "Explorer"),

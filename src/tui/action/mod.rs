@@ -11,12 +11,14 @@
 //! | how do other engines search, and how are they set? | `engine_go`, `engine_setting` |
 //! | what is typed to another engine? | `usi_line` |
 //! | what is a game to be, what is guessed, whose mistakes are retried? | `play_choice`, `guess_choice`, `retry_choice` |
+//! | which game of a game file is played, by whom, and what is picked there? | `betza` |
 //! | what can be copied? | `copy_format` |
 //! | what can be done in the position editor? | `setup_command` |
 //! | which picture is written? | `picture_request`, from a typed line: `picture_choice` |
 //! | what does a number typed before a key mean? | `count` |
 
 mod argument;
+mod betza;
 mod command;
 mod copy_format;
 mod count;
@@ -39,6 +41,7 @@ mod usi_line;
 pub use argument::{
     BUILT_IN, ComparisonChoice, GameStart, HandicapName, MoveText, OpenFileChoice, WeightsChoice, WeightsFile,
 };
+pub use betza::{BetzaGameName, BetzaPlace};
 pub use command::parse;
 pub use copy_format::CopyFormat;
 pub use engine_setting::EngineSetting;

@@ -42,6 +42,7 @@ const SYNONYMS: &[(ActionId, &str)] = &[
     (ActionId::Tsume, "checkmate solve 詰将棋 詰み"),
     (ActionId::Headers, "players names event opening 対局者 棋戦 戦型"),
     (ActionId::PositionEditor, "setup board insert 盤面 配置"),
+    (ActionId::BetzaGame, "variant minishogi tori fairy rules play 変則 五五将棋 禽将棋 ルール"),
     (ActionId::Flip, "rotate reverse 上下 回転"),
     (ActionId::Goto, "jump ply 移動 ジャンプ"),
     (ActionId::Search, "find 探す"),

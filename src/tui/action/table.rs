@@ -9,8 +9,8 @@ use super::engine_go::EngineGoChoice;
 use super::engine_setting::EngineSetting;
 use super::named_engine::NamedEngine;
 use super::{
-    ActionGroup, CopyFormat, GuessChoice, PictureChoice, PlayChoice, RetryChoice, ReviewChoice, SetupCommand, TextEdit,
-    TypedPiece, TypedUsiLine,
+    ActionGroup, BetzaGameName, BetzaPlace, CopyFormat, GuessChoice, PictureChoice, PlayChoice, RetryChoice,
+    ReviewChoice, SetupCommand, TextEdit, TypedPiece, TypedUsiLine,
 };
 use crate::tui::argument::{ActionArgument, ArgumentInfo};
 use crate::tui::arrangement::Measure;
@@ -23,6 +23,7 @@ use crate::tui::views::{
 use sankoma_record::NodeId;
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::notation::NotationStyle;
+use sankoma_rules::betza::play::BetzaPlayer;
 use sankoma_rules::wording::{Language, Message, PieceStyle};
 use sankoma_rules::{Color, PieceKind, PiecePlace, Square};
 use std::path::PathBuf;
@@ -184,6 +185,37 @@ rows {
         "編集中の局面の詰みを探し、変化の木を表示する（Esc で編集に戻る）。" "Search the edited position for a mate and show its tree; Esc goes back to editing.";
     SetupDone "setup-done" "この局面から始める" "begin a game" PositionEditor ["enter"]
         "編集を終え、この局面から始まる棋譜を新しく開く（前の棋譜も開いたまま）。" "Leave the editor and begin a game from this position in a file of its own; the game before stays open.";
+
+    BetzaHand "betza-hand" "持駒" "hand" BetzaGame ["tab"]
+        "カーソルを手番の持駒へ移す。もう一度で次の種類、最後の次は盤へ戻る。" "Move the cursor to the pieces in hand of the side to move; again: the next kind, and after the last one the board.";
+    BetzaDrop(usize) "betza-drop" "持駒をつかむ" "pick from the hand" BetzaGame ["1 = 1", "2 = 2", "3 = 3", "4 = 4", "5 = 5", "6 = 6", "7 = 7", "8 = 8", "9 = 9"]
+        "その番号の持駒をつかむ（次に打つマスを選ぶ）。" "Pick up the piece in hand with this number, to be dropped on a square.";
+    BetzaUndo "betza-undo" "待った" "take back" BetzaGame ["u", "backspace"]
+        "手を戻す（相手がコンピュータなら自分の番まで）。" "Take back the last move, against the computer up to your own.";
+    BetzaRedo "betza-redo" "手を進める" "make again" BetzaGame ["ctrl+r", "U"]
+        "戻した手をもう一度指す。" "Make a move again that was taken back.";
+    BetzaFirst "betza-first" "開始局面" "start" BetzaGame ["home"]
+        "すべての手を戻す。" "Take back every move.";
+    BetzaLast "betza-last" "最終手" "last move" BetzaGame ["end"]
+        "戻した手をすべてもう一度指す。" "Make every move again that was taken back.";
+    BetzaMove(MoveText) "betza-move" "手を入力" "type a move" BetzaGame ["m"]
+        "指し手を USI の形で入力する（7g7f、P*5e、8h2b+）。指せなければ理由を示す。" "Play a move written as in USI, such as 7g7f, P*5e or 8h2b+; says why where it is not legal.";
+    BetzaBlack(Option<BetzaPlayer>) "betza-black" "先手" "Black" BetzaGame ["b"]
+        "先手の対局者を選ぶ（省けば次）: person 人、random ランダム、computer1 から computer5 コンピュータ。" "Let Black be played by a person, random or computer1 to computer5; without a name by the next of them.";
+    BetzaWhite(Option<BetzaPlayer>) "betza-white" "後手" "White" BetzaGame ["w"]
+        "後手の対局者を選ぶ（省けば次）: person 人、random ランダム、computer1 から computer5 コンピュータ。" "Let White be played by a person, random or computer1 to computer5; without a name by the next of them.";
+    BetzaPause "betza-pause" "待つ・続ける" "wait or go on" BetzaGame ["space"]
+        "コンピュータを待たせる・続けさせる。" "Let the computer wait, or go on.";
+    BetzaResign "betza-resign" "投了" "resign" BetzaGame ["R"]
+        "投了する。" "Resign.";
+    BetzaNew "betza-new" "新しい対局" "new game" BetzaGame ["n"]
+        "同じゲームの新しい対局を始める。" "Begin a new game by the same rules.";
+    BetzaSave(PathBuf) "betza-save" "保存" "save" BetzaGame ["ctrl+s"]
+        "対局を文字のファイルに保存する。" "Save the game as a text file.";
+    BetzaSaveAnyway(PathBuf) "betza-save!" "上書き保存" "save anyway" BetzaGame []
+        "ファイルがあっても、変わっていても、対局を保存する。" "Save the game over an existing or changed file.";
+    BetzaOpen(PathBuf) "betza-open" "対局を開く" "open" BetzaGame ["o"]
+        "保存した対局を開く。" "Open a saved game.";
 
     CursorLeft "cursor-left" "左" "left" Cursor ["left"]
         "カーソルを左へ動かす。" "Move the board cursor to the left.";
@@ -542,6 +574,8 @@ rows {
     Tsume(Option<usize>) "tsume" "詰みを探す" "search for a mate" Engine ["M m"]
         "盤の局面の詰み（王手の連続）を探し、すべての受けと詰みまでの手数を木で表示する（秒数を付けられる）。"
         "Search the position on the board for a mate by checks, and show every defence with its length as a tree; so many seconds.";
+    BetzaGame(Option<BetzaGameName>) "betza-game" "ゲームファイルで対局" "play a game file" Program []
+        "ゲームファイルの規則で対局する（shogi、minishogi、tori、patient、またはファイル）。名前を省けば続きに戻る。" "Play by the rules of a game file: shogi, minishogi, tori, patient or a file; without a name shows the game that is open.";
     Drill(PathBuf) "drill" "詰将棋ドリル" "tsume drill" Engine ["M d"]
         "ファイルやフォルダの局面（棋譜の開始局面、SFEN の各行）を順に出題し、解いた結果を覚える。" "Solve the positions of a file or folder one after another (the start of every game, every SFEN); results are saved.";
     Review(Option<ReviewChoice>) "review" "全局検討" "review the game" Engine ["R"]
@@ -738,6 +772,10 @@ without_a_row {
     PickTreeRow(usize);
     /// Picks a row of the evaluation pane; opens the one that is picked already (a click).
     PickReason(usize);
+    /// Picks a place of the board of a game file (a click).
+    PickBetzaPlace(BetzaPlace);
+    /// Goes to the position after so many moves of such a game (a click on a move).
+    PickBetzaMove(usize);
     /// Takes a text from the clipboard.
     Paste(String);
     /// Points at a row of the list on the screen; opens the row that is pointed at already (a click).

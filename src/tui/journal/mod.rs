@@ -3,7 +3,8 @@
 //!
 //! One file for each open file with unsaved changes, named after the process, its start and the open file:
 //! `journal/PROCESS-START-FILE.json`. It is written on a thread of its own, and removed when nothing is unsaved any more.
-//! What is left of processes that are dead is offered at the next start.
+//! What is left of processes that are dead is offered at the next start. An unsaved game of a game file is an entry too, as its
+//! text: `PROCESS-START-game.betza`.
 //!
 //! | question | file |
 //! |---|---|
@@ -24,6 +25,7 @@ mod writer;
 pub(super) use entry::{JournalEntry, JournalEntryError};
 
 use crate::tui::file_watcher::ContentFingerprint;
+use crate::tui::model::betza_game::BetzaJournalChange;
 use crate::tui::model::{OpenFileId, UnsavedFile};
 use sankoma_record::files::process_id::ProcessId;
 use sankoma_rules::sorting::sort_by_key;
@@ -31,11 +33,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use writer::{JournalCommand, JournalWriter};
 
 /// How the names of entries end.
 const SUFFIX: &str = ".json";
+/// How the name of the entry with a game of a game file ends.
+const BETZA_SUFFIX: &str = ".betza";
 
 /// The journal of this process.
 pub(super) struct Journal {
@@ -44,6 +48,8 @@ pub(super) struct Journal {
     writer: JournalWriter,
     /// The open files with an entry.
     saved: BTreeSet<OpenFileId>,
+    /// Whether there is an entry with a game of a game file.
+    has_betza_game: bool,
     /// The number of entries of dead processes taken over.
     taken_over: usize,
 }
@@ -54,6 +60,15 @@ struct JournalSession {
     process: ProcessId,
     /// Milliseconds since 1970.
     start: u128,
+}
+
+/// A game of a game file that a dead process has left.
+pub(super) struct AbandonedBetzaGame {
+    pub(super) path: PathBuf,
+    /// Its text.
+    pub(super) text: io::Result<String>,
+    /// How long ago it was written.
+    pub(super) age: Duration,
 }
 
 /// An entry of a process that is dead.
@@ -72,6 +87,7 @@ impl Journal {
             session: JournalSession { process: ProcessId::own(), start },
             writer: JournalWriter::start(failed),
             saved: BTreeSet::new(),
+            has_betza_game: false,
             taken_over: 0,
         }
     }
@@ -90,8 +106,21 @@ impl Journal {
         }
     }
 
+    /// Writes the text of the unsaved game of a game file, or removes its entry.
+    pub(super) fn write_betza(&mut self, change: BetzaJournalChange) {
+        let path = self.named("game", BETZA_SUFFIX);
+        let is_written = matches!(change, BetzaJournalChange::Write(_));
+        let had_entry = std::mem::replace(&mut self.has_betza_game, is_written);
+        match change {
+            BetzaJournalChange::Write(text) => self.writer.send(path, JournalCommand::WriteText(text)),
+            BetzaJournalChange::Remove if had_entry => self.writer.send(path, JournalCommand::Remove),
+            BetzaJournalChange::Remove => {}
+        }
+    }
+
     /// Removes every entry of this process.
     pub(super) fn remove_all(&mut self) {
+        self.write_betza(BetzaJournalChange::Remove);
         while let Some(&file) = self.saved.first() {
             self.remove(file);
         }
@@ -104,8 +133,7 @@ impl Journal {
 
     /// The entries of dead processes, the latest first.
     pub(super) fn abandoned(&self) -> Vec<AbandonedEntry> {
-        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let paths = entries.map(|entry| entry.path()).filter(|path| self.is_abandoned(path));
+        let paths = self.abandoned_paths(SUFFIX);
         let mut found: Vec<AbandonedEntry> = paths.map(|path| AbandonedEntry { entry: read(&path), path }).collect();
         let now = SystemTime::now();
         sort_by_key(&mut found, |found| (found.entry.as_ref().map(|entry| entry.age(now)).ok(), found.path.clone()));
@@ -124,9 +152,47 @@ impl Journal {
         Ok((own, entry))
     }
 
+    /// The games of game files of dead processes.
+    pub(super) fn abandoned_betza_games(&self) -> Vec<AbandonedBetzaGame> {
+        let game = |path: PathBuf| {
+            let written = fs::metadata(&path).and_then(|data| data.modified()).ok();
+            let age = written.and_then(|written| written.elapsed().ok()).unwrap_or_default();
+            AbandonedBetzaGame { text: fs::read_to_string(&path), path, age }
+        };
+        self.abandoned_paths(BETZA_SUFFIX).map(game).collect()
+    }
+
+    /// Takes over a game of a dead process, so that no other session can take it. Returns where it is now, and its text.
+    ///
+    /// # Errors
+    /// It is gone, since another session has taken it, or it cannot be read.
+    pub(super) fn take_over_betza_game(&mut self, path: &Path) -> io::Result<(PathBuf, String)> {
+        self.taken_over += 1;
+        let own = self.named(format_args!("recovered{}", self.taken_over), BETZA_SUFFIX);
+        fs::rename(path, &own)?;
+        let text = fs::read_to_string(&own)?;
+        Ok((own, text))
+    }
+
+    /// Whether an entry holds a game of a game file.
+    pub(super) fn is_betza_game(path: &Path) -> bool {
+        path.to_str().is_some_and(|path| path.ends_with(BETZA_SUFFIX))
+    }
+
+    /// The paths of the entries of dead processes whose names end so.
+    fn abandoned_paths(&self, suffix: &'static str) -> impl Iterator<Item = PathBuf> + '_ {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let paths = entries.map(|entry| entry.path());
+        paths.filter(move |path| path.to_str().is_some_and(|path| path.ends_with(suffix)) && self.is_abandoned(path))
+    }
+
     fn path(&self, file: impl std::fmt::Display) -> PathBuf {
+        self.named(file, SUFFIX)
+    }
+
+    fn named(&self, file: impl std::fmt::Display, suffix: &str) -> PathBuf {
         let JournalSession { process, start } = self.session;
-        self.folder.join(format!("{process}-{start}-{file}{SUFFIX}"))
+        self.folder.join(format!("{process}-{start}-{file}{suffix}"))
     }
 
     fn is_abandoned(&self, path: &Path) -> bool {
@@ -143,7 +209,8 @@ fn read(path: &Path) -> Result<JournalEntry, JournalEntryError> {
 
 /// The session that wrote an entry, by its name.
 fn writer_of(name: &str) -> Option<JournalSession> {
-    let mut parts = name.strip_suffix(SUFFIX)?.rsplitn(3, '-');
+    let name = name.strip_suffix(SUFFIX).or_else(|| name.strip_suffix(BETZA_SUFFIX))?;
+    let mut parts = name.rsplitn(3, '-');
     let (_file, start, process) = (parts.next()?, parts.next()?, parts.next()?);
     Some(JournalSession { process: process.parse().ok()?, start: start.parse().ok()? })
 }

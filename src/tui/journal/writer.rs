@@ -16,6 +16,8 @@ use std::time::SystemTime;
 pub(super) enum JournalCommand {
     /// It is written; the fingerprint is that of the version in which the changes were made.
     Write(Box<UnsavedFile>, Option<ContentFingerprint>),
+    /// A text is written.
+    WriteText(String),
     Remove,
 }
 
@@ -67,6 +69,10 @@ fn perform(path: &Path, command: JournalCommand) -> io::Result<()> {
         JournalCommand::Write(unsaved, base) => {
             fs::create_dir_all(path.parent().unwrap_or(path))?;
             files::save(path, &JournalEntry::new(&unsaved, base, SystemTime::now()).to_json())
+        }
+        JournalCommand::WriteText(text) => {
+            fs::create_dir_all(path.parent().unwrap_or(path))?;
+            files::save(path, text.as_bytes())
         }
         JournalCommand::Remove => match fs::remove_file(path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

@@ -1,5 +1,6 @@
 //! The core: the rooms side by side.
 
+use super::betza_game::BetzaRoom;
 use super::{
     DrillState, EngineState, EvaluationState, ExplorerState, FilesState, GameState, GuessState, InputState, LineScores,
     LineView, LiveState, MergingState, Messages, OtherEngines, PlayState, PlayerReportState, PositionEditor,
@@ -57,6 +58,8 @@ pub struct Core {
     pub chosen_line: LineSource,
     /// The game that is played.
     pub play: PlayState,
+    /// The game that is played by the rules of a game file.
+    pub betza: BetzaRoom,
     /// The exercise in which moves are guessed.
     pub guess: GuessState,
     /// The command line.

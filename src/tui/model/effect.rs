@@ -1,5 +1,6 @@
 //! Effects: what an action asks to be done outside the model, with the requests that they carry.
 
+use super::betza_game::BetzaEffect;
 use super::play::PlayersRequest;
 use crate::second_reader::{self, SecondReading};
 use crate::tui::action::{PictureRequest, RetryChoice};
@@ -57,6 +58,8 @@ pub enum Effect {
     AskDrill(Box<DrillQuestion>),
     /// Keep how a problem of a drill went.
     SaveDrillResult(DrillKind, Box<Setup>, DrillResult),
+    /// Do what a game of a game file needs.
+    Betza(BetzaEffect),
     /// Let the engine evaluate with the weights in use.
     UseWeights,
     /// Read a file of weights.

@@ -20,6 +20,7 @@
 //! | `position_editor` | the set-up that is being edited |
 //! | `tsume` | the mate search of a position, with its tree of defences |
 //! | `play` | the game that is played |
+//! | `betza` | the game that is played by the rules of a game file |
 //! | `guess` | the exercise in which moves of a game are guessed |
 //! | `drill` | the mate problems of a file or the mistakes of games, to be solved one after another |
 //! | `input` | the history of the command line, and the keys that wait for more |
@@ -36,6 +37,7 @@
 
 mod arrivals;
 pub(in crate::tui) mod availability;
+pub(in crate::tui) mod betza_game;
 mod board;
 mod board_change;
 pub(in crate::tui) mod board_moves;

@@ -19,6 +19,8 @@ pub enum PageRequest {
     AddedEngine(String),
     /// Show the drill.
     Drill,
+    /// Show the game of a game file.
+    BetzaGame,
     /// A game was opened: pages that list games or files have served their purpose.
     GameOpened,
 }

@@ -4,6 +4,7 @@ use super::game::{self, PastedText};
 use super::list_cursor::ListStep;
 use super::{BoardLocation, Core, Effect, OpenRequest, PageRequest, PaneResize, PendingKeys, WeightsRole};
 use crate::tui::action::{Action, ActionId, ComparisonChoice, WeightsChoice};
+use crate::tui::model::betza_game;
 use crate::tui::model::board_moves;
 use crate::tui::model::drill;
 use crate::tui::model::engines;
@@ -320,7 +321,10 @@ impl Core {
             }
             Action::Redraw => effects.push(Effect::Redraw),
             Action::Suspend => effects.push(Effect::Suspend),
-            Action::Quit => effects.extend(files.quit(game, messages)),
+            Action::Quit => {
+                let elsewhere = betza_game::unsaved_warning(&self.betza);
+                effects.extend(files.quit(game, elsewhere, messages));
+            }
             Action::QuitAnyway => effects.push(Effect::Quit),
             other => say_which_page(self, other.id()),
         }

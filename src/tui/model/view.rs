@@ -348,7 +348,7 @@ impl ViewState {
     }
 
     /// Asks the stack of pages for something.
-    pub(super) fn request(&mut self, request: PageRequest) {
+    pub(in crate::tui) fn request(&mut self, request: PageRequest) {
         self.page_requests.push(request);
     }
 

@@ -29,6 +29,8 @@
 //! | full-screen lists: rows with a cursor, drawn as tables | `list`, `list_table` |
 //! | popups with rows to choose from | `popup` |
 
+mod betza_board;
+mod betza_game;
 mod command_line;
 mod comment_list;
 mod comparison;
@@ -182,6 +184,8 @@ pages! {
     MateTree(mate_tree::MateTreePage) by Action::Tsume(_) | Action::SetupMate,
     /// The mate problems of a file.
     Drill(drill::DrillPage),
+    /// A game that is played by the rules of a game file.
+    BetzaGame(betza_game::BetzaGamePage) by Action::BetzaGame(_),
     /// The text of a comment or of the headers.
     TextEditor(text_editor::TextEditorPage) by Action::Comment | Action::Headers,
     /// The actions that can be performed now, to be searched.

@@ -1,5 +1,6 @@
 //! Pages that open because a room asks for them.
 
+use super::betza_game::BetzaGamePage;
 use super::command_line::CommandLinePage;
 use super::conflict::ConflictPage;
 use super::drill::DrillPage;
@@ -36,6 +37,11 @@ impl PageStack {
             PageRequest::Drill => {
                 self.close_lists();
                 self.push(Page::Drill(DrillPage));
+            }
+            PageRequest::BetzaGame => {
+                if !self.raise(PageKind::BetzaGame) {
+                    self.push(Page::BetzaGame(BetzaGamePage));
+                }
             }
             PageRequest::GameOpened => self.close_lists(),
         }

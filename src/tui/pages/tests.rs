@@ -28,7 +28,7 @@ const THEIRS: &str =
     "手合割：平手\n   1 ７六歩(77)\n*#評価値=50\n   2 ３四歩(33)\n*#評価値=900\n   3 ２六歩(27)\n*#評価値=800\n";
 
 /// The commands that open a page over anything, with the page.
-const OPENED_BY: [(&str, PageKind); 16] = [
+const OPENED_BY: [(&str, PageKind); 17] = [
     ("help", PageKind::Help),
     ("declaration", PageKind::Declaration),
     ("settings", PageKind::Settings),
@@ -43,6 +43,7 @@ const OPENED_BY: [(&str, PageKind); 16] = [
     ("dialogue", PageKind::Dialogue),
     ("play", PageKind::PlayForm),
     ("review-summary", PageKind::ReviewSummary),
+    ("betza-game minishogi", PageKind::BetzaGame),
     ("palette", PageKind::Palette),
     ("command", PageKind::CommandLine),
 ];

@@ -41,6 +41,7 @@ impl Workbench {
                     self.player_report.start(*request, reader, &self.events);
                 }
                 Effect::StopPlayerReport => self.player_report.stop(),
+                Effect::Betza(effect) => self.perform_betza(effect)?,
                 Effect::UseWeights => self.use_weights(),
                 Effect::OpenWeights(role, path) => self.read_weights(role, path),
                 Effect::EvaluateLine(request) => self.evaluate_line(*request),
@@ -107,8 +108,7 @@ impl Workbench {
                 Effect::Save(saving) => self.save(&saving)?,
                 Effect::Unwatch(path) => self.unwatch_file(&path),
                 Effect::UseTheme(name) => use_theme(self, &name),
-                Effect::CaptureMouse(true) => execute!(io::stdout(), EnableMouseCapture)?,
-                Effect::CaptureMouse(false) => execute!(io::stdout(), DisableMouseCapture)?,
+                Effect::CaptureMouse(is_captured) => capture_mouse(is_captured)?,
                 Effect::Copy(text) => clipboard::copy(&text)?,
                 Effect::Redraw => redraw(self)?,
                 Effect::Suspend => suspend(self)?,
@@ -151,6 +151,11 @@ fn analyst(workbench: &mut Workbench) -> &AnalysisThread {
         }
         analyst
     })
+}
+
+/// Captures the mouse, or releases it to the terminal.
+fn capture_mouse(is_captured: bool) -> io::Result<()> {
+    if is_captured { execute!(io::stdout(), EnableMouseCapture) } else { execute!(io::stdout(), DisableMouseCapture) }
 }
 
 /// Draws the whole screen again with the next frame.

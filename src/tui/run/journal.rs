@@ -4,10 +4,12 @@ use super::Workbench;
 use super::files::untranslated;
 use super::pending_journal::JOURNAL_DELAY;
 use crate::tui::file_watcher::ContentFingerprint;
-use crate::tui::journal::{AbandonedEntry, JournalEntry, JournalEntryError};
-use crate::tui::model::{RecoverableFile, RecoveredFile, RecoveredFileState};
+use crate::tui::journal::{AbandonedBetzaGame, AbandonedEntry, Journal, JournalEntry, JournalEntryError};
+use crate::tui::model::betza_game;
+use crate::tui::model::{OpenFileSource, RecoverableFile, RecoveredFile, RecoveredFileState};
 use sankoma_record::{self as record, Severity};
-use sankoma_rules::wording::Message;
+use sankoma_rules::betza::play::read_game;
+use sankoma_rules::wording::{Language, Message};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::{Instant, SystemTime};
@@ -16,9 +18,11 @@ impl Workbench {
     /// Takes note of what is unsaved now, and writes what is due.
     pub(super) fn update_journal(&mut self) {
         let changed = self.model.core.take_changed_files();
+        let betza = betza_game::take_journal_change(&mut self.model.core);
         let pending = &mut self.pending_journal;
-        if !changed.is_empty() {
+        if !changed.is_empty() || betza.is_some() {
             pending.changed.extend(changed);
+            pending.betza = betza.or(pending.betza.take());
             pending.due.get_or_insert(Instant::now() + JOURNAL_DELAY);
         }
         if pending.due.is_some_and(|due| due <= Instant::now()) {
@@ -30,6 +34,9 @@ impl Workbench {
     pub(super) fn finish_journal(&mut self) {
         let changed = self.model.core.take_changed_files();
         self.pending_journal.changed.extend(changed);
+        if let Some(change) = betza_game::take_journal_change(&mut self.model.core) {
+            self.pending_journal.betza = Some(change);
+        }
         if !self.drops_unsaved {
             write_journal(self);
         } else if let Some(journal) = &mut self.pending_journal.journal {
@@ -57,11 +64,48 @@ impl Workbench {
                 Err(error) => self.model.core.messages.log.push(Severity::Warning, unusable_entry(&path, &error), None),
             }
         }
+        files.extend(
+            journal.abandoned_betza_games().into_iter().filter_map(|game| recoverable_game(game, self.model.core.lang)),
+        );
         self.model.core.offer_recovery(files);
+    }
+
+    /// Shows the unsaved game of a game file that an earlier session has left.
+    fn recover_betza_game(&mut self, path: &Path) -> anyhow::Result<()> {
+        if betza_game::has_unsaved_game(&self.model.core) {
+            let message = Message::new(
+                "いまの対局を先に保存してください（復元する対局は次の起動時にも出ます）",
+                "save the game that is open first; the other one is offered at the next start again",
+            );
+            self.model.core.messages.notify(Severity::Warning, message);
+            return Ok(());
+        }
+        let Some(journal) = &mut self.pending_journal.journal else {
+            return Ok(());
+        };
+        let (own, text) = match journal.take_over_betza_game(path) {
+            Ok(taken) => taken,
+            Err(error) => {
+                self.model.core.messages.notify(Severity::Warning, unusable_entry(path, &error.into()));
+                return Ok(());
+            }
+        };
+        let effects = betza_game::recover_game(&mut self.model.core, &text);
+        self.perform(effects)?;
+        self.update_journal();
+        write_journal(self);
+        // What cannot be read stays, for another version of the program.
+        if betza_game::has_unsaved_game(&self.model.core) {
+            self.pending_journal.discard(own);
+        }
+        Ok(())
     }
 
     /// Opens a file with the unsaved changes that an entry of an earlier session holds.
     pub(super) fn recover(&mut self, path: &Path) -> anyhow::Result<()> {
+        if Journal::is_betza_game(path) {
+            return self.recover_betza_game(path);
+        }
         let Some(journal) = &mut self.pending_journal.journal else {
             return Ok(());
         };
@@ -105,6 +149,9 @@ fn write_journal(workbench: &mut Workbench) {
     let Some(journal) = &mut workbench.pending_journal.journal else {
         return;
     };
+    if let Some(change) = workbench.pending_journal.betza.take() {
+        journal.write_betza(change);
+    }
     for id in changed {
         match workbench.model.core.unsaved_file(id) {
             None => journal.remove(id),
@@ -115,6 +162,14 @@ fn write_journal(workbench: &mut Workbench) {
             }
         }
     }
+}
+
+/// The row of the list for a game of a game file; `None` for what cannot be read.
+fn recoverable_game(game: AbandonedBetzaGame, lang: Language) -> Option<RecoverableFile> {
+    let read = read_game(&game.text.ok()?).ok()?;
+    let name = read.game.rules().title.text(lang).to_owned();
+    let changes = read.game.moves().len();
+    Some(RecoverableFile { entry: game.path, source: OpenFileSource { path: None, name }, age: game.age, changes })
 }
 
 /// What has become of the file of an entry, and the fingerprint of what it holds now.

@@ -11,6 +11,7 @@
 //! | how are the engines of a game asked for moves? | `play` |
 //! | how do reports of the engine wait for the next frame? | `report_queue` |
 //! | how are records fetched from the net, and followed there? | `web_threads` |
+//! | how do the computer and the files of a game of a game file work? | `betza_game`, `betza_thread`, `betza_files` |
 //! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `player_report`, `drill`, `retry` |
 //! | how are settings written? | `settings` |
 //! | how are sizes of panes remembered? | `arrangements` |
@@ -18,6 +19,9 @@
 
 mod arrangements;
 mod background;
+mod betza_files;
+mod betza_game;
+mod betza_thread;
 mod dragged_border;
 mod dragged_piece;
 mod drill;
@@ -47,6 +51,7 @@ use super::file_watcher::{ContentFingerprint, FileWatcher};
 use super::folder_reader::FolderReader;
 use super::glyphs::{BlockElements, WideGlyphRepair};
 use super::model;
+use super::model::betza_game::OpenedBetzaGame;
 use super::pages::{Page, WelcomePage};
 use super::recent_files;
 use super::settings_file::StartSettings;
@@ -55,6 +60,8 @@ use super::theme::{ColorDepth, Theme};
 use super::workbench::{self, Model};
 use crate::web::WebAddress;
 use anyhow::{Context, bail};
+pub use betza_files::read_betza_opening;
+use betza_thread::BetzaThread;
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
 use explorer_threads::ExplorerThreads;
@@ -100,6 +107,8 @@ pub struct WorkbenchOptions {
     pub targets: Vec<OpenTarget>,
     /// Whether these games are followed to their newest moves.
     pub follow: bool,
+    /// A game of a game file to begin with.
+    pub betza: Option<OpenedBetzaGame>,
     /// The settings.
     pub settings: StartSettings,
     /// The files of the weights to evaluate with and to compare with.
@@ -144,7 +153,10 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     workbench.restore_arrangements();
     workbench.offer_recovery();
     workbench.load_engines();
-    if options.targets.is_empty() {
+    if let Some(opened) = options.betza {
+        let effects = model::betza_game::receive_opened(&mut workbench.model.core, Ok(opened));
+        workbench.perform(effects)?;
+    } else if options.targets.is_empty() {
         let welcome = WelcomePage::new(recent_files::load());
         workbench.model.pages.push(Page::Welcome(welcome));
     }
@@ -198,6 +210,8 @@ struct Workbench {
     player_report: PlayerReportThread,
     /// Stops the question of a drill that has no answer yet.
     drill_control: Option<Arc<SearchControl>>,
+    /// The computer player of a game of a game file.
+    betza_thread: BetzaThread,
     file_watcher: Option<FileWatcher>,
     /// The content of each file when it was last read or written here.
     known_fingerprints: HashMap<PathBuf, ContentFingerprint>,
@@ -264,6 +278,7 @@ impl Workbench {
             mate_tree: MateTreeThread::default(),
             player_report: PlayerReportThread::default(),
             drill_control: None,
+            betza_thread: BetzaThread::default(),
             file_watcher: None,
             known_fingerprints: HashMap::new(),
             initial_game_pending: options.targets.iter().any(|target| matches!(target, OpenTarget::Game(_))),
@@ -419,6 +434,14 @@ impl Workbench {
             }
             Event::DrillAnswered(number, answer) => {
                 let effects = model::drill::receive_drill_answer(&mut self.model.core, number, answer);
+                self.perform(effects)?;
+            }
+            Event::BetzaRead(read) => {
+                let effects = model::betza_game::receive_opened(&mut self.model.core, *read);
+                self.perform(effects)?;
+            }
+            Event::BetzaAnswered(generation, mv, choice) => {
+                let effects = model::betza_game::receive_answer(&mut self.model.core, generation, mv, choice);
                 self.perform(effects)?;
             }
             Event::SeriesProgress(number, found) => {

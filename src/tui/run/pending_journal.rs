@@ -3,6 +3,7 @@
 use crate::tui::event::Event;
 use crate::tui::journal::Journal;
 use crate::tui::model::OpenFileId;
+use crate::tui::model::betza_game::BetzaJournalChange;
 use sankoma_record::files::user_folder::state_folder;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -18,6 +19,8 @@ pub(super) struct PendingJournal {
     pub(super) journal: Option<Journal>,
     /// The files whose unsaved changes differ from those in the journal.
     pub(super) changed: BTreeSet<OpenFileId>,
+    /// What becomes of the entry with the game of a game file; `None` where that has not changed.
+    pub(super) betza: Option<BetzaJournalChange>,
     /// When the entries of the changed files are written.
     pub(super) due: Option<Instant>,
     /// Whether it was said that entries cannot be written.
@@ -31,7 +34,7 @@ impl PendingJournal {
             let _ = events.send(Event::JournalFailed(error));
         };
         let journal = state_folder().map(|folder| Journal::new(&folder, failed));
-        Self { journal, changed: BTreeSet::new(), due: None, has_failed: false }
+        Self { journal, changed: BTreeSet::new(), betza: None, due: None, has_failed: false }
     }
 
     /// Removes an entry for good.

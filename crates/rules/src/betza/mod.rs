@@ -22,6 +22,7 @@
 //! | how is it drawn? | `diagram`, `drawing` |
 //! | how are shogi's pieces written? | `shogi` |
 //! | which moves are legal in a game written so? | `reference` |
+//! | how is such a game played, written and read? | `play` |
 
 mod action;
 mod atom;
@@ -37,6 +38,7 @@ mod notation;
 mod parse;
 mod path_builder;
 mod phrases;
+pub mod play;
 pub mod reference;
 mod refusals;
 pub mod shogi;

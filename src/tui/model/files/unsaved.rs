@@ -4,6 +4,8 @@ use super::state::{DiscardWarnings, DiscardingAction, FilesState};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameState;
 use crate::tui::model::messages::Messages;
+use sankoma_record::Severity;
+use sankoma_rules::wording::Message;
 
 impl FilesState {
     /// Begins another action: a warning holds for the action after it only.
@@ -39,11 +41,26 @@ impl FilesState {
     }
 
     /// Leaves the workbench, if that loses nothing or is confirmed.
-    pub(in crate::tui) fn quit(&mut self, game: &mut GameState, messages: &mut Messages) -> Option<Effect> {
+    /// `elsewhere` warns of what is unsaved apart from the files.
+    pub(in crate::tui) fn quit(
+        &mut self,
+        game: &mut GameState,
+        elsewhere: Option<Message>,
+        messages: &mut Messages,
+    ) -> Option<Effect> {
         let again = ("もう一度で捨てて終了", "the same key again leaves without them");
         game.keep_text();
-        let may_quit =
-            !self.is_modified(&game.document) || self.confirm_discard(DiscardingAction::Quit, again, messages);
+        let may_quit = match elsewhere {
+            _ if self.is_modified(&game.document) => self.confirm_discard(DiscardingAction::Quit, again, messages),
+            None => true,
+            Some(warning) => {
+                let is_confirmed = self.is_confirmed(DiscardingAction::Quit);
+                if !is_confirmed {
+                    messages.show(Severity::Warning, warning);
+                }
+                is_confirmed
+            }
+        };
         may_quit.then_some(Effect::Quit)
     }
 

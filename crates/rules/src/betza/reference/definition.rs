@@ -22,6 +22,17 @@ pub(super) struct GameDefinition {
     pub promotion_ranks: u8,
     #[serde(default)]
     pub promotion: PromotionRule,
+    /// What it means to have no legal move.
+    #[serde(default)]
+    pub no_moves: NoMovesRule,
+    /// How often a position occurs until the game ends; `None` when repetition ends no game.
+    pub repetition: Option<u8>,
+    /// How a game ends by repetition.
+    #[serde(default)]
+    pub repetition_result: RepetitionResult,
+    /// Whether a side loses that has given check with every move of the repetition.
+    #[serde(default)]
+    pub perpetual_check_loses: bool,
     pub piece: Vec<PieceDefinition>,
 }
 
@@ -32,6 +43,13 @@ pub(super) struct PieceDefinition {
     pub letter: String,
     pub ja: String,
     pub en: String,
+    /// One character for a square of the board; the Japanese name when not given and as short.
+    pub kanji: Option<String>,
+    /// The same for the promoted piece.
+    pub promoted_kanji: Option<String>,
+    /// Names of the promoted piece.
+    pub promoted_ja: Option<String>,
+    pub promoted_en: Option<String>,
     /// The notation; `@` in it lets captured pieces be dropped.
     pub moves: String,
     /// The notation of the promoted piece; `None` when the piece does not promote.
@@ -55,6 +73,41 @@ pub enum PromotionRule {
     Choice,
     /// Always.
     Always,
+}
+
+/// What it means to have no legal move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum NoMovesRule {
+    /// The side to move loses, in check or not.
+    #[default]
+    Loss,
+    /// It loses in check only; otherwise the game is drawn.
+    Draw,
+}
+
+/// How a game ends by repetition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RepetitionResult {
+    /// It is drawn.
+    #[default]
+    Draw,
+    /// Black, who moves up the board, loses.
+    BlackLoses,
+    /// White loses.
+    WhiteLoses,
+}
+
+/// When repetition ends a game, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RepetitionRule {
+    /// How often the position must occur.
+    pub count: u8,
+    /// How the game ends.
+    pub result: RepetitionResult,
+    /// Whether a side loses that has given check with every move of the repetition.
+    pub perpetual_check_loses: bool,
 }
 
 fn default_drop_mate() -> bool {

@@ -31,6 +31,9 @@ pub enum GameFileError {
     /// Two pieces have this letter.
     #[error("two pieces have the letter '{0}', expected one")]
     DuplicateLetter(String),
+    /// The kanji of a piece is not one character of two columns.
+    #[error("kanji {} of a piece, expected one character of two columns", quoted(.0))]
+    Kanji(String),
     /// `per_file` of the piece with this letter is 0.
     #[error("per_file of piece '{0}' is 0, expected at least 1")]
     PerFile(String),

@@ -1,10 +1,10 @@
 //! The rules of a game, made of its file.
 
-use super::definition::{GameDefinition, PromotionRule};
+use super::definition::{GameDefinition, NoMovesRule, PromotionRule, RepetitionRule};
 use super::error::GameFileError;
 use super::kind::{ReferencePieceKind, kinds};
 use super::tables::GameTables;
-use crate::wording::Message;
+use crate::wording::{Message, text};
 
 /// The rules of a game.
 #[derive(Clone, Debug)]
@@ -25,6 +25,12 @@ pub struct ReferenceGame {
     pub promotion_ranks: u8,
     /// Whether a piece that may promote must.
     pub promotion: PromotionRule,
+    /// What it means to have no legal move.
+    pub no_moves: NoMovesRule,
+    /// When repetition ends a game; `None` when it never does.
+    pub repetition: Option<RepetitionRule>,
+    /// The text of its file; every line ends with a line feed.
+    pub source: String,
     pub(super) tables: GameTables,
     /// What stands on each square of the set-up; empty before it is read.
     pub(super) setup_squares: Vec<u8>,
@@ -53,6 +59,13 @@ impl ReferenceGame {
             kinds,
             promotion_ranks: file.promotion_ranks,
             promotion: file.promotion,
+            no_moves: file.no_moves,
+            repetition: file.repetition.map(|count| RepetitionRule {
+                count,
+                result: file.repetition_result,
+                perpetual_check_loses: file.perpetual_check_loses,
+            }),
+            source: String::new(),
             tables,
             setup_squares: Vec::new(),
         })
@@ -62,10 +75,13 @@ impl ReferenceGame {
 fn check_sizes(file: &GameDefinition) -> Result<(), GameFileError> {
     /// Ranks of larger boards have no letters in common use.
     const MAX_BOARD_SIDE: u8 = 12;
+    /// Once is no repetition.
+    const MIN_REPETITION: u8 = 2;
     for (key, value, min, max) in [
         ("files", file.files, 1, MAX_BOARD_SIDE),
         ("ranks", file.ranks, 1, MAX_BOARD_SIDE),
         ("promotion_ranks", file.promotion_ranks, 0, file.ranks),
+        ("repetition", file.repetition.unwrap_or(MIN_REPETITION), MIN_REPETITION, u8::MAX),
     ] {
         if !(min..=max).contains(&value) {
             return Err(GameFileError::Size { key, value, min, max });
@@ -86,9 +102,19 @@ fn check_pieces(file: &GameDefinition) -> Result<(), GameFileError> {
         if file.piece[..index].iter().any(|other| other.letter == *letter) {
             return Err(GameFileError::DuplicateLetter(letter.clone()));
         }
+        for kanji in [&piece.kanji, &piece.promoted_kanji].into_iter().flatten() {
+            if !is_one_square_wide(kanji) {
+                return Err(GameFileError::Kanji(kanji.clone()));
+            }
+        }
         if piece.per_file == 0 {
             return Err(GameFileError::PerFile(letter.clone()));
         }
     }
     Ok(())
+}
+
+/// Whether a text is one character of two columns, as a square of the board has room for.
+fn is_one_square_wide(text: &str) -> bool {
+    text.chars().count() == 1 && text::width(text) == 2
 }

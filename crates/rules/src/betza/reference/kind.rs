@@ -3,7 +3,7 @@
 use super::definition::{GameDefinition, PieceDefinition};
 use super::error::{GameFileError, UnusableNotation};
 use crate::betza::{BetzaDialect, BetzaNotation, CaptureMode, DropRule, MovementAction, MovementPath, Ride};
-use crate::wording::Message;
+use crate::wording::{Message, text};
 
 /// A kind of piece, promoted kinds being kinds of their own.
 #[derive(Clone, Debug)]
@@ -12,6 +12,8 @@ pub struct ReferencePieceKind {
     pub symbol: String,
     /// The piece's name.
     pub name: Message,
+    /// One character of two columns for a square of the board; `None` where the game has none.
+    pub kanji: Option<String>,
     /// How it moves.
     pub notation: BetzaNotation,
     /// Whether its loss loses the game.
@@ -64,14 +66,10 @@ fn kind(
         problem: Box::new(problem),
     };
     let notation = BetzaNotation::parse(text, Some(dialect)).map_err(|error| unusable(error.into()))?;
-    let name = if promoted {
-        Message::new(format!("成{}", piece.ja), format!("promoted {}", piece.en))
-    } else {
-        Message::new(&piece.ja, &piece.en)
-    };
     let mut kind = ReferencePieceKind {
         symbol: symbol.clone(),
-        name,
+        name: name(piece, promoted),
+        kanji: kanji(piece, promoted),
         notation,
         royal: piece.royal,
         promotes_to: None,
@@ -103,4 +101,20 @@ fn kind(
         }
     }
     Ok(kind)
+}
+
+fn name(piece: &PieceDefinition, promoted: bool) -> Message {
+    if !promoted {
+        return Message::new(&piece.ja, &piece.en);
+    }
+    let ja = piece.promoted_ja.clone().unwrap_or_else(|| format!("成{}", piece.ja));
+    let en = piece.promoted_en.clone().unwrap_or_else(|| format!("promoted {}", piece.en));
+    Message::new(ja, en)
+}
+
+/// What is stated, or else the Japanese name where it is one character of two columns.
+fn kanji(piece: &PieceDefinition, promoted: bool) -> Option<String> {
+    let (stated, name) =
+        if promoted { (&piece.promoted_kanji, piece.promoted_ja.as_ref()) } else { (&piece.kanji, Some(&piece.ja)) };
+    stated.clone().or_else(|| name.filter(|name| name.chars().count() == 1 && text::width(name) == 2).cloned())
 }

@@ -4,6 +4,7 @@ use super::definition::PromotionRule;
 use super::position::{MAX_SQUARES, ReferenceMove, ReferencePosition};
 use super::tables::NONE;
 use super::target::Target;
+use crate::betza::DropRule;
 
 /// King safety: which moves may leave the mover's royal piece attacked, computed once so that only those are tried.
 struct RoyalSafety {
@@ -157,21 +158,25 @@ impl ReferencePosition<'_> {
     }
 
     fn push_with_promotion(&self, moves: &mut Vec<ReferenceMove>, from: u8, target: Target, piece: u8) {
-        let (kind, to) = (piece / 2, target.to);
-        let is_null_move = target == Target::new(from);
-        let may = self.game.kinds[kind as usize].promotes_to.is_some()
-            && !is_null_move
-            && (self.in_zone(from) || self.in_zone(to));
+        let kind = piece / 2;
+        let may = self.may_promote(from, target, kind);
         if may {
             moves.push(ReferenceMove::on_board(from, target, kind, true));
         }
-        let must = may && self.game.promotion == PromotionRule::Always || self.game.tables.is_dead(piece, to);
+        let must = may && self.game.promotion == PromotionRule::Always || self.game.tables.is_dead(piece, target.to);
         if !must {
             moves.push(ReferenceMove::on_board(from, target, kind, false));
         }
     }
 
-    fn in_zone(&self, square: u8) -> bool {
+    /// Whether a piece of `kind` may promote with a move from `from` to `target`; a null move never promotes.
+    pub(super) fn may_promote(&self, from: u8, target: Target, kind: u8) -> bool {
+        self.game.kinds[kind as usize].promotes_to.is_some()
+            && target != Target::new(from)
+            && (self.in_zone(from) || self.in_zone(target.to))
+    }
+
+    pub(super) fn in_zone(&self, square: u8) -> bool {
         self.ranks_from_far_edge(square) < self.game.promotion_ranks
     }
 
@@ -188,19 +193,24 @@ impl ReferencePosition<'_> {
             let Some(drop) = self.game.kinds[kind].drop else { continue };
             let crowded = if drop.one_per_file { self.crowded_files(kind) } else { 0 };
             for to in 0..self.game.tables.squares as u8 {
-                let rank = self.game.ranks - self.ranks_from_far_edge(to);
                 let free = crowded >> (to % self.game.files) & 1 == 0;
-                let piece = kind as u8 * 2 + self.turn;
-                let is_allowed = drop.ranks.map_or_else(|| !self.game.tables.is_dead(piece, to), |ranks| rank <= ranks);
-                if !self.is_occupied(to) && free && is_allowed {
+                if !self.is_occupied(to) && free && self.drop_rank_is_allowed(kind as u8, drop, to) {
                     moves.push(ReferenceMove::drop(kind as u8, to));
                 }
             }
         }
     }
 
+    /// Whether `drop` allows the rank of `to`: one of those that it states, or else one from which the piece could move
+    /// again.
+    pub(super) fn drop_rank_is_allowed(&self, kind: u8, drop: DropRule, to: u8) -> bool {
+        let rank = self.game.ranks - self.ranks_from_far_edge(to);
+        let piece = kind * 2 + self.turn;
+        drop.ranks.map_or_else(|| !self.game.tables.is_dead(piece, to), |ranks| rank <= ranks)
+    }
+
     /// A bit for each file that holds as many of the mover's pieces of `kind` as the game allows.
-    fn crowded_files(&self, kind: usize) -> u16 {
+    pub(super) fn crowded_files(&self, kind: usize) -> u16 {
         let piece = kind as u8 * 2 + self.turn;
         let mut counts = [0_u8; 16];
         for (square, other) in self.squares[..self.game.tables.squares].iter().enumerate() {
@@ -221,14 +231,14 @@ impl ReferencePosition<'_> {
         safe && (mv.from.is_some() || self.game.kinds[mv.kind as usize].drop_mate || !self.mates(mv))
     }
 
-    fn is_safe(&mut self, mv: ReferenceMove) -> bool {
+    pub(super) fn is_safe(&mut self, mv: ReferenceMove) -> bool {
         let undo = self.make(mv);
         let safe = !self.is_attacked(self.royals[self.turn as usize ^ 1], self.turn);
         self.unmake(mv, undo);
         safe
     }
 
-    fn mates(&mut self, mv: ReferenceMove) -> bool {
+    pub(super) fn mates(&mut self, mv: ReferenceMove) -> bool {
         let undo = self.make(mv);
         let mates = self.in_check() && !self.has_legal_move();
         self.unmake(mv, undo);

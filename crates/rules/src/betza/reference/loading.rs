@@ -21,6 +21,7 @@ impl ReferenceGame {
     pub fn from_toml(text: &str) -> Result<Self, GameFileError> {
         let mut game = Self::from_definition(definition::read(text)?)?;
         let squares = ReferencePosition::from_sfen(&game, &game.setup)?.squares;
+        game.source = text.lines().flat_map(|line| [line, "\n"]).collect();
         game.setup_squares = squares[..game.tables.squares].to_vec();
         Ok(game)
     }
@@ -36,6 +37,11 @@ impl ReferenceGame {
     pub fn built_in(name: &str) -> Option<Self> {
         let (_, text) = BUILT_IN_GAMES.iter().find(|(known, _)| *known == name)?;
         Some(Self::from_toml(text).expect("the built-in games are tested"))
+    }
+
+    /// Whether it is the game of its name that comes with the program, to the letter.
+    pub fn is_built_in(&self) -> bool {
+        BUILT_IN_GAMES.iter().any(|(name, text)| *name == self.name && *text == self.source)
     }
 
     /// The position at the start of the game.

@@ -12,6 +12,8 @@
 //! | what stands where, and how does a move change it? | `position`, `sfen` |
 //! | where can a piece go? | `target`, `targets`, `walk` |
 //! | which of these moves are legal? | `legal` |
+//! | how are squares and moves written? | `squares`, `move_text` |
+//! | why is a move not legal? | `refusal`, `refusal_search`, `reach`, in words `refusal_sentences` |
 //! | the same for shogi, from SFEN or raw squares | `shogi` |
 
 mod definition;
@@ -20,18 +22,26 @@ mod game;
 mod kind;
 mod legal;
 mod loading;
+mod move_text;
 mod position;
+mod reach;
+mod refusal;
+mod refusal_search;
+mod refusal_sentences;
 mod sfen;
 mod shogi;
+mod squares;
 mod tables;
 mod target;
 mod targets;
 mod walk;
 
-pub use definition::PromotionRule;
+pub use definition::{NoMovesRule, PromotionRule, RepetitionResult, RepetitionRule};
 pub use error::{GameFileError, ReferenceSfenError, UnusableNotation};
 pub use game::ReferenceGame;
 pub use kind::ReferencePieceKind;
 pub use loading::BUILT_IN_GAMES;
-pub use position::{ReferenceMove, ReferencePosition};
+pub use move_text::{MoveRequest, MoveTextError};
+pub use position::{ReferenceMove, ReferencePiece, ReferencePosition};
+pub use refusal::{MoveRefusal, PieceAt};
 pub use shogi::{RawShogiBoard, ReferenceShogi};

@@ -35,31 +35,40 @@ impl ReferenceMove {
     }
 
     /// The squares other than `to` from which it takes pieces.
-    pub(crate) fn taken_squares(self) -> impl Iterator<Item = u8> {
+    pub fn taken_squares(self) -> impl Iterator<Item = u8> {
         self.taken.into_iter().filter(|square| *square != NONE)
     }
 
     /// The move in USI text, such as `7g7f`, `8h2b+`, `P*5e`; squares of pieces taken on the way stand before the last
     /// one: `5e5d5c`.
     pub fn usi(self, game: &ReferenceGame) -> String {
-        let to = square(game, self.to);
+        let to = game.square_text(self.to);
         match self.from {
             None => format!("{}*{to}", game.kinds[self.kind as usize].symbol),
             Some(from) => {
-                let taken: String = self.taken_squares().map(|taken| square(game, taken)).collect();
-                format!("{}{taken}{to}{}", square(game, from), if self.promotes { "+" } else { "" })
+                let taken: String = self.taken_squares().map(|taken| game.square_text(taken)).collect();
+                format!("{}{taken}{to}{}", game.square_text(from), if self.promotes { "+" } else { "" })
             }
         }
     }
 }
 
+/// A piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ReferencePiece {
+    /// Its kind: an index into [`ReferenceGame::kinds`].
+    pub kind: u8,
+    /// The side that it belongs to: 0 sits at the bottom of the board.
+    pub side: usize,
+}
+
 /// A position. Pieces are `2 * kind + colour`; colour 0 sits at the bottom of the board and is Black.
 #[derive(Clone, Debug)]
 pub struct ReferencePosition<'game> {
-    pub(super) game: &'game ReferenceGame,
-    pub(super) squares: [u8; MAX_SQUARES],
-    pub(super) hands: [[u8; MAX_KINDS]; 2],
-    pub(super) turn: u8,
+    pub(in crate::betza) game: &'game ReferenceGame,
+    pub(in crate::betza) squares: [u8; MAX_SQUARES],
+    pub(in crate::betza) hands: [[u8; MAX_KINDS]; 2],
+    pub(in crate::betza) turn: u8,
     /// Where each side's royal piece stands.
     pub(super) royals: [u8; 2],
     /// Squares whose piece has not moved since the set-up, one bit each.
@@ -78,7 +87,7 @@ pub(super) struct LameMove {
 
 /// What unmaking a move restores.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ReferenceUndo {
+pub(in crate::betza) struct ReferenceUndo {
     captured: u8,
     /// The pieces taken on the way, as [`ReferenceMove::taken`] lists their squares.
     taken: [u8; MAX_TAKEN],
@@ -88,7 +97,7 @@ pub(super) struct ReferenceUndo {
 }
 
 impl<'game> ReferencePosition<'game> {
-    pub(super) fn empty(game: &'game ReferenceGame) -> Self {
+    pub(in crate::betza) fn empty(game: &'game ReferenceGame) -> Self {
         Self {
             game,
             squares: [NONE; MAX_SQUARES],
@@ -119,6 +128,74 @@ impl<'game> ReferencePosition<'game> {
         self.lame_move.is_some_and(passes)
     }
 
+    /// Marks every square as one whose piece has not moved.
+    pub(super) fn forget_moves(&mut self) {
+        self.unmoved = [u64::MAX; 3];
+    }
+
+    /// What stands on a square.
+    pub fn piece_on(&self, square: u8) -> Option<ReferencePiece> {
+        let piece = self.squares[square as usize];
+        (piece != NONE).then_some(ReferencePiece { kind: piece / 2, side: piece as usize & 1 })
+    }
+
+    /// How many pieces of a kind a side has in hand.
+    pub fn in_hand(&self, side: usize, kind: u8) -> u8 {
+        self.hands[side].get(kind as usize).copied().unwrap_or(0)
+    }
+
+    /// The side to move: 0 for the one at the bottom of the board, which is Black, or 1.
+    pub fn side_to_move(&self) -> usize {
+        self.turn as usize
+    }
+
+    /// Where the royal piece of a side stands; `None` where it has none.
+    pub fn royal_square(&self, side: usize) -> Option<u8> {
+        Some(self.royals[side]).filter(|square| *square != NONE)
+    }
+
+    /// A board with a piece of `kind` of side 0 on `square`, and on each other square what `occupant` says: nothing, or a
+    /// piece of that side.
+    pub(in crate::betza) fn with_random_board(
+        game: &'game ReferenceGame,
+        square: u8,
+        kind: u8,
+        mut occupant: impl FnMut(u8) -> Option<usize>,
+    ) -> Self {
+        let mut position = Self::empty(game);
+        for other in 0..game.squares() {
+            if other == square {
+                position.squares[other as usize] = kind * 2;
+            } else if let Some(side) = occupant(other) {
+                position.squares[other as usize] = side as u8;
+            }
+        }
+        position
+    }
+
+    /// How many squares the piece on `from` can go to, the safety of its royal piece left aside.
+    pub(in crate::betza) fn reachable_squares(&self, from: u8) -> usize {
+        let mut reached = [false; MAX_SQUARES];
+        self.targets(from, &mut |target| reached[target.to as usize] = true);
+        reached.into_iter().filter(|reached| *reached).count()
+    }
+
+    /// All that two positions must have in common to count as a repetition: pieces, hands, the side to move; what has
+    /// moved, and the last move, only where the game has moves that depend on it.
+    pub fn repetition_key(&self) -> Vec<u8> {
+        let tables = &self.game.tables;
+        let mut key = self.squares[..tables.squares].to_vec();
+        key.extend(self.hands.iter().flatten());
+        key.push(self.turn);
+        if tables.has_first_moves {
+            key.extend(self.unmoved.iter().flat_map(|bits| bits.to_le_bytes()));
+        }
+        if let Some(last) = self.lame_move.filter(|_| tables.has_en_passant) {
+            key.extend([last.from, last.to]);
+        }
+        key
+    }
+
     /// The position after `mv`, which must be one of this position's legal moves.
     pub fn after(&self, mv: ReferenceMove) -> Self {
         let mut after = self.clone();
@@ -137,7 +214,7 @@ impl<'game> ReferencePosition<'game> {
         }
     }
 
-    pub(super) fn make(&mut self, mv: ReferenceMove) -> ReferenceUndo {
+    pub(in crate::betza) fn make(&mut self, mv: ReferenceMove) -> ReferenceUndo {
         let undo = ReferenceUndo {
             captured: self.squares[mv.to as usize],
             taken: mv.taken.map(|square| if square == NONE { NONE } else { self.squares[square as usize] }),
@@ -158,7 +235,7 @@ impl<'game> ReferencePosition<'game> {
         undo
     }
 
-    pub(super) fn unmake(&mut self, mv: ReferenceMove, undo: ReferenceUndo) {
+    pub(in crate::betza) fn unmake(&mut self, mv: ReferenceMove, undo: ReferenceUndo) {
         self.turn ^= 1;
         match mv.from {
             None => {
@@ -237,10 +314,4 @@ impl<'game> ReferencePosition<'game> {
         let kind = self.game.kinds[captured as usize / 2].unpromoted as usize;
         self.game.kinds[kind].drop.is_some().then_some(kind)
     }
-}
-
-/// USI text of a square.
-fn square(game: &ReferenceGame, index: u8) -> String {
-    let (column, rank) = (index % game.files, index / game.files);
-    format!("{}{}", game.files - column, char::from(b'a' + rank))
 }

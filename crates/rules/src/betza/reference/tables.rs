@@ -70,6 +70,10 @@ pub(super) struct GameTables {
     pub has_irregular: bool,
     /// By piece: two of its rides may meet on one square.
     pub overlaps: Vec<bool>,
+    /// Whether some piece moves otherwise while it has not moved.
+    pub has_first_moves: bool,
+    /// Whether some piece captures en passant.
+    pub has_en_passant: bool,
     /// By piece and square: it has no move there even on an empty board.
     dead: Vec<bool>,
 }
@@ -92,6 +96,8 @@ impl GameTables {
             irregular: Vec::with_capacity(pieces),
             has_irregular: false,
             overlaps: Vec::with_capacity(pieces),
+            has_first_moves: kinds.iter().any(depends_on_first_move),
+            has_en_passant: kinds.iter().any(captures_en_passant),
             dead: Vec::with_capacity(pieces * squares),
         };
         for kind in kinds {
@@ -282,6 +288,14 @@ fn captures_irregularly(kind: &ReferencePieceKind) -> bool {
         path.legs.iter().any(captures)
     };
     kind.rides.iter().any(by_ride) || kind.paths.iter().any(by_path) || kind.anywhere.is_some_and(|mode| mode.capture)
+}
+
+fn depends_on_first_move(kind: &ReferencePieceKind) -> bool {
+    kind.rides.iter().any(|ride| ride.first_move) || kind.paths.iter().any(|path| path.first_move)
+}
+
+fn captures_en_passant(kind: &ReferencePieceKind) -> bool {
+    kind.rides.iter().any(|ride| ride.mode.en_passant)
 }
 
 fn is_regular_capture(mode: CaptureMode, path: PathRule, first_move: bool) -> bool {

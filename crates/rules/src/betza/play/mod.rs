@@ -1,0 +1,40 @@
+//! Games that are played by the rules of a game file: their moves with undo, their text, how they end, and players.
+//!
+//! ```
+//! use sankoma_rules::betza::play::PlayedGame;
+//! use sankoma_rules::betza::reference::ReferenceGame;
+//!
+//! let mut game = PlayedGame::new(ReferenceGame::built_in("minishogi").expect("it comes with the program"));
+//! let mv = game.position().find_legal(game.rules().read_move("1e1d")?).expect("the rook moves forward");
+//! game.play(mv);
+//! assert!(game.to_text().ends_with("moves:\n1e1d\n"));
+//! # Ok::<(), sankoma_rules::betza::reference::MoveTextError>(())
+//! ```
+//!
+//! | question | file |
+//! |---|---|
+//! | which moves were made, and which are undone? | `game` |
+//! | who plays a side? | `player` |
+//! | has a game ended, and how? | `standing`, in words `sentences` |
+//! | how is a game written and read? | `text`, `reading` |
+//! | what are the pieces worth? | `values` |
+//! | which move does a player choose? | `random`, `search` |
+
+mod game;
+mod player;
+mod random;
+mod reading;
+mod search;
+mod sentences;
+mod standing;
+mod text;
+mod values;
+
+pub use game::PlayedGame;
+pub use player::{BetzaPlayer, UnknownPlayerError};
+pub use random::{RandomNumbers, random_move};
+pub use reading::{GameTextProblem, ReadGame, read_game};
+pub use search::{MATE_SCORE, MoveChoice, MoveSearchLimits, choose_move};
+pub use sentences::{move_text, side_name};
+pub use standing::{GameOutcome, OutcomeReason, Standing};
+pub use values::PieceValues;

@@ -1,0 +1,240 @@
+//! Picking places: a piece, then where it goes. A move that is not legal is answered with the reason.
+
+use super::opening::begin_opening;
+use super::state::{BetzaAnswer, BetzaGameState, BetzaQuestion, starts_at};
+use super::turns::{play, resign};
+use crate::tui::action::BetzaPlace;
+use crate::tui::model::list_cursor::ListCursor;
+use crate::tui::model::{Core, Effect};
+use sankoma_record::Severity;
+use sankoma_rules::betza::play::{BetzaPlayer, side_name};
+use sankoma_rules::betza::reference::{MoveRefusal, MoveRequest, ReferenceMove};
+use sankoma_rules::wording::{Language, Message};
+
+/// Picks a place: a piece of the side to move, or where the picked one goes.
+pub(in crate::tui) fn pick(core: &mut Core, place: BetzaPlace) -> Vec<Effect> {
+    let Some(state) = &mut core.betza.open else { return Vec::new() };
+    state.cursor = place;
+    if let BetzaPlace::Square(square) = place {
+        state.last_square = square;
+    }
+    if let Some(obstacle) = obstacle(state) {
+        core.messages.show(Severity::Warning, obstacle);
+        return Vec::new();
+    }
+    match state.picked {
+        None => pick_up(core, place),
+        Some(picked) => put(core, picked, place),
+    }
+}
+
+/// Why no person can move now.
+fn obstacle(state: &BetzaGameState) -> Option<Message> {
+    if let Some(outcome) = state.standing.outcome {
+        let Message { ja, en } = outcome.message();
+        return Some(Message::new(
+            format!("対局は終わっています: {ja}（u で待った、n で新しい対局）"),
+            format!("the game has ended, {en}: u takes back, n begins another one"),
+        ));
+    }
+    let player = state.player_to_move();
+    let side = state.game.side_to_move();
+    (player != BetzaPlayer::Person).then(|| {
+        let key = if side.index() == 0 { "b" } else { "w" };
+        let [ja, en] = [Language::Ja, Language::En].map(|lang| (side_name(side, lang), player.title(lang)));
+        Message::new(
+            format!("{}は{}の番です（{key} で対局者を変える）", ja.0, ja.1),
+            format!("{} is played by {}: {key} changes that", en.0, en.1),
+        )
+    })
+}
+
+fn pick_up(core: &mut Core, place: BetzaPlace) -> Vec<Effect> {
+    let Some(state) = &mut core.betza.open else { return Vec::new() };
+    let side = state.game.side_to_move().index();
+    match place {
+        BetzaPlace::Hand(kind) if state.game.position().in_hand(side, kind) == 0 => {
+            refuse(core, &[MoveRefusal::NotInHand { kind }]);
+        }
+        BetzaPlace::Square(square) if state.own_piece(square).is_none() => {
+            let refusals = state.game.position().refusals(MoveRequest::on_board(square, square, false));
+            refuse(core, &refusals);
+        }
+        _ => {
+            state.picked = Some(place);
+            state.refusal = None;
+            if !state.standing.legal.iter().any(|mv| starts_at(*mv, place)) {
+                core.messages.warn("この駒には合法手がありません", "this piece has no legal move");
+            }
+        }
+    }
+    Vec::new()
+}
+
+fn put(core: &mut Core, picked: BetzaPlace, place: BetzaPlace) -> Vec<Effect> {
+    let Some(state) = &mut core.betza.open else { return Vec::new() };
+    let BetzaPlace::Square(to) = place else {
+        state.picked = Some(place).filter(|place| *place != picked);
+        return Vec::new();
+    };
+    let moves: Vec<ReferenceMove> =
+        state.standing.legal.iter().copied().filter(|mv| starts_at(*mv, picked) && mv.to == to).collect();
+    if picked == place && moves.is_empty() {
+        state.picked = None;
+        return Vec::new();
+    }
+    match &moves[..] {
+        [mv] if picked != place => return play(core, *mv),
+        [] => {}
+        _ => {
+            ask_which(state, moves);
+            return Vec::new();
+        }
+    }
+    if state.own_piece(to).is_some() {
+        state.picked = Some(place);
+        state.refusal = None;
+        return Vec::new();
+    }
+    let asked = match picked {
+        BetzaPlace::Square(from) => MoveRequest::on_board(from, to, false),
+        BetzaPlace::Hand(kind) => MoveRequest::Drop { kind, to },
+    };
+    let refusals = state.game.position().refusals(asked);
+    refuse(core, &refusals);
+    Vec::new()
+}
+
+/// Asks which of several moves between the same places is meant: one that promotes, for example.
+fn ask_which(state: &mut BetzaGameState, mut moves: Vec<ReferenceMove>) {
+    moves.sort_by_key(|mv| (!mv.promotes, mv.taken));
+    let answers = moves.iter().map(|mv| (name_of_choice(state, *mv), BetzaAnswer::Play(*mv)));
+    let mut answers: Vec<(Message, BetzaAnswer)> = answers.collect();
+    let kind = &state.game.rules().kinds[moves[0].kind as usize];
+    let is_promotion = moves.len() == 2 && moves[0].promotes && !moves[1].promotes;
+    let sentence = if is_promotion {
+        Message::new(format!("{}は成りますか？", kind.name.ja), format!("Promote the {}?", kind.name.en))
+    } else {
+        Message::new(format!("{}の動きを選んでください", kind.name.ja), format!("Which move of the {}?", kind.name.en))
+    };
+    if !is_promotion {
+        answers.push((Message::new("やめる", "none: put it down"), BetzaAnswer::Nothing));
+    }
+    state.question = Some(BetzaQuestion { sentence, answers, cursor: ListCursor::default() });
+}
+
+/// What tells a move from others between the same places.
+fn name_of_choice(state: &BetzaGameState, mv: ReferenceMove) -> Message {
+    let rules = state.game.rules();
+    let taken = |lang| mv.taken_squares().map(|square| rules.square_name(square, lang)).collect::<Vec<_>>();
+    let (ja, en) = (taken(Language::Ja).join("、"), taken(Language::En).join(" and "));
+    let (mut name_ja, mut name_en) = match (mv.from == Some(mv.to), ja.is_empty()) {
+        (true, true) => ("動かずに手番を渡す".to_owned(), "stay: a null move".to_owned()),
+        (_, false) => (format!("{ja}の駒を取って行く"), format!("taking on {en}")),
+        (false, true) => ("何も取らずに行く".to_owned(), "taking nothing on the way".to_owned()),
+    };
+    let only_promotion = mv.from != Some(mv.to) && ja.is_empty();
+    if mv.promotes {
+        name_ja = if only_promotion { "成る".to_owned() } else { format!("{name_ja}、成る") };
+        name_en = if only_promotion { "promote".to_owned() } else { format!("{name_en}, promote") };
+    } else if only_promotion {
+        (name_ja, name_en) = ("成らない".to_owned(), "do not promote".to_owned());
+    }
+    Message::new(name_ja, name_en)
+}
+
+/// Answers the question with the answer of this index.
+pub(in crate::tui) fn answer_question(core: &mut Core, index: usize) -> Vec<Effect> {
+    let Some(state) = &mut core.betza.open else { return Vec::new() };
+    let Some(question) = state.question.take() else { return Vec::new() };
+    state.picked = None;
+    match question.answers.into_iter().nth(index).map(|(_, answer)| answer) {
+        Some(BetzaAnswer::Play(mv)) => play(core, mv),
+        Some(BetzaAnswer::Resign) => resign(core),
+        Some(BetzaAnswer::Begin(opening)) => begin_opening(core, opening),
+        Some(BetzaAnswer::Nothing) | None => Vec::new(),
+    }
+}
+
+/// Plays a move that was typed, or says why it is not legal.
+pub(in crate::tui) fn play_typed(core: &mut Core, text: &str) -> Vec<Effect> {
+    let Some(state) = &mut core.betza.open else { return Vec::new() };
+    if let Some(obstacle) = obstacle(state) {
+        core.messages.show(Severity::Warning, obstacle);
+        return Vec::new();
+    }
+    let asked = match state.game.rules().read_move(text) {
+        Ok(asked) => asked,
+        Err(error) => {
+            core.messages.show(Severity::Error, error.message());
+            return Vec::new();
+        }
+    };
+    if let Some(mv) = state.standing.legal.iter().find(|mv| asked.is(**mv)).copied() {
+        return play(core, mv);
+    }
+    let refusals = state.game.position().refusals(asked);
+    refuse(core, &refusals);
+    Vec::new()
+}
+
+/// Says why a move is not legal, and lights the squares that prove it.
+fn refuse(core: &mut Core, refusals: &[MoveRefusal]) {
+    let Some(state) = &mut core.betza.open else { return };
+    let rules = state.game.shared_rules();
+    let messages: Vec<Message> = refusals.iter().map(|refusal| refusal.message(&rules)).collect();
+    let joined = |lang: Language| messages.iter().map(|message| message.text(lang)).collect::<Vec<_>>();
+    let message = Message::new(joined(Language::Ja).join("。"), joined(Language::En).join("; "));
+    let squares = refusals.iter().flat_map(MoveRefusal::squares).collect();
+    state.refusal = Some((message.clone(), squares));
+    core.messages.show(Severity::Warning, message);
+}
+
+/// Puts down what is picked, leaves the question, or takes the reason of a refusal off the board. Returns whether there was
+/// any of them.
+pub(in crate::tui) fn cancel_selection(core: &mut Core) -> bool {
+    let Some(state) = &mut core.betza.open else { return false };
+    if state.question.take().is_some() {
+        return true;
+    }
+    state.picked.take().is_some() | state.refusal.take().is_some()
+}
+
+/// Moves the cursor over the board, or along the hand.
+pub(in crate::tui) fn move_cursor(core: &mut Core, columns: i16, rows: i16) {
+    let Some(state) = &mut core.betza.open else { return };
+    let flip = if core.view.flip { -1 } else { 1 };
+    match state.cursor {
+        BetzaPlace::Square(square) => {
+            let rules = state.game.rules();
+            let (files, ranks) = (i16::from(rules.files), i16::from(rules.ranks));
+            let (column, row) = (i16::from(square) % files + columns * flip, i16::from(square) / files + rows * flip);
+            if (0..files).contains(&column) && (0..ranks).contains(&row) {
+                state.last_square = (row * files + column) as u8;
+                state.cursor = BetzaPlace::Square(state.last_square);
+            }
+        }
+        BetzaPlace::Hand(_) if rows != 0 => state.cursor = BetzaPlace::Square(state.last_square),
+        BetzaPlace::Hand(kind) => {
+            let kinds = state.hand(state.game.side_to_move());
+            let at = kinds.iter().position(|(other, _)| *other == kind).unwrap_or(0) as i16 + columns;
+            if let Some((kind, _)) = usize::try_from(at).ok().and_then(|at| kinds.get(at)) {
+                state.cursor = BetzaPlace::Hand(*kind);
+            }
+        }
+    }
+}
+
+/// Moves the cursor to the next kind of piece in the hand of the side to move, and after the last one back to the board.
+pub(in crate::tui) fn next_hand_piece(core: &mut Core) {
+    let Some(state) = &mut core.betza.open else { return };
+    let kinds = state.hand(state.game.side_to_move());
+    let next = match state.cursor {
+        BetzaPlace::Square(_) => kinds.first(),
+        BetzaPlace::Hand(kind) => kinds.iter().find(|(other, _)| *other > kind),
+    };
+    if kinds.is_empty() {
+        core.messages.warn("持駒がありません", "there is nothing in hand");
+    }
+    state.cursor = next.map_or(BetzaPlace::Square(state.last_square), |(kind, _)| BetzaPlace::Hand(*kind));
+}

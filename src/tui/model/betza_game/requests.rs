@@ -1,0 +1,85 @@
+//! What is to be done outside for a game of a game file, and what comes back.
+
+use sankoma_rules::betza::play::{BetzaPlayer, GameTextProblem, PlayedGame};
+use std::path::PathBuf;
+
+/// What is to be done outside for a game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BetzaEffect {
+    /// Read the rules of a game, or a saved game.
+    Open(BetzaOpening),
+    /// Write a game.
+    Save(Box<BetzaSaving>),
+    /// Let a computer player think. It replaces a move that it still thinks about.
+    Think(Box<BetzaThinking>),
+    /// Stop it.
+    Stop,
+}
+
+/// A game that is to take the place of the one that is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BetzaOpening {
+    /// A new game by the same rules.
+    Again,
+    /// A new game by the rules of this name, or of this file.
+    Rules(String),
+    /// A game that was saved in a file.
+    Saved(PathBuf),
+}
+
+/// A game that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpenedBetzaGame {
+    /// The game.
+    pub game: PlayedGame,
+    /// What is wrong with its text.
+    pub problems: Vec<GameTextProblem>,
+    /// Its file with what that holds; `None` for a game that begins.
+    pub file: Option<(PathBuf, String)>,
+}
+
+/// A move that a computer player is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BetzaThinking {
+    /// The number of the question.
+    pub generation: u64,
+    /// The game, with the position to move in.
+    pub game: PlayedGame,
+    /// Who moves.
+    pub player: BetzaPlayer,
+}
+
+/// A game that is to be written into a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BetzaSaving {
+    /// The file.
+    pub path: PathBuf,
+    /// The text.
+    pub text: String,
+    /// The game.
+    pub game: PlayedGame,
+    /// What the file held when it was last read or written here, if it was.
+    pub known_text: Option<String>,
+    /// Whether another content is replaced.
+    pub replaces: bool,
+}
+
+/// What has become of a game that was to be written.
+#[derive(Debug)]
+pub enum SavedBetzaGame {
+    /// It is written.
+    Written,
+    /// The file holds something else: something that is there already, or that has changed since.
+    Exists,
+    /// It cannot be written, for this reason.
+    Failed(std::io::Error),
+}
+
+/// What becomes of the copy of the unsaved game in the journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BetzaJournalChange {
+    /// It is this text.
+    Write(String),
+    /// Nothing is unsaved any more.
+    Remove,
+}
