@@ -325,5 +325,6 @@ fn ctrl_c_keeps_what_was_read() {
     if output.status.code() == Some(2) {
         assert!(error.contains("of 3000 files are indexed, and the next run goes on"), "{error}");
     }
-    assert_eq!(rows(folder.path(), &["startpos"])[0]["indexed"], 3_000);
+    // On a busy machine the signal may have come before the folder was noted.
+    assert_eq!(rows(folder.path(), &["startpos", "--games", "games"])[0]["indexed"], 3_000);
 }
