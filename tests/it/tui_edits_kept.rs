@@ -46,6 +46,23 @@ fn leave(mut session: Session) {
 }
 
 #[test]
+fn leaving_by_the_command_line_asks_once_about_unsaved_changes() {
+    let (_folder, path) = game();
+    let mut session = open(&path);
+    session.expect("ply 0/3");
+    session.press(":move 2g2f\r");
+    session.expect("[+]");
+    session.press(":quit\r");
+    session.expect("unsaved changes");
+    session.press(RIGHT);
+    session.press(":quit\r");
+    session.expect("unsaved changes");
+    session.press(":quit\r");
+    assert_eq!(session.end().0, 0);
+    assert!(text(&path).ends_with("２六歩(27)\n"), "{}", text(&path));
+}
+
+#[test]
 fn a_comment_that_is_being_written_stays_at_its_move_when_the_file_changes() {
     let (_folder, path) = game();
     let mut session = open(&path);

@@ -3,7 +3,7 @@
 use super::game::{self, PastedText};
 use super::list_cursor::ListStep;
 use super::{BoardLocation, Core, Effect, OpenRequest, PageRequest, PaneResize, PendingKeys, WeightsRole};
-use crate::tui::action::{Action, ActionId, ComparisonChoice, WeightsChoice};
+use crate::tui::action::{Action, ActionId, ComparisonChoice, TextEdit, WeightsChoice};
 use crate::tui::model::betza_game;
 use crate::tui::model::board_moves;
 use crate::tui::model::drill;
@@ -437,11 +437,11 @@ fn paste(core: &mut Core, text: String, effects: &mut Vec<Effect>) {
 }
 
 /// Whether a warning of unsaved changes no longer holds after this action. Opening the command line keeps it, so that
-/// the action warned of can be repeated there.
+/// the action warned of can be repeated there; what is accepted there is an action.
 fn ends_warning(action: &Action) -> bool {
     match action {
         Action::Command | Action::CommandWith(_) | Action::Ask(_) => false,
-        Action::Paste(_) => true,
+        Action::Paste(_) | Action::Edit(TextEdit::Accept) => true,
         Action::Repeat(_, action) => ends_warning(action),
         other => other.id().is_some(),
     }
