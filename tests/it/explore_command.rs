@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
@@ -252,16 +252,21 @@ fn an_index_that_is_killed_at_random_moments_answers_as_a_plain_recount() {
     let games = write_games(&folder.path().join("games"), 0..GAMES);
     let arguments = ["startpos", "--games", "games", "--index", "killed.index", "--threads", "2"];
     let path = folder.path().join("killed.index");
+    // The moments are parts of the time that this machine takes for the whole.
+    let began = Instant::now();
+    let whole = ["startpos", "--games", "games", "--index", "whole.index", "--threads", "2"];
+    assert_eq!(rows(folder.path(), &whole)[0]["indexed"], GAMES);
+    let whole = began.elapsed();
     let mut random = Random::new(39);
     let (mut killed, mut indexed) = (0, Vec::new());
     for _ in 0..14 {
         let mut child = command(folder.path(), &arguments);
         let mut child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
-        std::thread::sleep(Duration::from_millis(20 + random.below(100) as u64));
+        std::thread::sleep(whole.mul_f64(0.05 + 0.0015 * random.below(100) as f64));
         if random.below(3) > 0 && child.try_wait().expect("a child").is_none() {
             // It writes what it has read, and is killed before, in or after that.
             send_signal(child.id(), "TERM");
-            std::thread::sleep(Duration::from_millis(random.below(25) as u64));
+            std::thread::sleep(whole.mul_f64(0.001 * random.below(25) as f64));
         }
         killed += usize::from(child.try_wait().expect("a child").is_none());
         let _ = child.kill();

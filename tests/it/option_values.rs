@@ -206,6 +206,7 @@ const ROWS: &[Row] = &[
     ("weights label", "weights", NO_FILE),
     ("weights train FILE", "products", &["x", "0", "24", "128", ""]),
     ("weights train FILE", "mix", &["x", "2", "-1"]),
+    ("weights train FILE", "late-mix", &["x", "2", "-1"]),
     ("weights train FILE", "passes", FROM_ONE),
     ("weights train FILE", "patience", FROM_ONE),
     ("weights train FILE", "batch", FROM_ONE),
