@@ -262,11 +262,11 @@ fn an_index_that_is_killed_at_random_moments_answers_as_a_plain_recount() {
     for _ in 0..14 {
         let mut child = command(folder.path(), &arguments);
         let mut child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
-        std::thread::sleep(whole.mul_f64(0.05 + 0.0015 * random.below(100) as f64));
+        std::thread::sleep(whole * (50 + random.below(150) as u32) / 1_000);
         if random.below(3) > 0 && child.try_wait().expect("a child").is_none() {
             // It writes what it has read, and is killed before, in or after that.
             send_signal(child.id(), "TERM");
-            std::thread::sleep(whole.mul_f64(0.001 * random.below(25) as f64));
+            std::thread::sleep(whole * random.below(25) as u32 / 1_000);
         }
         killed += usize::from(child.try_wait().expect("a child").is_none());
         let _ = child.kill();
