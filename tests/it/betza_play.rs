@@ -80,7 +80,7 @@ fn random_game(rules: ReferenceGame, seed: u64, plies: usize) -> PlayedGame {
     let mut game = PlayedGame::new(rules);
     let mut numbers = RandomNumbers::new(seed);
     while game.shown() < plies && game.standing().outcome.is_none() {
-        let mv = random_move(&game.position(), &mut numbers).expect("the game goes on");
+        let mv = random_move(&game.position(), &mut numbers).expect("the game continues");
         game.play(mv);
     }
     game
@@ -292,9 +292,9 @@ fn the_computer_beats_the_random_player() {
             let position = game.position();
             let mv = if game.side_to_move() == computer {
                 let limits = MoveSearchLimits { nodes: 3_000, depth: u32::MAX, follows_captures: true, seed };
-                choose_move(&position, &values, limits, &|| false).expect("the game goes on").mv
+                choose_move(&position, &values, limits, &|| false).expect("the game continues").mv
             } else {
-                random_move(&position, &mut numbers).expect("the game goes on")
+                random_move(&position, &mut numbers).expect("the game continues")
             };
             game.play(mv);
         }
@@ -339,7 +339,7 @@ fn shogi_as_a_game_file_is_shogi() {
                 mates += usize::from(standing.outcome.is_some_and(|end| end.reason == OutcomeReason::Checkmate));
                 break;
             }
-            let mv = random_move(&game.position(), &mut numbers).expect("the game goes on");
+            let mv = random_move(&game.position(), &mut numbers).expect("the game continues");
             let text = mv.usi(game.rules());
             position.play(*own_moves.iter().find(|own| own.to_string() == text).expect("it is in both lists"));
             game.play(mv);
@@ -358,7 +358,7 @@ fn repetition_ends_a_game_as_its_file_says() {
     assert_eq!((minishogi.occurrences, minishogi.outcome), (4, end(Some(Color::White), OutcomeReason::Repetition)));
     assert_eq!(shuffle("minishogi", golds, 2).outcome, None);
     assert_eq!(shuffle("shogi", "4i4h 6a6b 4h4i 6b6a", 3).outcome, end(None, OutcomeReason::Repetition));
-    // A game without a rule goes on.
+    // A game without a rule continues.
     let patient = shuffle("patient", golds, 5);
     assert_eq!((patient.occurrences, patient.outcome), (6, None));
     // White's rook checks with every move.
@@ -457,7 +457,7 @@ fn bad_texts_are_refused_with_their_line() {
             "line 3: start position: board '5/5' has 2 rows, expected 5; the line after it is left out",
         ),
         ("undone: 3\nmoves:\n1e1d\n", "line 3: 3 moves are undone of 1"),
-        ("result: drawn: repetition\nmoves:\n1e1d\n", "line 3: the result does not follow: the game goes on"),
+        ("result: drawn: repetition\nmoves:\n1e1d\n", "line 3: the result does not follow: the game continues"),
         ("1e1d\n", "line 3: '1e1d', expected start, black, white, undone, resigned, result or moves"),
     ] {
         let read = read_game(&format!("{head}{lines}")).expect("its rules are sound");

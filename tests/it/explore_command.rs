@@ -329,7 +329,7 @@ fn ctrl_c_keeps_what_was_read() {
     let output = child.wait_with_output().expect("the program ends");
     let error = text(&output.stderr);
     if output.status.code() == Some(2) {
-        assert!(error.contains("of 3000 files are indexed, and the next run goes on"), "{error}");
+        assert!(error.contains("of 3000 files are indexed, and the next run continues"), "{error}");
     }
     // On a busy machine the signal may have come before the folder was noted.
     assert_eq!(rows(folder.path(), &["startpos", "--games", "games"])[0]["indexed"], 3_000);

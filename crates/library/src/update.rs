@@ -59,7 +59,7 @@ pub struct UpdateReport {
     pub unreadable: usize,
     /// Folders that cannot be read now; their games stay as they were.
     pub missing_folders: Vec<PathBuf>,
-    /// Whether it was stopped before its end. The next update goes on where it was stopped.
+    /// Whether it was stopped before its end. The next update continues where it was stopped.
     pub is_stopped: bool,
 }
 

@@ -33,7 +33,7 @@ pub enum SetupEdit {
     ChangeOwner(Square),
     /// Promotes the piece on a square, or takes its promotion back.
     TogglePromotion(Square),
-    /// Goes on to the next form of the piece on a square: promoted, then the other side's, then that promoted.
+    /// Continues with the next form of the piece on a square: promoted, then the other side's, then that promoted.
     NextForm(Square),
     /// Moves every piece to the box.
     Clear,

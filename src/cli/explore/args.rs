@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 const LONG_HELP: &str = "\
 The records of folders are indexed once, in one file in the cache folder that can be deleted at any time; later only \
-new and changed files are read. Ctrl-C keeps what was read, and the next run goes on. A folder given by --games is \
+new and changed files are read. Ctrl-C keeps what was read, and the next run continues. A folder given by --games is \
 remembered; without --games every remembered folder is looked through.
 
 A position that was reached by another order of moves, or with the sides exchanged and the board turned round, is the \

@@ -91,7 +91,7 @@ fn print_report(report: &UpdateReport, lang: Language) -> Status {
     let (read, all) = (report.progress.files_read, report.progress.files);
     print_to_stderr(&match lang {
         Language::Ja => format!("中断しました。{all}ファイルのうち{read}を索引に入れました。次は続きから読みます"),
-        Language::En => format!("interrupted: {read} of {all} files are indexed, and the next run goes on"),
+        Language::En => format!("interrupted: {read} of {all} files are indexed, and the next run continues"),
     });
     Status::Incomplete
 }

@@ -204,8 +204,8 @@ rows {
         "先手の対局者を選ぶ（省けば次）: person 人、random ランダム、computer1 から computer5 コンピュータ。" "Let Black be played by a person, random or computer1 to computer5; without a name by the next of them.";
     BetzaWhite(Option<BetzaPlayer>) "betza-white" "後手" "White" BetzaGame ["w"]
         "後手の対局者を選ぶ（省けば次）: person 人、random ランダム、computer1 から computer5 コンピュータ。" "Let White be played by a person, random or computer1 to computer5; without a name by the next of them.";
-    BetzaPause "betza-pause" "待つ・続ける" "wait or go on" BetzaGame ["space"]
-        "コンピュータを待たせる・続けさせる。" "Let the computer wait, or go on.";
+    BetzaPause "betza-pause" "待つ・続ける" "wait or continue" BetzaGame ["space"]
+        "コンピュータを待たせる・続けさせる。" "Let the computer wait, or continue.";
     BetzaResign "betza-resign" "投了" "resign" BetzaGame ["R"]
         "投了する。" "Resign.";
     BetzaNew "betza-new" "新しい対局" "new game" BetzaGame ["n"]
@@ -359,7 +359,7 @@ rows {
         "対局の設定をコマンドとして書き換える（ほかの持ち時間や強さ）。" "Write the settings of the game as a command, for other clocks and limits.";
 
     GuessNext "guess-next" "次の問題" "next question" Guess ["enter", "space"]
-        "次の問題へ進む。" "Go on to the next question.";
+        "次の問題へ進む。" "Continue with the next question.";
 
     ListUp "list-up" "上の行" "row above" List ["up", "k"]
         "一つ上の行へ移る。" "Go to the row above.";
@@ -750,7 +750,7 @@ without_a_row {
     PickHand(Color, PieceKind);
     /// Picks a place in the table of the position editor.
     PickSetupPlace(PiecePlace);
-    /// Goes on to the next form of the piece on a square in the position editor (a click with the right button).
+    /// Continues with the next form of the piece on a square in the position editor (a click with the right button).
     ShowNextForm(Square);
     /// Puts the picked piece on a square, or back where it was (the mouse button goes up elsewhere).
     ReleasePiece(Option<Square>);

@@ -59,7 +59,7 @@ const WIDE_PANEL: u16 = 64;
 /// Columns of the moves there.
 const MOVES: u16 = 30;
 /// Rows of moves that the other texts of the panel leave.
-const LEAST_MOVES: u16 = 4;
+const MIN_MOVES: u16 = 4;
 
 impl PageContent for BetzaGamePage {
     fn open(action: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
@@ -362,7 +362,7 @@ fn standing_sentence(state: &BetzaGameState, lang: Language) -> String {
     if state.is_thinking {
         sentence += lang.pick("、考慮中", ", thinking");
     } else if state.is_paused && state.player_to_move() != BetzaPlayer::Person {
-        sentence += lang.pick("、待機中（Space で続ける）", ", waiting: Space goes on");
+        sentence += lang.pick("、待機中（Space で続ける）", ", waiting: Space continues");
     }
     sentence
 }
@@ -435,7 +435,7 @@ fn panel_areas(
         return (texts, moves, panel_texts(state, core, is_cut, theme, texts.width.into()));
     }
     let rows = panel_texts(state, core, is_cut, theme, panel.width.into());
-    let height = (rows.len() as u16 + 1).min(panel.height.saturating_sub(LEAST_MOVES));
+    let height = (rows.len() as u16 + 1).min(panel.height.saturating_sub(MIN_MOVES));
     let texts = Rect { height, ..panel };
     (texts, Rect { y: panel.y + height, height: panel.height - height, ..panel }, rows)
 }

@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// An answer comes no sooner, so that a person sees the move before it.
-const LEAST_TIME: Duration = Duration::from_millis(250);
+const MIN_TIME: Duration = Duration::from_millis(250);
 /// Stack of the thread that searches: the search of a game is at most some hundred plies deep.
 const STACK_BYTES: usize = 16 << 20;
 
@@ -35,7 +35,7 @@ impl BetzaThread {
             lower_thread_priority();
             let started = Instant::now();
             let (mv, choice) = answer(&thinking, &|| stop.load(Ordering::Relaxed));
-            thread::sleep(LEAST_TIME.saturating_sub(started.elapsed()));
+            thread::sleep(MIN_TIME.saturating_sub(started.elapsed()));
             let _ = events.send(Event::BetzaAnswered(thinking.generation, mv, choice));
         })?;
         Ok(())

@@ -64,7 +64,7 @@ impl ExplorerThreads {
     }
 
     /// Brings the index up to date with these folders, or with those it knows. One update runs at a time; the one before is
-    /// stopped, and the next goes on where it was.
+    /// stopped, and the next continues where it was.
     pub(super) fn update(&mut self, folders: Vec<PathBuf>) {
         self.looked = Some(Instant::now());
         let is_running = self.update.as_ref().is_some_and(RunningUpdate::is_running);
@@ -83,7 +83,7 @@ impl ExplorerThreads {
             });
             let _ = events.send(Event::Explorer(report));
             if !folders.is_empty() && !stopped.load(Ordering::Relaxed) {
-                // The update that was stopped for these folders goes on.
+                // The update that was stopped for these folders continues.
                 if let Ok(report) = update(&path, &[], &stopped, &events) {
                     let _ = events.send(Event::Explorer(report));
                 }

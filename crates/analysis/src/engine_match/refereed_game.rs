@@ -69,7 +69,7 @@ impl RefereedGame {
         }
     }
 
-    /// The game with these clocks at its opening, where an earlier game goes on.
+    /// The game with these clocks at its opening, where an earlier game is continued.
     #[must_use]
     pub fn with_clocks(self, clocks: GameClocks) -> Self {
         Self { clocks: Some(clocks), opening_clocks: Some(clocks), ..self }

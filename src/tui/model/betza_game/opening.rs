@@ -46,7 +46,7 @@ pub(super) fn ask_to_drop(core: &mut Core, opening: BetzaOpening) -> Vec<Effect>
     );
     let answers = vec![
         (Message::new("続ける（Ctrl+S で保存）", "keep it (Ctrl+S saves it)"), BetzaAnswer::Nothing),
-        (Message::new("捨てて次へ", "drop it and go on"), BetzaAnswer::Begin(opening)),
+        (Message::new("捨てて次へ", "drop it and continue"), BetzaAnswer::Begin(opening)),
     ];
     state.question = Some(BetzaQuestion { sentence, answers, cursor: ListCursor::default() });
     Vec::new()
@@ -85,7 +85,7 @@ pub(super) fn show_opened(core: &mut Core, opened: OpenedBetzaGame) -> Vec<Effec
     let OpenedBetzaGame { game, problems, file } = opened;
     core.betza.generation += 1;
     let mut state = BetzaGameState::new(game, core.betza.generation);
-    // A computer player does not go on by itself in a game that was read.
+    // A computer player does not continue by itself in a game that was read.
     state.is_paused = file.is_some() && state.awaits_computer();
     if let Some(first) = problems.first() {
         // A file of which a part cannot be read is not written over by what is left of it.
@@ -140,7 +140,7 @@ pub(in crate::tui) fn recover_game(core: &mut Core, text: &str) -> Vec<Effect> {
     let mut effects = show_opened(core, OpenedBetzaGame { game, problems, file: None });
     if let Some(state) = &mut core.betza.open {
         state.saved = fresh;
-        // A computer player waits until it is told to go on.
+        // A computer player waits until it is told to continue.
         state.is_paused = state.awaits_computer();
         effects = ask_computer(core);
     }

@@ -9,7 +9,7 @@ use sankoma_rules::betza::play::{BetzaPlayer, side_name};
 use sankoma_rules::betza::reference::ReferenceMove;
 use sankoma_rules::wording::{Language, Message};
 
-/// Plays the move of a person. A computer player that was told to wait goes on.
+/// Plays the move of a person. A computer player that was told to wait continues.
 pub(super) fn play(core: &mut Core, mv: ReferenceMove) -> Vec<Effect> {
     act(core, |state| {
         state.game.play(mv);
@@ -51,7 +51,7 @@ pub(in crate::tui) fn undo_all(core: &mut Core, is_forward: bool) -> Vec<Effect>
     show_move(core, if is_forward { last } else { 0 })
 }
 
-/// Goes to the position after so many moves. A computer player whose turn it is there waits until it is told to go on.
+/// Goes to the position after so many moves. A computer player whose turn it is there waits until it is told to continue.
 pub(in crate::tui) fn show_move(core: &mut Core, count: usize) -> Vec<Effect> {
     act(core, |state| {
         state.game.go_to(count);
@@ -60,7 +60,7 @@ pub(in crate::tui) fn show_move(core: &mut Core, count: usize) -> Vec<Effect> {
     })
 }
 
-/// Makes computer players wait, or go on.
+/// Makes computer players wait, or continue.
 pub(in crate::tui) fn pause(core: &mut Core) -> Vec<Effect> {
     let Some(state) = &mut core.betza.open else { return Vec::new() };
     if state.game.players == [BetzaPlayer::Person; 2] {
@@ -70,9 +70,9 @@ pub(in crate::tui) fn pause(core: &mut Core) -> Vec<Effect> {
     }
     state.is_paused = !state.is_paused;
     if state.is_paused {
-        core.messages.note("コンピュータは待ちます（Space で続ける）", "the computer waits: Space goes on");
+        core.messages.note("コンピュータは待ちます（Space で続ける）", "the computer waits: Space continues");
     } else {
-        core.messages.note("コンピュータが続けます", "the computer goes on");
+        core.messages.note("コンピュータが続けます", "the computer continues");
     }
     ask_computer(core)
 }
@@ -103,7 +103,7 @@ pub(in crate::tui) fn ask_resignation(core: &mut Core) {
         format!("{} resigns?", side_name(side, Language::En)),
     );
     let answers = vec![
-        (Message::new("いいえ、続ける", "no, go on"), BetzaAnswer::Nothing),
+        (Message::new("いいえ、続ける", "no, continue"), BetzaAnswer::Nothing),
         (Message::new("はい、投了", "yes, resign"), BetzaAnswer::Resign),
     ];
     state.question = Some(BetzaQuestion { sentence, answers, cursor: ListCursor::default() });

@@ -89,7 +89,7 @@ pub(in crate::tui) fn sort_by_theme(mistakes: &mut [Mistake]) {
     sort_by_key(mistakes, |mistake| (Reverse(counts[place(mistake)]), place(mistake)));
 }
 
-/// Goes on after the judgement of a move: a right one ends the problem, a wrong one is taken back with its reason.
+/// Continues after the judgement of a move: a right one ends the problem, a wrong one is taken back with its reason.
 pub(super) fn follow_tried(core: &mut Core, tried: &TriedMove) -> Vec<Effect> {
     let notation = core.view.notation;
     let Some(drill) = &mut core.drill else { return Vec::new() };

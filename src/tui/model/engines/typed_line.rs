@@ -86,9 +86,9 @@ fn consequence(name: &str, command: &str, phase: UsiEnginePhase, is_running: boo
 /// How the analysis is begun again: the key stops it where it runs.
 fn again(is_running: bool) -> Message {
     if is_running {
-        Message::new("Space を二度押すと再開", "Space twice lets it go on")
+        Message::new("Space を二度押すと再開", "Space twice resumes it")
     } else {
-        Message::new("Space で再開", "Space lets it go on")
+        Message::new("Space で再開", "Space resumes it")
     }
 }
 

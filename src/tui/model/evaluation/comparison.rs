@@ -1,4 +1,4 @@
-//! Comparison of two positions: each by the quiet end of the line that goes on from it, where one is known.
+//! Comparison of two positions: each by the quiet end of the line that continues from it, where one is known.
 
 use super::quiet_end::QuietEnd;
 use sankoma_analysis::assessment::{AssessedPosition, AssessmentDifference, ExplainedPosition, assess, usual_values};

@@ -1,4 +1,4 @@
-//! Line change: what a move has changed, between the quiet ends of the better line and of the line that goes on with it. The
+//! Line change: what a move has changed, between the quiet ends of the better line and of the line that continues with it. The
 //! score that a search says is the static one at such an end, so that the change cannot contradict the review.
 
 use super::comparison::PositionComparison;

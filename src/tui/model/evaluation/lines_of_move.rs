@@ -1,4 +1,4 @@
-//! Lines of a move: the better line and the line that goes on with the move shown, as searches have them.
+//! Lines of a move: the better line and the line that continues with the move shown, as searches have them.
 
 use super::comparison::{ComparedPosition, PositionComparison};
 use super::line_change::{LineChange, LinesOfMove};

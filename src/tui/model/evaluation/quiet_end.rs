@@ -27,7 +27,7 @@ impl QuietEnd {
         }
     }
 
-    /// The end with the static score that the engine says, in centipawns from Black's view: a line may go on after the moves
+    /// The end with the static score that the engine says, in centipawns from Black's view: a line may continue after the moves
     /// that its score is of. Without such an end it is the last one.
     pub(super) fn with_score(weights: &Weights, position: &Position, line: &[Move], score: Option<i32>) -> Self {
         let table = TranspositionTable::new(1);

@@ -89,7 +89,7 @@ fn ask(core: &mut Core) {
     core.messages.offer(ActionId::GuessReveal);
 }
 
-/// Goes on to the next question, or to the summary after the last.
+/// Continues with the next question, or to the summary after the last.
 pub(in crate::tui) fn next_question(core: &mut Core) -> Vec<Effect> {
     let is_answered = |exercise: &&mut GuessExercise| exercise.phase == GuessPhase::Answered;
     let Some(exercise) = core.guess.exercise.as_mut().filter(is_answered) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! A game that was cut off, by a crash or by breaking it off, and goes on from its record: who played it, with which clocks,
+//! A game that was cut off, by a crash or by breaking it off, and continues from its record: who played it, with which clocks,
 //! and what these have left by the times of the moves.
 
 use super::sentences::{TIME_LIMIT, person};

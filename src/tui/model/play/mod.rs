@@ -5,7 +5,7 @@
 //! |---|---|
 //! | what is stored? | `state`; of the game itself `played_game` |
 //! | how does a game begin? | `starting` |
-//! | how does a game go on that was cut off? | `cut_off_game` |
+//! | how is a game continued that was cut off? | `cut_off_game` |
 //! | how are moves made, by persons and engines, and when has time run out? | `moves` |
 //! | what do engines report? | `player_reports` |
 //! | how does a game pause, go back and end? | `control` |

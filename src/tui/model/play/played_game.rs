@@ -86,7 +86,7 @@ impl PlayedGame {
         }
     }
 
-    /// The game with these clocks at its opening, where an earlier game goes on.
+    /// The game with these clocks at its opening, where an earlier game is continued.
     pub(super) fn with_clocks(self, clocks: GameClocks) -> Self {
         Self { referee: self.referee.with_clocks(clocks), ..self }
     }

@@ -123,10 +123,10 @@ pub(in crate::tui) fn begin_game(core: &mut Core, reported: [Option<String>; 2])
     effects
 }
 
-/// That a game begins, or goes on with its clocks; a person who is to move first reads how.
+/// That a game begins, or continues with its clocks; a person who is to move first reads how.
 fn beginning(is_persons_turn: bool, goes_on: bool) -> Message {
     let (ja, en) = if goes_on {
-        ("対局を続けます（時計も続きから）", "the game goes on, its clocks too,")
+        ("対局を続けます（時計も続きから）", "the game continues, its clocks too,")
     } else {
         ("対局を始めます", "the game begins")
     };

@@ -31,7 +31,7 @@ pub(super) struct StartingGame {
     /// The record up to the position where the game begins.
     pub(super) record: Game,
     pub(super) position: Position,
-    /// The clocks, where an earlier game goes on.
+    /// The clocks, where an earlier game is continued.
     pub(super) clocks: Option<GameClocks>,
 }
 

@@ -388,7 +388,7 @@ fn the_page_steps_through_the_values_of_each_setting() {
     assert!(typed.map(parse).is_some_and(|action| action.is_ok()), "{typed:?}");
 }
 
-/// A game that was cut off by a crash goes on from its record: the clocks have what the times of its moves have left.
+/// A game that was cut off by a crash continues from its record: the clocks have what the times of its moves have left.
 #[test]
 fn the_clocks_of_a_game_that_was_cut_off_go_on() {
     let mut model = new_model();
@@ -413,7 +413,7 @@ fn the_clocks_of_a_game_that_was_cut_off_go_on() {
     assert_eq!(proposed.to_string(), "both 10m 30s byoyomi nodes=100000 here comments");
     run_command(&mut model, &format!("play {proposed}"));
     assert_eq!(left(&model), [535, 593]);
-    assert!(notice_text(&model).starts_with("the game goes on, its clocks too, and you are to move"));
+    assert!(notice_text(&model).starts_with("the game continues, its clocks too, and you are to move"));
     run_command(&mut model, "move 8c8d");
     run_command(&mut model, "take-back");
     assert_eq!(left(&model), [535, 593]);

@@ -77,7 +77,7 @@ impl PositionEditor {
         }
     }
 
-    /// Goes on to the next form of the piece on a square.
+    /// Continues with the next form of the piece on a square.
     pub(in crate::tui) fn show_next_form(&mut self, square: Square) {
         self.cursor = PiecePlace::Square(square);
         self.edit(&SetupEdit::NextForm(square));

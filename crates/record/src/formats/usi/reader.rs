@@ -295,7 +295,7 @@ impl<'a> LoggedGame<'a> {
         self.draft.current_id()
     }
 
-    /// Adds the move that an engine chose. An end stands there only where the game does not go on.
+    /// Adds the move that an engine chose. An end stands there only where the game does not continue.
     fn add_best_move(&mut self, at: NodeId, word: SourceLine<'a>) {
         let is_end_inside = end_cause(word.text).is_some() && self.draft.game.next(at).is_some();
         if !is_end_inside && self.child(at, word.text).is_none() {

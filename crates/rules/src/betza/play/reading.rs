@@ -225,7 +225,7 @@ impl GameReader<'_> {
         if let Some((line, written)) = &headers.result
             && found.as_ref() != Some(written)
         {
-            let is = found.unwrap_or_else(|| "the game goes on".to_owned());
+            let is = found.unwrap_or_else(|| "the game continues".to_owned());
             self.add(*line, format!("結果が手順と合いません（{is}）"), format!("the result does not follow: {is}"));
         }
     }
@@ -277,7 +277,7 @@ fn player(value: &str) -> Result<BetzaPlayer, (String, String)> {
     })
 }
 
-/// The moves of a text as they are made, with how often each position has occurred: a game goes on until it has ended.
+/// The moves of a text as they are made, with how often each position has occurred: a game continues until it has ended.
 struct GameReplay<'a> {
     rules: &'a ReferenceGame,
     position: ReferencePosition<'a>,

@@ -13,7 +13,7 @@ pub struct Standing {
     pub in_check: bool,
     /// How often the position has occurred, this time included.
     pub occurrences: usize,
-    /// The result; `None` while the game goes on.
+    /// The result; `None` while the game continues.
     pub outcome: Option<GameOutcome>,
 }
 

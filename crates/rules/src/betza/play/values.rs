@@ -17,7 +17,7 @@ const UNIT: usize = 100;
 /// of shogi is worth somewhat more than a fourth of a gold.
 const PROMOTION_SHARE: i32 = 8;
 /// No piece is worth less.
-const LEAST_VALUE: i32 = 10;
+const MIN_VALUE: i32 = 10;
 
 /// The values of the kinds of a game, in hundredths of a square of mobility.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl PieceValues {
         let mobility: Vec<i32> = (0..game.kinds.len()).map(|kind| mobility(game, kind as u8)).collect();
         let value = |(kind, own): (usize, &i32)| {
             let gain = game.kinds[kind].promotes_to.map_or(0, |promoted| mobility[promoted as usize] - own);
-            if game.kinds[kind].royal { 0 } else { (own + gain.max(0) / PROMOTION_SHARE).max(LEAST_VALUE) }
+            if game.kinds[kind].royal { 0 } else { (own + gain.max(0) / PROMOTION_SHARE).max(MIN_VALUE) }
         };
         Self { of_kind: mobility.iter().enumerate().map(value).collect() }
     }

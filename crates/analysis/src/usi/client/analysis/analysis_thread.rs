@@ -58,7 +58,7 @@ impl UsiAnalysisThread {
         self.send(ThreadCommand::Press(button.to_owned()));
     }
 
-    /// Sends a line that a person has typed. A search that it must not come into is stopped first; that goes on afterwards,
+    /// Sends a line that a person has typed. A search that it must not come into is stopped first; that continues afterwards,
     /// unless the line asks for a search or sets a position of its own.
     pub fn say(&self, line: &str) {
         self.send(ThreadCommand::Say(line.to_owned()));
