@@ -44,7 +44,7 @@ impl GameFormations {
 }
 
 /// The opening of each side, as in [`GameFormations::openings`]; only the first plies are looked at.
-pub fn openings_of_sides(game: &Game) -> [Option<Message>; 2] {
+pub(crate) fn openings_of_sides(game: &Game) -> [Option<Message>; 2] {
     let recorded = RecordedNames::of_openings(game);
     let found = RecognisedFormations::of(game, OPENING_PLIES).openings;
     Color::ALL.map(|color| opening_name(found, &recorded, color))

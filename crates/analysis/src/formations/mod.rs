@@ -20,9 +20,8 @@ mod reference;
 mod shape;
 mod tesuji;
 
-pub use game_formations::{
-    GameFormations, HeaderAgreement, PlayedTesuji, game_opening, header_agreements, openings_of_sides,
-};
+pub(crate) use game_formations::openings_of_sides;
+pub use game_formations::{GameFormations, HeaderAgreement, PlayedTesuji, game_opening, header_agreements};
 pub use reference::reference;
 pub use tesuji::Tesuji;
 

@@ -7,7 +7,7 @@ use sankoma_rules::{Move, Position};
 use std::collections::HashMap;
 
 /// A position counts from so many games on: fewer prove nothing.
-pub const MIN_GAMES_OF_POSITION: usize = 3;
+pub(super) const MIN_GAMES_OF_POSITION: usize = 3;
 
 /// A position that the player, who is to move, met in several games and lost more often than won.
 #[derive(Clone, Debug)]

@@ -24,7 +24,7 @@ mod tests;
 mod text;
 
 pub use game_reader::PlayerGameReader;
-pub use losing_positions::{LosingPosition, MIN_GAMES_OF_POSITION};
+pub use losing_positions::LosingPosition;
 pub use report::{AccuracyPeriod, LostGame, OpeningResults, PlayerStatistics};
 pub use reported_game::{ReportedGame, ReportedMistake};
 pub use result_counts::ResultCounts;

@@ -35,6 +35,7 @@ mod tables;
 mod weights_folder;
 
 pub use formats::{FORMATS, FileContents, FormatFile, NETWORK_FILE, NumberWidth, WeightsFormat};
-pub use network::{is_network, network_file, open_network};
+pub(super) use network::open_network;
+pub use network::{is_network, network_file};
 pub use open::{OpenedWeights, is_learned, is_parameters, open, open_learned, open_parameters};
 pub use open_error::WeightsOpenError;

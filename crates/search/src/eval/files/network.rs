@@ -45,7 +45,10 @@ fn begins_as_network(path: &Path) -> bool {
 ///
 /// # Errors
 /// The file cannot be read, or holds no network.
-pub fn open_network(path: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<NetworkWeights, WeightsOpenError> {
+pub(in crate::eval) fn open_network(
+    path: &Path,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<NetworkWeights, WeightsOpenError> {
     let owned = path.to_owned();
     let found = match fs::metadata(path) {
         Ok(found) if found.is_file() => found,
