@@ -2,7 +2,7 @@
 //! print what one run prints.
 
 use crate::support::{Random, in_repository, text};
-use sankoma_record::files::fnv1a;
+use sankoma_rules::fnv1a;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};

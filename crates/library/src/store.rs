@@ -7,9 +7,10 @@ use crate::error::IndexError;
 use crate::packing::BlockReader;
 use crate::played_moves::mover_key;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
-use sankoma_record::files::{fnv1a, process_id::ProcessId};
+use sankoma_record::files::process_id::ProcessId;
 use sankoma_record::{Date, GameSummary, StoredSummary};
 use sankoma_rules::Position;
+use sankoma_rules::fnv1a;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

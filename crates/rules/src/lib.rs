@@ -36,6 +36,7 @@
 //! | how many positions are there? | `perft` |
 //! | which codes have the kinds of a finding? | `codes` |
 //! | how are short lists sorted in little code? | [`sorting`] |
+//! | which hash is the same on every machine, to be written into files? | [`fnv1a()`] |
 //! | which internal checks are built in? | `assert_level` |
 //! | what are sentences for people, in Japanese and English? | [`wording`] |
 //! | what does a movement notation mean, and which moves are legal by it alone? | [`betza`] |
@@ -48,6 +49,7 @@ mod bitboard;
 mod codes;
 mod color;
 pub mod declaration;
+mod fnv1a;
 mod hand;
 pub mod legality;
 mod move_list;
@@ -69,6 +71,7 @@ mod zobrist;
 pub use assert_level::ASSERT_LEVEL;
 pub use bitboard::Bitboard;
 pub use color::Color;
+pub use fnv1a::fnv1a;
 pub use hand::Hand;
 pub use move_list::MoveList;
 pub use moves::{Move, MoveParts, ParseMoveError};

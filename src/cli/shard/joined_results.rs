@@ -9,7 +9,7 @@ use super::result_line::{HeadingDifference, PieceLine, PieceResult, ResultHeadin
 use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::print_to_stderr;
 use anyhow::{Context as _, bail};
-use sankoma_record::files::fnv1a;
+use sankoma_rules::fnv1a;
 use sankoma_rules::wording::Language;
 use serde::de::DeserializeOwned;
 use std::cell::RefCell;

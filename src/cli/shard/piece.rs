@@ -6,7 +6,7 @@ use crate::cli::input::record_files;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel;
 use anyhow::bail;
-use sankoma_record::files::fnv1a;
+use sankoma_rules::fnv1a;
 use sankoma_rules::wording::Language;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::{Serialize, Serializer};

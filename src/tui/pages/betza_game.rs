@@ -24,9 +24,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use sankoma_rules::Color;
-use sankoma_rules::betza::play::{BetzaPlayer, MATE_SCORE, MoveChoice, move_text, side_name};
+use sankoma_rules::betza::play::{BetzaPlayer, MATE_SCORE, MoveChoice, move_text};
 use sankoma_rules::betza::{MovementAction, describe_meaning};
-use sankoma_rules::wording::{Language, text};
+use sankoma_rules::wording::{Language, ordinal, text};
 
 /// The page; the game is in the core, where it stays when the page closes.
 #[derive(Clone, Debug)]
@@ -351,7 +351,8 @@ fn standing_sentence(state: &BetzaGameState, lang: Language) -> String {
     if let Some(outcome) = state.standing.outcome {
         return outcome.message().text(lang).to_owned();
     }
-    let side = side_name(state.game.side_to_move(), lang);
+    let side = state.game.side_to_move();
+    let side = lang.pick(side.ja(), side.en());
     let mut sentence = match lang {
         Language::Ja => format!("{side}の手番"),
         Language::En => format!("{side} to move"),
@@ -377,17 +378,6 @@ fn repetition_sentence(state: &BetzaGameState, lang: Language) -> Option<String>
         (Language::En, Some(rule)) => format!("this position for the {} time of {}", ordinal(times), rule.count),
         (Language::En, None) => format!("this position for the {} time; no rule ends the game", ordinal(times)),
     })
-}
-
-fn ordinal(number: usize) -> String {
-    let end = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{end}")
 }
 
 /// What the computer has found: depth and score for the side that has moved, in hundredths of a square of mobility.
@@ -477,9 +467,8 @@ fn draw_moves(state: &BetzaGameState, core: &Core, canvas: &mut Canvas<'_>) {
         return;
     }
     let range = visible_moves(state, canvas.height());
-    for (y, at) in range.enumerate() {
-        let mv = state.game.moves()[at];
-        let position = state.game.position_after(at);
+    let moves = state.game.moves_with_positions(range.clone());
+    for (y, (at, (position, mv))) in range.zip(moves).enumerate() {
         let side = Color::ALL[position.side_to_move()];
         let name = move_text(&position, state.game.rules(), mv, core.lang);
         let row = format!("{} {}{name}", text::pad_left(&(at + 1).to_string(), 4), side_mark(side));

@@ -3,7 +3,7 @@
 use crate::review::{PositionValue, SearchedPosition, score_for_black};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
-use sankoma_record::files::fnv1a;
+use sankoma_rules::fnv1a;
 use sankoma_rules::{Color, Move, Position, movegen};
 use sankoma_search::eval::Weights;
 use sankoma_search::{Bound, FinishedIteration, PvLine, Score};

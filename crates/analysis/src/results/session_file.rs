@@ -13,7 +13,7 @@
 
 use super::position_key::PositionKey;
 use super::position_result::{EngineIdentity, PositionResult, ResultLine};
-use sankoma_record::files::fnv1a;
+use sankoma_rules::fnv1a;
 use sankoma_rules::{Move, Position};
 use sankoma_search::{Bound, Score};
 use std::fmt::Write as _;

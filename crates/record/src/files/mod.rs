@@ -6,16 +6,13 @@
 //! | what is removed after a signal, and what of processes that died? | `temporary_file`, `process_id` |
 //! | how are lines read in bounded memory? | `bounded_line` |
 //! | where are settings and state saved? | `user_folder` |
-//! | which hash is written into files? | `fnv1a` |
 
 pub mod atomic_file;
 pub mod bounded_line;
-mod fnv1a;
 mod folders_to_sync;
 pub mod process_id;
 pub mod temporary_file;
 pub mod user_folder;
 
 pub use atomic_file::{AtomicFile, ExistingFile, save};
-pub use fnv1a::fnv1a;
 pub use folders_to_sync::FoldersToSync;

@@ -70,6 +70,24 @@ pub fn counted_noun(amount: impl fmt::Display, noun: &str) -> String {
     }
 }
 
+/// An English ordinal number: `1st`, `12th`, `22nd`.
+///
+/// ```
+/// use sankoma_rules::wording::ordinal;
+///
+/// assert_eq!([1, 2, 3, 4, 11, 22, 113].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "22nd", "113th"]);
+/// ```
+pub fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// An English list: `a rook, a gold and 2 pawns`; nothing of nothing.
 pub fn english_list(items: &[String]) -> String {
     match items {

@@ -7,7 +7,7 @@ use crate::tui::action::BetzaPlace;
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::{Core, Effect};
 use sankoma_record::Severity;
-use sankoma_rules::betza::play::{BetzaPlayer, side_name};
+use sankoma_rules::betza::play::BetzaPlayer;
 use sankoma_rules::betza::reference::{MoveRefusal, MoveRequest, ReferenceMove};
 use sankoma_rules::wording::{Language, Message};
 
@@ -41,7 +41,7 @@ fn obstacle(state: &BetzaGameState) -> Option<Message> {
     let side = state.game.side_to_move();
     (player != BetzaPlayer::Person).then(|| {
         let key = if side.index() == 0 { "b" } else { "w" };
-        let [ja, en] = [Language::Ja, Language::En].map(|lang| (side_name(side, lang), player.title(lang)));
+        let [ja, en] = [Language::Ja, Language::En].map(|lang| (lang.pick(side.ja(), side.en()), player.title(lang)));
         Message::new(
             format!("{}は{}の番です（{key} で対局者を変える）", ja.0, ja.1),
             format!("{} is played by {}: {key} changes that", en.0, en.1),

@@ -5,7 +5,7 @@ use super::state::{BetzaAnswer, BetzaGameState, BetzaQuestion};
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::{Core, Effect};
 use sankoma_rules::Color;
-use sankoma_rules::betza::play::{BetzaPlayer, side_name};
+use sankoma_rules::betza::play::BetzaPlayer;
 use sankoma_rules::betza::reference::ReferenceMove;
 use sankoma_rules::wording::{Language, Message};
 
@@ -82,7 +82,7 @@ pub(in crate::tui) fn set_player(core: &mut Core, side: Color, player: Option<Be
     let Some(state) = &mut core.betza.open else { return Vec::new() };
     let seat = &mut state.game.players[side.index()];
     *seat = player.unwrap_or_else(|| seat.next());
-    let [ja, en] = [Language::Ja, Language::En].map(|lang| (side_name(side, lang), seat.title(lang)));
+    let [ja, en] = [Language::Ja, Language::En].map(|lang| (lang.pick(side.ja(), side.en()), seat.title(lang)));
     core.messages.note(format!("{}: {}", ja.0, ja.1), format!("{}: {}", en.0, en.1));
     state.revision += 1;
     let is_waiting = state.game.shown() < state.game.moves().len();
@@ -98,10 +98,7 @@ pub(in crate::tui) fn ask_resignation(core: &mut Core) {
         return;
     }
     let side = resigning_side(state);
-    let sentence = Message::new(
-        format!("{}が投了しますか？", side_name(side, Language::Ja)),
-        format!("{} resigns?", side_name(side, Language::En)),
-    );
+    let sentence = Message::new(format!("{}が投了しますか？", side.ja()), format!("{} resigns?", side.en()));
     let answers = vec![
         (Message::new("いいえ、続ける", "no, continue"), BetzaAnswer::Nothing),
         (Message::new("はい、投了", "yes, resign"), BetzaAnswer::Resign),

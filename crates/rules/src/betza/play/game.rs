@@ -3,6 +3,7 @@
 use super::player::BetzaPlayer;
 use crate::Color;
 use crate::betza::reference::{ReferenceGame, ReferenceMove, ReferencePosition, ReferenceSfenError};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A game by the rules of a game file. Undone moves stay until another one is played.
@@ -101,6 +102,19 @@ impl PlayedGame {
             position.make(*mv);
         }
         position
+    }
+
+    /// Some of the moves by their indices, each with the position before it.
+    pub fn moves_with_positions(
+        &self,
+        range: Range<usize>,
+    ) -> impl Iterator<Item = (ReferencePosition<'_>, ReferenceMove)> {
+        let mut position = self.position_after(range.start);
+        self.moves[range].iter().map(move |&mv| {
+            let before = position.clone();
+            position.make(mv);
+            (before, mv)
+        })
     }
 
     /// The side to move.

@@ -35,6 +35,6 @@ pub use player::{BetzaPlayer, UnknownPlayerError};
 pub use random::{RandomNumbers, random_move};
 pub use reading::{GameTextProblem, ReadGame, read_game};
 pub use search::{MATE_SCORE, MoveChoice, MoveSearchLimits, choose_move};
-pub use sentences::{move_text, side_name};
+pub use sentences::move_text;
 pub use standing::{GameOutcome, OutcomeReason, Standing};
 pub use values::PieceValues;

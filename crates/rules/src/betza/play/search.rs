@@ -14,7 +14,7 @@ const STOP_INTERVAL: u64 = 256;
 /// Plies that no search goes beyond, captures aside.
 const MAX_DEPTH: u32 = 64;
 /// Plies of captures beyond the depth of a search.
-const MAX_CAPTURE_PLIES: u32 = 8;
+const MAX_CAPTURE_PLIES: i32 = 8;
 
 /// How far a move is searched.
 #[derive(Clone, Copy, Debug)]
@@ -113,7 +113,7 @@ impl<'a> MoveSearch<'a> {
         let mut best = None;
         for at in 0..moves.len() {
             let alpha = best.unwrap_or(-MATE_SCORE);
-            let score = -self.after(moves[at], depth - 1, 1, -MATE_SCORE, -alpha);
+            let score = -self.after(moves[at], depth as i32 - 1, 1, -MATE_SCORE, -alpha);
             if self.is_stopped {
                 break;
             }
@@ -126,14 +126,15 @@ impl<'a> MoveSearch<'a> {
     }
 
     /// The score after `mv`, for the side to move there.
-    fn after(&mut self, mv: ReferenceMove, depth: u32, ply: u32, alpha: i32, beta: i32) -> i32 {
+    fn after(&mut self, mv: ReferenceMove, depth: i32, ply: u32, alpha: i32, beta: i32) -> i32 {
         let undo = self.position.make(mv);
         let score = self.node(depth, ply, alpha, beta);
         self.position.unmake(mv, undo);
         score
     }
 
-    fn node(&mut self, depth: u32, ply: u32, alpha: i32, beta: i32) -> i32 {
+    /// The score of the position. From depth 0 on only captures are followed.
+    fn node(&mut self, depth: i32, ply: u32, alpha: i32, beta: i32) -> i32 {
         self.count();
         if self.is_stopped {
             return alpha;
@@ -147,19 +148,28 @@ impl<'a> MoveSearch<'a> {
             self.without_moves(ply)
         } else if depth > 0 {
             self.order(&mut moves, ply);
-            self.best(&moves, depth, ply, alpha, beta)
-        } else if self.limits.follows_captures {
-            self.captures(&mut moves, ply, MAX_CAPTURE_PLIES, alpha, beta)
+            self.best(&moves, depth, ply, -MATE_SCORE, [alpha, beta])
         } else {
-            self.values.material(&self.position)
+            self.captures(&mut moves, depth, ply, alpha, beta)
         };
         self.lists[ply as usize] = moves;
         score
     }
 
-    /// The score of the best of `moves`.
-    fn best(&mut self, moves: &[ReferenceMove], depth: u32, ply: u32, mut alpha: i32, beta: i32) -> i32 {
-        let mut best = -MATE_SCORE;
+    /// The score where only captures and promotions are made, and either side may leave off.
+    fn captures(&mut self, moves: &mut Vec<ReferenceMove>, depth: i32, ply: u32, alpha: i32, beta: i32) -> i32 {
+        let material = self.values.material(&self.position);
+        if !self.limits.follows_captures || depth <= -MAX_CAPTURE_PLIES || material >= beta {
+            return material;
+        }
+        moves.retain(|mv| self.gain(*mv) > 0);
+        self.order(moves, ply);
+        self.best(moves, depth, ply, material, [alpha.max(material), beta])
+    }
+
+    /// The score of the best of `moves`, at least `best`.
+    fn best(&mut self, moves: &[ReferenceMove], depth: i32, ply: u32, mut best: i32, window: [i32; 2]) -> i32 {
+        let [mut alpha, beta] = window;
         for &mv in moves {
             let score = -self.after(mv, depth - 1, ply + 1, -beta, -alpha);
             best = best.max(score);
@@ -172,44 +182,6 @@ impl<'a> MoveSearch<'a> {
             }
         }
         best
-    }
-
-    /// The score where only captures and promotions are made, and either side may leave off.
-    fn captures(&mut self, moves: &mut Vec<ReferenceMove>, ply: u32, plies: u32, alpha: i32, beta: i32) -> i32 {
-        let mut best = self.values.material(&self.position);
-        if plies == 0 || best >= beta {
-            return best;
-        }
-        moves.retain(|mv| self.gain(*mv) > 0);
-        self.order(moves, ply);
-        let mut alpha = alpha.max(best);
-        for &mv in moves.iter() {
-            let undo = self.position.make(mv);
-            let score = -self.capture_node(ply + 1, plies - 1, -beta, -alpha);
-            self.position.unmake(mv, undo);
-            best = best.max(score);
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
-        }
-        best
-    }
-
-    fn capture_node(&mut self, ply: u32, plies: u32, alpha: i32, beta: i32) -> i32 {
-        self.count();
-        if self.is_stopped {
-            return alpha;
-        }
-        if self.has_lost_royal() {
-            return mated(ply);
-        }
-        let mut moves = self.take_list(ply);
-        self.position.fill_legal_moves(&mut moves);
-        let score =
-            if moves.is_empty() { self.without_moves(ply) } else { self.captures(&mut moves, ply, plies, alpha, beta) };
-        self.lists[ply as usize] = moves;
-        score
     }
 
     fn take_list(&mut self, ply: u32) -> Vec<ReferenceMove> {

@@ -1,19 +1,8 @@
 //! Moves, sides and results in words.
 
 use super::standing::{GameOutcome, OutcomeReason};
-use crate::Color;
 use crate::betza::reference::{ReferenceGame, ReferenceMove, ReferencePosition};
 use crate::wording::{Language, Message};
-
-/// The name of a side: `先手`, `Black`.
-pub const fn side_name(side: Color, lang: Language) -> &'static str {
-    match (side, lang) {
-        (Color::Black, Language::Ja) => "先手",
-        (Color::Black, Language::En) => "Black",
-        (Color::White, Language::Ja) => "後手",
-        (Color::White, Language::En) => "White",
-    }
-}
 
 impl GameOutcome {
     /// The sentence in both languages.
@@ -21,10 +10,9 @@ impl GameOutcome {
         let [ja, en] = [Language::Ja, Language::En].map(|lang| self.reason.text(lang));
         match self.winner {
             None => Message::new(format!("引き分け（{ja}）"), format!("drawn: {en}")),
-            Some(winner) => Message::new(
-                format!("{}の勝ち（{ja}）", side_name(winner, Language::Ja)),
-                format!("{} wins: {en}", side_name(winner, Language::En)),
-            ),
+            Some(winner) => {
+                Message::new(format!("{}の勝ち（{ja}）", winner.ja()), format!("{} wins: {en}", winner.en()))
+            }
         }
     }
 }

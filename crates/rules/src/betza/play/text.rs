@@ -19,6 +19,7 @@
 use super::game::PlayedGame;
 use crate::Color;
 use crate::betza::reference::ReferenceGame;
+use crate::fnv1a;
 use crate::wording::{Language, text};
 
 /// The first line.
@@ -63,8 +64,5 @@ pub(super) const fn side_word(side: Color) -> &'static str {
 
 /// The 64-bit FNV-1a hash of a game file, in hexadecimal digits.
 pub(super) fn rules_fingerprint(rules: &ReferenceGame) -> String {
-    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
-    const PRIME: u64 = 0x0000_0100_0000_01b3;
-    let hash = rules.source.bytes().fold(OFFSET, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME));
-    format!("{hash:016x}")
+    format!("{:016x}", fnv1a(rules.source.as_bytes()))
 }

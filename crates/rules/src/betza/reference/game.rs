@@ -2,9 +2,9 @@
 
 use super::definition::{GameDefinition, NoMovesRule, PromotionRule, RepetitionRule};
 use super::error::GameFileError;
-use super::kind::{ReferencePieceKind, kinds};
+use super::kind::{ReferencePieceKind, is_one_square_wide, kinds};
 use super::tables::GameTables;
-use crate::wording::{Message, text};
+use crate::wording::Message;
 
 /// The rules of a game.
 #[derive(Clone, Debug)]
@@ -112,9 +112,4 @@ fn check_pieces(file: &GameDefinition) -> Result<(), GameFileError> {
         }
     }
     Ok(())
-}
-
-/// Whether a text is one character of two columns, as a square of the board has room for.
-fn is_one_square_wide(text: &str) -> bool {
-    text.chars().count() == 1 && text::width(text) == 2
 }

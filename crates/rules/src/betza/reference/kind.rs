@@ -116,5 +116,10 @@ fn name(piece: &PieceDefinition, promoted: bool) -> Message {
 fn kanji(piece: &PieceDefinition, promoted: bool) -> Option<String> {
     let (stated, name) =
         if promoted { (&piece.promoted_kanji, piece.promoted_ja.as_ref()) } else { (&piece.kanji, Some(&piece.ja)) };
-    stated.clone().or_else(|| name.filter(|name| name.chars().count() == 1 && text::width(name) == 2).cloned())
+    stated.clone().or_else(|| name.filter(|name| is_one_square_wide(name)).cloned())
+}
+
+/// Whether a text is one character of two columns, as a square of the board has room for.
+pub(super) fn is_one_square_wide(text: &str) -> bool {
+    text.chars().count() == 1 && text::width(text) == 2
 }

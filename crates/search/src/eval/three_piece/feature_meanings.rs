@@ -3,7 +3,7 @@
 use super::cell_source::WeightTableKind;
 use crate::eval::features::{Feature, PieceListEntry, PieceLocation};
 use sankoma_rules::Square;
-use sankoma_rules::wording::Message;
+use sankoma_rules::wording::{Message, ordinal};
 use std::sync::LazyLock;
 
 /// The meaning of a feature's index.
@@ -63,7 +63,7 @@ impl FeatureMeaning {
             }
             PieceLocation::Hand(nth) => Message::new(
                 format!("{ja}の持駒の{kind_ja}{nth}枚目"),
-                format!("{en} {} {kind_en} in hand", ordinal(nth)),
+                format!("{en} {} {kind_en} in hand", ordinal(nth.into())),
             ),
             PieceLocation::Missing => Message::new("欠けた駒", "a missing piece"),
         }
@@ -73,17 +73,6 @@ impl FeatureMeaning {
 /// Describes a feature in words: `own pawn 7f`.
 pub fn describe_feature(feature: Feature) -> Message {
     FEATURE_MEANINGS[feature.index()].description()
-}
-
-/// `1st`, `12th`; of the numbers of pieces in a hand, which are below 21.
-fn ordinal(number: u8) -> String {
-    let ending = match number {
-        1 => "st",
-        2 => "nd",
-        3 => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
 }
 
 /// Describes a cell in words: kings and features. In KK and KKP own is Black.

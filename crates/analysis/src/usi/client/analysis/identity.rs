@@ -6,7 +6,7 @@
 //! ```
 
 use crate::results::EngineIdentity;
-use sankoma_record::files::fnv1a;
+use sankoma_rules::fnv1a;
 
 /// Options that say how much is searched, and where, not what is found. In small letters.
 const RESOURCES: [&str; 10] = [
