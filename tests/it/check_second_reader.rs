@@ -159,9 +159,9 @@ fn a_stack_overflow_is_a_line_and_the_next_file_is_checked() {
 }
 
 /// Each move takes it a fifth of a millisecond, and there are 400,000. It is halted meanwhile: the clock counts.
-#[test]
+/// Run by `waiting`.
 #[cfg(unix)]
-fn a_file_that_takes_too_long_gets_no_answer() {
+pub(crate) fn a_file_that_takes_too_long_gets_no_answer() {
     let cycle = "+5958OU\n-5152OU\n+5859OU\n-5251OU\n";
     let long = format!("V2.2\nPI\n+\n{}%CHUDAN\n", cycle.repeat(100_000));
     let folder = folder(&[("a.csa", &long)]);

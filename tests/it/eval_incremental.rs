@@ -32,7 +32,7 @@ fn compact_weights_are_incremental() {
 /// One test for all widths, so that only one set of tables is in memory at a time.
 #[test]
 fn full_tables_are_incremental() {
-    const GAMES: u64 = 5;
+    const GAMES: u64 = 2;
     let kings = KingSquareCollector::default();
     walk_everywhere(&kings, GAMES);
     let kings: Vec<Square> = kings.0.into_inner().expect("no walk panicked").into_iter().collect();

@@ -222,9 +222,8 @@ fn validate_says_what_it_has_done() {
 }
 
 /// Without a terminal long work says something now and then. The first line comes after ten seconds, in which the programs
-/// are halted: only the clock counts.
-#[test]
-fn long_work_says_something_in_a_pipe() {
+/// are halted: only the clock counts. Run by `waiting`.
+pub(crate) fn long_work_says_something_in_a_pipe() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let validate = ["validate", "--games", "100000000", "--level", "1", "--threads", "1"];
     let mate = ["mate", "--time", "600000", "9/9/9/4k4/9/9/9/9/4K4 b 2B2N2L 1"];

@@ -134,6 +134,7 @@ mod usi_dialogue;
 mod usi_manual;
 mod usi_memory;
 mod usi_programs;
+mod waiting;
 mod web_records;
 mod web_server;
 mod weights_command;

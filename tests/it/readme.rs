@@ -7,7 +7,6 @@ use crate::support::in_repository;
 use crate::tui_terminal::Session;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// A sentence: words of it in both files, what is opened, and keys with what the screen then shows.
 struct Sentence {
@@ -303,12 +302,12 @@ fn try_sentences(readme: &str, language: usize) {
         let mut session = start(&home, sentence.opened, ["en", "ja"][language]);
         session.expect(["ply ", "手"][language]);
         for (keys, shown) in sentence.tries {
-            session.press(&keys.replace("b.svg", home.join("b.svg").to_str().expect("the path is text")));
-            session.expect(shown[language]);
             if *keys == ESC {
-                // A key behind it at once would be a part of the same sequence.
-                session.settle(Duration::from_millis(300));
+                session.escape();
+            } else {
+                session.press(&keys.replace("b.svg", home.join("b.svg").to_str().expect("the path is text")));
             }
+            session.expect(shown[language]);
         }
         session.signal("TERM");
         assert_eq!(session.end().0, 0, "{words}");
@@ -345,12 +344,10 @@ fn an_engine_is_added_compared_and_talked_to() {
         session.expect(":engine-add ");
         session.press(&format!("{} usi\r", env!("CARGO_BIN_EXE_sankoma")));
         session.expect(lists);
-        session.press(ESC);
-        session.settle(Duration::from_millis(300));
+        session.escape();
         session.press("\r");
         session.expect(thinking);
-        session.press(ESC);
-        session.settle(Duration::from_millis(300));
+        session.escape();
         session.press("vo");
         session.expect(other);
         session.press("Ed");

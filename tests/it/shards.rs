@@ -343,8 +343,8 @@ fn joined_shards_of_a_match_have_its_games_and_its_statistics() {
     let mut random = Random::new(5);
     let words = [
         "match",
-        "sankoma:nodes=60",
-        "sankoma:nodes=20",
+        "sankoma:nodes=60,hash=1",
+        "sankoma:nodes=20,hash=1",
         "--games=10",
         "--max-plies=12",
         "--seed=3",

@@ -75,7 +75,13 @@ pub(crate) fn write(format: &str, folder: &Path) -> io::Result<()> {
 /// Writes a `fv.bin` whose word `n` is `word(n)`.
 pub(crate) fn write_bonanza(path: &Path, word: impl Fn(usize) -> i16 + Sync) -> io::Result<()> {
     let kpp_words = SQUARES * BONANZA_TRIANGLE;
-    let block = |first: usize, len: usize| (first..first + len).flat_map(|n| word(n).to_le_bytes()).collect();
+    let block = |first: usize, len: usize| {
+        let mut bytes = vec![0; 2 * len];
+        for (number, stored) in (first..).zip(bytes.as_chunks_mut().0) {
+            *stored = word(number).to_le_bytes();
+        }
+        bytes
+    };
     write_blocks(path, 0, SQUARES, |king| block(king * BONANZA_TRIANGLE, BONANZA_TRIANGLE))?;
     let kings = SQUARES * BONANZA_KKP;
     write_blocks(path, 2 * kpp_words as u64, SQUARES, |king| block(kpp_words + king * kings, kings))
@@ -96,11 +102,10 @@ pub(crate) fn write_kkp(path: &Path, bits: Bits) -> io::Result<()> {
 pub(crate) fn write_kpp(path: &Path, parts: usize) -> io::Result<()> {
     write_blocks(path, 0, SQUARES, |king| {
         let mut block = vec![0; ENTRIES * ENTRIES * parts * 2];
-        for (a, b) in (0..ENTRIES).flat_map(|a| (0..=a).map(move |b| (a, b))) {
-            for part in 0..parts {
-                let bytes = kpp(king, a, b, part).to_le_bytes();
-                for cell in [a * ENTRIES + b, b * ENTRIES + a] {
-                    block[(cell * parts + part) * 2..][..2].copy_from_slice(&bytes);
+        for (a, row) in block.chunks_exact_mut(ENTRIES * parts * 2).enumerate() {
+            for (b, cell) in row.as_chunks_mut().0.chunks_exact_mut(parts).enumerate() {
+                for (part, stored) in cell.iter_mut().enumerate() {
+                    *stored = kpp(king, a, b, part).to_le_bytes();
                 }
             }
         }

@@ -20,7 +20,9 @@ pub(crate) enum Width {
 /// coordinates, and zero elsewhere: pages that are never written take no memory.
 pub(crate) fn full(width: Width, kings: &[Square]) -> FullWeights {
     let kpp = match width {
-        Width::Pairs => KppTable::Pairs(table(kings, |king, a, b| [0, 1].map(|part| synthetic::kpp(king, a, b, part)))),
+        Width::Pairs => {
+            KppTable::Pairs(table(kings, |king, a, b| [synthetic::kpp(king, a, b, 0), synthetic::kpp(king, a, b, 1)]))
+        }
         Width::Single => KppTable::Single(table(kings, |king, a, b| synthetic::kpp(king, a, b, 0))),
         Width::Wide => KppTable::Wide(table(kings, |king, a, b| i32::from(synthetic::kpp(king, a, b, 0)) * 2)),
     };
@@ -41,7 +43,7 @@ fn king_king_piece(kings: &[Square]) -> HugePageBuffer<WeightCell> {
 
 /// Board part and turn part of one cell of KK or KKP.
 fn cell(index: usize, number: impl Fn(usize) -> i16) -> WeightCell {
-    [0, 1].map(|part| i32::from(number(2 * index + part)))
+    [number(2 * index).into(), number(2 * index + 1).into()]
 }
 
 fn table<T: bytemuck::Pod>(kings: &[Square], cell: impl Fn(usize, usize, usize) -> T) -> HugePageBuffer<T> {

@@ -18,6 +18,10 @@ fn a_growing_file_is_followed_with_its_clocks() {
     session.expect("live.csa following");
     session.expect("ply 1/1");
     session.expect(" 9:50 ");
+    // The engine thinks on the newest move; the clocks are waited for without it.
+    session.expect("depth");
+    session.press(" ");
+    session.expect("stopped");
     // White's clock runs down while nothing is written.
     session.expect("[9:58]");
     session.expect("[9:57]");
@@ -25,7 +29,7 @@ fn a_growing_file_is_followed_with_its_clocks() {
     session.expect("ply 2/2");
     session.expect(" 9:40 ");
     session.expect("[9:49]");
-    // The engine thinks on the newest move.
+    session.press(" ");
     session.expect("depth");
     session.press("\u{1b}[D");
     session.expect("ply 1/2");

@@ -177,6 +177,11 @@ impl Session {
         all_sleep && unread.expect("a terminal has a queue") == 0 && threads == thread_states(&process)
     }
 
+    /// Presses Esc as terminals send it that tell it from the beginning of a sequence: a key may follow at once.
+    pub(crate) fn escape(&mut self) {
+        self.press("\u{1b}[27u");
+    }
+
     pub(crate) fn signal(&self, name: &str) {
         send_signal(self.child.process_id().expect("the program runs"), name);
     }

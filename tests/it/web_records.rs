@@ -319,9 +319,9 @@ fn quitting_ends_what_is_being_fetched() {
     assert_eq!(ends.recv_timeout(Duration::from_secs(10)), Ok(true));
 }
 
-/// A followed address is asked again; what has come is shown, unless the person has stepped back.
-#[test]
-fn a_followed_address_grows() {
+/// A followed address is asked again; what has come is shown, unless the person has stepped back. Run by
+/// `waiting`.
+pub(crate) fn a_followed_address_grows() {
     let Some((_, program)) = programs().into_iter().next() else { return };
     let game = Arc::new(Mutex::new("V2.2\nN+Alice\nN-Bob\n$TIME:600+0+0\nPI\n+\n+7776FU\nT10\n".to_owned()));
     let shown = Arc::clone(&game);
@@ -333,6 +333,9 @@ fn a_followed_address_grows() {
     session.expect("ply 1/1");
     session.expect("following");
     session.expect("9:50");
+    // What the engine finds of a followed game is tested with a file.
+    session.press(" ");
+    session.expect("stopped");
     let grow = |lines: &str| game.lock().map(|mut text| text.push_str(lines)).expect("no test panics with it");
     grow("-3334FU\nT5\n");
     session.expect("ply 2/2");

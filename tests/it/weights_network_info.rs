@@ -56,7 +56,7 @@ fn outputs_twice_as_large_have_twice_the_scale_by_games() {
     write(&folder.join("twice.bin"), &material(32));
     write_positions(folder);
     let fitted = |file: &str, scale: &str| {
-        let words = [file, "--positions", "positions", "--fit-scale", "--games", "40", "--fv-scale", scale];
+        let words = [file, "--positions", "positions", "--fit-scale", "--games", "10", "--fv-scale", scale];
         info(folder, &words)["scale_fit"].clone()
     };
     let (once, twice) = (fitted("nn.bin", "16"), fitted("twice.bin", "32"));

@@ -24,6 +24,7 @@ pub use roles::Theme;
 use built_in::BUILT_IN;
 use ratatui::style::Style;
 use std::path::Path;
+use std::sync::LazyLock;
 
 /// The theme without colours, for `NO_COLOR`.
 pub const MONOCHROME: &str = "monochrome";
@@ -34,9 +35,11 @@ impl Theme {
         BUILT_IN.iter().map(|theme| theme.name)
     }
 
-    /// The default theme.
+    /// The default theme, read once: a click asks for it each time.
     pub fn standard() -> Self {
-        Self::built_in("dark").expect("the built-in themes are tested")
+        static STANDARD: LazyLock<Theme> =
+            LazyLock::new(|| Theme::built_in("dark").expect("the built-in themes are tested"));
+        STANDARD.clone()
     }
 
     /// The built-in theme called `name`.

@@ -57,14 +57,11 @@ fn prepare(folder: &Path) {
     fs::write(folder.join("unsorted.bin"), [[255; 16], [0; 16]].concat()).expect("the folder is writable");
     write("empty.kif", "");
     write("refused.usi", "position sfen 4k4/9/4R4/9/9/9/9/9/4K4 b - 1 moves 5c4c 5a6b 4c4d\n");
-    fs::create_dir(folder.join("zeros")).expect("the folder is writable");
-    let zeros = File::create(folder.join("zeros/fv.bin")).expect("the folder is writable");
-    zeros.set_len(FV_BIN_BYTES).expect("a file without blocks");
     // A network one of whose hashes is another one.
     let mut network = synthetic_networks::material(16);
     network[4] ^= 1;
     synthetic_networks::write(&folder.join("counting.bin"), &network);
-    // A set with one number that has no mirror image.
+    // A set of zeros but for one number, which has no mirror image.
     fs::create_dir(folder.join("lopsided")).expect("the folder is writable");
     let mut lopsided = File::create(folder.join("lopsided/fv.bin")).expect("the folder is writable");
     lopsided.set_len(FV_BIN_BYTES).expect("a file without blocks");

@@ -131,7 +131,9 @@ fn count_kpp(stats: &mut TableStatistics, source: &(impl CellSource + ?Sized), k
         };
         count_row(stats, (king * Feature::COUNT + entry) * Feature::COUNT, &row, &mirror, reason);
     }
-    count_order(stats, source, king);
+    if !source.kpp_has_one_order() {
+        count_order(stats, source, king);
+    }
 }
 
 /// Counts a row and compares it with its mirror image.

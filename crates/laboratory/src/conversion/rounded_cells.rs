@@ -53,8 +53,8 @@ impl<'a, C: CellSource + ?Sized> RoundedCells<'a, C> {
     }
 
     fn round(&self, row: &mut [WeightCell]) {
-        for cell in row {
-            *cell = cell.map(|number| self.rounding.rounded(number));
+        for number in row.as_flattened_mut() {
+            *number = self.rounding.rounded(*number);
         }
     }
 }

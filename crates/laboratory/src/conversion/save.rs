@@ -42,19 +42,20 @@ impl WeightsSaveError {
     }
 }
 
-/// Checks that none of the format's files exists in the folder.
+/// Checks that none of the format's files exists in the folder, and that the folder is not something else.
 ///
 /// # Errors
-/// The first file that exists.
+/// The first file that exists, or that the system cannot look for.
 pub fn ensure_absent(format: WrittenFormat, folder: &Path) -> Result<(), WeightsSaveError> {
-    let paths = format.format().files.iter().map(|part| folder.join(part.name));
-    // A dangling link counts as existing.
-    paths
-        .filter(|path| fs::symlink_metadata(path).is_ok())
-        .map(WeightsSaveError::Exists)
-        .map(Err)
-        .next()
-        .unwrap_or(Ok(()))
+    for path in format.format().files.iter().map(|part| folder.join(part.name)) {
+        // A dangling link counts as existing.
+        match fs::symlink_metadata(&path) {
+            Ok(_) => return Err(WeightsSaveError::Exists(path)),
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(WeightsSaveError::Io(path, error)),
+        }
+    }
+    Ok(())
 }
 
 /// Writes the files of this format into a folder, which is created if needed. `progress` is called with the bytes written

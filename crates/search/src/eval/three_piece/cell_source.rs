@@ -60,6 +60,11 @@ pub trait CellSource: RawUnits + Sync {
 
     /// Whether KPP cells have a turn part.
     fn kpp_has_turn(&self) -> bool;
+
+    /// Whether a KPP cell cannot differ from that of the same pieces in the other order, since both are one number.
+    fn kpp_has_one_order(&self) -> bool {
+        false
+    }
 }
 
 #[cfg(test)]

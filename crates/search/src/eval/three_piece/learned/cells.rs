@@ -1,7 +1,7 @@
 //! The cells of the learned form, read back one by one.
 
 use super::LearnedWeights;
-use super::table::LearnedRow;
+use super::table::{LearnedRow, SignedParts};
 use super::view::{Entry, KingView};
 use crate::eval::features::Feature;
 use crate::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
@@ -72,9 +72,9 @@ impl CellSource for LearnedWeights {
 
     fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
         let king = KingView::of(Square::from_index(king));
-        let first = self.piece_row(king, entry);
+        let Some(first) = self.piece_row(king, entry).map(SignedParts::of) else { return row.fill([0; 2]) };
         for (second, cell) in row.iter_mut().enumerate() {
-            *cell = pair_cell(first, self.piece_row(king, second));
+            *cell = [self.piece_row(king, second).map_or(0, |second| first.pair(second)), 0];
         }
     }
 
@@ -85,5 +85,10 @@ impl CellSource for LearnedWeights {
 
     fn kpp_has_turn(&self) -> bool {
         false
+    }
+
+    /// A cell is a sum of products, whose factors may change places.
+    fn kpp_has_one_order(&self) -> bool {
+        true
     }
 }
