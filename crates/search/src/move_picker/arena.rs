@@ -17,7 +17,7 @@ impl ScoredMove {
     }
 
     fn mv(self) -> Move {
-        Move::from_bits(self.0 as u16).unwrap_or(Move::PASS)
+        Move::from_valid_bits(self.0 as u16)
     }
 
     const fn score(self) -> i32 {
