@@ -90,6 +90,13 @@ impl Move {
         if self.is_drop() { Some(PieceKind::ALL[(self.origin() - DROP) as usize]) } else { None }
     }
 
+    /// The origin as an index of tables: the square of a board move, [`Square::COUNT`] and the kind of a drop; 127 for a
+    /// pass.
+    #[inline]
+    pub const fn origin_index(self) -> usize {
+        self.origin() as usize
+    }
+
     /// Where a board move starts; `None` for drops and passes.
     #[inline]
     pub const fn from(self) -> Option<Square> {
@@ -132,6 +139,16 @@ impl Move {
         let drops = DROP <= origin && origin < DROP + 7 && bits & PROMOTE == 0;
         let fits = bits & VALID != 0 && (bits & 127) < 81 && (origin < DROP || drops || bits == Self::PASS.to_bits());
         if fits { Some(Self::from_raw(bits)) } else { None }
+    }
+
+    /// The move that [`Self::to_bits`] returned these bits of, without a look at whether one did; a pass for zero.
+    #[inline]
+    pub const fn from_valid_bits(bits: u16) -> Self {
+        debug_assert!(Self::from_bits(bits).is_some());
+        match NonZeroU16::new(bits) {
+            Some(bits) => Self(bits),
+            None => Self::PASS,
+        }
     }
 
     /// Every move that can be written: 81×80×2 board moves and 7×81 drops (no pass).

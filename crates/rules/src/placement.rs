@@ -158,6 +158,15 @@ impl Placement {
         Some(piece)
     }
 
+    /// Moves a piece to an empty square, where it arrives as another one if it promotes.
+    #[inline]
+    pub(super) fn shift(&mut self, (piece, from): (Piece, Square), (arrived, to): (Piece, Square)) {
+        self.squares[from.index()] = None;
+        self.squares[to.index()] = Some(arrived);
+        self.toggle_shifted_bits((piece.kind, from), (arrived, to));
+        self.hands_and_keys.board_key ^= zobrist::on_board(piece, from) ^ zobrist::on_board(arrived, to);
+    }
+
     /// Adds one piece to a hand and returns the new count.
     #[inline]
     pub(super) fn add_to_hand(&mut self, color: Color, kind: PieceKind) -> u8 {
@@ -179,24 +188,22 @@ impl Placement {
         self.hands_and_keys = saved;
     }
 
-    /// Undoes the move of `piece`, as it was before, from `from` to `to`; `saved` holds hands and keys before it.
+    /// Undoes the move of a piece, of `kind` before, from `from` to where it arrived; `saved` holds hands and keys before
+    /// it.
+    #[inline]
     pub(super) fn undo_move(
         &mut self,
-        piece: Piece,
-        from: Square,
-        to: Square,
+        (kind, from): (PieceKind, Square),
+        (arrived, to): (Piece, Square),
         captured: Option<Piece>,
         saved: HandsAndKeys,
     ) {
-        if let Some(arrived) = self.squares[to.index()] {
-            self.toggle_bits(arrived, to);
-        }
+        self.toggle_shifted_bits((kind, from), (arrived, to));
+        self.squares[from.index()] = Some(Piece::new(arrived.color, kind));
         self.squares[to.index()] = captured;
         if let Some(captured) = captured {
             self.toggle_bits(captured, to);
         }
-        self.squares[from.index()] = Some(piece);
-        self.toggle_bits(piece, from);
         self.hands_and_keys = saved;
     }
 
@@ -208,6 +215,27 @@ impl Placement {
         change(hand, kind);
         *hand_key ^= zobrist::in_hand(color, kind, hand.count(kind));
         hand.count(kind)
+    }
+
+    /// The bits of a piece that goes from one square to another: one change of each set, where taking it off and putting it
+    /// down would be two.
+    #[inline]
+    fn toggle_shifted_bits(&mut self, (kind, from): (PieceKind, Square), (arrived, to): (Piece, Square)) {
+        let (from, to) = (Bitboard::of(from), Bitboard::of(to));
+        self.colors[arrived.color.index()] ^= from | to;
+        if kind == arrived.kind {
+            self.kinds[kind.index()] ^= from | to;
+            if kind.moves_like_gold() {
+                self.golds ^= from | to;
+            }
+            return;
+        }
+        self.kinds[kind.index()] ^= from;
+        self.kinds[arrived.kind.index()] ^= to;
+        // What promotes does not move like a gold general before.
+        if arrived.kind.moves_like_gold() {
+            self.golds ^= to;
+        }
     }
 
     #[inline]

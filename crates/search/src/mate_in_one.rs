@@ -41,25 +41,26 @@ impl MatingNet {
     fn of(position: &Position, king: Square, checks: &CheckInfo) -> Option<Self> {
         let us = position.side_to_move();
         let flight = FlightSquares::of(position, us, king);
-        let blockers = |to| position.sole_blockers(to, us, position.occupied());
-        let discovering_pieces =
-            flight.squares.into_iter().fold(Bitboard::EMPTY, |all, to| all | blockers(to)) & position.pieces_of(us);
+        let discovering_pieces = flight.discovering_pieces(position, us, checks);
         let only_direct = discovering_pieces.is_empty() && checks.discoverers().is_empty();
         if only_direct && !flight.has_check_squares(checks) {
             return None;
         }
-        // Five kinds move like a gold general.
-        let as_gold = flight.covering_squares(PieceKind::Gold, checks.check_squares(PieceKind::Gold));
-        let narrow = |kind: PieceKind, squares: Bitboard| {
-            let squares = squares & flight.targets_of(kind);
-            if squares.is_empty() || !can_arrive_as(position, us, kind) {
-                Bitboard::EMPTY
-            } else if kind.moves_like_gold() {
-                as_gold
-            } else {
-                let covering = flight.covering_squares(kind, squares);
-                if covering.is_empty() { covering } else { covering & slider_targets(position, us, kind) }
+        let mut by_kind = [Bitboard::EMPTY; PieceKind::COUNT];
+        let mut all = Bitboard::EMPTY;
+        for (kind, covering) in MOVEMENTS.into_iter().zip(flight.covering_squares(checks)) {
+            if !covering.is_empty() {
+                by_kind[kind.index()] = covering & slider_targets(position, us, kind);
+                all |= by_kind[kind.index()];
             }
+        }
+        let left = all - lost_squares(position, king, all);
+        if only_direct && left.is_empty() {
+            return None;
+        }
+        let narrow = |kind: PieceKind, _| {
+            let squares = by_kind[movement_of(kind).index()] & left;
+            if squares.is_empty() || !can_arrive_as(position, us, kind) { Bitboard::EMPTY } else { squares }
         };
         Some(Self { king, checks: checks.with_narrowed_squares(narrow), discovering_pieces })
     }
@@ -99,6 +100,8 @@ struct FlightSquares {
     squares: Bitboard,
     /// Without the king, since it does not block the lines behind it when it moves.
     occupied: Bitboard,
+    /// Squares that a piece of the other side can go to.
+    free: Bitboard,
     /// Where a piece that does not jump can mate from: next to the king where it is protected (or discovers the
     /// protection), from afar only when nothing can be interposed and the king has no more squares than the piece attacks
     /// of its neighbours.
@@ -121,62 +124,99 @@ impl FlightSquares {
         let attacked = position.attacked_neighbours(king, us, occupied);
         let squares = round - position.pieces_of(them) - attacked;
         let (count, interposed) = (squares.count(), can_interpose(position.hand(them)));
-        let or_far = |max| if interposed || count > max { attacked } else { attacked | !round };
+        let free = !position.pieces_of(us);
+        let or_far = |max| if interposed || count > max { attacked } else { attacked | !round } & free;
         let (targets, dragon_targets) = (or_far(NEIGHBOURS_ON_A_LINE), or_far(NEIGHBOURS_OF_A_FAR_DRAGON));
-        Self { them, squares, occupied, targets, dragon_targets }
+        Self { them, squares, occupied, free, targets, dragon_targets }
+    }
+
+    /// Pieces that give check with their next move and open the line of a slider to one of the king's squares.
+    fn discovering_pieces(&self, position: &Position, us: Color, checks: &CheckInfo) -> Bitboard {
+        let blockers = |to| position.sole_blockers(to, us, position.occupied());
+        let blockers = self.squares.into_iter().fold(Bitboard::EMPTY, |all, to| all | blockers(to));
+        let gives_check = |&from: &Square| {
+            let Some(piece) = position.on(from) else { return false };
+            let arriving = [Some(piece.kind), piece.kind.promoted()].into_iter().flatten();
+            let targets = arriving.fold(Bitboard::EMPTY, |all, kind| all | checks.checking_targets(kind, from));
+            attacks::attacks(piece, from, position.occupied()).intersects(targets)
+        };
+        (blockers & position.pieces_of(us)).into_iter().filter(gives_check).collect()
     }
 
     /// Whether some kind may mate from a square where it gives check. Horse and dragon give check from all squares from
     /// which others do, but the knight.
     fn has_check_squares(&self, checks: &CheckInfo) -> bool {
-        let (horse, dragon) = (checks.check_squares(PieceKind::Horse), checks.check_squares(PieceKind::Dragon));
-        let of_knight = || self.covering_squares(PieceKind::Knight, checks.check_squares(PieceKind::Knight));
-        (horse | dragon).intersects(self.targets) || dragon.intersects(self.dragon_targets) || !of_knight().is_empty()
+        let of = |kind| checks.check_squares(kind) & self.targets_of(kind);
+        let of_knight =
+            || self.squares.into_iter().fold(of(PieceKind::Knight), |left, to| left & attacks::knight(self.them, to));
+        !(of(PieceKind::Horse) | of(PieceKind::Dragon)).is_empty() || !of_knight().is_empty()
     }
 
     /// Where `kind` can mate from, by the squares around the king alone.
     fn targets_of(&self, kind: PieceKind) -> Bitboard {
         match kind {
-            PieceKind::Knight => Bitboard::ALL,
+            PieceKind::Knight => self.free,
             PieceKind::Dragon => self.dragon_targets,
             _ => self.targets,
         }
     }
 
-    /// Of the squares where `kind` gives check, those from which it also attacks every square that the king could go
-    /// to.
-    fn covering_squares(&self, kind: PieceKind, squares: Bitboard) -> Bitboard {
-        let (them, occupied, squares) = (self.them, self.occupied, squares & self.targets_of(kind));
-        match kind {
-            PieceKind::Pawn => self.covering(squares, |flight| attacks::pawn(them, flight)),
-            PieceKind::Lance => self.covering(squares, |flight| attacks::lance(them, flight, occupied)),
-            PieceKind::Knight => self.covering(squares, |flight| attacks::knight(them, flight)),
-            PieceKind::Silver => self.covering(squares, |flight| attacks::silver(them, flight)),
-            PieceKind::Bishop => self.covering(squares, |flight| attacks::bishop(flight, occupied)),
-            PieceKind::Rook => self.covering(squares, |flight| attacks::rook(flight, occupied)),
-            PieceKind::King => self.covering(squares, attacks::king),
-            PieceKind::Horse => {
-                self.covering(squares, |flight| attacks::bishop(flight, occupied) | attacks::king(flight))
-            }
-            PieceKind::Dragon => {
-                self.covering(squares, |flight| attacks::rook(flight, occupied) | attacks::king(flight))
-            }
-            _ => self.covering(squares, |flight| attacks::gold(them, flight)),
-        }
-    }
-
-    /// Of these squares, those from which every square that the king could go to is attacked. Attacks are symmetric, with
-    /// the colour of pawns reversed: `attackers` are the squares that a piece of the king's side attacks.
-    fn covering(&self, squares: Bitboard, attackers: impl Fn(Square) -> Bitboard) -> Bitboard {
-        let mut left = squares;
-        for flight in self.squares {
-            if left.is_empty() {
-                break;
-            }
-            left &= attackers(flight);
+    /// For each movement the squares where it gives check and attacks every square that the king could go to. Attacks are
+    /// symmetric, with the colour of pawns reversed: the squares from which a piece attacks a square are those that a piece
+    /// of the king's side attacks from there.
+    fn covering_squares(&self, checks: &CheckInfo) -> [Bitboard; MOVEMENTS.len()] {
+        let them = self.them;
+        let mut left = MOVEMENTS.map(|kind| checks.check_squares(kind) & self.targets_of(kind));
+        for to in self.squares {
+            let (bishop, rook) = (attacks::bishop(to, self.occupied), attacks::rook(to, self.occupied));
+            let (lance, step) = (attacks::lance(them, to, self.occupied), attacks::king(to));
+            let (pawn, knight) = (attacks::pawn(them, to), attacks::knight(them, to));
+            let (silver, gold) = (attacks::silver(them, to), attacks::gold(them, to));
+            let attackers = [pawn, lance, knight, silver, bishop, rook, gold, bishop | step, rook | step];
+            left.iter_mut().zip(attackers).for_each(|(left, attackers)| *left &= attackers);
         }
         left
     }
+}
+
+/// The ways to move of the pieces that can give check: five kinds move like a gold general, and no king gives check but by
+/// opening a line.
+const MOVEMENTS: [PieceKind; 9] = [
+    PieceKind::Pawn,
+    PieceKind::Lance,
+    PieceKind::Knight,
+    PieceKind::Silver,
+    PieceKind::Bishop,
+    PieceKind::Rook,
+    PieceKind::Gold,
+    PieceKind::Horse,
+    PieceKind::Dragon,
+];
+
+/// The movement of a kind, one of [`MOVEMENTS`] except for the king.
+const fn movement_of(kind: PieceKind) -> PieceKind {
+    if kind.moves_like_gold() { PieceKind::Gold } else { kind }
+}
+
+/// Of `squares`, from which a check without the opening of a line might mate, those where it cannot: no piece can go there,
+/// none would protect the piece next to the king, or another piece than the king can capture it.
+fn lost_squares(position: &Position, king: Square, squares: Bitboard) -> Bitboard {
+    let us = position.side_to_move();
+    let line = |slider| attacks::between(king, slider);
+    let lines = position.sliders_aligned_with(king, us).into_iter().map(line);
+    // A piece on the line of a slider to its king may be pinned after the check.
+    let may_be_pinned = lines.fold(Bitboard::of(king), |all, line| all | line);
+    let can_drop = PieceKind::HAND.into_iter().any(|kind| kind != PieceKind::Pawn && position.hand(us).has(kind));
+    let is_lost = |&to: &Square| {
+        // Sliders of all their lines, since the piece that goes there may open one.
+        let near = position.attackers(to, us, Bitboard::EMPTY);
+        let needs_protection = attacks::king(king).has(to);
+        let is_reached = if needs_protection { near.more_than_one() } else { !near.is_empty() };
+        let is_dropped = can_drop && !position.occupied().has(to);
+        !(is_reached || is_dropped)
+            || !(position.attackers(to, us.other(), position.occupied()) - may_be_pinned).is_empty()
+    };
+    squares.into_iter().filter(is_lost).collect()
 }
 
 /// Whether a hand holds a piece that may be dropped on any square.

@@ -84,6 +84,10 @@ impl CheckInfo {
     /// Squares outside which no piece of `kind` gives check with its next move.
     #[inline]
     pub(super) fn origins(&self, kind: PieceKind) -> Bitboard {
+        let promoted = kind.promoted().map_or(Bitboard::EMPTY, |promoted| self.check_squares(promoted));
+        if (self.check_squares(kind) | promoted).is_empty() {
+            return self.discoverers;
+        }
         match self.king {
             Some(king) if !self.king_capturable => attacks::check_origins(self.us, kind, king) | self.discoverers,
             _ => Bitboard::ALL,
@@ -114,6 +118,7 @@ impl CheckInfo {
 
 impl Position {
     /// Whether `mv`, which must be pseudo-legal, gives check. `info` is [`CheckInfo::of`] this position.
+    #[inline]
     pub fn gives_check(&self, info: &CheckInfo, mv: Move) -> bool {
         debug_assert_eq!(info.us, self.side_to_move());
         if info.king_capturable {

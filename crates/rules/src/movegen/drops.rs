@@ -15,6 +15,9 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
                 continue;
             }
             let targets = targets & self.check_squares(kind);
+            if targets.is_empty() {
+                continue;
+            }
             let allowed = match kind {
                 PieceKind::Pawn => self.pawn_drops(targets),
                 PieceKind::Lance => targets - Self::FAR_RANKS[1],

@@ -21,7 +21,15 @@ impl Position {
     }
 
     /// Whether the king of the side to move is not attacked after `mv`, which must be pseudo-legal.
+    #[inline]
     pub fn leaves_king_safe(&self, mv: Move) -> bool {
+        // Without a check only a king or a pinned piece can expose its king: most moves need no look at lines.
+        let moved = mv.from().map_or(Bitboard::EMPTY, Bitboard::of);
+        let may_expose = self.pinned() | self.pieces_of_kind(PieceKind::King);
+        !self.in_check() && !may_expose.intersects(moved) || self.leaves_king_safe_by_lines(mv)
+    }
+
+    fn leaves_king_safe_by_lines(&self, mv: Move) -> bool {
         let us = self.side_to_move();
         let Some(king) = self.king(us) else { return true };
         match mv.parts() {

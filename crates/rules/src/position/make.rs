@@ -97,7 +97,7 @@ impl Position {
             MoveParts::Board { from, to, promote } => {
                 let arrived = self.on(to).expect("a made move left its piece there");
                 let kind = if promote { arrived.kind.unpromoted() } else { arrived.kind };
-                self.placement.undo_move(Piece::new(arrived.color, kind), from, to, captured, hands_and_keys);
+                self.placement.undo_move((kind, from), (arrived, to), captured, hands_and_keys);
             }
         }
         self.side_to_move = self.side_to_move.other();
@@ -130,11 +130,11 @@ impl Position {
             observer.piece_removed(piece, to);
             self.capture_to_hand(piece, observer);
         }
-        let piece = self.placement.remove(from).expect("a move starts at a piece");
-        observer.piece_removed(piece, from);
+        let piece = self.placement.on(from).expect("a move starts at a piece");
         let kind = piece.kind.after_move(promote).expect("only promotable pieces promote");
         let arrived = Piece::new(piece.color, kind);
-        self.placement.put(arrived, to);
+        self.placement.shift((piece, from), (arrived, to));
+        observer.piece_removed(piece, from);
         observer.piece_placed(arrived, to);
     }
 

@@ -15,20 +15,21 @@ use sankoma_rules::{Move, Position, assert_level};
 pub struct EvaluatedPosition<'e, E: Evaluation> {
     evaluation: &'e E,
     position: Position,
-    current: E::Accumulator,
-    /// Whether `current` is finished.
+    /// The accumulator of the first position and of the one after each move made here, never empty. They are changed where
+    /// they lie, since copies of them are the better part of a move's cost. All but the last are finished.
+    accumulators: Vec<E::Accumulator>,
+    /// Whether the last accumulator is finished.
     is_finished: bool,
-    /// The value of `current` before each move made here, finished.
-    saved: Vec<E::Accumulator>,
     refresh_cache: E::RefreshCache,
 }
+
+const NEVER_EMPTY: &str = "the accumulator of the first position is never popped";
 
 impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     /// Evaluates `position` from scratch.
     pub fn new(evaluation: &'e E, position: Position) -> Self {
-        let current = evaluation.accumulate(&position);
-        let (saved, refresh_cache) = (Vec::new(), E::RefreshCache::default());
-        Self { evaluation, position, current, is_finished: true, saved, refresh_cache }
+        let accumulators = vec![evaluation.accumulate(&position)];
+        Self { evaluation, position, accumulators, is_finished: true, refresh_cache: E::RefreshCache::default() }
     }
 
     /// The position.
@@ -47,8 +48,9 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     /// Panics when [`Position::can_make`] is false.
     pub fn make(&mut self, mv: Move) {
         self.finish();
-        self.saved.push(self.current.clone());
-        self.position.make(mv, &mut self.evaluation.observe(&mut self.current));
+        self.accumulators.extend_from_within(self.accumulators.len() - 1..);
+        let current = self.accumulators.last_mut().expect(NEVER_EMPTY);
+        self.position.make(mv, &mut self.evaluation.observe(current));
         self.is_finished = false;
         assert_level!(
             4,
@@ -61,7 +63,10 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     /// Unmakes the last move made here and returns it; `None` when none is left. Moves made on the position before
     /// [`Self::new`] stay made.
     pub fn unmake(&mut self) -> Option<Move> {
-        self.current = self.saved.pop()?;
+        if self.accumulators.len() == 1 {
+            return None;
+        }
+        self.accumulators.pop();
         self.is_finished = true;
         self.position.unmake()
     }
@@ -83,14 +88,16 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
     /// The score in raw units of the evaluation's scale, from Black's view.
     pub fn raw(&mut self) -> i32 {
         self.finish();
-        self.evaluation.raw(&self.current, &mut self.refresh_cache, &self.position)
+        let current = self.accumulators.last().expect(NEVER_EMPTY);
+        self.evaluation.raw(current, &mut self.refresh_cache, &self.position)
     }
 
     /// Finishes the accumulator after the last move.
     #[inline]
     fn finish(&mut self) {
         if !self.is_finished {
-            self.evaluation.finish_update(&mut self.current, &mut self.refresh_cache, &self.position);
+            let current = self.accumulators.last_mut().expect(NEVER_EMPTY);
+            self.evaluation.finish_update(current, &mut self.refresh_cache, &self.position);
             self.is_finished = true;
         }
     }

@@ -146,6 +146,7 @@ impl Feature {
     }
 
     /// The feature of a piece in `view`.
+    #[inline]
     pub const fn of(view: Color, LocatedPiece { piece, place }: LocatedPiece) -> Self {
         let enemy = (view.index() != piece.color.index()) as usize;
         match place {

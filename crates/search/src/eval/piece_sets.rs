@@ -8,15 +8,17 @@ use sankoma_rules::{Bitboard, Color, Hand, Piece, PieceKind, Position, Square};
 /// The squares of each piece, kings left out, and the hands.
 #[derive(Clone, Debug)]
 pub(in crate::eval) struct PieceSets {
-    /// By colour and kind.
-    board: [[Bitboard; PieceKind::COUNT]; 2],
+    /// By kind, both sides together: one look at each tells whether anything differs.
+    kinds: [Bitboard; PieceKind::COUNT],
+    /// Which of them are Black's.
+    black: Bitboard,
     hands: [Hand; 2],
 }
 
 impl PieceSets {
     /// No piece at all.
     pub(in crate::eval) const EMPTY: Self =
-        Self { board: [[Bitboard::EMPTY; PieceKind::COUNT]; 2], hands: [Hand::EMPTY; 2] };
+        Self { kinds: [Bitboard::EMPTY; PieceKind::COUNT], black: Bitboard::EMPTY, hands: [Hand::EMPTY; 2] };
 
     /// Takes the pieces of `position`; tells `change` each piece that is new, with `true`, or gone.
     pub(in crate::eval) fn update(&mut self, position: &Position, mut change: impl FnMut(LocatedPiece, bool)) {
@@ -26,31 +28,34 @@ impl PieceSets {
 
     /// Tells `found` each piece on the board.
     pub(in crate::eval) fn for_each_on_board(&self, mut found: impl FnMut(Piece, Square)) {
-        for color in Color::ALL {
-            for kind in PieceKind::ALL {
-                let squares = self.board[color.index()][kind.index()];
-                squares.into_iter().for_each(|square| found(Piece::new(color, kind), square));
+        for (kind, squares) in PieceKind::ALL.into_iter().zip(self.kinds) {
+            for square in squares {
+                let color = if self.black.has(square) { Color::Black } else { Color::White };
+                found(Piece::new(color, kind), square);
             }
         }
     }
 
     /// Tells `change` each piece of the board that is new, with `true`, or gone.
     fn update_board(&mut self, position: &Position, change: &mut impl FnMut(LocatedPiece, bool)) {
-        for color in Color::ALL {
-            for kind in PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King) {
-                let (before, now) = (&mut self.board[color.index()][kind.index()], position.pieces(color, kind));
-                let mut record = |squares: Bitboard, is_added| {
-                    let at =
-                        |square| LocatedPiece { piece: Piece::new(color, kind), place: PieceLocation::Board(square) };
-                    squares.into_iter().for_each(|square| change(at(square), is_added));
-                };
-                if *before != now {
-                    record(*before - now, false);
-                    record(now - *before, true);
-                    *before = now;
+        let black = [self.black, position.pieces_of(Color::Black)];
+        let other_side = black[0] ^ black[1];
+        for kind in PieceKind::ALL.into_iter().filter(|&kind| kind != PieceKind::King) {
+            let squares = [self.kinds[kind.index()], position.pieces_of_kind(kind)];
+            let differing = (squares[0] ^ squares[1]) | (squares[0] & other_side);
+            if differing.is_empty() {
+                continue;
+            }
+            for (which, is_added) in [(0, false), (1, true)] {
+                for square in differing & squares[which] {
+                    let color = if black[which].has(square) { Color::Black } else { Color::White };
+                    let piece = Piece::new(color, kind);
+                    change(LocatedPiece { piece, place: PieceLocation::Board(square) }, is_added);
                 }
             }
+            self.kinds[kind.index()] = squares[1];
         }
+        self.black = black[1];
     }
 
     /// The same of the hands.

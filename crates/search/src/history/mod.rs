@@ -101,7 +101,7 @@ impl<'a> QuietHistories<'a> {
     pub(super) fn of_piece(&self, mv: Move, piece: Piece) -> QuietHistory<'a> {
         let index = piece_index(piece);
         QuietHistory {
-            butterfly: &self.butterfly[origin_index(mv)],
+            butterfly: &self.butterfly[mv.origin_index()],
             continuation: self.continuation.map(|table| &table[index]),
             pawn: &self.pawn[index],
         }
@@ -174,8 +174,9 @@ impl HistoryTables {
         }
     }
 
+    #[inline]
     pub(super) fn butterfly(&self, color: Color, mv: Move) -> i32 {
-        i32::from(self.butterfly[color.index()][origin_index(mv)][mv.to().index()])
+        i32::from(self.butterfly[color.index()][mv.origin_index()][mv.to().index()])
     }
 
     /// The histories of the quiet moves of `color` after the earlier moves.
@@ -193,7 +194,7 @@ impl HistoryTables {
     }
 
     pub(super) fn reward_butterfly(&mut self, color: Color, mv: Move, bonus: i32) {
-        update(&mut self.butterfly[color.index()][origin_index(mv)][mv.to().index()], bonus, BUTTERFLY_MAX);
+        update(&mut self.butterfly[color.index()][mv.origin_index()][mv.to().index()], bonus, BUTTERFLY_MAX);
     }
 
     pub(super) fn pawn(&self, pawns: PawnStructure, piece_to: PieceToSquare) -> i32 {
@@ -269,10 +270,6 @@ fn piece_index(piece: Piece) -> usize {
         kind => kind.index(),
     };
     piece.color.index() * MOVEMENTS + movement
-}
-
-fn origin_index(mv: Move) -> usize {
-    mv.drop_kind().map_or_else(|| mv.from().map_or(0, Square::index), |kind| Square::COUNT + kind.index())
 }
 
 /// Correction history: the indices of a position's entries, for the pawns, for kings with generals, for the hands, for rooks with

@@ -17,7 +17,7 @@ impl ScoredMove {
     }
 
     fn mv(self) -> Move {
-        Move::from_bits(self.0 as u16).unwrap_or(Move::PASS)
+        Move::from_valid_bits(self.0 as u16)
     }
 
     const fn score(self) -> i32 {
@@ -85,11 +85,10 @@ impl MoveArena {
     /// Selection sort step: moves the best of `range`, which is not empty, to its beginning.
     pub(super) fn select_best(&mut self, range: Range<usize>) {
         let moves = &mut self.moves[range];
-        // First the greatest, then its place, each several moves at a time: no two are equal.
-        let best = moves.iter().fold(0, |best, scored| scored.0.max(best));
-        let place_if_best = |(place, scored): (usize, &ScoredMove)| if scored.0 == best { place } else { 0 };
-        let place = moves.iter().enumerate().map(place_if_best).fold(0, |found, place| found | place);
-        moves.swap(0, place);
+        // The greatest with its index in place of its move, several moves at a time: no two have the same rank.
+        let rank_and_index = |(index, scored): (usize, &ScoredMove)| scored.0 & !0xffff | index as u64;
+        let best = moves.iter().enumerate().map(rank_and_index).fold(0, u64::max);
+        moves.swap(0, usize::from(best as u16));
     }
 
     /// Sorts `range`, the best first.

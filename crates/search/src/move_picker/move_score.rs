@@ -70,12 +70,14 @@ impl<'a, 'c> QuietMoveScorer<'a, 'c> {
         history_score: impl Fn(Square) -> i32,
     ) {
         let MoveOrderingContext { position, constants, killers, .. } = self.context;
+        // Most pieces give no check at all.
+        let may_check = targets.intersects(checks);
         for to in targets {
             let (mv, mut score) = (mv(to), history_score(to));
             if killers.contains(&Some(mv)) {
                 score += constants.killer_bonus;
             }
-            if checks.has(to) && static_exchange::see_at_least(position, mv, -CHECK_LOSS) {
+            if may_check && checks.has(to) && static_exchange::see_at_least(position, mv, -CHECK_LOSS) {
                 score += constants.check_bonus;
             }
             self.arena.push(mv, score);

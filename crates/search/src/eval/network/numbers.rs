@@ -43,6 +43,7 @@ impl Network {
     }
 
     /// The row of an entry, with the own king on `king` in the coordinates of the view.
+    #[inline]
     pub(super) fn row(&self, king: Square, entry: Entry) -> &[i16] {
         let width = self.architecture.width;
         &self.transformer.rows[self.architecture.features.row(king, entry) * width..][..width]

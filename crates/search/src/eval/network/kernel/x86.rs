@@ -74,24 +74,28 @@ macro_rules! kernel {
 
             #[target_feature(enable = $feature)]
             fn change_vectors<const V: usize>(to: &mut [i16], from: Option<&[i16]>, rows: RowChange<'_>, at: usize) {
-                let mut sums = vectors::<V>(from.unwrap_or(to), at);
+                let mut sums = [$zero(); V];
+                for (sum, &number) in sums.iter_mut().zip(vectors::<V>(from.unwrap_or(to), at)) {
+                    *sum = bytemuck::cast(number);
+                }
                 for row in rows.removed {
-                    let numbers = vectors::<V>(row, at);
-                    sums.iter_mut().zip(numbers).for_each(|(sum, number)| *sum = $subtract_16(*sum, number));
+                    for (sum, &number) in sums.iter_mut().zip(vectors::<V>(row, at)) {
+                        *sum = $subtract_16(*sum, bytemuck::cast(number));
+                    }
                 }
                 for row in rows.added {
-                    let numbers = vectors::<V>(row, at);
-                    sums.iter_mut().zip(numbers).for_each(|(sum, number)| *sum = $add_16(*sum, number));
+                    for (sum, &number) in sums.iter_mut().zip(vectors::<V>(row, at)) {
+                        *sum = $add_16(*sum, bytemuck::cast(number));
+                    }
                 }
-                let (to, _) = to[at..].as_chunks_mut::<LANES>();
-                to.iter_mut().zip(sums).for_each(|(to, sum)| *to = bytemuck::cast(sum));
+                let to = &mut to[at..][..V * LANES];
+                to.as_chunks_mut::<LANES>().0.iter_mut().zip(sums).for_each(|(to, sum)| *to = bytemuck::cast(sum));
             }
 
-            /// `V` vectors from the number `at` on.
-            #[target_feature(enable = $feature)]
-            fn vectors<const V: usize>(numbers: &[i16], at: usize) -> [$vector; V] {
-                let (vectors, _) = numbers[at..][..V * LANES].as_chunks::<LANES>();
-                std::array::from_fn(|vector| bytemuck::cast(vectors[vector]))
+            /// `V` vectors from the number `at` on, where they lie: returned by value they would be copied to the stack.
+            #[inline]
+            fn vectors<const V: usize>(numbers: &[i16], at: usize) -> &[[i16; LANES]] {
+                numbers[at..][..V * LANES].as_chunks::<LANES>().0
             }
 
             #[target_feature(enable = $feature)]

@@ -2,13 +2,16 @@
 
 use super::view::{Entry, KingView};
 use crate::memory::HugePageBuffer;
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 
 /// Products of one block: a vector register of 16-bit numbers. Half of a table's products count for, the others against,
 /// in whole blocks.
 pub(super) const BLOCK: usize = 8;
 /// Maximum number of products of a table.
 pub(super) const MAX_LANES: usize = 64;
+/// Products of the table in the program. Sums over rows of this length have a case of their own: with a length known when
+/// compiling they are a few vector instructions without a loop.
+pub(super) const USUAL_LANES: usize = 32;
 /// Maximum length of the list of a view: every piece of a set but the kings, and the enemy's king.
 const MAX_LIST: i64 = 39;
 /// 16-bit numbers in a row in addition to its products: the two halves of `doubled`.
@@ -20,6 +23,8 @@ pub(super) struct LearnedTable {
     lanes: usize,
     /// `[king][entry]`, each `lanes` products followed by the low and the high half of `doubled`.
     rows: TableRows,
+    /// The turn's own term for each king's square: every score needs two, and each is a sum over a row.
+    turn_terms: [i32; KingView::COUNT],
 }
 
 /// Where the numbers lie. Those in the program are read where they are: none is copied, and only the pages that
@@ -91,7 +96,7 @@ impl TableBuilder {
 
     /// The table, if the sums of every position fit their types.
     pub(super) fn finish(self) -> Result<LearnedTable, LearnedTableError> {
-        let table = LearnedTable { lanes: self.lanes, rows: TableRows::Own(self.rows) };
+        let table = LearnedTable::of(self.lanes, TableRows::Own(self.rows));
         table.check()?;
         Ok(table)
     }
@@ -105,7 +110,19 @@ impl LearnedTable {
     /// The table in the program with these [`Self::numbers`], of which there are [`Self::len`]. They are not checked:
     /// that would read them all.
     pub(super) fn in_program(lanes: usize, numbers: &'static [i16]) -> Self {
-        Self { lanes, rows: TableRows::InProgram(numbers) }
+        Self::of(lanes, TableRows::InProgram(numbers))
+    }
+
+    fn of(lanes: usize, rows: TableRows) -> Self {
+        let mut table = Self { lanes, rows, turn_terms: [0; KingView::COUNT] };
+        table.turn_terms = std::array::from_fn(|king| table.row_at(king, Entry::TURN.index()).own());
+        table
+    }
+
+    /// `KP(k,t)`: the turn's own term.
+    #[inline]
+    pub(super) fn turn_term(&self, king: KingView) -> i32 {
+        self.turn_terms[king.index()]
     }
 
     /// How many numbers a table with so many products has.
@@ -236,19 +253,22 @@ pub(super) fn product_with_turn(sums: &[i16], row: &[i16], turn: i16) -> i32 {
 /// The sum of products of the two factors of each lane, the first half of the lanes counting for, the second against.
 #[inline]
 fn signed_sum(a: &[i16], b: &[i16], factors: impl Fn(i16, i16) -> [i16; 2] + Copy) -> i32 {
+    if let (Ok(a), Ok(b)) = (<&[i16; USUAL_LANES]>::try_from(a), <&[i16; USUAL_LANES]>::try_from(b)) {
+        let sum = |half: Range<usize>| sum_of_products(&a[half.clone()], &b[half], factors);
+        return sum(0..USUAL_LANES / 2).wrapping_sub(sum(USUAL_LANES / 2..USUAL_LANES));
+    }
     let half = a.len() / 2;
-    let sum = |a: &[i16], b: &[i16]| {
-        let blocks = a.as_chunks::<BLOCK>().0.iter().zip(b.as_chunks::<BLOCK>().0);
-        blocks.fold([0_i32; BLOCK / 2], |sums, (a, b)| {
-            std::array::from_fn(|pair| {
-                let two = [2 * pair, 2 * pair + 1].map(|lane| {
-                    let [first, second] = factors(a[lane], b[lane]);
-                    i32::from(first) * i32::from(second)
-                });
-                sums[pair].wrapping_add(two[0].wrapping_add(two[1]))
-            })
-        })
+    let sum = |half: Range<usize>| {
+        let blocks = a[half.clone()].as_chunks::<BLOCK>().0.iter().zip(b[half].as_chunks::<BLOCK>().0);
+        blocks.fold(0_i32, |sum, (a, b)| sum.wrapping_add(sum_of_products(a, b, factors)))
     };
-    let (plus, minus) = (sum(&a[..half], &b[..half]), sum(&a[half..], &b[half..]));
-    plus.iter().zip(minus).fold(0_i32, |total, (plus, minus)| total.wrapping_add(plus.wrapping_sub(minus)))
+    sum(0..half).wrapping_sub(sum(half..a.len()))
+}
+
+#[inline]
+fn sum_of_products(a: &[i16], b: &[i16], factors: impl Fn(i16, i16) -> [i16; 2]) -> i32 {
+    a.iter().zip(b).fold(0, |sum: i32, (&a, &b)| {
+        let [first, second] = factors(a, b);
+        sum.wrapping_add(i32::from(first) * i32::from(second))
+    })
 }

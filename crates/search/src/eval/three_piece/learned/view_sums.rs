@@ -1,6 +1,6 @@
 //! View sums: what one side's view of a position sums up to, changed piece by piece.
 
-use super::table::{BLOCK, LearnedRow, LearnedTable, MAX_LANES, product_with_turn};
+use super::table::{BLOCK, LearnedRow, LearnedTable, MAX_LANES, USUAL_LANES, product_with_turn};
 use super::view::{Entry, KingView};
 use crate::eval::features::{LocatedPiece, pieces_in_hand, pieces_on_board, square_in_view};
 use sankoma_rules::{Color, Position, Square};
@@ -69,14 +69,17 @@ impl LearnedViewSums {
         let row = table.row(king, Entry::TURN);
         let parts = &self.parts[..table.lanes()];
         // The sum is even.
-        self.doubled.wrapping_add(product_with_turn(parts, row.parts(), turn as i16)) / 2 + turn * row.own()
+        let sums = self.doubled.wrapping_add(product_with_turn(parts, row.parts(), turn as i16)) / 2;
+        sums + turn * table.turn_term(king)
     }
 
+    #[inline]
     fn add(&mut self, row: LearnedRow<'_>) {
         self.doubled = self.doubled.wrapping_add(row.doubled());
         self.change_parts(row, i16::wrapping_add);
     }
 
+    #[inline]
     fn remove(&mut self, row: LearnedRow<'_>) {
         self.doubled = self.doubled.wrapping_sub(row.doubled());
         self.change_parts(row, i16::wrapping_sub);
@@ -85,12 +88,20 @@ impl LearnedViewSums {
     /// Changes each sum by the row's part, a block at a time: with a length known when compiling, a block is an
     /// instruction.
     #[inline]
-    fn change_parts(&mut self, row: LearnedRow<'_>, change: impl Fn(i16, i16) -> i16) {
-        let blocks = row.parts().as_chunks::<{ 2 * BLOCK }>().0;
+    fn change_parts(&mut self, row: LearnedRow<'_>, change: impl Fn(i16, i16) -> i16 + Copy) {
+        let parts = row.parts();
+        if let Ok(parts) = <&[i16; USUAL_LANES]>::try_from(parts) {
+            change_each(&mut self.parts[..USUAL_LANES], parts, change);
+            return;
+        }
+        let blocks = parts.as_chunks::<{ 2 * BLOCK }>().0;
         for (sums, parts) in self.parts.as_chunks_mut::<{ 2 * BLOCK }>().0.iter_mut().zip(blocks) {
-            for (sum, &part) in sums.iter_mut().zip(parts) {
-                *sum = change(*sum, part);
-            }
+            change_each(sums, parts, change);
         }
     }
+}
+
+#[inline]
+fn change_each(sums: &mut [i16], parts: &[i16], change: impl Fn(i16, i16) -> i16) {
+    sums.iter_mut().zip(parts).for_each(|(sum, &part)| *sum = change(*sum, part));
 }
