@@ -319,8 +319,7 @@ fn quitting_ends_what_is_being_fetched() {
     assert_eq!(ends.recv_timeout(Duration::from_secs(10)), Ok(true));
 }
 
-/// A followed address is asked again; what has come is shown, unless the person has stepped back. Run by
-/// `waiting`.
+/// A followed address is asked again; what has come is shown, unless the person has stepped back. Run by `waiting`.
 pub(crate) fn a_followed_address_grows() {
     let Some((_, program)) = programs().into_iter().next() else { return };
     let game = Arc::new(Mutex::new("V2.2\nN+Alice\nN-Bob\n$TIME:600+0+0\nPI\n+\n+7776FU\nT10\n".to_owned()));

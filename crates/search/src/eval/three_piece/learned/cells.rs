@@ -92,3 +92,22 @@ impl CellSource for LearnedWeights {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_is_its_cells() {
+        let weights: &LearnedWeights = LearnedWeights::shared();
+        let mut row = vec![[0; 2]; Feature::COUNT];
+        for (king, entry) in [(70, 1), (70, 95), (44, 700), (8, 1547)] {
+            weights.kpp(king, entry, &mut row);
+            assert!(row.iter().any(|&cell| cell != [0; 2]), "entry {entry} has pairs");
+            let cell = |second| CellSource::kpp_cell(weights, king, entry, second);
+            assert!((0..Feature::COUNT).all(|second| row[second] == cell(second)));
+        }
+        weights.kpp(70, Feature::NONE.index(), &mut row);
+        assert!(row.iter().all(|&cell| cell == [0; 2]), "a missing piece has no pairs");
+    }
+}
