@@ -298,7 +298,7 @@ fn an_ignored_signal_stays_ignored() {
     wait_for("the program", || {
         fs::read_to_string(format!("/proc/{}/comm", child.id())).is_ok_and(|name| name.trim() == "sankoma")
     });
-    signal(&child, "HUP");
+    send_signal(child.id(), "HUP");
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output.stdout).starts_with("20 games"), "{}", text(&output.stdout));
