@@ -58,7 +58,7 @@ impl MatingNet {
         if only_direct && left.is_empty() {
             return None;
         }
-        let narrow = |kind: PieceKind, _| {
+        let narrow = |kind: PieceKind| {
             let squares = by_kind[movement_of(kind).index()] & left;
             if squares.is_empty() || !can_arrive_as(position, us, kind) { Bitboard::EMPTY } else { squares }
         };

@@ -51,13 +51,12 @@ impl CheckInfo {
         self.check_squares[kind.index()]
     }
 
-    /// A copy with the check squares of each kind replaced by those that `keep` returns; discovered checks stay.
+    /// A copy with other check squares of each kind, some of its own; discovered checks stay.
     #[inline]
-    pub fn with_narrowed_squares(&self, mut keep: impl FnMut(PieceKind, Bitboard) -> Bitboard) -> Self {
+    pub fn with_narrowed_squares(&self, squares: impl Fn(PieceKind) -> Bitboard) -> Self {
         let mut narrowed = self.clone();
         for kind in PieceKind::ALL {
-            let squares = &mut narrowed.check_squares[kind.index()];
-            *squares = keep(kind, *squares);
+            narrowed.check_squares[kind.index()] = squares(kind);
         }
         narrowed
     }

@@ -30,8 +30,7 @@ impl PieceSets {
     pub(in crate::eval) fn for_each_on_board(&self, mut found: impl FnMut(Piece, Square)) {
         for (kind, squares) in PieceKind::ALL.into_iter().zip(self.kinds) {
             for square in squares {
-                let color = if self.black.has(square) { Color::Black } else { Color::White };
-                found(Piece::new(color, kind), square);
+                found(Piece::new(side_on(self.black, square), kind), square);
             }
         }
     }
@@ -48,8 +47,7 @@ impl PieceSets {
             }
             for (which, is_added) in [(0, false), (1, true)] {
                 for square in differing & squares[which] {
-                    let color = if black[which].has(square) { Color::Black } else { Color::White };
-                    let piece = Piece::new(color, kind);
+                    let piece = Piece::new(side_on(black[which], square), kind);
                     change(LocatedPiece { piece, place: PieceLocation::Board(square) }, is_added);
                 }
             }
@@ -74,4 +72,9 @@ impl PieceSets {
             self.hands[color.index()] = now;
         }
     }
+}
+
+/// Whose piece stands on `square`, `black` being the squares of Black's.
+fn side_on(black: Bitboard, square: Square) -> Color {
+    if black.has(square) { Color::Black } else { Color::White }
 }

@@ -1,7 +1,7 @@
 //! The cells of the learned form, read back one by one.
 
 use super::LearnedWeights;
-use super::table::{LearnedRow, SignedParts};
+use super::table::LearnedRow;
 use super::view::{Entry, KingView};
 use crate::eval::features::Feature;
 use crate::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
@@ -72,9 +72,9 @@ impl CellSource for LearnedWeights {
 
     fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
         let king = KingView::of(Square::from_index(king));
-        let Some(first) = self.piece_row(king, entry).map(SignedParts::of) else { return row.fill([0; 2]) };
+        let first = self.piece_row(king, entry);
         for (second, cell) in row.iter_mut().enumerate() {
-            *cell = [self.piece_row(king, second).map_or(0, |second| first.pair(second)), 0];
+            *cell = pair_cell(first, self.piece_row(king, second));
         }
     }
 

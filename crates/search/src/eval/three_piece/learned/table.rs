@@ -202,28 +202,6 @@ impl<'a> LearnedRow<'a> {
     }
 }
 
-/// The parts of a row, those that count against with the other sign: its pairs with many rows are plain sums of products.
-pub(super) struct SignedParts {
-    parts: [i16; MAX_LANES],
-    lanes: usize,
-}
-
-impl SignedParts {
-    pub(super) fn of(row: LearnedRow<'_>) -> Self {
-        let lanes = row.parts().len();
-        let mut parts = [0; MAX_LANES];
-        parts[..lanes].copy_from_slice(row.parts());
-        parts[lanes / 2..lanes].iter_mut().for_each(|part| *part = -*part);
-        Self { parts, lanes }
-    }
-
-    /// [`LearnedRow::pair`] of that row and `other`.
-    pub(super) fn pair(&self, other: LearnedRow<'_>) -> i32 {
-        let products = self.parts[..self.lanes].iter().zip(other.parts());
-        products.fold(0, |sum, (&a, &b)| sum + i32::from(a) * i32::from(b))
-    }
-}
-
 /// `Σ_r c_r·a_r·b_r`, the first half of the products counting for, the second against.
 pub(super) fn product(a: &[i16], b: &[i16]) -> i32 {
     signed_sum(a, b, |a, b| [a, b])
