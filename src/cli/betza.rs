@@ -14,7 +14,7 @@ use clap::ValueEnum;
 use sankoma_rules::betza::play::PlayedGame;
 use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
 use sankoma_rules::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
-use sankoma_rules::wording::{Language, Message, quoted};
+use sankoma_rules::wording::{Language, Message, ToMessage as _, quoted};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -180,7 +180,7 @@ pub(super) fn play(args: &Args, lang: Option<Language>) -> Result {
     let opened = match (&args.open, &args.game) {
         (Some(path), _) => read_saved(path, spoken)?,
         (None, Some(name)) => {
-            OpenedBetzaGame { game: PlayedGame::new(read_game(name)?), problems: Vec::new(), file: None }
+            OpenedBetzaGame { game: PlayedGame::new(read_game(name, spoken)?), problems: Vec::new(), file: None }
         }
         (None, None) => bail!("nothing to play, expected --game or --open"),
     };
@@ -207,7 +207,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     let text = match (&args.notation, &args.game) {
         (Some(notation), _) => notation_text(notation, args, context)?,
-        (None, Some(game)) => game_text(&read_game(game)?, args, context)?,
+        (None, Some(game)) => game_text(&read_game(game, context.lang)?, args, context)?,
         (None, None) => bail!("nothing to show, expected a notation or --game"),
     };
     standard_output::json_or_text(args.json).write_all(text.as_bytes())?;
@@ -288,14 +288,14 @@ fn line_of(row: &BetzaRow) -> String {
     row_text(row) + "\n"
 }
 
-fn read_game(name: &str) -> Result<ReferenceGame> {
+fn read_game(name: &str, lang: Language) -> Result<ReferenceGame> {
     if let Some(game) = ReferenceGame::built_in(name) {
         return Ok(game);
     }
     let names = BUILT_IN_GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
     let text = std::fs::read_to_string(name)
         .with_context(|| format!("cannot read {}, expected the file of a game or one of {names}", quoted(name)))?;
-    ReferenceGame::from_toml(&text).map_err(|problem| anyhow!("{}: {problem}", quoted(name)))
+    ReferenceGame::from_toml(&text).map_err(|problem| anyhow!("{}: {}", quoted(name), problem.message().text(lang)))
 }
 
 fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Result<String> {
@@ -309,7 +309,8 @@ fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Res
     }
     if let Some(sfen) = &args.moves {
         let sfen = if sfen.is_empty() { &game.setup } else { sfen };
-        let moves = ReferencePosition::from_sfen(game, sfen).map_err(anyhow::Error::msg)?.legal_usi();
+        let moves = ReferencePosition::from_sfen(game, sfen);
+        let moves = moves.map_err(|problem| anyhow!("{}", problem.message().text(context.lang)))?.legal_usi();
         return Ok(if args.json {
             line_of(&BetzaRow::Moves(BetzaMovesRow { game: game.name.clone(), sfen: sfen.clone(), moves }))
         } else {

@@ -88,6 +88,8 @@ fn what_is_wrong_is_said_on_one_line() {
         (vec!["betza", "--open", "nothere"], "cannot read 'nothere', expected a saved game"),
         (vec!["betza", "--open", bad, "--game", "tori"], "cannot be used with"),
         (vec!["betza", "--game", "shogi", "--moves", "9 b -"], "board '9' has 1 rows, expected 9"),
+        (vec!["betza", "--lang", "ja", "--game", bad], "2行目: 読めません（unknown field `nome`"),
+        (vec!["betza", "--lang", "ja", "--game", "shogi", "--moves", "9 b -"], "盤面 '9' が1段です（9段のはず）"),
     ] {
         let output = run(&arguments);
         let problem = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -234,7 +234,7 @@ fn records_with_errors_are_merged_and_what_is_no_record_is_refused() {
     let output = merge(folder.path(), &["a.kif", "broken.kif", "--out", "all.kif"]);
     let error = text(&output.stderr);
     assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{error}");
-    assert!(error.contains("broken.kif: 1 error, which check names"), "{error}");
+    assert!(error.contains("broken.kif: 1 error, listed by check"), "{error}");
     assert!(fs::read_to_string(folder.path().join("all.kif")).is_ok_and(|text| text.contains("３三歩(33)")));
     for (files, parts) in [
         (&["a.kif", "diary.kif"][..], &["'diary.kif' cannot be merged"][..]),

@@ -90,7 +90,7 @@ fn what_cannot_be_trained_or_opened_is_said_in_one_line() {
     fs::write(folder.path().join("old.weights"), "not weights").expect("it can be written");
     fs::write(folder.path().join("empty"), "").expect("it can be written");
     for (words, expected) in [
-        (&["weights", "train", "labels", "--products", "24"][..], "16, 32 or 64"),
+        (&["weights", "train", "labels", "--products", "24"][..], "16, 32, 48 or 64"),
         (&["weights", "train", "labels", "--out", "new.bin"], ".weights"),
         (&["weights", "train", "labels", "--out", "old.weights"], "old.weights"),
         (&["weights", "train", "empty"], "no position"),

@@ -177,14 +177,14 @@ impl MergedFile {
         }
     }
 
-    /// What the file has added to `game`, where that `is_wanted`, and how many errors it has; `None` where that is nothing
-    /// to be said.
+    /// What the file has added to `game`, where that `is_wanted`, and how many errors it has; `None` where there is nothing
+    /// to say.
     pub(super) fn text(&self, game: &Game, is_wanted: bool, lang: Language) -> Option<String> {
         let name = self.path.display().to_string();
         let added = is_wanted.then(|| self.count.message(game, (&name, &name)).text(lang).to_owned());
         let errors = (self.errors > 0).then(|| match lang {
             Language::Ja => format!("{name}: 誤りが{}件あります（check がすべて示します）", self.errors),
-            Language::En => format!("{name}: {}, which check names", counted_noun(self.errors, "error")),
+            Language::En => format!("{name}: {}, listed by check", counted_noun(self.errors, "error")),
         });
         let parts: Vec<String> = added.into_iter().chain(errors).collect();
         (!parts.is_empty()).then(|| parts.join("; "))

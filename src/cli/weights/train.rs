@@ -36,7 +36,7 @@ pub(super) struct Args {
     /// Labelled positions as `weights label` writes them; several files count together, `-` is standard input.
     #[arg(required = true, value_name = "FILE")]
     labels: Vec<PathBuf>,
-    /// Products of a pair's value: 16, 32 or 64.
+    /// Products of a pair's value: 16, 32, 48 or 64.
     #[arg(long, default_value = "32", value_name = "N", value_parser = products)]
     products: usize,
     /// Share of the score's win probability in the target, 0 (results alone) to 1.
@@ -64,6 +64,7 @@ pub(super) struct Args {
     #[arg(long, default_value = "20", value_name = "N", value_parser = whole_number::<u64>(..=u64::from(u32::MAX)))]
     keep_out: u64,
     /// Weights to start from, `built-in` or a file: what is learned is added to them, and pulled to zero there by --decay.
+    /// With more --products than they have, theirs are continued.
     #[arg(long, value_name = "WEIGHTS")]
     start: Option<PathBuf>,
     /// Seed of the order of the positions.
@@ -136,7 +137,7 @@ struct WeightsTrainHeldOutRow {
 
 fn products(text: &str) -> std::result::Result<usize, OptionValueError> {
     let count = text.parse().ok().filter(|count| PRODUCT_COUNTS.contains(count));
-    count.ok_or_else(|| OptionValueError::expected("16, 32 or 64"))
+    count.ok_or_else(|| OptionValueError::expected("16, 32, 48 or 64"))
 }
 
 fn rate(text: &str) -> std::result::Result<f64, OptionValueError> {

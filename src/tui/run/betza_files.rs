@@ -5,7 +5,7 @@ use sankoma_record::files;
 use sankoma_record::files::user_folder::expand_home;
 use sankoma_rules::betza::play::{PlayedGame, ReadGame, read_game};
 use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame};
-use sankoma_rules::wording::{Message, io_error_text, quoted};
+use sankoma_rules::wording::{Message, ToMessage as _, io_error_text, quoted};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
@@ -38,16 +38,16 @@ pub fn read_betza_opening(opening: &BetzaOpening) -> Result<OpenedBetzaGame, Mes
         BetzaOpening::Again => return Err(Message::new("新しい対局です", "a new game has no file")),
     };
     let text = read_text(&path).map_err(|error| unreadable(&path, &error, is_saved))?;
-    let at = |ja: &str, en: &str| {
+    let at = |Message { ja, en }: Message| {
         let path = path.display();
         Message::new(format!("{path}: {ja}"), format!("{path}: {en}"))
     };
     if !is_saved {
-        let rules = ReferenceGame::from_toml(&text).map_err(|error| at(&error.to_string(), &error.to_string()))?;
+        let rules = ReferenceGame::from_toml(&text).map_err(|problem| at(problem.message()))?;
         return Ok(OpenedBetzaGame { game: PlayedGame::new(rules), problems: Vec::new(), file: None });
     }
     let read = read_game(&text).map_err(|problem| problem.located());
-    let ReadGame { game, problems } = read.map_err(|Message { ja, en }| at(&ja, &en))?;
+    let ReadGame { game, problems } = read.map_err(at)?;
     Ok(OpenedBetzaGame { game, problems, file: Some((path, text)) })
 }
 

@@ -2,8 +2,8 @@
 //!
 //! The row of a king and an entry is a sum of three: one by the entry alone, one by its place relative to the king, one
 //! of the king's square and the entry. What is rare for one king is learned from all of them that way. A training that
-//! starts from weights adds these three to the row of the weights. For kings on the middle file the sum is made symmetric: of each product the part that is even or the part that is odd is kept, by
-//! [`symmetry`], so that left and right count alike.
+//! starts from weights adds these three to the row of the weights. For kings on the middle file the sum is made symmetric:
+//! of each product the part that is even or the part that is odd is kept, by [`symmetry`], so that left and right count alike.
 
 use sankoma_rules::{PieceKind, Square};
 use sankoma_search::eval::features::{BOARD_START, Feature};
@@ -71,7 +71,7 @@ pub(super) const fn sign<const L: usize>(lane: usize) -> f32 {
 
 /// The symmetry of each product for kings on the middle file: one in three is odd, so that there are both sorts among those
 /// that count for and those that count against. Of the products that say most of a trained set about a third were odd.
-const fn symmetry(lane: usize) -> LaneSymmetry {
+pub(super) const fn symmetry(lane: usize) -> LaneSymmetry {
     if lane % 3 == 2 { LaneSymmetry::Odd } else { LaneSymmetry::Even }
 }
 
@@ -97,14 +97,9 @@ pub(super) fn signs<const L: usize>() -> [f32; L] {
 impl<const L: usize> FactorizationMachine<L> {
     /// The model before training: material alone, and small random numbers in the products, which would stay zero else.
     pub(super) fn initial(seed: u64, scale: f32) -> Self {
-        let mut random = fastrand::Rng::with_seed(seed);
-        let mut by_entry = Rows::zero(Entry::COUNT);
-        for row in &mut by_entry.lanes {
-            row.fill_with(|| 0.1 * (random.f32() - 0.5));
-        }
         Self {
             start: Rows::zero(ROWS),
-            by_entry,
+            by_entry: small_random_rows(seed),
             by_place: Rows::zero(RELATIVE_ROWS),
             by_king: Rows::zero(ROWS),
             values: OWN.points().map(|points| points as f32 / scale),
@@ -125,6 +120,16 @@ impl<const L: usize> FactorizationMachine<L> {
             make_symmetric(own, lanes);
         }
     }
+}
+
+/// Rows by entry with small random numbers in the products. Where the numbers of a product are all zero, so is its gradient.
+pub(super) fn small_random_rows<const L: usize>(seed: u64) -> Rows<L> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut rows = Rows::zero(Entry::COUNT);
+    for row in &mut rows.lanes {
+        row.fill_with(|| 0.1 * (random.f32() - 0.5));
+    }
+    rows
 }
 
 /// Replaces the numbers of every entry of a king's square by their symmetric part.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The numbers of products that can be trained.
-pub const PRODUCT_COUNTS: [usize; 3] = [16, 32, 64];
+pub const PRODUCT_COUNTS: [usize; 4] = [16, 32, 48, 64];
 
 /// The share of the score's win probability in the target of a position, from 0 (result alone) to 1, by its ply: a result
 /// says more of a position late in the game, from which fewer moves led to it.

@@ -1,9 +1,10 @@
 //! Warm start: a training that starts from learned weights and keeps what they know where its own positions say nothing else.
 //!
 //! The rows of the weights stay as they are; the training learns what is to be added to them. Its weight decay pulls that
-//! to zero: rows that few positions meet stay near the weights, instead of near what all kings have in common.
+//! to zero: rows that few positions meet stay near the weights, instead of near what all kings have in common. A training
+//! of more products than the weights have continues theirs and learns the others from small random numbers.
 
-use super::model::{FactorizationMachine, RELATIVE_ROWS, ROWS, Rows, symmetric_part};
+use super::model::{FactorizationMachine, RELATIVE_ROWS, ROWS, Rows, small_random_rows, symmetric_part, symmetry};
 use sankoma_rules::wording::{Message, ToMessage};
 use sankoma_search::eval::three_piece::learned::view::{Entry, KingView};
 use sankoma_search::eval::three_piece::learned::{LearnedNumbers, LearnedWeights};
@@ -13,12 +14,12 @@ use sankoma_search::eval::{Explainable as _, RawUnits as _};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message().en)]
 pub enum StartError {
-    /// They have another number of products.
+    /// They have more products than the training.
     Products {
         /// The number of the weights.
         found: usize,
         /// The number of the training.
-        expected: usize,
+        max: usize,
     },
     /// For kings on the middle file their products are not even and odd in the order of a training.
     Symmetry,
@@ -27,12 +28,12 @@ pub enum StartError {
 impl ToMessage for StartError {
     fn message(&self) -> Message {
         match self {
-            Self::Products { found, expected } => Message::new(
+            Self::Products { found, max } => Message::new(
                 format!(
-                    "出発点の重みの積の数が{found}です（この学習では{expected}。--products {found}で合わせられます）"
+                    "出発点の重みの積の数が{found}です（この学習では{max}以下。--products {found}で合わせられます）"
                 ),
                 format!(
-                    "the weights to start from have {found} products, expected {expected}: give --products {found}"
+                    "the weights to start from have {found} products, expected {max} or fewer: give --products {found}"
                 ),
             ),
             Self::Symmetry => Message::new(
@@ -43,37 +44,59 @@ impl ToMessage for StartError {
     }
 }
 
-/// The model that gives the scores of these weights, with nothing learned in addition.
+/// The model that gives the scores of these weights, with nothing learned in addition; products that the weights do not
+/// have begin with small random numbers of `seed`.
 ///
 /// # Errors
-/// The weights have another number of products, or products of another symmetry for kings on the middle file.
-pub(super) fn model_of<const L: usize>(weights: &LearnedWeights) -> Result<FactorizationMachine<L>, StartError> {
-    if weights.lanes() != L {
-        return Err(StartError::Products { found: weights.lanes(), expected: L });
+/// The weights have more products, or products of another symmetry for kings on the middle file.
+pub(super) fn model_of<const L: usize>(
+    weights: &LearnedWeights,
+    seed: u64,
+) -> Result<FactorizationMachine<L>, StartError> {
+    if weights.lanes() > L {
+        return Err(StartError::Products { found: weights.lanes(), max: L });
     }
-    let start = rows_of(weights);
+    let continued = continued_products::<L>(weights.lanes());
+    let start = rows_of(weights, &continued);
     if !is_symmetric(&start) {
         return Err(StartError::Symmetry);
+    }
+    let mut by_entry = small_random_rows(seed);
+    for row in &mut by_entry.lanes {
+        for (number, continued) in row.iter_mut().zip(continued) {
+            *number = if continued.is_some() { 0.0 } else { *number };
+        }
     }
     let centipawns = weights.win_scale() as f32;
     Ok(FactorizationMachine {
         start,
-        by_entry: Rows::zero(Entry::COUNT),
+        by_entry,
         by_place: Rows::zero(RELATIVE_ROWS),
         by_king: Rows::zero(ROWS),
         values: weights.values().points().map(|points| points as f32 / centipawns),
     })
 }
 
-/// The numbers of weights, in units of the logarithm of the odds of winning and of their square root.
-fn rows_of<const L: usize>(weights: &LearnedWeights) -> Rows<L> {
+/// Which of `found` products each product of the training continues, one of its sign and symmetry; `None` for a new one. With
+/// as many as there are, each continues itself.
+fn continued_products<const L: usize>(found: usize) -> [Option<usize>; L] {
+    let mut free: Vec<usize> = (0..found).collect();
+    std::array::from_fn(|lane| {
+        let same = |other: &usize| (*other < found / 2) == (lane < L / 2) && symmetry(*other) == symmetry(lane);
+        free.iter().position(same).map(|index| free.remove(index))
+    })
+}
+
+/// The numbers of weights, in units of the logarithm of the odds of winning and of their square root; zeros in products
+/// that continue none.
+fn rows_of<const L: usize>(weights: &LearnedWeights, continued: &[Option<usize>; L]) -> Rows<L> {
     let raw = (weights.win_scale() * weights.scale().units()) as f32;
     let root = raw.sqrt();
     let mut rows = Rows::zero(ROWS);
     for LearnedNumbers { king, entry, own, parts } in weights.numbers() {
         let row = king * Entry::COUNT + entry;
         rows.own[row] = own as f32 / raw;
-        rows.lanes[row] = std::array::from_fn(|lane| f32::from(parts[lane]) / root);
+        rows.lanes[row] = continued.map(|lane| lane.map_or(0.0, |lane| f32::from(parts[lane]) / root));
     }
     rows
 }

@@ -221,8 +221,9 @@ fn quantized_weights_give_the_score_of_the_model() {
 fn a_training_starts_with_the_scores_of_its_weights_and_is_pulled_back_to_them() {
     let set = labelled_positions(30, 6);
     let start = LearnedWeights::shared();
-    let model = model_of::<32>(start).expect("they were trained with 32 products");
+    let model = model_of::<32>(start, 1).expect("they were trained with 32 products");
     let state = ModelInTraining::new(model, 1);
+    let (more, most) = (with_new_products_zero::<48>(start), with_new_products_zero::<64>(start));
     for game in 0..20 {
         let mut random = fastrand::Rng::with_seed(game);
         let mut position = Position::startpos();
@@ -238,6 +239,13 @@ fn a_training_starts_with_the_scores_of_its_weights_and_is_pulled_back_to_them()
         let mut one = TrainingSet::new(0);
         one.add(&label);
         let score = start.win_scale() as f32 * predict(&state.rows, &state.model.values, &one.samples[0]).score;
+        let continued = [
+            predict(&more.rows, &more.model.values, &one.samples[0]).score,
+            predict(&most.rows, &most.model.values, &one.samples[0]).score,
+        ];
+        for continued in continued.map(|score| start.win_scale() as f32 * score) {
+            assert!((score - continued).abs() < 0.1, "{score} {continued}");
+        }
         let raw = position.side_to_move().sign() * start.raw_from_scratch(&position);
         assert!((score - raw as f32 / start.scale().units() as f32).abs() < 1.0, "{score} {raw}");
     }
@@ -254,11 +262,21 @@ fn a_training_starts_with_the_scores_of_its_weights_and_is_pulled_back_to_them()
     assert!(free > 0.0 && pulled < 0.7 * free, "{free} {pulled}");
 }
 
+/// A model of more products than `start` has, before training, without the random numbers of those that are new.
+fn with_new_products_zero<const L: usize>(start: &LearnedWeights) -> ModelInTraining<L> {
+    let mut model = model_of::<L>(start, 1).expect("they have fewer products");
+    for lanes in &mut model.by_entry.lanes {
+        assert_eq!(lanes.iter().filter(|number| **number != 0.0).count(), L - start.lanes(), "only new products");
+        lanes.fill(0.0);
+    }
+    ModelInTraining::new(model, 1)
+}
+
 #[test]
-fn a_training_starts_from_weights_of_its_own_form_only() {
+fn a_training_starts_from_weights_whose_products_it_can_continue() {
     let start = LearnedWeights::shared();
-    let other = model_of::<16>(start).expect_err("they have more products");
-    assert_eq!(other, StartError::Products { found: 32, expected: 16 });
+    let other = model_of::<16>(start, 1).expect_err("they have more products");
+    assert_eq!(other, StartError::Products { found: 32, max: 16 });
     let uneven = start.numbers().map(|mut numbers| {
         if numbers.king < KingView::MIDDLE_FILE {
             numbers.parts[0] = numbers.entry as i16 % 7;
@@ -267,7 +285,7 @@ fn a_training_starts_from_weights_of_its_own_form_only() {
     });
     let scale = (start.scale(), start.win_scale());
     let uneven = LearnedWeights::new("uneven", start.values().clone(), scale, 32, uneven).expect("small numbers");
-    assert_eq!(model_of::<32>(&uneven).expect_err("left and right differ"), StartError::Symmetry);
+    assert_eq!(model_of::<32>(&uneven, 1).expect_err("left and right differ"), StartError::Symmetry);
 }
 
 #[test]

@@ -62,8 +62,8 @@ impl ToMessage for TrainingError {
         match self {
             Self::NoPositions => Message::new("学習できる局面がありません", "there is no position to learn from"),
             Self::Products(count) => Message::new(
-                format!("積の数{count}は使えません（16・32・64）"),
-                format!("{count} products, expected 16, 32 or 64"),
+                format!("積の数{count}は使えません（16・32・48・64）"),
+                format!("{count} products, expected 16, 32, 48 or 64"),
             ),
             Self::Start(problem) => problem.message(),
             Self::Checkpoint(problem) => problem.message(),
@@ -79,7 +79,8 @@ impl ToMessage for TrainingError {
 /// are in the checkpoint.
 ///
 /// # Errors
-/// There is nothing to learn from, the training cannot start from the weights, the checkpoint is of another training, or the numbers grow too large.
+/// There is nothing to learn from, the training cannot start from the weights, the checkpoint is of another training, or the
+/// numbers grow too large.
 pub fn train(
     name: &str,
     set: &TrainingSet,
@@ -89,6 +90,7 @@ pub fn train(
     match options.products {
         16 => Training::<16>::begin(set, options)?.run(name, report),
         32 => Training::<32>::begin(set, options)?.run(name, report),
+        48 => Training::<48>::begin(set, options)?.run(name, report),
         64 => Training::<64>::begin(set, options)?.run(name, report),
         other => Err(TrainingError::Products(other)),
     }
@@ -113,7 +115,7 @@ impl<'a, const L: usize> Training<'a, L> {
         }
         let targets = Targets { mix: options.mix, scale: set.logistic_scale() };
         let model = match &options.start {
-            Some(weights) => model_of(weights)?,
+            Some(weights) => model_of(weights, options.seed)?,
             None => FactorizationMachine::initial(options.seed, targets.scale),
         };
         let state = ModelInTraining::new(model.clone(), options.threads);

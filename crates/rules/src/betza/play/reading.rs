@@ -5,7 +5,7 @@ use super::player::{BetzaPlayer, UnknownPlayerError};
 use super::text::{RULES_MARK, TITLE, rules_fingerprint, side_word};
 use crate::Color;
 use crate::betza::reference::{MoveRequest, ReferenceGame, ReferenceMove, ReferencePosition};
-use crate::wording::{Message, quoted};
+use crate::wording::{Message, ToMessage as _, quoted};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -113,7 +113,8 @@ impl GameReader<'_> {
         let own = self.own_rules();
         if !own.is_empty() {
             return ReferenceGame::from_toml(&own)
-                .map_err(|error| problem(first_rule, format!("ルール: {error}"), format!("rules: {error}")));
+                .map_err(|error| error.message())
+                .map_err(|Message { ja, en }| problem(first_rule, format!("ルール: {ja}"), format!("rules: {en}")));
         }
         let (name, fingerprint) = value.split_once(' ').unwrap_or((value, ""));
         let Some(rules) = ReferenceGame::built_in(name) else {
@@ -166,7 +167,8 @@ impl GameReader<'_> {
             match PlayedGame::from_position(Arc::clone(&rules), start) {
                 Ok(game) => return game,
                 Err(error) => {
-                    self.add(*line, format!("開始局面: {error}"), format!("start position: {error}"));
+                    let Message { ja, en } = error.message();
+                    self.add(*line, format!("開始局面: {ja}"), format!("start position: {en}"));
                     self.is_whole = false;
                 }
             }

@@ -121,5 +121,5 @@ fn default_per_file() -> u8 {
 /// Reads the keys of a game file.
 pub(super) fn read(text: &str) -> Result<GameDefinition, GameFileError> {
     toml::from_str(text)
-        .map_err(|error| GameFileError::Toml(Message::from_parser_error(text, error.span(), error.message()).en))
+        .map_err(|error| GameFileError::Toml(Message::from_parser_error(text, error.span(), error.message())))
 }

@@ -15,15 +15,23 @@ enum TargetChange {
     Enemy,
 }
 
-impl ReferencePosition<'_> {
-    /// Why `piece` cannot reach `to`, which it does not reach.
-    pub(super) fn unreached(&self, piece: PieceAt, to: u8) -> Vec<MoveRefusal> {
+/// A piece that does not reach a square, on the board as it is.
+pub(super) struct UnreachedSquare<'search> {
+    pub position: &'search ReferencePosition<'search>,
+    pub piece: PieceAt,
+    pub to: u8,
+}
+
+impl<'search> UnreachedSquare<'search> {
+    /// Why the piece does not reach the square.
+    pub(super) fn refusals(&self) -> Vec<MoveRefusal> {
+        let Self { piece, to, .. } = *self;
         for has_not_moved in [false, true] {
             for change in [TargetChange::AsItIs, TargetChange::Enemy, TargetChange::Empty] {
-                let board = self.changed(piece, to, change, has_not_moved);
-                let Some(obstacle) = board.obstacle(piece, to) else { continue };
+                let board = self.changed(change, has_not_moved);
+                let Some(obstacle) = (UnreachedSquare { position: &board, piece, to }).obstacle() else { continue };
                 let mut refusals = obstacle;
-                refusals.extend(self.target_refusal(piece, to, change));
+                refusals.extend(self.target_refusal(change));
                 refusals.extend(has_not_moved.then_some(MoveRefusal::HasMoved(piece)));
                 return refusals;
             }
@@ -31,8 +39,9 @@ impl ReferencePosition<'_> {
         vec![MoveRefusal::CannotReach { piece, to }]
     }
 
-    fn changed(&self, piece: PieceAt, to: u8, change: TargetChange, has_not_moved: bool) -> Self {
-        let mut board = self.clone();
+    fn changed(&self, change: TargetChange, has_not_moved: bool) -> ReferencePosition<'search> {
+        let Self { piece, to, .. } = *self;
+        let mut board = self.position.clone();
         if has_not_moved {
             board.forget_moves();
         }
@@ -48,9 +57,10 @@ impl ReferencePosition<'_> {
     }
 
     /// What the change of the target says of the move.
-    fn target_refusal(&self, piece: PieceAt, to: u8, change: TargetChange) -> Option<MoveRefusal> {
-        let on_target = self.piece_on(to);
-        let own = on_target.filter(|other| other.side == self.side_to_move());
+    fn target_refusal(&self, change: TargetChange) -> Option<MoveRefusal> {
+        let Self { position, piece, to } = *self;
+        let on_target = position.piece_on(to);
+        let own = on_target.filter(|other| other.side == position.side_to_move());
         match (change, own, on_target) {
             (TargetChange::AsItIs, ..) => None,
             (_, Some(own), _) => Some(MoveRefusal::OwnPieceOnTarget(PieceAt { square: to, kind: own.kind })),
@@ -59,67 +69,73 @@ impl ReferencePosition<'_> {
         }
     }
 
-    /// What keeps `piece` from `to` on this board beside the two squares themselves; nothing if it gets there, `None` if
-    /// no change of the other squares helps.
-    fn obstacle(&self, piece: PieceAt, to: u8) -> Option<Vec<MoveRefusal>> {
-        if self.reaches(piece.square, to) {
+    /// What keeps the piece from its target on this board besides the two squares themselves; nothing if it gets there,
+    /// `None` if no change of the other squares helps.
+    fn obstacle(&self) -> Option<Vec<MoveRefusal>> {
+        let piece = self.piece;
+        if self.is_reached_on(self.position) {
             return Some(Vec::new());
         }
-        let by = self.blockers(piece.square, to);
+        let by = self.blockers();
         if !by.is_empty() {
             return Some(vec![MoveRefusal::Blocked { piece, by }]);
         }
-        let over = self.missing_jumps(piece.square, to);
+        let over = self.missing_jumps();
         (!over.is_empty()).then(|| vec![MoveRefusal::NothingToJump { piece, over }])
     }
 
-    fn reaches(&self, from: u8, to: u8) -> bool {
+    fn is_reached_on(&self, board: &ReferencePosition<'_>) -> bool {
         let mut found = false;
-        self.targets(from, &mut |target| found |= target.to == to);
+        board.targets(self.piece.square, &mut |target| found |= target.to == self.to);
         found
     }
 
     /// The pieces of which one alone is in the way, or else those that are together.
-    fn blockers(&self, from: u8, to: u8) -> Vec<PieceAt> {
-        let others = || (0..self.game.squares()).filter(|square| *square != from && *square != to);
-        let pieces = || others().filter_map(|square| self.piece_at(square));
-        let alone: Vec<PieceAt> = pieces().filter(|piece| self.without(&[*piece]).reaches(from, to)).collect();
+    fn blockers(&self) -> Vec<PieceAt> {
+        let others = || self.squares().filter(|square| *square != self.piece.square);
+        let pieces = || others().filter_map(|square| self.position.piece_at(square));
+        let alone: Vec<PieceAt> = pieces().filter(|piece| self.is_reached_on(&self.without(&[*piece]))).collect();
         if !alone.is_empty() {
             return alone;
         }
         let mut removed: Vec<PieceAt> = pieces().collect();
-        if !self.without(&removed).reaches(from, to) {
+        if !self.is_reached_on(&self.without(&removed)) {
             return Vec::new();
         }
         for piece in pieces() {
             let fewer: Vec<PieceAt> = removed.iter().copied().filter(|other| *other != piece).collect();
-            if self.without(&fewer).reaches(from, to) {
+            if self.is_reached_on(&self.without(&fewer)) {
                 removed = fewer;
             }
         }
         removed
     }
 
-    fn without(&self, pieces: &[PieceAt]) -> Self {
-        let mut board = self.clone();
+    fn without(&self, pieces: &[PieceAt]) -> ReferencePosition<'search> {
+        let mut board = self.position.clone();
         for piece in pieces {
             board.squares[piece.square as usize] = NONE;
         }
         board
     }
 
-    /// The empty squares on which a piece would let the piece on `from` reach `to`.
-    fn missing_jumps(&self, from: u8, to: u8) -> Vec<u8> {
+    /// The empty squares on which a piece would let the piece reach its target.
+    fn missing_jumps(&self) -> Vec<u8> {
         let helps = |square: &u8| {
-            let mut board = self.clone();
+            let mut board = self.position.clone();
             board.squares[*square as usize] = self.any_enemy();
-            board.reaches(from, to)
+            self.is_reached_on(&board)
         };
-        (0..self.game.squares()).filter(|square| *square != to && !self.is_occupied(*square)).filter(helps).collect()
+        self.squares().filter(|square| !self.position.is_occupied(*square)).filter(helps).collect()
+    }
+
+    /// The squares whose change may help: all but the target.
+    fn squares(&self) -> impl Iterator<Item = u8> {
+        (0..self.position.game.squares()).filter(|square| *square != self.to)
     }
 
     /// A piece of the opponent; which kind makes no difference to who can take it or jump over it.
     fn any_enemy(&self) -> u8 {
-        self.turn ^ 1
+        self.position.turn ^ 1
     }
 }

@@ -4,6 +4,7 @@
 use super::definition::PromotionRule;
 use super::move_text::MoveRequest;
 use super::position::{ReferenceMove, ReferencePosition};
+use super::reach::UnreachedSquare;
 use super::refusal::{MoveRefusal, PieceAt};
 use super::tables::NONE;
 use super::target::Target;
@@ -67,7 +68,7 @@ impl ReferencePosition<'_> {
             return None;
         }
         if ways.is_empty() {
-            return Some(self.unreached(piece, target.to));
+            return Some(UnreachedSquare { position: self, piece, to: target.to }.refusals());
         }
         ways.sort_unstable();
         ways.dedup();

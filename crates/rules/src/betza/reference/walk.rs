@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 /// A walk along one path: what has been visited, so that two ways to the same state are followed once.
 struct PathWalk<'walk, V> {
+    position: &'walk ReferencePosition<'walk>,
     from: u8,
     colour: u8,
     path: &'walk PathLine,
@@ -21,31 +22,33 @@ impl ReferencePosition<'_> {
             return;
         }
         let colour = self.squares[from as usize] & 1;
-        let mut walk = PathWalk { from, colour, path, visited: BTreeSet::new(), visit };
+        let mut walk = PathWalk { position: self, from, colour, path, visited: BTreeSet::new(), visit };
         for heading in 0..path.legs[0].headings.len() {
-            self.walk_leg(&mut walk, 0, heading, Target::new(from));
+            walk.walk_leg(0, heading, Target::new(from));
         }
     }
+}
 
+impl<V: FnMut(Target)> PathWalk<'_, V> {
     /// Follows leg number `leg` in one of its headings from where `start` has come to.
-    fn walk_leg(&self, walk: &mut PathWalk<'_, impl FnMut(Target)>, leg: usize, heading: usize, start: Target) {
-        if !walk.visited.insert((leg, heading, start)) {
+    fn walk_leg(&mut self, leg: usize, heading: usize, start: Target) {
+        if !self.visited.insert((leg, heading, start)) {
             return;
         }
-        let line = &walk.path.legs[leg];
+        let line = &self.path.legs[leg];
         let step = line.headings[heading].step;
         let mut at = start;
         for distance in 1..=line.max {
             let blocked = line.lame
-                && self.game.tables.passed(step, at.to).any(|passed| self.seen_by(walk, start, passed) != NONE);
-            let to = self.game.tables.next(step, at.to);
+                && self.position.game.tables.passed(step, at.to).any(|passed| self.seen_by(start, passed) != NONE);
+            let to = self.position.game.tables.next(step, at.to);
             if to == NONE || blocked {
                 return;
             }
             at.to = to;
-            let occupant = self.seen_by(walk, start, to);
+            let occupant = self.seen_by(start, to);
             if distance >= line.min {
-                self.end_leg(walk, leg, heading, at, occupant);
+                self.end_leg(leg, heading, at, occupant);
             }
             if occupant != NONE {
                 return;
@@ -54,34 +57,27 @@ impl ReferencePosition<'_> {
     }
 
     /// The leg ends on a square that holds `occupant`: the move ends there, or the next leg follows, or neither.
-    fn end_leg(
-        &self,
-        walk: &mut PathWalk<'_, impl FnMut(Target)>,
-        leg: usize,
-        heading: usize,
-        at: Target,
-        occupant: u8,
-    ) {
-        let line = &walk.path.legs[leg];
-        let is_enemy = occupant != NONE && occupant & 1 != walk.colour;
+    fn end_leg(&mut self, leg: usize, heading: usize, at: Target, occupant: u8) {
+        let line = &self.path.legs[leg];
+        let is_enemy = occupant != NONE && occupant & 1 != self.colour;
         if line.stop.is_some_and(|mode| if occupant == NONE { mode.quiet } else { mode.capture && is_enemy }) {
-            (walk.visit)(at);
+            (self.visit)(at);
         }
-        let path = walk.path;
+        let path = self.path;
         for &next in &path.legs[leg].headings[heading].next {
-            let goes_on = if occupant == NONE { line.pass.quiet } else { line.pass.hop };
-            if goes_on {
-                self.walk_leg(walk, leg + 1, next, at);
+            let continues = if occupant == NONE { line.pass.quiet } else { line.pass.hop };
+            if continues {
+                self.walk_leg(leg + 1, next, at);
             }
             if is_enemy && line.pass.capture {
-                self.walk_leg(walk, leg + 1, next, at.taking(at.to));
+                self.walk_leg(leg + 1, next, at.taking(at.to));
             }
         }
     }
 
-    /// The piece on `square` as the walking piece meets it: it has left its own square and taken some pieces.
-    fn seen_by<V>(&self, walk: &PathWalk<'_, V>, state: Target, square: u8) -> u8 {
-        let gone = square == walk.from || state.taken.contains(&square);
-        if gone { NONE } else { self.squares[square as usize] }
+    /// The piece on `square` as the walking piece finds it: it has left its own square and taken some pieces.
+    fn seen_by(&self, state: Target, square: u8) -> u8 {
+        let gone = square == self.from || state.taken.contains(&square);
+        if gone { NONE } else { self.position.squares[square as usize] }
     }
 }

@@ -52,7 +52,7 @@ const STARTS: [&str; 3] = [
 
 #[test]
 fn the_sums_that_follow_a_game_are_those_from_scratch() {
-    for (lanes, sfen) in [16, 32, 64].into_iter().zip(STARTS) {
+    for (lanes, sfen) in [16, 32, 48, 64].into_iter().zip(STARTS.into_iter().cycle()) {
         let weights = random_weights(lanes, 3);
         visit_random_game(&weights, sfen, 11, |board| {
             assert_eq!(board.raw(), weights.raw_from_scratch(board.position()), "{}", board.position().sfen());
