@@ -48,6 +48,16 @@ fn the_extension_selects_the_format() {
 
 /// Words of the file stay in its own format, unless a format or the normal form is asked for.
 #[test]
+fn options_may_stand_between_the_paths() {
+    let folder = folder_with(&[("in.kif", b"1 \xef\xbc\x97\xe5\x85\xad\xe6\xad\xa9(77)\n")]);
+    assert_status(&convert(&folder, &["in.kif", "--to", "usi", "out.usi"], b""), 0);
+    assert!(read(&folder, "out.usi").contains("7g7f"));
+    let output = convert(&folder, &["in.kif", "--to", "usi"], b"");
+    assert_status(&output, 2);
+    assert!(text(&output.stderr).contains("expected IN… OUT"), "{}", text(&output.stderr));
+}
+
+#[test]
 fn to_and_normal_write_the_normal_form() {
     let kif = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同銀(31)\n5 中断\n";
     let folder = folder_with(&[("a.kif", kif.as_bytes())]);

@@ -12,6 +12,19 @@ const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL
 const LINE: &str = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e";
 
 #[test]
+fn moves_that_break_a_rule_are_refused() {
+    for (moves, reason) in [("7g7e", "cannot go to 7e"), ("5i5a", "cannot go to 5a"), ("7g7f 3c3d P*5e", "no pawn in")]
+    {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
+        command.args(["--lang", "en", "eval"]).arg(format!("position startpos moves {moves}"));
+        let output = run_reading(&mut command, b"");
+        let problem = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{problem}");
+        assert!(problem.contains("cannot be made in") && problem.contains(reason), "{problem}");
+    }
+}
+
+#[test]
 fn json_is_the_start_position_when_none_is_given() {
     let json = json_of(&["eval", "--json"]);
     assert_eq!(json["total_raw"], json["turn"]);

@@ -18,7 +18,7 @@ pub(super) struct AddArgs {
     /// The book, in the text form.
     #[arg(value_name = "BOOK")]
     book: PathBuf,
-    /// The position: SFEN, startpos or \"position … moves …\"; the start position when not given.
+    /// The position: SFEN, startpos or "position … moves …"; the start position when not given.
     #[arg(value_name = "SFEN")]
     position: Vec<String>,
     /// The move; values that are not given stay as they are in the book.
@@ -55,7 +55,7 @@ pub(super) struct RemoveArgs {
     /// The book, in the text form.
     #[arg(value_name = "BOOK")]
     book: PathBuf,
-    /// The position: SFEN, startpos or \"position … moves …\"; the start position when not given.
+    /// The position: SFEN, startpos or "position … moves …"; the start position when not given.
     #[arg(value_name = "SFEN")]
     position: Vec<String>,
     /// The move; without it the whole position is removed.
@@ -71,7 +71,7 @@ pub(super) struct CommentArgs {
     /// The book, in the text form.
     #[arg(value_name = "BOOK")]
     book: PathBuf,
-    /// The position: SFEN, startpos or \"position … moves …\"; the start position when not given.
+    /// The position: SFEN, startpos or "position … moves …"; the start position when not given.
     #[arg(value_name = "SFEN")]
     position: Vec<String>,
     /// The move that is commented on; without it the position is.

@@ -2,6 +2,7 @@
 
 use super::output::{say_findings, write_new};
 use crate::cli::context::{CommandContext, Result, Status};
+use anyhow::bail;
 use sankoma_books::TextBookFile;
 use std::path::PathBuf;
 
@@ -15,7 +16,7 @@ other. Sorted books are read side by side; one that is not sorted is in memory m
 #[command(after_long_help = LONG_HELP)]
 pub(super) struct Args {
     /// Books in the text form.
-    #[arg(required = true, num_args = 2.., value_name = "BOOK")]
+    #[arg(required = true, num_args = 1.., value_name = "BOOK")]
     books: Vec<PathBuf>,
     /// The file to write.
     #[arg(long, value_name = "FILE")]
@@ -31,6 +32,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         say_findings(&file, path, context.lang);
         Ok(file)
     };
+    if args.books.len() < 2 {
+        bail!("one book is given, expected two or more");
+    }
     let books: Vec<TextBookFile> = args.books.iter().map(read).collect::<Result<_>>()?;
     write_new(&args.out, args.force, |output| TextBookFile::write_merged(&books, output))?;
     Ok(Status::Done)

@@ -22,7 +22,7 @@ are converted all the same. Two inputs that would become one file are named, and
 #[command(after_help = AFTER_HELP)]
 pub(in crate::cli) struct Args {
     /// Records or folders of them, then where to write: a file, a folder, or `-` for standard output.
-    #[arg(required = true, num_args = 2.., value_names = ["IN", "OUT"])]
+    #[arg(required = true, num_args = 1.., value_names = ["IN", "OUT"])]
     pub(super) paths: Vec<PathBuf>,
     /// Format to write: kif, ki2, csa (version 2.2), csa3 (3.0), usi, sfen, usen or jkf.
     #[arg(long, value_name = "FORMAT", value_parser = record_format)]

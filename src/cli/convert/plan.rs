@@ -40,8 +40,8 @@ impl ConversionPlan {
     /// # Errors
     /// An output whose format is not known, or cannot hold all inputs.
     pub(super) fn from_paths(paths: &[PathBuf], to: Option<RecordFormat>) -> Result<Self> {
-        let Some((out, inputs)) = paths.split_last() else {
-            bail!("no files given, expected IN… OUT");
+        let Some((out, inputs @ [_, ..])) = paths.split_last() else {
+            bail!("one path is given, expected IN… OUT");
         };
         let format = to.or_else(|| RecordFormat::from_file_name(out).filter(|_| !out.is_dir()));
         let Some(format) = format else {

@@ -188,7 +188,7 @@ impl<'a> LineReport<'a> {
                 format!("  <{rank} {number}手目 {text} {size}（{loser}の損）\n      {by}\n")
             }
             Language::En => {
-                format!("  <{rank} ply {number} {text} {size} ({loser} loses)\n      {by}\n")
+                format!("  <{rank} ply {number} {text} {size} (worse for {loser})\n      {by}\n")
             }
         }
     }

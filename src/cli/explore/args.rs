@@ -21,7 +21,7 @@ With --json, one object with the moves or, with --list, one a game: see docs/jso
 #[derive(clap::Args)]
 #[command(after_long_help = LONG_HELP)]
 pub(in crate::cli) struct Args {
-    /// The position: SFEN, startpos or \"position … moves …\"; the start position when not given.
+    /// The position: SFEN, startpos or "position … moves …"; the start position when not given.
     #[arg(value_name = "SFEN")]
     pub(super) position: Vec<String>,
     /// A folder of game records: it is indexed, and the games of such folders alone are counted. May be given several times.

@@ -41,7 +41,7 @@ fn start_and_moves(text: &str) -> (&str, &str) {
 fn play(mut position: Position, moves: &str) -> Result<Position> {
     for word in notation::words(moves) {
         let mv = notation::parse(&position, word).map_err(|reason| impossible_move_error(&position, word, &reason))?;
-        if !position.can_make(mv) {
+        if !position.can_make(mv) || (!mv.is_pass() && !position.is_legal(mv)) {
             let reasons = legality::reasons(&position, mv);
             return Err(reasons.first().map_or_else(
                 || anyhow!("{} cannot be made in {}", quoted(word), position.sfen()),

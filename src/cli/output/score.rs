@@ -20,6 +20,8 @@ pub(crate) fn score_text(score: Score) -> String {
     }
     match score {
         Score::Cp(value) => format!("{value:+}"),
+        // Mated already, where no sign could be seen.
+        Score::Mate(0) => "mate -0".to_owned(),
         Score::Mate(plies) => format!("mate {plies:+}"),
     }
 }

@@ -55,19 +55,33 @@ pub(super) fn gather(args: &Args, player: &str, lang: Language) -> Result<Gather
 }
 
 /// The names of all players with their number of games, the most frequent first.
-pub(super) fn player_names(args: &Args) -> Vec<(String, usize)> {
+///
+/// # Errors
+/// No file can be read: the error of the first.
+pub(super) fn player_names(args: &Args) -> Result<Vec<(String, usize)>> {
     let mut counts: HashMap<String, usize> = HashMap::new();
+    let (mut is_any_read, mut first_error) = (false, None);
     for file in record_files::list(&args.records) {
-        let Ok(bytes) = file.and_then(|file| record_files::read_bytes(&file)) else { continue };
+        let bytes = match file.and_then(|file| record_files::read_bytes(&file)) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                first_error.get_or_insert(error);
+                continue;
+            }
+        };
+        is_any_read = true;
         for (game, _) in record::read(&bytes, None).into_games() {
             for name in Color::ALL.into_iter().filter_map(|color| game.player(color)).filter(|name| !name.is_empty()) {
                 *counts.entry(name.to_owned()).or_default() += 1;
             }
         }
     }
+    if let Some(error) = first_error.filter(|_| !is_any_read) {
+        return Err(error);
+    }
     let mut names: Vec<(String, usize)> = counts.into_iter().collect();
     names.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
-    names
+    Ok(names)
 }
 
 fn games_of_file(reader: &PlayerGameReader, file: &Path) -> Result<Vec<ReportedGame>> {

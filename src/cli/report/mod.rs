@@ -17,7 +17,7 @@ pub(super) use args::Args;
 use super::context::{CommandContext, Result, Status};
 use super::output::json::row_text;
 use super::output::{new_file, standard_output};
-use anyhow::{anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 use gathering::{GatheredGames, gather, player_names};
 use rows::ReportRow;
 use sankoma_analysis::player_report::PlayerStatistics;
@@ -30,11 +30,12 @@ const PROPOSED_NAMES: usize = 5;
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let form = args.picture.as_deref().map(picture::form_of_file).transpose()?;
     let Some(player) = args.player.as_deref().filter(|name| !name.trim().is_empty()) else {
-        bail!("no player is named, expected --player with {}", proposed_names(args));
+        bail!("no player is named, expected --player with {}", proposed_names(args)?);
     };
     let GatheredGames { games, unreadable } = gather(args, player, context.lang)?;
     if games.is_empty() {
-        bail!("no game of {} is there, expected --player with {}", quoted(player), proposed_names(args));
+        let names = proposed_names(args).context("no record can be read")?;
+        bail!("no game of {} is there, expected --player with {names}", quoted(player));
     }
     let report = PlayerStatistics::of(games);
     let mut out = standard_output::json_or_text(args.json);
@@ -56,10 +57,13 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 }
 
 /// The players with the most games, as the end of an error message.
-fn proposed_names(args: &Args) -> String {
-    let names: Vec<String> = player_names(args).iter().take(PROPOSED_NAMES).map(|(name, _)| quoted(name)).collect();
-    match names.as_slice() {
+///
+/// # Errors
+/// No file can be read.
+fn proposed_names(args: &Args) -> Result<String> {
+    let names: Vec<String> = player_names(args)?.iter().take(PROPOSED_NAMES).map(|(name, _)| quoted(name)).collect();
+    Ok(match names.as_slice() {
         [] => "a name; the records have none".to_owned(),
         names => format!("a part of a name, such as {}", names.join(" or ")),
-    }
+    })
 }

@@ -16,7 +16,7 @@ With --json, one object a move: see docs/json.md.";
 #[derive(clap::Args)]
 #[command(after_long_help = LONG_HELP)]
 pub(in crate::cli) struct Args {
-    /// A game record, or a position (SFEN, startpos or \"position … moves …\") and a move in any notation.
+    /// A game record, or a position (SFEN, startpos or "position … moves …") and a move in any notation.
     #[arg(required = true, value_name = "FILE | SFEN MOVE")]
     pub(super) words: Vec<String>,
     /// The move of the record, counted from 1.

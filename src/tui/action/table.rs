@@ -534,6 +534,8 @@ rows {
         "この変化の順番を一つ下げる。" "Move this variation behind the one below it.";
     Delete "delete" "以降を削除" "delete from here" Change ["del", "e d"]
         "この手とその先をすべて削除する。" "Delete this move and everything after it.";
+    WriteReview(Option<CommentDialect>) "review-write" "検討を書き込む" "review into comments" Change ["w r"]
+        "検討の結果を本譜のコメントに書き込む（shogihome、shogigui、floodgate、plain。省けば shogihome）。" "Write the results of the main line into its comments, as shogihome, shogigui, floodgate or plain; without a name as shogihome.";
     Undo "undo" "元に戻す" "undo" Change ["u"]
         "棋譜の変更を元に戻す。" "Undo the latest change of the game.";
     Redo "redo" "やり直す" "redo" Change ["ctrl+r", "U"]
@@ -587,8 +589,6 @@ rows {
         "検討のまとめ（精度、平均損失、悪手の数と一覧、戦型・囲い・手筋）を表示する・しまう。" "Show or hide the summary of the review: accuracy, mean loss, counts, worst moves, openings, castles and tesuji.";
     WriteGuesses "guess-write" "答えを書き込む" "guesses into comments" Program ["w g"]
         "次の一手の答えを棋譜のコメントに書き込む。" "Write the guessed moves into the comments of the game.";
-    WriteReview(Option<CommentDialect>) "review-write" "検討を書き込む" "review into comments" Program ["w r"]
-        "検討の結果を本譜のコメントに書き込む（shogihome、shogigui、floodgate、plain。省けば shogihome）。" "Write the results of the main line into its comments, as shogihome, shogigui, floodgate or plain; without a name as shogihome.";
     MarksBy(Option<NamedEngine>) "marks-by" "印を付けるエンジン" "marks by engine" View ["v m"]
         "棋譜の印・評価値・形勢グラフを、この対局を検討した次のエンジン（または名前のエンジン）のものにする。" "Take marks, scores and graph from the next engine that reviewed the game, or from the one named.";
     PointOfView "point-of-view" "評価値の視点" "point of view" Engine ["v p", "E p"]

@@ -49,18 +49,15 @@ impl Core {
         effects
     }
 
-    /// The deeper of the results that a search and a comment give for the position shown.
+    /// The result for the position shown: that of a search with the weights in use, else of a comment, as in
+    /// [`Core::node_score`]. Depths of different programs cannot be compared.
     pub(super) fn known_result(&self) -> Option<Arc<PositionResult>> {
         if self.hides_scores() {
             return None;
         }
         let searched = self.results.get(&self.game.shown.position);
-        let recorded = self.review.recorded_result(self.game.shown.node);
-        match (searched, recorded) {
-            (Some(searched), Some(recorded)) if searched.depth >= recorded.depth => Some(Arc::clone(searched)),
-            (_, Some(recorded)) => Some(Arc::new(recorded.clone())),
-            (searched, None) => searched.cloned(),
-        }
+        let recorded = || self.review.recorded_result(self.game.shown.node);
+        searched.cloned().or_else(|| recorded().map(|recorded| Arc::new(recorded.clone())))
     }
 
     /// Lets the results of the weights in use answer; those of others are kept.

@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use sankoma_record::Severity;
-use sankoma_rules::wording::text;
+use sankoma_rules::wording::{Language, text};
 
 /// Most completions on the screen.
 const MAX_ROWS: usize = 9;
@@ -25,12 +25,32 @@ pub struct CommandLinePage {
     pub prompt: Prompt,
     /// Whether it is searched for; otherwise it is a command.
     is_search: bool,
+    /// The whole command with which a key has opened the line; empty where there is none.
+    proposed: String,
 }
 
 impl CommandLinePage {
     /// A command line that begins with `text`.
     pub(super) fn with(text: String) -> Self {
-        Self { prompt: Prompt::new(text), is_search: false }
+        Self { prompt: Prompt::new(text), ..Self::default() }
+    }
+
+    /// A command line with a whole command, which a person runs or changes.
+    fn proposing(command: String) -> Self {
+        Self { proposed: command.clone(), ..Self::with(command) }
+    }
+
+    /// What to do with the command proposed, and what can be changed in it; `None` once it is changed.
+    fn proposal_hint(&self, lang: Language) -> Option<String> {
+        if self.proposed.is_empty() || self.prompt.text() != self.proposed {
+            return None;
+        }
+        let name = self.proposed.split(' ').next().unwrap_or_default();
+        let help = ACTIONS.iter().find(|row| row.name == name).map_or("", |row| row.help(lang));
+        Some(match lang {
+            Language::Ja => format!("Enter でこのまま実行、Esc でやめる、書き換えもできる。{help}"),
+            Language::En => format!("Enter runs it, Esc cancels, or change it first. {help}"),
+        })
     }
 
     /// The folder whose names the completion of a path needs.
@@ -72,10 +92,16 @@ impl CommandLinePage {
     fn draw_completions(&self, view: PageView<'_>, buffer: &mut Buffer) {
         let (theme, screen) = (view.theme, buffer.area);
         let lines = self.prompt.completions();
-        let rows = lines.len().min(MAX_ROWS).min(usize::from(screen.height).saturating_sub(3));
+        let hint = self.proposal_hint(view.core.lang);
+        let rows = lines.len().min(MAX_ROWS).min(usize::from(screen.height).saturating_sub(4));
         let first = self.prompt.chosen_completion().map_or(0, |chosen| (chosen + 1).saturating_sub(rows));
-        let area = Rect { y: screen.bottom().saturating_sub(1 + rows as u16), height: rows as u16, ..screen };
+        let height = (rows + usize::from(hint.is_some())) as u16;
+        let area = Rect { y: screen.bottom().saturating_sub(1 + height), height, ..screen };
         let mut canvas = Canvas::popup(buffer, theme, area);
+        if let Some(hint) = hint {
+            let style = theme.text.patch(theme.popup);
+            canvas.text(1, rows as u16, &text::fit(&hint, usize::from(screen.width).saturating_sub(2)), style);
+        }
         for (y, (at, line)) in lines.iter().enumerate().skip(first).take(rows).enumerate() {
             let ground = theme.text.patch(theme.popup);
             let style = if self.prompt.chosen_completion() == Some(at) { ground.patch(theme.chosen) } else { ground };
@@ -97,7 +123,7 @@ impl PageContent for CommandLinePage {
             Action::Ask(ActionId::Search) => Self { is_search: true, ..Self::default() },
             // The name of the action, whose argument is to follow.
             Action::Ask(id) => Self::with(format!("{} ", id.row().name)),
-            Action::CommandWith(text) => Self::with(text.clone()),
+            Action::CommandWith(text) => Self::proposing(text.clone()),
             _ => Self::default(),
         };
         Some((page, Vec::new()))

@@ -148,11 +148,12 @@ fn setting_columns(columns: usize) -> [ListColumn; 5] {
 fn draw_header(core: &Core, engine: &str, canvas: &mut Canvas<'_>) -> Option<Position> {
     let lang = core.lang;
     let identity = core.engines.known.get(engine);
-    let author = identity.and_then(|identity| identity.author.as_deref()).unwrap_or_default();
+    let author = identity.and_then(|identity| identity.author.as_deref()).filter(|author| !author.is_empty());
     let own = identity.and_then(|identity| identity.name.as_deref()).unwrap_or_default();
-    let note = match (identity, lang) {
-        (Some(_), Language::Ja) => format!("{own}（{author}） "),
-        (Some(_), Language::En) => format!("{own} by {author} "),
+    let note = match (identity.map(|_| author), lang) {
+        (Some(None), _) => format!("{own} "),
+        (Some(Some(author)), Language::Ja) => format!("{own}（{author}） "),
+        (Some(Some(author)), Language::En) => format!("{own} by {author} "),
         (None, lang) if core.engines.is_asking(engine) => {
             lang.pick("エンジンに問い合わせています ", "asking the engine ").to_owned()
         }

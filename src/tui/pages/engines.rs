@@ -11,7 +11,7 @@ use crate::tui::panes::other_engine_state;
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_analysis::usi::engines_file::EngineDefinition;
-use sankoma_rules::wording::{Language, text};
+use sankoma_rules::wording::{Language, counted_noun, text};
 
 /// The list of the other engines. Its cursor stays where it was left.
 #[derive(Clone, Debug)]
@@ -104,9 +104,13 @@ fn engine_columns(columns: usize) -> [ListColumn; 6] {
 
 fn draw_header(core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
     let lang = core.lang;
-    let note = match (core.engines.definitions.len(), core.engines.analysing().count(), lang) {
+    let note = match (
+        core.engines.definitions.len(),
+        core.engines.analysing().filter(|engine| engine.failure.is_none()).count(),
+        lang,
+    ) {
         (all, running, Language::Ja) => format!("{all}個（動作中 {running}） "),
-        (all, running, Language::En) => format!("{all}, {running} running "),
+        (all, running, Language::En) => format!("{}, {running} running ", counted_noun(all, "engine")),
     };
     heading(canvas, lang.pick(" ほかのエンジン", " Other engines"), &note);
     let titles = match lang {

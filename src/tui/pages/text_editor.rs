@@ -101,9 +101,7 @@ impl PageContent for TextEditorPage {
 fn title(core: &Core, editor: &Editor) -> String {
     match (editor.purpose, core.lang) {
         (EditorPurpose::Headers, Language::Ja) => " ヘッダー（一行に一つ、名前：値）".to_owned(),
-        (EditorPurpose::Headers, Language::En) => {
-            " Headers: NAME：VALUE, one a row; a row that begins with a blank continues".to_owned()
-        }
+        (EditorPurpose::Headers, Language::En) => " Headers: NAME：VALUE, one a row".to_owned(),
         (EditorPurpose::Comment(node), lang) => {
             let ply = core.game.document.game.ply(node);
             let text = core.game.shown.line.get(ply).filter(|&&shown| shown == node).map(|_| &core.move_texts()[ply]);

@@ -54,7 +54,7 @@ pub(super) fn draw_title_bar(core: &Core, canvas: &mut Canvas<'_>) {
 
 /// File name, whether it is gone from the disk, `[+]` for unsaved changes, number of the file and of the game, and whether the end is followed.
 fn source(core: &Core) -> String {
-    let modified = if core.is_modified() { "[+]" } else { "" };
+    let modified = if core.is_file_modified(core.files.open.shown_index()) { "[+]" } else { "" };
     let name = match core.files.source().name.as_str() {
         "" => env!("CARGO_PKG_NAME").to_owned(),
         name => name.to_owned(),
@@ -65,10 +65,17 @@ fn source(core: &Core) -> String {
     let mut parts = vec![name, versions.to_owned(), missing.to_owned(), modified.to_owned()];
     let (files, at) = (core.files.open.files(), core.files.open.shown_index() + 1);
     let changed = if files.iter().any(|file| file.changed) { "*" } else { "" };
+    let others = (0..files.len()).filter(|&file| file + 1 != at && core.is_file_modified(file)).count();
     match (core.lang, files.len()) {
         (_, 1) => {}
         (Language::Ja, count) => parts.push(format!("ファイル{at}/{count}{changed}")),
         (Language::En, count) => parts.push(format!("file {at}/{count}{changed}")),
+    }
+    match (core.lang, others) {
+        (_, 0) => {}
+        (Language::Ja, count) => parts.push(format!("ほか{count}個未保存")),
+        (Language::En, 1) => parts.push("another unsaved".to_owned()),
+        (Language::En, count) => parts.push(format!("{count} others unsaved")),
     }
     let game = core.files.game_number() + 1;
     match (core.lang, core.files.games()) {

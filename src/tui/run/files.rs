@@ -12,8 +12,8 @@ use crate::web::WebAddress;
 use sankoma_record::files;
 use sankoma_record::files::user_folder::expand_home;
 use sankoma_record::{self as record, Severity};
-use sankoma_rules::wording::Message;
 use sankoma_rules::wording::text::natural_order;
+use sankoma_rules::wording::{Message, io_error_message};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
@@ -188,7 +188,7 @@ impl Workbench {
             None => write(),
         };
         if let Err(error) = written {
-            self.model.core.messages.notify(Severity::Error, untranslated(&format!("{}: {error}", path.display())));
+            self.model.core.messages.notify(Severity::Error, not_saved(&path, &error));
             return Ok(());
         }
         let path = path.canonicalize().unwrap_or(path);
@@ -200,6 +200,11 @@ impl Workbench {
         }
         Ok(())
     }
+}
+
+fn not_saved(path: &Path, error: &std::io::Error) -> Message {
+    let (path, Message { ja, en }) = (path.display(), io_error_message(error));
+    Message::new(format!("{path} に保存できません: {ja}"), format!("cannot save {path}: {en}"))
 }
 
 /// A file is replaced only if it holds what was read from it or written to it last and that is a game record, or with
@@ -218,7 +223,7 @@ fn reason_not_to_write(workbench: &Workbench, path: &Path, own: Option<&Path>, o
         (Ok(bytes), Some(_)) => record::read(&bytes, Some(path)).foreign_content().map(|_| foreign_file(&name)),
         (Ok(_), None) => Some(already_exists(&name)),
         (Err(error), _) if error.kind() == ErrorKind::NotFound => None,
-        (Err(error), _) => Some(untranslated(&format!("{}: {error}", path.display()))),
+        (Err(error), _) => Some(not_saved(path, &error)),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::tui::settings::SettingValue;
 use crate::tui::settings_file::{SettingsFile, changed_text};
 use sankoma_record::Severity;
 use sankoma_record::files;
-use sankoma_rules::wording::{Message, io_error_text};
+use sankoma_rules::wording::{Message, io_error_message};
 use std::io;
 use std::path::Path;
 
@@ -30,7 +30,7 @@ impl Workbench {
 }
 
 fn write(path: &Path, values: &[SettingValue]) -> Result<(), Message> {
-    let failed = |error: io::Error| Message::new(io_error_text(&error), io_error_text(&error));
+    let failed = |error: io::Error| io_error_message(&error);
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),

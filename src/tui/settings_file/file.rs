@@ -15,7 +15,7 @@ use crate::tui::settings::{SettingId, SettingValue, unknown_setting};
 use crate::tui::theme::Theme;
 use sankoma_record::files::user_folder::settings_folder;
 use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::{Message, io_error_text};
+use sankoma_rules::wording::{Message, ToMessage as _, io_error_text};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -148,7 +148,7 @@ fn parse_setting(name: &str, value: Value) -> Result<SettingValue, Message> {
     };
     let value = SettingValue::parse_as(id, &text).map_err(|message| named(name, &message))?;
     if let SettingValue::Theme(theme) = &value {
-        Theme::load(&theme.0).map_err(|error| named(name, &Message::new(error.to_string(), error.to_string())))?;
+        Theme::load(&theme.0).map_err(|error| named(name, &error.message()))?;
     }
     Ok(value)
 }

@@ -1,7 +1,7 @@
 //! Why a theme cannot be used.
 
 use super::built_in::BUILT_IN;
-use sankoma_rules::wording::io_error_text;
+use sankoma_rules::wording::{Message, ToMessage, io_error_message, io_error_text, quoted};
 use std::io;
 use thiserror::Error;
 
@@ -27,6 +27,22 @@ pub enum ThemeError {
         /// What is wrong, and where.
         error: ThemeFileError,
     },
+}
+
+impl ToMessage for ThemeError {
+    fn message(&self) -> Message {
+        let ja = match self {
+            Self::UnknownName(name) => {
+                format!("テーマ {} はありません（{} か .toml ファイルのパスのはず）", quoted(name), built_in_names())
+            }
+            Self::Unreadable { path, error } => {
+                let problem = io_error_message(error).ja;
+                format!("テーマ {path}: {problem}（{} か .toml ファイルのパスのはず）", built_in_names())
+            }
+            Self::Invalid { path, error } => format!("テーマ {path}: {error}"),
+        };
+        Message::new(ja, self.to_string())
+    }
 }
 
 /// A theme file is not well-formed; the text is one line.

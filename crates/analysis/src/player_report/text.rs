@@ -65,7 +65,7 @@ fn heading(report: &PlayerStatistics, lang: Language) -> String {
     };
     let advice = match lang {
         _ if report.reviewed > 0 => String::new(),
-        Language::Ja => "  検討（workbench の R か sankoma analyze）すると精度・悪手・敗着も数えます\n".to_owned(),
+        Language::Ja => "  検討（棋譜の画面の R か sankoma analyze）すると精度・悪手・敗着も数えます\n".to_owned(),
         Language::En => "  reviews (R in the workbench, or sankoma analyze) add accuracy and mistakes\n".to_owned(),
     };
     format!("{}\n{advice}", sankoma_rules::wording::text::printable(&counted))

@@ -2,9 +2,10 @@
 
 use super::command_error::{MAX_PERFT_DEPTH, ParseCommandError};
 use super::go_command::{GoCommand, parse_go};
+use sankoma_rules::legality::{self, IllegalityReason};
 use sankoma_rules::sfen;
 use sankoma_rules::wording::{ToMessage, quoted};
-use sankoma_rules::{Move, Position, legality};
+use sankoma_rules::{Move, Position};
 use sankoma_search::ClockTimes;
 
 /// A line from the GUI.
@@ -55,7 +56,7 @@ pub enum UsiDebugCommand {
 }
 
 impl UsiCommand {
-    /// Parses one line.
+    /// Parses one line. What stands behind a command that has no arguments is ignored.
     ///
     /// # Errors
     /// The word that was not understood.
@@ -65,18 +66,18 @@ impl UsiCommand {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         Ok(match words.as_slice() {
             [] | ["debug" | "register", ..] => Self::Ignored,
-            ["usi"] => Self::Usi,
-            ["isready"] => Self::IsReady,
-            ["usinewgame"] => Self::NewGame,
-            ["stop"] => Self::Stop,
-            ["quit"] => Self::Quit,
+            ["usi", ..] => Self::Usi,
+            ["isready", ..] => Self::IsReady,
+            ["usinewgame", ..] => Self::NewGame,
+            ["stop", ..] => Self::Stop,
+            ["quit", ..] => Self::Quit,
             ["gameover", ..] => Self::GameOver,
             ["setoption", "name", name @ ..] => parse_set_option(name, line),
             ["setoption", ..] => return Err(ParseCommandError::SetOptionWithoutName),
             ["position", rest @ ..] => parse_position(rest)?,
-            ["d"] => Self::Debug(UsiDebugCommand::Position),
-            ["eval"] => Self::Debug(UsiDebugCommand::Eval),
-            ["bench"] => Self::Debug(UsiDebugCommand::Bench),
+            ["d", ..] => Self::Debug(UsiDebugCommand::Position),
+            ["eval", ..] => Self::Debug(UsiDebugCommand::Eval),
+            ["bench", ..] => Self::Debug(UsiDebugCommand::Bench),
             ["perft", depth @ ..] | ["go", "perft", depth @ ..] => {
                 Self::Debug(UsiDebugCommand::Perft(parse_perft_depth(depth)?))
             }
@@ -110,6 +111,9 @@ fn parse_set_option(words: &[&str], line: &str) -> UsiCommand {
 /// `position startpos|sfen … [moves …]`. The first illegal move ends the list: the moves before it are made.
 fn parse_position(words: &[&str]) -> Result<UsiCommand, ParseCommandError> {
     let split = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+    if let ["startpos", other, ..] = &words[..split] {
+        return Err(ParseCommandError::AfterStartpos((*other).to_owned()));
+    }
     let setup = sfen::parse_setup(&words[..split].join(" ")).map_err(ParseCommandError::Position)?;
     let mut problems: Vec<String> = setup.defects().iter().map(|defect| defect.message().en).collect();
     let mut position = Position::from_setup_unchecked(&setup);
@@ -131,10 +135,13 @@ fn parse_position(words: &[&str]) -> Result<UsiCommand, ParseCommandError> {
 
 /// Returns the first rule that a move of a `position` command breaks.
 fn illegality_text(position: &Position, word: &str, mv: Option<Move>) -> String {
-    let reasons = match mv {
-        Some(mv) => legality::reasons(position, mv),
-        None => legality::verdict_on_text(position, word).reasons,
+    let Some(mv) = mv else {
+        let reasons = legality::verdict_on_text(position, word).reasons;
+        let reason = reasons.iter().find(|reason| !matches!(reason, IllegalityReason::Syntax { .. }));
+        let no_move = || "no move in USI, expected one such as 7g7f, 8h2b+ or P*5e".to_owned();
+        return reason.map_or_else(no_move, |reason| reason.message().en);
     };
+    let reasons = legality::reasons(position, mv);
     reasons.first().map_or_else(|| "it is not legal".to_owned(), |reason| reason.message().en)
 }
 

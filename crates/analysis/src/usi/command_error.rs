@@ -19,6 +19,9 @@ pub enum ParseCommandError {
     /// The position of `position` cannot be read.
     #[error("{}", .0.message().en)]
     Position(SfenError),
+    /// `startpos` is followed by something other than `moves`.
+    #[error("{} after startpos, expected moves", quoted(.0))]
+    AfterStartpos(String),
     /// A word that needs a number has none.
     #[error("{word} wants a number")]
     NumberMissing {

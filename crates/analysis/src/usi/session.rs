@@ -163,6 +163,9 @@ impl UsiSession {
         if let [first, ..] = go.unknown.as_slice() {
             self.send_error(&format!("unknown word {} after go", quoted(first)));
         }
+        for mv in go.search_moves.iter().filter(|&&mv| !self.position.is_legal(mv)) {
+            self.send_error(&format!("searchmoves {mv} is not legal here"));
+        }
         if go.has_lost_its_limit() {
             self.send_error(&"no limit after go can be read: searching one ply");
             go.depth = Some(1);

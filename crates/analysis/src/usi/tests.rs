@@ -307,6 +307,8 @@ fn unknown_input_is_answered_and_the_session_goes_on() {
         "position startpos moves 1a1a",
         "go depth x",
         "ponderhit",
+        "position startpos move 7g7f",
+        "go depth 1 searchmoves 5e5d",
         "go now depth 1",
     ] {
         client.send(line);
@@ -315,6 +317,22 @@ fn unknown_input_is_answered_and_the_session_goes_on() {
     client.wait("bestmove");
     client.send("go depth 1 searchmoves 5e5d");
     assert_ne!(client.wait("bestmove"), "bestmove resign");
+    client.send("isready now");
+    client.wait("readyok");
+}
+
+#[test]
+fn what_is_wrong_with_a_position_is_said_in_the_words_of_the_protocol() {
+    let error = UsiCommand::parse("position startpos move 7g7f").expect_err("moves is misspelt").to_string();
+    assert_eq!(error, "'move' after startpos, expected moves");
+    for (word, expected) in [
+        ("７六歩", "move 1 '７六歩': no move in USI, expected one such as 7g7f, 8h2b+ or P*5e"),
+        ("7g7e", "move 1 '7g7e': Black's pawn on 7g cannot go to 7e even on an empty board"),
+    ] {
+        let command = UsiCommand::parse(&format!("position startpos moves {word}"));
+        let Ok(UsiCommand::Position(_, problems)) = command else { panic!("{command:?}") };
+        assert_eq!(problems, [expected]);
+    }
 }
 
 #[test]

@@ -162,9 +162,13 @@ pub(crate) fn format_row(format: RecordFormat) -> &'static RecordFormatRow {
     known(format).or_else(|| known(RecordFormat::Kif)).expect("KIF has a row")
 }
 
-/// The extensions of all formats.
+/// The extensions of all formats, each once.
 pub(crate) fn extensions() -> impl Iterator<Item = &'static str> {
-    FORMATS.iter().flat_map(|row| row.extensions).copied()
+    let all = || FORMATS.iter().flat_map(|row| row.extensions).copied();
+    all()
+        .enumerate()
+        .filter(move |(at, extension)| !all().take(*at).any(|earlier| earlier == *extension))
+        .map(|(_, extension)| extension)
 }
 
 /// Whether a file of this name should hold a record.

@@ -144,9 +144,15 @@ impl MoveWithoutOrigin {
     fn resolve_unmarked_drop(&self, position: &Position) -> ResolvedMove {
         let drop = self.drop_from_hand(position).filter(|_| self.marks.is_empty());
         let piece = Piece::new(position.side_to_move(), self.kind);
-        let candidates = position.pieces(piece.color, piece.kind).into_iter().collect();
+        let reason = || {
+            if position.on(self.to) == Some(piece) {
+                return IllegalityReason::OwnPieceOnTarget { to: self.to, piece };
+            }
+            let candidates = position.pieces(piece.color, piece.kind).into_iter().collect();
+            IllegalityReason::NoneReaches { piece, to: self.to, candidates }
+        };
         drop.map_or_else(
-            || ResolvedMove::from_broken_rule(IllegalityReason::NoneReaches { piece, to: self.to, candidates }),
+            || ResolvedMove::from_broken_rule(reason()),
             |drop| ResolvedMove { mv: Some(drop), ..ResolvedMove::default() },
         )
     }

@@ -9,12 +9,12 @@ use crate::text::kanji::{color_mark, split_color};
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Move, MoveParts, PieceKind, Position};
 
-/// `mv`, about to be made in `before`, a pass in Japanese. A move that `before` cannot carry out is written in USI in
+/// `mv`, about to be made in `before`; a pass is パス in a Japanese style, else pass. A move that `before` cannot carry out is written in USI in
 /// every style.
 pub fn move_text(before: &Position, mv: Move, style: NotationStyle) -> String {
     match style {
         NotationStyle::Usi => mv.to_string(),
-        _ => localized(before, mv, style, Language::Ja),
+        _ => localized(before, mv, style, if style.is_japanese() { Language::Ja } else { Language::En }),
     }
 }
 

@@ -52,6 +52,23 @@ pub fn io_error_text(error: &std::io::Error) -> String {
     text.split(" (os error ").next().unwrap_or(&text).to_owned()
 }
 
+/// An error of the file system in both languages, as far as its kind says it; else in the words of the system.
+pub fn io_error_message(error: &std::io::Error) -> Message {
+    use std::io::ErrorKind;
+    let en = io_error_text(error);
+    let ja = match error.kind() {
+        ErrorKind::NotFound => "ファイルかフォルダがありません",
+        ErrorKind::PermissionDenied => "許可がありません（読み取り専用など）",
+        ErrorKind::ReadOnlyFilesystem => "読み取り専用のファイルシステムです",
+        ErrorKind::AlreadyExists => "すでにあります",
+        ErrorKind::IsADirectory => "フォルダです",
+        ErrorKind::NotADirectory => "途中がフォルダではありません",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "空き容量がありません",
+        _ => return Message::new(en.clone(), en),
+    };
+    Message::new(ja, en)
+}
+
 /// A number with its noun in the singular or plural; that of a promoted pawn, lance or knight is regular too.
 ///
 /// ```

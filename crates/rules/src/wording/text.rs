@@ -93,7 +93,7 @@ pub fn prefix(text: &str, columns: usize) -> &str {
 }
 
 /// Wraps `text` into rows of at most `columns`: at the last blank of a row if it lies in its later half, else between
-/// any two characters, as Japanese allows.
+/// any two characters, as Japanese allows, but not before a mark that ends or closes something (kinsoku).
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     text.lines().flat_map(|line| wrap_line(line, columns.max(2))).collect()
 }
@@ -104,7 +104,7 @@ fn wrap_line(line: &str, columns: usize) -> Vec<String> {
     while width(rest) > columns {
         let head = prefix(rest, columns);
         let at_blank = head.rfind(' ').filter(|&at| at * 2 > head.len());
-        let (row, next) = at_blank.map_or((head.len(), head.len()), |at| (at, at + 1));
+        let (row, next) = at_blank.map_or_else(|| [row_end(rest, head); 2].into(), |at| (at, at + 1));
         if next == 0 {
             break;
         }
@@ -113,6 +113,17 @@ fn wrap_line(line: &str, columns: usize) -> Vec<String> {
     }
     rows.push(rest.to_owned());
     rows
+}
+
+/// Marks that no row begins with.
+const CLOSING_MARKS: &str = "、。，．）」』】：；？！ー";
+
+/// Where the first row of `rest` ends: after `head`, or earlier so that the next row does not begin with a closing mark.
+fn row_end(rest: &str, head: &str) -> usize {
+    let begins_badly = |at: &usize| rest[*at..].starts_with(|letter| CLOSING_MARKS.contains(letter));
+    let earlier = head.grapheme_indices(true).rev().map(|(at, _)| at).take(3).filter(|&at| at > 0);
+    let mut ends = std::iter::once(head.len()).chain(earlier);
+    ends.find(|end| !begins_badly(end)).unwrap_or(head.len())
 }
 
 /// A number of at most five columns: `999`, `12.3k`, `4.56M`, `78.9G`.
@@ -238,6 +249,13 @@ mod tests {
             let fitted = fit(&text, columns);
             prop_assert!(width(&fitted) <= columns);
             prop_assert!(fitted == text || columns < 2 || fitted.ends_with(".."));
+        }
+
+        #[test]
+        fn no_row_begins_with_a_closing_mark(text in "[あ-ん、。）]?([あ-ん]{2}[、。）]{0,2}){0,20}", columns in 6_usize..30) {
+            for row in wrap(&text, columns).iter().skip(1) {
+                prop_assert!(!row.starts_with(['、', '。', '）']), "{text} in {columns} columns: {row}");
+            }
         }
 
         #[test]

@@ -34,8 +34,8 @@ impl NoTermsError {
     /// The reason, on one line.
     pub fn message(self) -> Message {
         Message::new(
-            "ニューラルネットワークの評価値は項に分けられません。駒ごとの持ち分は eval と評価の画面で見られます",
-            "the score of a neural network has no terms; 'eval' and the evaluation pane share it among the pieces",
+            "ニューラルネットワークの評価値は項に分けられません。駒ごとの持ち分は sankoma eval と評価の画面の内訳で見られます",
+            "the score of a neural network has no terms; 'sankoma eval' and the breakdown of the evaluation pane share it among the pieces",
         )
     }
 

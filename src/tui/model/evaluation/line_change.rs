@@ -6,6 +6,10 @@ use sankoma_analysis::why::ScoredLine;
 use sankoma_rules::{Color, Position};
 use sankoma_search::Score;
 
+/// A change at the ends that is further from that of the searches than this and than the latter itself does not explain it,
+/// in centipawns.
+const FAR_CENTIPAWNS: f64 = 200.0;
+
 /// The change by a move that searches know.
 #[derive(Debug)]
 pub struct LineChange {
@@ -49,9 +53,14 @@ impl LineChange {
         f64::from(self.mover().sign()) * difference.centipawns(difference.by())
     }
 
-    /// Whether the ends can be told: no search sees a mate, and the ends praise no move by which the searches lost. They
-    /// would where a line stops before what the search has seen.
+    /// Whether the ends show what the searches say of the move: no search sees a mate, the ends praise no move by which the
+    /// searches lost, and are not far from the searches. They would be where a line stops before what the search has seen,
+    /// or comes from the search of another evaluation.
     pub fn is_told(&self) -> bool {
-        self.searched().is_some_and(|searched| searched >= 0 || self.at_the_ends() < 0.0)
+        let fits = |searched: f64| {
+            (self.at_the_ends() - searched).abs() <= FAR_CENTIPAWNS.max(searched.abs())
+                && (searched >= 0.0 || self.at_the_ends() < 0.0)
+        };
+        self.searched().is_some_and(|searched| fits(f64::from(searched)))
     }
 }

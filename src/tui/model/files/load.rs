@@ -117,7 +117,11 @@ impl FilesState {
             if documents_equal(self, index, &record, game) {
                 return adopt_unchanged(self, index, &record, game);
             }
-            self.open.file_mut(index).set_conflict(record, is_modified);
+            let file = self.open.file_mut(index);
+            if !file.has_open_conflict() && file.original[..] == record.bytes[..] {
+                return notify_unchanged(&file.source.name, messages);
+            }
+            file.set_conflict(record, is_modified);
             self.notify_conflict(index, is_emptied && !is_modified, messages);
             return;
         };
@@ -293,4 +297,12 @@ fn notify_reload(name: &str, is_shown: bool, growth: (usize, bool), ply: usize, 
         }
         (false, _) => messages.note(format!("{name} が変わりました"), format!("{name} has changed")),
     }
+}
+
+/// Says that a file is as it was read: what differs has been changed here.
+fn notify_unchanged(name: &str, messages: &mut Messages) {
+    messages.note(
+        format!("{name} はディスク上では変わっていません（ここでの変更は残っています）"),
+        format!("{name} is unchanged on disk; your changes stay"),
+    );
 }

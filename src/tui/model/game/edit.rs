@@ -6,14 +6,18 @@ use super::state::GameState;
 use crate::tui::action::ActionId;
 use crate::tui::action::TextEdit;
 use crate::tui::model::messages::Messages;
-use sankoma_record::{GameEdit, NodeId};
+use sankoma_record::{GameEdit, NodeId, annotation};
 use sankoma_rules::wording::counted_noun;
 
 impl GameState {
-    /// Opens the editor for the comment of the node shown.
+    /// Opens the editor for the comment of the node shown. Behind lines of an engine the caret is on a row of its own: what is
+    /// typed at their end would be read as part of them, and a new review would replace both.
     pub(in crate::tui) fn edit_comment(&mut self) {
         let node = self.shown.node;
-        let lines = self.document.game.node(node).comments.clone();
+        let mut lines = self.document.game.node(node).comments.clone();
+        if lines.last().is_some_and(|last| annotation::prose(&lines).last() != Some(last)) {
+            lines.push(String::new());
+        }
         self.editor = Some(Editor::new(EditorPurpose::Comment(node), lines));
     }
 

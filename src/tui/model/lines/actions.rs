@@ -1,17 +1,16 @@
 //! What the keys do with lines of play: choosing one, putting it on the board and stepping through it, taking it over.
 
 use super::line_of_play::LineOfPlay;
-use super::line_view::{LineView, StepScore, StepScoreSource};
+use super::line_view::LineView;
 use super::{line_writing, sources};
 use crate::tui::action::Action;
 use crate::tui::line_source::LineSource;
+use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
-use crate::tui::model::{Core, EvaluationState};
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
-use sankoma_analysis::results::ResultStore;
 use sankoma_record::Severity;
-use sankoma_rules::{Move, Position};
+use sankoma_rules::Move;
 
 /// Every line of play at the position shown, in the order of the list.
 pub(in crate::tui) fn lines_of_play(core: &Core) -> Vec<LineOfPlay> {
@@ -147,11 +146,14 @@ pub(in crate::tui) fn board_position_changed(core: &mut Core) {
     evaluation.refresh(line_view.as_ref().map_or(&game.shown.position, LineView::position));
 }
 
-/// Looks up the score of the step shown: from the results of searches, else by a quiescence search.
+/// Looks up the score of the step shown: from the results of searches, else from the line or by a quiescence search.
 pub(in crate::tui) fn score_line_step(core: &mut Core) {
     let Core { line_view, evaluation, results, .. } = core;
     if let Some(view) = line_view {
-        view.look_up_score(|position| searched_score(results, position).or_else(|| step_score(evaluation, position)));
+        view.look_up_score(
+            |position| Some(results.get(position)?.lines.first()?.score),
+            |position| Some(evaluation.quiescence_of(position)?.0),
+        );
     }
 }
 
@@ -255,14 +257,4 @@ fn reveal_lines(core: &mut Core) {
     }
     let is_in_why = matches!(core.chosen_line, LineSource::Better | LineSource::Reason(_));
     core.view.bring_forward(if is_in_why { Pane::Why } else { Pane::Engine });
-}
-
-fn searched_score(results: &ResultStore, position: &Position) -> Option<StepScore> {
-    let score = results.get(position)?.lines.first()?.score;
-    Some(StepScore { score, side: position.side_to_move(), source: StepScoreSource::Search })
-}
-
-fn step_score(evaluation: &EvaluationState, position: &Position) -> Option<StepScore> {
-    let (score, _) = evaluation.quiescence_of(position)?;
-    Some(StepScore { score, side: position.side_to_move(), source: StepScoreSource::Quiescence })
 }

@@ -4,17 +4,6 @@ use super::line_of_play::{LineFault, LineOfPlay};
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::Score;
 
-/// Where the score after a step of a line comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StepScoreSource {
-    /// A search of this very position.
-    Search,
-    /// The source of the line; of its first position.
-    Line,
-    /// A quiescence search, computed for this step.
-    Quiescence,
-}
-
 /// The score after a step of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepScore {
@@ -22,8 +11,6 @@ pub struct StepScore {
     pub score: Score,
     /// The colour from whose view it is given.
     pub side: Color,
-    /// Where it comes from.
-    pub source: StepScoreSource,
 }
 
 /// A line of play on the board.
@@ -100,16 +87,35 @@ impl LineView {
         self.step != before
     }
 
-    /// Looks up the score after the step shown, once: `find` returns that of a position from the view of its side to
-    /// move, and whether it comes from a search.
-    pub(in crate::tui) fn look_up_score(&mut self, find: impl FnOnce(&Position) -> Option<StepScore>) {
-        if self.scores[self.step].is_none() {
-            let of_line = || {
-                let (score, side) = self.line.score.filter(|_| self.step == 0)?;
-                Some(StepScore { score, side, source: StepScoreSource::Line })
-            };
-            let found = of_line().or_else(|| find(&self.position));
-            self.scores[self.step] = found;
+    /// Looks up the score after the step shown, once: that of a search of this very position, else the one that the line
+    /// came with, which holds for every position of it, else that of a quiescence search. Both functions give a score
+    /// from the view of the side to move.
+    pub(in crate::tui) fn look_up_score(
+        &mut self,
+        searched: impl FnOnce(&Position) -> Option<Score>,
+        quiescence: impl FnOnce(&Position) -> Option<Score>,
+    ) {
+        if self.scores[self.step].is_some() {
+            return;
         }
+        let here = |score| StepScore { score, side: self.position.side_to_move() };
+        let of_line = self.score_of_line();
+        let first = of_line.filter(|_| self.step == 0);
+        let searched = || searched(&self.position).map(here);
+        let quiescence = || quiescence(&self.position).map(here);
+        self.scores[self.step] = first.or_else(searched).or(of_line).or_else(quiescence);
+    }
+
+    /// The score that the line came with, after the step shown: a mate is so many plies nearer.
+    fn score_of_line(&self) -> Option<StepScore> {
+        let (score, side) = self.line.score?;
+        let score = match score {
+            Score::Mate(plies) => {
+                let left = plies.abs().checked_sub(self.step as i32).filter(|&left| left > 0 || self.step == 0)?;
+                Score::Mate(plies.signum() * left)
+            }
+            Score::Cp(_) => score,
+        };
+        Some(StepScore { score, side })
     }
 }

@@ -1,6 +1,7 @@
 //! Tests of the review room: marks, the way from mistake to mistake, the summary, comments and sessions.
 
 use crate::tui::model::effect::ReviewRequest;
+use crate::tui::model::game::tests::{comments, write_comment};
 use crate::tui::model::review;
 use crate::tui::model::{Effect, OpenFileSource, ScoreSource};
 use crate::tui::pages::PageKind;
@@ -294,6 +295,20 @@ fn two_engines_review_side_by_side_and_disagree() {
     assert_eq!(model.core.node_score(model.core.game.shown.node), own_score);
     run_command(&mut model, "marks-by Another");
     assert!(notice_text(&model).starts_with("no other engine has reviewed this game"));
+}
+
+/// What is typed behind the lines of a review is a comment of its own, and a later review leaves it.
+#[test]
+fn a_comment_typed_behind_a_review_stays() {
+    let (mut model, _) = reviewed();
+    run_command(&mut model, "review-write shogihome");
+    run_command(&mut model, "review-write shogihome");
+    assert_eq!(notice_text(&model), "the review is in the comments already");
+    run_command(&mut model, "goto 3");
+    write_comment(&mut model, "too hasty");
+    assert_eq!(comments(&model).last().map(String::as_str), Some("too hasty"), "{:?}", comments(&model));
+    run_command(&mut model, "review-write plain");
+    assert!(comments(&model).iter().any(|line| line == "too hasty"), "{:?}", comments(&model));
 }
 
 /// Both reviews stand in the comments, each under the name of its engine.

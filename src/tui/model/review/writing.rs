@@ -14,10 +14,13 @@ use sankoma_rules::wording::counted_noun;
 /// same engine; all other comments stay.
 pub(in crate::tui) fn write_review(core: &mut Core, dialect: CommentDialect) {
     review::refresh_assessments(core);
-    let edits = review_comments(core, dialect);
+    let (edits, results) = review_comments(core, dialect);
     if edits.is_empty() {
-        core.messages
-            .warn("書き込む検討結果がありません（R で全局検討）", "there is no result to write; R reviews the game");
+        let (ja, en) = match results {
+            0 => ("書き込む検討結果がありません（R で全局検討）", "there is no result to write; R reviews the game"),
+            _ => ("検討はすでにコメントに書き込まれています", "the review is in the comments already"),
+        };
+        core.messages.warn(ja, en);
         return;
     }
     let (count, lacking) = (edits.len(), why::unexplained_mistakes(core));
@@ -36,8 +39,8 @@ pub(in crate::tui) fn write_review(core: &mut Core, dialect: CommentDialect) {
     );
 }
 
-/// The comments that change.
-fn review_comments(core: &Core, dialect: CommentDialect) -> Vec<GameEdit> {
+/// The comments that change, and how many positions have a result.
+fn review_comments(core: &Core, dialect: CommentDialect) -> (Vec<GameEdit>, usize) {
     let before = &core.game.document.game;
     let mut game = before.clone();
     let own = format!("{PROGRAM} {} workbench", env!("CARGO_PKG_VERSION"));
@@ -48,13 +51,14 @@ fn review_comments(core: &Core, dialect: CommentDialect) -> Vec<GameEdit> {
     };
     let is_of_same_engine = |found: &str| block::searching_engine(found) == block::searching_engine(&signature);
     let mut cursor = PositionCursor::new(before);
-    let mut edits = Vec::new();
+    let (mut edits, mut results) = (Vec::new(), 0);
     for node in before.main_line() {
         let position = cursor.position_at(node);
         let Some(result) = core.results.get_of(&PositionKey::of(position), reviewer) else { continue };
         if node != NodeId::ROOT && before.node(node).mv.is_none() {
             continue;
         }
+        results += 1;
         let SearchedPosition { lines, .. } = result.as_searched(position.side_to_move());
         let block = AnnotationBlock { signature: signature.clone(), remark: remark(core, &game, node), lines };
         block::remove(&mut game, node, is_of_same_engine);
@@ -64,7 +68,7 @@ fn review_comments(core: &Core, dialect: CommentDialect) -> Vec<GameEdit> {
             edits.push(GameEdit::Comments { node, lines });
         }
     }
-    edits
+    (edits, results)
 }
 
 fn remark(core: &Core, game: &Game, node: NodeId) -> String {

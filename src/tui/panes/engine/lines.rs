@@ -35,7 +35,7 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<LineRow> {
     // The lines of reasons stand beside the reasons, in a pane of their own.
     let columns = usize::from(room.width);
     let renderer = LineRenderer { core, theme, columns, chosen: lines::chosen_source(core, &lines) };
-    let mut rows = vec![LineRow::plain(numbers(core, theme))];
+    let mut rows = vec![LineRow::plain(numbers(core, theme, columns))];
     let mut cut = None;
     for line in lines.iter().filter(|line| !matches!(line.source, LineSource::Reason(_))) {
         let (row, is_cut) = renderer.row(line);
@@ -101,8 +101,8 @@ fn mate_search_row(core: &Core, theme: &Theme) -> Option<Line<'static>> {
     Some(Line::styled(format!(" {}", search.message().text(core.lang)), style))
 }
 
-/// Depth, nodes, nodes per second, time and hash usage.
-fn numbers(core: &Core, theme: &Theme) -> Line<'static> {
+/// Depth, nodes, nodes per second, time and hash usage, as many of them as fit.
+fn numbers(core: &Core, theme: &Theme, columns: usize) -> Line<'static> {
     let lang = core.lang;
     let Some(info) = core.engine.latest() else {
         let stored = core.engine.result.as_ref().map(|result| stored_numbers(result, lang, theme));
@@ -125,8 +125,11 @@ fn numbers(core: &Core, theme: &Theme) -> Line<'static> {
         if timeless && matches!(at, 2 | 3) {
             continue;
         }
-        line.push_span(Span::styled(format!(" {name} "), theme.faint));
-        line.push_span(Span::styled(format!("{value} "), Style::new()));
+        let spans = [Span::styled(format!(" {name} "), theme.faint), Span::raw(format!("{value} "))];
+        if line.width() + spans.iter().map(Span::width).sum::<usize>() > columns + 1 {
+            break;
+        }
+        line.spans.extend(spans);
     }
     line
 }

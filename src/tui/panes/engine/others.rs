@@ -195,7 +195,9 @@ impl EngineTable<'_> {
 
 /// One sentence about where the engines disagree, or how far their lines agree.
 fn disagreement(core: &Core, found: &[EngineOpinion], columns: usize) -> Option<String> {
-    let (first, rest) = found.split_first()?;
+    // An engine without a legal move has no opinion.
+    let found: Vec<&EngineOpinion> = found.iter().filter(|opinion| !opinion.moves.is_empty()).collect();
+    let (&first, rest) = found.split_first()?;
     if rest.is_empty() {
         return None;
     }
@@ -210,12 +212,17 @@ fn disagreement(core: &Core, found: &[EngineOpinion], columns: usize) -> Option<
         format!("{} {}", name(opinion), mv.unwrap_or_default().trim())
     };
     let separator = lang.pick("、", ", ");
-    let sentence = if rest.iter().any(EngineOpinion::differs) {
-        let all = found.iter().map(best).collect::<Vec<_>>().join(separator);
+    let sentence = if rest.iter().any(|opinion| opinion.differs()) {
+        let all = found.iter().map(|opinion| best(opinion)).collect::<Vec<_>>().join(separator);
         format!("{}{all}", lang.pick("最善手が分かれています: ", "they disagree on the move: "))
     } else {
         let common = rest.iter().map(|opinion| opinion.common_plies).min().unwrap_or_default();
-        let far = rest.iter().filter(|opinion| opinion.is_far()).map(name).collect::<Vec<_>>().join(separator);
+        let far = rest
+            .iter()
+            .filter(|opinion| opinion.is_far())
+            .map(|opinion| name(opinion))
+            .collect::<Vec<_>>()
+            .join(separator);
         let of = name(first);
         match (far.is_empty(), lang) {
             (true, Language::Ja) => format!("読み筋は{common}手目まで一致"),

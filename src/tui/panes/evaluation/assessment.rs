@@ -87,14 +87,18 @@ pub(super) fn end_rows(core: &Core, end: &QuietEnd, total: f64, columns: usize, 
     rows
 }
 
-/// The engine's score where it is another one: what a search has learned moves its scores away from the static ones.
+/// The engine's score where it is another one: what a search has learned moves its scores away from the static ones. A line
+/// of a comment has the score of whoever searched it.
 fn engine_words(core: &Core, total: f64) -> String {
+    let is_recorded = core.engine.result.as_ref().is_some_and(|result| result.engine.weights.is_none());
     let said = core.evaluation.assessment.engine_score.map(f64::from);
     match said.filter(|said| (said - total).abs() > SAME_CENTIPAWNS) {
         None => String::new(),
-        Some(said) => match core.lang {
-            Language::Ja => format!("（エンジンは {}）", rounded(said)),
-            Language::En => format!(" (the engine says {})", rounded(said)),
+        Some(said) => match (core.lang, is_recorded) {
+            (Language::Ja, false) => format!("（エンジンは {}）", rounded(said)),
+            (Language::Ja, true) => format!("（棋譜では {}）", rounded(said)),
+            (Language::En, false) => format!(" (the engine says {})", rounded(said)),
+            (Language::En, true) => format!(" (the record says {})", rounded(said)),
         },
     }
 }

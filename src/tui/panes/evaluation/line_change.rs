@@ -83,8 +83,8 @@ const fn why_untold(change: &LineChange, lang: Language) -> &'static str {
         );
     }
     lang.pick(
-        "読み筋は探索が見たところの手前で終わり、その末の評価に損は表れない",
-        "the lines stop before what the search has seen: their ends do not show what the move loses",
+        "読み筋は探索が見たところの手前で終わるか別の評価によるもので、その末の評価に手の損得は表れない",
+        "the lines stop before what the search has seen, or are of another evaluation: their ends do not show what the move changed",
     )
 }
 

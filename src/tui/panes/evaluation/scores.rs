@@ -67,7 +67,9 @@ fn quiescence_score(core: &Core, lang: Language) -> EvaluationScoreRow<'static> 
         let why = UNSEARCHABLE.text(lang);
         return EvaluationScoreRow { name, score: None, remark: why.to_owned() };
     };
-    let remark = if line.is_empty() {
+    let remark = if line.is_empty() && core.is_over() {
+        lang.pick("指せる手がありません", "no legal move").to_owned()
+    } else if line.is_empty() {
         lang.pick("得な取り合いなし", "nothing worth taking").to_owned()
     } else {
         moves(core, line)
@@ -87,11 +89,12 @@ fn search_score(core: &Core, lang: Language) -> EvaluationScoreRow<'static> {
         let remark = format!("{depth}  {}", moves(core, &best.pv));
         return EvaluationScoreRow { name, score: Some((best.score, best.bound)), remark };
     }
-    EvaluationScoreRow {
-        name,
-        score: None,
-        remark: lang.pick("検討を始めると表示します", "start the engine to see it").to_owned(),
-    }
+    let remark = if core.is_over() {
+        lang.pick("指せる手がありません", "no legal move: there is nothing to search")
+    } else {
+        lang.pick("検討を始めると表示します", "start the engine to see it")
+    };
+    EvaluationScoreRow { name, score: None, remark: remark.to_owned() }
 }
 
 fn moves(core: &Core, line: &[Move]) -> String {

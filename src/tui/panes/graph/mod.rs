@@ -231,8 +231,19 @@ fn draw_times(core: &Core, times: &[Duration], across: PlyColumns, areas: &Graph
         );
     }
     if areas.label > 0 {
-        let label = text::fit(&format_duration(max_time), usize::from(LABEL) - 1);
-        canvas.text(0, areas.times.y, &text::pad_left(&label, usize::from(LABEL) - 1), theme.faint);
+        let label = text::pad_left(&time_label(max_time), usize::from(LABEL) - 1);
+        canvas.text(0, areas.times.y, &label, theme.faint);
+    }
+}
+
+/// A time in four columns: `9:59`, `54m`, `1h20`, `25h`.
+fn time_label(time: Duration) -> String {
+    let minutes = time.as_secs() / 60;
+    match minutes {
+        0..10 => format_duration(time),
+        10..60 => format!("{minutes}m"),
+        60..600 => format!("{}h{:02}", minutes / 60, minutes % 60),
+        _ => format!("{}h", (minutes / 60).min(999)),
     }
 }
 

@@ -6,21 +6,19 @@ use crate::tui::model::Core;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_analysis::review::{black_win_rate, score_for_black};
 use sankoma_rules::wording::labels;
 
-/// The bar for the position shown, `columns` columns of it filled or not; `None` where no score is known.
+/// The bar for the position on the board, `columns` columns of it filled or not; `None` where no score is known.
 pub(in crate::tui::panes) fn win_rate_bar(
     core: &Core,
     theme: &Theme,
     ground: Style,
     columns: usize,
 ) -> Option<Line<'static>> {
-    let ply = core.game.shown.ply();
-    // The end of a game is no position of its own.
-    let score = score_after(core, ply).or_else(|| score_after(core, ply.checked_sub(1)?))?;
-    let rate = score.black_win_rate();
+    let (rate, is_searched) = black_win_rate_on_board(core)?;
     let percent = format!("{} {:.0}% ", labels::BLACK.text(core.lang), 100.0 * rate);
-    let style = if is_searched(&score) { ground } else { ground.patch(theme.faint) };
+    let style = if is_searched { ground } else { ground.patch(theme.faint) };
     let mut line = Line::from(Span::styled(percent, style));
     let (black, white) = (ground.patch(theme.bar_black), ground.patch(theme.bar_white));
     // From the left, as if the bar were a column that lies on its side.
@@ -35,6 +33,18 @@ pub(in crate::tui::panes) fn win_rate_bar(
         line.push_span(cell);
     }
     Some(line)
+}
+
+/// Black's win rate, and whether it comes from a search or a comment: of the step of the line on the board, else of the game.
+fn black_win_rate_on_board(core: &Core) -> Option<(f64, bool)> {
+    if let Some(view) = &core.line_view {
+        let found = view.score()?;
+        return Some((black_win_rate(score_for_black(found.score, found.side)), true));
+    }
+    let ply = core.game.shown.ply();
+    // The end of a game is no position of its own.
+    let score = score_after(core, ply).or_else(|| score_after(core, ply.checked_sub(1)?))?;
+    Some((score.black_win_rate(), is_searched(&score)))
 }
 
 /// A cell filled from the left by eighths.

@@ -1,8 +1,8 @@
 //! Check, and the ways out of it, in sentences.
 
-use crate::legality::{CheckStatus, EvasionKind, IllegalityReason, NotEvasionReason};
+use crate::legality::{CheckStatus, EvasionKind, NotEvasionReason};
 use crate::wording::squares::{squares_en, squares_ja};
-use crate::wording::{Message, ToMessage};
+use crate::wording::{Message, ToMessage, joined};
 
 impl ToMessage for CheckStatus {
     fn message(&self) -> Message {
@@ -31,10 +31,10 @@ impl ToMessage for NotEvasionReason {
     fn message(&self) -> Message {
         match self {
             Self::Breaks { reasons } => {
-                let codes = reasons.iter().map(IllegalityReason::code).collect::<Vec<_>>().join(" ");
+                let Message { ja, en } = joined(reasons);
                 Message::new(
-                    format!("形はそうだが規則に反する（{codes}）"),
-                    format!("it would be one, but breaks {codes}"),
+                    format!("形はそうだが規則に反する（{ja}）"),
+                    format!("it would be one, but is illegal: {en}"),
                 )
             }
             Self::DoubleCheck => Message::new("両王手は玉を動かすしかない", "a double check leaves only king moves"),
