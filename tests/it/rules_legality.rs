@@ -2,7 +2,7 @@
 
 use crate::rules_agreement::{lite_says_legal, to_shogi_core};
 use crate::support::{mv, position, rows, turned, turned_move};
-use sankoma_rules::legality::{self, IllegalityReason};
+use sankoma_rules::legality::{self, IllegalityReason, ProofDetail};
 use sankoma_rules::sfen::parse_setup;
 use sankoma_rules::wording::ToMessage;
 use sankoma_rules::{Color, Move, Position, Setup, SetupDefect, Square};
@@ -133,6 +133,23 @@ fn a_double_check_leaves_both_checkers_as_proof() {
     let reasons = legality::reasons(&board, mv("G*5h"));
     let expected = IllegalityReason::CheckNotAnswered { king: square("5i"), checkers: vec![square("7g")] };
     assert_eq!(reasons, [expected]);
+}
+
+/// The proof of a perpetual check names the plies of the four occurrences and the checks between them.
+#[test]
+fn a_perpetual_check_is_proved_by_its_plies_and_checks() {
+    let mut position = Position::from_sfen("4k4/9/9/9/9/9/9/9/K7R b - 1").expect("sound");
+    let moves = ["1i1a"].into_iter().chain(["5a5b", "1a1b", "5b5a", "1b1a"].into_iter().cycle());
+    for text in moves.take(12) {
+        position.play(mv(text));
+    }
+    let explanation = legality::explain(&position, mv("1b1a"));
+    let (reason, proof) = explanation.reasons_with_proofs().next().expect("it breaks a rule");
+    assert_eq!(reason.code(), "perpetual_check");
+    let [ProofDetail::Repetition { plies, color, checks }] = &proof.details[..] else { panic!("{proof:?}") };
+    assert_eq!((plies.as_slice(), *color), (&[1, 5, 9, 13][..], Color::Black));
+    let checks: Vec<String> = checks.iter().map(ToString::to_string).collect();
+    assert_eq!(checks, ["1a1b", "1b1a", "1a1b", "1b1a", "1a1b", "1b1a"]);
 }
 
 #[test]

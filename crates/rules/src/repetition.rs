@@ -107,7 +107,7 @@ pub fn state_against_earlier(position: &Position) -> Option<RepetitionState> {
 }
 
 /// Plies back to each earlier occurrence, latest first.
-fn plies_since_occurrences(position: &Position) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn plies_since_occurrences(position: &Position) -> impl Iterator<Item = usize> + '_ {
     let hands = position.hands_and_keys().hands;
     earlier_with_same_squares(position).filter(move |(_, then)| then.hands == hands).map(|(plies, _)| plies)
 }

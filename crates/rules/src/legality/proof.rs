@@ -3,6 +3,7 @@
 use super::broken_rules;
 use super::reason::IllegalityReason;
 use crate::codes::codes;
+use crate::repetition;
 use crate::{Color, Hand, Move, MoveParts, Piece, PieceKind, Position, Square, attacks};
 
 /// The proof of one broken rule.
@@ -35,6 +36,9 @@ pub enum ProofDetail {
     Held { color: Color, hand: Hand },
     /// A reply to a dropped pawn, and what refutes it.
     Reply { mv: Move, piece: Piece, refuted_by: Vec<IllegalityReason> },
+    /// The plies after which the same position stands, the last of them the ply in question, and the moves of `color` in
+    /// between, all of them checks.
+    Repetition { plies: Vec<u32>, color: Color, checks: Vec<Move> },
 }
 
 impl IllegalityProof {
@@ -73,6 +77,9 @@ impl IllegalityProof {
                 let details = mv.map_or_else(Vec::new, |mv| reply_details(position, mv, *to));
                 Self { details, lines: vec![(*to, *king)] }
             }
+            IllegalityReason::PerpetualCheck { .. } => {
+                mv.map_or_else(Self::default, |mv| Self::with_detail(repetition_detail(position, mv)))
+            }
             _ => Self::default(),
         }
     }
@@ -92,6 +99,7 @@ codes! {
     Self::OtherPawn { .. } => "other_pawn",
     Self::Held { .. } => "held",
     Self::Reply { .. } => "reply",
+    Self::Repetition { .. } => "repetition",
 }
 
 impl ProofDetail {
@@ -110,6 +118,12 @@ impl ProofDetail {
                 [*square].into_iter().chain(*through).chain([*target]).collect()
             }
             Self::Held { .. } => Vec::new(),
+            Self::Repetition { checks, .. } => {
+                let mut squares: Vec<Square> = checks.iter().map(|mv| mv.to()).collect();
+                squares.sort_unstable();
+                squares.dedup();
+                squares
+            }
             Self::Reply { mv, refuted_by, .. } => {
                 let mut squares = vec![mv.to()];
                 squares
@@ -118,6 +132,19 @@ impl ProofDetail {
             }
         }
     }
+}
+
+/// The occurrences of the position to which `mv` leads, and the checks that lead from the first to the last.
+fn repetition_detail(position: &Position, mv: Move) -> ProofDetail {
+    let mut after = position.clone();
+    after.play(mv);
+    let since: Vec<usize> = repetition::plies_since_occurrences(&after).collect();
+    let ply = after.move_number() - 1;
+    let plies = since.iter().rev().map(|&plies| ply.saturating_sub(plies as u32)).chain([ply]).collect();
+    let span = since.last().copied().unwrap_or_default();
+    let mut checks: Vec<Move> = after.made_moves().iter().rev().take(span).step_by(2).map(|made| made.mv).collect();
+    checks.reverse();
+    ProofDetail::Repetition { plies, color: position.side_to_move(), checks }
 }
 
 /// What stops each of `candidates`, the pieces like `piece`; and for a piece that can be held, what is in hand.

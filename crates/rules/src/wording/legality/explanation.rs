@@ -1,7 +1,8 @@
 //! An explanation as rows of sentences, in the order in which command line, screen and reports show them.
 
 use crate::legality::{
-    EvasionGroups, LegalityExplanation, LegalityVerdict, NearestLegalMoves, NotEvasionReason, ProofDetail,
+    EvasionGroups, IllegalityReason, LegalityExplanation, LegalityVerdict, NearestLegalMoves, NotEvasionReason,
+    ProofDetail,
 };
 use crate::wording::{Language, Message, ToMessage};
 use crate::{Move, PieceKind, Square};
@@ -55,8 +56,15 @@ pub fn explanation_sentences(
     rows
 }
 
-/// What the verdict means: every rule is kept; the rules of movement are, but not those of check; or not even those.
+/// What the verdict means: every rule is kept; the rules of movement are, but not those of check or repetition; or not
+/// even those.
 fn verdict_message(verdict: &LegalityVerdict) -> Message {
+    if !verdict.legal && verdict.reasons.iter().all(IllegalityReason::needs_game_history) {
+        return Message::new(
+            "駒の動きとしては指せるが、これまでの手順により反則になる",
+            "the piece may move like this, but the moves so far forbid it",
+        );
+    }
     match (verdict.legal, verdict.pseudo_legal) {
         (true, _) => Message::new("規則をすべて満たす", "keeps every rule"),
         (false, true) => Message::new(

@@ -3,8 +3,8 @@
 use super::movement_message;
 use crate::legality::ProofDetail;
 use crate::wording::squares::{squares_en, squares_ja};
-use crate::wording::{Message, ToMessage, counted_noun};
-use crate::{Color, Hand, Piece, Square};
+use crate::wording::{Message, ToMessage, counted_noun, english_list};
+use crate::{Color, Hand, Move, Piece, Square};
 
 impl ToMessage for ProofDetail {
     fn message(&self) -> Message {
@@ -30,6 +30,7 @@ impl ToMessage for ProofDetail {
                 format!("{}'s other pawn on the file: {square}", color.en()),
             ),
             Self::Held { color, hand } => held_message(*color, *hand),
+            Self::Repetition { plies, color, checks } => repetition_message(plies, *color, checks),
             Self::Reply { mv, piece, refuted_by } => {
                 let join = |part: fn(&Message) -> &str, by: &str| {
                     let texts: Vec<Message> = refuted_by.iter().map(ToMessage::message).collect();
@@ -42,6 +43,19 @@ impl ToMessage for ProofDetail {
             }
         }
     }
+}
+
+fn repetition_message(plies: &[u32], color: Color, checks: &[Move]) -> Message {
+    let plies: Vec<String> = plies.iter().map(u32::to_string).collect();
+    let moves = checks.iter().map(Move::to_string).collect::<Vec<_>>().join(" ");
+    Message::new(
+        format!("同じ局面は{}手目のあと。その間の{}の手はすべて王手: {moves}", plies.join("、"), color.ja()),
+        format!(
+            "the same position stands after plies {}; every move of {} in between gives check: {moves}",
+            english_list(&plies),
+            color.en()
+        ),
+    )
 }
 
 /// What stops one of the pieces that may have been meant.
