@@ -49,7 +49,7 @@ const HANDICAPS: usize = 6;
 const MAX_ATTEMPTS: usize = 2_000;
 /// The minimum number of nodes with which an opening is drawn: a search of a few nodes has no score.
 const MIN_NODES: u64 = 50;
-/// The largest number of nodes with which an opening is drawn: deeper searches take longer and hardly reject others.
+/// Maximum number of nodes with which an opening is drawn: deeper searches take longer and hardly reject others.
 const MAX_NODES: u64 = 500;
 
 /// Draws the opening of a game.

@@ -1,8 +1,7 @@
 //! Search counters: how often each kind of node, cutoff, reduction and skip occurred.
 
 use super::SearchObserver;
-use super::reasons::{EnteredNode, NodeReason, SearchAttempt, SkipReason};
-use crate::messages::{NODE_REASONS, ReasonLabel, SKIP_REASONS};
+use crate::reasons::{EnteredNode, NODE_REASONS, NodeReason, ReasonLabel, SKIP_REASONS, SearchAttempt, SkipReason};
 use crate::report::percent;
 use crate::score::Value;
 use sankoma_rules::Move;
