@@ -163,12 +163,13 @@ fn the_source_tree_resolves_imports_to_the_defining_file() {
         ("crates/low/src/a/mod.rs", "mod inner; pub use inner::Thing; pub struct Own;"),
         ("crates/low/src/a/inner.rs", "pub struct Thing; #[cfg(test)] mod tests { use crate::b::Other; }"),
         ("crates/low/src/b.rs", "use crate::a::{Own, Thing as T}; pub struct Other; fn f() { super::a::Own; }"),
-        ("crates/low/src/c.rs", "use crate::{a, b}; fn f() { a::Thing; }"),
+        ("crates/low/src/c.rs", "use crate::{a, b}; fn f() { a::Thing; format!(\"{}\", super::b::Other); }"),
         ("src/main.rs", "use sankoma_low::a::Thing; use sankoma_low as low; fn f() { low::b::Other; }"),
     ]);
     let found: BTreeSet<_> = tree.imports().map(|import| (import.from.as_str(), import.to.as_str())).collect();
     let [a, inner, b, c] = ["a/mod.rs", "a/inner.rs", "b.rs", "c.rs"].map(|file| format!("crates/low/src/{file}"));
-    let expected = [(&*b, &*a), (&*b, &*inner), (&*c, &*inner), ("src/main.rs", &*inner), ("src/main.rs", &*b)];
+    let expected =
+        [(&*b, &*a), (&*b, &*inner), (&*c, &*inner), (&*c, &*b), ("src/main.rs", &*inner), ("src/main.rs", &*b)];
     assert_eq!(found, BTreeSet::from(expected));
     let types: BTreeSet<_> = tree.types().collect();
     assert_eq!(types, BTreeSet::from([("Own", &*a), ("Thing", &*inner), ("Other", &*b)]));
