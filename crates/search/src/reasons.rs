@@ -42,7 +42,7 @@ pub enum NodeReason {
     Rules,
     /// Mate distance pruning: no mate from here can be shorter than one found already.
     MateDistance,
-    /// The line has reached its greatest length.
+    /// The line has reached its maximum length.
     MaxPly,
     /// Transposition table cutoff.
     Table,

@@ -29,7 +29,7 @@ struct OpeningRow {
     /// At most so many plies are drawn after these from the best moves of a search. Games begin after any number of both,
     /// so that positions of the first plies have labels too.
     good_moves: usize,
-    /// The greatest score, in centipawns.
+    /// The maximum score, in centipawns.
     max_score: i32,
 }
 

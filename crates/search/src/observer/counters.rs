@@ -43,7 +43,7 @@ pub struct SearchStatistic {
     pub label: ReasonLabel,
     /// The count.
     pub count: u64,
-    /// The count in percent of its greatest possible value, where there is one.
+    /// The count in percent of its maximum, where there is one.
     pub percent: Option<f64>,
 }
 

@@ -18,7 +18,7 @@ pub enum GameFileError {
         value: u8,
         /// The minimum allowed.
         min: u8,
-        /// The greatest value allowed.
+        /// The maximum allowed.
         max: u8,
     },
     /// No piece is defined.
