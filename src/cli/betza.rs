@@ -11,7 +11,7 @@ use crate::cli::output::standard_output;
 use crate::tui::{BetzaOpening, OpenedBetzaGame, read_betza_opening};
 use anyhow::{Context as _, anyhow, bail};
 use clap::ValueEnum;
-use sankoma_rules::betza::play::PlayedGame;
+use sankoma_rules::betza::play::BetzaGame;
 use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
 use sankoma_rules::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
 use sankoma_rules::wording::{Language, Message, ToMessage as _, quoted};
@@ -180,7 +180,7 @@ pub(super) fn play(args: &Args, lang: Option<Language>) -> Result {
     let opened = match (&args.open, &args.game) {
         (Some(path), _) => read_saved(path, spoken)?,
         (None, Some(name)) => {
-            OpenedBetzaGame { game: PlayedGame::new(read_game(name, spoken)?), problems: Vec::new(), file: None }
+            OpenedBetzaGame { game: BetzaGame::new(read_game(name, spoken)?), problems: Vec::new(), file: None }
         }
         (None, None) => bail!("nothing to play, expected --game or --open"),
     };

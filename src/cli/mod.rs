@@ -9,6 +9,7 @@
 //! | which engine and weights does a command use? | `engine_options` |
 //! | how are errors, scores, diagnostics, tables and progress printed? | `output` |
 //! | which JSON may each command print? | the types of its rows; docs/schemas is made of them by `schemas` |
+//! | which limits have the searches and games of a match? | `match_limits` |
 //! | how is work spread over threads? | `parallel`; over machines: `shard` |
 //! | what does Ctrl-C do? | `interrupt` |
 //! | `sankoma [FILE…]`, the workbench | `open` |
@@ -34,6 +35,7 @@ mod input;
 mod interrupt;
 mod join;
 mod man;
+mod match_limits;
 mod mate;
 mod merge;
 mod moves;

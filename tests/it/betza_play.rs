@@ -2,11 +2,11 @@
 
 use proptest::prelude::*;
 use sankoma_rules::betza::play::{
-    BetzaPlayer, GameOutcome, MATE_SCORE, MoveSearchLimits, OutcomeReason, PieceValues, PlayedGame, RandomNumbers,
+    BetzaGame, BetzaPieceValues, BetzaPlayer, GameOutcome, MATE_SCORE, MoveSearchLimits, OutcomeReason, RandomNumbers,
     choose_move, random_move, read_game,
 };
 use sankoma_rules::betza::reference::{
-    BUILT_IN_GAMES, MoveRefusal, MoveRequest, NoMovesRule, ReferenceGame, ReferenceMove, ReferencePosition,
+    BUILT_IN_GAMES, MoveRefusal, NoMovesRule, ReferenceGame, ReferenceMove, ReferencePosition, TypedMove,
 };
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Position, movegen};
@@ -76,8 +76,8 @@ fn games() -> Vec<ReferenceGame> {
 }
 
 /// A game of random moves, at most so many.
-fn random_game(rules: ReferenceGame, seed: u64, plies: usize) -> PlayedGame {
-    let mut game = PlayedGame::new(rules);
+fn random_game(rules: ReferenceGame, seed: u64, plies: usize) -> BetzaGame {
+    let mut game = BetzaGame::new(rules);
     let mut numbers = RandomNumbers::new(seed);
     while game.shown() < plies && game.standing().outcome.is_none() {
         let mv = random_move(&game.position(), &mut numbers).expect("the game continues");
@@ -87,17 +87,16 @@ fn random_game(rules: ReferenceGame, seed: u64, plies: usize) -> PlayedGame {
 }
 
 /// Every move that a person could ask for, but for lists of pieces taken on the way that no piece takes.
-fn encodable(game: &ReferenceGame, legal: &[ReferenceMove]) -> HashSet<MoveRequest> {
+fn encodable(game: &ReferenceGame, legal: &[ReferenceMove]) -> HashSet<TypedMove> {
     let squares = || 0..game.squares();
     let on_board = squares().flat_map(|from| squares().map(move |to| (from, to)));
-    let mut asked: HashSet<MoveRequest> = on_board
-        .flat_map(|(from, to)| [false, true].map(|promotes| MoveRequest::on_board(from, to, promotes)))
-        .collect();
-    asked.extend((0..game.kinds.len() as u8).flat_map(|kind| squares().map(move |to| MoveRequest::Drop { kind, to })));
+    let mut asked: HashSet<TypedMove> =
+        on_board.flat_map(|(from, to)| [false, true].map(|promotes| TypedMove::on_board(from, to, promotes))).collect();
+    asked.extend((0..game.kinds.len() as u8).flat_map(|kind| squares().map(move |to| TypedMove::Drop { kind, to })));
     for mv in legal {
         asked.insert((*mv).into());
         // The same pieces taken by another move.
-        asked.insert(MoveRequest::Board { from: mv.to, to: mv.to, promotes: false, taken: mv.taken });
+        asked.insert(TypedMove::Board { from: mv.to, to: mv.to, promotes: false, taken: mv.taken });
     }
     asked
 }
@@ -145,7 +144,7 @@ proptest! {
             let game = random_game(rules, seed, plies);
             let position = game.position();
             let legal = position.clone().legal_moves();
-            let listed: HashSet<MoveRequest> = legal.iter().map(|mv| MoveRequest::from(*mv)).collect();
+            let listed: HashSet<TypedMove> = legal.iter().map(|mv| TypedMove::from(*mv)).collect();
             for asked in encodable(game.rules(), &legal) {
                 let refusals = position.refusals(asked);
                 prop_assert_eq!(refusals.is_empty(), listed.contains(&asked), "{:?} {:?}\n{}", asked, refusals, game.to_text());
@@ -164,7 +163,7 @@ proptest! {
             let game = random_game(rules, seed, plies);
             for mv in game.position().legal_moves() {
                 let text = mv.usi(game.rules());
-                prop_assert_eq!(game.rules().read_move(&text), Ok(MoveRequest::from(mv)), "{}", text);
+                prop_assert_eq!(game.rules().read_move(&text), Ok(TypedMove::from(mv)), "{}", text);
             }
         }
     }
@@ -200,7 +199,7 @@ proptest! {
     fn alpha_beta_finds_the_score_of_a_full_search(seed in any::<u64>(), plies in 0_usize..60) {
         for rules in games().into_iter().filter(|rules| rules.name != "shogi") {
             let game = random_game(rules, seed, plies);
-            let values = PieceValues::of(game.rules());
+            let values = BetzaPieceValues::of(game.rules());
             for depth in 1..=2 {
                 let limits = MoveSearchLimits { nodes: u64::MAX, depth, follows_captures: false, seed };
                 let Some(choice) = choose_move(&game.position(), &values, limits, &|| false) else { continue };
@@ -217,7 +216,7 @@ proptest! {
 fn full_search(
     position: &ReferencePosition<'_>,
     rules: &ReferenceGame,
-    values: &PieceValues,
+    values: &BetzaPieceValues,
     depth: u32,
     ply: i32,
 ) -> i32 {
@@ -234,7 +233,7 @@ fn full_search(
 }
 
 /// Reads a game of these moves.
-fn played(name: &str, start: Option<&str>, moves: &str) -> PlayedGame {
+fn played(name: &str, start: Option<&str>, moves: &str) -> BetzaGame {
     let rules = built_in(name);
     let start = start.unwrap_or(&rules.setup);
     let moves = moves.split_whitespace().collect::<Vec<_>>().join("\n");
@@ -252,7 +251,7 @@ fn the_computer_finds_mates_in_one() {
         ("tori", "3k3/7/3C3/7/7/7/3K3 b F", vec!["F*4b"]),
     ] {
         let game = played(name, Some(start), "");
-        let values = PieceValues::of(game.rules());
+        let values = BetzaPieceValues::of(game.rules());
         for player in BetzaPlayer::ALL.into_iter().filter(|player| player.nodes() > 0) {
             let limits = MoveSearchLimits { nodes: player.nodes(), depth: u32::MAX, follows_captures: true, seed: 1 };
             let choice = choose_move(&game.position(), &values, limits, &|| false).expect("there are moves");
@@ -265,8 +264,8 @@ fn the_computer_finds_mates_in_one() {
 
 #[test]
 fn a_search_ends_where_it_is_stopped() {
-    let game = PlayedGame::new(built_in("minishogi"));
-    let values = PieceValues::of(game.rules());
+    let game = BetzaGame::new(built_in("minishogi"));
+    let values = BetzaPieceValues::of(game.rules());
     let limits = MoveSearchLimits { nodes: u64::MAX, depth: u32::MAX, follows_captures: true, seed: 1 };
     let asked = std::cell::Cell::new(0);
     let stop = || {
@@ -282,10 +281,10 @@ fn a_search_ends_where_it_is_stopped() {
 #[test]
 fn the_computer_beats_the_random_player() {
     let rules = built_in("minishogi");
-    let values = PieceValues::of(&rules);
+    let values = BetzaPieceValues::of(&rules);
     let mut wins = 0;
     for seed in 0..6 {
-        let mut game = PlayedGame::new(rules.clone());
+        let mut game = BetzaGame::new(rules.clone());
         let mut numbers = RandomNumbers::new(seed);
         let computer = Color::ALL[seed as usize % 2];
         while game.shown() < 200 && game.standing().outcome.is_none() {
@@ -306,7 +305,7 @@ fn the_computer_beats_the_random_player() {
 #[test]
 fn the_values_of_shogi_have_the_order_that_players_give_them() {
     let rules = built_in("shogi");
-    let values = PieceValues::of(&rules);
+    let values = BetzaPieceValues::of(&rules);
     let value = |symbol: &str| {
         let kind = rules.kinds.iter().position(|kind| kind.symbol == symbol).expect("shogi has it");
         values.of_kind(kind as u8)
@@ -323,7 +322,7 @@ fn the_values_of_shogi_have_the_order_that_players_give_them() {
 fn shogi_as_a_game_file_is_shogi() {
     let mut mates = 0;
     for seed in 0..60 {
-        let mut game = PlayedGame::new(built_in("shogi"));
+        let mut game = BetzaGame::new(built_in("shogi"));
         let mut numbers = RandomNumbers::new(seed);
         let mut position = Position::startpos();
         while game.shown() < 400 {
@@ -369,7 +368,7 @@ fn repetition_ends_a_game_as_its_file_says() {
 
 #[test]
 fn the_reason_of_a_refusal_names_the_squares_that_prove_it() {
-    let first = |game: &PlayedGame, text: &str| {
+    let first = |game: &BetzaGame, text: &str| {
         let asked = game.rules().read_move(text).expect("it is a move");
         let refusal = game.position().refusals(asked).into_iter().next();
         let refusal = refusal.unwrap_or_else(|| panic!("{text} is legal"));
@@ -377,11 +376,11 @@ fn the_reason_of_a_refusal_names_the_squares_that_prove_it() {
         (refusal.message(game.rules()).text(Language::En).to_owned(), squares.join(" "), refusal)
     };
     let mini = |start: &str| played("minishogi", Some(start), "");
-    let expect = |game: &PlayedGame, text: &str, sentence: &str, squares: &str| {
+    let expect = |game: &BetzaGame, text: &str, sentence: &str, squares: &str| {
         let (found, at, _) = first(game, text);
         assert_eq!((found.as_str(), at.as_str()), (sentence, squares), "{text}");
     };
-    let start = PlayedGame::new(built_in("minishogi"));
+    let start = BetzaGame::new(built_in("minishogi"));
     expect(&start, "3c3b", "there is no piece on 3c", "3c");
     expect(&start, "1a1b", "the king on 1a is the opponent's", "1a");
     expect(&start, "4e5e", "your own piece stands there: the king on 5e", "5e");
@@ -410,8 +409,7 @@ fn the_reason_of_a_refusal_names_the_squares_that_prove_it() {
     expect(&must, "7c7b", "the swallow on 7c must promote with this move", "7c");
 
     let fairy = games().pop().expect("it is the last");
-    let fairy =
-        |start: &str| PlayedGame::from_position(std::sync::Arc::new(fairy.clone()), start).expect("it is sound");
+    let fairy = |start: &str| BetzaGame::from_position(std::sync::Arc::new(fairy.clone()), start).expect("it is sound");
     let cannon = fairy("k5/6/2p3/6/2C3/6/K5 b -");
     expect(&cannon, "4e4c", "the cannon on 4e must jump over a piece on 4d", "4d");
     let pawn = fairy("k5/6/6/6/2P3/6/K5 b -");

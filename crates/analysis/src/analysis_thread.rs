@@ -7,11 +7,12 @@
 //! have a lower priority than the thread that draws (`analysis::lower_thread_priority`).
 
 use super::engine::Engine;
+use super::request_slot::RequestSlot;
 use super::task::{AnalysisReport, AnalysisTask};
 use super::thread_priority::lower_thread_priority;
-use sankoma_search::SearchControl;
+use sankoma_search::SEARCH_STACK_BYTES;
 use sankoma_search::eval::Weights;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 /// Number of a request. Reports carry it, so that those of an earlier request can be dropped.
@@ -19,65 +20,56 @@ pub type Generation = u64;
 
 /// Handle of the analysis thread. Dropping it stops and joins the thread.
 pub struct AnalysisThread {
-    shared: Arc<RequestSlot>,
+    shared: Arc<AnalysisRequests>,
     thread: Option<JoinHandle<()>>,
 }
 
-#[derive(Default)]
-struct RequestSlot {
-    state: Mutex<RequestSlotState>,
-    wake: Condvar,
-}
-
-#[derive(Default)]
-struct RequestSlotState {
-    pending: Option<(Generation, AnalysisTask)>,
-    running: Option<Arc<SearchControl>>,
+/// What the thread is asked to do.
+struct AnalysisRequests {
+    slot: RequestSlot<(Generation, AnalysisTask)>,
     /// Weights for the next task, where they have changed.
-    weights: Option<Weights>,
-    quit: bool,
+    weights: Mutex<Option<Weights>>,
 }
 
 impl AnalysisThread {
     /// Starts the thread, which builds the evaluation and a transposition table of `hash_mebibytes` MiB, so that the
-    /// caller need not wait for them, and searches on `threads` threads, all at a lower priority than the caller's. `receive` is called on the analysis thread
-    /// with every report and the generation of its request.
+    /// caller need not wait for them, and searches on `threads` threads, all at a lower priority than the caller's.
+    /// `receive` is called on the analysis thread with every report and the generation of its request.
     pub fn start(
         hash_mebibytes: usize,
         threads: usize,
         receive: impl Fn(Generation, AnalysisReport) + Send + 'static,
     ) -> Self {
-        let shared = Arc::new(RequestSlot::default());
-        let slot = Arc::clone(&shared);
+        let shared = Arc::new(AnalysisRequests { slot: RequestSlot::new(), weights: Mutex::new(None) });
+        let requests = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("analysis".to_owned())
-            .stack_size(crate::SEARCH_STACK_BYTES)
-            .spawn(move || slot.run(hash_mebibytes, threads, receive))
+            .stack_size(SEARCH_STACK_BYTES)
+            .spawn(move || requests.run(hash_mebibytes, threads, receive))
             .ok();
         Self { shared, thread }
     }
 
     /// Requests an analysis; stops the running one and drops the waiting one.
     pub fn request(&self, generation: Generation, task: AnalysisTask) {
-        self.shared.replace_request(Some((generation, task)));
+        self.shared.slot.request((generation, task));
     }
 
     /// Sets the weights of later requests; stops the running one.
     pub fn set_weights(&self, weights: Weights) {
-        self.shared.lock().weights = Some(weights);
+        *self.shared.weights() = Some(weights);
         self.stop();
     }
 
     /// Stops the running analysis and drops the waiting one.
     pub fn stop(&self) {
-        self.shared.replace_request(None);
+        self.shared.slot.stop();
     }
 }
 
 impl Drop for AnalysisThread {
     fn drop(&mut self) {
-        self.shared.lock().quit = true;
-        self.stop();
+        self.shared.slot.close();
         if let Some(thread) = self.thread.take() {
             // A panic there has been reported by the panic hook already.
             let _ = thread.join();
@@ -85,48 +77,22 @@ impl Drop for AnalysisThread {
     }
 }
 
-impl RequestSlot {
-    fn lock(&self) -> MutexGuard<'_, RequestSlotState> {
-        // The slot is valid whenever it is unlocked, even if a thread panicked.
-        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
-    }
-
-    fn replace_request(&self, request: Option<(Generation, AnalysisTask)>) {
-        let mut slot = self.lock();
-        slot.pending = request;
-        if let Some(control) = &slot.running {
-            control.stop();
-        }
-        self.wake.notify_one();
+impl AnalysisRequests {
+    fn weights(&self) -> MutexGuard<'_, Option<Weights>> {
+        self.weights.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn run(&self, hash_mebibytes: usize, threads: usize, receive: impl Fn(Generation, AnalysisReport)) {
         lower_thread_priority();
-        let weights = self.lock().weights.take();
+        let weights = self.weights().take();
         let mut engine = Engine::new(weights.unwrap_or_default(), hash_mebibytes);
         engine.set_threads(threads);
-        while let Some((generation, task, control)) = self.wait_for_request() {
-            if let Some(weights) = self.lock().weights.take() {
+        while let Some(((generation, task), control)) = self.slot.wait_for_request() {
+            let weights = self.weights().take();
+            if let Some(weights) = weights {
                 engine.set_weights(weights);
             }
             engine.run(&task, &control, |report| receive(generation, report));
-        }
-    }
-
-    /// Waits for a request; `None` when the thread must end.
-    fn wait_for_request(&self) -> Option<(Generation, AnalysisTask, Arc<SearchControl>)> {
-        let mut slot = self.lock();
-        slot.running = None;
-        loop {
-            if slot.quit {
-                return None;
-            }
-            if let Some((generation, task)) = slot.pending.take() {
-                let control = Arc::new(SearchControl::new());
-                slot.running = Some(Arc::clone(&control));
-                return Some((generation, task, control));
-            }
-            slot = self.wake.wait(slot).unwrap_or_else(std::sync::PoisonError::into_inner);
         }
     }
 }

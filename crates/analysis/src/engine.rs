@@ -1,9 +1,10 @@
 //! Built-in engine: searches a position and, between the iterations, its threat.
 
+use super::interleaved_threat::InterleavedThreatSolver;
 use super::statistics_reporter::StatisticsReporter;
 use super::task::{AnalysisReport, AnalysisTask};
-use super::threat::{InterleavedThreatSolver, Threat};
-use sankoma_rules::{Color, Move, Position, SetupDefect};
+use super::threat::Threat;
+use sankoma_rules::{Color, Move, Position};
 use sankoma_search::eval::Weights;
 use sankoma_search::{
     ClockTimes, IterationStatus, IterativeDeepening, MAX_THREADS, Score, SearchControl, SearchLimits, SearchOutcome,
@@ -107,7 +108,7 @@ impl Engine {
 
     /// [`Self::run`], compiled once, not once per receiver.
     fn run_reporting(&self, task: &AnalysisTask, control: &SearchControl, receive: &mut dyn FnMut(AnalysisReport)) {
-        let defects = defects_forbidding_search(&task.position);
+        let defects: Vec<_> = task.position.setup().search_obstacles().collect();
         if !defects.is_empty() {
             receive(AnalysisReport::Refused(defects));
             return;
@@ -129,11 +130,6 @@ impl Engine {
         };
         analysis.finish(outcome);
     }
-}
-
-/// The setup defects that forbid to search a position.
-pub(super) fn defects_forbidding_search(position: &Position) -> Vec<SetupDefect> {
-    position.setup().defects().into_iter().filter(SetupDefect::forbids_search).collect()
 }
 
 /// An analysis whose main search runs.

@@ -57,13 +57,15 @@
 //! |---|---|
 //! | what is asked of an analysis, and what does it report? | `task` |
 //! | how do the search and the threat share the threads? | `engine` |
+//! | how does the threat solver share the nodes of a search? | `interleaved_threat` |
 //! | which statistics of a search are reported? | `statistics_reporter` |
-//! | how do requests reach the analysis thread? | `analysis_thread` |
-//! | which stack has a search, and how does it give way to the screen? | `thread_priority` |
+//! | how do requests reach the analysis thread? | `analysis_thread`, with `request_slot` |
+//! | how does a search give way to the screen? | `thread_priority` |
 //! | is a mate threatened, does any move defend, what is the move worth? | `threat` |
 //! | what did a small search look like, node by node? | `search_tree` |
 //! | how does a mate go against every defence? | `mate_tree` |
 //! | which results are known of a position, and how are they saved across sessions? | `results` |
+//! | which score and win rate has a searched position? | `searched_position` |
 //! | which win rate did the moves of a game lose? | `review` |
 //! | how does a player fare over many games? | `player_report` |
 //! | why is a move a mistake? | `why` |
@@ -82,12 +84,15 @@ mod castle_values;
 mod engine;
 pub mod engine_match;
 pub mod formations;
+mod interleaved_threat;
 pub mod mate_tree;
 mod numbered_random;
 pub mod player_report;
+mod request_slot;
 pub mod results;
 pub mod review;
 pub mod search_tree;
+mod searched_position;
 mod statistics_reporter;
 mod task;
 #[cfg(test)]
@@ -101,5 +106,6 @@ pub use analysis_thread::{AnalysisThread, Generation};
 pub use castle_values::{CastleValue, castle_values};
 pub use engine::Engine;
 pub use numbered_random::numbered_random;
+pub use sankoma_search::SEARCH_STACK_BYTES;
 pub use task::{AnalysisReport, AnalysisTask, SearchSnapshot};
-pub use thread_priority::{SEARCH_STACK_BYTES, lower_thread_priority};
+pub use thread_priority::lower_thread_priority;

@@ -8,7 +8,7 @@ use sankoma_search::{
 };
 use std::time::{Duration, Instant};
 
-/// Least time between two reports of the counters.
+/// Minimum time between two reports of the counters.
 const COUNTERS_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Counts, reports the counters a few times a second and a snapshot after each iteration.

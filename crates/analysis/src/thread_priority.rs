@@ -1,7 +1,4 @@
-//! What a thread that searches needs: a deep stack, and a priority that gives way to the thread that draws the screen.
-
-/// The stack of a thread that searches, in bytes; a search recurses deeply.
-pub const SEARCH_STACK_BYTES: usize = 16 << 20;
+//! Thread priority: a thread that searches gives way to the thread that draws the screen.
 
 /// Lowers the priority of this thread, and of the threads and processes that it starts from now on.
 ///

@@ -78,7 +78,7 @@ impl BookMaker {
         let summary = GameSummary::of(game, &[]);
         for &id in game.main_line().iter().skip(1).take(self.options.plies as usize) {
             let node = game.node(id);
-            let Some(mv) = node.mv.filter(|mv| node.reasons.is_empty() && !mv.is_pass()) else { break };
+            let Some(mv) = node.sound_move() else { break };
             let turn = position.side_to_move();
             if source == MoveSource::BothSides || summary.winner == Some(turn) {
                 let made = self.made_move(&position, mv);

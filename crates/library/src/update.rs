@@ -75,10 +75,10 @@ struct FileToRead {
 struct ReadFile<'f> {
     file: &'f FileToRead,
     is_unreadable: bool,
-    games: Vec<ReadGame>,
+    games: Vec<UnindexedGame>,
 }
 
-struct ReadGame {
+struct UnindexedGame {
     summary: GameSummary,
     ratings: [u16; 2],
     /// With 0 for the number of the game.
@@ -89,7 +89,7 @@ struct ReadGame {
 #[derive(Default)]
 struct IndexRun<'f> {
     pairs: Vec<Pair>,
-    files: Vec<(&'f FileToRead, Vec<(u32, ReadGame)>)>,
+    files: Vec<(&'f FileToRead, Vec<(u32, UnindexedGame)>)>,
 }
 
 /// The files that differ from what the index knows.
@@ -241,7 +241,7 @@ fn read_file<'f>(file: &'f FileToRead, options: &UpdateOptions) -> ReadFile<'f> 
     let record = record.filter(|record| record.format != record::RecordFormat::Unknown);
     let is_unreadable = record.is_none();
     let games = record.into_iter().flat_map(record::Record::into_games);
-    let games = games.map(|(game, diagnostics)| ReadGame {
+    let games = games.map(|(game, diagnostics)| UnindexedGame {
         summary: GameSummary::of(&game, &diagnostics).with_opening((options.name_opening)(&game)),
         ratings: Color::ALL.map(|color| rating(&game, color).unwrap_or(0)),
         pairs: pairs(&game, 0),
@@ -318,7 +318,7 @@ fn write_file(connection: &Connection, file: &FileToRead, games: usize) -> Resul
 /// What is counted of a game; new players get a number.
 fn game_columns(
     connection: &Connection,
-    game: &ReadGame,
+    game: &UnindexedGame,
     players: &mut HashMap<Box<str>, u32>,
 ) -> Result<GameColumns, IndexError> {
     let mut numbers = [0; 2];
@@ -348,7 +348,7 @@ fn write_game(
     number: u32,
     (file, index): (i64, u32),
     columns: &GameColumns,
-    game: &ReadGame,
+    game: &UnindexedGame,
 ) -> Result<(), IndexError> {
     let summary = serde_json::to_string(&game.summary.to_stored());
     let summary = summary.map_err(|_| IndexError::Damaged("the summary of a game cannot be written"))?;

@@ -71,6 +71,10 @@ impl PieceKind {
     pub const HAND_NOTATION_ORDER: [Self; 7] =
         [Self::Rook, Self::Bishop, Self::Gold, Self::Silver, Self::Knight, Self::Lance, Self::Pawn];
 
+    /// The kinds in hand in the order of evaluation tables and of Apery's books: pawn first, the most valuable last.
+    pub const EVALUATION_ORDER: [Self; 7] =
+        [Self::Pawn, Self::Lance, Self::Knight, Self::Silver, Self::Gold, Self::Bishop, Self::Rook];
+
     /// 0–13.
     #[inline]
     pub const fn index(self) -> usize {

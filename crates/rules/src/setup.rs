@@ -94,6 +94,16 @@ impl Setup {
         defects
     }
 
+    /// The defects that forbid a search, in the order of [`Self::defects`].
+    pub fn search_obstacles(&self) -> impl Iterator<Item = SetupDefect> + use<> {
+        self.defects().into_iter().filter(SetupDefect::forbids_search)
+    }
+
+    /// Whether a search can start, perhaps from an impossible position.
+    pub fn is_searchable(&self) -> bool {
+        self.search_obstacles().next().is_none()
+    }
+
     fn king_defects(&self) -> Vec<SetupDefect> {
         let kings = Color::ALL.map(|color| self.kings(color));
         if kings.iter().all(Vec::is_empty) {

@@ -92,14 +92,14 @@ constants! {
     /// Mate test: whether nodes are tested for a mate in one move, 0 or 1.
     mate_test: 1, 0..=1, 0;
 
-    /// Razoring: greatest depth, in plies; 0 turns it off.
+    /// Razoring: maximum depth, in plies; 0 turns it off.
     razoring_depth: 6, 0..=20, 0;
     /// Razoring: margin below alpha, in centipawns.
     razoring_base: 280, 0..=3000, 80;
     /// Razoring: more margin per ply of depth squared, in centipawns.
     razoring_per_square: 290, 0..=2000, 60;
 
-    /// Reverse futility pruning: greatest depth, in plies; 0 turns it off.
+    /// Reverse futility pruning: maximum depth, in plies; 0 turns it off.
     reverse_futility_depth: 9, 0..=20, 0;
     /// Reverse futility pruning: margin per ply of depth, in centipawns.
     reverse_futility_margin: 110, 10..=400, 20;
@@ -137,7 +137,7 @@ constants! {
     late_prune_base: 10, 0..=1000, 1;
     /// Late move pruning: more moves per ply of depth squared, in percent.
     late_prune_per_square: 190, 0..=1000, 25;
-    /// Futility pruning of quiet moves: greatest depth, in plies after reduction; 0 turns it off.
+    /// Futility pruning of quiet moves: maximum depth, in plies after reduction; 0 turns it off.
     futility_depth: 10, 0..=30, 0;
     /// Futility pruning of quiet moves: margin, in centipawns.
     futility_base: 40, 0..=1000, 20;
@@ -145,7 +145,7 @@ constants! {
     futility_per_ply: 110, 0..=500, 20;
     /// Futility pruning and exchange pruning of quiet moves: history points that count as one ply.
     futility_history: 9000, 1000..=50_000, 1600;
-    /// Futility pruning of captures: greatest depth, in plies after reduction; 0 turns it off.
+    /// Futility pruning of captures: maximum depth, in plies after reduction; 0 turns it off.
     capture_futility_depth: 6, 0..=30, 0;
     /// Futility pruning of captures: margin, in centipawns.
     capture_futility_base: 200, 0..=2000, 50;
@@ -153,7 +153,7 @@ constants! {
     capture_futility_per_ply: 170, 0..=1000, 40;
     /// Futility pruning of captures: points of capture history that count as one centipawn.
     capture_futility_history: 16, 1..=1000, 3;
-    /// History pruning of quiet moves: greatest depth, in plies after reduction; 0 turns it off.
+    /// History pruning of quiet moves: maximum depth, in plies after reduction; 0 turns it off.
     history_prune_depth: 6, 0..=30, 0;
     /// History pruning of quiet moves: negative history points needed, per ply of depth.
     history_prune_per_ply: 3500, 500..=20_000, 700;

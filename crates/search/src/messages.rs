@@ -1,68 +1,13 @@
-//! Wording of search results: every sentence for people that the search has, in Japanese and English.
+//! Wording of search results: every sentence for people that the search has, in Japanese and English. The labels of
+//! reasons are in `reasons`.
 
-use super::observer::reasons::{NodeReason, SearchAttempt, SkipReason};
+use super::reasons::{NODE_REASONS, NodeReason, SearchAttempt};
 use super::report::{Bound, RootMateReport, RootMateVerdict};
 use super::root_statistics::RootMoveStatistics;
 use super::transposition_table::TranspositionLineEnd;
 use sankoma_rules::wording::{Language, Message, group_thousands};
 
-/// Label of a reason or a statistic.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReasonLabel {
-    /// Code in JSON.
-    pub code: &'static str,
-    /// Japanese.
-    pub ja: &'static str,
-    /// English.
-    pub en: &'static str,
-}
-
-const fn label(code: &'static str, ja: &'static str, en: &'static str) -> ReasonLabel {
-    ReasonLabel { code, ja, en }
-}
-
-/// Labels of [`NodeReason`], by [`NodeReason::index`].
-pub(super) const NODE_REASONS: [ReasonLabel; 16] = [
-    label("aborted", "打ち切り", "broken off"),
-    label("rules", "規則により終わり", "the rules end the line"),
-    label("mate_distance", "もっと短い詰みがある", "a shorter mate is known"),
-    label("longest", "手順の長さの限界", "the line has the maximum length"),
-    label("table", "置換表にあった", "found in the hash table"),
-    label("reverse_futility", "静的評価がβを大きく超える", "static score far above beta"),
-    label("razoring", "静的評価がαを大きく下回る", "static score far below alpha"),
-    label("null_move", "パスしてもβ以上", "holds beta even after a pass"),
-    label("probcut", "駒を取る手が余裕をもってβ以上", "a capture holds beta with a margin"),
-    label("multi_cut", "ほかの手もβ以上", "other moves hold beta too"),
-    label("mate", "読まずに分かる詰み", "a mate seen without search"),
-    label("stand_pat", "動かないのがよい", "standing still is best"),
-    label("cut", "手がβ以上", "a move holds beta"),
-    label("exact", "ウィンドウ内", "inside the window"),
-    label("fail_low", "どの手もα以下", "no move reaches alpha"),
-    label("no_move", "指す手がない", "there is no move"),
-];
-
-/// Labels of [`SkipReason`], by [`SkipReason::index`].
-pub(super) const SKIP_REASONS: [ReasonLabel; 5] = [
-    label("late", "順番が遅い", "late in the list"),
-    label("futility", "静的評価がαに遠い", "static score too far below alpha"),
-    label("history", "よそで失敗続き", "failed too often elsewhere"),
-    label("exchange", "駒損", "loses material"),
-    label("excluded", "この手なしの値を問う", "the node is asked without it"),
-];
-
-impl ReasonLabel {
-    /// Its text in `lang`.
-    pub const fn text(&self, lang: Language) -> &'static str {
-        lang.pick(self.ja, self.en)
-    }
-}
-
 impl NodeReason {
-    /// Code in JSON.
-    pub const fn code(self) -> &'static str {
-        NODE_REASONS[self.index()].code
-    }
-
     /// Sentence for people.
     pub fn message(self) -> Message {
         match self {
@@ -74,13 +19,6 @@ impl NodeReason {
                 Message::new(label.ja, label.en)
             }
         }
-    }
-}
-
-impl SkipReason {
-    /// Label in both languages.
-    pub const fn label(self) -> &'static ReasonLabel {
-        &SKIP_REASONS[self.index()]
     }
 }
 

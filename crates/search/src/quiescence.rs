@@ -4,8 +4,8 @@
 use super::control::SearchControl;
 use super::move_picker::MovePicker;
 use super::move_properties::{is_tactical, material_gain};
-use super::observer::reasons::{EnteredNode, NodeReason};
 use super::observer::{NoSearchObserver, SearchObserver};
+use super::reasons::{EnteredNode, NodeReason};
 use super::report::Bound;
 use super::request::SearchRequest;
 use super::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Score, Value, mated_in};

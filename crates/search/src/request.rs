@@ -1,7 +1,7 @@
 //! Search request: what to search, with which evaluation and table, and how far.
 
 use super::control::SearchControl;
-use super::iterative_deepening::IterativeDeepening;
+use super::iteration::IterativeDeepening;
 use super::observer::SearchObserver;
 use super::report::{SearchOutcome, SearchReport};
 use super::score::Score;

@@ -1,9 +1,8 @@
 //! Root move statistics: nodes, scores by iteration, and why a move is not the best.
 
-use super::node::context::SearchWindow;
-use super::observer::reasons::NodeReason;
+use super::reasons::NodeReason;
 use super::report::{Bound, percent};
-use super::score::{Score, Value};
+use super::score::Score;
 use sankoma_rules::Move;
 
 /// Statistics of one root move.
@@ -54,16 +53,8 @@ impl RootMoveStatistics {
         Self { mv, nodes: 0, seldepth: 0, scores: Vec::new(), reduction: 0, re_searches: 0, reason: None, reply: None }
     }
 
-    /// Records a search of the move in `window`; `in_table` is the reply that the table holds.
-    pub(super) fn record_search(
-        &mut self,
-        window: SearchWindow,
-        value: Value,
-        outcome: RootMoveOutcome,
-        in_table: Option<Move>,
-    ) {
-        let bound = Bound::of(value, window.alpha, window.beta);
-        let score = IterationScore { depth: window.depth as u32, score: Score::from_value(value), bound };
+    /// Records a search of the move; `in_table` is the reply that the table holds.
+    pub(super) fn record_search(&mut self, score: IterationScore, outcome: RootMoveOutcome, in_table: Option<Move>) {
         if self.depth() == score.depth {
             self.scores.pop();
         }

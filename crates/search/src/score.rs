@@ -7,7 +7,7 @@ use std::fmt;
 /// A value inside the search: centipawns for the side to move, or [`MATE`] minus plies.
 pub(super) type Value = i32;
 
-/// Longest line that the search follows, in plies.
+/// Maximum length of a line that the search follows, in plies.
 pub(super) const MAX_PLY: usize = 128;
 /// Value of having mated at the root.
 pub(super) const MATE: Value = 32_000;
@@ -15,7 +15,7 @@ pub(super) const MATE: Value = 32_000;
 pub(super) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value;
 /// Greater than every value.
 pub(super) const INFINITE: Value = MATE + 1;
-/// Largest value of an evaluation: below the mates.
+/// Maximum value of an evaluation: below the mates.
 pub(super) const EVALUATION_MAX: Value = MATE_IN_MAX_PLY - 1;
 const _: () = assert!(material::MAX_BALANCE <= EVALUATION_MAX, "piece values may leave the range of scores");
 const _: () = assert!(INFINITE <= i16::MAX as Value, "the table stores values in 16 bits");

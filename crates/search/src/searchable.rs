@@ -1,6 +1,7 @@
 //! Searches with every evaluation, compiled in this crate for each kind of weights.
 
-use super::iterative_deepening::{DeepeningSearch, IterativeDeepening};
+use super::iteration::IterativeDeepening;
+use super::iterative_deepening::DeepeningSearch;
 use super::lazy_smp::LazySmp;
 use super::observer::{NoSearchObserver, SearchObserver};
 use super::quiescence::quiescence;

@@ -42,7 +42,7 @@ const MIN_TARGET_DIVISOR: u32 = 8;
 /// Times for a move below this keep back the same part of the margin, not all of it: games as fast as that are played on
 /// one machine, where no network delays an answer.
 const FULL_MARGIN_TIME: Duration = Duration::from_millis(500);
-/// The smallest budget, since a budget of zero would be no deadline.
+/// Minimum budget, since a budget of zero would be no deadline.
 const MIN_BUDGET: Duration = Duration::from_nanos(1);
 
 impl ClockTimes {
@@ -100,7 +100,7 @@ pub(super) struct TimeManager<'a> {
 
 /// Iterations without a change of the best move that count.
 const MAX_STABLE_ITERATIONS: u32 = 8;
-/// Greatest reduction for a rising score.
+/// Maximum reduction for a rising score.
 const MAX_RISE_SAVING: f64 = 0.1;
 /// Limits of the whole factor.
 const MIN_TIME_FACTOR: f64 = 0.4;

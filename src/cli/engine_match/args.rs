@@ -2,10 +2,10 @@
 
 use super::books::BookArgs;
 use super::engines::EngineArgs;
-use super::limits::LimitArgs;
 use super::match_runner::MatchRecords;
 use super::openings::OpeningArgs;
 use crate::cli::context::Result;
+use crate::cli::match_limits::LimitArgs;
 use crate::cli::option_values::{OptionValueError, concurrency_range, decimal, record_format};
 use crate::cli::shard::ShardArgs;
 use anyhow::bail;

@@ -1,8 +1,8 @@
 //! The two engines of a match: their options, and how they are started.
 
-use super::limits::LimitArgs;
 use crate::cli::context::Result;
 use crate::cli::engine_options::{BUILT_IN, OutputScaleArgs, engine};
+use crate::cli::match_limits::LimitArgs;
 use crate::cli::option_values::OptionValueError;
 use anyhow::{anyhow, bail};
 use sankoma_analysis::engine_match::{BuiltInPlayer, Player};

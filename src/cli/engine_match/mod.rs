@@ -3,7 +3,7 @@
 //! | question | file |
 //! |---|---|
 //! | what was asked for? | `args` |
-//! | which engines play, and under which limits? | `engines`, `limits` |
+//! | which engines play, and under which limits? | `engines`, `cli/match_limits` |
 //! | which opening books do they have? | `books` |
 //! | from which positions do the games begin? | `openings` |
 //! | how are the games played? | `match_runner` |
@@ -14,7 +14,6 @@
 mod args;
 mod books;
 mod engines;
-pub(super) mod limits;
 mod match_progress;
 mod match_runner;
 mod openings;

@@ -15,7 +15,7 @@
 //! | what are the scores of quiescence search and search? | `scores` |
 //! | what are the scores of many positions? | `batch` |
 //! | what of all that does a network say? | `network` |
-//! | what is printed as JSON? | `rows`, `term_rows` |
+//! | what is printed as JSON? | `rows`, `term_rows`, of a network `network_rows` |
 //! | how are numbers, pieces and squares written? | `text_format` |
 
 mod args;
@@ -31,6 +31,7 @@ mod king_terms;
 mod line;
 mod move_sequence;
 mod network;
+mod network_rows;
 mod piece;
 pub(super) mod rows;
 mod scores;

@@ -1,7 +1,7 @@
 //! The rows that `eval --json` prints, but those of comparisons (`compare`).
 
 use super::compare::ComparisonRow;
-use super::network::rows::{
+use super::network_rows::{
     EvalDisagreementRow, EvalNetworkDiffRow, EvalNetworkHeatRow, EvalNetworkPieceRow, EvalNetworkRow,
     EvalNetworkWalkRow,
 };

@@ -5,7 +5,7 @@ use anyhow::{anyhow, bail};
 use sankoma_record::notation;
 use sankoma_rules::legality::{self, IllegalityReason};
 use sankoma_rules::wording::{ToMessage, joined, quoted};
-use sankoma_rules::{Position, SetupDefect, sfen};
+use sankoma_rules::{Position, sfen};
 
 /// Parses a position: SFEN, `startpos`, or a `position … moves …` line with moves in any notation.
 ///
@@ -26,7 +26,7 @@ pub(crate) fn parse_unchecked_position(text: &str) -> Result<Position> {
 /// Like [`parse_position`], but accepts defects that do not forbid a search, such as two pawns on a file.
 pub(crate) fn parse_searchable_position(text: &str) -> Result<Position> {
     let position = parse_unchecked_position(text)?;
-    if position.setup().defects().iter().any(SetupDefect::forbids_search) {
+    if !position.setup().is_searchable() {
         Position::new(&position.setup()).map_err(|defects| anyhow!("{}", joined(&defects).en))?;
     }
     Ok(position)
@@ -94,7 +94,7 @@ pub(crate) fn split_sfens(arguments: &[String]) -> (Vec<String>, &[String]) {
         let words = if first.contains(' ') || first == "startpos" {
             1
         } else if first.contains('/') {
-            1 + rest.iter().skip(1).take(3).enumerate().take_while(|(index, word)| is_field(*index, word)).count()
+            1 + rest.iter().skip(1).take(3).enumerate().take_while(|(index, word)| sfen::is_field(*index, word)).count()
         } else {
             break;
         };
@@ -102,13 +102,4 @@ pub(crate) fn split_sfens(arguments: &[String]) -> (Vec<String>, &[String]) {
         rest = &rest[words..];
     }
     (texts, rest)
-}
-
-/// Whether `word` can be the field `index` behind the board of an SFEN: 0 side to move, 1 hands, 2 move number.
-fn is_field(index: usize, word: &str) -> bool {
-    match index {
-        0 => word == "b" || word == "w",
-        1 => word == "-" || word.chars().all(|letter| letter.is_ascii_digit() || "RBGSNLPrbgsnlp".contains(letter)),
-        _ => word.chars().all(|letter| letter.is_ascii_digit()),
-    }
 }

@@ -10,9 +10,9 @@ mod tuning_games;
 mod tuning_picture;
 
 use super::context::{CommandContext, Result, Status};
-use super::engine_match::limits::time_control;
 use super::engine_options::open_weights;
 use super::interrupt::PartialResults;
+use super::match_limits::time_control;
 use super::option_values::{OptionValueError, concurrency_range, whole_number};
 use super::output::json::row_text;
 use super::output::new_file::NewFile;

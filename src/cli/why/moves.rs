@@ -8,7 +8,7 @@ use crate::cli::output::errors::print_to_stderr;
 use anyhow::{anyhow, bail};
 use sankoma_record::{self as record, Game, NodeId, Record, RecordFormat, notation};
 use sankoma_rules::wording::{ToMessage as _, quoted};
-use sankoma_rules::{Move, Position, SetupDefect};
+use sankoma_rules::{Move, Position};
 use std::path::Path;
 
 /// A move to be explained.
@@ -102,9 +102,6 @@ fn of_record(path: &Path, args: &Args) -> Result<Vec<AskedMove>> {
 
 /// Whether a node is a legal move from a position that can be searched.
 fn is_explained(game: &Game, node: NodeId) -> bool {
-    let entry = game.node(node);
-    let can_be_searched = |position: Position| !position.setup().defects().iter().any(SetupDefect::forbids_search);
-    entry.mv.is_some_and(|mv| !mv.is_pass())
-        && entry.reasons.is_empty()
-        && game.position_before(node).is_some_and(can_be_searched)
+    game.node(node).sound_move().is_some()
+        && game.position_before(node).is_some_and(|position| position.setup().is_searchable())
 }

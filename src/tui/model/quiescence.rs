@@ -1,6 +1,6 @@
 //! Quiescence scores of positions that can be searched.
 
-use sankoma_rules::{Move, Position, SetupDefect};
+use sankoma_rules::{Move, Position};
 use sankoma_search::eval::Weights;
 use sankoma_search::{Score, Searchable as _, TranspositionTable};
 
@@ -11,6 +11,5 @@ pub(super) fn quiescence_of_searchable(
     table: &TranspositionTable,
     position: &Position,
 ) -> Option<(Score, Vec<Move>)> {
-    let is_searchable = !position.setup().defects().iter().any(SetupDefect::forbids_search);
-    is_searchable.then(|| weights.quiescence_with(table, position))
+    position.setup().is_searchable().then(|| weights.quiescence_with(table, position))
 }

@@ -3,7 +3,7 @@
 use crate::tui::model::betza_game::{BetzaOpening, BetzaSaving, OpenedBetzaGame, SavedBetzaGame};
 use sankoma_record::files;
 use sankoma_record::files::user_folder::expand_home;
-use sankoma_rules::betza::play::{PlayedGame, ReadGame, read_game};
+use sankoma_rules::betza::play::{BetzaGame, BetzaReading, read_game};
 use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame};
 use sankoma_rules::wording::{Message, ToMessage as _, io_error_text, quoted};
 use std::io::{self, ErrorKind, Read};
@@ -44,10 +44,10 @@ pub fn read_betza_opening(opening: &BetzaOpening) -> Result<OpenedBetzaGame, Mes
     };
     if !is_saved {
         let rules = ReferenceGame::from_toml(&text).map_err(|problem| at(problem.message()))?;
-        return Ok(OpenedBetzaGame { game: PlayedGame::new(rules), problems: Vec::new(), file: None });
+        return Ok(OpenedBetzaGame { game: BetzaGame::new(rules), problems: Vec::new(), file: None });
     }
     let read = read_game(&text).map_err(|problem| problem.located());
-    let ReadGame { game, problems } = read.map_err(at)?;
+    let BetzaReading { game, problems } = read.map_err(at)?;
     Ok(OpenedBetzaGame { game, problems, file: Some((path, text)) })
 }
 

@@ -4,7 +4,7 @@ use crate::tui::event::Event;
 use crate::tui::model::betza_game::BetzaThinking;
 use sankoma_analysis::lower_thread_priority;
 use sankoma_rules::betza::play::{
-    BetzaPlayer, MoveChoice, MoveSearchLimits, PieceValues, RandomNumbers, choose_move, random_move,
+    BetzaPieceValues, BetzaPlayer, MoveChoice, MoveSearchLimits, RandomNumbers, choose_move, random_move,
 };
 use sankoma_rules::betza::reference::ReferenceMove;
 use std::io;
@@ -57,7 +57,7 @@ fn answer(thinking: &BetzaThinking, stop: &dyn Fn() -> bool) -> (Option<Referenc
         BetzaPlayer::Person => (None, None),
         BetzaPlayer::Random => (random_move(&position, &mut RandomNumbers::new(seed)), None),
         player @ BetzaPlayer::Computer(_) => {
-            let values = PieceValues::of(thinking.game.rules());
+            let values = BetzaPieceValues::of(thinking.game.rules());
             let limits = MoveSearchLimits { nodes: player.nodes(), depth: u32::MAX, follows_captures: true, seed };
             let choice = choose_move(&position, &values, limits, stop);
             (choice.map(|choice| choice.mv), choice)

@@ -13,8 +13,8 @@ use sankoma_analysis::why::judge_tried;
 use sankoma_analysis::{Engine, SEARCH_STACK_BYTES, lower_thread_priority};
 use sankoma_record::files::user_folder::state_folder;
 use sankoma_record::{self as record, RecordFormat, Severity, folder};
+use sankoma_rules::Setup;
 use sankoma_rules::wording::Message;
-use sankoma_rules::{Setup, SetupDefect};
 use sankoma_search::SearchControl;
 use sankoma_search::eval::Weights;
 use std::collections::HashMap;
@@ -174,7 +174,7 @@ fn problems_of(bytes: &[u8], path: &Path) -> Vec<Setup> {
 /// Whether the side to move could mate: a search can start, and the other side has a king.
 fn is_problem(setup: &Setup) -> bool {
     let king = sankoma_rules::Piece::new(setup.side_to_move.other(), sankoma_rules::PieceKind::King);
-    !setup.defects().iter().any(SetupDefect::forbids_search) && setup.squares_of(king).next().is_some()
+    setup.is_searchable() && setup.squares_of(king).next().is_some()
 }
 
 fn unreadable(path: &Path, ja: &str, en: &str) -> Message {

@@ -6,8 +6,9 @@ use crate::support::in_repository;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
+use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
-use syn::{Attribute, Item, UseTree, Visibility};
+use syn::{Attribute, Expr, Item, Macro, Token, UseTree, Visibility};
 
 /// One use of an item: `from` names it, `to` defines it. Paths are relative to the repository.
 pub(crate) struct Import {
@@ -209,6 +210,16 @@ impl<'ast> Visit<'ast> for Collector {
             self.0.paths.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
         }
         visit::visit_path(self, path);
+    }
+
+    /// Arguments of `format!`, `assert!`, `vec!` and the like are expressions; other macros are left out.
+    fn visit_macro(&mut self, called: &'ast Macro) {
+        if let Ok(arguments) = called.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated) {
+            let mut inside = Collector(ParsedFile::default());
+            arguments.iter().for_each(|argument| inside.visit_expr(argument));
+            self.0.paths.append(&mut inside.0.paths);
+        }
+        visit::visit_macro(self, called);
     }
 }
 

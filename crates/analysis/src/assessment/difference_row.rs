@@ -1,4 +1,5 @@
-//! What a difference is made of: two assessed positions, and a row for each kind, piece, pair or king's square in them.
+//! Difference: what it is made of; two assessed positions, and a row for each kind, piece, pair or king's square in
+//! them.
 
 use super::parts::Assessment;
 use sankoma_rules::Position;

@@ -12,7 +12,7 @@ use sankoma_search::eval::{Concerns, KingConcern, PieceGroup, PurifiedSplit};
 /// How many reasons are named that speak as the whole does, and against it.
 const REASONS: usize = 2;
 const OBJECTIONS: usize = 1;
-/// The smallest part of one piece or pair that is named, and of a reason against the whole, in centipawns.
+/// Minimum part of one piece or pair that is named, and of a reason against the whole, in centipawns.
 const MIN_CENTIPAWNS: f64 = 10.0;
 const MIN_OBJECTION: f64 = 25.0;
 

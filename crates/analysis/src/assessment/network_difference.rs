@@ -13,7 +13,7 @@ use sankoma_rules::Position;
 use sankoma_rules::wording::Message;
 use sankoma_search::eval::NetworkExplanation;
 
-/// The smallest number that is put into words, in centipawns, and how many standard errors it is at least.
+/// Minimum number that is put into words, in centipawns, and how many standard errors it is at least.
 const MIN_CENTIPAWNS: f64 = 10.0;
 const MIN_ERRORS: f64 = 3.0;
 

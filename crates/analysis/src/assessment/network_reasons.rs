@@ -14,7 +14,7 @@ use sankoma_rules::{Color, Position, Square};
 use sankoma_search::eval::{NetworkExplanation, NetworkPair, NetworkShare, PieceGroup, owned_piece_words};
 use std::cmp::Ordering;
 
-/// The smallest number that is named, and the smallest of one among pieces that do the same, in centipawns.
+/// Minimum number that is named, and minimum of one among pieces that do the same, in centipawns.
 const MIN_CENTIPAWNS: f64 = 40.0;
 const MIN_PART: f64 = 20.0;
 /// How many standard errors it is at least.
@@ -46,24 +46,19 @@ pub enum NetworkReasonKind {
     Pair,
 }
 
-impl NetworkReasonKind {
-    /// Its name in data.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Castle => "castle",
-            Self::BeyondKind => "beyond_kind",
-            Self::Pair => "pair",
-        }
-    }
+sankoma_rules::codes! { NetworkReasonKind;
+    Self::Castle => "castle",
+    Self::BeyondKind => "beyond_kind",
+    Self::Pair => "pair",
 }
 
-/// The strongest reasons, strongest first: at most `most` of castles and pieces, and as many of pairs.
-pub fn network_reasons(explanation: &NetworkExplanation, position: &Position, most: usize) -> Vec<NetworkReason> {
+/// The strongest reasons, strongest first: at most `max` of castles and pieces, and as many of pairs.
+pub fn network_reasons(explanation: &NetworkExplanation, position: &Position, max: usize) -> Vec<NetworkReason> {
     let kinds = NetworkKinds::of(explanation);
     let standing = standing_out(explanation, &kinds, position);
-    let mut reasons: Vec<NetworkReason> = standing.into_iter().take(most).map(StandingOut::reason).collect();
+    let mut reasons: Vec<NetworkReason> = standing.into_iter().take(max).map(StandingOut::reason).collect();
     let pairs = explanation.pairs.iter().filter_map(|pair| of_pair(explanation, pair, position));
-    reasons.extend(pairs.take(most));
+    reasons.extend(pairs.take(max));
     reasons.sort_by(|a, b| by_size(a.centipawns, b.centipawns));
     reasons
 }

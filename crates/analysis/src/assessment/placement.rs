@@ -7,7 +7,7 @@ use sankoma_rules::wording::{Language, Message, english_list};
 use sankoma_rules::{Color, PieceKind, Position};
 use sankoma_search::eval::{Concerns, PieceGroup, PurifiedSplit, owned_piece_words};
 
-/// The smallest share that is named, and the smallest sum of which something is said, in centipawns.
+/// Minimum share that is named, and minimum sum of which something is said, in centipawns.
 const MIN_CENTIPAWNS: f64 = 40.0;
 pub(super) const MIN_SUM: f64 = 100.0;
 /// How many of the strongest shares are tried for one that the board explains.

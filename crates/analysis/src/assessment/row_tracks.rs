@@ -3,7 +3,6 @@
 use super::row_name::moved_piece_words;
 use sankoma_rules::wording::{Language, Message};
 use sankoma_search::eval::PieceGroup;
-use sankoma_search::eval::features::PieceLocation;
 use std::collections::HashMap;
 
 /// The rows of two positions, matched. A row without a match has a track of its own.
@@ -75,12 +74,7 @@ impl Matching {
 }
 
 fn stays(first: PieceGroup, second: PieceGroup) -> Option<u8> {
-    let is_same = match (first.place, second.place) {
-        (PieceLocation::Board(a), PieceLocation::Board(b)) => a == b,
-        (PieceLocation::Hand(_), PieceLocation::Hand(_)) | (PieceLocation::Missing, PieceLocation::Missing) => true,
-        _ => false,
-    };
-    (first.piece == second.piece && is_same).then_some(0)
+    first.is_same_group(second).then_some(0)
 }
 
 fn moves(first: PieceGroup, second: PieceGroup) -> Option<u8> {

@@ -7,7 +7,7 @@ use sankoma_search::Score;
 /// When a game is adjudicated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjudication {
-    /// Least lead of one side, in centipawns.
+    /// Minimum lead of one side, in centipawns.
     pub score: i32,
     /// Number of plies in a row at which the players must have reported that lead.
     pub plies: usize,

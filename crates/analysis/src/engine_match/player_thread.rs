@@ -2,10 +2,11 @@
 //! waiting request.
 
 use super::player::{MoveRequest, Player, PlayerAnswer, PlayerFailure};
+use crate::request_slot::RequestSlot;
 use crate::{Generation, lower_thread_priority};
 use sankoma_rules::{Color, Position};
-use sankoma_search::{ClockTimes, SearchControl};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use sankoma_search::{ClockTimes, SEARCH_STACK_BYTES, SearchControl};
+use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -38,122 +39,68 @@ pub enum PlayerReport {
 
 /// Handle of the thread. Dropping it stops the thinking and ends the engines, without waiting for them.
 pub struct PlayerThread {
-    slot: Arc<PlayerSlot>,
+    slot: Arc<RequestSlot<OwnedMoveRequest>>,
     thread: Option<JoinHandle<()>>,
 }
-
-#[derive(Default)]
-struct PlayerSlot {
-    state: Mutex<PlayerSlotState>,
-    wake: Condvar,
-}
-
-#[derive(Default)]
-struct PlayerSlotState {
-    pending: Option<OwnedMoveRequest>,
-    running: Option<Arc<SearchControl>>,
-    quit: bool,
-}
-
-/// The stack in bytes; a search recurses deeply.
-const STACK_BYTES: usize = 16 << 20;
 
 impl PlayerThread {
     /// Starts the thread, which makes the engines and has them prepare for a game. A side without one is played by a
     /// person. `receive` is called on the thread.
     pub fn start(players: [Option<PlayerFactory>; 2], receive: impl Fn(PlayerReport) + Send + 'static) -> Self {
-        let slot = Arc::new(PlayerSlot::default());
-        let own = Arc::clone(&slot);
+        let slot = Arc::new(RequestSlot::new());
+        let requests = Arc::clone(&slot);
         let thread = std::thread::Builder::new()
             .name("players".to_owned())
-            .stack_size(STACK_BYTES)
-            .spawn(move || own.run(players, receive))
+            .stack_size(SEARCH_STACK_BYTES)
+            .spawn(move || run(&requests, players, receive))
             .ok();
         Self { slot, thread }
     }
 
     /// Asks the engine of the side to move for a move; stops what it is thinking about.
     pub fn request(&self, request: OwnedMoveRequest) {
-        self.slot.replace_request(Some(request));
+        self.slot.request(request);
     }
 
     /// Stops the thinking and drops the waiting request.
     pub fn stop(&self) {
-        self.slot.replace_request(None);
+        self.slot.stop();
     }
 
     /// Ends the engines, and waits for that at most so long.
     pub fn finish(mut self, timeout: Duration) {
-        self.quit();
+        self.slot.close();
         let deadline = Instant::now() + timeout;
         let Some(thread) = self.thread.take() else { return };
         while !thread.is_finished() && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(5));
         }
     }
-
-    fn quit(&self) {
-        self.slot.lock().quit = true;
-        self.slot.replace_request(None);
-    }
 }
 
 impl Drop for PlayerThread {
     fn drop(&mut self) {
-        self.quit();
+        self.slot.close();
     }
 }
 
-impl PlayerSlot {
-    fn lock(&self) -> MutexGuard<'_, PlayerSlotState> {
-        // The slot is valid whenever it is unlocked, even if a thread panicked.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn replace_request(&self, request: Option<OwnedMoveRequest>) {
-        let mut slot = self.lock();
-        slot.pending = request;
-        if let Some(control) = &slot.running {
-            control.stop();
-        }
-        self.wake.notify_one();
-    }
-
-    fn run(&self, players: [Option<PlayerFactory>; 2], receive: impl Fn(PlayerReport)) {
-        lower_thread_priority();
-        let mut ready: [Option<Box<dyn Player>>; 2] = [None, None];
-        for (color, factory) in Color::ALL.into_iter().zip(players) {
-            let Some(factory) = factory else { continue };
-            let made = factory().and_then(|mut player| player.new_game().map(|()| player));
-            match made {
-                Ok(player) => ready[color.index()] = Some(player),
-                Err(failure) => return receive(PlayerReport::NotReady(color, failure)),
-            }
-        }
-        let described = |player: &dyn Player| (player.name().to_owned(), player.time_per_move());
-        receive(PlayerReport::Ready(ready.each_ref().map(|player| player.as_deref().map(described))));
-        while let Some((request, control)) = self.wait_for_request() {
-            let mover = request.position.side_to_move();
-            if let Some(player) = &mut ready[mover.index()] {
-                receive(answer(player.as_mut(), &request, &control));
-            }
+fn run(requests: &RequestSlot<OwnedMoveRequest>, players: [Option<PlayerFactory>; 2], receive: impl Fn(PlayerReport)) {
+    lower_thread_priority();
+    let mut ready: [Option<Box<dyn Player>>; 2] = [None, None];
+    for (color, factory) in Color::ALL.into_iter().zip(players) {
+        let Some(factory) = factory else { continue };
+        let made = factory().and_then(|mut player| player.new_game().map(|()| player));
+        match made {
+            Ok(player) => ready[color.index()] = Some(player),
+            Err(failure) => return receive(PlayerReport::NotReady(color, failure)),
         }
     }
-
-    /// Waits for a request; `None` when the thread must end.
-    fn wait_for_request(&self) -> Option<(OwnedMoveRequest, Arc<SearchControl>)> {
-        let mut slot = self.lock();
-        slot.running = None;
-        loop {
-            if slot.quit {
-                return None;
-            }
-            if let Some(request) = slot.pending.take() {
-                let control = Arc::new(SearchControl::new());
-                slot.running = Some(Arc::clone(&control));
-                return Some((request, control));
-            }
-            slot = self.wake.wait(slot).unwrap_or_else(PoisonError::into_inner);
+    let described = |player: &dyn Player| (player.name().to_owned(), player.time_per_move());
+    receive(PlayerReport::Ready(ready.each_ref().map(|player| player.as_deref().map(described))));
+    while let Some((request, control)) = requests.wait_for_request() {
+        let mover = request.position.side_to_move();
+        if let Some(player) = &mut ready[mover.index()] {
+            receive(answer(player.as_mut(), &request, &control));
         }
     }
 }

@@ -13,7 +13,7 @@ use sankoma_rules::PieceKind;
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Bitboard, Color, Position, Square};
 
-/// The largest number of terms of a shape.
+/// Maximum number of terms of a shape.
 const MAX_TERMS: usize = 8;
 
 /// Pieces that stand on the board, or do not, at the same time.

@@ -3,7 +3,6 @@
 use super::builder::{build, without_history};
 use super::other_mates::{self, OtherMate};
 use super::tree::MateTree;
-use crate::engine::defects_forbidding_search;
 use sankoma_rules::{Position, SetupDefect};
 use sankoma_search::SearchControl;
 use sankoma_search::mate::{MateExplorer, MateLimits, MateOutcome, MateProgress, MateTable, ReachedLimit, solve};
@@ -62,7 +61,7 @@ fn outcome(
     control: &SearchControl,
     receive: &mut impl FnMut(MateTreeReport),
 ) -> MateTreeOutcome {
-    let defects = defects_forbidding_search(position);
+    let defects: Vec<_> = position.setup().search_obstacles().collect();
     if !defects.is_empty() {
         return MateTreeOutcome::Refused(defects);
     }

@@ -1,4 +1,4 @@
-//! What is known of the positions of a mate.
+//! Mate tree: what is known of the positions of a mate.
 
 use crate::results::PositionKey;
 use sankoma_rules::{Move, Position};

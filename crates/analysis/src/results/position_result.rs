@@ -1,6 +1,6 @@
 //! The result of searching a position, and who found it.
 
-use crate::review::{PositionValue, SearchedPosition, score_for_black};
+use crate::searched_position::{PositionValue, SearchedPosition, score_for_black};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_rules::fnv1a;
@@ -41,7 +41,7 @@ impl EngineIdentity {
     }
 
     /// Another program, by its name.
-    pub fn other_program(name: &str) -> Self {
+    pub(crate) fn other_program(name: &str) -> Self {
         Self { name: name.into(), weights: None }
     }
 }

@@ -16,9 +16,9 @@ use std::time::SystemTime;
 
 /// The extension of a session file.
 const EXTENSION: &str = "results";
-/// Most positions of a file: beyond them the shallowest are left out.
+/// Maximum number of positions of a file: beyond them the shallowest are left out.
 const MAX_POSITIONS: usize = 4096;
-/// Most bytes of all files together: beyond them the oldest are removed.
+/// Maximum size of all files together, in bytes: beyond them the oldest are removed.
 const MAX_BYTES: u64 = 64 << 20;
 /// Maximum number of files.
 const MAX_FILES: usize = 2000;

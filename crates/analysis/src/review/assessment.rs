@@ -1,17 +1,10 @@
-//! Assesses moves: the win rate that a move lost, and the class of that loss.
+//! Assessment of moves: the win rate that a move lost, and the class of that loss.
 
-use sankoma_record::annotation::{AnnotationScore, block::AnnotationLine};
+use crate::searched_position::{PositionValue, SearchedPosition, WIN_RATE_SCALE};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::wording::{Language, Message, text};
 use sankoma_rules::{Color, Move};
-use sankoma_search::Score;
-use sankoma_search::eval::win_probability;
 use std::collections::BTreeMap;
-
-/// Scale of the win rate in centipawns: `1 / (1 + exp(−score / 600))`, as usual in shogi programs. It is that of reviews and
-/// graphs, whatever the engine; learned weights have a scale of their own, at which their scores predict the results of
-/// the short games of their training.
-pub const WIN_RATE_SCALE: f64 = 600.0;
 
 /// The formula of the win rate in reviews and graphs.
 pub fn win_rate_formula() -> Message {
@@ -19,53 +12,6 @@ pub fn win_rate_formula() -> Message {
         format!("勝率 = 1 / (1 + exp(-評価値 / {WIN_RATE_SCALE}))"),
         format!("win rate = 1 / (1 + exp(-score / {WIN_RATE_SCALE}))"),
     )
-}
-
-/// A position of the game with the result of its search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchedPosition {
-    /// The side to move.
-    pub turn: Color,
-    /// The lines of play, best first; none where the engine gave no score. Scores are from Black's view.
-    pub lines: Vec<AnnotationLine>,
-}
-
-impl SearchedPosition {
-    /// A position whose side to move has no legal move.
-    pub fn mated(turn: Color) -> Self {
-        let score = score_for_black(Score::Mate(0), turn);
-        Self { turn, lines: vec![AnnotationLine { score, depth: None, seldepth: None, nodes: None, pv: Vec::new() }] }
-    }
-
-    /// Returns Black's win rate, 0 to 1; `None` without lines.
-    pub fn black_win_rate(&self) -> Option<f64> {
-        self.lines.first().map(|line| black_win_rate(line.score))
-    }
-
-    /// Returns the first move of the best line.
-    pub fn best_move(&self) -> Option<Move> {
-        self.lines.first().and_then(|line| line.pv.first().copied())
-    }
-}
-
-/// Returns the win rate of Black, 0 to 1, in a position with this score.
-pub fn black_win_rate(score: AnnotationScore) -> f64 {
-    match score {
-        AnnotationScore::Centipawns(points) => win_probability(f64::from(points), WIN_RATE_SCALE),
-        AnnotationScore::Mate { winner: Color::Black, .. } => 1.0,
-        AnnotationScore::Mate { winner: Color::White, .. } => 0.0,
-    }
-}
-
-/// A score of the side `turn` from Black's view.
-pub fn score_for_black(score: Score, turn: Color) -> AnnotationScore {
-    match score {
-        Score::Cp(points) => AnnotationScore::Centipawns(turn.sign() * points),
-        Score::Mate(plies) => {
-            let winner = if plies > 0 { turn } else { turn.other() };
-            AnnotationScore::Mate { winner, plies: Some(plies.unsigned_abs()) }
-        }
-    }
 }
 
 /// The class of a move that lost win rate.
@@ -189,34 +135,6 @@ impl MoveAssessment {
     pub fn marked_name(&self, lang: Language) -> String {
         let marked = |(quality, name): (MoveQuality, Message)| quality.marked(name.text(lang));
         self.quality().zip(self.class_name()).map(marked).unwrap_or_default()
-    }
-}
-
-/// What an assessment needs to know of a position.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PositionValue {
-    /// The side to move.
-    pub turn: Color,
-    /// Black's win rate, 0 to 1.
-    pub black_win_rate: f64,
-    /// The best move, if it is known.
-    pub best_move: Option<Move>,
-    /// Who mates, if somebody does.
-    pub mating_side: Option<Color>,
-}
-
-impl PositionValue {
-    /// The value of a position with this score and best line, whose side to move is `turn`.
-    pub fn of(turn: Color, score: AnnotationScore, line: &[Move]) -> Self {
-        let mating_side = match score {
-            AnnotationScore::Mate { winner, .. } => Some(winner),
-            AnnotationScore::Centipawns(_) => None,
-        };
-        Self { turn, black_win_rate: black_win_rate(score), best_move: line.first().copied(), mating_side }
-    }
-
-    fn win_rate(&self, side: Color) -> f64 {
-        if side == Color::Black { self.black_win_rate } else { 1.0 - self.black_win_rate }
     }
 }
 

@@ -14,7 +14,7 @@ use sankoma_search::{SearchLimits, TimeBudget};
 pub(super) const MIN_LINE_PLIES: usize = 8;
 /// A search from the end of a line takes this part of the nodes or of the time of the position's own.
 const EXTENSION_DIVISOR: u32 = 16;
-/// Least nodes of such a search: fewer hardly find a move.
+/// Minimum number of nodes of such a search: fewer hardly find a move.
 const MIN_EXTENSION_NODES: u64 = 256;
 /// Depth of such a search where the limit is a depth, in plies.
 const EXTENSION_DEPTH: u32 = 6;

@@ -45,10 +45,8 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-pub use assessment::{
-    MoveAssessment, MoveQuality, PositionValue, SearchedPosition, WIN_RATE_SCALE, assess_move, assess_moves,
-    black_win_rate, score_for_black, win_rate_formula,
-};
+pub use super::searched_position::{PositionValue, SearchedPosition, WIN_RATE_SCALE, black_win_rate, score_for_black};
+pub use assessment::{MoveAssessment, MoveQuality, assess_move, assess_moves, win_rate_formula};
 pub use passes::{ReviewBudget, has_doubts};
 pub use position_searcher::{PositionSearcher, SearchInterruption};
 pub use recorded_result::recorded_result;

@@ -7,8 +7,9 @@
 //! Measured (docs/why.md): four times the nodes for six positions of sixteen gave better marks in less time than eight
 //! times for four; to search again where the best move changed in the last iterations took time and gave none.
 
-use super::assessment::{MoveAssessment, SearchedPosition, assess_moves};
+use super::assessment::{MoveAssessment, assess_moves};
 use super::search_settings::ReviewSearchSettings;
+use crate::searched_position::SearchedPosition;
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::wording::{Message, counted_noun};
 use sankoma_search::TimeBudget;

@@ -1,8 +1,8 @@
 //! Position searcher: an engine as a review uses it, ours or another program.
 
-use super::assessment::score_for_black;
 use super::search_settings::ReviewSearchSettings;
 use super::stop_flag::StopFlag;
+use crate::searched_position::score_for_black;
 use crate::{AnalysisReport, AnalysisTask, Engine};
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_rules::wording::Message;

@@ -1,4 +1,4 @@
-//! What is written about a mistake.
+//! Remark: what is written about a mistake.
 
 use super::assessment::MoveAssessment;
 use sankoma_record::Game;

@@ -1,24 +1,23 @@
 //! Review runner: searches the sections of a game on threads of its own, which can be paused, stopped and limited in
 //! number while they run.
 
-use super::assessment::SearchedPosition;
 use super::position_searcher::{PositionSearcher, SearchInterruption};
 use super::search_settings::ReviewSearchSettings;
 use super::section_search::{PassResult, search_section};
 use super::sections::ReviewSection;
 use super::stop_flag::StopFlag;
+use crate::searched_position::SearchedPosition;
 use crate::{Engine, lower_thread_priority};
 use sankoma_record::Game;
 use sankoma_rules::Position;
 use sankoma_rules::wording::Message;
+use sankoma_search::SEARCH_STACK_BYTES;
 use sankoma_search::eval::Weights;
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The stack of a thread in bytes; a search recurses deeply.
-const STACK_BYTES: usize = 16 << 20;
-/// Least time between two reports that the review still runs.
+/// Minimum time between two reports that the review still runs.
 const REPORT_INTERVAL: Duration = Duration::from_millis(250);
 
 /// What is to be searched, and by which engines.
@@ -35,7 +34,7 @@ pub struct ReviewTask {
 pub struct ReviewPart {
     /// The sections, in the order in which they are begun.
     pub sections: Vec<ReviewSection>,
-    /// Most threads, each with a searcher of its own.
+    /// Maximum number of threads, each with a searcher of its own.
     pub threads: usize,
     /// Makes a searcher, on the thread that uses it.
     pub start: Box<dyn Fn() -> Box<dyn PositionSearcher> + Send + Sync>,
@@ -195,7 +194,12 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Option<()> {
         lower_thread_priority();
         work();
     };
-    std::thread::Builder::new().name(name.to_owned()).stack_size(STACK_BYTES).spawn(work_in_background).ok().map(|_| ())
+    std::thread::Builder::new()
+        .name(name.to_owned())
+        .stack_size(SEARCH_STACK_BYTES)
+        .spawn(work_in_background)
+        .ok()
+        .map(|_| ())
 }
 
 impl SharedReview {

@@ -1,11 +1,11 @@
-//! Searches the positions of a section, in as many passes as the settings say.
+//! Section search: searches the positions of a section, in as many passes as the settings say.
 
-use super::assessment::SearchedPosition;
 use super::line_extension::extend_short_lines;
 use super::passes::SectionPasses;
 use super::position_searcher::{PositionSearcher, SearchInterruption};
 use super::search_settings::{ReviewOrder, ReviewSearchSettings};
 use super::stop_flag::StopFlag;
+use crate::searched_position::SearchedPosition;
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Position, movegen};
 

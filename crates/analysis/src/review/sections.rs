@@ -1,6 +1,5 @@
-//! Which positions of a game are searched, and how they are grouped into sections.
+//! Sections: which positions of a game are searched, and how they are grouped into sections.
 
-use crate::engine::defects_forbidding_search;
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Position, SetupDefect};
 
@@ -63,7 +62,7 @@ impl SectionPlan {
             if !(made || node == NodeId::ROOT) || !scope.contains(ply) {
                 continue;
             }
-            let defects = defects_forbidding_search(&position);
+            let defects: Vec<_> = position.setup().search_obstacles().collect();
             if !defects.is_empty() {
                 self.unsearchable.push((node, defects));
                 continue;

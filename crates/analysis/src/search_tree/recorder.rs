@@ -1,7 +1,6 @@
 //! Records a search while it runs, in bounded memory.
 
 use super::tree::{SearchTree, SearchTreeNode, SearchTreeNodeId};
-use crate::engine::defects_forbidding_search;
 use sankoma_rules::{Move, Position, SetupDefect};
 use sankoma_search::eval::Weights;
 use sankoma_search::{
@@ -11,7 +10,7 @@ use sankoma_search::{
 
 /// Default number of nodes that are recorded.
 pub const DEFAULT_MAX_NODES: usize = 50_000;
-/// The greatest depth, in plies: deeper trees are too large to read.
+/// Maximum depth, in plies: deeper trees are too large to read.
 pub const MAX_DEPTH: u32 = 12;
 /// Size of the transposition table, in MiB.
 const TABLE_MEBIBYTES: usize = 8;
@@ -29,7 +28,7 @@ pub fn record_search_tree(
     max_nodes: usize,
     control: &SearchControl,
 ) -> Result<Option<SearchTree>, Vec<SetupDefect>> {
-    let defects = defects_forbidding_search(position);
+    let defects: Vec<_> = position.setup().search_obstacles().collect();
     if !defects.is_empty() {
         return Err(defects);
     }

@@ -15,15 +15,13 @@
 //! | what is known about a threat? | `outcome`; in sentences: `messages` |
 //! | which question is searched next, with how many nodes? | `threat_solver` |
 //! | does a move defend? | `refuter` |
-//! | how does the solver share the nodes of a search? | `interleaved_solver` |
 
-mod interleaved_solver;
 mod messages;
 mod outcome;
 mod refuter;
 mod threat_solver;
 
-pub(super) use interleaved_solver::InterleavedThreatSolver;
 pub use messages::threat_author;
 pub use outcome::{Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, UnrefutedReason};
+pub(super) use threat_solver::ThreatSolver;
 pub use threat_solver::{MAX_NODES, solve_threat};

@@ -1,4 +1,4 @@
-//! What is known about a threat: threatmate, brinkmate, and the value of having the move.
+//! Outcome: what is known about a threat; threatmate, brinkmate, and the value of having the move.
 
 use sankoma_rules::Move;
 use sankoma_search::Score;

@@ -1,5 +1,5 @@
-//! Proves threats with the mate search. The questions are searched one after the other, each with few nodes at first and
-//! with more where those were not enough:
+//! Threat solver: proves threats with the mate search. The questions are searched one after the other, each with few
+//! nodes at first and with more where those were not enough:
 //!
 //! 1. Threatmate: does mate follow a pass? The nodes double with each search; a mate found early is shortened.
 //! 2. Brinkmate, after a threatmate and in check: does every move lose? Each round searches all moves that are not yet
@@ -30,7 +30,7 @@ const TABLE_MEBIBYTES: usize = 16;
 
 /// Proves or refutes the threats against the side to move. It works in steps ([`Self::advance`]) so that it can run
 /// during a search; its results depend on the arguments of its methods alone.
-pub(super) struct ThreatSolver<'a> {
+pub(crate) struct ThreatSolver<'a> {
     position: Position,
     position_after_pass: Position,
     table: MateTable,
@@ -73,7 +73,7 @@ pub fn solve_threat(position: &Position, control: &SearchControl, max_nodes: u64
 
 impl<'a> ThreatSolver<'a> {
     /// Returns a solver for `position`, which must be searchable; it ends after `max_nodes` nodes.
-    pub(super) fn new(position: &Position, control: &'a SearchControl, max_nodes: u64) -> Self {
+    pub(crate) fn new(position: &Position, control: &'a SearchControl, max_nodes: u64) -> Self {
         let mut passed = position.clone();
         let mut threat = Threat::UNKNOWN;
         let stage = if position.in_check() {
@@ -102,7 +102,7 @@ impl<'a> ThreatSolver<'a> {
     }
 
     /// Returns what is known so far.
-    pub(super) fn threat(&self) -> &Threat {
+    pub(crate) fn threat(&self) -> &Threat {
         &self.threat
     }
 
@@ -122,7 +122,7 @@ impl<'a> ThreatSolver<'a> {
     }
 
     /// Works until the total reaches `nodes` nodes or everything is decided.
-    pub(super) fn advance(&mut self, nodes: u64) {
+    pub(crate) fn advance(&mut self, nodes: u64) {
         let allowed = nodes.min(self.max_nodes);
         while !matches!(self.stage, ThreatStage::Over) && self.threat.nodes < allowed {
             self.step(self.max_nodes - self.threat.nodes);

@@ -1,10 +1,10 @@
-//! Why a line is not a USI command, or a part of it cannot be read.
+//! Command error: why a line is not a USI command, or a part of it cannot be read.
 
 use sankoma_rules::sfen::SfenError;
 use sankoma_rules::wording::{ToMessage as _, quoted};
 use thiserror::Error;
 
-/// The greatest depth of `perft`, in plies; no machine counts deeper.
+/// Maximum depth of `perft`, in plies; no machine counts deeper.
 pub(super) const MAX_PERFT_DEPTH: u32 = 30;
 
 /// Why a line is not a command.

@@ -4,8 +4,8 @@ use super::go_command::{GoCommand, GoMateTime};
 use super::job::JobContext;
 use super::options::UsiOptions;
 use super::reply::UsiReply;
+use sankoma_rules::Position;
 use sankoma_rules::wording::ToMessage;
-use sankoma_rules::{Position, SetupDefect};
 use sankoma_search::mate::{self, MateLimits, MateOutcome, MateProgress, MateTable, ReachedLimit};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -61,8 +61,8 @@ pub(super) fn search_mate(
 /// Returns why no mate can be searched for in `position`; empty if one can.
 fn mate_search_problems(position: &Position) -> Vec<String> {
     let defender = position.side_to_move().other();
-    let defects = position.setup().defects().into_iter().filter(SetupDefect::forbids_search);
-    let mut found: Vec<String> = defects.map(|defect| defect.message().en).collect();
+    let obstacles = position.setup().search_obstacles();
+    let mut found: Vec<String> = obstacles.map(|defect| defect.message().en).collect();
     if found.is_empty() && position.king(defender).is_none() {
         found.push(format!("{} has no king, expected one to mate", defender.en()));
     }

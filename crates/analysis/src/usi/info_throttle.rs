@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// Lines before this time are sent only if no later ones replace them.
 const INITIAL_DELAY: Duration = Duration::from_millis(30);
-/// Least time between lines; lines that come sooner wait, and are usually replaced by the next ones.
+/// Minimum time between lines; lines that come sooner wait, and are usually replaced by the next ones.
 const MIN_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Sends the lines of one search. Pending lines are sent by [`Self::flush`] at the latest.

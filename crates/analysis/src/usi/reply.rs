@@ -222,7 +222,7 @@ fn moves(f: &mut fmt::Formatter<'_>, moves: &[Move]) -> fmt::Result {
     moves.iter().try_for_each(|mv| write!(f, " {mv}"))
 }
 
-/// Longest text of an error, in characters.
+/// Maximum length of the text of an error, in characters.
 const MAX_ERROR_CHARACTERS: usize = 1_000;
 
 /// Shortens the text of an error to one line without control characters that a GUI can show.

@@ -4,7 +4,7 @@ use super::replay::LineReplay;
 use sankoma_rules::{Color, MoveList, PieceKind, Position, Square, movegen};
 use std::cmp::Reverse;
 
-/// The smallest loss in an exchange that is a reason: a pawn.
+/// Minimum loss in an exchange that is a reason: a pawn.
 pub(super) const MIN_LOSS: i32 = 100;
 
 /// Worth of each kind in centipawns, by [`PieceKind::index`]: the points that textbooks give to the pieces (pawn 1, lance 3,

@@ -10,7 +10,7 @@ use sankoma_rules::{Move, PieceKind, Position, Square};
 
 /// The weight of a needless retreat, in centipawns: what is lost by it shows elsewhere.
 const RETREAT_WEIGHT: i32 = 10;
-/// The least that a threat must win before it is said that a move answers it, in centipawns: a lance.
+/// Minimum that a threat must win before it is said that a move answers it, in centipawns: a lance.
 const MIN_THREAT: i32 = 300;
 
 /// Both lines to their quiet ends.

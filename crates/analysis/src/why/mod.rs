@@ -1,4 +1,4 @@
-//! Why a move is a mistake, or good: findings, each proved or measured, each with a line that shows it on the board.
+//! Findings: why a move is a mistake, or good; each proved or measured, each with a line that shows it on the board.
 //!
 //! ```
 //! use sankoma_analysis::why::{FindingKind, MoveQuestion, ScoredLine, explain_move};

@@ -17,7 +17,7 @@ const LOSSES: [(&str, &str); 5] = [
     ("手番がない", "the move is the other side's"),
 ];
 
-/// The smallest loss that is said, in centipawns.
+/// Minimum loss that is said, in centipawns.
 const MIN_LOSS: f64 = 30.0;
 /// How many of the largest losses of a part are tried for one that the board explains.
 const TRIED: usize = 6;

@@ -8,17 +8,6 @@ use super::mersenne_twister::MersenneTwister;
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
 use std::sync::LazyLock;
 
-/// Kinds in hand in the order of Apery.
-const HAND: [PieceKind; 7] = [
-    PieceKind::Pawn,
-    PieceKind::Lance,
-    PieceKind::Knight,
-    PieceKind::Silver,
-    PieceKind::Gold,
-    PieceKind::Bishop,
-    PieceKind::Rook,
-];
-
 /// Numbers of pieces, and of counts in hand.
 const PIECES: usize = 31;
 const COUNTS: usize = 19;
@@ -46,7 +35,7 @@ pub(super) fn apery_key(position: &Position) -> u64 {
         let piece = position.on(square)?;
         Some(numbers.pieces[piece_number(piece)][square.index()])
     });
-    let hand = HAND.into_iter().enumerate().map(|(row, kind)| {
+    let hand = PieceKind::EVALUATION_ORDER.into_iter().enumerate().map(|(row, kind)| {
         let count = usize::from(position.hand(turn).count(kind)).min(COUNTS - 1);
         numbers.hands[row][count]
     });

@@ -2,15 +2,16 @@
 //! equations.
 
 use super::labelled_rows::LabelledRows;
-use super::loss::{DEFAULT_SCALE, FitOptions, LossFunction, NoLabelsError, targets};
+use super::loss::{FitOptions, LossFunction, NoLabelsError, targets};
 use super::matrix::SquareMatrix;
 use super::normal_equations::{LeastSquaresSolution, NormalEquations, Prior, SignConstraints};
 use super::report::{FitReport, FitValidation, HistogramBuilder, ParameterEstimate, collinear_pairs};
+use crate::labels::DEFAULT_LOGISTIC_SCALE;
 use sankoma_search::eval::factors::WeightSign;
 use sankoma_search::eval::win_probability;
 use std::collections::BTreeMap;
 
-/// Largest number of Gauss–Newton steps.
+/// Maximum number of Gauss–Newton steps.
 const MAX_STEPS: usize = 40;
 /// The iteration ends with a step that lowers the deviance by less than this share of it.
 const CONVERGENCE_TOLERANCE: f64 = 1e-9;
@@ -73,7 +74,7 @@ impl LabelFit<'_> {
             progress(done, steps);
             state
         };
-        let at = |values: Vec<f64>| FitState { values, ln_scale: DEFAULT_SCALE.ln() };
+        let at = |values: Vec<f64>| FitState { values, ln_scale: DEFAULT_LOGISTIC_SCALE.ln() };
         let present = best(&[], &at(self.present.clone()));
         let baseline = best(&[], &at(self.rows.material_alone()));
         let all: Vec<usize> = (0..names.len()).collect();

@@ -2,6 +2,7 @@
 
 use super::labelled_rows::LabelledRows;
 use super::signed_least_squares::FittedSigns;
+use crate::labels::DEFAULT_LOGISTIC_SCALE;
 use sankoma_rules::wording::Message;
 use sankoma_search::eval::win_probability;
 
@@ -65,9 +66,6 @@ pub struct FitOptions {
     pub keep_out: u64,
 }
 
-/// The scale of win probabilities, in centipawns, where there are no results to estimate it from.
-pub(super) const DEFAULT_SCALE: f64 = 600.0;
-
 /// No position has the label that this loss needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message().en)]
@@ -106,7 +104,7 @@ pub(super) fn scale_of_scores(rows: &LabelledRows) -> f64 {
     let both: Vec<(f64, f64)> =
         rows.labels.iter().filter_map(|row| Some((f64::from(row.result?), f64::from(row.score?)))).collect();
     if both.is_empty() {
-        return DEFAULT_SCALE;
+        return DEFAULT_LOGISTIC_SCALE;
     }
     let deviance = |ln_scale: f64| -> f64 {
         both.iter().map(|&(result, score)| LossFunction::Logistic.deviance(result, score, ln_scale.exp())).sum()

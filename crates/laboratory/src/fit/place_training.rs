@@ -48,9 +48,9 @@ pub struct TrainedPlaces {
     pub scale: f64,
 }
 
-/// Largest number of Newton steps.
+/// Maximum number of Newton steps.
 const MAX_STEPS: usize = 20;
-/// Largest number of conjugate directions per step.
+/// Maximum number of conjugate directions per step.
 const MAX_DIRECTIONS: usize = 40;
 /// The iteration ends with a step that lowers the deviance by less than this share of it.
 const CONVERGENCE_TOLERANCE: f64 = 1e-6;

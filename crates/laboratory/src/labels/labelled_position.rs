@@ -7,7 +7,7 @@ use sankoma_rules::{Color, Position};
 use std::fmt;
 use std::str::FromStr;
 
-/// The largest ply that a label holds: it stands for itself and all greater ones, and has ten bits.
+/// Maximum ply that a label holds: it stands for itself and all greater ones, and has ten bits.
 pub(crate) const MAX_LABEL_PLY: u16 = 1_023;
 
 /// A position with what is known of its value. Score and result are from the side to move's view.

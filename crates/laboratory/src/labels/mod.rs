@@ -40,3 +40,6 @@ pub(crate) use labelled_position::MAX_LABEL_PLY;
 pub use labelled_position::{GameResult, LabelledPosition, LabelledPositionError, OpeningKind};
 pub use packed_position::{NoPackedPositionError, PackPositionError, PackedPosition, UnpackedPosition};
 pub use record::{LabelCounts, LabelRecord, LabelledGame, NoLabelRecordError};
+
+/// Logistic scale of win probabilities, in centipawns, where no position has both score and result to estimate it from.
+pub(crate) const DEFAULT_LOGISTIC_SCALE: f64 = 600.0;

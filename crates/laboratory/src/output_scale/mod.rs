@@ -22,14 +22,14 @@ pub use slope::{ScoreSample, Slope};
 
 /// A number with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct OutputScale {
+pub struct OutputScaleEstimate {
     /// What the output is to be divided by.
     pub value: f64,
     /// The standard error.
     pub standard_error: f64,
 }
 
-impl OutputScale {
+impl OutputScaleEstimate {
     /// The scale at which the scores of `network`, which were found with `present`, are worth as much as those of `default`.
     /// `None` where one of the slopes is not above zero by two standard errors: results then say nothing of scores.
     pub fn of_games(present: i32, network: Slope, default: Slope) -> Option<Self> {

@@ -13,7 +13,6 @@ use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::search;
 use sankoma_record::Game;
 use sankoma_record::annotation::{self, AnnotationScore};
-use sankoma_rules::{Position, SetupDefect};
 use sankoma_search::eval::Weights;
 use sankoma_search::{Score, SearchLimits, Searchable as _, TranspositionTable};
 
@@ -29,7 +28,7 @@ const HASH_MIB: usize = 16;
 pub fn samples_of_self_play(played: &LabelledGamePositions, weights: &Weights) -> Vec<ScoreSample> {
     let table = TranspositionTable::new(1);
     let sample = |label: &LabelledPosition| {
-        let position = label.position.position(1).ok().filter(is_searchable)?;
+        let position = label.position.position(1).ok().filter(|position| position.setup().is_searchable())?;
         let score = centipawns(weights.quiescence_with(&table, &position).0)?;
         Some(ScoreSample { score, target: label.result?.points(), cluster: u64::from(played.game.number) })
     };
@@ -45,7 +44,7 @@ pub fn samples_of_record(game: &Game, weights: &Weights) -> Vec<ScoreSample> {
     let sample = |(at, score): (usize, &Option<AnnotationScore>)| {
         let Some(AnnotationScore::Centipawns(points)) = *score else { return None };
         let position = game.position(line[at]);
-        if points.abs() > MAX_SCORE || !is_searchable(&position) {
+        if points.abs() > MAX_SCORE || !position.setup().is_searchable() {
             return None;
         }
         let found = search(&engine, &position, SearchLimits::nodes(SEARCHED_NODES), 1).lines.first()?.score;
@@ -56,10 +55,6 @@ pub fn samples_of_record(game: &Game, weights: &Weights) -> Vec<ScoreSample> {
         })
     };
     scores.iter().enumerate().filter_map(sample).collect()
-}
-
-fn is_searchable(position: &Position) -> bool {
-    !position.setup().defects().iter().any(SetupDefect::forbids_search)
 }
 
 /// `None` for a mate.

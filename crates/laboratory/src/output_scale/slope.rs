@@ -109,7 +109,7 @@ fn logistic_derivatives(samples: &[ScoreSample], slope: f64) -> (f64, f64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::OutputScale;
+    use super::super::OutputScaleEstimate;
     use super::*;
     use fastrand::Rng;
 
@@ -143,7 +143,7 @@ mod tests {
             network.iter().map(|&sample| ScoreSample { score: 2.0 * sample.score, ..sample }).collect();
         let scale = |samples: &[ScoreSample]| {
             let [network, default] = [samples, &default].map(|samples| Slope::of_results(samples).expect("games"));
-            OutputScale::of_games(16, network, default).expect("results follow scores")
+            OutputScaleEstimate::of_games(16, network, default).expect("results follow scores")
         };
         let (once, twice) = (scale(&network), scale(&doubled));
         assert!((twice.value / once.value - 2.0).abs() < 1e-6, "{once:?} {twice:?}");
@@ -158,7 +158,7 @@ mod tests {
             .map(|sample| ScoreSample { target: f64::from(random.u8(0..2)), ..sample })
             .collect();
         let [chance, default] = [chance, drawn(600.0, 4)].map(|samples| Slope::of_results(&samples).expect("games"));
-        assert_eq!(OutputScale::of_games(16, chance, default), None);
+        assert_eq!(OutputScaleEstimate::of_games(16, chance, default), None);
         assert_eq!(Slope::of_results(&[]), None);
         let zeros = [0, 1].map(|cluster| ScoreSample { score: 0.0, target: 1.0, cluster });
         assert_eq!((Slope::of_results(&zeros), Slope::of_scores(&zeros)), (None, None));
@@ -172,7 +172,8 @@ mod tests {
             ScoreSample { score, target: score * 16.0 / 24.0 + f64::from(random.i32(-60..=60)), cluster }
         };
         let samples: Vec<_> = (0..300).map(|at| sample(at / 10)).collect();
-        let scale = Slope::of_scores(&samples).and_then(|slope| OutputScale::of_record(16, slope)).expect("a slope");
+        let scale =
+            Slope::of_scores(&samples).and_then(|slope| OutputScaleEstimate::of_record(16, slope)).expect("a slope");
         assert!((scale.value - 24.0).abs() < 3.0 * scale.standard_error && scale.standard_error < 0.5, "{scale:?}");
         assert!(Slope::agreement(&samples) > 0.99);
     }

@@ -4,6 +4,7 @@
 //! have them, the pawns before them, some a step or two advanced.
 
 use super::camp_castles::CASTLES;
+use super::chance::percent;
 use fastrand::Rng;
 use sankoma_rules::PieceKind::{self, Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
 use sankoma_rules::{Color, Hand, Piece, Setup, Square};
@@ -77,10 +78,6 @@ fn compose(given: [&[(PieceKind, u8)]; 2], move_number: u32, random: &mut Rng) -
 fn square(color: Color, at: u8) -> Option<Square> {
     let square = Square::new(at / 10, at % 10)?;
     Some(if color == Color::Black { square } else { square.rotate() })
-}
-
-fn percent(random: &mut Rng, percent: u32) -> bool {
-    random.u32(..100) < percent
 }
 
 /// Takes both pawns of a file into hand, each side the other's.

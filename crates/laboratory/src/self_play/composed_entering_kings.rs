@@ -2,6 +2,7 @@
 //!
 //! Whose a piece is, is drawn by equal chance; the search rejects what is far from even.
 
+use super::chance::percent;
 use fastrand::Rng;
 use sankoma_rules::{Color, Piece, PieceKind, Setup, Square};
 
@@ -40,10 +41,6 @@ pub(super) fn position(random: &mut Rng) -> Option<Setup> {
         }
     }
     Some(setup)
-}
-
-fn percent(random: &mut Rng, percent: u32) -> bool {
-    random.u32(..100) < percent
 }
 
 /// The square on a file, and on a rank seen by `color`.

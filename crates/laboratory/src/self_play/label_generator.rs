@@ -25,7 +25,7 @@ const RANDOM_MOVES: [usize; 4] = [0, 0, 1, 2];
 const RANDOM_MOVE_PLIES: usize = 100;
 /// Nodes of a move's search for which one MiB of the transposition table suffices, over a game.
 const NODES_PER_MEBIBYTE: u64 = 500;
-/// The largest transposition table, in MiB.
+/// Maximum size of the transposition table, in MiB.
 const MAX_TABLE_MEBIBYTES: u64 = 32;
 
 /// Plays labelled games, on as many threads as call it. A game depends on weights, options and number alone.

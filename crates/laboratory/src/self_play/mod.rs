@@ -9,9 +9,11 @@
 //! | who plays them, and with which random moves? | `labelling_player` |
 //! | which openings are there, and how many of each? | `openings` |
 //! | compositions: castles and rook files; kings in the enemy camp | `composed_camps` with `camp_castles`, `composed_entering_kings` |
+//! | does something with a given probability happen? | `chance` |
 //! | which positions have a label already? | `seen_positions` |
 
 mod camp_castles;
+mod chance;
 mod composed_camps;
 mod composed_entering_kings;
 mod label_generator;

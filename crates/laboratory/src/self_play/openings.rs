@@ -29,7 +29,7 @@ struct OpeningRow {
     /// At most so many plies are drawn after these from the best moves of a search. Games begin after any number of both,
     /// so that positions of the first plies have labels too.
     good_moves: usize,
-    /// The greatest score, in centipawns.
+    /// The maximum score, in centipawns.
     max_score: i32,
 }
 
@@ -49,7 +49,7 @@ const HANDICAPS: usize = 6;
 const MAX_ATTEMPTS: usize = 2_000;
 /// The minimum number of nodes with which an opening is drawn: a search of a few nodes has no score.
 const MIN_NODES: u64 = 50;
-/// The largest number of nodes with which an opening is drawn: deeper searches take longer and hardly reject others.
+/// Maximum number of nodes with which an opening is drawn: deeper searches take longer and hardly reject others.
 const MAX_NODES: u64 = 500;
 
 /// Draws the opening of a game.

@@ -9,7 +9,7 @@ use super::optimizer::{Adam, StepSize, UpdatedRows, step};
 use super::options::TargetMix;
 use super::samples::{Sample, TrainingSet, loss};
 use sankoma_rules::PieceKind;
-use sankoma_search::eval::three_piece::learned::view::{Entry, KingView};
+use sankoma_search::eval::three_piece::learned::view::{KingView, LearnedEntry};
 use std::thread;
 
 /// Parts of a batch, each with a gradient of its own: the maximum number of threads that are of use.
@@ -61,7 +61,7 @@ impl<const L: usize> ModelInTraining<L> {
         let mut state = Self {
             rows: Rows::zero(ROWS),
             model,
-            moments: [Entry::COUNT, RELATIVE_ROWS, ROWS].map(Adam::new),
+            moments: [LearnedEntry::COUNT, RELATIVE_ROWS, ROWS].map(Adam::new),
             value_moments: [[0.0; PieceKind::COUNT]; 2],
             places,
             shards: vec![shard; SHARDS],
@@ -102,10 +102,10 @@ impl<const L: usize> ModelInTraining<L> {
     fn step(&mut self, size: StepSize) {
         let (shards, places) = (&self.shards, &self.places);
         let [by_entry, by_place, by_king] = &mut self.moments;
-        let chunks = UpdatedRows::new(&mut self.model.by_king, by_king).chunks(KINGS_PER_CHUNK * Entry::COUNT);
-        let mut sums = vec![[Rows::zero(Entry::COUNT), Rows::zero(RELATIVE_ROWS)]; chunks.len()];
+        let chunks = UpdatedRows::new(&mut self.model.by_king, by_king).chunks(KINGS_PER_CHUNK * LearnedEntry::COUNT);
+        let mut sums = vec![[Rows::zero(LearnedEntry::COUNT), Rows::zero(RELATIVE_ROWS)]; chunks.len()];
         on_threads(self.threads, chunks.into_iter().zip(&mut sums).enumerate(), |(index, (chunk, sums))| {
-            step_chunk(shards, places, index * KINGS_PER_CHUNK * Entry::COUNT, chunk, sums, size);
+            step_chunk(shards, places, index * KINGS_PER_CHUNK * LearnedEntry::COUNT, chunk, sums, size);
         });
         let shared = StepSize { decay: 0.0, ..size };
         let [entry_sums, place_sums] = sum_in_order(sums);
@@ -121,7 +121,12 @@ impl<const L: usize> ModelInTraining<L> {
     /// Sums the model's rows, after it has changed.
     pub(super) fn fold(&mut self) {
         let (model, places) = (&self.model, &self.places);
-        let kings = self.rows.own.chunks_mut(Entry::COUNT).zip(self.rows.lanes.chunks_mut(Entry::COUNT)).enumerate();
+        let kings = self
+            .rows
+            .own
+            .chunks_mut(LearnedEntry::COUNT)
+            .zip(self.rows.lanes.chunks_mut(LearnedEntry::COUNT))
+            .enumerate();
         on_threads(self.threads, kings, |(king, (own, lanes))| model.fold_king(king, places, own, lanes));
     }
 }
@@ -140,7 +145,7 @@ fn step_chunk<const L: usize>(
         let row = start + index;
         let (own, lanes) = summed_gradient(shards, row);
         if is_met(own, &lanes) {
-            by_entry.add(row % Entry::COUNT, own, &lanes);
+            by_entry.add(row % LearnedEntry::COUNT, own, &lanes);
             by_place.add(usize::from(places[row]), own, &lanes);
             chunk.step(index, own, &lanes, size);
         }
@@ -153,12 +158,13 @@ fn summed_gradient<const L: usize>(shards: &[Shard<L>], row: usize) -> (f32, [f3
         let lanes = std::array::from_fn(|lane| shards.iter().map(|shard| shard.rows.lanes[row][lane]).sum());
         (shards.iter().map(|shard| shard.rows.own[row]).sum(), lanes)
     };
-    let (king, entry) = (row / Entry::COUNT, row % Entry::COUNT);
+    let (king, entry) = (row / LearnedEntry::COUNT, row % LearnedEntry::COUNT);
     let (own, lanes) = summed(row);
     if king >= KingView::MIDDLE_FILE {
         return (own, lanes);
     }
-    let (mirrored_own, mirrored) = summed(king * Entry::COUNT + Entry::from_index(entry).mirror().index());
+    let (mirrored_own, mirrored) =
+        summed(king * LearnedEntry::COUNT + LearnedEntry::from_index(entry).mirror().index());
     symmetric_part((own, mirrored_own), &lanes, &mirrored)
 }
 

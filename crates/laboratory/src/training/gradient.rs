@@ -9,7 +9,7 @@
 use super::model::{Rows, signs};
 use super::samples::Sample;
 use sankoma_rules::PieceKind;
-use sankoma_search::eval::three_piece::learned::view::Entry;
+use sankoma_search::eval::three_piece::learned::view::LearnedEntry;
 
 /// Signs of what counts for each view's own side.
 const SIDES: [f32; 2] = [1.0, -1.0];
@@ -35,7 +35,7 @@ pub(super) fn predict<const L: usize>(
     }
     let mut sums = [[0.0; L]; 2];
     for (view, (sums, side)) in sample.views.iter().zip(sums.iter_mut().zip(SIDES)) {
-        let base = usize::from(view.king) * Entry::COUNT;
+        let base = usize::from(view.king) * LearnedEntry::COUNT;
         let (mut own, mut squares) = (0.0, [0.0; L]);
         for &entry in view.entries() {
             let row = base + usize::from(entry);
@@ -46,7 +46,7 @@ pub(super) fn predict<const L: usize>(
                 squares[lane] += lanes[lane] * lanes[lane];
             }
         }
-        let turn = base + Entry::TURN.index();
+        let turn = base + LearnedEntry::TURN.index();
         let turn_lanes = &rows.lanes[turn];
         let mut products = [0.0; L];
         for lane in 0..L {
@@ -72,8 +72,8 @@ pub(super) fn add_gradient<const L: usize>(
         *value += slope * f32::from(count);
     }
     for (view, (sums, side)) in sample.views.iter().zip(prediction.sums.iter().zip(SIDES)) {
-        let base = usize::from(view.king) * Entry::COUNT;
-        let turn = base + Entry::TURN.index();
+        let base = usize::from(view.king) * LearnedEntry::COUNT;
+        let turn = base + LearnedEntry::TURN.index();
         let turn_lanes = &rows.lanes[turn];
         let (mut common, mut squared) = ([0.0; L], [0.0; L]);
         for lane in 0..L {

@@ -8,10 +8,10 @@
 use sankoma_rules::{PieceKind, Square};
 use sankoma_search::eval::features::{BOARD_START, Feature};
 use sankoma_search::eval::material::OWN;
-use sankoma_search::eval::three_piece::learned::view::{Entry, KingView, LaneSymmetry};
+use sankoma_search::eval::three_piece::learned::view::{KingView, LaneSymmetry, LearnedEntry};
 
 /// Rows of the full table: one per king's square and entry.
-pub(super) const ROWS: usize = KingView::COUNT * Entry::COUNT;
+pub(super) const ROWS: usize = KingView::COUNT * LearnedEntry::COUNT;
 /// Places relative to a king: files and ranks differ by −8 to 8.
 const OFFSETS: usize = 17 * 17;
 /// Kinds on the board, own and enemy, and the enemy's king.
@@ -54,7 +54,7 @@ impl<const L: usize> Rows<L> {
 pub(super) struct FactorizationMachine<const L: usize> {
     /// By king's square and entry, not trained: the weights from which the training starts, zeros without.
     pub(super) start: Rows<L>,
-    /// By [`Entry::index`].
+    /// By [`LearnedEntry::index`].
     pub(super) by_entry: Rows<L>,
     /// By [`relative_row`].
     pub(super) by_place: Rows<L>,
@@ -109,7 +109,7 @@ impl<const L: usize> FactorizationMachine<L> {
     /// Sums the rows of one king's square into `own` and `lanes`, by entry. `places` are [`relative_rows`].
     pub(super) fn fold_king(&self, king: usize, places: &[u16], own: &mut [f32], lanes: &mut [[f32; L]]) {
         for (entry, (own, lanes)) in own.iter_mut().zip(lanes.iter_mut()).enumerate() {
-            let row = king * Entry::COUNT + entry;
+            let row = king * LearnedEntry::COUNT + entry;
             let place = usize::from(places[row]);
             *own = self.start.own[row] + self.by_entry.own[entry] + self.by_place.own[place] + self.by_king.own[row];
             let learned = [&self.by_entry.lanes[entry], &self.by_place.lanes[place], &self.by_king.lanes[row]];
@@ -125,7 +125,7 @@ impl<const L: usize> FactorizationMachine<L> {
 /// Rows by entry with small random numbers in the products. Where the numbers of a product are all zero, so is its gradient.
 pub(super) fn small_random_rows<const L: usize>(seed: u64) -> Rows<L> {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut rows = Rows::zero(Entry::COUNT);
+    let mut rows = Rows::zero(LearnedEntry::COUNT);
     for row in &mut rows.lanes {
         row.fill_with(|| 0.1 * (random.f32() - 0.5));
     }
@@ -134,8 +134,8 @@ pub(super) fn small_random_rows<const L: usize>(seed: u64) -> Rows<L> {
 
 /// Replaces the numbers of every entry of a king's square by their symmetric part.
 fn make_symmetric<const L: usize>(own: &mut [f32], lanes: &mut [[f32; L]]) {
-    for entry in 0..Entry::COUNT {
-        let mirrored = Entry::from_index(entry).mirror().index();
+    for entry in 0..LearnedEntry::COUNT {
+        let mirrored = LearnedEntry::from_index(entry).mirror().index();
         if entry <= mirrored {
             let pairs = [(entry, mirrored), (mirrored, entry)];
             let parts = pairs.map(|(a, b)| symmetric_part((own[a], own[b]), &lanes[a], &lanes[b]));
@@ -148,13 +148,14 @@ fn make_symmetric<const L: usize>(own: &mut [f32], lanes: &mut [[f32; L]]) {
 
 /// The row of each king's square and entry by place relative to the king.
 pub(super) fn relative_rows() -> Vec<u16> {
-    let rows = (0..KingView::COUNT).flat_map(|king| (0..Entry::COUNT).map(move |entry| relative_row(king, entry)));
+    let rows =
+        (0..KingView::COUNT).flat_map(|king| (0..LearnedEntry::COUNT).map(move |entry| relative_row(king, entry)));
     rows.collect()
 }
 
 fn relative_row(king: usize, entry: usize) -> u16 {
     let king = Square::from_index(Square::COUNT - KingView::COUNT + king);
-    let entry = Entry::from_index(entry);
+    let entry = LearnedEntry::from_index(entry);
     let (group, square) = match (entry.feature(), entry.enemy_king_square()) {
         (Some(feature), _) if feature.index() >= BOARD_START => {
             let index = feature.index() - BOARD_START;

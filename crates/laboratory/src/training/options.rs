@@ -12,17 +12,17 @@ pub const PRODUCT_COUNTS: [usize; 4] = [16, 32, 48, 64];
 /// says more of a position late in the game, from which fewer moves led to it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TargetMix {
-    /// Up to ply [`Self::EARLY_PLY`].
+    /// Up to ply `EARLY_PLY`.
     pub early: f32,
-    /// From ply [`Self::LATE_PLY`] on; between the two plies the share changes linearly.
+    /// From ply `LATE_PLY` on; between the two plies the share changes linearly.
     pub late: f32,
 }
 
 impl TargetMix {
     /// The last ply with the share `early`.
-    pub const EARLY_PLY: u16 = 20;
+    const EARLY_PLY: u16 = 20;
     /// The first ply with the share `late`.
-    pub const LATE_PLY: u16 = 140;
+    const LATE_PLY: u16 = 140;
 
     /// The same share at every ply.
     pub fn constant(share: f32) -> Self {

@@ -6,7 +6,7 @@ use sankoma_rules::PieceKind;
 use sankoma_search::eval::RawScale;
 use sankoma_search::eval::features::PieceListEntry;
 use sankoma_search::eval::material::{OWN, PieceValues};
-use sankoma_search::eval::three_piece::learned::view::Entry;
+use sankoma_search::eval::three_piece::learned::view::LearnedEntry;
 use sankoma_search::eval::three_piece::learned::{LearnedNumbers, LearnedTableError, LearnedWeights};
 
 /// The finest unit that is tried, in raw units per centipawn.
@@ -22,7 +22,7 @@ struct MeanTerms {
 
 /// The kind and the side, 0 own and 1 enemy, of each entry that is a piece; gold for everything that moves like one.
 fn kinds_and_sides() -> Vec<Option<(PieceKind, usize)>> {
-    let mut kinds = vec![None; Entry::COUNT];
+    let mut kinds = vec![None; LearnedEntry::COUNT];
     for entry in PieceListEntry::all() {
         kinds[entry.feature().index()] = Some((entry.kind, usize::from(!entry.own)));
     }
@@ -36,7 +36,7 @@ impl MeanTerms {
         for view in samples.iter().flat_map(|sample| &sample.views) {
             for &entry in view.entries() {
                 let Some((kind, side)) = kinds[usize::from(entry)] else { continue };
-                let own = rows.own[usize::from(view.king) * Entry::COUNT + usize::from(entry)];
+                let own = rows.own[usize::from(view.king) * LearnedEntry::COUNT + usize::from(entry)];
                 sums[kind.index()][side][0] += f64::from(own);
                 sums[kind.index()][side][1] += 1.0;
             }
@@ -104,7 +104,7 @@ fn numbers<'a, const L: usize>(
 ) -> impl Iterator<Item = LearnedNumbers> + 'a {
     let root = raw.sqrt();
     (0..ROWS).map(move |row| {
-        let (king, entry) = (row / Entry::COUNT, row % Entry::COUNT);
+        let (king, entry) = (row / LearnedEntry::COUNT, row % LearnedEntry::COUNT);
         LearnedNumbers {
             king,
             entry,

@@ -1,19 +1,17 @@
 //! Training samples: positions as lists of entries, with their labels.
 
 use super::options::TargetMix;
-use crate::labels::{GameResult, LabelledPosition, UnpackedPosition};
+use crate::labels::{DEFAULT_LOGISTIC_SCALE, GameResult, LabelledPosition, UnpackedPosition};
 use sankoma_rules::{Color, PieceKind};
 use sankoma_search::eval::features::{Feature, square_in_view};
 use sankoma_search::eval::material::OWN;
-use sankoma_search::eval::three_piece::learned::view::{Entry, KingView};
+use sankoma_search::eval::three_piece::learned::view::{KingView, LearnedEntry};
 use sankoma_search::eval::win_probability;
 
-/// Longest list of a view: every piece of a set but the kings, and the enemy's king.
+/// Maximum length of the list of a view: every piece of a set but the kings, and the enemy's king.
 const MAX_ENTRIES: usize = 39;
 /// Maximum number of positions that the logistic scale of the scores is fitted to: it is one number.
 const SCALE_POSITIONS: usize = 500_000;
-/// The logistic scale of the scores where no position has both score and result, in centipawns.
-const DEFAULT_SCALE: f32 = 600.0;
 
 /// Positions to learn from.
 #[derive(Clone, Debug)]
@@ -81,7 +79,7 @@ impl TrainingSet {
             self.samples.iter().filter_map(|sample| Some((f32::from(sample.score?), sample.result?.points() as f32)));
         let step = 1 + self.samples.len() / SCALE_POSITIONS;
         let pairs: Vec<(f32, f32)> = both.step_by(step).collect();
-        if pairs.is_empty() { DEFAULT_SCALE } else { best_scale(&pairs).0 }
+        if pairs.is_empty() { DEFAULT_LOGISTIC_SCALE as f32 } else { best_scale(&pairs).0 }
     }
 
     /// The loss of material alone on the held-out positions, with the logistic scale that suits it best.
@@ -158,7 +156,7 @@ impl SampleView {
         Some(list)
     }
 
-    fn push(&mut self, entry: Entry) {
+    fn push(&mut self, entry: LearnedEntry) {
         self.entries[usize::from(self.count)] = entry.index() as u16;
         self.count += 1;
     }

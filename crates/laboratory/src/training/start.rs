@@ -6,7 +6,7 @@
 
 use super::model::{FactorizationMachine, RELATIVE_ROWS, ROWS, Rows, small_random_rows, symmetric_part, symmetry};
 use sankoma_rules::wording::{Message, ToMessage};
-use sankoma_search::eval::three_piece::learned::view::{Entry, KingView};
+use sankoma_search::eval::three_piece::learned::view::{KingView, LearnedEntry};
 use sankoma_search::eval::three_piece::learned::{LearnedNumbers, LearnedWeights};
 use sankoma_search::eval::{Explainable as _, RawUnits as _};
 
@@ -94,7 +94,7 @@ fn rows_of<const L: usize>(weights: &LearnedWeights, continued: &[Option<usize>;
     let root = raw.sqrt();
     let mut rows = Rows::zero(ROWS);
     for LearnedNumbers { king, entry, own, parts } in weights.numbers() {
-        let row = king * Entry::COUNT + entry;
+        let row = king * LearnedEntry::COUNT + entry;
         rows.own[row] = own as f32 / raw;
         rows.lanes[row] = continued.map(|lane| lane.map_or(0.0, |lane| f32::from(parts[lane]) / root));
     }
@@ -103,9 +103,9 @@ fn rows_of<const L: usize>(weights: &LearnedWeights, continued: &[Option<usize>;
 
 /// Whether the rows of kings on the middle file have the symmetry of this training's products.
 fn is_symmetric<const L: usize>(rows: &Rows<L>) -> bool {
-    (0..KingView::MIDDLE_FILE * Entry::COUNT).all(|row| {
-        let (king, entry) = (row / Entry::COUNT, row % Entry::COUNT);
-        let mirrored = king * Entry::COUNT + Entry::from_index(entry).mirror().index();
+    (0..KingView::MIDDLE_FILE * LearnedEntry::COUNT).all(|row| {
+        let (king, entry) = (row / LearnedEntry::COUNT, row % LearnedEntry::COUNT);
+        let mirrored = king * LearnedEntry::COUNT + LearnedEntry::from_index(entry).mirror().index();
         let (own, lanes) = (rows.own[row], &rows.lanes[row]);
         symmetric_part((own, rows.own[mirrored]), lanes, &rows.lanes[mirrored]) == (own, *lanes)
     })

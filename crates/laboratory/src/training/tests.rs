@@ -7,7 +7,7 @@ use super::start::{StartError, model_of};
 use super::trainer::{Training, TrainingProgress, train};
 use crate::labels::{GameResult, LabelledPosition, PackedPosition};
 use sankoma_rules::{Color, PieceKind, Position, Square, movegen};
-use sankoma_search::eval::three_piece::learned::view::{Entry, KingView};
+use sankoma_search::eval::three_piece::learned::view::{KingView, LearnedEntry};
 use sankoma_search::eval::{
     CompactWeights, EvaluatedPosition, Evaluation as _, Explainable as _, LearnedWeights, RawUnits as _, Weights,
 };
@@ -75,8 +75,10 @@ fn the_gradient_is_the_slope_of_the_loss() {
     add_gradient(&rows, sample, &prediction, 1.0, &mut gradient, &mut values);
     let step = 1e-2;
     for view in &sample.views {
-        let base = usize::from(view.king) * Entry::COUNT;
-        for row in view.entries().iter().map(|&entry| base + usize::from(entry)).chain([base + Entry::TURN.index()]) {
+        let base = usize::from(view.king) * LearnedEntry::COUNT;
+        for row in
+            view.entries().iter().map(|&entry| base + usize::from(entry)).chain([base + LearnedEntry::TURN.index()])
+        {
             for lane in [0, 7, 8, 15] {
                 let mut changed = [rows.clone(), rows.clone()];
                 changed[0].lanes[row][lane] += step;

@@ -23,7 +23,7 @@ pub struct TunedConstant {
     pub start: f64,
     /// The minimum.
     pub min: f64,
-    /// The greatest value.
+    /// The maximum.
     pub max: f64,
     /// By how much it is varied in the last pair.
     pub step: f64,

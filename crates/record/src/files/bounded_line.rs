@@ -1,4 +1,4 @@
-//! Reads lines in bounded memory: a GUI or a pipe may send any bytes, of any length.
+//! Bounded lines: reads lines in bounded memory, since a GUI or a pipe may send any bytes, of any length.
 
 use std::io::{BufRead, ErrorKind};
 

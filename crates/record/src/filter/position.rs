@@ -11,8 +11,11 @@ pub(super) fn word_count(words: &[&str]) -> usize {
     }
     let board = rest.split_first().map(|(board, tail)| (board.contains('/'), tail));
     if let Some((is_board, tail)) = board {
-        let fields =
-            if is_board { tail.iter().zip(0..3).take_while(|(word, place)| is_field(*place, word)).count() } else { 0 };
+        let fields = if is_board {
+            tail.iter().zip(0..3).take_while(|(word, place)| sfen::is_field(*place, word)).count()
+        } else {
+            0
+        };
         rest = &tail[fields..];
     }
     if let ["moves", tail @ ..] = rest {
@@ -20,15 +23,6 @@ pub(super) fn word_count(words: &[&str]) -> usize {
         rest = &tail[moves..];
     }
     words.len() - rest.len()
-}
-
-/// Whether `word` can be the SFEN field after the board at `place`: side, hands, move number.
-fn is_field(place: usize, word: &str) -> bool {
-    match place {
-        0 => word == "b" || word == "w",
-        1 => word == "-" || word.chars().all(|letter| letter.is_ascii_digit() || "RBGSNLPrbgsnlp".contains(letter)),
-        _ => word.chars().all(|letter| letter.is_ascii_digit()),
-    }
 }
 
 /// A move, or the beginning of one that is being typed.

@@ -42,24 +42,24 @@ pub(crate) enum EndContradiction {
     OtherFouler { end: Message, loser: Color, fouler: Color, ply: usize },
 }
 
-impl EndContradiction {
-    codes! {
-        Self::NotFourfold { .. } => "end_not_fourfold",
-        Self::IsPerpetualCheck { .. } => "end_is_perpetual_check",
-        Self::NotPerpetualCheck { .. } => "end_not_perpetual_check",
-        Self::NotMate { .. } => "end_not_mate",
-        Self::IsMate { .. } => "end_is_mate",
-        Self::NotDeclarable { .. } => "end_not_declarable",
-        Self::KingsOutside { .. } => "end_kings_outside",
-        Self::NotTry => "end_not_try",
-        Self::NoFoul { .. } => "end_without_foul",
-        Self::NotMaxMoves { .. } => "end_not_max_moves",
-        Self::OtherWinner { .. } => "end_other_winner",
-        Self::OtherFouler { .. } => "end_other_fouler",
-        Self::LateSennichite { .. } => "end_after_fourfold",
-        Self::RepetitionNotNamed { .. } => "end_at_fourfold",
-    }
+sankoma_rules::codes! { EndContradiction;
+    Self::NotFourfold { .. } => "end_not_fourfold",
+    Self::IsPerpetualCheck { .. } => "end_is_perpetual_check",
+    Self::NotPerpetualCheck { .. } => "end_not_perpetual_check",
+    Self::NotMate { .. } => "end_not_mate",
+    Self::IsMate { .. } => "end_is_mate",
+    Self::NotDeclarable { .. } => "end_not_declarable",
+    Self::KingsOutside { .. } => "end_kings_outside",
+    Self::NotTry => "end_not_try",
+    Self::NoFoul { .. } => "end_without_foul",
+    Self::NotMaxMoves { .. } => "end_not_max_moves",
+    Self::OtherWinner { .. } => "end_other_winner",
+    Self::OtherFouler { .. } => "end_other_fouler",
+    Self::LateSennichite { .. } => "end_after_fourfold",
+    Self::RepetitionNotNamed { .. } => "end_at_fourfold",
+}
 
+impl EndContradiction {
     /// A note where the file may well be right: 持将棋 is also agreed upon, a foul may be no move at all, a drop between
     /// may be useless, and players resign a drawn game or agree on its end late.
     pub(crate) const fn severity(&self) -> Severity {

@@ -1,4 +1,5 @@
-//! What can be wrong with a record, and what a file cannot hold: each kind with its code, severity and sentence.
+//! Findings: what can be wrong with a record, and what a file cannot hold; each kind with its code, severity and
+//! sentence.
 //!
 //! Plain data below the readers, validators and writers that find it.
 //!
@@ -7,22 +8,6 @@
 //! | how is a finding shown? | `diagnostic` |
 //! | what may reading a record find? | `record_finding` (messages in `finding_messages`), `end_contradiction`, `time_inconsistency` |
 //! | what may writing a record lose? | `write_loss` |
-
-/// Rows of a kind and its code become the method `code` and the list `CODES`: no code can be missing in either. Behind
-/// a semicolon stand kinds that have codes of their own.
-macro_rules! codes {
-    ($($kind:pat => $code:literal,)* $(; $($other:pat => $its_code:expr,)*)?) => {
-        pub(crate) const CODES: &[&str] = &[$($code),*];
-
-        /// The stable name of this kind.
-        pub(crate) const fn code(&self) -> &'static str {
-            match self {
-                $($kind => $code,)*
-                $($($other => $its_code,)*)?
-            }
-        }
-    };
-}
 
 pub(super) mod diagnostic;
 pub(super) mod end_contradiction;

@@ -94,6 +94,48 @@ pub(crate) enum RecordFinding {
     TimeInconsistency(TimeInconsistency),
 }
 
+sankoma_rules::codes! { RecordFinding;
+    Self::Empty => "empty",
+    Self::NotARecord => "not_a_record",
+    Self::Undecodable { .. } | Self::FurtherUndecodable { .. } => "undecodable",
+    Self::EncodingContradicted { .. } => "encoding_contradicted",
+    Self::UnknownLines { .. } => "unknown_line",
+    Self::LateHeader { .. } => "late_header",
+    Self::UnknownHandicap { .. } => "unknown_handicap",
+    Self::SecondHandicap { .. } => "second_handicap",
+    Self::NoBoard => "no_board",
+    Self::BoardTurned => "board_turned",
+    Self::BoardRow { .. } => "board_row",
+    Self::BoardRows { .. } => "board_rows",
+    Self::BadPieces { .. } => "bad_pieces",
+    Self::StartDefect(_) => "start_defect",
+    Self::BadSfen(_) => "bad_sfen",
+    Self::TurnAssumed { .. } => "turn_assumed",
+    Self::UnknownEnd { .. } => "unknown_end",
+    Self::RestAsText => "rest_as_text",
+    Self::PieceName { .. } => "piece_name",
+    Self::OriginMissing { .. } => "origin_missing",
+    Self::ImpossibleMarks { .. } => "impossible_marks",
+    Self::DropMarkMissing { .. } => "drop_mark_missing",
+    Self::RedundantDrop => "redundant_drop",
+    Self::StraightMark { .. } => "straight_mark",
+    Self::PlyJump { .. } => "ply_jump",
+    Self::VariationTooLate { .. } => "variation_too_late",
+    Self::MovesAfterEnd => "moves_after_end",
+    Self::MoveCount { .. } => "move_count",
+    Self::BadTime { .. } => "bad_time",
+    Self::TrailingText { .. } => "trailing_text",
+    Self::BadJson { .. } => "bad_json",
+    Self::UnfinishedLine => "unfinished_line",
+    Self::MissingEnd => "missing_end",
+    Self::NoMoves => "no_moves",
+    Self::MissingVariation { .. } => "missing_variation",
+    ;
+    Self::Illegal(reason) | Self::IllegalInPv { reason, .. } => reason.code(),
+    Self::EndContradiction(contradiction) => contradiction.code(),
+    Self::TimeInconsistency(fault) => fault.code(),
+}
+
 impl RecordFinding {
     /// The diagnostic for this finding at a location.
     pub(crate) fn to_diagnostic(&self, line: Option<u32>, ply: Option<usize>, node: Option<NodeId>) -> Diagnostic {
@@ -107,48 +149,6 @@ impl RecordFinding {
             node,
             message: self.message(),
         }
-    }
-
-    codes! {
-        Self::Empty => "empty",
-        Self::NotARecord => "not_a_record",
-        Self::Undecodable { .. } | Self::FurtherUndecodable { .. } => "undecodable",
-        Self::EncodingContradicted { .. } => "encoding_contradicted",
-        Self::UnknownLines { .. } => "unknown_line",
-        Self::LateHeader { .. } => "late_header",
-        Self::UnknownHandicap { .. } => "unknown_handicap",
-        Self::SecondHandicap { .. } => "second_handicap",
-        Self::NoBoard => "no_board",
-        Self::BoardTurned => "board_turned",
-        Self::BoardRow { .. } => "board_row",
-        Self::BoardRows { .. } => "board_rows",
-        Self::BadPieces { .. } => "bad_pieces",
-        Self::StartDefect(_) => "start_defect",
-        Self::BadSfen(_) => "bad_sfen",
-        Self::TurnAssumed { .. } => "turn_assumed",
-        Self::UnknownEnd { .. } => "unknown_end",
-        Self::RestAsText => "rest_as_text",
-        Self::PieceName { .. } => "piece_name",
-        Self::OriginMissing { .. } => "origin_missing",
-        Self::ImpossibleMarks { .. } => "impossible_marks",
-        Self::DropMarkMissing { .. } => "drop_mark_missing",
-        Self::RedundantDrop => "redundant_drop",
-        Self::StraightMark { .. } => "straight_mark",
-        Self::PlyJump { .. } => "ply_jump",
-        Self::VariationTooLate { .. } => "variation_too_late",
-        Self::MovesAfterEnd => "moves_after_end",
-        Self::MoveCount { .. } => "move_count",
-        Self::BadTime { .. } => "bad_time",
-        Self::TrailingText { .. } => "trailing_text",
-        Self::BadJson { .. } => "bad_json",
-        Self::UnfinishedLine => "unfinished_line",
-        Self::MissingEnd => "missing_end",
-        Self::NoMoves => "no_moves",
-        Self::MissingVariation { .. } => "missing_variation",
-        ;
-        Self::Illegal(reason) | Self::IllegalInPv { reason, .. } => reason.code(),
-        Self::EndContradiction(contradiction) => contradiction.code(),
-        Self::TimeInconsistency(fault) => fault.code(),
     }
 
     pub(crate) const fn severity(&self) -> Severity {

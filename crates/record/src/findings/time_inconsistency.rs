@@ -13,12 +13,12 @@ pub(crate) enum TimeInconsistency {
     WrongTotal { color: Color, expected: Duration, total: Duration },
 }
 
-impl TimeInconsistency {
-    codes! {
-        Self::Backwards { .. } => "time_backwards",
-        Self::WrongTotal { .. } => "time_total",
-    }
+sankoma_rules::codes! { TimeInconsistency;
+    Self::Backwards { .. } => "time_backwards",
+    Self::WrongTotal { .. } => "time_total",
+}
 
+impl TimeInconsistency {
     pub(crate) fn message(&self) -> Message {
         match self {
             Self::Backwards { color, before, total } => Message::new(

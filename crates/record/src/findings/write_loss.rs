@@ -52,6 +52,27 @@ pub(crate) enum WriteLoss {
     EncodingUnclear { encoding: Encoding },
 }
 
+sankoma_rules::codes! { WriteLoss;
+    Self::Games { .. } => "games_left_out",
+    Self::Variations { .. } => "variations_left_out",
+    Self::Moves { .. } => "moves_left_out",
+    Self::Headers { .. } => "header_left_out",
+    Self::Remarks { .. } => "remark_left_out",
+    Self::Comments { .. } => "comment_left_out",
+    Self::Bookmarks { .. } => "bookmark_left_out",
+    Self::Times { .. } | Self::Fractions { .. } => "time_changed",
+    Self::End { .. } => "end_changed",
+    Self::EndWord { .. } => "end_word",
+    Self::Words { .. } => "words_changed",
+    Self::MoveNumber { .. } => "move_number_left_out",
+    Self::Start { .. } => "start_changed",
+    Self::PassAsVariation => "pass_as_variation",
+    Self::Passes { .. } => "pass_undefined",
+    Self::FormatUnclear { .. } => "format_unclear",
+    Self::Unmapped { .. } | Self::FurtherUnmapped { .. } => "unmapped",
+    Self::EncodingUnclear { .. } => "encoding_unclear",
+}
+
 impl WriteLoss {
     /// The diagnostic about a node of `game`, or about the whole file.
     pub(crate) fn to_diagnostic(&self, game: Option<&Game>, node: Option<NodeId>) -> Diagnostic {
@@ -75,27 +96,6 @@ impl WriteLoss {
             Self::Remarks { .. } | Self::EndWord { .. } | Self::Passes { .. } => Severity::Note,
             _ => Severity::Warning,
         }
-    }
-
-    codes! {
-        Self::Games { .. } => "games_left_out",
-        Self::Variations { .. } => "variations_left_out",
-        Self::Moves { .. } => "moves_left_out",
-        Self::Headers { .. } => "header_left_out",
-        Self::Remarks { .. } => "remark_left_out",
-        Self::Comments { .. } => "comment_left_out",
-        Self::Bookmarks { .. } => "bookmark_left_out",
-        Self::Times { .. } | Self::Fractions { .. } => "time_changed",
-        Self::End { .. } => "end_changed",
-        Self::EndWord { .. } => "end_word",
-        Self::Words { .. } => "words_changed",
-        Self::MoveNumber { .. } => "move_number_left_out",
-        Self::Start { .. } => "start_changed",
-        Self::PassAsVariation => "pass_as_variation",
-        Self::Passes { .. } => "pass_undefined",
-        Self::FormatUnclear { .. } => "format_unclear",
-        Self::Unmapped { .. } | Self::FurtherUnmapped { .. } => "unmapped",
-        Self::EncodingUnclear { .. } => "encoding_unclear",
     }
 
     fn message(&self) -> Message {

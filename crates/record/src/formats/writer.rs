@@ -1,4 +1,5 @@
-//! What every writer uses: the text it appends to, and the position and clocks of the node it is at.
+//! Writer: what the writers of all formats use; the text it appends to, and the position and clocks of the node it is
+//! at.
 
 use crate::findings::diagnostic::Diagnostic;
 use crate::game::move_time::{MoveTime, whole_seconds};

@@ -49,6 +49,11 @@ pub struct GameNode {
 }
 
 impl GameNode {
+    /// The move that leads here where it is legal and no pass.
+    pub fn sound_move(&self) -> Option<Move> {
+        self.mv.filter(|mv| self.reasons.is_empty() && !mv.is_pass())
+    }
+
     /// Whether a comment or a bookmark stands here.
     pub fn has_comment_or_bookmark(&self) -> bool {
         !self.comments.is_empty() || self.bookmark.is_some()

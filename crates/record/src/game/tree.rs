@@ -158,9 +158,7 @@ impl Game {
 
     /// The moves of a line, its nodes from the root on, up to the first one that breaks a rule, cannot be read or is a pass.
     pub fn sound_moves<'a>(&'a self, line: &'a [NodeId]) -> impl Iterator<Item = Move> + 'a {
-        let nodes = line.iter().skip(1).map(|&id| self.node(id));
-        let sound = nodes.take_while(|node| node.reasons.is_empty());
-        sound.map_while(|node| node.mv.filter(|mv| !mv.is_pass()))
+        line.iter().skip(1).map_while(|&id| self.node(id).sound_move())
     }
 
     /// From the root along the main continuations.

@@ -1,4 +1,4 @@
-//! What one part of a notation allows: rides, moves of several legs, drops.
+//! Action: what one part of a notation allows; rides, moves of several legs, drops.
 
 use super::directions::StepVector;
 use super::turns::LegTurn;

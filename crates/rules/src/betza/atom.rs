@@ -1,4 +1,4 @@
-//! What letters and numbers stand for, whatever the move that they are part of: leaps, ranges, modes.
+//! Atom: what letters and numbers stand for, whatever the move that they are part of; leaps, ranges, modes.
 
 use super::StepRange;
 use super::action::{CaptureMode, UNLIMITED};

@@ -1,4 +1,4 @@
-//! What is read but not carried out, and why.
+//! Refusals: what is read but not carried out, and why.
 
 use super::{BetzaDialect, NotationPart, NotationStep, StepCore};
 use crate::wording::Message;

@@ -43,15 +43,7 @@ pub struct PieceListEntry {
 pub struct Feature(u16);
 
 /// Kinds in hand, in the order of their indices.
-pub(in crate::eval) const HAND_KINDS: [PieceKind; 7] = [
-    PieceKind::Pawn,
-    PieceKind::Lance,
-    PieceKind::Knight,
-    PieceKind::Silver,
-    PieceKind::Gold,
-    PieceKind::Bishop,
-    PieceKind::Rook,
-];
+pub(in crate::eval) const HAND_KINDS: [PieceKind; 7] = PieceKind::EVALUATION_ORDER;
 
 /// Kinds on the board, in the order of their indices: gold stands for everything that moves like one.
 pub const BOARD_KINDS: [PieceKind; 9] = [

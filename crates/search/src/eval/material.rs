@@ -33,7 +33,7 @@ pub const APERY: PieceValues =
 /// The tables by name.
 pub const NAMED: [(&str, &PieceValues); 3] = [("own", &OWN), ("bonanza", &BONANZA), ("apery", &APERY)];
 
-/// The largest material balance that values may lead to, one side having the whole set, in centipawns: the search stores
+/// Maximum material balance that values may lead to, one side having the whole set, in centipawns: the search stores
 /// scores in 16 bits and reserves the highest ones for mates.
 pub(crate) const MAX_BALANCE: i32 = 31_000;
 

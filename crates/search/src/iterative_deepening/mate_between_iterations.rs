@@ -12,7 +12,7 @@ use sankoma_rules::movegen::{self, MoveGenerationKind};
 use sankoma_rules::{Move, Position, legality, repetition};
 use std::time::Instant;
 
-/// Least number of nodes of one call; fewer are not worth its table.
+/// Minimum number of nodes of one call; fewer are not worth its table.
 const MIN_MATE_NODES: u64 = 200;
 /// Each call gets at least this part of the nodes used so far, since each begins at the root again.
 const REPEAT_NODE_DIVISOR: u64 = 4;

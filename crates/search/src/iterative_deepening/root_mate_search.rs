@@ -6,7 +6,7 @@ use crate::request::SearchLimits;
 
 /// Nodes for which one MiB of the table suffices; beyond that, entries that took the least work are dropped.
 const NODES_PER_MEBIBYTE: u64 = 16_000;
-/// The largest table, in MiB.
+/// Maximum size of the table, in MiB.
 const MAX_MATE_TABLE_MEBIBYTES: u64 = 16;
 
 /// State of the mate search between its calls.

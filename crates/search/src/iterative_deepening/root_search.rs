@@ -6,10 +6,11 @@ use crate::eval::Evaluation;
 use crate::history::PawnStructure;
 use crate::node::context::{ReductionContext, SearchWindow};
 use crate::observer::SearchObserver;
-use crate::observer::reasons::{EnteredNode, NodeReason};
 use crate::observer::root_observer::RootObserver;
+use crate::reasons::{EnteredNode, NodeReason};
 use crate::report::{Bound, CurrentMove, SearchReport};
-use crate::score::{INFINITE, MATE, Value};
+use crate::root_statistics::IterationScore;
+use crate::score::{INFINITE, MATE, Score, Value};
 use crate::transposition_table::entry::TranspositionEntry;
 use crate::worker::SearchWorker;
 use sankoma_rules::Move;
@@ -175,8 +176,9 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
         root.statistics.seldepth = root.statistics.seldepth.max(self.seldepth as u32);
         if !self.aborted {
             // Recorded under the iteration's depth, though moves after a fail high are searched a little less deep.
-            let recorded = SearchWindow { depth: self.root_depth, ..window };
-            root.statistics.record_search(recorded, value, self.observer.root_move_outcome(), self.reply_in_table());
+            let bound = Bound::of(value, window.alpha, window.beta);
+            let score = IterationScore { depth: self.root_depth as u32, score: Score::from_value(value), bound };
+            root.statistics.record_search(score, self.observer.root_move_outcome(), self.reply_in_table());
         }
         self.board.unmake();
         self.seldepth = self.seldepth.max(seldepth);

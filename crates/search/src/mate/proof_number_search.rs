@@ -239,7 +239,7 @@ impl<'a> ProofNumberSearch<'a> {
     }
 }
 
-/// Greatest initial proof number: more evasions make no difference.
+/// Maximum initial proof number: more evasions make no difference.
 const MAX_EVASION_GUESS: u64 = 8;
 
 /// The value of a node that is proved or disproved by its moves.

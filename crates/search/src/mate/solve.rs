@@ -214,7 +214,7 @@ impl<'a, R: FnMut(MateProgress)> MateSolver<'a, R> {
         }
     }
 
-    /// The least length of a mate that is known to take at most `most`; not searched for once it is at most `enough`.
+    /// The minimum length of a mate that is known to take at most `max`; not searched for once it is at most `enough`.
     fn shortest_length(&mut self, max: u16, enough: u16) -> u16 {
         let mut length = max;
         while length > enough {

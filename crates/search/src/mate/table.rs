@@ -19,7 +19,7 @@ pub struct MateTable {
 }
 
 impl MateTable {
-    /// The largest table, in MiB.
+    /// Maximum size of a table, in MiB.
     pub const MAX_MEBIBYTES: usize = TranspositionTable::MAX_MEBIBYTES;
 
     /// Allocates a table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; half of that, and half again, while

@@ -71,7 +71,7 @@ pub(crate) struct ReductionContext {
     pub(crate) pawns: PawnStructure,
 }
 
-/// Most moves that get a malus when a later one fails high.
+/// Maximum number of moves that get a malus when a later one fails high.
 const MAX_TRIED_MOVES: usize = 32;
 
 /// A move of the move loop and its properties.

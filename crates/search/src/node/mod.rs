@@ -23,7 +23,7 @@ mod reductions;
 use super::history::CorrectionEntries;
 use super::mate_in_one::mate_in_one;
 use super::observer::SearchObserver;
-use super::observer::reasons::{EnteredNode, NodeReason};
+use super::reasons::{EnteredNode, NodeReason};
 use super::report::Bound;
 use super::score::{MATE, MAX_PLY, Value, mated_in};
 use super::transposition_table::entry::TranspositionEntry;

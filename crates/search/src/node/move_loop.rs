@@ -7,7 +7,7 @@ use crate::history::{PawnStructure, PieceToSquare};
 use crate::move_picker::MovePicker;
 use crate::move_properties::is_tactical;
 use crate::observer::SearchObserver;
-use crate::observer::reasons::{NodeReason, SearchAttempt, SkipReason};
+use crate::reasons::{NodeReason, SearchAttempt, SkipReason};
 use crate::report::Bound;
 use crate::score::{INFINITE, Value, mated_in};
 use crate::worker::SearchWorker;

@@ -5,7 +5,7 @@ use crate::eval::Evaluation;
 use crate::history::PieceToSquare;
 use crate::move_properties::{captured_kind, material_gain};
 use crate::observer::SearchObserver;
-use crate::observer::reasons::SkipReason;
+use crate::reasons::SkipReason;
 use crate::score::MATE_IN_MAX_PLY;
 use crate::static_exchange;
 use crate::worker::SearchWorker;

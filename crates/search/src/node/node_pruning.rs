@@ -5,7 +5,7 @@ use crate::eval::Evaluation;
 use crate::history::PieceToSquare;
 use crate::move_picker::MovePicker;
 use crate::observer::SearchObserver;
-use crate::observer::reasons::NodeReason;
+use crate::reasons::NodeReason;
 use crate::report::Bound;
 use crate::score::{MATE_IN_MAX_PLY, Value};
 use crate::transposition_table::entry::TranspositionEntry;

@@ -3,7 +3,7 @@
 use super::context::{CandidateMove, ReductionContext, SearchWindow};
 use crate::eval::Evaluation;
 use crate::observer::SearchObserver;
-use crate::observer::reasons::SearchAttempt;
+use crate::reasons::SearchAttempt;
 use crate::score::Value;
 use crate::worker::SearchWorker;
 

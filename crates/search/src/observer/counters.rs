@@ -1,8 +1,7 @@
 //! Search counters: how often each kind of node, cutoff, reduction and skip occurred.
 
 use super::SearchObserver;
-use super::reasons::{EnteredNode, NodeReason, SearchAttempt, SkipReason};
-use crate::messages::{NODE_REASONS, ReasonLabel, SKIP_REASONS};
+use crate::reasons::{EnteredNode, NODE_REASONS, NodeReason, ReasonLabel, SKIP_REASONS, SearchAttempt, SkipReason};
 use crate::report::percent;
 use crate::score::Value;
 use sankoma_rules::Move;
@@ -44,7 +43,7 @@ pub struct SearchStatistic {
     pub label: ReasonLabel,
     /// The count.
     pub count: u64,
-    /// The count in percent of its greatest possible value, where there is one.
+    /// The count in percent of its maximum, where there is one.
     pub percent: Option<f64>,
 }
 

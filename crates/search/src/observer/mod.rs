@@ -5,19 +5,17 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is an observer shown? | `reasons` |
 //! | how often did what happen? | `counters` |
 //! | what happened to each root move? | `root_observer` |
 
 mod counters;
-pub(super) mod reasons;
 pub(super) mod root_observer;
 #[cfg(test)]
 mod tests;
 
 pub use counters::{CountingObserver, SearchCounters, SearchStatistic};
-pub use reasons::{EnteredNode, NodeReason, SearchAttempt, SkipReason};
 
+use super::reasons::{EnteredNode, NodeReason, SearchAttempt, SkipReason};
 use super::root_statistics::RootMoveStatistics;
 use super::score::Value;
 use sankoma_rules::Move;

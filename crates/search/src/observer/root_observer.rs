@@ -1,7 +1,7 @@
 //! Root observer: records the outcome of the root move being searched and passes every event on.
 
 use super::SearchObserver;
-use super::reasons::{EnteredNode, NodeReason, SearchAttempt, SkipReason};
+use crate::reasons::{EnteredNode, NodeReason, SearchAttempt, SkipReason};
 use crate::root_statistics::{RootMoveOutcome, RootMoveStatistics};
 use crate::score::Value;
 use sankoma_rules::Move;

@@ -1,8 +1,8 @@
 //! Observers: what they are shown is consistent, and does not change the search.
 
-use super::{CountingObserver, EnteredNode, NoSearchObserver, NodeReason, SearchCounters, SearchObserver};
+use super::{CountingObserver, NoSearchObserver, SearchCounters, SearchObserver};
 use crate::eval::CompactWeights;
-use crate::messages::{NODE_REASONS, SKIP_REASONS};
+use crate::reasons::{EnteredNode, NODE_REASONS, NodeReason, SKIP_REASONS};
 use crate::score::Value;
 use crate::{
     Bound, IterationStatus, RootMoveStatistics, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport,

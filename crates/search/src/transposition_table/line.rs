@@ -31,7 +31,7 @@ pub enum TranspositionLineEnd {
     Illegal(Move),
     /// The position has occurred before in the line.
     Repetition,
-    /// The line has reached its greatest length.
+    /// The line has reached its maximum length.
     MaxLength,
 }
 

@@ -47,7 +47,7 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// The largest table, in MiB.
+    /// Maximum size of a table, in MiB.
     pub const MAX_MEBIBYTES: usize = 65_536;
 
     /// Allocates a table of `mebibytes` MiB, from one to [`Self::MAX_MEBIBYTES`]; half of that, and half again, while

@@ -1,8 +1,8 @@
 //! The change of a network's shares from one position to another.
 
-use super::rows::{EvalNetworkDiffRow, EvalNetworkSumsRow};
 use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::diff::moved_piece_text;
+use crate::cli::eval::network_rows::{EvalNetworkDiffRow, EvalNetworkSumsRow};
 use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text};
 use crate::cli::output::json::RawUnit;

@@ -1,6 +1,6 @@
 //! Disagreement: the shares of each piece by two sets of weights, of which one is a network at least.
 
-use super::rows::EvalDisagreementRow;
+use crate::cli::eval::network_rows::EvalDisagreementRow;
 use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
 use crate::cli::output::json::RawUnit;

@@ -1,9 +1,9 @@
 //! The shares of a network's score on the board.
 
 use super::report::share_row;
-use super::rows::EvalNetworkHeatRow;
 use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::board_views::board_text;
+use crate::cli::eval::network_rows::EvalNetworkHeatRow;
 use crate::cli::eval::text_format::{black_view_unit, board_piece_text, piece_text, whole_centipawn_text};
 use crate::cli::output::json::RawUnit;
 use sankoma_rules::wording::Language;

@@ -1,10 +1,10 @@
 //! The change of a network's shares by each move of a line or game.
 
 use super::change::sums_row;
-use super::rows::{EvalNetworkPlyRow, EvalNetworkWalkRow};
 use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::diff::moved_piece_text;
 use crate::cli::eval::move_sequence::MoveSequence;
+use crate::cli::eval::network_rows::{EvalNetworkPlyRow, EvalNetworkWalkRow};
 use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text};
 use crate::cli::output::json::RawUnit;

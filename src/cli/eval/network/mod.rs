@@ -7,7 +7,7 @@
 //! | what did each move of a line or game change? | `line` |
 //! | one piece; shares on a board | `piece`, `heat` |
 //! | where do two sets of weights disagree? | `disagreement` |
-//! | what is printed as JSON? | `rows` |
+//! | what is printed as JSON? | `eval/network_rows` |
 
 mod change;
 mod disagreement;
@@ -15,7 +15,6 @@ mod heat;
 mod line;
 mod piece;
 mod report;
-pub(super) mod rows;
 
 use super::args::{Args, EvalViewOptions, NetworkViewOptions};
 use super::board_views::{SweepReport, parse_sweep_square};

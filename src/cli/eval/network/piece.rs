@@ -1,10 +1,10 @@
 //! View of one piece by a network: its share, its pairs, and the score with it on other squares.
 
 use super::report::{pair_row, pairs_text, share_cells, share_row, with_relations};
-use super::rows::EvalNetworkPieceRow;
 use crate::cli::context::Result;
 use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::board_views::SweepReport;
+use crate::cli::eval::network_rows::EvalNetworkPieceRow;
 use crate::cli::eval::piece::find_piece;
 use crate::cli::eval::text_format::{black_view_unit, piece_text};
 use crate::cli::output::json::RawUnit;

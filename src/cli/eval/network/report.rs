@@ -1,9 +1,9 @@
 //! The shares of a network's score: pieces, pairs, and what stands out on the board.
 
-use super::rows::{EvalNetworkPairRow, EvalNetworkReasonRow, EvalNetworkRow, EvalNetworkShareRow};
 use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::assessment_table::assessment_table;
 use crate::cli::eval::king_terms::value_line;
+use crate::cli::eval::network_rows::{EvalNetworkPairRow, EvalNetworkReasonRow, EvalNetworkRow, EvalNetworkShareRow};
 use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
 use crate::cli::output::json::CentipawnUnit;

@@ -7,7 +7,7 @@ use super::state::{BetzaAnswer, BetzaGameState, BetzaQuestion};
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::{Core, Effect, PageRequest};
 use sankoma_record::Severity;
-use sankoma_rules::betza::play::{GameTextProblem, PlayedGame, ReadGame, read_game};
+use sankoma_rules::betza::play::{BetzaGame, BetzaReading, GameTextProblem, read_game};
 use sankoma_rules::betza::reference::ReferenceGame;
 use sankoma_rules::wording::Message;
 use std::path::Path;
@@ -69,14 +69,14 @@ pub(super) fn open_by_effect(core: &mut Core, opening: BetzaOpening) -> Vec<Effe
     if let BetzaOpening::Rules(name) = &opening
         && let Some(rules) = ReferenceGame::built_in(name)
     {
-        return begin(core, PlayedGame::new(rules));
+        return begin(core, BetzaGame::new(rules));
     }
     core.betza.is_reading = true;
     vec![Effect::Betza(BetzaEffect::Open(opening))]
 }
 
 /// Begins a game.
-pub(super) fn begin(core: &mut Core, game: PlayedGame) -> Vec<Effect> {
+pub(super) fn begin(core: &mut Core, game: BetzaGame) -> Vec<Effect> {
     show_opened(core, OpenedBetzaGame { game, problems: Vec::new(), file: None })
 }
 
@@ -126,7 +126,7 @@ pub(in crate::tui) fn receive_opened(core: &mut Core, read: Result<OpenedBetzaGa
 
 /// Shows an unsaved game of an earlier session, which is still unsaved.
 pub(in crate::tui) fn recover_game(core: &mut Core, text: &str) -> Vec<Effect> {
-    let ReadGame { game, problems } = match read_game(text) {
+    let BetzaReading { game, problems } = match read_game(text) {
         Ok(read) => read,
         Err(problem) => {
             let Message { ja, en } = problem.located();

@@ -8,7 +8,7 @@ use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::{Core, Effect};
 use sankoma_record::Severity;
 use sankoma_rules::betza::play::BetzaPlayer;
-use sankoma_rules::betza::reference::{MoveRefusal, MoveRequest, ReferenceMove};
+use sankoma_rules::betza::reference::{MoveRefusal, ReferenceMove, TypedMove};
 use sankoma_rules::wording::{Language, Message};
 
 /// Picks a place: a piece of the side to move, or where the picked one goes.
@@ -57,7 +57,7 @@ fn pick_up(core: &mut Core, place: BetzaPlace) -> Vec<Effect> {
             refuse(core, &[MoveRefusal::NotInHand { kind }]);
         }
         BetzaPlace::Square(square) if state.own_piece(square).is_none() => {
-            let refusals = state.game.position().refusals(MoveRequest::on_board(square, square, false));
+            let refusals = state.game.position().refusals(TypedMove::on_board(square, square, false));
             refuse(core, &refusals);
         }
         _ => {
@@ -97,8 +97,8 @@ fn put(core: &mut Core, picked: BetzaPlace, place: BetzaPlace) -> Vec<Effect> {
         return Vec::new();
     }
     let asked = match picked {
-        BetzaPlace::Square(from) => MoveRequest::on_board(from, to, false),
-        BetzaPlace::Hand(kind) => MoveRequest::Drop { kind, to },
+        BetzaPlace::Square(from) => TypedMove::on_board(from, to, false),
+        BetzaPlace::Hand(kind) => TypedMove::Drop { kind, to },
     };
     let refusals = state.game.position().refusals(asked);
     refuse(core, &refusals);

@@ -1,6 +1,6 @@
 //! What is to be done outside for a game of a game file, and what comes back.
 
-use sankoma_rules::betza::play::{BetzaPlayer, GameTextProblem, PlayedGame};
+use sankoma_rules::betza::play::{BetzaGame, BetzaPlayer, GameTextProblem};
 use std::path::PathBuf;
 
 /// What is to be done outside for a game.
@@ -31,7 +31,7 @@ pub enum BetzaOpening {
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpenedBetzaGame {
     /// The game.
-    pub game: PlayedGame,
+    pub game: BetzaGame,
     /// What is wrong with its text.
     pub problems: Vec<GameTextProblem>,
     /// Its file with what that holds; `None` for a game that begins.
@@ -44,7 +44,7 @@ pub struct BetzaThinking {
     /// The number of the question.
     pub generation: u64,
     /// The game, with the position to move in.
-    pub game: PlayedGame,
+    pub game: BetzaGame,
     /// Who moves.
     pub player: BetzaPlayer,
 }
@@ -57,7 +57,7 @@ pub struct BetzaSaving {
     /// The text.
     pub text: String,
     /// The game.
-    pub game: PlayedGame,
+    pub game: BetzaGame,
     /// What the file held when it was last read or written here, if it was.
     pub known_text: Option<String>,
     /// Whether another content is replaced.

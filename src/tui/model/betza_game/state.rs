@@ -4,7 +4,7 @@ use super::requests::BetzaOpening;
 use crate::tui::action::BetzaPlace;
 use crate::tui::model::list_cursor::ListCursor;
 use sankoma_rules::Color;
-use sankoma_rules::betza::play::{BetzaPlayer, MoveChoice, PlayedGame, Standing};
+use sankoma_rules::betza::play::{BetzaGame, BetzaPlayer, MoveChoice, Standing};
 use sankoma_rules::betza::reference::{ReferenceMove, ReferencePiece};
 use sankoma_rules::wording::Message;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ pub struct BetzaRoom {
 #[derive(Debug)]
 pub struct BetzaGameState {
     /// The moves and the players.
-    pub game: PlayedGame,
+    pub game: BetzaGame,
     /// How it stands after the moves that are made.
     pub standing: Standing,
     /// The place under the cursor.
@@ -48,7 +48,7 @@ pub struct BetzaGameState {
     /// What the file held when it was read or written here.
     pub(super) known_text: Option<String>,
     /// The game as it was saved last, or as it began.
-    pub(super) saved: PlayedGame,
+    pub(super) saved: BetzaGame,
     /// The square to which the cursor returns from the hand.
     pub(super) last_square: u8,
     /// Its number in the program, and the number of its changes.
@@ -82,7 +82,7 @@ pub enum BetzaAnswer {
 
 impl BetzaGameState {
     /// A game as its page first shows it.
-    pub(super) fn new(game: PlayedGame, number: u64) -> Self {
+    pub(super) fn new(game: BetzaGame, number: u64) -> Self {
         let side = game.side_to_move().index();
         let last_square = game.position().royal_square(side).unwrap_or(game.rules().squares() / 2);
         Self {

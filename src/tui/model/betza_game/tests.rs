@@ -12,7 +12,7 @@ use crate::tui::theme::Theme;
 use crate::tui::workbench::tests::{drawn, notice_text, run_command};
 use crate::tui::workbench::{self, Model, MouseTarget};
 use ratatui::layout::Rect;
-use sankoma_rules::betza::play::{BetzaPlayer, PlayedGame, read_game};
+use sankoma_rules::betza::play::{BetzaGame, BetzaPlayer, read_game};
 use sankoma_rules::betza::reference::ReferenceGame;
 use sankoma_rules::wording::{Language, PieceStyle, text};
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ fn playing(game: &str) -> Model {
 /// A game from this position.
 fn playing_from(game: &str, start: &str) -> Model {
     let rules = std::sync::Arc::new(ReferenceGame::built_in(game).expect("it comes with the program"));
-    let game = PlayedGame::from_position(rules, start).expect("the position is sound");
+    let game = BetzaGame::from_position(rules, start).expect("the position is sound");
     let mut model = Model::new(Language::En);
     model.core.view.pieces = PieceStyle::Western;
     betza_game::receive_opened(&mut model.core, Ok(OpenedBetzaGame { game, problems: Vec::new(), file: None }));
@@ -303,7 +303,7 @@ fn every_square_is_clicked_where_it_is_drawn() {
             for flip in [false, true].into_iter().take(if rules.name == "shogi" { 2 } else { 1 }) {
                 let mut model = Model::new(Language::Ja);
                 model.core.view.flip = flip;
-                let game = PlayedGame::new(rules.clone());
+                let game = BetzaGame::new(rules.clone());
                 betza_game::receive_opened(
                     &mut model.core,
                     Ok(OpenedBetzaGame { game, problems: Vec::new(), file: None }),

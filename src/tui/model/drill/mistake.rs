@@ -90,6 +90,6 @@ impl Mistake {
 /// The legal move that leads to the position before `node`, with the position before it.
 fn lead(game: &Game, node: NodeId) -> Option<(Setup, Move)> {
     let parent = game.parent(node)?;
-    let mv = game.node(parent).mv.filter(|mv| !mv.is_pass() && game.node(parent).reasons.is_empty())?;
+    let mv = game.node(parent).sound_move()?;
     Some((game.position_before(parent)?.setup(), mv))
 }

@@ -44,8 +44,8 @@ use sankoma_analysis::usi::client::{
 };
 use sankoma_analysis::usi::engines_file::{EngineDefinition, EnginesFile};
 use sankoma_record::Severity;
+use sankoma_rules::Position;
 use sankoma_rules::wording::{Message, ToMessage};
-use sankoma_rules::{Position, SetupDefect};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -206,7 +206,7 @@ impl OtherEngines {
         if !engine.wanted || engine.failure.is_some() {
             return None;
         }
-        if let Some(defect) = position.setup().defects().iter().find(|defect| SetupDefect::forbids_search(defect)) {
+        if let Some(defect) = position.setup().search_obstacles().next() {
             engine.obstacle = Some(defect.message());
             return Some(Effect::HaltEngine(id));
         }

@@ -67,7 +67,7 @@ fn lines_of_move(core: &Core) -> Option<LinesOfMove> {
         return lines(&before, mv, core.results.get(&before)?, core.results.get(view.position())?);
     }
     let (game, node) = (&core.game.document.game, core.game.shown.node);
-    let mv = game.node(node).mv.filter(|mv| !mv.is_pass() && game.node(node).reasons.is_empty())?;
+    let mv = game.node(node).sound_move()?;
     let (found_before, found_after) = review::results_around(core, node)?;
     lines(&game.position_before(node)?, mv, found_before, found_after)
 }

@@ -51,8 +51,7 @@ pub(in crate::tui) fn guess(core: &mut Core, choice: Option<GuessChoice>) -> Vec
 fn guessable_line(core: &Core) -> Vec<(NodeId, GameNode)> {
     let game = &core.game.document.game;
     let nodes = core.game.shown.line.iter().skip(1).map(|&id| (id, game.node(id)));
-    let is_move = |(_, node): &(NodeId, &GameNode)| node.reasons.is_empty() && node.mv.is_some_and(|mv| !mv.is_pass());
-    nodes.take_while(is_move).map(|(id, node)| (id, node.clone())).collect()
+    nodes.take_while(|(_, node)| node.sound_move().is_some()).map(|(id, node)| (id, node.clone())).collect()
 }
 
 /// Opens the file of an exercise: the moves up to its question.

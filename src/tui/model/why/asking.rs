@@ -60,7 +60,7 @@ pub(in crate::tui) fn unexplained_mistakes(core: &Core) -> usize {
 /// The question about the move that leads to `node`: with the results of the reviewer, else those of the comments.
 fn question(core: &Core, node: NodeId) -> Option<MoveQuestion> {
     let game = &core.game.document.game;
-    let mv = game.node(node).mv.filter(|mv| !mv.is_pass() && game.node(node).reasons.is_empty())?;
+    let mv = game.node(node).sound_move()?;
     let (before, after) = review::results_around(core, node)?;
     MoveQuestion::of_results(&game.position_before(node)?, mv, before, after)
 }

@@ -5,7 +5,7 @@ use super::row::{Tesuji, tesuji};
 use sankoma_rules::PieceKind::{Bishop, Dragon, Gold, Horse, Pawn, Rook, Silver};
 use sankoma_rules::Square;
 
-/// The least distance between a far-seeing bishop and the piece that it attacks, in steps of a king.
+/// Minimum distance between a far-seeing bishop and the piece that it attacks, in steps of a king.
 const FAR: u8 = 5;
 
 #[rustfmt::skip] // one row per tesuji reads as the table it is

@@ -3,15 +3,11 @@
 use super::analysis::{AnalysisClock, UsiAnalysisReport, UsiAnalysisRequest, UsiAnalysisThread, UsiFault, UsiGo};
 use super::client_error::UsiClientError;
 use super::program_settings::UsiProgramSettings;
-use super::protocol::sendable_position;
+use super::protocol::{STOP_POLL_INTERVAL, sendable_position};
 use crate::review::{PositionSearcher, ReviewSearchSettings, SearchInterruption, StopFlag};
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_rules::Position;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::time::Duration;
-
-/// How often it is looked whether the review was stopped.
-const STOP_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A running program that searches the positions of a review. Dropping it ends the program.
 pub struct UsiPositionSearcher {
@@ -118,6 +114,7 @@ mod tests {
     use sankoma_search::SearchLimits;
     use std::cell::RefCell;
     use std::rc::Rc;
+    use std::time::Duration;
 
     /// A script as a searcher, and what is reported of it. It writes the arguments of `go` into a line of the dialogue.
     fn searcher(go: &str) -> (UsiPositionSearcher, Rc<RefCell<Vec<UsiAnalysisReport>>>) {

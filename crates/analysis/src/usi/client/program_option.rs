@@ -25,7 +25,7 @@ pub enum UsiProgramOptionKind {
     Spin {
         /// The minimum; `None` where the program names none.
         min: Option<i64>,
-        /// The greatest value.
+        /// The maximum.
         max: Option<i64>,
     },
     /// One of several words.

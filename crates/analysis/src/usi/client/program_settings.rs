@@ -1,4 +1,4 @@
-//! What is needed to start a USI program.
+//! Program settings: what is needed to start a USI program.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -30,7 +30,7 @@ pub struct GoAnswer {
 /// How long a program may take to answer `stop`.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 /// How often a search that may be stopped looks whether it is.
-const STOP_POLL_INTERVAL: Duration = Duration::from_millis(20);
+pub(super) const STOP_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Options of the protocol that a program need not list.
 pub(super) const IMPLICIT_OPTIONS: [&str; 2] = ["USI_Hash", "USI_Ponder"];

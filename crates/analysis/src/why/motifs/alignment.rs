@@ -4,7 +4,7 @@ use super::motif::{FoundMotif, MotifKind, PlayedMove};
 use crate::why::exchange::worth;
 use sankoma_rules::{Bitboard, Piece, PieceKind, Square, attacks};
 
-/// The least worth of a piece that is skewered, pinned or attacked by discovery, in centipawns: a lance.
+/// Minimum value of a piece that is skewered, pinned or attacked by discovery, in centipawns: a lance.
 const MIN_TARGET: i32 = 300;
 
 /// The skewers and pins that the piece makes which has moved.

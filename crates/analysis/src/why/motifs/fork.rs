@@ -4,7 +4,7 @@ use super::motif::{ForkName, FoundMotif, MotifKind, PlayedMove};
 use crate::why::exchange::worth;
 use sankoma_rules::{PieceKind, Square, attacks};
 
-/// The least worth of a piece that a fork aims at, in centipawns: a lance.
+/// Minimum value of a piece that a fork aims at, in centipawns: a lance.
 const MIN_TARGET: i32 = 300;
 
 /// The fork that the move makes.

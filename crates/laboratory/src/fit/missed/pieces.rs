@@ -1,4 +1,4 @@
-//! What pieces are worth in positions, by the own or the enemy's king.
+//! Piece terms: what pieces are worth in positions, by the own or the enemy's king.
 
 use super::counted_terms::{CountedTerm, TermSum, most_missed, table_fit};
 use super::position_terms::{PositionTerms, TermPair};

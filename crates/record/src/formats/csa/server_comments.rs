@@ -1,6 +1,6 @@
-//! What shogi-server (Floodgate) and the servers made from it write into a log in addition to the moves:
-//! `'summary:toryo:alpha win:beta lose` at the end, Black first, and `'ILLEGAL_MOVE(+7775FU)` for a move that was
-//! refused.
+//! Server comments: what shogi-server (Floodgate) and the servers made from it write into a log in addition to the
+//! moves: `'summary:toryo:alpha win:beta lose` at the end, Black first, and `'ILLEGAL_MOVE(+7775FU)` for a move that
+//! was refused.
 
 use super::moves;
 use crate::game::end::RecordedCause;

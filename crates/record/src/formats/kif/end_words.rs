@@ -1,4 +1,4 @@
-//! How KIF and KI2 write an end: the word of its line in KIF, and the closing sentence (まで87手で先手の勝ち).
+//! End words: how KIF and KI2 write an end; the word of its line in KIF, and the closing sentence (まで87手で先手の勝ち).
 //!
 //! Other programs know the sentences that Kifu for Windows writes and few others; some refuse the whole file for one that
 //! they do not know (docs/interop.md). So a sentence is written only in those forms.

@@ -1,4 +1,4 @@
-//! What stands above the moves: remarks, headers, the start.
+//! Header writer: what stands above the moves; remarks, headers, the start.
 
 use super::board_writer;
 use super::reader::read;

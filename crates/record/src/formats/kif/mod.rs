@@ -55,12 +55,6 @@ pub(super) fn recognises_ki2_line(line: &str) -> bool {
     let text = trim(line);
     // A move that KI2 has no words for is written with its origin. A line of nothing but one such move is KIF without
     // numbers.
-    let is_moves = || ki2_line::moves(text).is_some_and(|moves| moves.count() > 1 || !has_origins(text));
+    let is_moves = || ki2_line::moves(text).is_some_and(|moves| moves.count() > 1 || !move_line::has_origins(text));
     text.starts_with("#KI2") || is_kif_or_ki2(text) || is_moves()
-}
-
-/// ▲７六歩(77): KIF without numbers.
-fn has_origins(text: &str) -> bool {
-    let mut open = text.match_indices(['(', '（']).map(|(at, bracket)| &text[at + bracket.len()..]);
-    open.any(|inside| kanji::take_square(inside).is_some_and(|(_, rest)| rest.starts_with([')', '）'])))
 }

@@ -132,8 +132,14 @@ fn split_time(text: &str) -> (&str, &str) {
 fn looks_like_a_move(text: &str) -> bool {
     text.starts_with('同')
         || text.starts_with(|letter| kanji::digit(letter).is_some())
-        || super::has_origins(text)
+        || has_origins(text)
         || names_a_piece(text)
+}
+
+/// ▲７六歩(77): KIF without numbers.
+pub(super) fn has_origins(text: &str) -> bool {
+    let mut open = text.match_indices(['(', '（']).map(|(at, bracket)| &text[at + bracket.len()..]);
+    open.any(|inside| kanji::take_square(inside).is_some_and(|(_, rest)| rest.starts_with([')', '）'])))
 }
 
 /// The word for a foul that reads like a square of which the file is missing.

@@ -1,4 +1,4 @@
-//! What the writers of KIF and KI2 share: the order of the lines of a tree, comments.
+//! Tree writer: what the writers of KIF and KI2 share; the order of the lines of a tree, comments.
 
 use crate::formats::writer::RecordTextBuffer;
 use crate::game::node::{GameNode, NodeId};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// A game by the rules of a game file. Undone moves stay until another one is played.
 #[derive(Clone, Debug)]
-pub struct PlayedGame {
+pub struct BetzaGame {
     rules: Arc<ReferenceGame>,
     start: String,
     moves: Vec<ReferenceMove>,
@@ -21,14 +21,14 @@ pub struct PlayedGame {
 }
 
 /// Games are equal when everything is that their text says.
-impl PartialEq for PlayedGame {
+impl PartialEq for BetzaGame {
     fn eq(&self, other: &Self) -> bool {
         let parts = |game: &Self| (game.start.clone(), game.moves.clone(), game.shown, game.resigned, game.players);
         self.rules.source == other.rules.source && parts(self) == parts(other)
     }
 }
 
-impl PlayedGame {
+impl BetzaGame {
     /// A game from the start position of `rules`, between two persons.
     pub fn new(rules: ReferenceGame) -> Self {
         let rules = Arc::new(rules);

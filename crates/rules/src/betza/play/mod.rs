@@ -1,10 +1,10 @@
 //! Games that are played by the rules of a game file: their moves with undo, their text, how they end, and players.
 //!
 //! ```
-//! use sankoma_rules::betza::play::PlayedGame;
+//! use sankoma_rules::betza::play::BetzaGame;
 //! use sankoma_rules::betza::reference::ReferenceGame;
 //!
-//! let mut game = PlayedGame::new(ReferenceGame::built_in("minishogi").expect("it comes with the program"));
+//! let mut game = BetzaGame::new(ReferenceGame::built_in("minishogi").expect("it comes with the program"));
 //! let mv = game.position().find_legal(game.rules().read_move("1e1d")?).expect("the rook moves forward");
 //! game.play(mv);
 //! assert!(game.to_text().ends_with("moves:\n1e1d\n"));
@@ -30,11 +30,11 @@ mod standing;
 mod text;
 mod values;
 
-pub use game::PlayedGame;
+pub use game::BetzaGame;
 pub use player::{BetzaPlayer, UnknownPlayerError};
 pub use random::{RandomNumbers, random_move};
-pub use reading::{GameTextProblem, ReadGame, read_game};
+pub use reading::{BetzaReading, GameTextProblem, read_game};
 pub use search::{MATE_SCORE, MoveChoice, MoveSearchLimits, choose_move};
 pub use sentences::move_text;
 pub use standing::{GameOutcome, OutcomeReason, Standing};
-pub use values::PieceValues;
+pub use values::BetzaPieceValues;

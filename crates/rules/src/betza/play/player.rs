@@ -1,4 +1,4 @@
-//! Who plays a side.
+//! Player: who plays a side.
 
 use crate::wording::{Language, Message, quoted};
 use std::fmt;

@@ -1,10 +1,10 @@
 //! Reading the text of a game: what is sound before a bad line is kept, and every bad line is one problem with its number.
 
-use super::game::PlayedGame;
+use super::game::BetzaGame;
 use super::player::{BetzaPlayer, UnknownPlayerError};
 use super::text::{RULES_MARK, TITLE, rules_fingerprint, side_word};
 use crate::Color;
-use crate::betza::reference::{MoveRequest, ReferenceGame, ReferenceMove, ReferencePosition};
+use crate::betza::reference::{ReferenceGame, ReferenceMove, ReferencePosition, TypedMove};
 use crate::wording::{Message, ToMessage as _, quoted};
 use std::collections::HashMap;
 use std::fmt;
@@ -35,9 +35,9 @@ impl fmt::Display for GameTextProblem {
 
 /// A game that was read.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ReadGame {
+pub struct BetzaReading {
     /// The game as far as it is sound.
-    pub game: PlayedGame,
+    pub game: BetzaGame,
     /// What is wrong with its lines, in their order.
     pub problems: Vec<GameTextProblem>,
 }
@@ -66,7 +66,7 @@ struct GameHeaders {
 ///
 /// # Errors
 /// The first problem without which there is no game: another kind of text, or a game whose rules cannot be read.
-pub fn read_game(text: &str) -> Result<ReadGame, GameTextProblem> {
+pub fn read_game(text: &str) -> Result<BetzaReading, GameTextProblem> {
     let text = text.trim_start_matches('\u{feff}');
     let mut reader = GameReader { lines: text.lines().enumerate().peekable(), problems: Vec::new(), is_whole: true };
     reader.read_title()?;
@@ -79,7 +79,7 @@ pub fn read_game(text: &str) -> Result<ReadGame, GameTextProblem> {
     }
     reader.finish(&mut game, &headers);
     reader.problems.sort_by_key(|problem| problem.line);
-    Ok(ReadGame { game, problems: reader.problems })
+    Ok(BetzaReading { game, problems: reader.problems })
 }
 
 impl GameReader<'_> {
@@ -161,10 +161,10 @@ impl GameReader<'_> {
     }
 
     /// The game at its start position.
-    fn begin(&mut self, rules: ReferenceGame, headers: &GameHeaders) -> PlayedGame {
+    fn begin(&mut self, rules: ReferenceGame, headers: &GameHeaders) -> BetzaGame {
         let rules = Arc::new(rules);
         if let Some((line, start)) = &headers.start {
-            match PlayedGame::from_position(Arc::clone(&rules), start) {
+            match BetzaGame::from_position(Arc::clone(&rules), start) {
                 Ok(game) => return game,
                 Err(error) => {
                     let Message { ja, en } = error.message();
@@ -174,11 +174,11 @@ impl GameReader<'_> {
             }
         }
         let setup = rules.setup.clone();
-        PlayedGame::from_position(rules, &setup).expect("it was read with the rules")
+        BetzaGame::from_position(rules, &setup).expect("it was read with the rules")
     }
 
     /// Makes the moves up to the first bad one.
-    fn read_moves(&mut self, game: &mut PlayedGame) {
+    fn read_moves(&mut self, game: &mut BetzaGame) {
         let rules = game.shared_rules();
         let mut replay = GameReplay::new(&rules, game.start());
         let mut left_out = 0;
@@ -206,7 +206,7 @@ impl GameReader<'_> {
     }
 
     /// What was undone and who has resigned, where every move was read.
-    fn finish(&mut self, game: &mut PlayedGame, headers: &GameHeaders) {
+    fn finish(&mut self, game: &mut BetzaGame, headers: &GameHeaders) {
         if !self.is_whole {
             return;
         }
@@ -318,7 +318,7 @@ impl<'a> GameReplay<'a> {
         is_repeated || has_lost(0) || has_lost(1)
     }
 
-    fn refusal(&self, asked: MoveRequest, text: &str) -> Message {
+    fn refusal(&self, asked: TypedMove, text: &str) -> Message {
         let refusal = self.position.refusals(asked).into_iter().next().map(|refusal| refusal.message(self.rules));
         let Message { ja, en } = refusal.unwrap_or_else(|| Message::new("", ""));
         Message::new(format!("{}: {ja}", quoted(text)), format!("{} is not legal: {en}", quoted(text)))

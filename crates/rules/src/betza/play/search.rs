@@ -2,7 +2,7 @@
 //! beyond its depth.
 
 use super::random::RandomNumbers;
-use super::values::PieceValues;
+use super::values::BetzaPieceValues;
 use crate::betza::reference::{NoMovesRule, ReferenceMove, ReferencePosition};
 
 /// The score of being mated at once, negated; a mate so many plies further on is worth that much less.
@@ -46,7 +46,7 @@ pub struct MoveChoice {
 /// no legal move.
 pub fn choose_move(
     position: &ReferencePosition<'_>,
-    values: &PieceValues,
+    values: &BetzaPieceValues,
     limits: MoveSearchLimits,
     stop: &dyn Fn() -> bool,
 ) -> Option<MoveChoice> {
@@ -75,7 +75,7 @@ pub fn choose_move(
 
 struct MoveSearch<'a> {
     position: ReferencePosition<'a>,
-    values: &'a PieceValues,
+    values: &'a BetzaPieceValues,
     limits: MoveSearchLimits,
     stop: &'a dyn Fn() -> bool,
     nodes: u64,
@@ -91,7 +91,7 @@ struct MoveSearch<'a> {
 impl<'a> MoveSearch<'a> {
     fn new(
         position: &ReferencePosition<'a>,
-        values: &'a PieceValues,
+        values: &'a BetzaPieceValues,
         limits: MoveSearchLimits,
         stop: &'a dyn Fn() -> bool,
     ) -> Self {

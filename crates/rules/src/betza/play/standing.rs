@@ -1,6 +1,6 @@
-//! How a game stands: legal moves, check, repetition, and the result.
+//! Standing of a game: legal moves, check, repetition, and the result.
 
-use super::game::PlayedGame;
+use super::game::BetzaGame;
 use crate::Color;
 use crate::betza::reference::{NoMovesRule, ReferenceMove, ReferencePosition, RepetitionResult, RepetitionRule};
 
@@ -43,7 +43,7 @@ pub enum OutcomeReason {
     PerpetualCheck,
 }
 
-impl PlayedGame {
+impl BetzaGame {
     /// How the game stands after the moves that are made.
     pub fn standing(&self) -> Standing {
         let mut position = self.position();

@@ -16,7 +16,7 @@
 //! the rules is noticed. Any other game has its whole file in the text, each line after `| `. `undone:` is the number of
 //! moves at the end that were undone when the game was written, `resigned:` the side that has resigned after them.
 
-use super::game::PlayedGame;
+use super::game::BetzaGame;
 use crate::Color;
 use crate::betza::reference::ReferenceGame;
 use crate::fnv1a;
@@ -27,7 +27,7 @@ pub(super) const TITLE: &str = "sankoma betza game";
 /// What a line of the game's own file begins with.
 pub(super) const RULES_MARK: &str = "|";
 
-impl PlayedGame {
+impl BetzaGame {
     /// The text of the game, undone moves included.
     pub fn to_text(&self) -> String {
         let mut lines = vec![TITLE.to_owned()];

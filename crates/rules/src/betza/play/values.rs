@@ -1,4 +1,4 @@
-//! What the pieces of a game are worth, found from how they move.
+//! Piece values: what the pieces of a game are worth, found from how they move.
 //!
 //! The value of a piece is its average mobility: how many squares it can go to, averaged over the squares of the board and
 //! over boards on which 70 % of the other squares are empty. Ralph Betza, "Ideal Values and Practical Values", part 4, gives
@@ -21,11 +21,11 @@ const MIN_VALUE: i32 = 10;
 
 /// The values of the kinds of a game, in hundredths of a square of mobility.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PieceValues {
+pub struct BetzaPieceValues {
     of_kind: Vec<i32>,
 }
 
-impl PieceValues {
+impl BetzaPieceValues {
     /// The values for a game: the same at every call.
     pub fn of(game: &ReferenceGame) -> Self {
         let mobility: Vec<i32> = (0..game.kinds.len()).map(|kind| mobility(game, kind as u8)).collect();

@@ -1,4 +1,4 @@
-//! Why a game file, or the text of a position, is refused: each error in one line, in both languages.
+//! Errors: why a game file, or the text of a position, is refused; each error in one line, in both languages.
 
 use crate::betza::BetzaParseError;
 use crate::wording::UnknownNameError;
@@ -18,7 +18,7 @@ pub enum GameFileError {
         value: u8,
         /// The minimum allowed.
         min: u8,
-        /// The greatest value allowed.
+        /// The maximum allowed.
         max: u8,
     },
     /// No piece is defined.

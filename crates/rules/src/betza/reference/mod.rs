@@ -41,7 +41,7 @@ pub use error::{GameFileError, ReferenceSfenError, UnusableNotation};
 pub use game::ReferenceGame;
 pub use kind::ReferencePieceKind;
 pub use loading::BUILT_IN_GAMES;
-pub use move_text::{MoveRequest, MoveTextError};
+pub use move_text::{MoveTextError, TypedMove};
 pub use position::{ReferenceMove, ReferencePiece, ReferencePosition};
 pub use refusal::{MoveRefusal, PieceAt};
 pub use shogi::{RawShogiBoard, ReferenceShogi};

@@ -9,7 +9,7 @@ use std::fmt;
 
 /// A move that is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MoveRequest {
+pub enum TypedMove {
     /// A move on the board; a null move from a square to itself.
     Board {
         /// Where it starts.
@@ -74,7 +74,7 @@ impl fmt::Display for MoveTextError {
 
 impl std::error::Error for MoveTextError {}
 
-impl From<ReferenceMove> for MoveRequest {
+impl From<ReferenceMove> for TypedMove {
     fn from(mv: ReferenceMove) -> Self {
         match mv.from {
             Some(from) => Self::Board { from, to: mv.to, promotes: mv.promotes, taken: mv.taken },
@@ -83,7 +83,7 @@ impl From<ReferenceMove> for MoveRequest {
     }
 }
 
-impl MoveRequest {
+impl TypedMove {
     /// A move on the board that takes nothing on the way.
     pub fn on_board(from: u8, to: u8, promotes: bool) -> Self {
         Self::Board { from, to, promotes, taken: [NONE; MAX_TAKEN] }
@@ -100,7 +100,7 @@ impl ReferenceGame {
     ///
     /// # Errors
     /// Names what was written and what was expected.
-    pub fn read_move(&self, text: &str) -> Result<MoveRequest, MoveTextError> {
+    pub fn read_move(&self, text: &str) -> Result<TypedMove, MoveTextError> {
         let unreadable = || {
             let (from, to) = (self.squares() - 1, self.squares() - 1 - self.files.min(self.squares() - 1));
             let example = format!("{}{}", self.square_text(from), self.square_text(to));
@@ -110,7 +110,7 @@ impl ReferenceGame {
             let kind = self.kinds.iter().position(|kind| kind.symbol.eq_ignore_ascii_case(piece));
             let kind = kind.ok_or_else(|| MoveTextError::UnknownPiece(text.to_owned()))? as u8;
             let (to, rest) = self.read_square(square).ok_or_else(unreadable)?;
-            return if rest.is_empty() { Ok(MoveRequest::Drop { kind, to }) } else { Err(unreadable()) };
+            return if rest.is_empty() { Ok(TypedMove::Drop { kind, to }) } else { Err(unreadable()) };
         }
         let (promotes, mut rest) = text.strip_suffix('+').map_or((false, text), |text| (true, text));
         let mut squares = Vec::new();
@@ -126,13 +126,13 @@ impl ReferenceGame {
         }
         taken[..between.len()].copy_from_slice(between);
         taken.sort_unstable();
-        Ok(MoveRequest::Board { from: *from, to: *to, promotes, taken })
+        Ok(TypedMove::Board { from: *from, to: *to, promotes, taken })
     }
 }
 
 impl ReferencePosition<'_> {
     /// The legal move that is asked for; `None` where it is not legal.
-    pub fn find_legal(&self, asked: MoveRequest) -> Option<ReferenceMove> {
+    pub fn find_legal(&self, asked: TypedMove) -> Option<ReferenceMove> {
         self.clone().legal_moves().into_iter().find(|mv| asked.is(*mv))
     }
 }

@@ -7,7 +7,7 @@ use crate::betza::{MAX_TAKEN, PathRule};
 
 /// Squares of the largest board.
 pub(super) const MAX_SQUARES: usize = 144;
-/// Most kinds that can be in hand: one for each letter.
+/// Maximum number of kinds that can be in hand: one for each letter.
 pub(super) const MAX_KINDS: usize = 26;
 
 /// A move on the board, a drop, or a null move (from a square to itself).

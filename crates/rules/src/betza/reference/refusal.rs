@@ -1,4 +1,5 @@
-//! Why a move is not legal in a game: one variant for each rule that can be broken, with the squares that prove it.
+//! Refusal: why a move is not legal in a game; one variant for each rule that can be broken, with the squares that
+//! prove it.
 
 /// A piece of a kind on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

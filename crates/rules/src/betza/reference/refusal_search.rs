@@ -2,7 +2,7 @@
 //! that it lists.
 
 use super::definition::PromotionRule;
-use super::move_text::MoveRequest;
+use super::move_text::TypedMove;
 use super::position::{ReferenceMove, ReferencePosition};
 use super::reach::UnreachedSquare;
 use super::refusal::{MoveRefusal, PieceAt};
@@ -12,12 +12,10 @@ use super::target::Target;
 impl ReferencePosition<'_> {
     /// Why a move is not legal; empty exactly where it is. Once the piece cannot make the move at all, rules about its
     /// promotion and about the royal piece are not asked.
-    pub fn refusals(&self, asked: MoveRequest) -> Vec<MoveRefusal> {
+    pub fn refusals(&self, asked: TypedMove) -> Vec<MoveRefusal> {
         match asked {
-            MoveRequest::Board { from, to, promotes, taken } => {
-                self.board_refusals(from, Target { to, taken }, promotes)
-            }
-            MoveRequest::Drop { kind, to } => self.drop_refusals(kind, to),
+            TypedMove::Board { from, to, promotes, taken } => self.board_refusals(from, Target { to, taken }, promotes),
+            TypedMove::Drop { kind, to } => self.drop_refusals(kind, to),
         }
     }
 

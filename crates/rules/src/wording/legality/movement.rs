@@ -1,4 +1,4 @@
-//! How each piece moves, in sentences.
+//! Movement: how each piece moves, in sentences.
 
 use crate::PieceKind;
 use crate::wording::Message;

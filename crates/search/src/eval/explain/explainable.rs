@@ -1,6 +1,6 @@
 //! Explainable weights: a score as a sum of terms, and the pieces that have them.
 
-use super::purified::PairMeans;
+use super::pair_means::PairMeans;
 use crate::eval::evaluation::ThreePieceTerms;
 use crate::eval::factors::Factor;
 use crate::eval::features::{KingSquares, LocatedPiece, PieceLocation, full_piece_list, pieces};

@@ -16,6 +16,8 @@
 //! | what changed between two positions, or ply by ply? | `change` |
 //! | what is the difference to other weights? | `compare` |
 //! | how do weights of different scales get one? | `rescaled` |
+//! | where do pieces usually stand? | `usual_places` |
+//! | what are the terms of pairs with pieces there? | `pair_means` |
 //! | what does each pair, place and kind give once all means are taken out? | `purified` |
 //! | which reasons does a score have, strongest first, down to the pair? | `reasons` |
 //! | how are pieces, pairs and kings named in words? | `words` |
@@ -33,6 +35,7 @@ mod change;
 mod compare;
 mod explainable;
 mod hypotheticals;
+mod pair_means;
 mod piece_group;
 mod piece_tracks;
 mod purified;
@@ -40,6 +43,7 @@ mod reasons;
 mod rescaled;
 mod share_table;
 mod sums;
+mod usual_places;
 mod words;
 
 pub use breakdown::{Breakdown, FactorShare, KingTerm, PairShare, PieceShare, explain, heat_map, heat_map_by};
@@ -48,14 +52,14 @@ pub use compare::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsCo
 pub use explainable::Explainable;
 pub(in crate::eval) use hypotheticals::sweep_by;
 pub use hypotheticals::{PieceSweep, SweepObstacle, removals, sweep};
+pub use pair_means::PairMeans;
 pub use piece_group::PieceGroup;
 pub(in crate::eval) use piece_group::group_rows;
 pub(in crate::eval) use piece_tracks::{PieceTrack, track_pieces};
 pub use purified::{
-    Concerns, KingConcern, PairConcern, PairMeans, PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW,
-    UsualValues, centipawns_of_units, purified_split,
+    Concerns, KingConcern, PairConcern, PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW, UsualValues,
+    centipawns_of_units, purified_split,
 };
-pub(in crate::eval) use purified::{PieceClass, UsualPlaces};
 pub use reasons::{
     Reason, ReasonSubject, change_reasons, comparison_reasons, piece_reason, reasons, reasons_of_breakdown,
     strongest_reasons,
@@ -63,4 +67,5 @@ pub use reasons::{
 pub use rescaled::Rescaled;
 pub use share_table::EvaluationShare;
 pub use sums::{EvaluationTerm, TermSums, series};
+pub(in crate::eval) use usual_places::{PieceClass, UsualPlaces};
 pub use words::{owned_piece_words, pair_words, piece_words, term_words};

@@ -25,6 +25,17 @@ impl PieceGroup {
         }
     }
 
+    /// Whether both are the same piece on the same square, or the same kind in the same hand or missing; their numbers
+    /// may differ.
+    pub fn is_same_group(self, other: Self) -> bool {
+        let is_same_place = match (self.place, other.place) {
+            (PieceLocation::Board(a), PieceLocation::Board(b)) => a == b,
+            (PieceLocation::Hand(_), PieceLocation::Hand(_)) | (PieceLocation::Missing, PieceLocation::Missing) => true,
+            _ => false,
+        };
+        is_same_place && self.piece == other.piece
+    }
+
     /// The group of these pieces, which are [`in_same_group`]; `None` of no pieces.
     pub(in crate::eval) fn of(pieces: &[LocatedPiece]) -> Option<Self> {
         let &LocatedPiece { piece, place } = pieces.first()?;

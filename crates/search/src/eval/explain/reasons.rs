@@ -14,7 +14,7 @@ use super::explainable::{Explainable, pieces_with_terms};
 use super::piece_group::{PieceGroup, group_rows};
 use super::rescaled::Rescaled;
 use crate::eval::factors::{Factor, FactorFormula};
-use crate::eval::features::{Feature, KingSquares, LocatedPiece, PieceListEntry, PieceLocation, square_in_view};
+use crate::eval::features::{Feature, KingSquares, LocatedPiece, PieceListEntry, square_in_view};
 use sankoma_rules::{Color, PieceKind, Position, Square};
 use std::cmp::Reverse;
 
@@ -361,20 +361,11 @@ impl ReasonSubject {
             (Self::Factor(a), Self::Factor(b)) => a.name == b.name,
             (Self::Side(a, _), Self::Side(b, _)) => a == b,
             (Self::Placement(a, king), Self::Placement(b, other)) => {
-                is_same_group(a, b) && king.map(|(side, _)| side) == other.map(|(side, _)| side)
+                a.is_same_group(b) && king.map(|(side, _)| side) == other.map(|(side, _)| side)
             }
-            (Self::Piece(a), Self::Piece(b)) => is_same_group(a, b),
-            (Self::Pair(a, b), Self::Pair(c, d)) => is_same_group(a, c) && is_same_group(b, d),
+            (Self::Piece(a), Self::Piece(b)) => a.is_same_group(b),
+            (Self::Pair(a, b), Self::Pair(c, d)) => a.is_same_group(c) && b.is_same_group(d),
             _ => false,
         }
     }
-}
-
-fn is_same_group(a: PieceGroup, b: PieceGroup) -> bool {
-    let same_place = match (a.place, b.place) {
-        (PieceLocation::Board(a), PieceLocation::Board(b)) => a == b,
-        (PieceLocation::Hand(_), PieceLocation::Hand(_)) | (PieceLocation::Missing, PieceLocation::Missing) => true,
-        _ => false,
-    };
-    same_place && a.piece == b.piece
 }

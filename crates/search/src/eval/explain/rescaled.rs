@@ -1,7 +1,7 @@
 //! Rescaled weights: a set of weights in finer raw units, so that two sets of different scales can be compared exactly.
 
 use super::explainable::Explainable;
-use super::purified::PairMeans;
+use super::pair_means::PairMeans;
 use crate::eval::evaluation::ThreePieceTerms;
 use crate::eval::factors::Factor;
 use crate::eval::features::{KingSquares, LocatedPiece};

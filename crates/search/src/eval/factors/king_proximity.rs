@@ -1,4 +1,4 @@
-//! How near a piece stands to a king: geometry shared by the factors about kings.
+//! King proximity: how near a piece stands to a king, geometry shared by the factors about kings.
 
 use crate::eval::features::PieceListEntry;
 use sankoma_rules::{Bitboard, Color, Piece, PieceKind, Square, attacks};

@@ -23,9 +23,9 @@ use std::fmt::Write as _;
 /// The text of `weights.toml`.
 pub const DEFAULT_PARAMETERS: &str = include_str!("weights.toml");
 
-/// Largest magnitude of a factor's weight and of the turn, in raw units of the default scale.
+/// Maximum magnitude of a factor's weight and of the turn, in raw units of the default scale.
 const MAX_WEIGHT: i64 = 100_000;
-/// Largest piece value, in centipawns.
+/// Maximum piece value, in centipawns.
 const MAX_VALUE: i64 = 10_000;
 
 /// The keys of the piece values in a file, in its order.

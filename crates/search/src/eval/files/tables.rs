@@ -11,7 +11,7 @@ use crate::memory::HugePageBuffer;
 use bytemuck::Pod;
 use std::io;
 
-/// Largest magnitude of a number in a king–king cell with which sums fit 32 bits: the largest that `fv.bin` can expand
+/// Maximum magnitude of a number in a king–king cell with which sums fit 32 bits: the largest that `fv.bin` can expand
 /// to.
 const MAX_KK: u32 = 1 << 23;
 /// The same for king–king–piece cells.

@@ -1,6 +1,6 @@
 //! Network accumulator: the entries that one move takes away and brings, until a score is asked for.
 
-use super::input_features::{AttackClasses, Entry, InputFeatures};
+use super::input_features::{AttackClasses, InputEntry, InputFeatures};
 use crate::eval::features::{LocatedPiece, PieceLocation};
 use sankoma_rules::{BoardObserver, Color, Piece, PieceKind, Square};
 
@@ -32,7 +32,7 @@ pub(super) struct EntryChanges {
 /// Entries, each in both views.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ChangedEntries {
-    entries: [[Entry; 2]; MAX_CHANGES],
+    entries: [[InputEntry; 2]; MAX_CHANGES],
     len: usize,
 }
 
@@ -47,7 +47,7 @@ impl EntryChanges {
 impl ChangedEntries {
     const NONE: Self = Self { entries: [[0; 2]; MAX_CHANGES], len: 0 };
 
-    pub(super) fn in_view(&self, view: Color) -> impl ExactSizeIterator<Item = Entry> + '_ {
+    pub(super) fn in_view(&self, view: Color) -> impl ExactSizeIterator<Item = InputEntry> + '_ {
         self.entries[..self.len].iter().map(move |views| views[view.index()])
     }
 }

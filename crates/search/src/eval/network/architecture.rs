@@ -6,9 +6,11 @@
 use super::input_features::InputFeatures;
 use super::layers::padded_inputs;
 
-/// The largest accumulator of one view, in numbers.
+/// The first number of every network file.
+pub(in crate::eval) const NETWORK_VERSION: u32 = 0x7AF3_2F16;
+/// Maximum width of the accumulator of one view, in numbers.
 const MAX_WIDTH: usize = 2048;
-/// The largest hidden layer.
+/// Maximum width of a hidden layer.
 pub(super) const MAX_HIDDEN: usize = 64;
 
 /// The shape of a network: features, an accumulator of each view, two hidden layers and one output.

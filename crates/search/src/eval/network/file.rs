@@ -13,15 +13,13 @@
 //!
 //! The size is compared with the text before anything is allocated.
 
-use super::architecture::{ArchitectureTextError, NetworkArchitecture};
+use super::architecture::{ArchitectureTextError, NETWORK_VERSION, NetworkArchitecture};
 use super::file_error::{NetworkFileError, NetworkHashWarning};
 use super::layers::AffineLayer;
 use super::numbers::{Network, NetworkLayers, NetworkTransformer};
 use crate::memory::HugePageBuffer;
 use std::io::{self, Read};
 
-/// The first number of every file.
-pub(in crate::eval) const VERSION: u32 = 0x7AF3_2F16;
 /// Longer texts are damaged lengths.
 const MAX_TEXT_BYTES: u32 = 4096;
 /// Letters of a text that are quoted.
@@ -70,7 +68,7 @@ impl NetworkSource<'_> {
     /// The architecture, checked against the size, and the hash of the file.
     fn header(&mut self) -> Result<(NetworkArchitecture, u32), NetworkFileError> {
         let version = self.number()?;
-        if version != VERSION {
+        if version != NETWORK_VERSION {
             return Err(NetworkFileError::Version(version));
         }
         let hash = self.number()?;

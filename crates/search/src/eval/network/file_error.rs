@@ -1,6 +1,6 @@
 //! Errors and warnings of network files: what was found, and what was expected.
 
-use super::architecture::NetworkArchitecture;
+use super::architecture::{NETWORK_VERSION, NetworkArchitecture};
 use sankoma_rules::wording::{Message, group_thousands};
 
 /// Why bytes are no network that can be read. Sizes are in bytes.
@@ -55,8 +55,8 @@ impl NetworkFileError {
     pub fn message(&self) -> Message {
         match self {
             Self::Version(found) => Message::new(
-                format!("ファイルの先頭が {found:08X} です（NNUE は {:08X}）", super::file::VERSION),
-                format!("the file begins with {found:08X}, an NNUE with {:08X}", super::file::VERSION),
+                format!("ファイルの先頭が {found:08X} です（NNUE は {NETWORK_VERSION:08X}）"),
+                format!("the file begins with {found:08X}, an NNUE with {NETWORK_VERSION:08X}"),
             ),
             Self::HeaderCut(bytes) => Message::new(
                 format!("{bytes} バイトでは足りません。途中で切れています"),

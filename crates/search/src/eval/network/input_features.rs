@@ -23,10 +23,10 @@ pub enum InputFeatures {
 }
 
 /// An entry of a view.
-pub(super) type Entry = u16;
+pub(super) type InputEntry = u16;
 
 /// The entry of pieces that are missing from a full set.
-pub(super) const MISSING: Entry = 0;
+pub(super) const MISSING: InputEntry = 0;
 
 /// The square of an own king on the middle file is the last one that is not mirrored.
 const UNMIRRORED_SQUARES: usize = 45;
@@ -93,7 +93,7 @@ impl InputFeatures {
     }
 
     /// The row of an entry, with the own king on `king`, which stands in the coordinates of the view.
-    pub(super) fn row(self, king: Square, entry: Entry) -> usize {
+    pub(super) fn row(self, king: Square, entry: InputEntry) -> usize {
         let entry = usize::from(entry);
         match self {
             Self::KingsAndPieces => entry,
@@ -111,7 +111,7 @@ impl InputFeatures {
 
     /// The entry of a piece where squares are attacked like this; `None` for what has no entry.
     #[inline]
-    pub(super) fn entry(self, view: Color, piece: LocatedPiece, attacks: &AttackClasses) -> Option<Entry> {
+    pub(super) fn entry(self, view: Color, piece: LocatedPiece, attacks: &AttackClasses) -> Option<InputEntry> {
         if let (PieceKind::King, PieceLocation::Board(square)) = (piece.piece.kind, piece.place) {
             return (self == Self::KingsAndPieces).then(|| king_entry(view, piece.piece.color, square));
         }
@@ -120,13 +120,13 @@ impl InputFeatures {
             PieceLocation::Board(square) => attacks.at(square),
             PieceLocation::Hand(_) | PieceLocation::Missing => 0,
         };
-        (feature != Feature::NONE).then_some((usize::from(class) * Feature::COUNT + feature.index()) as Entry)
+        (feature != Feature::NONE).then_some((usize::from(class) * Feature::COUNT + feature.index()) as InputEntry)
     }
 }
 
-fn king_entry(view: Color, color: Color, square: Square) -> Entry {
+fn king_entry(view: Color, color: Color, square: Square) -> InputEntry {
     let enemy = usize::from(view != color) * Square::COUNT;
-    (KING_START + enemy + square_in_view(view, square).index()) as Entry
+    (KING_START + enemy + square_in_view(view, square).index()) as InputEntry
 }
 
 /// How often each square with a piece is attacked by the side of a view and by the other, each counted up to twice.

@@ -39,12 +39,12 @@ mod statistics;
 #[cfg(test)]
 mod tests;
 
+pub(in crate::eval) use architecture::NETWORK_VERSION;
 pub use architecture::NetworkArchitecture;
 pub use explain::{
     ExplanationEffort, NetworkChange, NetworkExplanation, NetworkPair, NetworkPieceChange, NetworkShare, ScoreShares,
     SharesComparison, SharesComparisonRow,
 };
-pub(in crate::eval) use file::VERSION as NETWORK_VERSION;
 pub use file_error::{NetworkFileError, NetworkHashWarning};
 pub use input_features::InputFeatures;
 pub use kernel::NetworkKernel;

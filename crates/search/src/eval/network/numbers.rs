@@ -2,7 +2,7 @@
 
 use super::architecture::{MAX_HIDDEN, NetworkArchitecture};
 use super::file_error::NetworkHashWarning;
-use super::input_features::Entry;
+use super::input_features::InputEntry;
 use super::kernel::NetworkKernel;
 use super::layers::AffineLayer;
 use crate::memory::HugePageBuffer;
@@ -44,7 +44,7 @@ impl Network {
 
     /// The row of an entry, with the own king on `king` in the coordinates of the view.
     #[inline]
-    pub(super) fn row(&self, king: Square, entry: Entry) -> &[i16] {
+    pub(super) fn row(&self, king: Square, entry: InputEntry) -> &[i16] {
         let width = self.architecture.width;
         &self.transformer.rows[self.architecture.features.row(king, entry) * width..][..width]
     }

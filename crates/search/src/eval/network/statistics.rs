@@ -9,7 +9,7 @@ use super::refreshed_views::RefreshedViews;
 use crate::eval::features::square_in_view;
 use sankoma_rules::Position;
 
-/// The largest clipped number.
+/// Maximum of a clipped number.
 const FULL: u8 = 127;
 
 /// What the numbers of one layer were over positions.

@@ -6,7 +6,9 @@ use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel;
 use crate::cli::weights::input::SELF_PLAY_OPTIONS;
 use anyhow::{anyhow, bail};
-use sankoma_laboratory::output_scale::{OutputScale, ScoreSample, Slope, samples_of_record, samples_of_self_play};
+use sankoma_laboratory::output_scale::{
+    OutputScaleEstimate, ScoreSample, Slope, samples_of_record, samples_of_self_play,
+};
 use sankoma_laboratory::self_play::LabelGenerator;
 use sankoma_record::{self as record, Record, RecordFormat};
 use sankoma_rules::wording::{Language, labels, quoted};
@@ -17,7 +19,7 @@ use std::path::Path;
 /// A scale, and what it was fitted to.
 pub(super) struct ScaleFit {
     /// The scale; `None` where it cannot be told.
-    pub(super) scale: Option<OutputScale>,
+    pub(super) scale: Option<OutputScaleEstimate>,
     /// The slope of results or of a record's scores by those of the network, with its present scale.
     pub(super) network: Slope,
     pub(super) evidence: ScaleEvidence,
@@ -52,7 +54,7 @@ impl ScaleFit {
         };
         let (of_network, default) = (slope_of(network)?, slope_of(&Weights::built_in())?);
         bar.finish_and_clear();
-        let scale = OutputScale::of_games(present_scale(network), of_network, default);
+        let scale = OutputScaleEstimate::of_games(present_scale(network), of_network, default);
         Ok(Self { scale, network: of_network, evidence: ScaleEvidence::Games { games, default } })
     }
 
@@ -72,7 +74,7 @@ impl ScaleFit {
             bail!("{name} has scores of {found} positions, expected a game with scores in its comments");
         };
         let evidence = ScaleEvidence::Record { agreement: Slope::agreement(&samples) };
-        Ok(Self { scale: OutputScale::of_record(present_scale(network), slope), network: slope, evidence })
+        Ok(Self { scale: OutputScaleEstimate::of_record(present_scale(network), slope), network: slope, evidence })
     }
 }
 

@@ -21,7 +21,7 @@ const RESOURCES: [&str; 10] = [
     "networkdelay2",
     "largepages",
 ];
-/// Most characters of the options that are written out; of more a hash stands in their place.
+/// Maximum number of characters of the options that are written out; of longer ones a hash stands in their place.
 const MAX_LENGTH: usize = 60;
 
 /// The identity of a program called `name`, which calls itself `own_name`, with these options set.

@@ -1,4 +1,4 @@
-//! What is reported of a program.
+//! Report: what is reported of a program.
 
 use super::fault::UsiFault;
 use crate::Generation;

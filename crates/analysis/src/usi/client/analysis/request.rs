@@ -1,4 +1,4 @@
-//! What a program is asked.
+//! Request: what a program is asked.
 
 use crate::Generation;
 use sankoma_rules::Position;

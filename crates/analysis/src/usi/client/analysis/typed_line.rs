@@ -1,4 +1,4 @@
-//! What a line that a person types to a program means for the search that runs.
+//! Typed line: what a line that a person types to a program means for the search that runs.
 
 /// When a typed line may be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,22 +19,16 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | where do pieces usually stand? | `usual_places` |
-//! | what are terms of pairs with them? | `pair_means` |
 //! | what is a piece worth, wherever the kings stand? | `usual_values` |
 //! | the parts of the score of a position | `split` |
 //! | what concerns a king, and what a piece? | `concern` |
 
 mod concern;
-mod pair_means;
 mod split;
-mod usual_places;
 mod usual_values;
 
 pub use concern::{Concerns, KingConcern, PairConcern};
-pub use pair_means::PairMeans;
 pub use split::{PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW, centipawns_of_units, purified_split};
-pub(in crate::eval) use usual_places::{PieceClass, UsualPlaces};
 pub use usual_values::UsualValues;
 
 #[cfg(test)]

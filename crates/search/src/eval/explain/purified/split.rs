@@ -1,10 +1,10 @@
 //! Split: the parts of the score of one position.
 
-use super::pair_means::PairMeans;
-use super::usual_places::{PieceClass, WHOLE};
 use super::usual_values::{KindMeans, UsualValues};
 use crate::eval::explain::explainable::{Explainable, material, pieces_with_terms};
+use crate::eval::explain::pair_means::PairMeans;
 use crate::eval::explain::piece_group::{PieceGroup, group_rows};
+use crate::eval::explain::usual_places::{PieceClass, UsualPlaces, WHOLE};
 use crate::eval::features::{KingSquares, LocatedPiece};
 use crate::eval::raw_scale::RawScale;
 use sankoma_rules::{Color, Position};
@@ -211,7 +211,7 @@ impl<W: Explainable + ?Sized> BothKings<'_, W> {
 
     /// The means of the classes, even numbers of units.
     fn class_means(&self) -> [i64; PieceClass::COUNT] {
-        let usual = super::UsualPlaces::get();
+        let usual = UsualPlaces::get();
         let mut means = [0; PieceClass::COUNT];
         for class in PieceClass::all() {
             let terms = usual.of(class).iter().map(|&(piece, share)| share * i64::from(self.term(piece)));

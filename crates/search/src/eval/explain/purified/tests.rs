@@ -1,6 +1,7 @@
-use super::usual_places::WHOLE;
 use super::*;
 use crate::eval::explain::Explainable;
+use crate::eval::explain::pair_means::PairMeans;
+use crate::eval::explain::usual_places::{PieceClass, UsualPlaces, WHOLE};
 use crate::eval::features::KingSquares;
 use crate::eval::{CompactWeights, LearnedWeights, TermSums};
 use sankoma_rules::{Color, Position, SetupEdit, movegen};

@@ -1,8 +1,8 @@
 //! Usual values: what the kinds are worth by the terms, with kings on their usual squares.
 
-use super::pair_means::PairMeans;
-use super::usual_places::{PieceClass, UsualPlaces, WHOLE};
 use crate::eval::explain::Explainable;
+use crate::eval::explain::pair_means::PairMeans;
+use crate::eval::explain::usual_places::{PieceClass, UsualPlaces, WHOLE};
 use crate::eval::features::{KingSquares, LocatedPiece};
 use sankoma_rules::Color;
 

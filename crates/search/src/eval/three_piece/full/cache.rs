@@ -28,7 +28,7 @@ type EvaluationCacheEntry = [AtomicU64; 4];
 const SALT: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl EvaluationCache {
-    /// The largest cache, in MiB.
+    /// Maximum size of the cache, in MiB.
     pub(super) const MAX_MEBIBYTES: usize = 1024;
 
     /// A cache of `mebibytes` MiB, of at most [`Self::MAX_MEBIBYTES`]; `None` for 0, and where there is no memory for it.

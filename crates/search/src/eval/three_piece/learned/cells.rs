@@ -2,7 +2,7 @@
 
 use super::LearnedWeights;
 use super::table::LearnedRow;
-use super::view::{Entry, KingView};
+use super::view::{KingView, LearnedEntry};
 use crate::eval::features::Feature;
 use crate::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
 use crate::eval::three_piece::feature_meanings::FEATURE_MEANINGS;
@@ -21,7 +21,7 @@ impl<'a> SideRows<'a> {
     fn new(weights: &'a LearnedWeights, king: Square, enemy: Square) -> Self {
         let king = KingView::of(king);
         let row = |entry| weights.table.row(king, entry);
-        Self { weights, king, enemy: row(king.enemy_king(enemy)), turn: row(Entry::TURN) }
+        Self { weights, king, enemy: row(king.enemy_king(enemy)), turn: row(LearnedEntry::TURN) }
     }
 
     fn of_pair(weights: &'a LearnedWeights, pair: usize) -> [Self; 2] {

@@ -51,7 +51,7 @@ use std::sync::{Arc, OnceLock};
 use accumulator::{LearnedAccumulator, LearnedUpdater};
 use refresh_cache::RefreshCache;
 use table::{LearnedTable, TableBuilder, pair_sum};
-use view::{Entry, KingView};
+use view::{KingView, LearnedEntry};
 
 /// Weights in the learned three-piece form, ready to evaluate.
 #[derive(Clone, Debug)]
@@ -117,8 +117,8 @@ impl LearnedWeights {
 
     /// The numbers of every row, as [`Self::new`] takes them.
     pub fn numbers(&self) -> impl Iterator<Item = LearnedNumbers> + '_ {
-        (0..KingView::COUNT * Entry::COUNT).map(|row| {
-            let (king, entry) = (row / Entry::COUNT, row % Entry::COUNT);
+        (0..KingView::COUNT * LearnedEntry::COUNT).map(|row| {
+            let (king, entry) = (row / LearnedEntry::COUNT, row % LearnedEntry::COUNT);
             let row = self.table.row_at(king, entry);
             LearnedNumbers { king, entry, own: row.own(), parts: row.parts().to_vec() }
         })
@@ -142,7 +142,7 @@ const AGAINST_EACH_OTHER: [i32; 2] = [1, -1];
 const TOGETHER: [i32; 2] = [1, 1];
 
 /// The sum of a term over both views, each counting for its own side with this sign.
-fn over_views(kings: KingSquares, signs: [i32; 2], term: impl Fn(Color, KingView, Option<Entry>) -> i32) -> i32 {
+fn over_views(kings: KingSquares, signs: [i32; 2], term: impl Fn(Color, KingView, Option<LearnedEntry>) -> i32) -> i32 {
     let value = |side: Color| {
         let king = KingView::of(kings.of_view(side)?);
         let enemy = kings.of_view(side.other()).map(|square| king.enemy_king(square.rotate()));
@@ -197,7 +197,7 @@ impl Explainable for LearnedWeights {
 
     fn turn(&self, kings: KingSquares, pieces: &[LocatedPiece]) -> i32 {
         over_views(kings, TOGETHER, |side, king, enemy| {
-            let turn = self.table.row(king, Entry::TURN);
+            let turn = self.table.row(king, LearnedEntry::TURN);
             let entries = pieces.iter().map(|&piece| king.entry_of(side, piece));
             let pairs = entries.chain(enemy).map(|entry| turn.pair(self.table.row(king, entry)));
             turn.own() + pairs.sum::<i32>()

@@ -1,6 +1,6 @@
 //! Learned table: the numbers of every king's square and entry.
 
-use super::view::{Entry, KingView};
+use super::view::{KingView, LearnedEntry};
 use crate::memory::HugePageBuffer;
 use std::ops::{Deref, Range};
 
@@ -103,7 +103,7 @@ impl TableBuilder {
 }
 
 const fn row_start(lanes: usize, king: usize, entry: usize) -> usize {
-    (king * Entry::COUNT + entry) * (lanes + EXTRA)
+    (king * LearnedEntry::COUNT + entry) * (lanes + EXTRA)
 }
 
 impl LearnedTable {
@@ -115,7 +115,7 @@ impl LearnedTable {
 
     fn of(lanes: usize, rows: TableRows) -> Self {
         let mut table = Self { lanes, rows, turn_terms: [0; KingView::COUNT] };
-        table.turn_terms = std::array::from_fn(|king| table.row_at(king, Entry::TURN.index()).own());
+        table.turn_terms = std::array::from_fn(|king| table.row_at(king, LearnedEntry::TURN.index()).own());
         table
     }
 
@@ -133,7 +133,7 @@ impl LearnedTable {
         if lanes == 0 || lanes > MAX_LANES || !lanes.is_multiple_of(2 * BLOCK) {
             return Err(LearnedTableError::Lanes(lanes));
         }
-        Ok(KingView::COUNT * Entry::COUNT * (lanes + EXTRA))
+        Ok(KingView::COUNT * LearnedEntry::COUNT * (lanes + EXTRA))
     }
 
     /// Number of products.
@@ -141,7 +141,7 @@ impl LearnedTable {
         self.lanes
     }
 
-    pub(super) fn row(&self, king: KingView, entry: Entry) -> LearnedRow<'_> {
+    pub(super) fn row(&self, king: KingView, entry: LearnedEntry) -> LearnedRow<'_> {
         self.row_at(king.index(), entry.index())
     }
 

@@ -1,4 +1,4 @@
-use super::view::{Entry, KingView};
+use super::view::{KingView, LearnedEntry};
 use super::*;
 use crate::eval::explain::TermSums;
 use crate::eval::features::pieces;
@@ -11,7 +11,7 @@ use sankoma_rules::{Square, movegen};
 fn random_weights(lanes: usize, seed: u64) -> LearnedWeights {
     let mut random = fastrand::Rng::with_seed(seed);
     let scale = RawScale::new(1024).expect("a power of two");
-    let rows = (0..KingView::COUNT).flat_map(|king| (0..Entry::COUNT).map(move |entry| (king, entry)));
+    let rows = (0..KingView::COUNT).flat_map(|king| (0..LearnedEntry::COUNT).map(move |entry| (king, entry)));
     let numbers = rows.map(|(king, entry)| LearnedNumbers {
         king,
         entry,

@@ -2,9 +2,10 @@
 //!
 //! Kings on the files 1–4 look at the mirrored board, so that left and right share their numbers and a king's square has
 //! 45 values. A king on the middle file sees the board as it is: there an entry's numbers and those of its mirror image
-//! ([`Entry::mirror`]) are equal, or opposite in some products, so that the score is the same for both ([`LaneSymmetry`]).
-//! Besides the [`Feature`]s of the pieces, a view's list has two entries of another sort: the square of the
-//! enemy's king, whose pairs are king–king–piece terms, and the turn, whose pairs are the value of having the move.
+//! ([`LearnedEntry::mirror`]) are equal, or opposite in some products, so that the score is the same for both
+//! ([`LaneSymmetry`]). Besides the [`Feature`]s of the pieces, a view's list has two entries of another sort: the
+//! square of the enemy's king, whose pairs are king–king–piece terms, and the turn, whose pairs are the value of having
+//! the move.
 
 use crate::eval::features::{Feature, LocatedPiece, PieceLocation};
 use sankoma_rules::{Color, Piece, PieceKind, Square};
@@ -18,7 +19,7 @@ pub struct KingView {
 
 /// The row of an entry in the table of one king: 0–1629.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry(u16);
+pub struct LearnedEntry(u16);
 
 /// Mirror symmetry of a product for kings on the middle file: with `u` the part of an entry and `m` that of its mirror
 /// image, the product of two entries equals the product of their mirror images where `u = m` for all entries, and where
@@ -74,32 +75,32 @@ impl KingView {
     }
 
     /// The entry of a piece, whose feature is that of this side's view.
-    pub fn piece(self, feature: Feature) -> Entry {
+    pub fn piece(self, feature: Feature) -> LearnedEntry {
         let feature = if self.mirrored { feature.mirror() } else { feature };
-        Entry(feature.index() as u16)
+        LearnedEntry(feature.index() as u16)
     }
 
     /// The entry of a piece in the view of `side`, whose king this is.
     #[inline]
-    pub(in crate::eval) fn entry_of(self, side: Color, located: LocatedPiece) -> Entry {
+    pub(in crate::eval) fn entry_of(self, side: Color, located: LocatedPiece) -> LearnedEntry {
         match located.place {
             PieceLocation::Board(square) => {
                 let LocatedPiece { piece, .. } = located;
                 let view = 2 * side.index() + usize::from(self.mirrored);
-                Entry(ENTRIES_ON_BOARD[view][piece.color.index()][piece.kind.index()][square.index()])
+                LearnedEntry(ENTRIES_ON_BOARD[view][piece.color.index()][piece.kind.index()][square.index()])
             }
             PieceLocation::Hand(_) | PieceLocation::Missing => self.piece(Feature::of(side, located)),
         }
     }
 
     /// The entry of the enemy's king on `square`, in the coordinates of this side's view.
-    pub const fn enemy_king(self, square: Square) -> Entry {
+    pub const fn enemy_king(self, square: Square) -> LearnedEntry {
         let square = if self.mirrored { square.mirror() } else { square };
-        Entry(Entry::FIRST_KING + square.index() as u16)
+        LearnedEntry(LearnedEntry::FIRST_KING + square.index() as u16)
     }
 }
 
-impl Entry {
+impl LearnedEntry {
     /// Number of entries.
     pub const COUNT: usize = Feature::COUNT + Square::COUNT + 1;
     /// The entry of having the move.
@@ -173,9 +174,9 @@ mod tests {
 
     #[test]
     fn entries_are_told_apart_by_their_index() {
-        assert_eq!(Entry::TURN.feature(), None);
-        assert_eq!(Entry::TURN.enemy_king_square(), None);
-        let entries = || (0..Entry::COUNT).map(Entry::from_index);
+        assert_eq!(LearnedEntry::TURN.feature(), None);
+        assert_eq!(LearnedEntry::TURN.enemy_king_square(), None);
+        let entries = || (0..LearnedEntry::COUNT).map(LearnedEntry::from_index);
         assert!(entries().all(|entry| entry.mirror().mirror() == entry));
         // Pieces in hand, those on the middle file, the enemy's king there, and the turn are their own mirror images.
         assert_eq!(entries().filter(|entry| entry.mirror() == *entry).count(), 90 + 9 * 2 * 9 + 9 + 1);

@@ -1,7 +1,7 @@
 //! View sums: what one side's view of a position sums up to, changed piece by piece.
 
 use super::table::{BLOCK, LearnedRow, LearnedTable, MAX_LANES, USUAL_LANES, product_with_turn};
-use super::view::{Entry, KingView};
+use super::view::{KingView, LearnedEntry};
 use crate::eval::features::{LocatedPiece, pieces_in_hand, pieces_on_board, square_in_view};
 use sankoma_rules::{Color, Position, Square};
 
@@ -9,7 +9,7 @@ use sankoma_rules::{Color, Position, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LearnedViewSums {
     king: Option<KingView>,
-    enemy_king: Option<Entry>,
+    enemy_king: Option<LearnedEntry>,
     doubled: i32,
     parts: [i16; MAX_LANES],
 }
@@ -66,7 +66,7 @@ impl LearnedViewSums {
     /// The view's terms in its own favour plus `turn` times those of having the move, in raw units; `turn` is 1 or −1.
     pub(super) fn total(&self, table: &LearnedTable, turn: i32) -> i32 {
         let Some(king) = self.king else { return 0 };
-        let row = table.row(king, Entry::TURN);
+        let row = table.row(king, LearnedEntry::TURN);
         let parts = &self.parts[..table.lanes()];
         // The sum is even.
         let sums = self.doubled.wrapping_add(product_with_turn(parts, row.parts(), turn as i16)) / 2;

@@ -1,8 +1,10 @@
-//! Events shown to observers: a node entered, why it ended, which moves were skipped or searched again.
+//! Events of a search, as observers are shown them: a node entered, why it ended, which moves were skipped or searched
+//! again; with the labels of the reasons in Japanese and English.
 
-use crate::report::Bound;
-use crate::score::Value;
+use super::report::Bound;
+use super::score::Value;
 use sankoma_rules::Move;
+use sankoma_rules::wording::Language;
 
 /// A node as it is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +42,7 @@ pub enum NodeReason {
     Rules,
     /// Mate distance pruning: no mate from here can be shorter than one found already.
     MateDistance,
-    /// The line has reached its greatest length.
+    /// The line has reached its maximum length.
     MaxPly,
     /// Transposition table cutoff.
     Table,
@@ -94,8 +96,59 @@ pub enum SearchAttempt {
     FullWindow,
 }
 
+/// Label of a reason or a statistic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReasonLabel {
+    /// Code in JSON.
+    pub code: &'static str,
+    /// Japanese.
+    pub ja: &'static str,
+    /// English.
+    pub en: &'static str,
+}
+
+const fn label(code: &'static str, ja: &'static str, en: &'static str) -> ReasonLabel {
+    ReasonLabel { code, ja, en }
+}
+
+/// Labels of [`NodeReason`], by [`NodeReason::index`].
+pub(crate) const NODE_REASONS: [ReasonLabel; 16] = [
+    label("aborted", "打ち切り", "broken off"),
+    label("rules", "規則により終わり", "the rules end the line"),
+    label("mate_distance", "もっと短い詰みがある", "a shorter mate is known"),
+    label("longest", "手順の長さの限界", "the line has the maximum length"),
+    label("table", "置換表にあった", "found in the hash table"),
+    label("reverse_futility", "静的評価がβを大きく超える", "static score far above beta"),
+    label("razoring", "静的評価がαを大きく下回る", "static score far below alpha"),
+    label("null_move", "パスしてもβ以上", "holds beta even after a pass"),
+    label("probcut", "駒を取る手が余裕をもってβ以上", "a capture holds beta with a margin"),
+    label("multi_cut", "ほかの手もβ以上", "other moves hold beta too"),
+    label("mate", "読まずに分かる詰み", "a mate seen without search"),
+    label("stand_pat", "動かないのがよい", "standing still is best"),
+    label("cut", "手がβ以上", "a move holds beta"),
+    label("exact", "ウィンドウ内", "inside the window"),
+    label("fail_low", "どの手もα以下", "no move reaches alpha"),
+    label("no_move", "指す手がない", "there is no move"),
+];
+
+/// Labels of [`SkipReason`], by [`SkipReason::index`].
+pub(crate) const SKIP_REASONS: [ReasonLabel; 5] = [
+    label("late", "順番が遅い", "late in the list"),
+    label("futility", "静的評価がαに遠い", "static score too far below alpha"),
+    label("history", "よそで失敗続き", "failed too often elsewhere"),
+    label("exchange", "駒損", "loses material"),
+    label("excluded", "この手なしの値を問う", "the node is asked without it"),
+];
+
+impl ReasonLabel {
+    /// Its text in `lang`.
+    pub const fn text(&self, lang: Language) -> &'static str {
+        lang.pick(self.ja, self.en)
+    }
+}
+
 impl NodeReason {
-    /// Index of its kind in `messages::NODE_REASONS`.
+    /// Index of its kind in `NODE_REASONS`.
     pub const fn index(self) -> usize {
         match self {
             Self::Aborted => 0,
@@ -117,6 +170,11 @@ impl NodeReason {
         }
     }
 
+    /// Code in JSON.
+    pub const fn code(self) -> &'static str {
+        NODE_REASONS[self.index()].code
+    }
+
     /// The move that decided, where one did.
     pub const fn mv(self) -> Option<Move> {
         match self {
@@ -127,7 +185,7 @@ impl NodeReason {
 }
 
 impl SkipReason {
-    /// Index of its kind in `messages::SKIP_REASONS`.
+    /// Index of its kind in `SKIP_REASONS`.
     pub const fn index(self) -> usize {
         match self {
             Self::LateMove => 0,
@@ -136,5 +194,9 @@ impl SkipReason {
             Self::Exchange => 3,
             Self::Excluded => 4,
         }
+    }
+    /// Label in both languages.
+    pub const fn label(self) -> &'static ReasonLabel {
+        &SKIP_REASONS[self.index()]
     }
 }

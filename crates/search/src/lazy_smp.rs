@@ -1,34 +1,27 @@
 //! Lazy SMP: several threads search the same root on one transposition table, each with its own board and histories,
 //! and help each other by what they leave in the table.
-//!
-//! | question | file |
-//! |---|---|
-//! | what do the threads share in addition to the table? | `thread_group` |
-//! | which thread's move is played? | `best_thread` |
 
-pub(super) mod best_thread;
-pub(super) mod thread_group;
-
+use super::best_thread::choose_thread;
 use super::control::SearchControl;
-use super::iterative_deepening::{DeepeningSearch, IterationStatus, IterativeDeepening as _};
+use super::iteration::{IterationStatus, IterativeDeepening as _};
+use super::iterative_deepening::DeepeningSearch;
 use super::observer::{NoSearchObserver, SearchObserver};
 use super::report::{SearchInfo, SearchOutcome, SearchReport};
 use super::request::{SearchLimits, SearchRequest};
+use super::thread_group::ThreadGroup;
 use super::time_management::TimeManager;
 use crate::eval::Evaluation;
-use best_thread::choose_thread;
 use std::thread::{Builder, Scope, ScopedJoinHandle};
-use thread_group::ThreadGroup;
 
-/// Greatest number of threads of one search.
+/// Maximum number of threads of one search.
 pub const MAX_THREADS: usize = 256;
+/// Stack of a thread that searches, in bytes: large enough for lines of the maximum length with any evaluation.
+pub const SEARCH_STACK_BYTES: usize = 16 << 20;
 
 /// Depth to which a forced move is searched on the clock, in plies.
 const FORCED_MOVE_DEPTH: u32 = 6;
 /// Factor for the planned time once a mate is proved: some is left for finding a shorter one.
 const PROVED_MATE_TIME_FACTOR: f64 = 0.1;
-/// Stack of a helper thread, large enough for lines of the greatest length with any evaluation.
-const STACK_BYTES: usize = 16 << 20;
 
 /// The search of a request with the evaluation that the request names.
 pub(super) struct LazySmp<'r, 'a, E: Evaluation> {
@@ -79,7 +72,11 @@ impl<E: Evaluation> LazySmp<'_, '_, E> {
             while deepening.iterate(&mut |_| ()) == IterationStatus::Continue {}
             deepening
         };
-        Builder::new().name(format!("helper {number}")).stack_size(STACK_BYTES).spawn_scoped(scope, run_helper).ok()
+        Builder::new()
+            .name(format!("helper {number}"))
+            .stack_size(SEARCH_STACK_BYTES)
+            .spawn_scoped(scope, run_helper)
+            .ok()
     }
 
     /// Iterates as long as there is reason and time for another iteration.

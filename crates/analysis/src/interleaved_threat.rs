@@ -1,9 +1,8 @@
-//! Runs the threat solver during a search: gives it a share of the nodes, passes the scores on, reports what has
-//! changed.
+//! Interleaved threat solver: runs the threat solver during a search. Gives it a share of the nodes, passes the scores
+//! on, reports what has changed.
 
-use super::outcome::Threat;
-use super::threat_solver::{MAX_NODES, ThreatSolver};
-use crate::{AnalysisReport, AnalysisTask};
+use super::task::{AnalysisReport, AnalysisTask};
+use super::threat::{MAX_NODES, Threat, ThreatSolver};
 use sankoma_search::mate::ReachedLimit;
 use sankoma_search::{Bound, Score, SearchControl, SearchInfo, SearchReport};
 

@@ -97,7 +97,7 @@ fn seconds(text: &str) -> Result<Duration, OptionValueError> {
     parse_time(text).ok_or_else(|| OptionValueError::expected("seconds, at most a day"))
 }
 
-pub(in crate::cli) fn time_control(text: &str) -> Result<TimeControl, OptionValueError> {
+pub(super) fn time_control(text: &str) -> Result<TimeControl, OptionValueError> {
     text.parse().map_err(|_| OptionValueError::expected("a clock such as 10m, 10m+5s, 10m 30s byoyomi or 30s byoyomi"))
 }
 

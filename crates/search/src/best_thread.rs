@@ -22,7 +22,7 @@ const BASE_VOTE: i64 = 20;
 ///
 /// An exact mate score decides, the shortest mate first. Otherwise every thread votes for its move, weighted by its
 /// depth and by its value above the lowest; of the threads with the winning move the deepest is chosen.
-pub(super) fn choose_thread(candidates: &[Option<ThreadResult>]) -> usize {
+pub(crate) fn choose_thread(candidates: &[Option<ThreadResult>]) -> usize {
     let known =
         || candidates.iter().enumerate().filter_map(|(number, candidate)| candidate.map(|known| (number, known)));
     // Numbers are reversed so that the first of equals is taken: the leader wins ties.
