@@ -151,7 +151,7 @@ impl ActionArgument for Language {
     }
 
     fn parse(text: &str) -> Result<Self, Message> {
-        text.parse::<Self>().map_err(|error| untranslated(&error))
+        text.parse::<Self>().map_err(|error| Message::untranslated(error.to_string()))
     }
 }
 
@@ -190,10 +190,6 @@ word_arguments! {
     EvaluationOverlay, "WHAT", Self::NAMES.to_vec(), Self::named, Self::title;
     PieceStyle, "NAME", Self::NAMES.to_vec(), Self::named, Self::title;
     BoardSize, "SIZE", Self::NAMES.to_vec(), Self::named, Self::title;
-}
-
-fn untranslated(error: &impl std::fmt::Display) -> Message {
-    Message::new(error.to_string(), error.to_string())
 }
 
 /// Says that a text is none of these words.

@@ -49,7 +49,7 @@ pub(in crate::tui) mod engines;
 pub(in crate::tui) mod evaluation;
 pub(in crate::tui) mod explorer;
 pub(in crate::tui) mod files;
-mod game;
+pub(in crate::tui) mod game;
 pub(in crate::tui) mod guess;
 mod input;
 mod line_scores;

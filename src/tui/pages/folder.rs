@@ -9,6 +9,7 @@ use super::{Below, PageAnswer, PageContent, Typing};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::drill;
+use crate::tui::model::files;
 use crate::tui::model::{Core, Effect, Library, LibraryOrder, LibraryRow, ListCursor, OpenRequest};
 use crate::tui::theme::Theme;
 use ratatui::layout::Position;
@@ -47,7 +48,7 @@ impl ListPage for FolderPage {
 impl PageContent for FolderPage {
     fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
         if core.files.library.is_none() {
-            core.messages.warn("フォルダを開いていません", "no folder is open");
+            core.messages.warn_obstacle(files::NO_FOLDER);
             core.messages.offer(ActionId::Open);
             return None;
         }
@@ -233,7 +234,7 @@ fn note(library: &Library, lang: Language) -> String {
         (Language::Ja, false) => format!("該当 {passing} / {games}局 "),
         (Language::En, false) => format!("{passing} of {} ", counted_noun(games, "game")),
     };
-    let order = if library.order() == LibraryOrder::default() { "" } else { library.order().name(lang) };
+    let order = if library.order() == LibraryOrder::default() { "" } else { library.order().title(lang) };
     let order = if order.is_empty() { String::new() } else { format!("{order}  ") };
     progress + &order + &count
 }

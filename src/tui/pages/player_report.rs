@@ -6,6 +6,7 @@ use super::list_table::{draw_row_background, heading};
 use super::{Below, PageAnswer, PageContent};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
+use crate::tui::model::files;
 use crate::tui::model::{Core, Effect, ListCursor, player_report};
 use ratatui::layout::Position;
 use ratatui::style::Style;
@@ -67,7 +68,7 @@ impl PageContent for PlayerReportPage {
     fn open(action: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
         let Action::PlayerReport(player) = action else { return None };
         if core.files.library.is_none() {
-            core.messages.warn("フォルダを開いていません", "no folder is open");
+            core.messages.warn_obstacle(files::NO_FOLDER);
             core.messages.offer(ActionId::Open);
             return None;
         }

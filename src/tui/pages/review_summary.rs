@@ -22,7 +22,6 @@ use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::model::review;
 use crate::tui::model::{AssessmentDisagreement, Core, Effect, ListCursor};
 use crate::tui::panes::mark_style;
-use crate::tui::panes::row_format::side_mark;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
@@ -30,7 +29,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy, win_rate_formula};
 use sankoma_record::Severity;
-use sankoma_record::notation::line_text;
+use sankoma_record::notation::{color_mark, line_text};
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Message, text};
 use sankoma_rules::{Color, Move};
@@ -170,7 +169,7 @@ fn player_rows(core: &Core, summary: &AccuracySummary, theme: &Theme) -> Vec<Lin
     let game = &core.game.document.game;
     let name = |color: Color| {
         let player = game.player(color).filter(|name| !name.is_empty());
-        format!("{} {}", side_mark(color), player.unwrap_or(lang.pick(color.ja(), color.en())))
+        format!("{} {}", color_mark(color), player.unwrap_or(lang.pick(color.ja(), color.en())))
     };
     let row = |heading: &str, style: Style, cells: [String; 2]| {
         let [black, white] = cells.map(|cell| text::pad_left(&text::fit(&cell, PLAYER - 1), PLAYER));

@@ -1,6 +1,6 @@
 //! Performing effects: what the model asks of the engine, the theme, the clipboard and the terminal.
 
-use super::files::{read_to_merge, untranslated};
+use super::files::read_to_merge;
 use super::{Workbench, player_report, web_threads};
 use crate::tui::clipboard;
 use crate::tui::event::Event;
@@ -181,7 +181,7 @@ fn use_theme(workbench: &mut Workbench, name: &str) {
             workbench.model.core.theme_changed(&theme.name);
             workbench.theme = theme;
         }
-        Err(error) => workbench.model.core.messages.notify(Severity::Error, untranslated(&error.to_string())),
+        Err(error) => workbench.model.core.messages.notify(Severity::Error, Message::untranslated(error.to_string())),
     }
 }
 

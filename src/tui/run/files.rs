@@ -188,7 +188,10 @@ impl Workbench {
             None => write(),
         };
         if let Err(error) = written {
-            self.model.core.messages.notify(Severity::Error, untranslated(&format!("{}: {error}", path.display())));
+            self.model
+                .core
+                .messages
+                .notify(Severity::Error, Message::untranslated(format!("{}: {error}", path.display())));
             return Ok(());
         }
         let path = path.canonicalize().unwrap_or(path);
@@ -218,7 +221,7 @@ fn reason_not_to_write(workbench: &Workbench, path: &Path, own: Option<&Path>, o
         (Ok(bytes), Some(_)) => record::read(&bytes, Some(path)).foreign_content().map(|_| foreign_file(&name)),
         (Ok(_), None) => Some(already_exists(&name)),
         (Err(error), _) if error.kind() == ErrorKind::NotFound => None,
-        (Err(error), _) => Some(untranslated(&format!("{}: {error}", path.display()))),
+        (Err(error), _) => Some(Message::untranslated(format!("{}: {error}", path.display()))),
     }
 }
 
@@ -240,8 +243,7 @@ fn open(path: &Path) -> Result<PathContent, Message> {
         return Ok(PathContent::Folder(path.to_owned()));
     }
     let bytes = std::fs::read(path).map_err(|error| unreadable_message(path, &error))?;
-    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-    Ok(PathContent::Game(RawRecord { bytes, path: Some(path.to_owned()), name }))
+    Ok(PathContent::Game(RawRecord { bytes, path: Some(path.to_owned()), name: file_name(path) }))
 }
 
 /// Reads a record on another thread, which is to be merged into the game on the board.
@@ -321,9 +323,4 @@ fn unwatched_warning(error: &notify::Error) -> Message {
         format!("ファイルの変更を監視できません: {error}"),
         format!("the file cannot be watched for changes: {error}"),
     )
-}
-
-/// A message from outside the program, which has no translation.
-pub(super) fn untranslated(text: &str) -> Message {
-    Message::new(text, text)
 }

@@ -30,7 +30,7 @@ impl Workbench {
 }
 
 fn write(path: &Path, values: &[SettingValue]) -> Result<(), Message> {
-    let failed = |error: io::Error| Message::new(io_error_text(&error), io_error_text(&error));
+    let failed = |error: io::Error| Message::untranslated(io_error_text(&error));
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),

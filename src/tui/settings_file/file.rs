@@ -52,7 +52,7 @@ impl SettingsProblem {
 
     /// A sentence that has no translation: one of the TOML reader or of the operating system.
     fn untranslated(line: usize, text: &str) -> Self {
-        Self::new(line, Message::new(text, text))
+        Self::new(line, Message::untranslated(text))
     }
 
     /// The sentence with its line.
@@ -148,7 +148,7 @@ fn parse_setting(name: &str, value: Value) -> Result<SettingValue, Message> {
     };
     let value = SettingValue::parse_as(id, &text).map_err(|message| named(name, &message))?;
     if let SettingValue::Theme(theme) = &value {
-        Theme::load(&theme.0).map_err(|error| named(name, &Message::new(error.to_string(), error.to_string())))?;
+        Theme::load(&theme.0).map_err(|error| named(name, &Message::untranslated(error.to_string())))?;
     }
     Ok(value)
 }
@@ -207,7 +207,7 @@ fn describe(text: &str, start: usize, error: &str) -> Message {
                 format!("{this} is set already on line {earlier}"),
             )
         }
-        None => Message::new(error.as_str(), error.as_str()),
+        None => Message::untranslated(error),
     }
 }
 

@@ -34,12 +34,14 @@ pub use file_conflict::ConflictAnswer;
 pub(in crate::tui) use handicaps::begin_new_game;
 pub(in crate::tui) use handicaps::handicap_game;
 pub use handicaps::{GameStartRow, game_start_rows};
+pub(in crate::tui) use library::NO_FOLDER;
 pub use library::{FolderProgress, Library, LibraryRow};
 pub use library_order::LibraryOrder;
 pub use open_files::{OpenFile, OpenFileId, OpenFileSource};
 pub use recoverable::{RecoverableFile, RecoveredFile, RecoveredFileState};
 pub(in crate::tui) use save::{already_exists, already_open, changed_on_disk, file_name, foreign_file};
 pub use state::FilesState;
+pub(in crate::tui) use unsaved::NO_FILE;
 pub use unsaved_files::UnsavedFile;
 
 #[cfg(test)]

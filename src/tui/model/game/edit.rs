@@ -2,12 +2,18 @@
 
 use super::editor::{Editor, EditorPurpose};
 use super::headers;
+use super::navigation::{MAIN_LINE_SHOWN, NO_VARIATION};
 use super::state::GameState;
+use super::undo_history::{NOTHING_TO_REDO, NOTHING_TO_UNDO};
 use crate::tui::action::ActionId;
 use crate::tui::action::TextEdit;
-use crate::tui::model::messages::Messages;
+use crate::tui::model::messages::{Messages, ObstacleText};
 use sankoma_record::{GameEdit, NodeId};
 use sankoma_rules::wording::counted_noun;
+
+/// Why the node shown cannot be deleted.
+pub(in crate::tui) const START_POSITION_STAYS: ObstacleText =
+    ("開始局面は削除できません", "the start position cannot be deleted");
 
 impl GameState {
     /// Opens the editor for the comment of the node shown.
@@ -87,7 +93,7 @@ impl GameState {
     pub(in crate::tui) fn promote_variation(&mut self, messages: &mut Messages) {
         let varies = |&node: &NodeId| self.document.game.sibling_index(node) > 0;
         let Some(node) = ancestors(self).find(varies) else {
-            messages.warn("すでに本譜です", "this is the main line already");
+            messages.warn_obstacle(MAIN_LINE_SHOWN);
             return;
         };
         self.document.apply_edit(GameEdit::Reorder { node, place: 0 });
@@ -103,7 +109,7 @@ impl GameState {
         let game = &self.document.game;
         let siblings = |node: NodeId| game.parent(node).map_or(1, |parent| game.children(parent).count());
         let Some(node) = ancestors(self).find(|&node| siblings(node) > 1) else {
-            messages.warn("ここに変化はありません", "there is no variation here");
+            messages.warn_obstacle(NO_VARIATION);
             return;
         };
         let (index, count) = (game.sibling_index(node), siblings(node));
@@ -123,7 +129,7 @@ impl GameState {
     pub(in crate::tui) fn delete_branch(&mut self, messages: &mut Messages) {
         let node = self.shown.node;
         let Some(parent) = self.document.game.parent(node) else {
-            messages.warn("開始局面は削除できません", "the start position cannot be deleted");
+            messages.warn_obstacle(START_POSITION_STAYS);
             return;
         };
         let before = self.document.game.len();
@@ -140,25 +146,13 @@ impl GameState {
     /// Undoes the latest change.
     pub(in crate::tui) fn undo(&mut self, messages: &mut Messages) {
         let shown = self.document.undo_history.undo(&mut self.document.game);
-        show_undo_result(
-            self,
-            shown,
-            ("元に戻しました", "undone"),
-            ("元に戻す変更がありません", "nothing to undo"),
-            messages,
-        );
+        show_undo_result(self, shown, ("元に戻しました", "undone"), NOTHING_TO_UNDO, messages);
     }
 
     /// Redoes the change undone last.
     pub(in crate::tui) fn redo(&mut self, messages: &mut Messages) {
         let shown = self.document.undo_history.redo(&mut self.document.game);
-        show_undo_result(
-            self,
-            shown,
-            ("やり直しました", "made again"),
-            ("やり直す変更がありません", "nothing to make again"),
-            messages,
-        );
+        show_undo_result(self, shown, ("やり直しました", "made again"), NOTHING_TO_REDO, messages);
     }
 }
 
@@ -186,11 +180,11 @@ fn show_undo_result(
     game: &mut GameState,
     shown: Option<NodeId>,
     done: (&str, &str),
-    nothing: (&str, &str),
+    nothing: ObstacleText,
     messages: &mut Messages,
 ) {
     let Some(node) = shown else {
-        messages.warn(nothing.0, nothing.1);
+        messages.warn_obstacle(nothing);
         return;
     };
     let (undo, redo) = game.undo_counts();

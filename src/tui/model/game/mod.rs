@@ -41,16 +41,22 @@ pub use comparison::{DifferenceKind, GameDifference};
 pub(super) use comparison::{DifferenceWording, differences};
 pub(super) use copy_paste::PastedText;
 pub(in crate::tui) use copy_paste::{copied_text, paste_text};
+pub(in crate::tui) use diagnostics::NO_DIAGNOSTICS;
 pub use document::GameDocument;
+pub(in crate::tui) use edit::START_POSITION_STAYS;
 pub use editor::{Editor, EditorPurpose};
 pub use judgement::{JudgedMove, LintedLine};
-pub(in crate::tui) use lint::{lint_line, lint_shown, report, reproducing_command};
+pub(in crate::tui) use lint::{NO_MOVE_JUDGED, lint_line, lint_shown, report, reproducing_command};
 pub(super) use merge::{FollowPolicy, MergedDocument};
 pub(super) use move_gate::MoveGate;
 pub use navigation::is_faulty_ply;
+pub(in crate::tui) use navigation::{LAST_PLY, MAIN_LINE_SHOWN, NO_VARIATION, START_POSITION, SoughtPlies};
 pub(super) use node_match::is_same_game;
+pub(in crate::tui) use play::RECORDED_MOVE;
 pub use selection::{BoardLocation, color_above, column_and_row, square_at};
+pub(in crate::tui) use shown_node::position_keys;
 pub use state::GameState;
+pub(in crate::tui) use undo_history::{NOTHING_TO_REDO, NOTHING_TO_UNDO};
 
 #[cfg(test)]
 pub(super) mod tests;

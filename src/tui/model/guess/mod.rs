@@ -21,6 +21,7 @@ pub(in crate::tui) use answering::{receive_answer_report, take_guess};
 pub(in crate::tui) use asking::{
     drop_closed_exercise, guess, guess_gate, hides_scores_of_question, leave_guess, next_question, show_miss,
 };
+pub(in crate::tui) use state::NO_EXERCISE;
 pub use state::{GuessAnswer, GuessExercise, GuessPhase, GuessState};
 pub use tally::GuessTally;
 pub(in crate::tui) use writing::write_guesses;

@@ -2,10 +2,14 @@
 
 use crate::tui::action::GuessChoice;
 use crate::tui::model::files::OpenFileId;
+use crate::tui::model::messages::ObstacleText;
 use sankoma_analysis::Generation;
 use sankoma_analysis::results::PositionKey;
 use sankoma_record::{GameNode, NodeId};
 use sankoma_rules::{Color, Move, Position};
+
+/// Why there is nothing to answer.
+pub(in crate::tui) const NO_EXERCISE: ObstacleText = ("次の一手の出題中ではありません", "no move is being guessed");
 
 /// The guess room.
 #[derive(Debug, Default)]

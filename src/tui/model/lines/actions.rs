@@ -6,12 +6,17 @@ use super::{line_writing, sources};
 use crate::tui::action::Action;
 use crate::tui::line_source::LineSource;
 use crate::tui::model::effect::Effect;
+use crate::tui::model::messages::ObstacleText;
 use crate::tui::model::{Core, EvaluationState};
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
 use sankoma_analysis::results::ResultStore;
 use sankoma_record::Severity;
 use sankoma_rules::{Move, Position};
+
+/// Why no line of play can be chosen.
+pub(in crate::tui) const NO_LINE: ObstacleText =
+    ("読み筋がありません（Space で検討）", "there is no line of play; Space starts the engine");
 
 /// Every line of play at the position shown, in the order of the list.
 pub(in crate::tui) fn lines_of_play(core: &Core) -> Vec<LineOfPlay> {
@@ -245,7 +250,7 @@ pub(in crate::tui) fn refuses_on_line(core: &mut Core, action: &Action) -> bool 
 }
 
 fn warn_no_line(core: &mut Core) {
-    core.messages.warn("読み筋がありません（Space で検討）", "there is no line of play; Space starts the engine");
+    core.messages.warn_obstacle(NO_LINE);
 }
 
 /// Shows the list of lines, so that the chosen row is seen.

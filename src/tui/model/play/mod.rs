@@ -31,8 +31,8 @@ mod state;
 mod tests;
 
 pub(in crate::tui) use control::{
-    begin_action_in_game, break_off, can_take_back_in_game, declare_win, follow_played_record, hides_scores_of_game,
-    pause_or_continue_game, resign, take_back_in_game,
+    NO_GAME_PLAYED, begin_action_in_game, break_off, can_take_back_in_game, declare_win, follow_played_record,
+    hides_scores_of_game, pause_or_continue_game, resign, take_back_in_game,
 };
 pub(in crate::tui) use cut_off_game::time_control as time_control_of_header;
 pub(in crate::tui) use moves::{
