@@ -96,8 +96,7 @@ fn file_obstacle(core: &Core, id: ActionId) -> Option<ObstacleText> {
 }
 
 fn has_mistake(core: &Core) -> bool {
-    let is_mistake = |&node: &NodeId| core.review.assessment(node).is_some_and(|found| found.quality().is_some());
-    core.game.shown.line.iter().any(is_mistake)
+    core.game.shown.line.iter().any(|&node| core.review.is_mistake(node))
 }
 
 fn is_in_variation(core: &Core) -> bool {

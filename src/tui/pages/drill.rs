@@ -137,16 +137,7 @@ fn steps(action: &Action) -> bool {
 }
 
 fn makes_a_move(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::PickSquare(_)
-            | Action::PickHand(..)
-            | Action::ReleasePiece(_)
-            | Action::CursorPick
-            | Action::Move(_)
-            | Action::Promote
-            | Action::Decline
-    )
+    action.picks_on_board() || matches!(action, Action::Promote | Action::Decline)
 }
 
 /// Draws the list of problems next to the board, and the notes below the board or, without room there, above the list.

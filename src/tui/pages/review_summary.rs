@@ -15,7 +15,8 @@
 //!    33 ▲１七桂       ?? -24 % ▲２四歩       -2 % ▲１七桂
 //! ```
 
-use super::popup::{self, PopupPage, PopupRow, area_below_title_bar};
+use super::list::{self, ListAnswer};
+use super::popup::{PopupPage, PopupRow, area_below_title_bar};
 use super::review_mistakes::{move_rows, theme_rows};
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
@@ -110,18 +111,11 @@ impl PageContent for ReviewSummaryPage {
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
         let count = review::summary_moves(core).len();
-        if let Some(answer) = popup::step(&mut self.cursor, count, action) {
-            return answer;
-        }
-        match action {
-            Action::ListOpen => self.show_selected(core),
-            Action::PickListRow(row) if *row == self.cursor.selected => self.show_selected(core),
-            Action::PickListRow(row) => {
-                self.cursor.selected = (*row).min(count.saturating_sub(1));
-                PageAnswer::done()
-            }
-            Action::Cancel => PageAnswer::closed(),
-            _ => PageAnswer::PassOn,
+        match (list::cursor_answer(&mut self.cursor, count, action), action) {
+            (ListAnswer::Moved, _) => PageAnswer::done(),
+            (ListAnswer::Opened(_), _) => self.show_selected(core),
+            (ListAnswer::Other, Action::Cancel) => PageAnswer::closed(),
+            (ListAnswer::Other, _) => PageAnswer::PassOn,
         }
     }
 

@@ -37,7 +37,7 @@ pub(in crate::tui) fn has_lines(core: &Core) -> bool {
         || core.engine.threat_line.is_some()
         || core.engines.analysing().any(|other| other.best().is_some())
         || core.game.linted.is_some()
-        || core.review.assessment(core.game.shown.node).is_some_and(|found| found.quality().is_some())
+        || core.review.is_mistake(core.game.shown.node)
         || core.game.shown.annotations(&core.game.document.game).iter().any(|found| found.pv.is_some())
 }
 
@@ -230,15 +230,7 @@ pub(in crate::tui) fn copy_line(core: &mut Core) -> Option<Effect> {
 
 /// Says that the board shows a line, if `action` would move a piece there. Returns whether it did.
 pub(in crate::tui) fn refuses_on_line(core: &mut Core, action: &Action) -> bool {
-    let makes_a_move = matches!(
-        action,
-        Action::PickSquare(_)
-            | Action::PickHand(..)
-            | Action::ReleasePiece(_)
-            | Action::CursorPick
-            | Action::Move(_)
-            | Action::Pass
-    );
+    let makes_a_move = action.picks_on_board() || matches!(action, Action::Pass);
     let is_refused = makes_a_move && core.line_view.is_some();
     if is_refused {
         core.messages.warn(

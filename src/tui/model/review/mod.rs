@@ -93,6 +93,11 @@ impl ReviewState {
         self.line.get(node)
     }
 
+    /// Whether the move that leads to `node`, a node as of [`Self::assessment`], has a mark.
+    pub fn is_mistake(&self, node: NodeId) -> bool {
+        self.assessment(node).is_some_and(|found| found.quality().is_some())
+    }
+
     /// The accuracy of both players in the main line; `None` while no move is assessed.
     pub fn accuracy(&self, game: &Game) -> Option<AccuracySummary> {
         let assessments = self.line.in_order(game);
