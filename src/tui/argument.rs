@@ -192,6 +192,15 @@ word_arguments! {
     BoardSize, "SIZE", Self::NAMES.to_vec(), Self::named, Self::title;
 }
 
+/// Says that a word has no meaning in an argument of several words, and what is expected: in Japanese a sentence, in English
+/// its object.
+pub(in crate::tui) fn meaningless_word(word: &str, expected_ja: &str, expected_en: &str) -> Message {
+    Message::new(
+        format!("「{word}」という指定はありません。{expected_ja}"),
+        format!("'{word}' means nothing here, expected {expected_en}"),
+    )
+}
+
 /// Says that a text is none of these words.
 pub(in crate::tui) fn unknown_word(text: &str, words: &[&str]) -> Message {
     let words = words.join(", ");

@@ -44,8 +44,8 @@ impl Core {
         self.game.shown.node
     }
 
-    /// Ends an action that began at this node: its changes become one step of the undo history, and the rooms are
-    /// informed what it means for them.
+    /// Ends an action that began at this node: its changes become one step of the undo history, and the other parts of
+    /// the state are informed what it means for them.
     pub(in crate::tui) fn finish_action(&mut self, from: NodeId) -> Vec<Effect> {
         let mut effects = Vec::from_iter(drill::judge_drill_move(self));
         self.game.finish_action(from);

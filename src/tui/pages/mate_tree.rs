@@ -1,4 +1,4 @@
-//! The panel of the tsume room: the tree of the mate, and what is known of it.
+//! The panel of a mate search: the tree of the mate, and what is known of it.
 //!
 //! ```text
 //!  詰みの木                          5手

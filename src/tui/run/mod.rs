@@ -167,7 +167,7 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     build_weights_on_a_thread(sender);
     workbench.open_weights(options.weights)?;
     let result = workbench.run_event_loop(&receiver);
-    workbench.remember_arrangements();
+    workbench.save_arrangements();
     workbench.end_players();
     let result = result.and(workbench.take_reports());
     let effects = workbench.model.core.save_results();
@@ -458,8 +458,8 @@ impl Workbench {
                 let effects = model::play::receive_player_report(&mut self.model.core, number, report);
                 self.perform(effects)?;
             }
-            Event::ResultsLoaded(loaded) => self.model.core.receive_kept_results(loaded),
-            Event::ResultsNotKept(reason) | Event::PictureWritten(Err(reason)) => {
+            Event::ResultsLoaded(loaded) => self.model.core.receive_saved_results(loaded),
+            Event::ResultsNotSaved(reason) | Event::PictureWritten(Err(reason)) => {
                 self.model.core.messages.notify(Severity::Warning, reason);
             }
             Event::JournalFailed(error) => self.report_journal_failure(&error),

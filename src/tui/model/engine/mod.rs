@@ -1,4 +1,4 @@
-//! The engine room: what was asked of the built-in engine, and what it has reported on the position shown.
+//! The built-in engine: what was asked of it, and what it has reported on the position shown.
 
 mod tree_view;
 

@@ -1,4 +1,4 @@
-//! The room of the other engines: those that `engines.toml` names, those that run, and the dialogue with them.
+//! The other engines: those that `engines.toml` names, those that run, and the dialogue with them.
 //!
 //! | question | file |
 //! |---|---|
@@ -51,6 +51,9 @@ use std::sync::Arc;
 
 /// Maximum number of engines that analyse alongside the built-in one.
 const MAX_OTHER_ENGINES: usize = 4;
+
+/// The option that sets the number of lines, where a program has it.
+const LINES_OPTION: &str = "MultiPV";
 
 /// The other engines.
 #[derive(Debug)]
@@ -158,8 +161,17 @@ impl OtherEngines {
         effects
     }
 
+    /// The definition of an engine with which a review that wants so many lines starts it, and the number of that start.
+    pub(super) fn for_review(&mut self, name: &str, lines: usize) -> Option<(OtherEngineId, EngineDefinition)> {
+        let mut definition = self.definition(name)?.clone();
+        if lines > 1 || definition.option(LINES_OPTION).is_some() {
+            definition.set_option(LINES_OPTION, Some(lines.to_string()));
+        }
+        Some((self.next_start(name), definition))
+    }
+
     /// The number of a new start of the engine of this name, under which its dialogue is listed.
-    pub(super) fn next_start(&mut self, name: &str) -> OtherEngineId {
+    fn next_start(&mut self, name: &str) -> OtherEngineId {
         let id = self.next_id;
         self.next_id += 1;
         self.names.insert(id, name.to_owned());

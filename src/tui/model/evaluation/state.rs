@@ -20,7 +20,7 @@ use sankoma_search::eval::{CompactWeights, TermSums, WeightsComparison, explain}
 use sankoma_search::{Score, TranspositionTable};
 use std::sync::Arc;
 
-/// The evaluation room: the weights, and what is known of the score of the position shown.
+/// The weights, and what is known of the score of the position shown.
 #[derive(Debug, Default)]
 pub struct EvaluationState {
     /// The weights that evaluate, and those to compare with.

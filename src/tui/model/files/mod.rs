@@ -1,4 +1,4 @@
-//! The files room: the open files, the folder that is listed, loading and saving, and unsaved changes.
+//! Files: the open files, the folder that is listed, loading and saving, and unsaved changes.
 //!
 //! | question | file |
 //! |---|---|

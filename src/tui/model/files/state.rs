@@ -1,12 +1,12 @@
-//! The state of the files room.
+//! State of the files.
 
 use super::library::Library;
 use super::open_files::{OpenFileId, OpenFiles};
 use super::recoverable::RecoverableFile;
 use std::collections::BTreeMap;
 
-/// The files room: the open files, and the folder that is listed. The game on the board is not in its file but in the
-/// game room, which many methods therefore take.
+/// The open files, and the folder that is listed. The game on the board is not in its file but in `GameState`, which many
+/// methods therefore take.
 #[derive(Debug, Default)]
 pub struct FilesState {
     /// The open files.

@@ -52,7 +52,7 @@ impl FilesState {
         messages: &mut Messages,
     ) -> Option<Effect> {
         let again = ("もう一度で捨てて終了", "the same key again leaves without them");
-        game.keep_text();
+        game.take_over_text();
         let may_quit = match elsewhere {
             _ if self.is_modified(&game.document) => self.confirm_discard(DiscardingAction::Quit, again, messages),
             None => true,

@@ -48,7 +48,7 @@ impl GameState {
 
     /// Ends the text that is being written, and takes it into the game. Whatever takes the game off the board calls this first.
     /// Returns what was written, if the game has changed.
-    pub(in crate::tui) fn keep_text(&mut self) -> Option<EditorPurpose> {
+    pub(in crate::tui) fn take_over_text(&mut self) -> Option<EditorPurpose> {
         let edit = self.editor_edit();
         let (editor, edit) = self.editor.take().zip(edit)?;
         self.document.apply_edit(edit);
@@ -158,7 +158,7 @@ impl GameState {
 
 /// Closes the text editor, and takes its text into the game if it has changed.
 fn apply_editor(game: &mut GameState, messages: &mut Messages) {
-    match game.keep_text() {
+    match game.take_over_text() {
         None => return,
         Some(EditorPurpose::Comment(_)) => {
             game.refresh_shown();

@@ -1,4 +1,4 @@
-//! The game room: the game on the board, where in it we are, what is selected, and what was judged.
+//! The game on the board: where in it we are, what is selected, and what was judged.
 //!
 //! | question | file |
 //! |---|---|

@@ -89,7 +89,7 @@ impl GameState {
 
     /// Takes the game out to store it while another is shown, with the text that is being written.
     pub(in crate::tui) fn take_document(&mut self) -> GameDocument {
-        if self.keep_text().is_some() {
+        if self.take_over_text().is_some() {
             self.finish_action(self.shown.node);
         }
         self.document.last_shown = self.shown.node;

@@ -213,7 +213,7 @@ fn show_judgement(game: &mut GameState, judged: JudgedMove, view: &mut ViewState
     game.judged = Some(judged);
 }
 
-/// Takes a legal move for the room that waits for one.
+/// Takes a legal move for the part of the state that waits for one.
 fn choose_move(game: &mut GameState, mv: Move, messages: &mut Messages) {
     if mv.is_pass() {
         messages.warn("パスはできません", "a pass is no move here");

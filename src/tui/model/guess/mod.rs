@@ -1,4 +1,4 @@
-//! The guess room: guessing the moves of a game. The exercise is an open file of its own, which holds the moves up to the
+//! Guessing the moves of a game. The exercise is an open file of its own, which holds the moves up to the
 //! question and nothing beyond: no pane can show what is not there, and the game itself is not touched.
 //!
 //! | question | file |

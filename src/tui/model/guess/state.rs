@@ -1,4 +1,4 @@
-//! The state of the guess room.
+//! State of an exercise in guessing moves.
 
 use crate::tui::action::GuessChoice;
 use crate::tui::model::files::OpenFileId;
@@ -11,7 +11,7 @@ use sankoma_rules::{Color, Move, Position};
 /// Why there is nothing to answer.
 pub(in crate::tui) const NO_EXERCISE: ObstacleText = ("次の一手の出題中ではありません", "no move is being guessed");
 
-/// The guess room.
+/// Guessing moves: the exercise that runs, if one does.
 #[derive(Debug, Default)]
 pub struct GuessState {
     /// The exercise that runs.

@@ -1,4 +1,4 @@
-//! The review room: the review that runs, and what is known of the moves of the game on the board.
+//! Review: the one that runs, and what is known of the moves of the game on the board.
 //!
 //! | question | file |
 //! |---|---|
@@ -52,7 +52,7 @@ use sankoma_rules::Color;
 /// Most disagreements that the summary lists.
 const MAX_DISAGREEMENTS: usize = 12;
 
-/// The review room.
+/// The review that runs, and what is known of the moves of the game on the board.
 #[derive(Debug, Default)]
 pub struct ReviewState {
     /// What was asked for last; it is proposed the next time.

@@ -299,21 +299,3 @@ fn finish_review(core: &mut Core) {
         ),
     );
 }
-
-impl OtherEngines {
-    /// The definition of an engine with which a review starts it, and the number of that start.
-    fn for_review(
-        &mut self,
-        name: &str,
-        lines: usize,
-    ) -> Option<(crate::tui::model::OtherEngineId, sankoma_analysis::usi::engines_file::EngineDefinition)> {
-        let mut definition = self.definition(name)?.clone();
-        if lines > 1 || definition.option(LINES_OPTION).is_some() {
-            definition.set_option(LINES_OPTION, Some(lines.to_string()));
-        }
-        Some((self.next_start(name), definition))
-    }
-}
-
-/// The option that sets the number of lines, where a program has it.
-const LINES_OPTION: &str = "MultiPV";
