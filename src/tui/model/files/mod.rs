@@ -2,7 +2,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! |  what is stored? | `state`, `open_files`, `library` |
+//! | what is stored? | `state`, `open_files`, `library` |
 //! | how is another file or game shown, and a file closed? | `switching` |
 //! | how is a file taken over when it was read, first or again? | `load` |
 //! | which version counts when both the file and the game here have changed? | `file_conflict`, `conflict` |
@@ -10,7 +10,7 @@
 //! | how is a file written? | `save` |
 //! | what would lose unsaved changes? | `unsaved` |
 //! | what does the journal save of them, and how do they come back? | `unsaved_files`, `recoverable`, `recovery` |
-//! | how is the list of a folder begun and filled? | `lists` |
+//! | how is the list of a folder begun and filled? | `state`, `library` |
 //! | from which starts can a new game be begun? | `handicaps` |
 
 mod conflict;
@@ -19,7 +19,6 @@ mod from_web;
 mod handicaps;
 mod library;
 mod library_order;
-mod lists;
 mod load;
 mod open_files;
 mod recoverable;

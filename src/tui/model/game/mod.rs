@@ -2,7 +2,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! |  what is stored? | `state`, `document`, `judgement` |
+//! | what is stored, and how does another record become part of it? | `state`, `document`, `judgement` |
 //! | how are changes undone and redone? | `undo_history` |
 //! | which node is on the board? | `shown_node` |
 //! | how is the game stepped through? | `navigation`, `diagnostics` |
@@ -12,7 +12,6 @@
 //! | how are comments, headers and variations changed? | `edit`, `editor`, `headers` |
 //! | what goes to the clipboard and comes from it? | `copy_paste` |
 //! | what of the changes survives when the file has changed? | `merge` |
-//! | how does another record become part of the game? | `merged_record` |
 //! | where do two versions of a game differ, and how do they become one? | `node_match`, `comparison`, `joining` |
 
 mod comparison;
@@ -26,7 +25,6 @@ mod joining;
 mod judgement;
 mod lint;
 mod merge;
-mod merged_record;
 mod move_gate;
 mod navigation;
 mod node_match;

@@ -5,7 +5,7 @@
 //! | what is known of the moves, and who says so? | `mod`, `reviewer` |
 //! | which review runs, and how far is it? | `run` |
 //! | where do several engines disagree? | `comparison` |
-//! | what was lost by each move of the line shown? | `assessments`; by one beside it: `off_line` |
+//! | what was lost by each move of the line shown? | `assessments`; by one beside it: `reviewer` |
 //! | which openings, castles and tesuji are in the game? | `formations` |
 //! | what do the record's comments say of its positions? | `recorded` |
 //! | what is said of a mistake in one sentence? | `sentence` |
@@ -15,7 +15,6 @@
 mod assessments;
 mod comparison;
 mod formations;
-mod off_line;
 mod recorded;
 mod reviewer;
 mod run;
@@ -26,10 +25,9 @@ mod tests;
 mod writing;
 
 pub use comparison::{AssessmentDisagreement, ReviewComparison};
-pub(in crate::tui) use off_line::assess_off_line;
 pub(in crate::tui) use reviewer::{
-    choose_only_reviewer, choose_reviewer, engine_name, refresh_assessments, results_around, review_comparison,
-    reviewer, show_known_result, shown_disagreements, summary_moves, worst_moves,
+    assess_off_line, choose_only_reviewer, choose_reviewer, engine_name, refresh_assessments, results_around,
+    review_comparison, reviewer, show_known_result, shown_disagreements, summary_moves, worst_moves,
 };
 pub use run::ReviewRun;
 pub(in crate::tui) use run::{receive_review_report, start_or_pause_review};
