@@ -192,8 +192,8 @@ word_arguments! {
     BoardSize, "SIZE", Self::NAMES.to_vec(), Self::named, Self::title;
 }
 
-/// Says that a word has no meaning in an argument of several words, and what is expected: in Japanese a sentence, in English
-/// its object.
+/// Says that a word has no meaning in an argument of several words, and what is expected: in Japanese a sentence, in
+/// English its object.
 pub(in crate::tui) fn meaningless_word(word: &str, expected_ja: &str, expected_en: &str) -> Message {
     Message::new(
         format!("「{word}」という指定はありません。{expected_ja}"),

@@ -187,7 +187,8 @@ fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effe
     others
 }
 
-/// Searches a mate to its end. Progress is left out: it depends on the clock, and the result of a small problem does not.
+/// Searches a mate to its end. Progress is left out: it depends on the clock, and the result of a small problem does
+/// not.
 fn run_mate_search(model: &mut Model, request: &MateTreeRequest) {
     search_mate_tree(&request.position, request.time, HASH_MIB, &SearchControl::new(), |report| {
         if !matches!(report, MateTreeReport::Progress(_)) {

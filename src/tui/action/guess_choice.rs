@@ -1,4 +1,5 @@
-//! What is to be guessed: whose moves, from which ply, and how far moves are searched that were not searched before.
+//! Choice of an exercise in guessing: whose moves, from which ply, and how far moves are searched that were not
+//! searched before.
 
 use super::review_choice::ReviewLimit;
 use crate::tui::argument::{ActionArgument, meaningless_word};

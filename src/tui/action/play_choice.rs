@@ -1,4 +1,4 @@
-//! What a game is to be: who plays which side, with which clocks, how far an engine thinks, and where the game begins.
+//! Choice of a game: who plays which side, with which clocks, how far an engine thinks, and where the game begins.
 
 use super::named_engine::{NamedEngine, quoted_name, split_words};
 use super::review_choice::ReviewLimit;

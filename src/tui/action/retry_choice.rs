@@ -1,4 +1,4 @@
-//! Whose mistakes are to be retried: those of a side, or of a player by name.
+//! Choice of the mistakes that are retried: those of a side, or of a player by name.
 
 use crate::tui::argument::{ActionArgument, meaningless_word};
 use sankoma_record::{Game, is_part_of_name};

@@ -1,4 +1,4 @@
-//! What a review is asked to do: which plies, in which order, how far each position is searched, by which engines.
+//! Choice of a review: which plies, in which order, how far each position is searched, by which engines.
 
 use super::named_engine::{NamedEngine, quoted_name, split_words};
 use crate::tui::argument::{ActionArgument, meaningless_word};

@@ -29,11 +29,11 @@
 //! | `view` | what is in focus, turned, zoomed and scrolled |
 //! | `messages` | the notice and the log |
 //!
-//! A method of a part takes the other parts that it needs; what needs many of them is a function in the folder of the part
-//! that it changes, and takes the whole [`Core`] first. What concerns several parts alike is a method of the core: `perform`
-//! (actions), `arrivals` and `reports` (what comes from outside and from other threads), `board_change` (what a change of the
-//! position means for the others), `board` and `reading`. The core knows no page; a part that wants one to open says so in a
-//! [`PageRequest`].
+//! A method of a part takes the other parts that it needs; what needs many of them is a function in the folder of the
+//! part that it changes, and takes the whole [`Core`] first. What concerns several parts alike is a method of the core:
+//! `perform` (actions), `arrivals` and `reports` (what comes from outside and from other threads), `board_change` (what
+//! a change of the position means for the others), `board` and `reading`. The core knows no page; a part that wants one
+//! to open says so in a [`PageRequest`].
 
 mod arrivals;
 pub(in crate::tui) mod availability;

@@ -1,4 +1,4 @@
-//! What every page knows and does: the trait of pages, and what they answer.
+//! Content of a page: the trait that every page implements, and what it answers.
 
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::layout::ScreenLayout;

@@ -72,8 +72,8 @@ pub(super) fn answer<P: ListPage>(page: &mut P, action: &Action, core: &mut Core
     cursor_answer(page.cursor_mut(core).unwrap_or(&mut none), count, action)
 }
 
-/// Moves the cursor of a list with so many rows, if `action` does that. A click selects a row, and opens the one that is
-/// selected already.
+/// Moves the cursor of a list with so many rows, if `action` does that. A click selects a row, and opens the one that
+/// is selected already.
 pub(super) fn cursor_answer(cursor: &mut ListCursor, count: usize, action: &Action) -> ListAnswer {
     match action {
         Action::ListOpen => ListAnswer::Opened(cursor.selected),

@@ -1,4 +1,4 @@
-//! How far the running review is: in one sentence for the status bar, and in a few words for the heading of the moves.
+//! Progress of the running review: in one sentence for the status bar, and in a few words for the heading of the moves.
 
 use super::row_format::format_duration;
 use crate::tui::model::Core;

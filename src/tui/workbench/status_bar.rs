@@ -53,8 +53,8 @@ fn sentence_of_work(core: &Core) -> Option<String> {
     live_sentence(core).or_else(|| panes::review_sentence(core)).or_else(|| panes::update_sentence(core))
 }
 
-/// What is being fetched from the net, and how many moves have come to a followed game while the person looks at an earlier
-/// position.
+/// What is being fetched from the net, and how many moves have come to a followed game while the person looks at an
+/// earlier position.
 fn live_sentence(core: &Core) -> Option<String> {
     if let Some(fetch) = core.live.fetches.last() {
         let (host, kibibytes) = (&fetch.host, fetch.bytes >> 10);

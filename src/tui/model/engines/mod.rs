@@ -161,7 +161,8 @@ impl OtherEngines {
         effects
     }
 
-    /// The definition of an engine with which a review that wants so many lines starts it, and the number of that start.
+    /// The definition of an engine with which a review that wants so many lines starts it, and the number of that
+    /// start.
     pub(super) fn for_review(&mut self, name: &str, lines: usize) -> Option<(OtherEngineId, EngineDefinition)> {
         let mut definition = self.definition(name)?.clone();
         if lines > 1 || definition.option(LINES_OPTION).is_some() {

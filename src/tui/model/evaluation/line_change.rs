@@ -49,8 +49,8 @@ impl LineChange {
         f64::from(self.mover().sign()) * difference.centipawns(difference.by())
     }
 
-    /// Whether the ends of the lines explain the loss: no search sees a mate, and the ends praise no move by which the searches lost. They
-    /// would where a line stops before what the search has seen.
+    /// Whether the ends of the lines explain the loss: no search sees a mate, and the ends praise no move by which the
+    /// searches lost. They would where a line stops before what the search has seen.
     pub fn explains_loss(&self) -> bool {
         self.searched().is_some_and(|searched| searched >= 0 || self.at_the_ends() < 0.0)
     }

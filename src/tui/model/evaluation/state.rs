@@ -1,4 +1,5 @@
-//! What the score of the position shown is made of. Only what is on the screen is computed, once per position.
+//! State of the evaluation: what the score of the position shown is made of. Only what is on the screen is computed,
+//! once per position.
 
 use super::assessment::{AssessmentState, engine_score};
 use super::comparison::ComparedPosition;

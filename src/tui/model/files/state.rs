@@ -6,8 +6,8 @@ use super::recoverable::RecoverableFile;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// The open files, and the folder that is listed. The game on the board is not in its file but in `GameState`, which many
-/// methods therefore take.
+/// The open files, and the folder that is listed. The game on the board is not in its file but in `GameState`, which
+/// many methods therefore take.
 #[derive(Debug, Default)]
 pub struct FilesState {
     /// The open files.

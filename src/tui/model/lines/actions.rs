@@ -1,4 +1,4 @@
-//! What the keys do with lines of play: choosing one, putting it on the board and stepping through it, taking it over.
+//! Actions on lines of play: choosing one, putting it on the board and stepping through it, taking it over.
 
 use super::line_of_play::LineOfPlay;
 use super::line_view::{LineView, StepScore, StepScoreSource};

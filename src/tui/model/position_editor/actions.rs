@@ -1,4 +1,4 @@
-//! What the keys do in the position editor.
+//! Actions of the position editor.
 
 use super::cursor;
 use super::state::PositionEditor;

@@ -1,4 +1,4 @@
-//! Who has reviewed the game: whose marks are shown, what the others say, and the summary of it all.
+//! Reviewer of the game: whose marks are shown, what the others say, and the summary of it all.
 
 use super::assessments::ValueSources;
 use super::{AssessmentDisagreement, MAX_DISAGREEMENTS, ReviewComparison};
@@ -130,8 +130,8 @@ pub(in crate::tui) fn show_known_result(core: &mut Core) {
     core.engine.result = core.known_result();
 }
 
-/// The assessment of a move that lies neither on the line shown nor on the main line, between the positions `before` and
-/// `after` it.
+/// The assessment of a move that lies neither on the line shown nor on the main line, between the positions `before`
+/// and `after` it.
 pub(in crate::tui) fn assess_off_line(
     core: &Core,
     node: NodeId,
