@@ -151,7 +151,7 @@ impl ActionArgument for Language {
     }
 
     fn parse(text: &str) -> Result<Self, Message> {
-        text.parse::<Self>().map_err(|error| untranslated(&error))
+        text.parse::<Self>().map_err(|error| Message::untranslated(error.to_string()))
     }
 }
 
@@ -192,8 +192,13 @@ word_arguments! {
     BoardSize, "SIZE", Self::NAMES.to_vec(), Self::named, Self::title;
 }
 
-fn untranslated(error: &impl std::fmt::Display) -> Message {
-    Message::new(error.to_string(), error.to_string())
+/// Says that a word has no meaning in an argument of several words, and what is expected: in Japanese a sentence, in
+/// English its object.
+pub(in crate::tui) fn meaningless_word(word: &str, expected_ja: &str, expected_en: &str) -> Message {
+    Message::new(
+        format!("「{word}」という指定はありません。{expected_ja}"),
+        format!("'{word}' means nothing here, expected {expected_en}"),
+    )
 }
 
 /// Says that a text is none of these words.

@@ -2,8 +2,9 @@
 
 use super::pane::Pane;
 use ratatui::layout::Size;
+use sankoma_rules::named;
 
-/// A class of screen sizes with an arrangement of panes of its own.
+/// A class of screen sizes with an arrangement of panes of its own. The names are those in the file of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(usize)]
 pub enum SizeClass {
@@ -23,11 +24,18 @@ pub enum SizeClass {
     Wide,
 }
 
-impl SizeClass {
-    /// Every class.
-    pub const ALL: [Self; 7] =
-        [Self::Line, Self::Board, Self::Narrow, Self::Portrait, Self::Medium, Self::Tall, Self::Wide];
+named! {
+    SizeClass, "class of screen sizes":
+    Line = "line";
+    Board = "board";
+    Narrow = "narrow";
+    Portrait = "portrait";
+    Medium = "medium";
+    Tall = "tall";
+    Wide = "wide";
+}
 
+impl SizeClass {
     /// The smallest screen with a board.
     pub const SMALLEST_BOARD: Size = Size::new(32, 13);
     /// The smallest screen on which anything is shown.
@@ -53,26 +61,13 @@ impl SizeClass {
         }
     }
 
-    /// The name in the file of the view.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Line => "line",
-            Self::Board => "board",
-            Self::Narrow => "narrow",
-            Self::Portrait => "portrait",
-            Self::Medium => "medium",
-            Self::Tall => "tall",
-            Self::Wide => "wide",
-        }
-    }
-
     /// Whether the screen has a title bar, and pop-ups have room.
     pub const fn has_title_bar(self) -> bool {
         !matches!(self, Self::Line | Self::Board)
     }
 }
 
-/// A measure of the layout that can be changed.
+/// A measure of the layout that can be changed. The names are those in the file of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(usize)]
 pub enum Measure {
@@ -88,24 +83,13 @@ pub enum Measure {
     TabsRows,
 }
 
-impl Measure {
-    /// Number of measures.
-    pub const COUNT: usize = 5;
-
-    /// Every measure, by number.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::BoardColumns, Self::MovesColumns, Self::GraphRows, Self::EngineRows, Self::TabsRows];
-
-    /// The name in the file of the view.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::BoardColumns => "board-columns",
-            Self::MovesColumns => "moves-columns",
-            Self::GraphRows => "graph-rows",
-            Self::EngineRows => "engine-rows",
-            Self::TabsRows => "tabs-rows",
-        }
-    }
+named! {
+    Measure, "measure":
+    BoardColumns = "board-columns";
+    MovesColumns = "moves-columns";
+    GraphRows = "graph-rows";
+    EngineRows = "engine-rows";
+    TabsRows = "tabs-rows";
 }
 
 /// What a person changed of the arrangement of one size class.
@@ -148,7 +132,7 @@ impl Arrangement {
 
 /// The arrangements of all size classes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Arrangements([Arrangement; SizeClass::ALL.len()]);
+pub struct Arrangements([Arrangement; SizeClass::COUNT]);
 
 impl Arrangements {
     /// The arrangement of a size class.

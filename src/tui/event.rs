@@ -92,7 +92,7 @@ pub enum Event {
     /// Results that were saved in an earlier session.
     ResultsLoaded(LoadedSessions),
     /// Results cannot be saved, for this reason.
-    ResultsNotKept(Message),
+    ResultsNotSaved(Message),
     /// What another program reads in a file, or why it could not be asked.
     SecondReading(Box<SecondReadingRequest>, Result<SecondReading, Message>),
     /// What the threads of the explorer report.

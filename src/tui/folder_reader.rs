@@ -91,16 +91,19 @@ impl OrderedReporter {
 fn rows(folder: &Path, file: &io::Result<PathBuf>) -> Vec<LibraryRow> {
     let path = match file {
         Ok(path) => path,
-        Err(error) => return vec![LibraryRow::new(Path::new(""), (0, 1), Err(untranslated(&error.to_string())))],
+        Err(error) => {
+            return vec![LibraryRow::new(Path::new(""), (0, 1), Err(Message::untranslated(error.to_string())))];
+        }
     };
     let name = path.strip_prefix(folder).unwrap_or(path);
     let bytes = match std::fs::read(path) {
         Ok(bytes) => bytes,
-        Err(error) => return vec![LibraryRow::new(name, (0, 1), Err(untranslated(&error.to_string())))],
+        Err(error) => return vec![LibraryRow::new(name, (0, 1), Err(Message::untranslated(error.to_string())))],
     };
     let record = record::read(&bytes, Some(path));
     if record.format == RecordFormat::Unknown {
-        let reason = record.diagnostics.first().map_or_else(|| untranslated("?"), |found| found.message.clone());
+        let reason =
+            record.diagnostics.first().map_or_else(|| Message::untranslated("?"), |found| found.message.clone());
         return vec![LibraryRow::new(name, (0, 1), Err(reason))];
     }
     let games = record.further_games.len() as u32 + 1;
@@ -110,9 +113,4 @@ fn rows(folder: &Path, file: &io::Result<PathBuf>) -> Vec<LibraryRow> {
         LibraryRow::new(name, (at, games), Ok(summary))
     })
     .collect()
-}
-
-/// An error text of the operating system, the same in both languages.
-fn untranslated(text: &str) -> Message {
-    Message::new(text, text)
 }

@@ -189,7 +189,7 @@ mod tests {
             assert_eq!(state(&model), expected, "{keys}");
         }
         type_keys(&mut model, "h");
-        assert_eq!(notice(&model), "this is no variation");
+        assert_eq!(notice(&model), "the main line is shown");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Where a line of play comes from: the name of its source in sentences, headings and rows.
+//! Source of a line of play: its name in sentences, headings and rows.
 
 use sankoma_rules::wording::{Language, Message};
 

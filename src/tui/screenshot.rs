@@ -6,7 +6,10 @@ mod tests;
 use super::action::{NamedEngine, PictureRequest, ReviewLimit, SidePlayer};
 use super::key::KeyPress;
 use super::key_input;
-use super::model::{AttackOverlay, Effect, ExplainMoveRequest, NamedWeights, OpenFileSource, PlayerSettings};
+use super::model::{
+    AttackOverlay, Effect, ExplainMoveRequest, LineEvaluationRequest, LineScoreRequest, MateTreeRequest, NamedWeights,
+    NetworkRequest, OpenFileSource, PlayerSettings, SecondReadingRequest,
+};
 use super::pages::PageKind;
 use super::picture::{PictureContents, PictureFileError};
 use super::run::RawRecord;
@@ -160,60 +163,67 @@ fn list(model: &mut Model, folder: &Path) {
 fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effect> {
     effects = take_weights_in_the_program(model, effects);
     effects.extend(model.finish_event());
+    let mut others = Vec::new();
     let mut is_answered = false;
-    effects.retain(|effect| {
-        if let Effect::SearchTree(number, position, depth) = effect {
-            run_tree_search(model, *number, position, *depth);
-            return false;
-        }
-        if let Effect::SearchMateTree(request) = effect {
-            // Progress depends on the clock, the result of a small problem does not.
-            search_mate_tree(&request.position, request.time, HASH_MIB, &SearchControl::new(), |report| {
-                if !matches!(report, MateTreeReport::Progress(_)) {
-                    tsume::receive_mate_tree(&mut model.core, request.number, report);
-                }
-            });
-            return false;
-        }
-        if let Effect::AskSecondReader(request) = effect {
-            second_reading::receive_second_reading(&mut model.core, request, request.ask());
-            model.finish_event();
-            return false;
-        }
-        if let Effect::ExplainMove(request) = effect {
-            explain(model, request);
-            return false;
-        }
-        if let Effect::ScoreLine(request) = effect {
-            if let Some(weights) = model.core.evaluation.weights.main_weights().cloned() {
-                request.search(&weights, |found| {
-                    model.core.line_scores.receive(request.number, found);
-                    true
-                });
+    for effect in effects {
+        match effect {
+            Effect::SearchTree(number, position, depth) => run_tree_search(model, number, &position, depth),
+            Effect::SearchMateTree(request) => run_mate_search(model, &request),
+            Effect::AskSecondReader(request) => ask_second_reader(model, &request),
+            Effect::ExplainMove(request) => explain(model, &request),
+            Effect::ScoreLine(request) => score_line(model, &request),
+            Effect::EvaluateLine(request) => evaluate_line(model, &request),
+            Effect::ExplainNetwork(request) => {
+                explain_network(model, &request);
+                is_answered = true;
             }
-            model.core.line_scores.finish(request.number);
-            return false;
+            other => others.push(other),
         }
-        if let Effect::ExplainNetwork(request) = effect {
-            let reply = request.answer_by(&model.core.evaluation.weights.both());
-            model.core.evaluation.receive_shares(request, reply);
-            is_answered = true;
-            return false;
-        }
-        let Effect::EvaluateLine(series) = effect else { return true };
-        let sets = model.core.evaluation.weights.both();
-        series.evaluate(&sets, |found| {
-            model.core.receive_line_sums(series.number, found);
-            true
-        });
-        model.core.evaluation.finish_line(series.number);
-        false
-    });
+    }
     // One question about a network is asked at a time.
     if is_answered {
-        effects.extend(run_analysis_effects(model, Vec::new()));
+        others.extend(run_analysis_effects(model, Vec::new()));
     }
-    effects
+    others
+}
+
+/// Searches a mate to its end. Progress is left out: it depends on the clock, and the result of a small problem does
+/// not.
+fn run_mate_search(model: &mut Model, request: &MateTreeRequest) {
+    search_mate_tree(&request.position, request.time, HASH_MIB, &SearchControl::new(), |report| {
+        if !matches!(report, MateTreeReport::Progress(_)) {
+            tsume::receive_mate_tree(&mut model.core, request.number, report);
+        }
+    });
+}
+
+fn ask_second_reader(model: &mut Model, request: &SecondReadingRequest) {
+    second_reading::receive_second_reading(&mut model.core, request, request.ask());
+    model.finish_event();
+}
+
+fn score_line(model: &mut Model, request: &LineScoreRequest) {
+    if let Some(weights) = model.core.evaluation.weights.main_weights().cloned() {
+        request.search(&weights, |found| {
+            model.core.line_scores.receive(request.number, found);
+            true
+        });
+    }
+    model.core.line_scores.finish(request.number);
+}
+
+fn explain_network(model: &mut Model, request: &NetworkRequest) {
+    let reply = request.answer_by(&model.core.evaluation.weights.both());
+    model.core.evaluation.receive_shares(request, reply);
+}
+
+fn evaluate_line(model: &mut Model, request: &LineEvaluationRequest) {
+    let sets = model.core.evaluation.weights.both();
+    request.evaluate(&sets, |found| {
+        model.core.receive_line_sums(request.number, found);
+        true
+    });
+    model.core.evaluation.finish_line(request.number);
 }
 
 fn explain(model: &mut Model, request: &ExplainMoveRequest) {

@@ -83,8 +83,7 @@ fn parse(text: &str) -> Result<Arrangements, ViewFileError> {
     for (class, sizes) in &file.sizes {
         let arrangement = arrangements.of_mut(class_named(class)?);
         for (name, &cells) in sizes {
-            let measure = Measure::ALL.into_iter().find(|measure| measure.name() == name);
-            arrangement.set_offset(measure.ok_or_else(|| unknown(name))?, cells);
+            arrangement.set_offset(Measure::named(name).ok_or_else(|| unknown(name))?, cells);
         }
     }
     for (class, panes) in &file.hidden {
@@ -97,7 +96,7 @@ fn parse(text: &str) -> Result<Arrangements, ViewFileError> {
 }
 
 fn class_named(name: &str) -> Result<SizeClass, ViewFileError> {
-    SizeClass::ALL.into_iter().find(|class| class.name() == name).ok_or_else(|| unknown(name))
+    SizeClass::named(name).ok_or_else(|| unknown(name))
 }
 
 fn unknown(name: &str) -> ViewFileError {

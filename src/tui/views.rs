@@ -40,6 +40,12 @@ pub enum PointOfView {
     SideToMove,
 }
 
+named! {
+    PointOfView, "point of view":
+    Black = "black";
+    SideToMove = "mover";
+}
+
 /// A view of the evaluation pane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EvaluationView {

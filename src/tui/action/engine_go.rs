@@ -1,4 +1,4 @@
-//! How the other engines search, as it is typed.
+//! Limits of the other engines' searches, as they are typed.
 
 use crate::tui::argument::ActionArgument;
 use sankoma_analysis::usi::client::UsiGo;

@@ -1,7 +1,8 @@
-//! What is to be guessed: whose moves, from which ply, and how far moves are searched that were not searched before.
+//! Choice of an exercise in guessing: whose moves, from which ply, and how far moves are searched that were not
+//! searched before.
 
 use super::review_choice::ReviewLimit;
-use crate::tui::argument::ActionArgument;
+use crate::tui::argument::{ActionArgument, meaningless_word};
 use sankoma_rules::Color;
 use sankoma_rules::wording::Message;
 
@@ -46,11 +47,10 @@ impl ActionArgument for GuessChoice {
 }
 
 fn unknown_word(word: &str) -> Message {
-    Message::new(
-        format!(
-            "「{word}」という指定はありません。black・white・both、何手目から（1 以上の数）、nodes=100000 と書きます"
-        ),
-        format!("'{word}' means nothing here, expected black, white or both, a ply from 1, nodes=100000"),
+    meaningless_word(
+        word,
+        "black・white・both、何手目から（1 以上の数）、nodes=100000 と書きます",
+        "black, white or both, a ply from 1, nodes=100000",
     )
 }
 

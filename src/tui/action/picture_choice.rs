@@ -1,4 +1,4 @@
-//! Which picture is written: what it shows, where to, and for a game the plies and the time for each.
+//! Choice of a picture: what it shows, where to, and for a game the plies and the time for each.
 
 use super::picture_request::{DEFAULT_DELAY, PictureForm, PictureRequest, PictureSubject, parse_delay};
 use crate::picture::MAX_PIXELS;

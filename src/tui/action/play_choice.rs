@@ -1,8 +1,8 @@
-//! What a game is to be: who plays which side, with which clocks, how far an engine thinks, and where the game begins.
+//! Choice of a game: who plays which side, with which clocks, how far an engine thinks, and where the game begins.
 
 use super::named_engine::{NamedEngine, quoted_name, split_words};
 use super::review_choice::ReviewLimit;
-use crate::tui::argument::ActionArgument;
+use crate::tui::argument::{ActionArgument, meaningless_word};
 use sankoma_analysis::engine_match::{BYOYOMI, TimeControl};
 use sankoma_rules::Color;
 use sankoma_rules::wording::Message;
@@ -206,13 +206,10 @@ fn unknown_clock(text: &str) -> Message {
 }
 
 fn unknown_word(word: &str) -> Message {
-    Message::new(
-        format!(
-            "「{word}」という指定はありません。black・white・both・engines、engine=名前、時計（10m+5s、30s byoyomi、no-clock）、nodes=100000・depth=10・time=2s・no-limit、here・start と書きます"
-        ),
-        format!(
-            "'{word}' means nothing here, expected black, white, both or engines, engine=NAME, a clock (10m+5s, 30s byoyomi, no-clock), nodes=100000, depth=10, time=2s or no-limit, here or start"
-        ),
+    meaningless_word(
+        word,
+        "black・white・both・engines、engine=名前、時計（10m+5s、30s byoyomi、no-clock）、nodes=100000・depth=10・time=2s・no-limit、here・start と書きます",
+        "black, white, both or engines, engine=NAME, a clock (10m+5s, 30s byoyomi, no-clock), nodes=100000, depth=10, time=2s or no-limit, here or start",
     )
 }
 

@@ -1,6 +1,6 @@
-//! Whose mistakes are to be retried: those of a side, or of a player by name.
+//! Choice of the mistakes that are retried: those of a side, or of a player by name.
 
-use crate::tui::argument::ActionArgument;
+use crate::tui::argument::{ActionArgument, meaningless_word};
 use sankoma_record::{Game, is_part_of_name};
 use sankoma_rules::Color;
 use sankoma_rules::wording::Message;
@@ -57,10 +57,7 @@ impl ActionArgument for RetryChoice {
 }
 
 fn unknown(text: &str) -> Message {
-    Message::new(
-        format!("「{text}」という指定はありません。black・white・both・player=名前 のどれかを書きます"),
-        format!("'{text}' means nothing here, expected black, white, both or player=NAME"),
-    )
+    meaningless_word(text, "black・white・both・player=名前 のどれかを書きます", "black, white, both or player=NAME")
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
-//! What a review is asked to do: which plies, in which order, how far each position is searched, by which engines.
+//! Choice of a review: which plies, in which order, how far each position is searched, by which engines.
 
 use super::named_engine::{NamedEngine, quoted_name, split_words};
-use crate::tui::argument::ActionArgument;
+use crate::tui::argument::{ActionArgument, meaningless_word};
+use crate::tui::settings::LineCount;
 use sankoma_analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
 use sankoma_rules::wording::Message;
 use sankoma_search::{SearchLimits, TimeBudget};
@@ -38,8 +39,6 @@ pub enum ReviewLimit {
 
 /// Most engines of a review.
 const MAX_ENGINES: usize = 4;
-/// Most lines of a review.
-const MAX_LINES: usize = 20;
 /// Longest time for a position in milliseconds.
 const MAX_MILLIS: u64 = 86_400_000;
 
@@ -165,7 +164,7 @@ impl ReviewChoice {
             ("backwards" | "backward", _) => self.order = ReviewOrder::Backward,
             (_, Some(("nodes" | "depth" | "time", _))) => self.limit = ReviewLimit::read_word(word)?,
             (_, Some(("lines", number))) => {
-                self.lines = number.parse().ok().filter(|lines| (1..=MAX_LINES).contains(lines))?;
+                self.lines = number.parse().ok().filter(|lines| (1..=LineCount::MAX).contains(lines))?;
             }
             (_, Some(("passes", number))) => {
                 let is_possible = |passes: &u32| (1..=ReviewSearchSettings::MAX_PASSES).contains(passes);
@@ -194,12 +193,14 @@ impl ReviewChoice {
 }
 
 fn unknown_word(word: &str) -> Message {
-    Message::new(
-        format!(
-            "「{word}」という指定はありません。all または 33-60、forwards か backwards、nodes=100000、depth=14、time=2s、lines=1〜20、passes=1〜4、engine=名前（4つまで）と書きます"
+    let (lines, passes) = (LineCount::MAX, ReviewSearchSettings::MAX_PASSES);
+    meaningless_word(
+        word,
+        &format!(
+            "all または 33-60、forwards か backwards、nodes=100000、depth=14、time=2s、lines=1〜{lines}、passes=1〜{passes}、engine=名前（{MAX_ENGINES}つまで）と書きます"
         ),
-        format!(
-            "'{word}' means nothing here, expected all or 33-60, forwards or backwards, nodes=100000, depth=14, time=2s, lines=1 to 20, passes=1 to 4, engine=NAME up to four times"
+        &format!(
+            "all or 33-60, forwards or backwards, nodes=100000, depth=14, time=2s, lines=1 to {lines}, passes=1 to {passes}, engine=NAME up to {MAX_ENGINES} times"
         ),
     )
 }

@@ -98,6 +98,16 @@ impl ActionId {
     }
 }
 
+impl Action {
+    /// Whether it picks a piece or a square on the board with the mouse, the cursor or a typed move.
+    pub(in crate::tui) const fn picks_on_board(&self) -> bool {
+        matches!(
+            self,
+            Self::PickSquare(_) | Self::PickHand(..) | Self::ReleasePiece(_) | Self::CursorPick | Self::Move(_)
+        )
+    }
+}
+
 macro_rules! actions {
     (
         rows { $($id:ident $(($argument:ty))? $name:literal $label_ja:literal $label_en:literal $group:ident [$($key:literal),*]

@@ -1,4 +1,4 @@
-//! What an editing key does to the line or the page that is being typed.
+//! Edits of the line or the page that is being typed, one for each editing key.
 
 /// What an editing key does to the line or the page that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,9 +7,8 @@
 
 use ratatui::buffer::{Buffer, Cell, CellDiffOption, CellWidth};
 use ratatui::layout::Rect;
+use sankoma_rules::named;
 use std::num::NonZeroU16;
-use std::str::FromStr;
-use thiserror::Error;
 
 /// Width of characters that Unicode (UAX #11) calls ambiguous, as the terminal draws them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +20,12 @@ pub enum AmbiguousWidth {
     Wide,
 }
 
+named! {
+    AmbiguousWidth, "width":
+    Narrow = "narrow";
+    Wide = "wide";
+}
+
 /// Which block elements the font of the terminal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BlockElements {
@@ -29,23 +34,6 @@ pub enum BlockElements {
     Eighths,
     /// No eighths, as on the Linux console.
     Halves,
-}
-
-/// A text is neither `narrow` nor `wide`.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("unknown width '{0}'; expected narrow or wide")]
-pub struct UnknownWidthError(String);
-
-impl FromStr for AmbiguousWidth {
-    type Err = UnknownWidthError;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWidthError> {
-        match text {
-            "narrow" => Ok(Self::Narrow),
-            "wide" => Ok(Self::Wide),
-            other => Err(UnknownWidthError(other.to_owned())),
-        }
-    }
 }
 
 /// Marks of ambiguous width that panes write, each followed by a blank.

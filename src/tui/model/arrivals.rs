@@ -1,4 +1,4 @@
-//! What arrives from outside: files that were read, folders, themes; and what is computed before the screen is drawn.
+//! Arrivals from outside: files that were read, folders, themes; and what is computed before the screen is drawn.
 
 use super::{
     Core, Effect, OpenFileId, OpenFileSource, OpenRequest, PageRequest, RecoverableFile, RecoveredFile, SaveRequest,

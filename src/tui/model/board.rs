@@ -1,4 +1,5 @@
-//! What is on the board: a position of a mate, the position edited, a line of play, or the game; with cursor, picked piece and proofs.
+//! The board: a position of a mate, the position edited, a line of play, or the game; with cursor, picked piece and
+//! proofs.
 
 use super::position_editor::PositionEditor;
 use super::{BoardLocation, Core, LineView, TsumeState, why};

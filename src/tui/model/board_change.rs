@@ -1,4 +1,5 @@
-//! Changes of the board: what another position, game or set of weights means for the other rooms.
+//! Changes of the board: what another position, game or set of weights means for the other parts of
+//! the state.
 
 use super::effect::Effect;
 use super::{Core, WeightsRole};

@@ -14,7 +14,7 @@ pub(in crate::tui) fn set_move_gate(core: &mut Core) {
     core.game.set_move_gate(gate);
 }
 
-/// Gives a move that was chosen on the board to the room that waits for one.
+/// Gives a move that was chosen on the board to the part of the state that waits for one.
 pub(in crate::tui) fn use_chosen_move(core: &mut Core) -> Vec<Effect> {
     let Some(mv) = core.game.take_chosen_move() else { return Vec::new() };
     if guess::guess_gate(core) == MoveGate::Free {

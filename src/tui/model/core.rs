@@ -1,6 +1,6 @@
-//! The core: the rooms side by side.
+//! The core: the whole state, part by part.
 
-use super::betza_game::BetzaRoom;
+use super::betza_game::BetzaState;
 use super::{
     DrillState, EngineState, EvaluationState, ExplorerState, FilesState, GameState, GuessState, InputState, LineScores,
     LineView, LiveState, MergingState, Messages, OtherEngines, PlayState, PlayerReportState, PositionEditor,
@@ -11,7 +11,7 @@ use crate::tui::line_source::LineSource;
 use sankoma_analysis::results::ResultStore;
 use sankoma_rules::wording::Language;
 
-/// The rooms.
+/// The whole state but the open pages, part by part.
 #[derive(Debug, Default)]
 pub struct Core {
     /// The game on the board.
@@ -59,7 +59,7 @@ pub struct Core {
     /// The game that is played.
     pub play: PlayState,
     /// The game that is played by the rules of a game file.
-    pub betza: BetzaRoom,
+    pub betza: BetzaState,
     /// The exercise in which moves are guessed.
     pub guess: GuessState,
     /// The command line.

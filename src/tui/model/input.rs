@@ -13,7 +13,7 @@ pub struct InputState {
 
 impl InputState {
     /// Adds a command to the history.
-    pub(in crate::tui) fn remember(&mut self, line: &str) {
+    pub(in crate::tui) fn add_to_history(&mut self, line: &str) {
         self.history.retain(|earlier| earlier != line);
         self.history.push(line.to_owned());
     }

@@ -8,6 +8,9 @@ use std::collections::VecDeque;
 /// Maximum number of entries of the log.
 const LOG_CAPACITY: usize = 1000;
 
+/// Why an action can do nothing, in Japanese and English: a warning to whoever takes it, and the reason in the palette.
+pub(in crate::tui) type ObstacleText = (&'static str, &'static str);
+
 /// What the workbench says to the person.
 #[derive(Clone, Debug, Default)]
 pub struct Messages {
@@ -75,6 +78,11 @@ impl Messages {
     /// Shows a warning.
     pub(in crate::tui) fn warn(&mut self, ja: impl Into<String>, en: impl Into<String>) {
         self.show(Severity::Warning, Message::new(ja, en));
+    }
+
+    /// Warns why an action can do nothing.
+    pub(in crate::tui) fn warn_obstacle(&mut self, (ja, en): ObstacleText) {
+        self.warn(ja, en);
     }
 }
 

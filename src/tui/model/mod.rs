@@ -1,9 +1,9 @@
 //! The core: everything that the workbench knows but its open pages. `Core::perform` performs an action on the panes and
 //! returns the effects to be done outside. Nothing here reads a file or a clock, starts a thread or touches a terminal.
 //!
-//! The state lies in rooms, each a struct with its own methods:
+//! The state has parts, each a struct with its own methods:
 //!
-//! | room | what it holds |
+//! | part | what it holds |
 //! |---|---|
 //! | `game` | the game on the board, the selection, what was judged, edits with their undo history |
 //! | `engine` | the analysis of the position shown, the tree of a shallow search |
@@ -29,11 +29,11 @@
 //! | `view` | what is in focus, turned, zoomed and scrolled |
 //! | `messages` | the notice and the log |
 //!
-//! A method of a room takes the other rooms that it needs; what needs many of them is a function of the room whose state it
-//! changes, and takes the whole [`Core`] first. What concerns several rooms alike is a method of the core: `perform` (actions),
-//! `arrivals` and `reports` (what comes from outside and from other threads), `board_change` (what a change of the position
-//! means for the others), `board` and `reading`. The core knows no page; a room that wants one to open says so in a
-//! [`PageRequest`].
+//! A method of a part takes the other parts that it needs; what needs many of them is a function in the folder of the
+//! part that it changes, and takes the whole [`Core`] first. What concerns several parts alike is a method of the core:
+//! `perform` (actions), `arrivals` and `reports` (what comes from outside and from other threads), `board_change` (what
+//! a change of the position means for the others), `board` and `reading`. The core knows no page; a part that wants one
+//! to open says so in a [`PageRequest`].
 
 mod arrivals;
 pub(in crate::tui) mod availability;
@@ -49,7 +49,7 @@ pub(in crate::tui) mod engines;
 pub(in crate::tui) mod evaluation;
 pub(in crate::tui) mod explorer;
 pub(in crate::tui) mod files;
-mod game;
+pub(in crate::tui) mod game;
 pub(in crate::tui) mod guess;
 mod input;
 mod line_scores;

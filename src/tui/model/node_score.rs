@@ -50,17 +50,14 @@ impl Core {
     /// nothing is known, and for a node that is no position of its own (the end of the game, text that is no move).
     pub fn node_score(&self, node: NodeId) -> Option<NodeScore> {
         let game = &self.game.document.game;
-        if self.hides_scores() {
-            return None;
-        }
-        if node != NodeId::ROOT && game.node(node).mv.is_none() {
+        if !may_show_score(self, node) {
             return None;
         }
         let ply = game.ply(node);
         let shown = &self.game.shown;
-        let is_told = self.review.shows_recorded_scores(node);
+        let shows_recorded = self.review.shows_recorded_scores(node);
         if shown.line.get(ply) == Some(&node) {
-            let recorded = shown.recorded_score(ply).filter(|_| is_told);
+            let recorded = shown.recorded_score(ply).filter(|_| shows_recorded);
             return self.score_by_key(&shown.position_keys(game)[ply], recorded);
         }
         score_at(self, node, &game.position(node))
@@ -87,10 +84,16 @@ impl Core {
 /// [`Core::node_score`] of a node whose position is known: whoever walks over many nodes need not set up each of them.
 pub(in crate::tui) fn score_at(core: &Core, node: NodeId, position: &Position) -> Option<NodeScore> {
     let game = &core.game.document.game;
-    if core.hides_scores() || (node != NodeId::ROOT && game.node(node).mv.is_none()) {
+    if !may_show_score(core, node) {
         return None;
     }
-    let is_told = core.review.shows_recorded_scores(node);
-    let recorded = annotation::scores(game, &[node]).into_iter().flatten().next().filter(|_| is_told);
+    let shows_recorded = core.review.shows_recorded_scores(node);
+    let recorded = annotation::scores(game, &[node]).into_iter().flatten().next().filter(|_| shows_recorded);
     core.score_by_key(&PositionKey::of(position), recorded)
+}
+
+/// Whether a score of `node` may be shown: scores are not hidden, and the node is a position of its own.
+fn may_show_score(core: &Core, node: NodeId) -> bool {
+    let is_position = node == NodeId::ROOT || core.game.document.game.node(node).mv.is_some();
+    is_position && !core.hides_scores()
 }

@@ -1,6 +1,6 @@
-//! Requests for pages: what rooms ask of the stack of pages, which they do not know.
+//! Requests for pages: what a part of the state asks of the stack of pages, which it does not know.
 
-/// A request of a room to the stack of pages.
+/// A request of a part of the state to the stack of pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageRequest {
     /// Open the command line with this text.

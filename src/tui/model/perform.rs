@@ -1,6 +1,6 @@
 //! Actions on the panes, where no page has taken them: one arm for each action.
 
-use super::game::{self, PastedText};
+use super::game::{self, PastedText, SoughtPlies};
 use super::list_cursor::ListStep;
 use super::{BoardLocation, Core, Effect, OpenRequest, PageRequest, PaneResize, PendingKeys, WeightsRole};
 use crate::tui::action::{Action, ActionId, ComparisonChoice, TextEdit, WeightsChoice};
@@ -22,9 +22,9 @@ use crate::tui::model::settings;
 use crate::tui::model::variation_tree;
 use crate::tui::pane::Pane;
 use crate::tui::views::{EngineView, EvaluationView};
+use sankoma_record::NodeId;
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::notation::NotationStyle;
-use sankoma_record::{GameNode, NodeId};
 use sankoma_rules::Move;
 use sankoma_rules::wording::{Language, PieceStyle};
 
@@ -44,8 +44,8 @@ impl Core {
         self.game.shown.node
     }
 
-    /// Ends an action that began at this node: its changes become one step of the undo history, and the rooms are
-    /// informed what it means for them.
+    /// Ends an action that began at this node: its changes become one step of the undo history, and the other parts of
+    /// the state are informed what it means for them.
     pub(in crate::tui) fn finish_action(&mut self, from: NodeId) -> Vec<Effect> {
         let mut effects = Vec::from_iter(drill::judge_drill_move(self));
         self.game.finish_action(from);
@@ -68,7 +68,6 @@ impl Core {
 
     #[expect(clippy::too_many_lines, reason = "a table: the compiler asks for the arm of every action")]
     fn perform_on_panes(&mut self, action: Action, effects: &mut Vec<Effect>) {
-        const COMMENT: (&str, &str) = ("コメント", "comment");
         let Self { game, engine, evaluation, review, files, view, messages, lang, .. } = self;
         match action {
             Action::Promote => game.answer_promotion(true, view, messages),
@@ -158,8 +157,8 @@ impl Core {
             Action::BranchFoldOthers => variation_tree::fold_others(self),
             Action::BranchLeft => variation_tree::step_sideways(self, false),
             Action::BranchRight => variation_tree::step_sideways(self, true),
-            Action::NextComment => _ = game.seek(1, GameNode::has_comment_or_bookmark, COMMENT, messages),
-            Action::PreviousComment => _ = game.seek(-1, GameNode::has_comment_or_bookmark, COMMENT, messages),
+            Action::NextComment => _ = game.seek(1, &SoughtPlies::COMMENTS, messages),
+            Action::PreviousComment => _ = game.seek(-1, &SoughtPlies::COMMENTS, messages),
             Action::NextMistake => review::seek_mistake(self, 1),
             Action::PreviousMistake => review::seek_mistake(self, -1),
             Action::NextFault => game.seek_fault(1, view, messages),

@@ -1,4 +1,4 @@
-//! What is read from several rooms.
+//! Reading from several parts of the state.
 
 use super::{Core, GameDocument};
 use sankoma_record::NodeId;

@@ -1,4 +1,4 @@
-//! Reports: what other threads have found, and which rooms it concerns.
+//! Reports: what other threads have found, and which parts of the state it concerns.
 
 use super::effect::Effect;
 use super::{Core, LineSums, NamedWeights, OtherEngineId, PageRequest, WeightsRole};
@@ -71,7 +71,7 @@ impl Core {
     }
 
     /// Takes results that were saved in an earlier session. A file that cannot be used is noted in the log.
-    pub fn receive_kept_results(&mut self, loaded: LoadedSessions) {
+    pub fn receive_saved_results(&mut self, loaded: LoadedSessions) {
         for (key, result) in loaded.results {
             self.results.insert_by_key(key, result);
         }

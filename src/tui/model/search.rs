@@ -20,7 +20,7 @@ pub(in crate::tui) fn start_search(core: &mut Core, text: &str) {
     core.search = Some(text.to_owned());
     let (hits, shown) = (search_hits(core), core.game.shown.node);
     if hits.contains(&shown) {
-        tell_hit(core, &hits, shown);
+        show_hit_number(core, &hits, shown);
     } else {
         step_search(core, 1);
     }
@@ -45,10 +45,10 @@ pub(in crate::tui) fn step_search(core: &mut Core, step: isize) {
         return;
     };
     core.game.go_to_node(target, &mut core.messages);
-    tell_hit(core, &hits, target);
+    show_hit_number(core, &hits, target);
 }
 
-fn tell_hit(core: &mut Core, hits: &[NodeId], hit: NodeId) {
+fn show_hit_number(core: &mut Core, hits: &[NodeId], hit: NodeId) {
     let number = hits.iter().position(|&other| other == hit).map_or(0, |at| at + 1);
     let (text, count) = (core.search.clone().unwrap_or_default(), hits.len());
     core.messages.note(format!("「{text}」 {number}/{count}件"), format!("'{text}' {number} of {count}"));

@@ -1,4 +1,4 @@
-//! The view: what is in focus, turned, zoomed and scrolled, and what rooms ask of the pages that cover the panes.
+//! The view: what is in focus, turned, zoomed and scrolled, and which pages are asked for that cover the panes.
 
 use super::messages::Messages;
 use super::page_request::PageRequest;
@@ -131,7 +131,7 @@ pub struct ViewState {
     scroll: [usize; Pane::COUNT],
     /// The scroll offset of each view of the engine that is not shown.
     engine_scroll: [usize; EngineView::ALL.len()],
-    /// What rooms ask of the stack of pages.
+    /// What is asked of the stack of pages.
     page_requests: Vec<PageRequest>,
 }
 
@@ -352,7 +352,7 @@ impl ViewState {
         self.page_requests.push(request);
     }
 
-    /// What rooms have asked of the stack of pages since the last call.
+    /// What was asked of the stack of pages since the last call.
     pub(in crate::tui) fn take_page_requests(&mut self) -> Vec<PageRequest> {
         std::mem::take(&mut self.page_requests)
     }

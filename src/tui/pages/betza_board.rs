@@ -15,10 +15,10 @@ use crate::tui::action::BetzaPlace;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::Core;
 use crate::tui::model::betza_game::BetzaGameState;
-use crate::tui::panes::row_format::side_mark;
 use crate::tui::views::BoardSize;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;
+use sankoma_record::notation::color_mark;
 use sankoma_rules::Color;
 use sankoma_rules::betza::play::BetzaPlayer;
 use sankoma_rules::betza::reference::{ReferenceGame, ReferenceMove, ReferencePiece, ReferencePieceKind};
@@ -278,7 +278,7 @@ struct HandPart {
 /// Side, player, then the pieces in hand; those of the side to move with the digits that pick them.
 fn hand_parts(state: &BetzaGameState, core: &Core, side: Color) -> Vec<HandPart> {
     let other = |text: String, is_side| HandPart { text, kind: None, is_side };
-    let mut parts = vec![other(format!(" {} {} ", side_mark(side), core.lang.pick(side.ja(), side.en())), true)];
+    let mut parts = vec![other(format!(" {} {} ", color_mark(side), core.lang.pick(side.ja(), side.en())), true)];
     let hand = state.hand(side);
     if hand.is_empty() {
         parts.push(other(core.lang.pick(" 持駒なし", " nothing in hand").to_owned(), false));

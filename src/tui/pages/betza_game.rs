@@ -18,11 +18,12 @@ use crate::tui::action::{Action, ActionGroup, ActionId, BetzaPlace};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::betza_game::{self, BetzaGameState, BetzaQuestion};
 use crate::tui::model::{Core, Effect, PageRequest, file_name};
-use crate::tui::panes::row_format::{side_mark, wrapped_rows};
+use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
+use sankoma_record::notation::color_mark;
 use sankoma_rules::Color;
 use sankoma_rules::betza::play::{BetzaPlayer, MATE_SCORE, MoveChoice, move_text};
 use sankoma_rules::betza::{MovementAction, describe_meaning};
@@ -313,7 +314,7 @@ fn draw_heading(state: &BetzaGameState, core: &Core, canvas: &mut Canvas<'_>) {
     let file = state.path.as_deref().map(|path| format!("  {}", file_name(path))).unwrap_or_default();
     let unsaved = if state.is_unsaved() { " [+]" } else { "" };
     let title = format!(" {}  {plies}{file}{unsaved}", game.rules().title.text(lang));
-    let player = |side: Color| format!("{} {}", side_mark(side), game.players[side.index()].title(lang));
+    let player = |side: Color| format!("{} {}", color_mark(side), game.players[side.index()].title(lang));
     let players = format!("{}  {} ", player(Color::Black), player(Color::White));
     if text::width(&title) + text::width(&players) + 2 <= canvas.width() {
         canvas.text_right(0, &players, heading);
@@ -471,7 +472,7 @@ fn draw_moves(state: &BetzaGameState, core: &Core, canvas: &mut Canvas<'_>) {
     for (y, (at, (position, mv))) in range.zip(moves).enumerate() {
         let side = Color::ALL[position.side_to_move()];
         let name = move_text(&position, state.game.rules(), mv, core.lang);
-        let row = format!("{} {}{name}", text::pad_left(&(at + 1).to_string(), 4), side_mark(side));
+        let row = format!("{} {}{name}", text::pad_left(&(at + 1).to_string(), 4), color_mark(side));
         let style = if at + 1 == state.game.shown() {
             canvas.tint(Rect::new(0, y as u16, canvas.area.width, 1), theme.text.patch(theme.chosen));
             theme.text.patch(theme.chosen)

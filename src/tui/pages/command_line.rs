@@ -78,7 +78,7 @@ impl CommandLinePage {
         if self.is_search {
             return PageAnswer::CloseAndPerform(Action::Search(line));
         }
-        core.input.remember(&line);
+        core.input.add_to_history(&line);
         match action::parse(&line) {
             Ok(action) => PageAnswer::CloseAndPerform(action),
             Err(message) => {

@@ -8,10 +8,10 @@
 //!     35  ▲２四歩(25)  variation               …
 //! ```
 
-use super::list::{self, ListPage, list_content};
+use super::list::{self, ListAnswer, ListPage, list_content};
 use super::list_table::{ListColumn, draw_columns, draw_filter_line, draw_row_background, heading};
 use super::{Below, PageAnswer, PageContent, Typing};
-use crate::tui::action::{Action, ActionGroup, ActionId, TextEdit};
+use crate::tui::action::{Action, ActionId, TextEdit};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, Effect, ListCursor, ListStep, OpenFileId, Prompt};
 use crate::tui::views::NoteKind;
@@ -145,24 +145,16 @@ impl PageContent for CommentListPage {
         Some((page, Vec::new()))
     }
 
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program]
-    }
-
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         Some(vec![ActionId::ListOpen, ActionId::Cancel])
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if list::step(self, action, core) {
-            return PageAnswer::done();
-        }
-        match action {
-            Action::Edit(edit) => self.edit(edit, core),
-            Action::ListOpen => self.go_to(self.cursor.selected),
-            Action::PickListRow(row) if list::pick(self, *row, core) => self.go_to(*row),
-            Action::PickListRow(_) => PageAnswer::done(),
-            Action::Cancel => PageAnswer::closed(),
+        match (list::answer(self, action, core), action) {
+            (ListAnswer::Moved, _) => PageAnswer::done(),
+            (ListAnswer::Opened(row), _) => self.go_to(row),
+            (_, Action::Edit(edit)) => self.edit(edit, core),
+            (_, Action::Cancel) => PageAnswer::closed(),
             _ => PageAnswer::PassOn,
         }
     }

@@ -17,10 +17,10 @@
 //!
 //! With a network the parts are material, the pieces, and the kings with the move.
 
-use super::list::{self, ListPage, list_content};
+use super::list::{self, ListAnswer, ListPage, list_content};
 use super::list_table::{draw_row_background, heading};
 use super::{Below, PageAnswer, PageContent};
-use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::evaluation::compare_positions;
 use crate::tui::model::{Core, Effect, ListCursor, PositionComparison};
@@ -164,24 +164,16 @@ impl PageContent for ComparisonPage {
         Some((Self::new(Box::new(compared), core.results.engine().clone()), Vec::new()))
     }
 
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program]
-    }
-
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         Some(vec![ActionId::ListUp, ActionId::ListDown, ActionId::ListOpen, ActionId::Cancel])
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if list::step(self, action, core) {
-            return PageAnswer::done();
-        }
-        match action {
-            Action::ListOpen => self.toggle(),
-            Action::PickListRow(row) if list::pick(self, *row, core) => self.toggle(),
-            Action::PickListRow(_) => {}
-            Action::Cancel => return PageAnswer::closed(),
-            _ => return PageAnswer::PassOn,
+        match (list::answer(self, action, core), action) {
+            (ListAnswer::Moved, _) => {}
+            (ListAnswer::Opened(_), _) => self.toggle(),
+            (ListAnswer::Other, Action::Cancel) => return PageAnswer::closed(),
+            (ListAnswer::Other, _) => return PageAnswer::PassOn,
         }
         PageAnswer::done()
     }

@@ -35,6 +35,7 @@ impl ListPage for ConflictPage {
     /// Heading, question, answers, what the chosen one means, titles.
     const HEADER_ROWS: u16 = HEADER_ROWS;
     const FOOTER_ROWS: u16 = FOOTER_ROWS;
+    const GROUPS: &'static [ActionGroup] = &[ActionGroup::Conflict, ActionGroup::List, ActionGroup::Program];
 
     fn cursor(&self, core: &Core) -> (ListCursor, usize) {
         let conflict = core.files.open.shown().conflict.as_ref();
@@ -65,10 +66,6 @@ impl PageContent for ConflictPage {
             return None;
         }
         Some((Self::default(), Vec::new()))
-    }
-
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::Conflict, ActionGroup::List, ActionGroup::Program]
     }
 
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {

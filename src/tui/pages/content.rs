@@ -1,4 +1,4 @@
-//! What every page knows and does: the trait of pages, and what they answer.
+//! Content of a page: the trait that every page implements, and what it answers.
 
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::layout::ScreenLayout;
@@ -164,7 +164,7 @@ pub(in crate::tui) trait PageContent: fmt::Debug {
     /// What the mouse does at a cell of the screen.
     fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer;
 
-    /// Takes note of the room on the screen: limits the scrolling to what there is.
+    /// Takes note of the space on the screen: limits the scrolling to what there is.
     fn fit(&mut self, core: &mut Core, theme: &Theme, layout: &ScreenLayout) {
         let _ = (core, theme, layout);
     }

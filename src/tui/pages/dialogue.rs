@@ -21,6 +21,8 @@ pub struct DialoguePage;
 impl ListPage for DialoguePage {
     /// Heading, filter.
     const HEADER_ROWS: u16 = 2;
+    const GROUPS: &'static [ActionGroup] =
+        &[ActionGroup::Dialogue, ActionGroup::List, ActionGroup::Engine, ActionGroup::View, ActionGroup::Program];
 
     fn cursor(&self, core: &Core) -> (ListCursor, usize) {
         (core.engines.log.cursor, core.engines.log.matching())
@@ -45,10 +47,6 @@ impl PageContent for DialoguePage {
         Some((Self, Vec::new()))
     }
 
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::Dialogue, ActionGroup::List, ActionGroup::Engine, ActionGroup::View, ActionGroup::Program]
-    }
-
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         use ActionId as Id;
         Some(vec![Id::EngineSay, Id::Filter, Id::CopyDialogue, Id::ListPageUp, Id::ListLast, Id::Cancel])
@@ -61,7 +59,7 @@ impl PageContent for DialoguePage {
         let log = &mut core.engines.log;
         match action {
             Action::ListOpen => return PageAnswer::Then(Vec::new(), Action::Ask(ActionId::EngineSay)),
-            Action::PickListRow(row) => _ = list::pick(self, *row, core),
+            Action::PickListRow(row) => list::pick(self, *row, core),
             Action::Filter => log.start_filter(),
             Action::Edit(edit) => log.edit_filter(edit),
             Action::CopyDialogue => {

@@ -137,38 +137,23 @@ fn steps(action: &Action) -> bool {
 }
 
 fn makes_a_move(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::PickSquare(_)
-            | Action::PickHand(..)
-            | Action::ReleasePiece(_)
-            | Action::CursorPick
-            | Action::Move(_)
-            | Action::Promote
-            | Action::Decline
-    )
+    action.picks_on_board() || matches!(action, Action::Promote | Action::Decline)
 }
 
 /// Draws the list of problems next to the board, and the notes below the board or, without room there, above the list.
 fn draw_panel(core: &Core, drill: &DrillState, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
     let Some(panel) = layout.side_panel else { return };
     let (notes_area, list_area) = areas(core, drill, layout, panel);
-    let mut canvas = Canvas::new(buffer, theme, notes_area);
-    for (y, row) in notes(core, drill, theme, notes_area.width.into()).iter().take(canvas.height()).enumerate() {
-        canvas.line(0, y as u16, row);
-    }
+    let notes = notes(core, drill, theme, notes_area.width.into());
+    mode::draw_notes(&notes, &mut Canvas::new(buffer, theme, notes_area));
     draw_list(core, drill, &mut Canvas::new(buffer, theme, list_area));
 }
 
 /// The areas of the notes and of the list with its heading.
 fn areas(core: &Core, drill: &DrillState, layout: &ScreenLayout, panel: Rect) -> (Rect, Rect) {
-    if let Some(below) = layout.below_board {
-        return (below, panel);
-    }
-    let rows = notes(core, drill, &Theme::standard(), panel.width.into()).len() as u16;
-    let rows = rows.min(panel.height.saturating_sub(2));
-    let list = Rect { y: panel.y + rows, height: panel.height - rows, ..panel };
-    (Rect { height: rows, ..panel }, list)
+    mode::panel_areas(layout, panel, panel.height.saturating_sub(2), |columns| {
+        notes(core, drill, &Theme::standard(), columns).len()
+    })
 }
 
 /// What is to be done, what is said of the last move, the hint, and the keys.

@@ -1,6 +1,6 @@
 //! List page of one engine's settings: the parts of its definition, and its options with type, value, default and range.
 
-use super::list::{self, ListPage, list_content};
+use super::list::{self, ListAnswer, ListPage, list_content};
 use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
 use super::{Below, PageAnswer, PageContent};
 use crate::tui::action::{Action, ActionGroup, ActionId, EngineSetting};
@@ -23,6 +23,8 @@ pub struct EngineSettingsPage {
 impl ListPage for EngineSettingsPage {
     /// Heading, titles.
     const HEADER_ROWS: u16 = 2;
+    const GROUPS: &'static [ActionGroup] =
+        &[ActionGroup::EngineSettings, ActionGroup::List, ActionGroup::Engine, ActionGroup::View, ActionGroup::Program];
 
     fn cursor(&self, core: &Core) -> (ListCursor, usize) {
         (self.cursor, core.engines.setting_rows(&self.engine).len())
@@ -104,32 +106,18 @@ impl PageContent for EngineSettingsPage {
         Some((Self::of(name), effects))
     }
 
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![
-            ActionGroup::EngineSettings,
-            ActionGroup::List,
-            ActionGroup::Engine,
-            ActionGroup::View,
-            ActionGroup::Program,
-        ]
-    }
-
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         use ActionId as Id;
         Some(vec![Id::EngineSettingEdit, Id::EngineSettingReset, Id::Cancel])
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if list::step(self, action, core) {
-            return PageAnswer::done();
-        }
-        match action {
-            Action::EngineSettingEdit | Action::ListOpen => self.edit_selected(core),
-            Action::PickListRow(row) if list::pick(self, *row, core) => self.edit_selected(core),
-            Action::PickListRow(_) => PageAnswer::done(),
-            Action::EngineSettingReset => self.reset_selected(core),
-            Action::EngineSet(setting) => self.set(setting, core),
-            Action::Cancel => PageAnswer::closed(),
+        match (list::answer(self, action, core), action) {
+            (ListAnswer::Moved, _) => PageAnswer::done(),
+            (ListAnswer::Opened(_), _) | (_, Action::EngineSettingEdit) => self.edit_selected(core),
+            (_, Action::EngineSettingReset) => self.reset_selected(core),
+            (_, Action::EngineSet(setting)) => self.set(setting, core),
+            (_, Action::Cancel) => PageAnswer::closed(),
             _ => PageAnswer::PassOn,
         }
     }

@@ -1,6 +1,6 @@
 //! List page of the other engines: those that the file names, and what each does.
 
-use super::list::{self, ListPage, list_content};
+use super::list::{self, ListAnswer, ListPage, list_content};
 use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
 use super::{Below, PageAnswer, PageContent};
 use crate::tui::action::{Action, ActionGroup, ActionId};
@@ -20,6 +20,8 @@ pub struct EnginesPage;
 impl ListPage for EnginesPage {
     /// Heading, titles.
     const HEADER_ROWS: u16 = 2;
+    const GROUPS: &'static [ActionGroup] =
+        &[ActionGroup::EngineList, ActionGroup::List, ActionGroup::Engine, ActionGroup::View, ActionGroup::Program];
 
     fn cursor(&self, core: &Core) -> (ListCursor, usize) {
         (core.engines.cursor, core.engines.definitions.len())
@@ -43,10 +45,6 @@ impl PageContent for EnginesPage {
         Some((Self, Vec::new()))
     }
 
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::EngineList, ActionGroup::List, ActionGroup::Engine, ActionGroup::View, ActionGroup::Program]
-    }
-
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         use ActionId as Id;
         Some(vec![
@@ -62,13 +60,13 @@ impl PageContent for EnginesPage {
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if list::step(self, action, core) {
-            return PageAnswer::done();
+        match list::answer(self, action, core) {
+            ListAnswer::Moved => return PageAnswer::done(),
+            ListAnswer::Opened(_) => return PageAnswer::Stay(engines::toggle_selected_engine(core)),
+            ListAnswer::Other => {}
         }
         PageAnswer::Stay(match action {
-            Action::EngineToggle | Action::ListOpen => engines::toggle_selected_engine(core),
-            Action::PickListRow(row) if list::pick(self, *row, core) => engines::toggle_selected_engine(core),
-            Action::PickListRow(_) => Vec::new(),
+            Action::EngineToggle => engines::toggle_selected_engine(core),
             Action::EngineNew => return PageAnswer::Then(Vec::new(), Action::Ask(ActionId::EngineAdd)),
             Action::EngineTry => engines::try_selected_engine(core),
             Action::EngineRestart => engines::restart_selected_engine(core),

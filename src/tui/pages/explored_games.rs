@@ -1,10 +1,10 @@
 //! List page of the games in which the position of the explorer occurred.
 
 use super::folder::winner;
-use super::list::{self, ListPage, list_content};
+use super::list::{self, ListAnswer, ListPage, list_content};
 use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
 use super::{Below, PageAnswer, PageContent};
-use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, Effect, ListCursor, explorer};
 use ratatui::layout::Position;
@@ -47,27 +47,20 @@ impl PageContent for ExploredGamesPage {
         Some((Self::default(), vec![explorer::request_games(core)?]))
     }
 
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program]
-    }
-
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         use ActionId as Id;
         Some(vec![Id::ListOpen, Id::ListPageDown, Id::Cancel])
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if list::step(self, action, core) {
-            return PageAnswer::done();
+        match (list::answer(self, action, core), action) {
+            (ListAnswer::Moved, _) => PageAnswer::done(),
+            (ListAnswer::Opened(row), _) => {
+                PageAnswer::Stay(explorer::open_explored_game(core, row).into_iter().collect())
+            }
+            (ListAnswer::Other, Action::Cancel) => PageAnswer::closed(),
+            (ListAnswer::Other, _) => PageAnswer::PassOn,
         }
-        let opened = match action {
-            Action::ListOpen => explorer::open_explored_game(core, self.cursor.selected),
-            Action::PickListRow(row) if list::pick(self, *row, core) => explorer::open_explored_game(core, *row),
-            Action::PickListRow(_) => None,
-            Action::Cancel => return PageAnswer::closed(),
-            _ => return PageAnswer::PassOn,
-        };
-        PageAnswer::Stay(opened.into_iter().collect())
     }
 
     list_content!();

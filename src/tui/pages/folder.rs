@@ -1,14 +1,15 @@
 //! List page of the games in a folder.
 
-use super::list::{self, ListPage, list_content};
+use super::list::{self, ListAnswer, ListPage, list_content};
 use super::list_table::{
     ListColumn, draw_columns, draw_filter_line, draw_row_background, filter_ground, filter_sentence, fit_end, heading,
     typing_of,
 };
 use super::{Below, PageAnswer, PageContent, Typing};
-use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::drill;
+use crate::tui::model::files;
 use crate::tui::model::{Core, Effect, Library, LibraryOrder, LibraryRow, ListCursor, OpenRequest};
 use crate::tui::theme::Theme;
 use ratatui::layout::Position;
@@ -47,15 +48,11 @@ impl ListPage for FolderPage {
 impl PageContent for FolderPage {
     fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
         if core.files.library.is_none() {
-            core.messages.warn("フォルダを開いていません", "no folder is open");
+            core.messages.warn_obstacle(files::NO_FOLDER);
             core.messages.offer(ActionId::Open);
             return None;
         }
         Some((Self, Vec::new()))
-    }
-
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program]
     }
 
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
@@ -78,8 +75,10 @@ impl PageContent for FolderPage {
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if list::step(self, action, core) {
-            return PageAnswer::done();
+        match list::answer(self, action, core) {
+            ListAnswer::Moved => return PageAnswer::done(),
+            ListAnswer::Opened(_) => return PageAnswer::Stay(open_row(core).into_iter().collect()),
+            ListAnswer::Other => {}
         }
         if let Action::RetryListed(choice) = action {
             return PageAnswer::Stay(drill::retry_listed(core, choice.clone()).into_iter().collect());
@@ -87,11 +86,6 @@ impl PageContent for FolderPage {
         let Core { files, game, messages, .. } = core;
         let Some(library) = &mut files.library else { return PageAnswer::PassOn };
         match action {
-            Action::ListOpen => PageAnswer::Stay(library.open_row(messages).into_iter().collect()),
-            Action::PickListRow(row) => {
-                let opened = if list::pick(self, *row, core) { open_row(core) } else { None };
-                PageAnswer::Stay(opened.into_iter().collect())
-            }
             Action::Filter => {
                 library.start_filter();
                 PageAnswer::done()
@@ -233,7 +227,7 @@ fn note(library: &Library, lang: Language) -> String {
         (Language::Ja, false) => format!("該当 {passing} / {games}局 "),
         (Language::En, false) => format!("{passing} of {} ", counted_noun(games, "game")),
     };
-    let order = if library.order() == LibraryOrder::default() { "" } else { library.order().name(lang) };
+    let order = if library.order() == LibraryOrder::default() { "" } else { library.order().title(lang) };
     let order = if order.is_empty() { String::new() } else { format!("{order}  ") };
     progress + &order + &count
 }

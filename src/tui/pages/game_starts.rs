@@ -8,10 +8,10 @@
 //!  …                                     v香v桂v銀…
 //! ```
 
-use super::list::{self, ListPage, list_content};
+use super::list::{self, ListAnswer, ListPage, list_content};
 use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
 use super::{Below, PageAnswer, PageContent};
-use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, Effect, GameStartRow, ListCursor, game_start_rows, handicap_game};
 use crate::tui::panes::board::small_board;
@@ -66,25 +66,17 @@ impl PageContent for GameStartsPage {
         Some((Self::default(), Vec::new()))
     }
 
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program]
-    }
-
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         use ActionId as Id;
         Some(vec![Id::ListOpen, Id::Cancel])
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if list::step(self, action, core) {
-            return PageAnswer::done();
-        }
-        match action {
-            Action::ListOpen => self.begin_selected(),
-            Action::PickListRow(row) if list::pick(self, *row, core) => self.begin_selected(),
-            Action::PickListRow(_) => PageAnswer::done(),
-            Action::Cancel => PageAnswer::closed(),
-            _ => PageAnswer::PassOn,
+        match (list::answer(self, action, core), action) {
+            (ListAnswer::Moved, _) => PageAnswer::done(),
+            (ListAnswer::Opened(_), _) => self.begin_selected(),
+            (ListAnswer::Other, Action::Cancel) => PageAnswer::closed(),
+            (ListAnswer::Other, _) => PageAnswer::PassOn,
         }
     }
 

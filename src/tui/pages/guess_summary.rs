@@ -1,6 +1,7 @@
 //! The summary of guessed moves: how they compare with those of the players, and the worst of them.
 
-use super::popup::{self, PopupPage, PopupRow, area_below_title_bar};
+use super::list::{self, ListAnswer};
+use super::popup::{PopupPage, PopupRow, area_below_title_bar};
 use super::{MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::model::guess;
@@ -70,19 +71,12 @@ impl PageContent for GuessSummaryPage {
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
         let count = exercise_on_board(core).map_or(0, |exercise| GuessTally::worst(&exercise.answers).len());
-        if let Some(answer) = popup::step(&mut self.cursor, count, action) {
-            return answer;
-        }
-        match action {
-            Action::ListOpen => self.show_selected(core),
-            Action::PickListRow(row) if *row == self.cursor.selected => self.show_selected(core),
-            Action::PickListRow(row) => {
-                self.cursor.selected = (*row).min(count.saturating_sub(1));
-                PageAnswer::done()
-            }
+        match (list::cursor_answer(&mut self.cursor, count, action), action) {
+            (ListAnswer::Moved, _) => PageAnswer::done(),
+            (ListAnswer::Opened(_), _) => self.show_selected(core),
             // The exercise is over: this is the game again.
-            Action::Cancel => PageAnswer::Close(guess::leave_guess(core)),
-            _ => PageAnswer::PassOn,
+            (ListAnswer::Other, Action::Cancel) => PageAnswer::Close(guess::leave_guess(core)),
+            (ListAnswer::Other, _) => PageAnswer::PassOn,
         }
     }
 

@@ -9,7 +9,7 @@
 //! ```
 
 use super::{MouseAnswer, MouseGesture, PageView};
-use crate::tui::action::Action;
+use crate::tui::action::{Action, ActionGroup};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::{Core, ListCursor, ListStep};
@@ -24,6 +24,8 @@ pub(super) trait ListPage {
     const FOOTER_ROWS: u16 = 0;
     /// Whether the page closes when a game is opened.
     const ENDS_WITH_OPENING: bool = true;
+    /// The groups whose keys apply, the innermost first.
+    const GROUPS: &'static [ActionGroup] = &[ActionGroup::List, ActionGroup::View, ActionGroup::Program];
 
     /// The cursor, and the number of rows.
     fn cursor(&self, core: &Core) -> (ListCursor, usize);
@@ -53,6 +55,43 @@ pub(super) fn step<P: ListPage>(page: &mut P, action: &Action, core: &mut Core) 
     true
 }
 
+/// What an action means to a list.
+pub(super) enum ListAnswer {
+    /// The cursor moves; that is all.
+    Moved,
+    /// The row of this index is opened.
+    Opened(usize),
+    /// Nothing.
+    Other,
+}
+
+/// Moves the cursor of a page, if `action` does that.
+pub(super) fn answer<P: ListPage>(page: &mut P, action: &Action, core: &mut Core) -> ListAnswer {
+    let (_, count) = page.cursor(core);
+    let mut none = ListCursor::default();
+    cursor_answer(page.cursor_mut(core).unwrap_or(&mut none), count, action)
+}
+
+/// Moves the cursor of a list with so many rows, if `action` does that. A click selects a row, and opens the one that
+/// is selected already.
+pub(super) fn cursor_answer(cursor: &mut ListCursor, count: usize, action: &Action) -> ListAnswer {
+    match action {
+        Action::ListOpen => ListAnswer::Opened(cursor.selected),
+        Action::PickListRow(row) if *row == cursor.selected => ListAnswer::Opened(*row),
+        Action::PickListRow(row) => {
+            cursor.selected = (*row).min(count.saturating_sub(1));
+            ListAnswer::Moved
+        }
+        other => match step_of(other) {
+            Some(step) => {
+                cursor.move_by(step, count);
+                ListAnswer::Moved
+            }
+            None => ListAnswer::Other,
+        },
+    }
+}
+
 /// The step that an action of lists makes.
 pub(super) const fn step_of(action: &Action) -> Option<ListStep> {
     Some(match action {
@@ -67,16 +106,12 @@ pub(super) const fn step_of(action: &Action) -> Option<ListStep> {
     })
 }
 
-/// Selects a row that was clicked. Returns whether it was selected already: then it is opened.
-pub(super) fn pick<P: ListPage>(page: &mut P, row: usize, core: &mut Core) -> bool {
-    let (cursor, count) = page.cursor(core);
-    if cursor.selected == row {
-        return true;
-    }
+/// Selects a row that was clicked, on a page where a second click opens nothing.
+pub(super) fn pick<P: ListPage>(page: &mut P, row: usize, core: &mut Core) {
+    let (_, count) = page.cursor(core);
     if let Some(cursor) = page.cursor_mut(core) {
         cursor.selected = row.min(count.saturating_sub(1));
     }
-    false
 }
 
 /// Draws the page. Returns the position of the caret while a filter is typed.
@@ -130,6 +165,14 @@ macro_rules! list_content {
     () => {
         fn form(&self) -> $crate::tui::pages::PageForm {
             $crate::tui::pages::PageForm::Cover
+        }
+
+        fn groups(
+            &self,
+            _: &$crate::tui::model::Core,
+            _: Vec<$crate::tui::action::ActionGroup>,
+        ) -> Vec<$crate::tui::action::ActionGroup> {
+            <Self as $crate::tui::pages::list::ListPage>::GROUPS.to_vec()
         }
 
         fn ends_with_opening(&self) -> bool {

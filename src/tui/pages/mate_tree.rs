@@ -1,4 +1,4 @@
-//! The panel of the tsume room: the tree of the mate, and what is known of it.
+//! The panel of a mate search: the tree of the mate, and what is known of it.
 //!
 //! ```text
 //!  詰みの木                          5手
@@ -121,22 +121,14 @@ impl PageContent for MateTreePage {
 fn draw_panel(core: &Core, tsume: &TsumeState, theme: &Theme, layout: &ScreenLayout, buffer: &mut Buffer) {
     let Some(panel) = layout.side_panel else { return };
     let (notes_area, tree_area) = areas(core, tsume, layout, panel);
-    let mut canvas = Canvas::new(buffer, theme, notes_area);
-    for (y, row) in notes(core, tsume, theme, notes_area.width.into()).iter().take(canvas.height()).enumerate() {
-        canvas.line(0, y as u16, row);
-    }
+    let notes = notes(core, tsume, theme, notes_area.width.into());
+    mode::draw_notes(&notes, &mut Canvas::new(buffer, theme, notes_area));
     draw_tree(core, tsume, &mut Canvas::new(buffer, theme, tree_area));
 }
 
 /// The areas of the notes and of the tree with its heading.
 fn areas(core: &Core, tsume: &TsumeState, layout: &ScreenLayout, panel: Rect) -> (Rect, Rect) {
-    if let Some(below) = layout.below_board {
-        return (below, panel);
-    }
-    let rows = notes(core, tsume, &Theme::standard(), panel.width.into()).len() as u16;
-    let rows = rows.min(panel.height / 2);
-    let tree = Rect { y: panel.y + rows, height: panel.height - rows, ..panel };
-    (Rect { height: rows, ..panel }, tree)
+    mode::panel_areas(layout, panel, panel.height / 2, |columns| notes(core, tsume, &Theme::standard(), columns).len())
 }
 
 /// What is known: the result, other mates, and how much of the tree is known.

@@ -12,19 +12,20 @@
 //!            │ drill       │  and last to the panes: the board with the game, the engine, …
 //!            └──────┬──────┘
 //!                   ▼
-//!             core (the rooms)             drawn from the bottom to the top
+//!             core (the state)             drawn from the bottom to the top
 //! ```
 //!
 //! A page is a struct in a file of its own that implements `PageContent`: it owns its state and takes what it needs of the
 //! game, the results, the engines and the files from the [`Core`]. To add one, write the file and a row of `pages!`; the row
-//! names the action that opens the page. A page that another room asks for is a [`PageRequest`](super::model::PageRequest).
+//! names the action that opens the page. A page that a part of the state asks for is a
+//! [`PageRequest`](super::model::PageRequest).
 //!
 //! An action that opens a page closes it where it is the topmost one, and brings it to the top where it lies below others.
 //!
 //! | shared by several pages | file |
 //! |---|---|
 //! | what every page knows and does | `content` |
-//! | the stack, and what rooms ask of it | `stack`, `requests` |
+//! | the stack, and what is asked of it | `stack`, `requests` |
 //! | which actions a mode refuses | `mode` |
 //! | full-screen lists: rows with a cursor, drawn as tables | `list`, `list_table` |
 //! | popups with rows to choose from | `popup` |

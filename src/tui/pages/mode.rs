@@ -1,9 +1,12 @@
 //! Board modes: which actions have their usual meaning while something else than the game is on the board: the position
-//! editor, the tree of a mate, a drill.
+//! editor, the tree of a mate, a drill; and the panel next to the board.
 
 use super::{MouseAnswer, MouseGesture, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::canvas::Canvas;
+use crate::tui::layout::ScreenLayout;
 use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
 
 /// What a mode knows in addition to the actions of the program that always work.
 pub(super) struct BoardMode {
@@ -39,6 +42,29 @@ impl BoardMode {
             | Id::QuitAnyway => true,
             id => self.actions.contains(&id) || self.groups.contains(&id.row().group),
         }
+    }
+}
+
+/// The areas of the notes and of the list of a panel: the notes below the board or, without room there, above the list,
+/// in `max_rows` rows at most. `rows` counts those of the notes at this many columns.
+pub(super) fn panel_areas(
+    layout: &ScreenLayout,
+    panel: Rect,
+    max_rows: u16,
+    rows: impl FnOnce(usize) -> usize,
+) -> (Rect, Rect) {
+    if let Some(below) = layout.below_board {
+        return (below, panel);
+    }
+    let rows = (rows(panel.width.into()) as u16).min(max_rows);
+    let list = Rect { y: panel.y + rows, height: panel.height - rows, ..panel };
+    (Rect { height: rows, ..panel }, list)
+}
+
+/// Draws the notes of a panel, as many as fit.
+pub(super) fn draw_notes(notes: &[Line<'static>], canvas: &mut Canvas<'_>) {
+    for (y, row) in notes.iter().take(canvas.height()).enumerate() {
+        canvas.line(0, y as u16, row);
     }
 }
 

@@ -1,9 +1,9 @@
 //! List page of the open files.
 
-use super::list::{self, ListPage, list_content};
+use super::list::{self, ListAnswer, ListPage, list_content};
 use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
 use super::{Below, PageAnswer, PageContent};
-use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, Effect, ListCursor};
 use ratatui::layout::Position;
@@ -53,31 +53,23 @@ impl PageContent for OpenFilesPage {
         Some((Self { cursor: ListCursor::at(core.files.open.shown_index()) }, Vec::new()))
     }
 
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program]
-    }
-
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         use ActionId as Id;
         Some(vec![Id::ListOpen, Id::CloseFile, Id::Cancel])
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if list::step(self, action, core) {
-            return PageAnswer::done();
-        }
-        match action {
-            Action::ListOpen => self.show_selected(core),
-            Action::PickListRow(row) if list::pick(self, *row, core) => self.show_selected(core),
-            Action::PickListRow(_) => PageAnswer::done(),
-            Action::CloseFile => {
+        match (list::answer(self, action, core), action) {
+            (ListAnswer::Moved, _) => PageAnswer::done(),
+            (ListAnswer::Opened(_), _) => self.show_selected(core),
+            (_, Action::CloseFile) => {
                 let Core { files, game, messages, .. } = core;
                 let selected = self.cursor.selected.min(files.open.files().len() - 1);
                 let closed = files.close_file(selected, game, messages);
                 self.cursor.selected = self.cursor.selected.min(files.open.files().len() - 1);
                 PageAnswer::Stay(closed.into_iter().collect())
             }
-            Action::Cancel => PageAnswer::closed(),
+            (_, Action::Cancel) => PageAnswer::closed(),
             _ => PageAnswer::PassOn,
         }
     }

@@ -1,11 +1,12 @@
 //! Page with the report on a player: results by side and opening, accuracy over time, kinds of mistakes, lost games, positions
 //! lost most often.
 
-use super::list::{self, ListPage, list_content};
+use super::list::{self, ListAnswer, ListPage, list_content};
 use super::list_table::{draw_row_background, heading};
 use super::{Below, PageAnswer, PageContent};
-use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
+use crate::tui::model::files;
 use crate::tui::model::{Core, Effect, ListCursor, player_report};
 use ratatui::layout::Position;
 use ratatui::style::Style;
@@ -67,16 +68,12 @@ impl PageContent for PlayerReportPage {
     fn open(action: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
         let Action::PlayerReport(player) = action else { return None };
         if core.files.library.is_none() {
-            core.messages.warn("フォルダを開いていません", "no folder is open");
+            core.messages.warn_obstacle(files::NO_FOLDER);
             core.messages.offer(ActionId::Open);
             return None;
         }
         let effect = player_report::request_player_report(core, player.as_deref())?;
         Some((Self::default(), vec![effect]))
-    }
-
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program]
     }
 
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
@@ -85,15 +82,11 @@ impl PageContent for PlayerReportPage {
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if list::step(self, action, core) {
-            return PageAnswer::done();
-        }
-        let row = match action {
-            Action::ListOpen => self.cursor.selected,
-            Action::PickListRow(row) if list::pick(self, *row, core) => *row,
-            Action::PickListRow(_) => return PageAnswer::done(),
-            Action::Cancel => return PageAnswer::Close(vec![Effect::StopPlayerReport]),
-            _ => return PageAnswer::PassOn,
+        let row = match (list::answer(self, action, core), action) {
+            (ListAnswer::Moved, _) => return PageAnswer::done(),
+            (ListAnswer::Opened(row), _) => row,
+            (ListAnswer::Other, Action::Cancel) => return PageAnswer::Close(vec![Effect::StopPlayerReport]),
+            (ListAnswer::Other, _) => return PageAnswer::PassOn,
         };
         let opened = player_report::open_lost_game(core, row);
         if opened.is_none() {

@@ -1,6 +1,6 @@
 //! List page of unsaved changes that earlier sessions left behind.
 
-use super::list::{self, ListPage, list_content};
+use super::list::{self, ListAnswer, ListPage, list_content};
 use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
 use super::{Below, PageAnswer, PageContent};
 use crate::tui::action::{Action, ActionGroup, ActionId};
@@ -20,6 +20,7 @@ pub struct RecoveryPage {
 impl ListPage for RecoveryPage {
     /// Heading, two sentences, titles.
     const HEADER_ROWS: u16 = HEADER_ROWS;
+    const GROUPS: &'static [ActionGroup] = &[ActionGroup::Recovery, ActionGroup::List, ActionGroup::Program];
     /// What is offered for recovery is answered first.
     const ENDS_WITH_OPENING: bool = false;
 
@@ -50,25 +51,17 @@ impl PageContent for RecoveryPage {
         Some((Self::default(), Vec::new()))
     }
 
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::Recovery, ActionGroup::List, ActionGroup::Program]
-    }
-
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
         use ActionId as Id;
         Some(vec![Id::ListOpen, Id::DiscardRecovery, Id::Cancel])
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if list::step(self, action, core) {
-            return PageAnswer::done();
-        }
-        let effect = match action {
-            Action::ListOpen => core.files.recover_selected(&mut self.cursor),
-            Action::PickListRow(row) if list::pick(self, *row, core) => core.files.recover_selected(&mut self.cursor),
-            Action::PickListRow(_) => None,
-            Action::DiscardRecovery => core.files.discard_recovery(&mut self.cursor, &mut core.messages),
-            Action::Cancel => return PageAnswer::closed(),
+        let effect = match (list::answer(self, action, core), action) {
+            (ListAnswer::Moved, _) => return PageAnswer::done(),
+            (ListAnswer::Opened(_), _) => core.files.recover_selected(&mut self.cursor),
+            (_, Action::DiscardRecovery) => core.files.discard_recovery(&mut self.cursor, &mut core.messages),
+            (_, Action::Cancel) => return PageAnswer::closed(),
             _ => return PageAnswer::PassOn,
         };
         PageAnswer::Stay(effect.into_iter().collect())

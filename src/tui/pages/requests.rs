@@ -1,4 +1,4 @@
-//! Pages that open because a room asks for them.
+//! Pages that open because a part of the state asks for them.
 
 use super::betza_game::BetzaGamePage;
 use super::command_line::CommandLinePage;
@@ -13,7 +13,7 @@ use super::{Page, PageKind, PageStack};
 use crate::tui::model::PageRequest;
 
 impl PageStack {
-    /// Does what a room asks for.
+    /// Does what a part of the state asks for.
     pub(in crate::tui) fn fulfil(&mut self, request: PageRequest) {
         match request {
             PageRequest::CommandLine(text) => self.push(Page::CommandLine(CommandLinePage::with(text))),

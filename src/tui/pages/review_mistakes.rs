@@ -2,13 +2,13 @@
 
 use crate::tui::model::{Core, review, why};
 use crate::tui::panes::mark_style;
-use crate::tui::panes::row_format::{move_with_side, side_mark};
+use crate::tui::panes::row_format::move_with_side;
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::NodeId;
-use sankoma_record::notation::line_text;
+use sankoma_record::notation::{color_mark, line_text};
 use sankoma_rules::Color;
 use sankoma_rules::wording::{Language, counted_noun, labels, text};
 
@@ -38,9 +38,9 @@ fn player_themes(core: &Core, color: Color, columns: usize) -> Vec<Line<'static>
     let name = |(kind, count): (MistakeTheme, usize)| format!("{} {count}", kind.title(core.lang));
     let names: Vec<String> = MistakeTheme::counted(themes).into_iter().map(name).collect();
     let rows = indented(&names.join(core.lang.pick("、", ", ")), SIDE, columns).into_iter().enumerate();
-    rows.map(
-        |(at, row)| if at == 0 { format!("{}{}", text::pad(side_mark(color), SIDE), row.trim_start()) } else { row },
-    )
+    rows.map(|(at, row)| {
+        if at == 0 { format!("{}{}", text::pad(&color_mark(color).to_string(), SIDE), row.trim_start()) } else { row }
+    })
     .map(Line::raw)
     .collect()
 }

@@ -15,14 +15,14 @@
 //!    33 ▲１七桂       ?? -24 % ▲２四歩       -2 % ▲１七桂
 //! ```
 
-use super::popup::{self, PopupPage, PopupRow, area_below_title_bar};
+use super::list::{self, ListAnswer};
+use super::popup::{PopupPage, PopupRow, area_below_title_bar};
 use super::review_mistakes::{move_rows, theme_rows};
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::model::review;
 use crate::tui::model::{AssessmentDisagreement, Core, Effect, ListCursor};
 use crate::tui::panes::mark_style;
-use crate::tui::panes::row_format::side_mark;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
@@ -30,7 +30,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy, win_rate_formula};
 use sankoma_record::Severity;
-use sankoma_record::notation::line_text;
+use sankoma_record::notation::{color_mark, line_text};
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Message, text};
 use sankoma_rules::{Color, Move};
@@ -111,18 +111,11 @@ impl PageContent for ReviewSummaryPage {
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
         let count = review::summary_moves(core).len();
-        if let Some(answer) = popup::step(&mut self.cursor, count, action) {
-            return answer;
-        }
-        match action {
-            Action::ListOpen => self.show_selected(core),
-            Action::PickListRow(row) if *row == self.cursor.selected => self.show_selected(core),
-            Action::PickListRow(row) => {
-                self.cursor.selected = (*row).min(count.saturating_sub(1));
-                PageAnswer::done()
-            }
-            Action::Cancel => PageAnswer::closed(),
-            _ => PageAnswer::PassOn,
+        match (list::cursor_answer(&mut self.cursor, count, action), action) {
+            (ListAnswer::Moved, _) => PageAnswer::done(),
+            (ListAnswer::Opened(_), _) => self.show_selected(core),
+            (ListAnswer::Other, Action::Cancel) => PageAnswer::closed(),
+            (ListAnswer::Other, _) => PageAnswer::PassOn,
         }
     }
 
@@ -170,7 +163,7 @@ fn player_rows(core: &Core, summary: &AccuracySummary, theme: &Theme) -> Vec<Lin
     let game = &core.game.document.game;
     let name = |color: Color| {
         let player = game.player(color).filter(|name| !name.is_empty());
-        format!("{} {}", side_mark(color), player.unwrap_or(lang.pick(color.ja(), color.en())))
+        format!("{} {}", color_mark(color), player.unwrap_or(lang.pick(color.ja(), color.en())))
     };
     let row = |heading: &str, style: Style, cells: [String; 2]| {
         let [black, white] = cells.map(|cell| text::pad_left(&text::fit(&cell, PLAYER - 1), PLAYER));

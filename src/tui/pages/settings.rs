@@ -37,6 +37,8 @@ impl ListPage for SettingsPage {
     /// Heading, titles.
     const HEADER_ROWS: u16 = 2;
     const FOOTER_ROWS: u16 = FOOTER_ROWS;
+    const GROUPS: &'static [ActionGroup] =
+        &[ActionGroup::Settings, ActionGroup::List, ActionGroup::View, ActionGroup::Program];
 
     fn cursor(&self, core: &Core) -> (ListCursor, usize) {
         (core.settings.cursor, core.settings.rows())
@@ -62,10 +64,6 @@ impl ListPage for SettingsPage {
 impl PageContent for SettingsPage {
     fn open(_: &Action, _: &Below<'_>, _: &mut Core) -> Option<(Self, Vec<Effect>)> {
         Some((Self, Vec::new()))
-    }
-
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::Settings, ActionGroup::List, ActionGroup::View, ActionGroup::Program]
     }
 
     fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {

@@ -12,6 +12,9 @@ use sankoma_search::eval::PieceGroup;
 use sankoma_search::eval::features::PieceLocation;
 use std::ops::Range;
 
+/// Columns of the label of a piece in a table.
+pub(super) const PIECE_NAME: usize = 6;
+
 /// Rows of which some can be picked.
 pub(super) struct PickableRows {
     pub(super) lines: Vec<Line<'static>>,
@@ -88,6 +91,15 @@ pub(super) fn piece_label(group: PieceGroup, pieces: PieceStyle, lang: Language)
         (PieceLocation::Missing, Language::Ja) => several("欠", ""),
         (PieceLocation::Missing, Language::En) => several("no ", " x"),
     }
+}
+
+/// A row of a table of pieces: the label of a piece in [`PIECE_NAME`] columns, then numbers of these widths.
+pub(super) fn piece_row<const N: usize>(name: &str, numbers: &[String; N], widths: [usize; N]) -> String {
+    let mut row = format!(" {}", text::pad(&text::fit(name, PIECE_NAME), PIECE_NAME));
+    for (number, columns) in numbers.iter().zip(widths) {
+        row.push_str(&text::pad_left(number, columns));
+    }
+    row
 }
 
 /// [`piece_label`], prefixed with `v` for White's pieces as on the board.

@@ -12,7 +12,7 @@
 //! ```
 
 use super::review_progress;
-use super::row_format::{more_rows, spaced_move};
+use super::row_format::{format_duration, more_rows, spaced_move};
 use super::score_format;
 use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
@@ -28,7 +28,6 @@ use sankoma_record::{GameNode, NodeId, annotation};
 use sankoma_rules::Color;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, text};
-use std::time::Duration;
 
 /// Columns of a move, of a score, of a mark and of a time, each with the blank before it.
 const MOVE: u16 = 15;
@@ -216,15 +215,6 @@ fn row_text(core: &Core, ply: usize) -> String {
 
 fn time(node: &GameNode) -> String {
     node.time.map(|time| format_duration(time.spent)).unwrap_or_default()
-}
-
-/// `0:07`, `12:34` or `1:02:03`.
-pub(super) fn format_duration(duration: Duration) -> String {
-    let seconds = duration.as_secs();
-    match seconds / 3600 {
-        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
-        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
-    }
 }
 
 /// `*` for a comment and `+` for a branch, as in KIF files.

@@ -3,8 +3,10 @@
 use crate::tui::glyphs::AmbiguousWidth;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_record::notation::color_mark;
 use sankoma_rules::Color;
 use sankoma_rules::wording::{Language, text};
+use std::time::Duration;
 
 /// Wraps a sentence at `columns`, with a margin of one column on both sides.
 pub(in crate::tui) fn wrapped_rows(sentence: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
@@ -20,6 +22,15 @@ pub(in crate::tui) fn share_bar(share: f64, columns: u16, ambiguous: AmbiguousWi
     match ambiguous {
         AmbiguousWidth::Narrow => format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]),
         AmbiguousWidth::Wide => "#".repeat(eighths.div_ceil(8)),
+    }
+}
+
+/// `0:07`, `12:34` or `1:02:03`.
+pub(super) fn format_duration(duration: Duration) -> String {
+    let seconds = duration.as_secs();
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
     }
 }
 
@@ -41,17 +52,9 @@ pub(in crate::tui) fn spaced_move(text: &str) -> String {
     }
 }
 
-/// The mark of a side.
-pub(in crate::tui) const fn side_mark(color: Color) -> &'static str {
-    match color {
-        Color::Black => "▲",
-        Color::White => "△",
-    }
-}
-
 /// `▲ ７六歩`: a move with its side, also in a notation that does not name it.
 pub(in crate::tui) fn move_with_side(color: Color, text: &str) -> String {
-    format!("{} {}", side_mark(color), text.trim_start_matches(['▲', '△']).trim())
+    format!("{} {}", color_mark(color), text.trim_start_matches(['▲', '△']).trim())
 }
 
 /// Places `right` next to `left`, from column `at` on.

@@ -1,6 +1,6 @@
 //! Text form of scores from a side's point of view.
 
-use crate::tui::model::{NodeScore, ScoreSource};
+use crate::tui::model::{Core, NodeScore, ScoreSource};
 use crate::tui::theme::Theme;
 use crate::tui::views::PointOfView;
 use ratatui::style::Style;
@@ -37,6 +37,14 @@ pub(super) fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang:
         (Bound::Upper, false) | (Bound::Lower, true) => "<=",
     };
     format!("{mark}{body}")
+}
+
+/// [`text`] of a score of `side` at the position shown from the point of view in use, in the style of the side that it
+/// favours.
+pub(super) fn styled(core: &Core, (score, bound): (Score, Bound), side: Color, theme: &Theme) -> (String, Style) {
+    let viewer = viewer(core.engine.point_of_view, core.game.shown.position.side_to_move());
+    let style = favoured_side(score, side).map_or(theme.strong, |color| side_style(color, theme));
+    (text(score, bound, side, viewer, core.lang), style)
 }
 
 /// A superior position (優等局面) in a column of scores.

@@ -10,7 +10,6 @@
 //! Only the cells on the screen are computed.
 
 use super::moves;
-use super::row_format::side_mark;
 use super::score_format;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
@@ -23,7 +22,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use sankoma_analysis::review::{MoveAssessment, MoveQuality};
-use sankoma_record::notation::{NotationStyle, unmarked_text};
+use sankoma_record::notation::{NotationStyle, color_mark, unmarked_text};
 use sankoma_record::{NodeId, PositionCursor};
 use sankoma_rules::wording::{Language, counted_noun, text};
 use std::collections::HashSet;
@@ -132,8 +131,8 @@ fn draw_plies(core: &Core, window: &TreeWindow, canvas: &mut Canvas<'_>) {
     for (y, ply) in window.rows.clone().enumerate() {
         let number = text::pad_left(&ply.to_string(), window.gutter - 2);
         let mark = match ply {
-            0 => " ",
-            ply => side_mark(if ply % 2 == 1 { first } else { first.other() }),
+            0 => ' ',
+            ply => color_mark(if ply % 2 == 1 { first } else { first.other() }),
         };
         canvas.text(0, y as u16, &format!("{number}{mark} "), faint);
     }

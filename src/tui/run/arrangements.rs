@@ -32,7 +32,7 @@ impl Workbench {
     }
 
     /// Writes the sizes of panes if they changed. A folder that cannot be written keeps nobody from leaving.
-    pub(super) fn remember_arrangements(&self) {
+    pub(super) fn save_arrangements(&self) {
         let arrangements = &self.model.core.view.arrangements;
         if let Some(path) = view_path().filter(|_| *arrangements != self.initial_arrangements) {
             let _ = view_file::write(&path, arrangements);

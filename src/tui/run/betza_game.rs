@@ -1,4 +1,4 @@
-//! What a game of a game file needs: its files, and the computer.
+//! Effects of a game of a game file: its files, and the computer.
 
 use super::Workbench;
 use super::betza_files::{read_betza_opening, save};

@@ -245,8 +245,7 @@ fn open(path: &Path) -> Result<PathContent, Message> {
         return Ok(PathContent::Folder(path.to_owned()));
     }
     let bytes = std::fs::read(path).map_err(|error| unreadable_message(path, &error))?;
-    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-    Ok(PathContent::Game(RawRecord { bytes, path: Some(path.to_owned()), name }))
+    Ok(PathContent::Game(RawRecord { bytes, path: Some(path.to_owned()), name: file_name(path) }))
 }
 
 /// Reads a record on another thread, which is to be merged into the game on the board.
@@ -326,9 +325,4 @@ fn unwatched_warning(error: &notify::Error) -> Message {
         format!("ファイルの変更を監視できません: {error}"),
         format!("the file cannot be watched for changes: {error}"),
     )
-}
-
-/// A message from outside the program, which has no translation.
-pub(super) fn untranslated(text: &str) -> Message {
-    Message::new(text, text)
 }

@@ -1,7 +1,6 @@
 //! The journal in the event loop: unsaved changes are written shortly after they are made, and recovered on request.
 
 use super::Workbench;
-use super::files::untranslated;
 use super::pending_journal::JOURNAL_DELAY;
 use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::journal::{AbandonedBetzaGame, AbandonedEntry, Journal, JournalEntry, JournalEntryError};
@@ -203,7 +202,7 @@ fn unusable_entry(path: &Path, error: &JournalEntryError) -> Message {
 
 /// The warning that unsaved changes are not saved.
 fn journal_failure(error: &io::Error) -> Message {
-    let reason = untranslated(&error.to_string());
+    let reason = Message::untranslated(error.to_string());
     Message::new(
         format!("未保存の変更の控えを書けません（異常終了すると失われます）: {}", reason.ja),
         format!("unsaved changes cannot be stored for recovery: {}", reason.en),

@@ -90,7 +90,7 @@ fn run_jobs(folder: &SessionFolder, jobs: &Receiver<SessionJob>, events: &Sender
                         format!("検討結果を残せません: {error}"),
                         format!("results cannot be saved: {error}"),
                     );
-                    let _ = events.send(Event::ResultsNotKept(message));
+                    let _ = events.send(Event::ResultsNotSaved(message));
                 }
             }
         }

@@ -1,10 +1,11 @@
 //! The types of settings: how a value is written, and which value is the next.
 
-use crate::tui::argument::{ActionArgument, unknown_word};
+use crate::tui::argument::{ActionArgument, unknown_word, word_arguments};
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::theme::Theme;
 use crate::tui::views::{BoardSize, PointOfView};
 use sankoma_record::notation::NotationStyle;
+use sankoma_rules::named;
 use sankoma_rules::wording::{Language, Message, PieceStyle};
 use sankoma_search::eval::NetworkWeights;
 use sankoma_search::{MAX_THREADS, TranspositionTable};
@@ -57,6 +58,13 @@ pub enum BookUse {
     Best,
     /// It plays each move as often as the book counts it.
     Counts,
+}
+
+named! {
+    BookUse, "use of books":
+    Off = "off";
+    Best = "best";
+    Counts = "counts";
 }
 
 impl OutputScale {
@@ -131,40 +139,34 @@ macro_rules! named_settings {
     )+};
 }
 
-named_settings!(Language, NotationStyle, PieceStyle, BoardSize);
+named_settings!(Language, NotationStyle, PieceStyle, BoardSize, AmbiguousWidth, BookUse, PointOfView);
 
-/// Types of a few values, each with its word.
-macro_rules! words {
-    ($($kind:ty, $placeholder:literal: $($word:literal = $value:expr),+;)+) => {$(
-        impl ActionArgument for $kind {
-            const PLACEHOLDER: &'static str = $placeholder;
-
-            fn words() -> Vec<&'static str> {
-                vec![$($word),+]
-            }
-
-            fn parse(text: &str) -> Result<Self, Message> {
-                match text {
-                    $($word => Ok($value),)+
-                    _ => Err(unknown_word(text, &[$($word),+])),
-                }
-            }
-        }
-
-        impl SettingType for $kind {
-            fn text(&self) -> String {
-                let word = [$(($word, $value)),+].into_iter().find(|(_, value)| value == self);
-                word.map_or("", |(word, _)| word).to_owned()
-            }
-        }
-    )+};
+word_arguments! {
+    AmbiguousWidth, "WIDTH", Self::NAMES.to_vec(), Self::named;
+    BookUse, "USE", Self::NAMES.to_vec(), Self::named;
+    PointOfView, "VIEW", Self::NAMES.to_vec(), Self::named;
 }
 
-words! {
-    OnOff, "on|off": "on" = Self(true), "off" = Self(false);
-    AmbiguousWidth, "WIDTH": "narrow" = Self::Narrow, "wide" = Self::Wide;
-    BookUse, "USE": "off" = Self::Off, "best" = Self::Best, "counts" = Self::Counts;
-    PointOfView, "VIEW": "black" = Self::Black, "mover" = Self::SideToMove;
+impl ActionArgument for OnOff {
+    const PLACEHOLDER: &'static str = "on|off";
+
+    fn words() -> Vec<&'static str> {
+        vec!["on", "off"]
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        match text {
+            "on" => Ok(Self(true)),
+            "off" => Ok(Self(false)),
+            _ => Err(unknown_word(text, &Self::words())),
+        }
+    }
+}
+
+impl SettingType for OnOff {
+    fn text(&self) -> String {
+        if self.0 { "on" } else { "off" }.to_owned()
+    }
 }
 
 /// Whole numbers from 1 on, each with its greatest value, its name in both languages and how it grows.

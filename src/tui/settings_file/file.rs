@@ -52,7 +52,7 @@ impl SettingsProblem {
 
     /// A sentence that has no translation: one of the TOML reader or of the operating system.
     fn untranslated(line: usize, text: &str) -> Self {
-        Self::new(line, Message::new(text, text))
+        Self::new(line, Message::untranslated(text))
     }
 
     /// The sentence with its line.
@@ -207,7 +207,7 @@ fn describe(text: &str, start: usize, error: &str) -> Message {
                 format!("{this} is set already on line {earlier}"),
             )
         }
-        None => Message::new(error.as_str(), error.as_str()),
+        None => Message::untranslated(error),
     }
 }
 

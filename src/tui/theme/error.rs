@@ -1,4 +1,4 @@
-//! Why a theme cannot be used.
+//! Error of a theme: why it cannot be used.
 
 use super::built_in::BUILT_IN;
 use sankoma_rules::wording::{Message, ToMessage, io_error_message, io_error_text, quoted};

@@ -76,8 +76,8 @@ impl Model {
         effects
     }
 
-    /// Ends an event that has changed the core: the pages that rooms ask for open, and those whose matter is gone close.
-    /// Returns the effects of computing what is visible now.
+    /// Ends an event that has changed the core: the pages that were asked for open, and those whose matter is gone
+    /// close. Returns the effects of computing what is visible now.
     pub fn finish_event(&mut self) -> Vec<Effect> {
         self.settle();
         self.core.compute_visible()

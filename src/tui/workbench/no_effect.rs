@@ -6,6 +6,7 @@ use super::screen::{draw, limit_scrolling};
 use super::{ActionWatch, Model};
 use crate::tui::action::{Action, ActionId};
 use crate::tui::arrangement::SizeClass;
+use crate::tui::model::game;
 use crate::tui::model::settings::{self, setting};
 use crate::tui::model::{Core, Effect, LineView};
 use crate::tui::pages::PageKind;
@@ -129,14 +130,12 @@ fn reason(core: &Core, action: ActionId) -> Message {
         Id::Next | Id::Forward | Id::Last if core.line_view.is_some() => {
             Message::new("読み筋はここまでです（Esc で対局に戻る）", "the line ends here; Esc returns to the game")
         }
-        Id::Next | Id::Forward | Id::Last | Id::BranchDown => {
-            Message::new("この手順の最終手です", "this is the last ply of this line")
-        }
+        Id::Next | Id::Forward | Id::Last | Id::BranchDown => Message::new(game::LAST_PLY.0, game::LAST_PLY.1),
         Id::Previous | Id::Back | Id::First if core.line_view.is_some() => {
             Message::new("読み筋の始まりです（Esc で対局に戻る）", "the line begins here; Esc returns to the game")
         }
         Id::Previous | Id::Back | Id::First | Id::BranchUp => {
-            Message::new("開始局面です", "this is the start position")
+            Message::new(game::START_POSITION.0, game::START_POSITION.1)
         }
         Id::LineUp | Id::LineDown => no_other_line(core),
         Id::CursorLeft | Id::CursorRight | Id::CursorUp | Id::CursorDown => {

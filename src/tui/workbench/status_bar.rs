@@ -7,7 +7,7 @@ use crate::tui::action::ActionId;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::clear;
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::Core;
+use crate::tui::model::{Core, live};
 use crate::tui::pages::Typing;
 use crate::tui::pane::Pane;
 use crate::tui::panes::key_hints::{hints, shown_key};
@@ -50,7 +50,25 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 
 /// What is going on without the person: fetching, followed games, a review, the index of games.
 fn sentence_of_work(core: &Core) -> Option<String> {
-    panes::live_sentence(core).or_else(|| panes::review_sentence(core)).or_else(|| panes::update_sentence(core))
+    live_sentence(core).or_else(|| panes::review_sentence(core)).or_else(|| panes::update_sentence(core))
+}
+
+/// What is being fetched from the net, and how many moves have come to a followed game while the person looks at an
+/// earlier position.
+fn live_sentence(core: &Core) -> Option<String> {
+    if let Some(fetch) = core.live.fetches.last() {
+        let (host, kibibytes) = (&fetch.host, fetch.bytes >> 10);
+        return Some(match core.lang {
+            Language::Ja => format!("{host} から取得しています（{kibibytes} KiB）"),
+            Language::En => format!("fetching from {host}, {kibibytes} KiB so far"),
+        });
+    }
+    let moves = live::unseen_moves(core);
+    let key = core.keymap.first_key(ActionId::Last).map_or_else(|| ":last".to_owned(), |key| shown_key(&key, core));
+    (moves > 0).then(|| match core.lang {
+        Language::Ja => format!("新しい手が{moves}手あります（{key} で最新の局面へ）"),
+        Language::En => format!("{} since; {key} goes to the newest position", counted_noun(moves, "new move")),
+    })
 }
 
 fn draw_sentence(sentence: &str, style: Style, canvas: &mut Canvas<'_>) {

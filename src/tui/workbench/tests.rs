@@ -1,4 +1,4 @@
-//! Tests of the model as a whole, and what the tests of its rooms share.
+//! Tests of the model as a whole, and what the tests of its parts share.
 
 use super::Model;
 use crate::tui::action::{ACTIONS, Action, TextEdit, parse};

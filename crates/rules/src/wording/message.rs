@@ -167,10 +167,16 @@ impl Message {
         Self { ja: ja.into(), en: en.into() }
     }
 
+    /// A sentence from outside the program, such as one of the operating system, which is the same in both languages.
+    pub fn untranslated(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { ja: text.clone(), en: text }
+    }
+
     /// The error of a parser of `text` on one line, after the number of the line where `span` (in bytes) begins.
     pub fn from_parser_error(text: &str, span: Option<Range<usize>>, error: &str) -> Self {
         let error = error.split_whitespace().collect::<Vec<_>>().join(" ");
-        let Some(span) = span else { return Self::new(error.clone(), error) };
+        let Some(span) = span else { return Self::untranslated(error) };
         let line = text.bytes().take(span.start).filter(|byte| *byte == b'\n').count() + 1;
         Self::new(format!("{line}行目: 読めません（{error}）"), format!("line {line}: {error}"))
     }

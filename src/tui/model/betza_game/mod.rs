@@ -27,5 +27,5 @@ pub use requests::{
     BetzaEffect, BetzaJournalChange, BetzaOpening, BetzaSaving, BetzaThinking, OpenedBetzaGame, SavedBetzaGame,
 };
 pub(in crate::tui) use saving::{has_unsaved_game, receive_saved, save_game, take_journal_change, unsaved_warning};
-pub use state::{BetzaGameState, BetzaQuestion, BetzaRoom};
+pub use state::{BetzaGameState, BetzaQuestion, BetzaState};
 pub(in crate::tui) use turns::{ask_resignation, pause, set_player, show_move, take_back, undo_all};

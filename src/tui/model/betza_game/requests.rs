@@ -1,4 +1,4 @@
-//! What is to be done outside for a game of a game file, and what comes back.
+//! Requests of a game of a game file to the outside, and what comes back.
 
 use sankoma_rules::betza::play::{BetzaGame, BetzaPlayer, GameTextProblem};
 use std::path::PathBuf;

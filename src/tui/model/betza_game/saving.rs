@@ -1,7 +1,7 @@
 //! Saving a game, and the copy of an unsaved game in the journal.
 
 use super::requests::{BetzaEffect, BetzaJournalChange, BetzaSaving, SavedBetzaGame};
-use super::state::BetzaRoom;
+use super::state::BetzaState;
 use crate::tui::model::files::file_name;
 use crate::tui::model::{Core, Effect};
 use sankoma_record::Severity;
@@ -15,8 +15,8 @@ pub(in crate::tui) fn has_unsaved_game(core: &Core) -> bool {
 }
 
 /// The warning before the program ends without the unsaved game.
-pub(in crate::tui) fn unsaved_warning(room: &BetzaRoom) -> Option<Message> {
-    let title = &room.open.as_ref().filter(|state| state.is_unsaved())?.game.rules().title;
+pub(in crate::tui) fn unsaved_warning(betza: &BetzaState) -> Option<Message> {
+    let title = &betza.open.as_ref().filter(|state| state.is_unsaved())?.game.rules().title;
     Some(Message::new(
         format!("{}の対局を保存していません（:betza-game で戻って Ctrl+S、もう一度で捨てて終了）", title.ja),
         format!("the game of {} is not saved: Ctrl+S on its page (:betza-game); the same key again leaves", title.en),

@@ -9,9 +9,9 @@ use sankoma_rules::betza::reference::{ReferenceMove, ReferencePiece};
 use sankoma_rules::wording::Message;
 use std::path::PathBuf;
 
-/// The room of the game of a game file.
+/// The game of a game file, and what is known of reading and saving it.
 #[derive(Debug, Default)]
-pub struct BetzaRoom {
+pub struct BetzaState {
     /// The game, once one was begun; it stays when its page closes.
     pub open: Option<Box<BetzaGameState>>,
     /// Whether a file is being read.

@@ -2,6 +2,7 @@
 
 use super::computer::{act, ask_computer};
 use super::state::{BetzaAnswer, BetzaGameState, BetzaQuestion};
+use crate::tui::model::game;
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::{Core, Effect};
 use sankoma_rules::Color;
@@ -26,7 +27,7 @@ pub(in crate::tui) fn take_back(core: &mut Core, is_forward: bool) -> Vec<Effect
         if is_forward {
             core.messages.warn("この先に手はありません", "there is no move to make again");
         } else {
-            core.messages.warn("開始局面です", "this is the start position");
+            core.messages.warn_obstacle(game::START_POSITION);
         }
         return Vec::new();
     }

@@ -1,4 +1,4 @@
-//! What the keys do in a drill, and what follows an answer of the search.
+//! Actions of a drill, and what follows an answer of the search.
 
 use super::outcome::{finish_problem, mark_unmodified, take_try_back};
 use super::retry;

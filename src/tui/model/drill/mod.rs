@@ -1,4 +1,4 @@
-//! The drill room: the mate problems of a file or folder, or the mistakes of reviewed games, one after another, to be solved
+//! Drill: the mate problems of a file or folder, or the mistakes of reviewed games, one after another, to be solved
 //! on the board.
 //!
 //! The problem is a game in a file of its own, so that moves are made as in any game, and the game with the mistake is not

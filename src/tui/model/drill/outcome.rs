@@ -1,4 +1,4 @@
-//! How a problem ends, and how a wrong move is taken back.
+//! End of a problem, and taking back a wrong move.
 
 use super::state::{DrillKind, DrillOutcome, DrillPhase, DrillResult};
 use crate::tui::model::Core;

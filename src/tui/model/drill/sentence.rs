@@ -1,4 +1,4 @@
-//! What is said of a drill.
+//! Sentences about a drill.
 
 use super::mistake::Mistake;
 use super::state::{DrillOutcome, DrillPhase, DrillState};

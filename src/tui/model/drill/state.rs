@@ -1,4 +1,4 @@
-//! The state of the drill room.
+//! State of a drill.
 
 use super::mistake::Mistake;
 use sankoma_analysis::mate_tree::AttackAnswer;

@@ -1,4 +1,4 @@
-//! The engine room: what was asked of the built-in engine, and what it has reported on the position shown.
+//! The built-in engine: what was asked of it, and what it has reported on the position shown.
 
 mod tree_view;
 
@@ -235,10 +235,7 @@ impl EngineState {
 
     /// Shows scores from the other point of view.
     pub(super) fn switch_point_of_view(&mut self, messages: &mut Messages) {
-        self.point_of_view = match self.point_of_view {
-            PointOfView::Black => PointOfView::SideToMove,
-            PointOfView::SideToMove => PointOfView::Black,
-        };
+        self.point_of_view = self.point_of_view.next();
         match self.point_of_view {
             PointOfView::Black => messages.note("評価値は先手から見た値です", "scores are given from Black's view"),
             PointOfView::SideToMove => {

@@ -1,4 +1,4 @@
-//! What is done with the other engines: they are started, ended, tried, added, changed and removed.
+//! Actions on the other engines: they are started, ended, tried, added, changed and removed.
 
 use super::definition_edit::apply_setting;
 use super::other_engine::{EngineRole, OtherEngineId};

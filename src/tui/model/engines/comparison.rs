@@ -1,4 +1,4 @@
-//! What the engine inside and the others say of the position shown, side by side.
+//! Comparison of what the built-in engine and the others say of the position shown.
 
 use crate::tui::model::engine::EngineState;
 use crate::tui::model::engines::OtherEngines;

@@ -1,4 +1,4 @@
-//! The room of the other engines: those that `engines.toml` names, those that run, and the dialogue with them.
+//! The other engines: those that `engines.toml` names, those that run, and the dialogue with them.
 //!
 //! | question | file |
 //! |---|---|
@@ -51,6 +51,9 @@ use std::sync::Arc;
 
 /// Maximum number of engines that analyse alongside the built-in one.
 const MAX_OTHER_ENGINES: usize = 4;
+
+/// The option that sets the number of lines, where a program has it.
+const LINES_OPTION: &str = "MultiPV";
 
 /// The other engines.
 #[derive(Debug)]
@@ -158,8 +161,18 @@ impl OtherEngines {
         effects
     }
 
+    /// The definition of an engine with which a review that wants so many lines starts it, and the number of that
+    /// start.
+    pub(super) fn for_review(&mut self, name: &str, lines: usize) -> Option<(OtherEngineId, EngineDefinition)> {
+        let mut definition = self.definition(name)?.clone();
+        if lines > 1 || definition.option(LINES_OPTION).is_some() {
+            definition.set_option(LINES_OPTION, Some(lines.to_string()));
+        }
+        Some((self.next_start(name), definition))
+    }
+
     /// The number of a new start of the engine of this name, under which its dialogue is listed.
-    pub(super) fn next_start(&mut self, name: &str) -> OtherEngineId {
+    fn next_start(&mut self, name: &str) -> OtherEngineId {
         let id = self.next_id;
         self.next_id += 1;
         self.names.insert(id, name.to_owned());
@@ -240,19 +253,6 @@ impl OtherEngines {
                 engine.identity = Some(identity.clone());
                 self.known.insert(name, identity);
             }
-            UsiAnalysisReport::Search { generation: of, lines, figures } if of == generation => {
-                engine.take_search(lines, figures);
-            }
-            UsiAnalysisReport::Result(of, result) if of == generation => {
-                engine.result_engine = Some(result.engine.clone());
-                news.result = Some(result);
-            }
-            UsiAnalysisReport::Finished(of, _) | UsiAnalysisReport::MateFinished(of, _) if of == generation => {
-                if let UsiAnalysisReport::MateFinished(_, answer) = report {
-                    engine.take_mate(answer);
-                }
-                engine.finished = true;
-            }
             UsiAnalysisReport::Fault(fault) => {
                 engine.fault = Some(fault.message());
                 notify_of_fault(&name, &fault, messages);
@@ -261,23 +261,24 @@ impl OtherEngines {
                 let letter = (engine.role == EngineRole::Analysis).then(|| engine.letter());
                 self.log.push(&name, letter, lines, skipped);
             }
-            UsiAnalysisReport::Failed(error) => {
-                let Message { ja, en } = error.message();
-                engine.failure = Some(Message::new(ja.clone(), en.clone()));
-                engine.phase = UsiEnginePhase::Idle;
-                messages.notify(Severity::Error, Message::new(format!("{name}: {ja}"), format!("{name} {en}")));
-                news.effects = vec![Effect::EndEngine(id)];
-                if engine.role != EngineRole::Analysis {
-                    self.running.remove(at);
-                }
-            }
-            UsiAnalysisReport::Search { .. }
-            | UsiAnalysisReport::Result(..)
-            | UsiAnalysisReport::Finished(..)
-            | UsiAnalysisReport::MateFinished(..)
-            | UsiAnalysisReport::Ended => {}
+            UsiAnalysisReport::Failed(error) => news.effects = vec![self.fail(at, error.message(), messages)],
+            report => news.result = engine.take(report, generation),
         }
         news
+    }
+
+    /// An engine has failed: says why, and ends it. One that analyses stays on the list.
+    fn fail(&mut self, at: usize, reason: Message, messages: &mut Messages) -> Effect {
+        let engine = &mut self.running[at];
+        let (id, name) = (engine.id, &engine.definition.name);
+        let message = Message::new(format!("{name}: {}", reason.ja), format!("{name} {}", reason.en));
+        messages.notify(Severity::Error, message);
+        engine.failure = Some(reason);
+        engine.phase = UsiEnginePhase::Idle;
+        if engine.role != EngineRole::Analysis {
+            self.running.remove(at);
+        }
+        Effect::EndEngine(id)
     }
 
     /// An engine that is not on the list: it was ended, or reviews a game.

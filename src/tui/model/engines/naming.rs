@@ -1,4 +1,4 @@
-//! Which engine a typed name means: the name itself, the letter of one that runs, or a beginning that is no other's.
+//! Meaning of an engine's typed name: the name itself, the letter of one that runs, or a beginning that is no other's.
 
 use super::OtherEngines;
 use crate::tui::action::NamedEngine;

@@ -1,9 +1,10 @@
 //! An engine that runs: what was asked of it, and what it has reported on the position shown.
 
 use crate::tui::line_source::slot_letter;
+use sankoma_analysis::Generation;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use sankoma_analysis::usi::client::{
-    UsiEnginePhase, UsiFigures, UsiLine, UsiMateAnswer, UsiProgramIdentity, engine_identity,
+    UsiAnalysisReport, UsiEnginePhase, UsiFigures, UsiLine, UsiMateAnswer, UsiProgramIdentity, engine_identity,
 };
 use sankoma_analysis::usi::engines_file::EngineDefinition;
 use sankoma_rules::Move;
@@ -141,8 +142,29 @@ impl OtherEngine {
         }
     }
 
+    /// Takes a report on the search with this generation, and returns the result that is to be saved. One on an earlier
+    /// search changes nothing, nor does one that is on none.
+    pub(super) fn take(&mut self, report: UsiAnalysisReport, generation: Generation) -> Option<Box<PositionResult>> {
+        match report {
+            UsiAnalysisReport::Search { generation: of, lines, figures } if of == generation => {
+                self.take_search(lines, figures);
+            }
+            UsiAnalysisReport::Result(of, result) if of == generation => {
+                self.result_engine = Some(result.engine.clone());
+                return Some(result);
+            }
+            UsiAnalysisReport::Finished(of, _) if of == generation => self.finished = true,
+            UsiAnalysisReport::MateFinished(of, answer) if of == generation => {
+                self.take_mate(answer);
+                self.finished = true;
+            }
+            _ => {}
+        }
+        None
+    }
+
     /// Takes what a search has found since the last report.
-    pub(super) fn take_search(&mut self, lines: Vec<UsiLine>, figures: UsiFigures) {
+    fn take_search(&mut self, lines: Vec<UsiLine>, figures: UsiFigures) {
         self.figures = figures;
         for line in lines {
             match self.lines.binary_search_by_key(&line.rank, |known| known.rank) {
@@ -153,7 +175,7 @@ impl OtherEngine {
     }
 
     /// Takes the answer of a search for a mate.
-    pub(super) fn take_mate(&mut self, answer: UsiMateAnswer) {
+    fn take_mate(&mut self, answer: UsiMateAnswer) {
         self.mate = Some(match answer {
             UsiMateAnswer::NoMate => Message::new("不詰", "there is no mate"),
             UsiMateAnswer::Timeout => Message::new("詰みは時間内に見つかりません", "no mate was found in time"),

@@ -2,6 +2,7 @@
 
 use super::comparison::{ComparedPosition, PositionComparison};
 use super::lines_of_move::better_and_played;
+use crate::tui::model::messages::ObstacleText;
 use crate::tui::model::{Core, LineOfPlay, lines, review};
 use crate::tui::pane::Pane;
 use sankoma_record::notation::line_text;
@@ -51,13 +52,13 @@ pub(in crate::tui) fn compare_positions(core: &mut Core) -> Option<PositionCompa
         } else {
             NOTHING_MARKED
         };
-        core.messages.warn(warning.0, warning.1);
+        core.messages.warn_obstacle(warning);
     }
     compared
 }
 
 /// Why nothing can be compared.
-pub(in crate::tui) const NOTHING_MARKED: (&str, &str) =
+pub(in crate::tui) const NOTHING_MARKED: ObstacleText =
     ("比べる局面に印がありません（v M で付ける）", "no position is marked to compare with; v M marks the one shown");
 
 /// What is shown: the candidate move that is chosen while the lines are in focus, else the position on the board.

@@ -56,7 +56,7 @@ impl LineChange {
     /// Whether the ends show what the searches say of the move: no search sees a mate, the ends praise no move by which the
     /// searches lost, and are not far from the searches. They would be where a line stops before what the search has seen,
     /// or comes from the search of another evaluation.
-    pub fn is_told(&self) -> bool {
+    pub fn explains_loss(&self) -> bool {
         let fits = |searched: f64| {
             (self.at_the_ends() - searched).abs() <= FAR_CENTIPAWNS.max(searched.abs())
                 && (searched >= 0.0 || self.at_the_ends() < 0.0)

@@ -1,4 +1,4 @@
-//! The evaluation room: the weights, and what the score of the position shown is made of.
+//! Evaluation: the weights, and what the score of the position shown is made of.
 //!
 //! | question | file |
 //! |---|---|

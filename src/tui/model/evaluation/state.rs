@@ -1,4 +1,5 @@
-//! What the score of the position shown is made of. Only what is on the screen is computed, once per position.
+//! State of the evaluation: what the score of the position shown is made of. Only what is on the screen is computed,
+//! once per position.
 
 use super::assessment::{AssessmentState, engine_score};
 use super::comparison::ComparedPosition;
@@ -20,7 +21,7 @@ use sankoma_search::eval::{CompactWeights, TermSums, WeightsComparison, explain}
 use sankoma_search::{Score, TranspositionTable};
 use std::sync::Arc;
 
-/// The evaluation room: the weights, and what is known of the score of the position shown.
+/// The weights, and what is known of the score of the position shown.
 #[derive(Debug, Default)]
 pub struct EvaluationState {
     /// The weights that evaluate, and those to compare with.

@@ -288,7 +288,7 @@ fn the_change_of_a_blunder_is_negative_for_the_mover_and_the_difference_of_both_
     let quality = model.core.review.assessment(shown).and_then(MoveAssessment::quality);
     assert_eq!(quality, Some(MoveQuality::Blunder), "it is marked ??");
     let change = model.core.evaluation.line_change.as_ref().expect("searches know both lines");
-    assert!(change.is_told() && change.at_the_ends() < 0.0, "{}", change.at_the_ends());
+    assert!(change.explains_loss() && change.at_the_ends() < 0.0, "{}", change.at_the_ends());
     assert_eq!(change.searched(), Some(-2_200));
     let weights = ThreePieceWeights::built_in();
     let assessor = Assessor::new(&weights);
@@ -330,7 +330,7 @@ fn a_change_that_would_praise_a_mistake_is_not_told() {
     assert!(screen.contains("one of the lines ends in mate") && !screen.contains("ends of the lines"), "{screen}");
     let short = at_the_blunder((Score::Cp(300), &["5i5h", "5e8h+"]), (Score::Cp(1_100), &["5a5b", "8h8a"]));
     let change = short.core.evaluation.line_change.as_ref().expect("searches know both lines");
-    assert!(change.at_the_ends() > 0.0 && !change.is_told());
+    assert!(change.at_the_ends() > 0.0 && !change.explains_loss());
     assert!(drawn(&short, 120, 40).contains("the lines stop before what the search has seen"));
 }
 

@@ -2,6 +2,7 @@
 
 use crate::tui::action::{BUILT_IN, WeightsFile};
 use crate::tui::model::effect::{Effect, WeightsRole};
+use crate::tui::model::files::file_name;
 use crate::tui::model::messages::Messages;
 use crate::tui::settings::OutputScale;
 use sankoma_record::Severity;
@@ -26,7 +27,7 @@ impl NamedWeights {
             None => lang.pick("内蔵", BUILT_IN).to_owned(),
             Some(path) => {
                 let name = self.weights.name();
-                let file = display_name(path);
+                let file = file_name(path);
                 if name.contains(&file) { name.to_owned() } else { format!("{name} ({file})") }
             }
         }
@@ -64,7 +65,7 @@ pub struct LoadingWeights {
 impl LoadingWeights {
     /// The name of the file.
     pub fn name(&self) -> String {
-        display_name(&self.file.path)
+        file_name(&self.file.path)
     }
 }
 
@@ -206,7 +207,7 @@ impl WeightsState {
 
     /// Requests a file of weights. What is in use stays until it has been read.
     pub fn request(&mut self, role: WeightsRole, file: WeightsFile, messages: &mut Messages) -> Effect {
-        let (name, path) = (display_name(&file.path), file.path.clone());
+        let (name, path) = (file_name(&file.path), file.path.clone());
         self.loading[role as usize] = Some(LoadingWeights { file, percent: 0 });
         messages.note(format!("重み {name} を読み込んでいます"), format!("reading weights {name}"));
         Effect::OpenWeights(role, path)
@@ -279,9 +280,4 @@ impl WeightsState {
             format!("weights: {main_en}  against: {other_en}"),
         );
     }
-}
-
-/// The last part of a path.
-fn display_name(path: &Path) -> String {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }

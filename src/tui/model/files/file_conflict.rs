@@ -1,4 +1,4 @@
-//! What is stored of a conflict between a file and the game here, and of an answer to it.
+//! Conflict between a file and the game here: what is stored of it, and its answers.
 
 use crate::tui::model::game::{GameDifference, GameDocument};
 use sankoma_record::Record;

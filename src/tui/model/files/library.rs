@@ -5,12 +5,15 @@ use super::library_order::LibraryOrder;
 use crate::tui::action::TextEdit;
 use crate::tui::model::effect::{Effect, OpenRequest};
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
-use crate::tui::model::messages::Messages;
+use crate::tui::model::messages::{Messages, ObstacleText};
 use crate::tui::model::prompt::Prompt;
 use sankoma_record::{GameFilter, GameSummary, normalize_text};
 use sankoma_rules::Position;
 use sankoma_rules::wording::{Language, Message};
 use std::path::{Path, PathBuf};
+
+/// Why there is no list of games.
+pub(in crate::tui) const NO_FOLDER: ObstacleText = ("フォルダを開いていません", "no folder is open");
 
 /// A folder, what has been read of it, and the filter on its games.
 #[derive(Debug)]
@@ -190,7 +193,7 @@ impl Library {
     pub(in crate::tui) fn sort_by_next(&mut self, messages: &mut Messages) {
         self.order = self.order.next();
         self.sort();
-        let name = |lang| self.order.name(lang);
+        let name = |lang| self.order.title(lang);
         messages
             .note(format!("一覧の並び: {}", name(Language::Ja)), format!("the list is sorted: {}", name(Language::En)));
     }

@@ -27,7 +27,7 @@ impl OpenFileId {
     }
 }
 
-/// The open files. One game of one of them is on the board: its document is in the game room, and its slot here is
+/// The open files. One game of one of them is on the board: its document is in `GameState`, and its slot here is
 /// empty meanwhile. There is always a file, if only one without a name that holds the start position.
 #[derive(Debug)]
 pub struct OpenFiles {

@@ -1,4 +1,4 @@
-//! What a session left behind that was killed or lost its terminal.
+//! Recoverable files: what a session left behind that was killed or lost its terminal.
 
 use super::open_files::OpenFileSource;
 use sankoma_record::{Record, RecordWriteOptions};

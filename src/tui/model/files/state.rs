@@ -1,12 +1,13 @@
-//! The state of the files room.
+//! State of the files.
 
-use super::library::Library;
+use super::library::{FolderProgress, Library};
 use super::open_files::{OpenFileId, OpenFiles};
 use super::recoverable::RecoverableFile;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
-/// The files room: the open files, and the folder that is listed. The game on the board is not in its file but in the
-/// game room, which many methods therefore take.
+/// The open files, and the folder that is listed. The game on the board is not in its file but in `GameState`, which
+/// many methods therefore take.
 #[derive(Debug, Default)]
 pub struct FilesState {
     /// The open files.
@@ -37,4 +38,22 @@ pub(super) enum DiscardingAction {
 pub(super) struct DiscardWarnings {
     pub(super) current: Option<DiscardingAction>,
     pub(super) previous: Option<DiscardingAction>,
+}
+
+impl FilesState {
+    /// Begins the list of a folder. Returns its generation number, which the progress reports carry. The same folder
+    /// again keeps its filter and its selection.
+    pub(in crate::tui) fn list_folder(&mut self, folder: PathBuf) -> u64 {
+        let library = Library::begin(folder, self.library.take());
+        let generation = library.generation;
+        self.library = Some(library);
+        generation
+    }
+
+    /// Takes a progress report; one of an earlier generation is dropped.
+    pub fn receive_folder_progress(&mut self, generation: u64, progress: FolderProgress) {
+        if let Some(library) = self.library.as_mut().filter(|library| library.generation == generation) {
+            library.receive(progress);
+        }
+    }
 }

@@ -134,7 +134,7 @@ impl FilesState {
     ) -> Option<Effect> {
         let again = ("もう一度で捨てて閉じる", "the same key again closes without them");
         if index == self.open.shown_index() {
-            game.keep_text();
+            game.take_over_text();
         }
         if self.is_file_modified(&game.document, index)
             && !self.confirm_discard(DiscardingAction::Close(index), again, messages)

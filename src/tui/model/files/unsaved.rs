@@ -3,9 +3,12 @@
 use super::state::{DiscardWarnings, DiscardingAction, FilesState};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameState;
-use crate::tui::model::messages::Messages;
+use crate::tui::model::messages::{Messages, ObstacleText};
 use sankoma_record::Severity;
 use sankoma_rules::wording::Message;
+
+/// Why nothing can be read again.
+pub(in crate::tui) const NO_FILE: ObstacleText = ("ファイルがありません", "the game has no file");
 
 impl FilesState {
     /// Begins another action: a warning holds for the action after it only.
@@ -49,7 +52,7 @@ impl FilesState {
         messages: &mut Messages,
     ) -> Option<Effect> {
         let again = ("もう一度で捨てて終了", "the same key again leaves without them");
-        game.keep_text();
+        game.take_over_text();
         let may_quit = match elsewhere {
             _ if self.is_modified(&game.document) => self.confirm_discard(DiscardingAction::Quit, again, messages),
             None => true,
@@ -67,7 +70,7 @@ impl FilesState {
     /// Reads the file shown again. Changes are kept, as when the file changes by itself.
     pub(in crate::tui) fn request_reload(&self, messages: &mut Messages) -> Option<Effect> {
         if self.source().path.is_none() && self.open.shown().web.is_none() {
-            messages.warn("読み直すファイルがありません", "there is no file to read again");
+            messages.warn_obstacle(NO_FILE);
             return None;
         }
         Some(Effect::Reload)

@@ -1,13 +1,17 @@
 //! Going through the diagnostics of the record.
 
-use super::navigation::is_faulty_ply;
+use super::navigation::{SoughtPlies, is_faulty_ply};
 use super::state::GameState;
-use crate::tui::model::messages::Messages;
+use crate::tui::model::messages::{Messages, ObstacleText};
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
 use sankoma_record::notation::NotationStyle;
 use sankoma_record::{Diagnostic, Severity};
 use sankoma_rules::wording::{Language, Message, ToMessage};
+
+/// Why there is no diagnostic to go to.
+pub(in crate::tui) const NO_DIAGNOSTICS: ObstacleText =
+    ("この棋譜に診断はありません", "nothing is wrong with this record");
 
 impl GameState {
     /// The index of the diagnostic that is picked in the list, if one is.
@@ -28,7 +32,7 @@ impl GameState {
     pub(in crate::tui) fn next_diagnostic(&mut self, step: isize, view: &mut ViewState, messages: &mut Messages) {
         let count = self.document.listed_diagnostics().count();
         if count == 0 {
-            messages.warn("この棋譜に診断はありません", "nothing is wrong with this record");
+            messages.warn_obstacle(NO_DIAGNOSTICS);
             return;
         }
         let first = if step > 0 { Some(0) } else { Some(count - 1) };
@@ -51,7 +55,7 @@ impl GameState {
     /// Goes to the next faulty ply in the direction of `step`, says what is wrong with it, and shows the rules that it
     /// breaks.
     pub(in crate::tui) fn seek_fault(&mut self, step: isize, view: &mut ViewState, messages: &mut Messages) {
-        if !self.seek(step, is_faulty_ply, ("反則手", "illegal ply"), messages) {
+        if !self.seek(step, &SoughtPlies::FAULTS, messages) {
             return;
         }
         if let Some(message) = fault_message(self, view.notation) {

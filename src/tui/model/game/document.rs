@@ -5,7 +5,9 @@ use super::shown_node::ShownNode;
 use super::undo_history::UndoHistory;
 use crate::second_reader::SecondReading;
 use crate::tui::model::variation_tree::folds::FoldedNodes;
+use sankoma_record::merge::{self, MergedGame};
 use sankoma_record::{Diagnostic, Game, GameEdit, GameNode, NodeId, Severity};
+use sankoma_rules::wording::Language;
 use sankoma_rules::{Move, Setup};
 use sankoma_search::eval::TermSums;
 use std::collections::{BTreeSet, HashMap};
@@ -142,6 +144,16 @@ impl GameDocument {
     /// The node that was shown when the game was left.
     pub(super) fn show_last(&self) -> ShownNode {
         ShownNode::new(&self.game, self.last_shown)
+    }
+
+    /// Merges `other`, which begins at the node `start`, so that it can be undone.
+    pub(in crate::tui) fn merge_record(&mut self, other: &Game, start: NodeId, lang: Language) -> MergedGame {
+        let mut merged = merge::merge(&mut self.game, other, start, lang);
+        for inverse in std::mem::take(&mut merged.inverses) {
+            self.undo_history.push_inverse(inverse);
+        }
+        self.added_nodes.extend(merged.added.iter().copied());
+        merged
     }
 }
 

@@ -2,12 +2,18 @@
 
 use super::editor::{Editor, EditorPurpose};
 use super::headers;
+use super::navigation::{MAIN_LINE_SHOWN, NO_VARIATION};
 use super::state::GameState;
+use super::undo_history::{NOTHING_TO_REDO, NOTHING_TO_UNDO};
 use crate::tui::action::ActionId;
 use crate::tui::action::TextEdit;
-use crate::tui::model::messages::Messages;
+use crate::tui::model::messages::{Messages, ObstacleText};
 use sankoma_record::{GameEdit, NodeId, annotation};
 use sankoma_rules::wording::counted_noun;
+
+/// Why the node shown cannot be deleted.
+pub(in crate::tui) const START_POSITION_STAYS: ObstacleText =
+    ("開始局面は削除できません", "the start position cannot be deleted");
 
 impl GameState {
     /// Opens the editor for the comment of the node shown. Behind lines of an engine the caret is on a row of its own: what is
@@ -46,7 +52,7 @@ impl GameState {
 
     /// Ends the text that is being written, and takes it into the game. Whatever takes the game off the board calls this first.
     /// Returns what was written, if the game has changed.
-    pub(in crate::tui) fn keep_text(&mut self) -> Option<EditorPurpose> {
+    pub(in crate::tui) fn take_over_text(&mut self) -> Option<EditorPurpose> {
         let edit = self.editor_edit();
         let (editor, edit) = self.editor.take().zip(edit)?;
         self.document.apply_edit(edit);
@@ -91,7 +97,7 @@ impl GameState {
     pub(in crate::tui) fn promote_variation(&mut self, messages: &mut Messages) {
         let varies = |&node: &NodeId| self.document.game.sibling_index(node) > 0;
         let Some(node) = ancestors(self).find(varies) else {
-            messages.warn("すでに本譜です", "this is the main line already");
+            messages.warn_obstacle(MAIN_LINE_SHOWN);
             return;
         };
         self.document.apply_edit(GameEdit::Reorder { node, place: 0 });
@@ -107,7 +113,7 @@ impl GameState {
         let game = &self.document.game;
         let siblings = |node: NodeId| game.parent(node).map_or(1, |parent| game.children(parent).count());
         let Some(node) = ancestors(self).find(|&node| siblings(node) > 1) else {
-            messages.warn("ここに変化はありません", "there is no variation here");
+            messages.warn_obstacle(NO_VARIATION);
             return;
         };
         let (index, count) = (game.sibling_index(node), siblings(node));
@@ -127,7 +133,7 @@ impl GameState {
     pub(in crate::tui) fn delete_branch(&mut self, messages: &mut Messages) {
         let node = self.shown.node;
         let Some(parent) = self.document.game.parent(node) else {
-            messages.warn("開始局面は削除できません", "the start position cannot be deleted");
+            messages.warn_obstacle(START_POSITION_STAYS);
             return;
         };
         let before = self.document.game.len();
@@ -144,31 +150,19 @@ impl GameState {
     /// Undoes the latest change.
     pub(in crate::tui) fn undo(&mut self, messages: &mut Messages) {
         let shown = self.document.undo_history.undo(&mut self.document.game);
-        show_undo_result(
-            self,
-            shown,
-            ("元に戻しました", "undone"),
-            ("元に戻す変更がありません", "nothing to undo"),
-            messages,
-        );
+        show_undo_result(self, shown, ("元に戻しました", "undone"), NOTHING_TO_UNDO, messages);
     }
 
     /// Redoes the change undone last.
     pub(in crate::tui) fn redo(&mut self, messages: &mut Messages) {
         let shown = self.document.undo_history.redo(&mut self.document.game);
-        show_undo_result(
-            self,
-            shown,
-            ("やり直しました", "made again"),
-            ("やり直す変更がありません", "nothing to make again"),
-            messages,
-        );
+        show_undo_result(self, shown, ("やり直しました", "made again"), NOTHING_TO_REDO, messages);
     }
 }
 
 /// Closes the text editor, and takes its text into the game if it has changed.
 fn apply_editor(game: &mut GameState, messages: &mut Messages) {
-    match game.keep_text() {
+    match game.take_over_text() {
         None => return,
         Some(EditorPurpose::Comment(_)) => {
             game.refresh_shown();
@@ -190,11 +184,11 @@ fn show_undo_result(
     game: &mut GameState,
     shown: Option<NodeId>,
     done: (&str, &str),
-    nothing: (&str, &str),
+    nothing: ObstacleText,
     messages: &mut Messages,
 ) {
     let Some(node) = shown else {
-        messages.warn(nothing.0, nothing.1);
+        messages.warn_obstacle(nothing);
         return;
     };
     let (undo, redo) = game.undo_counts();

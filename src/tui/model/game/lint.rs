@@ -3,7 +3,7 @@
 use super::judgement::LintedLine;
 use super::state::GameState;
 use crate::tui::action::ActionId;
-use crate::tui::model::messages::Messages;
+use crate::tui::model::messages::{Messages, ObstacleText};
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
 use sankoma_record::notation::{self, NotationStyle, move_text, unmarked_text};
@@ -12,6 +12,9 @@ use sankoma_rules::legality::{self, LegalityExplanation};
 use sankoma_rules::wording::legality::{ExplanationNames, explain_command, explanation_sentences};
 use sankoma_rules::wording::{Language, counted_noun};
 use sankoma_rules::{Move, Position};
+
+/// Why there is nothing to report on.
+pub(in crate::tui) const NO_MOVE_JUDGED: ObstacleText = ("判定した手がありません", "no move has been judged");
 
 /// Replays `text` from the position shown.
 pub(in crate::tui) fn lint_line(game: &mut GameState, text: &str, view: &mut ViewState, messages: &mut Messages) {
@@ -57,7 +60,7 @@ pub(in crate::tui) fn report(
     if report.is_some() {
         messages.note("判定の報告をコピーしました", "the report is on the clipboard");
     } else {
-        messages.warn("判定した手がありません", "no move has been judged here");
+        messages.warn_obstacle(NO_MOVE_JUDGED);
         messages.offer(ActionId::Judge);
     }
     report

@@ -9,7 +9,7 @@ pub(in crate::tui) enum MoveGate {
     /// It is made: the continuation that exists, or a new variation.
     #[default]
     Free,
-    /// It is chosen, and another room says what becomes of it.
+    /// It is chosen, and another part of the state says what becomes of it.
     Chosen,
     /// It is not made, for this reason.
     Refused(Message),

@@ -5,9 +5,40 @@ use super::merge::line_end;
 use super::shown_node::ShownNode;
 use super::state::GameState;
 use crate::tui::action::ActionId;
-use crate::tui::model::messages::Messages;
-use sankoma_record::{GameNode, NodeId};
-use sankoma_rules::wording::counted_noun;
+use crate::tui::model::messages::{Messages, ObstacleText};
+use sankoma_record::{GameNode, NodeId, Severity};
+use sankoma_rules::wording::{Message, counted_noun};
+
+/// Why no step leads further on.
+pub(in crate::tui) const LAST_PLY: ObstacleText = ("この手順の最終手です", "this is the last ply of this line");
+/// Why no step leads further back.
+pub(in crate::tui) const START_POSITION: ObstacleText = ("開始局面です", "this is the start position");
+/// Why there is no variation to go to or to move.
+pub(in crate::tui) const NO_VARIATION: ObstacleText = ("ここに変化はありません", "there is no variation here");
+/// Why no variation can be left or promoted.
+pub(in crate::tui) const MAIN_LINE_SHOWN: ObstacleText = ("本譜を表示しています", "the main line is shown");
+
+/// A kind of plies that a person steps to.
+pub(in crate::tui) struct SoughtPlies {
+    is_one: fn(&GameNode) -> bool,
+    /// What such a ply is called, in Japanese and English.
+    name: (&'static str, &'static str),
+}
+
+impl SoughtPlies {
+    /// Illegal moves, and text that is no move.
+    pub(in crate::tui) const FAULTS: Self = Self { is_one: is_faulty_ply, name: ("反則手", "illegal ply") };
+    /// Moves with a comment or a bookmark.
+    pub(in crate::tui) const COMMENTS: Self =
+        Self { is_one: GameNode::has_comment_or_bookmark, name: ("コメント", "comment") };
+
+    /// That none follows on the line in the direction of `step`.
+    pub(in crate::tui) fn none_there(&self, step: isize) -> Message {
+        let (ja, en) = self.name;
+        let (side_ja, side_en) = if step > 0 { ("先", "after") } else { ("前", "before") };
+        Message::new(format!("この{side_ja}に{ja}はありません"), format!("no {en} {side_en} this ply on this line"))
+    }
+}
 
 /// Whether a ply is faulty: an illegal move, or text that could not be read as a move.
 pub fn is_faulty_ply(node: &GameNode) -> bool {
@@ -58,7 +89,7 @@ impl GameState {
 
     /// Takes the game out to store it while another is shown, with the text that is being written.
     pub(in crate::tui) fn take_document(&mut self) -> GameDocument {
-        if self.keep_text().is_some() {
+        if self.take_over_text().is_some() {
             self.finish_action(self.shown.node);
         }
         self.document.last_shown = self.shown.node;
@@ -94,26 +125,26 @@ impl GameState {
         self.show_node(line_end(&self.document.game, NodeId::ROOT));
     }
 
-    /// Goes to the next node of the line, in the direction of `step`, for which `wanted` holds, and returns whether there
-    /// is one. `what` names such a node in Japanese and English.
-    pub(in crate::tui) fn seek(
-        &mut self,
-        step: isize,
-        wanted: impl Fn(&GameNode) -> bool,
-        what: (&str, &str),
-        messages: &mut Messages,
-    ) -> bool {
-        let line = &self.shown.line;
-        let plies = std::iter::successors(self.shown.ply().checked_add_signed(step), |at| at.checked_add_signed(step));
-        let found = plies.map_while(|at| line.get(at)).find(|&&node| wanted(self.document.game.node(node)));
-        if let Some(&node) = found {
-            self.show_node(node);
-            return true;
+    /// The nodes of the line after the one shown, in the direction of `step`.
+    pub(in crate::tui) fn nodes_ahead(&self, step: isize) -> impl Iterator<Item = NodeId> + '_ {
+        let plies =
+            std::iter::successors(self.shown.ply().checked_add_signed(step), move |at| at.checked_add_signed(step));
+        plies.map_while(|at| self.shown.line.get(at).copied())
+    }
+
+    /// The next ply of this kind on the line, in the direction of `step`.
+    pub(in crate::tui) fn find_ply(&self, step: isize, sought: &SoughtPlies) -> Option<NodeId> {
+        self.nodes_ahead(step).find(|&node| (sought.is_one)(self.document.game.node(node)))
+    }
+
+    /// Goes to the next ply of this kind on the line, in the direction of `step`, and returns whether there is one.
+    pub(in crate::tui) fn seek(&mut self, step: isize, sought: &SoughtPlies, messages: &mut Messages) -> bool {
+        let found = self.find_ply(step, sought);
+        match found {
+            Some(node) => self.show_node(node),
+            None => messages.show(Severity::Warning, sought.none_there(step)),
         }
-        let (ja, en) = what;
-        let (side_ja, side_en) = if step > 0 { ("先", "after") } else { ("前", "before") };
-        messages.warn(format!("この{side_ja}に{ja}はありません"), format!("no {en} {side_en} this ply on this line"));
-        false
+        found.is_some()
     }
 
     /// The variations at the ply shown: the moves played or considered instead of the one shown, itself included.
@@ -136,7 +167,7 @@ impl GameState {
         match children.as_slice() {
             [_, .., last] if step < 0 => self.show_node(*last),
             [_, second, ..] => self.show_node(*second),
-            _ => messages.warn("ここに変化はありません", "there is no variation here"),
+            _ => messages.warn_obstacle(NO_VARIATION),
         }
     }
 
@@ -150,7 +181,7 @@ impl GameState {
         });
         match branched {
             Some(node) => self.show_node(node),
-            None => messages.warn("変化の中ではありません", "this is no variation"),
+            None => messages.warn_obstacle(MAIN_LINE_SHOWN),
         }
     }
 
@@ -161,7 +192,7 @@ impl GameState {
         let common = path.iter().zip(&main).take_while(|(a, b)| a == b).count();
         let target = main.get(common).or(main.last()).copied().unwrap_or(NodeId::ROOT);
         if common == path.len() {
-            messages.note("本譜にいます", "this is the main line");
+            messages.note(MAIN_LINE_SHOWN.0, MAIN_LINE_SHOWN.1);
             // A variation may still lie ahead on the list: show the main line's own continuation.
             self.shown = ShownNode::new(&self.document.game, self.shown.node);
             return;

@@ -5,7 +5,7 @@ use super::move_gate::MoveGate;
 use super::selection::{BoardLocation, step_cursor};
 use super::state::GameState;
 use crate::tui::action::{ActionId, MoveText};
-use crate::tui::model::messages::Messages;
+use crate::tui::model::messages::{Messages, ObstacleText};
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
 use sankoma_record::notation::NotationStyle;
@@ -13,6 +13,9 @@ use sankoma_record::{GameEdit, NodeId, Severity};
 use sankoma_rules::legality::{IllegalityReason, reasons_in_game};
 use sankoma_rules::wording::{Message, ToMessage, counted_noun};
 use sankoma_rules::{Color, Move, MoveParts, PieceKind, Position, Square, movegen};
+
+/// Why a move is not taken back: it is to be deleted.
+pub(in crate::tui) const RECORDED_MOVE: ObstacleText = ("棋譜の手は取り消せません", "this move belongs to the record");
 
 impl GameState {
     /// Judges a move that was entered in `position`, without making it, and shows the verdict.
@@ -77,7 +80,7 @@ impl GameState {
     pub(in crate::tui) fn take_back(&mut self, messages: &mut Messages) {
         let node = self.shown.node;
         if !self.is_added(node) {
-            messages.warn("棋譜の手は取り消せません", "this move belongs to the record");
+            messages.warn_obstacle(RECORDED_MOVE);
             messages.offer(ActionId::Delete);
             return;
         }
@@ -210,7 +213,7 @@ fn show_judgement(game: &mut GameState, judged: JudgedMove, view: &mut ViewState
     game.judged = Some(judged);
 }
 
-/// Takes a legal move for the room that waits for one.
+/// Takes a legal move for the part of the state that waits for one.
 fn choose_move(game: &mut GameState, mv: Move, messages: &mut Messages) {
     if mv.is_pass() {
         messages.warn("パスはできません", "a pass is no move here");

@@ -73,20 +73,23 @@ impl ShownNode {
 
     /// The keys of the positions of `line`, a line of `game`.
     pub fn position_keys(&self, game: &Game) -> &[PositionKey] {
-        self.keys.get_or_init(|| {
-            let mut position = Position::from_setup_unchecked(game.start());
-            let key = |&node: &NodeId| {
-                game.node(node).play(&mut position);
-                PositionKey::of(&position)
-            };
-            self.line.iter().map(key).collect()
-        })
+        self.keys.get_or_init(|| position_keys(game, &self.line))
     }
 
     /// The score that the record's comment gives the position at `ply` of the line, from Black's point of view.
     pub fn recorded_score(&self, ply: usize) -> Option<annotation::AnnotationScore> {
         self.scores.get(ply).copied().flatten()
     }
+}
+
+/// The keys of the positions of any line of `game` that begins at the root.
+pub(in crate::tui) fn position_keys(game: &Game, line: &[NodeId]) -> Vec<PositionKey> {
+    let mut position = Position::from_setup_unchecked(game.start());
+    let key = |&node: &NodeId| {
+        game.node(node).play(&mut position);
+        PositionKey::of(&position)
+    };
+    line.iter().map(key).collect()
 }
 
 fn illegality_explanation(game: &Game, id: NodeId) -> Option<LegalityExplanation> {

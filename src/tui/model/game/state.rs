@@ -1,4 +1,4 @@
-//! The state of the game room.
+//! State of the game on the board.
 
 use super::document::GameDocument;
 use super::editor::Editor;
@@ -12,7 +12,7 @@ use sankoma_rules::Move;
 use sankoma_rules::legality::{IllegalityReason, LegalityExplanation};
 use sankoma_rules::wording::Language;
 
-/// The game room: the game on the board, where in it we are, what is selected, and what was judged.
+/// The game on the board: where in it we are, what is selected, and what was judged.
 #[derive(Debug)]
 pub struct GameState {
     /// The game, and what is known of it.
@@ -34,7 +34,7 @@ pub struct GameState {
     pub(super) chosen_move: Option<Move>,
 }
 
-/// What has changed on the board since the other rooms were informed.
+/// What has changed on the board since the other parts of the state were informed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::tui) struct BoardChange {
     /// Another game, or another version of the game, is shown.

@@ -1,6 +1,12 @@
 //! Undo history: for each action that changed a game, the edits that revert it.
 
+use crate::tui::model::messages::ObstacleText;
 use sankoma_record::{Game, GameEdit, NodeId};
+
+/// Why nothing can be undone.
+pub(in crate::tui) const NOTHING_TO_UNDO: ObstacleText = ("元に戻す変更がありません", "nothing to undo");
+/// Why nothing can be redone.
+pub(in crate::tui) const NOTHING_TO_REDO: ObstacleText = ("やり直す変更がありません", "nothing to redo");
 
 /// The undo and redo steps of one game.
 #[derive(Clone, Debug)]

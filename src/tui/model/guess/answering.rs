@@ -1,6 +1,6 @@
 //! Answers: takes a guess, finds what the moves are worth, in the results or by a short search, and says it.
 
-use super::state::{GuessAnswer, GuessExercise, GuessPhase, GuessSearch};
+use super::state::{GuessAnswer, GuessExercise, GuessPhase, GuessSearch, NO_EXERCISE};
 use crate::tui::action::ActionId;
 use crate::tui::model::review;
 use crate::tui::model::{Core, Effect};
@@ -16,7 +16,7 @@ use sankoma_search::{Score, SearchReport};
 pub(in crate::tui) fn take_guess(core: &mut Core, guessed: Option<Move>) -> Vec<Effect> {
     let shown = core.files.open.shown().id;
     let Some(exercise) = core.guess.exercise.as_mut().filter(|exercise| exercise.file == shown) else {
-        core.messages.warn("次の一手の問題はありません", "no move is asked for");
+        core.messages.warn_obstacle(NO_EXERCISE);
         core.messages.offer(ActionId::Guess);
         return Vec::new();
     };

@@ -1,4 +1,4 @@
-//! The guess room: guessing the moves of a game. The exercise is an open file of its own, which holds the moves up to the
+//! Guessing the moves of a game. The exercise is an open file of its own, which holds the moves up to the
 //! question and nothing beyond: no pane can show what is not there, and the game itself is not touched.
 //!
 //! | question | file |
@@ -21,6 +21,7 @@ pub(in crate::tui) use answering::{receive_answer_report, take_guess};
 pub(in crate::tui) use asking::{
     drop_closed_exercise, guess, guess_gate, hides_scores_of_question, leave_guess, next_question, show_miss,
 };
+pub(in crate::tui) use state::NO_EXERCISE;
 pub use state::{GuessAnswer, GuessExercise, GuessPhase, GuessState};
 pub use tally::GuessTally;
 pub(in crate::tui) use writing::write_guesses;

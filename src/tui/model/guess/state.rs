@@ -1,13 +1,17 @@
-//! The state of the guess room.
+//! State of an exercise in guessing moves.
 
 use crate::tui::action::GuessChoice;
 use crate::tui::model::files::OpenFileId;
+use crate::tui::model::messages::ObstacleText;
 use sankoma_analysis::Generation;
 use sankoma_analysis::results::PositionKey;
 use sankoma_record::{GameNode, NodeId};
 use sankoma_rules::{Color, Move, Position};
 
-/// The guess room.
+/// Why there is nothing to answer.
+pub(in crate::tui) const NO_EXERCISE: ObstacleText = ("次の一手の出題中ではありません", "no move is being guessed");
+
+/// Guessing moves: the exercise that runs, if one does.
 #[derive(Debug, Default)]
 pub struct GuessState {
     /// The exercise that runs.

@@ -1,4 +1,4 @@
-//! What the keys do with lines of play: choosing one, putting it on the board and stepping through it, taking it over.
+//! Actions on lines of play: choosing one, putting it on the board and stepping through it, taking it over.
 
 use super::line_of_play::LineOfPlay;
 use super::line_view::LineView;
@@ -7,10 +7,15 @@ use crate::tui::action::Action;
 use crate::tui::line_source::LineSource;
 use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
+use crate::tui::model::messages::ObstacleText;
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
 use sankoma_record::Severity;
 use sankoma_rules::Move;
+
+/// Why no line of play can be chosen.
+pub(in crate::tui) const NO_LINE: ObstacleText =
+    ("読み筋がありません（Space で検討）", "there is no line of play; Space starts the engine");
 
 /// Every line of play at the position shown, in the order of the list.
 pub(in crate::tui) fn lines_of_play(core: &Core) -> Vec<LineOfPlay> {
@@ -31,7 +36,7 @@ pub(in crate::tui) fn has_lines(core: &Core) -> bool {
         || core.engine.threat_line.is_some()
         || core.engines.analysing().any(|other| other.best().is_some())
         || core.game.linted.is_some()
-        || core.review.assessment(core.game.shown.node).is_some_and(|found| found.quality().is_some())
+        || core.review.is_mistake(core.game.shown.node)
         || core.game.shown.annotations(&core.game.document.game).iter().any(|found| found.pv.is_some())
 }
 
@@ -227,15 +232,7 @@ pub(in crate::tui) fn copy_line(core: &mut Core) -> Option<Effect> {
 
 /// Says that the board shows a line, if `action` would move a piece there. Returns whether it did.
 pub(in crate::tui) fn refuses_on_line(core: &mut Core, action: &Action) -> bool {
-    let makes_a_move = matches!(
-        action,
-        Action::PickSquare(_)
-            | Action::PickHand(..)
-            | Action::ReleasePiece(_)
-            | Action::CursorPick
-            | Action::Move(_)
-            | Action::Pass
-    );
+    let makes_a_move = action.picks_on_board() || matches!(action, Action::Pass);
     let is_refused = makes_a_move && core.line_view.is_some();
     if is_refused {
         core.messages.warn(
@@ -247,7 +244,7 @@ pub(in crate::tui) fn refuses_on_line(core: &mut Core, action: &Action) -> bool 
 }
 
 fn warn_no_line(core: &mut Core) {
-    core.messages.warn("読み筋がありません（Space で検討）", "there is no line of play; Space starts the engine");
+    core.messages.warn_obstacle(NO_LINE);
 }
 
 /// Shows the list of lines, so that the chosen row is seen.

@@ -18,8 +18,9 @@ mod move_marks;
 mod sources;
 
 pub(in crate::tui) use actions::{
-    adopt_line, board_position_changed, choose_line, chosen_source, close_line, copy_line, has_lines, line_to_comment,
-    lines_of_play, pick_line_step, put_line_on_board, refuses_on_line, score_line_step, show_checked_line, step_board,
+    NO_LINE, adopt_line, board_position_changed, choose_line, chosen_source, close_line, copy_line, has_lines,
+    line_to_comment, lines_of_play, pick_line_step, put_line_on_board, refuses_on_line, score_line_step,
+    show_checked_line, step_board,
 };
 pub use line_of_play::LineOfPlay;
 pub use line_view::LineView;

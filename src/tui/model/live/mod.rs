@@ -1,4 +1,4 @@
-//! The live room: games that are played elsewhere and followed here, and what is being fetched from the net.
+//! Games that are played elsewhere and followed here, and what is being fetched from the net.
 //!
 //! | question | file |
 //! |---|---|

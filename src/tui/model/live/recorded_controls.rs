@@ -1,5 +1,5 @@
-//! Which clocks a record names: in the headers of KIF and CSA, in what a server of CSA says before the game, and in the name
-//! that floodgate gives an event.
+//! Clocks that a record names: in the headers of KIF and CSA, in what a server of CSA says before the game, and in the
+//! name that floodgate gives an event.
 
 use crate::tui::model::play::time_control_of_header;
 use sankoma_analysis::engine_match::TimeControl;

@@ -1,10 +1,10 @@
-//! The state of the live room.
+//! State of followed games.
 
 use crate::tui::model::files::OpenFileId;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The live room.
+/// Games that are played elsewhere and followed here, and what is being fetched.
 #[derive(Debug, Default)]
 pub struct LiveState {
     /// The followed games, by their file.

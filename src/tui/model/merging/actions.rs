@@ -1,7 +1,7 @@
 //! Merging records into the game on the board: one that is pasted, or one of a file. What the game has already is found move
 //! by move; a pasted record that begins elsewhere is opened beside it.
 
-use super::state::PastedRecord;
+use super::state::{NOTHING_PASTED, PastedRecord};
 use crate::tui::action::ActionId;
 use crate::tui::model::lines;
 use crate::tui::model::{Core, Effect, GameDocument};
@@ -75,7 +75,7 @@ pub(in crate::tui) fn merge_file(core: &mut Core, name: &str, record: &Record) -
 /// Opens the record that was pasted last beside the game; where it was merged and nothing has changed since, that is undone.
 pub(in crate::tui) fn open_pasted(core: &mut Core) -> Option<Effect> {
     let Some(PastedRecord { text, merged }) = core.merging.pasted.take() else {
-        core.messages.warn("貼り付けた棋譜はありません", "no record was pasted");
+        core.messages.warn_obstacle(NOTHING_PASTED);
         return None;
     };
     let now = (core.files.open.shown().id, core.game.document.undo_history.revision());

@@ -12,3 +12,4 @@ mod tests;
 
 pub(in crate::tui) use actions::{has_pasted, merge_file, merge_pasted, open_pasted};
 pub use state::MergingState;
+pub(in crate::tui) use state::NOTHING_PASTED;

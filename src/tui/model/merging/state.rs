@@ -1,6 +1,10 @@
 //! The record that was pasted last, which can still be opened beside the game.
 
 use crate::tui::model::OpenFileId;
+use crate::tui::model::messages::ObstacleText;
+
+/// Why no pasted record can be opened.
+pub(in crate::tui) const NOTHING_PASTED: ObstacleText = ("貼り付けた棋譜はありません", "no record was pasted");
 
 /// The record that was pasted last.
 #[derive(Clone, Debug, Default)]

@@ -2,11 +2,15 @@
 
 use super::played_game::{PlayPhase, PlayedGame};
 use crate::tui::action::ActionId;
+use crate::tui::model::messages::ObstacleText;
 use crate::tui::model::play;
 use crate::tui::model::{Core, Effect};
 use sankoma_analysis::engine_match::{MatchGameEndCause, declaration_cause};
 use sankoma_record::{GameNode, RecordedCause, RecordedEnd};
 use sankoma_rules::wording::counted_noun;
+
+/// Why a game cannot be paused or ended.
+pub(in crate::tui) const NO_GAME_PLAYED: ObstacleText = ("対局していません", "no game is being played");
 
 /// Whether scores are hidden: a person plays the game on the board, and has not asked the engine for help.
 pub(in crate::tui) fn hides_scores_of_game(core: &Core) -> bool {
@@ -36,7 +40,7 @@ fn active_game(core: &mut Core) -> Option<&mut PlayedGame> {
 }
 
 fn warn_no_game(core: &mut Core) -> Vec<Effect> {
-    core.messages.warn("対局していません", "no game is being played");
+    core.messages.warn_obstacle(NO_GAME_PLAYED);
     core.messages.offer(ActionId::Play);
     Vec::new()
 }

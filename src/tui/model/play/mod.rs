@@ -1,4 +1,4 @@
-//! The play room: the game that is played. It is a record like any other: each move
+//! The game that is played. It is a record like any other: each move
 //! is an edit of it, so that undoing, saving and the journal know nothing of games that are played.
 //!
 //! | question | file |
@@ -12,7 +12,7 @@
 //! | what is said, and what do headers hold? | `sentences` |
 //!
 //! `engine_match::RefereedGame` decides what a move, a declaration or the time means and when a game is over; it asks
-//! nobody and reads no clock. The referee of matches drives it, and so does the play room of the model: persons' moves
+//! nobody and reads no clock. The referee of matches drives it, and so does the model: persons' moves
 //! come from the board through a gate (`game/move_gate`), engines' answers from `PlayerThread` (one slot, generations),
 //! the time with every event (`play::pass_time`). Each move is written into the record as an edit
 //! (`GameDocument::add_played_node`); the game finds its place there by its moves, so that undoing, deleting and
@@ -31,8 +31,8 @@ mod state;
 mod tests;
 
 pub(in crate::tui) use control::{
-    begin_action_in_game, break_off, can_take_back_in_game, declare_win, follow_played_record, hides_scores_of_game,
-    pause_or_continue_game, resign, take_back_in_game,
+    NO_GAME_PLAYED, begin_action_in_game, break_off, can_take_back_in_game, declare_win, follow_played_record,
+    hides_scores_of_game, pause_or_continue_game, resign, take_back_in_game,
 };
 pub(in crate::tui) use cut_off_game::time_control as time_control_of_header;
 pub(in crate::tui) use moves::{

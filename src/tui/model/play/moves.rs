@@ -66,12 +66,12 @@ fn write_last_move(core: &mut Core) {
     let node = GameNode { mv: Some(ply.mv), comments, ..GameNode::default() };
     write_node(core, node, Some((mover, ply.time)));
     if is_engines {
-        tell_of_unseen_move(core, mover);
+        report_unseen_move(core, mover);
     }
 }
 
 /// Says that an engine has moved, unless the board shows it.
-fn tell_of_unseen_move(core: &mut Core, mover: Color) {
+fn report_unseen_move(core: &mut Core, mover: Color) {
     let Some(game) = &core.play.game else { return };
     if last_played_node(core) == Some(core.game.shown.node) {
         return;
@@ -110,12 +110,12 @@ pub(in crate::tui) fn next_turn(core: &mut Core) -> Vec<Effect> {
     if !game.is_persons_turn() {
         return vec![Effect::AskPlayer(Box::new(game.request()))];
     }
-    tell_person_to_move(core);
+    report_position_rules(core);
     Vec::new()
 }
 
-/// Says what the person to move should know: a win that may be declared, a position that comes back.
-fn tell_person_to_move(core: &mut Core) {
+/// Says which rule of positions concerns the person to move: a win that may be declared, a position that comes back.
+fn report_position_rules(core: &mut Core) {
     let Some(game) = &core.play.game else { return };
     let position = game.position();
     if declaration_cause(position) == MatchGameEndCause::Declaration {

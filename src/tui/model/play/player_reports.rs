@@ -1,4 +1,4 @@
-//! What the engines of a game report: that they are ready, a move, a failure.
+//! Reports of the engines of a game: that they are ready, a move, a failure.
 
 use super::moves::take_answer;
 use super::played_game::PlayPhase;

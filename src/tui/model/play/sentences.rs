@@ -1,4 +1,4 @@
-//! What is said of a game that is played, and the headers of its record.
+//! Sentences about a game that is played, and the headers of its record.
 
 use super::played_game::PlayedGame;
 use crate::tui::action::{NamedEngine, SidePlayer};

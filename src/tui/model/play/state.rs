@@ -1,4 +1,4 @@
-//! The state of the play room.
+//! State of the game that is played.
 
 use super::played_game::PlayedGame;
 use crate::tui::action::{PlayChoice, ReviewLimit, SidePlayer};
@@ -7,7 +7,7 @@ use sankoma_record::Game;
 use sankoma_rules::{Color, Position};
 use std::time::Duration;
 
-/// The play room.
+/// The game that is played, and what is proposed for the next one.
 #[derive(Debug, Default)]
 pub struct PlayState {
     /// What was chosen last; it is proposed the next time.

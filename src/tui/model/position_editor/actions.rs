@@ -1,10 +1,10 @@
-//! What the keys do in the position editor.
+//! Actions of the position editor.
 
 use super::cursor;
 use super::state::PositionEditor;
 use crate::tui::action::{Action, HandicapName, SetupCommand};
 use crate::tui::model::effect::Effect;
-use crate::tui::model::game::BoardLocation;
+use crate::tui::model::game::{BoardLocation, NOTHING_TO_REDO, NOTHING_TO_UNDO};
 use crate::tui::model::lines;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::{Core, OpenFileSource};
@@ -141,13 +141,13 @@ impl PositionEditor {
         let edit = match (command, self.cursor) {
             (SetupCommand::Undo, _) => {
                 if !self.undo() {
-                    messages.warn("元に戻す変更がありません", "there is nothing to undo");
+                    messages.warn_obstacle(NOTHING_TO_UNDO);
                 }
                 return;
             }
             (SetupCommand::Redo, _) => {
                 if !self.redo() {
-                    messages.warn("やり直す変更がありません", "there is nothing to make again");
+                    messages.warn_obstacle(NOTHING_TO_REDO);
                 }
                 return;
             }

@@ -2,11 +2,10 @@
 
 use super::comparison::{EngineAssessments, ReviewComparison};
 use super::recorded::RecordedResults;
-use crate::tui::model::game::GameState;
+use crate::tui::model::game::{GameState, position_keys};
 use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
 use sankoma_analysis::review::{MoveAssessment, PositionValue, assess_move};
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::Position;
 use sankoma_rules::sorting::sort_by_key;
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -216,14 +215,4 @@ fn keyed_main_line(game: &GameState) -> (Vec<NodeId>, Cow<'_, [PositionKey]>) {
         Cow::Owned(position_keys(tree, &main_line))
     };
     (main_line, keys)
-}
-
-/// The keys of the positions of a line that is not shown.
-fn position_keys(game: &Game, line: &[NodeId]) -> Vec<PositionKey> {
-    let mut position = Position::from_setup_unchecked(game.start());
-    let key = |&node: &NodeId| {
-        game.node(node).play(&mut position);
-        PositionKey::of(&position)
-    };
-    line.iter().map(key).collect()
 }

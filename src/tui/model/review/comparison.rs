@@ -1,4 +1,4 @@
-//! What several engines say of the moves of the main line, and where they disagree.
+//! Comparison of what several engines say of the moves of the main line: where they disagree.
 
 use sankoma_analysis::results::EngineIdentity;
 use sankoma_analysis::review::MoveAssessment;

@@ -1,11 +1,11 @@
-//! The review room: the review that runs, and what is known of the moves of the game on the board.
+//! Review: the one that runs, and what is known of the moves of the game on the board.
 //!
 //! | question | file |
 //! |---|---|
 //! | what is known of the moves, and who says so? | `mod`, `reviewer` |
 //! | which review runs, and how far is it? | `run` |
 //! | where do several engines disagree? | `comparison` |
-//! | what was lost by each move of the line shown? | `assessments`; by one beside it: `off_line` |
+//! | what was lost by each move of the line shown? | `assessments`; by one beside it: `reviewer` |
 //! | which openings, castles and tesuji are in the game? | `formations` |
 //! | what do the record's comments say of its positions? | `recorded` |
 //! | what is said of a mistake in one sentence? | `sentence` |
@@ -15,7 +15,6 @@
 mod assessments;
 mod comparison;
 mod formations;
-mod off_line;
 mod recorded;
 mod reviewer;
 mod run;
@@ -26,10 +25,9 @@ mod tests;
 mod writing;
 
 pub use comparison::{AssessmentDisagreement, ReviewComparison};
-pub(in crate::tui) use off_line::assess_off_line;
 pub(in crate::tui) use reviewer::{
-    choose_only_reviewer, choose_reviewer, engine_name, refresh_assessments, results_around, review_comparison,
-    reviewer, show_known_result, shown_disagreements, summary_moves, worst_moves,
+    assess_off_line, choose_only_reviewer, choose_reviewer, engine_name, refresh_assessments, results_around,
+    review_comparison, reviewer, show_known_result, shown_disagreements, summary_moves, worst_moves,
 };
 pub use run::ReviewRun;
 pub(in crate::tui) use run::{receive_review_report, start_or_pause_review};
@@ -52,7 +50,7 @@ use sankoma_rules::Color;
 /// Most disagreements that the summary lists.
 const MAX_DISAGREEMENTS: usize = 12;
 
-/// The review room.
+/// The review that runs, and what is known of the moves of the game on the board.
 #[derive(Debug, Default)]
 pub struct ReviewState {
     /// What was asked for last; it is proposed the next time.
@@ -91,6 +89,11 @@ impl ReviewState {
     /// The assessment of the move that leads to `node`, a node of the line shown or of the main line.
     pub fn assessment(&self, node: NodeId) -> Option<&MoveAssessment> {
         self.line.get(node)
+    }
+
+    /// Whether the move that leads to `node`, a node as of [`Self::assessment`], has a mark.
+    pub fn is_mistake(&self, node: NodeId) -> bool {
+        self.assessment(node).is_some_and(|found| found.quality().is_some())
     }
 
     /// The accuracy of both players in the main line; `None` while no move is assessed.

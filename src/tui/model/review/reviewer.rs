@@ -1,5 +1,6 @@
-//! Who has reviewed the game: whose marks are shown, what the others say, and the summary of it all.
+//! Reviewer of the game: whose marks are shown, what the others say, and the summary of it all.
 
+use super::assessments::ValueSources;
 use super::{AssessmentDisagreement, MAX_DISAGREEMENTS, ReviewComparison};
 use crate::tui::action::NamedEngine;
 use crate::tui::model::Core;
@@ -7,6 +8,7 @@ use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult};
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_analysis::usi::client::is_identity_of;
 use sankoma_record::NodeId;
+use sankoma_rules::Position;
 use sankoma_rules::sorting::{sort_by, sort_by_key};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -126,4 +128,18 @@ pub(in crate::tui) fn summary_moves(core: &Core) -> Vec<NodeId> {
 /// Shows the deepest result that is known of the position on the board: of a search or of a comment.
 pub(in crate::tui) fn show_known_result(core: &mut Core) {
     core.engine.result = core.known_result();
+}
+
+/// The assessment of a move that lies neither on the line shown nor on the main line, between the positions `before`
+/// and `after` it.
+pub(in crate::tui) fn assess_off_line(
+    core: &Core,
+    node: NodeId,
+    before: &Position,
+    after: &Position,
+) -> Option<MoveAssessment> {
+    let game = &core.game.document.game;
+    let sources = ValueSources { results: &core.results, reviewer: reviewer(core), recorded: &core.review.recorded };
+    let keys = [before, after].map(PositionKey::of);
+    sources.assess_step(game, [game.parent(node)?, node], &keys)
 }

@@ -67,7 +67,7 @@ impl ReviewState {
         engines: &mut OtherEngines,
         messages: &mut Messages,
     ) -> Option<Effect> {
-        let (settings, mut budget) = (choice.search_settings(), ReviewBudget::default());
+        let settings = choice.search_settings();
         let plan = SectionPlan::of(game, &choice.scope());
         if plan.sections.is_empty() {
             messages.warn("検討する手がありません", "there is no move to review");
@@ -75,24 +75,20 @@ impl ReviewState {
         }
         let (mut parts, mut of_run) = (Vec::new(), Vec::new());
         for engine in &choice.engines {
-            let mut sections = plan.sections.clone();
             let options = engines.definition(engine.name()).map(|known| known.options.clone()).unwrap_or_default();
-            sections.retain(|section| !is_known(section, game, (engine, &options), &choice, results));
+            let sections = unknown_sections(&plan, game, (engine, &options), &choice, results);
             if sections.is_empty() {
                 continue;
-            }
-            if settings.order == ReviewOrder::Backward {
-                sections.reverse();
             }
             let (definition, identity) = match engine {
                 NamedEngine::Own => (None, Some(results.engine().clone())),
                 NamedEngine::Other(name) => (Some(engines.for_review(name, choice.lines)?), None),
             };
             let left = sections.iter().map(Vec::len).sum();
-            budget = budget.and(ReviewBudget::of(sections.iter().map(Vec::len), choice.passes));
             of_run.push(ReviewRunPart { engine: engine.clone(), identity, options, left });
             parts.push(ReviewRequestPart { engine: definition, sections });
         }
+        let budget = budget_of(&parts, choice.passes);
         self.choice = choice;
         if parts.is_empty() {
             messages.note(
@@ -104,17 +100,21 @@ impl ReviewState {
         if budget.repeated > 0 {
             messages.show(Severity::Note, budget.whole_message());
         }
+        self.begin_run(of_run, game_key);
+        Some(Effect::StartReview(Box::new(ReviewRequest { number: self.number, game: game.clone(), settings, parts })))
+    }
+
+    fn begin_run(&mut self, parts: Vec<ReviewRunPart>, game_key: u64) {
         self.number += 1;
         self.run = Some(ReviewRun {
             done: 0,
-            all: of_run.iter().map(|part| part.left).sum(),
+            all: parts.iter().map(|part| part.left).sum(),
             elapsed: Duration::ZERO,
             paused: false,
             number: self.number,
-            parts: of_run,
+            parts,
             game_key,
         });
-        Some(Effect::StartReview(Box::new(ReviewRequest { number: self.number, game: game.clone(), settings, parts })))
     }
 
     /// Pauses or resumes the review.
@@ -142,6 +142,28 @@ impl ReviewState {
         );
         Some(Effect::StopReview)
     }
+}
+
+/// The sections of a plan whose results of `engine` are not known already, in the order in which they are searched.
+fn unknown_sections(
+    plan: &SectionPlan,
+    game: &Game,
+    engine: (&NamedEngine, &[(String, String)]),
+    choice: &ReviewChoice,
+    results: &ResultStore,
+) -> Vec<ReviewSection> {
+    let mut sections = plan.sections.clone();
+    sections.retain(|section| !is_known(section, game, engine, choice, results));
+    if choice.order == ReviewOrder::Backward {
+        sections.reverse();
+    }
+    sections
+}
+
+/// How many positions all engines search in so many passes.
+fn budget_of(parts: &[ReviewRequestPart], passes: u32) -> ReviewBudget {
+    let budgets = parts.iter().map(|part| ReviewBudget::of(part.sections.iter().map(Vec::len), passes));
+    budgets.fold(ReviewBudget::default(), ReviewBudget::and)
 }
 
 /// Whether every position of a section has a result of `engine`, with these options, that a review as `choice` wants it
@@ -299,21 +321,3 @@ fn finish_review(core: &mut Core) {
         ),
     );
 }
-
-impl OtherEngines {
-    /// The definition of an engine with which a review starts it, and the number of that start.
-    fn for_review(
-        &mut self,
-        name: &str,
-        lines: usize,
-    ) -> Option<(crate::tui::model::OtherEngineId, sankoma_analysis::usi::engines_file::EngineDefinition)> {
-        let mut definition = self.definition(name)?.clone();
-        if lines > 1 || definition.option(LINES_OPTION).is_some() {
-            definition.set_option(LINES_OPTION, Some(lines.to_string()));
-        }
-        Some((self.next_start(name), definition))
-    }
-}
-
-/// The option that sets the number of lines, where a program has it.
-const LINES_OPTION: &str = "MultiPV";

@@ -16,10 +16,7 @@ use sankoma_search::Superiority;
 /// Goes to the next move of the line that has a mark, in the direction of `step`, and says what was wrong with it.
 pub(in crate::tui) fn seek_mistake(core: &mut Core, step: isize) {
     reviewer::refresh_assessments(core);
-    let line = &core.game.shown.line;
-    let is_mistake = |node: &NodeId| core.review.assessment(*node).is_some_and(|found| found.quality().is_some());
-    let plies = std::iter::successors(core.game.shown.ply().checked_add_signed(step), |at| at.checked_add_signed(step));
-    let found = plies.map_while(|at| line.get(at).copied()).find(is_mistake);
+    let found = core.game.nodes_ahead(step).find(|&node| core.review.is_mistake(node));
     match found {
         Some(node) => show_mistake(core, node),
         None if !is_line_reviewed(core) => warn_unreviewed(core),

@@ -192,7 +192,7 @@ fn results_are_kept_for_the_game_they_were_found_for() {
     assert!(model.core.save_results().is_none(), "they are saved");
     let mut later = self::model();
     let results = games.into_iter().flat_map(|(_, results)| results).collect();
-    later.core.receive_kept_results(sankoma_analysis::results::LoadedSessions { results, damaged: Vec::new() });
+    later.core.receive_saved_results(sankoma_analysis::results::LoadedSessions { results, damaged: Vec::new() });
     later.core.compute_visible();
     for node in model.core.game.shown.line.clone() {
         assert_eq!(later.core.review.assessment(node), model.core.review.assessment(node));
@@ -350,7 +350,7 @@ fn a_game_reviewed_by_another_engine_alone_is_shown_with_its_marks() {
     let results = games.into_iter().flat_map(|(_, results)| results);
     let results = results.filter(|(_, result)| &*result.engine.name == "Other (Fake 2)").collect();
     let mut later = self::model();
-    later.core.receive_kept_results(sankoma_analysis::results::LoadedSessions { results, damaged: Vec::new() });
+    later.core.receive_saved_results(sankoma_analysis::results::LoadedSessions { results, damaged: Vec::new() });
     later.core.compute_visible();
     assert_eq!(&*review::reviewer(&later.core).name, "Other (Fake 2)");
     assert!(later.core.review.assessment(later.core.game.shown.line[5]).is_some_and(|found| found.quality().is_some()));

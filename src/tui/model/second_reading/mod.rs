@@ -1,5 +1,5 @@
-//! What another program reads in the file shown: asked for while the diagnostics are visible, and stored by the content
-//! of the file.
+//! Second reading: what another program reads in the file shown, asked for while the diagnostics are visible, and
+//! stored by the content of the file.
 
 mod asking;
 

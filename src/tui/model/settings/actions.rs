@@ -1,4 +1,4 @@
-//! What is done with settings: they are taken over at the start, changed, taken back and written.
+//! Actions on settings: they are taken over at the start, changed, taken back and written.
 
 use super::SettingsRow;
 use crate::tui::action::ActionId;

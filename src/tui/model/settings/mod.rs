@@ -1,4 +1,4 @@
-//! The settings room: what the settings were at the start, the page that lists them, and their changes.
+//! Settings: what they were at the start, the page that lists them, and their changes.
 
 mod actions;
 

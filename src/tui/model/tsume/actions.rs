@@ -1,4 +1,4 @@
-//! What the keys do in the tsume room.
+//! Actions on a mate search.
 
 use super::state::{TsumeProgress, TsumeStart, TsumeState};
 use crate::tui::model::Core;
@@ -49,7 +49,7 @@ pub(in crate::tui) fn stop_or_repeat_tsume(core: &mut Core) -> Option<Effect> {
     Some(Effect::StopMateTree)
 }
 
-/// Leaves the tsume room. Returns the effect that stops its search, or `None` if it was not open.
+/// Leaves the mate search. Returns the effect that stops its search, or `None` if it was not open.
 pub(in crate::tui) fn close_tsume(core: &mut Core) -> Option<Effect> {
     core.tsume.take().map(|_| {
         core.tsume_searches += 1;

@@ -1,4 +1,4 @@
-//! The tsume room: the mate search of a position with its tree of defences, stepped through on the board.
+//! Mate search of a position with its tree of defences, stepped through on the board.
 //!
 //! | question | file |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! What is said of the result of a mate search, in one sentence.
+//! Sentence about the result of a mate search.
 
 use super::state::{TsumeProgress, TsumeState};
 use sankoma_analysis::mate_tree::{MateTree, MateTreeOutcome, OtherMate};

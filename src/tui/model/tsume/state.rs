@@ -1,4 +1,4 @@
-//! The state of the tsume room.
+//! State of a mate search.
 
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
 use sankoma_analysis::mate_tree::{MateTree, MateTreeOutcome, MateTreeReport, MateTreeRow};

@@ -1,4 +1,4 @@
-//! What keys and mouse do in the tree: steps to the branch beside, and folding.
+//! Actions on the tree of variations: steps to the branch beside, and folding.
 
 use super::layout::TreeLayout;
 use crate::tui::action::ActionId;

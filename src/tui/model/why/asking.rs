@@ -42,8 +42,7 @@ fn next_node(core: &Core, revision: u64) -> Option<NodeId> {
     let shown = core.game.shown.node;
     let is_reviewed = |node: &NodeId| core.review.assessment(*node).is_some();
     let is_outdated = core.why.asked.get(&shown).is_none_or(|(asked, _)| *asked != revision);
-    let is_mistake = |node: &NodeId| core.review.assessment(*node).is_some_and(|found| found.quality().is_some());
-    let unknown = |node: &&NodeId| !core.why.asked.contains_key(node) && is_mistake(node);
+    let unknown = |node: &&NodeId| !core.why.asked.contains_key(node) && core.review.is_mistake(**node);
     Some(shown)
         .filter(|node| is_outdated && is_reviewed(node))
         .or_else(|| core.game.shown.line.iter().find(unknown).copied())
@@ -52,9 +51,8 @@ fn next_node(core: &Core, revision: u64) -> Option<NodeId> {
 
 /// How many mistakes of the main line are not explained yet, though they can be.
 pub(in crate::tui) fn unexplained_mistakes(core: &Core) -> usize {
-    let is_mistake = |node: &NodeId| core.review.assessment(*node).is_some_and(|found| found.quality().is_some());
     let is_open = |node: &NodeId| !core.why.asked.contains_key(node) || core.why.is_awaited(*node);
-    core.game.document.game.main_line().iter().filter(|node| is_mistake(node) && is_open(node)).count()
+    core.game.document.game.main_line().iter().filter(|node| core.review.is_mistake(**node) && is_open(node)).count()
 }
 
 /// The question about the move that leads to `node`: with the results of the reviewer, else those of the comments.

@@ -1,4 +1,4 @@
-//! Why: the explanations of moves, computed on another thread.
+//! Explanations of moves, computed on another thread.
 //!
 //! | question | file |
 //! |---|---|

@@ -8,7 +8,7 @@
 //!   ☗ 角
 //! ```
 
-use super::squares::{empty_dot, piece_style, style_on_ground};
+use super::squares::{empty_dot, is_move_square, piece_style, style_on_ground};
 use crate::tui::model::{ViewState, color_above, square_at};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -16,7 +16,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::color_mark;
 use sankoma_rules::wording::{Language, square_name};
-use sankoma_rules::{Color, Move, MoveParts, Position, Square};
+use sankoma_rules::{Color, Position, Square};
 
 /// Columns and rows: nine squares of three columns, rank labels, file labels, both hands.
 pub(in crate::tui) const SIZE: Size = Size::new(31, 12);
@@ -56,7 +56,7 @@ fn rank(position: &Position, row: u8, view: &ViewState, lang: Language, theme: &
     let mut line = Line::from(Span::styled(" ", board));
     let squares: Vec<Square> = (0..9).filter_map(|column| square_at(column, row, view.flip)).collect();
     for &square in &squares {
-        let ground = if is_last(position, square) { board.patch(theme.square_last) } else { board };
+        let ground = if is_move_square(position.last_move(), square) { board.patch(theme.square_last) } else { board };
         line.push_span(piece(position, square, ground, view, theme));
     }
     let label = squares.first().map(|&square| square_name(square, lang).chars().skip(1).collect::<String>());
@@ -70,15 +70,6 @@ fn piece(position: &Position, square: Square, ground: Style, view: &ViewState, t
     };
     let style = style_on_ground(ground, piece_style(piece.color, theme), theme);
     Span::styled(view.pieces.in_three_columns(piece), style)
-}
-
-/// Whether the last move began or ended on `square`.
-fn is_last(position: &Position, square: Square) -> bool {
-    match position.last_move().map(Move::parts) {
-        Some(MoveParts::Board { from, to, .. }) => square == from || square == to,
-        Some(MoveParts::Drop { to, .. }) => square == to,
-        Some(MoveParts::Pass) | None => false,
-    }
 }
 
 #[cfg(test)]

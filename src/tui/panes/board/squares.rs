@@ -73,7 +73,7 @@ fn in_check(core: &Core, square: Square) -> bool {
 }
 
 /// Whether `square` is the origin or the target of the move.
-fn is_move_square(mv: Option<Move>, square: Square) -> bool {
+pub(super) fn is_move_square(mv: Option<Move>, square: Square) -> bool {
     match mv.map(Move::parts) {
         Some(MoveParts::Board { from, to, .. }) => square == from || square == to,
         Some(MoveParts::Drop { to, .. }) => square == to,

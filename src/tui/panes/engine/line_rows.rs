@@ -11,7 +11,6 @@ use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_rules::Color;
 use sankoma_rules::wording::text;
 use std::ops::Range;
 
@@ -126,11 +125,7 @@ impl LineRenderer<'_> {
     /// The score and its style.
     fn score(&self, line: &LineOfPlay) -> (String, Style) {
         let Some((score, side)) = line.score else { return (String::new(), self.theme.faint) };
-        let viewer: Color =
-            score_format::viewer(self.core.engine.point_of_view, self.core.game.shown.position.side_to_move());
-        let style = score_format::favoured_side(score, side)
-            .map_or(self.theme.strong, |color| score_format::side_style(color, self.theme));
-        (score_format::text(score, line.bound, side, viewer, self.core.lang), style)
+        score_format::styled(self.core, (score, line.bound), side, self.theme)
     }
 }
 

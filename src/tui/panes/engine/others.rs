@@ -186,10 +186,7 @@ impl EngineTable<'_> {
     fn score(&self, opinion: Option<&EngineOpinion>) -> (String, Style) {
         let Some(opinion) = opinion else { return (String::new(), self.theme.faint) };
         let turn = self.core.game.shown.position.side_to_move();
-        let viewer = score_format::viewer(self.core.engine.point_of_view, turn);
-        let style = score_format::favoured_side(opinion.score, turn)
-            .map_or(self.theme.strong, |color| score_format::side_style(color, self.theme));
-        (score_format::text(opinion.score, opinion.bound, turn, viewer, self.core.lang), style)
+        score_format::styled(self.core, (opinion.score, opinion.bound), turn, self.theme)
     }
 }
 

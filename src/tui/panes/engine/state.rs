@@ -1,4 +1,4 @@
-//! What the engines do: whether they think, have ended or are stopped, and that there is nothing to search.
+//! State of the engines in words: whether they think, have ended or are stopped, and that there is nothing to search.
 
 use crate::tui::model::{Core, OtherEngine};
 use sankoma_analysis::usi::client::UsiEnginePhase;

@@ -5,7 +5,7 @@ use super::{reasons, term_bars};
 use crate::tui::model::Core;
 use crate::tui::pane::Pane;
 use crate::tui::panes::evaluation_format::{
-    PickableRows, centipawns, favouring, heading, number, piece_label, rounded, view_title,
+    PIECE_NAME, PickableRows, centipawns, favouring, heading, number, piece_label, piece_row, rounded, view_title,
 };
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
@@ -19,11 +19,10 @@ use sankoma_rules::wording::text;
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{Breakdown, EvaluationTerm, PieceShare, RawScale};
 
-/// Columns of a piece's name, and of each of its numbers.
-const NAME: usize = 6;
+/// Columns of each number of a piece.
 const NUMBERS: [usize; 5] = [8, 7, 7, 8, 11];
 /// Columns of a table of pieces: two of them fit side by side into 96 columns.
-const TABLE: usize = 1 + NAME + NUMBERS[0] + NUMBERS[1] + NUMBERS[2] + NUMBERS[3] + NUMBERS[4];
+const TABLE: usize = 1 + PIECE_NAME + NUMBERS[0] + NUMBERS[1] + NUMBERS[2] + NUMBERS[3] + NUMBERS[4];
 
 /// Columns of a castle's value, as of a reason's.
 const CASTLE_NUMBER: usize = 9;
@@ -153,18 +152,19 @@ fn pieces(core: &Core, scale: RawScale, columns: usize, theme: &Theme) -> Pickab
 fn table(core: &Core, scale: RawScale, title: &str, shares: &[&PieceShare], theme: &Theme) -> PickableRows {
     let lang = core.lang;
     let head = [MATERIAL.text(lang), "KKP", "KPP", TOTAL.text(lang), lang.pick("取り除くと", "if removed")];
-    let mut rows = PickableRows::new(vec![heading(&numbers(title, &head.map(str::to_owned)), TABLE, theme)]);
+    let mut rows = PickableRows::new(vec![heading(&piece_row(title, &head.map(str::to_owned), NUMBERS), TABLE, theme)]);
     for share in shares {
-        rows.push_pickable(Line::raw(numbers(
+        rows.push_pickable(Line::raw(piece_row(
             &piece_label(share.group, core.view.pieces, lang),
             &cells(core, scale, share),
+            NUMBERS,
         )));
     }
     let sum = |part: fn(&PieceShare) -> i32| shares.iter().map(|share| part(share)).sum();
     let material = rounded(f64::from(sum(|share| share.material)));
     let shown = |raw| centipawns(scale.centipawns(raw));
     let [kkp, kpp, total] = [sum(|share| share.kkp), sum(|share| share.kpp), sum(|share| share.total)].map(shown);
-    let sums = numbers(TOTAL.text(lang), &[material, kkp, kpp, total, String::new()]);
+    let sums = piece_row(TOTAL.text(lang), &[material, kkp, kpp, total, String::new()], NUMBERS);
     rows.lines.push(Line::from(Span::styled(sums, theme.strong)));
     rows
 }
@@ -175,12 +175,4 @@ fn cells(core: &Core, scale: RawScale, share: &PieceShare) -> [String; 5] {
         removals.into_iter().find(|(group, _)| *group == share.group).map(|&(_, raw)| rounded(scale.centipawns(raw)));
     let [kkp, kpp, total] = [share.kkp, share.kpp, share.total].map(|raw| centipawns(scale.centipawns(raw)));
     [rounded(f64::from(share.material)), kkp, kpp, total, removal.unwrap_or_default()]
-}
-
-fn numbers(name: &str, numbers: &[String; 5]) -> String {
-    let mut row = format!(" {}", text::pad(&text::fit(name, NAME), NAME));
-    for (number, columns) in numbers.iter().zip(NUMBERS) {
-        row.push_str(&text::pad_left(number, columns));
-    }
-    row
 }

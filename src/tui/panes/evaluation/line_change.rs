@@ -38,12 +38,12 @@ pub(super) fn rows(core: &Core, change: &LineChange, theme: &Theme, room: Size) 
     let columns = usize::from(room.width);
     let title = title(core, lang.pick("変化", "change"));
     let mut rows = vec![view_title(&title, BLACKS_VIEW.text(lang), theme)];
-    if change.is_told() {
+    if change.explains_loss() {
         rows.push(totals(core, change, theme));
         rows.extend(parts(core, change, columns, theme));
     } else {
         rows.push(search_scores(core, change, theme));
-        rows.extend(wrapped_rows(why_untold(change, lang), columns, theme.text));
+        rows.extend(wrapped_rows(why_unexplained(change, lang), columns, theme.text));
     }
     rows.extend(wrapped_rows(&hint(core), columns, theme.faint));
     rows
@@ -74,8 +74,8 @@ fn search_scores(core: &Core, change: &LineChange, theme: &Theme) -> Line<'stati
     ])
 }
 
-/// Why the ends of the lines are not told.
-const fn why_untold(change: &LineChange, lang: Language) -> &'static str {
+/// Why the ends of the lines do not explain the loss.
+const fn why_unexplained(change: &LineChange, lang: Language) -> &'static str {
     if change.searched().is_none() {
         return lang.pick(
             "読み筋の一方は詰みで終わるので、評価の項の差では言えない",

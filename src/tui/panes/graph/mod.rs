@@ -29,7 +29,7 @@ mod win_rate_bar;
 pub(in crate::tui) use graph_picture::graph_picture;
 pub(super) use win_rate_bar::win_rate_bar;
 
-use super::moves::format_duration;
+use super::row_format::format_duration;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, NodeScore};

@@ -90,7 +90,7 @@ fn a_variation_comes_first_from_anywhere_on_it_and_goes_up_and_down() {
     assert_eq!(children(&model, branch), ["2g2f", "8h2b+"]);
     assert_eq!(model.core.game.shown.ply(), 4, "the same position stays on the board");
     run_command(&mut model, "promote-variation");
-    assert_eq!(notice_text(&model), "this is the main line already");
+    assert_eq!(notice_text(&model), "the main line is shown");
     run_command(&mut model, "variation-up");
     assert_eq!(notice_text(&model), "this is the first variation already");
     run_command(&mut model, "variation-down");

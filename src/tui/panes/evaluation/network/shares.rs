@@ -17,7 +17,7 @@ use super::parts::{centipawns_of, headline, kings_words};
 use crate::tui::model::{Core, NetworkAnswer};
 use crate::tui::panes::evaluation::assessment;
 use crate::tui::panes::evaluation_format::{
-    PickableRows, centipawns, heading, number, piece_label, rounded, view_title,
+    PIECE_NAME, PickableRows, centipawns, heading, number, piece_label, piece_row, rounded, view_title,
 };
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
@@ -30,10 +30,9 @@ use sankoma_rules::wording::labels::TOTAL;
 use sankoma_rules::wording::{Language, text};
 use sankoma_search::eval::{NetworkShare, PieceGroup};
 
-/// Columns of a piece's name, and of its numbers.
-const NAME: usize = 6;
+/// Columns of each number of a piece.
 const NUMBERS: [usize; 4] = [9, 6, 9, 8];
-const TABLE: usize = 1 + NAME + NUMBERS[0] + NUMBERS[1] + NUMBERS[2] + NUMBERS[3];
+const TABLE: usize = 1 + PIECE_NAME + NUMBERS[0] + NUMBERS[1] + NUMBERS[2] + NUMBERS[3];
 /// Columns of a reason's number.
 const NUMBER: usize = 8;
 /// From this width in columns on, the pairs stand beside the reasons.
@@ -129,7 +128,7 @@ fn tables(core: &Core, answer: &NetworkAnswer, columns: usize, theme: &Theme) ->
 fn table(core: &Core, answer: &NetworkAnswer, color: Color, shares: &[&NetworkShare], theme: &Theme) -> PickableRows {
     let lang = core.lang;
     let head = [lang.pick("持ち分", "share"), "±", lang.pick("除くと", "removed"), lang.pick("同種比", "kind")];
-    let head = cells(lang.pick(color.ja(), color.en()), &head.map(str::to_owned));
+    let head = piece_row(lang.pick(color.ja(), color.en()), &head.map(str::to_owned), NUMBERS);
     let mut rows = PickableRows::new(vec![heading(&head, TABLE, theme)]);
     let units = f64::from(answer.explanation.scale.units());
     for share in shares {
@@ -139,7 +138,7 @@ fn table(core: &Core, answer: &NetworkAnswer, color: Color, shares: &[&NetworkSh
             rounded(centipawns_of(answer, share.removal)),
             rounded(answer.explanation.beyond_kind(share) / units),
         ];
-        let row = Line::raw(cells(&piece_label(share.group, core.view.pieces, lang), &numbers));
+        let row = Line::raw(piece_row(&piece_label(share.group, core.view.pieces, lang), &numbers, NUMBERS));
         // The board does not show the end of the engine's line.
         if answer.end.is_some() {
             rows.lines.push(row);
@@ -149,14 +148,6 @@ fn table(core: &Core, answer: &NetworkAnswer, color: Color, shares: &[&NetworkSh
     }
     let sum: i32 = shares.iter().map(|share| share.total).sum();
     let sum = [centipawns(centipawns_of(answer, sum)), String::new(), String::new(), String::new()];
-    rows.lines.push(Line::styled(cells(TOTAL.text(lang), &sum), theme.strong));
+    rows.lines.push(Line::styled(piece_row(TOTAL.text(lang), &sum, NUMBERS), theme.strong));
     rows
-}
-
-fn cells(name: &str, numbers: &[String; 4]) -> String {
-    let mut row = format!(" {}", text::pad(&text::fit(name, NAME), NAME));
-    for (number, columns) in numbers.iter().zip(NUMBERS) {
-        row.push_str(&text::pad_left(number, columns));
-    }
-    row
 }
