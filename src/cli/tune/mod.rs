@@ -36,10 +36,10 @@ use tuning_games::{TuningGames, TuningLimit};
 /// Help after the options.
 const AFTER_HELP: &str = "\
 Each pair of games is played by two engines whose constants differ from the present values by a step, all at once, up \
-or down at random; the values move towards the side that won. Steps and ranges stand in src/search/constants.rs. With \
-NAME=LOW,HIGH nothing moves: of each pair one engine has the one value and one the other. The \
-log is enough to resume: run the same command again. Test what was found with `sankoma match sankoma:tuned=LOG sankoma \
---nodes 20000 --games 20000 --sprt 0 5`.";
+or down at random; the values move towards the side that won. Steps and ranges stand in \
+crates/search/src/constants.rs. With NAME=LOW,HIGH nothing moves: of each pair one engine has the one value and one \
+the other. The log is enough to resume: run the same command again. Test what was found with `sankoma match \
+sankoma:tuned=LOG sankoma --nodes 20000 --games 20000 --sprt 0 5`.";
 
 /// Arguments of `tune`.
 #[derive(clap::Args)]
@@ -168,7 +168,7 @@ fn stepped_constants(names: &[&str]) -> Result<Vec<&'static ConstantRow>> {
     let fits = |name: &str, known: &str| name.strip_suffix('*').map_or(name == known, |start| known.starts_with(start));
     if let Some(unknown) = names.iter().find(|name| !rows().any(|row| fits(name, row.name))) {
         let known = SearchConstants::ROWS.iter().any(|row| row.name == *unknown);
-        let reason = if known { "has no step in src/search/constants.rs" } else { "is no constant of the search" };
+        let reason = if known { "has no step in crates/search/src/constants.rs" } else { "is no constant of the search" };
         let all: Vec<&str> = rows().map(|row| row.name).collect();
         bail!("{} {reason}, expected some of {}", quoted(unknown), all.join(" "));
     }
