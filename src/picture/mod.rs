@@ -37,5 +37,5 @@ pub use fonts::SystemFonts;
 pub use gif::gif;
 pub use graph::{GraphMark, GraphPicture, GraphPoint};
 pub use png::png;
-pub use scene::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
+pub use scene::{FontFamily, INK, PAPER, Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
 pub use svg::svg;

@@ -25,6 +25,14 @@ pub enum LibraryFormat {
     Jkf,
 }
 
+sankoma_rules::named! {
+    LibraryFormat, "format":
+    Kif = "kif";
+    Ki2 = "ki2";
+    Csa = "csa";
+    Jkf = "jkf";
+}
+
 /// One answer of the process, a line of JSON.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum LibraryAnswer {
@@ -66,21 +74,6 @@ impl LibraryFormat {
             RecordFormat::Csa | RecordFormat::Csa3 => Some(Self::Csa),
             RecordFormat::Jkf => Some(Self::Jkf),
             RecordFormat::Usi | RecordFormat::Sfen | RecordFormat::Usen | RecordFormat::Unknown => None,
-        }
-    }
-
-    /// The format with this name, a word of the command line.
-    pub fn named(name: &str) -> Option<Self> {
-        [Self::Kif, Self::Ki2, Self::Csa, Self::Jkf].into_iter().find(|format| format.name() == name)
-    }
-
-    /// The word for it on the command line.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Kif => "kif",
-            Self::Ki2 => "ki2",
-            Self::Csa => "csa",
-            Self::Jkf => "jkf",
         }
     }
 

@@ -61,7 +61,7 @@ impl MergedRecords {
         };
         let mut paths = paths.into_iter();
         let Some(path) = paths.next() else { bail!("no files given, expected FILE…") };
-        let first = read(&path)?;
+        let first = record_files::read_record(&path, "merged")?;
         let mut merged = Self {
             game: first.game.clone(),
             files: vec![MergedFile::new(path, &first)],
@@ -74,7 +74,7 @@ impl MergedRecords {
         merged.take_games((2..).zip(further), &mut waiting);
         for path in paths {
             bar.inc(1);
-            let record = read(&path)?;
+            let record = record_files::read_record(&path, "merged")?;
             merged.files.push(MergedFile::new(path, &record));
             merged.take_games((1..).zip(record.into_games().map(|(game, _)| game)), &mut waiting);
         }
@@ -189,14 +189,4 @@ impl MergedFile {
         let parts: Vec<String> = added.into_iter().chain(errors).collect();
         (!parts.is_empty()).then(|| parts.join("; "))
     }
-}
-
-fn read(path: &Path) -> Result<Record> {
-    let bytes = record_files::read_bytes(path)?;
-    let record = record::read(&bytes, Some(path).filter(|path| *path != Path::new("-")));
-    if record.format == RecordFormat::Unknown {
-        let reason = record.diagnostics.first().map(|found| found.message.en.clone()).unwrap_or_default();
-        bail!("'{}' cannot be merged: {reason}", path.display());
-    }
-    Ok(record)
 }

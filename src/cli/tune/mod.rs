@@ -168,7 +168,8 @@ fn stepped_constants(names: &[&str]) -> Result<Vec<&'static ConstantRow>> {
     let fits = |name: &str, known: &str| name.strip_suffix('*').map_or(name == known, |start| known.starts_with(start));
     if let Some(unknown) = names.iter().find(|name| !rows().any(|row| fits(name, row.name))) {
         let known = SearchConstants::ROWS.iter().any(|row| row.name == *unknown);
-        let reason = if known { "has no step in crates/search/src/constants.rs" } else { "is no constant of the search" };
+        let reason =
+            if known { "has no step in crates/search/src/constants.rs" } else { "is no constant of the search" };
         let all: Vec<&str> = rows().map(|row| row.name).collect();
         bail!("{} {reason}, expected some of {}", quoted(unknown), all.join(" "));
     }

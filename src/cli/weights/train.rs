@@ -4,6 +4,7 @@ use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::open_weights;
 use crate::cli::option_values::{OptionValueError, share, whole_number};
+use crate::cli::output::file_name;
 use crate::cli::output::json::row_text;
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
@@ -199,10 +200,6 @@ fn learned_weights(path: &Path, lang: Language) -> Result<Arc<LearnedWeights>> {
         format!("{path} is not learned weights, expected a .weights file or built-in"),
     );
     Err(anyhow!("{}", refused.text(lang)))
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 fn read_positions(args: &Args, lang: Language) -> Result<TrainingSet> {

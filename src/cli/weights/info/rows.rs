@@ -213,7 +213,7 @@ pub(super) struct WeightsInfoPartsRow {
 pub(super) struct WeightsInfoPartRow {
     /// The minimum; null when there are no cells.
     pub(super) min: Option<WeightsInfoExtremeRow>,
-    /// The greatest value; null when there are no cells.
+    /// The maximum; null when there are no cells.
     pub(super) max: Option<WeightsInfoExtremeRow>,
     /// Their mean, raw.
     pub(super) mean: f64,
@@ -273,7 +273,7 @@ pub(super) struct WeightsInfoQuantileRow {
 pub(super) struct WeightsInfoBucketRow {
     /// Its minimum.
     pub(super) from: i16,
-    /// Its greatest value.
+    /// Its maximum.
     pub(super) to: i16,
     /// Cells in it.
     pub(super) cells: u64,
