@@ -2,7 +2,7 @@
 
 #[cfg(unix)]
 use crate::support::{Random, send_signal};
-use crate::support::{random_game, random_game_from, run_reading, text, turned, turned_move};
+use crate::support::{json_rows, program, random_game, random_game_from, run_reading, text, turned, turned_move};
 #[cfg(unix)]
 use sankoma_library::{ExploredMove, GameSelection, Index, Results};
 use sankoma_record::{
@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.arg("explore").args(arguments).current_dir(folder).env("LC_ALL", "C");
+    let mut command = program(["explore"]);
+    command.args(arguments).current_dir(folder);
     command.env("XDG_CACHE_HOME", folder.join("cache"));
     command
 }
@@ -31,7 +31,7 @@ fn explore(folder: &Path, arguments: &[&str]) -> Output {
 fn rows(folder: &Path, arguments: &[&str]) -> Vec<Value> {
     let output = explore(folder, &[arguments, &["--json"]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+    json_rows(&output)
 }
 
 /// `move games black_wins white_wins draws` of each move.

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::support::{Random, in_repository, run_reading, send_signal, text};
+use crate::support::{Random, in_repository, program, run_reading, send_signal, text};
 use sankoma_record::{self as record, Game, annotation};
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -13,9 +13,8 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 fn sankoma(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(arguments).args(["--lang", "en"]).current_dir(folder);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut command = program(arguments);
+    command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 

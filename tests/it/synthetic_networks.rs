@@ -1,12 +1,12 @@
 //! Synthetic networks: files of the architecture `kp_256x2-32-32` by formula, without a file in the repository.
 
-use crate::support::text;
+use crate::support::{program, run_reading, text};
 use sankoma_rules::{PieceKind, Square};
 use sankoma_search::eval::features::{PieceListEntry, PieceLocation};
 use std::collections::BTreeMap;
 use std::iter::repeat_n;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use tempfile::TempDir;
 
 const TEXT: &str = "Features=K+P[1710->256x2],Network=AffineTransform[1<-32](ClippedReLU[32](AffineTransform[32<-32](\
@@ -246,8 +246,7 @@ pub(crate) fn write(file: &Path, bytes: &[u8]) {
 
 /// A run of the program in a folder.
 pub(crate) fn sankoma(folder: &Path, words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(words).current_dir(folder).env("LC_ALL", "C").output().expect("the program runs")
+    run_reading(program(words).current_dir(folder), b"")
 }
 
 /// What a run prints that succeeds.
