@@ -1,6 +1,7 @@
 //! The `sankoma` program: shogi analysis that explains, on the command line and in a terminal.
 //!
-//! What does not need the screen lies in crates of its own, lowest first; `docs/ARCHITECTURE.md` draws which imports which.
+//! What does not need the screen lies in crates of its own, lowest first; `docs/ARCHITECTURE.md` draws which imports
+//! which.
 //!
 //! | crate | contents |
 //! |---|---|

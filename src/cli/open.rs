@@ -23,8 +23,8 @@ pub(super) const FILES: &str = "games";
 /// Arguments of the workbench.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Game records, folders of them, web addresses of records or of pages that hold one, `-` for standard input, an SFEN
-    /// or a `position` line; the start position when not given.
+    /// Game records, folders of them, web addresses of records or of pages that hold one, `-` for standard input, an
+    /// SFEN or a `position` line; the start position when not given.
     #[arg(id = FILES, value_name = "FILE")]
     games: Vec<String>,
     /// Follow games that are being played: show the newest move of each file or address as it comes, with the clocks

@@ -1,4 +1,5 @@
-//! Pictures: a board as a diagram, a game graph, a game as an animation. Nothing here knows a terminal or the workbench.
+//! Pictures: a board as a diagram, a game graph, a game as an animation. Nothing here knows a terminal or the
+//! workbench.
 //!
 //! | question | file |
 //! |---|---|

@@ -428,7 +428,8 @@ fn reached_from<'a>(file: &'a str, edges: &BTreeMap<&'a str, BTreeSet<&'a str>>)
     reached
 }
 
-/// What the workbench shows is a function of its model: terminal, files, clocks and threads are left to the rest of `src/tui`.
+/// What the workbench shows is a function of its model: terminal, files, clocks and threads are left to the rest of
+/// `src/tui`.
 #[test]
 fn model_panes_and_pages_use_no_terminal_file_clock_or_thread() {
     let words = [

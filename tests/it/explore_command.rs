@@ -1,4 +1,5 @@
-//! `explore`: counts against a plain recount, lists, filters, and an index that is killed, interrupted, damaged or forgotten.
+//! `explore`: counts against a plain recount, lists, filters, and an index that is killed, interrupted, damaged or
+//! forgotten.
 
 #[cfg(unix)]
 use crate::support::{Random, send_signal};
@@ -96,7 +97,8 @@ fn seen(position: &Position) -> (String, fn(Move) -> Move) {
 /// Games, wins of the side to move and of the other side, and draws.
 type SeenCounts = [u64; 4];
 
-/// The plain recount of all positions of games: for each as the side to move sees it, its moves (`None`: games that end there).
+/// The plain recount of all positions of games: for each as the side to move sees it, its moves (`None`: games that end
+/// there).
 struct Recount(HashMap<String, HashMap<Option<Move>, SeenCounts>>);
 
 impl Recount {
@@ -242,8 +244,8 @@ fn a_damaged_index_is_built_again_with_one_line() {
     assert_eq!(again, sound);
 }
 
-/// The index is built while its process is ended again and again, at random moments, with and without the time to write what
-/// it has read, and in the middle of that. Then every position has the answer of a plain recount.
+/// The index is built while its process is ended again and again, at random moments, with and without the time to write
+/// what it has read, and in the middle of that. Then every position has the answer of a plain recount.
 #[test]
 #[cfg(unix)]
 fn an_index_that_is_killed_at_random_moments_answers_as_a_plain_recount() {

@@ -1,5 +1,5 @@
-//! Openings, castles and tesuji: every name of the tables is recognised in an example and not in its neighbours, and the
-//! headers of a record win.
+//! Openings, castles and tesuji: every name of the tables is recognised in an example and not in its neighbours, and
+//! the headers of a record win.
 
 use crate::support::{in_repository, mv, position, rows, run_reading, text, turned, turned_move};
 use sankoma_analysis::formations::{GameFormations, game_opening, header_agreements, reference, standing_castle};

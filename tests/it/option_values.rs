@@ -247,7 +247,8 @@ const ROWS: &[Row] = &[
     ("screenshot", "out", &["picture", "picture.jpg"]),
 ];
 
-/// Options that any text is good for, or whose file is only opened by the workbench or after much work, with the reason.
+/// Options that any text is good for, or whose file is only opened by the workbench or after much work, with the
+/// reason.
 const ANY_VALUE: &[(&str, &str)] = &[
     ("", "weights"),     // opened by the workbench
     ("", "against"),     // opened by the workbench

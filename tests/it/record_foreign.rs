@@ -1,5 +1,5 @@
-//! What other programs write and no definition has: lines of dashes, superfluous marks, other words for the end, several
-//! statements on one line.
+//! What other programs write and no definition has: lines of dashes, superfluous marks, other words for the end,
+//! several statements on one line.
 
 use crate::record_files::KIF_HEAD;
 use crate::support::{mv, record_codes};

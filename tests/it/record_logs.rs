@@ -1,4 +1,5 @@
-//! Logs of engines as records of thinking: whole logs of each form, results beside the positions, judged moves and lines.
+//! Logs of engines as records of thinking: whole logs of each form, results beside the positions, judged moves and
+//! lines.
 
 use crate::support::{run_reading, text};
 use sankoma_record::annotation::{self, AnnotationScore, block};

@@ -1,5 +1,5 @@
-//! `--shard I/N`, `--results FILE` and `sankoma join`: whatever was killed, repeated or put in another order, joined shards
-//! print what one run prints.
+//! `--shard I/N`, `--results FILE` and `sankoma join`: whatever was killed, repeated or put in another order, joined
+//! shards print what one run prints.
 
 use crate::support::{Random, in_repository, program, run_reading, text};
 use sankoma_rules::fnv1a;
@@ -61,8 +61,8 @@ fn join(folder: &Path, names: &[String]) -> Output {
     sankoma(folder, &words)
 }
 
-/// Runs a command in `count` shards, some of them killed at any byte of their result file and resumed, some run twice, and
-/// joins their results in some order.
+/// Runs a command in `count` shards, some of them killed at any byte of their result file and resumed, some run twice,
+/// and joins their results in some order.
 fn in_shards(folder: &Path, words: &[&str], count: usize, random: &mut Random) -> Output {
     let mut names = Vec::new();
     fs::remove_dir_all(folder.join("results")).ok();
@@ -282,8 +282,8 @@ fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     found
 }
 
-/// Runs a command that writes files into the folder `out` once as a whole and in shards, and compares what is printed and
-/// written.
+/// Runs a command that writes files into the folder `out` once as a whole and in shards, and compares what is printed
+/// and written.
 fn assert_same_in_shards(folder: &Path, words: &[&str], counts: &[usize], random: &mut Random) {
     let without_out = || fs::remove_dir_all(folder.join("out")).ok();
     without_out();

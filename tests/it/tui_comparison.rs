@@ -1,5 +1,5 @@
-//! The page that compares two positions or moves, the change of a move between the ends of two lines, and the marks of a sweep,
-//! in the program itself.
+//! The page that compares two positions or moves, the change of a move between the ends of two lines, and the marks of
+//! a sweep, in the program itself.
 
 use crate::support::{in_repository, last_numbers, row_beginning, run_reading, text};
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! The mouse in a pseudo-terminal: on the board a click picks, a second one puts, a piece is dragged to its target; a popup
-//! keeps the mouse to itself.
+//! The mouse in a pseudo-terminal: on the board a click picks, a second one puts, a piece is dragged to its target; a
+//! popup keeps the mouse to itself.
 
 #![cfg(unix)]
 

@@ -1,5 +1,5 @@
-//! The workbench with a network: the end of the engine's line is explained, two positions or sets of weights are compared, and
-//! the Why pane says what is left out.
+//! The workbench with a network: the end of the engine's line is explained, two positions or sets of weights are
+//! compared, and the Why pane says what is left out.
 
 #![cfg(unix)]
 
@@ -23,7 +23,8 @@ fn number_after(shown: &str, words: &str) -> f64 {
     number.parse().unwrap_or_else(|_| panic!("'{number}' after {words}: {shown}"))
 }
 
-/// The score of the end, of which the parts are, is that of the engine, and the static one of the position stands beside it.
+/// The score of the end, of which the parts are, is that of the engine, and the static one of the position stands
+/// beside it.
 #[test]
 fn beside_a_search_the_shares_are_those_of_the_end_of_the_line() {
     let (_folder, file) = folder_with(&guarding());

@@ -92,8 +92,8 @@ fn a_review_leads_from_mistake_to_mistake_and_is_there_after_a_restart() {
     end(later);
 }
 
-/// The reason stands in the sentence of the mistake, in the pane, in the summary and, once written, in the saved record;
-/// the better line goes on the board.
+/// The reason stands in the sentence of the mistake, in the pane, in the summary and, once written, in the saved
+/// record; the better line goes on the board.
 #[test]
 fn the_reason_of_a_mistake_is_on_the_screen_and_in_the_saved_record() {
     const REASON: &str = "loses the bishop";

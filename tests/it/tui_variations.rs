@@ -1,5 +1,5 @@
-//! The tree of variations in the real program: walked, folded and clicked; a pasted record merged and opened beside; the list
-//! of comments.
+//! The tree of variations in the real program: walked, folded and clicked; a pasted record merged and opened beside;
+//! the list of comments.
 
 #![cfg(unix)]
 

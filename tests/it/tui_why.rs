@@ -50,7 +50,8 @@ fn without_a_review_the_pane_says_what_to_do() {
     assert!(screen.contains("reviews the game; then this says why"), "{screen}");
 }
 
-/// The summary has what each player overlooked and the worst moves with their reasons, on the smallest usual screen too.
+/// The summary has what each player overlooked and the worst moves with their reasons, on the smallest usual screen
+/// too.
 #[test]
 fn the_summary_has_kinds_of_mistakes_and_reasons() {
     let game = in_repository("kifu/selfplay-reviewed.kif");

@@ -1,4 +1,5 @@
-//! Records from the net in the real program: answers of every kind from a server on this machine, by each program that fetches.
+//! Records from the net in the real program: answers of every kind from a server on this machine, by each program that
+//! fetches.
 
 #![cfg(unix)]
 

@@ -10,8 +10,8 @@ fn json(folder: &Path, words: &[&str]) -> Value {
     serde_json::from_str(&printed(folder, &[words, &["--json"]].concat())).expect("JSON")
 }
 
-/// Margins, windows and pruning are in centipawns, which the scale makes of outputs: the unit of the outputs is nothing to
-/// the search.
+/// Margins, windows and pruning are in centipawns, which the scale makes of outputs: the unit of the outputs is nothing
+/// to the search.
 #[test]
 fn outputs_twice_as_large_with_twice_the_scale_are_searched_node_for_node_alike() {
     let (folder, _file) = folder_with(&material(16));

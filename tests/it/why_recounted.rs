@@ -1,5 +1,5 @@
-//! What the findings of `why` say, computed a second time by plain means: exchanges recounted piece by piece, mates played
-//! to their end, means found in the line, guards and escapes by legal moves.
+//! What the findings of `why` say, computed a second time by plain means: exchanges recounted piece by piece, mates
+//! played to their end, means found in the line, guards and escapes by legal moves.
 //!
 //! `SANKOMA_WHY_ROWS=FILE cargo test why_recounted` checks the rows of `sankoma why GAME --json` in a file too.
 
@@ -208,8 +208,8 @@ fn promotion_problem(line: &Played, side: Color, kind: PieceKind, square: Square
     (promoted != kind.promoted()).then(|| format!("{promoted:?} stands there"))
 }
 
-/// The squares to which the king alone could go, by legal moves on a board from which its side's other pieces cannot help:
-/// a king's step is legal unless the square is attacked.
+/// The squares to which the king alone could go, by legal moves on a board from which its side's other pieces cannot
+/// help: a king's step is legal unless the square is attacked.
 fn escapes(position: &Position, side: Color) -> u32 {
     let mut at_move = position.without_history();
     if at_move.side_to_move() != side {

@@ -84,7 +84,8 @@ impl<'a> OutputPlan<'a> {
         })
     }
 
-    /// Checks that the reviews of a shard go to files of their own: a record that changes would belong to another shard.
+    /// Checks that the reviews of a shard go to files of their own: a record that changes would belong to another
+    /// shard.
     ///
     /// # Errors
     /// They do not.
@@ -121,8 +122,8 @@ impl<'a> OutputPlan<'a> {
         matches!(self.destination, ReviewDestination::InPlace)
     }
 
-    /// Format, encoding and newlines to write: those of the record, unless another format was asked for or its own has no
-    /// comments.
+    /// Format, encoding and newlines to write: those of the record, unless another format was asked for or its own has
+    /// no comments.
     fn target(&self, record: &Record) -> RecordWriteOptions {
         let named = match &self.destination {
             ReviewDestination::File(out) => RecordFormat::from_file_name(out),

@@ -74,8 +74,8 @@ impl<'a> RecordConverter<'a> {
         Ok((report, written.collect()))
     }
 
-    /// Format, encoding and newlines to write: those of the options, else those of the record where it keeps its format,
-    /// else the defaults of the format.
+    /// Format, encoding and newlines to write: those of the options, else those of the record where it keeps its
+    /// format, else the defaults of the format.
     fn target(&self, record: &Record, format: RecordFormat) -> RecordWriteOptions {
         // Versions of a format share an extension, so a record in one of them keeps its version.
         let keeps_version = self.args.to.is_none() && format.extension() == record.format.extension();

@@ -20,8 +20,8 @@ use std::time::Duration;
 /// Options that choose the engines.
 #[derive(clap::Args)]
 pub(super) struct EngineArgs {
-    /// Whose results are counted: `sankoma`, `sankoma:nodes=5000,…`, a name of engines.toml, or the command line of a USI
-    /// program.
+    /// Whose results are counted: `sankoma`, `sankoma:nodes=5000,…`, a name of engines.toml, or the command line of a
+    /// USI program.
     #[arg(value_name = "ENGINE1")]
     engine1: String,
     /// Its opponent.

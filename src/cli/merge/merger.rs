@@ -1,7 +1,8 @@
 //! Merger: reads records, and puts their games into the first one.
 //!
 //! A game that begins within the first one is looked for there alone, before anything is added, and only what begins
-//! nowhere there in the moves that others have added: so the lines of the whole do not depend on the order of the files.
+//! nowhere there in the moves that others have added: so the lines of the whole do not depend on the order of the
+//! files.
 
 use crate::cli::context::Result;
 use crate::cli::input::record_files;
@@ -141,7 +142,8 @@ impl MergedRecords {
         )
     }
 
-    /// The game as a file. Where format, encoding and line ends are those of the first file, its lines stay as they are.
+    /// The game as a file. Where format, encoding and line ends are those of the first file, its lines stay as they
+    /// are.
     pub(super) fn written(&self, target: RecordWriteOptions) -> WrittenRecord {
         let is_same_kind = target == RecordWriteOptions::of(&self.first) && self.first.further_games.is_empty();
         if is_same_kind && self.first.may_be_written_over() {
@@ -177,8 +179,8 @@ impl MergedFile {
         }
     }
 
-    /// What the file has added to `game`, where that `is_wanted`, and how many errors it has; `None` where there is nothing
-    /// to say.
+    /// What the file has added to `game`, where that `is_wanted`, and how many errors it has; `None` where there is
+    /// nothing to say.
     pub(super) fn text(&self, game: &Game, is_wanted: bool, lang: Language) -> Option<String> {
         let name = self.path.display().to_string();
         let added = is_wanted.then(|| self.count.message(game, (&name, &name)).text(lang).to_owned());

@@ -1,5 +1,5 @@
-//! The page of pictures: results by opening, accuracy over time and kinds of mistakes as bars, and the boards on which games
-//! were lost.
+//! The page of pictures: results by opening, accuracy over time and kinds of mistakes as bars, and the boards on which
+//! games were lost.
 
 use crate::cli::context::Result;
 use crate::picture::{

@@ -127,8 +127,8 @@ pub(crate) fn game_pieces(
 /// Reads all files and returns those of the shard, in order.
 ///
 /// # Errors
-/// Standard input, and a folder that cannot be searched or holds no records. A file that cannot be read is a piece too: its name stands
-/// for its bytes.
+/// Standard input, and a folder that cannot be searched or holds no records. A file that cannot be read is a piece too:
+/// its name stands for its bytes.
 pub(crate) fn divide_files(
     files: impl Iterator<Item = Result<PathBuf>> + Send,
     shard: WorkShard,

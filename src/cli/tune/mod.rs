@@ -122,8 +122,8 @@ fn read_log(path: &Path) -> Result<TuningRun> {
     TuningRun::parse(&text).map_err(|error| anyhow!("'{}': {error}", path.display()))
 }
 
-/// The constants of the run that `tuned=` of a match names, where they stand now; of two values that are compared neither is
-/// taken.
+/// The constants of the run that `tuned=` of a match names, where they stand now; of two values that are compared
+/// neither is taken.
 pub(super) fn tuned_constants(path: &Path) -> Result<SearchConstants> {
     let spsa = read_log(path)?.replay();
     let rows = spsa.constants().iter().cloned().zip(spsa.rounded());
@@ -142,7 +142,8 @@ fn with_values(constants: &[TunedConstant], values: &[i32]) -> Result<SearchCons
     Ok(all)
 }
 
-/// The constants that the arguments stand for: those whose two values are compared, and those that have a step, by name.
+/// The constants that the arguments stand for: those whose two values are compared, and those that have a step, by
+/// name.
 fn chosen_constants(arguments: &[String]) -> Result<Vec<TunedConstant>> {
     let (compared, names): (Vec<&str>, Vec<&str>) =
         arguments.iter().map(String::as_str).partition(|argument| argument.contains('='));

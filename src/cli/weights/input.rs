@@ -81,8 +81,8 @@ fn unreadable(path: &Path, expected: &str) -> String {
     format!("cannot read '{}', expected {expected}", path.display())
 }
 
-/// Calls `visit` for every position of a file with one SFEN per line, up to a tab, or of labels, with the number of its game
-/// where that is known; without a file, for positions of self-play.
+/// Calls `visit` for every position of a file with one SFEN per line, up to a tab, or of labels, with the number of its
+/// game where that is known; without a file, for positions of self-play.
 ///
 /// # Errors
 /// The first line that cannot be read.

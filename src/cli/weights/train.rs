@@ -43,7 +43,8 @@ pub(super) struct Args {
     /// Share of the score's win probability in the target, 0 (results alone) to 1.
     #[arg(long, default_value = "0.7", value_name = "SHARE", value_parser = share)]
     mix: f64,
-    /// This share from ply 140 on, with --mix up to ply 20 and a straight line between; --mix at every ply when not given.
+    /// This share from ply 140 on, with --mix up to ply 20 and a straight line between; --mix at every ply when not
+    /// given.
     #[arg(long, value_name = "SHARE", value_parser = share)]
     late_mix: Option<f64>,
     /// Maximum number of passes over the positions.
@@ -64,8 +65,8 @@ pub(super) struct Args {
     /// Keep every Nth game out to measure the loss there; 0 for none.
     #[arg(long, default_value = "20", value_name = "N", value_parser = whole_number::<u64>(..=u64::from(u32::MAX)))]
     keep_out: u64,
-    /// Weights to start from, `built-in` or a file: what is learned is added to them, and pulled to zero there by --decay.
-    /// With more --products than they have, theirs are continued.
+    /// Weights to start from, `built-in` or a file: what is learned is added to them, and pulled to zero there by
+    /// --decay. With more --products than they have, theirs are continued.
     #[arg(long, value_name = "WEIGHTS")]
     start: Option<PathBuf>,
     /// Seed of the order of the positions.

@@ -17,7 +17,8 @@ use std::path::Path;
 
 /// Positions whose terms are compared, at most: evenly spread over those that are fitted.
 const COMPARED: usize = 20_000;
-/// The finest unit of the factors where terms are compared: parameters may be less than a raw unit of the default scale.
+/// The finest unit of the factors where terms are compared: parameters may be less than a raw unit of the default
+/// scale.
 const COMPARED_SCALE: i32 = 1_024;
 
 /// Fits the factors to the scores of the weights at `path`. `present` gets the piece values of these weights, so that

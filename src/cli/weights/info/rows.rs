@@ -124,7 +124,8 @@ pub(in crate::cli) struct WeightsInfoFullRow {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct WeightsInfoStrongestRow {
-    /// Best and worst squares of each kind of piece, for two squares of the king; raw, for the king's side, without material.
+    /// Best and worst squares of each kind of piece, for two squares of the king; raw, for the king's side, without
+    /// material.
     pub(super) places: Vec<WeightsInfoPlacesRow>,
     /// The strongest pairs, with the king in its own camp.
     pub(super) pairs: Vec<WeightsInfoPairRow>,
