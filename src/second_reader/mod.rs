@@ -6,7 +6,7 @@
 //! of its own, this program again with the hidden argument `__second-reader`, under limits of the system.
 //!
 //! ```text
-//! bytes ─ decoding ─▶ text ─ process ═▶ library: JKF, or an error and its line ═▶ our reader of JKF ─▶ comparison ─▶ diagnostics
+//! bytes ─ decoding ─▶ text ─ process ═▶ library: JKF, or error and line ═▶ our reader ─▶ comparison ─▶ diagnostics
 //! ```
 //!
 //! | question | file |
