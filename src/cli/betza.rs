@@ -1,5 +1,5 @@
-//! `betza NOTATION`: the meaning of a movement notation, with a diagram; `betza --game`: a game to be played, or its pieces;
-//! `betza --open`: a game that was saved.
+//! `betza NOTATION`: the meaning of a movement notation, with a diagram; `betza --game`: a game to be played, or its
+//! pieces; `betza --open`: a game that was saved.
 
 use super::context::{CommandContext, Result, Status};
 use super::input::locale::locale_language;
@@ -37,8 +37,8 @@ pub(super) struct Args {
     /// Print JSON.
     #[arg(long, conflicts_with = "to")]
     json: bool,
-    /// Play a game in the workbench: shogi, minishogi, tori, patient, or the path of a game file. Where standard output is
-    /// no terminal, as with --pieces.
+    /// Play a game in the workbench: shogi, minishogi, tori, patient, or the path of a game file. Where standard output
+    /// is no terminal, as with --pieces.
     #[arg(long, value_name = "NAME|FILE")]
     game: Option<String>,
     /// Show the pieces of the game, with notation and meaning.

@@ -170,8 +170,8 @@ fn options_of_command(matches: &clap::ArgMatches) -> ResultSettings {
     options.filter_map(text_of).collect()
 }
 
-/// The arguments with a blank before each move of `explain` that begins with a hyphen (`-3334FU`, and at the end `--`, a
-/// pass), so that clap does not take it for an option; the words of `explain` are read without that blank.
+/// The arguments with a blank before each move of `explain` that begins with a hyphen (`-3334FU`, and at the end `--`,
+/// a pass), so that clap does not take it for an option; the words of `explain` are read without that blank.
 fn with_guarded_moves(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = arguments.collect();
     let last = arguments.len().saturating_sub(1);

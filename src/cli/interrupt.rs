@@ -1,8 +1,8 @@
 //! Interruptions: what SIGINT (Ctrl-C), SIGTERM and SIGHUP do. No temporary file is left.
 //!
 //! A command that has results to show or to save says so: then the first signal has that done, with exit status 2, and
-//! the second ends the program at once. Without, the first signal ends it as if there were no handler. A signal that was
-//! ignored when the program began, as `nohup` does, stays ignored.
+//! the second ends the program at once. Without, the first signal ends it as if there were no handler. A signal that
+//! was ignored when the program began, as `nohup` does, stays ignored.
 
 use super::output::errors::print_to_stderr;
 use sankoma_record::files::temporary_file;
@@ -50,7 +50,8 @@ pub(super) fn stopping_search<T>(search: impl FnOnce(&SearchControl) -> T) -> (T
 pub(super) struct PartialResults<T>(Arc<Mutex<Option<T>>>);
 
 impl<T: Send + 'static> PartialResults<T> {
-    /// `show` prints or saves the results at a signal and returns the line for standard error that says what is missing.
+    /// `show` prints or saves the results at a signal and returns the line for standard error that says what is
+    /// missing.
     pub(super) fn new(results: T, show: impl FnOnce(T) -> String + Send + 'static) -> Self {
         let shared = Arc::new(Mutex::new(Some(results)));
         let held = Arc::clone(&shared);

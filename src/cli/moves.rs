@@ -13,7 +13,8 @@ use std::io::Write;
 /// Arguments of `moves`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Positions; one a line from standard input for `-` or when none is given; a bad one is answered by a line `error: …`.
+    /// Positions; one a line from standard input for `-` or when none is given; a bad one is answered by a line
+    /// `error: …`.
     #[arg(value_name = "SFEN")]
     positions: Vec<String>,
     /// legal-all, legal, evasions, checks-all, checks, captures or quiets.

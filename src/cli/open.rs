@@ -3,7 +3,7 @@
 use super::context::{Result, Status};
 use super::engine_options::{OutputScaleArgs, hash_range, threads_range};
 use super::input::locale::locale_language;
-use super::input::{record_files, web_records};
+use super::input::{is_dash, record_files, web_records};
 use super::interrupt;
 use super::output::errors::print_to_stderr;
 use crate::tui::glyphs::AmbiguousWidth;
@@ -23,8 +23,8 @@ pub(super) const FILES: &str = "games";
 /// Arguments of the workbench.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Game records, folders of them, web addresses of records or of pages that hold one, `-` for standard input, an SFEN
-    /// or a `position` line; the start position when not given.
+    /// Game records, folders of them, web addresses of records or of pages that hold one, `-` for standard input, an
+    /// SFEN or a `position` line; the start position when not given.
     #[arg(id = FILES, value_name = "FILE")]
     games: Vec<String>,
     /// Follow games that are being played: show the newest move of each file or address as it comes, with the clocks
@@ -147,7 +147,7 @@ pub(super) fn open_argument(argument: &str) -> Result<OpenTarget> {
         let fetched = web_records::fetch(&address)?;
         return Ok(OpenTarget::Game(RawRecord { bytes: fetched.bytes, path: None, name: fetched.name }));
     }
-    if argument != "-" && path.is_dir() {
+    if !is_dash(argument) && path.is_dir() {
         return Ok(OpenTarget::Folder(path.to_owned()));
     }
     read_game(argument).map(OpenTarget::Game)
@@ -157,7 +157,7 @@ pub(super) fn open_argument(argument: &str) -> Result<OpenTarget> {
 /// ending is meant as a file, though there may be none.
 pub(super) fn names_game(argument: &str) -> bool {
     let path = Path::new(argument);
-    argument == "-"
+    is_dash(argument)
         || web_records::is_address(path)
         || path.exists()
         || is_position(argument)
@@ -172,7 +172,7 @@ fn read_game(argument: &str) -> Result<RawRecord> {
         return Ok(RawRecord { bytes: argument.as_bytes().to_vec(), path: None, name: String::new() });
     }
     let bytes = record_files::read_bytes(path)?;
-    let is_standard_input = argument == "-";
+    let is_standard_input = is_dash(argument);
     let name = path.file_name().filter(|_| !is_standard_input).map(|name| name.to_string_lossy().into_owned());
     let path = (!is_standard_input).then(|| PathBuf::from(argument));
     Ok(RawRecord { bytes, path, name: name.unwrap_or_else(|| "-".to_owned()) })

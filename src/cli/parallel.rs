@@ -1,7 +1,7 @@
 //! Ordered parallel map: one function over many items on several threads, with the results in the order of the items.
 //!
-//! The results wait in a queue of this file: a channel of the standard library would be compiled in three kinds for each type
-//! of result, some 20 kB of code.
+//! The results wait in a queue of this file: a channel of the standard library would be compiled in three kinds for
+//! each type of result, some 20 kB of code.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -14,8 +14,8 @@ pub(super) fn thread_count(requested: Option<usize>) -> usize {
     requested.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
 
-/// Calls `work` on each of `items` on `threads` threads, and `take` with every result on this thread, in the order of the
-/// items. Items are taken from the iterator as threads become free and no result is stored, so memory does not grow
+/// Calls `work` on each of `items` on `threads` threads, and `take` with every result on this thread, in the order of
+/// the items. Items are taken from the iterator as threads become free and no result is stored, so memory does not grow
 /// with their number.
 ///
 /// # Errors

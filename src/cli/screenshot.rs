@@ -25,7 +25,8 @@ use std::time::Duration;
 /// Arguments of `screenshot`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A game record, a web address of one, a folder, `-`, an SFEN or a `position` line; the start position when not given.
+    /// A game record, a web address of one, a folder, `-`, an SFEN or a `position` line; the start position when not
+    /// given.
     #[arg(value_name = "FILE")]
     game: Option<String>,
     /// Columns and rows, such as 80x24.
@@ -61,8 +62,8 @@ pub(super) struct Args {
     /// What to draw: the screen, the board as a diagram, the graph of the game, or the game itself, ply by ply.
     #[arg(long, value_name = "SUBJECT", default_value = "screen")]
     of: PictureSubject,
-    /// The form: text, svg or png of the screen; text, bod, svg or png of the board; svg or png of the graph; svg or gif
-    /// of the game. By the ending of the file when not given, else the first of these.
+    /// The form: text, svg or png of the screen; text, bod, svg or png of the board; svg or png of the graph; svg or
+    /// gif of the game. By the ending of the file when not given, else the first of these.
     #[arg(long, value_name = "FORM")]
     to: Option<PictureForm>,
     /// The file to write; standard output when not given.

@@ -1,7 +1,7 @@
 //! Board diagram: what is drawn, its measures and its pieces. Pieces of the side above are turned around; letters stand
 //! upright in a piece's outline instead, which points to the opponent.
 
-use super::scene::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextShape};
+use super::scene::{FontFamily, INK, Rgb, Scene, SceneLayer, SceneShape, TextShape};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::{Language, PieceStyle, square_name, text};
 use sankoma_rules::{Color, Move, Piece, PieceKind, Position, Square};
@@ -75,8 +75,8 @@ pub(super) const LEFT_HAND: f64 = MARGIN + HAND / 2.0;
 
 pub(super) const SIZE: [f64; 2] = [RIGHT_HAND + HAND / 2.0 + MARGIN, ORIGIN[1] + 9.0 * CELL[1] + CAPTION_ROW + MARGIN];
 
-pub(super) const INK: Rgb = [0x1a, 0x1a, 0x1a];
-pub(super) const PAPER: Rgb = [0xff, 0xfd, 0xf6];
+/// The ground of a board, a little warmer than that of charts.
+pub(super) const BOARD_PAPER: Rgb = [0xff, 0xfd, 0xf6];
 const PROMOTED: Rgb = [0xb3, 0x1b, 0x1b];
 const BODY: [Rgb; 2] = [[0xff, 0xfa, 0xea], [0xe4, 0xd3, 0xa6]];
 

@@ -1,8 +1,8 @@
 //! The hands of a diagram: a column on either side of the board, from above down: whose it is, a bar for the side to
 //! move, the pieces with their numbers.
 
-use super::board::{BoardDiagram, CELL, INK, LEFT_HAND, ORIGIN, PAPER, RIGHT_HAND, held, outline};
-use super::scene::{Rgb, Scene, SceneLayer, SceneShape, TextShape};
+use super::board::{BOARD_PAPER, BoardDiagram, CELL, LEFT_HAND, ORIGIN, RIGHT_HAND, held, outline};
+use super::scene::{INK, Rgb, Scene, SceneLayer, SceneShape, TextShape};
 use sankoma_record::notation::kanji_number;
 use sankoma_rules::Color;
 use sankoma_rules::wording::Language;
@@ -50,6 +50,6 @@ pub(super) fn draw(diagram: &BoardDiagram, color: Color, scene: &mut Scene) {
 fn draw_side(color: Color, center: [f64; 2], scene: &mut Scene) {
     scene.push(SceneLayer::Content, outline(center, SIDE, 1.0, INK));
     if color == Color::White {
-        scene.push(SceneLayer::Content, outline(center, SIDE - 4.0, 1.0, PAPER));
+        scene.push(SceneLayer::Content, outline(center, SIDE - 4.0, 1.0, BOARD_PAPER));
     }
 }

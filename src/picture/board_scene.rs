@@ -1,11 +1,11 @@
 //! Board scene: squares, coordinates, hands, the last move and marks, as books draw them.
 
 use super::board::{
-    BoardDiagram, CAPTION_ROW, CELL, INK, LABEL_COLUMN, MARGIN, NOTE_ROW, NOTE_SIZE, ORIGIN, PAPER, SIZE,
+    BOARD_PAPER, BoardDiagram, CAPTION_ROW, CELL, LABEL_COLUMN, MARGIN, NOTE_ROW, NOTE_SIZE, ORIGIN, SIZE,
 };
 use super::board_hands;
 use super::board_marks;
-use super::scene::{Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
+use super::scene::{INK, Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
 use sankoma_rules::{Color, MoveParts, Square};
 
 const BOARD: Rgb = [0xfb, 0xef, 0xd0];
@@ -18,7 +18,7 @@ impl BoardDiagram {
     pub fn scene(&self) -> Scene {
         let note = self.note_rows();
         let note_height = note.iter().map(|_| NOTE_ROW).sum::<f64>();
-        let mut scene = Scene::new(SIZE[0], SIZE[1] + note_height, PAPER);
+        let mut scene = Scene::new(SIZE[0], SIZE[1] + note_height, BOARD_PAPER);
         let surface = [ORIGIN[0], ORIGIN[1], 9.0 * CELL[0], 9.0 * CELL[1]];
         scene.push(SceneLayer::Surface, SceneShape::Rects(vec![surface], BOARD));
         self.draw_last_move(&mut scene);

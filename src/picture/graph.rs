@@ -1,7 +1,7 @@
 //! Game graph: a curve over the plies, filled from the middle to the side that stands better, with marks of mistakes
 //! below it.
 
-use super::scene::{Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
+use super::scene::{INK, PAPER, Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
 
 /// A graph to be drawn.
 #[derive(Clone, Debug, Default)]
@@ -44,8 +44,6 @@ const RIGHT: f64 = 16.0;
 const TOP: f64 = 30.0;
 /// Two rows of marks, and the numbers of plies.
 const BOTTOM: f64 = 56.0;
-const PAPER: Rgb = [0xff, 0xff, 0xff];
-const INK: Rgb = [0x1a, 0x1a, 0x1a];
 const FAINT: Rgb = [0x9a, 0x9a, 0x9a];
 const GRID: Rgb = [0xdd, 0xdd, 0xdd];
 const ABOVE: Rgb = [0x5b, 0x8d, 0xb8];

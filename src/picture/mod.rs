@@ -1,4 +1,5 @@
-//! Pictures: a board as a diagram, a game graph, a game as an animation. Nothing here knows a terminal or the workbench.
+//! Pictures: a board as a diagram, a game graph, a game as an animation. Nothing here knows a terminal or the
+//! workbench.
 //!
 //! | question | file |
 //! |---|---|
@@ -37,5 +38,5 @@ pub use fonts::SystemFonts;
 pub use gif::gif;
 pub use graph::{GraphMark, GraphPicture, GraphPoint};
 pub use png::png;
-pub use scene::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
+pub use scene::{FontFamily, INK, PAPER, Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
 pub use svg::svg;

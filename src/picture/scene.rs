@@ -3,6 +3,11 @@
 /// Red, green and blue.
 pub type Rgb = [u8; 3];
 
+/// The ground of charts.
+pub const PAPER: Rgb = [0xff, 0xff, 0xff];
+/// Text, and the lines of a board.
+pub const INK: Rgb = [0x1a, 0x1a, 0x1a];
+
 /// The shapes of a picture.
 #[derive(Clone, Debug)]
 pub struct Scene {

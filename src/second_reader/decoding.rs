@@ -23,8 +23,8 @@ pub(super) struct OtherDecoding<'a> {
     pub(super) text: Option<Cow<'a, str>>,
 }
 
-/// The text of a file for the library. Where it would decode the bytes otherwise, the text as decoded here shows what it would
-/// read in the encoding that it expects.
+/// The text of a file for the library. Where it would decode the bytes otherwise, the text as decoded here shows what
+/// it would read in the encoding that it expects.
 pub(super) fn text_for<'a>(format: LibraryFormat, bytes: &'a [u8], name: Option<&Path>) -> TextForLibrary<'a> {
     let (text, encoding) = record::decode(bytes);
     let Some((expected, ending)) = expected_encoding(format, name) else { return TextForLibrary { text, other: None } };
@@ -52,8 +52,8 @@ fn ending_for(format: LibraryFormat, encoding: Encoding) -> Option<&'static str>
     ENDINGS.into_iter().find(|row| (row.0, row.2) == (format, encoding)).map(|row| row.1)
 }
 
-/// The encoding that the library expects, and the ending of the name from which it does, if it does so from the name; `None`
-/// where it has no expectation.
+/// The encoding that the library expects, and the ending of the name from which it does, if it does so from the name;
+/// `None` where it has no expectation.
 fn expected_encoding(format: LibraryFormat, name: Option<&Path>) -> Option<(Encoding, Option<&'static str>)> {
     if matches!(format, LibraryFormat::Csa | LibraryFormat::Jkf) {
         return Some((Encoding::Utf8, None));
@@ -63,8 +63,8 @@ fn expected_encoding(format: LibraryFormat, name: Option<&Path>) -> Option<(Enco
     Some((row.2, Some(row.1)))
 }
 
-/// `bytes` as the library decodes them; `None` where it refuses them. Files of KIF and KI2 are decoded without their byte
-/// order mark, the others with it.
+/// `bytes` as the library decodes them; `None` where it refuses them. Files of KIF and KI2 are decoded without their
+/// byte order mark, the others with it.
 fn text_as(expected: Encoding, format: LibraryFormat, bytes: &[u8]) -> Option<Cow<'_, str>> {
     let decoder = match (format, expected) {
         (LibraryFormat::Csa | LibraryFormat::Jkf, _) => return std::str::from_utf8(bytes).ok().map(Cow::Borrowed),

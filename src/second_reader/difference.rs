@@ -93,8 +93,8 @@ pub enum ReaderDifferenceKind {
     End,
 }
 
-/// Code and severity of each kind. A warning: it does not read the game that is read here. A note: it reads the game, and
-/// lacks something else.
+/// Code and severity of each kind. A warning: it does not read the game that is read here. A note: it reads the game,
+/// and lacks something else.
 const KINDS: [(ReaderDifferenceKind, &str, Severity); 15] = [
     (ReaderDifferenceKind::NotAsked, "reader_not_asked", Severity::Note),
     (ReaderDifferenceKind::Encoding, "reader_encoding", Severity::Warning),

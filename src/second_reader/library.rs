@@ -1,8 +1,9 @@
 //! The library in the process of its own: what it reads, or where it fails.
 //!
-//! Its errors name no line. The line is found by reading beginnings of the file: the shortest beginning that fails in the
-//! same way ends in it. In a CSA file no beginning can be read before the start position is complete; the headers before it
-//! are read with another start position behind them. JSON has no beginnings that are JSON; there the moves are cut.
+//! Its errors name no line. The line is found by reading beginnings of the file: the shortest beginning that fails in
+//! the same way ends in it. In a CSA file no beginning can be read before the start position is complete; the headers
+//! before it are read with another start position behind them. JSON has no beginnings that are JSON; there the moves
+//! are cut.
 
 use sankoma_record::RecordFormat;
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,14 @@ pub enum LibraryFormat {
     Csa,
     /// JKF.
     Jkf,
+}
+
+sankoma_rules::named! {
+    LibraryFormat, "format":
+    Kif = "kif";
+    Ki2 = "ki2";
+    Csa = "csa";
+    Jkf = "jkf";
 }
 
 /// One answer of the process, a line of JSON.
@@ -69,21 +78,6 @@ impl LibraryFormat {
         }
     }
 
-    /// The format with this name, a word of the command line.
-    pub fn named(name: &str) -> Option<Self> {
-        [Self::Kif, Self::Ki2, Self::Csa, Self::Jkf].into_iter().find(|format| format.name() == name)
-    }
-
-    /// The word for it on the command line.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Kif => "kif",
-            Self::Ki2 => "ki2",
-            Self::Csa => "csa",
-            Self::Jkf => "jkf",
-        }
-    }
-
     fn parse(self, text: &str) -> Result<JsonKifuFormat, ParseError> {
         match self {
             Self::Kif => parse_kif_str(text),
@@ -94,7 +88,8 @@ impl LibraryFormat {
     }
 }
 
-/// Has the library read `text`, and reports its answer; after a failure the place of it too, which takes longer to find.
+/// Has the library read `text`, and reports its answer; after a failure the place of it too, which takes longer to
+/// find.
 pub(super) fn answer(format: LibraryFormat, text: &str, mut report: impl FnMut(LibraryAnswer)) {
     match attempt(format, text) {
         Ok(jkf) => report(LibraryAnswer::Read { jkf }),
@@ -138,8 +133,8 @@ fn panic_text(payload: &(dyn Any + Send)) -> String {
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or_default().to_owned()
 }
 
-/// The last line of the shortest beginning of `text` that fails although a shorter one can be read, counted from 1; `None`
-/// if no beginning can be read. `text` as a whole fails.
+/// The last line of the shortest beginning of `text` that fails although a shorter one can be read, counted from 1;
+/// `None` if no beginning can be read. `text` as a whole fails.
 fn failing_line(text: &str, fails: impl Fn(&str) -> bool) -> Option<u32> {
     let ends: Vec<usize> = text.split_inclusive('\n').scan(0, |end, line| Some(add(end, line.len()))).collect();
     let beginning = |lines: usize| &text[..lines.checked_sub(1).map_or(0, |last| ends[last])];

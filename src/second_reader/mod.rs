@@ -1,12 +1,12 @@
 //! A second reader: what another program, the library shogi-kifu-converter, reads in the same bytes.
 //!
-//! Its readers recurse as deep as variations are nested, index beyond what they have read, and take a fifth of a millisecond
-//! a move, so that a file can overflow the stack, panic or last for minutes. A stack overflow ends the whole
-//! process, and no thread can be given a limit of memory or be ended from outside. Therefore it runs in a process of its
-//! own, this program again with the hidden argument `__second-reader`, under limits of the system.
+//! Its readers recurse as deep as variations are nested, index beyond what they have read, and take a fifth of a
+//! millisecond a move, so that a file can overflow the stack, panic or last for minutes. A stack overflow ends the
+//! whole process, and no thread can be given a limit of memory or be ended from outside. Therefore it runs in a process
+//! of its own, this program again with the hidden argument `__second-reader`, under limits of the system.
 //!
 //! ```text
-//! bytes ─ decoding ─▶ text ─ process ═▶ library: its JKF, or its error and the line ═▶ our reader of JKF ─▶ comparison ─▶ diagnostics
+//! bytes ─ decoding ─▶ text ─ process ═▶ library: JKF, or error and line ═▶ our reader ─▶ comparison ─▶ diagnostics
 //! ```
 //!
 //! | question | file |

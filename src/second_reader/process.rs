@@ -1,9 +1,9 @@
 //! The process of the library, and its limits.
 //!
-//! On Unix the process limits itself before it reads anything: memory by `RLIMIT_AS`, processor time by `RLIMIT_CPU`, so
-//! that it ends even if this program is gone. Everywhere the asking side ends it when its time is over, and asks about no
-//! file larger than [`MAX_BYTES`]: at most 33 bytes of memory were measured for a byte of a file (24 for one of JKF), which
-//! keeps it near half a gibibyte where the system has no limit.
+//! On Unix the process limits itself before it reads anything: memory by `RLIMIT_AS`, processor time by `RLIMIT_CPU`,
+//! so that it ends even if this program is gone. Everywhere the asking side ends it when its time is over, and asks
+//! about no file larger than [`MAX_BYTES`]: at most 33 bytes of memory were measured for a byte of a file (24 for one
+//! of JKF), which keeps it near half a gibibyte where the system has no limit.
 
 use super::library::{self, FailurePlace, LibraryAnswer, LibraryFormat};
 use std::io::{self, BufRead, BufReader, Read, Write};

@@ -38,8 +38,8 @@ pub enum SecondAnswer {
     Read,
 }
 
-/// Has the other program read the bytes of `record`, in a process of its own, and compares the first game. The name of the
-/// file decides the encoding; `None` leaves that to what was detected.
+/// Has the other program read the bytes of `record`, in a process of its own, and compares the first game. The name of
+/// the file decides the encoding; `None` leaves that to what was detected.
 ///
 /// # Errors
 /// The process cannot be started.
@@ -103,8 +103,8 @@ impl ReadingComparison<'_> {
         }
     }
 
-    /// What it reads in a file that it decodes otherwise: `actual`, nothing where it refuses the bytes. `readable` is what it
-    /// would read in the encoding that it expects; its differences come behind.
+    /// What it reads in a file that it decodes otherwise: `actual`, nothing where it refuses the bytes. `readable` is
+    /// what it would read in the encoding that it expects; its differences come behind.
     fn in_other_encoding(
         &self,
         difference: EncodingDifference,
@@ -178,8 +178,8 @@ impl ReadingComparison<'_> {
         ReaderDifference::Stops { text: stopped.trim().to_owned(), progress }.to_diagnostic(self.game, line, node)
     }
 
-    /// The first line behind the last move that both read that is neither a comment nor a time: at the latest that of the next
-    /// move.
+    /// The first line behind the last move that both read that is neither a comment nor a time: at the latest that of
+    /// the next move.
     fn stopping_line(&self, read: usize, text: &str) -> Option<u32> {
         let next = self.game.node(self.line[read]).line?;
         let Some(last) = read.checked_sub(1).and_then(|last| self.game.node(self.line[last]).line) else {

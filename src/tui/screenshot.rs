@@ -240,7 +240,7 @@ fn explain_all(model: &mut Model) {
     }
 }
 
-/// Lets the engine in this program play and answer, and returns the other effects. A game between engines is played to
+/// Lets the built-in engine play and answer, and returns the other effects. A game between engines is played to
 /// its end.
 fn run_player_effects(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
     let mut others = Vec::new();
@@ -249,8 +249,8 @@ fn run_player_effects(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
         let following = match effect {
             Effect::StartPlayers(request) => {
                 let named = |settings: &PlayerSettings| {
-                    let is_own = settings.player == SidePlayer::Engine(NamedEngine::Own);
-                    is_own.then(|| (settings.player.name().to_owned(), None))
+                    let is_built_in = settings.player == SidePlayer::Engine(NamedEngine::BuiltIn);
+                    is_built_in.then(|| (settings.player.name().to_owned(), None))
                 };
                 let ready = PlayerReport::Ready(request.players.each_ref().map(named));
                 play::receive_player_report(&mut model.core, request.number, ready)
@@ -267,7 +267,7 @@ fn run_player_effects(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
     others
 }
 
-/// The answer of the engine in this program; without a limit in nodes or depth it thinks about few nodes, so that the
+/// The answer of the built-in engine; without a limit in nodes or depth it thinks about few nodes, so that the
 /// picture is reproducible.
 fn answer_as_player(model: &mut Model, request: &OwnedMoveRequest) -> Vec<Effect> {
     let limit = model.core.play.choice.limit.filter(|limit| !matches!(limit, ReviewLimit::Millis(_)));

@@ -16,7 +16,7 @@ pub enum EngineView {
     Counters,
     /// The tree of a shallow search, node by node.
     Tree,
-    /// The engine inside and the others side by side.
+    /// The built-in engine and the others side by side.
     Others,
 }
 

@@ -3,8 +3,8 @@
 use sankoma_rules::wording::{Message, quoted};
 use std::fmt::{self, Write as _};
 
-/// An address that begins with `http://` or `https://`, as it is sent: printable ASCII but for the host, other characters
-/// percent-encoded, without the fragment behind `#`.
+/// An address that begins with `http://` or `https://`, as it is sent: printable ASCII but for the host, other
+/// characters percent-encoded, without the fragment behind `#`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WebAddress {
     text: String,
@@ -45,8 +45,8 @@ impl AddressError {
 }
 
 impl WebAddress {
-    /// The address that a text is; `None` where it is none, but the name of a file. A text with the scheme of another kind of
-    /// address, such as `ftp://`, is refused.
+    /// The address that a text is; `None` where it is none, but the name of a file. A text with the scheme of another
+    /// kind of address, such as `ftp://`, is refused.
     pub fn named(text: &str) -> Option<Result<Self, AddressError>> {
         let (scheme, _) = text.trim_start().split_once("://")?;
         let is_scheme = scheme.starts_with(|letter: char| letter.is_ascii_alphabetic())

@@ -39,8 +39,8 @@ pub enum WebAnswer {
     Unchanged,
 }
 
-/// The record at an address or in the page there; a link on a page without one is followed once. `progress` is told how many
-/// bytes have come.
+/// The record at an address or in the page there; a link on a page without one is followed once. `progress` is told how
+/// many bytes have come.
 ///
 /// # Errors
 /// Nothing that can be read was found within the limits.

@@ -119,7 +119,8 @@ impl Getter<'_> {
         if answer.body.len() as u64 > self.limits.bytes {
             return Err(WebError::TooLarge { address, limit: self.limits.bytes });
         }
-        // Of other answers wget gives no body. For whatever goes wrong behind the headers it has one status; curl knows cut chunks.
+        // Of other answers wget gives no body. For whatever goes wrong behind the headers it has one status; curl knows
+        // cut chunks.
         let is_cut = code == CURL_CUT || answer.is_cut() || !output.status.success();
         if answer.status == 200 && is_cut {
             return Err(WebError::BrokenOff { address, bytes: answer.body.len() });

@@ -1,9 +1,9 @@
 //! Records from the net: the record at a web address, or in the page there.
 //!
-//! The program speaks no HTTP and no TLS: it has `curl` fetch an address, or else `wget`, as a process without a shell, under
-//! limits of time and size. A redirect is not left to them: each answer comes here, where an address with another scheme than
-//! `http` and `https` is refused. Nothing is sent but the request: no cookies, no referrer, no password, none of the
-//! settings that a person has given these programs, but for a proxy.
+//! The program speaks no HTTP and no TLS: it has `curl` fetch an address, or else `wget`, as a process without a shell,
+//! under limits of time and size. A redirect is not left to them: each answer comes here, where an address with another
+//! scheme than `http` and `https` is refused. Nothing is sent but the request: no cookies, no referrer, no password,
+//! none of the settings that a person has given these programs, but for a proxy.
 //!
 //! ```text
 //! address ─ shared_forms ─▶ get ─ program ═ process ═▶ answer ─ page ─▶ bytes of a record ─▶ sankoma_record::read

@@ -68,8 +68,8 @@ pub(super) struct ProcessOutput {
     pub(super) ended_by: Option<EndedBy>,
 }
 
-/// Runs a program to its end, or until `deadline` or `max_bytes` is over or `control` ends it. `progress` is told how many
-/// bytes have come.
+/// Runs a program to its end, or until `deadline` or `max_bytes` is over or `control` ends it. `progress` is told how
+/// many bytes have come.
 ///
 /// # Errors
 /// It cannot be started.
@@ -114,8 +114,8 @@ pub(super) fn run(
     Ok(ProcessOutput { stdout: bytes, stderr, status, ended_by })
 }
 
-/// Waits for the end of a process that writes no more. The lock is held for no longer than a look, since a person who ends
-/// the fetch must not wait.
+/// Waits for the end of a process that writes no more. The lock is held for no longer than a look, since a person who
+/// ends the fetch must not wait.
 fn wait_for_end(control: &FetchControl, deadline: Instant) -> io::Result<ExitStatus> {
     loop {
         let status = control.child().as_mut().map(Child::try_wait).transpose()?;

@@ -31,8 +31,8 @@ impl FetchProgram {
         }
     }
 
-    /// The call for one request, whose redirect is not followed. No file of settings is read: it could add cookies, headers
-    /// and passwords. The address stands behind `--`, so that it is never an option.
+    /// The call for one request, whose redirect is not followed. No file of settings is read: it could add cookies,
+    /// headers and passwords. The address stands behind `--`, so that it is never an option.
     pub(super) fn command(
         self,
         address: &WebAddress,

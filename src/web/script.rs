@@ -1,7 +1,7 @@
 //! Texts in scripts: the string literals of JavaScript, with what their escapes mean.
 
-/// The string literals of a script, in order. Comments and regular expressions are not told apart from code: a quote in them
-/// may hide the literals up to the end of its line.
+/// The string literals of a script, in order. Comments and regular expressions are not told apart from code: a quote in
+/// them may hide the literals up to the end of its line.
 pub(super) fn literals(script: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut letters = script.chars();

@@ -1,7 +1,7 @@
 //! The games of Shogi Wars (将棋ウォーズ): a page has its game as JSON in the attribute `data-react-props`.
 //!
-//! The moves are those of CSA, `{"t":591,"n":0,"m":"+7776FU"}`, where `t` is the time in seconds that the player has left
-//! after the move; `result` is `SENTE_WIN_TORYO` and the like; `name` ends with the time of the beginning,
+//! The moves are those of CSA, `{"t":591,"n":0,"m":"+7776FU"}`, where `t` is the time in seconds that the player has
+//! left after the move; `result` is `SENTE_WIN_TORYO` and the like; `name` ends with the time of the beginning,
 //! `alice-bob-20200101_123403`.
 
 use sankoma_record::{self as record, Game, RecordFormat, RecordWriteOptions};

@@ -16,8 +16,8 @@ use web_server::{WebServer, respond};
 const KIF: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
 const LIMITS: FetchLimits = FetchLimits { time: Duration::from_secs(2), bytes: 1 << 16 };
 
-/// Whether a program that fetches is there; where none is, says that a test is left out. `eprintln!` would be kept back, as
-/// the output of every test that passes is.
+/// Whether a program that fetches is there; where none is, says that a test is left out. `eprintln!` would be kept
+/// back, as the output of every test that passes is.
 fn can_fetch() -> bool {
     let is_there = ["curl", "wget"].iter().any(|name| Command::new(name).arg("--version").output().is_ok());
     if !is_there {

@@ -1,6 +1,6 @@
 //! `sankoma analyze`, run as a process.
 
-use crate::support::{in_repository, run_reading};
+use crate::support::{assert_status, in_repository, json_rows, names_in, program, run_reading};
 use sankoma_record::annotation::{self, CommentDialect, block};
 use sankoma_record::{self as record, Game, NodeId};
 use serde_json::Value;
@@ -11,8 +11,8 @@ use tempfile::TempDir;
 const NODES: &str = "200";
 
 fn command(folder: &TempDir, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.arg("analyze").args(arguments).env("LC_ALL", "C").current_dir(folder.path());
+    let mut command = program(["analyze"]);
+    command.args(arguments).current_dir(folder.path());
     command
 }
 
@@ -39,10 +39,6 @@ fn bytes(folder: &TempDir, name: &str) -> Vec<u8> {
 
 fn game(folder: &TempDir, name: &str) -> Game {
     record::read(&bytes(folder, name), None).game
-}
-
-fn assert_status(output: &Output, status: i32) {
-    assert_eq!(output.status.code(), Some(status), "{}", text(&output.stderr));
 }
 
 /// The game without what a review adds to it.
@@ -187,8 +183,7 @@ fn json_has_a_row_for_each_position_and_game() {
     let folder = folder_with(&["selfplay.kif", "variations.kif"]);
     let output = analyze(&folder, &["selfplay.kif", "variations.kif", "--json", "--variations", "--multipv", "2"]);
     assert_status(&output, 0);
-    let printed = text(&output.stdout);
-    let rows: Vec<Value> = printed.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let rows = json_rows(&output);
     let games: Vec<&Value> = rows.iter().filter(|row| row["kind"] == "game").collect();
     assert_eq!(
         games.iter().map(|row| row["file"].as_str()).collect::<Vec<_>>(),
@@ -310,13 +305,6 @@ fn several_games(count: usize) -> String {
     (0..count).map(game).collect::<Vec<_>>().join("/\n")
 }
 
-fn names(folder: &TempDir) -> Vec<String> {
-    let entries = fs::read_dir(folder.path()).expect("a folder").filter_map(Result::ok);
-    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
-}
-
 /// The games of a file, which must have no diagnostics.
 fn games(folder: &TempDir, name: &str) -> Vec<Game> {
     let read = record::read(&bytes(folder, name), None);
@@ -334,7 +322,7 @@ fn several_games_get_a_file_each_if_the_format_holds_one() {
     assert_status(&output, 0);
     let report = text(&output.stdout);
     assert!(report.lines().any(|line| line == "game 2 -> games.analyzed-2.kif"), "{report}");
-    assert_eq!(names(&folder), [&reviews[..], &["games.csa"]].concat());
+    assert_eq!(names_in(folder.path()), [&reviews[..], &["games.csa"]].concat());
     for (review, read) in reviews.iter().zip(games(&folder, "games.csa")) {
         let [reviewed] = &games(&folder, review)[..] else { panic!("{review} holds one game") };
         assert_eq!(reviewed.player(sankoma_rules::Color::Black), read.player(sankoma_rules::Color::Black));
@@ -351,11 +339,10 @@ fn several_games_get_a_file_each_if_the_format_holds_one() {
         assert_eq!(text(&again.stdout).matches("0 positions searched, 5 known before").count(), 3);
         assert!(before == reviews.map(|review| bytes(&folder, review)));
     }
-    assert_eq!(names(&folder).len(), 4);
+    assert_eq!(names_in(folder.path()).len(), 4);
     // A review that was deleted is made again, and only that one.
     fs::remove_file(folder.path().join(reviews[1])).expect("it was there");
-    let again = text(&run(&["games.csa", "--json"]).stdout);
-    let rows: Vec<Value> = again.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let rows = json_rows(&run(&["games.csa", "--json"]));
     let games: Vec<_> =
         rows.iter().filter(|row| row["kind"] == "game").map(|row| (&row["out"], &row["searched"])).collect();
     assert_eq!(games.len(), 3);
@@ -396,7 +383,7 @@ fn existing_files_are_kept_for_several_games() {
     };
     assert_refused(&["games.usi"], "'games.analyzed-2.kif' exists and is no review of this record");
     assert_eq!(bytes(&folder, "games.analyzed-2.kif"), b"precious");
-    assert_eq!(names(&folder), ["games.analyzed-2.kif", "games.usi"], "no file is written");
+    assert_eq!(names_in(folder.path()), ["games.analyzed-2.kif", "games.usi"], "no file is written");
     assert_refused(
         &["games.usi", "--out", "-"],
         "'games.usi' has 2 games, but kif holds one; expected a file as --out",
@@ -427,11 +414,14 @@ fn files_are_complete_at_any_time() {
         child.wait().expect("it ends");
         let is_review = |name: &String| !name.starts_with('.') && name.starts_with(&out[..4]);
         let left: usize =
-            names(&folder).iter().filter(|name| is_review(name)).map(|name| games(&folder, name).len()).sum();
+            names_in(folder.path()).iter().filter(|name| is_review(name)).map(|name| games(&folder, name).len()).sum();
         assert!(if first == out { left == GAMES } else { (1..=GAMES).contains(&left) }, "{out}: {left} games");
         assert_status(&run_reading(&mut command(&folder, &arguments), b""), 0);
-        let reviewed: Vec<Game> =
-            names(&folder).iter().filter(|name| is_review(name)).flat_map(|name| games(&folder, name)).collect();
+        let reviewed: Vec<Game> = names_in(folder.path())
+            .iter()
+            .filter(|name| is_review(name))
+            .flat_map(|name| games(&folder, name))
+            .collect();
         assert_eq!(reviewed.len(), GAMES);
         for game in &reviewed {
             assert!(annotation::scores(game, &game.main_line())[..5].iter().all(Option::is_some));

@@ -408,3 +408,34 @@ fn reached_from<'a>(file: &'a str, edges: &BTreeMap<&'a str, BTreeSet<&'a str>>)
     }
     reached
 }
+
+/// What the workbench shows is a function of its model: terminal, files, clocks and threads are left to the rest of
+/// `src/tui`.
+#[test]
+fn model_panes_and_pages_use_no_terminal_file_clock_or_thread() {
+    let words = [
+        "std::fs",
+        "fs::",
+        "File::open",
+        "std::env",
+        "std::net",
+        "std::process",
+        "std::thread",
+        "thread::",
+        "Instant",
+        "SystemTime",
+        "io::stdout",
+        "io::stderr",
+        "print!",
+        "println!",
+    ];
+    for folder in ["model", "layout", "panes", "pages", "workbench"] {
+        let files = sources::read_folder(&in_repository(&format!("src/tui/{folder}")));
+        assert!(files.len() > 3, "src/tui/{folder} has {} files", files.len());
+        for (file, text) in &files {
+            for (line, word) in code(text).flat_map(|line| words.iter().map(move |word| (line, word))) {
+                assert!(!line.contains(word), "src/tui/{folder}/{file} names `{word}`: {line}");
+            }
+        }
+    }
+}

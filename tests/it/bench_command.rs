@@ -1,7 +1,8 @@
-//! The node signature: `sankoma bench` searches the same number of nodes until the search or the default weights change.
+//! The node signature: `sankoma bench` searches the same number of nodes until the search or the default weights
+//! change.
 //!
-//! It is the same on every processor: one thread, a fixed depth, and an evaluation in integers, whose fast forms give what
-//! the plain ones give.
+//! It is the same on every processor: one thread, a fixed depth, and an evaluation in integers, whose fast forms give
+//! what the plain ones give.
 
 use crate::support::in_repository;
 use std::process::Command;

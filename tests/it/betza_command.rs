@@ -1,6 +1,6 @@
 //! `sankoma betza` as a person runs it.
 
-use std::process::{Command, Output};
+use crate::support::sankoma;
 
 #[test]
 fn a_notation_is_said_and_drawn_in_both_languages() {
@@ -62,7 +62,7 @@ fn in_a_pipe_a_game_shows_its_pieces_and_a_saved_one_its_text() {
     let written = text(&["betza", "--open", saved]);
     assert!(written.ends_with("black: person\nwhite: person\nmoves:\n5d5c\n"), "{written}");
     std::fs::write(&path, format!("{sound}5d5c\n1b1c\n")).expect("a file is written");
-    let output = run(&["betza", "--lang", "en", "--open", saved]);
+    let output = sankoma(&["betza", "--lang", "en", "--open", saved]);
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned()), (Some(1), written));
     let problem = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(problem.contains("line 5: '5d5c' is not legal: there is no piece on 5d; the line after"), "{problem}");
@@ -91,7 +91,7 @@ fn what_is_wrong_is_said_on_one_line() {
         (vec!["betza", "--lang", "ja", "--game", bad], "2行目: 読めません（unknown field `nome`"),
         (vec!["betza", "--lang", "ja", "--game", "shogi", "--moves", "9 b -"], "盤面 '9' が1段です（9段のはず）"),
     ] {
-        let output = run(&arguments);
+        let output = sankoma(&arguments);
         let problem = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {problem}");
         assert!(problem.contains(expected) && problem.lines().count() == 1, "{arguments:?}: {problem}");
@@ -99,11 +99,7 @@ fn what_is_wrong_is_said_on_one_line() {
 }
 
 fn text(arguments: &[&str]) -> String {
-    let output = run(arguments);
+    let output = sankoma(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("it is text")
-}
-
-fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_sankoma")).args(arguments).output().expect("the program starts")
 }

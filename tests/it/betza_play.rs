@@ -16,7 +16,8 @@ fn built_in(name: &str) -> ReferenceGame {
     ReferenceGame::built_in(name).unwrap_or_else(|| panic!("{name} comes with the program"))
 }
 
-/// A game with pieces whose moves depend on most of what a notation can say: first moves, en passant, hops, several legs.
+/// A game with pieces whose moves depend on most of what a notation can say: first moves, en passant, hops, several
+/// legs.
 const FAIRY: &str = r#"
 name = "fairy"
 ja = "妙"

@@ -48,9 +48,9 @@ fn raw_squares_say_the_same_as_text() {
     }
 }
 
-/// Shogi's are the published counts; Fairy-Stockfish counts minishogi and tori shogi the same. The patient game is ours:
-/// its first three counts follow from Fairy-Stockfish's minishogi with one move more for each gold on the board whose
-/// side is not in check.
+/// Shogi's are the published counts; Fairy-Stockfish counts minishogi and tori shogi the same. The patient game is
+/// ours: its first three counts follow from Fairy-Stockfish's minishogi with one move more for each gold on the board
+/// whose side is not in check.
 #[test]
 fn perft_of_the_shipped_games() {
     let counts: [(&str, &[u64]); 4] = [

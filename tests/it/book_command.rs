@@ -1,18 +1,17 @@
 //! `book …`, `explore --book`, and books in matches and in the USI engine, as processes.
 
-use crate::support::{run_reading, text};
+use crate::support::{program, run_reading, text};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 use tempfile::TempDir;
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
 
 fn sankoma(folder: &Path, arguments: &[&str], input: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(arguments).current_dir(folder).env("LC_ALL", "C").env("XDG_CACHE_HOME", folder.join("cache"));
-    run_reading(&mut command, input.as_bytes())
+    let cache = folder.join("cache");
+    run_reading(program(arguments).current_dir(folder).env("XDG_CACHE_HOME", cache), input.as_bytes())
 }
 
 fn done(folder: &Path, arguments: &[&str]) -> String {

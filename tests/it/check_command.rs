@@ -1,11 +1,10 @@
 //! `sankoma check` over files and folders, run as a process.
 
-use crate::support::text;
+use crate::support::{folder_with, json_rows, program, run_reading, text};
 use serde_json::{Value, json};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use tempfile::TempDir;
 
 const SOUND: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
@@ -16,19 +15,8 @@ const ODD: &str = "V2.2\nPI\n+\n+7776FU\nhello\n%TORYO\n";
 /// Two games of one move each.
 const TWO: &str = "PI\n+\n+7776FU\n%TORYO\n/\nPI\n+\n+2726FU\n%TORYO\n";
 
-/// A temporary folder with these files.
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().expect("there is room for a folder");
-    for (name, text) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().expect("a file lies in a folder")).expect("a folder can be made");
-        fs::write(path, text).expect("a file can be written");
-    }
-    folder
-}
-
 fn mixed() -> TempDir {
-    folder(&[("a.csa", SOUND), ("b.csa", ILLEGAL), ("deep/er/c.csa", ODD), ("d.csa", TWO), ("e.csa", "")])
+    folder_with(&[("a.csa", SOUND), ("b.csa", ILLEGAL), ("deep/er/c.csa", ODD), ("d.csa", TWO), ("e.csa", "")])
 }
 
 fn check(words: &[&str], paths: &[&Path]) -> Output {
@@ -36,27 +24,12 @@ fn check(words: &[&str], paths: &[&Path]) -> Output {
 }
 
 fn check_reading(words: &[&str], paths: &[&Path], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sankoma"))
-        .arg("check")
-        .args(words)
-        .args(paths)
-        .env("LC_ALL", "C")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the program reads its input");
-    child.wait_with_output().expect("the program ends")
-}
-
-fn rows(output: &Output) -> Vec<Value> {
-    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+    run_reading(program(["check"]).args(words).args(paths), input.as_bytes())
 }
 
 /// The summary in the last row.
 fn summary(output: &Output) -> Value {
-    rows(output).pop().map(|mut row| row["summary"].take()).expect("there is a last row")
+    json_rows(output).pop().map(|mut row| row["summary"].take()).expect("there is a last row")
 }
 
 fn codes(summary: &Value) -> Vec<(&str, u64)> {
@@ -69,7 +42,7 @@ fn a_folder_gets_a_row_per_game_and_a_summary() {
     let folder = mixed();
     let output = check(&["--json"], &[folder.path()]);
     assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(1), ""));
-    let rows = rows(&output);
+    let rows = json_rows(&output);
     let files: Vec<(PathBuf, u64)> = rows[..6]
         .iter()
         .map(|row| (PathBuf::from(row["file"].as_str().expect("a name")), row["game"].as_u64().expect("a number")))
@@ -95,9 +68,9 @@ fn a_folder_gets_a_row_per_game_and_a_summary() {
 
 #[test]
 fn a_json_row_has_format_encoding_and_locations() {
-    let folder = folder(&[("b.csa", ILLEGAL)]);
+    let folder = folder_with(&[("b.csa", ILLEGAL)]);
     let file = folder.path().join("b.csa");
-    let row = rows(&check(&["--json"], &[&file])).remove(0);
+    let row = json_rows(&check(&["--json"], &[&file])).remove(0);
     assert_eq!((&row["format"], &row["encoding"], &row["plies"]), (&json!("csa"), &json!("UTF-8"), &json!(3)));
     let found = &row["diagnostics"][0];
     assert_eq!((&found["code"], &found["severity"]), (&json!("own_piece_on_target"), &json!("error")));
@@ -111,7 +84,7 @@ fn output_does_not_depend_on_the_number_of_threads() {
     let texts = [SOUND, ILLEGAL, ODD, TWO, "", "no record at all"];
     let names: Vec<String> = (0..120).map(|number| format!("{}/{number:03}.csa", number % 7)).collect();
     let files: Vec<(&str, &str)> = names.iter().map(String::as_str).zip(texts.into_iter().cycle()).collect();
-    let folder = folder(&files);
+    let folder = folder_with(&files);
     for words in [&["--explain"][..], &["--json"]] {
         let [one, two, many] = ["1", "2", "13"].map(|threads| {
             let words: Vec<&str> = words.iter().copied().chain(["--threads", threads]).collect();
@@ -126,7 +99,7 @@ fn output_does_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn an_unreadable_file_is_reported_and_the_others_are_checked() {
-    let folder = folder(&[("a.csa", SOUND), ("b.csa", ILLEGAL)]);
+    let folder = folder_with(&[("a.csa", SOUND), ("b.csa", ILLEGAL)]);
     let [good, bad, missing] = ["a.csa", "b.csa", "missing.csa"].map(|name| folder.path().join(name));
     let output = check(&[], &[&missing, &good, &bad]);
     assert_eq!(output.status.code(), Some(2));
@@ -146,7 +119,7 @@ fn the_exit_status_is_one_for_errors_and_zero_for_warnings() {
 
 #[test]
 fn a_folder_without_records_is_refused_in_one_line() {
-    let folder = folder(&[("readme.txt", "no record"), (".hidden/a.csa", SOUND)]);
+    let folder = folder_with(&[("readme.txt", "no record"), (".hidden/a.csa", SOUND)]);
     let output = check(&[], &[folder.path()]);
     let error = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2));
@@ -168,7 +141,7 @@ fn filters_apply_to_rows_and_counts() {
 
 #[test]
 fn an_unknown_code_is_refused_with_similar_codes() {
-    let folder = folder(&[("a.csa", SOUND)]);
+    let folder = folder_with(&[("a.csa", SOUND)]);
     for (word, code) in [("nifo", "nifu"), ("plyjump", "ply_jump"), ("", "nifu"), ("end_mate", "end_is_mate")] {
         let output = check(&["--only", &format!("unknown_line,{word}")], &[folder.path()]);
         let error = text(&output.stderr);
@@ -187,7 +160,7 @@ fn an_unknown_code_is_refused_with_similar_codes() {
 fn explanations_grow_linearly_with_the_file() {
     let lengths = [400, 800, 1_600].map(|rounds| {
         let moves = "-3334FU\n+7776FU\n-3433FU\n+7677FU\n".repeat(rounds);
-        let folder = folder(&[("a.csa", &format!("PI\n+\n+5968OU\n{moves}"))]);
+        let folder = folder_with(&[("a.csa", &format!("PI\n+\n+5968OU\n{moves}"))]);
         let printed = text(&check(&["--explain"], &[&folder.path().join("a.csa")]).stdout);
         assert!(printed.lines().filter(|line| line.starts_with("  sankoma explain")).count() >= 2 * rounds);
         printed.len()
@@ -197,7 +170,7 @@ fn explanations_grow_linearly_with_the_file() {
 
 #[test]
 fn several_files_get_a_table_and_one_file_does_not() {
-    let folder = folder(&[("a.csa", SOUND), ("b.csa", ILLEGAL)]);
+    let folder = folder_with(&[("a.csa", SOUND), ("b.csa", ILLEGAL)]);
     let [good, bad] = ["a.csa", "b.csa"].map(|name| folder.path().join(name));
     assert_eq!(text(&check(&[], &[&good]).stdout), "");
     assert_eq!(text(&check(&[], &[&bad]).stdout).lines().count(), 1);
@@ -224,15 +197,15 @@ fn summary_table_is_aligned_in_both_languages() {
 
 #[test]
 fn standard_input_may_be_one_of_the_files() {
-    let folder = folder(&[("a.csa", SOUND)]);
+    let folder = folder_with(&[("a.csa", SOUND)]);
     let output = check_reading(&["--json"], &[&folder.path().join("a.csa"), Path::new("-")], ILLEGAL);
-    let rows = rows(&output);
+    let rows = json_rows(&output);
     assert_eq!((rows.len(), &rows[1]["file"], &rows[1]["plies"]), (3, &json!("-"), &json!(3)));
 }
 
 #[test]
 fn control_characters_of_a_file_are_not_printed() {
-    let folder = folder(&[("a.csa", "PI\n+\n+7776FU\n\u{1b}[2Jhello\n")]);
+    let folder = folder_with(&[("a.csa", "PI\n+\n+7776FU\n\u{1b}[2Jhello\n")]);
     let printed = text(&check(&[], &[&folder.path().join("a.csa")]).stdout);
     assert!(printed.contains("hello") && !printed.contains('\u{1b}'), "{printed:?}");
 }
@@ -240,7 +213,7 @@ fn control_characters_of_a_file_are_not_printed() {
 #[cfg(unix)]
 #[test]
 fn a_named_pipe_is_read_like_a_file() {
-    let folder = folder(&[]);
+    let folder = folder_with(&[]);
     let pipe = folder.path().join("pipe.csa");
     let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there");
     assert!(made.success());
@@ -250,7 +223,7 @@ fn a_named_pipe_is_read_like_a_file() {
     });
     let output = check(&["--json"], &[&pipe]);
     writer.join().expect("the writer ends").expect("the pipe can be written to");
-    assert_eq!(rows(&output)[0]["plies"], 3);
+    assert_eq!(json_rows(&output)[0]["plies"], 3);
 }
 
 /// What was read of a file that was cut off is sound, only not all there: `--strict` fails it.
@@ -260,7 +233,7 @@ fn a_file_that_was_cut_off_gets_a_warning_that_fails_a_strict_check() {
     let middle_of_a_line = whole.find("T12").expect("a time of two digits") + 2;
     let between_lines = whole.find("%TORYO").expect("an end");
     let headers = whole.find('+').expect("a side to move");
-    let cut = folder(&[
+    let cut = folder_with(&[
         ("line.csa", &whole[..middle_of_a_line]),
         ("end.csa", &whole[..between_lines]),
         ("headers.csa", &whole[..headers]),

@@ -1,12 +1,11 @@
 //! `sankoma check --second-reader`: what another program reads in the same files, run as a process.
 
-use crate::support::{in_repository, text};
-use serde_json::{Value, json};
+use crate::support::{folder_with, in_repository, json_rows, program, sankoma, text};
+use serde_json::json;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
-use tempfile::TempDir;
 
 const PROGRAM: &str = "shogi-kifu-converter";
 const CSA: &str = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT1\n-3334FU\nT2\n%TORYO\n";
@@ -17,27 +16,13 @@ const PASS: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n
 /// The third move comes from an empty square.
 const REFUSED: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ５五歩(54)\n   4 投了\n";
 
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().expect("there is room for a folder");
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).expect("a file can be written");
-    }
-    folder
-}
-
-fn sankoma(words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(words).env("LC_ALL", "C");
-    command
-}
-
 fn check(words: &[&str], path: &Path) -> Output {
-    sankoma(&["check", "--second-reader"]).args(words).arg(path).output().expect("the program starts")
+    program(["check", "--second-reader"]).args(words).arg(path).output().expect("the program starts")
 }
 
 /// Exit status and lines of the check of one file.
 fn checked(name: &str, text_of_file: &str) -> (Option<i32>, Vec<String>) {
-    let folder = folder(&[(name, text_of_file)]);
+    let folder = folder_with(&[(name, text_of_file)]);
     let output = check(&[], &folder.path().join(name));
     assert_eq!(text(&output.stderr), "");
     (output.status.code(), text(&output.stdout).lines().map(str::to_owned).collect())
@@ -50,14 +35,10 @@ fn locked_version() -> String {
     after.split('"').next().expect("a version ends with a quote").to_owned()
 }
 
-fn json_rows(output: &Output) -> Vec<Value> {
-    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
-}
-
 #[test]
 fn a_file_that_both_read_alike_gets_no_line_and_passes() {
     assert_eq!(checked("a.csa", CSA), (Some(0), vec![]));
-    let folder = folder(&[("a.csa", CSA)]);
+    let folder = folder_with(&[("a.csa", CSA)]);
     let rows = json_rows(&check(&["--json"], folder.path()));
     let expected = json!({
         "program": PROGRAM, "version": locked_version(), "answer": "read", "plies_read": 2, "differences": [],
@@ -66,7 +47,7 @@ fn a_file_that_both_read_alike_gets_no_line_and_passes() {
     let counts = json!({ "alike": 1, "game_alike": 0, "different": 0, "not_asked": 0 });
     assert_eq!(rows[1]["summary"]["second_reader"], counts);
     // Without the option nothing is asked.
-    let rows = json_rows(&sankoma(&["check", "--json"]).arg(folder.path()).output().expect("the program starts"));
+    let rows = json_rows(&program(["check", "--json"]).arg(folder.path()).output().expect("the program starts"));
     assert!(rows.iter().all(|row| row.get("second_reader").is_none() && row["summary"].get("second_reader").is_none()));
 }
 
@@ -101,7 +82,7 @@ fn what_is_lacking_beside_the_moves_is_a_note_and_passes() {
     let (status, lines) = checked("a.csa", &commented);
     assert_eq!((status, lines.len()), (Some(0), 1), "{lines:?}");
     assert!(lines[0].contains("note[reader_comments]") && lines[0].contains("1 comment"), "{lines:?}");
-    let folder = folder(&[("a.csa", &commented)]);
+    let folder = folder_with(&[("a.csa", &commented)]);
     let filtered = check(&["--severity", "warning"], &folder.path().join("a.csa"));
     assert_eq!((filtered.status.code(), text(&filtered.stdout)), (Some(0), String::new()));
 }
@@ -113,12 +94,12 @@ fn the_encoding_goes_by_the_name() {
     assert_eq!((status, lines.len()), (Some(1), 1), "{lines:?}");
     let refusal = "refuses the file: expects Shift_JIS of .kif, this is UTF-8; would read 1 of 1 as .kifu";
     assert!(lines[0].contains("[reader_encoding]") && lines[0].contains(refusal), "{lines:?}");
-    let folder_of_kif = folder(&[("a.kif", kif)]);
+    let folder_of_kif = folder_with(&[("a.kif", kif)]);
     let row = &json_rows(&check(&["--json"], folder_of_kif.path()))[0]["second_reader"];
     assert_eq!([&row["answer"], &row["plies_read"], &row["plies_readable"]], [&json!("refused"), &json!(0), &json!(1)]);
     assert_eq!(checked("a.kifu", kif), (Some(0), vec![]));
     let (shift_jis, _, _) = encoding_rs::SHIFT_JIS.encode("V2.2\nN+先手\nPI\n+\n+7776FU\n%TORYO\n");
-    let folder = folder(&[]);
+    let folder = folder_with(&[]);
     let path = folder.path().join("a.csa");
     fs::write(&path, shift_jis).expect("a file can be written");
     let printed = text(&check(&[], &path).stdout);
@@ -146,7 +127,7 @@ fn a_stack_overflow_is_a_line_and_the_next_file_is_checked() {
     for ply in 1..DEPTH {
         write!(nested, "\n変化：{}手\n{}{}", ply + 1, mv(ply), mv(ply + 1)).expect("a text can be written to");
     }
-    let folder = folder(&[("a.kifu", &nested), ("b.csa", CSA)]);
+    let folder = folder_with(&[("a.kifu", &nested), ("b.csa", CSA)]);
     let output = check(&["--json", "--only", "reader_no_answer"], folder.path());
     let rows = json_rows(&output);
     assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(1), ""));
@@ -164,8 +145,8 @@ fn a_stack_overflow_is_a_line_and_the_next_file_is_checked() {
 pub(crate) fn a_file_that_takes_too_long_gets_no_answer() {
     let cycle = "+5958OU\n-5152OU\n+5859OU\n-5251OU\n";
     let long = format!("V2.2\nPI\n+\n{}%CHUDAN\n", cycle.repeat(100_000));
-    let folder = folder(&[("a.csa", &long)]);
-    let mut command = sankoma(&["check", "--second-reader", "--only", "reader_no_answer"]);
+    let folder = folder_with(&[("a.csa", &long)]);
+    let mut command = program(["check", "--second-reader", "--only", "reader_no_answer"]);
     command.arg(folder.path().join("a.csa")).stdout(std::process::Stdio::piped());
     let child = command.spawn().expect("the program starts");
     let reader = (0..3_000).find_map(|_| {
@@ -200,13 +181,13 @@ fn reader_of(parent: u32) -> Option<u32> {
 
 #[test]
 fn the_help_says_what_fails_and_not_how_the_library_is_run() {
-    let help = text(&sankoma(&["check", "--help"]).output().expect("the program starts").stdout);
+    let help = text(&program(["check", "--help"]).output().expect("the program starts").stdout);
     assert!(help.contains("--second-reader") && help.contains("Exit status"), "{help}");
     // The process of the library is no command of its own.
     for words in [&["--help"][..], &["completions", "bash"], &["man"]] {
-        let printed = text(&sankoma(words).output().expect("the program starts").stdout);
+        let printed = text(&sankoma(words).stdout);
         assert!(printed.contains("screenshot") && !printed.contains("__second-reader"), "{words:?}");
     }
-    let misused = sankoma(&["__second-reader", "usi"]).output().expect("the program starts");
+    let misused = program(["__second-reader", "usi"]).output().expect("the program starts");
     assert_eq!((misused.status.code(), text(&misused.stderr).lines().count()), (Some(2), 1));
 }

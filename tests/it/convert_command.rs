@@ -1,27 +1,16 @@
 //! `sankoma convert`, run as a process.
 
-use crate::support::{in_repository, run_reading};
+use crate::support::{assert_status, folder_with_bytes, in_repository, json_rows, program, run_reading};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use tempfile::TempDir;
 
 const KIF: &str =
     "先手：甲\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 ３四歩(33)+\n3 投了\n\n変化：2手\n2 ８四歩(83)\n";
 
 fn convert(folder: &TempDir, arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    run_reading(command.arg("convert").args(arguments).env("LC_ALL", "C").current_dir(folder.path()), input)
-}
-
-fn folder_with(files: &[(&str, &[u8])]) -> TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    for (name, bytes) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is writable");
-        fs::write(path, bytes).expect("the folder is writable");
-    }
-    folder
+    run_reading(program(["convert"]).args(arguments).current_dir(folder.path()), input)
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -32,13 +21,9 @@ fn read(folder: &TempDir, name: &str) -> String {
     text(&fs::read(folder.path().join(name)).unwrap_or_else(|problem| panic!("{name}: {problem}")))
 }
 
-fn assert_status(output: &Output, status: i32) {
-    assert_eq!(output.status.code(), Some(status), "{}", text(&output.stderr));
-}
-
 #[test]
 fn the_extension_selects_the_format() {
-    let folder = folder_with(&[("a.kif", KIF.as_bytes())]);
+    let folder = folder_with_bytes(&[("a.kif", KIF.as_bytes())]);
     let output = convert(&folder, &["a.kif", "b.csa"], b"");
     assert_status(&output, 0);
     assert!(read(&folder, "b.csa").contains("+7776FU\r\n-3334FU\r\n%TORYO"));
@@ -60,7 +45,7 @@ fn options_may_stand_between_the_paths() {
 #[test]
 fn to_and_normal_write_the_normal_form() {
     let kif = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同銀(31)\n5 中断\n";
-    let folder = folder_with(&[("a.kif", kif.as_bytes())]);
+    let folder = folder_with_bytes(&[("a.kif", kif.as_bytes())]);
     for (words, expected) in [
         (&["a.kif", "b.kif"][..], "   4 同銀(31)\n"),
         (&["a.kif", "c.kif", "--normal"], "   4 同　銀(31)\n"),
@@ -73,7 +58,7 @@ fn to_and_normal_write_the_normal_form() {
 
 #[test]
 fn dashes_mean_standard_input_and_output() {
-    let folder = folder_with(&[]);
+    let folder = folder_with_bytes(&[]);
     let output = convert(&folder, &["-", "-", "--to", "usi"], KIF.as_bytes());
     assert_status(&output, 0);
     assert_eq!(text(&output.stdout), "position startpos moves 7g7f 3c3d\n");
@@ -84,7 +69,7 @@ fn dashes_mean_standard_input_and_output() {
 
 #[test]
 fn an_existing_file_is_replaced_only_with_force() {
-    let folder = folder_with(&[("a.kif", KIF.as_bytes()), ("b.usi", b"precious")]);
+    let folder = folder_with_bytes(&[("a.kif", KIF.as_bytes()), ("b.usi", b"precious")]);
     let output = convert(&folder, &["a.kif", "b.usi"], b"");
     assert_status(&output, 2);
     assert_eq!((text(&output.stderr).lines().count(), read(&folder, "b.usi")), (1, "precious".to_owned()));
@@ -102,7 +87,7 @@ fn a_folder_keeps_its_tree() {
         ("in/x/c.kif", b"no record\n"),
         ("in/d.txt", b"x"),
     ];
-    let folder = folder_with(&files);
+    let folder = folder_with_bytes(&files);
     let output = convert(&folder, &["in", "out", "--to", "jkf"], b"");
     assert_status(&output, 1);
     assert!(read(&folder, "out/a.jkf").contains("\"forks\""));
@@ -118,7 +103,7 @@ fn a_folder_keeps_its_tree() {
 #[test]
 fn several_games_become_numbered_files_if_the_format_holds_one() {
     let two = b"V2.2\nPI\n+\n+7776FU\n%TORYO\n/\nV2.2\nPI\n+\n+2726FU\n%TORYO\n";
-    let folder = folder_with(&[("two.csa", two)]);
+    let folder = folder_with_bytes(&[("two.csa", two)]);
     assert_status(&convert(&folder, &["two.csa", "two.kif"], b""), 0);
     assert!(read(&folder, "two-1.kif").contains("７六歩") && read(&folder, "two-2.kif").contains("２六歩"));
     assert_status(&convert(&folder, &["two.csa", "two.usi"], b""), 0);
@@ -135,7 +120,7 @@ fn several_games_become_numbered_files_if_the_format_holds_one() {
 #[test]
 fn encoding_and_newlines_are_kept_unless_given() {
     let sjis = fs::read(in_repository("kifu/selfplay-sjis.kif")).expect("the game lies in the repository");
-    let folder = folder_with(&[("a.kif", &sjis)]);
+    let folder = folder_with_bytes(&[("a.kif", &sjis)]);
     assert_status(&convert(&folder, &["a.kif", "b.kif"], b""), 0);
     let kept = fs::read(folder.path().join("b.kif")).expect("the file is there");
     assert!(std::str::from_utf8(&kept).is_err(), "Shift_JIS stays");
@@ -148,7 +133,7 @@ fn encoding_and_newlines_are_kept_unless_given() {
 
 #[test]
 fn an_unmappable_character_is_located_in_the_written_file() {
-    let folder = folder_with(&[("a.kif", "1 ７六歩(77)\n*☗\n".as_bytes())]);
+    let folder = folder_with_bytes(&[("a.kif", "1 ７六歩(77)\n*☗\n".as_bytes())]);
     let output = convert(&folder, &["a.kif", "b.kif", "--encoding", "shift_jis"], b"");
     assert_status(&output, 0);
     assert!(text(&output.stderr).contains("b.kif:3:2: warning[unmapped]"), "{}", text(&output.stderr));
@@ -156,11 +141,10 @@ fn an_unmappable_character_is_located_in_the_written_file() {
 
 #[test]
 fn json_has_a_row_per_file() {
-    let folder = folder_with(&[("in/a.kif", KIF.as_bytes()), ("in/b.kif", b"no record\n")]);
+    let folder = folder_with_bytes(&[("in/a.kif", KIF.as_bytes()), ("in/b.kif", b"no record\n")]);
     let output = convert(&folder, &["in", "out", "--to", "csa", "--json"], b"");
     assert_status(&output, 1);
-    let rows: Vec<serde_json::Value> =
-        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
+    let rows = json_rows(&output);
     assert_eq!((rows.len(), text(&output.stderr)), (2, String::new()));
     assert_eq!(rows[0]["diagnostics"][0]["code"], "variations_left_out");
     assert_eq!(Path::new(rows[0]["out"][0].as_str().expect("a name")), Path::new("out/a.csa"));
@@ -172,7 +156,7 @@ fn json_has_a_row_per_file() {
 
 #[test]
 fn several_records_need_a_folder_as_output() {
-    let folder = folder_with(&[("a.kif", KIF.as_bytes()), ("b.kif", KIF.as_bytes())]);
+    let folder = folder_with_bytes(&[("a.kif", KIF.as_bytes()), ("b.kif", KIF.as_bytes())]);
     let output = convert(&folder, &["a.kif", "b.kif", "c.csa"], b"");
     assert_status(&output, 2);
     let error = text(&output.stderr);
@@ -186,9 +170,8 @@ fn several_records_need_a_folder_as_output() {
 fn a_closed_standard_error_does_not_stop_the_conversion() {
     let names: Vec<String> = (0..200).map(|number| format!("in/{number}.kif")).collect();
     let files: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), KIF.as_bytes())).collect();
-    let folder = folder_with(&files);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sankoma"))
-        .args(["convert", "in", "out", "--to", "csa"])
+    let folder = folder_with_bytes(&files);
+    let mut child = program(["convert", "in", "out", "--to", "csa"])
         .current_dir(folder.path())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
@@ -205,7 +188,7 @@ fn a_closed_standard_error_does_not_stop_the_conversion() {
 fn two_files_that_would_share_a_name_are_not_converted() {
     let csa: &[u8] = b"V2.2\nPI\n+\n+2726FU\n%TORYO\n";
     let files = [("in/a.kif", KIF.as_bytes()), ("in/a.csa", csa), ("in/x/a.kif", KIF.as_bytes()), ("in/b.csa", csa)];
-    let folder = folder_with(&files);
+    let folder = folder_with_bytes(&files);
     for force in [&[][..], &["--force"]] {
         let output = convert(&folder, &[&["in", "out", "--to", "jkf"], force].concat(), b"");
         assert_status(&output, 2);
@@ -227,7 +210,7 @@ fn two_files_that_would_share_a_name_are_not_converted() {
 #[test]
 fn numbered_files_get_the_extension_of_the_format() {
     let two = b"V2.2\nPI\n+\n+7776FU\n%TORYO\n/\nV2.2\nPI\n+\n+2726FU\n%TORYO\n";
-    let folder = folder_with(&[("multi.csa", two)]);
+    let folder = folder_with_bytes(&[("multi.csa", two)]);
     for (out, first, second) in [
         ("out", "out-1.kif", "out-2.kif"),
         ("v1.2", "v1.2-1.kif", "v1.2-2.kif"),
@@ -237,7 +220,7 @@ fn numbered_files_get_the_extension_of_the_format() {
         assert!(read(&folder, first).contains("７六歩") && read(&folder, second).contains("２六歩"), "{out}");
     }
     // A numbered name that another record has just got.
-    let folder = folder_with(&[("in/a.csa", two), ("in/a-1.csa", b"V2.2\nPI\n+\n+1716FU\n%TORYO\n")]);
+    let folder = folder_with_bytes(&[("in/a.csa", two), ("in/a-1.csa", b"V2.2\nPI\n+\n+1716FU\n%TORYO\n")]);
     let output = convert(&folder, &["in", "out", "--to", "kif"], b"");
     assert_status(&output, 2);
     let error = text(&output.stderr);

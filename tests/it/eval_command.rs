@@ -4,9 +4,9 @@ mod explained;
 mod reference;
 mod views;
 
-use crate::support::run_reading;
+use crate::support::{program, run_reading};
 use serde_json::Value;
-use std::process::{Command, Output};
+use std::process::Output;
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 const LINE: &str = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e";
@@ -233,8 +233,7 @@ fn sum_of(json: &Value) -> i64 {
 }
 
 fn sankoma(arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    run_reading(command.args(arguments).env("LC_ALL", "C"), input)
+    run_reading(&mut program(arguments), input)
 }
 
 fn json_of(arguments: &[&str]) -> Value {

@@ -1,5 +1,5 @@
-//! Synthetic weights of every form and of two scales, computed by formula instead of tables, for the tests of explanations, with reference
-//! sums.
+//! Synthetic weights of every form and of two scales, computed by formula instead of tables, for the tests of
+//! explanations, with reference sums.
 //!
 //! Cell number `n` is `w(n)`. The sums were computed by the original programs from files made with the same formula.
 
@@ -25,8 +25,8 @@ const UNUSUAL: [&str; 7] = [
     "9/9/9/9/9/9/4p4/9/4K4 w rb2g 1",
 ];
 
-/// Every source: the learned weights and the factors, the formula in each published form, one without any symmetry, and factors and a
-/// formula that count in finer units.
+/// Every source: the learned weights and the factors, the formula in each published form, one without any symmetry, and
+/// factors and a formula that count in finer units.
 pub(crate) fn sources() -> Vec<Box<dyn Explainable>> {
     let kppt = Formula { name: "kppt", pair_turn: true, ordered: false, values: &APERY, scale: RawScale::DEFAULT };
     vec![
@@ -191,8 +191,8 @@ impl Explainable for Formula {
     }
 }
 
-/// `fv.bin` in the 38-entry form: hand entries are differences along the count, and the terms of empty hands go to kings
-/// and pieces.
+/// `fv.bin` in the 38-entry form: hand entries are differences along the count, and the terms of empty hands go to
+/// kings and pieces.
 struct Bonanza;
 
 /// Kind; first index of own and enemy in KPP, in hand and on the board; first index in KKP, in hand and on the board.

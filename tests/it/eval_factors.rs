@@ -95,8 +95,8 @@ fn weights_without_a_factor_lack_its_terms_and_no_others() {
     }
 }
 
-/// Each row: factor, a better and a worse position for Black, which differ only in what the factor measures, by a weight of the sign
-/// that the factor states.
+/// Each row: factor, a better and a worse position for Black, which differ only in what the factor measures, by a
+/// weight of the sign that the factor states.
 #[test]
 fn factors_prefer_what_their_sentences_say() {
     let rows = [

@@ -149,7 +149,8 @@ fn a_fit_to_independent_random_cells_explains_nothing() {
     }
 }
 
-/// The same least squares problem, built cell by cell from the factors' terms and solved by projection on an orthonormal basis of its columns.
+/// The same least squares problem, built cell by cell from the factors' terms and solved by projection on an
+/// orthonormal basis of its columns.
 #[test]
 fn the_solution_is_that_of_the_dense_problem() {
     let scene = position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");

@@ -2,7 +2,7 @@
 //! reasons, and what is compared with them is brought to one unit.
 
 use crate::eval_explain_weights::FINE;
-use crate::support::{position, random_game};
+use crate::support::{position, program, random_game, run_reading};
 use sankoma_rules::{Position, Square};
 use sankoma_search::eval::factors::FactorParameters;
 use sankoma_search::eval::{
@@ -11,7 +11,6 @@ use sankoma_search::eval::{
 };
 use serde_json::Value;
 use std::path::Path;
-use std::process::Command;
 
 const MIDDLEGAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -163,12 +162,7 @@ fn files(folder: &Path) -> [String; 2] {
 }
 
 fn eval(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_sankoma"))
-        .arg("eval")
-        .args(arguments)
-        .args(["--lang", "en"])
-        .output()
-        .expect("it starts");
+    let output = run_reading(program(["eval"]).args(arguments), b"");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("it prints text")
 }

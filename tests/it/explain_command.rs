@@ -1,14 +1,13 @@
 //! `explain` and moves on the command line: every notation, words that begin with a hyphen, declarations, slips of the
 //! keyboard.
 
-use crate::support::{run_reading, text};
+use crate::support::{json_rows, program, run_reading, text};
 use serde_json::{Value, json};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn run_in(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    run_reading(command.args(arguments).current_dir(folder).env("LC_ALL", "C"), b"")
+    run_reading(program(arguments).current_dir(folder), b"")
 }
 
 fn run(arguments: &[&str]) -> Output {
@@ -16,7 +15,7 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 fn rows(arguments: &[&str]) -> Vec<Value> {
-    text(&run(arguments).stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+    json_rows(&run(arguments))
 }
 
 /// The one line of error of arguments that are refused.

@@ -1,8 +1,9 @@
-//! `explore`: counts against a plain recount, lists, filters, and an index that is killed, interrupted, damaged or forgotten.
+//! `explore`: counts against a plain recount, lists, filters, and an index that is killed, interrupted, damaged or
+//! forgotten.
 
 #[cfg(unix)]
 use crate::support::{Random, send_signal};
-use crate::support::{random_game, random_game_from, run_reading, text, turned, turned_move};
+use crate::support::{json_rows, program, random_game, random_game_from, run_reading, text, turned, turned_move};
 #[cfg(unix)]
 use sankoma_library::{ExploredMove, GameSelection, Index, Results};
 use sankoma_record::{
@@ -18,8 +19,8 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.arg("explore").args(arguments).current_dir(folder).env("LC_ALL", "C");
+    let mut command = program(["explore"]);
+    command.args(arguments).current_dir(folder);
     command.env("XDG_CACHE_HOME", folder.join("cache"));
     command
 }
@@ -31,7 +32,7 @@ fn explore(folder: &Path, arguments: &[&str]) -> Output {
 fn rows(folder: &Path, arguments: &[&str]) -> Vec<Value> {
     let output = explore(folder, &[arguments, &["--json"]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+    json_rows(&output)
 }
 
 /// `move games black_wins white_wins draws` of each move.
@@ -96,7 +97,8 @@ fn seen(position: &Position) -> (String, fn(Move) -> Move) {
 /// Games, wins of the side to move and of the other side, and draws.
 type SeenCounts = [u64; 4];
 
-/// The plain recount of all positions of games: for each as the side to move sees it, its moves (`None`: games that end there).
+/// The plain recount of all positions of games: for each as the side to move sees it, its moves (`None`: games that end
+/// there).
 struct Recount(HashMap<String, HashMap<Option<Move>, SeenCounts>>);
 
 impl Recount {
@@ -242,8 +244,8 @@ fn a_damaged_index_is_built_again_with_one_line() {
     assert_eq!(again, sound);
 }
 
-/// The index is built while its process is ended again and again, at random moments, with and without the time to write what
-/// it has read, and in the middle of that. Then every position has the answer of a plain recount.
+/// The index is built while its process is ended again and again, at random moments, with and without the time to write
+/// what it has read, and in the middle of that. Then every position has the answer of a plain recount.
 #[test]
 #[cfg(unix)]
 fn an_index_that_is_killed_at_random_moments_answers_as_a_plain_recount() {

@@ -1,7 +1,7 @@
-//! Openings, castles and tesuji: every name of the tables is recognised in an example and not in its neighbours, and the
-//! headers of a record win.
+//! Openings, castles and tesuji: every name of the tables is recognised in an example and not in its neighbours, and
+//! the headers of a record win.
 
-use crate::support::{in_repository, mv, position, rows, run_reading, text, turned, turned_move};
+use crate::support::{in_repository, mv, position, program, rows, run_reading, text, turned, turned_move};
 use sankoma_analysis::formations::{GameFormations, game_opening, header_agreements, reference, standing_castle};
 use sankoma_record::{self as record, Game, NodeId};
 use sankoma_rules::wording::Message;
@@ -9,7 +9,6 @@ use sankoma_rules::{Color, Move, Position, Setup};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 const FILES: [(&str, usize); 3] =
     [("tests/formations/openings.tsv", 60), ("tests/formations/castles.tsv", 60), ("tests/formations/tesuji.tsv", 30)];
@@ -175,9 +174,8 @@ fn analyzed(arguments: &[&str]) -> String {
     let row = rows(FILES[0].0).into_iter().find(|row| row[0] == "四間飛車").expect("it has an example");
     let usi = format!("position startpos moves {}", row[2]);
     std::fs::write(folder.path().join("game.usi"), usi).expect("the folder is writable");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(["analyze", "game.usi", "--out", "out.kif", "--nodes", "50"]).args(arguments);
-    let output = run_reading(command.env("LC_ALL", "C").current_dir(folder.path()), b"");
+    let mut command = program(["analyze", "game.usi", "--out", "out.kif", "--nodes", "50"]);
+    let output = run_reading(command.args(arguments).current_dir(folder.path()), b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
     text(&output.stdout)
 }

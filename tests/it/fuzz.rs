@@ -1,8 +1,8 @@
 //! Fuzzing of the text parsers: no text panics, and an accepted text survives writing and reading it again.
 //!
-//! `SANKOMA_FUZZ_CASES=1000000 cargo test --test it fuzz` sets the number of cases per target, `SANKOMA_FUZZ_SEED=7` the
-//! seed. A new target is one function from a text to [`FuzzResult`], and one test that passes it to [`fuzz`] with valid
-//! texts to mutate.
+//! `SANKOMA_FUZZ_CASES=1000000 cargo test --test it fuzz` sets the number of cases per target, `SANKOMA_FUZZ_SEED=7`
+//! the seed. A new target is one function from a text to [`FuzzResult`], and one test that passes it to [`fuzz`] with
+//! valid texts to mutate.
 
 use crate::support::random_game;
 use proptest::prelude::*;
@@ -26,8 +26,8 @@ enum ParseOutcome {
     Refused,
 }
 
-/// Runs `target` on random texts over `alphabet` and on mutated and unchanged `valid` texts. Fails with the shortest text
-/// that violates a property, and if hardly any text is accepted, since only refusals would be tested then.
+/// Runs `target` on random texts over `alphabet` and on mutated and unchanged `valid` texts. Fails with the shortest
+/// text that violates a property, and if hardly any text is accepted, since only refusals would be tested then.
 #[expect(clippy::print_stderr, reason = "the number of accepted texts is a result of long runs")]
 fn fuzz(valid: &[String], alphabet: &'static str, target: impl Fn(&str) -> FuzzResult) {
     let setting = |name: &str| std::env::var(name).ok().and_then(|value| value.parse::<u32>().ok());

@@ -1,8 +1,9 @@
-//! Commands that are broken off: they say how far they came, lose nothing that is finished, and leave no temporary file.
+//! Commands that are broken off: they say how far they came, lose nothing that is finished, and leave no temporary
+//! file.
 
 #![cfg(unix)]
 
-use crate::support::{Random, in_repository, run_reading, send_signal, text};
+use crate::support::{Random, in_repository, program, run_reading, send_signal, text};
 use sankoma_record::{self as record, Game, annotation};
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -13,9 +14,8 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 fn sankoma(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(arguments).args(["--lang", "en"]).current_dir(folder);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut command = program(arguments);
+    command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
@@ -23,8 +23,8 @@ fn signal(child: &Child, name: &str) {
     send_signal(child.id(), deliverable(name));
 }
 
-/// The signal itself, or TERM where the tests were started with the signal ignored, as a script starts what it puts into
-/// the background: the program inherits that, and ignores it too.
+/// The signal itself, or TERM where the tests were started with the signal ignored, as a script starts what it puts
+/// into the background: the program inherits that, and ignores it too.
 fn deliverable(name: &str) -> &str {
     let bit = match name {
         "HUP" => 0,
@@ -82,8 +82,8 @@ fn scored_moves(folder: &Path, name: &str) -> usize {
     annotation::scores(&game, &game.main_line()).iter().flatten().count()
 }
 
-/// Killed or interrupted in its first section of plies, a review has its first results on the disk, and the same command
-/// comes to the result of a review without a break.
+/// Killed or interrupted in its first section of plies, a review has its first results on the disk, and the same
+/// command comes to the result of a review without a break.
 #[test]
 fn a_review_broken_off_in_its_first_section_goes_on() {
     let folder = folder_with_game();
@@ -111,8 +111,8 @@ fn a_review_broken_off_in_its_first_section_goes_on() {
     }
 }
 
-/// Every signal at many moments, with one and with several threads that write. What a killed process leaves is gone after
-/// the next command that writes in the folder.
+/// Every signal at many moments, with one and with several threads that write. What a killed process leaves is gone
+/// after the next command that writes in the folder.
 #[test]
 fn no_temporary_file_outlives_its_process() {
     let mut random = Random::new(16);
@@ -221,8 +221,8 @@ fn validate_says_what_it_has_done() {
     assert!(report.contains(" legal moves (seed 1, level 1") && !report.starts_with("0 games"), "{report}");
 }
 
-/// Without a terminal long work says something now and then. The first line comes after ten seconds, in which the programs
-/// are halted: only the clock counts. Run by `waiting`.
+/// Without a terminal long work says something now and then. The first line comes after ten seconds, in which the
+/// programs are halted: only the clock counts. Run by `waiting`.
 pub(crate) fn long_work_says_something_in_a_pipe() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let validate = ["validate", "--games", "100000000", "--level", "1", "--threads", "1"];

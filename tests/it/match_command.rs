@@ -1,17 +1,12 @@
 //! `sankoma match`, run as a process.
 
+use crate::support::{json_rows, program, run_reading};
 use sankoma_record as record;
 use serde_json::Value;
 use std::process::{Command, Output};
 
 fn sankoma(words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(["--lang", "en", "match"]).args(words).output().expect("the program runs")
-}
-
-fn lines(output: &Output) -> Vec<Value> {
-    let text = String::from_utf8_lossy(&output.stdout);
-    text.lines().map(|line| serde_json::from_str(line).expect("every line is JSON")).collect()
+    run_reading(program(["match"]).args(words), b"")
 }
 
 const SHORT: [&str; 6] = ["--games", "4", "--max-plies", "40", "--json", "--seed=3"];
@@ -25,7 +20,7 @@ fn a_match_depends_on_its_seed_and_not_on_the_concurrency() {
     let one = play_match("1");
     assert_eq!(one.status.code(), Some(0), "{}", String::from_utf8_lossy(&one.stderr));
     assert_eq!(String::from_utf8_lossy(&one.stdout), String::from_utf8_lossy(&play_match("2").stdout));
-    let lines = lines(&one);
+    let lines = json_rows(&one);
     let (summary, games) = lines.split_last().expect("a summary");
     assert_eq!(games.len(), 4);
     assert_eq!(summary["games"], 4);
@@ -69,7 +64,7 @@ fn openings_come_from_lists_and_records() {
     let words = ["sankoma", "sankoma", "--nodes=20", "--openings", &list, "--openings", &record, "--games", "6"];
     let output = sankoma(&[&words[..], &["--json", "--max-plies", "8"]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    let lines = lines(&output);
+    let lines = json_rows(&output);
     let openings: Vec<&str> = lines.iter().filter_map(|line| line["opening"].as_str()).step_by(2).collect();
     assert!(openings[0].ends_with("b - 3") && openings[1] == sfen && openings[2].ends_with("b - 5"), "{openings:?}");
 }
@@ -87,7 +82,7 @@ fn a_failed_game_is_reported_with_its_position_and_the_match_continues() {
         assert!(line.contains(&format!("game {number}, fragile: ")) && line.contains("exit status: 7"), "{line}");
         assert!(line.contains("'help'") && line.contains("(position "), "{line}");
     }
-    let lines = lines(&output);
+    let lines = json_rows(&output);
     assert!(lines[..4].iter().all(|game| game["ending"] == "crash" && game["points"] == 1.0));
     assert_eq!((&lines[4]["failures"], &lines[4]["won"]), (&Value::from(4), &Value::from(4)));
 }
@@ -96,7 +91,7 @@ fn a_failed_game_is_reported_with_its_position_and_the_match_continues() {
 fn a_decided_sprt_ends_the_match() {
     let words = ["sankoma:nodes=2000", "sankoma:depth=1", "--games", "400", "--sprt", "-200", "200", "--json"];
     let output = sankoma(&[&words[..], &["--alpha", "0.2", "--beta", "0.2", "--adjudicate", "1500,3"]].concat());
-    let lines = lines(&output);
+    let lines = json_rows(&output);
     let summary = lines.last().expect("a summary");
     assert_eq!(summary["sprt"]["accepted"], "elo1", "{summary}");
     assert!(summary["games"].as_u64().is_some_and(|games| games < 400), "{summary}");
@@ -137,5 +132,5 @@ fn an_engine_is_found_by_its_name_in_the_engines_file() {
     let output = command.args(["--go2", "nodes 50", "--option2", "USI_Hash=2"]).args(SHORT).output();
     let output = output.expect("the program runs");
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(lines(&output)[0]["white"], "My engine");
+    assert_eq!(json_rows(&output)[0]["white"], "My engine");
 }

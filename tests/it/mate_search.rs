@@ -140,8 +140,8 @@ fn long_mates_are_proved_against_every_defence() {
     assert!(found == 30 && max_length >= 11, "{found} mates, the longest in {max_length}");
 }
 
-/// To be run by hand: `SANKOMA_TSUME=FILE cargo test --release --test it tsume -- --ignored --nocapture`, where the file
-/// has rows `plies<TAB>sfen<TAB>solution` below a heading.
+/// To be run by hand: `SANKOMA_TSUME=FILE cargo test --release --test it tsume -- --ignored --nocapture`, where the
+/// file has rows `plies<TAB>sfen<TAB>solution` below a heading.
 #[test]
 #[ignore = "wants a file of problems in SANKOMA_TSUME"]
 #[allow(clippy::print_stdout, reason = "the table is the result")]

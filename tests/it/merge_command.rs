@@ -1,42 +1,24 @@
 //! `sankoma merge`, run as a process on generated games, whose lines are counted again here.
 
 use crate::record_merge::{PathContent, paths, random_game};
-use crate::support::{Random, in_repository, mv, run_reading, text};
+use crate::support::{Random, assert_refused, folder_with, in_repository, mv, program, run_reading, text};
 use sankoma_record::{self as record, Game, NodeId, RecordFormat, RecordWriteOptions};
 use sankoma_rules::{Position, movegen};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
-use tempfile::TempDir;
+use std::process::Output;
 
 const KIF: &str = "手合割：平手\n先手：歩山\n   1 ７六歩(77)\n*角道。\n   2 ３四歩(33)\n   3 ２六歩(27)\n";
 const CSA: &str = "V2.2\nN+歩山\nPI\n+\n+7776FU\n'*定跡。\n-8384FU\n%TORYO\n";
 
 fn merge_reading(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    run_reading(command.arg("merge").args(arguments).env("LC_ALL", "C").current_dir(folder), input)
+    run_reading(program(["merge"]).args(arguments).current_dir(folder), input)
 }
 
 fn merge(folder: &Path, arguments: &[&str]) -> Output {
     merge_reading(folder, arguments, b"")
-}
-
-fn folder_with(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).expect("the folder is writable");
-    }
-    folder
-}
-
-/// Exit status 2, one line that has these parts, and nothing on standard output.
-fn assert_refused(output: &Output, parts: &[&str]) {
-    let error = text(&output.stderr);
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(parts.iter().all(|part| error.contains(part)), "{parts:?}: {error}");
 }
 
 /// Writes a game into a file of this name, and returns the game as it is read from there.

@@ -1,5 +1,5 @@
-//! What is said of a network's score in words: the parts sum to it, castles are one reason, and two positions differ by what their
-//! parts do.
+//! What is said of a network's score in words: the parts sum to it, castles are one reason, and two positions differ by
+//! what their parts do.
 
 use crate::synthetic_networks::{folder_with, guarding, random};
 use sankoma_analysis::assessment::{

@@ -1,9 +1,8 @@
 //! Every option that takes a value, given a bad one: one line that names the value and what was expected.
 
-use crate::support::{run_reading, text};
+use crate::support::{sankoma, text};
 use crate::synthetic_networks;
 use std::collections::BTreeSet;
-use std::process::{Command, Output};
 
 const RECORD: &str = "tests/records/sound/";
 
@@ -248,7 +247,8 @@ const ROWS: &[Row] = &[
     ("screenshot", "out", &["picture", "picture.jpg"]),
 ];
 
-/// Options that any text is good for, or whose file is only opened by the workbench or after much work, with the reason.
+/// Options that any text is good for, or whose file is only opened by the workbench or after much work, with the
+/// reason.
 const ANY_VALUE: &[(&str, &str)] = &[
     ("", "weights"),     // opened by the workbench
     ("", "against"),     // opened by the workbench
@@ -272,10 +272,6 @@ const ANY_VALUE: &[(&str, &str)] = &[
     ("weights label", "out"),
     ("weights places", "out"),
 ];
-
-fn sankoma(arguments: &[&str]) -> Output {
-    run_reading(Command::new(env!("CARGO_BIN_EXE_sankoma")).args(arguments).env("LC_ALL", "C"), b"")
-}
 
 /// A record that every command can read.
 fn record() -> String {

@@ -1,4 +1,5 @@
-//! Files for packages: desktop entry, MIME types and metadata agree with one another and with the formats that are read.
+//! Files for packages: desktop entry, MIME types and metadata agree with one another and with the formats that are
+//! read.
 
 use crate::support::in_repository;
 use crate::xml::{XmlElement, parse_xml};

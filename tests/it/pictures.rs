@@ -2,11 +2,11 @@
 
 #![cfg(unix)]
 
-use crate::support::in_repository;
+use crate::support::{in_repository, program, run_reading};
 use crate::tui_terminal::Session;
 use crate::xml::{XmlElement, parse_xml};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn texts(elements: &[XmlElement]) -> impl Iterator<Item = &XmlElement> {
     elements.iter().filter(|element| element.name == "text")
@@ -14,9 +14,7 @@ fn texts(elements: &[XmlElement]) -> impl Iterator<Item = &XmlElement> {
 
 fn screenshot(folder: &Path, arguments: &[&str]) -> Output {
     let game = in_repository("kifu/selfplay-reviewed.kif");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.current_dir(folder).arg("screenshot").arg(game).args(arguments).args(["--lang", "en"]);
-    command.output().expect("the program runs")
+    run_reading(program(["screenshot"]).arg(game).args(arguments).current_dir(folder), b"")
 }
 
 fn printed(folder: &Path, arguments: &[&str]) -> String {

@@ -1,5 +1,5 @@
-//! The sentences of README.md and README.ja.md that name a key, tried one by one: pressed in the real program on a clean home
-//! folder, in the language of the file.
+//! The sentences of README.md and README.ja.md that name a key, tried one by one: pressed in the real program on a
+//! clean home folder, in the language of the file.
 
 #![cfg(unix)]
 

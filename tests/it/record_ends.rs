@@ -1,5 +1,6 @@
 //! Ends that stand in no line of their own: the summaries of servers.
 
+use crate::support::record_codes;
 use sankoma_record::{self as record, GameSummary, Record, RecordedCause};
 use sankoma_rules::Color;
 
@@ -10,10 +11,6 @@ fn read(text: &str) -> Record {
 fn end(record: &Record) -> Option<RecordedCause> {
     let last = *record.game.main_line().last()?;
     record.game.node(last).end.as_ref().map(|end| end.cause)
-}
-
-fn codes(record: &Record) -> Vec<&'static str> {
-    record.diagnostics.iter().map(|found| found.code).collect()
 }
 
 const HEAD: &str = "V2\nN+al:pha\nN-beta\n'Max_Moves:256\n'Least_Time_Per_Move:0\nPI\n'rating:al:pha:beta\n+\n";
@@ -54,9 +51,9 @@ fn the_summary_of_a_server_is_an_end() {
         let record = read(&format!("{HEAD}+2726FU\nT8\n-8384FU\nT5\n+7776FU\nT1\n{lines}{summary}"));
         assert_eq!(end(&record), Some(expected), "{cause} {result}");
         assert_eq!(GameSummary::of(&record.game, &[]).winner, winner, "{cause} {result}");
-        let other: Vec<&str> = codes(&record).into_iter().filter(|code| !code.starts_with("end_")).collect();
+        let other: Vec<&str> = record_codes(&record).into_iter().filter(|code| !code.starts_with("end_")).collect();
         assert_eq!(other, [""; 0], "{cause}: {:?}", record.diagnostics);
-        assert!(!codes(&record).contains(&"end_other_winner"), "{cause}: {:?}", record.diagnostics);
+        assert!(!record_codes(&record).contains(&"end_other_winner"), "{cause}: {:?}", record.diagnostics);
         let is_kept = |line: &str| line == format!("summary:{cause}:{result}");
         let kept = record.game.walk().flat_map(|id| record.game.node(id).comments.iter()).filter(|line| is_kept(line));
         assert_eq!(kept.count(), 1, "the summary stays a comment");
@@ -78,7 +75,12 @@ fn a_summary_and_the_end_before_it_are_compared() {
         ("", "toryo:al:pha win:beta lose", false),
     ] {
         let found = read_with(end, summary);
-        assert_eq!(!codes(&found).contains(&"end_other_winner"), agree, "{end}{summary}: {:?}", found.diagnostics);
+        assert_eq!(
+            !record_codes(&found).contains(&"end_other_winner"),
+            agree,
+            "{end}{summary}: {:?}",
+            found.diagnostics
+        );
     }
 }
 
@@ -86,15 +88,15 @@ fn a_summary_and_the_end_before_it_are_compared() {
 #[test]
 fn a_refused_move_is_the_foul() {
     let with = |refused: &str| read(&format!("{HEAD}+2726FU\nT8\n'ILLEGAL_MOVE({refused})\n%ILLEGAL_MOVE\n"));
-    assert_eq!(codes(&with("-8384FU")), ["end_without_foul"]);
-    assert_eq!(codes(&with("-8383FU")), [""; 0]);
-    assert_eq!(codes(&with("-0055FU")), [""; 0]);
+    assert_eq!(record_codes(&with("-8384FU")), ["end_without_foul"]);
+    assert_eq!(record_codes(&with("-8383FU")), [""; 0]);
+    assert_eq!(record_codes(&with("-0055FU")), [""; 0]);
 }
 
 #[test]
 fn a_summary_with_another_cause_is_named() {
     let record = read(&format!("{HEAD}+2726FU\nT8\n'summary:earthquake:al:pha win:beta lose\n"));
-    assert_eq!((end(&record), codes(&record)), (Some(RecordedCause::Other), vec!["unknown_end"]));
+    assert_eq!((end(&record), record_codes(&record)), (Some(RecordedCause::Other), vec!["unknown_end"]));
     let before = read(&format!("{HEAD}'summary:toryo:al:pha win:beta lose\n+2726FU\n%TORYO\n"));
-    assert_eq!((end(&before), codes(&before)), (Some(RecordedCause::Resignation), vec![]));
+    assert_eq!((end(&before), record_codes(&before)), (Some(RecordedCause::Resignation), vec![]));
 }

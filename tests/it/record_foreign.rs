@@ -1,17 +1,13 @@
-//! What other programs write and no definition has: lines of dashes, superfluous marks, other words for the end, several
-//! statements on one line.
+//! What other programs write and no definition has: lines of dashes, superfluous marks, other words for the end,
+//! several statements on one line.
 
 use crate::record_files::KIF_HEAD;
-use crate::support::mv;
+use crate::support::{mv, record_codes};
 use sankoma_record::{self as record, Record, RecordedCause};
 use sankoma_rules::{Color, Move};
 
 fn read(text: &str) -> Record {
     record::read(text.as_bytes(), None)
-}
-
-fn codes(record: &Record) -> Vec<&'static str> {
-    record.diagnostics.iter().map(|found| found.code).collect()
 }
 
 fn moves(record: &Record) -> Vec<Move> {
@@ -69,7 +65,11 @@ fn a_line_of_dashes_is_no_pass_in_any_format_and_loses_nothing() {
                 let record = read(&text);
                 assert_eq!(moves(&record), [mv("7g7f"), mv("3c3d")], "{text}{:?}", record.diagnostics);
                 assert_eq!(end(&record), Some(RecordedCause::Resignation), "{text}");
-                assert!(codes(&record).iter().all(|&code| code == "unknown_line"), "{text}{:?}", record.diagnostics);
+                assert!(
+                    record_codes(&record).iter().all(|&code| code == "unknown_line"),
+                    "{text}{:?}",
+                    record.diagnostics
+                );
             }
         }
     }
@@ -88,12 +88,12 @@ fn a_pass_among_moves_stays_one() {
             "V2.2\nPI\n+\n+7776FU\n-PASS\n+2726FU\n".to_owned(),
         ] {
             let record = read(&text);
-            assert_eq!((moves(&record), codes(&record)), (expected.to_vec(), vec![]), "{text}");
+            assert_eq!((moves(&record), record_codes(&record)), (expected.to_vec(), vec![]), "{text}");
         }
     }
     for word in ["0000", "null", "pass", "パス", "Z0", "@@@@"] {
         let record = read(&format!("{KIF_HEAD}７六歩(77)\n{word}\n２六歩(27)\n"));
-        assert_eq!((moves(&record), codes(&record)), (expected.to_vec(), vec![]), "{word} without a number");
+        assert_eq!((moves(&record), record_codes(&record)), (expected.to_vec(), vec![]), "{word} without a number");
     }
 }
 
@@ -111,7 +111,7 @@ fn a_table_of_markdown_sets_up_no_board() {
     let table = "| 手数 | 指し手 |\n|---|---|\n| 歩 | 金 |\n";
     let record = read(&format!("{table}{KIF_HEAD}1 ７六歩(77)\n2 投了\n"));
     assert_eq!((moves(&record), end(&record)), (vec![mv("7g7f")], Some(RecordedCause::Resignation)));
-    assert!(codes(&record).iter().all(|&code| code == "unknown_line"), "{:?}", record.diagnostics);
+    assert!(record_codes(&record).iter().all(|&code| code == "unknown_line"), "{:?}", record.diagnostics);
 }
 
 /// What was meant as a move is an error in its line, and never the end of the game.
@@ -121,11 +121,11 @@ fn half_a_square_ends_no_game() {
     {
         let record = read(&format!("{KIF_HEAD}1 ７六歩(77)\n2 {half}   ( 0:01/)\n3 ２六歩(27)\n4 投了\n"));
         let ends = record.game.walk().filter(|&id| record.game.node(id).end.is_some()).count();
-        assert_eq!((ends, codes(&record)), (1, vec!["syntax", "rest_as_text"]), "{half}");
+        assert_eq!((ends, record_codes(&record)), (1, vec!["syntax", "rest_as_text"]), "{half}");
         assert_eq!(record.diagnostics[0].line, Some(6), "{half}");
     }
     let marked = read("▲７六歩\n△三四歩 ▲２六歩\n");
-    assert_eq!(codes(&marked), ["syntax", "rest_as_text"]);
+    assert_eq!(record_codes(&marked), ["syntax", "rest_as_text"]);
 }
 
 /// All orders of up to four of 右 左 直 上 引 寄 打 成 不成, before the origin and behind it.
@@ -149,7 +149,7 @@ fn an_origin_makes_every_mark_beside_it_superfluous() {
         {
             let record = read(&format!("{KIF_HEAD}1 ７六歩(77)\n2 ３四歩(33)\n3 {text}\n"));
             assert_eq!(moves(&record).last(), Some(&mv(expected)), "{text}: {:?}", record.diagnostics);
-            assert_eq!(codes(&record), [""; 0], "{text}");
+            assert_eq!(record_codes(&record), [""; 0], "{text}");
         }
     }
 }
@@ -177,7 +177,11 @@ fn lines_of_usi_end_with_a_word() {
         for word in words.split(' ') {
             let record = read(&format!("position startpos moves 7g7f 3c3d {word}\nposition startpos moves 2g2f\n"));
             assert_eq!((moves(&record), end(&record)), (vec![mv("7g7f"), mv("3c3d")], Some(cause)), "{word}");
-            assert!(codes(&record).iter().all(|code| code.starts_with("end_")), "{word}: {:?}", record.diagnostics);
+            assert!(
+                record_codes(&record).iter().all(|code| code.starts_with("end_")),
+                "{word}: {:?}",
+                record.diagnostics
+            );
             assert_eq!(record.further_games.len(), 1);
         }
     }
@@ -203,11 +207,11 @@ fn statements_of_csa_share_lines_in_every_way() {
             }
             let record = read(&format!("{text}\n"));
             assert_eq!(moves(&record), [mv("7g7f"), mv("3c3d")], "{text}");
-            assert_eq!((codes(&record), end(&record)), (vec![], Some(RecordedCause::Resignation)), "{text}");
+            assert_eq!((record_codes(&record), end(&record)), (vec![], Some(RecordedCause::Resignation)), "{text}");
         }
     }
     let board = "P-51OU,P+59OU28HI,P+00FU,P-00AL,+,+2824HI\n";
-    assert_eq!((moves(&read(board)), codes(&read(board))), (vec![mv("2h2d")], vec![]));
+    assert_eq!((moves(&read(board)), record_codes(&read(board))), (vec![mv("2h2d")], vec![]));
 }
 
 /// The words of both move lists of 81Dojo, as its client writes them.
@@ -239,7 +243,11 @@ fn the_words_of_81dojo_are_known() {
         for time in ["   ( 0:5/)", "   (0:5/0:0:10)", ""] {
             let record = read(&format!("{head}3   {word}{time}\n"));
             assert_eq!((moves(&record), end(&record)), (vec![mv("7g7f"), mv("3c3d")], Some(cause)), "{word}");
-            assert!(codes(&record).iter().all(|code| code.starts_with("end_")), "{word}: {:?}", record.diagnostics);
+            assert!(
+                record_codes(&record).iter().all(|code| code.starts_with("end_")),
+                "{word}: {:?}",
+                record.diagnostics
+            );
             let last = *record.game.main_line().last().expect("a line has its root");
             assert_eq!(record.game.node(last).time.is_some(), !time.is_empty(), "{word}{time}");
         }

@@ -26,7 +26,8 @@ fn read(text: &str) -> Game {
     record::read(text.as_bytes(), None).game
 }
 
-/// The files were read by the four programs as sankoma means them, or the difference is named (tests/interop/README.md).
+/// The files were read by the four programs as sankoma means them, or the difference is named
+/// (tests/interop/README.md).
 #[test]
 fn what_other_programs_have_accepted_is_still_what_is_written() {
     let accepted = files_in("tests/interop/accepted");

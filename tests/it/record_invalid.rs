@@ -66,8 +66,8 @@ fn what_is_quoted_stands_where_the_diagnostic_points() {
     assert!(compared > 8, "only {compared} sentences quote something");
 }
 
-/// Inserts a very long word into each line of every fixture, at its front, in its middle and at its end: the messages, on
-/// reading and on writing, stay short.
+/// Inserts a very long word into each line of every fixture, at its front, in its middle and at its end: the messages,
+/// on reading and on writing, stay short.
 #[test]
 fn sentences_stay_short_however_long_the_lines_are() {
     const LONG: usize = 3_000;

@@ -1,10 +1,10 @@
-//! Logs of engines as records of thinking: whole logs of each form, results beside the positions, judged moves and lines.
+//! Logs of engines as records of thinking: whole logs of each form, results beside the positions, judged moves and
+//! lines.
 
-use crate::support::{run_reading, text};
+use crate::support::{program, run_reading, text};
 use sankoma_record::annotation::{self, AnnotationScore, block};
 use sankoma_record::{self as record, NodeId, Record, RecordFormat};
 use sankoma_rules::Color;
-use std::process::Command;
 
 /// A search of two positions; the `N` of a template is replaced by what stands before each line.
 const STREAM: [(char, &str); 14] = [
@@ -89,8 +89,7 @@ fn an_illegal_best_move_and_an_illegal_line_have_line_ply_and_reason() {
         record.game.path(node)[3..].iter().filter_map(|&id| record.game.node(id).mv).map(|mv| mv.to_string()).collect();
     assert_eq!(words, ["2g2f", "2b9i"]);
     assert!(!record.game.node(node).reasons.is_empty());
-    let mut check = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    let output = run_reading(check.args(["check", "-", "--lang", "en"]), log.as_bytes());
+    let output = run_reading(&mut program(["check", "-"]), log.as_bytes());
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains("-:6:10: ply 3: error[opponents_piece]"), "{}", text(&output.stdout));
 }
@@ -124,10 +123,7 @@ fn a_guess_of_the_reply_is_no_move_of_the_game() {
 
 #[test]
 fn a_move_is_explained_as_the_engine_gave_it() {
-    let explain = |words: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-        run_reading(command.arg("explain").args(words).args(["--lang", "en"]), b"")
-    };
+    let explain = |words: &[&str]| run_reading(program(["explain"]).args(words), b"");
     for words in [
         &["position startpos moves 7g7f", "bestmove 8c8e"][..],
         &["startpos moves 7g7f", "bestmove", "8c8e"],

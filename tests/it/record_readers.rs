@@ -1,16 +1,13 @@
 //! Tolerance of the readers: spellings, forms and dialects, one table each.
 
 use crate::record_files::KIF_HEAD;
+use crate::support::record_codes;
 use sankoma_record::{self as record, Encoding, Game, NodeId, Record, RecordFormat, Severity};
 use sankoma_rules::{Color, Setup, sfen};
 use std::time::Duration;
 
 fn read(text: &str) -> Record {
     record::read(text.as_bytes(), None)
-}
-
-fn codes(record: &Record) -> Vec<&'static str> {
-    record.diagnostics.iter().map(|found| found.code).collect()
 }
 
 fn usi(game: &Game) -> String {
@@ -60,7 +57,7 @@ fn handicaps_are_known_by_every_spelling() {
             assert_eq!(start(other), start(name), "{other}");
         }
     }
-    assert_eq!(codes(&read("手合割：七枚落ち\n")), ["no_moves", "unknown_handicap"]);
+    assert_eq!(record_codes(&read("手合割：七枚落ち\n")), ["no_moves", "unknown_handicap"]);
 }
 
 const ROWS: [&str; 9] = [
@@ -129,12 +126,12 @@ fn comments_and_bookmarks_stand_anywhere() {
 fn times_that_cannot_be_read_stay_as_comments() {
     for time in ["-0:01/00:00:01", "0:01/-1:00", "/00:00:05", "a while", "1:2:3:4"] {
         let record = read(&format!("{KIF_HEAD}1 ７六歩(77) ({time})\n"));
-        assert_eq!(codes(&record), ["bad_time"], "{time}");
+        assert_eq!(record_codes(&record), ["bad_time"], "{time}");
         let node = record.game.node(record.game.main_line()[1]);
         assert_eq!((node.comments.as_slice(), node.time), (&[time.to_owned()][..], None));
     }
     let record = read("PI\n+\n+7776FU\nT-3\n");
-    assert_eq!(codes(&record), ["bad_time"]);
+    assert_eq!(record_codes(&record), ["bad_time"]);
     assert_eq!(record.game.node(record.game.main_line()[1]).comments, ["T-3"]);
 }
 
@@ -172,7 +169,7 @@ fn csa_is_read_in_the_encoding_of_its_bytes_whatever_it_declares() {
     ];
     for (bytes, encoding, expected) in cases {
         let record = record::read(&bytes, None);
-        assert_eq!((record.encoding, codes(&record)), (encoding, expected));
+        assert_eq!((record.encoding, record_codes(&record)), (encoding, expected));
         assert!(matches!(record.game.player(Color::Black), Some("佐藤" | "Sato")));
         assert!(record.game.node(NodeId::ROOT).comments.is_empty(), "the declaration is no comment");
     }
@@ -220,7 +217,7 @@ fn a_record_opens_behind_what_does_not_belong_to_it() {
     ] {
         let record = read(&format!("{garbage}{text}"));
         assert_eq!((record.format, usi(&record.game).as_str()), (format, "7g7f 3c3d"));
-        assert!(codes(&record).iter().all(|&code| code == "unknown_line"), "{:?}", record.diagnostics);
+        assert!(record_codes(&record).iter().all(|&code| code == "unknown_line"), "{:?}", record.diagnostics);
     }
 }
 
@@ -247,6 +244,6 @@ fn jkf_is_read_as_far_as_it_goes() {
     // Cut anywhere, what stands before the cut is kept.
     for (parts, moves) in [(2, "7g7f"), (3, "7g7f 3c3d"), (4, "7g7f 3c3d 8h2b+")] {
         let cut = read(&[head, first, second, third, fourth][..parts].concat());
-        assert_eq!((usi(&cut.game).as_str(), codes(&cut)), (moves, vec!["bad_json"]));
+        assert_eq!((usi(&cut.game).as_str(), record_codes(&cut)), (moves, vec!["bad_json"]));
     }
 }

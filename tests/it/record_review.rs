@@ -1,5 +1,5 @@
-//! Annotation blocks: what a review writes at the nodes of a game is found again in every dialect and format, and no other
-//! comment changes.
+//! Annotation blocks: what a review writes at the nodes of a game is found again in every dialect and format, and no
+//! other comment changes.
 
 use crate::record_games::{self, GameVariety};
 use crate::support::Random;
@@ -68,8 +68,8 @@ fn written(game: &Game, format: RecordFormat) -> Vec<u8> {
     record::write(&[game], RecordWriteOptions::defaults_for(format)).bytes
 }
 
-/// Writes blocks at about two thirds of the nodes of a random game, in each dialect and a format chosen by the seed; reads
-/// them back, and removes them again.
+/// Writes blocks at about two thirds of the nodes of a random game, in each dialect and a format chosen by the seed;
+/// reads them back, and removes them again.
 fn assert_blocks_come_back(seed: u64) -> Result<(), TestCaseError> {
     for (dialect, format) in dialects().into_iter().zip(FORMATS.into_iter().cycle().skip((seed % 5) as usize)) {
         let game = record_games::game(seed, GameVariety::Everything);

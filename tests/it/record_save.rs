@@ -1,15 +1,8 @@
 //! Saving: the new file is whole or the old one stays, and the folder shows nothing else.
 
+use crate::support::names_in;
 use sankoma_record::files::save;
 use std::fs;
-use std::path::Path;
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).expect("the folder is there").filter_map(Result::ok);
-    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
-}
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a temporary folder")
@@ -22,7 +15,7 @@ fn a_file_is_made_and_replaced_and_nothing_else_is_left() {
     for text in ["first", "second, which is longer", "3"] {
         save(&path, text.as_bytes()).expect("the folder is writable");
         assert_eq!(fs::read_to_string(&path).expect("the file is there"), text);
-        assert_eq!(names(folder.path()), ["game.kif"]);
+        assert_eq!(names_in(folder.path()), ["game.kif"]);
     }
 }
 
@@ -51,13 +44,14 @@ fn what_cannot_be_saved_leaves_no_trace() {
     fs::set_permissions(&path, permissions).expect("the file is ours");
     assert!(save(&path, b"new").is_err(), "the file is read-only");
     assert_eq!(fs::read(&path).expect("the file is there"), b"old");
-    assert_eq!(names(folder.path()), ["inner", "locked.kif"]);
-    assert_eq!(names(&inner), [""; 0]);
+    assert_eq!(names_in(folder.path()), ["inner", "locked.kif"]);
+    assert_eq!(names_in(&inner), [""; 0]);
 }
 
 #[cfg(unix)]
 mod unix {
-    use super::{folder, names};
+    use super::folder;
+    use crate::support::names_in;
     use sankoma_record::files::save;
     use std::fs::{self, Permissions};
     use std::os::unix::fs::{PermissionsExt, symlink};
@@ -102,7 +96,7 @@ mod unix {
             assert!(fs::symlink_metadata(path).expect("the link is there").file_type().is_symlink());
         }
         assert_eq!(
-            (names(&inner), names(folder.path())),
+            (names_in(&inner), names_in(folder.path())),
             (vec!["game.kif".into()], ["chain", "inner", "link"].map(String::from).into())
         );
     }
@@ -127,6 +121,6 @@ mod unix {
             assert_eq!(fs::read(&path).expect("the file is there"), b"old");
         }
         fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("the folder is ours");
-        assert_eq!(names(folder.path()), ["game.kif"]);
+        assert_eq!(names_in(folder.path()), ["game.kif"]);
     }
 }

@@ -1,20 +1,15 @@
 //! `report`: the results of a player over a folder, what reviews add, the page of pictures, and what is no player.
 
-use crate::support::{in_repository, run_reading, text};
+use crate::support::{in_repository, program, run_reading, sankoma, text};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 use tempfile::TempDir;
 
 fn report(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command
-        .arg("report")
-        .args(arguments)
-        .current_dir(folder)
-        .env("LC_ALL", "C")
-        .env("XDG_STATE_HOME", folder.join("state"));
+    let mut command = program(["report"]);
+    command.args(arguments).current_dir(folder).env("XDG_STATE_HOME", folder.join("state"));
     run_reading(&mut command, b"")
 }
 
@@ -82,8 +77,7 @@ fn a_reviewed_game_adds_accuracy_mistakes_and_the_move_that_lost_it() {
     assert!(lost["win_rate_loss"].as_f64().is_some_and(|loss| loss > 0.05), "{lost}");
     // Its position and move are legal for the other commands.
     let sfen = lost["sfen"].as_str().expect("a position");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    let legal = run_reading(command.args(["explain", sfen, lost["move"].as_str().expect("a move")]), b"");
+    let legal = sankoma(&["explain", sfen, lost["move"].as_str().expect("a move")]);
     assert_eq!(legal.status.code(), Some(0), "{}", text(&legal.stdout));
 }
 

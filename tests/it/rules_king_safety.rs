@@ -5,8 +5,8 @@ use sankoma_rules::legality::{self, IllegalityReason};
 use sankoma_rules::{Bitboard, Color, Move, MoveParts, Piece, Position, Setup, Square, attacks};
 use std::collections::BTreeSet;
 
-/// The board after `mv`, whatever rules it breaks: what stands on its target is taken, what is not held is dropped, and a
-/// move of no own piece changes nothing.
+/// The board after `mv`, whatever rules it breaks: what stands on its target is taken, what is not held is dropped, and
+/// a move of no own piece changes nothing.
 fn board_after(position: &Position, mv: Move) -> Setup {
     let mut setup = position.setup();
     let us = position.side_to_move();

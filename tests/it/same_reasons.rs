@@ -1,6 +1,6 @@
 //! One reader of a move: the same text breaks the same rules in `explain`, in `--pv`, in a record and in the library.
 
-use crate::support::{Random, position, random_game, run_reading};
+use crate::support::{Random, json_rows, position, random_game, sankoma};
 use sankoma_record::notation;
 use sankoma_record::{self as record, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
 use sankoma_rules::legality::IllegalityReason;
@@ -8,7 +8,6 @@ use sankoma_rules::{Color, Move, MoveParts, PieceKind, Position, Square, attacks
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
-use std::process::Command;
 
 /// A move as it is written, and the format of records that writes it so; Western notation has none.
 struct WrittenCase {
@@ -17,12 +16,10 @@ struct WrittenCase {
 }
 
 /// The lines that the program prints for these arguments, each an object.
-fn json_rows(arguments: &[&str]) -> Vec<Value> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    let output = run_reading(command.args(arguments).env("LC_ALL", "C"), b"");
-    let text = String::from_utf8(output.stdout).expect("output is UTF-8");
-    assert!(!text.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    text.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+fn rows_of(arguments: &[&str]) -> Vec<Value> {
+    let output = sankoma(arguments);
+    assert!(!output.stdout.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    json_rows(&output)
 }
 
 fn codes(rows: &Value) -> Vec<String> {
@@ -119,7 +116,7 @@ fn codes_of_check(position: &Position, all: &[WrittenCase]) -> Vec<Option<Vec<St
         files.push(file.to_str().expect("the path is UTF-8").to_owned());
     }
     let arguments: Vec<&str> = ["check", "--json"].into_iter().chain(files.iter().map(String::as_str)).collect();
-    let rows = json_rows(&arguments);
+    let rows = rows_of(&arguments);
     let row = |file: &str| rows.iter().find(|row| row["file"] == file).expect("each file has a row");
     let of_case = |(at, case): (usize, &WrittenCase)| {
         let file = path(at, case.format?);
@@ -189,7 +186,7 @@ fn the_same_text_breaks_the_same_rules_everywhere() {
         let sfen = position.sfen();
         let arguments: Vec<&str> =
             ["explain", "--json", &sfen].into_iter().chain(all.iter().map(|case| case.text.as_str())).collect();
-        let explained: Vec<Vec<String>> = json_rows(&arguments).iter().map(|row| codes(&row["reasons"])).collect();
+        let explained: Vec<Vec<String>> = rows_of(&arguments).iter().map(|row| codes(&row["reasons"])).collect();
         assert_eq!(explained.len(), all.len(), "one row per word");
         let checked = codes_of_check(&position, &all);
         for ((case, explained), checked) in all.iter().zip(explained).zip(checked) {
@@ -245,10 +242,10 @@ fn a_text_says_which_rule_it_breaks() {
     ];
     let arguments: Vec<&str> =
         ["explain", "--json", start].into_iter().chain(cases.iter().map(|case| case.0)).collect();
-    for (row, (text, expected)) in json_rows(&arguments).iter().zip(&cases) {
+    for (row, (text, expected)) in rows_of(&arguments).iter().zip(&cases) {
         assert_eq!(codes(&row["reasons"]), *expected, "{text}");
         assert_eq!(row["legal"], expected.is_empty(), "{text}");
-        let pv = &json_rows(&["explain", "--json", start, "--pv", text])[0];
+        let pv = &rows_of(&["explain", "--json", start, "--pv", text])[0];
         let reasons = &pv["fault"]["explanation"]["reasons"];
         assert_eq!(if reasons.is_null() { Vec::new() } else { codes(reasons) }, *expected, "--pv {text}");
     }
@@ -257,7 +254,7 @@ fn a_text_says_which_rule_it_breaks() {
 /// A move without its origin is proved by the pieces that may have been meant, and what stops them.
 #[test]
 fn unclear_moves_name_the_pieces() {
-    let explain = |sfen: &str, text: &str| json_rows(&["explain", "--json", sfen, text]).remove(0);
+    let explain = |sfen: &str, text: &str| rows_of(&["explain", "--json", sfen, text]).remove(0);
     let bishop = explain("startpos", "▲５五角");
     let proof = &bishop["reasons"][0]["proof"][0];
     assert_eq!((&proof["code"], &proof["squares"]), (&"candidate".into(), &serde_json::json!(["8h", "7g"])));

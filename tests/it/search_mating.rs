@@ -2,7 +2,7 @@
 
 use crate::mate_checker::assert_mates;
 use crate::mate_search::problem;
-use crate::support::{Random, mv, position, run_reading};
+use crate::support::{Random, mv, position, sankoma};
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::eval::LearnedWeights;
 use sankoma_search::{
@@ -10,7 +10,6 @@ use sankoma_search::{
     SearchRequest, TranspositionTable,
 };
 use serde_json::Value;
-use std::process::Command;
 
 /// Composed for this test, with the length of the shortest mate by checks.
 const MATES: [(&str, u32); 2] =
@@ -222,8 +221,7 @@ fn a_stop_during_the_mate_search_ends_the_search() {
 }
 
 fn output_of(arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    let output = run_reading(command.args(arguments).env("LC_ALL", "C"), b"");
+    let output = sankoma(arguments);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("output is UTF-8")
 }

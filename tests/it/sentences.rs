@@ -7,8 +7,8 @@ mod sources;
 
 use pairs::{Sentence, SourceSentences, sentences_of_source};
 
-/// Files whose Japanese sentences stand alone: documents in both languages, the words of the TOML library, and a sentence
-/// put together from parts.
+/// Files whose Japanese sentences stand alone: documents in both languages, the words of the TOML library, and a
+/// sentence put together from parts.
 const ALONE: [&str; 4] = [
     "crates/analysis/src/formations/reference.rs",
     "src/tui/manual.rs",

@@ -2,11 +2,11 @@
 
 #![cfg(unix)]
 
-use crate::support::in_repository;
+use crate::support::{in_repository, program, run_reading};
 use crate::tui_terminal::{Session, game};
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 const FILE: &str =
     "# mine\ntheme = \"light\"   # by day\nhash = 0\ncolour = \"red\"\n\n[keys]\n\"ctrl+n\" = \"next\"\n";
@@ -19,9 +19,7 @@ fn write_settings(folder: &Path, text: &str) -> std::path::PathBuf {
 }
 
 fn config(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.env("XDG_CONFIG_HOME", folder).env("LC_ALL", "C").arg("config").args(arguments);
-    command.output().expect("the program runs")
+    run_reading(program(["config"]).args(arguments).env("XDG_CONFIG_HOME", folder), b"")
 }
 
 fn text(bytes: &[u8]) -> &str {

@@ -1,18 +1,16 @@
-//! `--shard I/N`, `--results FILE` and `sankoma join`: whatever was killed, repeated or put in another order, joined shards
-//! print what one run prints.
+//! `--shard I/N`, `--results FILE` and `sankoma join`: whatever was killed, repeated or put in another order, joined
+//! shards print what one run prints.
 
-use crate::support::{Random, in_repository, text};
+use crate::support::{Random, in_repository, program, run_reading, text};
 use sankoma_rules::fnv1a;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use tempfile::TempDir;
 
 fn sankoma(folder: &Path, words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    let command = command.current_dir(folder).args(words).env("LC_ALL", "C").stdin(Stdio::null());
-    command.output().expect("the program runs")
+    run_reading(program(words).current_dir(folder), b"")
 }
 
 /// Standard output, standard error and exit status.
@@ -63,8 +61,8 @@ fn join(folder: &Path, names: &[String]) -> Output {
     sankoma(folder, &words)
 }
 
-/// Runs a command in `count` shards, some of them killed at any byte of their result file and resumed, some run twice, and
-/// joins their results in some order.
+/// Runs a command in `count` shards, some of them killed at any byte of their result file and resumed, some run twice,
+/// and joins their results in some order.
 fn in_shards(folder: &Path, words: &[&str], count: usize, random: &mut Random) -> Output {
     let mut names = Vec::new();
     fs::remove_dir_all(folder.join("results")).ok();
@@ -284,8 +282,8 @@ fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     found
 }
 
-/// Runs a command that writes files into the folder `out` once as a whole and in shards, and compares what is printed and
-/// written.
+/// Runs a command that writes files into the folder `out` once as a whole and in shards, and compares what is printed
+/// and written.
 fn assert_same_in_shards(folder: &Path, words: &[&str], counts: &[usize], random: &mut Random) {
     let without_out = || fs::remove_dir_all(folder.join("out")).ok();
     without_out();
@@ -403,8 +401,8 @@ fn joined_labels_are_the_bytes_of_one_run() {
 /// Waits until a shard has so many lines, and kills it.
 #[cfg(unix)]
 fn kill_after_lines(folder: &Path, words: &[&str], lines: usize) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    let command = command.current_dir(folder).args(words).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut command = program(words);
+    command.current_dir(folder).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().expect("the program starts");
     let written = || fs::read_to_string(folder.join(result_name(1))).map_or(0, |text| text.lines().count());
     for _ in 0..6_000 {

@@ -1,12 +1,12 @@
 //! Synthetic networks: files of the architecture `kp_256x2-32-32` by formula, without a file in the repository.
 
-use crate::support::text;
+use crate::support::{program, run_reading, text};
 use sankoma_rules::{PieceKind, Square};
 use sankoma_search::eval::features::{PieceListEntry, PieceLocation};
 use std::collections::BTreeMap;
 use std::iter::repeat_n;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use tempfile::TempDir;
 
 const TEXT: &str = "Features=K+P[1710->256x2],Network=AffineTransform[1<-32](ClippedReLU[32](AffineTransform[32<-32](\
@@ -62,8 +62,8 @@ pub(crate) fn random() -> Vec<u8> {
 /// The output of a material network for a pawn, with one output neuron.
 const OUTPUT_PER_PAWN: i32 = 100;
 
-/// A network that counts material: its output is `neurons` times 100 for each pawn that the side to move has more. Other
-/// pieces count as so many pawns as [`pawns`] says. All other neurons are dead.
+/// A network that counts material: its output is `neurons` times 100 for each pawn that the side to move has more.
+/// Other pieces count as so many pawns as [`pawns`] says. All other neurons are dead.
 pub(crate) fn material(neurons: usize) -> Vec<u8> {
     let rows: BTreeMap<usize, i16> = PieceListEntry::all()
         .map(|entry| (entry.feature().index(), if entry.own { 1 } else { -1 } * pawns(entry.kind)))
@@ -98,9 +98,9 @@ fn pawns(kind: PieceKind) -> i16 {
     }
 }
 
-/// A network by formula whose shares can be read: it counts material, how far silvers, knights and pawns have come,
-/// and golds, silvers and pawns near a king that stands in its corner; enemy ones as far as they are more than a fourth of the
-/// own. Its output is 16 times centipawns.
+/// A network by formula whose shares can be read: it counts material, how far silvers, knights and pawns have come, and
+/// golds, silvers and pawns near a king that stands in its corner; enemy ones as far as they are more than a fourth of
+/// the own. Its output is 16 times centipawns.
 pub(crate) fn guarding() -> Vec<u8> {
     let neurons = formula_neurons();
     let (mut slots, mut output_bias) = (Vec::new(), 0);
@@ -246,8 +246,7 @@ pub(crate) fn write(file: &Path, bytes: &[u8]) {
 
 /// A run of the program in a folder.
 pub(crate) fn sankoma(folder: &Path, words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(words).current_dir(folder).env("LC_ALL", "C").output().expect("the program runs")
+    run_reading(program(words).current_dir(folder), b"")
 }
 
 /// What a run prints that succeeds.

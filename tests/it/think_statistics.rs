@@ -1,16 +1,15 @@
 //! `sankoma think`: statistics of the search and its tree, from the command line.
 
-use crate::support::position;
+use crate::support::{position, program, run_reading};
 use sankoma_rules::{Move, legality, movegen};
 use serde_json::Value;
 use std::collections::HashSet;
-use std::process::{Command, Output};
+use std::process::Output;
 
 const MIDDLE_GAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
 
 fn think(lang: &str, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(["--lang", lang, "think", MIDDLE_GAME]).args(arguments).output().expect("the program runs")
+    run_reading(program(["--lang", lang, "think", MIDDLE_GAME]).args(arguments), b"")
 }
 
 fn text(output: &Output) -> String {

@@ -1,16 +1,14 @@
 //! `think --threat` and the engine's own dialogue, run as a person runs them.
 
-use crate::support::run_reading;
+use crate::support::{program, run_reading};
 use serde_json::{Value, json};
-use std::process::Command;
 
 const BRINKMATE: &str = "6G1k/9/7S1/9/9/9/9/9/4K4 w Gp 1";
 const DEFENDED: &str = "8k/9/8P/9/9/9/9/9/4K4 w G 1";
 const IN_CHECK: &str = "6Rk1/9/9/6R2/9/9/9/9/2K6 w S 1";
 
 fn output_of(arguments: &[&str], input: &str) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    let output = run_reading(command.args(arguments).env("LC_ALL", "C"), input.as_bytes());
+    let output = run_reading(&mut program(arguments), input.as_bytes());
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("output is UTF-8")
 }

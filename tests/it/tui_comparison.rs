@@ -1,16 +1,15 @@
-//! The page that compares two positions or moves, the change of a move between the ends of two lines, and the marks of a sweep,
-//! in the program itself.
+//! The page that compares two positions or moves, the change of a move between the ends of two lines, and the marks of
+//! a sweep, in the program itself.
 
-use crate::support::{in_repository, last_numbers, row_beginning, run_reading, text};
-use std::process::Command;
+use crate::support::{in_repository, last_numbers, program, row_beginning, run_reading, text};
 
 const SIZES: [&str; 3] = ["80x24", "120x40", "200x60"];
 
 /// The screen after these keys in the reviewed game, one move before one of its turning points.
 fn screen(keys: &str, size: &str, lang: &str) -> String {
     let game = in_repository("kifu/selfplay-reviewed.kif");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.arg("screenshot").arg(game).args(["--ply", "92", "--size", size, "--lang", lang, "--keys", keys]);
+    let mut command = program(["screenshot"]);
+    command.arg(game).args(["--ply", "92", "--size", size, "--lang", lang, "--keys", keys]);
     text(&run_reading(&mut command, b"").stdout)
 }
 

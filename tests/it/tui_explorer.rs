@@ -1,4 +1,5 @@
-//! The explorer in the real program: a folder is indexed, a move played, the games listed and one opened at the position.
+//! The explorer in the real program: a folder is indexed, a move played, the games listed and one opened at the
+//! position.
 
 #![cfg(unix)]
 

@@ -1,4 +1,5 @@
-//! Files that are no game record, in the real program: it says so, and never writes over what it did not read as a record.
+//! Files that are no game record, in the real program: it says so, and never writes over what it did not read as a
+//! record.
 
 #![cfg(unix)]
 

@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use crate::support::sankoma;
 use crate::tui_terminal::Session;
 use std::fs;
 use std::io::Write as _;
@@ -54,11 +55,7 @@ fn only_a_record_that_can_grow_is_followed() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
     let path = folder.path().to_str().expect("the path is text");
     for argument in [path, "startpos", "-"] {
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_sankoma"))
-            .args([argument, "--follow"])
-            .stdin(std::process::Stdio::null())
-            .output()
-            .expect("the program starts");
+        let output = sankoma(&[argument, "--follow"]);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{argument}: {said}");
         assert!(said.contains("cannot be followed, expected a file or an address"), "{argument}: {said}");

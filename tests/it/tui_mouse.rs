@@ -1,5 +1,5 @@
-//! The mouse in a pseudo-terminal: on the board a click picks, a second one puts, a piece is dragged to its target; a popup
-//! keeps the mouse to itself.
+//! The mouse in a pseudo-terminal: on the board a click picks, a second one puts, a piece is dragged to its target; a
+//! popup keeps the mouse to itself.
 
 #![cfg(unix)]
 
@@ -28,14 +28,6 @@ fn click(session: &mut Session, place: (usize, usize)) {
 /// Turns the wheel: 64 upwards, 65 downwards.
 fn wheel(session: &mut Session, code: u8, (column, row): (usize, usize)) {
     session.press(&format!("\u{1b}[<{code};{column};{row}M"));
-}
-
-/// Column and row of a text, from 1.
-fn place_of(session: &mut Session, wanted: &str) -> (usize, usize) {
-    session.wait_for(wanted, |screen| {
-        let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(wanted))?;
-        Some((text::width(&line[..line.find(wanted)?]) + 1, row + 1))
-    })
 }
 
 fn drag(session: &mut Session, from: (usize, usize), to: (usize, usize)) {
@@ -102,7 +94,7 @@ fn the_settings_of_a_new_game_are_chosen_and_stepped_by_clicks() {
     let mut session = Session::start(&["startpos", "--lang", "ja", "--hash", "8"]);
     pawn(&mut session);
     session.press(":play\r");
-    let clock = place_of(&mut session, "時計");
+    let clock = session.place_of("時計");
     click(&mut session, clock);
     session.expect("< なし >");
     click(&mut session, clock);
@@ -121,7 +113,7 @@ fn a_click_in_the_palette_runs_what_was_found() {
     pawn(&mut session);
     session.press("\u{10}");
     session.press("反転");
-    let flip = place_of(&mut session, "盤を反転");
+    let flip = session.place_of("盤を反転");
     // Beside the rows nothing happens; the wheel stops at the last row.
     click(&mut session, (flip.0, 1));
     wheel(&mut session, 65, flip);

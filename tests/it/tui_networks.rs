@@ -1,19 +1,18 @@
-//! The workbench with a network: the end of the engine's line is explained, two positions or sets of weights are compared, and
-//! the Why pane says what is left out.
+//! The workbench with a network: the end of the engine's line is explained, two positions or sets of weights are
+//! compared, and the Why pane says what is left out.
 
 #![cfg(unix)]
 
-use crate::support::{in_repository, last_numbers, row_beginning, run_reading, text};
+use crate::support::{in_repository, last_numbers, program, row_beginning, run_reading, text};
 use crate::synthetic_networks::{folder_with, guarding, random};
 use crate::tui_terminal::Session;
 use std::path::Path;
-use std::process::Command;
 
 /// The screen of the reviewed game one move before one of its turning points, with a network.
 fn screen(network: &Path, arguments: &[&str]) -> String {
     let game = in_repository("kifu/selfplay-reviewed.kif");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.arg("screenshot").arg(game).args(["--ply", "92", "--weights"]).arg(network).args(arguments);
+    let mut command = program(["screenshot"]);
+    command.arg(game).args(["--ply", "92", "--weights"]).arg(network).args(arguments);
     text(&run_reading(&mut command, b"").stdout)
 }
 
@@ -23,7 +22,8 @@ fn number_after(shown: &str, words: &str) -> f64 {
     number.parse().unwrap_or_else(|_| panic!("'{number}' after {words}: {shown}"))
 }
 
-/// The score of the end, of which the parts are, is that of the engine, and the static one of the position stands beside it.
+/// The score of the end, of which the parts are, is that of the engine, and the static one of the position stands
+/// beside it.
 #[test]
 fn beside_a_search_the_shares_are_those_of_the_end_of_the_line() {
     let (_folder, file) = folder_with(&guarding());
@@ -55,11 +55,8 @@ fn beside_a_search_the_shares_are_those_of_the_end_of_the_line() {
 fn without_a_search_the_position_shown_is_explained() {
     let (_folder, file) = folder_with(&guarding());
     let position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B1RG1SK1/LNS2G1NL b - 1";
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command
-        .args(["screenshot", position, "--size", "120x40", "--lang", "en", "--keys", "alt+4 z", "--weights"])
-        .arg(&file);
-    let shown = text(&run_reading(&mut command, b"").stdout);
+    let mut command = program(["screenshot", position, "--size", "120x40", "--keys", "alt+4 z", "--weights"]);
+    let shown = text(&run_reading(command.arg(&file), b"").stdout);
     for words in ["static score ", "king 2h in Mino (", "material is even", "what stands out"] {
         assert!(shown.contains(words), "no {words}: {shown}");
     }

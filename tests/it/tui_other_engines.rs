@@ -189,7 +189,8 @@ fn a_game_is_reviewed_by_two_engines() {
     expect_no_process(folder.path());
 }
 
-/// A command is typed to an engine from the page of the dialogue; what would break the analysis is said and done in order.
+/// A command is typed to an engine from the page of the dialogue; what would break the analysis is said and done in
+/// order.
 #[test]
 fn usi_is_typed_to_an_engine() {
     let folder = settings(&LISTENING.replace(" 7g7g", ""));

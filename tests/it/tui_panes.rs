@@ -2,9 +2,8 @@
 
 #![cfg(unix)]
 
-use crate::support::{run_reading, text};
+use crate::support::{program, run_reading, text};
 use crate::tui_terminal::{Session, game};
-use std::process::Command;
 
 /// A press, drags over some rows and the release of the left button, in cells from 1.
 fn drag(column: u16, rows: [u16; 2]) -> String {
@@ -80,8 +79,7 @@ fn a_comment_that_is_cut_says_how_many_rows_follow() {
     let comment: Vec<String> = (1..=30).map(|row| format!("*row {row}")).collect();
     let record = format!("手合割：平手\n   1 ７六歩(77)\n{}\n   2 ３四歩(33)\n", comment.join("\n"));
     for (lang, words) in [("en", " more rows: z zooms"), ("ja", "行: z で拡大")] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-        command.args(["screenshot", "-", "--lang", lang, "--ply", "1", "--size", "120x40"]);
+        let mut command = program(["screenshot", "-", "--lang", lang, "--ply", "1", "--size", "120x40"]);
         let screen = text(&run_reading(&mut command, record.as_bytes()).stdout);
         assert!(screen.contains("row 1") && screen.contains(words) && !screen.contains("row 30"), "{screen}");
     }

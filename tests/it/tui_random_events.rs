@@ -1,5 +1,5 @@
-//! Random keys, clicks, drags and resizes in the real program: it does not panic, what is on the screen is what a redraw
-//! shows, and every comment that was written is in the file in the end.
+//! Random keys, clicks, drags and resizes in the real program: it does not panic, what is on the screen is what a
+//! redraw shows, and every comment that was written is in the file in the end.
 //!
 //! `SANKOMA_RANDOM_EVENTS=100000 cargo test --release --test it random_events` makes more of them.
 
@@ -15,8 +15,8 @@ use std::time::Duration;
 const EVENTS: usize = 3000;
 /// Events between two comparisons of the screen with a redraw.
 const BURST: usize = 50;
-/// The screen is complete when nothing has been drawn for this long. It is drawn every 33 ms at most; on Linux the program is
-/// asked, too, whether it waits.
+/// The screen is complete when nothing has been drawn for this long. It is drawn every 33 ms at most; on Linux the
+/// program is asked, too, whether it waits.
 const QUIET: Duration = Duration::from_millis(if cfg!(target_os = "linux") { 80 } else { 150 });
 /// Terminal sizes, columns and rows.
 const SIZES: [(u16, u16); 8] = [(80, 24), (120, 40), (200, 60), (50, 70), (59, 19), (30, 6), (100, 30), (160, 45)];

@@ -1,8 +1,7 @@
 //! Retrying mistakes in a terminal: of a reviewed game, of a folder, on the smallest and on a large screen.
 
-use crate::support::{run_reading, text};
+use crate::support::{program, run_reading, text};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// Black gives a bishop away at ply 3 and a piece at ply 9, White a bishop at ply 6.
 const GAME: &str = "先手：Oka\n後手：Mori\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ３三角成(88)\n   4 同　角(22)\n   5 ２六歩(27)\n   6 ７七角成(33)\n   7 同　桂(89)\n   8 ８四歩(83)\n   9 ４四角打\n  10 同　歩(43)\n";
@@ -12,8 +11,8 @@ fn reviewed_in(folder: &Path) -> PathBuf {
     let (game, reviewed) = (folder.join("game.kif"), folder.join("reviewed/game.kif"));
     std::fs::write(&game, GAME).expect("the file can be written");
     std::fs::create_dir_all(folder.join("reviewed")).expect("the folder can be made");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(["analyze", "--nodes", "10000", "--quiet", "--lang", "en"]).arg(&game).arg("--out").arg(&reviewed);
+    let mut command = program(["analyze", "--nodes", "10000", "--quiet"]);
+    command.arg(&game).arg("--out").arg(&reviewed);
     let output = run_reading(&mut command, b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
     reviewed

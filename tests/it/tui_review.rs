@@ -3,7 +3,7 @@
 
 #![cfg(unix)]
 
-use crate::support::run_reading;
+use crate::support::{json_rows, program, run_reading};
 use crate::tui_terminal::Session;
 use sankoma_analysis::results::{GameKeys, PositionResult, ResultStore, SessionFolder};
 use sankoma_record::annotation::AnnotationScore;
@@ -12,7 +12,6 @@ use sankoma_rules::Position;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 /// The mark of the third move with the better one, in the list of moves.
 const MARK: &str = " X  → ";
@@ -92,8 +91,8 @@ fn a_review_leads_from_mistake_to_mistake_and_is_there_after_a_restart() {
     end(later);
 }
 
-/// The reason stands in the sentence of the mistake, in the pane, in the summary and, once written, in the saved record;
-/// the better line goes on the board.
+/// The reason stands in the sentence of the mistake, in the pane, in the summary and, once written, in the saved
+/// record; the better line goes on the board.
 #[test]
 fn the_reason_of_a_mistake_is_on_the_screen_and_in_the_saved_record() {
     const REASON: &str = "loses the bishop";
@@ -144,11 +143,8 @@ fn a_review_finds_what_analyze_finds() {
 
     let (game, kept) = desk.kept();
     let out = desk.folder.path().join("out.kif");
-    let mut analyze = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    analyze.args(["analyze", &desk.game(), "--json", "--nodes", "3000", "--multipv", "2", "--out"]).arg(out);
-    let output = run_reading(&mut analyze, b"");
-    let rows = String::from_utf8_lossy(&output.stdout).into_owned();
-    let rows: Vec<Value> = rows.lines().map(|row| serde_json::from_str(row).expect("a row is JSON")).collect();
+    let mut analyze = program(["analyze", &desk.game(), "--json", "--nodes", "3000", "--multipv", "2", "--out"]);
+    let rows = json_rows(&run_reading(analyze.arg(out), b""));
     let positions: Vec<&Value> = rows.iter().filter(|row| row["kind"] == "position").collect();
     assert_eq!(positions.len(), game.main_line().len());
     for row in positions {
@@ -219,9 +215,8 @@ fn a_review_is_paused_continued_and_stopped_while_one_steps() {
 fn a_reviewed_record_shows_its_marks_at_once() {
     let desk = Desk::new(MOVES);
     let out = desk.folder.path().join("reviewed.kif");
-    let mut analyze = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    analyze.args(["analyze", &desk.game(), "--nodes", "2000", "--quiet", "--out"]).arg(&out);
-    assert!(run_reading(&mut analyze, b"").status.success());
+    let mut analyze = program(["analyze", &desk.game(), "--nodes", "2000", "--quiet", "--out"]);
+    assert!(run_reading(analyze.arg(&out), b"").status.success());
     let mut session = Session::start(&[out.to_str().expect("the path is text"), "--lang", "en"]);
     session.expect(MARK);
     session.press("n");

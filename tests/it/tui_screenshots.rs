@@ -218,7 +218,8 @@ fn rows_of_letters(elements: &[XmlElement], rows: usize) -> Vec<String> {
     placed.into_iter().map(|row| row.into_values().collect()).collect()
 }
 
-/// The static score of the position shown is not what the search says: it is as faint as the name of the end, in the same row too.
+/// The static score of the position shown is not what the search says: it is as faint as the name of the end, in the
+/// same row too.
 #[test]
 fn the_static_score_next_to_the_end_of_a_line_is_faint() {
     let arguments =

@@ -4,6 +4,7 @@
 
 use crate::support::send_signal;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use sankoma_rules::wording::text;
 use std::fs;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
@@ -121,6 +122,14 @@ impl Session {
             };
             self.parser.process(&bytes);
         }
+    }
+
+    /// Waits for a text, and returns its column and row, from 1.
+    pub(crate) fn place_of(&mut self, wanted: &str) -> (usize, usize) {
+        self.wait_for(wanted, |screen| {
+            let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(wanted))?;
+            Some((text::width(&line[..line.find(wanted)?]) + 1, row + 1))
+        })
     }
 
     /// Waits until the screen no longer shows `text`.

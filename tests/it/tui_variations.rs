@@ -1,10 +1,9 @@
-//! The tree of variations in the real program: walked, folded and clicked; a pasted record merged and opened beside; the list
-//! of comments.
+//! The tree of variations in the real program: walked, folded and clicked; a pasted record merged and opened beside;
+//! the list of comments.
 
 #![cfg(unix)]
 
 use crate::tui_terminal::Session;
-use sankoma_rules::wording::text;
 use std::fs;
 
 const GAME: &str = "手合割：平手
@@ -23,14 +22,6 @@ const GAME: &str = "手合割：平手
    2 ８四歩(83)
    3 ２六歩(27)
 ";
-
-/// Column and row of a text, from 1.
-fn place_of(session: &mut Session, wanted: &str) -> (usize, usize) {
-    session.wait_for(wanted, |screen| {
-        let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(wanted))?;
-        Some((text::width(&line[..line.find(wanted)?]) + 1, row + 1))
-    })
-}
 
 fn click(session: &mut Session, (column, row): (usize, usize)) {
     for end in ['M', 'm'] {
@@ -58,13 +49,13 @@ fn the_tree_is_walked_folded_and_clicked() {
     session.expect("there is no variation to the right at this ply");
     session.press("\r");
     session.expect("+1 ply");
-    let count = place_of(&mut session, "+1 ply");
+    let count = session.place_of("+1 ply");
     click(&mut session, count);
     session.expect_gone("+1 ply");
     session.press("\u{1b}[D");
     session.expect("ply 2/4");
     // A click goes to a move, another one folds what follows it.
-    let pawn = place_of(&mut session, "P-6f");
+    let pawn = session.place_of("P-6f");
     click(&mut session, pawn);
     session.expect("ply 3/4");
     click(&mut session, pawn);

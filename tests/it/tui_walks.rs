@@ -1,6 +1,6 @@
-//! Walks through the explorer with a book beside, the book's commands, the tree of variations, the list of comments and the
-//! report on a player, in the real program at three sizes: each fact is on the screen, no row is longer than the screen, a key
-//! that means nothing changes nothing, and another size and back shows the same.
+//! Walks through the explorer with a book beside, the book's commands, the tree of variations, the list of comments and
+//! the report on a player, in the real program at three sizes: each fact is on the screen, no row is longer than the
+//! screen, a key that means nothing changes nothing, and another size and back shows the same.
 
 #![cfg(unix)]
 

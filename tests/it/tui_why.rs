@@ -1,13 +1,12 @@
 //! The Why pane: reasons of a mistake beside the reviewed game, and their lines on the board.
 
-use crate::support::{in_repository, run_reading, text};
-use std::process::Command;
+use crate::support::{in_repository, program, run_reading, text};
 
 /// The screen after these keys in the reviewed game, one move before one of its turning points.
 fn screen(keys: &str, lang: &str) -> String {
     let game = in_repository("kifu/selfplay-reviewed.kif");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.arg("screenshot").arg(game).args(["--ply", "92", "--size", "120x40", "--lang", lang, "--keys", keys]);
+    let mut command = program(["screenshot"]);
+    command.arg(game).args(["--ply", "92", "--size", "120x40", "--lang", lang, "--keys", keys]);
     text(&run_reading(&mut command, b"").stdout)
 }
 
@@ -37,20 +36,14 @@ fn the_line_of_a_reason_goes_on_the_board() {
 #[test]
 fn without_a_review_the_pane_says_what_to_do() {
     let game = in_repository("kifu/selfplay.kif");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.arg("screenshot").arg(game).args([
-        "--size",
-        "120x40",
-        "--lang",
-        "en",
-        "--keys",
-        ": f o c u s space w h y enter",
-    ]);
+    let mut command = program(["screenshot"]);
+    command.arg(game).args(["--size", "120x40", "--lang", "en", "--keys", ": f o c u s space w h y enter"]);
     let screen = text(&run_reading(&mut command, b"").stdout);
     assert!(screen.contains("reviews the game; then this says why"), "{screen}");
 }
 
-/// The summary has what each player overlooked and the worst moves with their reasons, on the smallest usual screen too.
+/// The summary has what each player overlooked and the worst moves with their reasons, on the smallest usual screen
+/// too.
 #[test]
 fn the_summary_has_kinds_of_mistakes_and_reasons() {
     let game = in_repository("kifu/selfplay-reviewed.kif");
@@ -59,8 +52,8 @@ fn the_summary_has_kinds_of_mistakes_and_reasons() {
         ("ja", "120x40", ["見落とし", "損の大きい手", "機会を逃す"]),
         ("en", "80x24", ["Overlooked", "Worst moves", "Accuracy"]),
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-        command.arg("screenshot").arg(&game).args(["--size", size, "--lang", lang, "--keys", "v u"]);
+        let mut command = program(["screenshot"]);
+        command.arg(&game).args(["--size", size, "--lang", lang, "--keys", "v u"]);
         let screen = text(&run_reading(&mut command, b"").stdout);
         for words in expected {
             assert!(screen.contains(words), "no {words:?} in\n{screen}");
@@ -73,9 +66,8 @@ fn the_summary_has_kinds_of_mistakes_and_reasons() {
 fn the_picture_of_a_mistake_has_its_reason() {
     let game = in_repository("kifu/selfplay-reviewed.kif");
     let picture = |keys: &str, form: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-        let arguments = ["--ply", "32", "--lang", "en", "--of", "board", "--to", form, "--keys", keys];
-        text(&run_reading(command.arg("screenshot").arg(&game).args(arguments), b"").stdout)
+        let arguments = ["--ply", "32", "--of", "board", "--to", form, "--keys", keys];
+        text(&run_reading(program(["screenshot"]).arg(&game).args(arguments), b"").stdout)
     };
     let of_mistake = picture("n", "text");
     assert!(of_mistake.contains("loses ") && of_mistake.contains("; best "), "{of_mistake}");

@@ -9,8 +9,8 @@
 //! | `$ …` | expects the program to exit with status 0 and to write only `info` before |
 //! | `# …` | a comment |
 //!
-//! An unexpected `info string error` fails the test, and so does a PV with an illegal move, or a `bestmove` that differs
-//! from the last best line.
+//! An unexpected `info string error` fails the test, and so does a PV with an illegal move, or a `bestmove` that
+//! differs from the last best line.
 
 use crate::support::in_repository;
 use sankoma_analysis::usi;

@@ -59,7 +59,7 @@ fn analyse(settings: UsiProgramSettings, go: UsiGo) {
 }
 
 #[test]
-fn our_own_engine_analyses_for_others() {
+fn the_built_in_engine_analyses_for_others() {
     let mut settings = UsiProgramSettings::new(env!("CARGO_BIN_EXE_sankoma"), TIMEOUT);
     settings.arguments = vec!["usi".to_owned()];
     settings.threads = Some(2);

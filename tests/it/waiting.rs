@@ -1,5 +1,5 @@
-//! Tests that wait for a clock of the program, side by side: one after the other they would keep a thread of the harness for
-//! most of a minute.
+//! Tests that wait for a clock of the program, side by side: one after the other they would keep a thread of the
+//! harness for most of a minute.
 
 #![cfg(unix)]
 

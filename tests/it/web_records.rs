@@ -1,8 +1,9 @@
-//! Records from the net in the real program: answers of every kind from a server on this machine, by each program that fetches.
+//! Records from the net in the real program: answers of every kind from a server on this machine, by each program that
+//! fetches.
 
 #![cfg(unix)]
 
-use crate::support::text;
+use crate::support::{program, run_reading, text};
 use crate::tui_terminal::Session;
 use crate::web_server::{WebServer, respond};
 use std::collections::BTreeSet;
@@ -39,9 +40,7 @@ fn programs() -> Vec<(&'static str, tempfile::TempDir)> {
 }
 
 fn sankoma(path: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(arguments).env("PATH", path).env("no_proxy", "*").env("NO_PROXY", "*");
-    command.output().expect("the program starts")
+    run_reading(program(arguments).env("PATH", path).env("no_proxy", "*").env("NO_PROXY", "*"), b"")
 }
 
 fn redirect(stream: &mut TcpStream, target: &str) {

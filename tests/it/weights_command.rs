@@ -1,6 +1,6 @@
 //! `sankoma weights` as a person runs it, and written files read back.
 
-use crate::support::text;
+use crate::support::{assert_refused, sankoma, text};
 use crate::synthetic::Formula;
 use sankoma_laboratory::conversion::{self, WrittenFormat};
 use sankoma_search::eval::factors::FactorParameters;
@@ -9,22 +9,11 @@ use sankoma_search::eval::three_piece::cell_source::CellSource;
 use sankoma_search::eval::{CompactWeights, Explainable};
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output};
 
 const ENTRIES: usize = 1548;
 
-fn sankoma(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_sankoma")).args(arguments).env("LC_ALL", "C").output().expect("the program runs")
-}
-
-/// Status 2, one line on standard error with `part` in it, nothing on standard output.
-fn assert_refused(arguments: &[&str], part: &str) {
-    let output = sankoma(arguments);
-    let printed = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {printed}");
-    assert_eq!(printed.lines().count(), 1, "{arguments:?}: {printed}");
-    assert!(printed.starts_with("sankoma: ") && printed.contains(part), "{arguments:?}: '{printed}' lacks '{part}'");
-    assert_eq!(text(&output.stdout), "");
+fn assert_error(arguments: &[&str], part: &str) {
+    assert_refused(&sankoma(arguments), &[part]);
 }
 
 #[test]
@@ -114,22 +103,19 @@ fn bad_input_is_refused_in_one_line() {
     std::fs::create_dir(path("full")).expect("a folder is made");
     std::fs::write(path("full/KPP_synthesized.bin"), "mine").expect("a file is written");
     let (out, full) = (path("out"), path("full"));
-    assert_refused(&["weights"], "requires a subcommand");
-    assert_refused(&["weights", "info", &path("nothing")], "nothing");
-    assert_refused(&["weights", "info", &path("fv.bin")], "fv.bin");
-    assert_refused(&["weights", "info", &path("notes.txt")], "notes.txt");
-    assert_refused(&["weights", "convert", "built-in", &out], "--to");
-    assert_refused(&["weights", "convert", "built-in", &out, "--to", "nnue"], "expected one of kppt, kpp-kkpt");
+    assert_error(&["weights"], "requires a subcommand");
+    assert_error(&["weights", "info", &path("nothing")], "nothing");
+    assert_error(&["weights", "info", &path("fv.bin")], "fv.bin");
+    assert_error(&["weights", "info", &path("notes.txt")], "notes.txt");
+    assert_error(&["weights", "convert", "built-in", &out], "--to");
+    assert_error(&["weights", "convert", "built-in", &out, "--to", "nnue"], "expected one of kppt, kpp-kkpt");
     for format in ["bonanza", "kppt16", "apery"] {
-        assert_refused(&["weights", "convert", "built-in", &out, "--to", format], "is only read; kppt and kpp-kkpt");
+        assert_error(&["weights", "convert", "built-in", &out, "--to", format], "is only read; kppt and kpp-kkpt");
     }
-    assert_refused(&["weights", "convert", &path("fv.bin"), &out, "--to", "kppt"], "fv.bin");
-    assert_refused(&["weights", "convert", "built-in", &full, "--to", "kppt"], "KPP_synthesized.bin' exists already");
-    assert_refused(
-        &["weights", "convert", "built-in", &full, "--to", "kpp_kkpt"],
-        "KPP_synthesized.bin' exists already",
-    );
-    assert_refused(&["weights", "convert", "built-in", &path("notes.txt"), "--to", "kppt"], "notes.txt");
+    assert_error(&["weights", "convert", &path("fv.bin"), &out, "--to", "kppt"], "fv.bin");
+    assert_error(&["weights", "convert", "built-in", &full, "--to", "kppt"], "KPP_synthesized.bin' exists already");
+    assert_error(&["weights", "convert", "built-in", &full, "--to", "kpp_kkpt"], "KPP_synthesized.bin' exists already");
+    assert_error(&["weights", "convert", "built-in", &path("notes.txt"), "--to", "kppt"], "notes.txt");
     assert!(!Path::new(&out).exists());
     assert_eq!(std::fs::read(path("full/KPP_synthesized.bin")).expect("it is there"), b"mine");
     assert_eq!(std::fs::read_dir(path("full")).expect("it is there").count(), 1);
@@ -144,8 +130,8 @@ fn piece_values_that_are_too_large_together_are_refused_in_one_line() {
     assert_ne!(heavy, sound);
     std::fs::write(&file, heavy).expect("a file is written");
     let path = file.to_string_lossy();
-    assert_refused(&["eval", "--weights", &path, "startpos"], "expected at most 31000");
-    assert_refused(&["weights", "info", &path], "expected at most 31000");
+    assert_error(&["eval", "--weights", &path, "startpos"], "expected at most 31000");
+    assert_error(&["weights", "info", &path], "expected at most 31000");
 }
 
 /// Written, recognised, summed to the published checksum, and read back cell for cell.

@@ -2,6 +2,7 @@
 //! the losses that are reported.
 
 use crate::eval_explain_weights::FINE;
+use crate::support;
 use crate::weights_files::folder;
 use sankoma_laboratory::self_play::{LabelGenerator, SelfPlayOptions};
 use sankoma_rules::{PieceKind, Position};
@@ -10,13 +11,11 @@ use sankoma_search::eval::features::pieces;
 use sankoma_search::eval::material::{APERY, PieceValues};
 use sankoma_search::eval::{Explainable, RawScale, RawUnits as _, Weights};
 use std::path::Path;
-use std::process::Command;
 
-fn sankoma(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_sankoma")).args(arguments).env("LC_ALL", "C").output();
-    let output = output.expect("the program runs");
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("output is UTF-8")
+fn printed(arguments: &[&str]) -> String {
+    let output = support::sankoma(arguments);
+    support::assert_status(&output, 0);
+    support::text(&output.stdout)
 }
 
 fn text(path: &Path) -> &str {
@@ -79,7 +78,7 @@ fn finer_weights_lose_what_is_printed_and_nothing_else() {
     assert!(count > 100, "{count} positions");
 
     let out = folder.path().join("kppt");
-    let shown = sankoma(&["weights", "convert", text(&fine), text(&out), "--to", "kppt", "--lang", "en"]);
+    let shown = printed(&["weights", "convert", text(&fine), text(&out), "--to", "kppt", "--lang", "en"]);
     let converted = Weights::open(&out, None).expect("what was written can be read");
     assert_eq!((converted.terms().expect("they have terms").values(), converted.scale()), (&APERY, RawScale::DEFAULT));
     let error = |position: &Position| centipawns(&converted, position) - centipawns(&weights, position);
@@ -95,7 +94,7 @@ fn finer_weights_lose_what_is_printed_and_nothing_else() {
 
     let out = folder.path().join("kpp-kkpt");
     let arguments = ["weights", "convert", text(&fine), text(&out), "--to", "kpp_kkpt", "--keep-cells", "--lang", "ja"];
-    let shown = sankoma(&arguments);
+    let shown = printed(&arguments);
     let converted = Weights::open(&out, Some(values)).expect("what was written can be read");
     let error = |position: &Position| centipawns(&converted, position) - centipawns(&weights, position);
     let [mean, largest] = summary(&positions.iter().map(error).collect::<Vec<_>>());

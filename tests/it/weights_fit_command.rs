@@ -1,6 +1,6 @@
 //! `sankoma weights label` and `sankoma weights fit` as a person runs them.
 
-use crate::support::run_reading;
+use crate::support::{program, run_reading};
 use sankoma_laboratory::labels::{GameResult, LabelledPosition};
 use sankoma_rules::Color;
 use sankoma_search::eval::CompactWeights;
@@ -8,14 +8,12 @@ use sankoma_search::eval::factors::{FACTORS, FactorParameters};
 use serde_json::Value;
 use std::process::{Command, Output};
 
-fn sankoma(words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(["--lang", "en", "weights"]).args(words);
-    command
+fn weights(words: &[&str]) -> Command {
+    program(["weights"].iter().chain(words))
 }
 
 fn output(words: &[&str]) -> Output {
-    sankoma(words).output().expect("the program runs")
+    run_reading(&mut weights(words), b"")
 }
 
 fn labels(threads: &str) -> String {
@@ -54,7 +52,7 @@ fn labels_are_fitted_and_the_file_can_be_used() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("fitted.toml");
     let words = ["fit", "--labels", "-", "--keep-out", "0", "--prior", "1000", "--json", "--out"];
-    let mut command = sankoma(&words);
+    let mut command = weights(&words);
     command.arg(&file);
     let done = run_reading(&mut command, labels("2").as_bytes());
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
@@ -75,7 +73,7 @@ fn the_scores_of_weights_are_fitted_and_what_is_missed_is_told() {
     let file = folder.path().join("fitted.toml");
     let labels = labels("2");
     let fit = ["fit", "--scores-of", "learned", "--positions", "-", "--keep-out", "0", "--without", "places"];
-    let mut command = sankoma(&fit);
+    let mut command = weights(&fit);
     // Three games say little of some factors: with a weak prior they are usable.
     command.args(["--json", "--prior", "20", "--scale", "1", "--out"]).arg(&file);
     let done = run_reading(&mut command, labels.as_bytes());
@@ -100,7 +98,7 @@ fn the_scores_of_weights_are_fitted_and_what_is_missed_is_told() {
     assert_eq!(left_out.map(|(_, weight)| *weight), Some(0));
     assert!(text.contains("fitted to scores of learned"), "{text}");
     let finest = folder.path().join("finest.toml");
-    let mut command = sankoma(&fit);
+    let mut command = weights(&fit);
     command.args(["--scale", "65536", "--out"]).arg(&finest);
     let done = run_reading(&mut command, labels.as_bytes());
     let problem = String::from_utf8_lossy(&done.stderr).into_owned();
@@ -117,7 +115,7 @@ fn the_scores_of_weights_are_fitted_and_what_is_missed_is_told() {
 fn weights_have_the_signs_of_their_sentences_unless_any_sign_will_do() {
     let labels = labels("2");
     let fitted = |more: &[&str]| {
-        let mut command = sankoma(&["fit", "--scores-of", "learned", "--positions", "-", "--keep-out", "0"]);
+        let mut command = weights(&["fit", "--scores-of", "learned", "--positions", "-", "--keep-out", "0"]);
         let done = run_reading(command.args(more), labels.as_bytes());
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
         String::from_utf8(done.stdout).expect("UTF-8")
@@ -139,7 +137,7 @@ fn what_cannot_be_fitted_is_said_in_one_line() {
     let fitted = |input: &str, words: &[&str]| {
         let mut words_of_fit = vec!["fit", "--labels", "-"];
         words_of_fit.extend(words);
-        run_reading(&mut sankoma(&words_of_fit), input.as_bytes())
+        run_reading(&mut weights(&words_of_fit), input.as_bytes())
     };
     let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     let squared: &[&str] = &[];

@@ -1,6 +1,6 @@
 //! Files of binary labels as `sankoma weights label` writes them and other commands read them.
 
-use crate::support::text;
+use crate::support::{program, run_reading, text};
 use sankoma_laboratory::labels::{LabelReader, LabelRecord, LabelledPosition};
 use sankoma_search::eval::factors::FactorParameters;
 use serde_json::Value;
@@ -9,14 +9,14 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-fn sankoma(folder: &Path, words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.current_dir(folder).args(["--lang", "en", "weights"]).args(words);
+fn weights(folder: &Path, words: &[&str]) -> Command {
+    let mut command = program(["weights"].iter().chain(words));
+    command.current_dir(folder);
     command
 }
 
 fn run(folder: &Path, words: &[&str]) -> Output {
-    sankoma(folder, words).output().expect("the program runs")
+    run_reading(&mut weights(folder, words), b"")
 }
 
 /// Runs a command that is to succeed, and returns its standard output.
@@ -77,7 +77,7 @@ fn a_killed_run_goes_on_to_the_same_bytes() {
     let folder = tempfile::tempdir().expect("a folder");
     let (whole, killed) = (folder.path().join("whole"), folder.path().join("killed"));
     done(folder.path(), &label("whole", &["--games", "25"]));
-    let mut child = sankoma(folder.path(), &label("killed", &["--games", "25"])).spawn().expect("the program starts");
+    let mut child = weights(folder.path(), &label("killed", &["--games", "25"])).spawn().expect("the program starts");
     let start = Instant::now();
     while fs::metadata(&killed).map_or(0, |file| file.len()) < 5_000 && start.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(5));

@@ -1,4 +1,5 @@
-//! The bytes of a file of learned weights, read as docs/weights-file.md describes them, without the program's own reader.
+//! The bytes of a file of learned weights, read as docs/weights-file.md describes them, without the program's own
+//! reader.
 
 use crate::support::{position, random_game};
 use sankoma_search::eval::Weights;
@@ -8,8 +9,8 @@ const FILE: &[u8] = include_bytes!("../../crates/search/src/eval/three_piece/lea
 /// A reader of the file: some forty lines that need nothing but its bytes.
 struct Reader<'a>(&'a [u8]);
 
-/// A piece: its kind (in the order P L N S B R G K and promoted +P +L +N +S +B +R), its owner (0 Black, 1 White), and its square
-/// (file · 9 + rank, from 0) or its number in hand of that kind, from 1.
+/// A piece: its kind (in the order P L N S B R G K and promoted +P +L +N +S +B +R), its owner (0 Black, 1 White), and
+/// its square (file · 9 + rank, from 0) or its number in hand of that kind, from 1.
 type Piece = (usize, usize, Result<usize, usize>);
 
 impl Reader<'_> {

@@ -1,7 +1,7 @@
 //! Networks as a person uses them: a file, its folder, an engine's option; its score shared among the pieces; what
 //! needs terms says so in one line.
 
-use crate::support::{random_game, run_reading, text};
+use crate::support::{json_rows, program, random_game, run_reading, sankoma, text};
 use crate::synthetic_networks::{folder_with, random as network};
 use sankoma_analysis::assessment::{NetworkReasonKind, network_reasons, pair_relation};
 use sankoma_rules::Position;
@@ -9,13 +9,8 @@ use sankoma_search::eval::{ExplanationEffort, Weights};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
 
 const MIDDLE_GAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
-
-fn sankoma(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_sankoma")).args(arguments).env("LC_ALL", "C").output().expect("the program runs")
-}
 
 fn path(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
@@ -52,9 +47,8 @@ fn a_file_and_its_folder_are_evaluated_searched_and_explained() {
 /// The rows of `eval --json` with these arguments.
 fn rows_of(arguments: &[&str]) -> Vec<Value> {
     let shown = sankoma(&[&["eval", "--json"], arguments].concat());
-    let printed = text(&shown.stdout);
     assert!(shown.status.success() && shown.stderr.is_empty(), "{shown:?}");
-    printed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    json_rows(&shown)
 }
 
 /// A number of a row.
@@ -100,11 +94,9 @@ fn the_shares_of_a_network_sum_to_its_score_in_every_view() {
 #[test]
 fn positions_of_standard_input_are_explained_and_a_bad_line_is_answered() {
     let (_folder, file) = folder_with(&network());
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(["eval", "-", "--json", "--weights", path(&file)]);
+    let mut command = program(["eval", "-", "--json", "--weights", path(&file)]);
     let answered = run_reading(&mut command, format!("startpos\nhello\n{MIDDLE_GAME}\n").as_bytes());
-    let rows: Vec<Value> =
-        text(&answered.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let rows = json_rows(&answered);
     assert_eq!((answered.status.code(), rows.len()), (Some(2), 3));
     assert!(rows[1]["error"].is_string() && rows[0]["kings"].is_i64() && rows[2]["pieces"].is_array(), "{rows:?}");
 }
@@ -141,7 +133,7 @@ fn the_scale_of_the_output_is_an_option() {
         "setoption name EvalDir value {folder}\nsetoption name FV_SCALE value 32\nisready\nposition sfen {MIDDLE_GAME}\n\
          eval\ngo nodes 500\nsetoption name FV_SCALE value 16\nisready\neval\nquit\n"
     );
-    let dialogue = run_reading(Command::new(env!("CARGO_BIN_EXE_sankoma")).arg("usi"), lines.as_bytes());
+    let dialogue = run_reading(&mut program(["usi"]), lines.as_bytes());
     let printed = text(&dialogue.stdout);
     let whole = score(&weights);
     for part in [&format!("score {halved} for"), &format!("score {whole} for"), "no terms", "bestmove"] {

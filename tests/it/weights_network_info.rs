@@ -31,7 +31,8 @@ fn layers_dead_neurons_empty_rows_and_scores_are_counted() {
     assert_eq!(sizes[..3], expected.each_ref().map(|of: &[Value; 3]| of.each_ref()), "{layers:?}");
     assert_eq!(layers[0]["zero"], 255.0 / 256.0);
     assert!(layers[3]["dead"].is_null(), "{layers:?}");
-    // Rows of both kings, of no piece, and of each kind in hand one that no piece has; that of the last kind has another use.
+    // Rows of both kings, of no piece, and of each kind in hand one that no piece has; that of the last kind has
+    // another use.
     assert_eq!((&row["rows"]["all"], &row["rows"]["zero"]), (&1710.into(), &(162 + 1 + 13).into()));
     let (min, max) = (row["scores"]["min"].as_i64().expect("a score"), row["scores"]["max"].as_i64().expect("a score"));
     assert!(min < -100 && max > 100 && min % 100 == 0 && max % 100 == 0, "a pawn is 100 centipawns: {row}");
@@ -75,7 +76,8 @@ fn outputs_twice_as_large_have_twice_the_scale_by_games() {
     }
 }
 
-/// What games say of the scale does not depend on the scale with which they were played, within the error that is stated.
+/// What games say of the scale does not depend on the scale with which they were played, within the error that is
+/// stated.
 #[test]
 fn games_find_the_same_scale_whatever_they_were_played_with() {
     let (folder, _file) = folder_with(&guarding());

@@ -1,18 +1,17 @@
 //! Networks at every door: searches in the unit of their scale, fits, labels and training from them, engines and the
 //! workbench; wrong files leave the weights in use.
 
-use crate::support::{run_reading, text};
+use crate::support::{program, run_reading, text};
 use crate::synthetic_networks::{folder_with, material, printed, random, sankoma, write};
 use serde_json::Value;
 use std::path::Path;
-use std::process::Command;
 
 fn json(folder: &Path, words: &[&str]) -> Value {
     serde_json::from_str(&printed(folder, &[words, &["--json"]].concat())).expect("JSON")
 }
 
-/// Margins, windows and pruning are in centipawns, which the scale makes of outputs: the unit of the outputs is nothing to
-/// the search.
+/// Margins, windows and pruning are in centipawns, which the scale makes of outputs: the unit of the outputs is nothing
+/// to the search.
 #[test]
 fn outputs_twice_as_large_with_twice_the_scale_are_searched_node_for_node_alike() {
     let (folder, _file) = folder_with(&material(16));
@@ -91,7 +90,7 @@ fn engines_take_a_network_by_file_and_by_folder_and_keep_it_when_another_is_refu
              setoption name {name} value {folder_name}/nowhere\nisready\neval\nquit\n",
             if name == "EvalFile" { broken.join("nn.bin") } else { broken.clone() }.display()
         );
-        let dialogue = run_reading(Command::new(env!("CARGO_BIN_EXE_sankoma")).arg("usi"), lines.as_bytes());
+        let dialogue = run_reading(&mut program(["usi"]), lines.as_bytes());
         let printed = text(&dialogue.stdout);
         assert_eq!(printed.matches(score).count(), 3, "the weights in use stay: {printed}");
         let errors: Vec<&str> = printed.lines().filter(|line| line.contains("error")).collect();

@@ -1,5 +1,5 @@
-//! Oracle: the evaluations of the original programs by their published formulas and index tables. Shares no code with the
-//! library except board and hands.
+//! Oracle: the evaluations of the original programs by their published formulas and index tables. Shares no code with
+//! the library except board and hands.
 
 use crate::synthetic::{self, BONANZA_KKP, BONANZA_TRIANGLE};
 use sankoma_rules::{Color, PieceKind, Position, Square};

@@ -1,5 +1,5 @@
-//! Errors of opening weights: wrong or incomplete sets of files are rejected with one line that names what was found and
-//! what was expected. The files here are sparse, of the right or the wrong size.
+//! Errors of opening weights: wrong or incomplete sets of files are rejected with one line that names what was found
+//! and what was expected. The files here are sparse, of the right or the wrong size.
 
 use crate::weights_files::folder as folder_alone;
 use sankoma_search::eval::files::{FORMATS, WeightsFormat};

@@ -1,16 +1,15 @@
 //! `sankoma weights train` as a person runs it, and the weights that it writes.
 
-use crate::support::text;
+use crate::support::{program, run_reading, text};
 use sankoma_rules::Position;
 use sankoma_search::eval::{EvaluatedPosition, LearnedWeights, Weights, explain};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn sankoma(folder: &Path, words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    command.args(["--lang", "en"]).args(words).current_dir(folder).output().expect("the program runs")
+    run_reading(program(words).current_dir(folder), b"")
 }
 
 /// A folder with the labels of some short games in `labels`.

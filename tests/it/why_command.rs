@@ -1,16 +1,15 @@
 //! `why`: positions, records, refusals, data.
 
-use crate::support::{in_repository, run_reading, text};
+use crate::support::{in_repository, json_rows, program, run_reading, text};
 use serde_json::Value;
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn why(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    run_reading(command.arg("why").args(arguments).env("LC_ALL", "C"), b"")
+    run_reading(program(["why"]).args(arguments), b"")
 }
 
 fn rows(arguments: &[&str]) -> Vec<Value> {
-    text(&why(arguments).stdout).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+    json_rows(&why(arguments))
 }
 
 /// Black leaves a rook where a bishop captures it.

@@ -1,9 +1,9 @@
-//! What the findings of `why` say, computed a second time by plain means: exchanges recounted piece by piece, mates played
-//! to their end, means found in the line, guards and escapes by legal moves.
+//! What the findings of `why` say, computed a second time by plain means: exchanges recounted piece by piece, mates
+//! played to their end, means found in the line, guards and escapes by legal moves.
 //!
 //! `SANKOMA_WHY_ROWS=FILE cargo test why_recounted` checks the rows of `sankoma why GAME --json` in a file too.
 
-use crate::support::{in_repository, run_reading, text};
+use crate::support::{in_repository, program, run_reading, text};
 use sankoma_analysis::why::motifs::{Motif, MotifKind};
 use sankoma_analysis::why::{
     CaptureCause, CapturedPiece, Finding, FindingKind, MoveQuestion, NetExchange, ScoredLine, explain_move,
@@ -13,13 +13,11 @@ use sankoma_search::eval::Weights;
 use sankoma_search::{Score, SearchControl};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::process::Command;
 
 #[test]
 fn findings_hold_when_they_are_computed_again() {
     let game = in_repository("kifu/selfplay.kif");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-    let output = run_reading(command.arg("why").arg(game).args(["--nodes", "3000", "--json"]), b"");
+    let output = run_reading(program(["why"]).arg(game).args(["--nodes", "3000", "--json"]), b"");
     let mut rows = text(&output.stdout);
     if let Some(file) = std::env::var_os("SANKOMA_WHY_ROWS") {
         rows += &std::fs::read_to_string(file).expect("the file of rows");
@@ -208,8 +206,8 @@ fn promotion_problem(line: &Played, side: Color, kind: PieceKind, square: Square
     (promoted != kind.promoted()).then(|| format!("{promoted:?} stands there"))
 }
 
-/// The squares to which the king alone could go, by legal moves on a board from which its side's other pieces cannot help:
-/// a king's step is legal unless the square is attacked.
+/// The squares to which the king alone could go, by legal moves on a board from which its side's other pieces cannot
+/// help: a king's step is legal unless the square is attacked.
 fn escapes(position: &Position, side: Color) -> u32 {
     let mut at_move = position.without_history();
     if at_move.side_to_move() != side {

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::support::in_repository;
+use crate::support::{assert_one_error, in_repository, names_in};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
@@ -34,21 +34,6 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
     run_after(":", folder, arguments)
 }
 
-/// Exit status 2, and one line that names the file.
-fn assert_refused(output: &Output, parts: &[&str]) {
-    let error = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{error}{}", text(&output.stdout));
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(parts.iter().all(|part| error.contains(part)), "{parts:?}: {error}");
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).expect("the folder is there").filter_map(Result::ok);
-    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
-}
-
 /// Each command that writes one file, which is its last argument.
 const WRITERS: [&[&str]; 7] = [
     &["convert", "--to", "kif", "game.kif"],
@@ -67,12 +52,12 @@ fn a_file_that_exists_is_replaced_only_with_force() {
         let out = folder.path().join("out.kif");
         fs::write(&out, "precious").expect("the folder is writable");
         let arguments = [writer, &["out.kif"]].concat();
-        assert_refused(&run(folder.path(), &arguments), &["'out.kif' exists", "--force"]);
+        assert_one_error(&run(folder.path(), &arguments), &["'out.kif' exists", "--force"]);
         assert_eq!(fs::read(&out).expect("it is there"), b"precious", "{writer:?}");
         let forced = run(folder.path(), &[&arguments[..], &["--force"]].concat());
         assert_eq!(forced.status.code(), Some(0), "{writer:?}: {}", text(&forced.stderr));
         assert_ne!(fs::read(&out).expect("it is there"), b"precious", "{writer:?}");
-        assert_eq!(names(folder.path()), ["game.kif", "labels", "out.kif"]);
+        assert_eq!(names_in(folder.path()), ["game.kif", "labels", "out.kif"]);
     }
 }
 
@@ -84,9 +69,9 @@ fn the_records_of_a_match_are_replaced_only_with_force() {
     fs::write(&record, "precious").expect("the folder is writable");
     let play =
         ["match", "sankoma", "sankoma", "--nodes", "1", "--max-plies", "20", "--games", "2", "--records", "games"];
-    assert_refused(&run(folder.path(), &play), &["00002.csa' exists", "--force"]);
+    assert_one_error(&run(folder.path(), &play), &["00002.csa' exists", "--force"]);
     assert_eq!(fs::read(&record).expect("it is there"), b"precious");
-    assert_eq!(names(&folder.path().join("games")), ["00002.csa"], "no game was played");
+    assert_eq!(names_in(&folder.path().join("games")), ["00002.csa"], "no game was played");
     assert_eq!(run(folder.path(), &[&play[..], &["--force"]].concat()).status.code(), Some(0));
     assert!(text(&fs::read(&record).expect("it is there")).starts_with('V'));
 }
@@ -96,24 +81,24 @@ fn the_records_of_a_match_are_replaced_only_with_force() {
 fn what_does_not_fit_is_named() {
     for writer in WRITERS.iter().filter(|writer| writer[0] != "analyze") {
         let folder = folder();
-        assert_refused(
+        assert_one_error(
             &run(folder.path(), &[*writer, &["/dev/full"]].concat()),
             &["cannot write '/dev/full': No space"],
         );
         let limited = run_after("ulimit -f 1", folder.path(), &[*writer, &["out.kif"]].concat());
         // The parameters of a fit are short.
         if limited.status.code() != Some(0) {
-            assert_refused(&limited, &["cannot write 'out.kif': File too large"]);
+            assert_one_error(&limited, &["cannot write 'out.kif': File too large"]);
             // Labels are added game by game: those written so far stay, to resume from.
             let left =
-                names(folder.path()).into_iter().filter(|name| !(writer.contains(&"label") && name == "out.kif"));
+                names_in(folder.path()).into_iter().filter(|name| !(writer.contains(&"label") && name == "out.kif"));
             assert!(left.eq(["game.kif", "labels"]), "{writer:?}");
         }
     }
     let folder = folder();
     for arguments in [&["moves", "startpos"][..], &["man"], &["weights", "label", "--games", "1", "--nodes", "50"]] {
         let output = run_after("exec >/dev/full", folder.path(), arguments);
-        assert_refused(&output, &["cannot write to standard output: No space"]);
+        assert_one_error(&output, &["cannot write to standard output: No space"]);
     }
 }
 
@@ -130,14 +115,17 @@ fn an_unwritable_review_is_found_before_the_first_search() {
     fs::set_permissions(path.join("locked.kif"), Permissions::from_mode(0o444)).expect("it is ours");
     fs::create_dir(path.join("folder.kif")).expect("the folder is writable");
     let refused = |out: &str| run(path, &[&analyze[..], &[out]].concat());
-    assert_refused(&refused("taken.kif"), &["'taken.kif' exists"]);
-    assert_refused(&refused("locked.kif"), &["cannot write 'locked.kif'", "read-only"]);
-    assert_refused(&refused("file/new.kif"), &["cannot write 'file/new.kif'", "Not a directory"]);
-    assert_refused(&refused("/dev/null/new.kif"), &["/dev/null/new.kif"]);
-    assert_refused(&run(path, &["analyze", "locked.kif", "--in-place", "--nodes", "1000000000000"]), &["'locked.kif'"]);
+    assert_one_error(&refused("taken.kif"), &["'taken.kif' exists"]);
+    assert_one_error(&refused("locked.kif"), &["cannot write 'locked.kif'", "read-only"]);
+    assert_one_error(&refused("file/new.kif"), &["cannot write 'file/new.kif'", "Not a directory"]);
+    assert_one_error(&refused("/dev/null/new.kif"), &["/dev/null/new.kif"]);
+    assert_one_error(
+        &run(path, &["analyze", "locked.kif", "--in-place", "--nodes", "1000000000000"]),
+        &["'locked.kif'"],
+    );
     let limited = run_after("ulimit -f 1", path, &[&analyze[..], &["new.kif"]].concat());
-    assert_refused(&limited, &["cannot write 'new.kif': File too large"]);
-    assert_eq!(names(path), ["file", "folder.kif", "game.kif", "labels", "locked.kif", "taken.kif"]);
+    assert_one_error(&limited, &["cannot write 'new.kif': File too large"]);
+    assert_eq!(names_in(path), ["file", "folder.kif", "game.kif", "labels", "locked.kif", "taken.kif"]);
 }
 
 #[test]

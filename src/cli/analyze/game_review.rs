@@ -54,8 +54,8 @@ impl GameReview {
         line.iter().rposition(|&id| self.game.node(id).mv.is_some()).unwrap_or(0)
     }
 
-    /// Adds the result for a position. Until its section is finished a later pass may replace it, so that the comment has
-    /// a signature by which a later run does not take it for the final one.
+    /// Adds the result for a position. Until its section is finished a later pass may replace it, so that the comment
+    /// has a signature by which a later run does not take it for the final one.
     pub(super) fn add_result(&mut self, result: PassResult<'_>, options: &ReviewOptions) {
         let PassResult { node, searched, pass } = result;
         self.write_result(node, searched, options.signature_of_pass(pass), options);

@@ -33,6 +33,7 @@ pub(super) use args::Args;
 pub(super) use review_shard::join;
 
 use super::context::{CommandContext, Result};
+use super::input::is_dash;
 use super::interrupt;
 use super::parallel;
 use anyhow::bail;
@@ -117,7 +118,7 @@ impl RecordList {
         options: &ReviewOptions,
         outputs: &mut HashSet<PathBuf>,
     ) -> Result<()> {
-        if path == Path::new("-") {
+        if is_dash(path) {
             return Ok(());
         }
         let (job, searches) = RecordJob::open(path, plan, options)?;

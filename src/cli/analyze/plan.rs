@@ -3,9 +3,9 @@
 use super::args::Args;
 use crate::cli::context::Result;
 use crate::cli::input::record_files::{self, FileAssignment, assign_games};
-use crate::cli::input::web_records;
+use crate::cli::input::{is_dash, web_records};
 use anyhow::{Context as _, bail};
-use sankoma_record::{self as record, Record, RecordFormat, RecordWriteOptions};
+use sankoma_record::{Record, RecordFormat, RecordWriteOptions};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -34,7 +34,7 @@ impl<'a> OutputPlan<'a> {
     /// Options that contradict one another, whatever the records hold.
     pub(super) fn from_args(args: &'a Args) -> Result<Self> {
         let several = args.files.len() > 1 || args.files.iter().any(|file| file.is_dir());
-        let reads_standard_input = args.files.iter().any(|file| is_dash(file));
+        let reads_standard_input = args.files.iter().any(is_dash);
         let destination = match &args.out {
             None if args.in_place => ReviewDestination::InPlace,
             None => ReviewDestination::BesideRecord,
@@ -84,7 +84,8 @@ impl<'a> OutputPlan<'a> {
         })
     }
 
-    /// Checks that the reviews of a shard go to files of their own: a record that changes would belong to another shard.
+    /// Checks that the reviews of a shard go to files of their own: a record that changes would belong to another
+    /// shard.
     ///
     /// # Errors
     /// They do not.
@@ -103,12 +104,7 @@ impl<'a> OutputPlan<'a> {
     /// # Errors
     /// A record that cannot be read, holds no game, or would be overwritten.
     pub(super) fn read(&self, path: &Path) -> Result<(Record, RecordWriteOptions, Vec<FileAssignment>)> {
-        let bytes = record_files::read_bytes(path)?;
-        let record = record::read(&bytes, Some(path).filter(|path| !is_dash(path)));
-        if record.format == RecordFormat::Unknown {
-            let reason = record.diagnostics.first().map(|found| found.message.en.clone()).unwrap_or_default();
-            bail!("'{}' cannot be reviewed: {reason}", path.display());
-        }
+        let record = record_files::read_record(path, "reviewed")?;
         let target = self.target(&record);
         let output = self.output_path(path, &record, target.format)?;
         let (count, name) = (1 + record.further_games.len(), target.format.name());
@@ -126,8 +122,8 @@ impl<'a> OutputPlan<'a> {
         matches!(self.destination, ReviewDestination::InPlace)
     }
 
-    /// Format, encoding and newlines to write: those of the record, unless another format was asked for or its own has no
-    /// comments.
+    /// Format, encoding and newlines to write: those of the record, unless another format was asked for or its own has
+    /// no comments.
     fn target(&self, record: &Record) -> RecordWriteOptions {
         let named = match &self.destination {
             ReviewDestination::File(out) => RecordFormat::from_file_name(out),
@@ -164,10 +160,6 @@ impl<'a> OutputPlan<'a> {
         let name = inside.map(Path::to_owned).or_else(|| record_files::file_name(path).map(PathBuf::from));
         name.with_context(|| format!("'{}' has no name", path.display()))
     }
-}
-
-fn is_dash(path: &Path) -> bool {
-    path == Path::new("-")
 }
 
 /// Whether a file name is one that [`ReviewDestination::BesideRecord`] gives.

@@ -1,4 +1,5 @@
-//! Reasons: why the marked moves of a game are mistakes. They are found once its positions are searched, on as many threads.
+//! Reasons: why the marked moves of a game are mistakes. They are found once its positions are searched, on as many
+//! threads.
 
 use super::explained_mistake::ExplainedMistake;
 use super::game_review::GameReview;
@@ -19,8 +20,8 @@ pub(super) struct MistakeExplainer<'a> {
 }
 
 impl MistakeExplainer<'_> {
-    /// Explains the marked moves of a record. Where that is broken off, moves are left without reasons; the same command
-    /// finds them.
+    /// Explains the marked moves of a record. Where that is broken off, moves are left without reasons; the same
+    /// command finds them.
     pub(super) fn explain(&self, job: &mut RecordJob) {
         for review in &mut job.games {
             let questions = questions(review);

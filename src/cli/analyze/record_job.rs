@@ -52,8 +52,8 @@ impl RecordJob {
     /// Reads a record and its earlier review, and returns the searches that are left.
     ///
     /// # Errors
-    /// What [`OutputPlan::read`] and [`OutputFile::open`] refuse, a first ply that no game has, and files that cannot be
-    /// written.
+    /// What [`OutputPlan::read`] and [`OutputFile::open`] refuse, a first ply that no game has, and files that cannot
+    /// be written.
     pub(super) fn open(
         path: &Path,
         plan: &OutputPlan<'_>,

@@ -126,7 +126,8 @@ fn game_text(review: &GameReview, columns: usize, lang: Language) -> String {
     text + &graph(review, columns, lang)
 }
 
-/// Name, accuracy, agreement with the engine, number of moves of each quality, the worst moves with their reasons, and what was overlooked.
+/// Name, accuracy, agreement with the engine, number of moves of each quality, the worst moves with their reasons, and
+/// what was overlooked.
 fn player_text(review: &GameReview, color: Color, player: &PlayerAccuracy, lang: Language) -> String {
     let name = printable(review.game.player(color).unwrap_or_default());
     let mut text = format!("{} {name}\n", lang.pick(color.ja(), color.en()));

@@ -54,7 +54,8 @@ pub(in crate::cli) struct AnalyzePositionRow {
     pub(super) candidates: Vec<AnalyzeCandidateRow>,
     #[serde(flatten)]
     pub(super) assessment: AnalyzeAssessmentRow,
-    /// Why the move of a class is a mistake, the weightiest reason first; empty for other moves, and with `--no-reasons`.
+    /// Why the move of a class is a mistake, the weightiest reason first; empty for other moves, and with
+    /// `--no-reasons`.
     pub(super) findings: Vec<MoveReasonRow>,
 }
 
@@ -68,7 +69,8 @@ pub(super) struct AnalyzeCandidateRow {
     pub(super) score: Option<i64>,
     /// Who mates; null unless `unit` is `mate`.
     pub(super) winner: Option<SideName>,
-    /// Whether the line leads to a superior position (優等局面) and for whom: `score` is then a fixed number; null otherwise.
+    /// Whether the line leads to a superior position (優等局面) and for whom: `score` is then a fixed number; null
+    /// otherwise.
     pub(super) repetition: Option<RepetitionName>,
     /// Depth, in plies; null when a comment does not say it.
     pub(super) depth: Option<u32>,

@@ -1,5 +1,5 @@
-//! Save throttle: results are saved soon after they are known, but less often where a save is slow, since a file is written
-//! as a whole.
+//! Save throttle: results are saved soon after they are known, but less often where a save is slow, since a file is
+//! written as a whole.
 
 use std::time::{Duration, Instant};
 

@@ -55,7 +55,6 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     ensure!(args.force || !args.out.exists(), "'{}' exists, expected a new name or --force", args.out.display());
-    let files: Vec<PathBuf> = record_files::list(&args.files).collect::<Result<_>>()?;
     let mut maker = BookMaker::new(MakingOptions {
         plies: args.plies,
         min_count: args.min_count,
@@ -63,31 +62,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         analysis: args.analysis,
         results: args.results,
     });
-    let bar = ProgressBar::steps(files.len() as u64, context.lang.pick("ファイル", "files"));
-    let (mut games, mut unreadable) = (0, 0);
-    map_in_order(
-        files.iter(),
-        thread_count(args.threads),
-        |path| read_games(path),
-        |read| {
-            bar.inc(1);
-            match read {
-                Ok(read) => {
-                    games += read.len();
-                    for game in &read {
-                        maker.add(game);
-                    }
-                }
-                Err(error) if files.len() == 1 => return Err(error),
-                Err(error) => {
-                    unreadable += 1;
-                    bar.suspend(|| print_to_stderr(&describe_error(&error)));
-                }
-            }
-            Ok(())
-        },
-    )?;
-    bar.finish_and_clear();
+    let ReadCounts { games, unreadable } = read_all(args, &mut maker, context.lang)?;
     ensure!(games > 0, "there is no game in the files, expected game records");
     let book = maker.finish();
     write_new(&args.out, args.force, |output| book.write(output))?;
@@ -102,6 +77,41 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         ),
     });
     Ok(if unreadable > 0 { Status::Incomplete } else { Status::Done })
+}
+
+/// What was read.
+#[derive(Default)]
+struct ReadCounts {
+    games: usize,
+    /// Files that are no records.
+    unreadable: usize,
+}
+
+/// Adds the games of all files to the book. Only of several files one may be unreadable.
+fn read_all(args: &Args, maker: &mut BookMaker, lang: Language) -> Result<ReadCounts> {
+    let files: Vec<PathBuf> = record_files::list(&args.files).collect::<Result<_>>()?;
+    let bar = ProgressBar::steps(files.len() as u64, lang.pick("ファイル", "files"));
+    let mut counts = ReadCounts::default();
+    let read = |path: &PathBuf| read_games(path);
+    map_in_order(files.iter(), thread_count(args.threads), read, |read| {
+        bar.inc(1);
+        match read {
+            Ok(games) => {
+                counts.games += games.len();
+                for game in &games {
+                    maker.add(game);
+                }
+            }
+            Err(error) if files.len() == 1 => return Err(error),
+            Err(error) => {
+                counts.unreadable += 1;
+                bar.suspend(|| print_to_stderr(&describe_error(&error)));
+            }
+        }
+        Ok(())
+    })?;
+    bar.finish_and_clear();
+    Ok(counts)
 }
 
 fn read_games(path: &Path) -> Result<Vec<Game>> {

@@ -60,9 +60,11 @@ pub(super) struct CheckSecondReadingRow {
     version: &'static str,
     /// What it answered.
     answer: SecondAnswerName,
-    /// Moves of the main line that it reads alike, from the first on; where it refuses the file, those before the place.
+    /// Moves of the main line that it reads alike, from the first on; where it refuses the file, those before the
+    /// place.
     plies_read: usize,
-    /// Where it decodes the file otherwise, or refuses it for that: moves that it would read in the encoding that it expects.
+    /// Where it decodes the file otherwise, or refuses it for that: moves that it would read in the encoding that it
+    /// expects.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "usize"))]
     plies_readable: Option<usize>,
@@ -70,8 +72,8 @@ pub(super) struct CheckSecondReadingRow {
     differences: Vec<DiagnosticRow>,
 }
 
-/// What a second reader answered. `not_asked`: it does not read the format; `none`: no answer within its limits; `refused`:
-/// an error or a panic.
+/// What a second reader answered. `not_asked`: it does not read the format; `none`: no answer within its limits;
+/// `refused`: an error or a panic.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

@@ -42,47 +42,69 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     if let Some(work) = args.shard.work() {
         return shards::run(args, &plan, work, context);
     }
-    let bar = progress_bar(plan.jobs.len());
-    let converter = RecordConverter::new(args);
-    let mut counts = ConversionCounts::default();
+    let (files, lang) = (plan.jobs.len(), context.lang);
+    let mut conversion =
+        Conversion { args, files, lang, bar: progress_bar(files), counts: ConversionCounts::default() };
     let shared = plan.shared_outputs();
     for (output, inputs) in &shared {
-        bar.suspend(|| print_to_stderr(&shared_output_text(output, inputs)));
-        counts.failed += inputs.len();
+        conversion.refuse(inputs.len(), &shared_output_text(output, inputs));
     }
     let stop = Arc::new(AtomicBool::new(false));
     let stopped = Arc::clone(&stop);
     // One file, or standard input, which may have no end: there is nothing to finish first.
-    let lang = context.lang;
-    let _only_job = (plan.jobs.len() == 1).then(|| PartialResults::new((), move |()| broken_off_text(lang)));
-    if plan.jobs.len() > 1 {
+    let _only_job = (files == 1).then(|| PartialResults::new((), move |()| broken_off_text(lang)));
+    if files > 1 {
         interrupt::on_first_signal(move || stopped.store(true, Ordering::Relaxed));
     }
     let is_separate = |job: &&ConversionJob| job.output.path().is_none_or(|output| !shared.contains_key(output));
-    let jobs = plan.jobs.iter().filter(is_separate).take_while(|_| !stop.load(Ordering::Relaxed)).enumerate();
-    let claims = OutputClaims::default();
-    let converted = |(number, job): (usize, &ConversionJob)| converter.convert(job, claims.turn(number));
-    parallel::map_in_order(jobs, args.threads().min(plan.jobs.len()), converted, |converted| {
-        let reported = converted.and_then(|report| {
-            counts.add(&report);
-            report.print(args.json, lang)
-        });
-        if let Err(error) = reported {
-            if plan.jobs.len() == 1 || standard_output::is_closed_by_reader(&error) {
-                return Err(error);
-            }
-            // One file that fails does not stop the others.
-            bar.suspend(|| print_to_stderr(&describe_error(&error)));
-            counts.failed += 1;
-        }
-        bar.inc(1);
-        Ok(())
-    })?;
+    conversion.convert_all(plan.jobs.iter().filter(is_separate).take_while(|_| !stop.load(Ordering::Relaxed)))?;
+    let Conversion { bar, counts, .. } = conversion;
     if stop.load(Ordering::Relaxed) {
         bail!("{}, the conversion was broken off", counts.text(lang));
     }
     bar.finish_and_clear();
-    counts.finish(plan.jobs.len(), args.json, lang)
+    counts.finish(files, args.json, lang)
+}
+
+/// The conversion of all files, and what has become of them so far.
+struct Conversion<'a> {
+    args: &'a Args,
+    /// Files to convert, those included that are refused.
+    files: usize,
+    lang: Language,
+    bar: ProgressBar,
+    counts: ConversionCounts,
+}
+
+impl Conversion<'_> {
+    /// Converts `jobs` side by side, and reports on them in their order.
+    fn convert_all<'j>(&mut self, jobs: impl Iterator<Item = &'j ConversionJob> + Send) -> Result<()> {
+        let converter = RecordConverter::new(self.args);
+        let claims = OutputClaims::default();
+        let converted = |(number, job): (usize, &ConversionJob)| converter.convert(job, claims.turn(number));
+        let threads = self.args.threads().min(self.files);
+        parallel::map_in_order(jobs.enumerate(), threads, converted, |converted| {
+            let reported = converted.and_then(|report| {
+                self.counts.add(&report);
+                report.print(self.args.json, self.lang)
+            });
+            if let Err(error) = reported {
+                if self.files == 1 || standard_output::is_closed_by_reader(&error) {
+                    return Err(error);
+                }
+                // One file that fails does not stop the others.
+                self.refuse(1, &describe_error(&error));
+            }
+            self.bar.inc(1);
+            Ok(())
+        })
+    }
+
+    /// Counts `files` as failed, and says why.
+    fn refuse(&mut self, files: usize, reason: &str) {
+        self.bar.suspend(|| print_to_stderr(reason));
+        self.counts.failed += files;
+    }
 }
 
 fn broken_off_text(lang: Language) -> String {

@@ -1,5 +1,5 @@
-//! Output claims: which input each output is written for. Two inputs must not be written to one file, and the first in the
-//! order of the inputs has the name, however many threads convert.
+//! Output claims: which input each output is written for. Two inputs must not be written to one file, and the first in
+//! the order of the inputs has the name, however many threads convert.
 
 use crate::cli::context::Result;
 use anyhow::bail;
@@ -44,8 +44,8 @@ impl OutputClaims {
 }
 
 impl ClaimTurn<'_> {
-    /// Claims outputs for an input, once all inputs before it have claimed theirs. Returns how many it has: those before the
-    /// first that another input has, and that one's refusal.
+    /// Claims outputs for an input, once all inputs before it have claimed theirs. Returns how many it has: those
+    /// before the first that another input has, and that one's refusal.
     pub(super) fn claim<'p>(self, input: &Path, outputs: impl Iterator<Item = &'p Path>) -> (usize, Result<()>) {
         let mut state = self.claims.wait(self.number);
         let mut claimed = 0;

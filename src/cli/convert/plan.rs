@@ -1,7 +1,7 @@
 //! Conversion plan: which file is written for which.
 
 use crate::cli::context::Result;
-use crate::cli::input::record_files;
+use crate::cli::input::{is_dash, record_files};
 use anyhow::{Context as _, bail};
 use sankoma_record::{RecordFormat, folder};
 use std::collections::BTreeMap;
@@ -50,10 +50,10 @@ impl ConversionPlan {
         };
         let into_folder = out.is_dir() || inputs.len() > 1 || inputs.iter().any(|input| input.is_dir());
         let jobs = match inputs {
-            [input] if out == Path::new("-") && !input.is_dir() => {
+            [input] if is_dash(out) && !input.is_dir() => {
                 vec![ConversionJob { input: input.clone(), output: ConversionOutput::StandardOutput, format }]
             }
-            _ if out == Path::new("-") || (into_folder && is_file_name(out)) => {
+            _ if is_dash(out) || (into_folder && is_file_name(out)) => {
                 bail!("several records cannot go to '{}', expected a folder as OUT", out.display())
             }
             _ if into_folder => jobs_into_folder(inputs, out, format)?,

@@ -5,7 +5,7 @@ use super::output_claims::ClaimTurn;
 use super::plan::ConversionJob;
 use super::report::ConversionReport;
 use crate::cli::context::Result;
-use crate::cli::input::record_files;
+use crate::cli::input::{is_dash, record_files};
 use crate::cli::output::{new_file, standard_output};
 use anyhow::Context as _;
 use sankoma_record::files::FoldersToSync;
@@ -54,7 +54,7 @@ impl<'a> RecordConverter<'a> {
     /// Reads a file, and what is to be written of it, with the name of each output.
     fn prepare(&self, job: &ConversionJob) -> Result<(ConversionReport, Vec<NamedOutput>)> {
         let bytes = record_files::read_bytes(&job.input)?;
-        let name = Some(job.input.as_path()).filter(|path| *path != Path::new("-"));
+        let name = Some(job.input.as_path()).filter(|path| !is_dash(path));
         let record = record::read(&bytes, name);
         let mut report = ConversionReport::new(&job.input, &record);
         if record.format == RecordFormat::Unknown {
@@ -74,8 +74,8 @@ impl<'a> RecordConverter<'a> {
         Ok((report, written.collect()))
     }
 
-    /// Format, encoding and newlines to write: those of the options, else those of the record where it keeps its format,
-    /// else the defaults of the format.
+    /// Format, encoding and newlines to write: those of the options, else those of the record where it keeps its
+    /// format, else the defaults of the format.
     fn target(&self, record: &Record, format: RecordFormat) -> RecordWriteOptions {
         // Versions of a format share an extension, so a record in one of them keeps its version.
         let keeps_version = self.args.to.is_none() && format.extension() == record.format.extension();

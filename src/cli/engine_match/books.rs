@@ -10,8 +10,8 @@ use std::sync::Arc;
 /// Options that give the players books.
 #[derive(clap::Args)]
 pub(super) struct BookArgs {
-    /// Opening book of both engines: their moves are taken from it as long as it has some. Games begin at the start position
-    /// with --plies 0.
+    /// Opening book of both engines: their moves are taken from it as long as it has some. Games begin at the start
+    /// position with --plies 0.
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
     /// Opening book of ENGINE1.

@@ -20,8 +20,8 @@ use std::time::Duration;
 /// Options that choose the engines.
 #[derive(clap::Args)]
 pub(super) struct EngineArgs {
-    /// Whose results are counted: `sankoma`, `sankoma:nodes=5000,…`, a name of engines.toml, or the command line of a USI
-    /// program.
+    /// Whose results are counted: `sankoma`, `sankoma:nodes=5000,…`, a name of engines.toml, or the command line of a
+    /// USI program.
     #[arg(value_name = "ENGINE1")]
     engine1: String,
     /// Its opponent.
@@ -93,7 +93,7 @@ struct EngineSpecification<'a> {
 /// An engine that can be started once for each game played at the same time.
 pub(super) enum MatchEngine {
     /// The built-in engine.
-    Own {
+    BuiltIn {
         name: String,
         weights: Weights,
         hash: u32,
@@ -119,53 +119,19 @@ impl EngineSpecification<'_> {
         if !self.options.is_empty() || self.go.is_some() {
             bail!("options and go text are for USI programs, expected sankoma:KEY=VALUE for {}", quoted(self.text));
         }
-        let mut limits = args.limits();
-        let (mut weights, mut hash, mut threads) = (BUILT_IN, 64, 1);
-        let mut output_scale = OutputScaleArgs::default();
-        let mut name = self.name.unwrap_or(self.text).to_owned();
-        let mut own_limits = SearchLimits::default();
-        #[cfg(feature = "tune")]
-        let mut constants = sankoma_search::SearchConstants::DEFAULT;
+        let mut settings = BuiltInSettings::of(self);
         for part in spec.split(',').filter(|part| !part.is_empty()) {
-            match part.split_once('=') {
-                Some(("weights", path)) => weights = path,
-                Some(("fv-scale", scale)) => {
-                    let max = *NetworkWeights::OUTPUT_SCALES.end() as u32;
-                    output_scale.fv_scale = Some(number(part, scale, &max)?);
-                }
-                Some(("hash", size)) => hash = number(part, size, &(TranspositionTable::MAX_MEBIBYTES as u32))?,
-                Some(("threads", count)) => threads = number(part, count, &(MAX_THREADS as u32))?,
-                Some(("nodes", nodes)) => own_limits.nodes = Some(number(part, nodes, &u64::MAX)?),
-                Some(("depth", depth)) => own_limits.depth = Some(number(part, depth, &u32::MAX)?),
-                Some(("movetime", millis)) => {
-                    let millis = number(part, millis, &u64::from(u32::MAX))?;
-                    own_limits.time = Some(TimeBudget::exactly(Duration::from_millis(millis)));
-                }
-                Some(("name", other)) if self.name.is_none() => other.clone_into(&mut name),
-                #[cfg(feature = "tune")]
-                Some(("tuned", log)) => constants = crate::cli::tune::tuned_constants(Path::new(log))?,
-                #[cfg(feature = "tune")]
-                Some((constant, value)) if constants.get_mut(constant).is_some() => {
-                    tune(&mut constants, constant, value)?;
-                }
-                _ => bail!(
-                    "{} in {}, expected weights=, fv-scale=, hash=, threads=, nodes=, depth=, movetime= or name=",
-                    quoted(part),
-                    quoted(self.text)
-                ),
-            }
+            settings.read(part)?;
         }
-        if own_limits != SearchLimits::default() {
-            limits = own_limits;
-        }
-        Ok(MatchEngine::Own {
-            name,
-            weights: output_scale.open(Path::new(weights), lang)?,
-            hash,
-            threads,
-            limits,
+        let has_limits = settings.limits != SearchLimits::default();
+        Ok(MatchEngine::BuiltIn {
+            name: settings.name.to_owned(),
+            weights: settings.output_scale.open(Path::new(settings.weights), lang)?,
+            hash: settings.hash,
+            threads: settings.threads,
+            limits: if has_limits { settings.limits } else { args.limits() },
             #[cfg(feature = "tune")]
-            constants: Box::new(constants),
+            constants: Box::new(settings.constants),
         })
     }
 
@@ -202,6 +168,74 @@ impl EngineSpecification<'_> {
     }
 }
 
+/// The settings of the built-in engine in a match.
+struct BuiltInSettings<'a> {
+    engine: &'a EngineSpecification<'a>,
+    name: &'a str,
+    /// A file, or [`BUILT_IN`].
+    weights: &'a str,
+    output_scale: OutputScaleArgs,
+    /// Size of the transposition table in MiB.
+    hash: u32,
+    threads: u32,
+    /// Instead of the limits of the match, if there are any.
+    limits: SearchLimits,
+    #[cfg(feature = "tune")]
+    constants: sankoma_search::SearchConstants,
+}
+
+impl<'a> BuiltInSettings<'a> {
+    /// The settings where the command line has none.
+    fn of(engine: &'a EngineSpecification<'a>) -> Self {
+        Self {
+            engine,
+            name: engine.name.unwrap_or(engine.text),
+            weights: BUILT_IN,
+            output_scale: OutputScaleArgs::default(),
+            hash: 64,
+            threads: 1,
+            limits: SearchLimits::default(),
+            #[cfg(feature = "tune")]
+            constants: sankoma_search::SearchConstants::DEFAULT,
+        }
+    }
+
+    /// Reads `KEY=VALUE`.
+    ///
+    /// # Errors
+    /// An unknown key, and a value out of its range.
+    fn read(&mut self, part: &'a str) -> Result<()> {
+        match part.split_once('=') {
+            Some(("weights", path)) => self.weights = path,
+            Some(("fv-scale", scale)) => {
+                let max = *NetworkWeights::OUTPUT_SCALES.end() as u32;
+                self.output_scale.fv_scale = Some(number(part, scale, &max)?);
+            }
+            Some(("hash", size)) => self.hash = number(part, size, &(TranspositionTable::MAX_MEBIBYTES as u32))?,
+            Some(("threads", count)) => self.threads = number(part, count, &(MAX_THREADS as u32))?,
+            Some(("nodes", nodes)) => self.limits.nodes = Some(number(part, nodes, &u64::MAX)?),
+            Some(("depth", depth)) => self.limits.depth = Some(number(part, depth, &u32::MAX)?),
+            Some(("movetime", millis)) => {
+                let millis = number(part, millis, &u64::from(u32::MAX))?;
+                self.limits.time = Some(TimeBudget::exactly(Duration::from_millis(millis)));
+            }
+            Some(("name", name)) if self.engine.name.is_none() => self.name = name,
+            #[cfg(feature = "tune")]
+            Some(("tuned", log)) => self.constants = crate::cli::tune::tuned_constants(Path::new(log))?,
+            #[cfg(feature = "tune")]
+            Some((constant, value)) if self.constants.get_mut(constant).is_some() => {
+                tune(&mut self.constants, constant, value)?;
+            }
+            _ => bail!(
+                "{} in {}, expected weights=, fv-scale=, hash=, threads=, nodes=, depth=, movetime= or name=",
+                quoted(part),
+                quoted(self.engine.text)
+            ),
+        }
+        Ok(())
+    }
+}
+
 /// Sets a tunable constant of the search.
 #[cfg(feature = "tune")]
 fn tune(constants: &mut sankoma_search::SearchConstants, name: &str, value: &str) -> Result<()> {
@@ -226,12 +260,12 @@ impl MatchEngine {
     pub(super) fn start(&self, lang: Language) -> Result<Box<dyn Player>> {
         match self {
             #[cfg(not(feature = "tune"))]
-            Self::Own { name, weights, hash, threads, limits } => {
+            Self::BuiltIn { name, weights, hash, threads, limits } => {
                 let engine = Arc::new(engine(weights.clone(), *hash, *threads));
                 Ok(Box::new(BuiltInPlayer::new(name, engine, limits.clone())))
             }
             #[cfg(feature = "tune")]
-            Self::Own { name, weights, hash, threads, limits, constants } => {
+            Self::BuiltIn { name, weights, hash, threads, limits, constants } => {
                 let engine = Arc::new(engine(weights.clone(), *hash, *threads).tuned(constants));
                 Ok(Box::new(BuiltInPlayer::new(name, engine, limits.clone())))
             }

@@ -41,8 +41,8 @@ pub(in crate::cli) struct MatchGameRow {
     pub(super) opening: String,
     /// The last position.
     pub(super) sfen: String,
-    /// All moves, USI, those of the opening included: from the start position, or from the position that the opening was
-    /// given as.
+    /// All moves, USI, those of the opening included: from the start position, or from the position that the opening
+    /// was given as.
     pub(super) moves: Vec<String>,
 }
 

@@ -43,8 +43,8 @@ pub(in crate::cli) struct Args {
     /// How many of the strongest pairs of pieces, and of pieces with the kings, to show.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole_number::<usize>(..))]
     pub(super) top: usize,
-    /// Show what changes in the static score from the position to this one; what a move changes at the ends of the lines is
-    /// said by 'why' and by the workbench.
+    /// Show what changes in the static score from the position to this one; what a move changes at the ends of the
+    /// lines is said by 'why' and by the workbench.
     #[arg(long, value_name = "SFEN2", group = "view")]
     pub(super) diff: Option<String>,
     /// Show one piece: its share, its pairs, what the score is without it and with it elsewhere. A square such as 7f,

@@ -100,8 +100,8 @@ impl StackedColumn {
         -self.terms.iter().filter(|&&term| term < 0.0).sum::<f64>()
     }
 
-    /// The sign in a row: the total, or the term that covers the middle of the row. Terms in favour of Black are stacked
-    /// up from zero, those in favour of White down.
+    /// The sign in a row: the total, or the term that covers the middle of the row. Terms in favour of Black are
+    /// stacked up from zero, those in favour of White down.
     fn sign(&self, row: i32, step: f64) -> char {
         let (low, middle) = (f64::from(row) * step, (f64::from(row) + 0.5) * step);
         if low <= self.total && self.total < low + step {

@@ -79,8 +79,8 @@ pub(in crate::cli) struct EvalNetworkPairRow {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) struct EvalNetworkReasonRow {
-    /// `castle`: the pieces of a castle have more or less than the means of their kinds; `beyond_kind`: a piece has, or several
-    /// that do the same; `pair`: what two do together.
+    /// `castle`: the pieces of a castle have more or less than the means of their kinds; `beyond_kind`: a piece has, or
+    /// several that do the same; `pair`: what two do together.
     pub(super) kind: &'static str,
     /// The pieces.
     pub(super) pieces: Vec<PieceGroupRow>,

@@ -17,8 +17,8 @@ use sankoma_search::eval::{Breakdown, FactorChange, PieceChange};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// One object per position or line of standard input, or one per view that was asked for. Every number but `score` is from
-/// Black's view; raw numbers are in units of 1/`scale` centipawn.
+/// One object per position or line of standard input, or one per view that was asked for. Every number but `score` is
+/// from Black's view; raw numbers are in units of 1/`scale` centipawn.
 #[derive(Serialize)]
 #[serde(untagged)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -82,10 +82,11 @@ impl From<&Breakdown> for EvaluatedPositionRow {
 pub(in crate::cli) struct EvalBreakdownRow {
     #[serde(flatten)]
     pub(super) position: EvaluatedPositionRow,
-    /// The score in a player's words: material, Black's king, White's king, the pieces, the move. They sum to `total_raw`.
+    /// The score in a player's words: material, Black's king, White's king, the pieces, the move. They sum to
+    /// `total_raw`.
     pub(super) assessment: Vec<AssessmentPartRow>,
-    /// Share of each piece on the board, each kind in a hand, and each missing kind where the weights count those. Their
-    /// totals, `kk` and `turn` sum to `total_raw`.
+    /// Share of each piece on the board, each kind in a hand, and each missing kind where the weights count those.
+    /// Their totals, `kk` and `turn` sum to `total_raw`.
     pub(super) pieces: Vec<EvalPieceWorthRow>,
     /// Total of each factor; they sum to `kk + kkp + kpp`. Empty for weights that are not made of factors.
     pub(super) factors: Vec<FactorShareRow>,
@@ -164,8 +165,8 @@ pub(super) struct EvalFactorsSayRow {
 pub(in crate::cli) struct EvalLineOfManyRow {
     #[serde(flatten)]
     position: EvaluatedPositionRow,
-    /// Share of each piece on the board, each kind in a hand, and each missing kind where the weights count those. Their
-    /// totals, `kk` and `turn` sum to `total_raw`.
+    /// Share of each piece on the board, each kind in a hand, and each missing kind where the weights count those.
+    /// Their totals, `kk` and `turn` sum to `total_raw`.
     pieces: Vec<PieceShareRow>,
     /// Total of each factor; they sum to `kk + kkp + kpp`. Empty for weights that are not made of factors.
     factors: Vec<FactorShareRow>,
@@ -201,8 +202,8 @@ pub(in crate::cli) struct EvalDiffRow {
     pub(super) to: EvalPositionSumsRow,
     /// The sums after less those before, and what they come from.
     pub(super) change: EvalChangeRow,
-    /// The same in a player's words: material, Black's king, White's king, the pieces, the move. They sum to the change of
-    /// `total_raw`.
+    /// The same in a player's words: material, Black's king, White's king, the pieces, the move. They sum to the change
+    /// of `total_raw`.
     pub(super) assessment: Vec<AssessmentChangeRow>,
 }
 

@@ -20,7 +20,8 @@ use std::io::Write;
 /// How USI writes a declaration.
 pub(super) const USI_WIN: &str = "win";
 
-/// Prints the conditions of every rule. It is a finding when the 27-point rule, by which the engine declares, is not met.
+/// Prints the conditions of every rule. It is a finding when the 27-point rule, by which the engine declares, is not
+/// met.
 pub(super) fn run(position: &Position, as_json: bool, lang: Language) -> Result {
     let mut out = standard_output::json_or_text(as_json);
     let reports = DeclarationRule::ALL.map(|rule| report(position, rule));

@@ -46,7 +46,8 @@ Exit status: 0 all is legal, 1 a move or the position is not, 2 bad input.";
 #[command(after_help = ABOUT_JSON)]
 pub(super) struct Args {
     /// The position (SFEN, startpos or "position … moves …"), then the moves in any notation (7g7f, ▲７六歩, +7776FU,
-    /// -3334FU, P-7f, pass) or as an engine answers ("bestmove 8c8e", "info … pv …"); "win" is the entering king's declaration; without a move the position itself is examined.
+    /// -3334FU, P-7f, pass) or as an engine answers ("bestmove 8c8e", "info … pv …"); "win" is the entering king's
+    /// declaration; without a move the position itself is examined.
     #[arg(required = true, value_name = "SFEN MOVE", value_parser = StringValueParser::new().map(unguarded))]
     words: Vec<String>,
     /// Replay a line of play: moves in any notation, or an engine's "info … pv …" line.

@@ -24,7 +24,8 @@ pub(in crate::cli) struct Args {
     /// The position: SFEN, startpos or "position … moves …"; the start position when not given.
     #[arg(value_name = "SFEN")]
     pub(super) position: Vec<String>,
-    /// A folder of game records: it is indexed, and the games of such folders alone are counted. May be given several times.
+    /// A folder of game records: it is indexed, and the games of such folders alone are counted. May be given several
+    /// times.
     #[arg(long, value_name = "FOLDER")]
     pub(super) games: Vec<PathBuf>,
     /// Show what an opening book says too: #YANEURAOU-DB2016, Apery's book.bin or .sbk. May be given several times.

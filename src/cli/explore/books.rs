@@ -1,6 +1,7 @@
 //! What opening books say of the position.
 
 use crate::cli::context::Result;
+use crate::cli::output::file_name;
 use sankoma_books::{Book, BookAnswer, BookForm, BookMove};
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
 use sankoma_rules::wording::text::group_thousands;
@@ -8,7 +9,7 @@ use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::{Language, labels};
 use sankoma_rules::{Color, Move, Position};
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What a book says.
 pub(super) struct AskedBook {
@@ -132,8 +133,4 @@ impl AskedBook {
 fn name(position: &Position, mv: Move, style: NotationStyle, lang: Language) -> String {
     let write = if lang == Language::Ja { move_text } else { unmarked_text };
     write(position, mv, style).trim().to_owned()
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -8,7 +8,7 @@ use crate::cli::output::json::row_text;
 use crate::cli::output::standard_output;
 use sankoma_library::{ExploredMove, FoundGame, StoredEvaluation};
 use sankoma_record::annotation::AnnotationScore;
-use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
+use sankoma_record::notation::{NotationStyle, color_mark, move_text, unmarked_text};
 use sankoma_record::{Date, RecordedCause};
 use sankoma_rules::wording::text::group_thousands;
 use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
@@ -166,7 +166,7 @@ fn evaluation_text(found: StoredEvaluation) -> String {
 fn player_text(game: &FoundGame, color: Color) -> String {
     let name = &game.summary.players[color.index()];
     let rating = game.ratings[color.index()].map(|rating| format!(" ({rating})")).unwrap_or_default();
-    format!("{}{name}{rating}", if color == Color::Black { "▲" } else { "△" })
+    format!("{}{name}{rating}", color_mark(color))
 }
 
 fn result_text(game: &FoundGame, lang: Language) -> &'static str {

@@ -12,3 +12,10 @@ pub(crate) mod position_lines;
 pub(crate) mod positions;
 pub(crate) mod record_files;
 pub(crate) mod web_records;
+
+use std::path::Path;
+
+/// Whether an argument is `-`: standard input, or standard output.
+pub(crate) fn is_dash(argument: impl AsRef<Path>) -> bool {
+    argument.as_ref() == Path::new("-")
+}

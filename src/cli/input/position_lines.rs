@@ -28,8 +28,8 @@ pub(crate) struct BadLineRow {
     error: String,
 }
 
-/// Writes the answer to a line that is no position, one line, so that the answers stand beside their questions; as JSON the
-/// row of the command that `row` makes.
+/// Writes the answer to a line that is no position, one line, so that the answers stand beside their questions; as JSON
+/// the row of the command that `row` makes.
 ///
 /// # Errors
 /// Those of `out`.
@@ -44,9 +44,9 @@ pub(crate) fn write_bad_line<R: Serialize>(
     }
 }
 
-/// Calls `answer` with every line of standard input as soon as it has come, and with whether further input waits already. A
-/// line that is no position, or longer than a megabyte, is reported on standard error, and those after it are answered all
-/// the same.
+/// Calls `answer` with every line of standard input as soon as it has come, and with whether further input waits
+/// already. A line that is no position, or longer than a megabyte, is reported on standard error, and those after it
+/// are answered all the same.
 ///
 /// # Errors
 /// Those of `answer`, and input that cannot be read.

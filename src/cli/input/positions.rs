@@ -85,8 +85,8 @@ pub(crate) fn position_from_arguments(arguments: &[String]) -> Result<Position> 
     }
 }
 
-/// Splits arguments into the SFENs that they begin with and what follows. An unquoted SFEN is up to four arguments; they
-/// are joined.
+/// Splits arguments into the SFENs that they begin with and what follows. An unquoted SFEN is up to four arguments;
+/// they are joined.
 pub(crate) fn split_sfens(arguments: &[String]) -> (Vec<String>, &[String]) {
     let mut texts = Vec::new();
     let mut rest = arguments;

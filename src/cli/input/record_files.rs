@@ -1,9 +1,9 @@
 //! Record files: which ones the command line names, their bytes, and which games go into which file.
 
-use super::web_records;
+use super::{is_dash, web_records};
 use crate::cli::context::Result;
 use anyhow::{Context as _, anyhow, bail};
-use sankoma_record::{RecordFormat, folder};
+use sankoma_record::{self as record, Record, RecordFormat, folder};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
@@ -46,7 +46,7 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     if let Some(address) = web_records::address(path)? {
         return Ok(web_records::fetch(&address)?.bytes);
     }
-    if path == Path::new("-") {
+    if is_dash(path) {
         let bytes = read_limited(std::io::stdin().lock()).context("cannot read standard input")?;
         return check_size(bytes, "standard input");
     }
@@ -56,6 +56,20 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     let read = || File::open(path).and_then(read_limited);
     let bytes = read().with_context(|| format!("cannot read '{}', expected a game record", path.display()))?;
     check_size(bytes, &format!("'{}'", path.display()))
+}
+
+/// Reads a record of any format that is to be `reviewed`, for example.
+///
+/// # Errors
+/// What [`read_bytes`] refuses, and what is no record.
+pub(crate) fn read_record(path: &Path, purpose: &str) -> Result<Record> {
+    let bytes = read_bytes(path)?;
+    let record = record::read(&bytes, Some(path).filter(|path| !is_dash(path)));
+    if record.format == RecordFormat::Unknown {
+        let reason = record.diagnostics.first().map(|found| found.message.en.clone()).unwrap_or_default();
+        bail!("'{}' cannot be {purpose}: {reason}", path.display());
+    }
+    Ok(record)
 }
 
 /// Reads at most one byte more than is allowed.
@@ -76,7 +90,7 @@ fn check_size(bytes: Vec<u8>, name: &str) -> Result<Vec<u8>> {
 pub(crate) fn file_name(path: &Path) -> Option<OsString> {
     match web_records::address(path) {
         Ok(Some(address)) => Some(OsString::from(address.file_name())),
-        _ => path.file_name().filter(|_| path != Path::new("-")).map(OsString::from),
+        _ => path.file_name().filter(|_| !is_dash(path)).map(OsString::from),
     }
 }
 

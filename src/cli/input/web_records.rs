@@ -19,7 +19,8 @@ pub(crate) fn is_address(argument: &Path) -> bool {
     argument.to_str().is_some_and(|text| WebAddress::named(text).is_some())
 }
 
-/// Fetches the record at an address. How it was found is printed to standard error, and how much has come while it lasts.
+/// Fetches the record at an address. How it was found is printed to standard error, and how much has come while it
+/// lasts.
 ///
 /// # Errors
 /// There is no record within the limits.

@@ -1,7 +1,8 @@
 //! Merger: reads records, and puts their games into the first one.
 //!
 //! A game that begins within the first one is looked for there alone, before anything is added, and only what begins
-//! nowhere there in the moves that others have added: so the lines of the whole do not depend on the order of the files.
+//! nowhere there in the moves that others have added: so the lines of the whole do not depend on the order of the
+//! files.
 
 use crate::cli::context::Result;
 use crate::cli::input::record_files;
@@ -61,7 +62,7 @@ impl MergedRecords {
         };
         let mut paths = paths.into_iter();
         let Some(path) = paths.next() else { bail!("no files given, expected FILE…") };
-        let first = read(&path)?;
+        let first = record_files::read_record(&path, "merged")?;
         let mut merged = Self {
             game: first.game.clone(),
             files: vec![MergedFile::new(path, &first)],
@@ -74,7 +75,7 @@ impl MergedRecords {
         merged.take_games((2..).zip(further), &mut waiting);
         for path in paths {
             bar.inc(1);
-            let record = read(&path)?;
+            let record = record_files::read_record(&path, "merged")?;
             merged.files.push(MergedFile::new(path, &record));
             merged.take_games((1..).zip(record.into_games().map(|(game, _)| game)), &mut waiting);
         }
@@ -141,7 +142,8 @@ impl MergedRecords {
         )
     }
 
-    /// The game as a file. Where format, encoding and line ends are those of the first file, its lines stay as they are.
+    /// The game as a file. Where format, encoding and line ends are those of the first file, its lines stay as they
+    /// are.
     pub(super) fn written(&self, target: RecordWriteOptions) -> WrittenRecord {
         let is_same_kind = target == RecordWriteOptions::of(&self.first) && self.first.further_games.is_empty();
         if is_same_kind && self.first.may_be_written_over() {
@@ -177,8 +179,8 @@ impl MergedFile {
         }
     }
 
-    /// What the file has added to `game`, where that `is_wanted`, and how many errors it has; `None` where there is nothing
-    /// to say.
+    /// What the file has added to `game`, where that `is_wanted`, and how many errors it has; `None` where there is
+    /// nothing to say.
     pub(super) fn text(&self, game: &Game, is_wanted: bool, lang: Language) -> Option<String> {
         let name = self.path.display().to_string();
         let added = is_wanted.then(|| self.count.message(game, (&name, &name)).text(lang).to_owned());
@@ -189,14 +191,4 @@ impl MergedFile {
         let parts: Vec<String> = added.into_iter().chain(errors).collect();
         (!parts.is_empty()).then(|| parts.join("; "))
     }
-}
-
-fn read(path: &Path) -> Result<Record> {
-    let bytes = record_files::read_bytes(path)?;
-    let record = record::read(&bytes, Some(path).filter(|path| *path != Path::new("-")));
-    if record.format == RecordFormat::Unknown {
-        let reason = record.diagnostics.first().map(|found| found.message.en.clone()).unwrap_or_default();
-        bail!("'{}' cannot be merged: {reason}", path.display());
-    }
-    Ok(record)
 }

@@ -9,6 +9,7 @@ mod merger;
 pub(super) mod rows;
 
 use super::context::{CommandContext, Result, Status};
+use super::input::is_dash;
 use super::interrupt::PartialResults;
 use super::output::errors::{print_to_stderr, stderr_is_terminal};
 use super::output::json::row_text;
@@ -55,7 +56,7 @@ pub(in crate::cli) struct Args {
 impl Args {
     /// The file to write; `None` is standard output.
     fn output(&self) -> Option<&Path> {
-        self.out.as_deref().filter(|out| *out != Path::new("-"))
+        self.out.as_deref().filter(|out| !is_dash(out))
     }
 
     /// Checks what can be known before a file is read.
@@ -66,7 +67,7 @@ impl Args {
         if self.json && self.output().is_none() {
             bail!("--json prints to standard output, expected --out FILE");
         }
-        if self.files.iter().filter(|file| *file == Path::new("-")).count() > 1 {
+        if self.files.iter().filter(|file| is_dash(file)).count() > 1 {
             bail!("standard input is named more than once, expected one '-'");
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! JSON: how a row is written, and the shapes that the rows of several commands contain.
 //!
-//! A row is a type. In tests it derives `JsonSchema` too: docs/schemas and docs/json.md are made from the types, and the
-//! comments of their fields are the descriptions there (`schemas`).
+//! A row is a type. In tests it derives `JsonSchema` too: docs/schemas and docs/json.md are made from the types, and
+//! the comments of their fields are the descriptions there (`schemas`).
 
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, Square};
@@ -52,8 +52,8 @@ impl From<Message> for MessageRow {
     }
 }
 
-/// Unit of a score. `cp`: centipawns; `mate`: plies to the mate, negative when the side whose view the score has is mated,
-/// 0 when it is mated already.
+/// Unit of a score. `cp`: centipawns; `mate`: plies to the mate, negative when the side whose view the score has is
+/// mated, 0 when it is mated already.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -161,8 +161,8 @@ pub(crate) enum RawUnit {
     Raw,
 }
 
-/// Declares a type for words that stand elsewhere: the names of an enum's variants, the codes of the kinds of a finding, or
-/// a list. Its schema names all of them.
+/// Declares a type for words that stand elsewhere: the names of an enum's variants, the codes of the kinds of a
+/// finding, or a list. Its schema names all of them.
 ///
 /// ```text
 /// named_words! { /** How much it matters. */ SeverityName: Severity }

@@ -35,6 +35,11 @@ pub(crate) fn path_text(path: &Path) -> String {
     printable(&path.display().to_string()).into_owned()
 }
 
+/// The last part of a path.
+pub(crate) fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 /// Prints a report to standard output: as one line of JSON, or as text.
 pub(crate) fn print<Row: Serialize>(as_json: bool, row: impl FnOnce() -> Row, text: impl FnOnce() -> String) -> Result {
     let text = if as_json { json::row_text(&row()) + "\n" } else { text() };

@@ -15,8 +15,8 @@ pub(crate) struct MoveReasonRow {
     weight: i32,
     /// The squares that it is about.
     squares: Vec<String>,
-    /// The pieces on these squares, in their order, as letters of SFEN: each as it stands before the move or, on a square
-    /// that is empty then, as the line first puts it there; null where it puts none.
+    /// The pieces on these squares, in their order, as letters of SFEN: each as it stands before the move or, on a
+    /// square that is empty then, as the line first puts it there; null where it puts none.
     pieces: Vec<Option<String>>,
     /// The line that shows it, USI, from the position before the move.
     line: Vec<String>,

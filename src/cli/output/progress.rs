@@ -1,5 +1,5 @@
-//! Progress on standard error: a bar on a terminal, cleared when it is dropped; elsewhere, where long work takes steps, a
-//! line from time to time.
+//! Progress on standard error: a bar on a terminal, cleared when it is dropped; elsewhere, where long work takes steps,
+//! a line from time to time.
 
 use super::errors::{print_to_stderr, stderr_is_terminal};
 use indicatif::{ProgressDrawTarget, ProgressStyle};

@@ -1,7 +1,7 @@
 //! Standard output: the only way in which a command prints.
 //!
-//! Records, engines, file names and arguments hold any characters, and a terminal obeys some of them: an escape sequence
-//! in a player's name can set its title. None gets through here, whatever a command prints.
+//! Records, engines, file names and arguments hold any characters, and a terminal obeys some of them: an escape
+//! sequence in a player's name can set its title. None gets through here, whatever a command prints.
 
 use sankoma_rules::wording::text::{is_printable, printable_letter};
 use std::borrow::Cow;

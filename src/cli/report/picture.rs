@@ -1,10 +1,10 @@
-//! The page of pictures: results by opening, accuracy over time and kinds of mistakes as bars, and the boards on which games
-//! were lost.
+//! The page of pictures: results by opening, accuracy over time and kinds of mistakes as bars, and the boards on which
+//! games were lost.
 
 use crate::cli::context::Result;
 use crate::picture::{
-    BoardDiagram, CoordinateStyle, PictureError, Rgb, Scene, SceneLayer, SceneShape, SystemFonts, TextAnchor,
-    TextShape, png, svg,
+    BoardDiagram, CoordinateStyle, INK, PAPER, PictureError, Rgb, Scene, SceneLayer, SceneShape, SystemFonts,
+    TextAnchor, TextShape, png, svg,
 };
 use crate::tui::action::PictureForm;
 use anyhow::anyhow;
@@ -26,8 +26,6 @@ const BAR: f64 = 430.0;
 const BOARDS: usize = 2;
 /// Rows of a section of bars.
 const MAX_ROWS: usize = 10;
-const PAPER: Rgb = [0xff, 0xff, 0xff];
-const INK: Rgb = [0x1a, 0x1a, 0x1a];
 const FAINT: Rgb = [0x6a, 0x6a, 0x6a];
 const GROUND: Rgb = [0xe4, 0xe4, 0xe4];
 const WON: Rgb = [0x5b, 0x8d, 0xb8];
@@ -111,10 +109,10 @@ fn title(report: &PlayerStatistics, lang: Language) -> String {
 }
 
 fn opening_rows(report: &PlayerStatistics, lang: Language) -> Vec<BarRow> {
-    let most = report.openings.iter().map(|row| row.counts.games).max().unwrap_or(1);
+    let max = report.openings.iter().map(|row| row.counts.games).max().unwrap_or(1);
     let row = |row: &OpeningResults| {
         let counts = row.counts;
-        let share = |count: u32| f64::from(count) / f64::from(most);
+        let share = |count: u32| f64::from(count) / f64::from(max);
         BarRow {
             name: format!("{} {}", lang.pick(row.color.ja(), row.color.en()), row.name(lang)),
             parts: vec![(share(counts.won), WON), (share(counts.drawn), DRAWN), (share(counts.lost), LOST)],
@@ -137,10 +135,10 @@ fn period_rows(report: &PlayerStatistics) -> Vec<BarRow> {
 }
 
 fn theme_rows(report: &PlayerStatistics, lang: Language) -> Vec<BarRow> {
-    let most = report.themes.first().map_or(1, |&(_, count)| count);
+    let max = report.themes.first().map_or(1, |&(_, count)| count);
     let row = |&(theme, count): &(MistakeTheme, usize)| BarRow {
         name: theme.title(lang).to_owned(),
-        parts: vec![(f64::from(count as u32) / f64::from(most as u32), LOST)],
+        parts: vec![(f64::from(count as u32) / f64::from(max as u32), LOST)],
         value: count.to_string(),
     };
     report.themes.iter().take(MAX_ROWS).map(row).collect()

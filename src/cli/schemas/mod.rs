@@ -1,4 +1,5 @@
-//! Schemas of the JSON that commands print, made from the types of their rows: docs/schemas, and from these docs/json.md.
+//! Schemas of the JSON that commands print, made from the types of their rows: docs/schemas, and from these
+//! docs/json.md.
 
 mod manual;
 mod normal_form;

@@ -1,4 +1,5 @@
-//! Normal form of a schema: what `schemars` makes of the types, in the few keywords of JSON Schema that docs/schemas uses.
+//! Normal form of a schema: what `schemars` makes of the types, in the few keywords of JSON Schema that docs/schemas
+//! uses.
 //!
 //! Objects are closed, every type stands in `$defs` under its short name, and the tag of an enum stands in the forms it
 //! tells apart.
@@ -58,7 +59,8 @@ impl NormalForm {
     }
 }
 
-/// Moves the field that tells a form apart, `kind` or `form`, into the form that the branch refers to. Returns its name.
+/// Moves the field that tells a form apart, `kind` or `form`, into the form that the branch refers to. Returns its
+/// name.
 fn add_tag(definitions: &mut BTreeMap<String, Value>, branch: &Value) -> String {
     let name = referred_name(branch);
     for (field, tag) in branch["properties"].as_object().into_iter().flatten() {

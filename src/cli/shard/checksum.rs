@@ -1,5 +1,5 @@
-//! Checksum of a result line: FNV-1a of what stands before it, so that a line that a disk, a copy or a person has changed
-//! is not taken for a result.
+//! Checksum of a result line: FNV-1a of what stands before it, so that a line that a disk, a copy or a person has
+//! changed is not taken for a result.
 
 use sankoma_rules::fnv1a;
 

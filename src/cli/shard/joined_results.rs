@@ -1,7 +1,7 @@
 //! Joined results: which line of which file holds the result of each piece, in the order of one run.
 //!
-//! Lines are found first and read again one by one, so memory grows with the number of pieces and not with what is said of
-//! them.
+//! Lines are found first and read again one by one, so memory grows with the number of pieces and not with what is said
+//! of them.
 
 use super::join_problem::JoinProblem;
 use super::result_file::{changed_line_text, for_each_line, is_cut_off_heading};

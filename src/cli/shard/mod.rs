@@ -1,7 +1,7 @@
 //! Shards: parts of long work that run anywhere, in any order, and are joined by `sankoma join`.
 //!
-//! Work is a list of pieces: files, or games by number. A shard appends a line of JSON to its result file as soon as a piece
-//! is done, so that a run that is killed loses the pieces under way and no other, and the same command resumes.
+//! Work is a list of pieces: files, or games by number. A shard appends a line of JSON to its result file as soon as a
+//! piece is done, so that a run that is killed loses the pieces under way and no other, and the same command resumes.
 //!
 //! | question | file |
 //! |---|---|

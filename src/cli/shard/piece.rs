@@ -2,7 +2,7 @@
 
 use super::work_shard::WorkShard;
 use crate::cli::context::Result;
-use crate::cli::input::record_files;
+use crate::cli::input::{is_dash, record_files};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel;
 use anyhow::bail;
@@ -127,8 +127,8 @@ pub(crate) fn game_pieces(
 /// Reads all files and returns those of the shard, in order.
 ///
 /// # Errors
-/// Standard input, and a folder that cannot be searched or holds no records. A file that cannot be read is a piece too: its name stands
-/// for its bytes.
+/// Standard input, and a folder that cannot be searched or holds no records. A file that cannot be read is a piece too:
+/// its name stands for its bytes.
 pub(crate) fn divide_files(
     files: impl Iterator<Item = Result<PathBuf>> + Send,
     shard: WorkShard,
@@ -139,7 +139,7 @@ pub(crate) fn divide_files(
     let (mut own, mut keys, mut digest, mut index) = (Vec::new(), HashSet::new(), 0_u64, 0);
     let hashed = |path: Result<PathBuf>| -> Result<(u64, PathBuf)> {
         let path = path?;
-        if path == Path::new("-") {
+        if is_dash(&path) {
             bail!("standard input cannot be divided, expected files or folders");
         }
         Ok((content_hash(&path), path))

@@ -58,8 +58,8 @@ impl ShardRun {
         !self.done.contains(&piece.key.value())
     }
 
-    /// Works on those of `pieces` that are left, on `threads` threads. A piece that fails is reported, and the others go
-    /// on.
+    /// Works on those of `pieces` that are left, on `threads` threads. A piece that fails is reported, and the others
+    /// go on.
     ///
     /// # Errors
     /// A result file that cannot be written.

@@ -41,8 +41,8 @@ impl WorkShard {
     /// All of the work.
     pub(crate) const WHOLE: Self = Self { number: 1, count: 1 };
 
-    /// Whether a game or a pair of games belongs to this shard: they are dealt out like cards, so that every shard has as
-    /// many as the next one.
+    /// Whether a game or a pair of games belongs to this shard: they are dealt out like cards, so that every shard has
+    /// as many as the next one.
     pub(crate) fn has_number(self, number_from_zero: u64) -> bool {
         number_from_zero % u64::from(self.count) + 1 == u64::from(self.number)
     }

@@ -8,7 +8,8 @@ use sankoma_search::{Bound, NodeReason, Score, SearchCounters, SearchInfo};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// One line per report, as it comes; `kind` says which. The last one is `done`, or with `--tree` the only one is `tree`.
+/// One line per report, as it comes; `kind` says which. The last one is `done`, or with `--tree` the only one is
+/// `tree`.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -470,8 +471,8 @@ pub(super) struct ThinkTreeNodeRow {
     pub(super) reason: NodeReasonCode,
     /// The move that decided it, USI; null when none did.
     pub(super) by: Option<String>,
-    /// What the search of this node was: less deep, again at full depth, or again with the full window; null for an ordinary
-    /// one.
+    /// What the search of this node was: less deep, again at full depth, or again with the full window; null for an
+    /// ordinary one.
     pub(super) trial: Option<SearchAttemptName>,
     /// Whether it is a search of its parent's own position.
     pub(super) beside: bool,

@@ -36,10 +36,10 @@ use tuning_games::{TuningGames, TuningLimit};
 /// Help after the options.
 const AFTER_HELP: &str = "\
 Each pair of games is played by two engines whose constants differ from the present values by a step, all at once, up \
-or down at random; the values move towards the side that won. Steps and ranges stand in src/search/constants.rs. With \
-NAME=LOW,HIGH nothing moves: of each pair one engine has the one value and one the other. The \
-log is enough to resume: run the same command again. Test what was found with `sankoma match sankoma:tuned=LOG sankoma \
---nodes 20000 --games 20000 --sprt 0 5`.";
+or down at random; the values move towards the side that won. Steps and ranges stand in \
+crates/search/src/constants.rs. With NAME=LOW,HIGH nothing moves: of each pair one engine has the one value and one \
+the other. The log is enough to resume: run the same command again. Test what was found with `sankoma match \
+sankoma:tuned=LOG sankoma --nodes 20000 --games 20000 --sprt 0 5`.";
 
 /// Arguments of `tune`.
 #[derive(clap::Args)]
@@ -122,8 +122,8 @@ fn read_log(path: &Path) -> Result<TuningRun> {
     TuningRun::parse(&text).map_err(|error| anyhow!("'{}': {error}", path.display()))
 }
 
-/// The constants of the run that `tuned=` of a match names, where they stand now; of two values that are compared neither is
-/// taken.
+/// The constants of the run that `tuned=` of a match names, where they stand now; of two values that are compared
+/// neither is taken.
 pub(super) fn tuned_constants(path: &Path) -> Result<SearchConstants> {
     let spsa = read_log(path)?.replay();
     let rows = spsa.constants().iter().cloned().zip(spsa.rounded());
@@ -142,7 +142,8 @@ fn with_values(constants: &[TunedConstant], values: &[i32]) -> Result<SearchCons
     Ok(all)
 }
 
-/// The constants that the arguments stand for: those whose two values are compared, and those that have a step, by name.
+/// The constants that the arguments stand for: those whose two values are compared, and those that have a step, by
+/// name.
 fn chosen_constants(arguments: &[String]) -> Result<Vec<TunedConstant>> {
     let (compared, names): (Vec<&str>, Vec<&str>) =
         arguments.iter().map(String::as_str).partition(|argument| argument.contains('='));
@@ -168,7 +169,8 @@ fn stepped_constants(names: &[&str]) -> Result<Vec<&'static ConstantRow>> {
     let fits = |name: &str, known: &str| name.strip_suffix('*').map_or(name == known, |start| known.starts_with(start));
     if let Some(unknown) = names.iter().find(|name| !rows().any(|row| fits(name, row.name))) {
         let known = SearchConstants::ROWS.iter().any(|row| row.name == *unknown);
-        let reason = if known { "has no step in src/search/constants.rs" } else { "is no constant of the search" };
+        let reason =
+            if known { "has no step in crates/search/src/constants.rs" } else { "is no constant of the search" };
         let all: Vec<&str> = rows().map(|row| row.name).collect();
         bail!("{} {reason}, expected some of {}", quoted(unknown), all.join(" "));
     }

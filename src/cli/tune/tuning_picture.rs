@@ -1,6 +1,6 @@
 //! The picture of a run: for each constant the path of its value, over the pairs of games.
 
-use crate::picture::{Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
+use crate::picture::{INK, PAPER, Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
 use sankoma_laboratory::tuning::{TunedConstant, TuningRun};
 
 /// Columns of graphs, and the size of one with its title.
@@ -15,8 +15,6 @@ const BELOW: f64 = 10.0;
 const POINTS: u32 = 200;
 /// Half of the minimum height of a graph, in steps of its constant.
 const MIN_STEPS: f64 = 2.0;
-const PAPER: Rgb = [0xff, 0xff, 0xff];
-const INK: Rgb = [0x1a, 0x1a, 0x1a];
 const GRID: Rgb = [0xcc, 0xcc, 0xcc];
 const CURVE: Rgb = [0x1f, 0x5f, 0x99];
 

@@ -1,7 +1,7 @@
 //! `validate`: consistency checks of the rules in random games.
 //!
-//! At every ply, everything that can be computed in two ways is computed in both. A position in which the results differ
-//! is shrunk to the pieces it needs.
+//! At every ply, everything that can be computed in two ways is computed in both. A position in which the results
+//! differ is shrunk to the pieces it needs.
 //!
 //! | question | file |
 //! |---|---|

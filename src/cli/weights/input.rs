@@ -1,6 +1,7 @@
 //! Input of the tasks: sets of weights, factor parameters, positions and labelled positions.
 
 use crate::cli::context::Result;
+use crate::cli::input::is_dash;
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
 use anyhow::{Context as _, anyhow, bail};
@@ -80,8 +81,8 @@ fn unreadable(path: &Path, expected: &str) -> String {
     format!("cannot read '{}', expected {expected}", path.display())
 }
 
-/// Calls `visit` for every position of a file with one SFEN per line, up to a tab, or of labels, with the number of its game
-/// where that is known; without a file, for positions of self-play.
+/// Calls `visit` for every position of a file with one SFEN per line, up to a tab, or of labels, with the number of its
+/// game where that is known; without a file, for positions of self-play.
 ///
 /// # Errors
 /// The first line that cannot be read.
@@ -166,7 +167,7 @@ pub(super) fn for_each_label_record(path: &Path, lang: Language, mut visit: impl
 const POSITIONS: &str = "a file of positions, one a line";
 
 fn open(path: &Path) -> Result<Box<dyn BufRead>> {
-    if path.as_os_str() == "-" {
+    if is_dash(path) {
         return Ok(Box::new(std::io::stdin().lock()));
     }
     let file = File::open(path).with_context(|| unreadable(path, POSITIONS))?;

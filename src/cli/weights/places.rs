@@ -15,8 +15,8 @@ use std::path::PathBuf;
 /// Help after the options.
 const AFTER_HELP: &str = "\
 The table says what a piece is worth beyond its value by where it stands to each king, by its square, and by \
-its number in hand. The weights of the factors do not change. The table goes where src/eval/factors/places/places.txt \
-is.";
+its number in hand. The weights of the factors do not change. The table goes where \
+crates/search/src/eval/factors/places/places.txt is.";
 
 /// Arguments of `weights places`.
 #[derive(clap::Args)]

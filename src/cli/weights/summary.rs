@@ -174,20 +174,17 @@ fn counts(summary: &LabelSummary, lang: Language) -> TextTable {
 }
 
 fn openings(openings: &[OpeningCount], lang: Language) -> TextTable {
-    let names = [
-        lang.pick("互角", "balanced"),
-        lang.pick("囲い", "castles"),
-        lang.pick("居飛車・振り飛車", "static and ranging rooks"),
-        lang.pick("入玉", "entering kings"),
-        lang.pick("駒落ち", "handicap"),
-    ];
     let mut table = TextTable::new([
         (ColumnAlignment::Left, lang.pick("開始局面", "opening")),
         (ColumnAlignment::Right, lang.pick("対局", "games")),
         (ColumnAlignment::Right, labels::POSITIONS.text(lang)),
     ]);
-    for (name, count) in names.into_iter().zip(openings) {
-        table.add_row([name.to_owned(), group_thousands(count.games), group_thousands(count.positions)]);
+    for count in openings {
+        table.add_row([
+            count.kind.title(lang).to_owned(),
+            group_thousands(count.games),
+            group_thousands(count.positions),
+        ]);
     }
     table
 }

@@ -4,6 +4,7 @@ use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::open_weights;
 use crate::cli::option_values::{OptionValueError, share, whole_number};
+use crate::cli::output::file_name;
 use crate::cli::output::json::row_text;
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
@@ -42,7 +43,8 @@ pub(super) struct Args {
     /// Share of the score's win probability in the target, 0 (results alone) to 1.
     #[arg(long, default_value = "0.7", value_name = "SHARE", value_parser = share)]
     mix: f64,
-    /// This share from ply 140 on, with --mix up to ply 20 and a straight line between; --mix at every ply when not given.
+    /// This share from ply 140 on, with --mix up to ply 20 and a straight line between; --mix at every ply when not
+    /// given.
     #[arg(long, value_name = "SHARE", value_parser = share)]
     late_mix: Option<f64>,
     /// Maximum number of passes over the positions.
@@ -63,8 +65,8 @@ pub(super) struct Args {
     /// Keep every Nth game out to measure the loss there; 0 for none.
     #[arg(long, default_value = "20", value_name = "N", value_parser = whole_number::<u64>(..=u64::from(u32::MAX)))]
     keep_out: u64,
-    /// Weights to start from, `built-in` or a file: what is learned is added to them, and pulled to zero there by --decay.
-    /// With more --products than they have, theirs are continued.
+    /// Weights to start from, `built-in` or a file: what is learned is added to them, and pulled to zero there by
+    /// --decay. With more --products than they have, theirs are continued.
     #[arg(long, value_name = "WEIGHTS")]
     start: Option<PathBuf>,
     /// Seed of the order of the positions.
@@ -199,10 +201,6 @@ fn learned_weights(path: &Path, lang: Language) -> Result<Arc<LearnedWeights>> {
         format!("{path} is not learned weights, expected a .weights file or built-in"),
     );
     Err(anyhow!("{}", refused.text(lang)))
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 fn read_positions(args: &Args, lang: Language) -> Result<TrainingSet> {

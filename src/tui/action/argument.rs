@@ -1,7 +1,7 @@
 //! Arguments that only actions have: one type per kind of argument, each with its placeholder, its words and its parser.
 
 use super::CopyFormat;
-use super::named_engine::{NamedEngine, OWN_ENGINE};
+use super::named_engine::{BUILT_IN_ENGINE, NamedEngine};
 use super::setup_command::{SetupCommand, TypedPiece};
 use crate::tui::argument::{ActionArgument, unknown_word, word_arguments};
 use crate::tui::settings::OutputScale;
@@ -17,7 +17,7 @@ impl ActionArgument for NamedEngine {
     const PLACEHOLDER: &'static str = "ENGINE";
 
     fn words() -> Vec<&'static str> {
-        vec![OWN_ENGINE]
+        vec![BUILT_IN_ENGINE]
     }
 
     fn parse(text: &str) -> Result<Self, Message> {

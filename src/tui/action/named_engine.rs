@@ -1,13 +1,13 @@
-//! Engines by their names, as they are typed: ours, or one of `engines.toml`.
+//! Engines by their names, as they are typed: the built-in one, or one of `engines.toml`.
 
 /// The word for the built-in engine.
-pub(super) const OWN_ENGINE: &str = "sankoma";
+pub(super) const BUILT_IN_ENGINE: &str = "sankoma";
 
 /// An engine that a person has named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NamedEngine {
     /// The built-in engine.
-    Own,
+    BuiltIn,
     /// Another engine, by its name in `engines.toml`.
     Other(String),
 }
@@ -15,13 +15,13 @@ pub enum NamedEngine {
 impl NamedEngine {
     /// The engine of this name.
     pub fn named(name: &str) -> Self {
-        if name == OWN_ENGINE { Self::Own } else { Self::Other(name.to_owned()) }
+        if name == BUILT_IN_ENGINE { Self::BuiltIn } else { Self::Other(name.to_owned()) }
     }
 
     /// Its name.
     pub fn name(&self) -> &str {
         match self {
-            Self::Own => OWN_ENGINE,
+            Self::BuiltIn => BUILT_IN_ENGINE,
             Self::Other(name) => name,
         }
     }

@@ -50,10 +50,10 @@ pub struct PlayChoice {
 }
 
 impl Default for PlayChoice {
-    /// A person with Black against the engine in this program, without clocks, 100,000 nodes a move.
+    /// A person with Black against the built-in engine, without clocks, 100,000 nodes a move.
     fn default() -> Self {
         Self {
-            players: [SidePlayer::Person, SidePlayer::Engine(NamedEngine::Own)],
+            players: [SidePlayer::Person, SidePlayer::Engine(NamedEngine::BuiltIn)],
             time: None,
             limit: Some(ReviewLimit::Nodes(100_000)),
             from_start: false,
@@ -83,7 +83,7 @@ impl fmt::Display for PlayChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quoted = |player: &SidePlayer| quoted_name(player.name());
         let engine = |word: &str, player: &SidePlayer| match player {
-            SidePlayer::Engine(NamedEngine::Own) => word.to_owned(),
+            SidePlayer::Engine(NamedEngine::BuiltIn) => word.to_owned(),
             other => format!("{word} engine={}", quoted(other)),
         };
         let [black, white] = &self.players;
@@ -173,7 +173,7 @@ impl PlayDraft {
             let time = self.clock.join(" ").parse::<TimeControl>();
             self.choice.time = Some(time.map_err(|error| unknown_clock(&error.0))?);
         }
-        let engine = SidePlayer::Engine(self.engine.unwrap_or(NamedEngine::Own));
+        let engine = SidePlayer::Engine(self.engine.unwrap_or(NamedEngine::BuiltIn));
         let persons = self.persons.unwrap_or([true, false]);
         let players = persons.map(|person| if person { SidePlayer::Person } else { engine.clone() });
         let [black, white] = self.named;
@@ -233,7 +233,7 @@ mod tests {
             assert_eq!(unquoted.players[1], SidePlayer::Engine(NamedEngine::Other("Two words".to_owned())), "{text}");
         }
         let short = PlayChoice::parse("nodes=1k white").expect("it is a choice");
-        assert_eq!(short.players, [SidePlayer::Engine(NamedEngine::Own), SidePlayer::Person]);
+        assert_eq!(short.players, [SidePlayer::Engine(NamedEngine::BuiltIn), SidePlayer::Person]);
         assert_eq!(short.limit, Some(ReviewLimit::Nodes(1000)));
     }
 

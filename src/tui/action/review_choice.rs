@@ -50,7 +50,7 @@ impl Default for ReviewChoice {
             limit: ReviewLimit::Nodes(100_000),
             lines: 1,
             passes: ReviewSearchSettings::DEFAULT_PASSES,
-            engines: vec![NamedEngine::Own],
+            engines: vec![NamedEngine::BuiltIn],
         }
     }
 }
@@ -104,7 +104,7 @@ impl fmt::Display for ReviewChoice {
         }
         f.write_str(if self.order == ReviewOrder::Forward { "forwards " } else { "backwards " })?;
         write!(f, "{} lines={} passes={}", self.limit, self.lines, self.passes)?;
-        if self.engines == [NamedEngine::Own] {
+        if self.engines == [NamedEngine::BuiltIn] {
             return Ok(());
         }
         self.engines.iter().try_for_each(|engine| write!(f, " engine={}", quoted_name(engine.name())))
@@ -149,7 +149,7 @@ impl ActionArgument for ReviewChoice {
             }
         }
         if choice.engines.is_empty() {
-            choice.engines.push(NamedEngine::Own);
+            choice.engines.push(NamedEngine::BuiltIn);
         }
         Ok(choice)
     }
@@ -248,7 +248,7 @@ mod tests {
             assert_eq!(ReviewChoice::parse(text).map(|choice| choice.to_string()), Ok(text.to_owned()));
         }
         let twice = ReviewChoice::parse("engine=A engine=sankoma engine=A").expect("it is a choice");
-        assert_eq!(twice.engines, [NamedEngine::Other("A".to_owned()), NamedEngine::Own]);
+        assert_eq!(twice.engines, [NamedEngine::Other("A".to_owned()), NamedEngine::BuiltIn]);
         assert!(ReviewChoice::parse("engine=A engine=B engine=C engine=D engine=E").is_err(), "five are too many");
         for text in ["engine=Two words lines=2", "lines=2 engine=\"Two words\"", "lines=2 engine=Two words"] {
             let unquoted = ReviewChoice::parse(text).expect("it is a choice");

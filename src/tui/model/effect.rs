@@ -276,7 +276,7 @@ pub struct ReviewRequest {
 /// What one engine is to search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewRequestPart {
-    /// The number of its start and its definition; `None`: the engine inside.
+    /// The number of its start and its definition; `None`: the built-in engine.
     pub engine: Option<(OtherEngineId, EngineDefinition)>,
     /// The sections, in the order in which they are begun.
     pub sections: Vec<ReviewSection>,

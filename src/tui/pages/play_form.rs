@@ -189,7 +189,7 @@ fn value(core: &Core, choice: &PlayChoice, row: PlayFormRow) -> String {
     match row {
         PlayFormRow::Side(color) => match &choice.players[color.index()] {
             SidePlayer::Person => lang.pick("人", "a person").to_owned(),
-            SidePlayer::Engine(NamedEngine::Own) => lang.pick("内蔵エンジン", "the engine in this program").to_owned(),
+            SidePlayer::Engine(NamedEngine::BuiltIn) => lang.pick("内蔵エンジン", "the built-in engine").to_owned(),
             SidePlayer::Engine(NamedEngine::Other(name)) => name.clone(),
         },
         PlayFormRow::Clock => choice.time.map_or_else(|| lang.pick("なし", "none").to_owned(), |time| time.to_string()),
@@ -227,7 +227,7 @@ fn notes(core: &Core, choice: &PlayChoice) -> Vec<&'static str> {
 
 fn players(engines: &[EngineDefinition]) -> Vec<SidePlayer> {
     let others = engines.iter().map(|engine| NamedEngine::Other(engine.name.clone()));
-    let engines = std::iter::once(NamedEngine::Own).chain(others).map(SidePlayer::Engine);
+    let engines = std::iter::once(NamedEngine::BuiltIn).chain(others).map(SidePlayer::Engine);
     std::iter::once(SidePlayer::Person).chain(engines).collect()
 }
 

@@ -260,7 +260,7 @@ fn result_bar(results: Results, columns: usize, theme: &Theme) -> Vec<Span<'stat
     ]
 }
 
-/// The score of the engine inside and that of the records, as far as they are known and may be seen.
+/// The score of the built-in engine and that of the records, as far as they are known and may be seen.
 fn scores(core: &Core, answer: &ExplorerAnswer, row: &ExploredMove) -> [String; 2] {
     let turn = answer.position.side_to_move();
     let viewer = score_format::viewer(core.engine.point_of_view, turn);

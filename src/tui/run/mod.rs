@@ -1,4 +1,4 @@
-//! The event loop. This module and `terminal_guard` alone touch the terminal.
+//! The event loop. This module, `terminal_guard` and `clipboard` alone write to the terminal.
 //!
 //! | question | file |
 //! |---|---|

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Size of the transposition table of the engine in this program in MiB, that of `sankoma match`.
+/// Size of the transposition table of the built-in engine in MiB, that of `sankoma match`.
 const HASH_MIB: usize = 64;
 /// How long another engine may take to start.
 const START_TIMEOUT: Duration = Duration::from_secs(20);
@@ -48,13 +48,13 @@ impl Workbench {
 fn player_factory(workbench: &Workbench, settings: &PlayerSettings) -> Option<PlayerFactory> {
     match &settings.player {
         SidePlayer::Person => None,
-        SidePlayer::Engine(NamedEngine::Own) => Some(own_engine(workbench, settings)),
+        SidePlayer::Engine(NamedEngine::BuiltIn) => Some(built_in_engine(workbench, settings)),
         SidePlayer::Engine(NamedEngine::Other(name)) => Some(other_engine(name, settings)),
     }
 }
 
-/// The engine in this program, with the weights in use.
-fn own_engine(workbench: &Workbench, settings: &PlayerSettings) -> PlayerFactory {
+/// The built-in engine, with the weights in use.
+fn built_in_engine(workbench: &Workbench, settings: &PlayerSettings) -> PlayerFactory {
     let weights = workbench.model.core.evaluation.weights.main_weights().cloned();
     let limits = settings.limit.map_or_else(SearchLimits::default, ReviewLimit::search_limits);
     let (name, threads) = (settings.player.name().to_owned(), workbench.model.core.engine.threads);
@@ -69,7 +69,7 @@ fn own_engine(workbench: &Workbench, settings: &PlayerSettings) -> PlayerFactory
     })
 }
 
-/// The book that the engine inside plays from, and how; as far as the book goes.
+/// The book that the built-in engine plays from, and how; as far as the book goes.
 fn book_of_games(books: &BooksState) -> Option<(PathBuf, BookSelection)> {
     let selection = match books.usage {
         BookUse::Off => return None,
@@ -109,7 +109,7 @@ fn go_arguments(settings: &PlayerSettings) -> GoArguments {
 
 fn missing_engine(file: &EnginesFile) -> PlayerFailure {
     let names = file.engines.iter().map(|engine| engine.name.as_str());
-    let known = std::iter::once(NamedEngine::Own.name()).chain(names).collect::<Vec<_>>().join(", ");
+    let known = std::iter::once(NamedEngine::BuiltIn.name()).chain(names).collect::<Vec<_>>().join(", ");
     let message = Message::new(
         format!("engines.toml にその名前のエンジンはありません（あるのは {known}）"),
         format!("no engine of that name is in engines.toml, expected one of {known}"),

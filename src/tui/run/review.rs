@@ -13,13 +13,13 @@ use sankoma_analysis::usi::engines_file::EngineDefinition;
 const REVIEW_HASH_MIB: usize = 32;
 
 impl Workbench {
-    /// Starts a review: by our engine on as many threads as there are cores, by others as their settings say.
+    /// Starts a review: by the built-in engine on as many threads as there are cores, by others as their settings say.
     pub(super) fn start_review(&mut self, request: ReviewRequest) {
         let Some(weights) = self.model.core.evaluation.weights.main_weights().cloned() else { return };
         let ReviewRequest { number, game, settings, parts } = request;
         let threads = cores();
         let part = |part: ReviewRequestPart| match part.engine {
-            None => ReviewPart::of_own_engine(part.sections, weights.clone(), REVIEW_HASH_MIB, threads),
+            None => ReviewPart::of_built_in_engine(part.sections, weights.clone(), REVIEW_HASH_MIB, threads),
             Some((id, definition)) => review_part_of(self, id, definition, part.sections),
         };
         let task = ReviewTask { game, settings, parts: parts.into_iter().map(part).collect() };

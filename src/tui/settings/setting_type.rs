@@ -48,7 +48,7 @@ pub struct OutputScale(pub usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineCount(pub usize);
 
-/// How the engine inside uses a book in a game that is played.
+/// How the built-in engine uses a book in a game that is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BookUse {
     /// Not at all.

@@ -135,7 +135,7 @@ settings! {
     Books(BookPaths) "books" = BookPaths::default(), "定跡" "opening books"
         "開いておく定跡ファイル（; で区切る）。" "Opening books that are open, separated by semicolons.";
     BookUse(BookUse) "book-use" = BookUse::default(), "対局での定跡" "book in games"
-        "対局で内蔵エンジンが定跡を使うか: off、最善手（best）、回数に応じて（counts）。" "Whether the engine inside plays from the first book in games: off, the best move, or each move as often as it is counted.";
+        "対局で内蔵エンジンが定跡を使うか: off、最善手（best）、回数に応じて（counts）。" "Whether the built-in engine plays from the first book in games: off, the best move, or each move as often as it is counted.";
 }
 
 impl SettingId {

@@ -253,8 +253,8 @@ fn is_test_file(file: &str) -> bool {
     file.split('/').any(|part| part == "tests.rs" || part == "tests")
 }
 
-/// `crates/search/src/node/mod.rs` and `crates/search/src/node.rs` hold `sankoma_search::node`; `lib.rs` and `main.rs` hold
-/// the root of their crate.
+/// `crates/search/src/node/mod.rs` and `crates/search/src/node.rs` hold `sankoma_search::node`; `lib.rs` and `main.rs`
+/// hold the root of their crate.
 fn module_of(file: &str) -> Vec<String> {
     let (name, path) = match file.strip_prefix("crates/").and_then(|rest| rest.split_once("/src/")) {
         Some((folder, path)) => (format!("sankoma_{folder}"), path),

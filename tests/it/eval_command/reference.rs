@@ -4,7 +4,8 @@ use super::{json, json_of, number, sankoma};
 use crate::synthetic;
 use serde_json::Value;
 
-/// A position, and what Bonanza 6.0 with the synthetic weights makes of it: material, total, score for the side to move.
+/// A position, and what Bonanza 6.0 with the synthetic weights makes of it: material, total, score for the side to
+/// move.
 const SUMS: [(&str, i64, i64, i64); 9] = [
     ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 0, 0, 0),
     ("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2", 0, 850, -26),

@@ -1,5 +1,5 @@
-//! Schemas of the JSON that commands print: those keywords of JSON Schema 2020-12 that docs/schemas uses. Any other keyword is
-//! an error, so that none is written there that has no effect.
+//! Schemas of the JSON that commands print: those keywords of JSON Schema 2020-12 that docs/schemas uses. Any other
+//! keyword is an error, so that none is written there that has no effect.
 
 use crate::support::in_repository;
 use serde_json::{Map, Value};

@@ -2,7 +2,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is a player, what is it asked, how does our engine play? | `player` |
+//! | what is a player, what is it asked, how does the built-in engine play? | `player` |
 //! | how does a player use an opening book? | `book_player` |
 //! | where do games begin? | `opening` |
 //! | how is a time control written, and what do the clocks show? | `time_control`, `game_clocks` |

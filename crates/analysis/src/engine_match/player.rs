@@ -8,7 +8,7 @@ use sankoma_search::{ClockTimes, Score, SearchControl, SearchLimits, SearchOutco
 use std::sync::Arc;
 use std::time::Duration;
 
-/// One side of a game: an engine of this program, another program, or a test. The referee ([`super::play`]) asks it for
+/// One side of a game: the built-in engine, another program, or a test. The referee ([`super::play`]) asks it for
 /// moves and judges them; a player need not know the rules of the match.
 pub trait Player: Send {
     /// Its name in records and tables.

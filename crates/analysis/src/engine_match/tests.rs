@@ -204,7 +204,7 @@ fn an_answer_that_ends_the_game_changes_nothing() {
 #[test]
 fn the_player_thread_has_one_slot() {
     let (sender, reports) = std::sync::mpsc::channel();
-    let engine: PlayerFactory = Box::new(|| Ok(Box::new(own_engine(u64::MAX)) as Box<dyn Player>));
+    let engine: PlayerFactory = Box::new(|| Ok(Box::new(built_in_engine(u64::MAX)) as Box<dyn Player>));
     let thread = PlayerThread::start([Some(engine), None], move |report| {
         let _ = sender.send(report);
     });
@@ -233,7 +233,7 @@ fn the_player_thread_has_one_slot() {
     assert!(matches!(reports.recv_timeout(seconds(60)), Ok(PlayerReport::NotReady(Color::White, _))));
 }
 
-fn own_engine(nodes: u64) -> BuiltInPlayer {
+fn built_in_engine(nodes: u64) -> BuiltInPlayer {
     BuiltInPlayer::new(format!("{nodes}"), Arc::new(Engine::new(Weights::built_in(), 4)), SearchLimits::nodes(nodes))
 }
 
@@ -241,7 +241,7 @@ fn own_engine(nodes: u64) -> BuiltInPlayer {
 fn a_repeated_game_is_identical() {
     let opening =
         random_opening(&Engine::new(Weights::built_in(), 4), RandomOpeningOptions { plies: 8, nodes: 100, seed: 5 }, 1);
-    let (mut black, mut white) = (own_engine(150), own_engine(60));
+    let (mut black, mut white) = (built_in_engine(150), built_in_engine(60));
     let rules = MatchRules { max_plies: 90, ..MatchRules::default() };
     let [first, second] = [(); 2].map(|()| play([&mut black, &mut white], &opening, &rules));
     let moves = |played: &MatchGame| played.plies.iter().map(|ply| (ply.mv, ply.info)).collect::<Vec<_>>();
@@ -263,7 +263,7 @@ fn a_game_record_holds_moves_times_scores_and_the_end() {
     let opening =
         random_opening(&Engine::new(Weights::built_in(), 4), RandomOpeningOptions { plies: 6, nodes: 100, seed: 7 }, 2);
     let rules = MatchRules { max_plies: 40, ..MatchRules::default() };
-    let played = play([&mut own_engine(200), &mut own_engine(200)], &opening, &rules);
+    let played = play([&mut built_in_engine(200), &mut built_in_engine(200)], &opening, &rules);
     let game = to_record(&played, ["one", "two"], "test", Language::En);
     for format in [RecordFormat::Csa, RecordFormat::Csa3, RecordFormat::Kif, RecordFormat::Jkf] {
         let bytes = record::write(&[&game], RecordWriteOptions::defaults_for(format)).bytes;

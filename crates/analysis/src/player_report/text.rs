@@ -6,10 +6,10 @@ use super::reported_game::ReportedMistake;
 use super::result_counts::ResultCounts;
 use crate::review::MoveQuality;
 use sankoma_record::Date;
-use sankoma_record::notation::{NotationStyle, move_text};
+use sankoma_record::notation::{NotationStyle, color_mark, move_text};
 use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::{Language, counted_noun, labels};
-use sankoma_rules::{Color, Move, Position};
+use sankoma_rules::{Move, Position};
 use std::path::Path;
 
 /// Columns of a bar of 100 %.
@@ -83,7 +83,7 @@ fn results_by_side(report: &PlayerStatistics, lang: Language) -> String {
 fn results_by_opening(report: &PlayerStatistics, limit: usize, lang: Language) -> String {
     let mut table = result_table(lang.pick("戦型", "opening"), lang);
     for row in report.openings.iter().take(limit) {
-        add_result_row(&mut table, format!("{}{}", mark(row.color), row.name(lang)), &row.counts);
+        add_result_row(&mut table, format!("{}{}", color_mark(row.color), row.name(lang)), &row.counts);
     }
     table.text() + &rest(report.openings.len(), limit, lang)
 }
@@ -181,13 +181,13 @@ fn mistakes(report: &PlayerStatistics, limit: usize, lang: Language) -> String {
         .map(|(quality, count)| format!("{} {} {count}", quality.mark(), quality.message().text(lang)))
         .collect();
     let mut text = format!("  {}\n", classes.join("   "));
-    let most = report.themes.first().map_or(1, |&(_, count)| count);
+    let max = report.themes.first().map_or(1, |&(_, count)| count);
     let mut table = TextTable::without_headings(&[Left, Right, Left]);
     for &(theme, count) in report.themes.iter().take(limit) {
         table.add_row([
             theme.title(lang).to_owned(),
             count.to_string(),
-            bar(f64::from(count as u32) / f64::from(most as u32)),
+            bar(f64::from(count as u32) / f64::from(max as u32)),
         ]);
     }
     text.push_str(&table.text());
@@ -260,10 +260,6 @@ fn losing_positions(positions: &[LosingPosition], limit: usize, style: NotationS
         ]);
     }
     table.text() + &rest(positions.len(), limit, lang)
-}
-
-fn mark(color: Color) -> char {
-    if color == Color::Black { '▲' } else { '△' }
 }
 
 /// A bar of full blocks for a share, 0 to 1.

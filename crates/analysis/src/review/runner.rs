@@ -41,8 +41,8 @@ pub struct ReviewPart {
 }
 
 impl ReviewPart {
-    /// A part for our engine, each thread of which has a transposition table of this size in MiB.
-    pub fn of_own_engine(
+    /// A part for the built-in engine, each thread of which has a transposition table of this size in MiB.
+    pub fn of_built_in_engine(
         sections: Vec<ReviewSection>,
         weights: Weights,
         hash_mebibytes: usize,

@@ -59,7 +59,7 @@ fn a_review_on_threads_finds_the_same_with_pauses() {
     let expected = searched_positions(&game, &ReviewScope::MAIN_LINE, &settings, false);
     for threads in [1, 3] {
         let sections = SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections;
-        let part = ReviewPart::of_own_engine(sections, Weights::built_in(), 4, threads);
+        let part = ReviewPart::of_built_in_engine(sections, Weights::built_in(), 4, threads);
         let task = ReviewTask { game: game.clone(), settings: settings.clone(), parts: vec![part] };
         let (sender, reports) = mpsc::channel();
         let runner = ReviewRunner::start(task, move |report| {
@@ -116,7 +116,7 @@ impl PositionSearcher for ShortLived {
 fn an_engine_that_fails_does_not_stop_the_others() {
     let game = game(6, 30);
     let sections = SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections;
-    let own = ReviewPart::of_own_engine(sections.clone(), Weights::built_in(), 4, 2);
+    let own = ReviewPart::of_built_in_engine(sections.clone(), Weights::built_in(), 4, 2);
     let other = ReviewPart { sections, threads: 1, start: Box::new(|| Box::new(ShortLived(5))) };
     let settings = ReviewSearchSettings { passes: 1, ..settings(ReviewOrder::Forward) };
     let task = ReviewTask { game, settings, parts: vec![own, other] };

@@ -63,6 +63,16 @@ struct FitState {
     ln_scale: f64,
 }
 
+/// The states that a report compares, each with the best scale for its parameters.
+struct ComparedFits {
+    /// The parameters that are in use.
+    present: FitState,
+    /// Material alone.
+    baseline: FitState,
+    /// All parameters fitted.
+    full: FitState,
+}
+
 impl LabelFit<'_> {
     fn fit(&self, validation_rows: &[usize], progress: &dyn Fn(u64, u64)) -> FitReport {
         let names = self.rows.names();
@@ -79,49 +89,72 @@ impl LabelFit<'_> {
         let baseline = best(&[], &at(self.rows.material_alone()));
         let all: Vec<usize> = (0..names.len()).collect();
         let full = best(&all, &FitState { values: self.present_within_signs(), ..present.clone() });
-        let unexplained = self.deviance(&self.training_rows, &baseline);
-        let share = |state: &FitState| 1.0 - self.deviance(&self.training_rows, state) / unexplained;
-        let explained = share(&full);
-        let (equations, games) = (self.equations(&full), self.game_gradients(&full));
-        let solution = self.solution(&(0..=names.len()).collect::<Vec<_>>(), &full, &equations);
+        let fits = ComparedFits { present, baseline, full };
+        let ComparedFits { present, baseline, full } = &fits;
+        let share = self.explained_share(&self.training_rows, baseline);
+        let (equations, games) = (self.equations(full), self.game_gradients(full));
+        let solution = self.solution(&(0..=names.len()).collect::<Vec<_>>(), full, &equations);
         let errors = self.standard_errors(&solution, &games);
-        let scale_column = names.len();
-        let mut estimates = Vec::new();
-        for (column, &name) in names.iter().enumerate() {
-            let others: Vec<usize> = all.iter().copied().filter(|&other| other != column).collect();
-            let mut without = full.clone();
-            without.values[column] = baseline.values[column];
-            estimates.push(ParameterEstimate {
-                name,
-                value: full.values[column],
-                standard_error: errors[column],
-                held: solution.holds(column),
-                present: self.present[column],
-                alone: share(&best(&[column], &baseline)),
-                left_out: explained - share(&best(&others, &without)),
-            });
-        }
         let zero = FitState { values: vec![0.0; names.len()], ln_scale: full.ln_scale };
         FitReport {
             loss: self.loss,
             rows: self.training_rows.len() as u64,
             witnesses: games.len() as u64,
-            explained,
-            present: share(&present),
-            explained_of_all: 1.0 - self.deviance(&self.training_rows, &full) / self.null_deviance(&zero),
-            baseline_deviation: self.residuals(&baseline).histogram().deviation,
+            explained: share(full),
+            present: share(present),
+            explained_of_all: 1.0 - self.deviance(&self.training_rows, full) / self.null_deviance(&zero),
+            baseline_deviation: self.residuals(baseline).histogram().deviation,
             parts: Vec::new(),
             missed: Vec::new(),
-            scale: errors[scale_column].map(|error| (full.ln_scale.exp(), full.ln_scale.exp() * error)),
-            validation: (!validation_rows.is_empty()).then(|| {
-                let unexplained = self.deviance(validation_rows, &baseline);
-                let share = |state: &FitState| 1.0 - self.deviance(validation_rows, state) / unexplained;
-                FitValidation { rows: validation_rows.len() as u64, explained: share(&full), present: share(&present) }
-            }),
-            residuals: self.residuals(&full).histogram(),
+            scale: errors[names.len()].map(|error| (full.ln_scale.exp(), full.ln_scale.exp() * error)),
+            validation: self.validation(validation_rows, &fits),
+            residuals: self.residuals(full).histogram(),
             collinear: collinear_pairs(&equations, &names[..self.rows.factors()]),
-            estimates,
+            estimates: self.estimates(&fits, &solution, &errors, best),
         }
+    }
+
+    /// The estimate of each parameter. `best` fits some columns, the others stay as in the state it is given.
+    fn estimates(
+        &self,
+        fits: &ComparedFits,
+        solution: &LeastSquaresSolution,
+        errors: &[Option<f64>],
+        mut best: impl FnMut(&[usize], &FitState) -> FitState,
+    ) -> Vec<ParameterEstimate> {
+        let ComparedFits { baseline, full, .. } = fits;
+        let share = self.explained_share(&self.training_rows, baseline);
+        let (names, explained) = (self.rows.names(), share(full));
+        let estimate = |(column, &name)| {
+            let others: Vec<usize> = (0..names.len()).filter(|&other| other != column).collect();
+            let mut without = full.clone();
+            without.values[column] = baseline.values[column];
+            ParameterEstimate {
+                name,
+                value: full.values[column],
+                standard_error: errors[column],
+                held: solution.holds(column),
+                present: self.present[column],
+                alone: share(&best(&[column], baseline)),
+                left_out: explained - share(&best(&others, &without)),
+            }
+        };
+        names.iter().enumerate().map(estimate).collect()
+    }
+
+    /// How well the fit predicts positions that it has not seen; `None` where none were kept out.
+    fn validation(&self, rows: &[usize], fits: &ComparedFits) -> Option<FitValidation> {
+        if rows.is_empty() {
+            return None;
+        }
+        let share = self.explained_share(rows, &fits.baseline);
+        Some(FitValidation { rows: rows.len() as u64, explained: share(&fits.full), present: share(&fits.present) })
+    }
+
+    /// The share of the deviance of `baseline` over `rows` that a state explains.
+    fn explained_share(&self, rows: &[usize], baseline: &FitState) -> impl Fn(&FitState) -> f64 {
+        let unexplained = self.deviance(rows, baseline);
+        move |state| 1.0 - self.deviance(rows, state) / unexplained
     }
 
     /// Minimises the deviance over `columns` and, for the logistic loss, the scale; other parameters stay fixed.

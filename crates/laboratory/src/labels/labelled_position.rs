@@ -94,11 +94,11 @@ pub enum OpeningKind {
 
 sankoma_rules::named! {
     OpeningKind, "opening":
-    Balanced = "balanced";
-    Castles = "castles";
-    Rooks = "rooks";
-    EnteringKings = "entering_kings";
-    Handicap = "handicap";
+    Balanced = "balanced", "互角", "balanced";
+    Castles = "castles", "囲い", "castles";
+    Rooks = "rooks", "居飛車・振り飛車", "static and ranging rooks";
+    EnteringKings = "entering_kings", "入玉", "entering kings";
+    Handicap = "handicap", "駒落ち", "handicap";
 }
 
 impl fmt::Display for LabelledPosition {

@@ -36,8 +36,8 @@ pub(in crate::cli) struct Args {
     /// How much a cell counts.
     #[arg(long, value_enum, default_value = "uniform", requires = "target")]
     pub(super) cells: CellWeightingArgument,
-    /// Positions whose scores are fitted, or that say how often cells are visited, one SFEN a line (a file of labels will
-    /// do); games of the program against itself when not given.
+    /// Positions whose scores are fitted, or that say how often cells are visited, one SFEN a line (a file of labels
+    /// will do); games of the program against itself when not given.
     #[arg(long, value_name = "FILE", conflicts_with = "labels")]
     pub(super) positions: Option<PathBuf>,
     /// What is made small: squared error of scores, or logistic loss of results.

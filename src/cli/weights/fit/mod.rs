@@ -24,7 +24,7 @@ use anyhow::anyhow;
 use args::{CellWeightingArgument, LossArgument};
 use rows::WeightsFitRow;
 use sankoma_laboratory::fit::{
-    self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction,
+    self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction, NoLabelsError,
 };
 use sankoma_rules::wording::Language;
 use sankoma_search::eval::factors::FactorParameters;
@@ -127,8 +127,18 @@ fn fit_to_labels(args: &Args, labels: &Path, present: &FactorParameters, lang: L
         signs: args.signs(),
         keep_out: args.keep_out,
     };
-    let bar = ProgressBar::steps(1, lang.pick("回の当てはめ", "fits"));
-    let fit = fit::fit_to_labels(&rows, &options, &|done, all| bar.set_progress(done, all));
-    bar.finish_and_clear();
+    let fit = fit_with_progress(&rows, &options, lang);
     fit.map_err(|error| anyhow!("{}: {}", labels.display(), error.message().text(lang)))
+}
+
+/// Fits, and shows how many fits are done.
+fn fit_with_progress(
+    rows: &LabelledRows,
+    options: &FitOptions,
+    lang: Language,
+) -> std::result::Result<FitReport, NoLabelsError> {
+    let bar = ProgressBar::steps(1, lang.pick("回の当てはめ", "fits"));
+    let fit = fit::fit_to_labels(rows, options, &|done, all| bar.set_progress(done, all));
+    bar.finish_and_clear();
+    fit
 }

@@ -7,7 +7,8 @@ use sankoma_laboratory::fit::{
 };
 use serde::Serialize;
 
-/// One object: the fit. Shares are of what the baseline leaves unexplained: zero for cells, material alone for positions.
+/// One object: the fit. Shares are of what the baseline leaves unexplained: zero for cells, material alone for
+/// positions.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) struct WeightsFitRow {

@@ -1,6 +1,7 @@
 //! Fit to the scores that a set of weights gives to positions, and the terms that it misses.
 
 use super::args::Args;
+use super::fit_with_progress;
 use crate::cli::context::Result;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::weights::input;
@@ -16,7 +17,8 @@ use std::path::Path;
 
 /// Positions whose terms are compared, at most: evenly spread over those that are fitted.
 const COMPARED: usize = 20_000;
-/// The finest unit of the factors where terms are compared: parameters may be less than a raw unit of the default scale.
+/// The finest unit of the factors where terms are compared: parameters may be less than a raw unit of the default
+/// scale.
 const COMPARED_SCALE: i32 = 1_024;
 
 /// Fits the factors to the scores of the weights at `path`. `present` gets the piece values of these weights, so that
@@ -39,9 +41,7 @@ pub(super) fn fit_to_scores(
         keep_out: args.keep_out,
         ..FitOptions::default()
     };
-    let bar = ProgressBar::steps(1, lang.pick("回の当てはめ", "fits"));
-    let fit = fit::fit_to_labels(&rows, &options, &|done, all| bar.set_progress(done, all));
-    bar.finish_and_clear();
+    let fit = fit_with_progress(&rows, &options, lang);
     let mut fit = fit.map_err(|error| anyhow!("{}", error.message().text(lang)))?;
     if let Ok(terms) = weights.terms() {
         compare_terms(&mut fit, terms, present, &positions, lang);

@@ -124,7 +124,8 @@ pub(in crate::cli) struct WeightsInfoFullRow {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct WeightsInfoStrongestRow {
-    /// Best and worst squares of each kind of piece, for two squares of the king; raw, for the king's side, without material.
+    /// Best and worst squares of each kind of piece, for two squares of the king; raw, for the king's side, without
+    /// material.
     pub(super) places: Vec<WeightsInfoPlacesRow>,
     /// The strongest pairs, with the king in its own camp.
     pub(super) pairs: Vec<WeightsInfoPairRow>,
@@ -213,7 +214,7 @@ pub(super) struct WeightsInfoPartsRow {
 pub(super) struct WeightsInfoPartRow {
     /// The minimum; null when there are no cells.
     pub(super) min: Option<WeightsInfoExtremeRow>,
-    /// The greatest value; null when there are no cells.
+    /// The maximum; null when there are no cells.
     pub(super) max: Option<WeightsInfoExtremeRow>,
     /// Their mean, raw.
     pub(super) mean: f64,
@@ -273,7 +274,7 @@ pub(super) struct WeightsInfoQuantileRow {
 pub(super) struct WeightsInfoBucketRow {
     /// Its minimum.
     pub(super) from: i16,
-    /// Its greatest value.
+    /// Its maximum.
     pub(super) to: i16,
     /// Cells in it.
     pub(super) cells: u64,

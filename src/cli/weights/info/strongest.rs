@@ -31,8 +31,8 @@ pub(super) struct StrongestTerms {
 }
 
 impl StrongestTerms {
-    /// Goes through every pair of each king in its own camp, on all cores. The files 1 to 4 are left out: they mirror the
-    /// others.
+    /// Goes through every pair of each king in its own camp, on all cores. The files 1 to 4 are left out: they mirror
+    /// the others.
     pub(super) fn of(weights: &(impl ThreePieceTerms + CellSource)) -> Self {
         let camp = Square::all().filter(|square| square.rank() >= 7 && square.file() >= 5);
         let mut pairs = Vec::new();

@@ -1,5 +1,5 @@
-//! Label file writer: adds whole games to the end of a file of binary labels. After an interruption it cuts off what belongs
-//! to no complete game, and resumes.
+//! Label file writer: adds whole games to the end of a file of binary labels. After an interruption it cuts off what
+//! belongs to no complete game, and resumes.
 
 use crate::cli::context::Result;
 use crate::cli::output::new_file::unwritable;
@@ -48,8 +48,8 @@ impl LabelFileWriter {
         Ok(writer)
     }
 
-    /// Whether the file holds a header or something else; a file that an interruption left with a part of its header is a
-    /// new one.
+    /// Whether the file holds a header or something else; a file that an interruption left with a part of its header is
+    /// a new one.
     fn has_begun(&mut self, header: &LabelFileHeader) -> Result<bool> {
         let mut start = Vec::new();
         let read = (&self.file).take(LabelFileHeader::BYTES as u64).read_to_end(&mut start);

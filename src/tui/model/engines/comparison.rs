@@ -9,7 +9,7 @@ use sankoma_search::{Bound, Score};
 /// The best line of an engine, compared with that of the first which has one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineOpinion {
-    /// The number of the engine's letter; `None` for the engine inside.
+    /// The number of the engine's letter; `None` for the built-in engine.
     pub slot: Option<u8>,
     /// From the view of the side to move.
     pub score: Score,
@@ -38,7 +38,7 @@ impl EngineOpinion {
 /// Score from the view of the side to move, whether it is exact, and the moves.
 type BestLine = (Score, Bound, Vec<Move>);
 
-/// The opinions of all engines that have one, the engine inside first.
+/// The opinions of all engines that have one, the built-in engine first.
 pub fn opinions(engine: &EngineState, others: &OtherEngines, turn: Color) -> Vec<EngineOpinion> {
     let others = others.analysing().filter_map(|other| {
         let best = other.best()?;

@@ -7,10 +7,10 @@ use sankoma_analysis::usi::client::UsiProgramOption;
 use sankoma_rules::wording::{Message, quoted};
 
 impl OtherEngines {
-    /// The names of all engines, ours first.
+    /// The names of all engines, the built-in one first.
     pub(in crate::tui) fn names(&self) -> Vec<String> {
-        let ours = NamedEngine::Own.name().to_owned();
-        std::iter::once(ours).chain(self.definitions.iter().map(|known| known.name.clone())).collect()
+        let built_in = NamedEngine::BuiltIn.name().to_owned();
+        std::iter::once(built_in).chain(self.definitions.iter().map(|known| known.name.clone())).collect()
     }
 
     /// What the command line completes.
@@ -25,7 +25,7 @@ impl OtherEngines {
     /// # Errors
     /// None or several are meant; the sentence names those that there are.
     pub(in crate::tui) fn resolve(&self, named: &NamedEngine) -> Result<NamedEngine, Message> {
-        let NamedEngine::Other(text) = named else { return Ok(NamedEngine::Own) };
+        let NamedEngine::Other(text) = named else { return Ok(NamedEngine::BuiltIn) };
         if self.definition(text).is_some() {
             return Ok(named.clone());
         }

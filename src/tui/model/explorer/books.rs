@@ -97,7 +97,7 @@ fn chosen_of_first_book(core: &mut Core) -> Option<(Position, Move)> {
     found.map(|mv| (position, mv))
 }
 
-/// The move with the score of the engine inside for the position after it, as far as it is known.
+/// The move with the score of the built-in engine for the position after it, as far as it is known.
 fn with_found_score(core: &Core, position: &Position, mv: Move) -> BookMove {
     let mut after = position.without_history();
     after.play(mv);

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 pub struct BooksState {
     /// Their files; edits go into the first one.
     pub paths: Vec<PathBuf>,
-    /// How the engine inside uses the first one in games.
+    /// How the built-in engine uses the first one in games.
     pub usage: BookUse,
     /// Why books could not be opened, as it was said.
     pub(super) problems: Vec<Message>,

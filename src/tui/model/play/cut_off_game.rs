@@ -46,7 +46,7 @@ fn player(name: &str, engines: &OtherEngines) -> SidePlayer {
     if [Language::Ja, Language::En].map(person).contains(&name) {
         return SidePlayer::Person;
     }
-    SidePlayer::Engine(engines.resolve(&NamedEngine::named(name)).unwrap_or(NamedEngine::Own))
+    SidePlayer::Engine(engines.resolve(&NamedEngine::named(name)).unwrap_or(NamedEngine::BuiltIn))
 }
 
 /// Reads what `sentences::time_limit` writes: `10分+10秒`, `10分 秒読み30秒`.

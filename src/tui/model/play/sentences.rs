@@ -20,7 +20,7 @@ pub(super) const fn person(lang: Language) -> &'static str {
 pub(super) fn player_name(player: &SidePlayer, reported: Option<String>, lang: Language) -> String {
     match player {
         SidePlayer::Person => person(lang).to_owned(),
-        SidePlayer::Engine(NamedEngine::Own) => reported.unwrap_or_else(|| player.name().to_owned()),
+        SidePlayer::Engine(NamedEngine::BuiltIn) => reported.unwrap_or_else(|| player.name().to_owned()),
         SidePlayer::Engine(NamedEngine::Other(name)) => name.clone(),
     }
 }

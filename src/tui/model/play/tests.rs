@@ -116,7 +116,7 @@ fn a_game_against_an_engine_is_a_record_with_moves_times_names_and_clock() {
     assert!(notice_text(&model).contains("△ sankoma won after ply 2"), "{}", notice_text(&model));
 }
 
-/// A game against the engine in this program, from the first move to its end, is as long and ends as the referee says.
+/// A game against the built-in engine, from the first move to its end, is as long and ends as the referee says.
 #[test]
 fn whole_games_between_engines_end_as_the_referee_ends_them() {
     let engine = Arc::new(Engine::new(Weights::built_in(), 4));

@@ -134,7 +134,7 @@ pub(super) struct ValueSources<'a> {
 }
 
 impl ValueSources<'_> {
-    /// Comments count for the engine inside, whoever wrote them; for another engine only its own do: its review may have been
+    /// Comments count for the built-in engine, whoever wrote them; for another engine only its own do: its review may have been
     /// stopped half-way, and the rest of the game is not to be judged in its name.
     fn values(self, node: NodeId, key: &PositionKey) -> PositionValues {
         let Self { results, reviewer, recorded } = self;

@@ -57,7 +57,7 @@ pub struct ReviewState {
     pub choice: ReviewChoice,
     /// The review that runs or is paused.
     pub run: Option<ReviewRun>,
-    /// The engine whose results mark the moves and give their scores; `None`: the engine inside.
+    /// The engine whose results mark the moves and give their scores; `None`: the built-in engine.
     pub reviewer: Option<EngineIdentity>,
     /// What each move of the line shown lost.
     pub(super) line: LineAssessments,

@@ -71,7 +71,7 @@ pub(in crate::tui) fn choose_reviewer(core: &mut Core, named: Option<&NamedEngin
     }
     let is_named = |engine: &&EngineIdentity| match named {
         None => *engine != reviewer(core),
-        Some(NamedEngine::Own) => *engine == own,
+        Some(NamedEngine::BuiltIn) => *engine == own,
         Some(NamedEngine::Other(name)) => is_identity_of(engine, name) || *engine.name == **name,
     };
     let Some(chosen) = known.iter().find(is_named).cloned() else {

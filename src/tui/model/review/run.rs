@@ -81,7 +81,7 @@ impl ReviewState {
                 continue;
             }
             let (definition, identity) = match engine {
-                NamedEngine::Own => (None, Some(results.engine().clone())),
+                NamedEngine::BuiltIn => (None, Some(results.engine().clone())),
                 NamedEngine::Other(name) => (Some(engines.for_review(name, choice.lines)?), None),
             };
             let left = sections.iter().map(Vec::len).sum();
@@ -177,7 +177,7 @@ fn is_known(
 ) -> bool {
     let settings = choice.search_settings();
     let is_of_engine = |result: &&Arc<PositionResult>| match engine {
-        NamedEngine::Own => result.engine == *results.engine(),
+        NamedEngine::BuiltIn => result.engine == *results.engine(),
         NamedEngine::Other(name) => is_identity_with(&result.engine, name, options),
     };
     let known = |&node: &NodeId| {

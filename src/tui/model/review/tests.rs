@@ -229,7 +229,7 @@ fn report_other(model: &mut Model, request: &ReviewRequest, part: usize, node: N
     review::receive_review_report(&mut model.core, request.number, report);
 }
 
-/// The comments hold the review of the engine inside; `Other` has reviewed two moves when it is stopped.
+/// The comments hold the review of the built-in engine; `Other` has reviewed two moves when it is stopped.
 #[test]
 fn a_review_that_was_stopped_is_not_completed_by_the_scores_of_others() {
     let (mut own, _) = reviewed();
@@ -250,7 +250,7 @@ fn a_review_that_was_stopped_is_not_completed_by_the_scores_of_others() {
     let assessed: Vec<usize> = (0..9).filter(|&ply| model.core.review.assessment(line[ply]).is_some()).collect();
     assert_eq!(assessed, [5, 6]);
     let scored: Vec<usize> = (0..9).filter(|&ply| model.core.node_score(line[ply]).is_some()).collect();
-    assert_eq!(scored, [4, 5, 6], "the scores of the comments are those of the engine inside");
+    assert_eq!(scored, [4, 5, 6], "the scores of the comments are those of the built-in engine");
     run_command(&mut model, "review-summary");
     let screen = drawn(&model, 80, 24);
     let row = screen.lines().find(|row| row.contains("Moves reviewed")).expect("the gap is told");

@@ -7,7 +7,7 @@
 //! | score and best move of every iteration | `iterations` |
 //! | search counters | `counters` |
 //! | the tree of a small search | `tree` |
-//! | the engine inside and the others side by side | `others` |
+//! | the built-in engine and the others side by side | `others` |
 
 mod counters;
 mod iterations;

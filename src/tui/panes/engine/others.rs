@@ -1,4 +1,4 @@
-//! Others view: the engine inside and the others side by side, with their figures and lines, and where they disagree.
+//! Others view: the built-in engine and the others side by side, with their figures and lines, and where they disagree.
 //!
 //! ```text
 //!     エンジン           状態      評価値  深さ     ノード   毎秒   表   最善手

@@ -4,7 +4,7 @@ use crate::tui::model::{Core, OtherEngine};
 use sankoma_analysis::usi::client::UsiEnginePhase;
 use sankoma_rules::wording::labels;
 
-/// What the engine inside does, in a word or two.
+/// What the built-in engine does, in a word or two.
 pub(super) fn text(core: &Core) -> &'static str {
     let (engine, lang) = (&core.engine, core.lang);
     match (engine.running, engine.finished) {

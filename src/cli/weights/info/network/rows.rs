@@ -117,8 +117,8 @@ struct WeightsInfoScaleRow {
     positions: usize,
     /// Games that they are of, or stretches of a record.
     clusters: u32,
-    /// Games: centipawns of the network, at its present scale, per unit of the logistic curve from score to win rate; null for
-    /// a record, or where results do not follow the scores.
+    /// Games: centipawns of the network, at its present scale, per unit of the logistic curve from score to win rate;
+    /// null for a record, or where results do not follow the scores.
     win_scale: Option<f64>,
     /// Games: the same of the default weights; null for a record.
     default_win_scale: Option<f64>,

@@ -7,7 +7,7 @@ pub enum TypedLine {
     AtAnyTime,
     /// Only while it does not search: the search is stopped, and begun again afterwards.
     BetweenSearches,
-    /// It sets a position or asks for a search of its own, in the place of our search.
+    /// It sets a position or asks for a search of its own, in the place of ours.
     InPlaceOfOurs,
 }
 
