@@ -4,7 +4,8 @@
 //! cargo bench --bench paired -- A B [pairs 200] [nodes 2000] [seed 1] [threads 1]
 //! ```
 //!
-//! A and B are files of weights, or `built-in`, `factors`, `learned`. Without arguments, as when all benches run, nothing is played.
+//! A and B are files of weights, or `built-in`, `factors`, `learned`. Without arguments, as when all benches run,
+//! nothing is played.
 
 #![expect(clippy::print_stdout, reason = "this is its output")]
 #![expect(clippy::cast_precision_loss, reason = "games are counted in thousands")]

@@ -1,10 +1,10 @@
 //! Nodes per second compared with another program, and with two threads: `cargo bench --bench peers -- [PROGRAM]
 //! [rounds] [ms]`.
 //!
-//! PROGRAM is a USI program; the default is Debian's fairy-stockfish, which is left out if it is not installed. Both search
-//! each position in turn, and the medians of the ratios are printed, so that other load on the machine affects both. With
-//! two threads, CPU time is measured in addition to wall time: on a busy machine two threads do not get two cores, and
-//! nodes per second of CPU time show the cost of sharing a table.
+//! PROGRAM is a USI program; the default is Debian's fairy-stockfish, which is left out if it is not installed. Both
+//! search each position in turn, and the medians of the ratios are printed, so that other load on the machine affects
+//! both. With two threads, CPU time is measured in addition to wall time: on a busy machine two threads do not get two
+//! cores, and nodes per second of CPU time show the cost of sharing a table.
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 #![expect(clippy::cast_precision_loss, reason = "nodes are counted in millions")]
 

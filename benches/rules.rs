@@ -1,8 +1,8 @@
-//! Move generation compared with a peer in the same run, printed as ratios: `cargo bench --bench rules`, `-- --quick` for
-//! smaller depths. One core.
+//! Move generation compared with a peer in the same run, printed as ratios: `cargo bench --bench rules`, `-- --quick`
+//! for smaller depths. One core.
 //!
-//! Both run in turn and medians are compared, so that other load on the machine affects both. The peer is haitaka 0.3.2,
-//! counting as its own `examples/perft.rs` does.
+//! Both run in turn and medians are compared, so that other load on the machine affects both. The peer is haitaka
+//! 0.3.2, counting as its own `examples/perft.rs` does.
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 
 mod timing;

@@ -1,5 +1,5 @@
-//! Measures books: `generate FILE POSITIONS` writes a sorted text book, `shuffle FILE OTHER` one in another order, `ask FILE` opens
-//! a book and asks about positions, `edit FILE` adds a move to it. The figures of docs/books.md.
+//! Measures books: `generate FILE POSITIONS` writes a sorted text book, `shuffle FILE OTHER` one in another order,
+//! `ask FILE` opens a book and asks about positions, `edit FILE` adds a move to it. The figures of docs/books.md.
 
 #![expect(clippy::print_stdout, reason = "a measurement prints what it finds")]
 

@@ -1,5 +1,5 @@
-//! Measures the index: `generate FOLDER GAMES` writes games by the rules, `build FOLDER INDEX` indexes a folder, `ask INDEX`
-//! asks about positions of random games. The figures of docs/explorer.md.
+//! Measures the index: `generate FOLDER GAMES` writes games by the rules, `build FOLDER INDEX` indexes a folder,
+//! `ask INDEX` asks about positions of random games. The figures of docs/explorer.md.
 
 #![expect(clippy::print_stdout, reason = "a measurement prints what it finds")]
 
@@ -24,8 +24,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Writes games of 60 to 140 plies, a thousand a folder, KIF and CSA in turn. The first plies are drawn from few moves, as in
-/// openings.
+/// Writes games of 60 to 140 plies, a thousand a folder, KIF and CSA in turn. The first plies are drawn from few moves,
+/// as in openings.
 fn generate(folder: &Path, games: u32) -> Result<(), Box<dyn Error>> {
     for number in 0..games {
         let part = folder.join(format!("{:03}", number / 1_000));

@@ -1,5 +1,5 @@
-//! Pieces that move like a gold: counts how many of those on each rank are golds and promoted pawns, lances, knights and
-//! silvers, for the table of `sankoma weights convert` (`crates/laboratory/src/conversion/folded_values.rs`).
+//! Pieces that move like a gold: counts how many of those on each rank are golds and promoted pawns, lances, knights
+//! and silvers, for the table of `sankoma weights convert` (`crates/laboratory/src/conversion/folded_values.rs`).
 //!
 //! `cargo run --release --example gold_likes_by_rank -- labels.bin`
 

@@ -1,5 +1,5 @@
-//! Usual places: counts where the pieces of labelled positions stand, and prints the table that explanations of scores take
-//! their means over (`crates/search/src/eval/explain/usual_places.txt`).
+//! Usual places: counts where the pieces of labelled positions stand, and prints the table that explanations of scores
+//! take their means over (`crates/search/src/eval/explain/usual_places.txt`).
 //!
 //! `cargo run --release --example usual_places -- labels.bin`
 

@@ -1,9 +1,9 @@
-//! Full tables along a walk like that of a search, compared with the compact form: `cargo bench --bench eval -- full`. One
-//! core, 1.2 GB.
+//! Full tables along a walk like that of a search, compared with the compact form: `cargo bench --bench eval -- full`.
+//! One core, 1.2 GB.
 //!
-//! The walk makes every legal move of a position and of the positions after them, and evaluates each. All run in turn and
-//! medians are compared, so that other load on the machine affects all. The tables hold synthetic numbers; a trained table
-//! is read in the same cells.
+//! The walk makes every legal move of a position and of the positions after them, and evaluates each. All run in turn
+//! and medians are compared, so that other load on the machine affects all. The tables hold synthetic numbers; a
+//! trained table is read in the same cells.
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 
 use crate::search_speed::search_all;

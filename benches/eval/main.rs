@@ -1,5 +1,5 @@
-//! Benchmarks of the evaluation: expanding the factors, from scratch, and along moves; full tables with `-- full`, the speed
-//! of the search with sets of weights with `-- search learned FOLDER …`.
+//! Benchmarks of the evaluation: expanding the factors, from scratch, and along moves; full tables with `-- full`, the
+//! speed of the search with sets of weights with `-- search learned FOLDER …`.
 
 mod full;
 mod search_speed;

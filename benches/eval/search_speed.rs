@@ -1,9 +1,10 @@
-//! Nodes per second of the search with several sets of weights: `cargo bench --bench eval -- search learned FOLDER …`. One
-//! core.
+//! Nodes per second of the search with several sets of weights: `cargo bench --bench eval -- search learned FOLDER …`.
+//! One core.
 //!
-//! All sets search the same positions in turn, round by round, and medians are compared, so that other load on the machine
-//! affects all. Sets that hold the same evaluation in different forms search nearly the same trees: weights with full tables
-//! are compared with the learned ones that they were converted from (`sankoma weights convert learned FOLDER --to kppt`).
+//! All sets search the same positions in turn, round by round, and medians are compared, so that other load on the
+//! machine affects all. Sets that hold the same evaluation in different forms search nearly the same trees: weights
+//! with full tables are compared with the learned ones that they were converted from
+//! (`sankoma weights convert learned FOLDER --to kppt`).
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 
 use crate::positions;

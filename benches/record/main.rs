@@ -1,5 +1,6 @@
-//! Reading records compared with a peer in the same run, printed as ratios: `cargo bench --bench record`. `-- folder` times
-//! `sankoma check` over folders of 1,000, 5,000 and 20,000 games instead, and `-- hostile` files constructed to be slow.
+//! Reading records compared with a peer in the same run, printed as ratios: `cargo bench --bench record`. `-- folder`
+//! times `sankoma check` over folders of 1,000, 5,000 and 20,000 games instead, and `-- hostile` files constructed to
+//! be slow.
 //!
 //! | question | file |
 //! |---|---|
@@ -7,11 +8,11 @@
 //! | how much time and memory does a folder take? | `folder` |
 //! | does time grow faster than the size of a file? | `hostile` |
 //!
-//! Ours is `record::read`: it detects encoding and format, reads the whole tree, and checks every move against all rules,
-//! repetition included. The peer is shogi-kifu-converter 0.2.2, which is given the format and decoded text: its parser
-//! (nom, or serde for JKF), then its `normalize`, which looks up each piece on the board, adds up the times, derives
-//! 右左直上寄引 from a list of legal moves, and makes the move if its piece can; it does not test whether the king is left
-//! in check. Both run in turn and medians are compared, so that other load on the machine affects both.
+//! Ours is `record::read`: it detects encoding and format, reads the whole tree, and checks every move against all
+//! rules, repetition included. The peer is shogi-kifu-converter 0.2.2, which is given the format and decoded text: its
+//! parser (nom, or serde for JKF), then its `normalize`, which looks up each piece on the board, adds up the times,
+//! derives 右左直上寄引 from a list of legal moves, and makes the move if its piece can; it does not test whether the
+//! king is left in check. Both run in turn and medians are compared, so that other load on the machine affects both.
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 
 mod folder;

@@ -15,8 +15,8 @@ pub(crate) fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-/// CPU time of this thread for `work`, which excludes other load on the machine (Linux, resolution of some milliseconds);
-/// wall time elsewhere.
+/// CPU time of this thread for `work`, which excludes other load on the machine (Linux, resolution of some
+/// milliseconds); wall time elsewhere.
 #[allow(dead_code, reason = "not every benchmark needs both clocks")]
 pub(crate) fn timed_on_core(work: impl FnOnce()) -> Duration {
     let before = time_on_core();

@@ -1,7 +1,7 @@
 //! Pairs of sentences: what stands in a source first in one language and then in the other.
 //!
-//! Tokens are read, not expressions: rows of macros (`actions!`, `settings!`, `named!`) are no expressions. Two texts are
-//! a pair
+//! Tokens are read, not expressions: rows of macros (`actions!`, `settings!`, `named!`) are no expressions. Two texts
+//! are a pair
 //!
 //! 1. as the arguments of `pick` and `Message::new`; where the second is no text, English stands elsewhere;
 //! 2. as neighbours in a list or a row of a macro, Japanese first;

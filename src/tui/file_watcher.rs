@@ -1,10 +1,10 @@
 //! File watcher: reports new contents of open files.
 //!
 //! Editors save by replacing the old file with a new one, after which a watch on the file itself reports nothing:
-//! therefore the folder is watched. [`notify_debouncer_full`] delays and merges the events of programs that write often;
-//! on top of it, a change is reported only if the content differs from the last known one, which also hides the writes
-//! of the workbench itself. A file that is missing is reported only if it stays so: some programs remove the old file
-//! before the new one gets its name.
+//! therefore the folder is watched. [`notify_debouncer_full`] delays and merges the events of programs that write
+//! often; on top of it, a change is reported only if the content differs from the last known one, which also hides the
+//! writes of the workbench itself. A file that is missing is reported only if it stays so: some programs remove the old
+//! file before the new one gets its name.
 
 use notify::{PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 use notify_debouncer_full::{DebounceEventResult, Debouncer, NoCache, new_debouncer_opt};
@@ -150,7 +150,8 @@ type ChangeCallback = Box<dyn Fn(&Path, FileChange) + Send + Sync>;
 
 /// The files under watch and the callback for their changes, shared with the threads of the debouncers.
 struct WatchedFiles {
-    /// The content of each file as last reported, or written by the workbench since; `None` for one reported as missing.
+    /// The content of each file as last reported, or written by the workbench since; `None` for one reported as
+    /// missing.
     fingerprints: Mutex<HashMap<PathBuf, Option<ContentFingerprint>>>,
     changed: ChangeCallback,
 }

@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A key with its modifiers. Shift is part of the character (`T`) or of the key name (`backtab`), a modifier only of the
-/// arrow keys.
+/// A key with its modifiers. Shift is part of the character (`T`) or of the key name (`backtab`), a modifier only of
+/// the arrow keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeyPress {
     code: KeyCode,

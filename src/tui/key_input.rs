@@ -1,5 +1,5 @@
-//! Key input: what a key does in the state of the model. It edits the text that is being typed, adds to a number or to a
-//! sequence of keys that is not complete, or completes one.
+//! Key input: what a key does in the state of the model. It edits the text that is being typed, adds to a number or to
+//! a sequence of keys that is not complete, or completes one.
 
 use super::action::{Action, ActionGroup, TextEdit, TypedPiece};
 use super::key::{KeyPress, sequence_text};

@@ -126,7 +126,8 @@ impl Keymap {
         found
     }
 
-    /// The first key of every action of `group`, for each argument that it is bound with; sequences of keys are left out.
+    /// The first key of every action of `group`, for each argument that it is bound with; sequences of keys are left
+    /// out.
     pub fn listed(&self, group: ActionGroup, lang: Language) -> Vec<(ActionId, NextKey)> {
         let mut seen: Vec<(ActionId, &str)> = Vec::new();
         let own = self.bindings.iter().filter(|binding| binding.group == group && binding.keys.len() == 1);

@@ -53,8 +53,8 @@ named! {
 }
 
 impl Pane {
-    /// The panes that share an area as tabs, in their order. The others have a place of their own in each arrangement of
-    /// `layout`.
+    /// The panes that share an area as tabs, in their order. The others have a place of their own in each arrangement
+    /// of `layout`.
     pub const TABS: [Self; 10] = [
         Self::Engine,
         Self::Evaluation,

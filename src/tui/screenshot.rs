@@ -67,8 +67,8 @@ pub struct ScreenshotOptions {
     pub keys: Vec<KeyPress>,
     /// The weights that evaluate and search; `None` for the built-in ones.
     pub weights: Option<NamedWeights>,
-    /// Whether another program is asked what it reads in the game when the diagnostics show. Only the program itself can
-    /// start it.
+    /// Whether another program is asked what it reads in the game when the diagnostics show. Only the program itself
+    /// can start it.
     pub second_reader: bool,
     /// Lets the engine search this many nodes with one thread, so that the picture is reproducible.
     pub think_nodes: Option<u64>,

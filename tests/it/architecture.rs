@@ -1,4 +1,5 @@
-//! Architecture tests: the crates and layers of docs/ARCHITECTURE.md, import circles and shared type names, read from the sources.
+//! Architecture tests: the crates and layers of docs/ARCHITECTURE.md, import circles and shared type names, read from
+//! the sources.
 
 mod sources;
 
@@ -6,8 +7,8 @@ use crate::support::in_repository;
 use sources::SourceTree;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Layers: what each module may import directly, a crate's top modules by name, the rest of a crate by the crate's. Whoever
-/// may import a module may also import what that module may import.
+/// Layers: what each module may import directly, a crate's top modules by name, the rest of a crate by the crate's.
+/// Whoever may import a module may also import what that module may import.
 const ARROWS: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("rules::wording", &["rules"]),
@@ -217,8 +218,8 @@ fn evaluation_search_and_records_print_nothing() {
     }
 }
 
-/// Commands print through `cli/output`, where no text of foreign origin is forgotten, and write files there, where none is
-/// replaced by accident or left in part.
+/// Commands print through `cli/output`, where no text of foreign origin is forgotten, and write files there, where none
+/// is replaced by accident or left in part.
 #[test]
 fn commands_print_and_write_files_through_one_module() {
     let words =
@@ -335,8 +336,8 @@ fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.trim_start().starts_with("//"))
 }
 
-/// The module of [`ARROWS`] that holds a file: `search::eval` for `crates/search/src/eval/mod.rs`, `search` for other files
-/// of that crate, `tui` for `src/tui/mod.rs`; empty for the root of the program.
+/// The module of [`ARROWS`] that holds a file: `search::eval` for `crates/search/src/eval/mod.rs`, `search` for other
+/// files of that crate, `tui` for `src/tui/mod.rs`; empty for the root of the program.
 fn top_module(file: &str) -> String {
     let Some((name, path)) = file.strip_prefix("crates/").and_then(|rest| rest.split_once("/src/")) else {
         let path = file.strip_prefix("src/").unwrap_or(file);

@@ -34,7 +34,7 @@ fn the_extension_selects_the_format() {
 /// Words of the file stay in its own format, unless a format or the normal form is asked for.
 #[test]
 fn options_may_stand_between_the_paths() {
-    let folder = folder_with(&[("in.kif", b"1 \xef\xbc\x97\xe5\x85\xad\xe6\xad\xa9(77)\n")]);
+    let folder = folder_with_bytes(&[("in.kif", b"1 \xef\xbc\x97\xe5\x85\xad\xe6\xad\xa9(77)\n")]);
     assert_status(&convert(&folder, &["in.kif", "--to", "usi", "out.usi"], b""), 0);
     assert!(read(&folder, "out.usi").contains("7g7f"));
     let output = convert(&folder, &["in.kif", "--to", "usi"], b"");

@@ -4,7 +4,7 @@ mod explained;
 mod reference;
 mod views;
 
-use crate::support::{program, run_reading};
+use crate::support::{assert_refused, program, run_reading};
 use serde_json::Value;
 use std::process::Output;
 
@@ -15,12 +15,8 @@ const LINE: &str = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e";
 fn moves_that_break_a_rule_are_refused() {
     for (moves, reason) in [("7g7e", "cannot go to 7e"), ("5i5a", "cannot go to 5a"), ("7g7f 3c3d P*5e", "no pawn in")]
     {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sankoma"));
-        command.args(["--lang", "en", "eval"]).arg(format!("position startpos moves {moves}"));
-        let output = run_reading(&mut command, b"");
-        let problem = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{problem}");
-        assert!(problem.contains("cannot be made in") && problem.contains(reason), "{problem}");
+        let output = program(["eval", &format!("position startpos moves {moves}")]).output().expect("it starts");
+        assert_refused(&output, &["cannot be made in", reason]);
     }
 }
 

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 /// Search depth of the signature, in plies.
 pub const DEPTH: u32 = 13;
 
-/// The positions: opening, middle game, attack, defence, end game with exposed kings, and constructed positions that are
-/// hard on a move generator.
+/// The positions: opening, middle game, attack, defence, end game with exposed kings, and constructed positions that
+/// are hard on a move generator.
 pub const POSITIONS: [&str; 8] = [
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     "lnsgkgsnl/1r7/p1pppp1pp/6p2/1p7/2P6/PPSPPPPPP/7R1/LN1GKGSNL w Bb 10",

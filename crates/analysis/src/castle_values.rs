@@ -17,8 +17,8 @@ pub struct CastleValue {
     pub name: Option<Message>,
     /// Where the pieces stand, without the king.
     pub pieces: Vec<Square>,
-    /// The terms of these pieces in the view of their king, each alone and each pair, without material: raw, from Black's
-    /// view. Trained tables have one king–king–piece number for both kings, which is not counted.
+    /// The terms of these pieces in the view of their king, each alone and each pair, without material: raw, from
+    /// Black's view. Trained tables have one king–king–piece number for both kings, which is not counted.
     pub raw: i32,
 }
 

@@ -100,8 +100,8 @@ impl Engine {
 
     /// Carries out `task` until its limits or `control` end it; reports come on the caller's thread. The last one is
     /// [`AnalysisReport::Done`] or [`AnalysisReport::Refused`]. Lines come in order of depth; on one thread and without
-    /// deadlines all reports but [`SearchReport::CurrentMove`] and [`AnalysisReport::Counters`] depend on nothing but the
-    /// task and the table.
+    /// deadlines all reports but [`SearchReport::CurrentMove`] and [`AnalysisReport::Counters`] depend on nothing but
+    /// the task and the table.
     pub fn run(&self, task: &AnalysisTask, control: &SearchControl, mut receive: impl FnMut(AnalysisReport)) {
         self.run_reporting(task, control, &mut receive);
     }

@@ -1,5 +1,5 @@
-//! Request slot: the place for requests to a thread that carries out one at a time. A new request stops the running one and
-//! replaces the waiting one.
+//! Request slot: the place for requests to a thread that carries out one at a time. A new request stops the running one
+//! and replaces the waiting one.
 
 use sankoma_search::SearchControl;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,5 @@
-//! Searched position: its lines and scores from Black's view, the win rate that they mean, and the value for an assessment.
+//! Searched position: its lines and scores from Black's view, the win rate that they mean, and the value for an
+//! assessment.
 
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
@@ -6,9 +7,9 @@ use sankoma_rules::{Color, Move};
 use sankoma_search::Score;
 use sankoma_search::eval::win_probability;
 
-/// Scale of the win rate in centipawns: `1 / (1 + exp(−score / 600))`, as usual in shogi programs. It is that of reviews and
-/// graphs, whatever the engine; learned weights have a scale of their own, at which their scores predict the results of
-/// the short games of their training.
+/// Scale of the win rate in centipawns: `1 / (1 + exp(−score / 600))`, as usual in shogi programs. It is that of
+/// reviews and graphs, whatever the engine; learned weights have a scale of their own, at which their scores predict
+/// the results of the short games of their training.
 pub const WIN_RATE_SCALE: f64 = 600.0;
 
 /// A position of the game with the result of its search.

@@ -32,11 +32,11 @@ impl AnalysisTask {
 /// Something that an analysis reports.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnalysisReport {
-    /// A report of the main search. [`SearchReport::CurrentMove`] comes only from the first second on, at most ten times a
-    /// second.
+    /// A report of the main search. [`SearchReport::CurrentMove`] comes only from the first second on, at most ten
+    /// times a second.
     Search(SearchReport),
-    /// The threat line. It begins with [`Move::PASS`](sankoma_rules::Move::PASS); its score is from the view of the side
-    /// that moves after the pass, the opponent.
+    /// The threat line. It begins with [`Move::PASS`](sankoma_rules::Move::PASS); its score is from the view of the
+    /// side that moves after the pass, the opponent.
     ThreatLine(SearchInfo),
     /// What is known of the threat as a whole, sent when that has changed. The last one settles what can be settled.
     ThreatUpdate(Threat),

@@ -2,8 +2,8 @@
 
 /// Lowers the priority of this thread, and of the threads and processes that it starts from now on.
 ///
-/// Only on Linux, where a thread has a nice value of its own and hands it down. Elsewhere the value belongs to the whole
-/// process: nothing is changed there.
+/// Only on Linux, where a thread has a nice value of its own and hands it down. Elsewhere the value belongs to the
+/// whole process: nothing is changed there.
 pub fn lower_thread_priority() {
     // Where this is refused, the searches compete with the screen as equals, which is no error.
     #[cfg(target_os = "linux")]

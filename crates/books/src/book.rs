@@ -121,7 +121,8 @@ impl Book {
         }
     }
 
-    /// Whether an answer reads a few blocks of the file, because its positions are sorted; else their places are in memory.
+    /// Whether an answer reads a few blocks of the file, because its positions are sorted; else their places are in
+    /// memory.
     pub fn is_sorted(&self) -> bool {
         match &self.search {
             BookSearch::Text(text) => text.is_sorted(),
@@ -154,8 +155,8 @@ impl Book {
         }
     }
 
-    /// Reads the whole file: what it has, and what is damaged. Moves of Apery's books are not checked in their positions, which
-    /// the file does not have.
+    /// Reads the whole file: what it has, and what is damaged. Moves of Apery's books are not checked in their
+    /// positions, which the file does not have.
     ///
     /// # Errors
     /// The file cannot be read.

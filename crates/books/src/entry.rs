@@ -43,8 +43,8 @@ impl BookMove {
         Self { mv: self.mv.turned(), reply: self.reply.map(Move::turned), ..self.clone() }
     }
 
-    /// Takes over what another book says of the move: score, depth and reply of the greater depth (of equal ones its own),
-    /// and the greater count. Comments that differ stand one after the other.
+    /// Takes over what another book says of the move: score, depth and reply of the greater depth (of equal ones its
+    /// own), and the greater count. Comments that differ stand one after the other.
     #[expect(clippy::needless_pass_by_value, reason = "the other one is used up")]
     pub fn merge(&mut self, other: Self) {
         let is_deeper = (other.score.is_some(), other.depth) > (self.score.is_some(), self.depth);

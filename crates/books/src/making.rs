@@ -1,4 +1,5 @@
-//! Making a book of games: how often each move was made, how its games went, and what analysis in the comments says of it.
+//! Making a book of games: how often each move was made, how its games went, and what analysis in the comments says of
+//! it.
 
 use crate::entry::{BookMove, BookPosition};
 use crate::position_text::{position_text, turned};
@@ -70,8 +71,8 @@ impl BookMaker {
         Self { options, positions: HashMap::new() }
     }
 
-    /// Adds the main line of a game, up to the first move that breaks a rule or cannot be read. A position that was met with the
-    /// sides exchanged is the same one.
+    /// Adds the main line of a game, up to the first move that breaks a rule or cannot be read. A position that was met
+    /// with the sides exchanged is the same one.
     pub fn add(&mut self, game: &Game) {
         let Ok(mut position) = Position::new(game.start()) else { return };
         let MakingOptions { source, analysis, .. } = self.options;

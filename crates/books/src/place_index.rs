@@ -1,6 +1,7 @@
 //! Place index: where the entries of a position stand in a file that is not sorted. It costs 16 bytes an entry.
 
-/// Places by the number of a position. Numbers of different positions may be equal; whoever asks compares the positions.
+/// Places by the number of a position. Numbers of different positions may be equal; whoever asks compares the
+/// positions.
 #[derive(Debug, Default)]
 pub(crate) struct PlaceIndex {
     places: Vec<(u64, u64)>,

@@ -1,5 +1,5 @@
-//! Positioned file: reads a file at any place. It is not mapped into memory, since reading behind the end of a mapped file
-//! that has shrunk kills the program.
+//! Positioned file: reads a file at any place. It is not mapped into memory, since reading behind the end of a mapped
+//! file that has shrunk kills the program.
 
 use std::fs::File;
 use std::io::{self, Read};

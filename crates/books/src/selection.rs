@@ -1,5 +1,5 @@
-//! Selection: which move of a book is played. One rule serves both habits: a margin of 0 plays the best move by score, a large one
-//! with counts plays moves as often as the book has them.
+//! Selection: which move of a book is played. One rule serves both habits: a margin of 0 plays the best move by score,
+//! a large one with counts plays moves as often as the book has them.
 
 use crate::book::BookAnswer;
 use crate::entry::BookMove;
@@ -10,8 +10,8 @@ use std::cmp::Reverse;
 pub struct BookSelection {
     /// The book is used up to this move of the game, counted as in the SFEN.
     pub moves: u32,
-    /// Moves whose score is at most so many centipawns below the best one are chosen from. Moves without a score are chosen from
-    /// where no move has one.
+    /// Moves whose score is at most so many centipawns below the best one are chosen from. Moves without a score are
+    /// chosen from where no move has one.
     pub margin: u32,
     /// Whether a move is chosen in proportion to its count; else all are equal. Without any count all are.
     pub by_count: bool,

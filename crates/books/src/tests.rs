@@ -1,5 +1,5 @@
-//! Tests of books: what is written is read again, searching in place finds what a whole reading has, both colours are found, damage
-//! is named and breaks nothing.
+//! Tests of books: what is written is read again, searching in place finds what a whole reading has, both colours are
+//! found, damage is named and breaks nothing.
 
 use crate::{
     Book, BookError, BookFindingKind, BookForm, BookMaker, BookMove, BookPlace, BookSelection, MakingOptions,
@@ -93,8 +93,8 @@ fn written(book: &TextBook) -> Vec<u8> {
     bytes
 }
 
-/// A book as some program may have written it, with positions of it: sorted or not, with a position twice or not, with a head,
-/// lines that cannot be read, either end of lines.
+/// A book as some program may have written it, with positions of it: sorted or not, with a position twice or not, with
+/// a head, lines that cannot be read, either end of lines.
 fn any_text(rng: &mut fastrand::Rng) -> (Vec<u8>, Vec<Position>) {
     let (book, positions) = random_book(rng.u64(..), 4);
     let text = String::from_utf8(written(&book)).expect("UTF-8");

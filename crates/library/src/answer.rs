@@ -40,7 +40,8 @@ pub struct ExploredMove {
 pub struct Results {
     /// The number of games, those without a result included.
     pub games: u32,
-    /// Wins of the side that is Black and White on the board that was asked about, which may be the other one in the game.
+    /// Wins of the side that is Black and White on the board that was asked about, which may be the other one in the
+    /// game.
     pub wins: [u32; 2],
     /// Draws.
     pub draws: u32,
@@ -116,8 +117,8 @@ impl MoveTallies {
 }
 
 impl Index {
-    /// The moves made at `position` in the games of `selection`, the most frequent first. A game counts once for a move,
-    /// however often it repeats it.
+    /// The moves made at `position` in the games of `selection`, the most frequent first. A game counts once for a
+    /// move, however often it repeats it.
     ///
     /// # Errors
     /// A store that cannot be read.
@@ -173,8 +174,8 @@ impl Index {
         })
     }
 
-    /// The games of `selection` in which `position` occurred, the latest first, at most `limit`; with `mv`, those in which
-    /// it was made there. Returns the number of all too.
+    /// The games of `selection` in which `position` occurred, the latest first, at most `limit`; with `mv`, those in
+    /// which it was made there. Returns the number of all too.
     ///
     /// # Errors
     /// A store that cannot be read.
@@ -217,8 +218,8 @@ impl Index {
         })
     }
 
-    /// Calls `take` with every pair of `position` in the games of `selection` that there still are, and what is counted of the
-    /// game.
+    /// Calls `take` with every pair of `position` in the games of `selection` that there still are, and what is counted
+    /// of the game.
     fn visit(
         &mut self,
         position: &Position,
@@ -242,8 +243,8 @@ impl Index {
     }
 }
 
-/// The values with their counts, the most frequent first; one more than is named, as one may have no name. `counts` has a
-/// zero for every value before and after: to sort a hundred thousand values would take longer than all the rest.
+/// The values with their counts, the most frequent first; one more than is named, as one may have no name. `counts` has
+/// a zero for every value before and after: to sort a hundred thousand values would take longer than all the rest.
 fn most_frequent(values: &[u32], counts: &mut Vec<u32>) -> Vec<(u32, u32)> {
     let size = values.iter().max().map_or(0, |&value| value as usize + 1);
     counts.resize(size.max(counts.len()), 0);

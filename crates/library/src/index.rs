@@ -38,12 +38,12 @@ impl Index {
     /// The name of the file in the cache folder.
     pub const FILE_NAME: &str = "games.index";
 
-    /// Opens the index in the file at `path`, or makes an empty one. A damaged file, and one of another version, is replaced
-    /// by an empty index.
+    /// Opens the index in the file at `path`, or makes an empty one. A damaged file, and one of another version, is
+    /// replaced by an empty index.
     ///
     /// # Errors
-    /// What cannot be written, and a file that is something else: only one named [`Self::FILE_NAME`] is taken for an index
-    /// that has lost its mark.
+    /// What cannot be written, and a file that is something else: only one named [`Self::FILE_NAME`] is taken for an
+    /// index that has lost its mark.
     pub fn open(path: &Path) -> Result<OpenedIndex, IndexError> {
         if let Some(folder) = path.parent() {
             let unwritable = |error| IndexError::Unwritable { path: path.to_owned(), error };
@@ -182,7 +182,8 @@ fn is_something_else(path: &Path) -> bool {
     read.is_ok_and(|bytes| bytes > 0 && !is_marked && !is_empty_database(&header, bytes))
 }
 
-/// Whether a file is one page of the store without any table: what a process leaves that is killed before the mark stands.
+/// Whether a file is one page of the store without any table: what a process leaves that is killed before the mark
+/// stands.
 fn is_empty_database(header: &[u8], bytes: u64) -> bool {
     let page_bytes = header.get(16..18).map(|size| u64::from(u16::from_be_bytes([size[0], size[1]])));
     header.starts_with(b"SQLite format 3\0") && page_bytes == Some(PAGE_BYTES) && bytes == PAGE_BYTES

@@ -1,15 +1,15 @@
 //! Library: an index of folders of game records that says what was played at a position, by whom, and how it went.
 //!
 //! A position stands in the index as the side to move sees it, so that one reached by another order of moves, or with
-//! the sides exchanged and the board turned round, is the same one. The index is one `SQLite` file, which can be deleted
-//! at any time.
+//! the sides exchanged and the board turned round, is the same one. The index is one `SQLite` file, which can be
+//! deleted at any time.
 //!
-//! 1. `update` finds the record files that are new or changed by their size and time, reads them on several threads, and
-//!    turns each game into pairs of a position and the move made there (`pair`, `played_moves`).
+//! 1. `update` finds the record files that are new or changed by their size and time, reads them on several threads,
+//!    and turns each game into pairs of a position and the move made there (`pair`, `played_moves`).
 //! 2. A run of some two million pairs is sorted, packed by position into blocks of 2 KB (`packing`) and inserted as a
 //!    segment in one transaction with its files and games (`store`): a process that is killed loses one run at most.
-//! 3. A question (`answer`) looks into one block of each segment and counts by the columns of the games that it holds in
-//!    memory (`columns`).
+//! 3. A question (`answer`) looks into one block of each segment and counts by the columns of the games that it holds
+//!    in memory (`columns`).
 //!
 //! | question | file |
 //! |---|---|

@@ -11,7 +11,8 @@
 use crate::error::IndexError;
 use crate::pair::{PackedEvaluation, Pair, PairPlace};
 
-/// A block ends before it has more bytes than this, unless it is one position. Four of them fit into a page of the store.
+/// A block ends before it has more bytes than this, unless it is one position. Four of them fit into a page of the
+/// store.
 const BLOCK_BYTES: usize = 1_950;
 
 const MALFORMED: IndexError = IndexError::Damaged("a block cannot be read");
@@ -119,8 +120,8 @@ pub(crate) struct BlockBuilder {
 }
 
 impl BlockBuilder {
-    /// Adds the pairs of one position, which are sorted; calls `write` with the first key and the bytes of a block that is
-    /// full before them.
+    /// Adds the pairs of one position, which are sorted; calls `write` with the first key and the bytes of a block that
+    /// is full before them.
     pub(crate) fn add(
         &mut self,
         pairs: &[Pair],

@@ -78,7 +78,8 @@ impl Store {
         let mut store = Self { connection };
         let is_new = store.number("SELECT count(*) FROM sqlite_schema")? == 0;
         if is_new {
-            // Before there is a log, which may outlive a process that is killed: the mark must stand in the file itself.
+            // Before there is a log, which may outlive a process that is killed: the mark must stand in the file
+            // itself.
             store.connection.pragma_update(None, "application_id", APPLICATION)?;
         }
         store.connection.execute_batch(SETTINGS)?;

@@ -1,5 +1,5 @@
-//! Tests of the index: its counts against a plain recount, and what becomes of it when files change, work is broken off, or
-//! the file is damaged.
+//! Tests of the index: its counts against a plain recount, and what becomes of it when files change, work is broken
+//! off, or the file is damaged.
 
 use crate::{ExploredMove, GameSelection, Index, IndexError, Results, UpdateOptions, UpdateReport};
 use sankoma_record::annotation::AnnotationScore;

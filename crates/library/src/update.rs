@@ -100,12 +100,12 @@ struct FolderChanges {
 }
 
 impl Index {
-    /// Reads what is new or changed in `folders`, which are remembered, or in all remembered folders where there are none.
-    /// Calls `progress` now and then; ends soon after `stop` is set, with what was read until then.
+    /// Reads what is new or changed in `folders`, which are remembered, or in all remembered folders where there are
+    /// none. Calls `progress` now and then; ends soon after `stop` is set, with what was read until then.
     ///
     /// # Errors
-    /// A folder among `folders` that cannot be read, a store that cannot be written, and [`IndexError::Busy`] while another
-    /// process updates the index.
+    /// A folder among `folders` that cannot be read, a store that cannot be written, and [`IndexError::Busy`] while
+    /// another process updates the index.
     pub fn update(
         &mut self,
         folders: &[PathBuf],

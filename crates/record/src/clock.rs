@@ -6,8 +6,8 @@ use crate::game::tree::Game;
 use sankoma_rules::Color;
 use std::time::Duration;
 
-/// The time that Black and White have used up to `node`, its own time included: the last total written for the side, and the
-/// times of its moves since.
+/// The time that Black and White have used up to `node`, its own time included: the last total written for the side,
+/// and the times of its moves since.
 pub fn used(game: &Game, node: NodeId) -> [Duration; 2] {
     used_along(game, &game.path(node)).pop().unwrap_or_default()
 }

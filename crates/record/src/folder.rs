@@ -7,8 +7,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
 
-/// The records under `folder` and its subfolders, in the natural order of their names. A file is taken for a record by its
-/// extension; hidden folders are left out, and a link that leads back to where it came from is an error of its own.
+/// The records under `folder` and its subfolders, in the natural order of their names. A file is taken for a record by
+/// its extension; hidden folders are left out, and a link that leads back to where it came from is an error of its own.
 pub fn records(folder: &Path) -> impl Iterator<Item = io::Result<PathBuf>> {
     let hidden = |entry: &DirEntry| entry.depth() > 0 && entry.file_name().to_string_lossy().starts_with('.');
     let walk = WalkDir::new(folder).follow_links(true).sort_by(by_name);

@@ -4,8 +4,8 @@ use crate::findings::diagnostic::{Diagnostic, Severity};
 use crate::reading::{Record, read};
 use std::path::Path;
 
-/// Reads a file that may be cut in the middle of its last line or of a character. An unfinished last line that cannot be
-/// read, or that changes what the lines before it mean, is left out. That the rest is missing is not reported.
+/// Reads a file that may be cut in the middle of its last line or of a character. An unfinished last line that cannot
+/// be read, or that changes what the lines before it mean, is left out. That the rest is missing is not reported.
 pub fn read_partial(bytes: &[u8], name: Option<&Path>) -> Record {
     let mut record = read_complete_part(bytes, name);
     record.diagnostics.retain(|found| !is_expected(found));

@@ -6,11 +6,11 @@
 //! 4. Validation turns each draft into a game.
 //!
 //! A reader knows its format and nothing of positions: it adds `WrittenMove`s to a `GameDraft`. `validation` walks the
-//! tree once with one position; `notation::resolve` turns what is written into a move (the marks 右 左 直 上 寄 引 through
-//! the one table in `notation/marks`), `notation::reading` says which rules the text itself breaks, for records,
-//! command line and workbench alike, and `GameNode::play` is the one way in which a node's move is made: it makes a
-//! pass first where a record has lost a ply. Everything wrong is a `RecordFinding` with a `SourceLocation`; columns are
-//! computed only for what is reported.
+//! tree once with one position; `notation::resolve` turns what is written into a move (the marks 右 左 直 上 寄 引
+//! through the one table in `notation/marks`), `notation::reading` says which rules the text itself breaks, for
+//! records, command line and workbench alike, and `GameNode::play` is the one way in which a node's move is made: it
+//! makes a pass first where a record has lost a ply. Everything wrong is a `RecordFinding` with a `SourceLocation`;
+//! columns are computed only for what is reported.
 
 use crate::findings::diagnostic::Diagnostic;
 use crate::findings::record_finding::RecordFinding;
@@ -84,8 +84,8 @@ impl Record {
     }
 }
 
-/// Reads any bytes; never fails. A file that is no record gives an empty game and a diagnostic that says so. The name of the
-/// file is only a hint: its extension decides where the content leaves the format open.
+/// Reads any bytes; never fails. A file that is no record gives an empty game and a diagnostic that says so. The name
+/// of the file is only a hint: its extension decides where the content leaves the format open.
 pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
     let file: Option<Arc<Path>> = name.map(Arc::from);
     let (text, encoding) = encoding::decode(bytes);
@@ -123,8 +123,8 @@ pub fn read(bytes: &[u8], name: Option<&Path>) -> Record {
     }
 }
 
-/// Reports that the last game has no move, or its last line no line end where other lines have one and the game does not end
-/// before it. Lines of USI may be positions alone.
+/// Reports that the last game has no move, or its last line no line end where other lines have one and the game does
+/// not end before it. Lines of USI may be positions alone.
 fn report_signs_of_cut(drafts: &mut [GameDraft<'_>], text: &str, format: RecordFormat) {
     let Some(draft) = drafts.last_mut() else { return };
     let last = lines(text).last().map_or_else(SourceLocation::default, |line| line.trimmed().into());
@@ -139,8 +139,8 @@ fn report_signs_of_cut(drafts: &mut [GameDraft<'_>], text: &str, format: RecordF
     }
 }
 
-/// Whether the last line has no line end, and other lines have one. JSON needs no such sign: it is not whole without its last
-/// brace.
+/// Whether the last line has no line end, and other lines have one. JSON needs no such sign: it is not whole without
+/// its last brace.
 fn is_unfinished(text: &str, format: RecordFormat) -> bool {
     format != RecordFormat::Jkf && !text.ends_with(['\n', '\r']) && text.contains(['\n', '\r'])
 }

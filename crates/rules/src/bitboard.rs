@@ -119,8 +119,8 @@ impl Bitboard {
 }
 
 /// Each square alone. A look at it replaces a shift of 128 bits, seven instructions, and a set that is changed by it is
-/// written whole: of a shifted bit the compiler changes the four bytes alone, and the next one to read the set would wait for
-/// them. It has an entry for every byte, so that an index needs no check.
+/// written whole: of a shifted bit the compiler changes the four bytes alone, and the next one to read the set would
+/// wait for them. It has an entry for every byte, so that an index needs no check.
 static SINGLE_SQUARES: [Bitboard; 256] = {
     let mut squares = [Bitboard::EMPTY; 256];
     let mut index = 0;

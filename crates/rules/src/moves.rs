@@ -90,8 +90,8 @@ impl Move {
         if self.is_drop() { Some(PieceKind::ALL[(self.origin() - DROP) as usize]) } else { None }
     }
 
-    /// The origin as an index of tables: the square of a board move, [`Square::COUNT`] and the kind of a drop; 127 for a
-    /// pass.
+    /// The origin as an index of tables: the square of a board move, [`Square::COUNT`] and the kind of a drop; 127 for
+    /// a pass.
     #[inline]
     pub const fn origin_index(self) -> usize {
         self.origin() as usize

@@ -188,8 +188,8 @@ impl Placement {
         self.hands_and_keys = saved;
     }
 
-    /// Undoes the move of a piece, of `kind` before, from `from` to where it arrived; `saved` holds hands and keys before
-    /// it.
+    /// Undoes the move of a piece, of `kind` before, from `from` to where it arrived; `saved` holds hands and keys
+    /// before it.
     #[inline]
     pub(super) fn undo_move(
         &mut self,
@@ -217,8 +217,8 @@ impl Placement {
         hand.count(kind)
     }
 
-    /// The bits of a piece that goes from one square to another: one change of each set, where taking it off and putting it
-    /// down would be two.
+    /// The bits of a piece that goes from one square to another: one change of each set, where taking it off and
+    /// putting it down would be two.
     #[inline]
     fn toggle_shifted_bits(&mut self, (kind, from): (PieceKind, Square), (arrived, to): (Piece, Square)) {
         let (from, to) = (Bitboard::of(from), Bitboard::of(to));

@@ -1,5 +1,5 @@
-//! Sorting of lists of some dozens in little code: the sort of the standard library is compiled anew for each type, in some
-//! 8 kB. Here numbers are sorted, by one function, and the items are then put where the numbers say.
+//! Sorting of lists of some dozens in little code: the sort of the standard library is compiled anew for each type, in
+//! some 8 kB. Here numbers are sorted, by one function, and the items are then put where the numbers say.
 
 use std::cmp::Ordering;
 

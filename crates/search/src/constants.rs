@@ -62,8 +62,8 @@ impl Default for SearchConstants {
 constants! {
     /// Time management: own moves that a game is planned to last from now on.
     time_moves_to_go: 40, 10..=100, 4;
-    /// Time management: part of the time planned for a move after which no new iteration begins, in percent; with byoyomi,
-    /// all of it.
+    /// Time management: part of the time planned for a move after which no new iteration begins, in percent; with
+    /// byoyomi, all of it.
     time_soft: 70, 20..=100, 6;
     /// Time management: maximum time of a move, in percent of the time planned for it.
     time_hard: 400, 100..=1000, 60;

@@ -103,8 +103,8 @@ struct FlightSquares {
     /// Squares that a piece of the other side can go to.
     free: Bitboard,
     /// Where a piece that does not jump can mate from: next to the king where it is protected (or discovers the
-    /// protection), from afar only when nothing can be interposed and the king has no more squares than the piece attacks
-    /// of its neighbours.
+    /// protection), from afar only when nothing can be interposed and the king has no more squares than the piece
+    /// attacks of its neighbours.
     targets: Bitboard,
     /// The same for a dragon.
     dragon_targets: Bitboard,
@@ -161,9 +161,9 @@ impl FlightSquares {
         }
     }
 
-    /// For each movement the squares where it gives check and attacks every square that the king could go to. Attacks are
-    /// symmetric, with the colour of pawns reversed: the squares from which a piece attacks a square are those that a piece
-    /// of the king's side attacks from there.
+    /// For each movement the squares where it gives check and attacks every square that the king could go to. Attacks
+    /// are symmetric, with the colour of pawns reversed: the squares from which a piece attacks a square are those that
+    /// a piece of the king's side attacks from there.
     fn covering_squares(&self, checks: &CheckInfo) -> [Bitboard; MOVEMENTS.len()] {
         let them = self.them;
         let mut left = MOVEMENTS.map(|kind| checks.check_squares(kind) & self.targets_of(kind));
@@ -179,8 +179,8 @@ impl FlightSquares {
     }
 }
 
-/// The ways to move of the pieces that can give check: five kinds move like a gold general, and no king gives check but by
-/// opening a line.
+/// The ways to move of the pieces that can give check: five kinds move like a gold general, and no king gives check but
+/// by opening a line.
 const MOVEMENTS: [PieceKind; 9] = [
     PieceKind::Pawn,
     PieceKind::Lance,
@@ -198,8 +198,8 @@ const fn movement_of(kind: PieceKind) -> PieceKind {
     if kind.moves_like_gold() { PieceKind::Gold } else { kind }
 }
 
-/// Of `squares`, from which a check without the opening of a line might mate, those where it cannot: no piece can go there,
-/// none would protect the piece next to the king, or another piece than the king can capture it.
+/// Of `squares`, from which a check without the opening of a line might mate, those where it cannot: no piece can go
+/// there, none would protect the piece next to the king, or another piece than the king can capture it.
 fn lost_squares(position: &Position, king: Square, squares: Bitboard) -> Bitboard {
     let us = position.side_to_move();
     let line = |slider| attacks::between(king, slider);

@@ -78,7 +78,8 @@ pub struct CurrentMove {
 /// Something that a search reports while it runs, on the thread that started it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchReport {
-    /// One of the best lines of an iteration; from 300,000 nodes on also a bound that fell out of the aspiration window.
+    /// One of the best lines of an iteration; from 300,000 nodes on also a bound that fell out of the aspiration
+    /// window.
     Line(SearchInfo),
     /// The search of a root move begins.
     CurrentMove(CurrentMove),

@@ -33,9 +33,9 @@ pub struct SearchRequest<'a> {
 /// An evaluation that can be searched with: each [`Evaluation`](crate::eval::Evaluation), and
 /// [`Weights`](crate::eval::Weights), which choose among the kinds of weights.
 ///
-/// The search is generic over the evaluation, so that the evaluation is chosen once and not at every node. It is compiled
-/// where an evaluation is made `dyn Searchable`: for the kinds of `Weights` that is this crate, where all that a node calls
-/// can be inlined.
+/// The search is generic over the evaluation, so that the evaluation is chosen once and not at every node. It is
+/// compiled where an evaluation is made `dyn Searchable`: for the kinds of `Weights` that is this crate, where all that
+/// a node calls can be inlined.
 pub trait Searchable: Send + Sync {
     /// [`SearchRequest::run`] with this evaluation, whichever the request names.
     fn search(

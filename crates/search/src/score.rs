@@ -67,8 +67,8 @@ impl Score {
     }
 }
 
-/// Superior position (優等局面): one met before in which a side has now more in hand. A search ends a line there with a fixed
-/// score, which is no evaluation and is said in words.
+/// Superior position (優等局面): one met before in which a side has now more in hand. A search ends a line there with a
+/// fixed score, which is no evaluation and is said in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Superiority {
     /// The side whose view the score has reaches the superior position.

@@ -39,8 +39,8 @@ pub struct ClockTimes {
 const MIN_AVAILABLE_DIVISOR: u32 = 20;
 /// At least this part of a move's share is planned for it, whatever the margin for delays.
 const MIN_TARGET_DIVISOR: u32 = 8;
-/// Times for a move below this keep back the same part of the margin, not all of it: games as fast as that are played on
-/// one machine, where no network delays an answer.
+/// Times for a move below this keep back the same part of the margin, not all of it: games as fast as that are played
+/// on one machine, where no network delays an answer.
 const FULL_MARGIN_TIME: Duration = Duration::from_millis(500);
 /// Minimum budget, since a budget of zero would be no deadline.
 const MIN_BUDGET: Duration = Duration::from_nanos(1);

@@ -1,4 +1,5 @@
-//! Arguments that only actions have: one type per kind of argument, each with its placeholder, its words and its parser.
+//! Arguments that only actions have: one type per kind of argument, each with its placeholder, its words and its
+//! parser.
 
 use super::CopyFormat;
 use super::named_engine::{BUILT_IN_ENGINE, NamedEngine};

@@ -3,8 +3,8 @@
 use super::{ACTIONS, Action, ActionId, ActionRow};
 use sankoma_rules::wording::Message;
 
-/// Parses a line of the command line such as `goto 45`; a number alone is the ply to go to. Any unambiguous prefix of a name will do; only a prefix that
-/// ends in `!` matches a name that ends in `!`.
+/// Parses a line of the command line such as `goto 45`; a number alone is the ply to go to. Any unambiguous prefix of a
+/// name will do; only a prefix that ends in `!` matches a name that ends in `!`.
 ///
 /// # Errors
 /// One sentence that names what was written and what was expected.

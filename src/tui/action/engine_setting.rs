@@ -1,4 +1,5 @@
-//! A part of an engine's definition with its new value, as a typed line names it: `threads = 2`, `option USI_Hash = 256`.
+//! A part of an engine's definition with its new value, as a typed line names it: `threads = 2`,
+//! `option USI_Hash = 256`.
 
 use crate::tui::argument::ActionArgument;
 use sankoma_rules::wording::{Message, quoted};

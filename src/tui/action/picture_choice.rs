@@ -8,7 +8,8 @@ use sankoma_rules::wording::Message;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A picture as a person asks for it: `game 10-40 delay=500ms width=480 game.gif`. The ending of the file names the form.
+/// A picture as a person asks for it: `game 10-40 delay=500ms width=480 game.gif`. The ending of the file names the
+/// form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PictureChoice {
     subject: PictureSubject,

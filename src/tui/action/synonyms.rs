@@ -1,4 +1,5 @@
-//! Synonyms: words by which people look for an action in the palette that stand neither in its name nor in its sentence.
+//! Synonyms: words by which people look for an action in the palette that stand neither in its name nor in its
+//! sentence.
 
 use super::ActionId;
 

@@ -2,9 +2,9 @@
 //! crash.
 //!
 //! One file for each open file with unsaved changes, named after the process, its start and the open file:
-//! `journal/PROCESS-START-FILE.json`. It is written on a thread of its own, and removed when nothing is unsaved any more.
-//! What is left of processes that are dead is offered at the next start. An unsaved game of a game file is an entry too, as its
-//! text: `PROCESS-START-game.betza`.
+//! `journal/PROCESS-START-FILE.json`. It is written on a thread of its own, and removed when nothing is unsaved any
+//! more. What is left of processes that are dead is offered at the next start. An unsaved game of a game file is an
+//! entry too, as its text: `PROCESS-START-game.betza`.
 //!
 //! | question | file |
 //! |---|---|
@@ -162,7 +162,8 @@ impl Journal {
         self.abandoned_paths(BETZA_SUFFIX).map(game).collect()
     }
 
-    /// Takes over a game of a dead process, so that no other session can take it. Returns where it is now, and its text.
+    /// Takes over a game of a dead process, so that no other session can take it. Returns where it is now, and its
+    /// text.
     ///
     /// # Errors
     /// It is gone, since another session has taken it, or it cannot be read.

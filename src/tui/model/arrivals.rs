@@ -98,8 +98,8 @@ impl Core {
         self.messages.note(format!("配色: {name}"), format!("theme: {name}"));
     }
 
-    /// Whether scores of positions are hidden: a game is played on the board, or a move is asked for, and the engine is not
-    /// asked for help; or a problem of a drill is to be solved.
+    /// Whether scores of positions are hidden: a game is played on the board, or a move is asked for, and the engine is
+    /// not asked for help; or a problem of a drill is to be solved.
     pub fn hides_scores(&self) -> bool {
         play::hides_scores_of_game(self) || guess::hides_scores_of_question(self) || drill::hides_answer(self)
     }

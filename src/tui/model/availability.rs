@@ -1,4 +1,5 @@
-//! Availability: whether an action can do anything in the present state, for the palette and the hints, and if not, why.
+//! Availability: whether an action can do anything in the present state, for the palette and the hints, and if not,
+//! why.
 
 use super::Core;
 use super::game::{self, SoughtPlies};

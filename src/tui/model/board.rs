@@ -7,7 +7,8 @@ use sankoma_rules::legality::LegalityExplanation;
 use sankoma_rules::{Move, Position, movegen};
 
 impl Core {
-    /// The position on the board: that of a row of a mate's tree, of the editor, of the line of play that is shown there, else that of the game.
+    /// The position on the board: that of a row of a mate's tree, of the editor, of the line of play that is shown
+    /// there, else that of the game.
     pub fn board_position(&self) -> &Position {
         let line = || self.line_view.as_ref().map(LineView::position);
         let edited = self.position_editor.as_ref().map(PositionEditor::position);

@@ -98,8 +98,8 @@ pub enum Effect {
     SaveEngine(Option<String>, Box<EngineDefinition>),
     /// Remove the definition of this name.
     RemoveEngine(String),
-    /// Search a position of a question to so many nodes, under this generation of the engine. It replaces the analysis of
-    /// the position shown.
+    /// Search a position of a question to so many nodes, under this generation of the engine. It replaces the analysis
+    /// of the position shown.
     SearchPosition(Generation, Box<Position>, u64),
     /// Read the definitions of the other engines again: the person may have edited their file.
     ReadEngines,

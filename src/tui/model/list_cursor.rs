@@ -41,8 +41,8 @@ impl ListCursor {
         self.selected = at.min(count.saturating_sub(1));
     }
 
-    /// The rows that a screen with `room` rows shows of a list of `count` rows: those shown before, scrolled as little as
-    /// the selected row needs.
+    /// The rows that a screen with `room` rows shows of a list of `count` rows: those shown before, scrolled as little
+    /// as the selected row needs.
     pub fn visible_rows(&self, room: usize, count: usize) -> std::ops::Range<usize> {
         let first = self.first_visible.min(self.selected).max((self.selected + 1).saturating_sub(room));
         let first = first.min(count.saturating_sub(room));

@@ -1,5 +1,6 @@
-//! The core: everything that the workbench knows but its open pages. `Core::perform` performs an action on the panes and
-//! returns the effects to be done outside. Nothing here reads a file or a clock, starts a thread or touches a terminal.
+//! The core: everything that the workbench knows but its open pages. `Core::perform` performs an action on the panes
+//! and returns the effects to be done outside. Nothing here reads a file or a clock, starts a thread or touches a
+//! terminal.
 //!
 //! The state has parts, each a struct with its own methods:
 //!

@@ -329,8 +329,8 @@ impl Core {
         }
     }
 
-    /// Ends a search, goes back from a reason of the score, cancels the innermost selection, takes the line of play off the
-    /// board, ends the zoom, or leaves the exercise.
+    /// Ends a search, goes back from a reason of the score, cancels the innermost selection, takes the line of play off
+    /// the board, ends the zoom, or leaves the exercise.
     fn cancel(&mut self) -> Vec<Effect> {
         if self.line_view.is_none() && self.search.take().is_some() {
             return Vec::new();

@@ -64,8 +64,8 @@ impl Prompt {
         (!self.folder.is_listed || self.folder.folder != folder).then_some(folder)
     }
 
-    /// Takes the names in a folder, as it was typed; those of folders end in `/`. The answer for a folder that is no longer
-    /// wanted is dropped: folders are listed on threads, and an earlier answer may come later.
+    /// Takes the names in a folder, as it was typed; those of folders end in `/`. The answer for a folder that is no
+    /// longer wanted is dropped: folders are listed on threads, and an earlier answer may come later.
     pub fn receive_folder(&mut self, folder: String, names: Vec<String>) {
         if self.folder_wanted().as_ref() == Some(&folder) {
             self.folder = FolderNames { folder, names, is_listed: true };

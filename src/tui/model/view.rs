@@ -86,7 +86,8 @@ pub struct ViewState {
     pub flip: bool,
     /// Whether the arrow keys scroll a page of text, not the pane in focus.
     pub has_text_page: bool,
-    /// Whether the change of a move in the evaluation pane is that between the ends of two lines, without rows to choose.
+    /// Whether the change of a move in the evaluation pane is that between the ends of two lines, without rows to
+    /// choose.
     pub is_change_of_lines: bool,
     /// Whether the squares of the promotion zone are marked: the page on entering kings is open.
     pub marks_promotion_zone: bool,

@@ -101,7 +101,8 @@ impl BetzaBoardLayout {
         layout
     }
 
-    /// The first column and row that are shown: those that hold the cursor near the middle of a board that is too large.
+    /// The first column and row that are shown: those that hold the cursor near the middle of a board that is too
+    /// large.
     fn first_shown(&self, state: &BetzaGameState, shown: (u16, u16)) -> (u8, u8) {
         let at = match state.cursor {
             BetzaPlace::Square(square) => self.column_and_row(square),

@@ -1,5 +1,5 @@
-//! The page of a game that is played by the rules of a game file: the board with the hands, how the game stands, why a move
-//! is not legal, the piece under the cursor, and the moves.
+//! The page of a game that is played by the rules of a game file: the board with the hands, how the game stands, why a
+//! move is not legal, the piece under the cursor, and the moves.
 //!
 //! ```text
 //!  minishogi  ply 3   game.txt [+]                    Black: person  White: computer 3

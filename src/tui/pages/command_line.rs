@@ -1,5 +1,5 @@
-//! The command line: a command with its completions and history, or what is searched for in the game. It is typed on the
-//! status bar, and what lies below stays visible.
+//! The command line: a command with its completions and history, or what is searched for in the game. It is typed on
+//! the status bar, and what lies below stays visible.
 
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing};
 use crate::tui::action::{self, ACTIONS, Action, ActionGroup, ActionId, ActionRow, TextEdit};

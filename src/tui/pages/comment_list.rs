@@ -1,4 +1,5 @@
-//! List page of the comments and bookmarks of the game shown: what is typed filters them at once, Enter leads to the move.
+//! List page of the comments and bookmarks of the game shown: what is typed filters them at once, Enter leads to the
+//! move.
 //!
 //! ```text
 //!  Comments and bookmarks                                   3 of 12

@@ -1,5 +1,5 @@
-//! Comparison of two positions or moves, side by side: each by the quiet end of its line, and the difference as a tree: parts,
-//! in them pieces and relations. Every column sums to the score without a remainder.
+//! Comparison of two positions or moves, side by side: each by the quiet end of its line, and the difference as a tree:
+//! parts, in them pieces and relations. Every column sums to the score without a remainder.
 //!
 //! ```text
 //!  Comparison                                                   Black's view, cp

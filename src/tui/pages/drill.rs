@@ -1,4 +1,5 @@
-//! The panel of a drill, of mates or of mistakes: its problems with how each went, and below the board what is to be done.
+//! The panel of a drill, of mates or of mistakes: its problems with how each went, and below the board what is to be
+//! done.
 //!
 //! ```text
 //!  詰将棋ドリル problems.kif          3/20
@@ -212,8 +213,8 @@ fn draw_list(core: &Core, drill: &DrillState, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// What a row says of its problem: the mistake, and what it was about once it is done; of a mate its length while it is on
-/// the board.
+/// What a row says of its problem: the mistake, and what it was about once it is done; of a mate its length while it is
+/// on the board.
 fn description(core: &Core, drill: &DrillState, at: usize) -> String {
     let problem = &drill.file.problems[at];
     if let Some(mistake) = &problem.mistake {

@@ -1,4 +1,5 @@
-//! List page of one engine's settings: the parts of its definition, and its options with type, value, default and range.
+//! List page of one engine's settings: the parts of its definition, and its options with type, value, default and
+//! range.
 
 use super::list::{self, ListAnswer, ListPage, list_content};
 use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};

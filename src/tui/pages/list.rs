@@ -1,5 +1,5 @@
-//! Lists that cover the panes: heading, filter line or explanations, column titles, one row per entry, and what explains the
-//! selected row below them. Only visible rows are formatted.
+//! Lists that cover the panes: heading, filter line or explanations, column titles, one row per entry, and what
+//! explains the selected row below them. Only visible rows are formatted.
 //!
 //! ```text
 //!  kifu                                   12,345 / 20,000   321 games

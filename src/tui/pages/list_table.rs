@@ -25,8 +25,8 @@ pub(super) fn heading(canvas: &mut Canvas<'_>, title: &str, note: &str) {
     canvas.text_right(0, note, style);
 }
 
-/// Draws the filter line below the heading: the filter, or `hint` while there is none. Returns the position of the caret
-/// while it is being typed.
+/// Draws the filter line below the heading: the filter, or `hint` while there is none. Returns the position of the
+/// caret while it is being typed.
 pub(super) fn draw_filter_line(
     canvas: &mut Canvas<'_>,
     filter: &str,

@@ -1,5 +1,5 @@
-//! The palette: finds actions by their names, synonyms and sentences in both languages, and shows them with their keys. One
-//! that can do nothing now is shown faintly, with the reason in place of its sentence.
+//! The palette: finds actions by their names, synonyms and sentences in both languages, and shows them with their keys.
+//! One that can do nothing now is shown faintly, with the reason in place of its sentence.
 //!
 //! ```text
 //! +----------------------------------------------------------+

@@ -1,5 +1,5 @@
-//! Page with the report on a player: results by side and opening, accuracy over time, kinds of mistakes, lost games, positions
-//! lost most often.
+//! Page with the report on a player: results by side and opening, accuracy over time, kinds of mistakes, lost games,
+//! positions lost most often.
 
 use super::list::{self, ListAnswer, ListPage, list_content};
 use super::list_table::{draw_row_background, heading};

@@ -1,4 +1,5 @@
-//! The summary of a review: accuracy, mean loss, counts and worst moves with their reasons of both players, what was overlooked, the openings, the castles and the number of tesuji.
+//! The summary of a review: accuracy, mean loss, counts and worst moves with their reasons of both players, what was
+//! overlooked, the openings, the castles and the number of tesuji.
 //!
 //! ```text
 //!  検討のまとめ

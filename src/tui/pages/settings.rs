@@ -1,5 +1,5 @@
-//! Page of the settings: every one with its value and where it comes from. It lies at the right of a wide screen, so that
-//! the board shows what a change does.
+//! Page of the settings: every one with its value and where it comes from. It lies at the right of a wide screen, so
+//! that the board shows what a change does.
 //!
 //! ```text
 //!  Settings                             ~/.config/sankoma/config.toml
@@ -111,8 +111,8 @@ const BOARD_COLUMNS: u16 = 53;
 /// Fewer columns than these of a pane beneath are of no use.
 const REST: u16 = 24;
 
-/// The part of the screen that the page has: all of it where the board has no room next to the page. It covers no pane in
-/// part, if that would leave a few columns.
+/// The part of the screen that the page has: all of it where the board has no room next to the page. It covers no pane
+/// in part, if that would leave a few columns.
 fn page_area(layout: &ScreenLayout) -> Rect {
     let area = list::body_area(layout);
     let right = area.width.saturating_sub(BOARD_COLUMNS);

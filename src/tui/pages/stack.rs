@@ -67,8 +67,8 @@ impl PageStack {
         self.pages.iter().any(|page| matches!(page.content().form(), PageForm::Cover | PageForm::Line))
     }
 
-    /// The groups of actions whose keys apply: from those of the panes up to the topmost page, each page says what applies
-    /// with it.
+    /// The groups of actions whose keys apply: from those of the panes up to the topmost page, each page says what
+    /// applies with it.
     pub(in crate::tui) fn groups(&self, core: &Core, of_panes: Vec<ActionGroup>) -> Vec<ActionGroup> {
         self.pages.iter().fold(of_panes, |below, page| page.content().groups(core, below))
     }

@@ -1,5 +1,5 @@
-//! The stack of pages: whatever pages are opened one after the other, everything belongs to the topmost one, and Esc leads
-//! back.
+//! The stack of pages: whatever pages are opened one after the other, everything belongs to the topmost one, and Esc
+//! leads back.
 
 use super::{MouseGesture, Page, PageKind, Typing};
 use crate::tui::action::{ACTIONS, Action, ActionGroup, ActionId, parse};
@@ -114,8 +114,8 @@ fn seen(model: &mut Model, screen: Rect) -> Seen {
     Seen { picture, groups: model.active_groups(), hints: model.hinted_actions(), clicks }
 }
 
-/// Whether what is below shows and works next to the page, or decides what it begins with: the help begins with the keys of
-/// the page below.
+/// Whether what is below shows and works next to the page, or decides what it begins with: the help begins with the
+/// keys of the page below.
 fn depends_on_what_is_below(kind: PageKind) -> bool {
     matches!(kind, PageKind::Declaration | PageKind::Palette | PageKind::CommandLine | PageKind::Help)
 }
@@ -276,8 +276,8 @@ fn every_action() -> Vec<Action> {
     actions
 }
 
-/// Asserts that `action` does something outside, or changes what is seen: at least by a sentence. While a text is typed,
-/// keys are no actions.
+/// Asserts that `action` does something outside, or changes what is seen: at least by a sentence. While a text is
+/// typed, keys are no actions.
 fn assert_not_silent(model: &mut Model, action: Action, screen: Rect, place: &str) {
     if model.typing() != Typing::No {
         model.apply(action);

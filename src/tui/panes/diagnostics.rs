@@ -1,6 +1,6 @@
-//! Diagnostics of the record in file order: one row each, the selected one in full. A broken file can have a
-//! diagnostic for every line, so that only the visible ones are formatted. Below them stands how far another program reads
-//! the file; what it reads otherwise is listed with the diagnostics.
+//! Diagnostics of the record in file order: one row each, the selected one in full. A broken file can have a diagnostic
+//! for every line, so that only the visible ones are formatted. Below them stands how far another program reads the
+//! file; what it reads otherwise is listed with the diagnostics.
 
 use crate::second_reader::PROGRAM;
 use crate::tui::action::Action;

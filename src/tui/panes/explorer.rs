@@ -1,4 +1,5 @@
-//! The explorer pane: the moves made at the position of the game, with count, share, results, rating, last date and scores.
+//! The explorer pane: the moves made at the position of the game, with count, share, results, rating, last date and
+//! scores.
 //!
 //! ```text
 //!  move    games  share  results             rating  last      ours   players

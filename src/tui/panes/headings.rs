@@ -52,7 +52,8 @@ pub(super) fn draw_title_bar(core: &Core, canvas: &mut Canvas<'_>) {
     canvas.line(room as u16, 0, &right);
 }
 
-/// File name, whether it is gone from the disk, `[+]` for unsaved changes, number of the file and of the game, and whether the end is followed.
+/// File name, whether it is gone from the disk, `[+]` for unsaved changes, number of the file and of the game, and
+/// whether the end is followed.
 fn source(core: &Core) -> String {
     let modified = if core.is_file_modified(core.files.open.shown_index()) { "[+]" } else { "" };
     let name = match core.files.source().name.as_str() {

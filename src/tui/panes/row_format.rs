@@ -14,8 +14,8 @@ pub(in crate::tui) fn wrapped_rows(sentence: &str, columns: usize, style: Style)
     rows.into_iter().map(|row| Line::styled(format!(" {row}"), style)).collect()
 }
 
-/// A bar of eighth blocks that fills `share`, 0 to 1, of `columns`; of whole `#` on a terminal that draws those blocks two
-/// columns wide.
+/// A bar of eighth blocks that fills `share`, 0 to 1, of `columns`; of whole `#` on a terminal that draws those blocks
+/// two columns wide.
 pub(in crate::tui) fn share_bar(share: f64, columns: u16, ambiguous: AmbiguousWidth) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share.clamp(0.0, 1.0) * 8.0 * f64::from(columns)).round() as usize;
@@ -43,8 +43,8 @@ pub(super) fn more_rows(rows: usize, lang: Language) -> String {
     }
 }
 
-/// Inserts a blank after the side mark, `▲ ７六歩`, since some terminals draw it two columns wide; a text without a mark
-/// is indented to align with the others.
+/// Inserts a blank after the side mark, `▲ ７六歩`, since some terminals draw it two columns wide; a text without a
+/// mark is indented to align with the others.
 pub(in crate::tui) fn spaced_move(text: &str) -> String {
     match text.strip_prefix(['▲', '△']) {
         Some(rest) => format!("{} {rest}", &text[..text.len() - rest.len()]),

@@ -1,5 +1,5 @@
-//! The smallest screens: without room for a board, the move, its score, the better or best move and the lines of play, and
-//! how large a screen the board needs; below [`SizeClass::SMALLEST`] that the screen is too small.
+//! The smallest screens: without room for a board, the move, its score, the better or best move and the lines of play,
+//! and how large a screen the board needs; below [`SizeClass::SMALLEST`] that the screen is too small.
 //!
 //! ```text
 //!  33/89 ▲１七桂

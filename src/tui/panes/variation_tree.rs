@@ -28,7 +28,8 @@ use sankoma_rules::wording::{Language, counted_noun, text};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Columns of the parts of a cell: rail and sign, move, score, and mark with the blank before it. A line leads on from there.
+/// Columns of the parts of a cell: rail and sign, move, score, and mark with the blank before it. A line leads on from
+/// there.
 const RAIL: usize = 2;
 const MOVE: usize = 8;
 const SCORE: usize = 7;
@@ -47,8 +48,8 @@ struct TreeWindow {
 }
 
 impl TreeWindow {
-    /// The window with the node shown in the middle of the rows, unless it is near an end of them, and as far to the left as
-    /// it can be: what a variation replaces stands there.
+    /// The window with the node shown in the middle of the rows, unless it is near an end of them, and as far to the
+    /// left as it can be: what a variation replaces stands there.
     fn new(core: &Core, layout: &TreeLayout, columns: usize, rows: usize) -> Self {
         let (row, line) = layout.place_of(&core.game.document.game, core.game.shown.node).unwrap_or_default();
         let digits = layout.rows.max(1).ilog10().max(2) as usize + 1;

@@ -1,5 +1,5 @@
-//! The Why pane: the better line and the played one, then the reasons why the move shown is a mistake or good. Each reason
-//! has a line, which Enter puts on the board.
+//! The Why pane: the better line and the played one, then the reasons why the move shown is a mistake or good. Each
+//! reason has a line, which Enter puts on the board.
 //!
 //! ```text
 //!  better   -94  ▲２四歩 △同歩 …

@@ -6,7 +6,8 @@
 //! | what is drawn of the board, and of the game? | `board` |
 //! | how does a screen become text or shapes? | `screen` |
 //!
-//! What is asked for is a [`PictureRequest`](crate::tui::action::PictureRequest). What a board or a graph looks like is said in the module `picture` of the crate, which knows nothing of the workbench.
+//! What is asked for is a [`PictureRequest`](crate::tui::action::PictureRequest). What a board or a graph looks like is
+//! said in the module `picture` of the crate, which knows nothing of the workbench.
 
 mod board;
 mod contents;

@@ -1,6 +1,6 @@
-//! A drawn screen as text or as the shapes of a picture: a rectangle for each run of cells with one background, and each glyph at a
-//! fixed position, so that the picture does not depend on the advance widths of the font. Box-drawing and block characters
-//! are drawn as rectangles, since fonts draw them with gaps.
+//! A drawn screen as text or as the shapes of a picture: a rectangle for each run of cells with one background, and
+//! each glyph at a fixed position, so that the picture does not depend on the advance widths of the font. Box-drawing
+//! and block characters are drawn as rectangles, since fonts draw them with gaps.
 
 use crate::picture::{FontFamily, Rgb, Scene, SceneLayer, SceneShape, TextShape};
 use crate::tui::glyphs;

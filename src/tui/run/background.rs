@@ -1,5 +1,5 @@
-//! Background threads: reading weights, evaluating lines, searching trees and asking another program. Neither keys nor the analysis wait for
-//! them.
+//! Background threads: reading weights, evaluating lines, searching trees and asking another program. Neither keys nor
+//! the analysis wait for them.
 
 use super::Workbench;
 use crate::tui::action::WeightsFile;

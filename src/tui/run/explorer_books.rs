@@ -1,5 +1,5 @@
-//! Opening books for the explorer: opened on the thread that answers its questions, and edited on threads of their own, one after
-//! the other.
+//! Opening books for the explorer: opened on the thread that answers its questions, and edited on threads of their own,
+//! one after the other.
 
 use crate::tui::event::Event;
 use crate::tui::model::{BookChange, BookEdit, BookSource, ExplorerReport, file_name};

@@ -1,4 +1,5 @@
-//! The threads of the explorer: one asks the index, one brings it up to date meanwhile, so that no key waits for the disk.
+//! The threads of the explorer: one asks the index, one brings it up to date meanwhile, so that no key waits for the
+//! disk.
 
 use super::explorer_books::{BookEditor, OpenBooks, add_book_moves};
 use crate::tui::event::Event;
@@ -63,8 +64,8 @@ impl ExplorerThreads {
         self.book_editor.edit(edit, self.events.clone());
     }
 
-    /// Brings the index up to date with these folders, or with those it knows. One update runs at a time; the one before is
-    /// stopped, and the next continues where it was.
+    /// Brings the index up to date with these folders, or with those it knows. One update runs at a time; the one
+    /// before is stopped, and the next continues where it was.
     pub(super) fn update(&mut self, folders: Vec<PathBuf>) {
         self.looked = Some(Instant::now());
         let is_running = self.update.as_ref().is_some_and(RunningUpdate::is_running);

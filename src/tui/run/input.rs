@@ -149,7 +149,8 @@ fn limit_scrolling(workbench: &mut Workbench, screen: Rect) {
     workbench::limit_scrolling(&mut workbench.model, &workbench.theme, screen);
 }
 
-/// What an event of the mouse means to a page; `None` where a button goes up, which ends what began before the page opened.
+/// What an event of the mouse means to a page; `None` where a button goes up, which ends what began before the page
+/// opened.
 const fn gesture_of(kind: MouseEventKind) -> Option<MouseGesture> {
     match kind {
         MouseEventKind::Down(MouseButton::Left) => Some(MouseGesture::Click),

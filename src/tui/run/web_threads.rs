@@ -1,5 +1,5 @@
-//! Threads that fetch: one for each address that a person has named, one for each that is followed. No key waits for them, and
-//! all of them end with the program.
+//! Threads that fetch: one for each address that a person has named, one for each that is followed. No key waits for
+//! them, and all of them end with the program.
 
 use crate::tui::event::{Event, WebEvent};
 use crate::tui::model::{Core, Effect, OpenFileId, OpenRequest, live};

@@ -1,5 +1,5 @@
-//! Settings: what a person can set in the settings file, by an option of the command line and on the settings page. What the
-//! file says, and which value counts, is in `settings_file`.
+//! Settings: what a person can set in the settings file, by an option of the command line and on the settings page.
+//! What the file says, and which value counts, is in `settings_file`.
 //!
 //! | question | file |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! The settings file, `config.toml` in the settings folder, with the keys that it changes; and which value counts where an
-//! option of the command line or the locale says something else.
+//! The settings file, `config.toml` in the settings folder, with the keys that it changes; and which value counts where
+//! an option of the command line or the locale says something else.
 //!
 //! | question | file |
 //! |---|---|

@@ -1,5 +1,6 @@
-//! Fallback: a theme in the colours of a terminal that has fewer. Each background becomes the nearest colour that does not
-//! look like one it must differ from; then each text becomes the nearest colour that is readable on its backgrounds.
+//! Fallback: a theme in the colours of a terminal that has fewer. Each background becomes the nearest colour that does
+//! not look like one it must differ from; then each text becomes the nearest colour that is readable on its
+//! backgrounds.
 
 use super::Theme;
 use super::color::{NAMED_COLORS, contrast, contrast_of_luminances, distance, luminance, oklab, palette_rgb, rgb};

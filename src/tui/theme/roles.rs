@@ -27,8 +27,8 @@ pub(super) struct RoleStyle {
 /// The `[roles]` table of a theme file: the roles that have a style there.
 pub(super) type Roles = BTreeMap<RoleName, RoleStyle>;
 
-/// The name of a role. One reader of names in place of a struct with a field for each role, which serde would write out in
-/// 150 kB of code.
+/// The name of a role. One reader of names in place of a struct with a field for each role, which serde would write out
+/// in 150 kB of code.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct RoleName(pub(super) &'static str);
 

@@ -30,8 +30,8 @@ fn there_are_light_and_dark_themes_and_some_for_special_needs() {
     assert!(grounds.iter().filter(|dark| **dark == Some(false)).count() >= 3);
 }
 
-/// Text on its own background, and on every background that it is written on. With sixteen colours a marked square has a
-/// text colour of its own where pieces would not be readable.
+/// Text on its own background, and on every background that it is written on. With sixteen colours a marked square has
+/// a text colour of its own where pieces would not be readable.
 #[test]
 fn every_text_has_enough_contrast_at_every_depth() {
     for (depth, theme) in themes_at_every_depth() {

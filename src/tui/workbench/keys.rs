@@ -16,8 +16,8 @@ impl Model {
         self.pages.typing(&self.core)
     }
 
-    /// The actions whose keys are hinted, the most useful first. Those that can do nothing now are left out before they are
-    /// drawn.
+    /// The actions whose keys are hinted, the most useful first. Those that can do nothing now are left out before they
+    /// are drawn.
     pub(in crate::tui) fn hinted_actions(&self) -> Vec<ActionId> {
         const ARROWS: [ActionId; 2] = [ActionId::Previous, ActionId::Next];
         let hinted = self.pages.hints(&self.core).unwrap_or_else(|| self.core.pane_hints().to_vec());

@@ -1,5 +1,5 @@
-//! The workbench without its event loop: the core and the open pages, what a key, the mouse or a report does to them, and the
-//! screen that shows them.
+//! The workbench without its event loop: the core and the open pages, what a key, the mouse or a report does to them,
+//! and the screen that shows them.
 //!
 //! | question | file |
 //! |---|---|
@@ -38,7 +38,8 @@ pub struct Model {
     pub pages: PageStack,
 }
 
-/// Is told of the actions that follow from one: the command that was typed, after the line that it was typed in has closed.
+/// Is told of the actions that follow from one: the command that was typed, after the line that it was typed in has
+/// closed.
 trait ActionWatch {
     /// `action` follows; nothing of it is done yet.
     fn follows(&mut self, model: &mut Model, action: &Action);
@@ -105,8 +106,8 @@ impl Model {
         core.view.has_text_page = pages.shows(PageKind::Declaration) || pages.shows(PageKind::Help);
     }
 
-    /// Performs an action by the pages below this height of the stack, from the top: each takes it or passes it on, at last to
-    /// the panes.
+    /// Performs an action by the pages below this height of the stack, from the top: each takes it or passes it on, at
+    /// last to the panes.
     fn perform(&mut self, action: Action, height: usize, watch: &mut dyn ActionWatch) -> Vec<Effect> {
         if let Action::Repeat(count, action) = action {
             return self.repeat(count, &action, height, watch);

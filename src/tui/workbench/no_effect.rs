@@ -1,6 +1,7 @@
-//! No action is silent: one that changes nothing on the screen, does nothing outside and says nothing gets a sentence that
-//! gives the reason; one that changes a setting says what it is now. The screen is drawn before and after, so that no action
-//! has to know what would have been seen of it; steps in the game, which come in hundreds, compare the place instead.
+//! No action is silent: one that changes nothing on the screen, does nothing outside and says nothing gets a sentence
+//! that gives the reason; one that changes a setting says what it is now. The screen is drawn before and after, so that
+//! no action has to know what would have been seen of it; steps in the game, which come in hundreds, compare the place
+//! instead.
 
 use super::screen::{draw, limit_scrolling};
 use super::{ActionWatch, Model};

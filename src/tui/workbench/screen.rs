@@ -26,8 +26,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use sankoma_rules::wording::text;
 
-/// Draws the whole screen and returns the position of the caret while text is being typed. Nothing of a record or a file
-/// name is left in the cells that a terminal would obey.
+/// Draws the whole screen and returns the position of the caret while text is being typed. Nothing of a record or a
+/// file name is left in the cells that a terminal would obey.
 pub fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) -> Option<Position> {
     let caret = draw_parts(model, theme, buffer);
     for cell in &mut buffer.content {

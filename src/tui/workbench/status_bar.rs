@@ -1,6 +1,6 @@
-//! Status bar: what the topmost page says, a question, the message of the last action, numbers of the board cursor, or key
-//! hints. The command line is a page, which covers it. A sentence that is longer than the bar takes the row above it too, so
-//! that nothing of it is cut.
+//! Status bar: what the topmost page says, a question, the message of the last action, numbers of the board cursor, or
+//! key hints. The command line is a page, which covers it. A sentence that is longer than the bar takes the row above
+//! it too, so that nothing of it is cut.
 
 use super::Model;
 use crate::tui::action::ActionId;

@@ -1,5 +1,6 @@
-//! Difference: what two positions differ in by the same weights: the five parts of an assessment, each down to its pieces
-//! and relations. The rows of a part sum to it and the parts to the scores, in both positions, without a remainder.
+//! Difference: what two positions differ in by the same weights: the five parts of an assessment, each down to its
+//! pieces and relations. The rows of a part sum to it and the parts to the scores, in both positions, without a
+//! remainder.
 
 use super::difference_row::{AssessedPosition, DifferenceRow};
 use super::difference_rows::RowBuilder;

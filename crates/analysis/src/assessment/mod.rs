@@ -1,8 +1,8 @@
 //! Assessment: a static score as a player judges a position (形勢判断): material, either king, the pieces, the move.
 //!
-//! It is the purified split of the score (`sankoma_search::eval::purified_split`) by what its parts are about; the parts sum
-//! to the score exactly. What cancels between a piece and its counterpart of the other side is not shown. A sentence names
-//! the strongest relation that holds on the board.
+//! It is the purified split of the score (`sankoma_search::eval::purified_split`) by what its parts are about; the
+//! parts sum to the score exactly. What cancels between a piece and its counterpart of the other side is not shown. A
+//! sentence names the strongest relation that holds on the board.
 //!
 //! ```
 //! use sankoma_analysis::assessment::Assessor;

@@ -1,9 +1,9 @@
-//! Assessment of a network's score: material, what the pieces have beyond their kinds, and the kings with the move. The parts sum
-//! to the score without a remainder, as those of [`super::Assessment`] do.
+//! Assessment of a network's score: material, what the pieces have beyond their kinds, and the kings with the move. The
+//! parts sum to the score without a remainder, as those of [`super::Assessment`] do.
 //!
-//! Material is what the kinds have on the mean of the position, by how many more of them a side has. Which king a piece's share
-//! is about a network does not say, so that neither king has a part. Neither has a side: what its pieces have beyond the mean
-//! those of the other side have less.
+//! Material is what the kinds have on the mean of the position, by how many more of them a side has. Which king a
+//! piece's share is about a network does not say, so that neither king has a part. Neither has a side: what its pieces
+//! have beyond the mean those of the other side have less.
 
 use super::clause::with_clause;
 use super::network_kinds::NetworkKinds;

@@ -1,5 +1,5 @@
-//! Difference of two positions by a network: what the parts of [`super::assess_network`] differ in, each down to its pieces.
-//! The rows of a part sum to it and the parts to the scores, in both positions, without a remainder.
+//! Difference of two positions by a network: what the parts of [`super::assess_network`] differ in, each down to its
+//! pieces. The rows of a part sum to it and the parts to the scores, in both positions, without a remainder.
 
 use super::difference::{AssessmentDifference, PartDifference};
 use super::difference_row::{DifferenceRow, stronger};

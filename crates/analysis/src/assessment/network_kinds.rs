@@ -1,15 +1,17 @@
-//! Kinds by a network: what a piece of each kind has on the mean of a position, and what single pieces have beyond that.
+//! Kinds by a network: what a piece of each kind has on the mean of a position, and what single pieces have beyond
+//! that.
 //!
-//! A network has no piece values. The mean of the shares of a kind stands in for one: from their owners' views, both sides'
-//! pieces, promoted or not, in hand too. It is rounded to a unit once, so that the mean of the kinds, by how many more of them
-//! a side has, and what each piece has beyond it sum to the shares without a remainder.
+//! A network has no piece values. The mean of the shares of a kind stands in for one: from their owners' views, both
+//! sides' pieces, promoted or not, in hand too. It is rounded to a unit once, so that the mean of the kinds, by how
+//! many more of them a side has, and what each piece has beyond it sum to the shares without a remainder.
 
 use sankoma_rules::PieceKind;
 use sankoma_search::eval::{NetworkExplanation, NetworkShare, RawScale, UNITS_PER_RAW, centipawns_of_units};
 
 /// The means of the kinds in one position.
 pub(super) struct NetworkKinds {
-    /// The mean of each kind from its owner's view, in units of 1/`UNITS_PER_RAW` raw unit, and how many more Black has.
+    /// The mean of each kind from its owner's view, in units of 1/`UNITS_PER_RAW` raw unit, and how many more Black
+    /// has.
     kinds: [(i64, i64); KINDS.len()],
     scale: RawScale,
 }

@@ -1,8 +1,8 @@
-//! Reasons of a network: the castles and pieces that have more or less than others of their kinds, and the pairs that do most
-//! together, as far as the board shows why.
+//! Reasons of a network: the castles and pieces that have more or less than others of their kinds, and the pairs that
+//! do most together, as far as the board shows why.
 //!
-//! A network gives no reasons. What is said is what stands on the board where its shares stand out: a piece that guards its
-//! king, and has more than the mean of its kind. Where the board shows nothing, nothing is said.
+//! A network gives no reasons. What is said is what stands on the board where its shares stand out: a piece that guards
+//! its king, and has more than the mean of its kind. Where the board shows nothing, nothing is said.
 
 use super::king::StandingCastle;
 use super::king_reason::KingReason;

@@ -1,4 +1,5 @@
-//! Row tracks: which row of pieces of one position is which of another: the same piece where it stood, or where it has gone.
+//! Row tracks: which row of pieces of one position is which of another: the same piece where it stood, or where it has
+//! gone.
 
 use super::row_name::moved_piece_words;
 use sankoma_rules::wording::{Language, Message};

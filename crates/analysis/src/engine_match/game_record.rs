@@ -9,8 +9,8 @@ use std::time::Duration;
 
 /// Converts a game to a record. Headers hold the event and the names of the players. Each move of a player carries its
 /// time and a comment in the form of `ShogiHome`: score (centipawns, Black's view), depth, nodes and time. The end is
-/// recorded with its keyword and, as a comment, the sentence in `lang`. Times of moves are whole seconds, as most programs
-/// expect; times in comments are in milliseconds.
+/// recorded with its keyword and, as a comment, the sentence in `lang`. Times of moves are whole seconds, as most
+/// programs expect; times in comments are in milliseconds.
 pub fn to_record(played: &MatchGame, names: [&str; 2], event: &str, lang: Language) -> Game {
     let (start, moves) = played.position.start_and_moves();
     let mut game = Game::new(start.setup());
@@ -42,7 +42,8 @@ fn annotate(node: &mut GameNode, ply: &MatchGameMove, before: &Position, totals:
     node.comments = move_comments(ply, mover);
 }
 
-/// The comment on a move of `mover` in the form of `ShogiHome`: score (centipawns, Black's view), depth, nodes and time.
+/// The comment on a move of `mover` in the form of `ShogiHome`: score (centipawns, Black's view), depth, nodes and
+/// time.
 pub fn move_comments(ply: &MatchGameMove, mover: Color) -> Vec<String> {
     let score = ply.info.score.map(|score| match score {
         Score::Cp(value) => format!("*評価値={}", mover.sign() * value),

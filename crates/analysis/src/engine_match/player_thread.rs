@@ -1,5 +1,5 @@
-//! Player thread: the engines of one game, asked for one move at a time; a new request stops the thinking and replaces the
-//! waiting request.
+//! Player thread: the engines of one game, asked for one move at a time; a new request stops the thinking and replaces
+//! the waiting request.
 
 use super::player::{MoveRequest, Player, PlayerAnswer, PlayerFailure};
 use crate::request_slot::RequestSlot;

@@ -8,8 +8,8 @@ use sankoma_rules::{Color, Position};
 use sankoma_search::SearchControl;
 use std::time::Instant;
 
-/// Plays a game from `opening` to its end; the first player is Black. A player that fails loses the game; nothing that it
-/// does ends the match.
+/// Plays a game from `opening` to its end; the first player is Black. A player that fails loses the game; nothing that
+/// it does ends the match.
 pub fn play(players: [&mut dyn Player; 2], opening: &Position, rules: &MatchRules) -> MatchGame {
     let mut game = RefereedGame::new(opening.clone(), rules.clone());
     let end = play_to_end(&mut game, players);

@@ -1,6 +1,6 @@
-//! A game under a referee: its position, moves and clocks, and what the rules say of each answer of a player. The referee
-//! of matches ([`super::play`]) and the workbench, in which people play, both drive it; it waits for nobody and reads no
-//! clock of its own.
+//! A game under a referee: its position, moves and clocks, and what the rules say of each answer of a player. The
+//! referee of matches ([`super::play`]) and the workbench, in which people play, both drive it; it waits for nobody and
+//! reads no clock of its own.
 
 use super::adjudication::{Adjudication, AdjudicationState};
 use super::game_clocks::GameClocks;
@@ -136,8 +136,8 @@ impl RefereedGame {
         }
     }
 
-    /// Takes the answer of the side to move, for which it used `used` of the time `allowed`: its move is made, unless it
-    /// ends the game.
+    /// Takes the answer of the side to move, for which it used `used` of the time `allowed`: its move is made, unless
+    /// it ends the game.
     ///
     /// # Errors
     /// The cause of the end.

@@ -1,8 +1,8 @@
 //! Match statistics: Elo estimate, likelihood of superiority, and the sequential probability ratio test (SPRT).
 //!
 //! The two games of a pair begin from one opening with colours reversed and are not independent, so pairs are counted
-//! rather than games: the five possible sums 0, ½, 1, 1½, 2 (the "pentanomial" model). Everything here is a pure function
-//! of these counts.
+//! rather than games: the five possible sums 0, ½, 1, 1½, 2 (the "pentanomial" model). Everything here is a pure
+//! function of these counts.
 
 /// Results of a match, from the first player's view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -50,7 +50,8 @@ pub(crate) fn openings_of_sides(game: &Game) -> [Option<Message>; 2] {
     Color::ALL.map(|color| opening_name(found, &recorded, color))
 }
 
-/// The opening of a game by one name: the record's own, else the more telling one of its two sides. `None` without a name.
+/// The opening of a game by one name: the record's own, else the more telling one of its two sides. `None` without a
+/// name.
 pub fn game_opening(game: &Game) -> Option<Message> {
     let recorded = RecordedNames::of_openings(game);
     let of_sides = || recorded.sides.iter().flatten().next().map(|name| name.message.clone());
@@ -68,8 +69,8 @@ pub struct HeaderAgreement {
     pub agrees: bool,
 }
 
-/// Compares the headers for the opening with what is recognised; nothing for games too short to show an opening, and for
-/// names that the tables do not have.
+/// Compares the headers for the opening with what is recognised; nothing for games too short to show an opening, and
+/// for names that the tables do not have.
 pub fn header_agreements(game: &Game) -> Vec<HeaderAgreement> {
     let recorded = RecordedNames::of_openings(game);
     let found = RecognisedFormations::of(game, OPENING_PLIES).openings;

@@ -1,6 +1,6 @@
 //! Formations: the names of openings, castles and tesuji, from the headers of a record and recognised in its moves. The
-//! definitions are our own; what they do not know has no name. [`castle_values`](super::castle_values()) says what a castle
-//! is worth.
+//! definitions are our own; what they do not know has no name. [`castle_values`](super::castle_values()) says what a
+//! castle is worth.
 //!
 //! | question | file |
 //! |---|---|
@@ -28,8 +28,8 @@ pub use tesuji::Tesuji;
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Position, Square};
 
-/// The castle of `color` in this position: its names, and the squares of its pieces without the king. `None` if it has no
-/// name here.
+/// The castle of `color` in this position: its names, and the squares of its pieces without the king. `None` if it has
+/// no name here.
 pub fn standing_castle(position: &Position, color: Color) -> Option<(Message, Vec<Square>)> {
     let (castle, shape) = castles::standing(position, color)?;
     Some((Message::new(castle.ja, castle.en), shape.squares_held(position, color)))

@@ -52,8 +52,8 @@ impl TreeBuilder {
         }
     }
 
-    /// Finds the lengths after every defence, and which of them are futile: the shortest mates first, on which the longer
-    /// ones rest.
+    /// Finds the lengths after every defence, and which of them are futile: the shortest mates first, on which the
+    /// longer ones rest.
     fn judge_defences(&mut self, explorer: &mut MateExplorer<'_>) {
         let mut keys: Vec<(u32, PositionKey)> =
             self.steps.iter().map(|(key, step)| (step.plies, key.clone())).collect();

@@ -1,8 +1,8 @@
 //! Futile interpositions (無駄合): drops between the king and a distant checker that only lengthen the mate.
 //!
-//! A drop is futile if the checker can take it and the defender is then mated, by checks alone and no later than without
-//! the drop, even if the captured piece goes back to the defender: so the attacker gains nothing that it needs. Another
-//! drop that is futile in turn does not count as a defence there.
+//! A drop is futile if the checker can take it and the defender is then mated, by checks alone and no later than
+//! without the drop, even if the captured piece goes back to the defender: so the attacker gains nothing that it needs.
+//! Another drop that is futile in turn does not count as a defence there.
 
 use crate::results::PositionKey;
 use sankoma_rules::{Move, Piece, PieceKind, Position, Setup, Square, attacks, movegen};
@@ -59,8 +59,8 @@ pub(super) fn interposed_checker(position: &Position, drop: Move) -> Option<Squa
     attacks::between(king, checker).has(drop.to()).then_some(checker)
 }
 
-/// The position after `drop` and `capture`, with the captured piece back in the defender's hand; `None` if the capture is
-/// illegal or gives no check.
+/// The position after `drop` and `capture`, with the captured piece back in the defender's hand; `None` if the capture
+/// is illegal or gives no check.
 fn after_capture(position: &Position, drop: Move, capture: Move) -> Option<Position> {
     let defender = position.side_to_move();
     let kind = drop.drop_kind()?;

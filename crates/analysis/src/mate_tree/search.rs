@@ -41,8 +41,8 @@ pub enum MateTreeOutcome {
     NoKing,
 }
 
-/// Searches the tree of a mate by the side to move, for at most `time` for the mate, as long again for its tree, and again
-/// for other mates, or until `control` stops it. The last report is [`MateTreeReport::Done`].
+/// Searches the tree of a mate by the side to move, for at most `time` for the mate, as long again for its tree, and
+/// again for other mates, or until `control` stops it. The last report is [`MateTreeReport::Done`].
 pub fn search_mate_tree(
     position: &Position,
     time: Duration,

@@ -23,8 +23,8 @@ pub struct PlayerGameReader {
 }
 
 impl PlayerGameReader {
-    /// The games of the player among those of a record, once for each side that the player has. `control` stops the search
-    /// for reasons; mistakes have no theme then.
+    /// The games of the player among those of a record, once for each side that the player has. `control` stops the
+    /// search for reasons; mistakes have no theme then.
     pub fn games_of_record(&self, file: &Path, bytes: &[u8], control: &SearchControl) -> Vec<ReportedGame> {
         let mut found = Vec::new();
         for (number, (game, diagnostics)) in (1..).zip(record::read(bytes, Some(file)).into_games()) {

@@ -26,8 +26,9 @@ pub struct LosingPosition {
 #[derive(Default)]
 struct Visits(Vec<(u32, u32, Move)>);
 
-/// The losing positions of `games`, the one with the most losses beyond the wins first. Of positions with the same games
-/// only the last one counts: where the games part. One that all games have, such as the start position, says nothing.
+/// The losing positions of `games`, the one with the most losses beyond the wins first. Of positions with the same
+/// games only the last one counts: where the games part. One that all games have, such as the start position, says
+/// nothing.
 pub(super) fn losing_positions(games: &[ReportedGame]) -> Vec<LosingPosition> {
     let mut last_of_games: HashMap<Vec<u32>, Visits> = HashMap::new();
     for visits in visits_of_shared_positions(games) {
@@ -49,8 +50,8 @@ pub(super) fn losing_positions(games: &[ReportedGame]) -> Vec<LosingPosition> {
     found
 }
 
-/// The visits of the positions that enough games have, and not all. Most positions are of one game alone: the hashes of all
-/// are counted first, so that only the others are listed.
+/// The visits of the positions that enough games have, and not all. Most positions are of one game alone: the hashes of
+/// all are counted first, so that only the others are listed.
 fn visits_of_shared_positions(games: &[ReportedGame]) -> impl Iterator<Item = Visits> {
     let mut hashes: Vec<u64> = games.iter().flat_map(|game| game.line.hashes()).copied().collect();
     hashes.sort_unstable();
@@ -69,8 +70,8 @@ fn visits_of_shared_positions(games: &[ReportedGame]) -> impl Iterator<Item = Vi
 }
 
 impl Visits {
-    /// Whether the position comes after another one that the same games have, by the ply in the first of them; ties by the
-    /// position itself, so that the result never depends on the order of a map.
+    /// Whether the position comes after another one that the same games have, by the ply in the first of them; ties by
+    /// the position itself, so that the result never depends on the order of a map.
     fn is_later(&self, other: &Self, games: &[ReportedGame]) -> bool {
         let ply = |visits: &Self| visits.0.first().map_or(0, |&(_, ply, _)| ply);
         let text = |visits: &Self| visits.position(games).sfen();

@@ -10,8 +10,8 @@
 //! | which positions were lost again and again? | `losing_positions` |
 //! | how does a report read? | `text` |
 //!
-//! Results, openings and positions need no search. Accuracy, mistakes and lost games are known of games that are reviewed:
-//! their results are saved, or their comments have scores ([`StoredReview`](crate::review::StoredReview)).
+//! Results, openings and positions need no search. Accuracy, mistakes and lost games are known of games that are
+//! reviewed: their results are saved, or their comments have scores ([`StoredReview`](crate::review::StoredReview)).
 
 mod game_reader;
 mod losing_positions;

@@ -1,7 +1,7 @@
 //! Played line: the sound part of a game's main line, stored small, so that very many games fit into memory.
 //!
-//! A position takes twelve bytes, a hash and a ply, and is made again from the moves where it is shown. Two positions with
-//! the same hash of 64 bits count as one: among ten million positions that happens once in some 400,000 times.
+//! A position takes twelve bytes, a hash and a ply, and is made again from the moves where it is shown. Two positions
+//! with the same hash of 64 bits count as one: among ten million positions that happens once in some 400,000 times.
 
 use crate::results::PositionKey;
 use sankoma_record::Game;

@@ -86,8 +86,8 @@ impl ReportedGame {
         self.review.as_ref()?.accuracy.accuracy
     }
 
-    /// What counts of `game`, which is game `number` of `file`, for the player of `color`. `explain` says what a mistake
-    /// overlooked, if that is asked for.
+    /// What counts of `game`, which is game `number` of `file`, for the player of `color`. `explain` says what a
+    /// mistake overlooked, if that is asked for.
     pub fn of(
         (file, number): (PathBuf, usize),
         game: &Game,

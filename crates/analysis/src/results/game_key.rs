@@ -3,8 +3,8 @@
 use sankoma_record::Game;
 use sankoma_rules::fnv1a;
 
-/// A hash of the start position and the moves of the main line, and one of each shorter main line: a game that has grown
-/// since its results were saved is found by what it was.
+/// A hash of the start position and the moves of the main line, and one of each shorter main line: a game that has
+/// grown since its results were saved is found by what it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameKeys {
     /// From the start position alone to the whole main line.

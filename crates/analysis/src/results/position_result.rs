@@ -25,8 +25,8 @@ const FINGERPRINT_PLIES: usize = 96;
 const FINGERPRINT_INTERVAL: usize = 4;
 
 impl EngineIdentity {
-    /// The built-in engine with `weights`. The fingerprint is a hash of their values in positions of a fixed game: two sets that
-    /// agree in all of them differ in nothing that a result shows.
+    /// The built-in engine with `weights`. The fingerprint is a hash of their values in positions of a fixed game: two
+    /// sets that agree in all of them differ in nothing that a result shows.
     pub fn of(weights: &Weights) -> Self {
         let mut position = Position::startpos();
         let mut bytes = Vec::new();

@@ -29,8 +29,9 @@ pub enum MoveQuality {
 
 /// Class, minimum loss of win rate, name in Japanese, name in English, mark, and the same mark in one column.
 ///
-/// The marks are those of chess up to `??`; a blunder, which turns the game, has a fourth. In a column of a graph `?!` and
-/// `??` are written with one character each, which no terminal draws in two columns; `!` alone would praise the move.
+/// The marks are those of chess up to `??`; a blunder, which turns the game, has a fourth. In a column of a graph `?!`
+/// and `??` are written with one character each, which no terminal draws in two columns; `!` alone would praise the
+/// move.
 const QUALITY_TABLE: [(MoveQuality, f64, &str, &str, &str, char); 4] = [
     (MoveQuality::Inaccuracy, 0.05, "緩手", "inaccuracy", "?!", '⁈'),
     (MoveQuality::Dubious, 0.10, "疑問手", "dubious", "?", '?'),

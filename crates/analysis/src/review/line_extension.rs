@@ -1,5 +1,5 @@
-//! Line extension: a line of play that breaks off after a few plies, because the table had no more of it, is searched on
-//! from its end.
+//! Line extension: a line of play that breaks off after a few plies, because the table had no more of it, is searched
+//! on from its end.
 
 use super::position_searcher::{PositionSearcher, SearchInterruption};
 use super::search_settings::{ReviewOrder, ReviewSearchSettings};

@@ -1,9 +1,9 @@
 //! Review of a whole game: searches every position and assesses every move by the win rate it lost.
 //!
-//! A game is divided into sections of a few plies. The transposition table is cleared before each section, so its results
-//! depend on the section and the settings alone: sections may be searched in any order and on any number of threads, and
-//! an interrupted review resumes with the same results. Within a section the table is kept; positions are searched from
-//! the last to the first by default, so an earlier position profits from what follows in the game.
+//! A game is divided into sections of a few plies. The transposition table is cleared before each section, so its
+//! results depend on the section and the settings alone: sections may be searched in any order and on any number of
+//! threads, and an interrupted review resumes with the same results. Within a section the table is kept; positions are
+//! searched from the last to the first by default, so an earlier position profits from what follows in the game.
 //!
 //! | question | file |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! Which moves are searched again, until when, and never more than was said; lines of play do not break off early; and a
-//! score that leaves a search is exact.
+//! Which moves are searched again, until when, and never more than was said; lines of play do not break off early; and
+//! a score that leaves a search is exact.
 
 use super::line_extension::MIN_LINE_PLIES;
 use super::position_searcher::ReportedSearch;
@@ -156,8 +156,8 @@ fn a_mate_let_slip_is_a_mistake_only_where_the_win_is_in_doubt() {
     assert_eq!(lost.marked_name(Language::En), "?? mistake");
 }
 
-/// A search that is broken off outside its window has a bound, which may be the mean of an evaluation and the score of a
-/// superior position: the score is then that of the last complete iteration.
+/// A search that is broken off outside its window has a bound, which may be the mean of an evaluation and the score of
+/// a superior position: the score is then that of the last complete iteration.
 #[test]
 fn a_mean_with_a_superior_position_does_not_leave_the_search() {
     let mv = "7g7f".parse().expect("a move");

@@ -1,8 +1,8 @@
 //! Passes of a review: which moves of a section are searched again, how far, and how much that is at most.
 //!
-//! Every position is searched once. A move that lost win rate is doubtful: the positions before and after it are searched
-//! again with four times the nodes. A third pass takes the moves on whose class the first two disagree, and so on. Each
-//! pass may search a few positions of a section only, so that the work is limited before it begins.
+//! Every position is searched once. A move that lost win rate is doubtful: the positions before and after it are
+//! searched again with four times the nodes. A third pass takes the moves on whose class the first two disagree, and so
+//! on. Each pass may search a few positions of a section only, so that the work is limited before it begins.
 //!
 //! Measured (docs/why.md): four times the nodes for six positions of sixteen gave better marks in less time than eight
 //! times for four; to search again where the best move changed in the last iterations took time and gave none.

@@ -11,8 +11,8 @@ use sankoma_search::{Bound, PvLine, Score, SearchOutcome, SearchReport, Superior
 
 /// Searches the positions of a review one after the other, on one thread.
 pub trait PositionSearcher {
-    /// Searches a position that has a legal move. The lines are the best first, their scores from Black's view; there is
-    /// none if the engine gives no score.
+    /// Searches a position that has a legal move. The lines are the best first, their scores from Black's view; there
+    /// is none if the engine gives no score.
     ///
     /// # Errors
     /// It was stopped, or the engine is of no more use.
@@ -109,9 +109,9 @@ impl ReportedSearch {
         outcome.lines.iter().map(line).collect()
     }
 
-    /// The score of a line. Where the search was broken off outside its aspiration window, the line has a bound only. One
-    /// that is far from the exact score that the same rank had in the iteration before may be the mean of two values of
-    /// which one is no evaluation, that of a superior position: the exact score stands for it.
+    /// The score of a line. Where the search was broken off outside its aspiration window, the line has a bound only.
+    /// One that is far from the exact score that the same rank had in the iteration before may be the mean of two
+    /// values of which one is no evaluation, that of a superior position: the exact score stands for it.
     fn readable_score(&self, line: &PvLine) -> Score {
         let finished = self.finished.get(line.rank - 1).map(|finished| finished.score);
         match (line.bound, line.score, finished) {

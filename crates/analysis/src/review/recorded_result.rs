@@ -6,8 +6,8 @@ use sankoma_record::annotation::block::{self, AnnotationLine};
 use sankoma_record::annotation::{self, AnnotatedPosition, Annotation, AnnotationSource};
 use sankoma_record::{Game, NodeId};
 
-/// The result of the last analysis of the position at `node`. What a player thought of its own move is none: the players'
-/// scores come from two programs.
+/// The result of the last analysis of the position at `node`. What a player thought of its own move is none: the
+/// players' scores come from two programs.
 pub fn recorded_result(game: &Game, node: NodeId) -> Option<PositionResult> {
     let is_about_position = |found: &Annotation| {
         found.source == AnnotationSource::Analysis

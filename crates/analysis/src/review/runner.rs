@@ -53,8 +53,8 @@ impl ReviewPart {
     }
 }
 
-/// What a running review reports. `elapsed` is the time it has run, without pauses; `part` is the number of the engine in
-/// the task.
+/// What a running review reports. `elapsed` is the time it has run, without pauses; `part` is the number of the engine
+/// in the task.
 #[derive(Clone, Debug)]
 pub enum ReviewReport {
     /// A position was searched.

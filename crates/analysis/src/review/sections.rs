@@ -32,8 +32,8 @@ pub type ReviewSection = Vec<NodeId>;
 /// The positions of a game that are searched, and those that cannot be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SectionPlan {
-    /// The sections. Nodes without a move on the board (ends of the game, moves that cannot be made) are left out. Section
-    /// boundaries do not depend on the scope.
+    /// The sections. Nodes without a move on the board (ends of the game, moves that cannot be made) are left out.
+    /// Section boundaries do not depend on the scope.
     pub sections: Vec<ReviewSection>,
     /// Positions that cannot be searched, and why.
     pub unsearchable: Vec<(NodeId, Vec<SetupDefect>)>,

@@ -69,10 +69,11 @@ impl PlayerAccuracy {
 ///
 /// `Accuracy% = 103.1668 * exp(-0.04354 * (winPercentBefore - winPercentAfter)) - 3.1669`
 ///
-/// Source: <https://lichess.org/page/accuracy>. Lichess fitted the curve to points chosen by judgement, above all no loss
-/// for 100 and a loss of 80 % for 0 (`AccuracyPercent.scala` in lichess-org/lila). Lichess adds one point and weights the
-/// moves of a game by the sharpness of the position; here a player's accuracy is the plain mean, and the win rate is that
-/// of [`black_win_rate`](super::black_win_rate), so the figures of the two programs cannot be compared.
+/// Source: <https://lichess.org/page/accuracy>. Lichess fitted the curve to points chosen by judgement, above all no
+/// loss for 100 and a loss of 80 % for 0 (`AccuracyPercent.scala` in lichess-org/lila). Lichess adds one point and
+/// weights the moves of a game by the sharpness of the position; here a player's accuracy is the plain mean, and the
+/// win rate is that of [`black_win_rate`](super::black_win_rate), so the figures of the two programs cannot be
+/// compared.
 fn move_accuracy(loss: f64) -> f64 {
     (103.1668 * (-0.043_54 * 100.0 * loss).exp() - 3.1669).clamp(0.0, 100.0)
 }

@@ -238,7 +238,8 @@ fn classes_begin_at_their_least_loss() {
     assert!(MoveQuality::ALL.windows(2).all(|pair| pair[0] < pair[1]));
 }
 
-/// The marks differ in every width, so that a class is known without its colour, and `!`, which praises, never stands alone.
+/// The marks differ in every width, so that a class is known without its colour, and `!`, which praises, never stands
+/// alone.
 #[test]
 fn marks_of_classes_differ_without_colour_in_both_widths() {
     let marks: Vec<String> = MoveQuality::ALL.map(|quality| quality.mark().to_owned()).to_vec();

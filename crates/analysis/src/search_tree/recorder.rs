@@ -15,9 +15,9 @@ pub const MAX_DEPTH: u32 = 12;
 /// Size of the transposition table, in MiB.
 const TABLE_MEBIBYTES: usize = 8;
 
-/// Searches `position` to `depth` plies (at most [`MAX_DEPTH`]) with `weights` and a transposition table of its own, and
-/// records about `max_nodes` nodes of the last pass at most; root moves are always recorded. Returns `None` if `control`
-/// stops the search.
+/// Searches `position` to `depth` plies (at most [`MAX_DEPTH`]) with `weights` and a transposition table of its own,
+/// and records about `max_nodes` nodes of the last pass at most; root moves are always recorded. Returns `None` if
+/// `control` stops the search.
 ///
 /// # Errors
 /// The defects that forbid searching the position.
@@ -138,8 +138,8 @@ impl RecordedRootPass {
     }
 }
 
-/// Whether a node may be recorded after `used` others: half of the memory is reserved for nodes of the main search, and root
-/// moves are always recorded.
+/// Whether a node may be recorded after `used` others: half of the memory is reserved for nodes of the main search, and
+/// root moves are always recorded.
 const fn has_room(used: usize, entered: &EnteredNode, max_nodes: usize) -> bool {
     entered.ply <= 1 || used < if entered.is_quiescence() { max_nodes / 2 } else { max_nodes }
 }

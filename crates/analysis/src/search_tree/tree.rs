@@ -59,7 +59,8 @@ impl SearchTree {
         &self.nodes[id]
     }
 
-    /// Returns the score of a node from the view of the side to move at the root, mates counted from there, and its bound.
+    /// Returns the score of a node from the view of the side to move at the root, mates counted from there, and its
+    /// bound.
     pub fn score(&self, id: SearchTreeNodeId) -> (Score, Bound) {
         let node = self.node(id);
         let (score, bound) = (Score::from_value(node.value), node.entered.bound(node.value));

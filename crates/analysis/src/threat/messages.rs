@@ -7,8 +7,8 @@ use sankoma_rules::{Move, Position};
 use sankoma_search::Score;
 use sankoma_search::mate::ReachedLimit;
 
-/// Returns the beginning of [`Threat::mate_message`]: the last move as the author of the threat, or the opponent where no
-/// move is known.
+/// Returns the beginning of [`Threat::mate_message`]: the last move as the author of the threat, or the opponent where
+/// no move is known.
 pub fn threat_author(position: &Position, style: NotationStyle) -> Message {
     let mut before = position.clone();
     match before.unmake() {

@@ -1,14 +1,14 @@
-//! Threats: would the opponent mate after a pass (threatmate, 詰めろ), does every move lose (brinkmate, 必至), and what is
-//! having the move worth?
+//! Threats: would the opponent mate after a pass (threatmate, 詰めろ), does every move lose (brinkmate, 必至), and what
+//! is having the move worth?
 //!
 //! The threat line itself is searched by [`super::Engine`] with the position. This module answers the questions that
 //! have a proof, with the mate search.
 //!
 //! **What is proved.** A [`Threatmate`] is a mate by checks alone, by the opponent of the side to move, after a pass. A
-//! [`Brinkmate`] means that *every* move of the side to move loses to such a mate: captures, king moves and interpositions
-//! as well as checks. After a check by the defender the attacker needs one evasion after which, again, every move loses;
-//! such checks are followed up to `MAX_DEFENDER_CHECKS` in a row. As in `search::mate`, sennichite is not considered; the
-//! right to declare (27-point rule) counts as a defence.
+//! [`Brinkmate`] means that *every* move of the side to move loses to such a mate: captures, king moves and
+//! interpositions as well as checks. After a check by the defender the attacker needs one evasion after which, again,
+//! every move loses; such checks are followed up to `MAX_DEFENDER_CHECKS` in a row. As in `search::mate`, sennichite is
+//! not considered; the right to declare (27-point rule) counts as a defence.
 //!
 //! | question | file |
 //! |---|---|

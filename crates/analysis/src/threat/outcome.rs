@@ -56,8 +56,8 @@ pub enum Brinkmate {
     },
     /// Proved: every move loses.
     Proved {
-        /// A defence and the moves to the mate; the defence is one of the longest. The line ends before the mate only if
-        /// the table of the mate search has lost its end.
+        /// A defence and the moves to the mate; the defence is one of the longest. The line ends before the mate only
+        /// if the table of the mate search has lost its end.
         line: Vec<Move>,
         /// Number of legal moves; 0 when the side to move is mated already or has no legal move for another reason.
         moves: usize,
@@ -91,8 +91,8 @@ pub enum UnrefutedReason {
     Checks,
 }
 
-/// Value of having the move (手番の価値): the score of the position minus its score after a pass, both from the view of the
-/// side to move.
+/// Value of having the move (手番の価値): the score of the position minus its score after a pass, both from the view of
+/// the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveValue {
     /// The difference in centipawns; negative where a pass would be better.

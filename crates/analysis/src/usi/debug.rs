@@ -33,7 +33,8 @@ pub(super) fn position_lines(position: &Position) -> String {
     text
 }
 
-/// Returns the terms of the evaluation from Black's view, in centipawns, and the score from the view of the side to move.
+/// Returns the terms of the evaluation from Black's view, in centipawns, and the score from the view of the side to
+/// move.
 pub(super) fn eval_lines(position: &Position, weights: &Weights) -> String {
     let side = position.side_to_move();
     let terms = match weights.terms() {

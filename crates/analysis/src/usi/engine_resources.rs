@@ -1,5 +1,5 @@
-//! The resources of a session, as its options set them: weights, the engine with its transposition table, and the table of
-//! mate searches. Each is made when it is first needed, since the GUI may change an option before.
+//! The resources of a session, as its options set them: weights, the engine with its transposition table, and the table
+//! of mate searches. Each is made when it is first needed, since the GUI may change an option before.
 
 use super::go_mate::SharedMateTable;
 use super::options::{UsiOption, UsiOptionError, UsiOptions};
@@ -122,7 +122,8 @@ impl SessionWeights {
         Self { weights: Weights::built_in(), path: None }
     }
 
-    /// Opens the weights that the options name, unless they are in use already. Returns whether the weights have changed.
+    /// Opens the weights that the options name, unless they are in use already. Returns whether the weights have
+    /// changed.
     ///
     /// # Errors
     /// The file was refused; the weights stay as they were.

@@ -139,7 +139,8 @@ fn parse_millis(word: &str, value: Option<&str>) -> Result<Duration, ParseComman
     parse_number(word, value).map(Duration::from_millis)
 }
 
-/// Parses the number after `word`. Negative numbers count as zero: some programs send them for a clock that has run out.
+/// Parses the number after `word`. Negative numbers count as zero: some programs send them for a clock that has run
+/// out.
 fn parse_number(word: &str, value: Option<&str>) -> Result<u64, ParseCommandError> {
     let Some(value) = value else { return Err(ParseCommandError::NumberMissing { word: word.to_owned() }) };
     match value.parse::<i64>() {

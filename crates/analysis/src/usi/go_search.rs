@@ -1,5 +1,5 @@
-//! Carries out `go`: turns its arguments and the options into a search, reports on it, and answers `bestmove …`, which may
-//! be to declare or to resign.
+//! Carries out `go`: turns its arguments and the options into a search, reports on it, and answers `bestmove …`, which
+//! may be to declare or to resign.
 
 use super::go_command::GoCommand;
 use super::info_throttle::UsiInfoThrottle;

@@ -1,5 +1,5 @@
-//! The USI options of the engine: one row of [`OPTIONS`] each, from which the reply to `usi`, `setoption` and the table in
-//! docs/usi.md derive.
+//! The USI options of the engine: one row of [`OPTIONS`] each, from which the reply to `usi`, `setoption` and the table
+//! in docs/usi.md derive.
 
 use sankoma_books::BookSelection;
 use sankoma_rules::declaration::DeclarationRule;
@@ -26,7 +26,8 @@ pub struct UsiOptions {
     pub network_delay: Duration,
     /// The rule by which the engine declares a win; `None`: never.
     pub entering_king: Option<DeclarationRule>,
-    /// The engine resigns at a score this many centipawns below zero, or when it is mated; `None`: it plays on to the mate.
+    /// The engine resigns at a score this many centipawns below zero, or when it is mated; `None`: it plays on to the
+    /// mate.
     pub resign_value: Option<u32>,
     /// The game is a draw after this many moves.
     pub max_moves: Option<u32>,

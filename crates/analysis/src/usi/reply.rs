@@ -153,8 +153,8 @@ fn brinkmate(f: &mut fmt::Formatter<'_>, brinkmate: &Brinkmate, show_passes: boo
     }
 }
 
-/// The moves of a threat. A pass is written `pass` unless `show_passes` is set: a GUI that looks for moves in strings may
-/// not know `0000`.
+/// The moves of a threat. A pass is written `pass` unless `show_passes` is set: a GUI that looks for moves in strings
+/// may not know `0000`.
 fn threat_moves(f: &mut fmt::Formatter<'_>, moves: &[Move], show_passes: bool) -> fmt::Result {
     moves.iter().try_for_each(|mv| if mv.is_pass() && !show_passes { f.write_str(" pass") } else { write!(f, " {mv}") })
 }

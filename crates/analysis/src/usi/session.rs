@@ -111,7 +111,8 @@ impl UsiSession {
         }
         self.load_book();
         self.engine();
-        // Here, where the GUI waits: after usinewgame, which has no answer, the clock of the first move would pay for it.
+        // Here, where the GUI waits: after usinewgame, which has no answer, the clock of the first move would pay for
+        // it.
         if self.running_job.as_ref().is_none_or(RunningJob::has_ended) {
             self.resources.clear();
         }
@@ -247,7 +248,8 @@ impl UsiSession {
         }
     }
 
-    /// No `stop` can come any more: a job with a limit is waited for if its output is still read, one without is stopped.
+    /// No `stop` can come any more: a job with a limit is waited for if its output is still read, one without is
+    /// stopped.
     fn end_of_input(&mut self) {
         if let Some(running) = self.running_job.take() {
             let notice = UsiReply::InfoString("end of input: the search ends at its limit".to_owned());

@@ -44,8 +44,8 @@ impl Reach {
     }
 }
 
-/// The slider of `side` that reaches the fewest squares fewer in `to` than the one of its kind does in `from`; only kinds of
-/// which each end has one.
+/// The slider of `side` that reaches the fewest squares fewer in `to` than the one of its kind does in `from`; only
+/// kinds of which each end has one.
 fn largest_drop(from: &Position, to: &Position, side: Color) -> Option<Reach> {
     let kinds = [PieceKind::Rook, PieceKind::Bishop, PieceKind::Dragon, PieceKind::Horse];
     let drop = |kind: PieceKind| {

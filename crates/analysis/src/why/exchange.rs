@@ -7,9 +7,9 @@ use std::cmp::Reverse;
 /// Minimum loss in an exchange that is a reason: a pawn.
 pub(super) const MIN_LOSS: i32 = 100;
 
-/// Worth of each kind in centipawns, by [`PieceKind::index`]: the points that textbooks give to the pieces (pawn 1, lance 3,
-/// knight 4, silver 5, gold 6, bishop 8, rook 10; a promoted rook or bishop two points more), where a promoted small piece
-/// counts little more than what its capture gives.
+/// Worth of each kind in centipawns, by [`PieceKind::index`]: the points that textbooks give to the pieces (pawn 1,
+/// lance 3, knight 4, silver 5, gold 6, bishop 8, rook 10; a promoted rook or bishop two points more), where a promoted
+/// small piece counts little more than what its capture gives.
 const WORTH: [i32; PieceKind::COUNT] = [100, 300, 400, 500, 800, 1_000, 600, 0, 300, 400, 450, 550, 1_000, 1_200];
 
 /// Worth of a piece as players count exchanges, in centipawns; 0 for the king.
@@ -164,8 +164,8 @@ fn running_balances(replay: &LineReplay, side: Color) -> Vec<i32> {
     balances
 }
 
-/// What the side to move gains at most by captures on `square`, in centipawns, each side stopping when that is better: the
-/// plain definition of static exchange, by legal moves, so that pins and checks count.
+/// What the side to move gains at most by captures on `square`, in centipawns, each side stopping when that is better:
+/// the plain definition of static exchange, by legal moves, so that pins and checks count.
 pub(super) fn exchange_gain(position: &Position, square: Square) -> i32 {
     let Some(target) = position.on(square).filter(|piece| piece.color != position.side_to_move()) else { return 0 };
     let Some(mv) = cheapest_capture(position, square) else { return 0 };

@@ -155,8 +155,8 @@ pub enum FindingKind {
     MissesRepetition,
     /// The opponent can repeat the position after the move.
     AllowsRepetition,
-    /// A rook or bishop reaches fewer squares at the end of the played line than at the end of the better one; one of the
-    /// opponent reaches more.
+    /// A rook or bishop reaches fewer squares at the end of the played line than at the end of the better one; one of
+    /// the opponent reaches more.
     Reach {
         /// Whether it is the mover's.
         own: bool,

@@ -53,8 +53,8 @@ impl Lines<'_> {
         found
     }
 
-    /// A promotion of the mover that stands at the end of the better line, of a kind that the mover promotes none of in the
-    /// played line, nor the opponent in the better one: where both break through, neither does the better for it.
+    /// A promotion of the mover that stands at the end of the better line, of a kind that the mover promotes none of in
+    /// the played line, nor the opponent in the better one: where both break through, neither does the better for it.
     fn missed_promotions(&self, better: &ExchangeCount) -> Option<Finding> {
         let mover = self.question.mover();
         let played = ExchangeCount::of(self.played, self.played.len());
@@ -111,8 +111,8 @@ impl Lines<'_> {
         found
     }
 
-    /// Promotions of the opponent that stand in the played line, of kinds that the opponent promotes none of in the better
-    /// one, nor the mover in the played one.
+    /// Promotions of the opponent that stand in the played line, of kinds that the opponent promotes none of in the
+    /// better one, nor the mover in the played one.
     fn promotions(&self, better: &ExchangeCount, played: &ExchangeCount, line: &[Move]) -> Vec<Finding> {
         let (mover, enemy) = (self.question.mover(), self.question.mover().other());
         let is_matched = |kind: PieceKind| better.has_promoted(enemy, kind) || played.has_promoted(mover, kind);
@@ -143,8 +143,8 @@ impl Lines<'_> {
     }
 }
 
-/// A piece of the mover that goes away though no capture on its square would have won anything; the squares are seen by its
-/// side: away is towards the own side. `None` where it was not attacked.
+/// A piece of the mover that goes away though no capture on its square would have won anything; the squares are seen by
+/// its side: away is towards the own side. `None` where it was not attacked.
 pub(super) fn needless_retreat(question: &MoveQuestion, played: &LineReplay) -> Option<Finding> {
     let (before, mv) = (&question.before, question.played_move());
     let from = mv.from()?;
@@ -162,8 +162,8 @@ pub(super) fn needless_retreat(question: &MoveQuestion, played: &LineReplay) -> 
         .then(|| question.finding(FindingKind::RetreatsFromNothing { square: from }, line, vec![from], RETREAT_WEIGHT))
 }
 
-/// A good move that captures nothing, without which the opponent would have won a lance's worth or more by captures, and
-/// after which the mover loses nothing.
+/// A good move that captures nothing, without which the opponent would have won a lance's worth or more by captures,
+/// and after which the mover loses nothing.
 pub(super) fn answered_threat(
     question: &MoveQuestion,
     played: &LineReplay,

@@ -22,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Nothing is said that the line does not show: an exchange is counted on the replayed line, a motif is reported where one of
-//! its targets is captured, a mate is searched. docs/why.md defines every kind.
+//! Nothing is said that the line does not show: an exchange is counted on the replayed line, a motif is reported where
+//! one of its targets is captured, a mate is searched. docs/why.md defines every kind.
 //!
 //! | question | file |
 //! |---|---|

@@ -5,8 +5,8 @@ use sankoma_rules::{Color, Move, Position, Square};
 /// Plies of a line that are looked at; what follows is left to the quiescence search from there.
 pub(super) const MAX_LINE_PLIES: usize = 14;
 
-/// By how many plies two lines may differ in length if their ends are compared: what is farther apart differs by what was
-/// played between.
+/// By how many plies two lines may differ in length if their ends are compared: what is farther apart differs by what
+/// was played between.
 const MAX_LENGTH_DIFFERENCE: usize = 6;
 
 /// A line of play, replayed by the rules.
@@ -18,8 +18,8 @@ pub(super) struct LineReplay {
 }
 
 impl LineReplay {
-    /// Replays `moves` up to the first one that is not legal, [`MAX_LINE_PLIES`] of them at most, and then the moves that
-    /// `quiet_moves` finds from there.
+    /// Replays `moves` up to the first one that is not legal, [`MAX_LINE_PLIES`] of them at most, and then the moves
+    /// that `quiet_moves` finds from there.
     pub(super) fn to_quiet_end(
         start: &Position,
         moves: &[Move],

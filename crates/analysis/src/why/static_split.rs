@@ -7,8 +7,8 @@ use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::Weights;
 
-/// What is said of a part that counts against the move, in Japanese and English: material, own king, enemy king, pieces,
-/// move.
+/// What is said of a part that counts against the move, in Japanese and English: material, own king, enemy king,
+/// pieces, move.
 const LOSSES: [(&str, &str); 5] = [
     ("駒の損得で劣る", "there is less material"),
     ("自玉が薄い", "the own king is less safe"),

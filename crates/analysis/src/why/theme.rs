@@ -5,8 +5,8 @@ use super::capture_cause::CaptureCause;
 use super::finding::FindingKind;
 use super::motifs::{Motif, MotifKind};
 
-/// What kind of thing was overlooked. A mistake has one theme, the first of these that one of its findings is about: a mate
-/// or fork says more than that a piece was lost by it.
+/// What kind of thing was overlooked. A mistake has one theme, the first of these that one of its findings is about: a
+/// mate or fork says more than that a piece was lost by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MistakeTheme {
     /// A mate of one's own.

@@ -23,8 +23,8 @@ impl TriedMove {
     }
 }
 
-/// Judges `tried` in the place of the move that `mistake` is about. The positions after it and after the better move are
-/// searched alike, with `nodes` nodes each; the better move itself and the mistake made again need no search. Where
+/// Judges `tried` in the place of the move that `mistake` is about. The positions after it and after the better move
+/// are searched alike, with `nodes` nodes each; the better move itself and the mistake made again need no search. Where
 /// `control` stops it the judgement is worth nothing.
 pub fn judge_tried(
     engine: &Engine,

@@ -1,5 +1,5 @@
-//! Moves in 16 bits: the target square (7), the origin (7) or, for a drop, 80 and the number of the kind from pawn 1 to gold 7,
-//! then the promotion.
+//! Moves in 16 bits: the target square (7), the origin (7) or, for a drop, 80 and the number of the kind from pawn 1 to
+//! gold 7, then the promotion.
 
 use sankoma_rules::{Move, PieceKind, Square};
 

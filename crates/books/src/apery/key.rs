@@ -1,8 +1,8 @@
-//! Zobrist key: the number of a position in `book.bin`. Apery takes it from one run of MT19937-64 with the default seed: first for
-//! each of 31 pieces (empty, Black's fourteen, two unused, White's fourteen) the 81 squares from 1一 file by file, then for each
-//! kind in hand (pawn, lance, knight, silver, gold, bishop, rook) the counts 0 to 18, then the turn. A key joins by exclusive
-//! or the pieces on the board, the counts in the hand of the side to move, those of 0 too, and the turn if it is White's.
-//! The number of the next move and the other hand do not count.
+//! Zobrist key: the number of a position in `book.bin`. Apery takes it from one run of MT19937-64 with the default
+//! seed: first for each of 31 pieces (empty, Black's fourteen, two unused, White's fourteen) the 81 squares from 1一
+//! file by file, then for each kind in hand (pawn, lance, knight, silver, gold, bishop, rook) the counts 0 to 18, then
+//! the turn. A key joins by exclusive or the pieces on the board, the counts in the hand of the side to move, those of
+//! 0 too, and the turn if it is White's. The number of the next move and the other hand do not count.
 
 use super::mersenne_twister::MersenneTwister;
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square};

@@ -1,8 +1,8 @@
 //! Mersenne twister with words of 64 bits, MT19937-64: the generator of Apery's book keys, `std::mt19937_64` of C++.
 //!
-//! M. Matsumoto, T. Nishimura: `MT19937`; T. Nishimura: "Tables of 64-bit Mersenne Twisters" (2000). Its parameters are those
-//! that the standard of C++ gives to `mt19937_64` ([rand.predef]), which also says that the 10,000th number of the
-//! default seed is 9981545732273789042.
+//! M. Matsumoto, T. Nishimura: `MT19937`; T. Nishimura: "Tables of 64-bit Mersenne Twisters" (2000). Its parameters are
+//! those that the standard of C++ gives to `mt19937_64` ([rand.predef]), which also says that the 10,000th number of
+//! the default seed is 9981545732273789042.
 
 const SIZE: usize = 312;
 const MIDDLE: usize = 156;

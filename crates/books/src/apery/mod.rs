@@ -1,5 +1,5 @@
-//! Apery's `book.bin`: entries of 16 bytes, little-endian: the key of the position (8), move (2), count (2), score (4). They are
-//! sorted by key where the file is searched in place.
+//! Apery's `book.bin`: entries of 16 bytes, little-endian: the key of the position (8), move (2), count (2), score (4).
+//! They are sorted by key where the file is searched in place.
 //!
 //! | question | file |
 //! |---|---|

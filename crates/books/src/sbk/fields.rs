@@ -1,5 +1,5 @@
-//! Fields of protocol buffers: a number with the kind of value, then the value: a varint, 4 or 8 bytes, or a length with so many
-//! bytes (<https://protobuf.dev/programming-guides/encoding/>).
+//! Fields of protocol buffers: a number with the kind of value, then the value: a varint, 4 or 8 bytes, or a length
+//! with so many bytes (<https://protobuf.dev/programming-guides/encoding/>).
 
 /// A field of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,8 @@ pub(super) enum FieldValue<'a> {
     Bytes(&'a [u8]),
 }
 
-/// The fields of a message, one after the other. It ends at the first thing that is no field, which [`Self::broken_at`] names.
+/// The fields of a message, one after the other. It ends at the first thing that is no field, which [`Self::broken_at`]
+/// names.
 pub(super) struct Fields<'a> {
     message: &'a [u8],
     at: usize,

@@ -1,4 +1,5 @@
-//! `.sbk`, the book of `ShogiGUI`: a message of protocol buffers. Its description, `book.proto`, is public (`BookConv`, CC0):
+//! `.sbk`, the book of `ShogiGUI`: a message of protocol buffers. Its description, `book.proto`, is public (`BookConv`,
+//! CC0):
 //!
 //! ```text
 //! SBook       1 Author   2 Description   3 BookStates (many)

@@ -1,5 +1,5 @@
-//! Search in `.sbk`: opening follows the moves from every position that is written out, which gives each state its position.
-//! The places of the states are held, not the states.
+//! Search in `.sbk`: opening follows the moves from every position that is written out, which gives each state its
+//! position. The places of the states are held, not the states.
 
 use super::fields::{FieldValue, Fields};
 use super::state::SbkState;

@@ -91,8 +91,8 @@ impl SbkMove {
         mv
     }
 
-    /// From rank and file in bits 0–7, 0 for a drop; to rank and file in bits 8–15; promotion in bit 19; the piece, pawn 1 to
-    /// gold 7, in bits 24–29.
+    /// From rank and file in bits 0–7, 0 for a drop; to rank and file in bits 8–15; promotion in bit 19; the piece,
+    /// pawn 1 to gold 7, in bits 24–29.
     pub(super) fn read(&self) -> Option<Move> {
         let nibble = |shift: u32| (self.bits >> shift & 15) as u8;
         let to = Square::new(nibble(12), nibble(8))?;

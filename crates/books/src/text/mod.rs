@@ -9,8 +9,9 @@
 //! 2g2f none none none 7
 //! ```
 //!
-//! A move line has move, reply, score from the view of the side to move, depth and count; what is not known is `none` or left
-//! out. The number behind the SFEN is optional. Positions are sorted by their bytes where the file is to be searched in place.
+//! A move line has move, reply, score from the view of the side to move, depth and count; what is not known is `none`
+//! or left out. The number behind the SFEN is optional. Positions are sorted by their bytes where the file is to be
+//! searched in place.
 //!
 //! | question | file |
 //! |---|---|

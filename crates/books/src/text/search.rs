@@ -1,7 +1,7 @@
 //! Search in the text form: a sorted file is searched in place, of another the places of its positions are held.
 //!
-//! Whether a file is sorted is known from all of it up to 64 MiB. A larger one is sampled: pairs of neighbours at 512 places
-//! and the last 64 KiB, where programs append, must be in order.
+//! Whether a file is sorted is known from all of it up to 64 MiB. A larger one is sampled: pairs of neighbours at 512
+//! places and the last 64 KiB, where programs append, must be in order.
 
 use super::line::{POSITION, split_position};
 use super::lines::{BYTE_ORDER_MARK, EntryReader, TextEntry};
@@ -81,7 +81,8 @@ impl TextSearch {
         }
     }
 
-    /// Binary search for the first line with the text. `low` is the beginning of a line, and every line before it is smaller.
+    /// Binary search for the first line with the text. `low` is the beginning of a line, and every line before it is
+    /// smaller.
     fn find_in_place(&self, text: &str) -> io::Result<Option<BookPosition>> {
         let (mut low, mut high) = (0, self.file.len());
         let mut found_at = None;

@@ -1,4 +1,5 @@
-//! Text book: a whole book in memory, or the positions of a file that an edit concerns. A position takes some 500 bytes.
+//! Text book: a whole book in memory, or the positions of a file that an edit concerns. A position takes some 500
+//! bytes.
 
 use super::line::{HEADER, POSITION, write_comment, write_move};
 use super::lines::EntryReader;
@@ -29,8 +30,8 @@ pub(super) struct TextHead {
 const POSITION_COUNT: &str = "# NOE:";
 
 impl TextBook {
-    /// Reads a book. A position that stands in it twice becomes one. Returns what is damaged too, and the first line that
-    /// could not be written back as it is.
+    /// Reads a book. A position that stands in it twice becomes one. Returns what is damaged too, and the first line
+    /// that could not be written back as it is.
     ///
     /// # Errors
     /// `input` cannot be read.
@@ -142,8 +143,8 @@ impl TextBook {
         self.positions.remove(&text).is_some()
     }
 
-    /// Sets the comment on a move, or on the position; an empty one removes it. Returns whether the book has the move or
-    /// position.
+    /// Sets the comment on a move, or on the position; an empty one removes it. Returns whether the book has the move
+    /// or position.
     pub fn comment(&mut self, position: &Position, mv: Option<Move>, comment: &str) -> bool {
         let (text, is_turned) = self.place_of(position);
         let Some(said) = self.positions.get_mut(&text) else { return false };
@@ -156,8 +157,8 @@ impl TextBook {
         true
     }
 
-    /// Takes over another book: [`BookPosition::merge`] for positions that both have. Positions that stand turned round in
-    /// one of them stay two.
+    /// Takes over another book: [`BookPosition::merge`] for positions that both have. Positions that stand turned round
+    /// in one of them stay two.
     pub fn merge(&mut self, other: Self) {
         for (text, said) in other.positions {
             match self.positions.get_mut(&text) {

@@ -1,8 +1,8 @@
 //! Folded values: piece values are in no file, so the difference to those that programs take for a format goes into the
 //! king–king–piece cells, of which a position has one for each piece.
 //!
-//! Promoted pawns, lances, knights and silvers share the cells of a gold, so that a cell of a square can have one difference
-//! only: the mean over what usually stands there. A gold in hand has its own.
+//! Promoted pawns, lances, knights and silvers share the cells of a gold, so that a cell of a square can have one
+//! difference only: the mean over what usually stands there. A gold in hand has its own.
 
 use sankoma_rules::{PieceKind, Square};
 use sankoma_search::eval::features::{Feature, PieceListEntry, PieceLocation};
@@ -12,8 +12,8 @@ use sankoma_search::eval::three_piece::cell_source::{CellRow, CellSource, Weight
 use sankoma_search::eval::three_piece::feature_meanings::FEATURE_MEANINGS;
 use sankoma_search::eval::{RawScale, RawUnits};
 
-/// The pieces that share a gold's cells, and by rank, the enemy's back rank first, how many of 1,000 of them are of each
-/// kind. Counted by the example `gold_likes_by_rank` in 8.0 million positions of self-play at 400 nodes a move.
+/// The pieces that share a gold's cells, and by rank, the enemy's back rank first, how many of 1,000 of them are of
+/// each kind. Counted by the example `gold_likes_by_rank` in 8.0 million positions of self-play at 400 nodes a move.
 const LIKE_GOLD: [PieceKind; 5] =
     [PieceKind::Gold, PieceKind::ProPawn, PieceKind::ProLance, PieceKind::ProKnight, PieceKind::ProSilver];
 const SHARES_BY_RANK: [[i32; 5]; 9] = [
@@ -85,8 +85,8 @@ pub fn is_inexact(values: &PieceValues, format: &WeightsFormat) -> bool {
     LIKE_GOLD.iter().any(|&kind| difference(values, format, kind) != difference(values, format, PieceKind::Gold))
 }
 
-/// Centipawns that a piece is worth more than in the format: on the board a piece that moves like a gold stands for all of
-/// them.
+/// Centipawns that a piece is worth more than in the format: on the board a piece that moves like a gold stands for all
+/// of them.
 fn mean_difference(values: &PieceValues, format: &WeightsFormat, entry: PieceListEntry) -> f64 {
     let of = |kind| f64::from(difference(values, format, kind));
     match entry.place {

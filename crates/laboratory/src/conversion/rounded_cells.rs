@@ -90,8 +90,8 @@ impl<C: CellSource + ?Sized> CellSource for RoundedCells<'_, C> {
 pub struct RoundingLoss(ErrorSummary);
 
 impl RoundingLoss {
-    /// The loss in every cell; `None` for weights of the default scale or a coarser one, which lose nothing. `progress` is
-    /// called with the king squares done and in all.
+    /// The loss in every cell; `None` for weights of the default scale or a coarser one, which lose nothing. `progress`
+    /// is called with the king squares done and in all.
     pub fn of(source: &(impl CellSource + ?Sized), progress: &mut dyn FnMut(u64, u64)) -> Option<Self> {
         let rounding = CellRounding::new(source.scale());
         (rounding.scale > RawScale::DEFAULT).then(|| Self(cell_errors(source, rounding, progress)))

@@ -58,8 +58,8 @@ pub fn ensure_absent(format: WrittenFormat, folder: &Path) -> Result<(), Weights
     Ok(())
 }
 
-/// Writes the files of this format into a folder, which is created if needed. `progress` is called with the bytes written
-/// so far and the bytes in all. Numbers that the format cannot store are saturated or left out: see
+/// Writes the files of this format into a folder, which is created if needed. `progress` is called with the bytes
+/// written so far and the bytes in all. Numbers that the format cannot store are saturated or left out: see
 /// [`super::unstorable_cells`].
 ///
 /// The files are renamed to their names when all of them are on the disk; no file is ever replaced.

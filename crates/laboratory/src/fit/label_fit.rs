@@ -200,8 +200,8 @@ impl LabelFit<'_> {
         present.map(|(&value, sign)| if sign.is_none_or(|sign| sign.allows(value)) { value } else { 0.0 }).collect()
     }
 
-    /// Backtracking line search: halves the step until it does not increase the deviance. With a prior the deviance alone
-    /// may rise, and the full step is taken.
+    /// Backtracking line search: halves the step until it does not increase the deviance. With a prior the deviance
+    /// alone may rise, and the full step is taken.
     fn line_search(&self, state: &FitState, step: &[f64], deviance: f64) -> Option<(FitState, f64)> {
         let mut length = 1.0;
         for _ in 0..10 {

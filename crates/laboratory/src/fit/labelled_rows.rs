@@ -34,7 +34,8 @@ pub(super) struct RowLabel {
 const NO_GAME: u64 = 1 << 63;
 
 impl LabelledRows {
-    /// An empty set of rows. With `material`, piece values are parameters too, except that of the pawn, which is the unit.
+    /// An empty set of rows. With `material`, piece values are parameters too, except that of the pawn, which is the
+    /// unit.
     pub fn new(parameters: FactorParameters, material: bool) -> Self {
         let factors = parameters.factors.iter().map(|(factor, _)| factor.name).chain(["turn"]);
         let names = factors.chain(fitted_kinds(material).map(|(name, _)| name)).collect();

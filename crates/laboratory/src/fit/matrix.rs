@@ -43,8 +43,8 @@ impl SquareMatrix {
         }
     }
 
-    /// The inverse of a symmetric positive definite matrix, by Cholesky decomposition; `None` where rounding leaves it not
-    /// positive definite.
+    /// The inverse of a symmetric positive definite matrix, by Cholesky decomposition; `None` where rounding leaves it
+    /// not positive definite.
     pub(super) fn inverse(&self) -> Option<Self> {
         let lower = self.cholesky()?;
         let mut inverse = Self::zeros(self.size);

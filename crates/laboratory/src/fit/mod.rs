@@ -11,10 +11,11 @@
 //! [`FitReport`]: each parameter with its standard error, the share that each factor explains alone and loses when left
 //! out, the share of all together, residuals, and collinear factors. It measures whether the factors are well chosen.
 //!
-//! Cells are fitted as they stand, though many tables have the same scores: what a piece is worth may stand in its KKP cell
-//! or be spread over its pairs, a constant of a king anywhere. Terms that a set stores in other cells than the formula are
-//! not recovered. Scores of positions depend on no such choice, and count each cell as often as it occurs:
-//! [`LabelledRows::add_scored`] takes those of a set of weights, and [`missed_terms`] says where fitted factors miss it.
+//! Cells are fitted as they stand, though many tables have the same scores: what a piece is worth may stand in its KKP
+//! cell or be spread over its pairs, a constant of a king anywhere. Terms that a set stores in other cells than the
+//! formula are not recovered. Scores of positions depend on no such choice, and count each cell as often as it occurs:
+//! [`LabelledRows::add_scored`] takes those of a set of weights, and [`missed_terms`] says where fitted factors miss
+//! it.
 //!
 //! | question | file |
 //! |---|---|

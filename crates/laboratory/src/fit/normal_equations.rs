@@ -1,5 +1,5 @@
-//! Normal equations of weighted least squares, summed row by row and solved by Cholesky decomposition, within signs where
-//! parameters have them.
+//! Normal equations of weighted least squares, summed row by row and solved by Cholesky decomposition, within signs
+//! where parameters have them.
 
 use super::matrix::{SquareMatrix, dot};
 use super::signed_least_squares::{SignedLeastSquares, SignedSolution};

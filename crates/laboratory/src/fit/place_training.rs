@@ -1,8 +1,9 @@
 //! Training of the place table: logistic regression over thousands of numbers on labelled positions, with the factors'
 //! score as offset and a Gaussian prior around zero.
 //!
-//! There are too many parameters for normal equations. Newton steps are computed by conjugate gradients, which need only
-//! products of the curvature with a vector. Sums run in the order of the rows: the same labels give the same table.
+//! There are too many parameters for normal equations. Newton steps are computed by conjugate gradients, which need
+//! only products of the curvature with a vector. Sums run in the order of the rows: the same labels give the same
+//! table.
 
 use super::labelled_rows::LabelledRows;
 use super::loss::{FitOptions, LossFunction, NoLabelsError, scale_of_scores, targets};

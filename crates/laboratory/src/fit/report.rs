@@ -9,8 +9,8 @@ use sankoma_search::eval::features::Feature;
 use sankoma_search::eval::material::PieceValuesOutOfRange;
 use std::fmt::Write as _;
 
-/// The result of a fit. Shares are of what the baseline leaves unexplained. The baseline is zero for cells, material alone
-/// for positions.
+/// The result of a fit. Shares are of what the baseline leaves unexplained. The baseline is zero for cells, material
+/// alone for positions.
 #[derive(Clone, Debug)]
 pub struct FitReport {
     /// The loss.
@@ -76,8 +76,8 @@ pub struct TableFit {
     pub explained: f64,
 }
 
-/// A term that a fit misses. Centipawns, from the view of the side whose king it is; of the enemy's king, from the view of
-/// the piece's owner.
+/// A term that a fit misses. Centipawns, from the view of the side whose king it is; of the enemy's king, from the view
+/// of the piece's owner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MissedTerm {
     /// What it is a term of.
@@ -158,8 +158,8 @@ impl FitReport {
         })
     }
 
-    /// Formats the figures as lines of the table `[fit]` of a file of parameters; `held` are the factors that the signs of their
-    /// sentences hold at zero.
+    /// Formats the figures as lines of the table `[fit]` of a file of parameters; `held` are the factors that the signs
+    /// of their sentences hold at zero.
     pub fn figures(&self) -> String {
         let mut text =
             format!("loss = \"{}\"\nrows = {}\nwitnesses = {}\n", self.loss.name(), self.rows, self.witnesses);

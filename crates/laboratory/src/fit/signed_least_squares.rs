@@ -1,5 +1,5 @@
-//! Non-negative least squares on normal equations, by the active-set method of Lawson and Hanson (1974): some parameters must
-//! have a stated sign or be zero, others are free.
+//! Non-negative least squares on normal equations, by the active-set method of Lawson and Hanson (1974): some
+//! parameters must have a stated sign or be zero, others are free.
 
 use super::matrix::{SquareMatrix, dot};
 use sankoma_search::eval::factors::{Factor, WeightSign};
@@ -26,8 +26,8 @@ const GRADIENT_TOLERANCE: f64 = 1e-9;
 /// Steps per parameter, at most: each one frees or holds a parameter.
 const STEPS_PER_PARAMETER: usize = 10;
 
-/// Minimises `½ xᵀAx − bᵀx` (`A` symmetric, positive definite) with the sign of each `x`, where it has one. `inverse` inverts
-/// `A` over some of its columns, in ascending order.
+/// Minimises `½ xᵀAx − bᵀx` (`A` symmetric, positive definite) with the sign of each `x`, where it has one. `inverse`
+/// inverts `A` over some of its columns, in ascending order.
 pub(super) struct SignedLeastSquares<'a, F: Fn(&[usize]) -> SquareMatrix> {
     pub(super) matrix: &'a SquareMatrix,
     pub(super) right: &'a [f64],
@@ -78,8 +78,8 @@ impl<F: Fn(&[usize]) -> SquareMatrix> SignedLeastSquares<'_, F> {
         held.filter_map(descent).max_by(|a, b| a.1.total_cmp(&b.1)).map(|(column, _)| column)
     }
 
-    /// Goes towards the minimum over `free` as far as the signs allow and holds the column that becomes zero first, until they
-    /// allow all of the way.
+    /// Goes towards the minimum over `free` as far as the signs allow and holds the column that becomes zero first,
+    /// until they allow all of the way.
     fn step_within_signs(&self, mut values: Vec<f64>, free: &mut Vec<usize>) -> Vec<f64> {
         loop {
             let minimum = self.minimum_over(free);
@@ -90,8 +90,8 @@ impl<F: Fn(&[usize]) -> SquareMatrix> SignedLeastSquares<'_, F> {
         }
     }
 
-    /// The free column that becomes zero first on the way from `values` to `minimum`, and the share of the way to there;
-    /// `None` where every sign is as stated at its end.
+    /// The free column that becomes zero first on the way from `values` to `minimum`, and the share of the way to
+    /// there; `None` where every sign is as stated at its end.
     fn first_to_vanish(&self, values: &[f64], minimum: &[f64], free: &[usize]) -> Option<(usize, f64)> {
         let wrong = |column: usize| self.signs[column].is_some_and(|sign| !sign.allows(minimum[column]));
         let share = |column: usize| (values[column] / (values[column] - minimum[column])).max(0.0);
@@ -117,8 +117,8 @@ mod tests {
     }
 
     proptest! {
-        /// The conditions of Karush, Kuhn and Tucker, which hold at the minimum and nowhere else: every sign is as stated, free
-        /// parameters have no gradient, and held ones would go to the wrong side.
+        /// The conditions of Karush, Kuhn and Tucker, which hold at the minimum and nowhere else: every sign is as
+        /// stated, free parameters have no gradient, and held ones would go to the wrong side.
         #[test]
         fn the_solution_is_the_minimum_within_the_signs(
             cells in prop::collection::vec(-1.0_f64..1.0, SIZE * SIZE),

@@ -12,8 +12,8 @@ pub(crate) const MAX_LABEL_PLY: u16 = 1_023;
 
 /// A position with what is known of its value. Score and result are from the side to move's view.
 ///
-/// As text: a line `SFEN<TAB>score<TAB>result<TAB>game`, with `-` for what is unknown. The game's number may be left out.
-/// The kind of the opening and `resolved` are in binary records alone.
+/// As text: a line `SFEN<TAB>score<TAB>result<TAB>game`, with `-` for what is unknown. The game's number may be left
+/// out. The kind of the opening and `resolved` are in binary records alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LabelledPosition {
     /// The position.
@@ -24,8 +24,8 @@ pub struct LabelledPosition {
     pub result: Option<GameResult>,
     /// Plies from the start of the game, the opening included; at most `MAX_LABEL_PLY`, which stands for more.
     pub ply: u16,
-    /// The number of the game, below `u32::MAX`: positions of one game share its result and are not independent. Without a
-    /// number the position counts as a game of its own.
+    /// The number of the game, below `u32::MAX`: positions of one game share its result and are not independent.
+    /// Without a number the position counts as a game of its own.
     pub game: Option<u32>,
     /// How the game began.
     pub opening: Option<OpeningKind>,

@@ -2,8 +2,8 @@
 
 use sankoma_rules::{Color, Piece, PieceKind};
 
-/// The bits of a kind's prefix code, lowest bit first, and their number: 1 for the many pawns, 5 for the few bishops and
-/// rooks.
+/// The bits of a kind's prefix code, lowest bit first, and their number: 1 for the many pawns, 5 for the few bishops
+/// and rooks.
 const fn kind_code(kind: PieceKind) -> (u8, u8) {
     match kind.unpromoted() {
         PieceKind::Pawn => (0b0, 1),
@@ -20,8 +20,8 @@ const fn kind_code(kind: PieceKind) -> (u8, u8) {
 /// Maximum length of the code of a piece, in bits: five for the kind, one for the colour, one for the promotion.
 pub(super) const MAX_CODE: u32 = 7;
 
-/// The code of `piece`, which is no king, and its length: the kind's prefix code, then the colour, then, except for golds,
-/// the promotion.
+/// The code of `piece`, which is no king, and its length: the kind's prefix code, then the colour, then, except for
+/// golds, the promotion.
 pub(super) const fn piece_code(piece: Piece) -> (u8, u8) {
     let (kind, length) = kind_code(piece.kind);
     let with_color = kind | (piece.color.index() as u8) << length;

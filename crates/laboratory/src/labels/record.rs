@@ -8,8 +8,8 @@
 //! 38–39   bits 0–9 ply, 10–11 result, 12 whether resolved by quiescence, 13–15 opening
 //! ```
 //!
-//! Numbers are little-endian. Result: 0 unknown, 1 lost, 2 drawn, 3 won, for the side to move, at a game's end for Black.
-//! Opening: 0 unknown, else one more than its place in [`OpeningKind::ALL`].
+//! Numbers are little-endian. Result: 0 unknown, 1 lost, 2 drawn, 3 won, for the side to move, at a game's end for
+//! Black. Opening: 0 unknown, else one more than its place in [`OpeningKind::ALL`].
 
 use super::labelled_position::{GameResult, LabelledPosition, MAX_LABEL_PLY, OpeningKind};
 use super::packed_position::PackedPosition;

@@ -1,10 +1,10 @@
 //! Samples: positions whose scores say something of a result or of another search's score.
 //!
-//! The scores are not static ones. A static score knows nothing of the piece that can be taken at once, and what it misses in
-//! one position and another makes a slope less steep than it is (regression dilution). Results are compared with quiescence
-//! scores. The scores of a record come from searches, which see further than captures: where a side wins, their scores grow. So
-//! they are compared with those of a short search. Of a record by searches of much more nodes the scale is too small, of much
-//! less too large.
+//! The scores are not static ones. A static score knows nothing of the piece that can be taken at once, and what it
+//! misses in one position and another makes a slope less steep than it is (regression dilution). Results are compared
+//! with quiescence scores. The scores of a record come from searches, which see further than captures: where a side
+//! wins, their scores grow. So they are compared with those of a short search. Of a record by searches of much more
+//! nodes the scale is too small, of much less too large.
 
 use super::slope::ScoreSample;
 use crate::labels::LabelledPosition;
@@ -35,8 +35,8 @@ pub fn samples_of_self_play(played: &LabelledGamePositions, weights: &Weights) -
     played.labels.iter().filter_map(sample).collect()
 }
 
-/// The positions of a record's main line to which its comments give a score in centipawns, from Black's view, with the scores
-/// of searches of 10,000 nodes. Those that can see a mate are left out.
+/// The positions of a record's main line to which its comments give a score in centipawns, from Black's view, with the
+/// scores of searches of 10,000 nodes. Those that can see a mate are left out.
 pub fn samples_of_record(game: &Game, weights: &Weights) -> Vec<ScoreSample> {
     let line = game.main_line();
     let scores = annotation::scores(game, &line);

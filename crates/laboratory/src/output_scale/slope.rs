@@ -31,8 +31,8 @@ pub struct Slope {
 }
 
 impl Slope {
-    /// Logistic regression without a constant: `points ≈ 1 / (1 + exp(−slope · score))`. `None` with less than two clusters,
-    /// or scores that are all zero.
+    /// Logistic regression without a constant: `points ≈ 1 / (1 + exp(−slope · score))`. `None` with less than two
+    /// clusters, or scores that are all zero.
     pub fn of_results(samples: &[ScoreSample]) -> Option<Self> {
         let mut slope = 0.0;
         for _ in 0..MAX_STEPS {
@@ -76,7 +76,8 @@ impl Slope {
         Some(Self { value, standard_error: variance.sqrt() / curvature, positions: samples.len(), clusters })
     }
 
-    /// The scale of the logistic curve, in centipawns, and its standard error; `None` where the slope is not above zero.
+    /// The scale of the logistic curve, in centipawns, and its standard error; `None` where the slope is not above
+    /// zero.
     pub fn win_scale(self) -> Option<(f64, f64)> {
         let scale = 1.0 / self.value;
         (self.value > 0.0).then(|| (scale, scale * self.standard_error / self.value))

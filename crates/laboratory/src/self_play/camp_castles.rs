@@ -1,5 +1,5 @@
-//! The castles of composed camps. They are those of the first labelled games, in that order: a seed draws the same camps
-//! again, whatever names for castles are added or defined otherwise in `analysis::formations`.
+//! The castles of composed camps. They are those of the first labelled games, in that order: a seed draws the same
+//! camps again, whatever names for castles are added or defined otherwise in `analysis::formations`.
 
 use sankoma_rules::PieceKind::{self, Gold, King, Knight, Lance, Silver};
 

@@ -1,7 +1,8 @@
-//! Composed camps: each side's pieces in its own camp, in a castle or about to build one, with a static or a ranging rook.
+//! Composed camps: each side's pieces in its own camp, in a castle or about to build one, with a static or a ranging
+//! rook.
 //!
-//! A camp begins with what is given, a castle or the places of king and rook. The other pieces go to squares where games
-//! have them, the pawns before them, some a step or two advanced.
+//! A camp begins with what is given, a castle or the places of king and rook. The other pieces go to squares where
+//! games have them, the pawns before them, some a step or two advanced.
 
 use super::camp_castles::CASTLES;
 use super::chance::percent;

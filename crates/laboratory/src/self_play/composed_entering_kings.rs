@@ -1,4 +1,5 @@
-//! Composed entering kings: a king in or near the enemy camp, or both, late in a game, with pieces around them and in hand.
+//! Composed entering kings: a king in or near the enemy camp, or both, late in a game, with pieces around them and in
+//! hand.
 //!
 //! Whose a piece is, is drawn by equal chance; the search rejects what is far from even.
 

@@ -1,8 +1,9 @@
 //! Label generator: plays games and labels their positions with score and result.
 //!
-//! A position in check, or whose best move is a capture or a promotion, is resolved: the position at the end of its quiescence
-//! search's line has the label instead, with score and result turned to the side to move there. The result labels only
-//! positions after the last move drawn at random: before it, it says more of that move than of the position.
+//! A position in check, or whose best move is a capture or a promotion, is resolved: the position at the end of its
+//! quiescence search's line has the label instead, with score and result turned to the side to move there. The result
+//! labels only positions after the last move drawn at random: before it, it says more of that move than of the
+//! position.
 
 use super::labelling_player::{LabellingPlayer, SearchedMove};
 use super::openings::draw_opening;
@@ -172,7 +173,8 @@ impl<'a> GameLabelling<'a> {
         }
     }
 
-    /// Records `labelled`, which is `of_game` or a position at the end of a line from there, with the score of `of_game`.
+    /// Records `labelled`, which is `of_game` or a position at the end of a line from there, with the score of
+    /// `of_game`.
     fn record(&mut self, of_game: &Position, labelled: &Position, score: i16) {
         let Ok(packed) = PackedPosition::pack(labelled) else { return };
         let us = labelled.side_to_move();

@@ -1,5 +1,5 @@
-//! Labelling player: searches each of its positions for a label, and now and then plays a move drawn at random instead of
-//! the best, so that positions occur which no player would choose.
+//! Labelling player: searches each of its positions for a label, and now and then plays a move drawn at random instead
+//! of the best, so that positions occur which no player would choose.
 
 use fastrand::Rng;
 use sankoma_analysis::Engine;

@@ -26,8 +26,8 @@ struct OpeningRow {
     start: fn(&mut Rng) -> Option<Setup>,
     /// At most so many plies are drawn from all legal moves.
     any_moves: usize,
-    /// At most so many plies are drawn after these from the best moves of a search. Games begin after any number of both,
-    /// so that positions of the first plies have labels too.
+    /// At most so many plies are drawn after these from the best moves of a search. Games begin after any number of
+    /// both, so that positions of the first plies have labels too.
     good_moves: usize,
     /// The maximum score, in centipawns.
     max_score: i32,
@@ -91,7 +91,8 @@ impl OpeningRow {
         is_open.then_some(position)
     }
 
-    /// Whether a search finds the position within the limit; the search finds an empty table, so that the answer is that of the position.
+    /// Whether a search finds the position within the limit; the search finds an empty table, so that the answer is
+    /// that of the position.
     fn is_even(&self, engine: &Engine, position: &Position, nodes: u64) -> bool {
         engine.clear();
         let outcome = search(engine, position, SearchLimits::nodes(nodes), 1);

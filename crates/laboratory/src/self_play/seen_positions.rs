@@ -5,8 +5,8 @@ use crate::labels::PackedPosition;
 /// Places in a bucket.
 const BUCKET: usize = 8;
 
-/// A set of positions, by hash. A full bucket forgets its oldest position. Its state depends on the positions that were added,
-/// and on their order, alone.
+/// A set of positions, by hash. A full bucket forgets its oldest position. Its state depends on the positions that were
+/// added, and on their order, alone.
 pub struct SeenPositions {
     buckets: Box<[[u64; BUCKET]]>,
 }

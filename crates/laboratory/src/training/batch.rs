@@ -97,8 +97,8 @@ impl<const L: usize> ModelInTraining<L> {
         });
     }
 
-    /// Steps of the rows by king's square, and of what several of those share. The weight decay is for the former: what a
-    /// king's square adds must be earned against what all of them have in common.
+    /// Steps of the rows by king's square, and of what several of those share. The weight decay is for the former: what
+    /// a king's square adds must be earned against what all of them have in common.
     fn step(&mut self, size: StepSize) {
         let (shards, places) = (&self.shards, &self.places);
         let [by_entry, by_place, by_king] = &mut self.moments;
@@ -131,8 +131,8 @@ impl<const L: usize> ModelInTraining<L> {
     }
 }
 
-/// Steps of the rows of some kings' squares, which begin with row `start`; adds their gradients to the `sums` by entry and
-/// by place. Rows that the batch has not met stay as they are.
+/// Steps of the rows of some kings' squares, which begin with row `start`; adds their gradients to the `sums` by entry
+/// and by place. Rows that the batch has not met stay as they are.
 fn step_chunk<const L: usize>(
     shards: &[Shard<L>],
     places: &[u16],
@@ -152,7 +152,8 @@ fn step_chunk<const L: usize>(
     }
 }
 
-/// Gradient of a row, summed over all parts of the batch; for kings on the middle file its symmetric part, as the rows are.
+/// Gradient of a row, summed over all parts of the batch; for kings on the middle file its symmetric part, as the rows
+/// are.
 fn summed_gradient<const L: usize>(shards: &[Shard<L>], row: usize) -> (f32, [f32; L]) {
     let summed = |row: usize| -> (f32, [f32; L]) {
         let lanes = std::array::from_fn(|lane| shards.iter().map(|shard| shard.rows.lanes[row][lane]).sum());

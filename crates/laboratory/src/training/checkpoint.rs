@@ -32,8 +32,8 @@ struct CheckpointHeader {
     seed: u64,
     /// `LearnedWeights::checksum` of the weights that the training started from.
     start: Option<u64>,
-    /// Number, loss, and the three losses on held-out games, of each pass. The losses are the bits of their floating-point numbers,
-    /// since reading decimals loses the last one.
+    /// Number, loss, and the three losses on held-out games, of each pass. The losses are the bits of their
+    /// floating-point numbers, since reading decimals loses the last one.
     done: Vec<(usize, u64, Option<[u64; 3]>)>,
 }
 

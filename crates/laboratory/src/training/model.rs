@@ -2,8 +2,9 @@
 //!
 //! The row of a king and an entry is a sum of three: one by the entry alone, one by its place relative to the king, one
 //! of the king's square and the entry. What is rare for one king is learned from all of them that way. A training that
-//! starts from weights adds these three to the row of the weights. For kings on the middle file the sum is made symmetric:
-//! of each product the part that is even or the part that is odd is kept, by [`symmetry`], so that left and right count alike.
+//! starts from weights adds these three to the row of the weights. For kings on the middle file the sum is made
+//! symmetric: of each product the part that is even or the part that is odd is kept, by [`symmetry`], so that left and
+//! right count alike.
 
 use sankoma_rules::{PieceKind, Square};
 use sankoma_search::eval::features::{BOARD_START, Feature};
@@ -69,14 +70,15 @@ pub(super) const fn sign<const L: usize>(lane: usize) -> f32 {
     if lane < L / 2 { 1.0 } else { -1.0 }
 }
 
-/// The symmetry of each product for kings on the middle file: one in three is odd, so that there are both sorts among those
-/// that count for and those that count against. Of the products that say most of a trained set about a third were odd.
+/// The symmetry of each product for kings on the middle file: one in three is odd, so that there are both sorts among
+/// those that count for and those that count against. Of the products that say most of a trained set about a third were
+/// odd.
 pub(super) const fn symmetry(lane: usize) -> LaneSymmetry {
     if lane % 3 == 2 { LaneSymmetry::Odd } else { LaneSymmetry::Even }
 }
 
-/// The symmetric part of an entry's numbers, given its own and those of its mirror image: the mean of both, or half of the
-/// difference in odd products. A projection that is its own transpose: gradients go back through the same function.
+/// The symmetric part of an entry's numbers, given its own and those of its mirror image: the mean of both, or half of
+/// the difference in odd products. A projection that is its own transpose: gradients go back through the same function.
 pub(super) fn symmetric_part<const L: usize>(
     (own, mirrored_own): (f32, f32),
     lanes: &[f32; L],
@@ -122,7 +124,8 @@ impl<const L: usize> FactorizationMachine<L> {
     }
 }
 
-/// Rows by entry with small random numbers in the products. Where the numbers of a product are all zero, so is its gradient.
+/// Rows by entry with small random numbers in the products. Where the numbers of a product are all zero, so is its
+/// gradient.
 pub(super) fn small_random_rows<const L: usize>(seed: u64) -> Rows<L> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut rows = Rows::zero(LearnedEntry::COUNT);

@@ -1,5 +1,5 @@
-//! Optimizer: Adam (Kingma and Ba 2015) with decoupled weight decay, for rows that are updated only when a batch has met
-//! them.
+//! Optimizer: Adam (Kingma and Ba 2015) with decoupled weight decay, for rows that are updated only when a batch has
+//! met them.
 
 use super::model::Rows;
 

@@ -8,8 +8,8 @@ use std::sync::Arc;
 /// The numbers of products that can be trained.
 pub const PRODUCT_COUNTS: [usize; 4] = [16, 32, 48, 64];
 
-/// The share of the score's win probability in the target of a position, from 0 (result alone) to 1, by its ply: a result
-/// says more of a position late in the game, from which fewer moves led to it.
+/// The share of the score's win probability in the target of a position, from 0 (result alone) to 1, by its ply: a
+/// result says more of a position late in the game, from which fewer moves led to it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TargetMix {
     /// Up to ply `EARLY_PLY`.
@@ -50,8 +50,8 @@ pub struct TrainingOptions {
     pub patience: usize,
     /// Positions of a batch.
     pub batch: usize,
-    /// The largest step of a number, in units of the logarithm of the odds or of their square root. It falls to zero over
-    /// the passes, as a cosine.
+    /// The largest step of a number, in units of the logarithm of the odds or of their square root. It falls to zero
+    /// over the passes, as a cosine.
     pub rate: f32,
     /// Weight decay of what is learned for one king's square, per unit of `rate`: a pull to zero, to
     /// the numbers of `start` where the training starts from weights.

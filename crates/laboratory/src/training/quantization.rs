@@ -56,8 +56,8 @@ impl MeanTerms {
     }
 }
 
-/// The integers of a trained model. The mean of each kind's terms becomes its piece value, and the unit is chosen so that
-/// piece values are as near as possible to [`OWN`], to which the constants of the search belong.
+/// The integers of a trained model. The mean of each kind's terms becomes its piece value, and the unit is chosen so
+/// that piece values are as near as possible to [`OWN`], to which the constants of the search belong.
 pub(super) fn quantize<const L: usize>(
     name: &str,
     model: &FactorizationMachine<L>,

@@ -126,8 +126,8 @@ impl Sample {
         Some(Self { views, balance, score: label.score, result: label.result, ply: label.ply, held_out })
     }
 
-    /// The target of the training: the share `mix` of the score's win probability and the rest of the result; one of them
-    /// alone where the other is unknown.
+    /// The target of the training: the share `mix` of the score's win probability and the rest of the result; one of
+    /// them alone where the other is unknown.
     pub(super) fn target(&self, mix: TargetMix, scale: f32) -> f32 {
         let of_score = self.score.map(|score| win_probability(f64::from(score), f64::from(scale)) as f32);
         let of_result = self.result.map(|result| result.points() as f32);

@@ -1,8 +1,9 @@
-//! Warm start: a training that starts from learned weights and keeps what they know where its own positions say nothing else.
+//! Warm start: a training that starts from learned weights and keeps what they know where its own positions say nothing
+//! else.
 //!
-//! The rows of the weights stay as they are; the training learns what is to be added to them. Its weight decay pulls that
-//! to zero: rows that few positions meet stay near the weights, instead of near what all kings have in common. A training
-//! of more products than the weights have continues theirs and learns the others from small random numbers.
+//! The rows of the weights stay as they are; the training learns what is to be added to them. Its weight decay pulls
+//! that to zero: rows that few positions meet stay near the weights, instead of near what all kings have in common. A
+//! training of more products than the weights have continues theirs and learns the others from small random numbers.
 
 use super::model::{FactorizationMachine, RELATIVE_ROWS, ROWS, Rows, small_random_rows, symmetric_part, symmetry};
 use sankoma_rules::wording::{Message, ToMessage};
@@ -77,8 +78,8 @@ pub(super) fn model_of<const L: usize>(
     })
 }
 
-/// Which of `found` products each product of the training continues, one of its sign and symmetry; `None` for a new one. With
-/// as many as there are, each continues itself.
+/// Which of `found` products each product of the training continues, one of its sign and symmetry; `None` for a new
+/// one. With as many as there are, each continues itself.
 fn continued_products<const L: usize>(found: usize) -> [Option<usize>; L] {
     let mut free: Vec<usize> = (0..found).collect();
     std::array::from_fn(|lane| {

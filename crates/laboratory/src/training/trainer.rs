@@ -75,12 +75,12 @@ impl ToMessage for TrainingError {
     }
 }
 
-/// Trains weights on a set of positions. `report` is called after each batch and each pass; after a pass its weights so far
-/// are in the checkpoint.
+/// Trains weights on a set of positions. `report` is called after each batch and each pass; after a pass its weights so
+/// far are in the checkpoint.
 ///
 /// # Errors
-/// There is nothing to learn from, the training cannot start from the weights, the checkpoint is of another training, or the
-/// numbers grow too large.
+/// There is nothing to learn from, the training cannot start from the weights, the checkpoint is of another training,
+/// or the numbers grow too large.
 pub fn train(
     name: &str,
     set: &TrainingSet,

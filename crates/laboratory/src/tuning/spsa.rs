@@ -1,7 +1,7 @@
 //! SPSA: simultaneous perturbation stochastic approximation (J. C. Spall, *IEEE Transactions on Automatic Control* 37,
-//! 1992). Each pair of games is played by two engines whose constants all differ from the present values by a step, up or
-//! down at random; the values move towards the side that won. The gains are those of Fishtest: each constant states its
-//! step and its rate at the end of the run, and both were greater before by fixed powers.
+//! 1992). Each pair of games is played by two engines whose constants all differ from the present values by a step, up
+//! or down at random; the values move towards the side that won. The gains are those of Fishtest: each constant states
+//! its step and its rate at the end of the run, and both were greater before by fixed powers.
 
 use fastrand::Rng;
 use sankoma_analysis::engine_match::statistics::{EloEstimate, MatchResultCounts};
@@ -94,8 +94,8 @@ impl Spsa {
         self.values.iter().map(|value| value.round() as i32).collect()
     }
 
-    /// The values of the two engines of a pair (from 1). A value between two whole numbers is rounded at random, the same
-    /// way for both, so that small steps are played too.
+    /// The values of the two engines of a pair (from 1). A value between two whole numbers is rounded at random, the
+    /// same way for both, so that small steps are played too.
     pub fn candidates(&self, pair: u32) -> [Vec<i32>; 2] {
         let mut random = self.random(pair);
         let directions = self.directions(&mut random);

@@ -1,6 +1,6 @@
 //! The log of a run: its settings and constants, then a line for each pair of games in the order in which they were
-//! learned from. The values follow from these lines, so that a run is resumed exactly where it stopped; a last line that
-//! was cut off counts as not written.
+//! learned from. The values follow from these lines, so that a run is resumed exactly where it stopped; a last line
+//! that was cut off counts as not written.
 //!
 //! ```text
 //! sankoma tuning 1

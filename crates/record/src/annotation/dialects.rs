@@ -1,5 +1,5 @@
-//! Dialects: how each program writes scores and lines of play into comments; one reader and, where the program writes the
-//! dialect, one writer each.
+//! Dialects: how each program writes scores and lines of play into comments; one reader and, where the program writes
+//! the dialect, one writer each.
 
 use super::fields::{
     is_side_mark, parse_win, read_labelled, score_text, starts_like_moves, take_depths, take_number, take_score,
@@ -132,9 +132,9 @@ fn read_kshogi(text: &CommentLine<'_>) -> Option<ParsedAnnotation> {
     found.if_informative()
 }
 
-/// `ShogiHome`: one `name=value` on each line, behind `#` for an analysis and `*` for a player's own search. Between the
-/// lines it puts words such as 互角, which say less than the number. It shows one line of play; further ones are written
-/// in a form of ours that it treats as a comment: `#候補2=評価値 -40 深さ 12/18 読み筋 △８四歩…`.
+/// `ShogiHome`: one `name=value` on each line, behind `#` for an analysis and `*` for a player's own search. Between
+/// the lines it puts words such as 互角, which say less than the number. It shows one line of play; further ones are
+/// written in a form of ours that it treats as a comment: `#候補2=評価値 -40 深さ 12/18 読み筋 △８四歩…`.
 fn read_shogihome(text: &CommentLine<'_>) -> Option<ParsedAnnotation> {
     if !text.hash && text.stars == 0 {
         return None;

@@ -33,15 +33,16 @@ pub fn scores(game: &Game, line: &[NodeId]) -> Vec<Option<AnnotationScore>> {
     line.iter().map(|&id| read(&game.node(id).comments).iter().rev().find_map(best)).collect()
 }
 
-/// The deepest score that the comments at `node` give to its move or the position after it, with its depth in plies where
-/// they say it; of equally deep ones the last. No line of play is replayed.
+/// The deepest score that the comments at `node` give to its move or the position after it, with its depth in plies
+/// where they say it; of equally deep ones the last. No line of play is replayed.
 pub fn deepest_score(game: &Game, node: NodeId) -> Option<(AnnotationScore, Option<u32>)> {
     let found = read(&game.node(node).comments).into_iter();
     let of_move = found.filter(|found| !found.replaces_move && found.rank.unwrap_or(1) == 1);
     of_move.filter_map(|found| Some((found.score()?, found.depth))).max_by_key(|(_, depth)| *depth)
 }
 
-/// The comments that are no annotation: neither scores nor lines of play in a known dialect, nor the signature of a review.
+/// The comments that are no annotation: neither scores nor lines of play in a known dialect, nor the signature of a
+/// review.
 pub fn prose(comments: &[String]) -> impl Iterator<Item = &str> {
     let annotated: Vec<Range<usize>> = read(comments).into_iter().map(|found| found.lines).collect();
     let is_prose = move |(at, comment): &(usize, &String)| {
@@ -78,8 +79,8 @@ fn read(comments: &[String]) -> Vec<ParsedAnnotation> {
     all.into_iter().filter_map(ParsedAnnotation::if_informative).collect()
 }
 
-/// The position from which `pv`, written at `node`, begins, and its moves: the position `after` the move, unless more of
-/// it can be played from the one before. `instead`: the dialect says that it replaces the move.
+/// The position from which `pv`, written at `node`, begins, and its moves: the position `after` the move, unless more
+/// of it can be played from the one before. `instead`: the dialect says that it replaces the move.
 fn locate_pv(game: &Game, node: NodeId, after: &Position, pv: &str, instead: bool) -> (AnnotatedPosition, Vec<Move>) {
     let replies = (!instead).then(|| replay(after, pv));
     let is_whole = replies.as_ref().is_some_and(|replies| replies.fault.is_none());

@@ -1,5 +1,5 @@
-//! Folders to sync: a new name is on the disk only when its folder is. The disk makes a program wait for each sync, so a
-//! program that writes many files syncs their folder once.
+//! Folders to sync: a new name is on the disk only when its folder is. The disk makes a program wait for each sync, so
+//! a program that writes many files syncs their folder once.
 
 use std::collections::BTreeSet;
 use std::fs::File;

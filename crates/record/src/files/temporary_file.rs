@@ -1,4 +1,5 @@
-//! Temporary files: the content of a file before it has its name, `.sankoma-PLACE-PROCESS-RANDOM.tmp` in the same folder.
+//! Temporary files: the content of a file before it has its name, `.sankoma-PLACE-PROCESS-RANDOM.tmp` in the same
+//! folder.
 //!
 //! A temporary file is removed when it is dropped, and by [`remove_all`] when a signal ends the program. What a process
 //! left behind that was killed or lost its power is removed by the next process that writes in that folder; the name

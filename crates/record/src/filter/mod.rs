@@ -1,7 +1,7 @@
 //! Game filter: selects games of a list by a line such as `羽生 result:black plies:<100 -illegal`.
 //!
-//! Words are searched in players, event, opening and file name; a word with a key is a condition on one field; `-` in front of a
-//! word negates it. Wide, narrow, capital and small letters are the same. All conditions must hold.
+//! Words are searched in players, event, opening and file name; a word with a key is a condition on one field; `-` in
+//! front of a word negates it. Wide, narrow, capital and small letters are the same. All conditions must hold.
 //!
 //! | question | file |
 //! |---|---|

@@ -11,13 +11,13 @@ use sankoma_rules::{Color, Move};
 pub(crate) enum EndContradiction {
     /// The position has occurred only `count` times, before at ply `latest`.
     NotFourfold { count: usize, latest: Option<usize> },
-    /// A plain sennichite is recorded, but one side gave check with every move from ply `first` to the fourth occurrence at
-    /// ply `last`.
+    /// A plain sennichite is recorded, but one side gave check with every move from ply `first` to the fourth
+    /// occurrence at ply `last`.
     IsPerpetualCheck { loser: Color, first: usize, last: usize },
     /// The fourth occurrence was at `ply`, and the sennichite is recorded after ply `recorded` only.
     LateSennichite { ply: usize, recorded: usize },
-    /// Another end, or none, at the fourth occurrence, which made `loser` lose by perpetual check since ply `first`, or was
-    /// a draw. Contradicted where the record makes the wrong side win.
+    /// Another end, or none, at the fourth occurrence, which made `loser` lose by perpetual check since ply `first`, or
+    /// was a draw. Contradicted where the record makes the wrong side win.
     RepetitionNotNamed { loser: Option<Color>, first: usize, ply: usize, contradicted: bool },
     /// A perpetual check is recorded, but since ply `first` no one side gave check with every move.
     NotPerpetualCheck { first: usize },
@@ -60,8 +60,8 @@ sankoma_rules::codes! { EndContradiction;
 }
 
 impl EndContradiction {
-    /// A note where the file may well be right: 持将棋 is also agreed upon, a foul may be no move at all, a drop between
-    /// may be useless, and players resign a drawn game or agree on its end late.
+    /// A note where the file may well be right: 持将棋 is also agreed upon, a foul may be no move at all, a drop
+    /// between may be useless, and players resign a drawn game or agree on its end late.
     pub(crate) const fn severity(&self) -> Severity {
         match self {
             Self::KingsOutside { .. }

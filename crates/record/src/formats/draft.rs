@@ -1,9 +1,8 @@
 //! Draft: a game as its file writes it, built by every reader before any move is validated.
 //!
-//! Readers know their format and nothing of positions. They add [`WrittenMove`]s to a tree;
-//! [`crate::validation`] then walks that tree once with one position, resolves what is written into moves and
-//! reports what is wrong with them. So each rule and each diagnostic about moves exists once for all formats, and reading
-//! is linear in the file.
+//! Readers know their format and nothing of positions. They add [`WrittenMove`]s to a tree; [`crate::validation`] then
+//! walks that tree once with one position, resolves what is written into moves and reports what is wrong with them. So
+//! each rule and each diagnostic about moves exists once for all formats, and reading is linear in the file.
 
 use crate::findings::record_finding::RecordFinding;
 use crate::game::end::{RecordedCause, RecordedEnd};
@@ -151,8 +150,8 @@ impl<'a> GameDraft<'a> {
         self.game.node_mut(self.at)
     }
 
-    /// Adds a move after the current node and makes it current. Its location is that of its text in the file, or `at` for a
-    /// text that the reader has composed.
+    /// Adds a move after the current node and makes it current. Its location is that of its text in the file, or `at`
+    /// for a text that the reader has composed.
     pub(crate) fn add_move(&mut self, written: WrittenMove<'a>, at: impl Into<SourceLocation>) {
         let location = match written.text {
             Cow::Borrowed(text) => SourceLocation::new(at.into().line, text),

@@ -58,8 +58,8 @@ impl<'a> WriterCursor<'a> {
         Self { game, position, path: vec![root], passes_made: 0, rounds_times: false }
     }
 
-    /// The same for a format of whole seconds. Totals are rounded, and the time of a move is what its total adds, so that
-    /// the rounded times never drift away from the clock.
+    /// The same for a format of whole seconds. Totals are rounded, and the time of a move is what its total adds, so
+    /// that the rounded times never drift away from the clock.
     pub(crate) fn with_whole_seconds(game: &'a Game) -> Self {
         Self { rounds_times: true, ..Self::new(game) }
     }
@@ -84,8 +84,8 @@ impl<'a> WriterCursor<'a> {
         }
     }
 
-    /// Makes a pass if the move of `id`, the next node, is made out of turn: the position is then the one in which it is
-    /// made.
+    /// Makes a pass if the move of `id`, the next node, is made out of turn: the position is then the one in which it
+    /// is made.
     pub(crate) fn pass_if_out_of_turn(&mut self, id: NodeId) {
         let before = self.position.plies_made();
         if !self.last().has_no_position {
@@ -118,7 +118,8 @@ impl<'a> WriterCursor<'a> {
         std::mem::take(&mut self.passes_made) + self.position.plies_made() - before
     }
 
-    /// The side whose time counts at `id`, after [`Self::return_to_parent_of`]: sides take turns even where a move could not be made.
+    /// The side whose time counts at `id`, after [`Self::return_to_parent_of`]: sides take turns even where a move
+    /// could not be made.
     pub(crate) fn mover(&self, id: NodeId) -> Color {
         self.game.node(id).mover(self.last().turn)
     }
@@ -134,8 +135,8 @@ fn with_total(time: MoveTime, used: Duration) -> MoveTime {
     MoveTime { total: Some(time.total.unwrap_or(used.saturating_add(time.spent))), ..time }
 }
 
-/// `time`, which has a total, in whole seconds: what its rounded total adds to the rounded time `used` before, or its own
-/// rounded length where the total is no sum.
+/// `time`, which has a total, in whole seconds: what its rounded total adds to the rounded time `used` before, or its
+/// own rounded length where the total is no sum.
 fn rounded(time: MoveTime, used: Duration) -> MoveTime {
     let total = time.total.unwrap_or(time.spent);
     let is_sum = used.checked_add(time.spent) == Some(total);

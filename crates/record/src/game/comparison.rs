@@ -1,8 +1,8 @@
 //! Comparison of a game with another reading of it: what was read back from its text, or what another program read.
 //!
-//! No difference is what only the wording of a format changes: the name of a known end, a total that is the sum of the times,
-//! the closing sentence (まで87手で先手の勝ち), whether a comment or bookmark stands at the end or at the move before it, the lines that name the format itself, blanks at the ends of headers and
-//! behind comments.
+//! No difference is what only the wording of a format changes: the name of a known end, a total that is the sum of the
+//! times, the closing sentence (まで87手で先手の勝ち), whether a comment or bookmark stands at the end or at the move
+//! before it, the lines that name the format itself, blanks at the ends of headers and behind comments.
 
 use super::end::RecordedCause;
 use super::handicap;

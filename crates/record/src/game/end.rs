@@ -226,8 +226,8 @@ impl RecordedCause {
         self.row().is_some_and(|row| row.1 == RecordedWinner::Draw)
     }
 
-    /// The causes that match a search word: the beginning of a Japanese or English word for it, in small letters, or its
-    /// CSA name.
+    /// The causes that match a search word: the beginning of a Japanese or English word for it, in small letters, or
+    /// its CSA name.
     pub(crate) fn matching_word(word: &str) -> impl Iterator<Item = Self> {
         let (word, csa) = (word.to_owned(), word.replace(['%', '_', '-'], "").to_uppercase());
         let is_csa = move |name: &str| !csa.is_empty() && name.replace('_', "") == csa;

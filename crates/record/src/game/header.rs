@@ -48,8 +48,8 @@ pub(crate) fn from_csa(name: &str) -> &str {
     CSA_HEADER_NAMES.iter().find(|row| row.0 == name).map(|row| row.1).or_else(foreign).unwrap_or(name)
 }
 
-/// The beginning of the CSA line, before the value: `N+`, `$EVENT:`, and `$表題:` for what it has no name for. The players of a
-/// handicap game are Black and White to it.
+/// The beginning of the CSA line, before the value: `N+`, `$EVENT:`, and `$表題:` for what it has no name for. The
+/// players of a handicap game are Black and White to it.
 pub(crate) fn to_csa(name: &str) -> String {
     let plain = match name {
         "下手" => "先手",

@@ -6,8 +6,8 @@ use sankoma_rules::legality::IllegalityReason;
 use sankoma_rules::{Color, Move, Position};
 
 impl GameNode {
-    /// The side that makes the move of this node although the other side is to move, as in a record that has lost a ply:
-    /// the move is written for that side, or moves a piece of that side as that side may.
+    /// The side that makes the move of this node although the other side is to move, as in a record that has lost a
+    /// ply: the move is written for that side, or moves a piece of that side as that side may.
     pub(crate) fn out_of_turn(&self) -> Option<Color> {
         match self.reasons.as_slice() {
             [IllegalityReason::WrongTurn { expected }, ..] => Some(expected.other()),
@@ -28,8 +28,8 @@ impl GameNode {
         self.mv.is_some_and(|mv| self.out_of_turn().is_some() && can_make_after_pass(position, mv))
     }
 
-    /// Makes a pass before a move out of turn. The position stays as it is where the move could not be made after a pass
-    /// either.
+    /// Makes a pass before a move out of turn. The position stays as it is where the move could not be made after a
+    /// pass either.
     pub(crate) fn pass_if_out_of_turn(&self, position: &mut Position) {
         if self.passes_first(position) {
             position.play(Move::PASS);

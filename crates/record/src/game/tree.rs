@@ -1,8 +1,8 @@
 //! The game tree that every format is read into.
 //!
-//! Nodes lie in one array and point to each other by index, so that a million of them, or a line of a hundred
-//! thousand plies, needs no recursion and drops fast. A removed branch is unlinked and stays in the array: the ids of all
-//! other nodes remain valid.
+//! Nodes lie in one array and point to each other by index, so that a million of them, or a line of a hundred thousand
+//! plies, needs no recursion and drops fast. A removed branch is unlinked and stays in the array: the ids of all other
+//! nodes remain valid.
 
 use super::header::{Header, Remark};
 use super::node::{GameNode, NodeId};
@@ -156,7 +156,8 @@ impl Game {
         line
     }
 
-    /// The moves of a line, its nodes from the root on, up to the first one that breaks a rule, cannot be read or is a pass.
+    /// The moves of a line, its nodes from the root on, up to the first one that breaks a rule, cannot be read or is a
+    /// pass.
     pub fn sound_moves<'a>(&'a self, line: &'a [NodeId]) -> impl Iterator<Item = Move> + 'a {
         line.iter().skip(1).map_while(|&id| self.node(id).sound_move())
     }
@@ -259,8 +260,8 @@ impl Game {
         true
     }
 
-    /// Moves `id` to index `place` among its siblings, or after them all, and returns its index before; `None` when it is
-    /// the root or not in the tree.
+    /// Moves `id` to index `place` among its siblings, or after them all, and returns its index before; `None` when it
+    /// is the root or not in the tree.
     pub(crate) fn reorder(&mut self, id: NodeId, place: usize) -> Option<usize> {
         let parent = self.parent(id).filter(|_| self.is_linked(id))?;
         let before = self.unlink_child(parent, id);

@@ -1,5 +1,5 @@
-//! Merging: another game becomes part of a game, its moves as variations. What both have, move by move from the node where
-//! the other one begins, stays one; everything else of the other game is added, and nothing of either is lost.
+//! Merging: another game becomes part of a game, its moves as variations. What both have, move by move from the node
+//! where the other one begins, stays one; everything else of the other game is added, and nothing of either is lost.
 //!
 //! ```text
 //!  the game      the other     merged
@@ -30,7 +30,8 @@ use std::time::Duration;
 /// What merging has done.
 #[derive(Clone, Debug)]
 pub struct MergedGame {
-    /// The inverses of the edits, in the order in which the edits were made; none where the game had everything already.
+    /// The inverses of the edits, in the order in which the edits were made; none where the game had everything
+    /// already.
     pub inverses: Vec<GameEdit>,
     /// The nodes that were added, in the order of the other game.
     pub added: Vec<NodeId>,
@@ -55,8 +56,8 @@ pub fn start_of(game: &Game, other: &Game, near: NodeId) -> Option<NodeId> {
     if game.position(near) == wanted { Some(near) } else { find_position(game, &wanted) }
 }
 
-/// Merges `other`, which begins at the node `start`, into `game`. Continuations by the same move, or with the same end, are
-/// one.
+/// Merges `other`, which begins at the node `start`, into `game`. Continuations by the same move, or with the same end,
+/// are one.
 ///
 /// - Comments that the game has not are added below its own, bookmarks to its own.
 /// - A time is taken where there is none; a different one becomes a comment, in the language `lang`.

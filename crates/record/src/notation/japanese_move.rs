@@ -45,9 +45,9 @@ impl JapaneseMove {
         }
     }
 
-    /// Parses a move at the front of `text` and returns the rest too. A move without origin must be followed by a blank,
-    /// the mark of a side, a time in brackets, or nothing: 七六歩と is no move. Beside an origin any marks may stand, on
-    /// either side and at odds with each other: of those the first count.
+    /// Parses a move at the front of `text` and returns the rest too. A move without origin must be followed by a
+    /// blank, the mark of a side, a time in brackets, or nothing: 七六歩と is no move. Beside an origin any marks may
+    /// stand, on either side and at odds with each other: of those the first count.
     pub(crate) fn take(text: &str) -> Option<(Self, &str)> {
         let (target, rest) = take_target(text)?;
         let (kind, rest) = kanji::take_piece(rest.trim_start_matches(is_blank))?;

@@ -1,5 +1,5 @@
-//! Disambiguation marks (右 左 直 上 寄 引): which of several pieces of a kind moves to a square, by the rules of the Japan
-//! Shogi Association //! (<https://www.shogi.or.jp/faq/kihuhyouki.html>).
+//! Disambiguation marks (右 左 直 上 寄 引): which of several pieces of a kind moves to a square, by the rules of the
+//! Japan Shogi Association //! (<https://www.shogi.or.jp/faq/kihuhyouki.html>).
 //!
 //! One table says which marks each candidate satisfies: writing searches for the smallest set of marks that one
 //! candidate alone satisfies, reading for the candidates that satisfy the given marks.

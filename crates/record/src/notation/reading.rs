@@ -1,5 +1,5 @@
-//! Reading of a written move in a position: the move, and every rule that it breaks. Command line, workbench and records
-//! all go through here, so that they give the same reasons for the same text.
+//! Reading of a written move in a position: the move, and every rule that it breaks. Command line, workbench and
+//! records all go through here, so that they give the same reasons for the same text.
 
 use super::parsing::written_move;
 use super::resolve::{ResolvedMove, resolve};
@@ -38,8 +38,8 @@ pub(crate) fn read_written(written: &WrittenMove<'_>, position: &Position) -> Re
     ReadMove::new(resolve(written, position), false)
 }
 
-/// A move that is written for the side not to move. Where the board allows it for the side to move alone, the mark of the
-/// side is what is wrong; else it is the turn.
+/// A move that is written for the side not to move. Where the board allows it for the side to move alone, the mark of
+/// the side is what is wrong; else it is the turn.
 fn read_out_of_turn(written: &WrittenMove<'_>, position: &Position) -> ReadMove {
     let after = after_pass(position);
     let (theirs, ours) = (resolve(written, &after), resolve(written, position));
@@ -61,8 +61,8 @@ impl ReadMove {
     }
 }
 
-/// The move that `text` means in `position`, legal or not: ▲７六歩(77), ７六歩, 同銀左, P-7f, P-76, 7g7f, +7776FU, or any
-/// word for a pass.
+/// The move that `text` means in `position`, legal or not: ▲７六歩(77), ７六歩, 同銀左, P-7f, P-76, 7g7f, +7776FU, or
+/// any word for a pass.
 ///
 /// # Errors
 /// The rule that the text itself breaks: it is no move in any notation, is written for the other side, or does not say
@@ -94,8 +94,8 @@ pub fn verdict(position: &Position, text: &str) -> MoveVerdict {
     MoveVerdict { reasons, ..verdict }
 }
 
-/// The text by which [`verdict`] comes to the reasons of `node`, whose move was to be made in `position`: the move with the
-/// mark of its side where that side is not to move, else USI, or what the record has in place of a move.
+/// The text by which [`verdict`] comes to the reasons of `node`, whose move was to be made in `position`: the move with
+/// the mark of its side where that side is not to move, else USI, or what the record has in place of a move.
 pub fn text_to_explain(position: &Position, node: &GameNode) -> String {
     match (node.mv, node.reasons.first()) {
         (Some(mv), Some(IllegalityReason::WrongTurn { .. })) if node.passes_first(position) => {
@@ -112,8 +112,8 @@ impl MoveVerdict {
         self.mv.is_some() && self.reasons.is_empty()
     }
 
-    /// The position in which the move is judged: `position`, in which it was read, or that after a pass for a move of the
-    /// side that is not to move.
+    /// The position in which the move is judged: `position`, in which it was read, or that after a pass for a move of
+    /// the side that is not to move.
     pub fn judged_in<'p>(&self, position: &'p Position) -> Cow<'p, Position> {
         if !self.after_pass {
             return Cow::Borrowed(position);
@@ -130,7 +130,8 @@ impl MoveVerdict {
         if !self.after_pass {
             return explanation;
         }
-        // The side to move is another: its check, and its ways out, are what the reader of the explanation has to do with.
+        // The side to move is another: its check, and its ways out, are what the reader of the explanation has to do
+        // with.
         let evasions = EvasionGroups::of(position);
         LegalityExplanation { check_status: CheckStatus::of(position), evasions, ..explanation }
     }

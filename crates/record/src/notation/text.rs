@@ -9,8 +9,8 @@ use crate::text::kanji::{color_mark, split_color};
 use sankoma_rules::wording::Language;
 use sankoma_rules::{Move, MoveParts, PieceKind, Position};
 
-/// `mv`, about to be made in `before`; a pass is パス in a Japanese style, else pass. A move that `before` cannot carry out is written in USI in
-/// every style.
+/// `mv`, about to be made in `before`; a pass is パス in a Japanese style, else pass. A move that `before` cannot carry
+/// out is written in USI in every style.
 pub fn move_text(before: &Position, mv: Move, style: NotationStyle) -> String {
     match style {
         NotationStyle::Usi => mv.to_string(),

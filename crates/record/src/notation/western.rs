@@ -1,5 +1,5 @@
-//! Western notation (P-7f, S6gx7h+, P*5e): piece, origin where it is needed, `-` `x` or `*`, target, `+` or `=` for a promotion made or
-//! declined; ranks are letters or numbers (<https://en.wikipedia.org/wiki/Shogi_notation>).
+//! Western notation (P-7f, S6gx7h+, P*5e): piece, origin where it is needed, `-` `x` or `*`, target, `+` or `=` for a
+//! promotion made or declined; ranks are letters or numbers (<https://en.wikipedia.org/wiki/Shogi_notation>).
 
 use super::marks::pieces_reaching;
 use sankoma_rules::{Move, MoveParts, PieceKind, Position, Square};

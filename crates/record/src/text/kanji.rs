@@ -62,8 +62,8 @@ pub fn piece_named(text: &str) -> Option<PieceKind> {
     take_piece(text).filter(|(_, rest)| rest.is_empty()).map(|(kind, _)| kind)
 }
 
-/// Parses a number at the front of `text` (18, １８ or 十八) and returns the rest too. `None` when there is none or it has
-/// more than seven digits.
+/// Parses a number at the front of `text` (18, １８ or 十八) and returns the rest too. `None` when there is none or it
+/// has more than seven digits.
 pub(crate) fn take_number(text: &str) -> Option<(u32, &str)> {
     let end = text.find(|letter| digit(letter).is_none()).unwrap_or(text.len());
     if end == 0 {

@@ -2,8 +2,8 @@
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Returns `text` in normalization form NFKC (full-width ASCII becomes narrow, half-width kana become wide) and in small
-/// letters, so that what looks alike to a person compares as equal. Normalizing twice changes nothing.
+/// Returns `text` in normalization form NFKC (full-width ASCII becomes narrow, half-width kana become wide) and in
+/// small letters, so that what looks alike to a person compares as equal. Normalizing twice changes nothing.
 pub fn normalize_text(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();

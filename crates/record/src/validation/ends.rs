@@ -21,8 +21,8 @@ use sankoma_rules::wording::ToMessage;
 use sankoma_rules::{Color, Position, Square, movegen};
 use std::collections::HashSet;
 
-/// The ends of one game are checked until this many plies have been replayed for them: each check costs the plies before
-/// it, and a file may end a hundred thousand variations at the same far ply.
+/// The ends of one game are checked until this many plies have been replayed for them: each check costs the plies
+/// before it, and a file may end a hundred thousand variations at the same far ply.
 const MAX_REPLAYED_PLIES: usize = 1_000_000;
 
 /// What the recorded ends of a game come to.

@@ -1,6 +1,6 @@
-//! Missing ends: a game that was played on a clock has an end, since every program that keeps the times writes one, be it
-//! 中断. Without one the file has probably been cut off. Times that are zero throughout are written for examples too, which
-//! have no end; but a program that writes them writes one behind every move, the last one too.
+//! Missing ends: a game that was played on a clock has an end, since every program that keeps the times writes one, be
+//! it 中断. Without one the file has probably been cut off. Times that are zero throughout are written for examples
+//! too, which have no end; but a program that writes them writes one behind every move, the last one too.
 
 use crate::findings::record_finding::RecordFinding;
 use crate::game::node::NodeId;

@@ -178,8 +178,8 @@ impl MoveValidator {
         1 + u8::from(passes)
     }
 
-    /// Every rule that `mv` breaks. That the game is over by repetition is reported for the first move after it only; later
-    /// moves are checked against the position alone.
+    /// Every rule that `mv` breaks. That the game is over by repetition is reported for the first move after it only;
+    /// later moves are checked against the position alone.
     fn broken_rules(&mut self, mv: Move) -> Vec<IllegalityReason> {
         if !self.parent().game_over && self.may_end_by_repetition(mv) {
             return legality::reasons_in_game(&self.position, mv);

@@ -15,8 +15,8 @@ use sankoma_rules::legality::IllegalityReason;
 use sankoma_rules::{Move, Position};
 use std::collections::{BTreeMap, HashSet};
 
-/// Judges the lines of play of a log. The first of their moves that breaks a rule becomes a variation of the game, marked as
-/// illegal, and is reported once for each line.
+/// Judges the lines of play of a log. The first of their moves that breaks a rule becomes a variation of the game,
+/// marked as illegal, and is reported once for each line.
 pub(super) fn judge_pvs(game: &mut Game, pvs: &[WrittenPv<'_>]) -> Vec<LocatedFinding> {
     let judged = replay_all(game, pvs);
     let mut findings = Vec::new();

@@ -1,8 +1,8 @@
 //! Time validation: whether the times of a record agree with each other.
 //!
 //! **Tolerance.** Programs cut or round what they write, each time and each total on its own. A total may therefore
-//! differ from the total before it and the time of the move by one unit: a second, or a minute where every total of
-//! the game is in whole minutes. And by the rule of Japanese tournaments a part of a minute may count for nothing. Where
+//! differ from the total before it and the time of the move by one unit: a second, or a minute where every total of the
+//! game is in whole minutes. And by the rule of Japanese tournaments a part of a minute may count for nothing. Where
 //! both time and total are zero, as programs write it for moves nobody played, nothing is said at all.
 
 use crate::clock::{next_mover, total};
@@ -14,8 +14,8 @@ use crate::game::tree::Game;
 use sankoma_rules::Color;
 use std::time::Duration;
 
-/// Totals that decrease or do not add up: the first for each side on each line, in tree order. A variation continues from
-/// the totals at its branch point.
+/// Totals that decrease or do not add up: the first for each side on each line, in tree order. A variation continues
+/// from the totals at its branch point.
 pub(super) fn time_inconsistencies(game: &Game) -> Vec<(NodeId, RecordFinding)> {
     let mut totals = game.walk().filter_map(|id| total(game.node(id).time?)).peekable();
     if totals.peek().is_none() {

@@ -1,4 +1,5 @@
-//! Writing: games to bytes in any format, encoding and line ending, with a warning for everything that they cannot hold.
+//! Writing: games to bytes in any format, encoding and line ending, with a warning for everything that they cannot
+//! hold.
 //!
 //! Every text is read back and compared with the games, and the bytes are decoded again. A writer of a format therefore
 //! only writes; what its format cannot hold shows in the comparison.
@@ -67,8 +68,8 @@ pub fn write(games: &[&Game], target: RecordWriteOptions) -> WrittenRecord {
     written_record(games, target, &text, losses)
 }
 
-/// Writes `games` as [`write()`] does, but leaves every line of `original`, the file that they were read from, as it is where
-/// the games have not changed. A file of another format, encoding or kind is written from scratch.
+/// Writes `games` as [`write()`] does, but leaves every line of `original`, the file that they were read from, as it is
+/// where the games have not changed. A file of another format, encoding or kind is written from scratch.
 pub fn write_preserving(original: &[u8], games: &[&Game], target: RecordWriteOptions) -> WrittenRecord {
     let plain = write(games, target);
     preserving_record(original, games, target, &plain).unwrap_or(plain)

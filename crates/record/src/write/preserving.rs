@@ -81,8 +81,8 @@ pub(super) fn preserving_text(texts: GameTexts<'_>, changed_space: ChangedSpace)
     Some(text.text + &end)
 }
 
-/// Passage: words of the file and of the unedited text that say the same. Most are one word each; words of the file that
-/// the writer does not write are passages without an unedited word.
+/// Passage: words of the file and of the unedited text that say the same. Most are one word each; words of the file
+/// that the writer does not write are passages without an unedited word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Passage {
     file: Range<usize>,

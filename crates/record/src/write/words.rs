@@ -46,8 +46,8 @@ pub(super) fn spaced_words(text: &str, format: RecordFormat) -> (Vec<SpacedWord<
     }
 }
 
-/// For each word of `new` the word of `old` that it is, if any: a longest common sequence, where `key` makes words equal.
-/// `None` if the two differ in so much that looking for it takes too long.
+/// For each word of `new` the word of `old` that it is, if any: a longest common sequence, where `key` makes words
+/// equal. `None` if the two differ in so much that looking for it takes too long.
 pub(super) fn same_words(
     old: &[SpacedWord<'_>],
     new: &[SpacedWord<'_>],

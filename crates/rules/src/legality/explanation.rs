@@ -25,8 +25,8 @@ pub struct LegalityExplanation {
 /// Legal moves near the one in question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NearestLegalMoves {
-    /// Other moves of the same piece (for a drop, other drops of its kind; where the piece is not known, moves and drops
-    /// of its kind), nearest target first.
+    /// Other moves of the same piece (for a drop, other drops of its kind; where the piece is not known, moves and
+    /// drops of its kind), nearest target first.
     pub same_piece: Vec<Move>,
     /// Moves of other pieces to the same square, by USI text.
     pub same_target: Vec<Move>,

@@ -3,8 +3,8 @@
 //! It is written for clarity, not for speed: king safety is decided by making the move, uchifuzume by trying every
 //! reply. The three reasons of king safety are reported with every other reason. In check, a move of the king has
 //! `king_into_attack`, a pass `pass_in_check`, and any other move `check_not_answered` unless it would answer the check
-//! with its other faults overlooked: as if a piece that cannot go there went, a piece that is not held were dropped, and
-//! whatever stands on the target were taken. A move of no piece, or of the opponent's, answers no check. The fast
+//! with its other faults overlooked: as if a piece that cannot go there went, a piece that is not held were dropped,
+//! and whatever stands on the target were taken. A move of no piece, or of the opponent's, answers no check. The fast
 //! generator in [`super::movegen`] shares no code with it, and tests require both to agree.
 //!
 //! ```

@@ -36,8 +36,8 @@ pub enum ProofDetail {
     Held { color: Color, hand: Hand },
     /// A reply to a dropped pawn, and what refutes it.
     Reply { mv: Move, piece: Piece, refuted_by: Vec<IllegalityReason> },
-    /// The plies after which the same position stands, the last of them the ply in question, and the moves of `color` in
-    /// between, all of them checks.
+    /// The plies after which the same position stands, the last of them the ply in question, and the moves of `color`
+    /// in between, all of them checks.
     Repetition { plies: Vec<u32>, color: Color, checks: Vec<Move> },
 }
 

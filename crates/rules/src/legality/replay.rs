@@ -32,7 +32,8 @@ pub struct ReplayFault {
     pub explanation: LegalityExplanation,
 }
 
-/// Replays `words` from `position`. `read` returns the legal move that a word means in a position, or why there is none.
+/// Replays `words` from `position`. `read` returns the legal move that a word means in a position, or why there is
+/// none.
 pub fn replay_words<'a>(
     position: &Position,
     words: impl Iterator<Item = &'a str>,

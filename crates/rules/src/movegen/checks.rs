@@ -1,8 +1,8 @@
 //! Checks: the squares and pieces with which the side to move can give one.
 //!
 //! Generating the checks takes a thirtieth of the time of making every legal move, and a quarter of that of asking
-//! [`Position::gives_check`] of each (`cargo bench --bench rules`): pieces too far from the enemy king are not looked at,
-//! and what is called once a piece is inlined, which the release profile does not do by itself.
+//! [`Position::gives_check`] of each (`cargo bench --bench rules`): pieces too far from the enemy king are not looked
+//! at, and what is called once a piece is inlined, which the release profile does not do by itself.
 
 use crate::{Bitboard, Color, Move, MoveParts, PieceKind, Position, Square, attacks};
 

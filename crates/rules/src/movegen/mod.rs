@@ -1,7 +1,7 @@
 //! Fast move generation.
 //!
-//! One generic generator: colour, [`MoveFilter`] (which moves) and [`MoveSink`] (store, count, or stop at the first) are
-//! known at compile time. Its result must equal [`super::legality`] on every encodable move, which tests verify.
+//! One generic generator: colour, [`MoveFilter`] (which moves) and [`MoveSink`] (store, count, or stop at the first)
+//! are known at compile time. Its result must equal [`super::legality`] on every encodable move, which tests verify.
 //!
 //! ```
 //! use sankoma_rules::{Position, movegen};
@@ -40,8 +40,8 @@ use sink::{AnyMove, MoveCounter};
 use super::{Bitboard, Color, Move, MoveList, Position, assert_level, legality};
 use sink::CheckFilterSink;
 
-// A generator is 20 kB of code: the functions with a fixed filter are compiled here alone, without `#[inline]`, but the count,
-// which is what perft does.
+// A generator is 20 kB of code: the functions with a fixed filter are compiled here alone, without `#[inline]`, but the
+// count, which is what perft does.
 
 /// The moves of `kind` in this position.
 pub fn moves(position: &Position, kind: MoveGenerationKind) -> MoveList {

@@ -97,8 +97,8 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
         sink.board(from, staying, false);
     }
 
-    /// Of the targets where `kind` can promote, those where it must: dead ends, and, unless pointless non-promotions are
-    /// wanted, those where promotion is never worse.
+    /// Of the targets where `kind` can promote, those where it must: dead ends, and, unless pointless non-promotions
+    /// are wanted, those where promotion is never worse.
     fn must_promote(kind: PieceKind, promoting: Bitboard) -> Bitboard {
         match kind {
             PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook if !F::POINTLESS => promoting,

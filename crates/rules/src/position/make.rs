@@ -105,8 +105,8 @@ impl Position {
         Some(mv)
     }
 
-    /// Saves the state that [`Self::unmake`] restores. The entry is pushed blank and filled in place: built on the stack
-    /// and copied, it would cost more than the rest of making a move.
+    /// Saves the state that [`Self::unmake`] restores. The entry is pushed blank and filled in place: built on the
+    /// stack and copied, it would cost more than the rest of making a move.
     fn push_made_move(&mut self, mv: Move) {
         self.board_key_history.push(self.placement.hands_and_keys().board_key);
         self.made_moves.push(MadeMove::BLANK);

@@ -1,5 +1,5 @@
-//! Labels: terms that stand as names, headings or units in more than one place, in both languages. A sentence that is used
-//! once stays where it is used.
+//! Labels: terms that stand as names, headings or units in more than one place, in both languages. A sentence that is
+//! used once stays where it is used.
 
 use super::Language;
 

@@ -36,7 +36,8 @@ pub fn quoted(text: &str) -> String {
     format!("'{}'", shortened(text))
 }
 
-/// [`quoted`] without the quotes: at most 120 characters, each character [`super::text::is_printable`] refuses replaced.
+/// [`quoted`] without the quotes: at most 120 characters, each character [`super::text::is_printable`] refuses
+/// replaced.
 pub fn shortened(text: &str) -> String {
     const MAX_LENGTH: usize = 120;
     let mut shown: String = text.chars().take(MAX_LENGTH).map(printable_letter).collect();

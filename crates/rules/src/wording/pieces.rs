@@ -39,7 +39,8 @@ impl PieceStyle {
         }
     }
 
-    /// The piece in three columns, those of White with a `v` before it, as in the boards of KIF files: `v銀`, ` vS`, `v+S`.
+    /// The piece in three columns, those of White with a `v` before it, as in the boards of KIF files: `v銀`, ` vS`,
+    /// `v+S`.
     pub fn in_three_columns(self, piece: Piece) -> String {
         let text = self.in_two_columns(piece.kind);
         let name = text.trim_start();

@@ -118,7 +118,8 @@ fn wrap_line(line: &str, columns: usize) -> Vec<String> {
 /// Marks that no row begins with.
 const CLOSING_MARKS: &str = "、。，．）」』】：；？！ー";
 
-/// Where the first row of `rest` ends: after `head`, or earlier so that the next row does not begin with a closing mark.
+/// Where the first row of `rest` ends: after `head`, or earlier so that the next row does not begin with a closing
+/// mark.
 fn row_end(rest: &str, head: &str) -> usize {
     let begins_badly = |at: &usize| rest[*at..].starts_with(|letter| CLOSING_MARKS.contains(letter));
     let earlier = head.grapheme_indices(true).rev().map(|(at, _)| at).take(3).filter(|&at| at > 0);
@@ -146,7 +147,8 @@ pub fn short_number(number: u64) -> String {
     }
 }
 
-/// Natural order: numbers inside names count by their value, so that `game2` comes before `game10`; else by the letters.
+/// Natural order: numbers inside names count by their value, so that `game2` comes before `game10`; else by the
+/// letters.
 pub fn natural_order(one: &str, other: &str) -> Ordering {
     let (mut left, mut right) = (one, other);
     loop {

@@ -15,8 +15,8 @@ use sankoma_rules::{Move, Position, assert_level};
 pub struct EvaluatedPosition<'e, E: Evaluation> {
     evaluation: &'e E,
     position: Position,
-    /// The accumulator of the first position and of the one after each move made here, never empty. They are changed where
-    /// they lie, since copies of them are the better part of a move's cost. All but the last are finished.
+    /// The accumulator of the first position and of the one after each move made here, never empty. They are changed
+    /// where they lie, since copies of them are the better part of a move's cost. All but the last are finished.
     accumulators: Vec<E::Accumulator>,
     /// Whether the last accumulator is finished.
     is_finished: bool,

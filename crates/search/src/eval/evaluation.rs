@@ -34,8 +34,8 @@ pub trait Evaluation: RawUnits + Send + Sync {
     /// [`Position::key_after`](sankoma_rules::Position::key_after).
     fn prefetch(&self, _key: u64) {}
 
-    /// The total of `position` in raw units (1/[`RawUnits::scale`] centipawn), from Black's view, once its accumulator is
-    /// finished.
+    /// The total of `position` in raw units (1/[`RawUnits::scale`] centipawn), from Black's view, once its accumulator
+    /// is finished.
     fn raw(&self, accumulator: &Self::Accumulator, cache: &mut Self::RefreshCache, position: &Position) -> i32;
 
     /// The total of a position computed from scratch: raw units, from Black's view.

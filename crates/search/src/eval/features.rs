@@ -1,9 +1,10 @@
 //! Features: the index that a piece has in the three-piece tables.
 //!
-//! Each position has two views, Black's and White's. A view lists every piece but the kings, 38 in a full set, as own or
-//! enemy piece in that side's coordinates: White's are the board rotated. The indices are the 1548 of the 38-entry form
-//! (`BonaPiece` in `YaneuraOu`): 0 is no piece; then for each kind in hand the nth own and the nth enemy piece; from 90
-//! on, for each kind on the board, 81 squares own and 81 squares enemy. Promoted small pieces share the gold's indices.
+//! Each position has two views, Black's and White's. A view lists every piece but the kings, 38 in a full set, as own
+//! or enemy piece in that side's coordinates: White's are the board rotated. The indices are the 1548 of the 38-entry
+//! form (`BonaPiece` in `YaneuraOu`): 0 is no piece; then for each kind in hand the nth own and the nth enemy piece;
+//! from 90 on, for each kind on the board, 81 squares own and 81 squares enemy. Promoted small pieces share the gold's
+//! indices.
 
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
 

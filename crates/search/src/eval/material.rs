@@ -1,7 +1,7 @@
 //! Material: the values of the pieces by themselves, in centipawns.
 //!
-//! The tables here are constants, and the search computes with [`OWN`] at compile time. A tuner changes [`PieceValues`] of
-//! its own, within the range of scores that the search can store.
+//! The tables here are constants, and the search computes with [`OWN`] at compile time. A tuner changes [`PieceValues`]
+//! of its own, within the range of scores that the search can store.
 
 use super::features::pieces;
 use sankoma_rules::wording::Message;
@@ -124,8 +124,8 @@ impl PieceValues {
         pieces(position).map(|at| self.of(at.piece)).sum()
     }
 
-    /// Makes a table of the values of pawn, lance, knight, silver, gold, bishop and rook, and of the promoted pawn, lance,
-    /// knight, silver, bishop and rook.
+    /// Makes a table of the values of pawn, lance, knight, silver, gold, bishop and rook, and of the promoted pawn,
+    /// lance, knight, silver, bishop and rook.
     ///
     /// # Panics
     /// Panics when they are too large together: at compile time where this makes a constant.
@@ -162,8 +162,8 @@ impl PieceValues {
         self.points[kind.index()]
     }
 
-    /// Exchange value: the change of the balance when this piece is captured, lost on the board and gained unpromoted in
-    /// hand.
+    /// Exchange value: the change of the balance when this piece is captured, lost on the board and gained unpromoted
+    /// in hand.
     pub(crate) const fn exchange_value(&self, kind: PieceKind) -> i32 {
         self.value(kind) + self.value(kind.unpromoted())
     }

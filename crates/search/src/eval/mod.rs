@@ -1,8 +1,9 @@
-//! Static evaluation: material and three-piece terms (king–king, king–king–piece, king–piece–piece), and its explanation.
+//! Static evaluation: material and three-piece terms (king–king, king–king–piece, king–piece–piece), and its
+//! explanation.
 //!
 //! Scores for people and for the search are centipawns from the side to move's view. Internally, everything is counted
-//! in *raw* units from Black's view, in integers, so that shares sum to the score exactly. How many make a centipawn is a
-//! property of the weights, their [`RawScale`]: 32 for factors and files of other programs.
+//! in *raw* units from Black's view, in integers, so that shares sum to the score exactly. How many make a centipawn is
+//! a property of the weights, their [`RawScale`]: 32 for factors and files of other programs.
 //!
 //! ```
 //! use sankoma_search::eval::{CompactWeights, EvaluatedPosition, RawUnits as _, explain};

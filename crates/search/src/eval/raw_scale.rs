@@ -6,8 +6,8 @@
 
 use sankoma_rules::Color;
 
-/// Raw units per centipawn: a power of two, so that numbers of one scale are integers in every finer one, and the finer of
-/// two scales is the larger. A number in JSON.
+/// Raw units per centipawn: a power of two, so that numbers of one scale are integers in every finer one, and the finer
+/// of two scales is the larger. A number in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RawScale {
     exponent: u32,

@@ -61,9 +61,9 @@ impl Weights {
     }
 
     /// Opens the weights in the program that have this name, those in a folder, or the set to which a file belongs:
-    /// `fv.bin` of Bonanza, KPPT and its relatives, parameters of the factors (`.toml`), learned weights (`.weights`) or a
-    /// network (`nn.bin`). Piece values are the format's own unless `values` are given; learned weights have their own,
-    /// with which the other numbers were learned, and a network has none.
+    /// `fv.bin` of Bonanza, KPPT and its relatives, parameters of the factors (`.toml`), learned weights (`.weights`)
+    /// or a network (`nn.bin`). Piece values are the format's own unless `values` are given; learned weights have their
+    /// own, with which the other numbers were learned, and a network has none.
     ///
     /// # Errors
     /// The files fit no format (names and exact sizes decide), or cannot be read.

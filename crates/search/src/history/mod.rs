@@ -236,8 +236,8 @@ impl HistoryTables {
         entries
     }
 
-    /// By how much searches came out above the evaluation in positions with the same features, summed over the features,
-    /// in `weight` / [`CORRECTION_UNIT`] centipawns.
+    /// By how much searches came out above the evaluation in positions with the same features, summed over the
+    /// features, in `weight` / [`CORRECTION_UNIT`] centipawns.
     pub(super) fn correction(&self, entries: CorrectionEntries, weight: i32) -> Value {
         let sum: i32 = entries.0.iter().map(|&entry| i32::from(self.corrections[entry as usize])).sum();
         sum * weight / CORRECTION_UNIT
@@ -258,8 +258,8 @@ fn update(entry: &mut i16, bonus: i32, limit: i32) {
     *entry = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
-/// Index of a colour and a way to move. A promoted pawn has the history of a gold general: it moves alike, and a smaller
-/// table misses the cache less.
+/// Index of a colour and a way to move. A promoted pawn has the history of a gold general: it moves alike, and a
+/// smaller table misses the cache less.
 fn piece_index(piece: Piece) -> usize {
     let movement = match piece.kind {
         PieceKind::ProPawn | PieceKind::ProLance | PieceKind::ProKnight | PieceKind::ProSilver => {
@@ -272,8 +272,8 @@ fn piece_index(piece: Piece) -> usize {
     piece.color.index() * MOVEMENTS + movement
 }
 
-/// Correction history: the indices of a position's entries, for the pawns, for kings with generals, for the hands, for rooks with
-/// bishops, and for the last two moves.
+/// Correction history: the indices of a position's entries, for the pawns, for kings with generals, for the hands, for
+/// rooks with bishops, and for the last two moves.
 #[derive(Clone, Copy)]
 pub(super) struct CorrectionEntries([u32; CORRECTION_FEATURES]);
 
@@ -300,8 +300,8 @@ impl CorrectionEntries {
     }
 }
 
-/// Multiplicative hashing after Knuth: the words by powers of 2⁶⁴ over the golden ratio, both halves of each product, so
-/// that the highest bits count too. The products do not wait for each other.
+/// Multiplicative hashing after Knuth: the words by powers of 2⁶⁴ over the golden ratio, both halves of each product,
+/// so that the highest bits count too. The products do not wait for each other.
 fn hash<const N: usize>(words: [u128; N]) -> usize {
     let mixed = words.iter().enumerate().fold(0_u64, |sum, (at, &word)| {
         let [low, high] = [word as u64, (word >> 64) as u64];

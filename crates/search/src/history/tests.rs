@@ -48,8 +48,8 @@ fn what_moves_like_a_gold_general_shares_its_history() {
     assert!((0..others.len()).all(|at| !others[..at].contains(&others[at])), "{others:?}");
 }
 
-/// Five corrections, of the pawns, the kings with generals, the hands, the rooks with bishops, and the last two moves, are
-/// added up.
+/// Five corrections, of the pawns, the kings with generals, the hands, the rooks with bishops, and the last two moves,
+/// are added up.
 #[test]
 fn corrections_come_from_the_pieces_and_from_the_last_two_moves() {
     let mut history = HistoryTables::new();

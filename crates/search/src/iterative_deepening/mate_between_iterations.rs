@@ -1,5 +1,5 @@
-//! Mate search between the iterations: a proof-number search with a share of the nodes runs between the iterations; a mate that it
-//! proves becomes the first line.
+//! Mate search between the iterations: a proof-number search with a share of the nodes runs between the iterations; a
+//! mate that it proves becomes the first line.
 
 use super::deepening_search::DeepeningSearch;
 use super::root_move::{ProvedMate, RootMove};

@@ -32,8 +32,8 @@ use std::ops::Range;
 
 /// Quiet moves with a lower score come after the losing captures.
 const GOOD_QUIET_MIN_SCORE: i32 = -9000;
-/// This many moves of a stage are selected one by one; after that the rest is sorted, since most of it will be needed. A
-/// selection looks at several moves at a time, and costs a fraction of a sort.
+/// This many moves of a stage are selected one by one; after that the rest is sorted, since most of it will be needed.
+/// A selection looks at several moves at a time, and costs a fraction of a sort.
 const MAX_SELECTED_BEFORE_SORT: usize = 24;
 
 /// Which moves are wanted.

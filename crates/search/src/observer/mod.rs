@@ -1,7 +1,7 @@
 //! Search observers: shown every node, cutoff, skipped move and re-search of a search.
 //!
-//! A search is generic over its observer: with [`NoSearchObserver`] every call is empty and compiles to nothing, any other
-//! observer is called dynamically.
+//! A search is generic over its observer: with [`NoSearchObserver`] every call is empty and compiles to nothing, any
+//! other observer is called dynamically.
 //!
 //! | question | file |
 //! |---|---|

@@ -7,8 +7,8 @@ use crate::tui::model::{Core, Effect};
 use sankoma_rules::betza::play::MoveChoice;
 use sankoma_rules::betza::reference::ReferenceMove;
 
-/// Changes the game, and does what follows: the computer thinks about the position that is shown then, and no longer about
-/// the one before.
+/// Changes the game, and does what follows: the computer thinks about the position that is shown then, and no longer
+/// about the one before.
 pub(super) fn act(core: &mut Core, change: impl FnOnce(&mut BetzaGameState)) -> Vec<Effect> {
     let Some(state) = &mut core.betza.open else { return Vec::new() };
     change(state);

@@ -190,8 +190,8 @@ fn refuse(core: &mut Core, refusals: &[MoveRefusal]) {
     core.messages.show(Severity::Warning, message);
 }
 
-/// Puts down what is picked, leaves the question, or takes the reason of a refusal off the board. Returns whether there was
-/// any of them.
+/// Puts down what is picked, leaves the question, or takes the reason of a refusal off the board. Returns whether there
+/// was any of them.
 pub(in crate::tui) fn cancel_selection(core: &mut Core) -> bool {
     let Some(state) = &mut core.betza.open else { return false };
     if state.question.take().is_some() {
@@ -225,7 +225,8 @@ pub(in crate::tui) fn move_cursor(core: &mut Core, columns: i16, rows: i16) {
     }
 }
 
-/// Moves the cursor to the next kind of piece in the hand of the side to move, and after the last one back to the board.
+/// Moves the cursor to the next kind of piece in the hand of the side to move, and after the last one back to the
+/// board.
 pub(in crate::tui) fn next_hand_piece(core: &mut Core) {
     let Some(state) = &mut core.betza.open else { return };
     let kinds = state.hand(state.game.side_to_move());

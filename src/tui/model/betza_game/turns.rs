@@ -18,8 +18,8 @@ pub(super) fn play(core: &mut Core, mv: ReferenceMove) -> Vec<Effect> {
     })
 }
 
-/// Takes back the last move of a person with what followed it, or where no person plays the last move; forwards makes such
-/// moves again.
+/// Takes back the last move of a person with what followed it, or where no person plays the last move; forwards makes
+/// such moves again.
 pub(in crate::tui) fn take_back(core: &mut Core, is_forward: bool) -> Vec<Effect> {
     let Some(state) = &core.betza.open else { return Vec::new() };
     let (shown, last) = (state.game.shown(), state.game.moves().len());
@@ -52,7 +52,8 @@ pub(in crate::tui) fn undo_all(core: &mut Core, is_forward: bool) -> Vec<Effect>
     show_move(core, if is_forward { last } else { 0 })
 }
 
-/// Goes to the position after so many moves. A computer player whose turn it is there waits until it is told to continue.
+/// Goes to the position after so many moves. A computer player whose turn it is there waits until it is told to
+/// continue.
 pub(in crate::tui) fn show_move(core: &mut Core, count: usize) -> Vec<Effect> {
     act(core, |state| {
         state.game.go_to(count);

@@ -64,8 +64,8 @@ fn show_problem(core: &mut Core, at: usize) -> Vec<Effect> {
     effects
 }
 
-/// The game that holds a problem, and the node at which the person is to move: behind the opponent's last move, where that
-/// is known.
+/// The game that holds a problem, and the node at which the person is to move: behind the opponent's last move, where
+/// that is known.
 fn game_of(problem: &DrillProblem) -> (Game, NodeId) {
     match problem.mistake.as_ref().and_then(|mistake| mistake.lead.clone()) {
         Some((before, lead)) => {

@@ -29,8 +29,8 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// The moves of `nodes` that have a mark and belong to those whose mistakes are wanted. `assessed` gives the assessment
-    /// of the move that leads to a node, `around` the results before and after it.
+    /// The moves of `nodes` that have a mark and belong to those whose mistakes are wanted. `assessed` gives the
+    /// assessment of the move that leads to a node, `around` the results before and after it.
     pub(in crate::tui) fn all_of<'a>(
         game: &Game,
         nodes: &[NodeId],

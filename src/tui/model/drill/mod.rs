@@ -1,9 +1,10 @@
 //! Drill: the mate problems of a file or folder, or the mistakes of reviewed games, one after another, to be solved
 //! on the board.
 //!
-//! The problem is a game in a file of its own, so that moves are made as in any game, and the game with the mistake is not
-//! touched. Each move of a mate problem is judged by a mate search; the defender answers with the defence that lasts longest.
-//! A move in the place of a mistake is judged by its loss against the best one (`analysis::why::judge_tried`).
+//! The problem is a game in a file of its own, so that moves are made as in any game, and the game with the mistake is
+//! not touched. Each move of a mate problem is judged by a mate search; the defender answers with the defence that
+//! lasts longest. A move in the place of a mistake is judged by its loss against the best one
+//! (`analysis::why::judge_tried`).
 //!
 //! | question | file |
 //! |---|---|

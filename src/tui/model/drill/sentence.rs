@@ -44,8 +44,8 @@ impl DrillState {
         )
     }
 
-    /// The hint that was asked for, in one sentence: the piece, or the move; at a mistake the kind of its reason, or the
-    /// piece.
+    /// The hint that was asked for, in one sentence: the piece, or the move; at a mistake the kind of its reason, or
+    /// the piece.
     pub fn hint(&self, position: &Position, notation: NotationStyle, lang: Language) -> Option<String> {
         let answer = self.answer().filter(|_| self.hints > 0 && self.phase == DrillPhase::YourMove)?;
         let text = match (&self.problem().mistake, self.hints) {

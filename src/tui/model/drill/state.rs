@@ -130,8 +130,8 @@ pub struct DrillState {
     pub solution: Option<(Move, u32)>,
     /// The length of the problem, once it is known.
     pub length: Option<u32>,
-    /// How much of the solution was shown at this move: nothing, the piece, the move; at a mistake nothing, the kind of its
-    /// reason, the piece.
+    /// How much of the solution was shown at this move: nothing, the piece, the move; at a mistake nothing, the kind of
+    /// its reason, the piece.
     pub hints: u8,
     /// Wrong moves, and hints that named a move, or the piece of the better move in the place of a mistake.
     pub errors: u32,

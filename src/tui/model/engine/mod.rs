@@ -35,8 +35,8 @@ pub struct EngineState {
     pub threads: usize,
     /// The point of view of the scores shown.
     pub point_of_view: PointOfView,
-    /// The result to be shown: the last complete iteration, of this search or of an earlier one that went deeper. All its
-    /// lines have the same depth.
+    /// The result to be shown: the last complete iteration, of this search or of an earlier one that went deeper. All
+    /// its lines have the same depth.
     pub result: Option<Arc<PositionResult>>,
     /// The latest line of each rank of the search that is running, best first: its progress. Depths may differ, and a
     /// score may be a bound.
@@ -196,8 +196,8 @@ impl EngineState {
         self.lines.iter().flatten().max_by_key(|info| info.nodes)
     }
 
-    /// The line with this rank, from 1, and its score from the side to move's view: of the result, or of the running search
-    /// where there is none yet.
+    /// The line with this rank, from 1, and its score from the side to move's view: of the result, or of the running
+    /// search where there is none yet.
     pub fn line(&self, rank: usize) -> Option<(&[Move], Score)> {
         let at = rank.checked_sub(1)?;
         if self.result.is_some() {
@@ -244,8 +244,8 @@ impl EngineState {
         }
     }
 
-    /// Drops the reports on the position before, and analyses the one shown now if the engine is running. `known` is the
-    /// result that is known of it.
+    /// Drops the reports on the position before, and analyses the one shown now if the engine is running. `known` is
+    /// the result that is known of it.
     pub(super) fn position_changed(&mut self, known: Option<Arc<PositionResult>>) -> Vec<Effect> {
         self.clear();
         self.result = known;

@@ -45,7 +45,7 @@ use sankoma_analysis::usi::client::{
 use sankoma_analysis::usi::engines_file::{EngineDefinition, EnginesFile};
 use sankoma_record::Severity;
 use sankoma_rules::Position;
-use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_rules::wording::{Message, ToMessage, counted_noun};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -308,14 +308,14 @@ impl OtherEngines {
             }
             messages.note(
                 format!("{} を加えました（オプション{options}個）", definition.name),
-                format!("{} is added; it has {options} options", definition.name),
+                format!("{} is added; it has {}", definition.name, counted_noun(options, "option")),
             );
             self.added = Some(definition.name.clone());
             effects.push(Effect::SaveEngine(None, Box::new(definition)));
         } else {
             messages.note(
                 format!("{name} は使えます: {own}（オプション{options}個）"),
-                format!("{name} works: {own}, {options} options"),
+                format!("{name} works: {own}, {}", counted_noun(options, "option")),
             );
         }
         effects

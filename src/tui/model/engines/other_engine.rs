@@ -115,8 +115,8 @@ impl OtherEngine {
         }
     }
 
-    /// The best line: score from the view of the side to move, bound, depth and moves. Of the search that runs, unless a
-    /// deeper result is known.
+    /// The best line: score from the view of the side to move, bound, depth and moves. Of the search that runs, unless
+    /// a deeper result is known.
     pub fn best(&self) -> Option<OtherEngineLine<'_>> {
         self.shown_lines().into_iter().next()
     }

@@ -1,4 +1,5 @@
-//! A USI command that a person types to an engine: what would break what we know of it is done in our own way, and said.
+//! A USI command that a person types to an engine: what would break what we know of it is done in our own way, and
+//! said.
 
 use super::{OtherEngine, OtherEngines};
 use crate::tui::action::{ActionId, TypedUsiLine};

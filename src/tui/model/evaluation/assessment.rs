@@ -1,5 +1,5 @@
-//! The assessment of the position shown: of the end of the engine's line, whose static score the engine's score is, and of
-//! the position itself.
+//! The assessment of the position shown: of the end of the engine's line, whose static score the engine's score is, and
+//! of the position itself.
 
 use super::quiet_end::QuietEnd;
 use sankoma_analysis::assessment::{Assessment, assess, usual_values};

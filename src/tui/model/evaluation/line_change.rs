@@ -1,13 +1,13 @@
-//! Line change: what a move has changed, between the quiet ends of the better line and of the line that continues with it. The
-//! score that a search says is the static one at such an end, so that the change cannot contradict the review.
+//! Line change: what a move has changed, between the quiet ends of the better line and of the line that continues with
+//! it. The score that a search says is the static one at such an end, so that the change cannot contradict the review.
 
 use super::comparison::PositionComparison;
 use sankoma_analysis::why::ScoredLine;
 use sankoma_rules::{Color, Position};
 use sankoma_search::Score;
 
-/// A change at the ends that is further from that of the searches than this and than the latter itself does not explain it,
-/// in centipawns.
+/// A change at the ends that is further from that of the searches than this and than the latter itself does not explain
+/// it, in centipawns.
 const FAR_CENTIPAWNS: f64 = 200.0;
 
 /// The change by a move that searches know.
@@ -38,8 +38,8 @@ impl LineChange {
         [self.lines.better.score, self.lines.played.score]
     }
 
-    /// What the searches say that the move changed, in centipawns of the mover; `None` where one of them sees a mate, which
-    /// is no number.
+    /// What the searches say that the move changed, in centipawns of the mover; `None` where one of them sees a mate,
+    /// which is no number.
     pub const fn searched(&self) -> Option<i32> {
         match self.scores() {
             [Score::Cp(better), Score::Cp(played)] => Some(played - better),
@@ -53,9 +53,9 @@ impl LineChange {
         f64::from(self.mover().sign()) * difference.centipawns(difference.by())
     }
 
-    /// Whether the ends show what the searches say of the move: no search sees a mate, the ends praise no move by which the
-    /// searches lost, and are not far from the searches. They would be where a line stops before what the search has seen,
-    /// or comes from the search of another evaluation.
+    /// Whether the ends show what the searches say of the move: no search sees a mate, the ends praise no move by which
+    /// the searches lost, and are not far from the searches. They would be where a line stops before what the search
+    /// has seen, or comes from the search of another evaluation.
     pub fn explains_loss(&self) -> bool {
         let fits = |searched: f64| {
             (self.at_the_ends() - searched).abs() <= FAR_CENTIPAWNS.max(searched.abs())

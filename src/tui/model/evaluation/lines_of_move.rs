@@ -11,7 +11,8 @@ use sankoma_record::notation::line_text;
 use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Move, Position};
 
-/// Compares the lines of the move shown, if they are known and that is on the screen. With a network another thread does.
+/// Compares the lines of the move shown, if they are known and that is on the screen. With a network another thread
+/// does.
 pub(in crate::tui) fn refresh_line_change(core: &mut Core) {
     let lines = (core.view.evaluation == EvaluationView::Change).then(|| lines_of_move(core)).flatten();
     let known = core.evaluation.line_change.as_ref().map(|change| &change.lines);

@@ -1,5 +1,5 @@
-//! Asking for the shares of a network's score: on another thread, since a sample of orders takes the time of a frame. An
-//! answer is taken only for the position that it is of.
+//! Asking for the shares of a network's score: on another thread, since a sample of orders takes the time of a frame.
+//! An answer is taken only for the position that it is of.
 
 use super::assessment::engine_score;
 use super::network_answer::{NetworkAnswer, NetworkQuestion, NetworkReply, NetworkRequest};
@@ -23,8 +23,8 @@ impl EvaluationState {
         }
     }
 
-    /// The shares by a network that a view shows: the assessment is that of the end of the engine's line, where one is known,
-    /// since that has the score that the engine says.
+    /// The shares by a network that a view shows: the assessment is that of the end of the engine's line, where one is
+    /// known, since that has the score that the engine says.
     pub fn network_answer(&self, view: EvaluationView) -> Option<&NetworkAnswer> {
         let end = self.network.end().filter(|_| view == EvaluationView::Assessment);
         end.or_else(|| self.network.here())

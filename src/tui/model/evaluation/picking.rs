@@ -1,5 +1,5 @@
-//! Picking: the reasons and table rows of the evaluation pane that can be picked and opened, and the pieces that they light
-//! on the board.
+//! Picking: the reasons and table rows of the evaluation pane that can be picked and opened, and the pieces that they
+//! light on the board.
 
 use super::inspection::Inspection;
 use super::state::EvaluationState;

@@ -1,5 +1,5 @@
-//! Quiet end of a line of play: the position after it and after the captures that follow, whose static score the score of the
-//! line is.
+//! Quiet end of a line of play: the position after it and after the captures that follow, whose static score the score
+//! of the line is.
 
 use crate::tui::model::quiescence::quiescence_of_searchable;
 use sankoma_rules::{Move, Position};
@@ -19,7 +19,8 @@ pub struct QuietEnd {
 }
 
 impl QuietEnd {
-    /// The end of a line and of the captures that follow it; of an empty line the position itself, without looking ahead.
+    /// The end of a line and of the captures that follow it; of an empty line the position itself, without looking
+    /// ahead.
     pub(super) fn of(weights: &Weights, position: &Position, line: &[Move]) -> Self {
         match line {
             [] => Self { plies: 0, position: position.clone() },
@@ -27,8 +28,8 @@ impl QuietEnd {
         }
     }
 
-    /// The end with the static score that the engine says, in centipawns from Black's view: a line may continue after the moves
-    /// that its score is of. Without such an end it is the last one.
+    /// The end with the static score that the engine says, in centipawns from Black's view: a line may continue after
+    /// the moves that its score is of. Without such an end it is the last one.
     pub(super) fn with_score(weights: &Weights, position: &Position, line: &[Move], score: Option<i32>) -> Self {
         let table = TranspositionTable::new(1);
         let whole = Self::after(weights, &table, position, line);

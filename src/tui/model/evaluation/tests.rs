@@ -262,8 +262,8 @@ fn the_sweep_keeps_its_piece_while_the_cursor_looks_at_empty_squares() {
 /// Black steps aside with the king and lets the rook on 8h be taken.
 const BLUNDER: &str = "position sfen 4k4/9/9/9/4b4/9/9/1R7/4K4 b - 1 moves 5i4i 5e8h+";
 
-/// The game with the blunder, at it, where searches have found these scores (from the view of the side to move) and lines in
-/// the positions before and after it.
+/// The game with the blunder, at it, where searches have found these scores (from the view of the side to move) and
+/// lines in the positions before and after it.
 fn at_the_blunder(before: (Score, &[&str]), after: (Score, &[&str])) -> Model {
     let mut model = opened(BLUNDER);
     model.core.set_built_in_weights(Weights::built_in());
@@ -321,8 +321,8 @@ fn the_static_change_is_one_key_away_and_named_so() {
     assert!(screen.contains("static change by ply 1") && screen.contains("no search knows the lines"), "{screen}");
 }
 
-/// What the ends say never contradicts what the searches say: a mate is no sum of parts, and a line that stops early is told
-/// as one.
+/// What the ends say never contradicts what the searches say: a mate is no sum of parts, and a line that stops early is
+/// told as one.
 #[test]
 fn a_change_that_would_praise_a_mistake_is_not_told() {
     let mate = at_the_blunder((Score::Cp(300), &["8h5h"]), (Score::Mate(3), &["5e8h+"]));

@@ -255,8 +255,8 @@ impl WeightsState {
         true
     }
 
-    /// What the output of a set that was read is divided by. A scale that was said for the set that evaluates is that of the
-    /// settings from now on, one for the second set is its own.
+    /// What the output of a set that was read is divided by. A scale that was said for the set that evaluates is that
+    /// of the settings from now on, one for the second set is its own.
     fn scale_for(&mut self, role: WeightsRole, own_scale: Option<OutputScale>) -> OutputScale {
         match (role, own_scale) {
             (WeightsRole::Main, Some(scale)) => {

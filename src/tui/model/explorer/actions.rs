@@ -43,8 +43,8 @@ pub(in crate::tui) fn play_explored_move(core: &mut Core) {
     }
 }
 
-/// Asks for the games with the move of the chosen row, or where games end, for all games with the position; `None` where
-/// there is no row.
+/// Asks for the games with the move of the chosen row, or where games end, for all games with the position; `None`
+/// where there is no row.
 pub(in crate::tui) fn request_games(core: &mut Core) -> Option<Effect> {
     let Core { explorer, game, messages, .. } = core;
     let Some(mv) = explorer.chosen_move(&game.shown.position).map(|row| row.mv) else {

@@ -1,5 +1,5 @@
-//! The explorer: what was played at the position of the game in the indexed folders, and the index that is brought up to
-//! date meanwhile.
+//! The explorer: what was played at the position of the game in the indexed folders, and the index that is brought up
+//! to date meanwhile.
 //!
 //! | question | file |
 //! |---|---|

@@ -25,8 +25,8 @@ impl OpenFiles {
 }
 
 impl FilesState {
-    /// Takes over a version of a file that came from the net, unless it is the same. Where it has been saved, what is new is not
-    /// in that file yet.
+    /// Takes over a version of a file that came from the net, unless it is the same. Where it has been saved, what is
+    /// new is not in that file yet.
     pub(in crate::tui) fn update_from_web(
         &mut self,
         id: OpenFileId,
@@ -65,7 +65,8 @@ impl FilesState {
         }
     }
 
-    /// The name of a new file for the record shown, if it came from the net: that at its address, with the ending of its format.
+    /// The name of a new file for the record shown, if it came from the net: that at its address, with the ending of
+    /// its format.
     pub(super) fn name_for_web_record(&self) -> Option<String> {
         let file = self.open.shown();
         let named = file.web.is_some() || file.source.name.starts_with("shared.");

@@ -198,8 +198,8 @@ impl Library {
             .note(format!("一覧の並び: {}", name(Language::Ja)), format!("the list is sorted: {}", name(Language::En)));
     }
 
-    /// Sorts the rows, equal ones by their paths. The selection stays at its row. While the folder is read, rows are in the
-    /// order of their paths: to sort all of them after every few files would take too long.
+    /// Sorts the rows, equal ones by their paths. The selection stays at its row. While the folder is read, rows are in
+    /// the order of their paths: to sort all of them after every few files would take too long.
     fn sort(&mut self) {
         if !self.is_complete() {
             return;

@@ -93,9 +93,9 @@ impl FilesState {
     /// Takes over a new version of an open file.
     ///
     /// The board stays where it was as far as the moves are the same, moves added and comments written here are kept,
-    /// and at the last ply the board moves on to the new last one. The old version stays, and the person is asked, where
-    /// the new one holds no moves, and where a change made here contradicts one of the file. While a comment or the headers of
-    /// the game shown are being written, the new version waits.
+    /// and at the last ply the board moves on to the new last one. The old version stays, and the person is asked,
+    /// where the new one holds no moves, and where a change made here contradicts one of the file. While a comment or
+    /// the headers of the game shown are being written, the new version waits.
     pub(in crate::tui) fn update_file(
         &mut self,
         index: usize,

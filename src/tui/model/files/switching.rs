@@ -125,7 +125,8 @@ impl FilesState {
         }
     }
 
-    /// Closes the file with this index. One with unsaved changes needs a second request. Returns that the file is no longer to be watched.
+    /// Closes the file with this index. One with unsaved changes needs a second request. Returns that the file is no
+    /// longer to be watched.
     pub(in crate::tui) fn close_file(
         &mut self,
         index: usize,

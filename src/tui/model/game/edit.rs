@@ -16,8 +16,8 @@ pub(in crate::tui) const START_POSITION_STAYS: ObstacleText =
     ("開始局面は削除できません", "the start position cannot be deleted");
 
 impl GameState {
-    /// Opens the editor for the comment of the node shown. Behind lines of an engine the caret is on a row of its own: what is
-    /// typed at their end would be read as part of them, and a new review would replace both.
+    /// Opens the editor for the comment of the node shown. Behind lines of an engine the caret is on a row of its own:
+    /// what is typed at their end would be read as part of them, and a new review would replace both.
     pub(in crate::tui) fn edit_comment(&mut self) {
         let node = self.shown.node;
         let mut lines = self.document.game.node(node).comments.clone();
@@ -50,8 +50,8 @@ impl GameState {
         }
     }
 
-    /// Ends the text that is being written, and takes it into the game. Whatever takes the game off the board calls this first.
-    /// Returns what was written, if the game has changed.
+    /// Ends the text that is being written, and takes it into the game. Whatever takes the game off the board calls
+    /// this first. Returns what was written, if the game has changed.
     pub(in crate::tui) fn take_over_text(&mut self) -> Option<EditorPurpose> {
         let edit = self.editor_edit();
         let (editor, edit) = self.editor.take().zip(edit)?;
@@ -74,8 +74,8 @@ impl GameState {
         }
     }
 
-    /// Sets a bookmark at the node shown; an empty name removes the one that is there. Returns whether there was none to
-    /// remove, so that a name must be asked for.
+    /// Sets a bookmark at the node shown; an empty name removes the one that is there. Returns whether there was none
+    /// to remove, so that a name must be asked for.
     pub(in crate::tui) fn set_or_remove_bookmark(&mut self, name: &str, messages: &mut Messages) -> bool {
         let node = self.shown.node;
         let had = self.document.game.node(node).bookmark.clone();

@@ -60,8 +60,8 @@ impl JudgedMove {
         }
     }
 
-    /// The text by which `explain` comes to the same verdict: USI, or the move with the mark of its side where that is what
-    /// is wrong.
+    /// The text by which `explain` comes to the same verdict: USI, or the move with the mark of its side where that is
+    /// what is wrong.
     pub(super) fn text_to_explain(&self) -> String {
         let is_wrong_turn = |reason: &IllegalityReason| matches!(reason, IllegalityReason::WrongTurn { .. });
         match self.mv {

@@ -1,7 +1,8 @@
 //! Merging: carries the changes made here over to a new version of the game's file.
 //!
-//! The changes are undone to the state that the file had, and each is made again in the new version, as it was made here.
-//! Where the new version has changed the same thing, or lacks the node, nothing is merged: the person must decide.
+//! The changes are undone to the state that the file had, and each is made again in the new version, as it was made
+//! here. Where the new version has changed the same thing, or lacks the node, nothing is merged: the person must
+//! decide.
 
 use super::document::GameDocument;
 use super::node_match::{is_same_branch, match_nodes, nearest_match, same_continuation};

@@ -1,5 +1,5 @@
-//! Move gate: what becomes of a legal move that a person makes on the board. It is made at once, unless a game is played
-//! or a move is being guessed.
+//! Move gate: what becomes of a legal move that a person makes on the board. It is made at once, unless a game is
+//! played or a move is being guessed.
 
 use sankoma_rules::wording::Message;
 

@@ -1,5 +1,6 @@
-//! Matching: the nodes of two versions of a game that the same moves lead to, and whether the versions are the same. Merging,
-//! joining and the list of differences rest on it; what a format loses is compared in `sankoma_record::differences`.
+//! Matching: the nodes of two versions of a game that the same moves lead to, and whether the versions are the same.
+//! Merging, joining and the list of differences rest on it; what a format loses is compared in
+//! `sankoma_record::differences`.
 
 use sankoma_record::{Game, GameNode, NodeId};
 use sankoma_rules::Move;

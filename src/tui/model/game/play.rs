@@ -89,8 +89,8 @@ impl GameState {
         self.show_after_edit(parent);
     }
 
-    /// Adds the first `plies` moves of a line that continues `node` to the game, or the whole line, and goes to the last
-    /// of them or, of a whole line, to its first move. `name` says in the message which line it is.
+    /// Adds the first `plies` moves of a line that continues `node` to the game, or the whole line, and goes to the
+    /// last of them or, of a whole line, to its first move. `name` says in the message which line it is.
     pub(in crate::tui) fn add_line(
         &mut self,
         node: NodeId,

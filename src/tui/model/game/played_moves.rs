@@ -26,7 +26,8 @@ impl GameState {
 }
 
 impl GameDocument {
-    /// Adds a node that a game being played has reached, as the main continuation of `at`: one step of the undo history.
+    /// Adds a node that a game being played has reached, as the main continuation of `at`: one step of the undo
+    /// history.
     pub(in crate::tui) fn add_played_node(&mut self, at: NodeId, node: GameNode) -> NodeId {
         let existing = node.mv.and_then(|mv| self.game.continuation(at, mv));
         let added = existing.unwrap_or_else(|| self.add_node(at, node));

@@ -112,8 +112,8 @@ impl UndoHistory {
         self.saved_length = Some(self.undo_steps.len());
     }
 
-    /// The number of steps made since the file was read or written; `None` when the file has one that was undone here, or
-    /// never had a state of this game.
+    /// The number of steps made since the file was read or written; `None` when the file has one that was undone here,
+    /// or never had a state of this game.
     pub(super) fn unsaved_steps(&self) -> Option<usize> {
         self.undo_steps.len().checked_sub(self.saved_length?)
     }

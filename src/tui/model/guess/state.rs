@@ -93,8 +93,8 @@ impl GuessAnswer {
     /// The loss of win rate from which a guess has no points.
     const WORTHLESS_LOSS: f64 = 0.20;
 
-    /// The points of the guess: ten if it loses nothing, none from 20 % of win rate on, in between in proportion. Without
-    /// a result ten for the move played.
+    /// The points of the guess: ten if it loses nothing, none from 20 % of win rate on, in between in proportion.
+    /// Without a result ten for the move played.
     pub fn points(&self) -> u32 {
         let max = f64::from(Self::MAX_POINTS);
         match (self.guessed, self.guessed_loss) {

@@ -87,9 +87,9 @@ impl LineView {
         self.step != before
     }
 
-    /// Looks up the score after the step shown, once: that of a search of this very position, else the one that the line
-    /// came with, which holds for every position of it, else that of a quiescence search. Both functions give a score
-    /// from the view of the side to move.
+    /// Looks up the score after the step shown, once: that of a search of this very position, else the one that the
+    /// line came with, which holds for every position of it, else that of a quiescence search. Both functions give a
+    /// score from the view of the side to move.
     pub(in crate::tui) fn look_up_score(
         &mut self,
         searched: impl FnOnce(&Position) -> Option<Score>,

@@ -46,7 +46,8 @@ pub(in crate::tui) fn toggle_best_marks(core: &mut Core) {
 }
 
 /// The best moves in the position on the board, best first: those of the engine's lines, else of other engines and of
-/// the lines in the comment; of a line on the board the move that follows. One move has one mark, that of its best line.
+/// the lines in the comment; of a line on the board the move that follows. One move has one mark, that of its best
+/// line.
 pub(in crate::tui) fn move_marks(core: &Core) -> Vec<MoveMark> {
     let mark = |mv: Move, rank, is_chosen| (!mv.is_pass()).then_some(MoveMark { mv, rank, is_chosen });
     if let Some(view) = &core.line_view {

@@ -1,5 +1,5 @@
-//! The lines of play that are known at the position shown: the engine's, the threat's, those in the comment, and the one
-//! that was entered.
+//! The lines of play that are known at the position shown: the engine's, the threat's, those in the comment, and the
+//! one that was entered.
 
 use super::line_of_play::{LineFault, LineOfPlay};
 use crate::tui::line_source::LineSource;

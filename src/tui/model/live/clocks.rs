@@ -1,4 +1,5 @@
-//! The clocks of a followed game: what the players have left by the record, and how long its newest move has been there.
+//! The clocks of a followed game: what the players have left by the record, and how long its newest move has been
+//! there.
 
 use super::following::{document, has_ended, is_followed, made_moves};
 use super::recorded_controls::recorded_controls;

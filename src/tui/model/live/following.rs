@@ -10,8 +10,8 @@ use sankoma_rules::wording::{Message, counted_noun};
 use std::path::Path;
 use std::time::Duration;
 
-/// Follows the game of an open file, whose newest move is `age` old. The one on the board is shown at its newest move, and the
-/// engine thinks there.
+/// Follows the game of an open file, whose newest move is `age` old. The one on the board is shown at its newest move,
+/// and the engine thinks there.
 pub(super) fn begin_following(core: &mut Core, file: OpenFileId, age: Duration) -> Vec<Effect> {
     follow(core, file, age);
     if core.files.open.shown().id != file {
@@ -43,8 +43,8 @@ fn follow(core: &mut Core, file: OpenFileId, age: Duration) {
     core.live.games.insert(file, game);
 }
 
-/// Follows the game shown, with [`FilesState::toggle_follow_end`](crate::tui::model::FilesState::toggle_follow_end), or no
-/// longer. Returns that its address is asked again or not.
+/// Follows the game shown, with [`FilesState::toggle_follow_end`](crate::tui::model::FilesState::toggle_follow_end), or
+/// no longer. Returns that its address is asked again or not.
 pub(in crate::tui) fn toggle_following(core: &mut Core) -> Effect {
     let file = core.files.open.shown().id;
     if core.files.follow_end {

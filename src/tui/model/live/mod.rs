@@ -8,9 +8,9 @@
 //! | which clocks does a record name? | `recorded_controls` |
 //! | how does a record from the net become an open file? | `from_web` |
 //!
-//! A followed game is an open file like any other: a new version of it is merged (`files/load`), and the board goes to its
-//! newest move if it showed the newest one before. A person who has stepped back stays where they are; the status bar counts the
-//! moves that have come.
+//! A followed game is an open file like any other: a new version of it is merged (`files/load`), and the board goes to
+//! its newest move if it showed the newest one before. A person who has stepped back stays where they are; the status
+//! bar counts the moves that have come.
 
 mod clocks;
 mod following;

@@ -1,5 +1,5 @@
-//! Merging records into the game on the board: one that is pasted, or one of a file. What the game has already is found move
-//! by move; a pasted record that begins elsewhere is opened beside it.
+//! Merging records into the game on the board: one that is pasted, or one of a file. What the game has already is found
+//! move by move; a pasted record that begins elsewhere is opened beside it.
 
 use super::state::{NOTHING_PASTED, PastedRecord};
 use crate::tui::action::ActionId;
@@ -72,7 +72,8 @@ pub(in crate::tui) fn merge_file(core: &mut Core, name: &str, record: &Record) -
     core.propagate_board_change()
 }
 
-/// Opens the record that was pasted last beside the game; where it was merged and nothing has changed since, that is undone.
+/// Opens the record that was pasted last beside the game; where it was merged and nothing has changed since, that is
+/// undone.
 pub(in crate::tui) fn open_pasted(core: &mut Core) -> Option<Effect> {
     let Some(PastedRecord { text, merged }) = core.merging.pasted.take() else {
         core.messages.warn_obstacle(NOTHING_PASTED);
@@ -91,7 +92,8 @@ pub(in crate::tui) fn has_pasted(core: &Core) -> bool {
     core.merging.pasted.is_some()
 }
 
-/// Whether a record that is pasted belongs into the game on the board: it has moves, and is neither played nor an exercise.
+/// Whether a record that is pasted belongs into the game on the board: it has moves, and is neither played nor an
+/// exercise.
 fn takes_records(core: &Core) -> bool {
     let is_exercise = core.guess.on_board(core.files.open.shown().id).is_some() || core.drill.is_some();
     !core.game.document.game.is_empty() && !core.play.is_active() && !is_exercise

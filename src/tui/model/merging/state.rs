@@ -16,6 +16,7 @@ pub struct MergingState {
 #[derive(Clone, Debug)]
 pub(super) struct PastedRecord {
     pub(super) text: String,
-    /// The file with the game, and the number of changes of the game after the merge; `None` where that changed nothing.
+    /// The file with the game, and the number of changes of the game after the merge; `None` where that changed
+    /// nothing.
     pub(super) merged: Option<(OpenFileId, u64)>,
 }

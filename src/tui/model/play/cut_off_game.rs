@@ -1,5 +1,5 @@
-//! A game that was cut off, by a crash or by breaking it off, and continues from its record: who played it, with which clocks,
-//! and what these have left by the times of the moves.
+//! A game that was cut off, by a crash or by breaking it off, and continues from its record: who played it, with which
+//! clocks, and what these have left by the times of the moves.
 
 use super::sentences::{TIME_LIMIT, person};
 use crate::tui::action::{NamedEngine, PlayChoice, SidePlayer};
@@ -18,8 +18,8 @@ pub(super) fn as_it_was_played(core: &Core) -> Option<PlayChoice> {
     Some(PlayChoice { players, time, from_start: false, ..core.play.choice.clone() })
 }
 
-/// What the clocks of the game have left where the chosen game continues it: it begins at the position where that was cut
-/// off, with the same clocks.
+/// What the clocks of the game have left where the chosen game continues it: it begins at the position where that was
+/// cut off, with the same clocks.
 pub(super) fn clocks(core: &Core, choice: &PlayChoice) -> Option<GameClocks> {
     let (game, node) = (&core.game.document.game, core.game.node_to_extend());
     let time = choice.time.filter(|&time| !choice.from_start && clocks_of_record(game, node) == Some(time))?;

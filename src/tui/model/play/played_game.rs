@@ -231,8 +231,8 @@ impl PlayedGame {
         self.generation += 1;
     }
 
-    /// How many moves the person who takes back takes back: up to the last position in which a person was to move, or one
-    /// where none plays.
+    /// How many moves the person who takes back takes back: up to the last position in which a person was to move, or
+    /// one where none plays.
     pub(super) fn plies_to_take_back(&self) -> usize {
         let mover = |back: usize| if back.is_multiple_of(2) { self.mover() } else { self.mover().other() };
         let is_persons = |&back: &usize| self.choice.is_person(mover(back)) || !self.choice.has_person();

@@ -14,9 +14,8 @@ use sankoma_rules::wording::{Message, joined, quoted};
 use sankoma_rules::{Color, Position, SetupDefect, legality};
 use std::time::Duration;
 
-/// The game that is proposed: where one was cut off, that one; else as the last one was chosen, and after a game from the
-/// same start. `None` while a game is
-/// being played, which the messages then say.
+/// The game that is proposed: where one was cut off, that one; else as the last one was chosen, and after a game from
+/// the same start. `None` while a game is being played, which the messages then say.
 pub(in crate::tui) fn proposed_game(core: &mut Core) -> Option<PlayChoice> {
     if refuses_second_game(core) {
         return None;

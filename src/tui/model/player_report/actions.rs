@@ -44,7 +44,8 @@ pub(in crate::tui) fn receive_player_report(core: &mut Core, number: u64, update
     }
 }
 
-/// The rows of the report in the language and notation of the screen; none while it is put together, and without a game.
+/// The rows of the report in the language and notation of the screen; none while it is put together, and without a
+/// game.
 pub(in crate::tui) fn report_rows(core: &Core) -> Vec<ReportTextRow> {
     let report = core.player_report.report.as_ref().filter(|report| report.all.games > 0);
     report.map(|report| report.text_rows(MAX_ROWS, core.view.notation, core.lang)).unwrap_or_default()

@@ -1,4 +1,5 @@
-//! The report on a player over the games in the list of the folder: what was asked for, how far it is, and what it says.
+//! The report on a player over the games in the list of the folder: what was asked for, how far it is, and what it
+//! says.
 
 mod actions;
 

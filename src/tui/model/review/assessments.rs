@@ -34,8 +34,8 @@ struct AssessmentBasis {
     line: Vec<NodeId>,
 }
 
-/// The values of a position: found by a search, and written in a comment. Two positions are compared only by values from
-/// the same source.
+/// The values of a position: found by a search, and written in a comment. Two positions are compared only by values
+/// from the same source.
 #[derive(Clone, Copy, Default)]
 struct PositionValues {
     searched: Option<PositionValue>,
@@ -134,8 +134,8 @@ pub(super) struct ValueSources<'a> {
 }
 
 impl ValueSources<'_> {
-    /// Comments count for the built-in engine, whoever wrote them; for another engine only its own do: its review may have been
-    /// stopped half-way, and the rest of the game is not to be judged in its name.
+    /// Comments count for the built-in engine, whoever wrote them; for another engine only its own do: its review may
+    /// have been stopped half-way, and the rest of the game is not to be judged in its name.
     fn values(self, node: NodeId, key: &PositionKey) -> PositionValues {
         let Self { results, reviewer, recorded } = self;
         let is_own = reviewer == results.engine();

@@ -102,8 +102,8 @@ impl ReviewState {
         (!assessments.is_empty()).then(|| AccuracySummary::of(game, &assessments))
     }
 
-    /// How many legal moves of `color` in the main line there are, how many of them are assessed, and how many of these by the
-    /// scores of comments.
+    /// How many legal moves of `color` in the main line there are, how many of them are assessed, and how many of these
+    /// by the scores of comments.
     pub fn coverage(&self, game: &Game, color: Color) -> ReviewCoverage {
         let mut coverage = ReviewCoverage::default();
         for node in game.main_line() {
@@ -118,8 +118,8 @@ impl ReviewState {
         coverage
     }
 
-    /// Whether the scores of the comments at `node` are shown: those of others are not mixed with those of another engine
-    /// whose marks are shown.
+    /// Whether the scores of the comments at `node` are shown: those of others are not mixed with those of another
+    /// engine whose marks are shown.
     pub fn shows_recorded_scores(&self, node: NodeId) -> bool {
         self.reviewer.as_ref().is_none_or(|engine| self.recorded.of_engine(node, engine).is_some())
     }

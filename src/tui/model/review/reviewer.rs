@@ -87,8 +87,8 @@ pub(in crate::tui) fn choose_reviewer(core: &mut Core, named: Option<&NamedEngin
     core.messages.note(format!("{name} の検討を表示しています"), format!("marks and scores are those of {name}"));
 }
 
-/// The results for the positions before and after the move that leads to `node`: both of the reviewer's searches, or both
-/// of the record's comments, as in the assessments.
+/// The results for the positions before and after the move that leads to `node`: both of the reviewer's searches, or
+/// both of the record's comments, as in the assessments.
 pub(in crate::tui) fn results_around(core: &Core, node: NodeId) -> Option<(&PositionResult, &PositionResult)> {
     let game = &core.game.document.game;
     let parent = game.parent(node)?;

@@ -52,7 +52,8 @@ pub(in crate::tui) fn say_mistake(core: &mut Core, node: NodeId) {
     }
 }
 
-/// `33 ▲1七桂 ?? mistake: loses 24 %: does not answer the threat of …; best ▲2四歩 (−94 → −635)`; `None` for a move that is no mistake.
+/// `33 ▲1七桂 ?? mistake: loses 24 %: does not answer the threat of …; best ▲2四歩 (−94 → −635)`; `None` for a move
+/// that is no mistake.
 fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
     let found = core.review.assessment(node)?;
     let note = mistake_note(core, node)?;
@@ -63,7 +64,8 @@ fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
     ))
 }
 
-/// `?? mistake: loses 24 %: does not answer the threat of …; best ▲2四歩 (−94 → −635)`; `None` for a move that is no mistake.
+/// `?? mistake: loses 24 %: does not answer the threat of …; best ▲2四歩 (−94 → −635)`; `None` for a move that is no
+/// mistake.
 pub(in crate::tui) fn mistake_note(core: &Core, node: NodeId) -> Option<Message> {
     let found = core.review.assessment(node)?;
     let (mark, class) = (found.quality()?.mark(), found.class_name()?);

@@ -6,8 +6,8 @@ use sankoma_record::{NodeId, PositionCursor};
 use sankoma_rules::Color;
 use std::collections::HashSet;
 
-/// The nodes of the best line; none where no branch on it has scores to choose by. A score counts that a search or a comment
-/// gives; where fewer than two continuations have one, the main continuation is followed.
+/// The nodes of the best line; none where no branch on it has scores to choose by. A score counts that a search or a
+/// comment gives; where fewer than two continuations have one, the main continuation is followed.
 pub(in crate::tui) fn best_line(core: &Core) -> HashSet<NodeId> {
     let game = &core.game.document.game;
     let mut cursor = PositionCursor::new(game);

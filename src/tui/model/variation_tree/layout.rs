@@ -7,9 +7,9 @@
 //!  3   ▲２六歩    ▲２六歩 ── ▲６八銀
 //! ```
 //!
-//! A line is a node with its main continuations to the end. It stands to the right of all that is placed already in its rows,
-//! the move that it replaces among them. Lines that begin further down are placed before those above them: what leads to
-//! a line in its first row then crosses no other line.
+//! A line is a node with its main continuations to the end. It stands to the right of all that is placed already in its
+//! rows, the move that it replaces among them. Lines that begin further down are placed before those above them: what
+//! leads to a line in its first row then crosses no other line.
 
 use sankoma_record::{Game, NodeId};
 use std::ops::Range;

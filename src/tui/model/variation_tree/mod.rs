@@ -1,4 +1,5 @@
-//! The tree of variations: which nodes are folded, where each node stands in the drawing, and steps from branch to branch.
+//! The tree of variations: which nodes are folded, where each node stands in the drawing, and steps from branch to
+//! branch.
 //!
 //! | question | file |
 //! |---|---|

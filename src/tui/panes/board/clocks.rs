@@ -1,4 +1,5 @@
-//! The clocks of a game that is played, here or elsewhere, next to the hands: `[9:58]` while it runs, in byoyomi the seconds left.
+//! The clocks of a game that is played, here or elsewhere, next to the hands: `[9:58]` while it runs, in byoyomi the
+//! seconds left.
 
 use crate::tui::model::{ClockFace, Core, live};
 use sankoma_analysis::engine_match::ClockReading;

@@ -46,8 +46,8 @@ pub(super) fn legend(core: &Core) -> String {
     }
 }
 
-/// Status bar: the line on the board, the step at which it is shown, its move, and the score; `None` while the board shows
-/// the game.
+/// Status bar: the line on the board, the step at which it is shown, its move, and the score; `None` while the board
+/// shows the game.
 pub(in crate::tui) fn line_sentence(core: &Core) -> Option<String> {
     let view = core.line_view.as_ref()?;
     let texts = view.line().texts(core.view.notation, core.lang);

@@ -1,5 +1,5 @@
-//! Assessment: the score that is said, in a player's words. Beside a search result it is that of the end of the engine's
-//! line, since the search's score is the static one there.
+//! Assessment: the score that is said, in a player's words. Beside a search result it is that of the end of the
+//! engine's line, since the search's score is the static one there.
 
 use super::term_bars;
 use crate::tui::model::{Core, QuietEnd, SAME_CENTIPAWNS};
@@ -62,8 +62,8 @@ pub(super) fn headline(core: &Core, name: &str, total: f64, theme: &Theme) -> Li
     ])
 }
 
-/// That it is the end of the line, with this score, what was exchanged on the way there, and the static score of the position
-/// shown, which is not what the search says.
+/// That it is the end of the line, with this score, what was exchanged on the way there, and the static score of the
+/// position shown, which is not what the search says.
 pub(super) fn end_rows(core: &Core, end: &QuietEnd, total: f64, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let said = engine_words(core, total);
     let name = match core.lang {
@@ -87,8 +87,8 @@ pub(super) fn end_rows(core: &Core, end: &QuietEnd, total: f64, columns: usize, 
     rows
 }
 
-/// The engine's score where it is another one: what a search has learned moves its scores away from the static ones. A line
-/// of a comment has the score of whoever searched it.
+/// The engine's score where it is another one: what a search has learned moves its scores away from the static ones. A
+/// line of a comment has the score of whoever searched it.
 fn engine_words(core: &Core, total: f64) -> String {
     let is_recorded = core.engine.result.as_ref().is_some_and(|result| result.engine.weights.is_none());
     let said = core.evaluation.assessment.engine_score.map(f64::from);

@@ -1,5 +1,5 @@
-//! Breakdown: the score, its terms as signed bars, its reasons in words; castles; the share of each piece, and the score
-//! without it.
+//! Breakdown: the score, its terms as signed bars, its reasons in words; castles; the share of each piece, and the
+//! score without it.
 
 use super::{reasons, term_bars};
 use crate::tui::model::Core;
@@ -50,8 +50,8 @@ pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size
     rows
 }
 
-/// Whether the tables below these rows are out of sight and none of their rows is picked: then they are not laid out, which
-/// takes as long as the rest of the pane.
+/// Whether the tables below these rows are out of sight and none of their rows is picked: then they are not laid out,
+/// which takes as long as the rest of the pane.
 fn hides_tables(core: &Core, rows: &PickableRows, room: Size) -> bool {
     core.view.scroll_offset(Pane::Evaluation) == 0
         && rows.lines.len() >= usize::from(room.height)

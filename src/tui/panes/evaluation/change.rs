@@ -1,5 +1,5 @@
-//! Static change: the difference between the static scores before and after the last move: its terms and reasons, then the pieces
-//! and pairs.
+//! Static change: the difference between the static scores before and after the last move: its terms and reasons, then
+//! the pieces and pairs.
 
 use super::breakdown::terms_and_reasons;
 use crate::tui::model::Core;

@@ -1,5 +1,5 @@
-//! The evaluation pane: how the static score is composed, in one of several views. Each view's title names point of view
-//! and unit.
+//! The evaluation pane: how the static score is composed, in one of several views. Each view's title names point of
+//! view and unit.
 //!
 //! | view | file |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! Pairs: the strongest terms of pieces with the kings and of pairs, in words; of the position, or of the piece under the
-//! board cursor.
+//! Pairs: the strongest terms of pieces with the kings and of pairs, in words; of the position, or of the piece under
+//! the board cursor.
 //!
 //! ```text
 //!    +67.6  Black's gold 7h with king 7i

@@ -43,8 +43,8 @@ impl Glyphs {
     }
 }
 
-/// The eighths of each row, from the top, of a column filled to `fraction` of `height` rows. What is above zero shows at
-/// least one eighth.
+/// The eighths of each row, from the top, of a column filled to `fraction` of `height` rows. What is above zero shows
+/// at least one eighth.
 pub(super) fn eighths(fraction: f64, height: u16) -> impl Iterator<Item = usize> {
     let all = usize::from(height) * 8;
     let filled = (fraction.clamp(0.0, 1.0) * f64::from(height) * 8.0).round() as usize;
@@ -69,8 +69,8 @@ impl BlockChart {
         }
     }
 
-    /// Draws the line through the middle where a column filled to `fraction` is empty there. Two rows need none: the upper
-    /// is above the middle, the lower below.
+    /// Draws the line through the middle where a column filled to `fraction` is empty there. Two rows need none: the
+    /// upper is above the middle, the lower below.
     pub(super) fn draw_middle(self, canvas: &mut Canvas<'_>, x: u16, y: u16, fraction: f64, style: Style) {
         let row = self.height.saturating_sub(1) / 2;
         if self.height > 2 && eighths(fraction, self.height).nth(usize::from(row)) == Some(0) {

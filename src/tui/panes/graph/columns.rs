@@ -59,8 +59,8 @@ impl PlyColumns {
         first..((column + 1) * self.plies).div_ceil(self.columns)
     }
 
-    /// The ply that a column shows: of several the current one, else the one with the greatest `weight` above zero, else
-    /// the last.
+    /// The ply that a column shows: of several the current one, else the one with the greatest `weight` above zero,
+    /// else the last.
     pub(super) fn ply(self, column: usize, weight: impl Fn(usize) -> u8) -> Option<usize> {
         let plies = self.plies(column);
         if plies.contains(&self.current) {

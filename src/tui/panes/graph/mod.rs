@@ -1,4 +1,5 @@
-//! The game graph: who is better after each ply of the line shown, where mistakes were made, and how long each move took.
+//! The game graph: who is better after each ply of the line shown, where mistakes were made, and how long each move
+//! took.
 //!
 //! ```text
 //! 100|          ▂▅▅▂

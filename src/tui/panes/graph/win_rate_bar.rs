@@ -35,7 +35,8 @@ pub(in crate::tui::panes) fn win_rate_bar(
     Some(line)
 }
 
-/// Black's win rate, and whether it comes from a search or a comment: of the step of the line on the board, else of the game.
+/// Black's win rate, and whether it comes from a search or a comment: of the step of the line on the board, else of the
+/// game.
 fn black_win_rate_on_board(core: &Core) -> Option<(f64, bool)> {
     if let Some(view) = &core.line_view {
         let found = view.score()?;

@@ -1,7 +1,7 @@
 //! Castles (囲い): shapes around a king, in families.
 //!
-//! A castle counts once it has stood for some plies: others are passed through on the way. The last one counts, and within
-//! a family the most complete: a Mino that is broken up later was a Mino, and no Half Mino.
+//! A castle counts once it has stood for some plies: others are passed through on the way. The last one counts, and
+//! within a family the most complete: a Mino that is broken up later was a Mino, and no Half Mino.
 
 mod bear;
 mod boat;

@@ -1,4 +1,5 @@
-//! Conditions of an opening: where the rooks go, which shapes were on the board by which ply, whether the bishops are gone.
+//! Conditions of an opening: where the rooks go, which shapes were on the board by which ply, whether the bishops are
+//! gone.
 
 use crate::formations::shape::Shape;
 use sankoma_rules::wording::Message;

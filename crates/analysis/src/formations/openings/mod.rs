@@ -1,8 +1,8 @@
 //! Openings (戦型): what the two sides do with their rooks and bishops, in families.
 //!
 //! An opening is seen by one side, by conditions on the beginning of the game. The tables lie in the order in which the
-//! first that fits is the name: surprises, ranging rooks, answers to them, two static rooks; in a family the more specific
-//! ones first.
+//! first that fits is the name: surprises, ranging rooks, answers to them, two static rooks; in a family the more
+//! specific ones first.
 
 mod against_ranging;
 mod bishop_exchange;
@@ -85,7 +85,8 @@ impl GameOpenings {
         row(self.places[color.index()]?)
     }
 
-    /// The one name of the game: that of two ranging rooks, else that of the side whose name stands first in the tables.
+    /// The one name of the game: that of two ranging rooks, else that of the side whose name stands first in the
+    /// tables.
     pub(super) fn game_name(self) -> Option<Message> {
         let first = self.places.into_iter().flatten().min().and_then(row);
         self.together.or(first).map(|opening| Message::new(opening.ja, opening.en))

@@ -7,7 +7,8 @@ use crate::formations::shape::shape;
 
 /// The general name.
 const GENERAL: &str = "横歩取り";
-/// Both bishops' lines are open before the rook exchanges its pawn; for the side that takes the pawn, and for the other.
+/// Both bishops' lines are open before the rook exchanges its pawn; for the side that takes the pawn, and for the
+/// other.
 const BEFORE: Condition = By(16, shape("P25 p23 P76 p34"));
 const TAKEN: Condition = By(30, shape("R34 -p34 P76"));
 const BEFORE_THEIRS: Condition = By(16, shape("p85 P87 P76 p34"));

@@ -1,5 +1,5 @@
-//! Tesuji (手筋): moves with a name, recognised by the positions before and after them. A name says what a move does on the
-//! board, and not that it is good.
+//! Tesuji (手筋): moves with a name, recognised by the positions before and after them. A name says what a move does on
+//! the board, and not that it is good.
 
 mod forks;
 mod generals;

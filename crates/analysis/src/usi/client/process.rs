@@ -1,4 +1,5 @@
-//! A child process. Its pipes are read and written by threads of their own, so that a full pipe never blocks the caller.
+//! A child process. Its pipes are read and written by threads of their own, so that a full pipe never blocks the
+//! caller.
 
 use super::client_error::UsiClientError;
 #[cfg(unix)]
@@ -44,8 +45,8 @@ pub(super) struct UsiProcess {
 }
 
 impl UsiProcess {
-    /// Starts the program in a process group of its own, so that the processes that it starts end with it, and Ctrl-C in
-    /// the terminal is this program's alone.
+    /// Starts the program in a process group of its own, so that the processes that it starts end with it, and Ctrl-C
+    /// in the terminal is this program's alone.
     pub(super) fn start(settings: &UsiProgramSettings) -> Result<Self, UsiClientError> {
         let failed = |problem: &str| UsiClientError::NotStarted {
             program: settings.program.clone(),

@@ -50,8 +50,8 @@ impl UsiPlayer {
         Ok(Self { settings, go_arguments, name, client: Some(client), ponders: false, pondered: None })
     }
 
-    /// Lets the program think on while the opponent does, on the reply that it expects (`go ponder`, then `ponderhit` or
-    /// `stop`).
+    /// Lets the program think on while the opponent does, on the reply that it expects (`go ponder`, then `ponderhit`
+    /// or `stop`).
     #[must_use]
     pub fn pondering(mut self, ponders: bool) -> Self {
         self.ponders = ponders;
@@ -165,7 +165,8 @@ fn is_same_game(left: &Position, right: &Position) -> bool {
     left_moves == right_moves && left.setup() == right.setup()
 }
 
-/// Returns the time per move that the arguments of `go` set; `None` without a time or with a main time for the whole game.
+/// Returns the time per move that the arguments of `go` set; `None` without a time or with a main time for the whole
+/// game.
 fn time_per_move_of(words: &str) -> Option<Duration> {
     let Ok(UsiCommand::Go(GoCommand { move_time, time_left, .. })) = UsiCommand::parse(&format!("go {words}")) else {
         return None;

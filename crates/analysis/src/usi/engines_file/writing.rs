@@ -150,8 +150,8 @@ fn edited(section: &str, engine: &EngineDefinition) -> Result<String, EnginesFil
     Ok(document.to_string())
 }
 
-/// Sets a key to a value, or removes it. A value that says the same stays as it is written; another one keeps the blanks
-/// and the comment around it.
+/// Sets a key to a value, or removes it. A value that says the same stays as it is written; another one keeps the
+/// blanks and the comment around it.
 fn set(table: &mut dyn TableLike, key: &str, value: Option<Value>) {
     let Some(mut value) = value else {
         table.remove(key);

@@ -1,5 +1,5 @@
-//! Motifs: the means by which a line wins material. A motif is reported only where the line shows it: a piece that it aims
-//! at is captured there.
+//! Motifs: the means by which a line wins material. A motif is reported only where the line shows it: a piece that it
+//! aims at is captured there.
 //!
 //! | motif | file |
 //! |---|---|

@@ -26,10 +26,11 @@ use columns::FactorColumns;
 use sankoma_search::eval::factors::{FactorParameters, WeightSign};
 use sankoma_search::eval::three_piece::cell_source::{CellSource, WeightTableKind};
 
-/// Fits the factors to the cells of `source`, weighted by `weighting`. The turn is no cell and is not fitted. `progress` is
-/// called [`CELL_FIT_STEPS`] times, from several threads.
+/// Fits the factors to the cells of `source`, weighted by `weighting`. The turn is no cell and is not fitted.
+/// `progress` is called [`CELL_FIT_STEPS`] times, from several threads.
 ///
-/// The parameters are in raw units of the scale of `present`, whatever that of the cells. Cells that no position has (two pieces on one square, a piece on the king's square, dead ends) are left out.
+/// The parameters are in raw units of the scale of `present`, whatever that of the cells. Cells that no position has
+/// (two pieces on one square, a piece on the king's square, dead ends) are left out.
 pub fn fit_to_cells(
     source: &dyn CellSource,
     present: &FactorParameters,
@@ -106,8 +107,8 @@ impl<'a> CellFit<'a> {
         self.equations.unexplained(&self.values) / self.equations.weight.max(1e-9)
     }
 
-    /// Standard errors, the larger of two estimates: from each cell's own residual, and from the average one. Where a few
-    /// cells determine a parameter, the fit meets them so well that their own residuals understate the error.
+    /// Standard errors, the larger of two estimates: from each cell's own residual, and from the average one. Where a
+    /// few cells determine a parameter, the fit meets them so well that their own residuals understate the error.
     fn standard_errors(&self, solution: &LeastSquaresSolution, residuals: &CellResiduals) -> Vec<Option<f64>> {
         let own = solution.standard_errors(&residuals.scatter);
         let average = solution.standard_errors(&residuals.unscaled_scatter);

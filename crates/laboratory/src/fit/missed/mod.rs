@@ -1,7 +1,7 @@
 //! Missed terms: where fitted factors differ most from the weights that they were fitted to, in words.
 //!
-//! Tables of king–piece–piece cells are not unique, so cells are not compared. What is compared is what pieces and pairs
-//! do in positions:
+//! Tables of king–piece–piece cells are not unique, so cells are not compared. What is compared is what pieces and
+//! pairs do in positions:
 //!
 //! ```text
 //! piece   what is lost without it, its KKP term and all of its pairs, averaged over the positions that have this king and
@@ -9,7 +9,8 @@
 //! pair    its term, less what each of the two has in its pairs on average (double centring)
 //! ```
 //!
-//! A number moved from a piece's own term into its pairs, or back, changes neither. Both views are added. A board and its mirror image count as the same.
+//! A number moved from a piece's own term into its pairs, or back, changes neither. Both views are added. A board and
+//! its mirror image count as the same.
 //!
 //! | question | file |
 //! |---|---|

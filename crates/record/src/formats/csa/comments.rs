@@ -1,6 +1,6 @@
-//! Marks of comments: `'` begins a comment for people, `'*` one for programs, and `'**` the value and the line of play that
-//! a server keeps of an engine. `ShogiHome` reads and writes `'*` alone, so that is how comments are written; what a server
-//! wrote keeps its own mark.
+//! Marks of comments: `'` begins a comment for people, `'*` one for programs, and `'**` the value and the line of play
+//! that a server keeps of an engine. `ShogiHome` reads and writes `'*` alone, so that is how comments are written; what
+//! a server wrote keeps its own mark.
 
 use super::server_comments::is_of_server;
 

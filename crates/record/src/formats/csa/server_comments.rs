@@ -33,8 +33,8 @@ const CAUSES: [(&str, RecordedCause); 14] = [
     ("tsumi", RecordedCause::Mate),
 ];
 
-/// The cause that the summary of a server names, [`RecordedCause::Other`] where it is none of the known ones; `None` for
-/// any other comment.
+/// The cause that the summary of a server names, [`RecordedCause::Other`] where it is none of the known ones; `None`
+/// for any other comment.
 pub(super) fn summary_cause(comment: &str) -> Option<RecordedCause> {
     let (cause, _) = comment.strip_prefix(SUMMARY)?.split_once(':')?;
     let cause = cause.trim().replace('_', " ");
@@ -54,8 +54,8 @@ pub(super) fn result_cause(name: &str) -> Option<RecordedCause> {
     RecordedCause::from_csa(name).or_else(disconnected)
 }
 
-/// Whether a server wrote the comment, and programs know it by how it begins: behind `**` the value of an engine, an end, or a
-/// refused move.
+/// Whether a server wrote the comment, and programs know it by how it begins: behind `**` the value of an engine, an
+/// end, or a refused move.
 pub(super) fn is_of_server(comment: &str) -> bool {
     [VALUE, SUMMARY, REFUSED].iter().any(|word| comment.starts_with(word))
 }

@@ -1,4 +1,5 @@
-//! The start position of a CSA game: `PI` with removed pieces, rows `P1`–`P9`, single pieces `P+`/`P-`, the side to move.
+//! The start position of a CSA game: `PI` with removed pieces, rows `P1`–`P9`, single pieces `P+`/`P-`, the side to
+//! move.
 
 use super::moves::{parse_origin, split_color};
 use crate::findings::record_finding::RecordFinding;

@@ -13,8 +13,8 @@ struct JkfTextChange {
     text: String,
 }
 
-/// `text` with other comments at some nodes, numbered as they are when it is read; `None` where it is no whole JSON, or has no
-/// entry for one of them.
+/// `text` with other comments at some nodes, numbered as they are when it is read; `None` where it is no whole JSON, or
+/// has no entry for one of them.
 pub(crate) fn with_comments(text: &str, comments: &HashMap<NodeId, Vec<&str>>) -> Option<String> {
     let json = JsonDocument::parse(text);
     let entries = member(json.root().filter(|_| json.error.is_none())?, "moves")?;

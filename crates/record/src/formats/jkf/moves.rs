@@ -23,8 +23,8 @@ pub(super) struct JkfEntry<'j, 'a> {
     forks: Option<JsonValue<'j, 'a>>,
 }
 
-/// Adds all moves and forks. A fork stands at the move it replaces; the first entry without a move is the start. `visit` is
-/// called with each entry and the node that it is about.
+/// Adds all moves and forks. A fork stands at the move it replaces; the first entry without a move is the start.
+/// `visit` is called with each entry and the node that it is about.
 pub(super) fn read_moves<'j, 'a>(
     draft: &mut GameDraft<'_>,
     moves: JsonValue<'j, 'a>,

@@ -1,5 +1,5 @@
-//! Closing sentences that are all a file says of its end: まで87手で先手の勝ち. They name sides, where the cause of an end is
-//! said of the side to move; so the cause is known only when all moves and the start position are.
+//! Closing sentences that are all a file says of its end: まで87手で先手の勝ち. They name sides, where the cause of an
+//! end is said of the side to move; so the cause is known only when all moves and the start position are.
 
 use super::end_words::is_closing;
 use crate::formats::draft::GameDraft;
@@ -33,8 +33,8 @@ fn cause_at(draft: &GameDraft<'_>, id: NodeId) -> Option<RecordedCause> {
     }
 }
 
-/// The side to move at `id`: not the one that the move before is written for, and where that has no mark, by the number of
-/// plies.
+/// The side to move at `id`: not the one that the move before is written for, and where that has no mark, by the number
+/// of plies.
 fn side_to_move(draft: &GameDraft<'_>, id: NodeId) -> Color {
     let first = draft.game.start().side_to_move;
     let before = draft.game.parent(id).unwrap_or(NodeId::ROOT);

@@ -1,7 +1,8 @@
-//! End words: how KIF and KI2 write an end; the word of its line in KIF, and the closing sentence (まで87手で先手の勝ち).
+//! End words: how KIF and KI2 write an end; the word of its line in KIF, and the closing sentence
+//! (まで87手で先手の勝ち).
 //!
-//! Other programs know the sentences that Kifu for Windows writes and few others; some refuse the whole file for one that
-//! they do not know (docs/interop.md). So a sentence is written only in those forms.
+//! Other programs know the sentences that Kifu for Windows writes and few others; some refuse the whole file for one
+//! that they do not know (docs/interop.md). So a sentence is written only in those forms.
 
 use crate::formats::write_options::{RecordWords, RecordWriteOptions};
 use crate::game::end::{RecordedCause, RecordedEnd};
@@ -36,8 +37,8 @@ impl<'a> EndWords<'a> {
         Self { game, id, end, mover: position.side_to_move(), loser, target }
     }
 
-    /// The word of the end's own line, KIF's only: the file's where it is of the same format. `None` where that file has
-    /// the sentence alone, or KIF has no word.
+    /// The word of the end's own line, KIF's only: the file's where it is of the same format. `None` where that file
+    /// has the sentence alone, or KIF has no word.
     pub(super) fn line(&self) -> Option<String> {
         if self.is_own() {
             return Some(self.end.text.to_string()).filter(|text| !is_closing(text));

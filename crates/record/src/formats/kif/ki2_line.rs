@@ -9,8 +9,8 @@ use crate::text::lines::trim;
 use sankoma_rules::Move;
 use std::borrow::Cow;
 
-/// The moves of a line that begins with the mark of a side and a move, or what was meant as one, or the words of an end.
-/// `None` for any other.
+/// The moves of a line that begins with the mark of a side and a move, or what was meant as one, or the words of an
+/// end. `None` for any other.
 pub(super) fn moves(text: &str) -> Option<impl Iterator<Item = MoveLine<'_>>> {
     let mut items = MarkedSegments { rest: text }.map(read_segment);
     let first = items.next().filter(|item| item.is_certain() || names_a_piece(split_color(text).1))?;

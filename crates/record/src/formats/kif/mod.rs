@@ -1,8 +1,8 @@
 //! KIF, the format of Kifu for Windows and most programs, and KI2, the same with moves as books write them
 //! (<http://kakinoki.o.oo7.jp/kif_format.html>).
 //!
-//! Headers, boards, comments and variations are the same in both, and one reader reads both: a file that mixes them loses
-//! nothing.
+//! Headers, boards, comments and variations are the same in both, and one reader reads both: a file that mixes them
+//! loses nothing.
 //!
 //! | question | file |
 //! |---|---|

@@ -26,8 +26,8 @@ pub(super) enum MoveLineBody<'a> {
 }
 
 impl MoveLine<'_> {
-    /// Whether the line is certainly a move or an end, even before the line that announces the moves. The word of a pass
-    /// alone is not: it needs a number or the mark of a side.
+    /// Whether the line is certainly a move or an end, even before the line that announces the moves. The word of a
+    /// pass alone is not: it needs a number or the mark of a side.
     pub(super) fn is_certain(&self) -> bool {
         match &self.body {
             MoveLineBody::Move(WrittenMove { action: WrittenAction::Unreadable, .. }) => false,

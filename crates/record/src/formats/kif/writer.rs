@@ -119,8 +119,8 @@ impl KifWriter<'_> {
 }
 
 impl KifWriter<'_> {
-    /// The words of a move, or of what stands in place of one; `None` when there is no line for them. Those of the file are
-    /// kept where it is KIF too, and no normal form was asked for.
+    /// The words of a move, or of what stands in place of one; `None` when there is no line for them. Those of the file
+    /// are kept where it is KIF too, and no normal form was asked for.
     fn move_words(&self, id: NodeId) -> Option<String> {
         let node = self.game.node(id);
         let keeps_words = self.target.words == RecordWords::OfFile || node.mv.is_none();

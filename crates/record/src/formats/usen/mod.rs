@@ -1,5 +1,5 @@
-//! USEN (URL-safe SFEN-extended notation), the form in which Shogi Playground (<https://play.mogproject.com>) and `ShogiHome` put a
-//! game into an address: `~0.7ku2jm.r`, one game a line.
+//! USEN (URL-safe SFEN-extended notation), the form in which Shogi Playground (<https://play.mogproject.com>) and
+//! `ShogiHome` put a game into an address: `~0.7ku2jm.r`, one game a line.
 //!
 //! ```text
 //! [start]~offset.moves.end~offset.moves.end…

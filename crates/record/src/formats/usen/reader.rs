@@ -1,8 +1,8 @@
 //! The reader: a game from each line, its variations behind its moves.
 //!
-//! Shogi Playground counts the offset of a variation on the first line. `ShogiHome`, which writes variations of variations,
-//! counts on the line written before. Where the two differ, that line is taken on which more of the moves are legal, and the
-//! first line where both are alike; of very many variations only the first are tried.
+//! Shogi Playground counts the offset of a variation on the first line. `ShogiHome`, which writes variations of
+//! variations, counts on the line written before. Where the two differ, that line is taken on which more of the moves
+//! are legal, and the first line where both are alike; of very many variations only the first are tried.
 
 use super::{codes, recognises_line};
 use crate::findings::record_finding::RecordFinding;

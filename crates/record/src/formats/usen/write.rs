@@ -11,8 +11,8 @@ use sankoma_rules::Setup;
 /// Moves of all variations together; each is written as a whole, so that a tree could have the square of its moves.
 const MAX_MOVES: usize = 200_000;
 
-/// The game, and behind it each variation as a whole from the first line on, the latest first: so both ways to count an offset
-/// mean the same.
+/// The game, and behind it each variation as a whole from the first line on, the latest first: so both ways to count an
+/// offset mean the same.
 pub(in crate::formats) fn write(game: &Game, _: usize, _: RecordWriteOptions, out: &mut RecordTextBuffer) {
     let main = game.main_line();
     let mut text = start(game.start());

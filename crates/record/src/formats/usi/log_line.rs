@@ -92,8 +92,8 @@ fn is_command(text: &str) -> bool {
     word == "position" || COMMANDS.contains(&word)
 }
 
-/// What stands before the direction, the number of the engine behind it, and the command. Without a direction all that is no
-/// letter stands before the command.
+/// What stands before the direction, the number of the engine behind it, and the command. Without a direction all that
+/// is no letter stands before the command.
 fn split_prefix(text: &str) -> (&str, &str, &str) {
     if is_command(text) {
         return ("", "", text);

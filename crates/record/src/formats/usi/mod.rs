@@ -1,7 +1,7 @@
 //! USI `position` lines and SFEN, one game a line, and the logs of programs that speak USI.
 //!
-//! A log is the record of what engines thought: its positions are the game, `bestmove` is a move of it, and each `pv` a line of
-//! play that is judged as moves are (`crate::validation`).
+//! A log is the record of what engines thought: its positions are the game, `bestmove` is a move of it, and each `pv` a
+//! line of play that is judged as moves are (`crate::validation`).
 //!
 //! | question | file |
 //! |---|---|

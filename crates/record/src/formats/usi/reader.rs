@@ -14,8 +14,8 @@ use sankoma_rules::sfen;
 use sankoma_rules::wording::ToMessage;
 use std::collections::{BTreeMap, HashMap};
 
-/// Reads one game from each line. In a log, where commands stand between the positions, lines that continue each other are
-/// one game.
+/// Reads one game from each line. In a log, where commands stand between the positions, lines that continue each other
+/// are one game.
 pub(in crate::formats) fn read(text: &str) -> Vec<GameDraft<'_>> {
     let mut reader = UsiReader::new();
     for line in lines(text) {
@@ -253,8 +253,8 @@ impl<'a> LoggedGame<'a> {
         Self { draft, words: Vec::new(), tip: NodeId::ROOT, is_tip_played: true }
     }
 
-    /// Whether a position with these moves, from the same start, belongs to the game: it continues the last one, or, where
-    /// no game has ended between them, goes back or branches off.
+    /// Whether a position with these moves, from the same start, belongs to the game: it continues the last one, or,
+    /// where no game has ended between them, goes back or branches off.
     fn is_continued_by(&self, words: &[&str], game_is_over: bool) -> bool {
         let extends = words.starts_with(&self.words);
         let shares_moves = self.words.starts_with(words) || words.first() == self.words.first();

@@ -16,8 +16,8 @@ pub(in crate::formats) fn write(game: &Game, _: usize, _: RecordWriteOptions, ou
     write_line(game, &format!("position {start}"), out);
 }
 
-/// The same without the word `position`: `sfen lnsgkgsnl/… b - 1 moves 7g7f …`. A position without moves is bare SFEN; moves
-/// behind that alone are read by few programs.
+/// The same without the word `position`: `sfen lnsgkgsnl/… b - 1 moves 7g7f …`. A position without moves is bare SFEN;
+/// moves behind that alone are read by few programs.
 pub(in crate::formats) fn write_sfen(game: &Game, _: usize, _: RecordWriteOptions, out: &mut RecordTextBuffer) {
     let has_moves = game.next(NodeId::ROOT).is_some_and(|first| game.node(first).mv.is_some());
     let word = if has_moves { "sfen " } else { "" };

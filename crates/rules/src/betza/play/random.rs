@@ -2,8 +2,8 @@
 
 use crate::betza::reference::{ReferenceMove, ReferencePosition};
 
-/// Pseudo-random numbers by `SplitMix64` (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators",
-/// 2014): the same seed gives the same numbers.
+/// Pseudo-random numbers by `SplitMix64` (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
+/// generators", 2014): the same seed gives the same numbers.
 #[derive(Clone, Debug)]
 pub struct RandomNumbers(u64);
 

@@ -1,4 +1,5 @@
-//! Reading the text of a game: what is sound before a bad line is kept, and every bad line is one problem with its number.
+//! Reading the text of a game: what is sound before a bad line is kept, and every bad line is one problem with its
+//! number.
 
 use super::game::BetzaGame;
 use super::player::{BetzaPlayer, UnknownPlayerError};
@@ -279,7 +280,8 @@ fn player(value: &str) -> Result<BetzaPlayer, (String, String)> {
     })
 }
 
-/// The moves of a text as they are made, with how often each position has occurred: a game continues until it has ended.
+/// The moves of a text as they are made, with how often each position has occurred: a game continues until it has
+/// ended.
 struct GameReplay<'a> {
     rules: &'a ReferenceGame,
     position: ReferencePosition<'a>,

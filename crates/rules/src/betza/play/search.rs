@@ -42,8 +42,8 @@ pub struct MoveChoice {
     pub nodes: u64,
 }
 
-/// Searches the best move until a limit is reached or `stop`, which is asked now and then, says so. `None` where there is
-/// no legal move.
+/// Searches the best move until a limit is reached or `stop`, which is asked now and then, says so. `None` where there
+/// is no legal move.
 pub fn choose_move(
     position: &ReferencePosition<'_>,
     values: &BetzaPieceValues,

@@ -12,9 +12,10 @@
 //! …
 //! ```
 //!
-//! `game:` is the name of a game that comes with the program, and the FNV-1a hash of its file by which a later version of
-//! the rules is noticed. Any other game has its whole file in the text, each line after `| `. `undone:` is the number of
-//! moves at the end that were undone when the game was written, `resigned:` the side that has resigned after them.
+//! `game:` is the name of a game that comes with the program, and the FNV-1a hash of its file by which a later version
+//! of the rules is noticed. Any other game has its whole file in the text, each line after `| `. `undone:` is the
+//! number of moves at the end that were undone when the game was written, `resigned:` the side that has resigned after
+//! them.
 
 use super::game::BetzaGame;
 use crate::Color;

@@ -1,8 +1,9 @@
 //! Piece values: what the pieces of a game are worth, found from how they move.
 //!
-//! The value of a piece is its average mobility: how many squares it can go to, averaged over the squares of the board and
-//! over boards on which 70 % of the other squares are empty. Ralph Betza, "Ideal Values and Practical Values", part 4, gives
-//! the idea and that share. Here the boards are drawn at random and the generator counts, so that any notation has a value.
+//! The value of a piece is its average mobility: how many squares it can go to, averaged over the squares of the board
+//! and over boards on which 70 % of the other squares are empty. Ralph Betza, "Ideal Values and Practical Values", part
+//! 4, gives the idea and that share. Here the boards are drawn at random and the generator counts, so that any notation
+//! has a value.
 
 use super::random::RandomNumbers;
 use crate::betza::reference::{ReferenceGame, ReferencePosition};
@@ -13,8 +14,8 @@ const EMPTY_PERCENT: usize = 70;
 const BOARDS: usize = 2_000;
 /// A hundredth of a square is the unit of values.
 const UNIT: usize = 100;
-/// The part of what promotion adds that an unpromoted piece is worth more for it: an eighth. Found by hand: with it a pawn
-/// of shogi is worth somewhat more than a fourth of a gold.
+/// The part of what promotion adds that an unpromoted piece is worth more for it: an eighth. Found by hand: with it a
+/// pawn of shogi is worth somewhat more than a fourth of a gold.
 const PROMOTION_SHARE: i32 = 8;
 /// No piece is worth less.
 const MIN_VALUE: i32 = 10;

@@ -154,8 +154,8 @@ impl<'game> ReferencePosition<'game> {
         Some(self.royals[side]).filter(|square| *square != NONE)
     }
 
-    /// A board with a piece of `kind` of side 0 on `square`, and on each other square what `occupant` says: nothing, or a
-    /// piece of that side.
+    /// A board with a piece of `kind` of side 0 on `square`, and on each other square what `occupant` says: nothing, or
+    /// a piece of that side.
     pub(in crate::betza) fn with_random_board(
         game: &'game ReferenceGame,
         square: u8,

@@ -1,7 +1,8 @@
 //! Reach: why a piece cannot reach a square; what would have to be different on the board for it to get there.
 //!
-//! The generator itself is asked on boards that are changed a little, so that the answer holds for any notation: without
-//! the pieces in the way, with another occupant of the target, with a piece that has not moved, with a piece to jump over.
+//! The generator itself is asked on boards that are changed a little, so that the answer holds for any notation:
+//! without the pieces in the way, with another occupant of the target, with a piece that has not moved, with a piece to
+//! jump over.
 
 use super::position::ReferencePosition;
 use super::refusal::{MoveRefusal, PieceAt};

@@ -1,5 +1,5 @@
-//! Search for the rules that a move breaks, by the conditions of the generator itself: none are found exactly for the moves
-//! that it lists.
+//! Search for the rules that a move breaks, by the conditions of the generator itself: none are found exactly for the
+//! moves that it lists.
 
 use super::definition::PromotionRule;
 use super::move_text::TypedMove;

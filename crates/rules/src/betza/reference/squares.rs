@@ -1,4 +1,5 @@
-//! Names of squares on boards of any size: files are numbers from the right, ranks letters or kanji numerals from the top.
+//! Names of squares on boards of any size: files are numbers from the right, ranks letters or kanji numerals from the
+//! top.
 
 use super::game::ReferenceGame;
 use crate::wording::Language;

@@ -26,8 +26,8 @@ pub fn explain_command(position: &Position, word: &str, reasons: &[IllegalityRea
     Some(format!("sankoma explain {} {}", shell_word(&position_text), shell_word(word)))
 }
 
-/// `position` as a USI `position` command: after an illegal move an SFEN alone could not show it. `None` where the first
-/// position of the game is defective itself.
+/// `position` as a USI `position` command: after an illegal move an SFEN alone could not show it. `None` where the
+/// first position of the game is defective itself.
 fn position_with_moves(position: &Position) -> Option<String> {
     let (start, moves) = position.start_and_moves();
     let moves: Vec<String> = moves.iter().map(Move::to_string).collect();

@@ -53,8 +53,8 @@ pub struct PieceShare {
     pub kpp: i32,
     /// The sum of all, raw: `scale·material + kkp + kpp`.
     pub total: i32,
-    /// The part of `kkp` that each king alone gives, Black's and White's. The rest is a matter of both: of trained tables
-    /// all of it.
+    /// The part of `kkp` that each king alone gives, Black's and White's. The rest is a matter of both: of trained
+    /// tables all of it.
     pub kkp_views: [i32; 2],
 }
 
@@ -203,8 +203,8 @@ fn strongest_pairs(groups: &[PieceGroup], pairs: &[GroupPair]) -> Vec<PairShare>
     shares
 }
 
-/// Heat map: the total of the piece on each square, raw, from Black's view, by [`Square::index`]. `None` for empty squares
-/// and kings.
+/// Heat map: the total of the piece on each square, raw, from Black's view, by [`Square::index`]. `None` for empty
+/// squares and kings.
 pub fn heat_map(breakdown: &Breakdown) -> [Option<i32>; Square::COUNT] {
     heat_map_by(breakdown, |share| share.total)
 }

@@ -7,8 +7,8 @@ use crate::eval::features::{KingSquares, LocatedPiece};
 /// Sums of king–piece–piece terms over usual places, from Black's view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairMeans {
-    /// For each piece of a list, the sum of its terms with the pieces of each class, times their shares: raw units times
-    /// 1,024.
+    /// For each piece of a list, the sum of its terms with the pieces of each class, times their shares: raw units
+    /// times 1,024.
     pub(in crate::eval) with: Vec<[i64; PieceClass::COUNT]>,
     /// The sum of the terms of two classes, times the shares of both: raw units times 1,024².
     pub(in crate::eval) between: Vec<[i64; PieceClass::COUNT]>,

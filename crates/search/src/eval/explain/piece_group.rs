@@ -5,7 +5,8 @@ use sankoma_rules::{Piece, Square};
 use std::fmt;
 use std::ops::Range;
 
-/// The pieces of one row of a breakdown: a piece on a square, pieces of a kind in one hand, or missing pieces of a kind.
+/// The pieces of one row of a breakdown: a piece on a square, pieces of a kind in one hand, or missing pieces of a
+/// kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceGroup {
     /// Kind and owner; the owner of a missing piece means nothing.

@@ -61,8 +61,8 @@ enum TermGrouping {
     ByPiece,
 }
 
-/// The reasons of a score, strongest first; they sum to `total_raw`. Weights that were expanded from factors give those,
-/// trained tables give the pieces.
+/// The reasons of a score, strongest first; they sum to `total_raw`. Weights that were expanded from factors give
+/// those, trained tables give the pieces.
 pub fn reasons<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Vec<Reason> {
     reasons_of_breakdown(weights, position, &explain(weights, position))
 }

@@ -33,7 +33,8 @@ pub struct Factor {
     pub formula: FactorFormula,
 }
 
-/// The sign of a factor's weight: whether more of what its formula counts is good or bad for the side that it is counted for.
+/// The sign of a factor's weight: whether more of what its formula counts is good or bad for the side that it is
+/// counted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeightSign {
     /// Good: a weight of 0 or more.

@@ -1,10 +1,10 @@
 //! Indices of `fv.bin`: from features of the 38-entry form to those of Bonanza (4.0.3 to 6.0; src/client/shogi.h,
 //! evaluate.c).
 //!
-//! Bonanza's squares run rank by rank from 9一. Its lists state how *many* pieces of a kind are in hand, including none:
-//! 14 entries, one for each kind and side, and one for every piece on the board. The 38-entry form has an entry for
-//! every piece in hand. So the nth piece in hand is a *step*, from the entry of n−1 pieces to that of n, and the terms of
-//! the 14 entries of empty hands are constants.
+//! Bonanza's squares run rank by rank from 9一. Its lists state how *many* pieces of a kind are in hand, including
+//! none: 14 entries, one for each kind and side, and one for every piece on the board. The 38-entry form has an entry
+//! for every piece in hand. So the nth piece in hand is a *step*, from the entry of n−1 pieces to that of n, and the
+//! terms of the 14 entries of empty hands are constants.
 //!
 //! ```text
 //! W(i, j)  a cell of the triangle for one king        z(s)  the entry of no piece in hand s, s = 1 … 14

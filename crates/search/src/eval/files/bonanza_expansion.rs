@@ -1,7 +1,8 @@
 //! Expands `fv.bin` into cells of the 38-entry form, exactly: the sums of [`super::bonanza`] for every king.
 //!
 //! The file is read king by king, so that it and the cells are never in memory together. King–piece terms, which the
-//! 38-entry form lacks, go into king–king–piece cells: the term of Black's king less that of White's, each in its own view.
+//! 38-entry form lacks, go into king–king–piece cells: the term of Black's king less that of White's, each in its own
+//! view.
 
 use super::bonanza::{self, BonanzaStep, KKP_CELLS, KPP_CELLS, OWN_ENTRIES, TRIANGLE};
 use super::file_reader::{ReadProgress, WeightsFileReader};
@@ -204,8 +205,8 @@ impl BonanzaTriangle<'_> {
     }
 }
 
-/// Transposes the cells below the diagonal of a king's matrix to above it, in square blocks: row by row, every cell would
-/// be written to another page.
+/// Transposes the cells below the diagonal of a king's matrix to above it, in square blocks: row by row, every cell
+/// would be written to another page.
 fn mirror<T: Copy>(king_cells: &mut [T]) {
     const SIDE: usize = 36;
     const _: () = assert!(Feature::COUNT.is_multiple_of(SIDE));

@@ -41,8 +41,8 @@ pub(super) fn checksum<T: Pod>(numbers: &[T]) -> u64 {
     words.chunks(BLOCK).map(|block| u64::from(block.iter().map(|&word| u32::from(word)).sum::<u32>())).sum()
 }
 
-/// The name of the published weights of this format with this checksum. `fv.bin` has none: the checksums are of 38-entry
-/// files.
+/// The name of the published weights of this format with this checksum. `fv.bin` has none: the checksums are of
+/// 38-entry files.
 pub(super) fn known_name(format: &WeightsFormat, checksum: u64) -> Option<&'static str> {
     if format.files.iter().any(|part| part.contents == FileContents::Bonanza) {
         return None;

@@ -162,7 +162,8 @@ impl<'a> ReadProgress<'a> {
     }
 }
 
-/// Adds to the bytes read and returns the new sum, at most `total`: a second pass over the same bytes counts no further.
+/// Adds to the bytes read and returns the new sum, at most `total`: a second pass over the same bytes counts no
+/// further.
 fn add_bytes(done: &AtomicU64, bytes: usize, total: u64) -> u64 {
     let bytes = bytes as u64;
     (done.fetch_add(bytes, Ordering::Relaxed) + bytes).min(total)

@@ -40,8 +40,8 @@ pub enum FileContents {
     KppPairs,
     /// King–piece–piece cells of one 16-bit number, the board part.
     KppSingle,
-    /// The cells of `fv.bin`: the triangle of king–piece–piece cells, then king–king–piece cells, 16-bit numbers without
-    /// a turn part, with indices of their own.
+    /// The cells of `fv.bin`: the triangle of king–piece–piece cells, then king–king–piece cells, 16-bit numbers
+    /// without a turn part, with indices of their own.
     Bonanza,
 }
 

@@ -1,7 +1,7 @@
 //! Weight files of other programs: which formats there are, and how they are read.
 //!
-//! The files have no header: a file is recognised by its name and its exact size alone. The project's own files are text:
-//! parameters of the factors (`.toml`).
+//! The files have no header: a file is recognised by its name and its exact size alone. The project's own files are
+//! text: parameters of the factors (`.toml`).
 //!
 //! | question | file |
 //! |---|---|

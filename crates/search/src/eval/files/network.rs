@@ -41,7 +41,8 @@ fn begins_as_network(path: &Path) -> bool {
         && u32::from_le_bytes(bytes) == NETWORK_VERSION
 }
 
-/// Opens the network in a file, and names it by its folder, or by its own name where that is not the usual one. `progress` is called with the bytes read so far and the bytes in all.
+/// Opens the network in a file, and names it by its folder, or by its own name where that is not the usual one.
+/// `progress` is called with the bytes read so far and the bytes in all.
 ///
 /// # Errors
 /// The file cannot be read, or holds no network.

@@ -1,10 +1,10 @@
 //! Input features: which rows of the first layer a position adds up, in each side's view.
 //!
 //! A view has an *entry* for each piece but the kings, the [`Feature`] of the three-piece form, and two for the kings.
-//! Which row an entry has depends on the architecture: `HalfKP` has a row for each entry with each square of the own king,
-//! K+P one for each entry alone. All pieces of a position have entries of their own, so that a set of entries is a set of
-//! rows. What a full set cannot hold, such as a nineteenth pawn in hand, has none. Each piece that is missing from a full set
-//! has [`MISSING`], whose row counts once for each, as in the programs that train networks.
+//! Which row an entry has depends on the architecture: `HalfKP` has a row for each entry with each square of the own
+//! king, K+P one for each entry alone. All pieces of a position have entries of their own, so that a set of entries is
+//! a set of rows. What a full set cannot hold, such as a nineteenth pawn in hand, has none. Each piece that is missing
+//! from a full set has [`MISSING`], whose row counts once for each, as in the programs that train networks.
 
 use crate::eval::features::{Feature, LocatedPiece, PieceLocation, square_in_view};
 use sankoma_rules::{Color, PieceKind, Position, Square};

@@ -1,8 +1,8 @@
 //! Network line: the sums of the positions from the first one to the present one, by ply.
 //!
-//! Most positions of a search are left again without a score. So a move only notes what it changes; when a score is asked
-//! for, the sums follow from the nearest position before that has some, move by move. A view whose king has moved since is
-//! summed by what has changed since that king last stood there.
+//! Most positions of a search are left again without a score. So a move only notes what it changes; when a score is
+//! asked for, the sums follow from the nearest position before that has some, move by move. A view whose king has moved
+//! since is summed by what has changed since that king last stood there.
 
 use super::accumulator::{ChangedEntries, EntryChanges, MAX_CHANGES, NetworkAccumulator};
 use super::aligned::AlignedNumbers;
@@ -110,8 +110,8 @@ impl NetworkLine {
         self.plies[ply].is_summed[view.index()] = true;
     }
 
-    /// Sums a view from that of the ply before, or of the ply after: the positions that follow from one that had no score
-    /// of its own need its sums.
+    /// Sums a view from that of the ply before, or of the ply after: the positions that follow from one that had no
+    /// score of its own need its sums.
     fn step(&mut self, weights: &SummedNetwork, (view, king): (Color, Option<Square>), from: usize, to: usize) {
         let SummedNetwork { network, kernel } = weights;
         let (width, later) = (network.architecture.width, from.max(to));

@@ -7,8 +7,8 @@
 //! score      = (bias + weights · hidden) / FV_SCALE                   for the side to move, towards zero
 //! ```
 //!
-//! Everything is an integer, so that every kernel and every order of summing gives the same score. A network has no parts
-//! with names: its score is the output, and what a piece gives to it depends on all others.
+//! Everything is an integer, so that every kernel and every order of summing gives the same score. A network has no
+//! parts with names: its score is the output, and what a piece gives to it depends on all others.
 //!
 //! | question | file |
 //! |---|---|
@@ -125,8 +125,8 @@ impl NetworkWeights {
         first + layers.0.iter().map(AffineLayer::bytes).sum::<usize>()
     }
 
-    /// Raw units from Black's view of an output for the side to move. A score of centipawns is the output divided by its
-    /// scale, rounded towards zero: dividing in two steps rounds to the same.
+    /// Raw units from Black's view of an output for the side to move. A score of centipawns is the output divided by
+    /// its scale, rounded towards zero: dividing in two steps rounds to the same.
     fn raw_of_output(&self, output: i32, side_to_move: Color) -> i32 {
         let raw = i64::from(output) * i64::from(Self::SCALE.units()) / i64::from(self.output_scale);
         side_to_move.sign() * raw.clamp(-i64::from(i32::MAX / 2), i64::from(i32::MAX / 2)) as i32

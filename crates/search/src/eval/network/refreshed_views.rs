@@ -1,7 +1,7 @@
 //! Refresh cache ("Finny tables"): the sums of a view by the square of its king.
 //!
-//! Each row of a view depends on its king's square, so that a king's move sums 38 rows from scratch. A search moves a king
-//! to the same few squares again and again, each time among almost the same pieces: only the difference is summed.
+//! Each row of a view depends on its king's square, so that a king's move sums 38 rows from scratch. A search moves a
+//! king to the same few squares again and again, each time among almost the same pieces: only the difference is summed.
 
 use super::aligned::AlignedNumbers;
 use super::input_features::{AttackClasses, MISSING};

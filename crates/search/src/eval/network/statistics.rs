@@ -1,7 +1,8 @@
-//! Network statistics: how often the numbers of each layer are 0 or full over positions, and which rows a file leaves empty.
+//! Network statistics: how often the numbers of each layer are 0 or full over positions, and which rows a file leaves
+//! empty.
 //!
-//! A layer's numbers are clipped to 0–127. One that is 0 in every position takes part in no score: a dead neuron. One that is
-//! often 127 is saturated: what lies beyond changes nothing.
+//! A layer's numbers are clipped to 0–127. One that is 0 in every position takes part in no score: a dead neuron. One
+//! that is often 127 is saturated: what lies beyond changes nothing.
 
 use super::NetworkWeights;
 use super::aligned::AlignedNumbers;

@@ -1,4 +1,5 @@
-//! Cell source: the cells of a set of weights, read row by row, in either form. Statistics, file writers and fits use it.
+//! Cell source: the cells of a set of weights, read row by row, in either form. Statistics, file writers and fits use
+//! it.
 
 use crate::eval::features::Feature;
 use crate::eval::raw_scale::RawUnits;
@@ -43,8 +44,8 @@ impl WeightTableKind {
     }
 }
 
-/// A set of weights that can be read cell by cell. Kings stand in board coordinates in KK and KKP, in their own side's in
-/// KPP.
+/// A set of weights that can be read cell by cell. Kings stand in board coordinates in KK and KKP, in their own side's
+/// in KPP.
 pub trait CellSource: RawUnits + Sync {
     /// The KK cell of these kings, `pair` counted `[Black's king][White's king]`.
     fn kk(&self, pair: usize) -> WeightCell;

@@ -208,8 +208,9 @@ const OUTSIDE: [&str; 7] = [
 ];
 
 proptest! {
-    /// Whatever happens to the file, and whatever is answered: every text that was on the board or could be brought back
-    /// by undoing still is or can, here or in another open file; and no answer or new version drops a move made here.
+    /// Whatever happens to the file, and whatever is answered: every text that was on the board or could be brought
+    /// back by undoing still is or can, here or in another open file; and no answer or new version drops a move made
+    /// here.
     #[test]
     fn random_edits_and_outside_versions_lose_nothing_typed(events in prop::collection::vec(event(), 1..25)) {
         let mut model = model_of(BASE);

@@ -1,5 +1,5 @@
-//! Disagreement: the shares by the weights that evaluate, A, and by those to compare with, B, the largest difference first. One
-//! of the two is a network.
+//! Disagreement: the shares by the weights that evaluate, A, and by those to compare with, B, the largest difference
+//! first. One of the two is a network.
 
 use super::parts::{kings_words, waiting};
 use crate::tui::model::Core;

@@ -1,5 +1,5 @@
-//! Shares: the score, its parts in a player's words, what stands out on the board, the strongest pairs, and the share of each
-//! piece. Beside a search result the assessment is that of the end of the engine's line, as with other weights.
+//! Shares: the score, its parts in a player's words, what stands out on the board, the strongest pairs, and the share
+//! of each piece. Beside a search result the assessment is that of the end of the engine's line, as with other weights.
 //!
 //! ```text
 //!  static score +72  Black's view, cp

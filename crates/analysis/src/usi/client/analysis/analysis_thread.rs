@@ -9,16 +9,16 @@ use crate::usi::client::program_settings::UsiProgramSettings;
 use std::sync::mpsc::{self, Sender};
 use std::thread::JoinHandle;
 
-/// A program that analyses, with the thread that talks with it. Dropping it ends the program, and waits until its process
-/// is gone.
+/// A program that analyses, with the thread that talks with it. Dropping it ends the program, and waits until its
+/// process is gone.
 pub struct UsiAnalysisThread {
     commands: Option<Sender<ThreadCommand>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl UsiAnalysisThread {
-    /// Starts the program. `report` is called on the thread with all that there is to say, from the start on; results are
-    /// given as those of an engine called `name`, with the name that the program gives itself.
+    /// Starts the program. `report` is called on the thread with all that there is to say, from the start on; results
+    /// are given as those of an engine called `name`, with the name that the program gives itself.
     ///
     /// The time limit of the settings is that of `usiok`, and of the answer to `stop`.
     pub fn start(
@@ -58,8 +58,8 @@ impl UsiAnalysisThread {
         self.send(ThreadCommand::Press(button.to_owned()));
     }
 
-    /// Sends a line that a person has typed. A search that it must not come into is stopped first; that continues afterwards,
-    /// unless the line asks for a search or sets a position of its own.
+    /// Sends a line that a person has typed. A search that it must not come into is stopped first; that continues
+    /// afterwards, unless the line asks for a search or sets a position of its own.
     pub fn say(&self, line: &str) {
         self.send(ThreadCommand::Say(line.to_owned()));
     }

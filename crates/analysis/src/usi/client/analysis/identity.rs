@@ -1,5 +1,5 @@
-//! Under whom results of another program are kept: the name that a person gave, the one that it gives itself, and the options
-//! that change what it plays.
+//! Under whom results of another program are kept: the name that a person gave, the one that it gives itself, and the
+//! options that change what it plays.
 //!
 //! ```text
 //!  Far (Far 9) [Skill Level=5, Style=b]

@@ -10,8 +10,8 @@ pub struct Concerns {
     pub material: i64,
     /// What is about the king of each side.
     pub kings: [KingConcern; 2],
-    /// For each of [`PurifiedSplit::pieces`] its place and half of each pair that it has a part in, as far as they are about
-    /// no king. The remainder of an odd pair goes to the first of the two.
+    /// For each of [`PurifiedSplit::pieces`] its place and half of each pair that it has a part in, as far as they are
+    /// about no king. The remainder of an odd pair goes to the first of the two.
     pub pieces: Vec<i64>,
     /// The value of having the move.
     pub turn: i64,

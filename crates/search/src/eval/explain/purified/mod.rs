@@ -1,11 +1,12 @@
 //! Purified split: a score in which each pair of pieces has only what the pair does.
 //!
-//! How tables divide a score between material, pieces and pairs is not unique: a constant can be taken from every pair of
-//! a piece and given to the piece, and no score changes. In the purified split (functional analysis of variance; Lengerich
-//! et al. 2020, "Purifying interaction effects with the functional ANOVA") the mean of a pair's term over where either
-//! piece usually stands is zero. What is left over belongs to the piece where it stands, with mean zero over where pieces
-//! of its kind usually stand, and what is left over of that to the kind: its value. With `M(i,K)` the mean of the terms of
-//! piece `i` with the pieces of kind and owner `K`, and `M(K,L)` that of two kinds, in the view of one king:
+//! How tables divide a score between material, pieces and pairs is not unique: a constant can be taken from every pair
+//! of a piece and given to the piece, and no score changes. In the purified split (functional analysis of variance;
+//! Lengerich et al. 2020, "Purifying interaction effects with the functional ANOVA") the mean of a pair's term over
+//! where either piece usually stands is zero. What is left over belongs to the piece where it stands, with mean zero
+//! over where pieces of its kind usually stand, and what is left over of that to the kind: its value. With `M(i,K)` the
+//! mean of the terms of piece `i` with the pieces of kind and owner `K`, and `M(K,L)` that of two kinds, in the view of
+//! one king:
 //!
 //! ```text
 //! pair(i,j)  = KPP(i,j) − M(i,K(j)) − M(j,K(i)) + M(K(i),K(j))

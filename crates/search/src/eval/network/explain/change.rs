@@ -26,8 +26,8 @@ pub struct NetworkChange {
 pub struct NetworkPieceChange {
     /// Where it was and is, and its shares.
     pub change: PieceChange,
-    /// The standard error of the difference, raw, as if both shares had samples of their own: the most that it can be, as a
-    /// rule.
+    /// The standard error of the difference, raw, as if both shares had samples of their own: the most that it can be,
+    /// as a rule.
     pub error: f64,
 }
 

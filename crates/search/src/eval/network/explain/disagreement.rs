@@ -36,7 +36,8 @@ pub struct SharesComparison {
     pub a: ScoreShares,
     /// B.
     pub b: ScoreShares,
-    /// The groups of both, those that differ most first. With the difference of `kings` they sum to that of `total_raw`.
+    /// The groups of both, those that differ most first. With the difference of `kings` they sum to that of
+    /// `total_raw`.
     pub rows: Vec<SharesComparisonRow>,
 }
 

@@ -1,10 +1,10 @@
 //! Orders: in which pieces of a position come, drawn at random from a seed that is always the same.
 //!
-//! A piece comes by a number that is drawn from its name and the number of the order, and from nothing else. So the order
-//! in which pieces are listed is the same to the result, and two positions that differ in one piece have the others in
-//! the same orders: what their shares differ in is less the sample. Names are those of one side's view, that in which the
-//! kings and pieces come first in ascending order, whichever colour it has: a position seen from the other side has the
-//! same orders. From one position to the next it is the same view as a rule.
+//! A piece comes by a number that is drawn from its name and the number of the order, and from nothing else. So the
+//! order in which pieces are listed is the same to the result, and two positions that differ in one piece have the
+//! others in the same orders: what their shares differ in is less the sample. Names are those of one side's view, that
+//! in which the kings and pieces come first in ascending order, whichever colour it has: a position seen from the other
+//! side has the same orders. From one position to the next it is the same view as a rule.
 
 use crate::eval::features::{LocatedPiece, PieceLocation, square_in_view};
 use sankoma_rules::{Color, Position, Square};

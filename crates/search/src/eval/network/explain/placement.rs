@@ -1,4 +1,5 @@
-//! Placement: the output of a network for some of the pieces of a position, which come and go one by one; the kings stay.
+//! Placement: the output of a network for some of the pieces of a position, which come and go one by one; the kings
+//! stay.
 //!
 //! Its first layer is followed by difference: a piece adds a row to each view, and takes away that of a missing piece.
 //! Where features count attacks, a piece changes those of others, and the views are summed by the cache of refreshed

@@ -1,7 +1,7 @@
 //! Sampled shares: what each row of pieces adds to those that have come before it, over a sample of orders.
 //!
-//! An order is taken with its reverse: a piece that comes early in one comes late in the other, so that the mean of both
-//! varies less than that of two drawn apart.
+//! An order is taken with its reverse: a piece that comes early in one comes late in the other, so that the mean of
+//! both varies less than that of two drawn apart.
 
 use super::orders::PieceOrders;
 use super::placement::NetworkPlacement;

@@ -1,5 +1,5 @@
-//! Kernels: add rows of 16-bit numbers and multiply bytes by 8-bit weights, with AVX2, SSE4.1 or NEON where the processor
-//! has them, else one number after the other.
+//! Kernels: add rows of 16-bit numbers and multiply bytes by 8-bit weights, with AVX2, SSE4.1 or NEON where the
+//! processor has them, else one number after the other.
 //!
 //! All kernels give the same integers; the choice is made once per network. Sums wrap, so that their order is free.
 

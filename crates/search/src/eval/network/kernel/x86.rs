@@ -7,8 +7,8 @@ use crate::eval::instructions::{Avx2, Sse41};
 use crate::eval::network::architecture::MAX_HIDDEN;
 use crate::eval::network::layers::AffineLayer;
 
-/// A kernel: the instruction set, its module and name, the bytes of its vector, numbers of vectors that the outputs of layers fill, and the
-/// instructions.
+/// A kernel: the instruction set, its module and name, the bytes of its vector, numbers of vectors that the outputs of
+/// layers fill, and the instructions.
 macro_rules! kernel {
     ($instructions:ident, $module:ident, $feature:tt, $bytes:literal, [$($vectors:literal)*], $vector:ident, $add:ident,
         $as_floats:ident, $greater:ident, $add_pairs:ident, $multiply_bytes:ident, $signs:ident, $all_16:ident,
@@ -92,7 +92,8 @@ macro_rules! kernel {
                 to.as_chunks_mut::<LANES>().0.iter_mut().zip(sums).for_each(|(to, sum)| *to = bytemuck::cast(sum));
             }
 
-            /// `V` vectors from the number `at` on, where they lie: returned by value they would be copied to the stack.
+            /// `V` vectors from the number `at` on, where they lie: returned by value they would be copied to the
+            /// stack.
             #[inline]
             fn vectors<const V: usize>(numbers: &[i16], at: usize) -> &[[i16; LANES]] {
                 numbers[at..][..V * LANES].as_chunks::<LANES>().0
@@ -158,8 +159,8 @@ macro_rules! kernel {
                 }
             }
 
-            /// Adds the products of the first `N` blocks of a set, whose pairs have sums of 16 bits, and takes them from
-            /// the set.
+            /// Adds the products of the first `N` blocks of a set, whose pairs have sums of 16 bits, and takes them
+            /// from the set.
             #[inline]
             #[target_feature(enable = $feature)]
             fn add_blocks<const V: usize, const N: usize>(
@@ -201,8 +202,8 @@ macro_rules! kernel {
                 plain::product(layer, inputs)
             }
 
-            /// A bit for each block, set when it is not all zero. Bytes are at most 127, so that such a block is positive
-            /// as a signed number.
+            /// A bit for each block, set when it is not all zero. Bytes are at most 127, so that such a block is
+            /// positive as a signed number.
             #[target_feature(enable = $feature)]
             fn blocks_not_zero(inputs: &[u8]) -> u64 {
                 let mut bits = 0;

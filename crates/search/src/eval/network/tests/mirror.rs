@@ -1,9 +1,9 @@
 //! Mirroring: which networks do not know left from right.
 //!
-//! `HalfKPvm` has rows for own kings on the files 1 to 5 alone; a view whose king stands on 6 to 9 takes those of the mirrored
-//! board. So a view and its mirror image have the same rows wherever its king is off the middle file, and the whole score is
-//! the same where both kings are. With a king on file 5 each of the two has rows of its own, and other features have them
-//! everywhere.
+//! `HalfKPvm` has rows for own kings on the files 1 to 5 alone; a view whose king stands on 6 to 9 takes those of the
+//! mirrored board. So a view and its mirror image have the same rows wherever its king is off the middle file, and the
+//! whole score is the same where both kings are. With a king on file 5 each of the two has rows of its own, and other
+//! features have them everywhere.
 
 use super::{position, reference_positions, small, synthetic};
 use crate::eval::evaluation::Evaluation as _;

@@ -1,4 +1,5 @@
-//! Networks give the scores of the program whose form they have, whichever kernel sums them and however they are reached.
+//! Networks give the scores of the program whose form they have, whichever kernel sums them and however they are
+//! reached.
 
 mod by_definition;
 mod files;
@@ -79,7 +80,8 @@ fn sums_that_follow_a_game_are_those_from_scratch() {
     }
 }
 
-/// Makes and unmakes random moves and passes from a random reference position, with scores now and then. Returns how many.
+/// Makes and unmakes random moves and passes from a random reference position, with scores now and then. Returns how
+/// many.
 fn random_line(weights: &NetworkWeights, random: &mut fastrand::Rng) -> usize {
     let starts: Vec<_> = reference_positions().map(|(_, position)| position).collect();
     let start = random.choice(&starts).expect("there are some").clone();

@@ -22,8 +22,8 @@ impl KingIndex {
 /// The numbers that one entry adds to the sums of a view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct CompactRow {
-    /// `2·KP(k,i) − Σ_r c_r·u_r(k,i)²`: the entry's own term less its own square, which the squared sums contain. Doubled,
-    /// so that it stays an integer.
+    /// `2·KP(k,i) − Σ_r c_r·u_r(k,i)²`: the entry's own term less its own square, which the squared sums contain.
+    /// Doubled, so that it stays an integer.
     pub(super) doubled: i32,
     /// `u_r(k,i)`.
     pub(super) lanes: [i16; LANES],

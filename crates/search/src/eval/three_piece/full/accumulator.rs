@@ -191,7 +191,8 @@ impl PieceListObserver for FullUpdater<'_> {
     }
 }
 
-/// Computes a value for each view. Spelled out, since `map` of an array is a function call, and this runs at every node.
+/// Computes a value for each view. Spelled out, since `map` of an array is a function call, and this runs at every
+/// node.
 pub(super) fn per_view<T>(value: impl Fn(Color) -> T) -> [T; 2] {
     [value(Color::Black), value(Color::White)]
 }

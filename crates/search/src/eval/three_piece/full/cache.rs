@@ -1,7 +1,7 @@
 //! Evaluation cache: sums by position key, shared by all threads; a hit saves the whole update.
 //!
-//! An entry is four words: the sums in three, and the key xored with all of them, so that a torn write of another thread
-//! is a miss (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+//! An entry is four words: the sums in three, and the key xored with all of them, so that a torn write of another
+//! thread is a miss (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
 //!
 //! Sums of full tables are cached by position, 32 MiB in huge pages, since transpositions and the moves of a search
 //! come back; the cache's entry is prefetched with the transposition table's while the move is made, without which a
@@ -31,7 +31,8 @@ impl EvaluationCache {
     /// Maximum size of the cache, in MiB.
     pub(super) const MAX_MEBIBYTES: usize = 1024;
 
-    /// A cache of `mebibytes` MiB, of at most [`Self::MAX_MEBIBYTES`]; `None` for 0, and where there is no memory for it.
+    /// A cache of `mebibytes` MiB, of at most [`Self::MAX_MEBIBYTES`]; `None` for 0, and where there is no memory for
+    /// it.
     pub(super) fn new(mebibytes: usize) -> Option<Self> {
         let count = (mebibytes.min(Self::MAX_MEBIBYTES) << 20) / size_of::<EvaluationCacheEntry>();
         if count == 0 {

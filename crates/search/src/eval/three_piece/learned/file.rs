@@ -118,8 +118,8 @@ impl LearnedWeights {
         u64::from_le_bytes(*at_end)
     }
 
-    /// The weights of a file in the program. Its table is read where it is, without a copy, and neither the checksum nor
-    /// the size of the numbers is checked, for which all would have to be read.
+    /// The weights of a file in the program. Its table is read where it is, without a copy, and neither the checksum
+    /// nor the size of the numbers is checked, for which all would have to be read.
     ///
     /// # Errors
     /// The header or the length is not that of a file.

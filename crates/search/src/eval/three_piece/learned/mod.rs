@@ -10,8 +10,8 @@
 //! ```
 //!
 //! A pair with the enemy's king is a king–king–piece term, one with `t` the value of having the move. The sum over all
-//! pairs is `½ Σ_r c_r ((Σ_i u_r)² − Σ_i u_r²)`: adding or removing a piece changes a few sums, not 38 pairs. Everything
-//! is an integer, and every single term can be read back, which makes the share of each pair exact.
+//! pairs is `½ Σ_r c_r ((Σ_i u_r)² − Σ_i u_r²)`: adding or removing a piece changes a few sums, not 38 pairs.
+//! Everything is an integer, and every single term can be read back, which makes the share of each pair exact.
 //!
 //! | question | file |
 //! |---|---|

@@ -1,4 +1,5 @@
-//! Pair means in closed form: the mean of products with pieces in their usual places is the product with the mean vector.
+//! Pair means in closed form: the mean of products with pieces in their usual places is the product with the mean
+//! vector.
 
 use super::table::{LearnedTable, MAX_LANES};
 use super::view::KingView;

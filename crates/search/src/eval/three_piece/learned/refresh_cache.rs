@@ -8,8 +8,8 @@ use super::view_sums::LearnedViewSums;
 use crate::eval::piece_sets::PieceSets;
 use sankoma_rules::{Color, Position, Square};
 
-/// For each side and each square of its king, the sums when the king last stood there. Takes memory from the first king's
-/// move on.
+/// For each side and each square of its king, the sums when the king last stood there. Takes memory from the first
+/// king's move on.
 #[derive(Clone, Debug, Default)]
 pub struct RefreshCache {
     /// Entry of `side` and `square`: `side · 81 + square`.

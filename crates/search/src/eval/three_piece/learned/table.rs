@@ -4,13 +4,13 @@ use super::view::{KingView, LearnedEntry};
 use crate::memory::HugePageBuffer;
 use std::ops::{Deref, Range};
 
-/// Products of one block: a vector register of 16-bit numbers. Half of a table's products count for, the others against,
-/// in whole blocks.
+/// Products of one block: a vector register of 16-bit numbers. Half of a table's products count for, the others
+/// against, in whole blocks.
 pub(super) const BLOCK: usize = 8;
 /// Maximum number of products of a table.
 pub(super) const MAX_LANES: usize = 64;
-/// Products of the table in the program. Sums over rows of this length have a case of their own: with a length known when
-/// compiling they are a few vector instructions without a loop.
+/// Products of the table in the program. Sums over rows of this length have a case of their own: with a length known
+/// when compiling they are a few vector instructions without a loop.
 pub(super) const USUAL_LANES: usize = 32;
 /// Maximum length of the list of a view: every piece of a set but the kings, and the enemy's king.
 const MAX_LIST: i64 = 39;
@@ -223,7 +223,8 @@ pub(super) fn pair_sum<'a>(rows: impl Iterator<Item = LearnedRow<'a>>) -> i32 {
     ((plus - minus - squares) / 2) as i32
 }
 
-/// `Σ_r c_r·a_r·(a_r + 2·turn·b_r)`: the square of a view's sums and twice the turn's pairs with them; `turn` is 1 or −1.
+/// `Σ_r c_r·a_r·(a_r + 2·turn·b_r)`: the square of a view's sums and twice the turn's pairs with them; `turn` is 1 or
+/// −1.
 pub(super) fn product_with_turn(sums: &[i16], row: &[i16], turn: i16) -> i32 {
     signed_sum(sums, row, |sum, part| [sum, sum.wrapping_add(part.wrapping_mul(2 * turn))])
 }

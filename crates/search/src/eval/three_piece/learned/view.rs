@@ -1,8 +1,8 @@
 //! View of a king: which row of the learned table a piece, the enemy's king and the turn have for it.
 //!
-//! Kings on the files 1–4 look at the mirrored board, so that left and right share their numbers and a king's square has
-//! 45 values. A king on the middle file sees the board as it is: there an entry's numbers and those of its mirror image
-//! ([`LearnedEntry::mirror`]) are equal, or opposite in some products, so that the score is the same for both
+//! Kings on the files 1–4 look at the mirrored board, so that left and right share their numbers and a king's square
+//! has 45 values. A king on the middle file sees the board as it is: there an entry's numbers and those of its mirror
+//! image ([`LearnedEntry::mirror`]) are equal, or opposite in some products, so that the score is the same for both
 //! ([`LaneSymmetry`]). Besides the [`Feature`]s of the pieces, a view's list has two entries of another sort: the
 //! square of the enemy's king, whose pairs are king–king–piece terms, and the turn, whose pairs are the value of having
 //! the move.
@@ -36,8 +36,8 @@ pub enum LaneSymmetry {
 const FIRST_KING: u8 = 36;
 
 /// The entry of each piece on each square: `[view][colour][kind][square]`, the views being Black's, Black's mirrored,
-/// White's and White's mirrored. One look at it replaces the turning and mirroring of a feature, which runs several times
-/// a node.
+/// White's and White's mirrored. One look at it replaces the turning and mirroring of a feature, which runs several
+/// times a node.
 static ENTRIES_ON_BOARD: [[[[u16; Square::COUNT]; PieceKind::COUNT]; 2]; 4] = {
     let mut entries = [[[[0; Square::COUNT]; PieceKind::COUNT]; 2]; 4];
     let mut index = 0;
