@@ -13,7 +13,8 @@ const LINE: &str = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e";
 
 #[test]
 fn moves_that_break_a_rule_are_refused() {
-    for (moves, reason) in [("7g7e", "cannot go to 7e"), ("5i5a", "cannot go to 5a"), ("7g7f 3c3d P*5e", "no pawn in")]
+    for (moves, reason) in
+        [("7g7e", "does not move to 7e"), ("5i5a", "does not move to 5a"), ("7g7f 3c3d P*5e", "no pawn in")]
     {
         let output = program(["eval", &format!("position startpos moves {moves}")]).output().expect("it starts");
         assert_refused(&output, &["cannot be made in", reason]);

@@ -44,7 +44,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     let (files, lang) = (plan.jobs.len(), context.lang);
     let mut conversion =
-        Conversion { args, files, lang, bar: progress_bar(files), counts: ConversionCounts::default() };
+        RecordConversion { args, files, lang, bar: progress_bar(files), counts: ConversionCounts::default() };
     let shared = plan.shared_outputs();
     for (output, inputs) in &shared {
         conversion.refuse(inputs.len(), &shared_output_text(output, inputs));
@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     let is_separate = |job: &&ConversionJob| job.output.path().is_none_or(|output| !shared.contains_key(output));
     conversion.convert_all(plan.jobs.iter().filter(is_separate).take_while(|_| !stop.load(Ordering::Relaxed)))?;
-    let Conversion { bar, counts, .. } = conversion;
+    let RecordConversion { bar, counts, .. } = conversion;
     if stop.load(Ordering::Relaxed) {
         bail!("{}, the conversion was broken off", counts.text(lang));
     }
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 }
 
 /// The conversion of all files, and what has become of them so far.
-struct Conversion<'a> {
+struct RecordConversion<'a> {
     args: &'a Args,
     /// Files to convert, those included that are refused.
     files: usize,
@@ -76,7 +76,7 @@ struct Conversion<'a> {
     counts: ConversionCounts,
 }
 
-impl Conversion<'_> {
+impl RecordConversion<'_> {
     /// Converts `jobs` side by side, and reports on them in their order.
     fn convert_all<'j>(&mut self, jobs: impl Iterator<Item = &'j ConversionJob> + Send) -> Result<()> {
         let converter = RecordConverter::new(self.args);

@@ -31,17 +31,18 @@ pub enum ThemeError {
 
 impl ToMessage for ThemeError {
     fn message(&self) -> Message {
-        let ja = match self {
-            Self::UnknownName(name) => {
-                format!("テーマ {} はありません（{} か .toml ファイルのパスのはず）", quoted(name), built_in_names())
-            }
-            Self::Unreadable { path, error } => {
-                let problem = io_error_message(error).ja;
-                format!("テーマ {path}: {problem}（{} か .toml ファイルのパスのはず）", built_in_names())
-            }
-            Self::Invalid { path, error } => format!("テーマ {path}: {error}"),
-        };
-        Message::new(ja, self.to_string())
+        let names = built_in_names();
+        match self {
+            Self::UnknownName(name) => Message::new(
+                format!("テーマ {} はありません（{names} か .toml ファイルのパスのはず）", quoted(name)),
+                self.to_string(),
+            ),
+            Self::Unreadable { path, error } => Message::new(
+                format!("テーマ {path}: {}（{names} か .toml ファイルのパスのはず）", io_error_message(error).ja),
+                self.to_string(),
+            ),
+            Self::Invalid { path, error } => Message::new(format!("テーマ {path}: {error}"), self.to_string()),
+        }
     }
 }
 

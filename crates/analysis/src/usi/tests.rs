@@ -40,7 +40,7 @@ fn position_sets_up_and_makes_its_moves() {
 fn position_stops_before_its_first_illegal_move() {
     for (line, plies, part) in [
         ("position startpos moves 7g7f 7g7f 3c3d", 1, "move 2 '7g7f': there is no piece on 7g"),
-        ("position startpos moves 7g 7g7f", 0, "move 1 '7g': '7g' cannot be read as a move"),
+        ("position startpos moves 7g 7g7f", 0, "move 1 '7g': no move in USI, expected one such as"),
         ("position startpos moves K*5e", 0, "move 1 'K*5e': a king can never be dropped"),
         ("position startpos moves 2h2d 3c3d", 0, "move 1 '2h2d': the rook on 2h is blocked on 2g"),
         ("position sfen 4k4/9/9/9/9/9/P8/P8/4K4 b - 1 moves 9g9f", 1, "two pawns on one file"),
@@ -327,7 +327,7 @@ fn what_is_wrong_with_a_position_is_said_in_the_words_of_the_protocol() {
     assert_eq!(error, "'move' after startpos, expected moves");
     for (word, expected) in [
         ("７六歩", "move 1 '７六歩': no move in USI, expected one such as 7g7f, 8h2b+ or P*5e"),
-        ("7g7e", "move 1 '7g7e': Black's pawn on 7g cannot go to 7e even on an empty board"),
+        ("7g7e", "move 1 '7g7e': the pawn on 7g does not move to 7e"),
     ] {
         let command = UsiCommand::parse(&format!("position startpos moves {word}"));
         let Ok(UsiCommand::Position(_, problems)) = command else { panic!("{command:?}") };

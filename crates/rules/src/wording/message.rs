@@ -56,18 +56,18 @@ pub fn io_error_text(error: &std::io::Error) -> String {
 /// An error of the file system in both languages, as far as its kind says it; else in the words of the system.
 pub fn io_error_message(error: &std::io::Error) -> Message {
     use std::io::ErrorKind;
-    let en = io_error_text(error);
-    let ja = match error.kind() {
-        ErrorKind::NotFound => "ファイルかフォルダがありません",
-        ErrorKind::PermissionDenied => "許可がありません（読み取り専用など）",
-        ErrorKind::ReadOnlyFilesystem => "読み取り専用のファイルシステムです",
-        ErrorKind::AlreadyExists => "すでにあります",
-        ErrorKind::IsADirectory => "フォルダです",
-        ErrorKind::NotADirectory => "途中がフォルダではありません",
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "空き容量がありません",
-        _ => return Message::new(en.clone(), en),
-    };
-    Message::new(ja, en)
+    match error.kind() {
+        ErrorKind::NotFound => Message::new("ファイルかフォルダがありません", "no such file or folder"),
+        ErrorKind::PermissionDenied => {
+            Message::new("許可がありません（読み取り専用など）", "permission denied, or read-only")
+        }
+        ErrorKind::ReadOnlyFilesystem => Message::new("読み取り専用の場所です", "the file system is read-only"),
+        ErrorKind::AlreadyExists => Message::new("すでにあります", "it exists already"),
+        ErrorKind::IsADirectory => Message::new("フォルダです", "it is a folder"),
+        ErrorKind::NotADirectory => Message::new("途中がフォルダではありません", "a part of the path is no folder"),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Message::new("空き容量がありません", "no space is left"),
+        _ => Message::untranslated(io_error_text(error)),
+    }
 }
 
 /// A number with its noun in the singular or plural; that of a promoted pawn, lance or knight is regular too.

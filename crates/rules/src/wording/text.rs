@@ -116,12 +116,12 @@ fn wrap_line(line: &str, columns: usize) -> Vec<String> {
 }
 
 /// Marks that no row begins with.
-const CLOSING_MARKS: &str = "、。，．）」』】：；？！ー";
+const CLOSING_MARKS: [char; 13] = ['、', '。', '，', '．', '）', '」', '』', '】', '：', '；', '？', '！', 'ー'];
 
 /// Where the first row of `rest` ends: after `head`, or earlier so that the next row does not begin with a closing
 /// mark.
 fn row_end(rest: &str, head: &str) -> usize {
-    let begins_badly = |at: &usize| rest[*at..].starts_with(|letter| CLOSING_MARKS.contains(letter));
+    let begins_badly = |at: &usize| rest[*at..].starts_with(CLOSING_MARKS);
     let earlier = head.grapheme_indices(true).rev().map(|(at, _)| at).take(3).filter(|&at| at > 0);
     let mut ends = std::iter::once(head.len()).chain(earlier);
     ends.find(|end| !begins_badly(end)).unwrap_or(head.len())

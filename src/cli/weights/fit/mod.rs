@@ -4,9 +4,11 @@
 //! |---|---|
 //! | what was asked for | `args` |
 //! | fit to the scores that weights give to positions | `scores` |
+//! | how far is a fit | `progress` |
 //! | what is printed about a fit | `report`, as JSON `rows` |
 
 mod args;
+mod progress;
 mod report;
 pub(in crate::cli) mod rows;
 mod scores;
@@ -22,9 +24,10 @@ use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::anyhow;
 use args::{CellWeightingArgument, LossArgument};
+use progress::fit_with_progress;
 use rows::WeightsFitRow;
 use sankoma_laboratory::fit::{
-    self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction, NoLabelsError,
+    self, CELL_FIT_STEPS, CellVisits, CellWeighting, FitOptions, FitReport, LabelledRows, LossFunction,
 };
 use sankoma_rules::wording::Language;
 use sankoma_search::eval::factors::FactorParameters;
@@ -129,16 +132,4 @@ fn fit_to_labels(args: &Args, labels: &Path, present: &FactorParameters, lang: L
     };
     let fit = fit_with_progress(&rows, &options, lang);
     fit.map_err(|error| anyhow!("{}: {}", labels.display(), error.message().text(lang)))
-}
-
-/// Fits, and shows how many fits are done.
-fn fit_with_progress(
-    rows: &LabelledRows,
-    options: &FitOptions,
-    lang: Language,
-) -> std::result::Result<FitReport, NoLabelsError> {
-    let bar = ProgressBar::steps(1, lang.pick("回の当てはめ", "fits"));
-    let fit = fit::fit_to_labels(rows, options, &|done, all| bar.set_progress(done, all));
-    bar.finish_and_clear();
-    fit
 }

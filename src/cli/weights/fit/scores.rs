@@ -1,7 +1,7 @@
 //! Fit to the scores that a set of weights gives to positions, and the terms that it misses.
 
 use super::args::Args;
-use super::fit_with_progress;
+use super::progress::fit_with_progress;
 use crate::cli::context::Result;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::weights::input;

@@ -105,7 +105,12 @@ impl FilesState {
         match on_disk {
             RecoveredFileState::NoFile | RecoveredFileState::Unchanged(_) => {}
             RecoveredFileState::Missing => self.open.file_mut(index).missing = true,
-            RecoveredFileState::Changed(theirs) => self.update_file(index, *theirs, game, messages),
+            RecoveredFileState::Changed(theirs) => {
+                // The changes were made in another version than this one.
+                let original = std::mem::take(&mut self.open.file_mut(index).original);
+                self.update_file(index, *theirs, game, messages);
+                self.open.file_mut(index).original = original;
+            }
         }
     }
 }
