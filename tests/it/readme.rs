@@ -67,9 +67,9 @@ const SENTENCES: &[Sentence] = &[
         words: ["| `n` `N` | next and previous mistake |", "| `n` `N` | 次・前の悪手へ |"],
         opened: REVIEWED,
         tries: &[
-            ("n", ["15 P-5f ?!", "15手目 ▲５六歩(57) ?!"]),
-            ("n", ["ply 19/109", "19/109手"]),
-            ("N", ["ply 15/109", "15/109手"]),
+            ("n", ["25 B-6h ?!", "25手目 ▲６八角(77) ?!"]),
+            ("n", ["ply 26/109", "26/109手"]),
+            ("N", ["ply 25/109", "25/109手"]),
         ],
     },
     Sentence {
@@ -78,7 +78,7 @@ const SENTENCES: &[Sentence] = &[
         tries: &[
             ("n", ["better: P-2e", "最善: ▲２五歩"]),
             ("\r", ["better line 1/", "最善手順 1/"]),
-            (ESC, ["ply 15/109", "15/109手"]),
+            (ESC, ["ply 25/109", "25/109手"]),
             ("\r", ["better line 1/", "最善手順 1/"]),
             ("a", ["added to the game", "変化に加えました"]),
         ],
@@ -86,16 +86,12 @@ const SENTENCES: &[Sentence] = &[
     Sentence {
         words: ["choose a line of play and put it on the board", "読み筋を選び、盤に映す"],
         opened: REVIEWED,
-        tries: &[
-            (DOWN, ["2 Moves", "2 棋譜"]),
-            ("\r", ["line 2 1/17", "候補2 1/17"]),
-            (ESC, ["ply 0/109", " 0/109手"]),
-        ],
+        tries: &[(DOWN, ["2 Moves", "2 棋譜"]), ("\r", ["line 2 1/", "候補2 1/"]), (ESC, ["ply 0/109", " 0/109手"])],
     },
     Sentence {
         words: ["The Why pane has every reason", "「理由」の欄には"],
         opened: REVIEWED,
-        tries: &[("n", ["15 P-5f ?!", "15手目 ▲５六歩(57) ?!"]), ("\u{1b}5", ["5 Why", "5 理由"])],
+        tries: &[("n", ["25 B-6h ?!", "25手目 ▲６八角(77) ?!"]), ("\u{1b}5", ["5 Why", "5 理由"])],
     },
     Sentence {
         words: ["| `t` |", "| `t` |"],

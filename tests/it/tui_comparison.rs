@@ -13,18 +13,35 @@ fn screen(keys: &str, size: &str, lang: &str) -> String {
     text(&run_reading(&mut command, b"").stdout)
 }
 
-/// The page of the better move and the one played, with the part closed that is opened at first, Black's king.
-const COMPARED: &str = "n v C home down enter";
+/// The parts of a comparison, in the order of the page, and whether each is opened.
+fn parts(shown: &str) -> Vec<bool> {
+    let names = ["material", "Black's king", "White's king", "pieces", "move"];
+    let part = |row: &str| {
+        let row = row.trim_start_matches([' ', '+', '-']);
+        names.iter().any(|name| row.strip_prefix(name).is_some_and(|rest| rest.starts_with("  ")))
+    };
+    shown.lines().filter(|row| part(row)).map(|row| row.trim_start().starts_with('-')).collect()
+}
+
+/// The keys to the page of the better move and the one played, with the part closed that is opened at first: the one with
+/// the largest difference.
+fn compared() -> String {
+    let opened = parts(&screen("n v C", "200x60", "en"));
+    assert_eq!((opened.len(), opened.iter().filter(|&&is_open| is_open).count()), (5, 1), "{opened:?}");
+    let at = opened.iter().position(|&is_open| is_open).expect("one of them");
+    format!("n v C home {}enter", "down ".repeat(at))
+}
 
 #[test]
 fn the_better_move_and_the_one_played_stand_side_by_side_at_every_size() {
+    let compared = compared();
     for size in SIZES {
-        let english = screen(COMPARED, size, "en");
+        let english = screen(&compared, size, "en");
         for words in ["Comparison", " A  better ", " B  played ", "B-A", "material", "Black's king", "pieces", "total"]
         {
             assert!(english.contains(words), "no {words} at {size}: {english}");
         }
-        let japanese = screen(COMPARED, size, "ja");
+        let japanese = screen(&compared, size, "ja");
         for words in ["比較", "最善 ", "実戦 ", "駒の損得", "駒の働き"] {
             assert!(japanese.contains(words), "no {words} at {size}: {japanese}");
         }
@@ -35,7 +52,7 @@ fn the_better_move_and_the_one_played_stand_side_by_side_at_every_size() {
 /// Each row has the difference of its numbers, and the parts sum to the total, as far as one decimal shows.
 #[test]
 fn the_numbers_of_the_page_sum_up() {
-    let shown = screen(COMPARED, "80x24", "en");
+    let shown = screen(&compared(), "80x24", "en");
     let parts = ["material", "Black's king", "White's king", "pieces", "move"]
         .map(|part| last_numbers(row_beginning(&shown, part)));
     let total = last_numbers(row_beginning(&shown, "total"));
@@ -53,8 +70,8 @@ fn a_position_is_marked_and_compared_with_another_one() {
     for words in [" A  ply 92", " B  ply 93", "plies on"] {
         assert!(shown.contains(words), "no {words}: {shown}");
     }
-    let opened = screen("v M n v C end up enter", "120x40", "en");
-    assert!(opened.contains("-pieces"), "Enter opens a part: {opened}");
+    let [before, after] = ["", " enter"].map(|keys| screen(&format!("v M n v C end up{keys}"), "200x60", "en"));
+    assert_ne!(before.contains("-pieces"), after.contains("-pieces"), "Enter opens a part or closes it: {after}");
 }
 
 /// In the list of lines the candidate move that is chosen is marked.

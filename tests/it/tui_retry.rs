@@ -51,7 +51,7 @@ mod in_a_terminal {
         session.expect("again,");
         session.press("h");
         session.expect("hint:");
-        session.press("m2g2f\r");
+        session.press("m5i6h\r");
         session.expect("last;");
         session.press("n");
         session.expect("2/2");

@@ -34,7 +34,7 @@ fn the_sides_of_a_match_have_scales_of_their_own() {
     write(&folder.join("twice.bin"), &material(32));
     let games = |second: &str| {
         let sides = ["match", "sankoma:weights=nn.bin,name=a,nodes=300", second];
-        let words = [&sides[..], &["--games", "2", "--seed", "5", "--max-plies", "60", "--json"]].concat();
+        let words = [&sides[..], &["--games", "6", "--seed", "5", "--max-plies", "60", "--json"]].concat();
         let text = printed(folder, &words);
         text.lines().filter(|line| !line.contains("elo")).map(str::to_owned).collect::<Vec<_>>()
     };

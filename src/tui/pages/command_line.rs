@@ -30,14 +30,11 @@ pub struct CommandLinePage {
 }
 
 impl CommandLinePage {
-    /// A command line that begins with `text`.
+    /// A command line that begins with `text`: a whole command, which a person runs or changes, or with a blank at the end
+    /// one whose argument is to follow.
     pub(super) fn with(text: String) -> Self {
-        Self { prompt: Prompt::new(text), ..Self::default() }
-    }
-
-    /// A command line with a whole command, which a person runs or changes.
-    fn proposing(command: String) -> Self {
-        Self { proposed: command.clone(), ..Self::with(command) }
+        let proposed = if text.ends_with(' ') { String::new() } else { text.clone() };
+        Self { prompt: Prompt::new(text), proposed, ..Self::default() }
     }
 
     /// What to do with the command proposed, and what can be changed in it; `None` once it is changed.
@@ -123,7 +120,7 @@ impl PageContent for CommandLinePage {
             Action::Ask(ActionId::Search) => Self { is_search: true, ..Self::default() },
             // The name of the action, whose argument is to follow.
             Action::Ask(id) => Self::with(format!("{} ", id.row().name)),
-            Action::CommandWith(text) => Self::proposing(text.clone()),
+            Action::CommandWith(text) => Self::with(text.clone()),
             _ => Self::default(),
         };
         Some((page, Vec::new()))

@@ -67,7 +67,7 @@ fn the_result_counts_from_the_last_random_move_on() {
             assert_eq!(of_black, Some(game.result), "game {} {label}", game.number);
         }
     }
-    assert!(with_random_moves >= 4 && unlabelled > 20, "{with_random_moves} games, {unlabelled} positions");
+    assert!(with_random_moves >= 2 && unlabelled > 20, "{with_random_moves} games, {unlabelled} positions");
 }
 
 /// A rook hangs: the position after its capture is labelled, from the other side's view.
