@@ -27,6 +27,6 @@ fn by_name(one: &DirEntry, other: &DirEntry) -> Ordering {
 }
 
 /// The extensions by which a file is taken for a record.
-pub fn extensions() -> impl Iterator<Item = &'static str> {
+pub fn extensions() -> Vec<&'static str> {
     formats::extensions()
 }

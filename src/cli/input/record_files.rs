@@ -30,7 +30,7 @@ fn records_in_folder(folder: &Path) -> RecordFiles<'_> {
 }
 
 fn no_records_error(folder: &Path) -> anyhow::Error {
-    let endings: Vec<String> = folder::extensions().map(|extension| format!(".{extension}")).collect();
+    let endings: Vec<String> = folder::extensions().iter().map(|extension| format!(".{extension}")).collect();
     anyhow!("'{}' holds no game records, expected files with one of {}", folder.display(), endings.join(" "))
 }
 

@@ -21,7 +21,7 @@ pub fn parse(line: &str) -> Result<Action, Message> {
 const ABBREVIATIONS: [(&str, ActionId); 2] = [("w", ActionId::Write), ("o", ActionId::Open)];
 
 fn find_action(name: &str) -> Result<&'static ActionRow, Message> {
-    if let Some(row) = ACTIONS.iter().find(|row| row.name == name) {
+    if let Some(row) = ActionRow::named(name) {
         return Ok(row);
     }
     if let Some((_, id)) = ABBREVIATIONS.iter().find(|(known, _)| *known == name) {

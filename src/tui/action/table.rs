@@ -53,6 +53,11 @@ pub struct ActionRow {
 }
 
 impl ActionRow {
+    /// The row of this name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        ACTIONS.iter().find(|row| row.name == name)
+    }
+
     /// The short name in hints and lists of keys.
     pub const fn label(&self, lang: Language) -> &'static str {
         lang.pick(self.label_ja, self.label_en)

@@ -30,7 +30,7 @@ fn search_obstacle(core: &Core, id: ActionId) -> Option<Message> {
         Id::PreviousComment => (-1, SoughtPlies::COMMENTS),
         _ => return None,
     };
-    core.game.find_ply(step, &sought).is_none().then(|| sought.none_there(step))
+    sought.next(&core.game, step).is_none().then(|| sought.none_there(step))
 }
 
 fn step_obstacle(core: &Core, id: ActionId) -> Option<ObstacleText> {

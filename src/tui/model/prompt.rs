@@ -1,6 +1,6 @@
 //! A line that is being typed: its text with the caret, completion and history.
 
-use crate::tui::action::{ACTIONS, TextEdit, quoted_name};
+use crate::tui::action::{ACTIONS, ActionRow, TextEdit, quoted_name};
 
 /// A line that is being typed: a command, or a filter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -172,7 +172,7 @@ fn complete(typed: &str, folder: &FolderNames) -> Vec<String> {
         let starting = ACTIONS.iter().filter(|row| row.name.starts_with(typed));
         return starting.map(|row| row.name.to_owned()).collect();
     };
-    let info = ACTIONS.iter().find(|row| row.name == name).and_then(|row| row.argument);
+    let info = ActionRow::named(name).and_then(|row| row.argument);
     let words = info.map(|info| (info.words)()).unwrap_or_default();
     let words = words.into_iter().filter(|word| word.starts_with(argument)).map(|word| format!("{name} {word}"));
     let path = path_argument(typed);
@@ -228,7 +228,7 @@ fn last_word(typed: &str) -> usize {
 /// The path of a command that takes one, without a word that may stand before it: one that ends in a blank.
 fn path_argument(typed: &str) -> Option<&str> {
     let (name, argument) = typed.split_once(' ')?;
-    let info = ACTIONS.iter().find(|row| row.name == name).and_then(|row| row.argument)?;
+    let info = ActionRow::named(name).and_then(|row| row.argument)?;
     let argument = argument.trim_start();
     let after_word =
         (info.words)().into_iter().filter(|word| word.ends_with(' ')).find_map(|w| argument.strip_prefix(w));

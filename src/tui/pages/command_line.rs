@@ -2,7 +2,7 @@
 //! the status bar, and what lies below stays visible.
 
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing};
-use crate::tui::action::{self, ACTIONS, Action, ActionGroup, ActionId, ActionRow, TextEdit};
+use crate::tui::action::{self, Action, ActionGroup, ActionId, ActionRow, TextEdit};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::{Core, Effect, Prompt};
@@ -43,7 +43,7 @@ impl CommandLinePage {
             return None;
         }
         let name = self.proposed.split(' ').next().unwrap_or_default();
-        let help = ACTIONS.iter().find(|row| row.name == name).map_or("", |row| row.help(lang));
+        let help = ActionRow::named(name).map_or("", |row| row.help(lang));
         Some(match lang {
             Language::Ja => format!("Enter でこのまま実行、Esc でやめる、書き換えもできる。{help}"),
             Language::En => format!("Enter runs it, Esc cancels, or change it first. {help}"),
@@ -103,7 +103,7 @@ impl CommandLinePage {
             let ground = theme.text.patch(theme.popup);
             let style = if self.prompt.chosen_completion() == Some(at) { ground.patch(theme.chosen) } else { ground };
             canvas.tint(Rect::new(0, y as u16, canvas.area.width, 1), style);
-            let row = ACTIONS.iter().find(|row| row.name == line);
+            let row = ActionRow::named(line);
             let usage = row.map_or_else(|| line.clone(), ActionRow::usage);
             canvas.text(1, y as u16, &usage, style);
             if let Some(row) = row {

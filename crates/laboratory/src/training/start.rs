@@ -65,7 +65,9 @@ pub(super) fn model_of<const L: usize>(
     let mut by_entry = small_random_rows(seed);
     for row in &mut by_entry.lanes {
         for (number, continued) in row.iter_mut().zip(continued) {
-            *number = if continued.is_some() { 0.0 } else { *number };
+            if continued.is_some() {
+                *number = 0.0;
+            }
         }
     }
     let centipawns = weights.win_scale() as f32;

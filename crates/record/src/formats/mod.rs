@@ -163,12 +163,14 @@ pub(crate) fn format_row(format: RecordFormat) -> &'static RecordFormatRow {
 }
 
 /// The extensions of all formats, each once.
-pub(crate) fn extensions() -> impl Iterator<Item = &'static str> {
-    let all = || FORMATS.iter().flat_map(|row| row.extensions).copied();
-    all()
-        .enumerate()
-        .filter(move |(at, extension)| !all().take(*at).any(|earlier| earlier == *extension))
-        .map(|(_, extension)| extension)
+pub(crate) fn extensions() -> Vec<&'static str> {
+    let mut all = Vec::new();
+    for extension in FORMATS.iter().flat_map(|row| row.extensions).copied() {
+        if !all.contains(&extension) {
+            all.push(extension);
+        }
+    }
+    all
 }
 
 /// Whether a file of this name should hold a record.

@@ -104,7 +104,8 @@ fn wrap_line(line: &str, columns: usize) -> Vec<String> {
     while width(rest) > columns {
         let head = prefix(rest, columns);
         let at_blank = head.rfind(' ').filter(|&at| at * 2 > head.len());
-        let (row, next) = at_blank.map_or_else(|| [row_end(rest, head); 2].into(), |at| (at, at + 1));
+        let end = row_end(rest, head);
+        let (row, next) = at_blank.map_or((end, end), |at| (at, at + 1));
         if next == 0 {
             break;
         }

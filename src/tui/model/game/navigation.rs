@@ -32,6 +32,11 @@ impl SoughtPlies {
     pub(in crate::tui) const COMMENTS: Self =
         Self { is_one: GameNode::has_comment_or_bookmark, name: ("コメント", "comment") };
 
+    /// The next one on the line shown, in the direction of `step`.
+    pub(in crate::tui) fn next(&self, game: &GameState, step: isize) -> Option<NodeId> {
+        game.shown.nodes_ahead(step).find(|&node| (self.is_one)(game.document.game.node(node)))
+    }
+
     /// That none follows on the line in the direction of `step`.
     pub(in crate::tui) fn none_there(&self, step: isize) -> Message {
         let (ja, en) = self.name;
@@ -125,21 +130,9 @@ impl GameState {
         self.show_node(line_end(&self.document.game, NodeId::ROOT));
     }
 
-    /// The nodes of the line after the one shown, in the direction of `step`.
-    pub(in crate::tui) fn nodes_ahead(&self, step: isize) -> impl Iterator<Item = NodeId> + '_ {
-        let plies =
-            std::iter::successors(self.shown.ply().checked_add_signed(step), move |at| at.checked_add_signed(step));
-        plies.map_while(|at| self.shown.line.get(at).copied())
-    }
-
-    /// The next ply of this kind on the line, in the direction of `step`.
-    pub(in crate::tui) fn find_ply(&self, step: isize, sought: &SoughtPlies) -> Option<NodeId> {
-        self.nodes_ahead(step).find(|&node| (sought.is_one)(self.document.game.node(node)))
-    }
-
     /// Goes to the next ply of this kind on the line, in the direction of `step`, and returns whether there is one.
     pub(in crate::tui) fn seek(&mut self, step: isize, sought: &SoughtPlies, messages: &mut Messages) -> bool {
-        let found = self.find_ply(step, sought);
+        let found = sought.next(self, step);
         match found {
             Some(node) => self.show_node(node),
             None => messages.show(Severity::Warning, sought.none_there(step)),

@@ -39,6 +39,12 @@ impl ShownNode {
         Self { node, line, position, explanation, texts: Default::default(), annotations, keys, scores }
     }
 
+    /// The nodes of the line after this one, in the direction of `step`.
+    pub fn nodes_ahead(&self, step: isize) -> impl Iterator<Item = NodeId> + '_ {
+        let plies = std::iter::successors(self.ply().checked_add_signed(step), move |at| at.checked_add_signed(step));
+        plies.map_while(|at| self.line.get(at).copied())
+    }
+
     /// Shows another node. The line is kept if the node lies on it.
     pub fn go_to(&mut self, game: &Game, node: NodeId) {
         if self.line.get(game.ply(node)) == Some(&node) {

@@ -16,7 +16,7 @@ use sankoma_search::Superiority;
 /// Goes to the next move of the line that has a mark, in the direction of `step`, and says what was wrong with it.
 pub(in crate::tui) fn seek_mistake(core: &mut Core, step: isize) {
     reviewer::refresh_assessments(core);
-    let found = core.game.nodes_ahead(step).find(|&node| core.review.is_mistake(node));
+    let found = core.game.shown.nodes_ahead(step).find(|&node| core.review.is_mistake(node));
     match found {
         Some(node) => show_mistake(core, node),
         None if !is_line_reviewed(core) => warn_unreviewed(core),
