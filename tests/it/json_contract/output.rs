@@ -61,12 +61,14 @@ fn prepare(folder: &Path) {
     let mut network = synthetic_networks::material(16);
     network[4] ^= 1;
     synthetic_networks::write(&folder.join("counting.bin"), &network);
-    // A set of zeros but for one number, which has no mirror image.
+    // A set of zeros but for two numbers: one that no position uses, and one that has no mirror image.
     fs::create_dir(folder.join("lopsided")).expect("the folder is writable");
     let mut lopsided = File::create(folder.join("lopsided/fv.bin")).expect("the folder is writable");
     lopsided.set_len(FV_BIN_BYTES).expect("a file without blocks");
-    lopsided.seek(SeekFrom::Start(FV_BIN_BYTES / 2)).expect("a place in the file");
-    lopsided.write_all(&90_i16.to_le_bytes()).expect("the folder is writable");
+    for place in [0, FV_BIN_BYTES / 2] {
+        lopsided.seek(SeekFrom::Start(place)).expect("a place in the file");
+        lopsided.write_all(&90_i16.to_le_bytes()).expect("the folder is writable");
+    }
 }
 
 fn run(folder: &Path, line: &str) -> Vec<PrintedDocument> {
