@@ -2,7 +2,7 @@
 
 use crate::support::{Random, position};
 use sankoma_rules::declaration::{
-    DeclarationCount, DeclarationPiecePlace, DeclarationReport, DeclarationRule, DeclarationVerdict, camp, report,
+    DeclarationCount, DeclarationPiecePlace, DeclarationReport, DeclarationRule, DeclarationVerdict, camp, report, wins,
 };
 use sankoma_rules::wording::declaration::report_lines;
 use sankoma_rules::wording::{Language, ToMessage};
@@ -299,6 +299,17 @@ fn a_try_is_a_legal_move_or_a_safe_king() {
         wins += u32::from(legal) + u32::from(safe);
     }
     assert!(wins > 100, "only {wins} tries");
+}
+
+#[test]
+fn a_side_wins_by_a_rule_where_its_report_says_so() {
+    for seed in 0..3_000 {
+        let position = scattered(seed);
+        for rule in DeclarationRule::ALL {
+            let verdict = report(&position, rule).verdict;
+            assert_eq!(wins(&position, rule), verdict == DeclarationVerdict::Win, "{rule:?} {}", position.sfen());
+        }
+    }
 }
 
 #[test]

@@ -234,6 +234,7 @@ fn threat_line_search<'a>(request: &SearchRequest<'a>) -> Option<Box<dyn Iterati
     let limits = SearchLimits {
         nodes: request.limits.nodes.map(|nodes| nodes / MAIN_NODES_PER_THREAT_NODE),
         depth: request.limits.depth,
+        declaration: request.limits.declaration,
         ..SearchLimits::default()
     };
     let request =

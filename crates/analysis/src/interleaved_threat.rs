@@ -27,7 +27,10 @@ impl<'a> InterleavedThreatSolver<'a> {
     /// share of the node limit of the task.
     pub(crate) fn new(task: &AnalysisTask, control: &'a SearchControl, main_nodes_per_node: u64) -> Self {
         let max_nodes = task.limits.nodes.map_or(MAX_NODES, |nodes| (nodes / main_nodes_per_node).min(MAX_NODES));
-        let solver = task.threat.then(|| ThreatSolver::new(&task.position, control, max_nodes));
+        let mut solver = task.threat.then(|| ThreatSolver::new(&task.position, control, max_nodes));
+        if let Some(solver) = &mut solver {
+            solver.set_declaration(task.limits.declaration);
+        }
         let stops_with_search = task.limits.time.is_some_and(|time| time.soft < time.hard);
         Self {
             solver,

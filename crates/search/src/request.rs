@@ -7,6 +7,7 @@ use super::report::{SearchOutcome, SearchReport};
 use super::score::Score;
 use super::time_management::TimeBudget;
 use super::transposition_table::TranspositionTable;
+use sankoma_rules::declaration::DeclarationRule;
 use sankoma_rules::{Move, Position};
 
 /// A search to be made, with everything it needs; [`SearchRequest::run`] makes it.
@@ -109,8 +110,8 @@ impl<'a> SearchRequest<'a> {
     }
 }
 
-/// Limits of a search; the first one reached ends it. The default is no limit at all.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Limits of a search; the first one reached ends it. The default is no limit at all, and the 27-point rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchLimits {
     /// Last depth to complete, in plies.
     pub depth: Option<u32>,
@@ -121,11 +122,27 @@ pub struct SearchLimits {
     pub time: Option<TimeBudget>,
     /// The game is a draw after this many moves, counted by [`Position::move_number`].
     pub max_moves: Option<u32>,
+    /// Entering king (入玉宣言): the rule by which a side wins before it is mated; `None`: by none.
+    pub declaration: Option<DeclarationRule>,
     /// Moves to consider at the root; empty means all.
     pub search_moves: Vec<Move>,
     /// Whether a move of a game is to be played and nobody asks for explanations: no nodes go into a mate search at the
     /// root then.
     pub playing: bool,
+}
+
+impl Default for SearchLimits {
+    fn default() -> Self {
+        Self {
+            depth: None,
+            nodes: None,
+            time: None,
+            max_moves: None,
+            declaration: Some(DeclarationRule::Points27),
+            search_moves: Vec::new(),
+            playing: false,
+        }
+    }
 }
 
 impl SearchLimits {

@@ -17,6 +17,7 @@ use super::{
     Bound, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest, Searchable as _,
 };
 use crate::eval::{CompactWeights, EvaluatedPosition, material};
+use sankoma_rules::declaration::DeclarationRule;
 use sankoma_rules::movegen::CheckInfo;
 use sankoma_rules::{Bitboard, Color, Move, PieceKind, Position, Square, legality, movegen};
 use std::time::Duration;
@@ -524,6 +525,38 @@ fn a_side_entitled_to_declare_has_won() {
     let camp = "+R+B+B+R5/3KGGGG1/SSSSNNN2/9/9/9/9/9/k8 w 17Pl 1";
     let (outcome, _) = run(position(camp), 1, &SearchLimits::depth(3));
     assert!(matches!(outcome.lines[0].score, Score::Cp(..-29_000)), "{:?}", outcome.lines[0]);
+}
+
+/// The king, or its next move, has won by one rule and has not by another.
+#[test]
+fn a_declaration_counts_by_the_rule_of_the_limits() {
+    let points_28 = "K8/1+R+R+B+B+P+P2/2+P+P+P+P+P2/9/9/9/9/9/4k4 b P 200";
+    let points_31 = "K8/1+R+R+B+B+P+P2/2+P+P+P+P+P2/9/9/9/9/9/4k4 b 4P 200";
+    let near_the_try = "9/9/4K4/9/9/9/9/9/k8 b - 1";
+    let (by_27, by_24, by_try) = (DeclarationRule::Points27, DeclarationRule::Points24, DeclarationRule::Try);
+    for (sfen, rule, wins) in [
+        (points_28, Some(by_27), true),
+        (points_28, Some(by_24), false),
+        (points_28, Some(by_try), false),
+        (points_28, None, false),
+        (points_31, Some(by_24), true),
+        (near_the_try, Some(by_try), true),
+        (near_the_try, Some(by_27), false),
+        (near_the_try, None, false),
+    ] {
+        let limits = SearchLimits { declaration: rule, ..SearchLimits::depth(3) };
+        let (outcome, _) = run(position(sfen), 1, &limits);
+        let declares = matches!(outcome.lines[0].score, Score::Cp(29_000..));
+        assert_eq!(declares, wins, "{sfen} {rule:?}: {:?}", outcome.lines[0]);
+    }
+}
+
+/// By the try rule the move that enters the square has won, whatever the answer to it.
+#[test]
+fn a_try_is_the_best_move_and_ends_its_line() {
+    let limits = SearchLimits { declaration: Some(DeclarationRule::Try), ..SearchLimits::depth(4) };
+    let (outcome, _) = run(position("9/4K4/9/9/9/9/9/k8/8r b - 1"), 1, &limits);
+    assert_eq!((outcome.lines[0].score, &outcome.lines[0].pv), (Score::Cp(29_999), &vec![mv("5b5a")]));
 }
 
 #[test]

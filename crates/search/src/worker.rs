@@ -10,7 +10,7 @@ use super::observer::SearchObserver;
 use super::reasons::NodeReason;
 use super::report::{PvLine, SearchInfo};
 use super::request::SearchRequest;
-use super::rule_value::rule_value;
+use super::rule_value::{GameRules, rule_value};
 use super::score::{EVALUATION_MAX, MAX_PLY, Value};
 use super::search_line::{PvTable, SearchFrames};
 use super::thread_group::ThreadSlot;
@@ -29,8 +29,7 @@ pub(super) struct SearchWorker<'a, E: Evaluation, O: SearchObserver> {
     pub(super) arena: MoveArena,
     pub(super) nodes: u64,
     pub(super) node_limit: u64,
-    /// Positions with a higher move number end the game.
-    pub(super) max_moves: u32,
+    pub(super) rules: GameRules,
     /// Its number among the threads of one search, if there may be several.
     pub(super) thread_slot: Option<ThreadSlot<'a>>,
     pub(super) seldepth: usize,
@@ -57,7 +56,7 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
             arena: MoveArena::default(),
             nodes: 0,
             node_limit: limits.nodes.unwrap_or(u64::MAX).max(1),
-            max_moves: limits.max_moves.unwrap_or(u32::MAX),
+            rules: GameRules::of(limits),
             thread_slot: None,
             seldepth: 0,
             root_depth: 0,
@@ -155,7 +154,7 @@ impl<'a, E: Evaluation, O: SearchObserver> SearchWorker<'a, E, O> {
 
     /// Value for the side to move where the rules end the line: see [`rule_value`].
     pub(super) fn rule_value(&self, ply: usize) -> Option<Value> {
-        rule_value(self.position(), self.max_moves, ply)
+        rule_value(self.position(), self.rules, ply)
     }
 
     /// Static evaluation for the side to move, clamped below the mate values.

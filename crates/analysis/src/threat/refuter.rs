@@ -1,7 +1,7 @@
 //! Refutes a defence: does a move defend, or does the attacker mate after it?
 
 use super::outcome::{MAX_DEFENDER_CHECKS, UnrefutedReason};
-use sankoma_rules::declaration::DeclarationCount;
+use sankoma_rules::declaration::{self, DeclarationRule};
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::SearchControl;
 use sankoma_search::mate::{MateExistence, MateTable, ReachedLimit, exists};
@@ -37,6 +37,8 @@ impl LosingLine {
 pub(super) struct Refuter<'a> {
     pub(super) table: &'a mut MateTable,
     pub(super) control: &'a SearchControl,
+    /// The rule by which the defender may declare.
+    pub(super) declaration: Option<DeclarationRule>,
     /// Nodes of the mate search that are left.
     pub(super) nodes_left: u64,
 }
@@ -78,7 +80,7 @@ impl Refuter<'_> {
 
     /// The defender to move: every move must lose.
     fn defend(&mut self, position: &mut Position, checks: u32) -> DefenceOutcome {
-        if DeclarationCount::for_side_to_move(position).wins_by_27_points() {
+        if self.declaration.is_some_and(|rule| declaration::wins(position, rule)) {
             return DefenceOutcome::Survives;
         }
         let mut longest = LosingLine::default();

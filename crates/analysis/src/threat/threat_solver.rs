@@ -7,7 +7,7 @@
 
 use super::outcome::{Brinkmate, Defence, MoveValue, Threat, Threatmate, UnrefutedReason};
 use super::refuter::{DefenceOutcome, LosingLine, Refuter};
-use sankoma_rules::declaration::DeclarationCount;
+use sankoma_rules::declaration::{self, DeclarationRule};
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::mate::{self, Mate, MateLimits, MateOutcome, MateTable, ReachedLimit};
 use sankoma_search::{Score, SearchControl};
@@ -36,6 +36,8 @@ pub(crate) struct ThreatSolver<'a> {
     table: MateTable,
     control: &'a SearchControl,
     max_nodes: u64,
+    /// The rule by which the defender may declare.
+    declaration: Option<DeclarationRule>,
     /// The defence to search first.
     first_defence: Option<Move>,
     stage: ThreatStage,
@@ -93,12 +95,18 @@ impl<'a> ThreatSolver<'a> {
             table,
             control,
             max_nodes,
+            declaration: Some(DeclarationRule::Points27),
             first_defence: None,
             stage,
             threat,
         };
         solver.update_brinkmate_progress();
         solver
+    }
+
+    /// Sets the rule by which the defender may declare: the 27-point rule before.
+    pub(crate) const fn set_declaration(&mut self, rule: Option<DeclarationRule>) {
+        self.declaration = rule;
     }
 
     /// Returns what is known so far.
@@ -191,7 +199,7 @@ impl<'a> ThreatSolver<'a> {
     }
 
     fn begin_brinkmate(&mut self) {
-        if DeclarationCount::for_side_to_move(&self.position).wins_by_27_points() {
+        if self.declaration.is_some_and(|rule| declaration::wins(&self.position, rule)) {
             self.threat.brinkmate = Brinkmate::No(Defence::Declaration);
             self.stage = ThreatStage::Over;
             return;
@@ -201,7 +209,8 @@ impl<'a> ThreatSolver<'a> {
     }
 
     fn refute_defence(&mut self, defence: Move, nodes_left: u64) {
-        let mut refuter = Refuter { table: &mut self.table, control: self.control, nodes_left };
+        let (control, declaration) = (self.control, self.declaration);
+        let mut refuter = Refuter { table: &mut self.table, control, declaration, nodes_left };
         let outcome = refuter.outcome_after(&mut self.position, defence);
         // At least one node is counted, even if the answer comes from the table, so that the solver terminates.
         self.threat.nodes += (nodes_left - refuter.nodes_left).max(1);

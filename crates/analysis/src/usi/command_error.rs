@@ -44,6 +44,16 @@ pub enum ParseCommandError {
         /// The number.
         value: String,
     },
+    /// A number is less than any that limits a search.
+    #[error("{value} after {word} is too small, expected {least} or more")]
+    TooSmall {
+        /// The word before it.
+        word: String,
+        /// The number.
+        value: i64,
+        /// The least one that is allowed.
+        least: i64,
+    },
     /// The depth of `perft` is missing, no number, or too great.
     #[error("{} after perft, expected a depth from 0 to {MAX_PERFT_DEPTH}", quoted(.0))]
     PerftDepth(String),

@@ -8,6 +8,7 @@ use super::session_book::SessionBook;
 use crate::Engine;
 use sankoma_books::BookError;
 use sankoma_rules::Position;
+use sankoma_rules::declaration::DeclarationRule;
 use sankoma_search::eval::{Weights, WeightsOpenError};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -34,13 +35,18 @@ impl EngineResources {
     /// # Errors
     /// The option is unknown or its value is not allowed.
     pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), UsiOptionError> {
-        let before = (self.options.hash_mebibytes, self.options.threads);
+        let before = self.engine_options();
         UsiOption::find(name)?.set(&mut self.options, value)?;
-        if (self.options.hash_mebibytes, self.options.threads) != before {
+        if self.engine_options() != before {
             self.engine = None;
             self.mate_table = SharedMateTable::default();
         }
         Ok(())
+    }
+
+    /// The options that an engine is made for. The rule of declarations is one: the table has values of the one before.
+    const fn engine_options(&self) -> (usize, usize, Option<DeclarationRule>) {
+        (self.options.hash_mebibytes, self.options.threads, self.options.entering_king)
     }
 
     /// Opens the weights that the options name. Returns the name of the weights if they have changed.

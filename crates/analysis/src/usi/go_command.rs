@@ -4,7 +4,7 @@ use super::command_error::ParseCommandError;
 use sankoma_rules::{Color, Move};
 use sankoma_search::ClockTimes;
 use std::iter::Peekable;
-use std::num::IntErrorKind;
+use std::num::{IntErrorKind, ParseIntError};
 use std::time::Duration;
 
 /// Words that can follow `go`.
@@ -96,7 +96,7 @@ fn parse_go_word<'a>(
             go.mate = Some(GoMateTime::Within(Duration::ZERO));
             go.mate = Some(match time {
                 None | Some("infinite") => GoMateTime::Infinite,
-                time => GoMateTime::Within(parse_millis(word, time)?),
+                time => GoMateTime::Within(Duration::from_millis(parse_limit(word, time, 0)?)),
             });
         }
         "searchmoves" => {
@@ -105,13 +105,13 @@ fn parse_go_word<'a>(
                 words.next();
             }
         }
-        "depth" => go.depth = Some(u32::try_from(parse_number(word, value_of(words))?).unwrap_or(u32::MAX)),
-        "nodes" => go.nodes = Some(parse_number(word, value_of(words))?),
-        "movetime" => go.move_time = Some(parse_millis(word, value_of(words))?),
+        "depth" => go.depth = Some(u32::try_from(parse_limit(word, value_of(words), 1)?).unwrap_or(u32::MAX)),
+        "nodes" => go.nodes = Some(parse_limit(word, value_of(words), 1)?),
+        "movetime" => go.move_time = Some(Duration::from_millis(parse_limit(word, value_of(words), 0)?)),
         // In the draft of the protocol, but no shogi clock has such periods; the time left is enough.
         "movestogo" => drop(parse_number(word, value_of(words))?),
         "btime" | "wtime" | "binc" | "winc" | "byoyomi" => {
-            let time = parse_millis(word, value_of(words))?;
+            let time = Duration::from_millis(parse_number(word, value_of(words))?.max(0) as u64);
             *clock_of(word, go.time_left.get_or_insert_default()) = time;
         }
         _ => go.unknown.push(word.to_owned()),
@@ -135,19 +135,20 @@ fn clock_of<'a>(word: &str, clocks: &'a mut ClockTimes) -> &'a mut Duration {
     }
 }
 
-fn parse_millis(word: &str, value: Option<&str>) -> Result<Duration, ParseCommandError> {
-    parse_number(word, value).map(Duration::from_millis)
+/// The limit of a search after `word`, at least `least`.
+fn parse_limit(word: &str, value: Option<&str>, least: i64) -> Result<u64, ParseCommandError> {
+    let limit = parse_number(word, value)?;
+    if limit >= least {
+        return Ok(limit as u64);
+    }
+    Err(ParseCommandError::TooSmall { word: word.to_owned(), value: limit, least })
 }
 
-/// Parses the number after `word`. Negative numbers count as zero: some programs send them for a clock that has run
-/// out.
-fn parse_number(word: &str, value: Option<&str>) -> Result<u64, ParseCommandError> {
+/// The number after `word`. It may be negative: some programs send that for a clock that has run out.
+fn parse_number(word: &str, value: Option<&str>) -> Result<i64, ParseCommandError> {
     let Some(value) = value else { return Err(ParseCommandError::NumberMissing { word: word.to_owned() }) };
-    match value.parse::<i64>() {
-        Ok(number) => Ok(number.max(0) as u64),
-        Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
-            Err(ParseCommandError::TooLarge { word: word.to_owned(), value: value.to_owned() })
-        }
-        Err(_) => Err(ParseCommandError::NotANumber { word: word.to_owned(), value: value.to_owned() }),
-    }
+    value.parse().map_err(|error: ParseIntError| match error.kind() {
+        IntErrorKind::PosOverflow => ParseCommandError::TooLarge { word: word.to_owned(), value: value.to_owned() },
+        _ => ParseCommandError::NotANumber { word: word.to_owned(), value: value.to_owned() },
+    })
 }

@@ -10,7 +10,7 @@ use crate::threat::ReportedThreat;
 use crate::{AnalysisReport, AnalysisTask, Engine};
 use sankoma_rules::declaration::{self, DeclarationRule, DeclarationVerdict};
 use sankoma_rules::wording::ToMessage;
-use sankoma_rules::{Color, Position};
+use sankoma_rules::{Color, Position, movegen};
 use sankoma_search::{
     ClockTimes, RootMateVerdictTracker, Score, SearchConstants, SearchLimits, SearchOutcome, SearchReport, TimeBudget,
 };
@@ -35,6 +35,7 @@ pub(super) fn analysis_task(go: &GoCommand, options: &UsiOptions, position: &Pos
         nodes: go.nodes,
         time: if go.ponder { None } else { time_budget(go, go.time_left, options, position.side_to_move()) },
         max_moves: options.max_moves,
+        declaration: options.entering_king,
         search_moves: go.search_moves.clone(),
         playing: !go.infinite && (go.time_left.is_some() || go.move_time.is_some()),
     };
@@ -107,6 +108,9 @@ pub(super) fn search_and_answer(job: &JobContext, engine: &Engine, task: &Analys
         | AnalysisReport::Counters(_) => {}
         AnalysisReport::Done(outcome) => {
             infos.flush();
+            if outcome.best.is_none() && !movegen::has_legal_move(&task.position) {
+                job.send(&UsiReply::Mated);
+            }
             job.send_answer(&best_move_reply(&outcome, options.resign_value));
         }
         AnalysisReport::Refused(defects) => {

@@ -4,7 +4,7 @@ use super::options::OPTIONS;
 use crate::threat::{Brinkmate, Defence, Threatmate};
 use sankoma_rules::Move;
 use sankoma_search::mate::{Mate, MateOutcome, MateProgress};
-use sankoma_search::{Bound, CurrentMove, SearchInfo, nodes_per_second};
+use sankoma_search::{Bound, CurrentMove, Score, SearchInfo, nodes_per_second};
 use std::fmt;
 use std::time::Duration;
 
@@ -58,6 +58,8 @@ pub enum UsiReply {
         /// Time used.
         time: Duration,
     },
+    /// `info` for a position whose side to move has no legal move.
+    Mated,
     /// `info` for a move of the book.
     BookLine {
         /// Centipawns from the view of the side to move, if the book has them.
@@ -99,6 +101,7 @@ impl fmt::Display for UsiReply {
             }
             Self::MateProgress(progress) => mate_progress(f, progress),
             Self::MateLine { mate, nodes, time } => mate_line(f, mate, *nodes, *time),
+            Self::Mated => write!(f, "info depth 0 score {}", Score::Mate(0)),
             Self::BookLine { score, depth, mv, reply } => book_line(f, *score, *depth, *mv, *reply),
             Self::InfoString(text) => write!(f, "info string {text}"),
             Self::Error(text) => write!(f, "info string error: {}", truncated(text)),

@@ -73,6 +73,9 @@ fn a_typing_error_after_go_is_named_and_begins_no_search_without_an_end() {
         ("go dpth 5", "unknown word 'dpth' after go"),
         ("go btime x wtime y", "'x' after btime is not a number"),
         ("go mate 5oo0", "'5oo0' after mate is not a number"),
+        ("go nodes 0", "0 after nodes is too small, expected 1 or more"),
+        ("go depth -1", "-1 after depth is too small, expected 1 or more"),
+        ("go movetime -5", "-5 after movetime is too small, expected 0 or more"),
     ] {
         client.send(line);
         let error = client.wait("info string error");
@@ -359,6 +362,19 @@ fn a_search_ends_when_its_output_is_closed() {
     serve(input, ClosedOutput).expect("the input is readable");
 }
 
+/// Whoever analyses is told that the side to move is mated; the answer has no move.
+#[test]
+fn a_side_that_is_mated_already_has_that_score() {
+    for go in ["go infinite", "go depth 3"] {
+        let mut client = UsiTestSession::start();
+        client.send("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
+        client.send(go);
+        assert_eq!(client.wait("info depth"), "info depth 0 score mate -0", "{go}");
+        client.send("stop");
+        assert_eq!(client.wait("bestmove"), "bestmove resign", "{go}");
+    }
+}
+
 #[test]
 fn a_mated_side_resigns_and_a_declaration_wins() {
     let mut client = UsiTestSession::start();
@@ -461,6 +477,17 @@ fn an_entering_king_declares_by_the_rule_of_the_option() {
     client.send(entered);
     client.send("go depth 1");
     assert_ne!(client.wait("bestmove"), "bestmove win");
+    // 28 points are nothing by this rule: neither declared, nor searched for, nor a reason to resign.
+    client.send("setoption name ResignValue value 20000");
+    for sfen in
+        ["K8/1+R+R+B+B+P+P2/2+P+P+P+P+P2/9/9/9/9/9/4k4 b P 200", "K8/1+R+R+B+B+P+P2/2+P+P+P+P+P2/9/9/9/9/4k4/9 w P 200"]
+    {
+        client.send(&format!("position sfen {sfen}"));
+        client.send("go depth 3");
+        assert_ne!(client.wait("bestmove"), "bestmove resign", "{sfen}");
+        let declared = |line: &&String| line.contains("score cp 299") || line.contains("score cp -299");
+        assert_eq!(client.received.iter().find(declared), None);
+    }
     client.send("setoption name EnteringKingRule value Golf");
     assert!(client.wait("info string").contains("expected one of CSARule27, CSARule24, TryRule, NoEnteringKing"));
 }

@@ -2,7 +2,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is counted, and is it enough? | this file |
+//! | what is counted, and is it enough? does a rule end the game here? | this file |
 //! | which pieces make up the count? which conditions are not met? | `report` |
 //!
 //! **Handicap games.** The giver of a handicap counts the pieces left out as if they were in hand. A position does not
@@ -16,7 +16,7 @@ pub use report::{
     DeclarationShortfall, TryAttempt, TryStatus, report,
 };
 
-use super::{Bitboard, Color, Hand, PieceKind, Position, Square};
+use super::{Bitboard, Color, Hand, Move, PieceKind, Position, Square};
 
 /// A rule by which an entering king ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +105,34 @@ impl DeclarationCount {
     const fn meets_other_conditions(&self) -> bool {
         self.king_in_camp && self.pieces_in_camp >= Self::PIECES_NEEDED && !self.in_check
     }
+}
+
+/// Whether the side to move wins by `rule`: it may declare, or its king is on the square of the try rule or can go
+/// there. The same as the verdict of [`report`], without its rows.
+#[inline]
+pub fn wins(position: &Position, rule: DeclarationRule) -> bool {
+    let us = position.side_to_move();
+    let Some(king) = position.king(us).filter(|king| king.in_promotion_zone(us)) else { return false };
+    match rule {
+        DeclarationRule::Points27 => DeclarationCount::of(position, us).wins_by_27_points(),
+        DeclarationRule::Points24 => {
+            DeclarationCount::of(position, us).verdict_by_24_points() == DeclarationVerdict::Win
+        }
+        DeclarationRule::Try => wins_by_try(position, king, try_square(us)),
+    }
+}
+
+fn wins_by_try(position: &Position, king: Square, target: Square) -> bool {
+    match king.distance(target) {
+        0 => !position.in_check(),
+        1 => position.is_legal(Move::board(king, target, false)),
+        _ => false,
+    }
+}
+
+/// Whether the king of `color` stands where the try rule wants it.
+pub fn is_on_try_square(position: &Position, color: Color) -> bool {
+    position.king(color) == Some(try_square(color))
 }
 
 /// The far three ranks of `color`.

@@ -67,7 +67,7 @@ impl<E: Evaluation, O: SearchObserver> DeepeningSearch<'_, E, O> {
     /// Maximum length of a mate that counts, in plies: within the moves that the game may still have and the range of
     /// scores.
     fn max_mate_plies(&self) -> u32 {
-        let left = self.worker.max_moves.saturating_sub(self.worker.position().move_number());
+        let left = self.worker.rules.max_moves.saturating_sub(self.worker.position().move_number());
         left.saturating_add(1).min(MAX_PLY as u32 - 1)
     }
 
