@@ -182,8 +182,7 @@ impl MatchReporter {
         let pairs = counts.pairs.map(|count| count.to_string()).join(" ");
         rows.push(format!("{} {pairs}", lang.pick("組（0 ½ 1 1½ 2点）", "pairs (0 ½ 1 1½ 2 points)")));
         if let Some(estimate) = counts.estimate() {
-            let (share, error) = (100.0 * estimate.share, 100.0 * estimate.share_error);
-            rows.push(format!("{} {share:.1} ± {error:.1} %", lang.pick("得点率", "points")));
+            rows.push(format!("{} {}", lang.pick("得点率", "points"), share_text(&estimate)));
             rows.push(format!("Elo {} {}", elo_text(&estimate), lang.pick("（95 %）", "(95 %)")));
             let normalised = estimate.normalised_elo.map_or_else(|| "-".to_owned(), |elo| format!("{elo:+.1}"));
             rows.push(format!("LOS {:.1} %, nElo {normalised}", 100.0 * estimate.likelihood_of_superiority));
@@ -235,6 +234,17 @@ fn result(game: &FinishedGame) -> &'static str {
     }
 }
 
+/// `57.5 ± 3.0 %`, or both ends of the interval where they are not equally far.
+fn share_text(estimate: &EloEstimate) -> String {
+    let share = 100.0 * estimate.share;
+    let [low, high] = estimate.share_interval.map(|end| 100.0 * end);
+    if (share - low - (high - share)).abs() < 0.05 {
+        format!("{share:.1} ± {:.1} %", 100.0 * estimate.share_error)
+    } else {
+        format!("{share:.1} % [{low:.1}, {high:.1}]")
+    }
+}
+
 /// `+12.3 ± 17.1`, or both ends of the interval where one of them is infinite.
 fn elo_text(estimate: &EloEstimate) -> String {
     let [low, high] = estimate.interval;
@@ -255,4 +265,22 @@ fn sprt_text(sprt: &Sprt, counts: &MatchResultCounts, lang: Language) -> String 
     };
     let (elo0, elo1, llr, lower, upper) = (sprt.elo0, sprt.elo1, test.llr, test.lower, test.upper);
     format!("SPRT [{elo0}, {elo1}]: LLR {llr:+.2} [{lower:.2}, {upper:.2}], {verdict}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Both ends are named where the interval is not the same on either side, as after games that were all won.
+    #[test]
+    fn a_share_of_few_games_is_no_certainty() {
+        let text = |pairs: &[[f64; 2]]| {
+            let mut counts = MatchResultCounts::default();
+            pairs.iter().for_each(|&points| counts.add(points));
+            share_text(&counts.estimate().expect("games were played"))
+        };
+        assert_eq!(text(&[[1.0, 1.0]; 2]), "100.0 % [34.2, 100.0]");
+        assert_eq!(text(&[[1.0, 0.0]; 10]), "50.0 ± 26.3 %");
+        assert_eq!(text(&[[1.0, 1.0], [1.0, 0.0], [0.0, 0.0], [1.0, 0.0]]), "50.0 ± 34.6 %");
+    }
 }

@@ -118,7 +118,7 @@ pub(in crate::cli) struct MatchSummaryRow {
     pub(super) pairs: [u32; 5],
     /// Share of the points, 0 to 1; null without a whole pair.
     pub(super) share: Option<f64>,
-    /// Half its 95 % interval; null without a whole pair.
+    /// How far its 95 % interval reaches at most; null without a whole pair.
     pub(super) share_error: Option<f64>,
     /// Difference in Elo; null when it is infinite.
     pub(super) elo: Option<f64>,

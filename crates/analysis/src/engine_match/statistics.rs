@@ -47,8 +47,10 @@ impl MatchResultCounts {
 pub struct EloEstimate {
     /// Share of the points, 0 to 1.
     pub share: f64,
-    /// Half the width of the 95 % confidence interval of `share`.
+    /// How far the 95 % confidence interval of `share` reaches from it at most.
     pub share_error: f64,
+    /// That interval, within 0 to 1.
+    pub share_interval: [f64; 2],
     /// Difference in Elo (logistic); infinite where all games were won or lost.
     pub elo: f64,
     /// The 95 % confidence interval of `elo`.
@@ -71,14 +73,20 @@ impl EloEstimate {
             return None;
         }
         let (share, variance) = mean_and_variance(counts, pairs);
-        let error = (variance / pairs).sqrt();
-        let share_error = NORMAL_QUANTILE_95 * error;
+        // Where all pairs ended alike, their variance says nothing of the error.
+        let (share_interval, superiority) = if variance > 0.0 {
+            let error = (variance / pairs).sqrt();
+            (normal_interval(share, error), (share - 0.5) / error)
+        } else {
+            (wilson_interval(share, pairs), (share - 0.5) / (0.25 / pairs).sqrt())
+        };
         Some(Self {
             share,
-            share_error,
+            share_error: share_interval.map(|end| (end - share).abs()).into_iter().fold(0.0, f64::max),
+            share_interval: share_interval.map(|end| end.clamp(0.0, 1.0)),
             elo: elo_of(share),
-            interval: [share - share_error, share + share_error].map(|share| elo_of(share.clamp(0.0, 1.0))),
-            likelihood_of_superiority: likelihood_of_superiority(share, error),
+            interval: share_interval.map(|end| elo_of(end.clamp(0.0, 1.0))),
+            likelihood_of_superiority: normal_distribution(superiority),
             // The deviation of a single game, as if the two games of a pair were independent.
             normalised_elo: (variance > 0.0).then(|| (share - 0.5) / (2.0 * variance).sqrt() * 800.0 / 10_f64.ln()),
         })
@@ -99,18 +107,18 @@ fn mean_and_variance(counts: &MatchResultCounts, pairs: f64) -> (f64, f64) {
     (mean, variance)
 }
 
-fn likelihood_of_superiority(share: f64, error: f64) -> f64 {
-    if error > 0.0 {
-        return normal_distribution((share - 0.5) / error);
-    }
-    // All pairs ended alike: the interval has no width.
-    if share > 0.5 {
-        1.0
-    } else if share < 0.5 {
-        0.0
-    } else {
-        0.5
-    }
+fn normal_interval(share: f64, error: f64) -> [f64; 2] {
+    [share - NORMAL_QUANTILE_95 * error, share + NORMAL_QUANTILE_95 * error]
+}
+
+/// Wilson's score interval (E. B. Wilson, *Probable Inference*, 1927) of a share of `pairs`: the shares from which what
+/// was found deviates by the quantile at most. Each pair counts as one trial that is won or lost: the sum of a pair can
+/// have no greater variance. After two pairs that were won it reaches from 0.34 to 1.
+fn wilson_interval(share: f64, pairs: f64) -> [f64; 2] {
+    let squared = NORMAL_QUANTILE_95.powi(2) / pairs;
+    let middle = (share + squared / 2.0) / (1.0 + squared);
+    let half = (squared * (share * (1.0 - share) + squared / 4.0)).sqrt() / (1.0 + squared);
+    [middle - half, middle + half]
 }
 
 /// Returns the difference in Elo at which `share` of the points (0 to 1) is expected; infinite at 0 and 1.

@@ -340,6 +340,30 @@ fn the_estimate_is_unbiased_and_its_interval_covers_the_truth() {
     }
 }
 
+/// Pairs that all ended alike have no variance, which is no certainty: few games leave a wide interval.
+#[test]
+fn a_few_games_that_ended_alike_are_no_certainty() {
+    let estimate = |halves: usize, number: u32| {
+        let mut counts = MatchResultCounts::default();
+        let points = [[0.0, 0.0], [0.5, 0.0], [0.5, 0.5], [1.0, 0.5], [1.0, 1.0]][halves];
+        (0..number).for_each(|_| counts.add(points));
+        counts.estimate().expect("games were played")
+    };
+    let won = estimate(4, 2);
+    assert!((won.share_interval[0] - 0.342).abs() < 0.001 && won.share_interval[1] > 0.999_999, "{won:?}");
+    assert!((won.share_error - 0.658).abs() < 0.001, "{won:?}");
+    assert!((won.interval[0] - -113.4).abs() < 0.5 && won.elo.is_infinite(), "{won:?}");
+    assert!((0.90..0.95).contains(&won.likelihood_of_superiority), "{won:?}");
+    for halves in 0..=4 {
+        let errors = [1, 10, 100].map(|number| estimate(halves, number).share_error);
+        assert!(errors.is_sorted_by(|more, less| more > less), "{halves}: {errors:?}");
+        assert!(errors[0] > 0.4 && errors[2] > 0.02, "{halves}: {errors:?}");
+    }
+    let half = estimate(2, 10);
+    assert!((half.share_interval[0] + half.share_interval[1] - 1.0).abs() < 1e-9, "{half:?}");
+    assert!((half.likelihood_of_superiority - 0.5).abs() < 1e-6, "{half:?}");
+}
+
 #[test]
 fn pairs_give_a_smaller_error_than_games_for_unbalanced_openings() {
     let mut random = Rng::with_seed(2);
