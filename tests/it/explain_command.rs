@@ -68,6 +68,42 @@ fn an_explanation_has_one_notation() {
     assert!(!think.contains('▲'), "{think}");
 }
 
+/// Engines end a line by a word where a move could stand: the line is legal, and what the word says is said.
+#[test]
+fn a_line_may_end_by_a_word() {
+    for (word, code, said) in [
+        ("resign", "resignation", "the line ends, resignation"),
+        ("win", "declaration", "the line ends, the side to move declares a win"),
+        ("rep_draw", "repetition_draw", "the line ends, repetition (sennichite)"),
+        ("rep_win", "repetition_win", "the line ends, won by the opponent's perpetual check"),
+        ("rep_lose", "repetition_loss", "the line ends, lost by perpetual check"),
+        ("rep_sup", "superior_position", "the line ends, superior position"),
+        ("rep_inf", "inferior_position", "the line ends, inferior position"),
+        ("(57.00%)", "remark", "the line ends, a remark of the engine"),
+        ("(none)", "no_move", "the line ends, no move"),
+    ] {
+        let info = format!("info depth 3 pv 7g7f 3c3d {word}");
+        let output = run(&["explain", "startpos", "--pv", &info, "--lang", "en"]);
+        assert_eq!(output.status.code(), Some(0), "{word}");
+        let (text, line) = (text(&output.stdout), format!("  3 '{word}': {said}"));
+        assert!(text.contains(&line) && !text.contains("illegal"), "{text}");
+        let row = &rows(&["explain", "startpos", "--pv", &info, "--json"])[0];
+        assert_eq!((&row["end"]["code"], &row["end"]["text"]), (&json!(code), &json!(word)));
+        assert_eq!((row["plies"].as_array().map(Vec::len), &row["fault"]), (Some(2), &Value::Null));
+    }
+}
+
+#[test]
+fn an_answer_without_a_line_of_play_is_refused() {
+    for arguments in [
+        ["explain", "startpos", "info depth 3 score cp 30 nodes 100"].as_slice(),
+        &["explain", "startpos", "info depth 3 score cp 30 pv"],
+        &["explain", "startpos", "--pv", "info string hello"],
+    ] {
+        assert!(refusal(arguments).contains("has no pv"), "{arguments:?}");
+    }
+}
+
 #[test]
 fn an_unknown_option_is_no_move() {
     assert!(refusal(&["explain", "startpos", "--frce"]).contains("unexpected argument '--frce'"));

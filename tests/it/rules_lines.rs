@@ -2,7 +2,7 @@
 
 use crate::support::position;
 use sankoma_record::notation::replay;
-use sankoma_rules::legality::{self, IllegalityReason, find_line_in_comment, line_of_play_in};
+use sankoma_rules::legality::{self, IllegalityReason, LineEndWord, find_line_in_comment, line_of_play_in};
 use sankoma_rules::wording::legality::explain_command;
 use sankoma_rules::{Move, Position};
 
@@ -16,6 +16,21 @@ fn a_line_is_replayed_up_to_its_first_impossible_ply_and_kept_whole() {
     let codes: Vec<&str> = fault.explanation.verdict.reasons.iter().map(IllegalityReason::code).collect();
     assert_eq!(codes, ["king_into_attack"]);
     assert!(line.plies[3..].iter().all(|ply| ply.mv.is_none()));
+}
+
+/// A word that ends a line is no impossible ply, neither alone nor behind moves.
+#[test]
+fn a_word_that_ends_a_line_is_no_ply() {
+    for (text, plies, end) in [
+        ("7g7f 3c3d rep_draw", 2, Some(LineEndWord::RepetitionDraw)),
+        ("resign", 0, Some(LineEndWord::Resignation)),
+        ("7g7f (57.00%)", 1, Some(LineEndWord::Remark)),
+        ("7g7f 3c3d", 2, None),
+    ] {
+        let line = replay(&Position::startpos(), text);
+        assert!(line.fault.is_none(), "{text}: {line:?}");
+        assert_eq!((line.plies.len(), line.end.map(|found| found.end)), (plies, end), "{text}");
+    }
 }
 
 #[test]

@@ -9,6 +9,12 @@ pub(super) fn is_answer(argument: &str) -> bool {
     argument.contains(' ') && [BEST_MOVE, INFO].contains(&first_word(argument))
 }
 
+/// Whether a text is an `info` line without a line of play.
+pub(super) fn lacks_line(text: &str) -> bool {
+    let mut behind = text.split_whitespace().skip_while(|word| *word != "pv").skip(1);
+    first_word(text) == INFO && behind.next().is_none()
+}
+
 fn first_word(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or_default()
 }

@@ -21,11 +21,13 @@ use crate::cli::output::standard_output;
 use anyhow::bail;
 use clap::builder::{StringValueParser, TypedValueParser as _};
 use engine_answer::{BEST_MOVE, BestMove, EngineAnswers};
-use rows::{ExplainFaultRow, ExplainLineRow, ExplainPlyRow, ExplainRow, ExplanationRow};
+use rows::{
+    ExplainFaultRow, ExplainLineEndRow, ExplainLineRow, ExplainPlyRow, ExplainRow, ExplanationRow, LineEndCode,
+};
 use sankoma_record::notation::{self, NotationStyle};
 use sankoma_rules::Position;
-use sankoma_rules::legality::{self, LegalityVerdict, ReplayedLine, ReplayedPly};
-use sankoma_rules::wording::{Language, quoted, shortened};
+use sankoma_rules::legality::{self, LegalityVerdict, ReplayedEnd, ReplayedLine, ReplayedPly};
+use sankoma_rules::wording::{Language, ToMessage as _, quoted, shortened};
 use std::fmt::Write as _;
 use std::io::Write;
 
@@ -34,7 +36,7 @@ const ABOUT_JSON: &str = "\
 JSON: of a move {sfen, move, pseudo_legal, legal, reasons:[{code, squares, message_ja, message_en, lines, proof}], class, \
 checkers, evasions, nearest}; of 'win' the first five fields and {class, rules:[{rule, verdict, conditions, pieces, \
 missing, winning_move}]}, where legal and reasons are those of the 27-point rule; of --pv {sfen, plies:[{text, move, \
-legal}], fault:{ply, explanation}}; of a position {sfen, sound, defects, class, moves, hands, box}.
+legal}], fault:{ply, explanation}, end:{text, code, message_ja, message_en}}; of a position {sfen, sound, defects, class, moves, hands, box}.
 
 Every broken rule is a reason. In check a move of the king has king_into_attack, a pass pass_in_check, and any other move \
 check_not_answered with every other reason, unless it would answer the check with its other faults overlooked.
@@ -69,6 +71,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     };
     let answers = EngineAnswers::of(&answers);
     let pvs: Vec<&str> = args.pv.as_deref().into_iter().chain(answers.pvs).collect();
+    if let Some(info) = pvs.iter().find(|text| engine_answer::lacks_line(text)) {
+        bail!("{} has no pv, the line of play of an engine's answer", quoted(info));
+    }
     let moves: Vec<&str> = moves.iter().map(String::as_str).filter(|&word| word != BEST_MOVE).collect();
     if moves.is_empty() && pvs.is_empty() && answers.best_moves.is_empty() {
         return setup::run(text, args.json, context.lang);
@@ -173,6 +178,10 @@ fn line_text(position: &Position, line: &ReplayedLine, lang: Language) -> String
             }
         };
     }
+    if let Some(ReplayedEnd { text: word, end }) = &line.end {
+        let (number, ends) = (line.plies.len() + 1, lang.pick("読み筋の終わり", "the line ends"));
+        let _ = writeln!(text, "{number:>3} {}: {ends}, {}", quoted(word), end.message().text(lang));
+    }
     text
 }
 
@@ -188,6 +197,11 @@ impl ExplainLineRow {
             let explanation = ExplanationRow::of(&fault.position.sfen(), word, &fault.explanation);
             ExplainFaultRow { ply: fault.at + 1, explanation }
         });
-        Self { sfen: position.sfen(), plies: line.plies.iter().map(ply).collect(), fault }
+        let end = line.end.as_ref().map(|found| ExplainLineEndRow {
+            text: found.text.clone(),
+            code: LineEndCode::of(&found.end),
+            sentence: found.end.message().into(),
+        });
+        Self { sfen: position.sfen(), plies: line.plies.iter().map(ply).collect(), fault, end }
     }
 }

@@ -3,7 +3,7 @@
 use crate::cli::output::json::{MessageRow, named_words};
 use sankoma_rules::SetupDefect;
 use sankoma_rules::declaration::DeclarationRequirement;
-use sankoma_rules::legality::{CheckStatus, IllegalityReason, ProofDetail};
+use sankoma_rules::legality::{CheckStatus, IllegalityReason, LineEndWord, ProofDetail};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -250,6 +250,25 @@ pub(in crate::cli) struct ExplainLineRow {
     pub(super) plies: Vec<ExplainPlyRow>,
     /// The first illegal move; null when there is none.
     pub(super) fault: Option<ExplainFaultRow>,
+    /// The word by which the engine ends the line; null when the last word is a move.
+    pub(super) end: Option<ExplainLineEndRow>,
+}
+
+/// The end of a line where no move stands: `resign`, `rep_draw`.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct ExplainLineEndRow {
+    /// The word as it was written.
+    pub(super) text: String,
+    /// What it says.
+    pub(super) code: LineEndCode,
+    #[serde(flatten)]
+    pub(super) sentence: MessageRow,
+}
+
+named_words! {
+    /// How a line ends.
+    LineEndCode: codes of LineEndWord
 }
 
 /// A ply of a line.

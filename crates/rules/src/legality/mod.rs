@@ -26,11 +26,13 @@
 //! | which ways out of check are there? | `evasions` |
 //! | which legal moves are near, and how does it all belong together? | `explanation` |
 //! | where does a line of play become impossible? | `replay` |
+//! | which words end a line of play? | `line_end` |
 //! | where in a pasted text is the line of play? | `line_text` |
 
 mod broken_rules;
 mod evasions;
 mod explanation;
+mod line_end;
 mod line_text;
 mod proof;
 mod reason;
@@ -38,10 +40,11 @@ mod replay;
 
 pub use evasions::{CheckStatus, EvasionGroup, EvasionGroups, EvasionKind, NotEvasionReason};
 pub use explanation::{LegalityExplanation, NearestLegalMoves, explain, explain_reasons};
+pub use line_end::LineEndWord;
 pub use line_text::{find_line_in_comment, is_move_text, line_of_play_in};
 pub use proof::{IllegalityProof, ProofDetail};
 pub use reason::IllegalityReason;
-pub use replay::{ReplayFault, ReplayedLine, ReplayedPly, replay_words};
+pub use replay::{ReplayFault, ReplayedEnd, ReplayedLine, ReplayedPly, replay_words};
 
 use super::moves::undroppable_kind;
 use super::{Move, Position};

@@ -1,15 +1,27 @@
 //! Replay of a line of play up to its first illegal move.
 
 use super::explanation::LegalityExplanation;
+use super::line_end::LineEndWord;
 use crate::{Move, Position};
 
 /// A line of play, replayed as far as the rules allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayedLine {
-    /// Every word of it, in order.
+    /// Every word of it up to the end, in order.
     pub plies: Vec<ReplayedPly>,
     /// The first ply that cannot be played.
     pub fault: Option<ReplayFault>,
+    /// How the line ends where its last word is no move; what stands behind that word is left out.
+    pub end: Option<ReplayedEnd>,
+}
+
+/// The word by which an engine ends a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayedEnd {
+    /// As it was written.
+    pub text: String,
+    /// What it says.
+    pub end: LineEndWord,
 }
 
 /// One word of a line.
@@ -32,16 +44,20 @@ pub struct ReplayFault {
     pub explanation: LegalityExplanation,
 }
 
-/// Replays `words` from `position`. `read` returns the legal move that a word means in a position, or why there is
-/// none.
+/// Replays `words` from `position`, up to a word that ends the line. `read` returns the legal move that a word means in
+/// a position, or why there is none.
 pub fn replay_words<'a>(
     position: &Position,
     words: impl Iterator<Item = &'a str>,
     read: impl Fn(&Position, &str) -> Result<Move, Box<LegalityExplanation>>,
 ) -> ReplayedLine {
     let mut position = position.clone();
-    let mut line = ReplayedLine { plies: Vec::new(), fault: None };
+    let mut line = ReplayedLine { plies: Vec::new(), fault: None, end: None };
     for word in words {
+        if let Some(end) = LineEndWord::of_word(word) {
+            line.end = Some(ReplayedEnd { text: word.to_owned(), end });
+            break;
+        }
         let mv = if line.fault.is_none() { line.replay_word(&mut position, word, &read) } else { None };
         line.plies.push(ReplayedPly { text: word.to_owned(), mv });
     }

@@ -6,11 +6,13 @@
 //! | what does each reason say? | `reason` |
 //! | what does each fact of a proof say, and how does a piece move? | `proof`, `movement` |
 //! | why is a move not an evasion? | `evasions` |
+//! | how does a line of play end? | `line_end` |
 //! | which command reproduces a verdict? | `command` |
 
 mod command;
 mod evasions;
 mod explanation;
+mod line_end;
 mod movement;
 mod proof;
 mod reason;
