@@ -20,6 +20,19 @@ fn each_move_breaks_exactly_the_expected_rules_for_either_side() {
     }
 }
 
+/// A drop takes no checker: where another piece gives check too, both are named, as in the list of ways out of check.
+#[test]
+fn a_drop_onto_a_checker_leaves_its_check() {
+    let board = position("4k4/9/9/9/9/9/5n3/4r4/3GK4 b G 1");
+    let reasons = legality::reasons(&board, mv("G*5h"));
+    let named = reasons.iter().find(|reason| reason.code() == "check_not_answered").expect("two checks remain");
+    let squares = named.squares().iter().map(Square::to_string).collect::<Vec<_>>();
+    assert!(squares.contains(&"4g".to_owned()) && squares.contains(&"5h".to_owned()), "{squares:?}");
+    // One check alone would be answered, were the square not occupied.
+    let single = position("4k4/9/9/9/9/9/9/4r4/3GK4 b G 1");
+    assert_eq!(codes(&legality::reasons(&single, mv("G*5h"))), "occupied");
+}
+
 #[test]
 fn pawn_drops_mate_or_nearly_mate_for_either_side_as_another_library_says() {
     let rows = rows("tests/rules/uchifuzume.tsv");

@@ -162,11 +162,20 @@ fn king_safety(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     if attackers.is_empty() {
         return Vec::new();
     }
+    let attackers = attackers | checker_dropped_on(position, mv);
     match mv.from() {
         Some(from) if position.king(us) == Some(from) => {
             vec![IllegalityReason::KingIntoAttack { to: king, attackers: attackers.into_iter().collect() }]
         }
         from => remaining_and_uncovered(position, king, attackers, from),
+    }
+}
+
+/// The checker on whose square a piece is dropped: a drop does not capture it, so that its check remains too.
+fn checker_dropped_on(position: &Position, mv: Move) -> Bitboard {
+    match mv.parts() {
+        MoveParts::Drop { to, .. } => position.checkers() & Bitboard::of(to),
+        _ => Bitboard::EMPTY,
     }
 }
 
