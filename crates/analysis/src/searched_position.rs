@@ -54,7 +54,7 @@ pub fn score_for_black(score: Score, turn: Color) -> AnnotationScore {
         Score::Cp(points) => AnnotationScore::Centipawns(turn.sign() * points),
         Score::Mate(plies) => {
             let winner = if plies > 0 { turn } else { turn.other() };
-            AnnotationScore::Mate { winner, plies: Some(plies.unsigned_abs()) }
+            AnnotationScore::Mate { winner, plies: Score::mate_length(plies) }
         }
     }
 }

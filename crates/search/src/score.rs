@@ -42,10 +42,21 @@ pub enum Score {
     /// Centipawns.
     Cp(i32),
     /// Mate in this many plies; negative when the side to move is mated, zero when it is mated already.
+    /// [`Self::UNKNOWN_MATE`] plies stand for a length that is not known.
     Mate(i32),
 }
 
 impl Score {
+    /// Plies of a mate whose length another engine does not say (`score mate +`): more than any game has, even where
+    /// some moves of its line were made.
+    pub const UNKNOWN_MATE: i32 = 1_000_000;
+
+    /// The length of a [`Self::Mate`] of so many plies; `None` where it is not known.
+    pub const fn mate_length(plies: i32) -> Option<u32> {
+        let length = plies.unsigned_abs();
+        if length < Self::UNKNOWN_MATE.unsigned_abs() / 2 { Some(length) } else { None }
+    }
+
     /// Converts a value of the search, whose mates count plies from the root.
     pub const fn from_value(value: Value) -> Self {
         if value >= MATE_IN_MAX_PLY {
@@ -121,12 +132,15 @@ impl Superiority {
     }
 }
 
-/// USI text: `cp 34`, `mate -5`, `mate -0`.
+/// USI text: `cp 34`, `mate -5`, `mate -0`; `mate +` where the length is not known.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cp(value) => write!(f, "cp {value}"),
             Self::Mate(0) => f.write_str("mate -0"),
+            Self::Mate(plies) if Self::mate_length(*plies).is_none() => {
+                f.write_str(if *plies > 0 { "mate +" } else { "mate -" })
+            }
             Self::Mate(plies) => write!(f, "mate {plies}"),
         }
     }

@@ -22,6 +22,7 @@ pub(crate) fn score_text(score: Score) -> String {
         Score::Cp(value) => format!("{value:+}"),
         // Mated already, where no sign could be seen.
         Score::Mate(0) => "mate -0".to_owned(),
+        Score::Mate(plies) if Score::mate_length(plies).is_none() => score.to_string(),
         Score::Mate(plies) => format!("mate {plies:+}"),
     }
 }

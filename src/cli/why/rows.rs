@@ -61,7 +61,7 @@ impl WhyLineRow {
     fn of(line: &ScoredLine, moves: &[Move]) -> Self {
         let (score, mate) = match line.score {
             Score::Cp(points) => (Some(points), None),
-            Score::Mate(plies) => (None, Some(plies)),
+            Score::Mate(plies) => (None, Score::mate_length(plies).map(|_| plies)),
         };
         Self { moves: usi_moves(moves), score, mate }
     }

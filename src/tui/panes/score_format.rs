@@ -29,7 +29,10 @@ pub(super) fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang:
         Score::Cp(0) => "0".to_owned(),
         Score::Cp(points) => format!("{}{}", sign(points > 0), points.unsigned_abs()),
         // Mate(0) means mated now: a loss for the side to move.
-        Score::Mate(plies) => format!("{}{}{}", sign(plies > 0), lang.pick("詰", "mate "), plies.unsigned_abs()),
+        Score::Mate(plies) => {
+            let length = Score::mate_length(plies).map_or_else(|| "?".to_owned(), |length| length.to_string());
+            format!("{}{}{length}", sign(plies > 0), lang.pick("詰", "mate "))
+        }
     };
     let mark = match (bound, inverted) {
         (Bound::Exact, _) => "",
@@ -112,6 +115,7 @@ mod tests {
         assert_eq!(shown(Score::Cp(-30), Bound::Lower, Color::White), ">=-30");
         assert_eq!(shown(Score::Cp(-30), Bound::Lower, Color::Black), "<=+30");
         assert_eq!(shown(Score::Mate(3), Bound::Exact, Color::Black), "-mate 3");
+        assert_eq!(shown(Score::Mate(Score::UNKNOWN_MATE), Bound::Exact, Color::Black), "-mate ?");
     }
 
     #[test]

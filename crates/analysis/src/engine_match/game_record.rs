@@ -49,7 +49,8 @@ pub fn move_comments(ply: &MatchGameMove, mover: Color) -> Vec<String> {
         Score::Cp(value) => format!("*評価値={}", mover.sign() * value),
         Score::Mate(plies) => {
             let winner = if plies > 0 { mover } else { mover.other() };
-            format!("*詰み={}勝ち:{}手", winner.ja(), plies.abs())
+            let length = Score::mate_length(plies).map_or_else(String::new, |length| format!(":{length}手"));
+            format!("*詰み={}勝ち{length}", winner.ja())
         }
     });
     let depth = ply.info.depth.map(|depth| format!("*深さ={depth}"));

@@ -148,14 +148,13 @@ fn result_line(line: &PvLine) -> ResultLine {
     ResultLine { score: line.score, bound: line.bound, seldepth: line.seldepth, pv: line.pv.clone() }
 }
 
-/// The score for the side `turn` of one from Black's view. A mate of unknown length counts as one of 0 plies for the
-/// side that is mated and of 1 ply for the other.
+/// The score for the side `turn` of one from Black's view.
 fn score_for_side(score: AnnotationScore, turn: Color) -> Score {
     match score {
         AnnotationScore::Centipawns(points) => Score::Cp(turn.sign() * points),
         AnnotationScore::Mate { winner, plies } => {
-            let length = plies.map(|plies| i32::try_from(plies).unwrap_or(i32::MAX));
-            if winner == turn { Score::Mate(length.unwrap_or(1).max(1)) } else { Score::Mate(-length.unwrap_or(0)) }
+            let length = plies.and_then(|plies| i32::try_from(plies).ok()).unwrap_or(Score::UNKNOWN_MATE);
+            Score::Mate(if winner == turn { length.max(1) } else { -length })
         }
     }
 }

@@ -171,11 +171,11 @@ fn result_line(text: &str) -> Option<ResultLine> {
 }
 
 fn parse_score(text: &str) -> Option<Score> {
-    let (unit, number) = text.split_once(' ')?;
-    let number = number.parse().ok()?;
-    match unit {
-        "cp" => Some(Score::Cp(number)),
-        "mate" => Some(Score::Mate(number)),
+    match text.split_once(' ')? {
+        ("mate", "+") => Some(Score::Mate(Score::UNKNOWN_MATE)),
+        ("mate", "-") => Some(Score::Mate(-Score::UNKNOWN_MATE)),
+        ("mate", number) => number.parse().ok().map(Score::Mate),
+        ("cp", number) => number.parse().ok().map(Score::Cp),
         _ => None,
     }
 }

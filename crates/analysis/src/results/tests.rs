@@ -78,8 +78,12 @@ fn stored() -> Vec<(PositionKey, Arc<PositionResult>)> {
     all.push((PositionKey::of(&position), Arc::new(result(2, 4, 1, 99))));
     position.play("7g7f".parse().expect("it is a move"));
     let mated = ResultLine { bound: Bound::Lower, ..line(Score::Mate(-7), &[]) };
-    let other =
-        PositionResult { lines: vec![mated], engine: EngineIdentity::other_program("A\tB"), ..result(1, 2, 1, 3) };
+    let unknown = [Score::UNKNOWN_MATE, -Score::UNKNOWN_MATE].map(|plies| line(Score::Mate(plies), &[]));
+    let other = PositionResult {
+        lines: [vec![mated], unknown.to_vec()].concat(),
+        engine: EngineIdentity::other_program("A\tB"),
+        ..result(1, 2, 1, 3)
+    };
     all.push((PositionKey::of(&position), Arc::new(other)));
     all
 }

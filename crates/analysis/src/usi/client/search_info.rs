@@ -16,7 +16,7 @@ pub(super) struct UsiSearchInfo {
     pub(super) time: Option<Duration>,
     /// How full the transposition table is, in permille.
     pub(super) hashfull: Option<u32>,
-    /// From the view of the side to move; a mate of unknown length is as long as the line.
+    /// From the view of the side to move.
     pub(super) score: Option<Score>,
     pub(super) bound: Bound,
     /// The words of the line of play.
@@ -58,7 +58,7 @@ impl UsiSearchInfo {
                 _ => {}
             }
         }
-        info.score = score.and_then(|(unit, value)| parse_score(unit, value, info.pv.len()));
+        info.score = score.and_then(|(unit, value)| parse_score(unit, value));
         info
     }
 
@@ -75,12 +75,11 @@ fn number<T: std::str::FromStr>(word: Option<&str>) -> Option<T> {
     word?.parse().ok()
 }
 
-/// Parses a score; `plies` is the length of its line.
-fn parse_score(unit: &str, value: &str, plies: usize) -> Option<Score> {
-    let plies = i32::try_from(plies).unwrap_or(i32::MAX);
+/// Parses a score.
+fn parse_score(unit: &str, value: &str) -> Option<Score> {
     match (unit, value) {
-        ("mate", "+") => Some(Score::Mate(plies.max(1))),
-        ("mate", "-") => Some(Score::Mate(-plies)),
+        ("mate", "+") => Some(Score::Mate(Score::UNKNOWN_MATE)),
+        ("mate", "-") => Some(Score::Mate(-Score::UNKNOWN_MATE)),
         ("mate", number) => number.trim_start_matches('+').parse().ok().map(Score::Mate),
         ("cp", number) => number.trim_start_matches('+').parse().ok().map(Score::Cp),
         _ => None,

@@ -151,14 +151,14 @@ fn lines_figures_and_results_are_reported_under_their_generation() {
     // What a stopped search says is dropped: all of it must have come.
     script.wait_for("the mate", |report| match report {
         UsiAnalysisReport::Search { lines, .. } => {
-            lines.iter().any(|line| line.score == Some(Score::Mate(3))).then_some(())
+            lines.iter().any(|line| line.score == Some(Score::Mate(Score::UNKNOWN_MATE))).then_some(())
         }
         _ => None,
     });
     script.thread.stop();
     let result = result_of_depth(4);
     assert_eq!(&*result.engine.name, "Script (Fake 1)");
-    assert_eq!((result.lines.len(), result.lines[0].score, result.nodes), (1, Score::Mate(3), 1300));
+    assert_eq!((result.lines.len(), result.lines[0].score, result.nodes), (1, Score::Mate(Score::UNKNOWN_MATE), 1300));
     script.wait_for("the end", |report| match report {
         UsiAnalysisReport::Finished(7, Some(_)) => Some(()),
         _ => None,
