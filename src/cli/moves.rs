@@ -3,6 +3,7 @@
 use super::context::{Result, Status};
 use super::input::position_lines::{BadLineRow, PositionLine, answer_standard_input, write_bad_line};
 use super::input::positions::{parse_position, positions_from_arguments};
+use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::json::{named_words, row_text, texts};
 use crate::cli::output::standard_output;
 use sankoma_rules::Position;
@@ -17,7 +18,9 @@ pub(super) struct Args {
     /// `error: …`.
     #[arg(value_name = "SFEN")]
     positions: Vec<String>,
-    /// legal-all, legal, evasions, checks-all, checks, captures or quiets.
+    /// legal-all: every legal move; legal: those without the non-promotions that are never better (of a pawn, a bishop,
+    /// a rook, and a lance to the second-last rank); of these captures, quiets (the others), checks, and evasions (all,
+    /// in check; else none); checks-all: those of legal-all that give check.
     #[arg(long, default_value = "legal-all")]
     kind: MoveGenerationKind,
     /// Print one JSON object per position.
@@ -47,7 +50,10 @@ pub(super) struct MovesPositionRow {
 }
 
 named_words! {
-    /// A kind of move generation.
+    /// Which moves. `legal-all`: every legal move; `legal`: those without the non-promotions that are never better, of
+    /// a pawn, a bishop, a rook, and a lance to the second-last rank; `captures` and `quiets`: those of `legal` that
+    /// capture and the others; `checks-all` and `checks`: those of `legal-all` and of `legal` that give check;
+    /// `evasions`: those of `legal` in check, none otherwise.
     MoveKindName: MoveGenerationKind
 }
 
@@ -63,7 +69,11 @@ pub(super) fn run(args: &Args) -> Result {
             )?),
         });
     }
-    positions_from_arguments(&args.positions)?.iter().try_for_each(|position| print_moves(position, args))?;
+    let positions = positions_from_arguments(&args.positions)?;
+    positions.iter().try_for_each(|position| print_moves(position, args))?;
+    if args.kind == MoveGenerationKind::Evasions && positions.iter().any(|position| !position.in_check()) {
+        print_to_stderr("no evasions where the side to move is not in check");
+    }
     Ok(Status::Done)
 }
 

@@ -44,6 +44,26 @@ fn an_sfen_need_not_be_quoted() {
     assert_eq!(text(&sankoma(&words).stdout).lines().filter(|line| line.contains(": legal")).count(), 2);
 }
 
+/// The kinds of `moves` are what the help says of them.
+#[test]
+fn kinds_of_moves_divide_as_their_help_says() {
+    let of_kind = |kind: &str, sfen: &str| -> Vec<String> {
+        let output = text(&sankoma(&["moves", "--kind", kind, sfen]).stdout);
+        output.split_whitespace().map(str::to_owned).collect()
+    };
+    let sfen = "4k4/2P3r2/9/9/9/9/9/1B7/L3K3L b P 1";
+    let [all, useful] = ["legal-all", "legal"].map(|kind| of_kind(kind, sfen));
+    assert!(all.len() > useful.len() && useful.iter().all(|mv| all.contains(mv)), "{all:?}");
+    let mut parts = [of_kind("captures", sfen), of_kind("quiets", sfen)].concat();
+    parts.sort();
+    assert_eq!(parts, useful);
+    let output = sankoma(&["moves", "--kind", "evasions", sfen]);
+    assert_eq!((text(&output.stdout).as_str(), output.status.code()), ("\n", Some(0)));
+    assert!(text(&output.stderr).contains("not in check"), "{output:?}");
+    let checked = "4k4/4r4/9/9/9/9/9/9/4K4 b G 1";
+    assert_eq!(of_kind("evasions", checked), of_kind("legal", checked));
+}
+
 #[test]
 fn moves_prints_one_sorted_line_per_position() {
     let output = sankoma_reading(&["moves"], format!("{START}\nstartpos\n\n{PINNED}\n").as_bytes());
