@@ -447,7 +447,7 @@ pub(in crate::cli) struct ThinkTreeRow {
     pub(super) sfen: String,
     /// The best move, USI; null when there is none.
     pub(super) best: Option<String>,
-    /// Nodes of the tree.
+    /// Nodes of the tree, the root not counted.
     pub(super) nodes: u64,
     /// Nodes of the shallower searches before.
     pub(super) before: u64,

@@ -97,7 +97,7 @@ impl TreePrinter<'_> {
         format!(
             "{name} {} d{depth} n{} {}{by}",
             bounded_score_text(score, bound),
-            node.descendants + 1,
+            self.tree.searched_nodes(id),
             reason.text(self.lang)
         )
     }

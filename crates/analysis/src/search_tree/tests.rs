@@ -38,7 +38,8 @@ fn node_counts_add_up() {
         hidden_somewhere |= hidden > 0;
         assert_eq!(tree.nodes().len() as u64 - 1 + hidden, tree.nodes_in_pass);
         assert_eq!(tree.nodes_in_pass + tree.nodes_before_pass, tree.outcome.nodes);
-        assert_eq!(tree.node(SearchTree::ROOT).descendants, tree.nodes_in_pass);
+        assert_eq!(tree.searched_nodes(SearchTree::ROOT), tree.nodes_in_pass);
+        assert_eq!(tree.searched_nodes(1), tree.node(1).descendants + 1);
         for node in tree.nodes() {
             let children: u64 = node.children.iter().map(|&child| tree.node(child).descendants + 1).sum();
             assert_eq!(node.descendants, children + node.unrecorded, "{node:?}");

@@ -59,6 +59,12 @@ impl SearchTree {
         &self.nodes[id]
     }
 
+    /// Returns how many nodes were searched from a node on, recorded or not: it and those below it. The root, which no
+    /// move led to, is not counted, as in [`Self::nodes_in_pass`].
+    pub fn searched_nodes(&self, id: SearchTreeNodeId) -> u64 {
+        self.node(id).descendants + u64::from(id != Self::ROOT)
+    }
+
     /// Returns the score of a node from the view of the side to move at the root, mates counted from there, and its
     /// bound.
     pub fn score(&self, id: SearchTreeNodeId) -> (Score, Bound) {

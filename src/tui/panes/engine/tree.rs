@@ -186,7 +186,7 @@ impl TreeRenderer<'_> {
             Span::styled(head, if decides { self.theme.strong } else { Style::new() }),
             Span::styled(text::pad_left(&shown_score, SCORE), ink),
             Span::styled(text::pad_left(&node.entered.depth.to_string(), DEPTH), self.theme.faint),
-            Span::raw(text::pad_left(&text::short_number((node.descendants + 1) * equal.unwrap_or(1) as u64), NODES)),
+            Span::raw(text::pad_left(&text::short_number(tree.searched_nodes(id) * equal.unwrap_or(1) as u64), NODES)),
             Span::raw(text::fit(&reason, room)),
         ])
     }
