@@ -92,6 +92,39 @@ fn each_ply_goes_on_where_the_one_before_ended() {
     assert_eq!(ranks, [Some(1), Some(2)]);
 }
 
+/// The marked moves are those by which the total as shown changed most, the turn included.
+#[test]
+fn the_largest_changes_are_those_of_the_total() {
+    let json = json_of(&["eval", "--json", "--line", "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e"]);
+    let plies = array(&json["plies"]);
+    let size = |ply: &Value| number(&ply["change"]["total_raw"]).abs();
+    let mut sizes: Vec<i64> = plies.iter().map(size).collect();
+    sizes.sort_unstable_by_key(|&size| std::cmp::Reverse(size));
+    for (rank, &expected) in (1..=3).zip(&sizes) {
+        let marked = plies.iter().find(|ply| ply["largest"] == rank).expect("three are marked");
+        assert_eq!(size(marked), expected, "{rank}");
+    }
+}
+
+/// The score at the top is rounded as every other number is, also where the search rounds toward zero.
+#[test]
+fn the_score_at_the_top_is_the_rounded_total() {
+    for sfen in [
+        "ln5nl/1r2gkgb1/p1pps1spp/4ppp2/1p7/2PP1P3/PPS1P1PPP/1BGSGR3/LN4KNL b - 1",
+        "ln5nl/1r2gkgb1/p1pps1spp/4ppp2/1p7/2PP1P3/PPS1P1PPP/1BGSGR3/LN4KNL w - 1",
+        "startpos",
+        "startpos moves 7g7f",
+    ] {
+        let json = json_of(&["eval", "--json", sfen]);
+        let [total, scale] =
+            ["total_raw", "scale"].map(|field| f64::from(i32::try_from(number(&json[field])).expect("it is small")));
+        let total = total / scale;
+        let total = if json["side_to_move"] == "w" { -total } else { total };
+        let text = String::from_utf8(sankoma(&["eval", sfen, "--lang", "en"], b"").stdout).expect("text is UTF-8");
+        assert!(text.contains(&format!("\nscore {:+} cp ", total.round() as i64)), "{total}: {text:.200}");
+    }
+}
+
 #[test]
 fn a_record_gives_the_rows_of_its_moves() {
     let record = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ４五角打\n   6 投了\n";

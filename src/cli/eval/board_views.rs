@@ -1,7 +1,7 @@
 //! Views drawn on a board: the score with one piece on each square (`--sweep`), and each piece's share (`--heat`).
 
 use super::args::EvalViewOptions;
-use super::rows::{EvalHeatRow, EvalRow, EvalSweepRow};
+use super::rows::{EvalHeatRow, EvalRow, EvalSweepRow, HandShareRow};
 use super::text_format::{black_view_unit, board_piece_text, parse_square, piece_text, whole_centipawn_text};
 use crate::cli::context::Result;
 use crate::cli::output::json::RawUnit;
@@ -132,7 +132,7 @@ impl HeatReport {
             unit: RawUnit::Raw,
             scale: scale.units(),
             squares: by_square(&self.totals),
-            hands: self.off_board().map(Into::into).collect(),
+            hands: self.off_board().map(|share| HandShareRow::Terms(share.into())).collect(),
         })
     }
 

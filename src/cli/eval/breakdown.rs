@@ -6,7 +6,7 @@ use super::factors::{self, FactorOpinion};
 use super::king_terms;
 use super::rows::{EvalBreakdownRow, EvalPieceWorthRow, EvalRow};
 use super::term_rows::rows;
-use super::text_format::{black_view_unit, centipawn_text, piece_text_without_side, side_name};
+use super::text_format::{black_view_unit, centipawn_text, piece_text_without_side, side_name, whole_centipawn_text};
 use sankoma_analysis::assessment::{Assessment, Assessor};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_rules::sorting::sort_by_key;
@@ -159,11 +159,13 @@ impl BreakdownReport {
 
 /// The position, its score from the view of the side to move, and the name of the weights.
 fn heading(breakdown: &Breakdown, lang: Language) -> String {
-    let Breakdown { sfen, side_to_move, score, weights, .. } = breakdown;
+    let Breakdown { sfen, side_to_move, weights, .. } = breakdown;
+    // Rounded as in every other table; the search counts whole centipawns toward zero.
+    let score = whole_centipawn_text(f64::from(side_to_move.sign()) * breakdown.sums.total_centipawns());
     let who = side_name(*side_to_move, lang);
     match lang {
-        Language::Ja => format!("{sfen}\n評価値 {score:+} cp（手番の{who}から見た値）\n評価関数 {weights}\n"),
-        Language::En => format!("{sfen}\nscore {score:+} cp (view of {who}, who is to move)\nweights {weights}\n"),
+        Language::Ja => format!("{sfen}\n評価値 {score} cp（手番の{who}から見た値）\n評価関数 {weights}\n"),
+        Language::En => format!("{sfen}\nscore {score} cp (view of {who}, who is to move)\nweights {weights}\n"),
     }
 }
 

@@ -164,7 +164,7 @@ impl<'a> LineReport<'a> {
     /// The moves with the largest changes, and the terms that changed.
     fn largest_changes(&self) -> String {
         let (lang, view) = (self.lang, black_view_unit(self.lang));
-        let title = lang.pick("大きく動いた手（手番の項を除く）", "Where the score changed most, the turn left out");
+        let title = lang.pick("合計が大きく動いた手", "Where the total changed most");
         let rows = self.largest.iter().enumerate();
         let lines: String = rows.map(|(rank, &index)| self.largest_line(rank + 1, index)).collect();
         if lines.is_empty() { String::new() } else { format!("{title} ({view})\n{lines}") }
@@ -172,10 +172,10 @@ impl<'a> LineReport<'a> {
 
     fn largest_line(&self, rank: usize, index: usize) -> String {
         let (SequencePly { number, text, .. }, change) = (&self.sequence.plies[index], &self.changes[index]);
-        let raw = without_turn(change);
+        let raw = change.by.total_raw;
         let size = self.text_of(raw);
         let loser = side_name(if raw < 0 { Color::Black } else { Color::White }, self.lang);
-        let mut terms = change.by.terms().into_iter().filter(|term| term.key != "turn").collect::<Vec<_>>();
+        let mut terms = change.by.terms();
         sort_by_key(&mut terms, |term| Reverse(term.raw.abs()));
         let by: Vec<String> = terms
             .iter()
@@ -250,13 +250,9 @@ fn truncate_pairs(mut change: EvaluationChange) -> EvaluationChange {
 }
 
 fn largest_change_indices(changes: &[EvaluationChange]) -> Vec<usize> {
-    let mut indices: Vec<usize> = (0..changes.len()).filter(|&index| without_turn(&changes[index]) != 0).collect();
-    sort_by_key(&mut indices, |&index| Reverse(without_turn(&changes[index]).abs()));
+    let size = |index: usize| changes[index].by.total_raw.abs();
+    let mut indices: Vec<usize> = (0..changes.len()).filter(|&index| size(index) != 0).collect();
+    sort_by_key(&mut indices, |&index| Reverse(size(index)));
     indices.truncate(MARKED_CHANGES);
     indices
-}
-
-/// The change without the term of the turn, which every move changes.
-fn without_turn(change: &EvaluationChange) -> i32 {
-    change.by.total_raw - change.by.turn
 }

@@ -209,25 +209,6 @@ pub(in crate::cli) struct EvalNetworkPieceRow {
     pub(super) sweep: Option<BTreeMap<String, i32>>,
 }
 
-/// `--heat` with a network.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(in crate::cli) struct EvalNetworkHeatRow {
-    /// The position.
-    pub(super) sfen: String,
-    /// Name of the weights.
-    pub(super) weights: String,
-    /// The unit of all numbers.
-    pub(super) unit: RawUnit,
-    /// Raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
-    pub(super) scale: i32,
-    /// Share of the piece on each square, raw, by square; kings have none.
-    pub(super) squares: BTreeMap<String, i32>,
-    /// Shares of the pieces in hand.
-    pub(super) hands: Vec<EvalNetworkShareRow>,
-}
-
 /// `--against` where one of the two sets of weights is a network: the shares of each piece by both.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

@@ -2,7 +2,7 @@
 
 use super::compare::ComparisonRow;
 use super::network_rows::{
-    EvalDisagreementRow, EvalNetworkDiffRow, EvalNetworkHeatRow, EvalNetworkPieceRow, EvalNetworkRow,
+    EvalDisagreementRow, EvalNetworkDiffRow, EvalNetworkPieceRow, EvalNetworkRow, EvalNetworkShareRow,
     EvalNetworkWalkRow,
 };
 use super::term_rows::{
@@ -35,7 +35,6 @@ pub(in crate::cli) enum EvalRow {
     Network(EvalNetworkRow),
     NetworkDiff(EvalNetworkDiffRow),
     NetworkPiece(EvalNetworkPieceRow),
-    NetworkHeat(EvalNetworkHeatRow),
     NetworkWalk(EvalNetworkWalkRow),
     Disagreement(EvalDisagreementRow),
     Error(BadLineRow),
@@ -49,7 +48,7 @@ pub(super) struct EvaluatedPositionRow {
     sfen: String,
     /// The side whose view `score` has.
     side_to_move: SideLetter,
-    /// The score, from the side to move's view.
+    /// The score, from the side to move's view, as the search counts it: whole centipawns, rounded toward zero.
     score: i32,
     /// The unit of `score` and `material`.
     unit: CentipawnUnit,
@@ -385,8 +384,17 @@ pub(in crate::cli) struct EvalHeatRow {
     pub(super) scale: i32,
     /// Share of the piece on each square, raw, by square; kings have none.
     pub(super) squares: BTreeMap<String, i32>,
-    /// Shares of the pieces in hand and of those missing from the set.
-    pub(super) hands: Vec<PieceShareRow>,
+    /// Shares of the pieces in hand and, but for a network, of those missing from the set.
+    pub(super) hands: Vec<HandShareRow>,
+}
+
+/// The share of a piece that is not on the board: by terms, or by a network.
+#[derive(Serialize)]
+#[serde(untagged)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) enum HandShareRow {
+    Terms(PieceShareRow),
+    Network(EvalNetworkShareRow),
 }
 
 /// `--line` and `--game`: the change of the score by each move.
@@ -431,7 +439,7 @@ pub(super) struct EvalPlyRow {
     pub(super) change: TermSumsRow,
     /// The three pairs that changed most.
     pub(super) pairs: Vec<PairChangeRow>,
-    /// 1 to 3 for the three largest changes, else null.
+    /// 1 to 3 for the three largest changes of `total_raw`, else null.
     #[cfg_attr(test, schemars(range(min = 1)))]
     pub(super) largest: Option<usize>,
     /// The sums by the other weights; null without `--against`.

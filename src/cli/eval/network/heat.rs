@@ -3,7 +3,7 @@
 use super::report::share_row;
 use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::board_views::board_text;
-use crate::cli::eval::network_rows::EvalNetworkHeatRow;
+use crate::cli::eval::rows::{EvalHeatRow, HandShareRow};
 use crate::cli::eval::text_format::{black_view_unit, board_piece_text, piece_text, whole_centipawn_text};
 use crate::cli::output::json::RawUnit;
 use sankoma_rules::wording::Language;
@@ -25,16 +25,16 @@ impl NetworkHeatReport {
         Self { explanation, position: position.clone(), lang: view.lang }
     }
 
-    pub(super) fn json_row(&self) -> EvalNetworkHeatRow {
+    pub(super) fn json_row(&self) -> EvalHeatRow {
         let NetworkExplanation { sfen, weights, scale, pieces, .. } = &self.explanation;
         let on_board = |share: &NetworkShare| Some((share.group.square()?.to_string(), share.total));
-        EvalNetworkHeatRow {
+        EvalHeatRow {
             sfen: sfen.clone(),
             weights: weights.clone(),
             unit: RawUnit::Raw,
             scale: scale.units(),
             squares: pieces.iter().filter_map(on_board).collect(),
-            hands: self.in_hand().map(|share| share_row(&self.explanation, share)).collect(),
+            hands: self.in_hand().map(|share| HandShareRow::Network(share_row(&self.explanation, share))).collect(),
         }
     }
 

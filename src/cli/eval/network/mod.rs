@@ -98,7 +98,7 @@ fn print_view(position: &Position, args: &Args, view: &NetworkViewOptions<'_>) -
     }
     if args.heat {
         let heat = heat::NetworkHeatReport::of(view, position);
-        return print(args.json, || EvalRow::NetworkHeat(heat.json_row()), || heat.text());
+        return print(args.json, || EvalRow::Heat(heat.json_row()), || heat.text());
     }
     let report = report::NetworkEvalReport::of(view, position, ExplanationEffort::LONG);
     print(args.json, || EvalRow::Network(report.json_row()), || report.text())
