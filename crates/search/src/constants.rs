@@ -81,7 +81,7 @@ constants! {
     time_doubling_drop: 190, 20..=1000, 20;
 
     /// Aspiration window: first half-width around the score of the last iteration, in centipawns.
-    aspiration_window: 72, 5..=200, 5;
+    aspiration_window: 100, 5..=200, 5;
     /// Aspiration window: how much wider each failure makes it, in percent.
     aspiration_growth: 60, 10..=400, 10;
     /// Aspiration window: iterations below this depth search the full window, in plies.
@@ -95,14 +95,14 @@ constants! {
     /// Razoring: maximum depth, in plies; 0 turns it off.
     razoring_depth: 6, 0..=20, 0;
     /// Razoring: margin below alpha, in centipawns.
-    razoring_base: 280, 0..=3000, 80;
+    razoring_base: 340, 0..=3000, 80;
     /// Razoring: more margin per ply of depth squared, in centipawns.
-    razoring_per_square: 290, 0..=2000, 60;
+    razoring_per_square: 340, 0..=2000, 60;
 
     /// Reverse futility pruning: maximum depth, in plies; 0 turns it off.
     reverse_futility_depth: 9, 0..=20, 0;
     /// Reverse futility pruning: margin per ply of depth, in centipawns.
-    reverse_futility_margin: 110, 10..=400, 20;
+    reverse_futility_margin: 145, 10..=400, 20;
 
     /// Null move pruning: minimum depth, in plies; 99 turns it off.
     null_move_min_depth: 3, 1..=99, 0;
@@ -129,7 +129,7 @@ constants! {
     /// Singular extension: minimum depth, in plies; 99 turns it off.
     singular_min_depth: 6, 3..=99, 0;
     /// Singular extension: how much worse all other moves must be, in tenths of a centipawn per ply of depth.
-    singular_margin: 16, 1..=100, 3;
+    singular_margin: 21, 1..=100, 3;
     /// Singular extension: how much worse still for a second ply, in centipawns.
     singular_double_margin: 50, 0..=2000, 6;
 
@@ -148,7 +148,7 @@ constants! {
     /// Futility pruning of captures: maximum depth, in plies after reduction; 0 turns it off.
     capture_futility_depth: 6, 0..=30, 0;
     /// Futility pruning of captures: margin, in centipawns.
-    capture_futility_base: 200, 0..=2000, 50;
+    capture_futility_base: 260, 0..=2000, 50;
     /// Futility pruning of captures: more margin per ply after reduction, in centipawns.
     capture_futility_per_ply: 170, 0..=1000, 40;
     /// Futility pruning of captures: points of capture history that count as one centipawn.
@@ -191,7 +191,7 @@ constants! {
     /// Late move reductions: history points for one ply less.
     reduction_history: 9000, 1000..=100_000, 1800;
     /// A reduced search this much better than the best value is repeated a ply deeper, in centipawns.
-    deeper_margin: 60, 0..=1000, 10;
+    deeper_margin: 75, 0..=1000, 10;
     /// A reduced search this close to the best value is repeated a ply less deep, in centipawns.
     shallower_margin: 5, 0..=100, 2;
 
@@ -212,9 +212,9 @@ constants! {
     /// Killer moves: bonus in the order of quiet moves, in history points.
     killer_bonus: 12_000, 0..=40_000, 2400;
     /// Checks that lose no material: bonus in the order of quiet moves, in history points.
-    check_bonus: 12_000, 0..=40_000, 1800;
+    check_bonus: 14_500, 0..=40_000, 1800;
     /// History bonus of a move that raises alpha, per ply of depth.
-    history_bonus: 255, 10..=1000, 30;
+    history_bonus: 285, 10..=1000, 30;
     /// Limit of the history bonus.
     history_bonus_max: 1500, 100..=8000, 300;
     /// History malus of the moves tried before it, per ply of depth.
@@ -225,7 +225,7 @@ constants! {
     correction_weight: 11, 0..=100, 2;
 
     /// Quiescence search: delta pruning margin below alpha, in centipawns.
-    quiescence_margin: 240, 0..=2000, 40;
+    quiescence_margin: 320, 0..=2000, 40;
     /// Quiescence search: plies that also try quiet checks.
     quiescence_checks: 1, 0..=4, 0;
     /// Quiescence search: quiet evasions that are searched while no mate threatens; 99 searches all.
