@@ -6,7 +6,8 @@
 use crate::support::{in_repository, program, run_reading, text};
 use sankoma_analysis::why::motifs::{Motif, MotifKind};
 use sankoma_analysis::why::{
-    CaptureCause, CapturedPiece, Finding, FindingKind, MoveQuestion, NetExchange, ScoredLine, explain_move,
+    CaptureCause, CapturedPiece, Finding, FindingKind, MoveExplanation, MoveQuestion, NetExchange, ScoredLine,
+    explain_move,
 };
 use sankoma_rules::{Color, Move, PieceKind, Position, Square, movegen};
 use sankoma_search::eval::Weights;
@@ -26,8 +27,9 @@ fn findings_hold_when_they_are_computed_again() {
     let mut checked = BTreeMap::new();
     for row in rows.lines() {
         let question = question(&serde_json::from_str(row).expect("a row"));
-        for finding in explain_move(&question, &weights, &SearchControl::new()).findings {
-            let problem = problem(&question, &finding);
+        let explanation = explain_move(&question, &weights, &SearchControl::new());
+        for finding in &explanation.findings {
+            let problem = problem(&question, &explanation, finding);
             assert!(problem.is_none(), "{}: {} in {row}", finding.kind.code(), problem.unwrap_or_default());
             *checked.entry(finding.kind.code()).or_insert(0) += 1;
         }
@@ -75,15 +77,18 @@ impl Played {
 }
 
 /// What does not hold of a finding.
-fn problem(question: &MoveQuestion, finding: &Finding) -> Option<String> {
+fn problem(question: &MoveQuestion, explanation: &MoveExplanation, finding: &Finding) -> Option<String> {
     let line = match Played::of(&question.before, &finding.line) {
         Ok(line) => line,
         Err(problem) => return Some(problem),
     };
     let mover = question.before.side_to_move();
+    let whole = |moves: &[Move]| Played::of(&question.before, moves).expect("a line of an explanation is legal");
     match &finding.kind {
-        FindingKind::LosesExchange { played, .. } => exchange_problem(&line, mover, played),
-        FindingKind::MissesExchange { better } => exchange_problem(&line, mover, better),
+        FindingKind::LosesExchange { played, .. } => {
+            exchange_problem(&line, &whole(&explanation.better), mover, played)
+        }
+        FindingKind::MissesExchange { better } => exchange_problem(&line, &whole(&explanation.played), mover, better),
         FindingKind::Cause { piece, cause } => cause_problem(&line, mover, *piece, *cause),
         FindingKind::AllowsMotif(motif) => motif_problem(&line, mover.other(), motif),
         FindingKind::MissesMotif(motif) => motif_problem(&line, mover, motif),
@@ -152,20 +157,30 @@ fn balance(captured: &[(Color, PieceKind)], side: Color) -> i32 {
     captured.iter().map(|&(by, kind)| if by == side { points(kind) } else { -points(kind) }).sum()
 }
 
-/// The captures of both sides, equal kinds apart, are those of the finding.
-fn exchange_problem(line: &Played, mover: Color, net: &NetExchange) -> Option<String> {
-    let mut counts: BTreeMap<&str, i32> = BTreeMap::new();
+/// What is said to be won is captured in the line, and by more than in the other line; what is said to be lost too.
+fn exchange_problem(line: &Played, other: &Played, mover: Color, net: &NetExchange) -> Option<String> {
+    let (counts, elsewhere) = (net_captures(line, mover), net_captures(other, mover));
+    let beyond = |kind: PieceKind| {
+        let of = |counts: &BTreeMap<&str, i32>| counts.get(kind.sfen()).copied().unwrap_or(0);
+        of(&counts) - of(&elsewhere)
+    };
+    let falls = |piece: &CapturedPiece, by: Color| {
+        let at = &line.positions[piece.index];
+        at.side_to_move() == by && line.moves[piece.index].to() == piece.square && at.on(piece.square).is_some()
+    };
+    let is_won = |piece: &CapturedPiece| falls(piece, mover) && beyond(piece.kind) > 0;
+    let is_lost = |piece: &CapturedPiece| falls(piece, mover.other()) && beyond(piece.kind) < 0;
+    let holds = net.won.iter().all(is_won) && net.lost.iter().all(is_lost);
+    (!holds).then(|| format!("counted {counts:?}, in the other line {elsewhere:?}, said {net:?}"))
+}
+
+/// The captures of a side less those of the other one, by kinds.
+fn net_captures(line: &Played, side: Color) -> BTreeMap<&'static str, i32> {
+    let mut counts = BTreeMap::new();
     for (by, kind) in captures(line) {
-        *counts.entry(kind.sfen()).or_default() += if by == mover { 1 } else { -1 };
+        *counts.entry(kind.sfen()).or_default() += if by == side { 1 } else { -1 };
     }
-    let mut said: BTreeMap<&str, i32> = BTreeMap::new();
-    for (pieces, sign) in [(&net.won, 1), (&net.lost, -1)] {
-        for piece in pieces {
-            *said.entry(piece.kind.sfen()).or_default() += sign;
-        }
-    }
-    counts.retain(|_, count| *count != 0);
-    (counts != said).then(|| format!("counted {counts:?}, said {said:?}"))
+    counts
 }
 
 fn recaptures(after: &Position, square: Square) -> usize {

@@ -1,6 +1,7 @@
 //! The rows of the parts of a difference: kinds, pieces in their places, pairs, a king's square.
 
 use super::difference_row::{AssessedPosition, DifferenceRow, stronger};
+use super::material_change::kind_units;
 use super::parts::Topic;
 use super::relation::{PieceOnSquare, relation};
 use super::row_tracks::RowTracks;
@@ -55,12 +56,8 @@ impl<'a> RowBuilder<'a> {
 
     fn kinds(&self) -> Vec<DifferenceRow> {
         let row = |kind: PieceKind| {
-            let of_kind = |side: &ComparedSide<'_>| {
-                let pieces = side.split.pieces.iter().filter(|piece| piece.group.piece.kind.unpromoted() == kind);
-                pieces.map(|piece| piece.value).sum()
-            };
-            let name = Message::new(kind.ja(), kind.en());
-            DifferenceRow { units: self.sides.each_ref().map(of_kind), name, relation: None }
+            let units = self.sides.each_ref().map(|side| kind_units(side.split, kind));
+            DifferenceRow { units, name: Message::new(kind.ja(), kind.en()), relation: None }
         };
         PieceKind::HAND_NOTATION_ORDER.into_iter().map(row).collect()
     }
@@ -70,8 +67,11 @@ impl<'a> RowBuilder<'a> {
             let units = [0, 1].map(|at| rows[at].map_or(0, |row| self.sides[at].concerns.pieces[row]));
             let (side, row) = self.stronger(units, rows);
             let relation = row.and_then(|row| {
-                let owner = i64::from(side.group(row).piece.color.sign());
-                placement::piece_words(side.split, side.position, row, owner * side.concerns.pieces[row])
+                let group = side.group(row);
+                let worth = i64::from(group.piece.color.sign()) * side.concerns.pieces[row];
+                // That a hand has more of a kind than can be used says nothing about how two positions differ.
+                let is_said = group.square().is_some() || worth > 0;
+                is_said.then(|| placement::piece_words(side.split, side.position, row, worth)).flatten()
             });
             DifferenceRow { units, name: self.tracks.name(rows), relation }
         };

@@ -3,6 +3,7 @@
 use super::clause::with_clause;
 use super::counterparts::Counterparts;
 use super::king_reason::KingReason;
+use super::king_safety;
 use super::relation::{PieceOnSquare, listed, relation};
 use crate::formations::standing_castle;
 use sankoma_rules::wording::{Language, Message, square_name};
@@ -72,11 +73,10 @@ impl StandingCastle {
 }
 
 /// The king with its castle, and whether it is safe: `king 2h in Mino (gold 4i and silver 3h), safe`.
-fn place(king: Square, castle: Option<Message>, safety: Option<(&str, &str)>) -> Message {
+fn place(king: Square, castle: Option<Message>, safety: Option<Message>) -> Message {
     let [ja, en] = [Language::Ja, Language::En].map(|lang| square_name(king, lang));
-    let safety = safety.map(|(ja, en)| (ja.to_owned(), format!(", {en}")));
     let (castle_ja, castle_en) = castle.map(|castle| (castle.ja, format!(" in {}", castle.en))).unzip();
-    let (safety_ja, safety_en) = safety.unzip();
+    let (safety_ja, safety_en) = safety.map(|safety| (safety.ja, format!(", {}", safety.en))).unzip();
     let en = [format!("king {en}"), castle_en.unwrap_or_default(), safety_en.unwrap_or_default()].concat();
     let said: Vec<String> = castle_ja.into_iter().chain(safety_ja).collect();
     let ja = if said.is_empty() { format!("{ja}玉") } else { format!("{ja}玉は{}", said.join("で")) };
@@ -110,20 +110,19 @@ impl AssessedKing<'_> {
         self.reasons(held).iter().fold(place, |sentence, reason| with_clause(&sentence, reason))
     }
 
-    /// Whether the king is safe: its share says so, and what the enemy reaches around it does not deny it.
-    fn safety(&self) -> Option<(&'static str, &'static str)> {
-        match (self.centipawns_for_king(self.own.total), self.enemy_reaches_around()) {
-            (share, false) if share >= SAFE_CENTIPAWNS => Some(("堅い", "safe")),
-            (share, true) if share <= EXPOSED_CENTIPAWNS => Some(("薄い", "exposed")),
+    /// Whether the king is safe: its share says so, and what the enemy reaches around it and a search for mates do not
+    /// deny it; where only the search does, what can be counted.
+    fn safety(&self) -> Option<Message> {
+        let (position, side) = (self.position, self.side);
+        match (self.centipawns_for_king(self.own.total), king_safety::is_reached(position, side)) {
+            (share, false) if share >= SAFE_CENTIPAWNS => Some(if king_safety::is_proved_safe(position, side) {
+                Message::new("堅い", "safe")
+            } else {
+                king_safety::counted_facts(position, side)
+            }),
+            (share, true) if share <= EXPOSED_CENTIPAWNS => Some(Message::new("薄い", "exposed")),
             _ => None,
         }
-    }
-
-    /// Whether an enemy piece attacks the king or a square next to it.
-    fn enemy_reaches_around(&self) -> bool {
-        let enemy = self.side.other();
-        let is_reached = |square| !self.position.attackers(square, enemy, self.position.occupied()).is_empty();
-        is_reached(self.king) || attacks::king(self.king).into_iter().any(is_reached)
     }
 
     fn centipawns_for_king(&self, units: i64) -> f64 {

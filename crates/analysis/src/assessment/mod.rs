@@ -19,9 +19,9 @@
 //! | question | file |
 //! |---|---|
 //! | the parts and their sentences | `parts` |
-//! | who is ahead in pieces? | `material` |
+//! | who is ahead in pieces? | `material`; what a side has less than in another position: `material_change` |
 //! | what does one piece do to another? | `relation` |
-//! | what stands for and against a king? | `king` |
+//! | what stands for and against a king? | `king`; is it safe? `king_safety` |
 //! | which pieces are best and worst placed? | `placement` |
 //! | how are sentences joined and shortened? | `clause` |
 //! | what does a piece share with its counterpart? | `counterparts` |
@@ -39,8 +39,10 @@ mod difference_row;
 mod difference_rows;
 mod king;
 mod king_reason;
+mod king_safety;
 mod known_usual;
 mod material;
+mod material_change;
 mod network_assessment;
 mod network_difference;
 mod network_kinds;
@@ -55,8 +57,10 @@ mod tests;
 
 pub use difference::{AssessmentDifference, PartDifference};
 pub use difference_row::{AssessedPosition, DifferenceRow};
+pub(crate) use king_safety::escape_squares;
 pub use known_usual::usual_values;
 pub use material::exchange_between;
+pub(crate) use material_change::MaterialChange;
 pub use network_assessment::assess_network;
 pub use network_difference::ExplainedPosition;
 pub use network_reasons::{NetworkReason, NetworkReasonKind, network_reasons, pair_relation};

@@ -27,7 +27,7 @@ pub fn assess_network(explanation: &NetworkExplanation, position: &Position) -> 
     let pieces = beyond.iter().map(|&(_, units)| units).sum();
     let standing = standing_out(explanation, &kinds, position);
     let parts = [
-        (Topic::Material, kinds.material(), material::sentence(position)),
+        (Topic::Material, kinds.material(), material::sentence(position, kinds.centipawns(kinds.material()))),
         (Topic::Pieces, pieces, pieces_sentence(&kinds, beyond, standing)),
         (Topic::Kings, UNITS_PER_RAW * i64::from(explanation.kings), turn(position.side_to_move())),
     ];

@@ -111,7 +111,7 @@ pub fn assess<W: Explainable + ?Sized>(weights: &W, usual: &UsualValues, positio
     let pieces = concerns.pieces.iter().sum();
     let [black_king, white_king] = [&concerns.kings[0], &concerns.kings[1]].map(|king| king.total);
     let parts = [
-        (Topic::Material, concerns.material, material::sentence(position)),
+        (Topic::Material, concerns.material, material::sentence(position, split.centipawns(concerns.material))),
         (Topic::King(Color::Black), black_king, black),
         (Topic::King(Color::White), white_king, white),
         (Topic::Pieces, pieces, placement::sentence(&split, &concerns, &counterparts, position)),

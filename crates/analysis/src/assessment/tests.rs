@@ -1,7 +1,11 @@
 use super::*;
 use sankoma_rules::wording::Language;
-use sankoma_rules::{Bitboard, Color, Piece, Position, Square, attacks, movegen};
+use sankoma_rules::{Bitboard, Color, Move, Piece, Position, Square, attacks, movegen};
+use sankoma_search::SearchControl;
+use sankoma_search::eval::material::OWN;
 use sankoma_search::eval::{LearnedWeights, ThreePieceWeights};
+use sankoma_search::mate::{MateExplorer, MateLimits, MateTable};
+use std::cell::Cell;
 
 fn assess(sfen: &str) -> Assessment {
     Assessor::new(&**LearnedWeights::shared()).assess(&Position::from_sfen(sfen).expect("sound"))
@@ -42,7 +46,10 @@ fn the_start_position_is_even_and_names_no_reason() {
 
 #[test]
 fn exchanges_are_counted_as_players_count() {
-    let sentence = |sfen: &str| material::sentence(&Position::from_sfen(sfen).expect("sound")).en;
+    let sentence = |sfen: &str| {
+        let position = Position::from_sfen(sfen).expect("sound");
+        material::sentence(&position, f64::from(OWN.balance(&position))).en
+    };
     let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
     assert_eq!(sentence(&format!("{board} b - 1")), "material is even");
     let without_lance = "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPP2/1B5R1/LNSGKGSNL b L2p 1";
@@ -57,6 +64,46 @@ fn exchanges_are_counted_as_players_count() {
         sentence(promoted),
         "Black is ahead by a rook and a bishop; Black has a promoted rook and a promoted bishop"
     );
+}
+
+/// The side that a sentence names first is ahead by the number beside it; where none is named, the number is small or
+/// both sides have as many pieces of each kind.
+#[test]
+fn the_side_that_is_ahead_is_the_one_that_the_number_favours() {
+    let mut named = 0;
+    for name in ["learned", "factors"] {
+        let weights = ThreePieceWeights::named(name).expect("a set of the program");
+        let assessor = Assessor::new(&weights);
+        for position in random_positions(11, 1_500) {
+            let material = &assessor.assess(&position).parts[0];
+            let (said, number) = (material.sentence.en.as_str(), material.centipawns);
+            let favoured = if number > 0.0 { "Black" } else { "White" };
+            let is_even = said.starts_with("material is even") || said.starts_with("material is nearly even");
+            assert!(!is_even || number.abs() < 50.0, "{number} {said}: {}", position.sfen());
+            if said.starts_with("Black") || said.starts_with("White") {
+                assert!(said.starts_with(favoured), "{number} {said}: {}", position.sfen());
+                named += 1;
+            }
+            let sides: Vec<&str> =
+                ["先手", "後手"].into_iter().filter(|&side| material.sentence.ja.starts_with(side)).collect();
+            let expected = if number > 0.0 { "先手" } else { "後手" };
+            assert!(sides.iter().all(|&side| side == expected), "{number} {}", material.sentence.ja);
+        }
+    }
+    assert!(named > 1_000, "{named} positions in which a side is ahead");
+}
+
+/// Promoted pieces that outweigh what was lost for them are named, and so is the side that has them.
+#[test]
+fn promoted_pieces_that_make_up_the_difference_are_named() {
+    let two_tokin =
+        Position::from_sfen("lnsgkgsnl/1r3+P+Pb1/ppppp2pp/9/5pp2/9/PPPPP2PP/1B5R1/LNSGKGS1L w n 1").expect("sound");
+    let said = material::sentence(&two_tokin, 240.0);
+    assert_eq!([said.en, said.ja], ["Black has 2 promoted pawns for a knight", "先手にと金2枚（桂損）"]);
+    let tokin_alone =
+        Position::from_sfen("lnsgkgsnl/1r4+Pb1/pppppp1pp/9/6p2/9/PPPPPP1PP/1B5R1/LNSGKGSNL w - 1").expect("sound");
+    let said = material::sentence(&tokin_alone, 300.0);
+    assert_eq!(said.en, "the pieces are equal in number; Black has a promoted pawn");
 }
 
 /// A sixth pawn in hand is worth less than the first: its material counts it in full, its row takes that back in words.
@@ -163,6 +210,33 @@ fn safe_and_exposed_agree_with_the_board() {
         assert!(!said.contains(", safe") || !is_reached, "{said}: {}", position.sfen());
         assert!(!said.contains(", exposed") || is_reached, "{said}: {}", position.sfen());
     });
+}
+
+/// A king is called safe only where the mate search refutes every mate against it: one without an attacker near, whose
+/// own pieces leave it no square, may be mated by a drop.
+#[test]
+fn a_king_that_can_be_mated_is_not_safe() {
+    let (safe, counted) = (Cell::new(0), Cell::new(0));
+    for_kings(8, 1_000, |position, side, _, said| {
+        let place = said.split("; ").next().unwrap_or_default();
+        counted.set(counted.get() + u32::from(place.contains(", no attacker near, ")));
+        if place.ends_with(", safe") {
+            safe.set(safe.get() + 1);
+            assert!(!is_mated_in_three(position, side), "{said}: {}", position.sfen());
+        }
+    });
+    assert!(safe.get() > 10 && counted.get() > 0, "{safe:?} safe, {counted:?} that a mate may meet");
+}
+
+/// Whether the king of `side` is mated within three plies if the other side has the move.
+fn is_mated_in_three(position: &Position, side: Color) -> bool {
+    let mut attacked = position.without_history();
+    if attacked.side_to_move() == side {
+        attacked.play(Move::PASS);
+    }
+    let (mut table, control) = (MateTable::new(1), SearchControl::new());
+    MateExplorer::new(&attacked.clone(), &mut table, &control, &MateLimits::default()).mates_within(&mut attacked, 3)
+        == Some(true)
 }
 
 #[test]

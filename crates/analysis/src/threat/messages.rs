@@ -4,28 +4,67 @@ use super::outcome::{Brinkmate, Defence, MAX_DEFENDER_CHECKS, MoveValue, Threat,
 use sankoma_record::notation::{NotationStyle, unmarked_text};
 use sankoma_rules::wording::{Message, counted_noun, group_thousands};
 use sankoma_rules::{Move, Position};
-use sankoma_search::Score;
-use sankoma_search::mate::ReachedLimit;
+use sankoma_search::mate::{self, MateExistence, MateTable, ReachedLimit};
+use sankoma_search::{Score, SearchControl};
 
-/// Returns the beginning of [`Threat::mate_message`]: the last move as the author of the threat, or the opponent where
-/// no move is known.
-pub fn threat_author(position: &Position, style: NotationStyle) -> Message {
+/// Nodes of the mate search that asks whether a threat stood before the last move: about a millisecond.
+const STOOD_BEFORE_NODES: u64 = 2_000;
+
+/// Whose threat it is, for [`Threat::mate_message`]: that of the last move, or that of the opponent where no move is
+/// known.
+#[derive(Clone, Debug)]
+pub struct ThreatAuthor {
+    /// How the sentence about the threat begins.
+    beginning: Message,
+    /// The position before the last move, its side to move and not in check, if one is known.
+    before: Option<Position>,
+}
+
+/// The author of the threat against the side to move, moves written in `style`.
+pub fn threat_author(position: &Position, style: NotationStyle) -> ThreatAuthor {
     let mut before = position.clone();
     match before.unmake() {
         Some(mv) if !mv.is_pass() => {
             let name = unmarked_text(&before, mv, style);
-            Message::new(format!("{name}は"), format!("{name} is a "))
+            let beginning = Message::new(format!("{name}は"), format!("{name} is a "));
+            ThreatAuthor { beginning, before: without_check(before) }
         }
         _ => {
             let side = position.side_to_move().other();
-            Message::new(format!("{}の", side.ja()), format!("{}'s ", side.en()))
+            let beginning = Message::new(format!("{}の", side.ja()), format!("{}'s ", side.en()));
+            ThreatAuthor { beginning, before: None }
         }
+    }
+}
+
+/// The position, or where the side to move is in check the one before that check, after a pass; `None` where that side
+/// cannot pass either.
+fn without_check(mut position: Position) -> Option<Position> {
+    if position.in_check() {
+        position.unmake()?;
+        if position.in_check() {
+            return None;
+        }
+        position.play(Move::PASS);
+    }
+    Some(position)
+}
+
+impl ThreatAuthor {
+    /// Whether the threat stood before the last move: its side could have mated instead of that move, so that the move
+    /// does not make the threat.
+    fn threatened_before(&self) -> bool {
+        self.before.as_ref().is_some_and(|before| {
+            let (mut table, control) = (MateTable::new(1), SearchControl::new());
+            let (existence, _) = mate::exists(&mut before.clone(), &mut table, &control, STOOD_BEFORE_NODES);
+            matches!(existence, MateExistence::Mate(_))
+        })
     }
 }
 
 impl Threat {
     /// Returns whether mate is threatened; `author` comes from [`threat_author`]. `None` while that is undecided.
-    pub fn mate_message(&self, author: &Message) -> Option<Message> {
+    pub fn mate_message(&self, author: &ThreatAuthor) -> Option<Message> {
         Some(match &self.mate {
             Threatmate::Searching => return None,
             Threatmate::InCheck => Message::new("王手（パスはできない）", "in check, where no pass is legal"),
@@ -34,11 +73,19 @@ impl Threat {
                 let bound = self.limit_message(*limit);
                 Message::new(format!("詰めろか不明（{}）", bound.ja), format!("threatmate unknown ({})", bound.en))
             }
+            Threatmate::Yes { plies, shortest, .. } if author.threatened_before() => {
+                let (ja, en) = if *shortest { ("詰", "") } else { ("以内の詰み", " at most") };
+                Message::new(
+                    format!("詰めろがかかっている（{plies}手{ja}）"),
+                    format!("a threatmate stands (mate in {plies}{en})"),
+                )
+            }
             Threatmate::Yes { plies, shortest, .. } => {
                 let (ja, en) = if *shortest { ("", "") } else { ("以内", " at most") };
+                let Message { ja: beginning_ja, en: beginning_en, .. } = &author.beginning;
                 Message::new(
-                    format!("{}詰めろ（{plies}手{ja}）", author.ja),
-                    format!("{}threatmate (mate in {plies}{en})", author.en),
+                    format!("{beginning_ja}詰めろ（{plies}手{ja}）"),
+                    format!("{beginning_en}threatmate (mate in {plies}{en})"),
                 )
             }
         })
@@ -142,5 +189,36 @@ const fn mate_prospect(score: Score) -> MateProspect {
         Score::Cp(_) => MateProspect::Undecided,
         Score::Mate(plies) if plies > 0 => MateProspect::Mates,
         Score::Mate(_) => MateProspect::IsMated,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::threat::solve_threat;
+
+    /// What is said of the threat after these moves.
+    fn said(sfen: &str, moves: &[&str]) -> Message {
+        let mut position = Position::from_sfen(sfen).expect("the SFEN is sound");
+        moves.iter().for_each(|text| position.play(text.parse().expect("a move")));
+        let threat = solve_threat(&position, &SearchControl::new(), 20_000);
+        threat.mate_message(&threat_author(&position, NotationStyle::Western)).expect("it is decided")
+    }
+
+    /// The pawn on 1c with a gold in hand threatens mate by a gold on 1b.
+    const BEFORE_THE_THREAT: &str = "8k/9/9/8P/9/9/p8/9/4K4 b G 1";
+
+    #[test]
+    fn a_threat_is_that_of_the_last_move_only_where_this_makes_it() {
+        assert_eq!(said(BEFORE_THE_THREAT, &["1d1c+"]).en, "P-1c+ is a threatmate (mate in 1)");
+        let stands = Message::new("詰めろがかかっている（1手詰）", "a threatmate stands (mate in 1)");
+        assert_eq!(said(BEFORE_THE_THREAT, &["1d1c+", "9g9h", "5i5h"]), stands);
+    }
+
+    /// An answer to a check makes no threat that stood before the check.
+    #[test]
+    fn a_threat_stands_through_a_check() {
+        let checked = said("8k/9/8P/9/9/9/r8/9/4K4 b G 1", &["5i4i", "9g4g", "4i3i"]);
+        assert_eq!(checked.en, "a threatmate stands (mate in 1)");
     }
 }

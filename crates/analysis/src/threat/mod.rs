@@ -21,7 +21,7 @@ mod outcome;
 mod refuter;
 mod threat_solver;
 
-pub use messages::threat_author;
+pub use messages::{ThreatAuthor, threat_author};
 pub use outcome::{Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, UnrefutedReason};
 pub(super) use threat_solver::ThreatSolver;
 pub use threat_solver::{MAX_NODES, solve_threat};

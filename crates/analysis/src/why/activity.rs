@@ -1,10 +1,12 @@
 //! Activity: rooks and bishops that reach few squares at the end of a line, and the squares of the enemy's king there.
 
 use super::finding::{Finding, FindingKind};
-use super::king::escapes;
+use super::king::MIN_ATTACKERS;
+use super::king_guard::bearing_on_king;
 use super::question::MoveQuestion;
 use super::replay::LineReplay;
-use sankoma_rules::{Color, PieceKind, Position, Square, attacks};
+use crate::assessment::escape_squares;
+use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
 
 /// How many squares a rook or bishop must reach fewer, or an enemy's one more, before it is said.
 const MIN_SQUARES: u32 = 5;
@@ -65,9 +67,11 @@ fn only_slider(position: &Position, side: Color, kind: PieceKind) -> Option<(Squ
 
 fn safer_enemy_king(question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Option<Finding> {
     let enemy = question.mover().other();
-    let [from, to] = [better, played].map(|line| escapes(line.end(), enemy).map(sankoma_rules::Bitboard::count));
+    let [from, to] = [better, played].map(|line| escape_squares(line.end(), enemy).map(Bitboard::count));
     let (from, to) = (from?, to?);
-    if to < from + MIN_ESCAPES || from > 2 {
+    // A king at home has few squares too: its own pieces hold them.
+    let attackers = bearing_on_king(better.end(), enemy, question.mover())?;
+    if to < from + MIN_ESCAPES || from > 2 || attackers < MIN_ATTACKERS {
         return None;
     }
     let kind = FindingKind::EnemyEscapes { played: to, better: from };

@@ -26,6 +26,8 @@ pub struct CapturedPiece {
     pub square: Square,
     /// The index in the line of the move that captures it.
     pub index: usize,
+    /// Whether it stands there before the line; else it comes there by a move of the line.
+    pub stands: bool,
 }
 
 /// What both sides captured and promoted in a line up to a point.
@@ -55,7 +57,8 @@ impl ExchangeCount {
             // What was promoted in this very line counts as what it was: "a gold for a knight".
             let was_promoted = self.promoted.iter().any(|&(_, _, square)| square == to);
             let kind = if was_promoted { piece.kind.unpromoted() } else { piece.kind };
-            self.captured[side.index()].push(CapturedPiece { kind, square: to, index });
+            let stands = replay.square_at_start(to, index) == Some(to);
+            self.captured[side.index()].push(CapturedPiece { kind, square: to, index, stands });
             self.promoted.retain(|&(_, _, square)| square != to);
         }
         for promoted in self.promoted.iter_mut().filter(|promoted| promoted.2 == from) {
@@ -90,20 +93,14 @@ impl ExchangeCount {
         self.breakthroughs(side).any(|(other, _)| other == kind)
     }
 
+    /// The captures of a side, in the order of the line.
+    pub(super) fn captures(&self, side: Color) -> &[CapturedPiece] {
+        &self.captured[side.index()]
+    }
+
     /// What is left from the view of `side` once equal pieces are taken off against each other.
     pub(super) fn net(&self, side: Color) -> NetExchange {
-        let mut won = self.captured[side.index()].clone();
-        let mut lost = Vec::new();
-        for &piece in &self.captured[side.other().index()] {
-            match won.iter().position(|other| other.kind == piece.kind) {
-                Some(at) => drop(won.remove(at)),
-                None => lost.push(piece),
-            }
-        }
-        for pieces in [&mut won, &mut lost] {
-            pieces.sort_by_key(|piece| Reverse(worth(piece.kind)));
-        }
-        NetExchange { lost, won }
+        NetExchange::of(self.captures(side).to_vec(), self.captures(side.other()).to_vec())
     }
 }
 
@@ -114,9 +111,38 @@ pub struct NetExchange {
     pub lost: Vec<CapturedPiece>,
     /// What it captures.
     pub won: Vec<CapturedPiece>,
+    /// Whether it captures more, which is left out since the line that this one is compared with captures it too.
+    pub wins_more: bool,
 }
 
 impl NetExchange {
+    /// Takes equal pieces off against each other.
+    pub(super) fn of(mut won: Vec<CapturedPiece>, captured: Vec<CapturedPiece>) -> Self {
+        let mut lost = Vec::new();
+        for piece in captured {
+            match won.iter().position(|other| other.kind == piece.kind) {
+                Some(at) => drop(won.remove(at)),
+                None => lost.push(piece),
+            }
+        }
+        let mut net = Self { lost, won, wins_more: false };
+        net.sort();
+        net
+    }
+
+    /// The most valuable pieces first.
+    pub(super) fn sort(&mut self) {
+        for pieces in [&mut self.won, &mut self.lost] {
+            pieces.sort_by_key(|piece| Reverse(worth(piece.kind)));
+        }
+    }
+
+    /// What it wins less what it loses, in centipawns.
+    pub(super) fn balance(&self) -> i32 {
+        let sum = |pieces: &[CapturedPiece]| pieces.iter().map(|piece| worth(piece.kind)).sum::<i32>();
+        sum(&self.won) - sum(&self.lost)
+    }
+
     /// Whether nothing is left.
     pub fn is_even(&self) -> bool {
         self.lost.is_empty() && self.won.is_empty()

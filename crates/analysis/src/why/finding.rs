@@ -88,7 +88,7 @@ pub enum FindingKind {
         /// The length of the mate.
         plies: u32,
     },
-    /// What falls along the line, and what falls along the better one.
+    /// What falls along the line, and what falls along the better one; without what both lines capture.
     LosesExchange {
         /// Of the move played, from the mover's view.
         played: NetExchange,
@@ -97,7 +97,7 @@ pub enum FindingKind {
     },
     /// The move loses nothing, but the better one wins something.
     MissesExchange {
-        /// What the better line wins, from the mover's view.
+        /// What the better line wins and the played one does not, from the mover's view.
         better: NetExchange,
     },
     /// Why the most valuable piece falls.

@@ -4,13 +4,14 @@ use super::finding::{Finding, FindingKind};
 use super::king_guard::{KingGuard, bearing_on_king};
 use super::question::MoveQuestion;
 use super::replay::LineReplay;
+use crate::assessment::escape_squares;
 use crate::formations::standing_castle;
-use sankoma_rules::{Bitboard, Color, Position, attacks};
+use sankoma_rules::Position;
 
 /// How many escape squares the king must lose before it is said.
 const MIN_LOST_ESCAPES: u32 = 2;
 /// How many pieces must bear on the squares around the king before it is said.
-const MIN_ATTACKERS: u32 = 2;
+pub(super) const MIN_ATTACKERS: u32 = 2;
 
 /// What the played line does to the mover's king that the better one does not.
 pub(super) fn findings(question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Vec<Finding> {
@@ -53,7 +54,7 @@ fn guarded_enemy(question: &MoveQuestion, better: &LineReplay, played: &LineRepl
 fn fewer_escapes(question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Option<Finding> {
     let mover = question.mover();
     let [after_better, after_played] = [better, played].map(|line| line.position(line.len().min(2)));
-    let (from, to) = (escapes(after_better, mover)?, escapes(after_played, mover)?);
+    let (from, to) = (escape_squares(after_better, mover)?, escape_squares(after_played, mover)?);
     let attackers = bearing_on_king(after_played, mover, mover.other())?;
     if to.count() + MIN_LOST_ESCAPES > from.count() || attackers < MIN_ATTACKERS {
         return None;
@@ -61,14 +62,6 @@ fn fewer_escapes(question: &MoveQuestion, better: &LineReplay, played: &LineRepl
     let kind = FindingKind::FewerEscapes { played: to.count(), better: from.count(), attackers };
     let squares = after_played.king(mover).into_iter().chain(from - to).collect();
     Some(question.finding(kind, played.moves()[..played.len().min(2)].to_vec(), squares, 80))
-}
-
-/// The squares next to the king that hold no piece of its own and that the enemy does not attack.
-pub(super) fn escapes(position: &Position, side: Color) -> Option<Bitboard> {
-    let king = position.king(side)?;
-    let without_king = position.occupied() - Bitboard::of(king);
-    let around = attacks::king(king) - position.pieces_of(side);
-    Some(around.into_iter().filter(|&to| !position.is_attacked(to, side.other(), without_king)).collect())
 }
 
 /// The castle that stands before the move, falls in the played line and stands at the end of the better one.

@@ -1,6 +1,7 @@
 //! Material: what falls along the lines, why it falls, by which means, and whether it was threatened before.
 
 use super::capture_cause::{CaptureCause, capture_cause, is_trapped};
+use super::compared_exchange::ComparedExchanges;
 use super::exchange::{CapturedPiece, ExchangeCount, MIN_LOSS, exchange_gain, settled_loss, worth};
 use super::finding::{Finding, FindingKind};
 use super::motifs::{Motif, shown_motifs};
@@ -38,15 +39,17 @@ impl Lines<'_> {
         let played = ExchangeCount::of(self.played, plies);
         let shortfall = better.balance(mover) - played.balance(mover);
         let line = self.played.moves()[..plies].to_vec();
-        let (lost, gain) = (played.net(mover), better.net(mover));
+        let lost = ComparedExchanges::of(&played, better, mover).played;
+        // What the played line captures later it does not miss.
+        let gain = ComparedExchanges::of(&ExchangeCount::of(self.played, self.played.len()), better, mover).better;
         let mut found = Vec::new();
-        if played.balance(mover) <= -MIN_LOSS && !lost.lost.is_empty() {
+        if lost.balance() <= -MIN_LOSS {
             let squares = lost.lost.iter().map(|piece| piece.square).collect();
             let kind = FindingKind::LosesExchange { played: lost.clone(), better: gain };
             found.push(self.question.finding(kind, line.clone(), squares, shortfall));
             found.extend(self.means(plies, &lost.lost, shortfall));
             found.extend(self.ignored_threat(plies, shortfall));
-        } else if better.balance(mover) >= MIN_LOSS && !gain.won.is_empty() {
+        } else if gain.balance() >= MIN_LOSS {
             found.extend(self.missed(gain, shortfall));
         }
         found.extend(self.promotions(better, &played, &line));

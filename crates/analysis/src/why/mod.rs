@@ -30,7 +30,7 @@
 //! | which move, which better move, which lines? | `question`, `replay` |
 //! | what was found? | `finding`; in sentences: `sentences` |
 //! | which mates are allowed, missed, threatened? | `mates` |
-//! | what falls along a line, as players count it? | `exchange`, `material` |
+//! | what falls along a line, as players count it? | `exchange`, `material`; in one line alone: `compared_exchange` |
 //! | why could it be captured? | `capture_cause` |
 //! | by which means? | [`motifs`] |
 //! | which rooks and bishops reach little? | `activity` |
@@ -42,6 +42,7 @@
 
 mod activity;
 mod capture_cause;
+mod compared_exchange;
 mod exchange;
 mod finding;
 mod king;

@@ -1,7 +1,7 @@
 //! Static split: the static scores of two quiet ends, and their difference by the parts of an assessment.
 
 use crate::assessment::{
-    AssessedPosition, AssessmentDifference, PartDifference, Topic, assess, exchange_between, usual_values,
+    AssessedPosition, AssessmentDifference, MaterialChange, PartDifference, Topic, assess, usual_values,
 };
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Position};
@@ -19,8 +19,6 @@ const LOSSES: [(&str, &str); 5] = [
 
 /// Minimum loss that is said, in centipawns.
 const MIN_LOSS: f64 = 30.0;
-/// How many of the largest losses of a part are tried for one that the board explains.
-const TRIED: usize = 6;
 
 /// How much worse the end of the played line is than that of the better line, by parts, from the mover's view.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,7 +48,8 @@ impl StaticSplit {
         let usual = usual_values(terms);
         let [first, second] = [better, played].map(|position| assess(terms, &usual, position));
         let assessed = |position, assessment| AssessedPosition { position, assessment };
-        let difference = AssessmentDifference::between(assessed(better, &first), assessed(played, &second));
+        let ends = [assessed(better, &first), assessed(played, &second)];
+        let difference = AssessmentDifference::between(ends[0], ends[1]);
         let parts = in_movers_order(&difference.parts, mover);
         let units = parts.map(|part| i64::from(mover.sign()) * part.by());
         let of_part = |(at, part): (usize, &PartDifference)| {
@@ -58,7 +57,7 @@ impl StaticSplit {
             (centipawns <= -MIN_LOSS).then(|| StaticLoss {
                 centipawns: centipawns.round() as i32,
                 words: Message::new(LOSSES[at].0, LOSSES[at].1),
-                reason: reason(part, mover, [better, played]),
+                reason: reason(part, mover, ends),
             })
         };
         let mut losses: Vec<StaticLoss> = parts.into_iter().enumerate().filter_map(of_part).collect();
@@ -88,14 +87,19 @@ fn in_movers_order(parts: &[PartDifference], mover: Color) -> [&PartDifference; 
     [&parts[0], own, enemy, &parts[3], &parts[4]]
 }
 
-/// What shows a loss most: what was exchanged, else the strongest relation of one of the two ends.
-fn reason(part: &PartDifference, mover: Color, [better, played]: [&Position; 2]) -> Option<Message> {
+/// What shows a loss most: of material what the mover has less than in the better line, else the strongest relation of
+/// one of the two ends. One that is less than half of the loss, nor the largest part of it, would mislead.
+fn reason(part: &PartDifference, mover: Color, [better, played]: [AssessedPosition<'_>; 2]) -> Option<Message> {
     if part.topic == Topic::Material {
-        return exchange_between(better, played);
+        let words = MaterialChange::loss_between(better, played, mover)?.words();
+        return Some(Message::new(
+            format!("最善に比べて{}", words.ja),
+            format!("compared with the better line {}", words.en),
+        ));
     }
-    let is_loss = |row: &i64| row * i64::from(mover.sign()) < 0;
-    let mut losses = part.rows.iter().filter(|row| is_loss(&row.by())).take(TRIED);
-    losses.find_map(|row| {
+    let losses = part.rows.iter().filter(|row| row.by() * i64::from(mover.sign()) < 0);
+    let mut named = losses.enumerate().filter(|&(at, row)| at == 0 || 2 * row.by().abs() >= part.by().abs());
+    named.find_map(|(_, row)| {
         let relation = row.relation.clone()?;
         Some(match row.position() {
             0 => Message::new(format!("最善なら{}", relation.ja), format!("in the better line {}", relation.en)),
@@ -139,7 +143,7 @@ mod tests {
 
     /// A loss is said with what shows it on the board: of material as players count it.
     #[test]
-    fn a_loss_of_material_is_said_with_what_was_won() {
+    fn a_loss_of_material_is_said_with_what_is_less() {
         let position = |sfen: &str| Position::from_sfen(sfen).expect("sound");
         let better = position("4k4/9/9/9/9/9/5PPPP/5GSK1/7NL b G 1");
         let played = position("4k4/9/9/9/9/9/5PPPP/5GSK1/7NL b g 1");
@@ -147,6 +151,7 @@ mod tests {
             StaticSplit::between(&Weights::built_in(), Color::Black, &better, &played).expect("they have terms");
         let largest = split.losses.first().expect("a gold was lost");
         assert_eq!(largest.words.en, "there is less material");
-        assert_eq!(largest.reason.as_ref().map(|reason| reason.en.as_str()), Some("White wins a gold"));
+        let reason = largest.reason.as_ref().map(|reason| reason.en.as_str());
+        assert_eq!(reason, Some("compared with the better line a gold less"));
     }
 }

@@ -4,7 +4,7 @@ use super::{Sentence, pawns};
 use crate::why::finding::FindingKind;
 use crate::why::static_split::{StaticLoss, StaticSplit};
 use sankoma_rules::wording::counted_noun;
-use sankoma_rules::{PieceKind, Square};
+use sankoma_rules::{Piece, PieceKind, Square};
 
 impl Sentence<'_> {
     pub(super) fn of_board(&self, kind: &FindingKind) -> String {
@@ -70,10 +70,12 @@ impl Sentence<'_> {
     fn reach(&self, own: bool, kind: PieceKind, square: Square, [better, played]: [u32; 2]) -> String {
         let piece = self.piece_on(kind, square);
         let squares = counted_noun(played, "square");
+        let stands = self.before.on(square) == Some(Piece::new(self.finding.mover, kind));
+        let (when_ja, when_en) = if stands { ("", "") } else { ("読み筋の末で", "at the end of the line ") };
         if own {
             self.pick(
-                format!("{piece}の利きが{played}マスしかない（最善なら{better}マス）"),
-                format!("{piece} reaches only {squares} instead of {better}"),
+                format!("{when_ja}{piece}の利きが{played}マスしかない（最善なら{better}マス）"),
+                format!("{when_en}{piece} reaches only {squares} instead of {better}"),
             )
         } else {
             let name = self.kind(kind);

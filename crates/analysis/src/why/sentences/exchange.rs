@@ -46,12 +46,7 @@ impl Sentence<'_> {
 
     /// `loses the gold on 5h for a pawn; the better line wins a silver`.
     fn loses(&self, played: &NetExchange, better: &NetExchange) -> String {
-        let gain = if better.won.is_empty() || !better.lost.is_empty() {
-            String::new()
-        } else {
-            let won = self.pieces(&better.won);
-            self.pick(format!("（最善なら{won}を取れた）"), format!("; the better line wins {won}"))
-        };
+        let gain = self.instead(better);
         let lost = self.pieces(&played.lost);
         if played.is_two_for_one() {
             let won = self.kinds(&played.won);
@@ -65,11 +60,27 @@ impl Sentence<'_> {
         {
             return self.pick(format!("飛車と角の交換で損{gain}"), format!("loses rook for bishop{gain}"));
         }
-        match (played.won.is_empty(), self.lang) {
-            (true, Language::Ja) => format!("{lost}をただで取られる{gain}"),
-            (true, Language::En) => format!("loses {lost} for nothing{gain}"),
-            (false, Language::Ja) => format!("{}と引き換えに{lost}を取られる{gain}", self.kinds(&played.won)),
-            (false, Language::En) => format!("loses {lost} for {}{gain}", self.kinds(&played.won)),
+        if played.won.is_empty() {
+            let (ja, en) = if played.wins_more { ("", "") } else { ("ただで", " for nothing") };
+            return self.pick(format!("{lost}を{ja}取られる{gain}"), format!("loses {lost}{en}{gain}"));
+        }
+        let won = self.kinds(&played.won);
+        self.pick(format!("{won}と引き換えに{lost}を取られる{gain}"), format!("loses {lost} for {won}{gain}"))
+    }
+
+    /// What falls in the better line instead; nothing where nothing does.
+    fn instead(&self, better: &NetExchange) -> String {
+        let (won, lost) = (self.pieces(&better.won), self.pieces(&better.lost));
+        match (better.won.is_empty(), better.lost.is_empty()) {
+            (true, true) => String::new(),
+            (false, true) => self.pick(format!("（最善なら{won}を取れた）"), format!("; the better line wins {won}")),
+            (true, false) => {
+                self.pick(format!("（最善なら取られるのは{lost}）"), format!("; the better line loses {lost}"))
+            }
+            (false, false) => self.pick(
+                format!("（最善なら{lost}と引き換えに{won}を取れた）"),
+                format!("; the better line wins {won} for {lost}"),
+            ),
         }
     }
 
@@ -85,9 +96,19 @@ impl Sentence<'_> {
     /// One piece with its square, several by their kinds.
     fn pieces(&self, pieces: &[CapturedPiece]) -> String {
         match pieces {
-            [piece] => self.piece_on(piece.kind, piece.square),
+            [piece] => self.captured(*piece),
             _ => self.kinds(pieces),
         }
+    }
+
+    /// `the gold on 5h`; one that comes there by the line with the move that captures it: `(move 6 of the line)`.
+    fn captured(&self, piece: CapturedPiece) -> String {
+        let name = self.piece_on(piece.kind, piece.square);
+        if piece.stands {
+            return name;
+        }
+        let ply = piece.index + 1;
+        self.pick(format!("{name}（読み筋の{ply}手目）"), format!("{name} (move {ply} of the line)"))
     }
 
     /// `a gold and 2 pawns`, `金と歩2枚`.
@@ -103,7 +124,7 @@ impl Sentence<'_> {
     }
 
     fn cause(&self, piece: CapturedPiece, cause: CaptureCause) -> String {
-        let name = self.piece_on(piece.kind, piece.square);
+        let name = self.captured(piece);
         match cause {
             CaptureCause::Undefended => self.pick(format!("{name}に紐が付いていない"), format!("{name} is undefended")),
             CaptureCause::GuardMoved(from) => {

@@ -1,0 +1,66 @@
+//! King safety: whether the board lets a king be called safe (堅い), else what can be counted around it.
+
+use sankoma_rules::wording::{Message, counted_noun};
+use sankoma_rules::{Bitboard, Color, Move, Position, attacks};
+use sankoma_search::SearchControl;
+use sankoma_search::mate::{self, MateExistence, MateTable};
+
+/// Nodes of the mate search against a king that may be called safe: about a millisecond.
+const MATE_NODES: u64 = 2_000;
+
+/// Whether an enemy piece attacks the king of `side` or a square next to it.
+pub(super) fn is_reached(position: &Position, side: Color) -> bool {
+    let is_attacked = |square| position.is_attacked(square, side.other(), position.occupied());
+    position.king(side).is_some_and(|king| is_attacked(king) || attacks::king(king).into_iter().any(is_attacked))
+}
+
+/// Whether the mate search proves that checks alone do not mate the king of `side`, if the other side has the move.
+pub(super) fn is_proved_safe(position: &Position, side: Color) -> bool {
+    let mut attacked = position.without_history();
+    if attacked.side_to_move() == side {
+        if attacked.in_check() {
+            return false;
+        }
+        attacked.play(Move::PASS);
+    }
+    let (existence, _) = mate::exists(&mut attacked, &mut MateTable::new(1), &SearchControl::new(), MATE_NODES);
+    existence == MateExistence::NoMate
+}
+
+/// The squares next to the king of `side` that hold no piece of its own and that the enemy does not attack.
+pub(crate) fn escape_squares(position: &Position, side: Color) -> Option<Bitboard> {
+    let king = position.king(side)?;
+    let without_king = position.occupied() - Bitboard::of(king);
+    let around = attacks::king(king) - position.pieces_of(side);
+    Some(around.into_iter().filter(|&to| !position.is_attacked(to, side.other(), without_king)).collect())
+}
+
+/// What stands in the place of *safe* where no enemy piece is near, but a mate is not excluded.
+pub(super) fn counted_facts(position: &Position, side: Color) -> Message {
+    let escapes = escape_squares(position, side).map_or(0, Bitboard::count);
+    Message::new(
+        format!("近くに敵の利きがなく逃げ道{escapes}"),
+        format!("no attacker near, {}", counted_noun(escapes, "escape square")),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Black's king in the corner, shut in by its own pieces: a knight that White drops on 2g mates.
+    #[test]
+    fn a_king_without_attackers_near_is_not_safe_from_a_mating_drop() {
+        let shut_in = |hand: &str, mover: char| {
+            let sfen = format!("4k4/9/9/9/9/9/9/7BL/7NK {mover} {hand} 1");
+            Position::from_sfen(&sfen).expect("the SFEN is sound")
+        };
+        for mover in ['b', 'w'] {
+            let (mated, safe) = (shut_in("n", mover), shut_in("p", mover));
+            assert!(!is_reached(&mated, Color::Black) && !is_proved_safe(&mated, Color::Black), "{mover}");
+            assert!(is_proved_safe(&safe, Color::Black), "{mover}");
+            let facts = counted_facts(&mated, Color::Black);
+            assert_eq!(facts.en, "no attacker near, 0 escape squares");
+        }
+    }
+}

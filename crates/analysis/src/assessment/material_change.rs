@@ -1,0 +1,187 @@
+//! Material change: what a side has less and more in one position than in another, which need not follow from it.
+
+use super::difference_row::AssessedPosition;
+use super::material::{KINDS, PieceCounts, names, promoted_names};
+use sankoma_rules::wording::Message;
+use sankoma_rules::{Color, PieceKind, Position};
+use sankoma_search::eval::PurifiedSplit;
+use std::cmp::Reverse;
+
+/// Minimum part of the whole change that a kind must have to be named: one in so many.
+const MIN_PART: i64 = 5;
+
+/// What a side has less and more, each kind by the direction of its number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MaterialChange {
+    /// Pieces that the side has fewer of, promoted ones where the kind itself is no fewer.
+    pub(crate) less: PieceCounts,
+    /// Pieces that it has more of.
+    pub(crate) more: PieceCounts,
+    /// Promoted pieces that the other side has more of.
+    pub(crate) enemy_more: PieceCounts,
+    /// What the named kinds are worth together, from the view of the side.
+    units: i64,
+}
+
+/// What a kind is worth in a split, promoted or not, from Black's view.
+pub(super) fn kind_units(split: &PurifiedSplit, kind: PieceKind) -> i64 {
+    let pieces = split.pieces.iter().filter(|piece| piece.group.piece.kind.unpromoted() == kind);
+    pieces.map(|piece| piece.value).sum()
+}
+
+impl MaterialChange {
+    /// What `side` loses in the second position against the first; `None` where it loses nothing, or where what can be
+    /// named is less than half of it.
+    pub(crate) fn loss_between(first: AssessedPosition<'_>, second: AssessedPosition<'_>, side: Color) -> Option<Self> {
+        let units = |kind: PieceKind| {
+            let [a, b] = [first, second].map(|at| kind_units(&at.assessment.split, kind));
+            i64::from(side.sign()) * (b - a)
+        };
+        let mut kinds = KINDS.map(|kind| (kind, units(kind)));
+        kinds.sort_by_key(|&(_, units)| Reverse(units.abs()));
+        let total: i64 = kinds.iter().map(|&(_, units)| units).sum();
+        let mut change = Self::default();
+        for (kind, units) in kinds.into_iter().filter(|(_, units)| MIN_PART * units.abs() >= total.abs()) {
+            change.add(kind, units, [first.position, second.position], side);
+        }
+        let names_loss = !change.less.is_empty() || !change.enemy_more.is_empty();
+        (total < 0 && names_loss && 2 * change.units <= total).then_some(change)
+    }
+
+    /// Names a kind if the pieces on the board and in hand go the way that its number goes.
+    fn add(&mut self, kind: PieceKind, units: i64, [first, second]: [&Position; 2], side: Color) {
+        let by = |count: fn(&Position, Color, PieceKind) -> i32, side: Color| {
+            count(second, side, kind) - count(first, side, kind)
+        };
+        let (own, promoted, enemy) = (by(owned, side), by(promoted, side), by(promoted, side.other()));
+        let promoted_kind = kind.promoted().unwrap_or(kind);
+        let is_loss = units < 0;
+        let (list, named) = match () {
+            () if is_loss && own < 0 => (&mut self.less, (kind, -own)),
+            () if is_loss && promoted < 0 => (&mut self.less, (promoted_kind, -promoted)),
+            () if is_loss && enemy > 0 => (&mut self.enemy_more, (promoted_kind, enemy)),
+            () if !is_loss && own > 0 => (&mut self.more, (kind, own)),
+            () if !is_loss && promoted > 0 => (&mut self.more, (promoted_kind, promoted)),
+            () => return,
+        };
+        list.push(named);
+        self.units += units;
+    }
+
+    /// `a rook less, a bishop and a pawn more`.
+    pub(crate) fn words(&self) -> Message {
+        let parts = [&self.less, &self.more, &self.enemy_more].map(|pieces| all_names(pieces));
+        let [less, more, enemy_more] = &parts;
+        let said = [
+            (less, format!("{}の損", less.0), format!("{} less", less.1)),
+            (more, format!("{}の得", more.0), format!("{} more", more.1)),
+            (enemy_more, format!("相手に{}", enemy_more.0), format!("the other side has {} more", enemy_more.1)),
+        ];
+        let said = said.into_iter().filter(|(names, ..)| !names.0.is_empty());
+        let (ja, en): (Vec<String>, Vec<String>) = said.map(|(_, ja, en)| (ja, en)).unzip();
+        Message::new(ja.join("、"), en.join(", "))
+    }
+}
+
+/// Pieces of a kind that a side has, promoted or not, on the board and in hand.
+fn owned(position: &Position, side: Color, kind: PieceKind) -> i32 {
+    position.pieces(side, kind).count() as i32
+        + promoted(position, side, kind)
+        + i32::from(position.hand(side).count(kind))
+}
+
+/// Promoted pieces of a kind that a side has.
+fn promoted(position: &Position, side: Color, kind: PieceKind) -> i32 {
+    kind.promoted().map_or(0, |promoted| position.pieces(side, promoted).count() as i32)
+}
+
+/// Promoted pieces by their own names, the others first.
+fn all_names(pieces: &[(PieceKind, i32)]) -> (String, String) {
+    let (promoted, others): (PieceCounts, PieceCounts) = pieces.iter().partition(|(kind, _)| kind.is_promoted());
+    let (a, b) = (names(&others), promoted_names(&promoted));
+    match (others.is_empty(), promoted.is_empty()) {
+        (_, true) => a,
+        (true, false) => b,
+        (false, false) => (format!("{}と{}", a.0, b.0), format!("{} and {}", a.1, b.1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assessment::Assessor;
+    use sankoma_rules::movegen;
+    use sankoma_search::eval::LearnedWeights;
+
+    /// The positions of a random game, some plies apart.
+    fn random_game(random: &mut fastrand::Rng) -> Vec<Position> {
+        let mut positions = vec![Position::startpos()];
+        for _ in 0..40 {
+            let mut next = positions[positions.len() - 1].clone();
+            for _ in 0..5 {
+                let Some(&mv) = random.choice(movegen::legal_all(&next).iter()) else { return positions };
+                next.play(mv);
+            }
+            positions.push(next);
+        }
+        positions
+    }
+
+    /// A side has fewer of what it is said to have less of, more of what it has more of, and together that is at least
+    /// half of the loss that the number says.
+    #[test]
+    fn what_is_named_goes_the_way_of_the_number_and_explains_half_of_it() {
+        let mut random = fastrand::Rng::with_seed(3);
+        let assessor = Assessor::new(&**LearnedWeights::shared());
+        let mut named = 0;
+        for _ in 0..40 {
+            let game = random_game(&mut random);
+            let assessments: Vec<_> = game.iter().map(|position| assessor.assess(position)).collect();
+            for _ in 0..40 {
+                let [a, b] = [(); 2].map(|()| random.usize(..game.len()));
+                let at = |at: usize| AssessedPosition { position: &game[at], assessment: &assessments[at] };
+                let loss = assessments[b].parts[0].units - assessments[a].parts[0].units;
+                for side in Color::ALL {
+                    let by = i64::from(side.sign()) * loss;
+                    let Some(change) = MaterialChange::loss_between(at(a), at(b), side) else { continue };
+                    assert!(by < 0 && 2 * change.units <= by, "{by}: {change:?}");
+                    assert!(
+                        change.less.iter().all(|&(kind, count)| by_count(&game[a], &game[b], side, kind) == -count)
+                    );
+                    assert!(change.more.iter().all(|&(kind, count)| by_count(&game[a], &game[b], side, kind) == count));
+                    let enemy_has = |&(kind, count)| by_count(&game[a], &game[b], side.other(), kind) == count;
+                    assert!(change.enemy_more.iter().all(enemy_has), "{change:?}");
+                    assert!(!change.words().en.is_empty() && !change.words().ja.is_empty());
+                    named += 1;
+                }
+            }
+        }
+        assert!(named > 300, "{named} losses");
+    }
+
+    /// How many pieces of a kind a side has more in `to`; of an unpromoted kind promoted ones count too.
+    fn by_count(from: &Position, to: &Position, side: Color, kind: PieceKind) -> i32 {
+        let count = |position: &Position| match kind.is_promoted() {
+            true => position.pieces(side, kind).count() as i32,
+            false => owned(position, side, kind),
+        };
+        count(to) - count(from)
+    }
+
+    #[test]
+    fn an_exchange_is_said_as_what_is_less_and_more() {
+        let assessor = Assessor::new(&**LearnedWeights::shared());
+        let with_hands = |hands: &str| {
+            let sfen = format!("lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b {hands} 1");
+            Position::from_sfen(&sfen).expect("the SFEN is sound")
+        };
+        let positions = ["RBrb", "2B2r"].map(with_hands);
+        let assessments = positions.each_ref().map(|position| assessor.assess(position));
+        let [better, played] =
+            [0, 1].map(|at| AssessedPosition { position: &positions[at], assessment: &assessments[at] });
+        let words = |change: Option<MaterialChange>| change.map(|change| change.words().en);
+        let loss = MaterialChange::loss_between(better, played, Color::Black);
+        assert_eq!(words(loss).as_deref(), Some("a rook less, a bishop more"));
+        assert_eq!(MaterialChange::loss_between(better, played, Color::White), None);
+    }
+}
