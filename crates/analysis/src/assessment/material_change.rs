@@ -161,9 +161,8 @@ mod tests {
 
     /// How many pieces of a kind a side has more in `to`; of an unpromoted kind promoted ones count too.
     fn by_count(from: &Position, to: &Position, side: Color, kind: PieceKind) -> i32 {
-        let count = |position: &Position| match kind.is_promoted() {
-            true => position.pieces(side, kind).count() as i32,
-            false => owned(position, side, kind),
+        let count = |position: &Position| {
+            if kind.is_promoted() { position.pieces(side, kind).count() as i32 } else { owned(position, side, kind) }
         };
         count(to) - count(from)
     }

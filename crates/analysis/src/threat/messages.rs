@@ -200,7 +200,9 @@ mod tests {
     /// What is said of the threat after these moves.
     fn said(sfen: &str, moves: &[&str]) -> Message {
         let mut position = Position::from_sfen(sfen).expect("the SFEN is sound");
-        moves.iter().for_each(|text| position.play(text.parse().expect("a move")));
+        for text in moves {
+            position.play(text.parse().expect("a move"));
+        }
         let threat = solve_threat(&position, &SearchControl::new(), 20_000);
         threat.mate_message(&threat_author(&position, NotationStyle::Western)).expect("it is decided")
     }

@@ -67,7 +67,9 @@ mod tests {
     /// The position after so many random moves.
     fn random_position(random: &mut fastrand::Rng, plies: usize) -> Position {
         let mut position = Position::startpos();
-        random_line(random, &position, plies).iter().for_each(|&mv| position.play(mv));
+        for mv in random_line(random, &position, plies) {
+            position.play(mv);
+        }
         position
     }
 
