@@ -24,6 +24,11 @@ pub enum LineSource {
 }
 
 impl LineSource {
+    /// Whether its line stands in the Why pane.
+    pub const fn is_in_why_pane(self) -> bool {
+        matches!(self, Self::Better | Self::Reason(_))
+    }
+
     /// The name in sentences: `候補1`, `line 1`.
     pub fn name(self) -> Message {
         match self {

@@ -112,3 +112,24 @@ fn what_is_no_player_and_no_record_is_said_in_one_line() {
     assert_eq!((output.status.code(), lines(&output.stderr).len()), (Some(2), 1), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("3 games"), "{}", text(&output.stdout));
 }
+
+/// A record, its copy with a review, and another game of the same players with the same moves at another time.
+#[test]
+fn a_game_beside_its_review_counts_once_and_the_reviewed_one_counts() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, time: &str, scores: [&str; 3]| {
+        let [start, first, second] = scores;
+        let game = format!(
+            "V2.2\nN+Aoki\nN-Baba\n$START_TIME:2026/01/02 {time}\nPI\n+\n{start}+7776FU\n{first}-3334FU\n{second}%TORYO\n"
+        );
+        fs::write(folder.path().join(name), game).expect("the folder can be written");
+    };
+    write("x.csa", "10:00:00", [""; 3]);
+    write("x.analyzed.csa", "10:00:00", ["'** 0 +7776FU\n", "'** 10 -3334FU\n", "'** 20 +2726FU\n"]);
+    write("y.csa", "11:00:00", [""; 3]);
+    let found = json(folder.path(), &[".", "--player", "aoki", "--no-reasons"]);
+    assert_eq!((&found["results"]["games"], &found["copies"]), (&2.into(), &1.into()), "{found}");
+    assert_eq!(found["reviewed"], 1, "the copy with a review counts: {found}");
+    let said = text(&report(folder.path(), &[".", "--player", "aoki", "--no-reasons"]).stdout);
+    assert!(said.contains("1 copy in another file is left out"), "{said}");
+}

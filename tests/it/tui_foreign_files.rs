@@ -89,6 +89,22 @@ fn it_is_replaced_only_where_its_name_is_given_with_an_exclamation_mark() {
     assert_eq!(session.end().0, 0);
 }
 
+#[test]
+fn opening_it_over_a_game_is_refused_and_the_game_stays() {
+    let (folder, path) = diary();
+    let record = folder.path().join("game.kif");
+    fs::write(&record, RECORD).expect("it can be written");
+    let mut session = open(&record, &folder.path().join("state"));
+    session.expect("ply 0/2");
+    session.press(&format!(":open {}\r", path.display()));
+    session.expect("'n.txt' is no game record");
+    session.expect("ply 0/2");
+    session.press(&format!(":open {}\r", folder.path().join("none.kif").display()));
+    session.expect("no such file or folder");
+    session.press("q");
+    assert_eq!(session.end().0, 0);
+}
+
 /// After a crash the file is still what it was: no record, whose content nothing replaces unasked.
 #[test]
 fn recovery_does_not_replace_it() {

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::support::{program, run_reading, text};
+use crate::support::{in_repository, program, run_reading, text};
 use crate::tui_terminal::{Session, game};
 
 /// A press, drags over some rows and the release of the left button, in cells from 1.
@@ -83,4 +83,36 @@ fn a_comment_that_is_cut_says_how_many_rows_follow() {
         let screen = text(&run_reading(&mut command, record.as_bytes()).stdout);
         assert!(screen.contains("row 1") && screen.contains(words) && !screen.contains("row 30"), "{screen}");
     }
+}
+
+/// The screen of a record of the repository after these keys.
+fn screen(game: &str, size: &str, lang: &str, keys: &str) -> String {
+    let mut command = program(["screenshot"]);
+    command.arg(in_repository(game)).args(["--size", size, "--lang", lang, "--keys", keys]);
+    text(&run_reading(&mut command, b"").stdout)
+}
+
+#[test]
+fn a_handicap_game_names_its_sides_and_a_win_rate_without_a_search_is_marked() {
+    let japanese = screen("kifu/handicap.kif", "120x40", "ja", "right");
+    for expected in ["▲ 下手", "△ 上手", "静的 下手 ", "下手の勝率 静的"] {
+        assert!(japanese.contains(expected), "no {expected:?} in\n{japanese}");
+    }
+    let english = screen("kifu/handicap.kif", "120x40", "en", "right");
+    assert!(english.contains("▲ Black") && english.contains("static Black "), "{english}");
+    let reviewed = screen("kifu/selfplay-reviewed.kif", "120x40", "en", "n");
+    assert!(!reviewed.contains("static Black "), "{reviewed}");
+}
+
+#[test]
+fn a_setting_that_a_key_changes_is_said_in_japanese() {
+    let screen = screen("kifu/selfplay.kif", "120x40", "ja", "t");
+    assert!(screen.contains("相手の狙い: オフ"), "{screen}");
+}
+
+#[test]
+fn reasons_that_are_cut_say_how_many_rows_follow_and_minus_signs_are_those_of_the_panes() {
+    let screen = screen("kifu/selfplay-reviewed.kif", "80x24", "en", "n");
+    assert!(screen.contains(" zooms") && screen.contains(" more row"), "{screen}");
+    assert!(screen.contains(" → ") && !screen.contains('\u{2212}'), "{screen}");
 }

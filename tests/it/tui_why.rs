@@ -34,6 +34,16 @@ fn the_line_of_a_reason_goes_on_the_board() {
 }
 
 #[test]
+fn in_the_why_pane_down_chooses_a_reason_and_enter_puts_its_line_on_the_board() {
+    let at_mistake = screen("n alt+5", "en");
+    assert!(at_mistake.contains("better line on board"), "{at_mistake}");
+    let chosen = screen("n alt+5 down", "en");
+    assert!(chosen.contains("reason 1 on board"), "{chosen}");
+    let shown = screen("n alt+5 down enter", "en");
+    assert!(shown.contains("reason 1 1/"), "{shown}");
+}
+
+#[test]
 fn without_a_review_the_pane_says_what_to_do() {
     let game = in_repository("kifu/selfplay.kif");
     let mut command = program(["screenshot"]);

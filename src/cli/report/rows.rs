@@ -14,6 +14,8 @@ use serde::Serialize;
 pub(in crate::cli) struct ReportRow {
     /// The names under which the player was found, the most frequent first.
     names: Vec<String>,
+    /// Copies of games in other files, as a record beside its review; they do not count.
+    copies: usize,
     /// Games of which a review is known.
     reviewed: u32,
     /// Results on both sides.
@@ -139,6 +141,7 @@ impl ReportRow {
         let [black, white] = &report.by_color;
         Self {
             names: report.names.iter().map(|(name, _)| name.clone()).collect(),
+            copies: report.copies,
             reviewed: report.reviewed,
             results: ReportResultsRow::of(&report.all),
             black: ReportResultsRow::of(black),

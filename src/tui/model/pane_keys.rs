@@ -35,7 +35,7 @@ impl Core {
         if view.is_inspection_focused() {
             groups.push(ActionGroup::Inspection);
         }
-        if view.is_choosing_lines() && lines::has_lines(self) {
+        if view.is_choosing_lines() && lines::has_lines_to_choose(self) {
             groups.push(ActionGroup::Lines);
         }
         if view.focus.scrolls() {

@@ -412,10 +412,11 @@ impl ViewState {
         self.focus == Pane::Evaluation && !has_no_rows && !self.has_text_page
     }
 
-    /// Whether the keys up and down choose a line of play: next to the board, and in the list of the lines itself.
+    /// Whether the keys up and down choose a line of play: next to the board, in the list of the lines itself, and in
+    /// the Why pane, whose reasons have lines.
     pub(super) fn is_choosing_lines(&self) -> bool {
         let is_beside = match self.focus {
-            Pane::Board => true,
+            Pane::Board | Pane::Why => true,
             Pane::Moves => self.moves == MovesView::List,
             Pane::Engine => matches!(self.engine, EngineView::Lines | EngineView::Others),
             _ => false,

@@ -33,12 +33,12 @@ use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, Pla
 use sankoma_record::Severity;
 use sankoma_record::notation::{color_mark, line_text};
 use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Message, text};
+use sankoma_rules::wording::{Language, Message, counted_noun, text};
 use sankoma_rules::{Color, Move};
 
-/// Columns of the names of the rows, and of each player's numbers.
+/// Columns of the names of the rows, and of each player's numbers: at least so many.
 const NAME: usize = 16;
-const PLAYER: usize = 20;
+const MIN_PLAYER: usize = 20;
 const MAX_WIDTH: u16 = 78;
 /// Columns of a move where engines are compared, and of what each engine says of it.
 const MOVE: usize = 22;
@@ -55,9 +55,10 @@ impl ReviewSummaryPage {
     fn popup(&self, view: PageView<'_>) -> Option<PopupPage> {
         let (core, theme) = (view.core, view.theme);
         let summary = core.review.accuracy(&core.game.document.game)?;
-        let mut rows: Vec<PopupRow> = player_rows(core, &summary, theme).into_iter().map(PopupRow::from).collect();
         let width = view.layout.screen.width.min(MAX_WIDTH);
         let columns = usize::from(width).saturating_sub(2);
+        let players = player_rows(core, &summary, theme, columns);
+        let mut rows: Vec<PopupRow> = players.into_iter().map(PopupRow::from).collect();
         let (moves, disagreements) = (move_rows(core, theme, columns), disagreement_rows(core, theme));
         rows.extend(theme_rows(core, theme, columns).into_iter().map(PopupRow::from));
         let choice = |(index, line)| PopupRow::choice(index, line);
@@ -158,16 +159,22 @@ fn title(core: &Core) -> String {
     format!("{title}: {}  ({key})", review::engine_name(core, review::reviewer(core)))
 }
 
+/// Columns of each player's numbers in a page of `columns`; the name of an opening is long.
+fn player_columns(columns: usize) -> usize {
+    (columns.saturating_sub(NAME) / 2).max(MIN_PLAYER)
+}
+
 /// One row per number, a column per player.
-fn player_rows(core: &Core, summary: &AccuracySummary, theme: &Theme) -> Vec<Line<'static>> {
+fn player_rows(core: &Core, summary: &AccuracySummary, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let lang = core.lang;
     let game = &core.game.document.game;
     let name = |color: Color| {
         let player = game.player(color).filter(|name| !name.is_empty());
-        format!("{} {}", color_mark(color), player.unwrap_or(lang.pick(color.ja(), color.en())))
+        format!("{} {}", color_mark(color), player.unwrap_or(game.side_name(color).text(lang)))
     };
+    let player = player_columns(columns);
     let row = |heading: &str, style: Style, cells: [String; 2]| {
-        let [black, white] = cells.map(|cell| text::pad_left(&text::fit(&cell, PLAYER - 1), PLAYER));
+        let [black, white] = cells.map(|cell| text::pad_left(&text::fit(&cell, player - 1), player));
         Line::from(vec![Span::styled(text::pad(heading, NAME), style), Span::raw(black), Span::raw(white)])
     };
     let each = |cell: &dyn Fn(&PlayerAccuracy) -> String| [0, 1].map(|color: usize| cell(&summary.players[color]));
@@ -222,8 +229,12 @@ fn formation_rows(core: &Core) -> Vec<(&'static str, [String; 2])> {
     let names = |found: &[Option<Message>; 2]| {
         found.each_ref().map(|name| name.as_ref().map(|name| name.text(core.lang).to_owned()).unwrap_or_default())
     };
+    let counted = |count: usize| match core.lang {
+        Language::Ja => format!("{count}手"),
+        Language::En => counted_noun(count, "move"),
+    };
     let tesuji =
-        found.tesuji.each_ref().map(|played| if played.is_empty() { String::new() } else { played.len().to_string() });
+        found.tesuji.each_ref().map(|played| if played.is_empty() { String::new() } else { counted(played.len()) });
     let rows = [
         (core.lang.pick("戦型", "Opening"), names(&found.openings)),
         (core.lang.pick("囲い", "Castle"), names(&found.castles)),

@@ -2,10 +2,11 @@
 
 use crate::tui::action::ActionId;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::model::Core;
+use crate::tui::model::{Core, lines};
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_rules::wording::Language;
 
 /// The keys of these actions with their names in words; the previous and the next move are one hint.
 pub(in crate::tui) fn hints(core: &Core, ids: &[ActionId], ground: Style, theme: &Theme) -> Line<'static> {
@@ -22,10 +23,21 @@ pub(in crate::tui) fn hints(core: &Core, ids: &[ActionId], ground: Style, theme:
             label = core.lang.pick("手", "moves");
             ids.next();
         }
+        let line_on_board = (id == ActionId::Line).then(|| line_label(core)).flatten();
+        let label = line_on_board.as_deref().unwrap_or(label);
         line.push_span(Span::styled(key, ground.patch(theme.key)));
         line.push_span(Span::styled(format!(" {label}  "), ground));
     }
     line
+}
+
+/// Which line the key puts on the board: `最善手順を盤に`, `better line on board`.
+fn line_label(core: &Core) -> Option<String> {
+    let name = lines::chosen_source(core, &lines::lines_of_play(core))?.name();
+    Some(match core.lang {
+        Language::Ja => format!("{}を盤に", name.ja),
+        Language::En => format!("{} on board", name.en),
+    })
 }
 
 /// A sequence of keys in hints: arrow keys as arrows where they are one column wide.

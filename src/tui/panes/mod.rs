@@ -60,7 +60,7 @@ pub(super) use position_line::draw as draw_position_line;
 pub(super) use review_progress::sentence as review_sentence;
 pub(super) use small_screen::draw_too_small;
 
-use super::action::Action;
+use super::action::{Action, ActionId};
 use super::canvas::Canvas;
 use super::layout::{PaneBorder, PaneSlot, ScreenLayout};
 use super::model::Core;
@@ -175,6 +175,19 @@ fn draw_pane(core: &Core, slot: &PaneSlot, canvas: &mut Canvas<'_>) {
     for (y, row) in rows.iter().take(canvas.height()).enumerate() {
         canvas.line(0, y as u16, row);
     }
+    let below = rows.len().saturating_sub(canvas.height());
+    if slot.shown == Pane::Why && below > 0 {
+        say_rows_below(core, below, canvas);
+    }
+}
+
+/// How many rows of a pane stand below its last one, at the end of that; and the key that shows the pane alone.
+fn say_rows_below(core: &Core, rows: usize, canvas: &mut Canvas<'_>) {
+    let key = core.keymap.first_key(ActionId::Zoom).unwrap_or_default();
+    let zoom = core.lang.pick("で拡大", "zooms");
+    let sentence = format!("  {}: {key} {zoom}", row_format::more_rows(rows, core.lang));
+    let style = canvas.theme.text.patch(canvas.theme.faint);
+    canvas.text_right(canvas.height() as u16 - 1, &sentence, style);
 }
 
 /// The largest scroll offset of the pane in `slot`: its last row is then at the bottom.
@@ -210,6 +223,12 @@ pub fn limit_scrolling(core: &mut Core, theme: &Theme, screen: Rect) {
         if slot.shown == Pane::Evaluation && core.evaluation.inspection.take_follow() {
             let room = slot.body().as_size();
             if let Some(line) = evaluation::picked_line(core, theme, room) {
+                core.view.scroll_to(slot.shown, line, usize::from(room.height));
+            }
+        }
+        if slot.shown == Pane::Why && core.why.take_follow() {
+            let room = slot.body().as_size();
+            if let Some(line) = why::chosen_row(core, room) {
                 core.view.scroll_to(slot.shown, line, usize::from(room.height));
             }
         }

@@ -43,13 +43,23 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>>
 
 /// The line of the row that was clicked goes on the board.
 pub(super) fn click(core: &Core, area: Rect, _: u16, row: u16) -> Option<Action> {
-    let columns = usize::from(area.width);
-    let rows =
-        |(source, text): (Option<LineSource>, String)| vec![source; wrapped_rows(&text, columns, Style::new()).len()];
-    let sources: Vec<Option<LineSource>> =
-        parts(core, core.why.get(core.game.shown.node)?).into_iter().flat_map(rows).collect();
+    let sources = sources_of_rows(core, usize::from(area.width));
     let source = *sources.get(usize::from(row) + core.view.scroll_offset(Pane::Why))?;
     source.map(|source| Action::PickLineStep(source, 1))
+}
+
+/// The last row of the chosen line.
+pub(super) fn chosen_row(core: &Core, room: Size) -> Option<usize> {
+    let chosen = lines::chosen_source(core, &lines::lines_of_play(core))?;
+    sources_of_rows(core, usize::from(room.width)).iter().rposition(|&source| source == Some(chosen))
+}
+
+/// The line of play that each row is about; none without an explanation.
+fn sources_of_rows(core: &Core, columns: usize) -> Vec<Option<LineSource>> {
+    let Some(explained) = core.why.get(core.game.shown.node) else { return Vec::new() };
+    let rows =
+        |(source, text): (Option<LineSource>, String)| vec![source; wrapped_rows(&text, columns, Style::new()).len()];
+    parts(core, explained).into_iter().flat_map(rows).collect()
 }
 
 /// The texts of the pane, each with the line of play that it is about.

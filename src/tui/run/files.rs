@@ -61,14 +61,22 @@ impl Workbench {
             None => {}
         }
         let events = self.events.clone();
+        let is_wanted = self.takes_foreign_content(&path);
         thread::spawn(move || {
             let event = match open(&path) {
                 Ok(PathContent::Folder(folder)) => Event::OpenFolder(folder),
-                Ok(PathContent::Game(game)) => Event::FileLoaded(Box::new(parse_record(game, request))),
+                Ok(PathContent::Game(game)) => loaded_or_refused(parse_record(game, request), is_wanted),
                 Err(reason) => Event::Unreadable(reason),
             };
             events.send(event)
         });
+    }
+
+    /// Whether a file that is no game record is shown as what it is: it takes the place of no game.
+    fn takes_foreign_content(&self, path: &Path) -> bool {
+        let core = &self.model.core;
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        core.files.is_blank(&core.game) || core.files.open.find(&path).is_some()
     }
 
     /// Lists the names in a folder on another thread, at most [`MAX_NAMES`].
@@ -279,6 +287,18 @@ fn parse_record(game: RawRecord, request: OpenRequest) -> LoadedFile {
     LoadedFile { record, source: OpenFileSource { path, name: game.name }, fingerprint, request }
 }
 
+/// What becomes of a file that was read: one that is no game record is refused unless it is `wanted`.
+fn loaded_or_refused(loaded: LoadedFile, is_wanted: bool) -> Event {
+    if is_wanted || loaded.record.foreign_content().is_none() {
+        return Event::FileLoaded(Box::new(loaded));
+    }
+    let name = loaded.source.name;
+    Event::Unreadable(Message::new(
+        format!("'{name}' は棋譜ではありません（KIF KI2 CSA USI JKF のどの行もありません）"),
+        format!("'{name}' is no game record: it has no line of KIF, KI2, CSA, USI or JKF"),
+    ))
+}
+
 /// How long ago a file was written last; nothing where the system does not say.
 fn age_of_file(path: &Path) -> Duration {
     let written = std::fs::metadata(path).and_then(|found| found.modified()).ok();
@@ -286,10 +306,10 @@ fn age_of_file(path: &Path) -> Duration {
 }
 
 fn unreadable_message(path: &Path, error: &io::Error) -> Message {
-    let path = path.display();
+    let (path, Message { ja, en }) = (path.display(), io_error_message(error));
     Message::new(
-        format!("'{path}' を読めません: {error}"),
-        format!("cannot read '{path}', expected a game record: {error}"),
+        format!("'{path}' を読めません（棋譜のはずです）: {ja}"),
+        format!("cannot read '{path}', expected a game record: {en}"),
     )
 }
 

@@ -1,6 +1,6 @@
 //! Status bar: what the topmost page says, a question, the message of the last action, numbers of the board cursor, or
-//! key hints. The command line is a page, which covers it. A sentence that is longer than the bar takes the row above
-//! it too, so that nothing of it is cut.
+//! key hints. The command line is a page, which covers it. A sentence that is longer than the bar takes one row or two
+//! above it too, so that nothing of it is cut.
 
 use super::Model;
 use crate::tui::action::ActionId;
@@ -20,8 +20,10 @@ use ratatui::text::{Line, Span};
 use sankoma_record::Severity;
 use sankoma_rules::wording::{Language, Message, counted_noun, text};
 
-/// Rows above the bar from which on a long sentence may take one of them.
+/// Rows above the bar from which on a long sentence may take some of them.
 const MIN_ROWS_ABOVE: u16 = 12;
+/// Most rows of a sentence.
+const MAX_SENTENCE_ROWS: usize = 3;
 
 /// Draws the status bar.
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
@@ -77,7 +79,7 @@ fn draw_sentence(sentence: &str, style: Style, canvas: &mut Canvas<'_>) {
     canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), ground.patch(style));
 }
 
-/// Draws a sentence that the bar has no room for into the row above it and the bar, over what stands there.
+/// Draws a sentence that the bar has no room for into rows above it and the bar, over what stands there.
 pub(super) fn draw_long_sentence(model: &Model, layout: &ScreenLayout, theme: &Theme, buffer: &mut Buffer) {
     let bar = layout.status_bar;
     let room = usize::from(bar.width).saturating_sub(2);
@@ -88,15 +90,20 @@ pub(super) fn draw_long_sentence(model: &Model, layout: &ScreenLayout, theme: &T
     if bar.y <= MIN_ROWS_ABOVE {
         return;
     }
-    let rows = text::wrap(&sentence, room);
-    let Some((first, rest)) = rows.split_first() else { return };
-    let area = Rect { y: bar.y - 1, height: 2, ..bar };
+    let mut rows = text::wrap(&sentence, room);
+    if rows.len() > MAX_SENTENCE_ROWS {
+        let rest = rows.split_off(MAX_SENTENCE_ROWS - 1).join(" ");
+        rows.push(text::fit(&rest, room));
+    }
+    let height = rows.len() as u16;
+    let area = Rect { y: bar.y + 1 - height, height, ..bar };
     clear(buffer, area);
     let mut canvas = Canvas::new(buffer, theme, area);
     let ground = theme.text.patch(theme.hint);
     canvas.fill(ground);
-    canvas.text(1, 0, first, ground.patch(style));
-    canvas.text(1, 1, &text::fit(&rest.join(" "), room), ground.patch(style));
+    for (y, row) in (0..).zip(&rows) {
+        canvas.text(1, y, row, ground.patch(style));
+    }
 }
 
 /// The sentence of the topmost page or of the last action, while neither a question nor keys take its place.

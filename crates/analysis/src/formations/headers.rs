@@ -62,11 +62,22 @@ impl RecordedName {
         }
         let parts = value.split([',', '，', '、', '/', '／']).map(str::trim).filter(|part| !part.is_empty());
         let names: Vec<(&str, Option<KnownName>)> = parts.map(|part| (part, know(part))).collect();
-        let english: Vec<&str> = names.iter().map(|(part, known)| known.map_or(*part, |known| known.1)).collect();
+        let english = english(&names);
         let japanese: Vec<&str> = names.iter().map(|(part, known)| japanese(part, *known)).collect();
         let message = Message::new(japanese.join("、"), english.join(", "));
         Some(Self { message, known: names.iter().filter_map(|(_, known)| known.map(|known| known.0)).collect() })
     }
+}
+
+/// The names in English; a Japanese one that has no English name stands as it is written only where it is alone.
+fn english<'a>(names: &[(&'a str, Option<KnownName>)]) -> Vec<&'a str> {
+    let translated = |&(part, known): &(&'a str, Option<KnownName>)| match known {
+        Some((_, en)) => Some(en),
+        None if part.is_ascii() => Some(part),
+        None => unrecognised_opening(part),
+    };
+    let found: Vec<&str> = names.iter().filter_map(translated).collect();
+    if found.is_empty() { names.iter().map(|(part, _)| *part).collect() } else { found }
 }
 
 /// A name as written, where it is Japanese; CSA files have it in Roman letters too.
@@ -88,6 +99,11 @@ fn known_opening(name: &str) -> Option<KnownName> {
     openings::all().find(row).map(|row| (row.ja, row.en))
 }
 
+/// The English name of an opening that only headers name: no shape of the pieces shows it.
+fn unrecognised_opening(name: &str) -> Option<&'static str> {
+    ["力戦", "力戦型", "力戦形"].contains(&plain(name).as_str()).then_some("free opening")
+}
+
 fn known_castle(name: &str) -> Option<KnownName> {
     let name = plain(name);
     castles::all().find(|row| is_named(&name, row.ja, row.en, row.also)).map(|row| (row.ja, row.en))
@@ -95,4 +111,18 @@ fn known_castle(name: &str) -> Option<KnownName> {
 
 fn is_named(name: &str, ja: &str, en: &str, also: &[&str]) -> bool {
     [ja, en].iter().chain(also).any(|known| plain(known) == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn english_names_hold_no_japanese_one_beside_them() {
+        let english = |value| RecordedName::read(value, known_opening).expect("it names an opening").message.en;
+        assert!(english("向かい飛車, 力戦").ends_with(", free opening"), "{}", english("向かい飛車, 力戦"));
+        assert!(english("向かい飛車, 名のない形").is_ascii(), "{}", english("向かい飛車, 名のない形"));
+        assert_eq!(english("力戦型"), "free opening");
+        assert_eq!(english("名のない形"), "名のない形", "it stands as written where it is alone");
+    }
 }

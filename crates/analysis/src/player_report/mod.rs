@@ -5,6 +5,7 @@
 //! |---|---|
 //! | how are the games of the player found in records? | `game_reader` |
 //! | what of a game counts? | `reported_game`; its moves and positions: `played_line` |
+//! | which records hold the same game? | `copies` |
 //! | how are the games put together? | `report` |
 //! | how are results counted? | `result_counts` |
 //! | which positions were lost again and again? | `losing_positions` |
@@ -13,6 +14,7 @@
 //! Results, openings and positions need no search. Accuracy, mistakes and lost games are known of games that are
 //! reviewed: their results are saved, or their comments have scores ([`StoredReview`](crate::review::StoredReview)).
 
+mod copies;
 mod game_reader;
 mod losing_positions;
 mod played_line;

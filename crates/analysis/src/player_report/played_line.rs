@@ -41,6 +41,11 @@ impl PlayedLine {
         Self { start, moves: moves.into(), hashes: hashes.into(), plies: plies.into() }
     }
 
+    /// The start position and the moves: the same for two copies of a game.
+    pub(super) fn start_and_moves(&self) -> (Option<&Setup>, &[Move]) {
+        (self.start.as_deref(), &self.moves)
+    }
+
     /// The hashes of the positions in which the player was to move.
     pub(super) fn hashes(&self) -> &[u64] {
         &self.hashes

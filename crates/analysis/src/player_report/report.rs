@@ -1,5 +1,6 @@
 //! Report: the games of a player put together.
 
+use super::copies::without_copies;
 use super::losing_positions::{LosingPosition, losing_positions};
 use super::reported_game::{PlayerResult, ReportedGame, ReportedMistake, ReviewedGame};
 use super::result_counts::{ResultCounts, mean};
@@ -18,6 +19,8 @@ const MAX_PERIODS: usize = 12;
 pub struct PlayerStatistics {
     /// The names under which the player was found, with the number of games, the most frequent first.
     pub names: Vec<(String, usize)>,
+    /// Copies of these games in other files, which do not count.
+    pub copies: usize,
     /// Games of which a review is known.
     pub reviewed: u32,
     /// Results on both sides together.
@@ -76,13 +79,15 @@ pub struct LostGame {
 }
 
 impl PlayerStatistics {
-    /// The report on these games, in whatever order they come.
+    /// The report on these games, in whatever order they come; each counts once, however many files hold it.
     pub fn of(mut games: Vec<ReportedGame>) -> Self {
         games.sort_by(|one, other| (one.date, &one.file, one.number).cmp(&(other.date, &other.file, other.number)));
+        let (games, copies) = without_copies(games);
         let reviews = || games.iter().filter_map(|game| game.review.as_ref());
         let themes = reviews().flat_map(|review| &review.mistakes).filter_map(|mistake| mistake.theme);
         Self {
             names: names(&games),
+            copies,
             reviewed: reviews().count() as u32,
             all: ResultCounts::of_games(games.iter()),
             by_color: Color::ALL

@@ -9,6 +9,9 @@ use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, Position};
 use std::path::PathBuf;
 
+/// The header for the time at which a game began, in all formats.
+const START_TIME: &str = "開始日時";
+
 /// How a game ended for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerResult {
@@ -29,6 +32,8 @@ pub struct ReportedGame {
     pub number: usize,
     /// The day, as far as the record says it.
     pub date: Option<Date>,
+    /// When it began, as the record has it, with the time of the day; empty where it does not say.
+    pub(super) start_time: Box<str>,
     /// The player's side.
     pub color: Color,
     /// The player's name as it stands in the record.
@@ -102,6 +107,7 @@ impl ReportedGame {
             file,
             number,
             date: summary.date,
+            start_time: game.header(START_TIME).unwrap_or_default().into(),
             color,
             name: name_of(color),
             opponent: name_of(color.other()),

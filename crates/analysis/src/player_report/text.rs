@@ -68,7 +68,17 @@ fn heading(report: &PlayerStatistics, lang: Language) -> String {
         Language::Ja => "  検討（棋譜の画面の R か sankoma analyze）すると精度・悪手・敗着も数えます\n".to_owned(),
         Language::En => "  reviews (R in the workbench, or sankoma analyze) add accuracy and mistakes\n".to_owned(),
     };
-    format!("{}\n{advice}", sankoma_rules::wording::text::printable(&counted))
+    format!("{}\n{}{advice}", sankoma_rules::wording::text::printable(&counted), copies(report.copies, lang))
+}
+
+/// How many copies of games do not count; nothing where there is none.
+fn copies(count: usize, lang: Language) -> String {
+    match (count, lang) {
+        (0, _) => String::new(),
+        (_, Language::Ja) => format!("  同じ対局を含むほかの棋譜{count}件は数えていません\n"),
+        (1, Language::En) => "  1 copy in another file is left out\n".to_owned(),
+        (_, Language::En) => format!("  {count} copies in other files are left out\n"),
+    }
 }
 
 fn results_by_side(report: &PlayerStatistics, lang: Language) -> String {

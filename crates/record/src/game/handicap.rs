@@ -2,6 +2,7 @@
 
 use crate::text::kanji;
 use crate::text::lines::{is_blank, trim};
+use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Setup, Square};
 
 /// File and rank. Left and right are White's own: its left edge is file 1.
@@ -90,6 +91,19 @@ pub(crate) fn preset(preset: &str) -> Option<Setup> {
 /// KIF's name and JKF's for this start, if it is one of them.
 pub(crate) fn names_of(start: &Setup) -> Option<(&'static str, &'static str)> {
     HANDICAPS.iter().find(|row| setup(row) == *start).map(|row| (row.0, row.1))
+}
+
+/// Whether White has given a handicap in this start, as far as it has a name.
+pub(crate) fn is_handicap(start: &Setup) -> bool {
+    names_of(start).is_some_and(|(name, _)| name != EVEN)
+}
+
+/// The name of a side in a handicap game.
+pub(crate) fn side_name(color: Color) -> Message {
+    match color {
+        Color::Black => Message::new("下手", "Black"),
+        Color::White => Message::new("上手", "White"),
+    }
 }
 
 /// Every name, in order of strength.

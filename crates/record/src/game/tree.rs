@@ -4,9 +4,11 @@
 //! plies, needs no recursion and drops fast. A removed branch is unlinked and stays in the array: the ids of all other
 //! nodes remain valid.
 
+use super::handicap;
 use super::header::{Header, Remark};
 use super::node::{GameNode, NodeId};
 use super::record_format::RecordFormat;
+use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, Setup};
 
 /// A game: start position, headers and remarks, and the tree of its moves.
@@ -80,6 +82,16 @@ impl Game {
             Color::White => ["後手", "上手"],
         };
         names.into_iter().find_map(|name| self.header(name))
+    }
+
+    /// What `color` is called in this game: in a handicap game 下手 and 上手.
+    pub fn side_name(&self, color: Color) -> Message {
+        let has_header = || ["下手", "上手"].iter().any(|name| self.header(name).is_some());
+        if handicap::is_handicap(&self.start) || has_header() {
+            handicap::side_name(color)
+        } else {
+            Message::new(color.ja(), color.en())
+        }
     }
 
     /// The node `id`.

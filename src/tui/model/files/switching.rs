@@ -188,7 +188,7 @@ impl FilesState {
     }
 
     /// Whether nothing has been opened and nothing done yet.
-    pub(super) fn is_blank(&self, game: &GameState) -> bool {
+    pub(in crate::tui) fn is_blank(&self, game: &GameState) -> bool {
         let file = self.open.shown();
         self.open.files().len() == 1
             && file.source == OpenFileSource::default()

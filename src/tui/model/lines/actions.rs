@@ -5,9 +5,9 @@ use super::line_view::LineView;
 use super::{line_writing, sources};
 use crate::tui::action::Action;
 use crate::tui::line_source::LineSource;
-use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::messages::ObstacleText;
+use crate::tui::model::{Core, why};
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
 use sankoma_record::Severity;
@@ -22,16 +22,31 @@ pub(in crate::tui) fn lines_of_play(core: &Core) -> Vec<LineOfPlay> {
     sources::all(core)
 }
 
-/// The source of the chosen line: that on the board, else the one chosen last if it is there, else the first.
+/// The source of the chosen line: that on the board, else the one chosen last if it is there, else the first; where the
+/// Why pane has the focus, one of its own.
 pub(in crate::tui) fn chosen_source(core: &Core, lines: &[LineOfPlay]) -> Option<LineSource> {
-    let wanted = core.line_view.as_ref().map_or(core.chosen_line, |view| view.line().source);
-    let found = lines.iter().find(|line| line.source == wanted).or(lines.first());
-    found.map(|line| line.source)
+    if let Some(view) = &core.line_view {
+        return Some(view.line().source);
+    }
+    let offered = || lines.iter().map(|line| line.source).filter(|&source| is_offered(core, source));
+    let wanted = offered().find(|&source| source == core.chosen_line);
+    wanted.or_else(|| offered().next()).or_else(|| Some(lines.first()?.source))
+}
+
+/// Whether the keys up and down come to a line of this source: in the Why pane they keep to what stands there.
+fn is_offered(core: &Core, source: LineSource) -> bool {
+    core.view.focus != Pane::Why || source.is_in_why_pane()
+}
+
+/// Whether the keys up and down choose a line of play where the focus is.
+pub(in crate::tui) fn has_lines_to_choose(core: &Core) -> bool {
+    if core.view.focus == Pane::Why { why::has_reasons(core) } else { has_lines(core) }
 }
 
 /// Whether there is a line of play to choose.
 pub(in crate::tui) fn has_lines(core: &Core) -> bool {
     core.line_view.is_some()
+        || why::has_reasons(core)
         || core.engine.best_move().is_some()
         || core.engine.threat_line.is_some()
         || core.engines.analysing().any(|other| other.best().is_some())
@@ -42,11 +57,13 @@ pub(in crate::tui) fn has_lines(core: &Core) -> bool {
 
 /// Chooses the line `rows` further down the list. The one on the board gives way to it, at the same step.
 pub(in crate::tui) fn choose_line(core: &mut Core, rows: isize) {
-    let lines = lines_of_play(core);
+    let mut lines = lines_of_play(core);
     let Some(chosen) = chosen_source(core, &lines) else { return warn_no_line(core) };
+    lines.retain(|line| line.source == chosen || is_offered(core, line.source));
     let at = lines.iter().position(|line| line.source == chosen).unwrap_or(0);
     let at = at.saturating_add_signed(rows).min(lines.len() - 1);
     core.chosen_line = lines[at].source;
+    core.why.follow_chosen();
     reveal_lines(core);
     if let Some(view) = core.line_view.as_ref().filter(|view| view.line().source != core.chosen_line) {
         let step = view.step();
@@ -252,6 +269,5 @@ fn reveal_lines(core: &mut Core) {
     if !matches!(core.view.engine, EngineView::Lines | EngineView::Others) {
         core.view.show_engine_view(Some(EngineView::Lines));
     }
-    let is_in_why = matches!(core.chosen_line, LineSource::Better | LineSource::Reason(_));
-    core.view.bring_forward(if is_in_why { Pane::Why } else { Pane::Engine });
+    core.view.bring_forward(if core.chosen_line.is_in_why_pane() { Pane::Why } else { Pane::Engine });
 }

@@ -19,8 +19,8 @@ mod sources;
 
 pub(in crate::tui) use actions::{
     NO_LINE, adopt_line, board_position_changed, choose_line, chosen_source, close_line, copy_line, has_lines,
-    line_to_comment, lines_of_play, pick_line_step, put_line_on_board, refuses_on_line, score_line_step,
-    show_checked_line, step_board,
+    has_lines_to_choose, line_to_comment, lines_of_play, pick_line_step, put_line_on_board, refuses_on_line,
+    score_line_step, show_checked_line, step_board,
 };
 pub use line_of_play::LineOfPlay;
 pub use line_view::LineView;

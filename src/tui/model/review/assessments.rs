@@ -86,14 +86,14 @@ impl LineAssessments {
         *self = Self::default();
     }
 
-    /// Assesses the moves again if what they depend on has changed.
+    /// Assesses the moves again if what they depend on has changed. Returns whether it has.
     pub(super) fn refresh(
         &mut self,
         game: &GameState,
         results: &ResultStore,
         reviewer: &EngineIdentity,
         recorded: &RecordedResults,
-    ) {
+    ) -> bool {
         let basis = AssessmentBasis {
             results: results.revision(),
             reviewer: reviewer.clone(),
@@ -102,7 +102,7 @@ impl LineAssessments {
             line: game.shown.line.clone(),
         };
         if self.basis.as_ref() == Some(&basis) {
-            return;
+            return false;
         }
         self.basis = Some(basis);
         self.found.clear();
@@ -122,6 +122,7 @@ impl LineAssessments {
                 self.found.insert(assessment.node, assessment);
             }
         }
+        true
     }
 }
 

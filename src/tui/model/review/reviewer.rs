@@ -3,7 +3,7 @@
 use super::assessments::ValueSources;
 use super::{AssessmentDisagreement, MAX_DISAGREEMENTS, ReviewComparison};
 use crate::tui::action::NamedEngine;
-use crate::tui::model::Core;
+use crate::tui::model::{Core, why};
 use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult};
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_analysis::usi::client::is_identity_of;
@@ -13,13 +13,16 @@ use sankoma_rules::sorting::{sort_by, sort_by_key};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// Assesses the moves of the line shown again if anything has changed.
+/// Assesses the moves of the line shown again if anything has changed; explanations that do not follow from it any more
+/// are outdated then.
 pub(in crate::tui) fn refresh_assessments(core: &mut Core) {
     let reviewer = reviewer(core).clone();
     let Core { review, game, results, .. } = core;
     review.formations.refresh(game.document.undo_counts());
     review.recorded.refresh(&game.document.game, &game.shown.line);
-    review.line.refresh(game, results, &reviewer, &review.recorded);
+    if review.line.refresh(game, results, &reviewer, &review.recorded) {
+        why::find_outdated_explanations(core);
+    }
 }
 
 /// The assessments of the main line by every engine, the one whose marks are shown first.

@@ -52,7 +52,7 @@ pub(in crate::tui) fn say_mistake(core: &mut Core, node: NodeId) {
     }
 }
 
-/// `33 ▲1七桂 ?? mistake: loses 24 %: does not answer the threat of …; best ▲2四歩 (−94 → −635)`; `None` for a move
+/// `33 ▲1七桂 ?? mistake: loses 24 %: does not answer the threat of …; best ▲2四歩 (-94 → -635)`; `None` for a move
 /// that is no mistake.
 fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
     let found = core.review.assessment(node)?;
@@ -64,7 +64,7 @@ fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
     ))
 }
 
-/// `?? mistake: loses 24 %: does not answer the threat of …; best ▲2四歩 (−94 → −635)`; `None` for a move that is no
+/// `?? mistake: loses 24 %: does not answer the threat of …; best ▲2四歩 (-94 → -635)`; `None` for a move that is no
 /// mistake.
 pub(in crate::tui) fn mistake_note(core: &Core, node: NodeId) -> Option<Message> {
     let found = core.review.assessment(node)?;
@@ -109,7 +109,7 @@ fn text_in_place_of(core: &Core, node: NodeId, mv: Move, lang: Language) -> Opti
     Some(line_text(&before, &[mv], core.view.notation, lang).concat().replace('\u{3000}', ""))
 }
 
-/// `−94 → −635`, from the point of view in use.
+/// `-94 → -635`, from the point of view in use.
 fn score_change(core: &Core, found: &MoveAssessment, lang: Language) -> Option<String> {
     let parent = core.game.document.game.parent(found.node)?;
     let viewer = match core.engine.point_of_view {
@@ -120,9 +120,9 @@ fn score_change(core: &Core, found: &MoveAssessment, lang: Language) -> Option<S
     Some(format!("{} → {}", text(parent)?, text(found.node)?))
 }
 
-/// A score from the view of `viewer`: `+45`, `−635`, `+詰7`, `優等局面`.
+/// A score from the view of `viewer`: `+45`, `-635`, `+詰7`, `優等局面`.
 fn score_text(score: AnnotationScore, viewer: Color, lang: Language) -> String {
-    let sign = |favoured: bool| if favoured { '+' } else { '−' };
+    let sign = |favoured: bool| if favoured { '+' } else { '-' };
     match score {
         AnnotationScore::Centipawns(0) => "0".to_owned(),
         AnnotationScore::Centipawns(points) => {

@@ -2,8 +2,8 @@
 
 use crate::tui::model::effect::ReviewRequest;
 use crate::tui::model::game::tests::{comments, write_comment};
-use crate::tui::model::review;
 use crate::tui::model::{Effect, OpenFileSource, ScoreSource};
+use crate::tui::model::{review, why};
 use crate::tui::pages::PageKind;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{drawn, notice_text, opened, run_command, typed_command};
@@ -13,11 +13,15 @@ use sankoma_analysis::review::{
     search_section,
 };
 use sankoma_analysis::usi::engines_file::EngineDefinition;
+use sankoma_analysis::why::{MoveQuestion, explain_move};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
+use sankoma_record::notation::NotationStyle;
 use sankoma_record::{self as record, RecordFormat};
 use sankoma_record::{NodeId, Record, RecordWriteOptions};
 use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
+use sankoma_search::SearchControl;
 use sankoma_search::eval::Weights;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -196,6 +200,53 @@ fn results_are_kept_for_the_game_they_were_found_for() {
     later.core.compute_visible();
     for node in model.core.game.shown.line.clone() {
         assert_eq!(later.core.review.assessment(node), model.core.review.assessment(node));
+    }
+}
+
+/// Answers every question about a move.
+fn explain_all(model: &mut Model) {
+    while let Some(Effect::ExplainMove(request)) = why::request_explanation(&mut model.core) {
+        let explanation = explain_move(&request.question, &Weights::built_in(), &SearchControl::new());
+        why::receive_explanation(&mut model.core, *request, explanation);
+    }
+}
+
+/// The question that the stored results give about each mistake.
+fn questions_about_mistakes(model: &Model) -> Vec<(NodeId, MoveQuestion)> {
+    let core = &model.core;
+    let game = &core.game.document.game;
+    let question = |node: NodeId| {
+        let (before, after) = review::results_around(core, node)?;
+        MoveQuestion::of_results(&game.position_before(node)?, game.node(node).mv?, before, after)
+    };
+    let mistakes = game.main_line().into_iter().filter(|&node| core.review.is_mistake(node));
+    mistakes.filter_map(|node| Some((node, question(node)?))).collect()
+}
+
+/// Reasons that follow from the lines of a first pass are neither shown nor written once a later one has replaced
+/// these lines.
+#[test]
+fn reasons_follow_from_the_last_lines_of_a_review() {
+    let (mut model, _) = reviewed();
+    review::refresh_assessments(&mut model.core);
+    explain_all(&mut model);
+    let first = questions_about_mistakes(&model);
+    let request = requested(run_command(&mut model, "review all nodes=20000 lines=2 passes=1"));
+    run_review(&mut model, &request);
+    review::refresh_assessments(&mut model.core);
+    let last = questions_about_mistakes(&model);
+    let changed: Vec<NodeId> = last.iter().filter(|found| !first.contains(found)).map(|found| found.0).collect();
+    assert!(!changed.is_empty(), "deeper searches give other lines");
+    assert!(why::unexplained_mistakes(&model.core) >= changed.len());
+    for &node in &changed {
+        assert_eq!(model.core.why.theme(node), None, "nothing is counted by outdated lines");
+        assert_eq!(model.core.why.first_reason(node, NotationStyle::Usi, Language::En), None);
+    }
+    explain_all(&mut model);
+    assert_eq!(why::unexplained_mistakes(&model.core), 0);
+    for (node, question) in last {
+        let known = model.core.why.get(node).expect("it is explained");
+        assert_eq!(known.question, question);
     }
 }
 

@@ -84,10 +84,22 @@ pub(in crate::tui) fn setting(core: &Core, id: SettingId) -> SettingValue {
 
 /// What a setting is now, and when that is seen.
 pub(in crate::tui) fn sentence(core: &Core, value: &SettingValue) -> Message {
-    let (row, text) = (value.id().row(), value.text());
+    let (row, Message { ja: text_ja, en: text_en }) = (value.id().row(), value_words(value));
     let engine_only = matches!(value, SettingValue::Lines(_) | SettingValue::Threat(_)) && !core.engine.running;
     let [ja, en] = if engine_only { ["（検討中に表示）", " (shown while the engine runs)"] } else { ["", ""] };
-    Message::new(format!("{}: {text}{ja}", row.label(Language::Ja)), format!("{}: {text}{en}", row.label(Language::En)))
+    Message::new(
+        format!("{}: {text_ja}{ja}", row.label(Language::Ja)),
+        format!("{}: {text_en}{en}", row.label(Language::En)),
+    )
+}
+
+/// A value in words; those of most settings are written the same in both languages.
+fn value_words(value: &SettingValue) -> Message {
+    match value {
+        SettingValue::Threat(OnOff(true)) | SettingValue::Mouse(OnOff(true)) => Message::new("オン", "on"),
+        SettingValue::Threat(OnOff(false)) | SettingValue::Mouse(OnOff(false)) => Message::new("オフ", "off"),
+        other => Message::untranslated(other.text()),
+    }
 }
 
 /// The present value of a setting, with its origin.

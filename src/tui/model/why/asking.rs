@@ -1,6 +1,6 @@
 //! Asking for explanations: first that of the move shown, then those of the mistakes of the line.
 
-use super::state::ExplainedMove;
+use super::state::{AskedMove, ExplainedMove};
 use crate::tui::model::effect::{Effect, ExplainMoveRequest};
 use crate::tui::model::{Core, review};
 use sankoma_analysis::why::{MoveExplanation, MoveQuestion};
@@ -12,9 +12,8 @@ pub(in crate::tui) fn request_explanation(core: &mut Core) -> Option<Effect> {
     if core.why.waiting.is_some() || core.hides_scores() {
         return None;
     }
-    let revision = core.results.revision();
-    while let Some(node) = next_node(core, revision) {
-        if let Some(question) = new_question(core, node, revision) {
+    while let Some(node) = next_node(core) {
+        if let Some(question) = new_question(core, node) {
             core.why.number += 1;
             core.why.waiting = Some(node);
             return Some(Effect::ExplainMove(Box::new(ExplainMoveRequest { number: core.why.number, node, question })));
@@ -23,36 +22,45 @@ pub(in crate::tui) fn request_explanation(core: &mut Core) -> Option<Effect> {
     None
 }
 
-/// Notes that a move was asked about; returns the question unless it is the one that was answered already.
-fn new_question(core: &mut Core, node: NodeId, revision: u64) -> Option<MoveQuestion> {
-    let question = question(core, node);
-    let known = core.why.get(node).cloned();
-    let is_answered = |question: &MoveQuestion| {
-        known.as_ref().is_some_and(|known| {
-            (&known.question.better, &known.question.played) == (&question.better, &question.played)
-        })
-    };
-    let asked = question.filter(|question| !is_answered(question));
-    core.why.asked.insert(node, (revision, known));
-    asked
+/// Finds the explanations that do not follow from the results any more; called when results have changed.
+pub(in crate::tui) fn find_outdated_explanations(core: &mut Core) {
+    let is_outdated =
+        |node: NodeId, asked: &AskedMove| asked.is_current && question(core, node).as_ref() != asked.question();
+    let asked = core.why.asked.iter();
+    let outdated: Vec<NodeId> =
+        asked.filter(|&(&node, asked)| is_outdated(node, asked)).map(|(&node, _)| node).collect();
+    for node in outdated {
+        core.why.asked.entry(node).and_modify(|asked| asked.is_current = false);
+    }
 }
 
-/// The move shown, else the first mistake of the line shown, then of the main line, that was never asked about.
-fn next_node(core: &Core, revision: u64) -> Option<NodeId> {
+/// Notes that a move was asked about; returns the question unless it is the one that was answered already.
+fn new_question(core: &mut Core, node: NodeId) -> Option<MoveQuestion> {
+    let question = question(core, node);
+    let asked = core.why.asked.entry(node).or_insert(AskedMove { is_current: false, explained: None });
+    if question.is_none() {
+        asked.explained = None;
+    }
+    asked.is_current = question.as_ref() == asked.question();
+    question.filter(|_| !asked.is_current)
+}
+
+/// The move shown, else the first mistake of the line shown, then of the main line, that is not explained by the
+/// results that are known now.
+fn next_node(core: &Core) -> Option<NodeId> {
     let shown = core.game.shown.node;
-    let is_reviewed = |node: &NodeId| core.review.assessment(*node).is_some();
-    let is_outdated = core.why.asked.get(&shown).is_none_or(|(asked, _)| *asked != revision);
-    let unknown = |node: &&NodeId| !core.why.asked.contains_key(node) && core.review.is_mistake(**node);
+    let is_unsettled = |node: &NodeId| !core.why.is_settled(*node);
+    let is_open = |node: &&NodeId| core.review.is_mistake(**node) && is_unsettled(node);
     Some(shown)
-        .filter(|node| is_outdated && is_reviewed(node))
-        .or_else(|| core.game.shown.line.iter().find(unknown).copied())
-        .or_else(|| core.game.document.game.main_line().iter().find(unknown).copied())
+        .filter(|node| core.review.assessment(*node).is_some() && is_unsettled(node))
+        .or_else(|| core.game.shown.line.iter().find(is_open).copied())
+        .or_else(|| core.game.document.game.main_line().iter().find(is_open).copied())
 }
 
 /// How many mistakes of the main line are not explained yet, though they can be.
 pub(in crate::tui) fn unexplained_mistakes(core: &Core) -> usize {
-    let is_open = |node: &NodeId| !core.why.asked.contains_key(node) || core.why.is_awaited(*node);
-    core.game.document.game.main_line().iter().filter(|node| core.review.is_mistake(**node) && is_open(node)).count()
+    let is_open = |node: &&NodeId| core.review.is_mistake(**node) && !core.why.is_settled(**node);
+    core.game.document.game.main_line().iter().filter(is_open).count()
 }
 
 /// The question about the move that leads to `node`: with the results of the reviewer, else those of the comments.
@@ -69,9 +77,14 @@ pub(in crate::tui) fn receive_explanation(core: &mut Core, request: ExplainMoveR
         return;
     }
     core.why.waiting = None;
-    let ExplainMoveRequest { node, question, .. } = request;
-    let revision = core.why.asked.get(&node).map_or(0, |(revision, _)| *revision);
-    core.why.asked.insert(node, (revision, Some(Arc::new(ExplainedMove { question, explanation }))));
+    let ExplainMoveRequest { node, question: answered, .. } = request;
+    // Results may have come since it was asked.
+    let is_current = question(core, node).as_ref() == Some(&answered);
+    let explained = Some(Arc::new(ExplainedMove { question: answered, explanation }));
+    core.why.asked.insert(node, AskedMove { is_current, explained });
+    if !is_current {
+        return;
+    }
     if core.why.announced.take_if(|announced| *announced == node).is_some() && core.game.shown.node == node {
         review::say_mistake(core, node);
     }

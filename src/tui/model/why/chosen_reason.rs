@@ -6,6 +6,11 @@ use crate::tui::pane::Pane;
 use sankoma_analysis::why::Finding;
 use sankoma_rules::Square;
 
+/// Whether the move shown is explained by reasons.
+pub(in crate::tui) fn has_reasons(core: &Core) -> bool {
+    core.why.get(core.game.shown.node).is_some_and(|explained| !explained.explanation.findings.is_empty())
+}
+
 /// The reason for the move shown whose line is on the board, or which is chosen in the Why pane while that is in front.
 pub(in crate::tui) fn chosen_reason(core: &Core) -> Option<&Finding> {
     let source = match &core.line_view {

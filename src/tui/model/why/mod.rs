@@ -1,4 +1,5 @@
-//! Explanations of moves, computed on another thread.
+//! Explanations of moves, computed on another thread from the results that are known. Results that come later, as
+//! those of the second pass of a review, ask the same question differently; then it is asked again.
 //!
 //! | question | file |
 //! |---|---|
@@ -10,6 +11,8 @@ mod asking;
 mod chosen_reason;
 mod state;
 
-pub(in crate::tui) use asking::{receive_explanation, request_explanation, unexplained_mistakes};
-pub(in crate::tui) use chosen_reason::{chosen_reason, squares_of_chosen_reason};
+pub(in crate::tui) use asking::{
+    find_outdated_explanations, receive_explanation, request_explanation, unexplained_mistakes,
+};
+pub(in crate::tui) use chosen_reason::{chosen_reason, has_reasons, squares_of_chosen_reason};
 pub use state::{ExplainedMove, WhyState};

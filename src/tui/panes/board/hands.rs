@@ -114,7 +114,8 @@ fn fitting_segments(core: &Core, color: Color, room: usize) -> Vec<HandSegment> 
 
 fn side(core: &Core, color: Color, format: HandLineFormat) -> Vec<HandSegment> {
     let mark = sankoma_record::notation::color_mark(color);
-    let side = core.lang.pick(color.ja(), color.en());
+    let side = core.game.document.game.side_name(color);
+    let side = side.text(core.lang);
     let mut segments = vec![HandSegment { text: format!(" {mark} {side} "), kind: HandSegmentKind::Side }];
     let name = core.game.document.game.player(color).filter(|name| format.name && !name.is_empty());
     segments.extend(name.map(|name| HandSegment { text: format!(" {name}"), kind: HandSegmentKind::Name }));

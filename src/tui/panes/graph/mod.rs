@@ -40,7 +40,8 @@ use blocks::BlockChart;
 use columns::PlyColumns;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use sankoma_rules::wording::text;
+use sankoma_rules::Color;
+use sankoma_rules::wording::{Language, text};
 use scores::{centipawns, is_searched, score_after};
 use std::time::Duration;
 
@@ -79,14 +80,25 @@ impl GraphAreas {
     }
 }
 
+/// The name of the view, with that of the side whose win rate it shows.
+fn title(core: &Core) -> String {
+    let side = core.game.document.game.side_name(Color::Black);
+    match (core.view.graph, core.lang) {
+        (GraphView::WinRate, Language::Ja) => format!("{}の勝率", side.ja),
+        (GraphView::WinRate, Language::En) => format!("{}'s win rate", side.en),
+        (other, lang) => other.title(lang).to_owned(),
+    }
+}
+
 /// Heading: the view, and the value at the ply shown.
 pub(super) fn note(core: &Core) -> String {
-    let title = core.view.graph.title(core.lang);
-    let shown = score_after(core, core.game.shown.ply());
-    match (core.view.graph, shown) {
-        (GraphView::WinRate, Some(score)) => format!("{title} {:.0}% ", 100.0 * score.black_win_rate()),
-        (GraphView::Centipawns, Some(score)) => format!("{title} {:+} ", centipawns(score, i32::MAX)),
-        _ => format!("{title} "),
+    let title = title(core);
+    let Some(score) = score_after(core, core.game.shown.ply()) else { return format!("{title} ") };
+    let source = if is_searched(&score) { "" } else { core.lang.pick("静的", "static") };
+    match core.view.graph {
+        GraphView::WinRate => format!("{title} {source} {:.0}% ", 100.0 * score.black_win_rate()).replace("  ", " "),
+        GraphView::Centipawns => format!("{title} {source} {:+} ", centipawns(score, i32::MAX)).replace("  ", " "),
+        GraphView::Terms => format!("{title} "),
     }
 }
 

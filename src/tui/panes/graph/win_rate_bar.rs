@@ -1,4 +1,5 @@
-//! The win-rate bar: Black's part of a row is filled, White's is the rest, the percentage before them.
+//! The win-rate bar: Black's part of a row is filled, White's is the rest, the percentage before them; before that a
+//! word where no search, but the static evaluation alone, gives it.
 
 use super::blocks::{Glyphs, eighths};
 use super::scores::{is_searched, score_after};
@@ -7,7 +8,7 @@ use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::review::{black_win_rate, score_for_black};
-use sankoma_rules::wording::labels;
+use sankoma_rules::Color;
 
 /// The bar for the position on the board, `columns` columns of it filled or not; `None` where no score is known.
 pub(in crate::tui::panes) fn win_rate_bar(
@@ -17,7 +18,9 @@ pub(in crate::tui::panes) fn win_rate_bar(
     columns: usize,
 ) -> Option<Line<'static>> {
     let (rate, is_searched) = black_win_rate_on_board(core)?;
-    let percent = format!("{} {:.0}% ", labels::BLACK.text(core.lang), 100.0 * rate);
+    let side = core.game.document.game.side_name(Color::Black).text(core.lang).to_owned();
+    let source = if is_searched { "" } else { core.lang.pick("静的 ", "static ") };
+    let percent = format!("{source}{side} {:.0}% ", 100.0 * rate);
     let style = if is_searched { ground } else { ground.patch(theme.faint) };
     let mut line = Line::from(Span::styled(percent, style));
     let (black, white) = (ground.patch(theme.bar_black), ground.patch(theme.bar_white));
