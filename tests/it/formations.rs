@@ -154,7 +154,7 @@ fn the_headers_of_a_record_win() {
     assert_eq!(openings("先手の戦型：藤井システム\n後手の戦型：我流"), ["藤井システム", "我流"]);
     let english = |name: &Option<Message>| name.clone().map(|name| name.en).unwrap_or_default();
     let named = formations("先手の戦型：向飛車, 我流\n先手の囲い：本美濃\n後手の囲い：居玉");
-    assert_eq!(english(&named.openings[0]), "Opposing Rook, 我流");
+    assert_eq!(english(&named.openings[0]), "Opposing Rook");
     assert_eq!(named.castles.each_ref().map(english), ["Mino", "Unmoved King"]);
     assert_eq!(game_opening(&with_headers(MINO, "戦型：YAGURA")).map(|name| name.ja).as_deref(), Some("矢倉"));
 }

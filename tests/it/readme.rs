@@ -67,18 +67,18 @@ const SENTENCES: &[Sentence] = &[
         words: ["| `n` `N` | next and previous mistake |", "| `n` `N` | 次・前の悪手へ |"],
         opened: REVIEWED,
         tries: &[
-            ("n", ["25 B-6h ?!", "25手目 ▲６八角(77) ?!"]),
-            ("n", ["ply 26/109", "26/109手"]),
-            ("N", ["ply 25/109", "25/109手"]),
+            ("n", ["3 P-6f ?!", "3手目 ▲６六歩(67) ?!"]),
+            ("n", ["ply 27/109", "27/109手"]),
+            ("N", ["ply 3/109", " 3/109手"]),
         ],
     },
     Sentence {
         words: ["`Enter` plays the better line on the board", "`Enter` で最善手順が盤に映ります"],
         opened: REVIEWED,
         tries: &[
-            ("n", ["better: P-2e", "最善: ▲２五歩"]),
+            ("n", ["better: P-3f", "最善: ▲３六歩"]),
             ("\r", ["better line 1/", "最善手順 1/"]),
-            (ESC, ["ply 25/109", "25/109手"]),
+            (ESC, ["ply 3/109", " 3/109手"]),
             ("\r", ["better line 1/", "最善手順 1/"]),
             ("a", ["added to the game", "変化に加えました"]),
         ],
@@ -91,15 +91,15 @@ const SENTENCES: &[Sentence] = &[
     Sentence {
         words: ["The Why pane has every reason", "「理由」の欄には"],
         opened: REVIEWED,
-        tries: &[("n", ["25 B-6h ?!", "25手目 ▲６八角(77) ?!"]), ("\u{1b}5", ["5 Why", "5 理由"])],
+        tries: &[("n", ["3 P-6f ?!", "3手目 ▲６六歩(67) ?!"]), ("\u{1b}5", ["5 Why", "5 理由"])],
     },
     Sentence {
         words: ["| `t` |", "| `t` |"],
         opened: START,
         tries: &[
             (" ", ["threat ", " 威 "]),
-            ("t", ["threat: off", "相手の狙い: off"]),
-            ("t", ["threat: on", "相手の狙い: on"]),
+            ("t", ["threat: off", "相手の狙い: オフ"]),
+            ("t", ["threat: on", "相手の狙い: オン"]),
         ],
     },
     Sentence {

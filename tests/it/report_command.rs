@@ -1,6 +1,6 @@
 //! `report`: the results of a player over a folder, what reviews add, the page of pictures, and what is no player.
 
-use crate::support::{in_repository, program, run_reading, sankoma, text};
+use crate::support::{assert_status, in_repository, program, run_reading, sankoma, text};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -117,16 +117,14 @@ fn what_is_no_player_and_no_record_is_said_in_one_line() {
 #[test]
 fn a_game_beside_its_review_counts_once_and_the_reviewed_one_counts() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let write = |name: &str, time: &str, scores: [&str; 3]| {
-        let [start, first, second] = scores;
-        let game = format!(
-            "V2.2\nN+Aoki\nN-Baba\n$START_TIME:2026/01/02 {time}\nPI\n+\n{start}+7776FU\n{first}-3334FU\n{second}%TORYO\n"
-        );
+    let write = |name: &str, time: &str| {
+        let game = format!("V2.2\nN+Aoki\nN-Baba\n$START_TIME:2026/01/02 {time}\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n");
         fs::write(folder.path().join(name), game).expect("the folder can be written");
     };
-    write("x.csa", "10:00:00", [""; 3]);
-    write("x.analyzed.csa", "10:00:00", ["'** 0 +7776FU\n", "'** 10 -3334FU\n", "'** 20 +2726FU\n"]);
-    write("y.csa", "11:00:00", [""; 3]);
+    write("x.csa", "10:00:00");
+    let mut analyze = program(["analyze", "x.csa", "--nodes", "50"]);
+    assert_status(&run_reading(analyze.current_dir(folder.path()).env("XDG_STATE_HOME", folder.path()), b""), 0);
+    write("y.csa", "11:00:00");
     let found = json(folder.path(), &[".", "--player", "aoki", "--no-reasons"]);
     assert_eq!((&found["results"]["games"], &found["copies"]), (&2.into(), &1.into()), "{found}");
     assert_eq!(found["reviewed"], 1, "the copy with a review counts: {found}");

@@ -100,7 +100,7 @@ fn opening_it_over_a_game_is_refused_and_the_game_stays() {
     session.expect("'n.txt' is no game record");
     session.expect("ply 0/2");
     session.press(&format!(":open {}\r", folder.path().join("none.kif").display()));
-    session.expect("no such file or folder");
+    session.expect("expected a game record: no such file");
     session.press("q");
     assert_eq!(session.end().0, 0);
 }

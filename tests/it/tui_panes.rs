@@ -112,7 +112,8 @@ fn a_setting_that_a_key_changes_is_said_in_japanese() {
 
 #[test]
 fn reasons_that_are_cut_say_how_many_rows_follow_and_minus_signs_are_those_of_the_panes() {
+    let cut = screen("kifu/selfplay-reviewed.kif", "80x24", "en", "8 5 G alt+5");
+    assert!(cut.contains(" zooms") && cut.contains(" more row"), "{cut}");
     let screen = screen("kifu/selfplay-reviewed.kif", "80x24", "en", "n");
-    assert!(screen.contains(" zooms") && screen.contains(" more row"), "{screen}");
     assert!(screen.contains(" → ") && !screen.contains('\u{2212}'), "{screen}");
 }

@@ -58,7 +58,7 @@ fn without_a_review_the_pane_says_what_to_do() {
 fn the_summary_has_kinds_of_mistakes_and_reasons() {
     let game = in_repository("kifu/selfplay-reviewed.kif");
     for (lang, size, expected) in [
-        ("en", "120x40", ["Overlooked", "Worst moves", "loses a "]),
+        ("en", "120x40", ["Overlooked", "Worst moves", "loses the "]),
         ("ja", "120x40", ["見落とし", "損の大きい手", "引き換えに"]),
         ("en", "80x24", ["Overlooked", "Worst moves", "Accuracy"]),
     ] {

@@ -1,7 +1,7 @@
 //! `sankoma weights info` of a network: its file, how its numbers are used, and what its scores are to be divided by.
 
 use crate::support::text;
-use crate::synthetic_networks::{folder_with, guarding, material, printed, random, sankoma, write};
+use crate::synthetic_networks::{folder_with, material, printed, random, sankoma, write};
 use serde_json::Value;
 use std::path::Path;
 
@@ -80,7 +80,7 @@ fn outputs_twice_as_large_have_twice_the_scale_by_games() {
 /// stated.
 #[test]
 fn games_find_the_same_scale_whatever_they_were_played_with() {
-    let (folder, _file) = folder_with(&guarding());
+    let (folder, _file) = folder_with(&material(16));
     let folder = folder.path();
     write_positions(folder);
     let fitted = |scale: &str| {
@@ -110,7 +110,8 @@ fn the_scores_of_a_record_give_the_scale_they_were_found_with() {
             ["nn.bin", "--positions", "positions", "--fit-scale", "--record", "scored.kif", "--fv-scale", present];
         let fit = info(folder, &words)["scale_fit"].clone();
         let [scale, error] = ["fv_scale", "standard_error"].map(|key| fit[key].as_f64().expect("a number"));
-        assert!((scale - 24.0).abs() < 3.0 * error && error < 6.0, "{present}: {fit}");
+        // A game is a few clusters of positions: the error of so few is itself known to some tenths of the scale only.
+        assert!((scale - 24.0).abs() < f64::max(3.0 * error, 3.6) && error < 6.0, "{present}: {fit}");
         assert!(fit["agreement"].as_f64().is_some_and(|cosine| cosine > 0.93), "{fit}");
     }
     // Those of random numbers agree less.

@@ -276,7 +276,9 @@ mod tests {
     fn a_share_of_few_games_is_no_certainty() {
         let text = |pairs: &[[f64; 2]]| {
             let mut counts = MatchResultCounts::default();
-            pairs.iter().for_each(|&points| counts.add(points));
+            for &points in pairs {
+                counts.add(points);
+            }
             share_text(&counts.estimate().expect("games were played"))
         };
         assert_eq!(text(&[[1.0, 1.0]; 2]), "100.0 % [34.2, 100.0]");

@@ -120,6 +120,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
                 if root.bound == Bound::Exact || !self.pv.line(1).is_empty() {
                     root.pv.truncate(1);
                     root.pv.extend_from_slice(self.pv.line(1));
+                    self.add_mating_move(&mut root.pv, value);
                 }
                 root.apply_proved_mate();
             }
@@ -132,6 +133,22 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
             }
         }
         (best, reason)
+    }
+
+    /// Adds the last move to the line of a mate that lacks it: where the table knows a mate in one move, its value is
+    /// taken without a line.
+    fn add_mating_move(&mut self, line: &mut Vec<Move>, value: Value) {
+        if MATE - value.abs() != line.len() as Value + 1 {
+            return;
+        }
+        for &mv in line.iter() {
+            self.board.make(mv);
+        }
+        let mating = self.mate_in_one();
+        for _ in 0..line.len() {
+            self.board.unmake();
+        }
+        line.extend(mating);
     }
 
     /// Stores the best line's move and value in the table. The search itself never looks there; who reads the line that

@@ -2,7 +2,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is known of the moves, and who says so? | `mod`, `reviewer` |
+//! | what is known of the moves, and who says so? | `mod`, `reviewer`, `reviewer_results` |
 //! | which review runs, and how far is it? | `run` |
 //! | where do several engines disagree? | `comparison` |
 //! | what was lost by each move of the line shown? | `assessments`; by one beside it: `reviewer` |
@@ -17,6 +17,7 @@ mod comparison;
 mod formations;
 mod recorded;
 mod reviewer;
+mod reviewer_results;
 mod run;
 mod sentence;
 mod sessions;
@@ -26,9 +27,10 @@ mod writing;
 
 pub use comparison::{AssessmentDisagreement, ReviewComparison};
 pub(in crate::tui) use reviewer::{
-    assess_off_line, choose_only_reviewer, choose_reviewer, engine_name, refresh_assessments, results_around,
-    review_comparison, reviewer, show_known_result, shown_disagreements, summary_moves, worst_moves,
+    assess_off_line, choose_only_reviewer, choose_reviewer, engine_name, refresh_assessments, review_comparison,
+    show_known_result, shown_disagreements, summary_moves, worst_moves,
 };
+pub(in crate::tui) use reviewer_results::{results_around, reviewer};
 pub use run::ReviewRun;
 pub(in crate::tui) use run::{receive_review_report, start_or_pause_review};
 pub(in crate::tui) use sentence::{

@@ -1,16 +1,16 @@
-//! Reviewer of the game: whose marks are shown, what the others say, and the summary of it all.
+//! Assessments by the reviewer of the game: whose marks are shown, what the others say, and the summary of it all.
 
 use super::assessments::ValueSources;
+use super::reviewer_results::reviewer;
 use super::{AssessmentDisagreement, MAX_DISAGREEMENTS, ReviewComparison};
 use crate::tui::action::NamedEngine;
 use crate::tui::model::{Core, why};
-use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult};
+use sankoma_analysis::results::{EngineIdentity, PositionKey};
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_analysis::usi::client::is_identity_of;
 use sankoma_record::NodeId;
 use sankoma_rules::Position;
 use sankoma_rules::sorting::{sort_by, sort_by_key};
-use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Assesses the moves of the line shown again if anything has changed; explanations that do not follow from it any more
@@ -35,11 +35,6 @@ pub(in crate::tui) fn shown_disagreements(core: &Core) -> Vec<AssessmentDisagree
     let mut found = review_comparison(core).disagreements();
     found.truncate(MAX_DISAGREEMENTS);
     found
-}
-
-/// The engine whose results mark the moves and give their scores.
-pub(in crate::tui) fn reviewer(core: &Core) -> &EngineIdentity {
-    core.review.reviewer.as_ref().unwrap_or(core.results.engine())
 }
 
 /// The name of an engine as people know it; that of ours is the program's.
@@ -88,28 +83,6 @@ pub(in crate::tui) fn choose_reviewer(core: &mut Core, named: Option<&NamedEngin
     core.review.reviewer = Some(chosen).filter(|chosen| chosen != core.results.engine());
     refresh_assessments(core);
     core.messages.note(format!("{name} の検討を表示しています"), format!("marks and scores are those of {name}"));
-}
-
-/// The results for the positions before and after the move that leads to `node`: both of the reviewer's searches, or
-/// both of the record's comments, as in the assessments.
-pub(in crate::tui) fn results_around(core: &Core, node: NodeId) -> Option<(&PositionResult, &PositionResult)> {
-    let game = &core.game.document.game;
-    let parent = game.parent(node)?;
-    let searched = |node: NodeId| core.results.get_of(&position_key(core, node), reviewer(core)).map(|found| &**found);
-    let both = searched(parent).zip(searched(node));
-    let recorded = |node: NodeId| core.review.recorded.get(node).filter(|_| core.review.shows_recorded_scores(node));
-    both.or_else(|| recorded(parent).zip(recorded(node)))
-}
-
-/// The key of the position at `node`. Those of the line shown are known.
-fn position_key(core: &Core, node: NodeId) -> Cow<'_, PositionKey> {
-    let (game, shown) = (&core.game.document.game, &core.game.shown);
-    let ply = game.ply(node);
-    if shown.line.get(ply) == Some(&node) {
-        Cow::Borrowed(&shown.position_keys(game)[ply])
-    } else {
-        Cow::Owned(PositionKey::of(&game.position(node)))
-    }
 }
 
 /// The worst moves of both players, the largest loss first: the rows of the summary that lead to a move.

@@ -1,6 +1,7 @@
 //! Asking for explanations: first that of the move shown, then those of the mistakes of the line.
 
-use super::state::{AskedMove, ExplainedMove};
+use super::question::question;
+use super::state::{ExplainedMove, KnownExplanation};
 use crate::tui::model::effect::{Effect, ExplainMoveRequest};
 use crate::tui::model::{Core, review};
 use sankoma_analysis::why::{MoveExplanation, MoveQuestion};
@@ -22,22 +23,10 @@ pub(in crate::tui) fn request_explanation(core: &mut Core) -> Option<Effect> {
     None
 }
 
-/// Finds the explanations that do not follow from the results any more; called when results have changed.
-pub(in crate::tui) fn find_outdated_explanations(core: &mut Core) {
-    let is_outdated =
-        |node: NodeId, asked: &AskedMove| asked.is_current && question(core, node).as_ref() != asked.question();
-    let asked = core.why.asked.iter();
-    let outdated: Vec<NodeId> =
-        asked.filter(|&(&node, asked)| is_outdated(node, asked)).map(|(&node, _)| node).collect();
-    for node in outdated {
-        core.why.asked.entry(node).and_modify(|asked| asked.is_current = false);
-    }
-}
-
 /// Notes that a move was asked about; returns the question unless it is the one that was answered already.
 fn new_question(core: &mut Core, node: NodeId) -> Option<MoveQuestion> {
     let question = question(core, node);
-    let asked = core.why.asked.entry(node).or_insert(AskedMove { is_current: false, explained: None });
+    let asked = core.why.asked.entry(node).or_insert(KnownExplanation { is_current: false, explained: None });
     if question.is_none() {
         asked.explained = None;
     }
@@ -63,14 +52,6 @@ pub(in crate::tui) fn unexplained_mistakes(core: &Core) -> usize {
     core.game.document.game.main_line().iter().filter(is_open).count()
 }
 
-/// The question about the move that leads to `node`: with the results of the reviewer, else those of the comments.
-fn question(core: &Core, node: NodeId) -> Option<MoveQuestion> {
-    let game = &core.game.document.game;
-    let mv = game.node(node).sound_move()?;
-    let (before, after) = review::results_around(core, node)?;
-    MoveQuestion::of_results(&game.position_before(node)?, mv, before, after)
-}
-
 /// Takes the answer to the request with this number.
 pub(in crate::tui) fn receive_explanation(core: &mut Core, request: ExplainMoveRequest, explanation: MoveExplanation) {
     if request.number != core.why.number {
@@ -81,7 +62,7 @@ pub(in crate::tui) fn receive_explanation(core: &mut Core, request: ExplainMoveR
     // Results may have come since it was asked.
     let is_current = question(core, node).as_ref() == Some(&answered);
     let explained = Some(Arc::new(ExplainedMove { question: answered, explanation }));
-    core.why.asked.insert(node, AskedMove { is_current, explained });
+    core.why.asked.insert(node, KnownExplanation { is_current, explained });
     if !is_current {
         return;
     }

@@ -5,14 +5,15 @@
 //! |---|---|
 //! | which explanations are known? | `state` |
 //! | which reason is chosen, and which squares does it mark? | `chosen_reason` |
+//! | what is asked of a move, and which answers are outdated? | `question` |
 //! | which move is explained next, and what becomes of the answer? | `asking` |
 
 mod asking;
 mod chosen_reason;
+mod question;
 mod state;
 
-pub(in crate::tui) use asking::{
-    find_outdated_explanations, receive_explanation, request_explanation, unexplained_mistakes,
-};
+pub(in crate::tui) use asking::{receive_explanation, request_explanation, unexplained_mistakes};
 pub(in crate::tui) use chosen_reason::{chosen_reason, has_reasons, squares_of_chosen_reason};
+pub(in crate::tui) use question::find_outdated_explanations;
 pub use state::{ExplainedMove, WhyState};

@@ -18,7 +18,7 @@ pub struct ExplainedMove {
 
 /// A move that was asked about.
 #[derive(Debug)]
-pub(super) struct AskedMove {
+pub(super) struct KnownExplanation {
     /// Whether `explained` answers the question that the results give now; a result that comes later, as in the second
     /// pass of a review, gives another one.
     pub(super) is_current: bool,
@@ -26,7 +26,7 @@ pub(super) struct AskedMove {
     pub(super) explained: Option<Arc<ExplainedMove>>,
 }
 
-impl AskedMove {
+impl KnownExplanation {
     /// The question that was answered last.
     pub(super) fn question(&self) -> Option<&MoveQuestion> {
         self.explained.as_ref().map(|explained| &explained.question)
@@ -37,7 +37,7 @@ impl AskedMove {
 #[derive(Debug, Default)]
 pub struct WhyState {
     /// By the node that a move leads to.
-    pub(super) asked: HashMap<NodeId, AskedMove>,
+    pub(super) asked: HashMap<NodeId, KnownExplanation>,
     /// The number of the latest request.
     pub(super) number: u64,
     /// The node that it is about, while its answer has not come yet.
