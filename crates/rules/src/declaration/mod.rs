@@ -108,7 +108,7 @@ impl DeclarationCount {
 }
 
 /// Whether the side to move wins by `rule`: it may declare, or its king is on the square of the try rule or can go
-/// there. The same as the verdict of [`report`], without its rows.
+/// there. The same as the verdict of [`report()`], without its rows.
 #[inline]
 pub fn wins(position: &Position, rule: DeclarationRule) -> bool {
     let us = position.side_to_move();
