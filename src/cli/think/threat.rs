@@ -8,7 +8,7 @@ use crate::cli::context::Result;
 use crate::cli::output::json::{CentipawnUnit, row_text, usi_moves};
 use crate::cli::output::standard_output;
 use sankoma_analysis::threat::{
-    Brinkmate, Defence, MoveValue, ReportedThreat, Threat, ThreatAuthor, Threatmate, UnrefutedReason, threat_author,
+    Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, UnrefutedReason, threat_author,
 };
 use sankoma_record::notation::{NotationStyle, line_text, unmarked_text};
 use sankoma_rules::wording::{Language, Message};
@@ -22,7 +22,7 @@ pub(super) struct ThreatPrinter<'a> {
     json: bool,
     lang: Language,
     style: NotationStyle,
-    author: ThreatAuthor,
+    author: Message,
     printed: ReportedThreat,
     value: Option<MoveValue>,
 }

@@ -4,67 +4,28 @@ use super::outcome::{Brinkmate, Defence, MAX_DEFENDER_CHECKS, MoveValue, Threat,
 use sankoma_record::notation::{NotationStyle, unmarked_text};
 use sankoma_rules::wording::{Message, counted_noun, group_thousands};
 use sankoma_rules::{Move, Position};
-use sankoma_search::mate::{self, MateExistence, MateTable, ReachedLimit};
-use sankoma_search::{Score, SearchControl};
+use sankoma_search::Score;
+use sankoma_search::mate::ReachedLimit;
 
-/// Nodes of the mate search that asks whether a threat stood before the last move: about a millisecond.
-const STOOD_BEFORE_NODES: u64 = 2_000;
-
-/// Whose threat it is, for [`Threat::mate_message`]: that of the last move, or that of the opponent where no move is
-/// known.
-#[derive(Clone, Debug)]
-pub struct ThreatAuthor {
-    /// How the sentence about the threat begins.
-    beginning: Message,
-    /// The position before the last move, its side to move and not in check, if one is known.
-    before: Option<Position>,
-}
-
-/// The author of the threat against the side to move, moves written in `style`.
-pub fn threat_author(position: &Position, style: NotationStyle) -> ThreatAuthor {
+/// Returns the beginning of [`Threat::mate_message`]: the last move as the author of the threat, or the opponent where
+/// no move is known.
+pub fn threat_author(position: &Position, style: NotationStyle) -> Message {
     let mut before = position.clone();
     match before.unmake() {
         Some(mv) if !mv.is_pass() => {
             let name = unmarked_text(&before, mv, style);
-            let beginning = Message::new(format!("{name}は"), format!("{name} is a "));
-            ThreatAuthor { beginning, before: without_check(before) }
+            Message::new(format!("{name}は"), format!("{name} is a "))
         }
         _ => {
             let side = position.side_to_move().other();
-            let beginning = Message::new(format!("{}の", side.ja()), format!("{}'s ", side.en()));
-            ThreatAuthor { beginning, before: None }
+            Message::new(format!("{}の", side.ja()), format!("{}'s ", side.en()))
         }
-    }
-}
-
-/// The position, or where the side to move is in check the one before that check, after a pass; `None` where that side
-/// cannot pass either.
-fn without_check(mut position: Position) -> Option<Position> {
-    if position.in_check() {
-        position.unmake()?;
-        if position.in_check() {
-            return None;
-        }
-        position.play(Move::PASS);
-    }
-    Some(position)
-}
-
-impl ThreatAuthor {
-    /// Whether the threat stood before the last move: its side could have mated instead of that move, so that the move
-    /// does not make the threat.
-    fn threatened_before(&self) -> bool {
-        self.before.as_ref().is_some_and(|before| {
-            let (mut table, control) = (MateTable::new(1), SearchControl::new());
-            let (existence, _) = mate::exists(&mut before.clone(), &mut table, &control, STOOD_BEFORE_NODES);
-            matches!(existence, MateExistence::Mate(_))
-        })
     }
 }
 
 impl Threat {
     /// Returns whether mate is threatened; `author` comes from [`threat_author`]. `None` while that is undecided.
-    pub fn mate_message(&self, author: &ThreatAuthor) -> Option<Message> {
+    pub fn mate_message(&self, author: &Message) -> Option<Message> {
         Some(match &self.mate {
             Threatmate::Searching => return None,
             Threatmate::InCheck => Message::new("王手（パスはできない）", "in check, where no pass is legal"),
@@ -73,7 +34,7 @@ impl Threat {
                 let bound = self.limit_message(*limit);
                 Message::new(format!("詰めろか不明（{}）", bound.ja), format!("threatmate unknown ({})", bound.en))
             }
-            Threatmate::Yes { plies, shortest, .. } if author.threatened_before() => {
+            Threatmate::Yes { plies, shortest, .. } if self.stood_before => {
                 let (ja, en) = if *shortest { ("詰", "") } else { ("以内の詰み", " at most") };
                 Message::new(
                     format!("詰めろがかかっている（{plies}手{ja}）"),
@@ -82,10 +43,9 @@ impl Threat {
             }
             Threatmate::Yes { plies, shortest, .. } => {
                 let (ja, en) = if *shortest { ("", "") } else { ("以内", " at most") };
-                let Message { ja: beginning_ja, en: beginning_en, .. } = &author.beginning;
                 Message::new(
-                    format!("{beginning_ja}詰めろ（{plies}手{ja}）"),
-                    format!("{beginning_en}threatmate (mate in {plies}{en})"),
+                    format!("{}詰めろ（{plies}手{ja}）", author.ja),
+                    format!("{}threatmate (mate in {plies}{en})", author.en),
                 )
             }
         })
@@ -196,6 +156,7 @@ const fn mate_prospect(score: Score) -> MateProspect {
 mod tests {
     use super::*;
     use crate::threat::solve_threat;
+    use sankoma_search::SearchControl;
 
     /// What is said of the threat after these moves.
     fn said(sfen: &str, moves: &[&str]) -> Message {

@@ -15,13 +15,15 @@
 //! | what is known about a threat? | `outcome`; in sentences: `messages` |
 //! | which question is searched next, with how many nodes? | `threat_solver` |
 //! | does a move defend? | `refuter` |
+//! | was the mate threatened before the last move? | `standing_threat` |
 
 mod messages;
 mod outcome;
 mod refuter;
+mod standing_threat;
 mod threat_solver;
 
-pub use messages::{ThreatAuthor, threat_author};
+pub use messages::threat_author;
 pub use outcome::{Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, UnrefutedReason};
 pub(super) use threat_solver::ThreatSolver;
 pub use threat_solver::{MAX_NODES, solve_threat};

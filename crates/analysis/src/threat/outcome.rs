@@ -12,6 +12,8 @@ pub(super) const MAX_DEFENDER_CHECKS: u32 = 4;
 pub struct Threat {
     /// Whether the opponent would mate after a pass.
     pub mate: Threatmate,
+    /// Whether a proved threatmate stood before the last move, which then does not make it.
+    pub stood_before: bool,
     /// Whether every move loses.
     pub brinkmate: Brinkmate,
     /// The value of having the move; `None` until both scores are known, and in check.
@@ -117,8 +119,13 @@ impl MoveValue {
 }
 
 impl Threat {
-    pub(super) const UNKNOWN: Self =
-        Self { mate: Threatmate::Searching, brinkmate: Brinkmate::NotSearched, move_value: None, nodes: 0 };
+    pub(super) const UNKNOWN: Self = Self {
+        mate: Threatmate::Searching,
+        stood_before: false,
+        brinkmate: Brinkmate::NotSearched,
+        move_value: None,
+        nodes: 0,
+    };
 
     /// Returns the line that proves a mate: it begins with the pass, or in check with the evasion that lasts longest.
     pub fn mate_line(&self) -> Option<&[Move]> {

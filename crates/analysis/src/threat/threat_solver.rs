@@ -7,6 +7,7 @@
 
 use super::outcome::{Brinkmate, Defence, MoveValue, Threat, Threatmate, UnrefutedReason};
 use super::refuter::{DefenceOutcome, LosingLine, Refuter};
+use super::standing_threat::stood_before;
 use sankoma_rules::declaration::{self, DeclarationRule};
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::mate::{self, Mate, MateLimits, MateOutcome, MateTable, ReachedLimit};
@@ -188,6 +189,9 @@ impl<'a> ThreatSolver<'a> {
             MateOutcome::Unknown(_) => self.stage = ThreatStage::Threatmate(nodes * 2),
             MateOutcome::Mate(Mate { mut line, length: plies, shortest }) => {
                 line.insert(0, Move::PASS);
+                if self.threat.mate == Threatmate::Searching {
+                    self.threat.stood_before = stood_before(&self.position, self.control);
+                }
                 self.threat.mate = Threatmate::Yes { line, plies, shortest };
                 if shortest || nodes >= SHORTENING_NODES {
                     self.begin_brinkmate();

@@ -116,7 +116,7 @@ pub struct NetExchange {
 }
 
 impl NetExchange {
-    /// Takes equal pieces off against each other.
+    /// Takes equal pieces off against each other; the most valuable of the others come first.
     pub(super) fn of(mut won: Vec<CapturedPiece>, captured: Vec<CapturedPiece>) -> Self {
         let mut lost = Vec::new();
         for piece in captured {
@@ -125,16 +125,10 @@ impl NetExchange {
                 None => lost.push(piece),
             }
         }
-        let mut net = Self { lost, won, wins_more: false };
-        net.sort();
-        net
-    }
-
-    /// The most valuable pieces first.
-    pub(super) fn sort(&mut self) {
-        for pieces in [&mut self.won, &mut self.lost] {
+        for pieces in [&mut won, &mut lost] {
             pieces.sort_by_key(|piece| Reverse(worth(piece.kind)));
         }
+        Self { lost, won, wins_more: false }
     }
 
     /// What it wins less what it loses, in centipawns.

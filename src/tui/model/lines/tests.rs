@@ -93,6 +93,7 @@ fn a_threatmate_and_a_brinkmate_are_lines() {
     let mut model = with_lines();
     let threat = Threat {
         mate: Threatmate::Yes { line: moves("pass 3c3d 2g2f 2b8h+"), plies: 3, shortest: true },
+        stood_before: false,
         brinkmate: Brinkmate::Proved { line: moves("7g7f 3c3d"), moves: 30 },
         move_value: None,
         nodes: 9,

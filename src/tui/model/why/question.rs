@@ -4,19 +4,29 @@ use super::state::KnownExplanation;
 use crate::tui::model::{Core, review};
 use sankoma_analysis::why::MoveQuestion;
 use sankoma_record::NodeId;
+use sankoma_rules::Position;
 
 /// The question about the move that leads to `node`: with the results of the reviewer, else those of the comments.
 pub(super) fn question(core: &Core, node: NodeId) -> Option<MoveQuestion> {
-    let game = &core.game.document.game;
-    let mv = game.node(node).sound_move()?;
+    // Without results there is nothing to ask, and no position to find.
+    review::results_around(core, node)?;
+    question_in(core, node, &core.game.document.game.position_before(node)?)
+}
+
+/// [`question`], where the position before the move is known: to play the moves up to it takes longer than all else.
+fn question_in(core: &Core, node: NodeId, position: &Position) -> Option<MoveQuestion> {
+    let mv = core.game.document.game.node(node).sound_move()?;
     let (before, after) = review::results_around(core, node)?;
-    MoveQuestion::of_results(&game.position_before(node)?, mv, before, after)
+    MoveQuestion::of_results(position, mv, before, after)
 }
 
 /// Finds the explanations that do not follow from the results any more; called when results have changed.
 pub(in crate::tui) fn find_outdated_explanations(core: &mut Core) {
-    let is_outdated =
-        |node: NodeId, asked: &KnownExplanation| asked.is_current && question(core, node).as_ref() != asked.question();
+    let is_answered = |node: NodeId, asked: &KnownExplanation| match asked.question() {
+        Some(answered) => question_in(core, node, &answered.before).as_ref() == Some(answered),
+        None => question(core, node).is_none(),
+    };
+    let is_outdated = |node: NodeId, asked: &KnownExplanation| asked.is_current && !is_answered(node, asked);
     let asked = core.why.asked.iter();
     let outdated: Vec<NodeId> =
         asked.filter(|&(&node, asked)| is_outdated(node, asked)).map(|(&node, _)| node).collect();

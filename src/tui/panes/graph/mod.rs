@@ -42,7 +42,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use sankoma_rules::Color;
 use sankoma_rules::wording::{Language, text};
-use scores::{centipawns, is_searched, score_after};
+use scores::{centipawns, is_searched, score_after, source_word};
 use std::time::Duration;
 
 /// Columns of the labels at the left, where there is room for them.
@@ -94,10 +94,10 @@ fn title(core: &Core) -> String {
 pub(super) fn note(core: &Core) -> String {
     let title = title(core);
     let Some(score) = score_after(core, core.game.shown.ply()) else { return format!("{title} ") };
-    let source = if is_searched(&score) { "" } else { core.lang.pick("静的", "static") };
+    let source = source_word(is_searched(&score), core.lang);
     match core.view.graph {
-        GraphView::WinRate => format!("{title} {source} {:.0}% ", 100.0 * score.black_win_rate()).replace("  ", " "),
-        GraphView::Centipawns => format!("{title} {source} {:+} ", centipawns(score, i32::MAX)).replace("  ", " "),
+        GraphView::WinRate => format!("{title} {source}{:.0}% ", 100.0 * score.black_win_rate()),
+        GraphView::Centipawns => format!("{title} {source}{:+} ", centipawns(score, i32::MAX)),
         GraphView::Terms => format!("{title} "),
     }
 }

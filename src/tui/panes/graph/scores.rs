@@ -2,6 +2,7 @@
 
 use crate::tui::model::{Core, NodeScore, ScoreSource};
 use sankoma_record::annotation::AnnotationScore;
+use sankoma_rules::wording::Language;
 
 /// The score after a ply of the line shown.
 pub(super) fn score_after(core: &Core, ply: usize) -> Option<NodeScore> {
@@ -11,6 +12,11 @@ pub(super) fn score_after(core: &Core, ply: usize) -> Option<NodeScore> {
 /// Whether a score comes from a search, or from a comment.
 pub(super) fn is_searched(score: &NodeScore) -> bool {
     score.source != ScoreSource::Quiescence
+}
+
+/// The word before a score that no search gave, with a blank: `static `.
+pub(super) const fn source_word(is_searched: bool, lang: Language) -> &'static str {
+    if is_searched { "" } else { lang.pick("静的 ", "static ") }
 }
 
 /// Centipawns from Black's view, at most `max` either way; a mate has `max`.

@@ -2,7 +2,7 @@
 //! word where no search, but the static evaluation alone, gives it.
 
 use super::blocks::{Glyphs, eighths};
-use super::scores::{is_searched, score_after};
+use super::scores::{is_searched, score_after, source_word};
 use crate::tui::model::Core;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
@@ -19,7 +19,7 @@ pub(in crate::tui::panes) fn win_rate_bar(
 ) -> Option<Line<'static>> {
     let (rate, is_searched) = black_win_rate_on_board(core)?;
     let side = core.game.document.game.side_name(Color::Black).text(core.lang).to_owned();
-    let source = if is_searched { "" } else { core.lang.pick("静的 ", "static ") };
+    let source = source_word(is_searched, core.lang);
     let percent = format!("{source}{side} {:.0}% ", 100.0 * rate);
     let style = if is_searched { ground } else { ground.patch(theme.faint) };
     let mut line = Line::from(Span::styled(percent, style));
