@@ -433,7 +433,7 @@ fn files_are_complete_at_any_time() {
 const GIFT: &str = "position startpos moves 7g7f 3c3d 8h3c+ 2b3c 2g2f 8c8d 2f2e 8d8e\n";
 
 /// How the sentence about that mistake begins, whatever else is lost with the bishop.
-const REASON: &str = "loses a";
+const REASON: &str = "loses the bishop";
 
 #[test]
 fn a_mistake_has_its_reason_in_report_rows_and_comments() {

@@ -114,13 +114,13 @@ fn records() -> Vec<LabelRecord> {
                 result,
                 ply: random(1_024) as u16,
                 game: [None, Some(game), Some(u32::MAX - 1)][random(3)],
-                opening: OpeningKind::ALL.get(random(6)).copied(),
+                opening: OpeningKind::ALL.get(random(8)).copied(),
                 resolved: random(2) == 0,
             }));
         });
         records.push(LabelRecord::GameEnd(LabelledGame {
             number: game,
-            opening: OpeningKind::ALL[random(5)],
+            opening: OpeningKind::ALL[random(7)],
             result: GameResult::ALL[random(3)],
             plies: 130,
             counts: LabelCounts {

@@ -93,6 +93,19 @@ fn a_line_may_end_by_a_word() {
     }
 }
 
+/// An engine that resigns has answered: its word is no illegal move.
+#[test]
+fn an_engine_that_resigns_is_no_illegal_move() {
+    let output = run(&["explain", "startpos", "bestmove resign", "--lang", "en"]);
+    assert_eq!(
+        (output.status.code(), text(&output.stdout).as_str()),
+        (Some(0), "  1 'resign': the line ends, resignation\n")
+    );
+    let row = &rows(&["explain", "startpos", "bestmove resign", "--json"])[0];
+    assert_eq!(row["end"]["code"], json!("resignation"));
+    assert_eq!(run(&["explain", "startpos", "(7g7f)"]).status.code(), Some(1));
+}
+
 #[test]
 fn an_answer_without_a_line_of_play_is_refused() {
     for arguments in [

@@ -96,7 +96,7 @@ fn best_score(step: &SearchReport) -> Option<Score> {
 #[test]
 fn every_reported_mate_is_one_and_is_not_lost_again() {
     let (mut random, mut found) = (Random::new(17), 0);
-    for number in 0..300 {
+    for number in 0..400 {
         let Some(position) = problem(&mut random) else { continue };
         let (sfen, multipv) = (position.sfen(), 1 + number % 3);
         let (outcome, events) = run(&sfen, multipv, &SearchLimits::nodes(12_000));

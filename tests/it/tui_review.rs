@@ -96,7 +96,7 @@ fn a_review_leads_from_mistake_to_mistake_and_is_there_after_a_restart() {
 /// record; the better line goes on the board.
 #[test]
 fn the_reason_of_a_mistake_is_on_the_screen_and_in_the_saved_record() {
-    const REASON: &str = "loses a";
+    const REASON: &str = "loses the bishop";
     let desk = Desk::new(MOVES);
     let mut session = desk.start();
     session.expect("start position");

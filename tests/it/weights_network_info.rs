@@ -84,7 +84,7 @@ fn games_find_the_same_scale_whatever_they_were_played_with() {
     let folder = folder.path();
     write_positions(folder);
     let fitted = |scale: &str| {
-        let words = ["nn.bin", "--positions", "positions", "--fit-scale", "--games", "60", "--fv-scale", scale];
+        let words = ["nn.bin", "--positions", "positions", "--fit-scale", "--games", "120", "--fv-scale", scale];
         let fit = info(folder, &words)["scale_fit"].clone();
         ["fv_scale", "standard_error"].map(|key| fit[key].as_f64().unwrap_or_else(|| panic!("{key} in {fit}")))
     };

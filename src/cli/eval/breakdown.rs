@@ -7,12 +7,12 @@ use super::king_terms;
 use super::rows::{EvalBreakdownRow, EvalPieceWorthRow, EvalRow};
 use super::term_rows::rows;
 use super::text_format::{black_view_unit, centipawn_text, piece_text_without_side, side_name, whole_centipawn_text};
-use sankoma_analysis::assessment::{Assessment, Assessor};
+use sankoma_analysis::assessment::{Assessment, Assessor, known_mate};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums, explain, removals};
@@ -20,6 +20,8 @@ use sankoma_search::eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums
 /// A breakdown, and the score without each piece.
 pub(super) struct BreakdownReport {
     assessment: Assessment,
+    /// A mate, of which the score knows nothing.
+    mate: Option<Message>,
     breakdown: Breakdown,
     /// How many pairs there are; the breakdown holds those that are shown.
     pair_count: usize,
@@ -53,6 +55,7 @@ impl BreakdownReport {
         breakdown.pairs.truncate(view.top);
         Self {
             assessment: Assessor::new(view.weights).assess(position),
+            mate: known_mate(position),
             opinion: FactorOpinion::about(&breakdown, position),
             breakdown,
             pair_count,
@@ -83,7 +86,7 @@ impl BreakdownReport {
         let lang = self.lang;
         let breakdown = &self.breakdown;
         let sections = [
-            heading(breakdown, lang),
+            heading(breakdown, self.mate.as_ref(), lang),
             assessment_table(&self.assessment.parts, lang),
             terms(&breakdown.sums, lang),
             self.pieces(),
@@ -157,15 +160,18 @@ impl BreakdownReport {
     }
 }
 
-/// The position, its score from the view of the side to move, and the name of the weights.
-fn heading(breakdown: &Breakdown, lang: Language) -> String {
+/// The position, its score from the view of the side to move, the name of the weights, and a mate if one is known.
+fn heading(breakdown: &Breakdown, mate: Option<&Message>, lang: Language) -> String {
     let Breakdown { sfen, side_to_move, weights, .. } = breakdown;
     // Rounded as in every other table; the search counts whole centipawns toward zero.
     let score = whole_centipawn_text(f64::from(side_to_move.sign()) * breakdown.sums.total_centipawns());
     let who = side_name(*side_to_move, lang);
+    let mate = mate.map(|said| format!("{}\n", said.text(lang))).unwrap_or_default();
     match lang {
-        Language::Ja => format!("{sfen}\n評価値 {score} cp（手番の{who}から見た値）\n評価関数 {weights}\n"),
-        Language::En => format!("{sfen}\nscore {score} cp (view of {who}, who is to move)\nweights {weights}\n"),
+        Language::Ja => format!("{sfen}\n評価値 {score} cp（手番の{who}から見た値）\n評価関数 {weights}\n{mate}"),
+        Language::En => {
+            format!("{sfen}\nscore {score} cp (view of {who}, who is to move)\nweights {weights}\n{mate}")
+        }
     }
 }
 

@@ -26,7 +26,7 @@ use rows::{
 };
 use sankoma_record::notation::{self, NotationStyle};
 use sankoma_rules::Position;
-use sankoma_rules::legality::{self, LegalityVerdict, ReplayedEnd, ReplayedLine, ReplayedPly};
+use sankoma_rules::legality::{self, LegalityVerdict, LineEndWord, ReplayedEnd, ReplayedLine, ReplayedPly};
 use sankoma_rules::wording::{Language, ToMessage as _, quoted, shortened};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -81,10 +81,10 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let position = parse_position(text)?;
     let mut statuses = Vec::new();
     for word in moves {
-        statuses.push(print_move_or_win(&position, word, args.json, context.lang)?);
+        statuses.push(print_answer(&position, word, args.json, context.lang)?);
     }
     for BestMove { mv, ponder } in answers.best_moves {
-        statuses.push(print_move_or_win(&position, mv, args.json, context.lang)?);
+        statuses.push(print_answer(&position, mv, args.json, context.lang)?);
         if let Some((ponder, after)) = ponder.zip(after(&position, mv)) {
             statuses.push(print_move(&after, ponder, args.json, context.lang)?);
         }
@@ -103,9 +103,12 @@ fn after(position: &Position, word: &str) -> Option<Position> {
     Some(after)
 }
 
-fn print_move_or_win(position: &Position, word: &str, as_json: bool, lang: Language) -> Result {
+/// A move, or what an engine answers in the place of one: a declaration, `resign`.
+fn print_answer(position: &Position, word: &str, as_json: bool, lang: Language) -> Result {
     if word == declaration::USI_WIN {
         declaration::run(position, as_json, lang)
+    } else if LineEndWord::of_word(word).is_some_and(|end| end != LineEndWord::Remark) {
+        print_line(position, word, as_json, lang)
     } else {
         print_move(position, word, as_json, lang)
     }

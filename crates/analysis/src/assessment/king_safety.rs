@@ -23,8 +23,12 @@ pub(super) fn is_proved_safe(position: &Position, side: Color) -> bool {
         }
         attacked.play(Move::PASS);
     }
-    let (existence, _) = mate::exists(&mut attacked, &mut MateTable::new(1), &SearchControl::new(), MATE_NODES);
-    existence == MateExistence::NoMate
+    short_mate_search(&mut attacked, MATE_NODES) == MateExistence::NoMate
+}
+
+/// Whether the side to move mates by checks alone, as far as so many nodes say.
+pub(super) fn short_mate_search(position: &mut Position, nodes: u64) -> MateExistence {
+    mate::exists(position, &mut MateTable::new(1), &SearchControl::new(), nodes).0
 }
 
 /// The squares next to the king of `side` that hold no piece of its own and that the enemy does not attack.

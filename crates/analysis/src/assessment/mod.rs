@@ -22,6 +22,7 @@
 //! | who is ahead in pieces? | `material`; what a side has less than in another position: `material_change` |
 //! | what does one piece do to another? | `relation` |
 //! | what stands for and against a king? | `king`; is it safe? `king_safety` |
+//! | is there a mate, of which a static score knows nothing? | `known_mate` |
 //! | which pieces are best and worst placed? | `placement` |
 //! | how are sentences joined and shortened? | `clause` |
 //! | what does a piece share with its counterpart? | `counterparts` |
@@ -40,6 +41,7 @@ mod difference_rows;
 mod king;
 mod king_reason;
 mod king_safety;
+mod known_mate;
 mod known_usual;
 mod material;
 mod material_change;
@@ -58,8 +60,9 @@ mod tests;
 pub use difference::{AssessmentDifference, PartDifference};
 pub use difference_row::{AssessedPosition, DifferenceRow};
 pub(crate) use king_safety::escape_squares;
+pub use known_mate::known_mate;
 pub use known_usual::usual_values;
-pub use material::exchange_between;
+pub use material::{ends_compared, exchange_between};
 pub(crate) use material_change::MaterialChange;
 pub use network_assessment::assess_network;
 pub use network_difference::ExplainedPosition;

@@ -93,6 +93,44 @@ fn the_side_that_is_ahead_is_the_one_that_the_number_favours() {
     assert!(named > 1_000, "{named} positions in which a side is ahead");
 }
 
+/// The ends of two lines differ by what a side has, not by a capture: neither follows from the other.
+#[test]
+fn two_ends_are_compared_without_a_capture() {
+    let with_hands = |hands: &str| {
+        let sfen = format!("lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b {hands} 1");
+        Position::from_sfen(&sfen).expect("the SFEN is sound")
+    };
+    let [even, rook_for_bishop, rook] = ["RBrb", "2B2r", "2RBb"].map(with_hands);
+    let said = |to: &Position| ends_compared(&even, to).map(|(side, said)| (side, said.en));
+    assert_eq!(
+        said(&rook_for_bishop),
+        Some((Color::White, "against the better line White is up a rook for a bishop".to_owned()))
+    );
+    assert_eq!(said(&rook), Some((Color::Black, "against the better line Black is up a rook".to_owned())));
+    assert_eq!(said(&even), None);
+}
+
+/// A sentence on the pieces has one that speaks as their sum does: a blocked bishop of White's explains no gain of White.
+#[test]
+fn a_named_piece_speaks_as_the_sum_of_the_pieces_does() {
+    let assessor = Assessor::new(&**LearnedWeights::shared());
+    let mut named = 0;
+    for position in random_positions(12, 600) {
+        let pieces = &assessor.assess(&position).parts[3];
+        let favours = |said: &str| match said.split_once(": ")? {
+            ("best", piece) => Some(piece.starts_with("Black")),
+            ("worst", piece) => Some(piece.starts_with("White")),
+            _ => None,
+        };
+        let favoured: Vec<bool> = pieces.sentence.en.split("; ").filter_map(favours).collect();
+        named += usize::from(!favoured.is_empty());
+        let is_sum = pieces.sentence.en.starts_with("many small parts");
+        let speaks = is_sum || favoured.is_empty() || favoured.contains(&(pieces.units > 0));
+        assert!(speaks, "{} {}: {}", pieces.centipawns, pieces.sentence.en, position.sfen());
+    }
+    assert!(named > 300, "pieces are named in {named} of 600 positions");
+}
+
 /// Promoted pieces that outweigh what was lost for them are named, and so is the side that has them.
 #[test]
 fn promoted_pieces_that_make_up_the_difference_are_named() {
@@ -118,8 +156,8 @@ fn pawns_that_cannot_be_used_say_so() {
         to - from
     };
     assert!(gain(8, 9) < gain(1, 2), "{} {}", gain(8, 9), gain(1, 2));
-    let many = assess("lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b 9P 1");
-    assert!(sentence(&many, Topic::Pieces).contains("9 pawns in hand (more of a kind than can be used)"), "{many:?}");
+    let many = assess("lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b 13P 1");
+    assert!(sentence(&many, Topic::Pieces).contains("13 pawns in hand (more of a kind than can be used)"), "{many:?}");
 }
 
 /// Mino: the castle is named with the pieces that carry it, and stands for its king.
@@ -217,7 +255,7 @@ fn safe_and_exposed_agree_with_the_board() {
 #[test]
 fn a_king_that_can_be_mated_is_not_safe() {
     let (safe, counted) = (Cell::new(0), Cell::new(0));
-    for_kings(8, 1_000, |position, side, _, said| {
+    for_kings(8, 4_000, |position, side, _, said| {
         let place = said.split("; ").next().unwrap_or_default();
         counted.set(counted.get() + u32::from(place.contains(", no attacker near, ")));
         if place.ends_with(", safe") {

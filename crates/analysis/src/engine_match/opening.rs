@@ -48,7 +48,7 @@ pub fn random_opening(engine: &Engine, options: RandomOpeningOptions, number: u6
         for ply in 0..plies {
             let drawn = match ply {
                 ..UNIFORM_PLIES => any_move(&position, &mut random),
-                _ => good_move(engine, &position, nodes, &mut random),
+                _ => good_move(engine, &position, nodes, CANDIDATE_MARGIN, &mut random),
             };
             let Some(mv) = drawn else { break };
             position.play(mv);
@@ -66,11 +66,11 @@ pub fn any_move(position: &Position, random: &mut Rng) -> Option<Move> {
     random.choice(movegen::legal(position).iter()).copied()
 }
 
-/// A move drawn from the best ones of a search.
-pub fn good_move(engine: &Engine, position: &Position, nodes: u64, random: &mut Rng) -> Option<Move> {
+/// A move drawn from the best ones of a search, none more than `margin` centipawns worse than the best.
+pub fn good_move(engine: &Engine, position: &Position, nodes: u64, margin: i32, random: &mut Rng) -> Option<Move> {
     let outcome = search(engine, position, SearchLimits::nodes(nodes), CANDIDATES);
     let best = comparable_score(outcome.lines.first()?.score);
-    let good = outcome.lines.iter().filter(|line| comparable_score(line.score) >= best - CANDIDATE_MARGIN);
+    let good = outcome.lines.iter().filter(|line| comparable_score(line.score) >= best - margin);
     random.choice(good.filter_map(|line| line.pv.first()).collect::<Vec<_>>()).copied()
 }
 

@@ -42,6 +42,8 @@ impl Finding {
 pub(super) const MATE_WEIGHT: i32 = 100_000;
 /// The weight of a brinkmate and of a threatmate.
 pub(super) const BRINKMATE_WEIGHT: i32 = 50_000;
+/// The weight of a move's being about as good as the better one: only what decides the game weighs more.
+pub(super) const NEARLY_BEST_WEIGHT: i32 = BRINKMATE_WEIGHT - 1;
 /// The weight of a threatmate.
 pub(super) const THREATMATE_WEIGHT: i32 = 700;
 
@@ -190,6 +192,11 @@ pub enum FindingKind {
         /// In English.
         en: String,
     },
+    /// The move is about as good as the better one.
+    NearlyBest {
+        /// The win rate that it loses, 0 to 1.
+        loss: f64,
+    },
     /// The static scores of both quiet ends differ for these reasons.
     StaticDifference(StaticSplit),
     /// The search sees it, and there is no single reason.
@@ -259,6 +266,7 @@ sankoma_rules::codes! { FindingKind;
     Self::MissesRepetition => "misses_repetition",
     Self::AllowsRepetition => "allows_repetition",
     Self::LosesCastle { .. } => "loses_castle",
+    Self::NearlyBest { .. } => "nearly_best",
     Self::StaticDifference(_) => "static_difference",
     Self::NoSingleReason { .. } => "no_single_reason",
     Self::OnlyMove { .. } => "only_move",

@@ -135,7 +135,13 @@ fn faults(
     found.extend(king::findings(question, better, played));
     found.extend(activity::findings(question, better, played));
     found.extend(material::needless_retreat(question, played));
-    if !found.iter().any(|finding| finding.weight >= finding::BRINKMATE_WEIGHT) {
+    if found.iter().any(|finding| finding.weight >= finding::BRINKMATE_WEIGHT) {
+        return found;
+    }
+    if question.is_nearly_best() {
+        let kind = FindingKind::NearlyBest { loss: question.loss() };
+        found.push(question.finding(kind, better.moves().to_vec(), Vec::new(), finding::NEARLY_BEST_WEIGHT));
+    } else {
         let split = StaticSplit::between(weights, question.mover(), better.end(), played.end());
         let split = split.filter(|split| !split.losses.is_empty());
         let no_single_reason = FindingKind::NoSingleReason { plies: played.len() as u32 };

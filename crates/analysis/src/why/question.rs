@@ -3,9 +3,13 @@
 use super::Finding;
 use super::finding::FindingKind;
 use crate::results::PositionResult;
-use crate::review::{black_win_rate, score_for_black};
+use crate::review::{MoveQuality, black_win_rate, score_for_black};
 use sankoma_rules::{Color, Move, Position, Square};
 use sankoma_search::Score;
+
+/// How much worse than the better move one that is about as good may be, in centipawns: 5 % of win rate, the limit of
+/// marks, where the score is even.
+const NEARLY_BEST_CENTIPAWNS: i32 = 120;
 
 /// A move to be explained, with the better one.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,6 +89,16 @@ impl MoveQuestion {
     /// The win rate that the move loses against the better one, 0 to 1.
     pub fn loss(&self) -> f64 {
         (win_rate(self.better.score) - win_rate(self.played.score)).max(0.0)
+    }
+
+    /// Whether the move is about as good as the better one: neither a mark nor a difference in centipawns, which counts
+    /// where the game is decided, says otherwise.
+    pub(super) fn is_nearly_best(&self) -> bool {
+        let difference = match (self.better.score, self.played.score) {
+            (Score::Cp(better), Score::Cp(played)) => better - played,
+            _ => return false,
+        };
+        MoveQuality::of(self.loss()).is_none() && difference <= NEARLY_BEST_CENTIPAWNS
     }
 
     /// The square of the opponent's king, as a list.

@@ -112,6 +112,7 @@ fn theme(kind: &FindingKind) -> Option<MistakeTheme> {
         FindingKind::StaticDifference(_) | FindingKind::NoSingleReason { .. } => MistakeTheme::Position,
         FindingKind::LaterMate { .. }
         | FindingKind::MatedAnyway
+        | FindingKind::NearlyBest { .. }
         | FindingKind::OnlyMove { .. }
         | FindingKind::AnswersThreatmate { .. }
         | FindingKind::AnswersThreat { .. }

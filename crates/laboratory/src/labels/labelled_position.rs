@@ -90,6 +90,10 @@ pub enum OpeningKind {
     EnteringKings,
     /// One side without some of its pieces.
     Handicap,
+    /// Nearly best moves of a search from the start position, as people and engines open.
+    Played,
+    /// One side has more material, and the position is even by a search.
+    Compensation,
 }
 
 sankoma_rules::named! {
@@ -99,6 +103,8 @@ sankoma_rules::named! {
     Rooks = "rooks", "居飛車・振り飛車", "static and ranging rooks";
     EnteringKings = "entering_kings", "入玉", "entering kings";
     Handicap = "handicap", "駒落ち", "handicap";
+    Played = "played", "定跡風", "moves of a search";
+    Compensation = "compensation", "駒損の代償", "compensation for material";
 }
 
 impl fmt::Display for LabelledPosition {

@@ -1,7 +1,9 @@
 //! Openings of labelled games: which kinds there are, and how many games begin with each.
 //!
 //! An opening is a start position, from which some moves are drawn from the best ones of a search. One whose score is
-//! too far from even is rejected and another one of its kind drawn.
+//! too far from even is rejected and another one of its kind drawn. People and engines open with moves that a search
+//! finds nearly best, for many plies: those of `played`, and of `compensation` until one side has more material and
+//! the search still finds the position even.
 
 use super::composed_camps;
 use super::composed_entering_kings;
@@ -11,11 +13,11 @@ use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{any_move, good_move, search};
 use sankoma_record::handicap_setups;
 use sankoma_rules::{Color, Position, Setup, movegen};
-use sankoma_search::eval::RawUnits as _;
+use sankoma_search::eval::{RawUnits as _, material};
 use sankoma_search::{Score, SearchLimits};
 
 /// The version of all that decides about games but the options; it changes with the openings and the random moves.
-pub const OPENINGS_VERSION: u32 = 2;
+pub const OPENINGS_VERSION: u32 = 3;
 
 /// A kind of opening.
 struct OpeningRow {
@@ -29,17 +31,24 @@ struct OpeningRow {
     /// At most so many plies are drawn after these from the best moves of a search. Games begin after any number of
     /// both, so that positions of the first plies have labels too.
     good_moves: usize,
+    /// How much worse than the best move these may be, in centipawns.
+    margin: i32,
     /// The maximum score, in centipawns.
     max_score: i32,
+    /// The minimum difference in material, now and once captures are made, in centipawns: what speaks against it is
+    /// worth as much. The opening ends where it is reached first.
+    min_material: i32,
 }
 
 #[rustfmt::skip] // one row per kind reads as the table it is
-const OPENINGS: [OpeningRow; 5] = [
-    OpeningRow { kind: OpeningKind::Balanced,      percent: 40, start: even,                              any_moves: 2, good_moves: 10, max_score: 200 },
-    OpeningRow { kind: OpeningKind::Castles,       percent: 25, start: composed_camps::castles,           any_moves: 0, good_moves: 4,  max_score: 400 },
-    OpeningRow { kind: OpeningKind::Rooks,         percent: 12, start: composed_camps::rooks,             any_moves: 0, good_moves: 6,  max_score: 300 },
-    OpeningRow { kind: OpeningKind::EnteringKings, percent: 15, start: composed_entering_kings::position, any_moves: 0, good_moves: 2,  max_score: 800 },
-    OpeningRow { kind: OpeningKind::Handicap,      percent: 8,  start: handicap,                          any_moves: 2, good_moves: 6,  max_score: 1_800 },
+const OPENINGS: [OpeningRow; 7] = [
+    OpeningRow { kind: OpeningKind::Balanced,      percent: 15, start: even,                              any_moves: 2, good_moves: 10, margin: 60, max_score: 200,   min_material: 0 },
+    OpeningRow { kind: OpeningKind::Played,        percent: 30, start: even,                              any_moves: 0, good_moves: 40, margin: 30, max_score: 200,   min_material: 0 },
+    OpeningRow { kind: OpeningKind::Compensation,  percent: 15, start: even,                              any_moves: 0, good_moves: 60, margin: 60, max_score: 200,   min_material: 250 },
+    OpeningRow { kind: OpeningKind::Castles,       percent: 12, start: composed_camps::castles,           any_moves: 0, good_moves: 4,  margin: 60, max_score: 400,   min_material: 0 },
+    OpeningRow { kind: OpeningKind::Rooks,         percent: 8,  start: composed_camps::rooks,             any_moves: 0, good_moves: 6,  margin: 60, max_score: 300,   min_material: 0 },
+    OpeningRow { kind: OpeningKind::EnteringKings, percent: 15, start: composed_entering_kings::position, any_moves: 0, good_moves: 2,  margin: 60, max_score: 800,   min_material: 0 },
+    OpeningRow { kind: OpeningKind::Handicap,      percent: 5,  start: handicap,                          any_moves: 2, good_moves: 6,  margin: 60, max_score: 1_800, min_material: 0 },
 ];
 
 /// How many handicaps are used: with the larger ones hardly a position is within the limits of labels.
@@ -85,10 +94,23 @@ impl OpeningRow {
             position.play(any_move(&position, random)?);
         }
         for _ in 0..random.usize(..=self.good_moves) {
-            position.play(good_move(engine, &position, nodes, random)?);
+            position.play(good_move(engine, &position, nodes, self.margin, random)?);
+            if self.min_material > 0 && self.accepts(engine, &position, nodes) {
+                return Some(position);
+            }
         }
-        let is_open = !movegen::legal(&position).is_empty() && self.is_even(engine, &position, nodes);
-        is_open.then_some(position)
+        self.accepts(engine, &position, nodes).then_some(position)
+    }
+
+    fn accepts(&self, engine: &Engine, position: &Position, nodes: u64) -> bool {
+        self.has_material_difference(engine, position)
+            && !movegen::legal(position).is_empty()
+            && self.is_even(engine, position, nodes)
+    }
+
+    fn has_material_difference(&self, engine: &Engine, position: &Position) -> bool {
+        let enough = |balance: i32| balance.abs() >= self.min_material;
+        self.min_material == 0 || enough(material::OWN.balance(position)) && enough(settled_material(engine, position))
     }
 
     /// Whether a search finds the position within the limit; the search finds an empty table, so that the answer is
@@ -99,6 +121,15 @@ impl OpeningRow {
         let score = outcome.lines.first().map(|line| line.score);
         matches!(score, Some(Score::Cp(score)) if score.abs() <= self.max_score)
     }
+}
+
+/// Black's material less White's at the end of the quiescence search's line, in centipawns: pending captures are made.
+fn settled_material(engine: &Engine, position: &Position) -> i32 {
+    let mut end = position.without_history();
+    for mv in engine.quiescence(position).1 {
+        end.play(mv);
+    }
+    material::OWN.balance(&end)
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "a row of the table")]
@@ -120,7 +151,7 @@ mod tests {
     fn the_shares_are_those_of_the_table() {
         assert_eq!(OPENINGS.iter().map(|row| row.percent).sum::<u32>(), 100);
         let mut random = Rng::with_seed(1);
-        let mut counts = [0_u32; 5];
+        let mut counts = [0_u32; OPENINGS.len()];
         (0..20_000).for_each(|_| counts[draw_row(&mut random).kind as usize] += 1);
         for OpeningRow { kind, percent, .. } in &OPENINGS {
             let count = counts[*kind as usize];
@@ -138,6 +169,8 @@ mod tests {
                 let position = drawn.expect("one of many is even");
                 assert_eq!(position.setup().defects(), [], "{:?} {}", row.kind, position.sfen());
                 assert!(row.is_even(&engine, &position, 200), "{:?} {}", row.kind, position.sfen());
+                let material = settled_material(&engine, &position).abs();
+                assert!(material >= row.min_material, "{:?} {} {material}", row.kind, position.sfen());
                 let pieces: u32 = PieceKind::HAND.into_iter().map(|kind| position.setup().count(kind)).sum();
                 assert_eq!(pieces < 38, row.kind == OpeningKind::Handicap, "{:?} {}", row.kind, position.sfen());
                 let entered = Color::ALL

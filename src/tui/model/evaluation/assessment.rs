@@ -2,7 +2,8 @@
 //! of the position itself.
 
 use super::quiet_end::QuietEnd;
-use sankoma_analysis::assessment::{Assessment, assess, usual_values};
+use sankoma_analysis::assessment::{Assessment, assess, known_mate, usual_values};
+use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position};
 use sankoma_search::Score;
 use sankoma_search::eval::ThreePieceWeights;
@@ -14,6 +15,8 @@ pub struct AssessmentState {
     pub here: Option<Assessment>,
     /// The end of the engine's best line.
     pub end: Option<LineEnd>,
+    /// A mate where the assessment is of, which its score does not see.
+    pub mate: Option<Message>,
     /// The score that the engine says of that line, in centipawns from Black's view.
     pub engine_score: Option<i32>,
 }
@@ -41,10 +44,15 @@ impl AssessmentState {
         self.engine_score = engine_score(position, best);
         if line.is_empty() {
             self.end = None;
-            self.here.get_or_insert_with(|| assess(weights, &usual_values(weights), position));
+            if self.here.is_none() {
+                self.here = Some(assess(weights, &usual_values(weights), position));
+                self.mate = known_mate(position);
+            }
         } else if self.end.as_ref().is_none_or(|end| end.line != line) {
             let quiet = QuietEnd::with_score(&weights.clone().into(), position, line, self.engine_score);
             let assessment = assess(weights, &usual_values(weights), &quiet.position);
+            self.mate = known_mate(&quiet.position);
+            self.here = None;
             self.end = Some(LineEnd { line: line.to_vec(), quiet, assessment });
         }
     }

@@ -10,7 +10,7 @@ use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::assessment::{AssessmentPart, exchange_between};
 use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
-use sankoma_rules::wording::{Language, text};
+use sankoma_rules::wording::{Language, counted_noun, text};
 
 /// Columns of a topic's name, and of its value.
 const NAME: usize = 14;
@@ -25,11 +25,14 @@ const TWO_COLUMNS: usize = 76;
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let state = &core.evaluation.assessment;
     let columns = usize::from(room.width);
-    let (head, assessment) = match (&state.end, &state.here) {
+    let (mut head, assessment) = match (&state.end, &state.here) {
         (Some(end), _) => (end_rows(core, &end.quiet, end.assessment.centipawns(), columns, theme), &end.assessment),
         (None, Some(here)) => (vec![headline(core, STATIC_SCORE.text(core.lang), here.centipawns(), theme)], here),
         (None, None) => return Vec::new(),
     };
+    if let Some(mate) = &state.mate {
+        head.extend(wrapped_rows(mate.text(core.lang), columns, theme.warning));
+    }
     with_parts(core, head, &assessment.parts, theme, room)
 }
 
@@ -68,7 +71,7 @@ pub(super) fn end_rows(core: &Core, end: &QuietEnd, total: f64, columns: usize, 
     let said = engine_words(core, total);
     let name = match core.lang {
         Language::Ja => format!("読み筋の{}手先{said}", end.plies),
-        Language::En => format!("end of the line, {} plies on{said}:", end.plies),
+        Language::En => format!("end of the line, {} on{said}:", counted_noun(end.plies, "ply")),
     };
     let headline = headline(core, &name, total, theme);
     let here = before_the_line(core, theme);

@@ -58,6 +58,10 @@ impl Sentence<'_> {
                 self.pick("同一局面に戻り、千日手模様になる", "lets the position be repeated")
             }
             FindingKind::LosesCastle { ja, en } => self.pick(format!("{ja}が崩れる"), format!("the {en} falls apart")),
+            FindingKind::NearlyBest { loss } => self.pick(
+                format!("{}とほぼ同じ（勝率の差{:.0}%）", self.mv(0), 100.0 * loss),
+                format!("about as good as {} ({:.0} % less)", self.mv(0), 100.0 * loss),
+            ),
             FindingKind::StaticDifference(split) => self.static_difference(split),
             FindingKind::NoSingleReason { plies } => self.pick(
                 format!("{plies}手先を読んだ差で、一つの理由では言えない"),
