@@ -60,7 +60,7 @@ fn the_summary_has_kinds_of_mistakes_and_reasons() {
     for (lang, size, expected) in [
         ("en", "120x40", ["Overlooked", "Worst moves", "loses the "]),
         ("ja", "120x40", ["見落とし", "損の大きい手", "引き換えに"]),
-        ("en", "80x24", ["Overlooked", "Worst moves", "Mean loss"]),
+        ("en", "80x24", ["Overlooked", "Worst moves", "Accuracy"]),
     ] {
         let mut command = program(["screenshot"]);
         command.arg(&game).args(["--size", size, "--lang", lang, "--keys", "v u"]);

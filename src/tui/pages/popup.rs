@@ -54,10 +54,15 @@ pub(super) struct PopupPage {
 }
 
 impl PopupPage {
-    /// Number of rows above those on the screen, so that the selected one is among them.
+    /// Number of rows above those on the screen, so that the selected choice is among them: all of its rows, but only
+    /// the first one of the first choice, since what stands above the choices could not be reached otherwise.
     fn hidden_rows(&self) -> usize {
-        let selected = self.rows.iter().rposition(|row| row.choice == Some(self.selected)).unwrap_or(0);
-        hidden_rows(selected, self.area)
+        let is_selected = |row: &PopupRow| row.choice == Some(self.selected);
+        let selected = match self.selected {
+            0 => self.rows.iter().position(is_selected),
+            _ => self.rows.iter().rposition(is_selected),
+        };
+        hidden_rows(selected.unwrap_or(0), self.area)
     }
 
     /// Draws the page.

@@ -4,6 +4,7 @@
 
 use super::difference_row::{AssessedPosition, DifferenceRow};
 use super::difference_rows::RowBuilder;
+use super::material_change::{MaterialChange, kind_units};
 use super::parts::{AssessmentPart, Topic};
 use sankoma_rules::wording::Message;
 use sankoma_search::eval::{RawScale, centipawns_of_units};
@@ -13,6 +14,8 @@ use sankoma_search::eval::{RawScale, centipawns_of_units};
 pub struct AssessmentDifference {
     /// Material, Black's king, White's king, pieces, move; by a network material, pieces, kings with the move.
     pub parts: Vec<PartDifference>,
+    /// What the side that has less material has less and more, if that can be named.
+    pub material: Option<MaterialChange>,
     /// The scale of the weights.
     scale: RawScale,
 }
@@ -41,11 +44,18 @@ impl AssessmentDifference {
             sentences: [a.sentence.clone(), b.sentence.clone()],
             rows: builder.rows(a.topic),
         };
-        Self::of_parts(parts.map(part).collect(), second.assessment.split.scale)
+        let material = MaterialChange::between([first.position, second.position], |kind| {
+            kind_units(&second.assessment.split, kind) - kind_units(&first.assessment.split, kind)
+        });
+        Self::of_parts(parts.map(part).collect(), material, second.assessment.split.scale)
     }
 
-    pub(super) const fn of_parts(parts: Vec<PartDifference>, scale: RawScale) -> Self {
-        Self { parts, scale }
+    pub(super) const fn of_parts(
+        parts: Vec<PartDifference>,
+        material: Option<MaterialChange>,
+        scale: RawScale,
+    ) -> Self {
+        Self { parts, material, scale }
     }
 
     /// The scores of both positions: the sums of the parts.

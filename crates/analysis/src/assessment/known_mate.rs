@@ -12,7 +12,7 @@ const MATE_NODES: u64 = 300;
 /// That the side to move is mated, or mates by checks alone; `None` where neither is known.
 pub fn known_mate(position: &Position) -> Option<Message> {
     let mover = position.side_to_move();
-    if position.in_check() && movegen::legal_all(position).is_empty() {
+    if position.in_check() && !movegen::has_legal_move(position) {
         return Some(Message::new(
             format!("{}玉は詰んでいる（静的な評価はそれを見ない）", mover.ja()),
             format!("{} is mated, which the static score does not see", mover.en()),

@@ -129,55 +129,25 @@ fn promoted_for(side: &SideMaterial, lost: &[(PieceKind, i32)]) -> Message {
 /// What was won between two positions of one line, `Black wins a silver for 2 pawns`; `None` where nothing was. Named
 /// first is the side whose gain is worth more by the values of the program.
 pub fn exchange_between(from: &Position, to: &Position) -> Option<Message> {
-    let Gain { side, won, lost } = Gain::between(from, to)?;
+    let won = KINDS.map(|kind| (kind, (difference(to, kind) - difference(from, kind)) / 2));
+    let won_by = |side: Color| -> Vec<(PieceKind, i32)> {
+        won.iter().map(|&(kind, count)| (kind, side.sign() * count)).filter(|&(_, count)| count > 0).collect()
+    };
+    let [black, white] = Color::ALL.map(won_by);
+    let (side, won, lost) = match more_valuable([&black, &white]) {
+        Color::Black => (Color::Black, black, white),
+        Color::White => (Color::White, white, black),
+    };
     let ((won_ja, won_en), (lost_ja, lost_en)) = (names(&won), names(&lost));
-    Some(if lost.is_empty() {
-        Message::new(format!("{}が{won_ja}を取る", side.ja()), format!("{} wins {won_en}", side.en()))
-    } else {
-        Message::new(
+    match (won.is_empty(), lost.is_empty()) {
+        (true, _) => None,
+        (false, true) => {
+            Some(Message::new(format!("{}が{won_ja}を取る", side.ja()), format!("{} wins {won_en}", side.en())))
+        }
+        (false, false) => Some(Message::new(
             format!("{}が{lost_ja}で{won_ja}を取る", side.ja()),
             format!("{} wins {won_en} for {lost_en}", side.en()),
-        )
-    })
-}
-
-/// The side that has more pieces at the end of the second of two lines, and how many: no capture, since the lines are
-/// not one. `None` where both ends have the same.
-pub fn ends_compared(better: &Position, played: &Position) -> Option<(Color, Message)> {
-    let Gain { side, won, lost } = Gain::between(better, played)?;
-    let ((won_ja, won_en), (lost_ja, lost_en)) = (names(&won), names(&lost));
-    let (for_ja, for_en) = if lost.is_empty() {
-        (String::new(), String::new())
-    } else {
-        (format!("、{lost_ja}損"), format!(" for {lost_en}"))
-    };
-    let said = Message::new(
-        format!("最善の末より{}の{won_ja}得{for_ja}", side.ja()),
-        format!("against the better line {} is up {won_en}{for_en}", side.en()),
-    );
-    Some((side, said))
-}
-
-/// What a side has gained of the other's pieces between two positions, and what it has lost.
-struct Gain {
-    side: Color,
-    won: PieceCounts,
-    lost: PieceCounts,
-}
-
-impl Gain {
-    /// Of the side whose gain is worth more; `None` where neither has gained anything.
-    fn between(from: &Position, to: &Position) -> Option<Self> {
-        let won = KINDS.map(|kind| (kind, (difference(to, kind) - difference(from, kind)) / 2));
-        let won_by = |side: Color| -> PieceCounts {
-            won.iter().map(|&(kind, count)| (kind, side.sign() * count)).filter(|&(_, count)| count > 0).collect()
-        };
-        let [black, white] = Color::ALL.map(won_by);
-        let gain = match more_valuable([&black, &white]) {
-            Color::Black => Self { side: Color::Black, won: black, lost: white },
-            Color::White => Self { side: Color::White, won: white, lost: black },
-        };
-        (!gain.won.is_empty()).then_some(gain)
+        )),
     }
 }
 

@@ -1,6 +1,5 @@
 //! Material change: what a side has less and more in one position than in another, which need not follow from it.
 
-use super::difference_row::AssessedPosition;
 use super::material::{KINDS, PieceCounts, names, promoted_names};
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, PieceKind, Position};
@@ -10,15 +9,17 @@ use std::cmp::Reverse;
 /// Minimum part of the whole change that a kind must have to be named: one in so many.
 const MIN_PART: i64 = 5;
 
-/// What a side has less and more, each kind by the direction of its number.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct MaterialChange {
+/// What the side that loses material has less and more, each kind by the direction of its number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MaterialChange {
+    /// The side that has less in the second position.
+    pub side: Color,
     /// Pieces that the side has fewer of, promoted ones where the kind itself is no fewer.
-    pub(crate) less: PieceCounts,
+    less: PieceCounts,
     /// Pieces that it has more of.
-    pub(crate) more: PieceCounts,
+    more: PieceCounts,
     /// Promoted pieces that the other side has more of.
-    pub(crate) enemy_more: PieceCounts,
+    enemy_more: PieceCounts,
     /// What the named kinds are worth together, from the view of the side.
     units: i64,
 }
@@ -30,26 +31,26 @@ pub(super) fn kind_units(split: &PurifiedSplit, kind: PieceKind) -> i64 {
 }
 
 impl MaterialChange {
-    /// What `side` loses in the second position against the first; `None` where it loses nothing, or where what can be
-    /// named is less than half of it.
-    pub(crate) fn loss_between(first: AssessedPosition<'_>, second: AssessedPosition<'_>, side: Color) -> Option<Self> {
-        let units = |kind: PieceKind| {
-            let [a, b] = [first, second].map(|at| kind_units(&at.assessment.split, kind));
-            i64::from(side.sign()) * (b - a)
-        };
+    /// What is lost in the second position against the first; `by_kind` says what a kind has there beyond the first,
+    /// from Black's view. `None` where nothing is lost, or where what can be named is less than half of it.
+    pub(super) fn between(positions: [&Position; 2], by_kind: impl Fn(PieceKind) -> i64) -> Option<Self> {
+        let of_black: i64 = KINDS.iter().map(|&kind| by_kind(kind)).sum();
+        let side = if of_black < 0 { Color::Black } else { Color::White };
+        let units = |kind: PieceKind| i64::from(side.sign()) * by_kind(kind);
         let mut kinds = KINDS.map(|kind| (kind, units(kind)));
         kinds.sort_by_key(|&(_, units)| Reverse(units.abs()));
-        let total: i64 = kinds.iter().map(|&(_, units)| units).sum();
-        let mut change = Self::default();
+        let total = -of_black.abs();
+        let mut change = Self { side, less: Vec::new(), more: Vec::new(), enemy_more: Vec::new(), units: 0 };
         for (kind, units) in kinds.into_iter().filter(|(_, units)| MIN_PART * units.abs() >= total.abs()) {
-            change.add(kind, units, [first.position, second.position], side);
+            change.add(kind, units, positions);
         }
         let names_loss = !change.less.is_empty() || !change.enemy_more.is_empty();
         (total < 0 && names_loss && 2 * change.units <= total).then_some(change)
     }
 
     /// Names a kind if the pieces on the board and in hand go the way that its number goes.
-    fn add(&mut self, kind: PieceKind, units: i64, [first, second]: [&Position; 2], side: Color) {
+    fn add(&mut self, kind: PieceKind, units: i64, [first, second]: [&Position; 2]) {
+        let side = self.side;
         let by = |count: fn(&Position, Color, PieceKind) -> i32, side: Color| {
             count(second, side, kind) - count(first, side, kind)
         };
@@ -69,7 +70,7 @@ impl MaterialChange {
     }
 
     /// `a rook less, a bishop and a pawn more`.
-    pub(crate) fn words(&self) -> Message {
+    pub fn words(&self) -> Message {
         let parts = [&self.less, &self.more, &self.enemy_more].map(|pieces| all_names(pieces));
         let [less, more, enemy_more] = &parts;
         let said = [
@@ -109,7 +110,7 @@ fn all_names(pieces: &[(PieceKind, i32)]) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assessment::Assessor;
+    use crate::assessment::{AssessedPosition, AssessmentDifference, Assessor};
     use sankoma_rules::movegen;
     use sankoma_search::eval::LearnedWeights;
 
@@ -141,19 +142,16 @@ mod tests {
                 let [a, b] = [(); 2].map(|()| random.usize(..game.len()));
                 let at = |at: usize| AssessedPosition { position: &game[at], assessment: &assessments[at] };
                 let loss = assessments[b].parts[0].units - assessments[a].parts[0].units;
-                for side in Color::ALL {
-                    let by = i64::from(side.sign()) * loss;
-                    let Some(change) = MaterialChange::loss_between(at(a), at(b), side) else { continue };
-                    assert!(by < 0 && 2 * change.units <= by, "{by}: {change:?}");
-                    assert!(
-                        change.less.iter().all(|&(kind, count)| by_count(&game[a], &game[b], side, kind) == -count)
-                    );
-                    assert!(change.more.iter().all(|&(kind, count)| by_count(&game[a], &game[b], side, kind) == count));
-                    let enemy_has = |&(kind, count)| by_count(&game[a], &game[b], side.other(), kind) == count;
-                    assert!(change.enemy_more.iter().all(enemy_has), "{change:?}");
-                    assert!(!change.words().en.is_empty() && !change.words().ja.is_empty());
-                    named += 1;
-                }
+                let Some(change) = AssessmentDifference::between(at(a), at(b)).material else { continue };
+                let side = change.side;
+                let by = i64::from(side.sign()) * loss;
+                assert!(by < 0 && 2 * change.units <= by, "{by}: {change:?}");
+                assert!(change.less.iter().all(|&(kind, count)| by_count(&game[a], &game[b], side, kind) == -count));
+                assert!(change.more.iter().all(|&(kind, count)| by_count(&game[a], &game[b], side, kind) == count));
+                let enemy_has = |&(kind, count)| by_count(&game[a], &game[b], side.other(), kind) == count;
+                assert!(change.enemy_more.iter().all(enemy_has), "{change:?}");
+                assert!(!change.words().en.is_empty() && !change.words().ja.is_empty());
+                named += 1;
             }
         }
         assert!(named > 300, "{named} losses");
@@ -178,9 +176,7 @@ mod tests {
         let assessments = positions.each_ref().map(|position| assessor.assess(position));
         let [better, played] =
             [0, 1].map(|at| AssessedPosition { position: &positions[at], assessment: &assessments[at] });
-        let words = |change: Option<MaterialChange>| change.map(|change| change.words().en);
-        let loss = MaterialChange::loss_between(better, played, Color::Black);
-        assert_eq!(words(loss).as_deref(), Some("a rook less, a bishop more"));
-        assert_eq!(MaterialChange::loss_between(better, played, Color::White), None);
+        let loss = AssessmentDifference::between(better, played).material.expect("a rook for a bishop is a loss");
+        assert_eq!((loss.side, loss.words().en.as_str()), (Color::Black, "a rook less, a bishop more"));
     }
 }

@@ -4,6 +4,7 @@
 use super::difference::{AssessmentDifference, PartDifference};
 use super::difference_row::{DifferenceRow, stronger};
 use super::difference_rows::sort_by_size;
+use super::material_change::MaterialChange;
 use super::network_assessment::assess_network;
 use super::network_kinds::{KINDS, NetworkKinds};
 use super::network_reasons::words_of_piece;
@@ -39,7 +40,10 @@ impl AssessmentDifference {
             rows: rows(a.topic, &sides, &tracks),
             sentences: [a.sentence, b.sentence],
         };
-        Self::of_parts(a.into_iter().zip(b).map(part).collect(), second.explanation.scale)
+        let material = MaterialChange::between([first.position, second.position], |kind| {
+            sides[1].kinds.material_of(kind) - sides[0].kinds.material_of(kind)
+        });
+        Self::of_parts(a.into_iter().zip(b).map(part).collect(), material, second.explanation.scale)
     }
 }
 

@@ -26,30 +26,26 @@ pub(super) fn sentence(
     let mut shares = all.clone();
     shares.sort_by_key(|&(_, units)| -units);
     shares.retain(|&(_, units)| split.centipawns(units).abs() >= MIN_CENTIPAWNS);
-    let find = |&(row, units): &(usize, i64)| {
-        piece_words(split, position, row, units).map(|words| (concerns.pieces[row], words))
-    };
-    let best = shares.iter().take(TRIED).filter(|(_, units)| *units > 0).find_map(find);
-    let worst = shares.iter().rev().take(TRIED).filter(|(_, units)| *units < 0).find_map(find);
+    let named = |&(row, units): &(usize, i64)| Some((row, piece_words(split, position, row, units)?));
+    let best = shares.iter().take(TRIED).filter(|(_, units)| *units > 0).find_map(named);
+    let worst = shares.iter().rev().take(TRIED).filter(|(_, units)| *units < 0).find_map(named);
     let sum: i64 = concerns.pieces.iter().sum();
     // A piece that speaks against the sum explains it only beside something that speaks for it.
-    let speaks =
-        |found: &Option<(i64, Message)>| found.as_ref().is_some_and(|(units, _)| units.signum() == sum.signum());
-    let is_explained = speaks(&best) || speaks(&worst);
+    let is_explained =
+        [&best, &worst].into_iter().flatten().any(|(row, _)| concerns.pieces[*row].signum() == sum.signum());
     if !is_explained && split.centipawns(sum).abs() < MIN_SUM {
         return no_piece();
     }
+    let whole = (!is_explained).then(|| sum_words(split, concerns, &all, sum));
     let best = best.map(|(_, piece)| Message::new(format!("好位置: {}", piece.ja), format!("best: {}", piece.en)));
     let worst =
         worst.map(|(_, piece)| Message::new(format!("働きが悪い: {}", piece.ja), format!("worst: {}", piece.en)));
-    let whole = (!is_explained).then(|| sum_words(split, concerns, &all));
     let clauses = [whole, best, worst].into_iter().flatten();
     clauses.reduce(|sentence, clause| with_clause(&sentence, &clause)).unwrap_or_else(no_piece)
 }
 
 /// What is said of a sum that no piece named explains: which pieces have most of it.
-fn sum_words(split: &PurifiedSplit, concerns: &Concerns, shares: &[(usize, i64)]) -> Message {
-    let sum: i64 = concerns.pieces.iter().sum();
+fn sum_words(split: &PurifiedSplit, concerns: &Concerns, shares: &[(usize, i64)], sum: i64) -> Message {
     let mut rows: Vec<usize> = shares.iter().map(|&(row, _)| row).collect();
     rows.sort_by_key(|&row| -concerns.pieces[row] * sum.signum());
     let named: Vec<PieceGroup> = rows.iter().take(NAMED_OF_SUM).map(|&row| split.pieces[row].group).collect();

@@ -93,23 +93,6 @@ fn the_side_that_is_ahead_is_the_one_that_the_number_favours() {
     assert!(named > 1_000, "{named} positions in which a side is ahead");
 }
 
-/// The ends of two lines differ by what a side has, not by a capture: neither follows from the other.
-#[test]
-fn two_ends_are_compared_without_a_capture() {
-    let with_hands = |hands: &str| {
-        let sfen = format!("lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b {hands} 1");
-        Position::from_sfen(&sfen).expect("the SFEN is sound")
-    };
-    let [even, rook_for_bishop, rook] = ["RBrb", "2B2r", "2RBb"].map(with_hands);
-    let said = |to: &Position| ends_compared(&even, to).map(|(side, said)| (side, said.en));
-    assert_eq!(
-        said(&rook_for_bishop),
-        Some((Color::White, "against the better line White is up a rook for a bishop".to_owned()))
-    );
-    assert_eq!(said(&rook), Some((Color::Black, "against the better line Black is up a rook".to_owned())));
-    assert_eq!(said(&even), None);
-}
-
 /// A sentence on the pieces has one that speaks as their sum does: a blocked bishop of White's explains no gain of White.
 #[test]
 fn a_named_piece_speaks_as_the_sum_of_the_pieces_does() {

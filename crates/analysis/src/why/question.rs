@@ -7,9 +7,9 @@ use crate::review::{MoveQuality, black_win_rate, score_for_black};
 use sankoma_rules::{Color, Move, Position, Square};
 use sankoma_search::Score;
 
-/// How much worse than the better move one that is about as good may be, in centipawns: 5 % of win rate, the limit of
+/// How far from the better move one that is about as good may be, in centipawns: 5 % of win rate, the limit of
 /// marks, where the score is even.
-const NEARLY_BEST_CENTIPAWNS: i32 = 120;
+const NEARLY_BEST_CENTIPAWNS: u32 = 120;
 
 /// A move to be explained, with the better one.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,11 +94,8 @@ impl MoveQuestion {
     /// Whether the move is about as good as the better one: neither a mark nor a difference in centipawns, which counts
     /// where the game is decided, says otherwise.
     pub(super) fn is_nearly_best(&self) -> bool {
-        let difference = match (self.better.score, self.played.score) {
-            (Score::Cp(better), Score::Cp(played)) => better - played,
-            _ => return false,
-        };
-        MoveQuality::of(self.loss()).is_none() && difference <= NEARLY_BEST_CENTIPAWNS
+        let (Score::Cp(better), Score::Cp(played)) = (self.better.score, self.played.score) else { return false };
+        MoveQuality::of(self.loss()).is_none() && better.abs_diff(played) <= NEARLY_BEST_CENTIPAWNS
     }
 
     /// The square of the opponent's king, as a list.

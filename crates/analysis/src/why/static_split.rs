@@ -1,8 +1,6 @@
 //! Static split: the static scores of two quiet ends, and their difference by the parts of an assessment.
 
-use crate::assessment::{
-    AssessedPosition, AssessmentDifference, MaterialChange, PartDifference, Topic, assess, usual_values,
-};
+use crate::assessment::{AssessedPosition, AssessmentDifference, PartDifference, Topic, assess, usual_values};
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Position};
 use sankoma_search::eval::Weights;
@@ -48,8 +46,7 @@ impl StaticSplit {
         let usual = usual_values(terms);
         let [first, second] = [better, played].map(|position| assess(terms, &usual, position));
         let assessed = |position, assessment| AssessedPosition { position, assessment };
-        let ends = [assessed(better, &first), assessed(played, &second)];
-        let difference = AssessmentDifference::between(ends[0], ends[1]);
+        let difference = AssessmentDifference::between(assessed(better, &first), assessed(played, &second));
         let parts = in_movers_order(&difference.parts, mover);
         let units = parts.map(|part| i64::from(mover.sign()) * part.by());
         let of_part = |(at, part): (usize, &PartDifference)| {
@@ -57,7 +54,7 @@ impl StaticSplit {
             (centipawns <= -MIN_LOSS).then(|| StaticLoss {
                 centipawns: centipawns.round() as i32,
                 words: Message::new(LOSSES[at].0, LOSSES[at].1),
-                reason: reason(part, mover, ends),
+                reason: reason(part, mover, &difference),
             })
         };
         let mut losses: Vec<StaticLoss> = parts.into_iter().enumerate().filter_map(of_part).collect();
@@ -89,9 +86,9 @@ fn in_movers_order(parts: &[PartDifference], mover: Color) -> [&PartDifference; 
 
 /// What shows a loss most: of material what the mover has less than in the better line, else the strongest relation of
 /// one of the two ends. One that is less than half of the loss, nor the largest part of it, would mislead.
-fn reason(part: &PartDifference, mover: Color, [better, played]: [AssessedPosition<'_>; 2]) -> Option<Message> {
+fn reason(part: &PartDifference, mover: Color, difference: &AssessmentDifference) -> Option<Message> {
     if part.topic == Topic::Material {
-        let words = MaterialChange::loss_between(better, played, mover)?.words();
+        let words = difference.material.as_ref().filter(|change| change.side == mover)?.words();
         return Some(Message::new(
             format!("最善に比べて{}", words.ja),
             format!("compared with the better line {}", words.en),

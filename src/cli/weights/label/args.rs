@@ -8,8 +8,9 @@ use std::path::PathBuf;
 /// Help after the options.
 const AFTER_HELP: &str = "\
 Games begin with even positions, with nearly best moves of a search, with compensation for material, with \
-castles, static and ranging rooks, entering kings and handicaps; some moves are drawn at random. A position in check, or with a capture or promotion pending, is replaced by the one at \
-the end of its quiescence search. Score and result are from the side to move's view.
+castles, static and ranging rooks, entering kings and handicaps; some moves are drawn at random. A position \
+in check, or with a capture or promotion pending, is replaced by the one at the end of its quiescence search. \
+Score and result are from the side to move's view.
 
 FILE holds 40 bytes per position. Run again with the same options, the command resumes where it was \
 interrupted; --games or --positions may be larger then. As text (--text, or FILE ends with .tsv) there is one \

@@ -12,13 +12,26 @@ use sankoma_search::eval::ThreePieceWeights;
 #[derive(Debug, Default)]
 pub struct AssessmentState {
     /// The position shown, where no engine's line is shown.
-    pub here: Option<Assessment>,
+    pub here: Option<ShownAssessment>,
     /// The end of the engine's best line.
     pub end: Option<LineEnd>,
-    /// A mate where the assessment is of, which its score does not see.
-    pub mate: Option<Message>,
     /// The score that the engine says of that line, in centipawns from Black's view.
     pub engine_score: Option<i32>,
+}
+
+/// The assessment of a position, with a mate that its score does not see.
+#[derive(Debug)]
+pub struct ShownAssessment {
+    /// The assessment.
+    pub assessment: Assessment,
+    /// The mate, in words.
+    pub mate: Option<Message>,
+}
+
+impl ShownAssessment {
+    fn of(weights: &ThreePieceWeights, position: &Position) -> Self {
+        Self { assessment: assess(weights, &usual_values(weights), position), mate: known_mate(position) }
+    }
 }
 
 /// The quiet end of a line of play.
@@ -29,7 +42,7 @@ pub struct LineEnd {
     /// The end.
     pub quiet: QuietEnd,
     /// Its assessment.
-    pub assessment: Assessment,
+    pub shown: ShownAssessment,
 }
 
 impl AssessmentState {
@@ -44,16 +57,11 @@ impl AssessmentState {
         self.engine_score = engine_score(position, best);
         if line.is_empty() {
             self.end = None;
-            if self.here.is_none() {
-                self.here = Some(assess(weights, &usual_values(weights), position));
-                self.mate = known_mate(position);
-            }
+            self.here.get_or_insert_with(|| ShownAssessment::of(weights, position));
         } else if self.end.as_ref().is_none_or(|end| end.line != line) {
             let quiet = QuietEnd::with_score(&weights.clone().into(), position, line, self.engine_score);
-            let assessment = assess(weights, &usual_values(weights), &quiet.position);
-            self.mate = known_mate(&quiet.position);
-            self.here = None;
-            self.end = Some(LineEnd { line: line.to_vec(), quiet, assessment });
+            let shown = ShownAssessment::of(weights, &quiet.position);
+            self.end = Some(LineEnd { line: line.to_vec(), quiet, shown });
         }
     }
 }

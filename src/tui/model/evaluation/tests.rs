@@ -300,7 +300,7 @@ fn the_change_of_a_blunder_is_negative_for_the_mover_and_the_difference_of_both_
     let of_parts: i64 = change.comparison.difference.parts.iter().map(PartDifference::by).sum();
     assert_eq!(of_parts, sums[1] - sums[0]);
     let screen = drawn(&model, 120, 40);
-    for words in ["change by ply 1", "ends of the lines", "White is up a rook", "search"] {
+    for words in ["change by ply 1", "ends of the lines", "Black has a rook less", "search"] {
         assert!(screen.contains(words), "no {words}: {screen}");
     }
 }

@@ -25,15 +25,20 @@ const TWO_COLUMNS: usize = 76;
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let state = &core.evaluation.assessment;
     let columns = usize::from(room.width);
-    let (mut head, assessment) = match (&state.end, &state.here) {
-        (Some(end), _) => (end_rows(core, &end.quiet, end.assessment.centipawns(), columns, theme), &end.assessment),
-        (None, Some(here)) => (vec![headline(core, STATIC_SCORE.text(core.lang), here.centipawns(), theme)], here),
+    let (mut head, shown) = match (&state.end, &state.here) {
+        (Some(end), _) => {
+            let centipawns = end.shown.assessment.centipawns();
+            (end_rows(core, &end.quiet, centipawns, columns, theme), &end.shown)
+        }
+        (None, Some(here)) => {
+            (vec![headline(core, STATIC_SCORE.text(core.lang), here.assessment.centipawns(), theme)], here)
+        }
         (None, None) => return Vec::new(),
     };
-    if let Some(mate) = &state.mate {
+    if let Some(mate) = &shown.mate {
         head.extend(wrapped_rows(mate.text(core.lang), columns, theme.warning));
     }
-    with_parts(core, head, &assessment.parts, theme, room)
+    with_parts(core, head, &shown.assessment.parts, theme, room)
 }
 
 /// The parts below the head. All numbers come first where there is not room for everything.

@@ -17,7 +17,7 @@ use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_analysis::assessment::{DifferenceRow, PartDifference, Topic, ends_compared};
+use sankoma_analysis::assessment::{DifferenceRow, MaterialChange, PartDifference, Topic};
 use sankoma_rules::Color;
 use sankoma_rules::wording::labels::BLACKS_VIEW;
 use sankoma_rules::wording::{Language, text};
@@ -120,7 +120,7 @@ fn parts(core: &Core, change: &LineChange, columns: usize, theme: &Theme) -> Vec
 /// What shows the difference of a part most: as many relations as fit into one row, else the first one, wrapped.
 fn words(change: &LineChange, part: &PartDifference, room: usize, lang: Language) -> Vec<String> {
     let named = match part.topic {
-        Topic::Material => material(change, part, lang),
+        Topic::Material => material(change, lang),
         Topic::Turn if part.by() != 0 => vec![part.sentences[1].text(lang).to_owned()],
         _ => relations(part, lang),
     };
@@ -129,11 +129,14 @@ fn words(change: &LineChange, part: &PartDifference, room: usize, lang: Language
     fitting.map_or_else(|| text::wrap(&joined(named.len().min(1)), room), |words| vec![words])
 }
 
-/// Which pieces one end has and the other has not, where the number speaks for the same side.
-fn material(change: &LineChange, part: &PartDifference, lang: Language) -> Vec<String> {
-    let [better, played] = change.comparison.ends.each_ref().map(|end| &end.position);
-    let compared = ends_compared(better, played).filter(|(side, _)| part.by().signum() == i64::from(side.sign()));
-    compared.map(|(_, said)| said.text(lang).to_owned()).into_iter().collect()
+/// Which pieces the side that loses material has less and more at the end of the played line: no capture, since the
+/// ends are those of two lines.
+fn material(change: &LineChange, lang: Language) -> Vec<String> {
+    let words = |change: &MaterialChange| match lang {
+        Language::Ja => format!("最善に比べて{}は{}", change.side.ja(), change.words().ja),
+        Language::En => format!("compared with the better line {} has {}", change.side.en(), change.words().en),
+    };
+    change.comparison.difference.material.iter().map(words).collect()
 }
 
 fn relations(part: &PartDifference, lang: Language) -> Vec<String> {
