@@ -6,6 +6,7 @@ use super::context::{CommandContext, Result, Status};
 use super::engine_options::{DEFAULT_THREADS, WeightsArgs, engine, hash_range, threads_range};
 use super::interrupt;
 use super::option_values::whole_number;
+use crate::cli::output::errors::InputError;
 use crate::cli::output::{json, standard_output};
 use anyhow::bail;
 use sankoma_analysis::bench;
@@ -60,7 +61,10 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     });
     let sum = sum?;
     if control.is_stopped() {
-        bail!("the benchmark was broken off after {}", counted_noun(searched, "position"));
+        bail!(InputError::new(
+            format!("ベンチマークを{searched}局面で中断しました"),
+            format!("the benchmark was broken off after {}", counted_noun(searched, "position")),
+        ));
     }
     let (nodes, time_ms, nps) = (sum.nodes, sum.time.as_millis() as u64, sum.nps());
     if args.json {

@@ -2,14 +2,13 @@
 //! pieces; `betza --open`: a game that was saved.
 
 use super::context::{CommandContext, Result, Status};
-use super::input::locale::locale_language;
 use super::open;
 use super::option_values::whole_number;
 use super::output::json::{MessageRow, named_words, row_text};
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::standard_output;
 use crate::tui::{BetzaOpening, OpenedBetzaGame, read_betza_opening};
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::bail;
 use clap::ValueEnum;
 use sankoma_rules::betza::play::BetzaGame;
 use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
@@ -176,24 +175,26 @@ impl Args {
 
 /// Opens the workbench with the game.
 pub(super) fn play(args: &Args, lang: Option<Language>) -> Result {
-    let spoken = lang.unwrap_or_else(|| locale_language().language);
     let opened = match (&args.open, &args.game) {
-        (Some(path), _) => read_saved(path, spoken)?,
+        (Some(path), _) => read_saved(path)?,
         (None, Some(name)) => {
-            OpenedBetzaGame { game: BetzaGame::new(read_game(name, spoken)?), problems: Vec::new(), file: None }
+            OpenedBetzaGame { game: BetzaGame::new(read_game(name)?), problems: Vec::new(), file: None }
         }
-        (None, None) => bail!("nothing to play, expected --game or --open"),
+        (None, None) => bail!(InputError::new(
+            "対局するものがありません。--game か --open を指定してください",
+            "nothing to play, expected --game or --open",
+        )),
     };
     open::run_betza_game(opened, lang)
 }
 
-fn read_saved(path: &Path, lang: Language) -> Result<OpenedBetzaGame> {
-    read_betza_opening(&BetzaOpening::Saved(path.to_owned())).map_err(|message| anyhow!(message.text(lang).to_owned()))
+fn read_saved(path: &Path) -> Result<OpenedBetzaGame> {
+    read_betza_opening(&BetzaOpening::Saved(path.to_owned())).map_err(|message| InputError::from(message).into())
 }
 
 /// Prints a saved game as far as it is sound, and what is wrong with it.
 fn print_saved(path: &Path, context: &CommandContext) -> Result {
-    let opened = read_saved(path, context.lang)?;
+    let opened = read_saved(path)?;
     standard_output::text().write_all(opened.game.to_text().as_bytes())?;
     for problem in &opened.problems {
         print_to_stderr(&format!("{}: {}", path.display(), problem.located().text(context.lang)));
@@ -207,16 +208,24 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     let text = match (&args.notation, &args.game) {
         (Some(notation), _) => notation_text(notation, args, context)?,
-        (None, Some(game)) => game_text(&read_game(game, context.lang)?, args, context)?,
-        (None, None) => bail!("nothing to show, expected a notation or --game"),
+        (None, Some(game)) => game_text(&read_game(game)?, args, context)?,
+        (None, None) => bail!(InputError::new(
+            "表示するものがありません。記法か --game を指定してください",
+            "nothing to show, expected a notation or --game",
+        )),
     };
     standard_output::json_or_text(args.json).write_all(text.as_bytes())?;
     Ok(Status::Done)
 }
 
 fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<String> {
-    let notation = BetzaNotation::parse(text, args.dialect)
-        .map_err(|problem| anyhow!("{}, {}", quoted(text), problem.text(context.lang)))?;
+    let notation = BetzaNotation::parse(text, args.dialect).map_err(|problem| {
+        let text = quoted(text);
+        InputError::new(
+            format!("{text}: {}", problem.text(Language::Ja)),
+            format!("{text}, {}", problem.text(Language::En)),
+        )
+    })?;
     if args.json {
         return Ok(line_of(&BetzaRow::Notation(BetzaNotationRow::of(&notation))));
     }
@@ -288,14 +297,20 @@ fn line_of(row: &BetzaRow) -> String {
     row_text(row) + "\n"
 }
 
-fn read_game(name: &str, lang: Language) -> Result<ReferenceGame> {
+fn read_game(name: &str) -> Result<ReferenceGame> {
     if let Some(game) = ReferenceGame::built_in(name) {
         return Ok(game);
     }
     let names = BUILT_IN_GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    let text = std::fs::read_to_string(name)
-        .with_context(|| format!("cannot read {}, expected the file of a game or one of {names}", quoted(name)))?;
-    ReferenceGame::from_toml(&text).map_err(|problem| anyhow!("{}: {}", quoted(name), problem.message().text(lang)))
+    let (text, name) = (std::fs::read_to_string(name), quoted(name));
+    let text = text.map_err(|error| {
+        InputError::new(
+            format!("{name} を読めません。ゲームのファイルか、{names} のどれかが必要です"),
+            format!("cannot read {name}, expected the file of a game or one of {names}"),
+        )
+        .caused_by(error)
+    })?;
+    Ok(ReferenceGame::from_toml(&text).map_err(|problem| InputError::about(&name, &problem.message()))?)
 }
 
 fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Result<String> {
@@ -310,7 +325,7 @@ fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Res
     if let Some(sfen) = &args.moves {
         let sfen = if sfen.is_empty() { &game.setup } else { sfen };
         let moves = ReferencePosition::from_sfen(game, sfen);
-        let moves = moves.map_err(|problem| anyhow!("{}", problem.message().text(context.lang)))?.legal_usi();
+        let moves = moves.map_err(|problem| InputError::from(problem.message()))?.legal_usi();
         return Ok(if args.json {
             line_of(&BetzaRow::Moves(BetzaMovesRow { game: game.name.clone(), sfen: sfen.clone(), moves }))
         } else {

@@ -4,15 +4,17 @@
 
 use super::context::{CommandContext, Result, ResultSettings};
 use super::input::locale::locale_language;
+use super::output::errors::InputError;
 use super::{
     analyze, bench, betza, book, check, completions, config, convert, engine_match, eval, explain, explore, join, man,
     mate, merge, moves, open, perft, report, screenshot, think, usi, validate, weights, why,
 };
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use anyhow::bail;
+use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
 use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use sankoma_rules::legality;
-use sankoma_rules::wording::{Language, quoted};
+use sankoma_rules::wording::{Language, Message, quoted};
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -101,7 +103,7 @@ impl Cli {
     ///
     /// # Errors
     /// Arguments that cannot be used; help and the version are errors to clap too.
-    pub(super) fn from_arguments() -> std::result::Result<Self, clap::Error> {
+    pub(super) fn from_arguments() -> Result<Self> {
         let matches = Self::command().try_get_matches_from(with_guarded_moves(std::env::args_os()))?;
         refuse_workbench_options_before_command(&matches)?;
         refuse_misspelled_command(&matches)?;
@@ -110,13 +112,11 @@ impl Cli {
 
     /// Runs the command, or the workbench where there is none.
     pub(super) fn run(self) -> Result {
+        let lang = self.lang.unwrap_or_else(|| locale_language().language);
         match self.command {
             Some(CliCommand::Config(args)) => config::run(&args, self.lang),
             Some(CliCommand::Betza(args)) if args.is_played() => betza::play(&args, self.lang),
-            Some(command) => {
-                let lang = self.lang.unwrap_or_else(|| locale_language().language);
-                command.run(&CommandContext { lang, options: self.options })
-            }
+            Some(command) => command.run(&CommandContext { lang, options: self.options }),
             None => open::run(self.open, self.lang),
         }
     }
@@ -131,7 +131,7 @@ impl CliCommand {
             Self::Explain(args) => explain::run(&args, context),
             Self::Explore(args) => explore::run(&args, context),
             Self::Book(args) => book::run(&args, context),
-            Self::Moves(args) => moves::run(&args),
+            Self::Moves(args) => moves::run(&args, context),
             Self::Eval(args) => eval::run(&args, context),
             Self::Think(args) => think::run(&args, context),
             Self::Why(args) => why::run(&args, context),
@@ -154,6 +154,17 @@ impl CliCommand {
             Self::Man(args) => man::run(&args, Cli::command()),
         }
     }
+}
+
+/// The language of messages, by the arguments as they stand: whether they can be used is not known yet.
+pub(super) fn asked_language() -> Language {
+    let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let behind = |(index, word): (usize, &String)| match word.strip_prefix("--lang") {
+        Some("") => words.get(index + 1)?.parse().ok(),
+        Some(value) => value.strip_prefix('=')?.parse().ok(),
+        None => None,
+    };
+    words.iter().enumerate().find_map(behind).unwrap_or_else(|| locale_language().language)
 }
 
 /// The options of the command by their names, as they are written or their defaults; several values are a list.
@@ -194,7 +205,7 @@ fn is_hyphenated_move(text: &str) -> bool {
 }
 
 /// A first word that names no file and no position, but nearly a command.
-fn refuse_misspelled_command(matches: &clap::ArgMatches) -> std::result::Result<(), clap::Error> {
+fn refuse_misspelled_command(matches: &clap::ArgMatches) -> Result<()> {
     let Some(word) = matches.get_many::<String>(open::FILES).and_then(|mut files| files.next()) else { return Ok(()) };
     if matches.subcommand().is_some() || open::names_game(word) {
         return Ok(());
@@ -206,19 +217,25 @@ fn refuse_misspelled_command(matches: &clap::ArgMatches) -> std::result::Result<
         Some(ContextValue::Strings(names)) => names.clone(),
         _ => Vec::new(),
     };
-    let expected = match similar.as_slice() {
-        [] => "expected a file, a position or one of the commands that --help lists".to_owned(),
-        names => {
-            format!("a similar command is {}", names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(" or "))
-        }
+    let names: Vec<String> = similar.iter().map(|name| quoted(name)).collect();
+    let expected = if names.is_empty() {
+        Message::new(
+            "ファイル、局面、または --help にあるコマンドが必要です",
+            "expected a file, a position or one of the commands that --help lists",
+        )
+    } else {
+        let (ja, en) = (names.join("、"), names.join(" or "));
+        Message::new(format!("似ているコマンドは {ja} です"), format!("a similar command is {en}"))
     };
-    let text = format!("{} is neither a file nor a command; {expected}", quoted(word));
-    Err(Cli::command().error(ErrorKind::InvalidSubcommand, text))
+    bail!(InputError::new(
+        format!("{} というファイルもコマンドもありません。{}", quoted(word), expected.ja),
+        format!("{} is neither a file nor a command; {}", quoted(word), expected.en),
+    ))
 }
 
 /// Only `--lang` may stand before a command. clap's own `args_conflicts_with_subcommands` would refuse that too.
-fn refuse_workbench_options_before_command(matches: &clap::ArgMatches) -> std::result::Result<(), clap::Error> {
-    let mut program = Cli::command();
+fn refuse_workbench_options_before_command(matches: &clap::ArgMatches) -> Result<()> {
+    let program = Cli::command();
     let mut workbench = open::Args::augment_args(clap::Command::new("workbench").disable_help_flag(true));
     workbench.build();
     // clap reads a command that stands behind a file as one more file.
@@ -227,8 +244,10 @@ fn refuse_workbench_options_before_command(matches: &clap::ArgMatches) -> std::r
     let command = matches.subcommand_name().or(misplaced.map(String::as_str));
     let is_given = |arg: &&clap::Arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
     if let (Some(command), Some(arg)) = (command, workbench.get_arguments().find(is_given)) {
-        let text = format!("'{arg}' is for the workbench, expected only --lang before the command '{command}'");
-        return Err(program.error(ErrorKind::ArgumentConflict, text));
+        bail!(InputError::new(
+            format!("'{arg}' は棋譜を画面に開くときの引数です。コマンド '{command}' の前に置けるのは --lang だけです"),
+            format!("'{arg}' is for the workbench, expected only --lang before the command '{command}'"),
+        ));
     }
     Ok(())
 }

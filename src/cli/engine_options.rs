@@ -2,11 +2,11 @@
 
 use super::context::Result;
 use super::option_values::{OptionValueError, whole_number};
-use super::output::errors::print_to_stderr;
+use super::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::score::default_style;
 use crate::tui::model::NamedWeights;
-use anyhow::anyhow;
+use anyhow::bail;
 use clap::builder::PossibleValuesParser;
 use sankoma_analysis::Engine;
 use sankoma_record::notation::NotationStyle;
@@ -53,8 +53,8 @@ pub(super) fn warn_if_smaller(requested: usize, actual: usize) {
 }
 
 /// The error about a position that cannot be searched.
-pub(super) fn unsearchable_error(defects: &[SetupDefect], lang: Language) -> anyhow::Error {
-    anyhow!("{}", joined(defects).text(lang))
+pub(super) fn unsearchable_error(defects: &[SetupDefect]) -> InputError {
+    joined(defects).into()
 }
 
 /// The path that stands for the built-in weights.
@@ -145,7 +145,10 @@ impl WeightsArgs {
     /// What [`open_weights`] refuses, and `--values` without a file.
     pub(super) fn open(&self, lang: Language) -> Result<Weights> {
         if self.is_built_in() && self.values.is_some() {
-            return Err(anyhow!("--values goes with a file, expected --weights PATH too"));
+            bail!(InputError::new(
+                "--values はファイルのためのものです。--weights PATH も指定してください",
+                "--values goes with a file, expected --weights PATH too",
+            ));
         }
         Ok(self.output_scale.scaled(open_weights(&self.weights, self.values(), lang)?))
     }
@@ -191,14 +194,15 @@ pub(super) fn open_weights(path: &Path, values: Option<&PieceValues>, lang: Lang
     let named = path.to_str().and_then(Weights::named);
     if values.is_some() && (named.is_some() || files::is_learned(path) || files::is_network(path)) {
         let path = quoted(&path.display().to_string());
-        return Err(anyhow!(
-            "--values goes with a file of factors or of another program, {path} has values of its own"
+        bail!(InputError::new(
+            format!("--values は因子かほかのプログラムのファイルのためのものです。{path} にはそれ自身の値があります"),
+            format!("--values goes with a file of factors or of another program, {path} has values of its own"),
         ));
     }
     let bar = opening_bar(path, lang);
     let opened = Weights::open_with(path, values, |done, all| bar.set_progress(done, all));
     drop(bar);
-    let weights = opened.map_err(|error| anyhow!("{}", error.message().text(lang)))?;
+    let weights = opened.map_err(|error| InputError::from(error.message()))?;
     for warning in weights.warnings() {
         print_to_stderr(warning.text(lang));
     }
@@ -209,8 +213,8 @@ pub(super) fn open_weights(path: &Path, values: Option<&PieceValues>, lang: Lang
 ///
 /// # Errors
 /// They are a network.
-pub(super) fn terms_of(weights: &Weights, lang: Language) -> Result<&ThreePieceWeights> {
-    weights.terms().map_err(|none| anyhow!("{}", none.message().text(lang)))
+pub(super) fn terms_of(weights: &Weights) -> Result<&ThreePieceWeights> {
+    weights.terms().map_err(|none| InputError::from(none.message()).into())
 }
 
 fn opening_bar(path: &Path, lang: Language) -> ProgressBar {

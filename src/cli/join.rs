@@ -8,6 +8,7 @@ use super::engine_match;
 use super::shard::JoinedResults;
 use super::validate;
 use super::weights::label::{self, LabelJoinArgs};
+use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use sankoma_laboratory::labels::is_label_file;
 use std::fs::File;
@@ -43,7 +44,11 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         return label::join(&args.results, &args.labels, context.lang);
     }
     if let Some(out) = &args.labels.out {
-        bail!("--out {} is for labels, expected standard output for results of other commands", out.display());
+        let out = out.display();
+        bail!(InputError::new(
+            format!("--out {out} はラベルのためのものです。ほかのコマンドの結果は標準出力へ出ます"),
+            format!("--out {out} is for labels, expected standard output for results of other commands"),
+        ));
     }
     let results = JoinedResults::find(&args.results, context.lang)?;
     let status = match results.heading.command.as_str() {
@@ -52,7 +57,10 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         "convert" => convert::join(&results)?,
         "match" => engine_match::join(&results)?,
         "validate" => validate::join(&results)?,
-        other => bail!("results of '{other}' cannot be joined, expected those of a command with --shard"),
+        other => bail!(InputError::new(
+            format!("'{other}' の結果はまとめられません。--shard のあるコマンドの結果が必要です"),
+            format!("results of '{other}' cannot be joined, expected those of a command with --shard"),
+        )),
     };
     Ok(results.status(status))
 }

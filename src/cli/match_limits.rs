@@ -94,11 +94,14 @@ impl LimitArgs {
 }
 
 fn seconds(text: &str) -> Result<Duration, OptionValueError> {
-    parse_time(text).ok_or_else(|| OptionValueError::expected("seconds, at most a day"))
+    parse_time(text).ok_or_else(|| OptionValueError::expected("1日までの秒数", "seconds, at most a day"))
 }
 
 pub(super) fn time_control(text: &str) -> Result<TimeControl, OptionValueError> {
-    text.parse().map_err(|_| OptionValueError::expected("a clock such as 10m, 10m+5s, 10m 30s byoyomi or 30s byoyomi"))
+    text.parse().map_err(|_| {
+        let examples = "10m、10m+5s、10m 30s byoyomi、30s byoyomi のような持ち時間";
+        OptionValueError::expected(examples, "a clock such as 10m, 10m+5s, 10m 30s byoyomi or 30s byoyomi")
+    })
 }
 
 /// Parses `SCORE,PLIES`: centipawns and plies.
@@ -106,6 +109,8 @@ fn adjudication(text: &str) -> Result<Adjudication, OptionValueError> {
     let numbers = text.split_once(',').and_then(|(score, plies)| Some((score.parse().ok()?, plies.parse().ok()?)));
     match numbers {
         Some((score, plies)) if score > 0 && plies > 0 => Ok(Adjudication { score, plies, mates: false }),
-        _ => Err(OptionValueError::expected("centipawns and plies such as 3000,6")),
+        _ => {
+            Err(OptionValueError::expected("3000,6 のようなセンチポーンと手数", "centipawns and plies such as 3000,6"))
+        }
     }
 }

@@ -3,11 +3,12 @@
 use super::context::{CommandContext, Result, Status};
 use super::engine_options::{HashArgs, NotationArgs, warn_if_smaller};
 use super::input::position_lines::{BadLineRow, PositionLine, answer_standard_input, write_bad_line};
-use super::input::positions::{not_an_sfen_error, parse_searchable_position, split_sfens};
+use super::input::positions::{not_an_sfen_error, one_position_expected, parse_searchable_position, split_sfens};
 use super::interrupt;
 use super::option_values::whole_number;
 use super::output::json::{MateLimit, row_text, usi_moves};
 use super::output::score::limit_name;
+use crate::cli::output::errors::InputError;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::bail;
@@ -135,51 +136,48 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let mut table = MateTable::new(args.table.hash as usize);
     warn_if_smaller(args.table.hash as usize, table.mebibytes());
     if args.position != ["-"] {
-        return solve_and_print(&position_argument(&args.position, context.lang)?, &mut table, args, context.lang);
+        return solve_and_print(&position_argument(&args.position)?, &mut table, args, context.lang);
     }
     let mut found = Status::Done;
-    let read = answer_standard_input(
-        |text| parse_mate_problem(text, context.lang),
-        |line, _| {
-            let status = match line {
-                PositionLine::Blank => Status::Done,
-                PositionLine::Position(position) => solve_and_print(&position, &mut table, args, context.lang)?,
-                PositionLine::Bad(reason) => {
-                    write_bad_line(
-                        &mut standard_output::json_or_text(args.json),
-                        reason,
-                        args.json.then_some(MateRow::Error),
-                    )?;
-                    Status::Done
-                }
-            };
-            if status == Status::Findings {
-                found = status;
+    let read = answer_standard_input(context.lang, parse_mate_problem, |line, _| {
+        let status = match line {
+            PositionLine::Blank => Status::Done,
+            PositionLine::Position(position) => solve_and_print(&position, &mut table, args, context.lang)?,
+            PositionLine::Bad(reason) => {
+                write_bad_line(
+                    &mut standard_output::json_or_text(args.json),
+                    reason,
+                    args.json.then_some(MateRow::Error),
+                )?;
+                Status::Done
             }
-            Ok(())
-        },
-    )?;
+        };
+        if status == Status::Findings {
+            found = status;
+        }
+        Ok(())
+    })?;
     Ok(if read == Status::Done { found } else { read })
 }
 
 /// Parses a mate problem: it may have defects that no game could have, but needs a king to mate.
-fn parse_mate_problem(text: &str, lang: Language) -> Result<Position> {
+fn parse_mate_problem(text: &str) -> Result<Position> {
     let position = parse_searchable_position(text)?;
     let defender = position.side_to_move().other();
     match position.king(defender) {
         Some(_) => Ok(position),
-        None => bail!("{}", no_king_message(defender, &position).text(lang)),
+        None => bail!(InputError::from(no_king_message(defender, &position))),
     }
 }
 
 /// Parses the position of the arguments.
-fn position_argument(arguments: &[String], lang: Language) -> Result<Position> {
+fn position_argument(arguments: &[String]) -> Result<Position> {
     match split_sfens(arguments) {
         (texts, [word, ..]) if texts.len() < 2 => Err(not_an_sfen_error(word)),
         (texts, _) => match texts.as_slice() {
             [] => Ok(Position::startpos()),
-            [text] => parse_mate_problem(text, lang),
-            many => bail!("{} positions given, expected one", many.len()),
+            [text] => parse_mate_problem(text),
+            many => Err(one_position_expected(many.len())),
         },
     }
 }
@@ -189,7 +187,11 @@ fn solve_and_print(position: &Position, table: &mut MateTable, args: &Args, lang
     let (report, control) =
         interrupt::stopping_search(|control| mate::solve(position, table, control, &limits, |now| progress.show(now)));
     if control.is_stopped() {
-        bail!("the search was broken off after {} nodes in {}", report.nodes, position.sfen());
+        let (nodes, sfen) = (report.nodes, position.sfen());
+        bail!(InputError::new(
+            format!("{sfen} の探索を{nodes}ノードで中断しました"),
+            format!("the search was broken off after {nodes} nodes in {sfen}"),
+        ));
     }
     let time = control.elapsed();
     let proof = match &report.outcome {

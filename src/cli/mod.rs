@@ -59,24 +59,29 @@ mod weights;
 mod why;
 
 use command::Cli;
-use output::errors;
+use output::{errors, usage_error};
+use sankoma_rules::wording::Language;
 use std::process::ExitCode;
 
 /// Runs the program with the arguments of the process and returns its exit status.
 pub(crate) fn run() -> ExitCode {
     if let Some(served) = second_reader::run_if_asked(std::env::args_os().skip(1)) {
-        return exit_code(served);
+        return exit_code(served, Language::En);
     }
     interrupt::watch();
+    let lang = command::asked_language();
     match Cli::from_arguments() {
-        Ok(cli) => exit_code(cli.run()),
-        Err(error) => errors::report_usage_error(&error),
+        Ok(cli) => exit_code(cli.run(), lang),
+        Err(error) => match error.downcast_ref() {
+            Some(refused) => usage_error::report_usage_error(refused, lang),
+            None => errors::report_command_error(&error, lang),
+        },
     }
 }
 
-fn exit_code(result: context::Result) -> ExitCode {
+fn exit_code(result: context::Result, lang: Language) -> ExitCode {
     match result {
         Ok(status) => status.exit_code(),
-        Err(error) => errors::report_command_error(&error),
+        Err(error) => errors::report_command_error(&error, lang),
     }
 }

@@ -1,6 +1,6 @@
 //! `moves [SFEN…]`: legal moves in USI notation.
 
-use super::context::{Result, Status};
+use super::context::{CommandContext, Result, Status};
 use super::input::position_lines::{BadLineRow, PositionLine, answer_standard_input, write_bad_line};
 use super::input::positions::{parse_position, positions_from_arguments};
 use crate::cli::output::errors::print_to_stderr;
@@ -57,9 +57,9 @@ named_words! {
     MoveKindName: MoveGenerationKind
 }
 
-pub(super) fn run(args: &Args) -> Result {
+pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     if args.positions.is_empty() || args.positions == ["-"] {
-        return answer_standard_input(parse_position, |line, _| match line {
+        return answer_standard_input(context.lang, parse_position, |line, _| match line {
             PositionLine::Blank => Ok(()),
             PositionLine::Position(position) => print_moves(&position, args),
             PositionLine::Bad(reason) => Ok(write_bad_line(
@@ -72,7 +72,10 @@ pub(super) fn run(args: &Args) -> Result {
     let positions = positions_from_arguments(&args.positions)?;
     positions.iter().try_for_each(|position| print_moves(position, args))?;
     if args.kind == MoveGenerationKind::Evasions && positions.iter().any(|position| !position.in_check()) {
-        print_to_stderr("no evasions where the side to move is not in check");
+        print_to_stderr(context.lang.pick(
+            "王手を受けていない局面に、王手を逃れる手はありません",
+            "no evasions where the side to move is not in check",
+        ));
     }
     Ok(Status::Done)
 }

@@ -5,7 +5,7 @@ use super::engine_options::{OutputScaleArgs, hash_range, threads_range};
 use super::input::locale::locale_language;
 use super::input::{is_dash, record_files, web_records};
 use super::interrupt;
-use super::output::errors::print_to_stderr;
+use super::output::errors::{InputError, print_to_stderr};
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::settings::{HashSize, OutputScale, SettingValue, ThemeName, ThreadCount};
 use crate::tui::settings_file::{SettingsFile, StartSettings};
@@ -88,10 +88,17 @@ impl Args {
 pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
     let targets = args.games.iter().map(|argument| workbench_target(argument)).collect::<Result<Vec<OpenTarget>>>()?;
     if let Some(index) = targets.iter().position(|target| args.follow && !can_grow(target)) {
-        bail!("{} cannot be followed, expected a file or an address", quoted(&args.games[index]));
+        let name = quoted(&args.games[index]);
+        bail!(InputError::new(
+            format!("{name} は追えません。ファイルかアドレスを指定してください"),
+            format!("{name} cannot be followed, expected a file or an address"),
+        ));
     }
     if args.follow && targets.is_empty() {
-        bail!("nothing to follow given, expected --follow with a file or an address");
+        bail!(InputError::new(
+            "追うものがありません。--follow にファイルかアドレスを指定してください",
+            "nothing to follow given, expected --follow with a file or an address",
+        ));
     }
     let settings = start_settings(&args.settings(lang));
     interrupt::leave_to_workbench();

@@ -1,26 +1,27 @@
 //! Value parsers that several commands use for their options.
 
 use sankoma_record::RecordFormat;
-use std::borrow::Cow;
+use sankoma_rules::wording::Message;
 use std::ops::{Bound, RangeBounds};
 
 /// The value of an option cannot be used. clap prints it behind the option and its value.
 #[derive(Debug, thiserror::Error)]
-#[error("expected {expected}")]
+#[error("expected {}", expected.en)]
 pub(crate) struct OptionValueError {
     /// What the value should have been.
-    expected: Cow<'static, str>,
+    pub(crate) expected: Message,
 }
 
 impl OptionValueError {
     /// An error that says what was expected.
-    pub(crate) fn expected(expected: impl Into<Cow<'static, str>>) -> Self {
-        Self { expected: expected.into() }
+    pub(crate) fn expected(ja: impl Into<String>, en: impl Into<String>) -> Self {
+        Self { expected: Message::new(ja, en) }
     }
 
     /// An error that lists the possible values.
     pub(crate) fn expected_one_of(values: impl Iterator<Item = &'static str>) -> Self {
-        Self::expected(format!("one of {}", values.collect::<Vec<_>>().join(" ")))
+        let values = values.collect::<Vec<_>>().join(" ");
+        Self::expected(format!("{values} のどれか"), format!("one of {values}"))
     }
 }
 
@@ -32,13 +33,13 @@ pub(crate) fn record_format(name: &str) -> Result<RecordFormat, OptionValueError
 /// Parses a share, from 0 to 1.
 pub(crate) fn share(text: &str) -> Result<f64, OptionValueError> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| OptionValueError::expected("a number from 0 to 1"))
+    share.ok_or_else(|| OptionValueError::expected("0から1の数", "a number from 0 to 1"))
 }
 
 /// Parses a number that is not infinite.
 pub(crate) fn decimal(text: &str) -> Result<f64, OptionValueError> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite());
-    number.ok_or_else(|| OptionValueError::expected("a number"))
+    number.ok_or_else(|| OptionValueError::expected("数", "a number"))
 }
 
 /// Returns a parser of whole numbers in `range`.
@@ -69,11 +70,14 @@ fn largest<T: TryFrom<u64>>() -> u64 {
 }
 
 fn expected_whole_number(first: u64, last: Option<u64>) -> OptionValueError {
-    OptionValueError::expected(match (first, last) {
-        (_, Some(last)) => format!("a whole number from {first} to {last}"),
-        (0, None) => "a whole number".to_owned(),
-        (_, None) => format!("a whole number from {first}"),
-    })
+    match (first, last) {
+        (_, Some(last)) => OptionValueError::expected(
+            format!("{first}から{last}の整数"),
+            format!("a whole number from {first} to {last}"),
+        ),
+        (0, None) => OptionValueError::expected("整数", "a whole number"),
+        (_, None) => OptionValueError::expected(format!("{first}以上の整数"), format!("a whole number from {first}")),
+    }
 }
 
 /// How many things may be worked on at once: games, files, positions.

@@ -4,6 +4,7 @@ use super::context::{Result, Status};
 use super::input::positions::position_from_arguments;
 use super::interrupt::PartialResults;
 use super::option_values::whole_number;
+use crate::cli::output::errors::InputError;
 use crate::cli::output::json::row_text;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
@@ -84,7 +85,10 @@ pub(super) struct PerftNodesRow {
 
 pub(super) fn run(args: &Args) -> Result {
     if args.divide && args.depth == 0 {
-        bail!("depth 0 has no first moves to divide by, expected at least 1");
+        bail!(InputError::new(
+            "深さ0には分ける初手がありません。1以上が必要です",
+            "depth 0 has no first moves to divide by, expected at least 1",
+        ));
     }
     let position = position_from_arguments(&args.position)?;
     let start = Instant::now();

@@ -3,7 +3,8 @@
 use super::context::{CommandContext, Result, Status};
 use super::engine_options::WeightsArgs;
 use super::open;
-use super::option_values::whole_number;
+use super::option_values::{OptionValueError, whole_number};
+use crate::cli::output::errors::InputError;
 use crate::cli::output::{new_file, standard_output};
 use crate::picture::MAX_PIXELS;
 use crate::tui::action::{PictureForm, PictureRequest, PictureSubject, parse_delay};
@@ -14,7 +15,7 @@ use crate::tui::picture::PictureFileError;
 use crate::tui::theme::Theme;
 use crate::tui::views::BoardSize;
 use crate::tui::{OpenTarget, ScreenshotOptions, prepare_screenshot};
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::bail;
 use ratatui::layout::Size;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::wording::{PieceStyle, ToMessage as _};
@@ -82,7 +83,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "PLY", value_parser = whole_number::<usize>(..))]
     to_ply: Option<usize>,
     /// How long each ply of the game is shown, such as 1s or 500ms.
-    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_delay)]
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = delay)]
     delay: Duration,
 }
 
@@ -106,12 +107,12 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         board_size: args.board_size,
         attacks: args.attacks.unwrap_or_default(),
         ply: args.ply.unwrap_or(if request.subject == PictureSubject::Game { usize::MAX } else { 0 }),
-        keys: read_keys(&args.keys).map_err(anyhow::Error::msg).context("--keys")?,
+        keys: read_keys(&args.keys).map_err(|error| InputError::about("--keys", &error.message()))?,
         weights: args.weights.named(context.lang)?,
         second_reader: true,
         think_nodes: args.think_nodes,
     });
-    let in_words = |error: PictureFileError| anyhow!("{}", error.message().text(context.lang));
+    let in_words = |error: PictureFileError| InputError::from(error.message());
     let bytes = screen.contents(&request).and_then(|contents| contents.file(&request)).map_err(in_words)?;
     match &args.out {
         Some(path) => new_file::write(path, &bytes, args.force)?,
@@ -125,7 +126,13 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 fn picture_request(args: &Args) -> Result<PictureRequest> {
     let by_ending = args.out.as_deref().map(|path| {
         PictureForm::of_path(path).ok_or_else(|| {
-            anyhow!("'{}' has no ending of a picture, expected .txt, .bod, .svg, .png, .gif or --to", path.display())
+            let path = path.display();
+            InputError::new(
+                format!(
+                    "'{path}' の拡張子は図のものではありません。.txt、.bod、.svg、.png、.gif か --to を指定してください"
+                ),
+                format!("'{path}' has no ending of a picture, expected .txt, .bod, .svg, .png, .gif or --to"),
+            )
         })
     });
     let form = match (args.to, by_ending) {
@@ -134,10 +141,18 @@ fn picture_request(args: &Args) -> Result<PictureRequest> {
         (None, None) => args.of.forms()[0],
     };
     if form.is_binary() && args.out.is_none() && standard_output::is_terminal() {
-        bail!("a terminal does not show {}, expected --out FILE", form.name());
+        let form = form.name();
+        bail!(InputError::new(
+            format!("{form} は端末に表示できません。--out FILE を指定してください"),
+            format!("a terminal does not show {form}, expected --out FILE"),
+        ));
     }
     if let Some(last) = args.to_ply.filter(|&last| last < args.from) {
-        bail!("--to-ply {last} lies before --from {}", args.from);
+        let first = args.from;
+        bail!(InputError::new(
+            format!("--to-ply {last} は --from {first} より前です"),
+            format!("--to-ply {last} lies before --from {first}"),
+        ));
     }
     Ok(PictureRequest {
         subject: args.of,
@@ -151,11 +166,21 @@ fn picture_request(args: &Args) -> Result<PictureRequest> {
 }
 
 /// Parses a size such as `80x24`, in columns and rows.
-fn size(text: &str) -> Result<Size> {
+fn size(text: &str) -> std::result::Result<Size, OptionValueError> {
     const MAX: u16 = 500;
     let parsed = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
     match parsed {
         Some((width @ 1..=MAX, height @ 1..=MAX)) => Ok(Size { width, height }),
-        _ => bail!("'{text}' is no size, expected COLUMNSxROWS up to {MAX} each, such as 80x24"),
+        _ => Err(OptionValueError::expected(
+            format!("80x24 のような、それぞれ{MAX}までの 桁x行 "),
+            format!("COLUMNSxROWS up to {MAX} each, such as 80x24"),
+        )),
     }
+}
+
+fn delay(text: &str) -> std::result::Result<Duration, OptionValueError> {
+    parse_delay(text).map_err(|_| {
+        let expected = "1s、0.5s、500ms のような、20ms から 60s までの時間";
+        OptionValueError::expected(expected, "a time such as 1s, 0.5s or 500ms, from 20ms to 60s")
+    })
 }

@@ -133,8 +133,7 @@ fn marks_and_the_last_move_lie_on_their_squares() {
         texts(&elements).map(|text| text.text.as_str()).filter(|text| ["1", "2"].contains(text)).collect();
     assert_eq!(ranks.len() - texts(&plain).filter(|text| ["1", "2"].contains(&text.text.as_str())).count(), 2);
     assert!(marked.text().contains("1 2g2f\n2 7g7f\n"), "{}", marked.text());
-    let mut moved = start;
-    moved.play("2g2f".parse().expect("it is a move"));
+    let moved = start.after(["2g2f".parse().expect("it is a move")]);
     let tinted = parse_xml(&svg(&diagram(&moved, PieceStyle::Kanji).scene(), None));
     assert_eq!(count(&tinted, "path") - count(&plain, "path"), 2, "source and target of the last move");
 }

@@ -1,6 +1,7 @@
 //! Keys and their text form: `ctrl+l`, `pgdn`, `?`; sequences of them: `v g`.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use sankoma_rules::wording::{Message, ToMessage};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -86,6 +87,16 @@ impl fmt::Display for KeyPress {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown key '{0}'; expected a form such as x, ?, ctrl+x, alt+x, f5, pgdn")]
 pub struct UnknownKeyError(String);
+
+impl ToMessage for UnknownKeyError {
+    fn message(&self) -> Message {
+        let Self(text) = self;
+        Message::new(
+            format!("'{text}' というキーはありません。x、?、ctrl+x、alt+x、f5、pgdn のような形が必要です"),
+            self.to_string(),
+        )
+    }
+}
 
 impl FromStr for KeyPress {
     type Err = UnknownKeyError;

@@ -39,7 +39,7 @@ mod shogi_wars;
 mod tests;
 mod validators;
 
-pub use address::WebAddress;
+pub use address::{AddressError, WebAddress};
 pub use error::WebError;
 pub use fetching::{FetchedRecord, WebAnswer, fetch_again, fetch_record};
 pub use get::FetchLimits;

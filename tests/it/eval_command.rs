@@ -186,7 +186,7 @@ fn standard_input_is_answered_line_by_line_and_a_bad_line_is_named() {
     for row in alone["pieces"].as_array_mut().into_iter().flatten() {
         row.as_object_mut().expect("a row").remove("worth");
     }
-    for key in ["assessment", "castles", "factors_say"] {
+    for key in ["assessment", "mate", "castles", "factors_say"] {
         assert!(alone.as_object_mut().expect("an object").remove(key).is_some(), "{key}");
     }
     assert_eq!(answers[1], alone);

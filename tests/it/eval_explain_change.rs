@@ -73,8 +73,7 @@ fn both((a, b): (PieceGroup, PieceGroup)) -> [String; 2] {
 #[test]
 fn a_pass_changes_nothing_but_the_turn() {
     let before = position(MIDDLEGAME);
-    let mut after = before.clone();
-    after.play(Move::PASS);
+    let after = before.clone().after([Move::PASS]);
     let change = change(&ThreePieceWeights::built_in(), &before, &after);
     assert!(change.pairs.is_empty() && change.pieces.is_empty());
     let only_turn = TermSums { turn: -2 * change.from.turn, total_raw: change.by.turn, ..TermSums::default() };
@@ -89,8 +88,7 @@ fn every_piece_is_tracked_through_every_legal_move() {
     for seed in 80..84 {
         random_game(seed, 120, |position| {
             for &mv in movegen::legal_all(position).iter().step_by(17) {
-                let mut after = position.clone();
-                after.play(mv);
+                let after = position.clone().after([mv]);
                 let change = change(&weights, position, &after);
                 let tracked = change.pieces.iter().all(|piece| piece.before.is_some() && piece.after.is_some());
                 assert!(tracked, "{mv} in {}: {:?}", position.sfen(), change.pieces);
@@ -107,8 +105,7 @@ fn every_piece_is_tracked_through_every_legal_move() {
 #[test]
 fn a_captured_piece_is_tracked_into_the_hand_as_a_group_of_its_own() {
     let before = position("4k4/9/9/9/4p4/4P4/9/9/4K4 b P 1");
-    let mut after = before.clone();
-    after.play(mv("5f5e"));
+    let after = before.clone().after([mv("5f5e")]);
     let change = change(&ThreePieceWeights::built_in(), &before, &after);
     let name = |group: Option<PieceGroup>| group.map(|group| (group.piece.sfen(), group.place, group.count));
     let taken = change.pieces.iter().find(|piece| piece.before.is_some_and(|group| group.piece.color == Color::White));
@@ -132,8 +129,7 @@ fn ambiguous_pieces_count_as_removed_and_added() {
 #[test]
 fn a_moved_pair_is_one_pair_with_its_terms_before_and_after() {
     let before = position(MIDDLEGAME);
-    let mut after = before.clone();
-    after.play(mv("6i5h"));
+    let after = before.clone().after([mv("6i5h")]);
     for weights in sources() {
         let (was, is) = (explain(&*weights, &before), explain(&*weights, &after));
         let term = |breakdown: &sankoma_search::eval::Breakdown, (a, b): (PieceGroup, PieceGroup)| {
@@ -177,8 +173,7 @@ fn ply_changes_are_the_series_with_the_change_of_each_ply() {
 #[test]
 fn a_change_names_pieces_pairs_and_factors() {
     let before = position(MIDDLEGAME);
-    let mut after = before.clone();
-    after.play(mv("6i5h"));
+    let after = before.clone().after([mv("6i5h")]);
     assert!(!change(CompactWeights::built_in(), &before, &after).factors.is_empty());
     let kppt = sources().into_iter().find(|source| source.name() == "kppt").expect("a source of that name");
     let change = change(&*kppt, &before, &after);

@@ -56,8 +56,7 @@ fn the_compact_total_is_the_sum_of_all_terms_one_by_one() {
 
 #[test]
 fn unmaking_stops_at_the_first_position() {
-    let mut position = Position::startpos();
-    position.play(Move::PASS);
+    let position = Position::startpos().after([Move::PASS]);
     let mut evaluated = EvaluatedPosition::new(CompactWeights::built_in(), position.clone());
     assert_eq!(evaluated.unmake(), None);
     evaluated.make(Move::PASS);

@@ -42,9 +42,7 @@ pub(crate) fn assert_mates(start: &Position, line: &[Move]) {
 }
 
 fn after(position: &Position, mv: Move) -> Position {
-    let mut after = Position::from_setup_unchecked(&position.setup());
-    after.play(mv);
-    after
+    Position::from_setup_unchecked(&position.setup()).after([mv])
 }
 
 /// The SFEN of the position without its move number.

@@ -125,8 +125,7 @@ fn the_rows_of_a_difference_sum_to_the_parts_and_these_to_both_scores() {
 fn a_moved_piece_is_one_row_and_a_lost_one_is_material() {
     let weights = network(&guarding());
     let before = Position::from_sfen(MINO).expect("sound");
-    let mut moved = before.clone();
-    moved.play("7g7f".parse().expect("a move"));
+    let moved = before.clone().after(["7g7f".parse().expect("a move")]);
     let without_knight = Position::from_sfen(&MINO.replace("G1NL", "G2L").replace("b -", "b n")).expect("sound");
     let difference = |other: &Position| {
         let [a, b] = [&before, other].map(|position| weights.explain(position, FEW));

@@ -25,6 +25,10 @@ const NEVER: [&str; 12] = [
 /// Words that say what was expected.
 const EXPECTATIONS: [&str; 3] = ["expected ", "possible values: ", "similar "];
 
+/// Words of English sentences.
+const ENGLISH: [&str; 10] =
+    ["expected", "unknown", "cannot", "possible", "invalid", " is ", " are ", " the ", " not ", "No such"];
+
 /// A command with what it needs in addition to the option, the option, and values that are wrong for it.
 type Row = (&'static str, &'static str, &'static [&'static str]);
 
@@ -293,6 +297,20 @@ fn assert_names_value(arguments: &[&str], value: &str) {
     let said = if value.is_empty() { error.split("; usage: ").next().unwrap_or_default().to_owned() } else { said };
     let never: Vec<&&str> = NEVER.iter().filter(|words| said.contains(**words)).collect();
     assert!(never.is_empty(), "{arguments:?} says {never:?}: {error}");
+    if !arguments.iter().any(|argument| argument.starts_with("--lang")) {
+        assert_names_value_in_japanese(arguments, value);
+    }
+}
+
+/// The same error in Japanese: nothing but names stays English.
+fn assert_names_value_in_japanese(arguments: &[&str], value: &str) {
+    let output = sankoma(&[&["--lang", "ja"], arguments].concat());
+    let error = text(&output.stderr);
+    assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{arguments:?}: {error}");
+    assert!(error.contains(value), "{arguments:?} does not name {value}: {error}");
+    assert!(error.contains(|letter| ('ぁ'..='ん').contains(&letter)), "{arguments:?} is not Japanese: {error}");
+    let english: Vec<&str> = ENGLISH.into_iter().filter(|words| error.replace(value, "").contains(words)).collect();
+    assert!(english.is_empty(), "{arguments:?} says {english:?}: {error}");
 }
 
 #[test]

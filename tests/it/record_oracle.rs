@@ -61,10 +61,7 @@ fn assert_reads_as(found: &Record, format: RecordFormat, moves: &[Move]) {
     let line = found.game.main_line();
     let read: Vec<Move> = line.iter().filter_map(|&id| found.game.node(id).mv).collect();
     assert_eq!(read, moves);
-    let mut position = Position::startpos();
-    for &mv in moves {
-        position.play(mv);
-    }
+    let position = Position::startpos().after(moves.iter().copied());
     let last = line.last().copied().expect("a line has its root");
     assert_eq!(found.game.position(last), position);
 }

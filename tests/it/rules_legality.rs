@@ -56,8 +56,7 @@ fn every_legal_move_mates() {
         let moves: Vec<Move> = Move::encodable().filter(|&mv| legality::is_legal(&board, mv)).collect();
         assert!(!moves.is_empty());
         for mv in moves {
-            let mut after = board.clone();
-            after.play(mv);
+            let after = board.clone().after([mv]);
             assert!(after.in_check(), "{mv}");
             assert!(!Move::encodable().any(|reply| legality::is_legal(&after, reply)), "{mv}");
         }

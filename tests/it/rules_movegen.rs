@@ -151,8 +151,7 @@ fn is_pointless(position: &Position, mv: Move) -> bool {
 }
 
 fn gives_check(position: &Position, mv: Move) -> bool {
-    let mut after = position.clone();
-    after.play(mv);
+    let after = position.clone().after([mv]);
     after.in_check()
 }
 

@@ -70,8 +70,7 @@ fn attackers_and_checkers_are_exactly_those_that_a_recount_finds() {
         if !position.can_make(mv) {
             return;
         }
-        let mut after = position.clone();
-        after.play(mv);
+        let after = position.clone().after([mv]);
         let king = after.king(us).expect("a move leaves its own king on the board");
         let now = recounted(&after, king, us.other());
         let mut pinners = BTreeSet::new();
@@ -185,8 +184,7 @@ fn a_mating_pawn_is_proved_by_every_king_square_and_every_piece_that_could_take_
     for row in rows("tests/rules/uchifuzume.tsv").iter().filter(|row| row[2] == "uchifuzume") {
         let (board, drop) = (position(&row[0]), mv(&row[1]));
         let explanation = legality::explain(&board, drop);
-        let mut after = board.clone();
-        after.play(drop);
+        let after = board.clone().after([drop]);
         let them = after.side_to_move();
         let king = after.king(them).expect("a king is mated");
         let mut expected: BTreeSet<(Square, Square)> = attacks::king(king).into_iter().map(|to| (king, to)).collect();

@@ -7,9 +7,10 @@ mod sources;
 
 use pairs::{Sentence, SourceSentences, sentences_of_source};
 
-/// Files whose Japanese sentences stand alone: documents in both languages, the words of the TOML library, and a
-/// sentence put together from parts.
-const ALONE: [&str; 4] = [
+/// Files whose Japanese sentences stand alone: documents in both languages, those whose English is that of a library,
+/// and a sentence put together from parts.
+const ALONE: [&str; 5] = [
+    "src/cli/output/usage_error.rs",
     "crates/analysis/src/formations/reference.rs",
     "src/tui/manual.rs",
     "crates/analysis/src/usi/engines_file/reading.rs",

@@ -23,9 +23,7 @@ fn threat_in(position: &Position) -> Threat {
 }
 
 fn after(position: &Position, mv: Move) -> Position {
-    let mut after = position.clone();
-    after.play(mv);
-    after
+    position.clone().after([mv])
 }
 
 /// Whether every move of the side to move loses to a mate within `plies`, by exhaustive search. After a check by the

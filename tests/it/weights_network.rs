@@ -61,6 +61,23 @@ fn sum(row: &Value, list: &str, field: &str) -> i64 {
     row[list].as_array().expect("a list").iter().map(|row| number(row, field)).sum()
 }
 
+/// A mate, of which a static score knows nothing, is said beside it, whatever weights give the score.
+#[test]
+fn a_mate_is_said_beside_the_score_of_every_set_of_weights() {
+    const MATING: &str = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+    const SAID: &str = "Black mates by checks alone, which the static score does not see";
+    let (_folder, file) = folder_with(&network());
+    for weights in ["learned", "factors", path(&file)] {
+        let shown = text(&sankoma(&["eval", MATING, "--weights", weights]).stdout);
+        assert!(shown.contains(SAID), "{weights}: {shown}");
+        let [mating, even] =
+            [MATING, MIDDLE_GAME].map(|sfen| rows_of(&[sfen, "--weights", weights])[0]["mate"].clone());
+        assert_eq!((&mating["message_en"], &even), (&Value::from(SAID), &Value::Null), "{weights}");
+        let pane = sankoma(&["screenshot", MATING, "--size", "120x40", "--keys", "alt+4 z", "--weights", weights]);
+        assert!(text(&pane.stdout).contains(SAID), "{weights}: {}", text(&pane.stdout));
+    }
+}
+
 #[test]
 fn the_shares_of_a_network_sum_to_its_score_in_every_view() {
     let (_folder, file) = folder_with(&network());

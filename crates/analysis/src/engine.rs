@@ -229,8 +229,7 @@ fn threat_line_search<'a>(request: &SearchRequest<'a>) -> Option<Box<dyn Iterati
     if request.position.in_check() {
         return None;
     }
-    let mut position = request.position.clone();
-    position.play(Move::PASS);
+    let position = request.position.clone().after([Move::PASS]);
     let limits = SearchLimits {
         nodes: request.limits.nodes.map(|nodes| nodes / MAIN_NODES_PER_THREAT_NODE),
         depth: request.limits.depth,

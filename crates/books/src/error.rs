@@ -1,6 +1,6 @@
 //! Errors of books.
 
-use sankoma_rules::wording::{Message, io_error_text, quoted};
+use sankoma_rules::wording::{Message, io_error_message, io_error_text, quoted};
 use std::path::PathBuf;
 
 /// Why a book cannot be used.
@@ -58,8 +58,9 @@ impl BookError {
         match self {
             Self::Unreadable { path, error } => {
                 let (path, reason) = (path.display(), io_error_text(error));
+                let ja_reason = io_error_message(error).ja;
                 Message::new(
-                    format!("{path} を読めません: {reason}"),
+                    format!("'{path}' を読めません: {ja_reason}"),
                     format!("cannot read '{path}', expected a book: {reason}"),
                 )
             }
@@ -67,7 +68,7 @@ impl BookError {
                 let path = path.display();
                 Message::new(
                     format!(
-                        "{path} は定跡ファイルではありません（読めるのは #YANEURAOU-DB2016、Apery の book.bin、.sbk）"
+                        "'{path}' は定跡ファイルではありません（読めるのは #YANEURAOU-DB2016、Apery の book.bin、.sbk）"
                     ),
                     format!("'{path}' is no book, expected #YANEURAOU-DB2016, Apery's book.bin or .sbk"),
                 )
@@ -75,21 +76,21 @@ impl BookError {
             Self::OtherForm { path, form } => {
                 let path = path.display();
                 Message::new(
-                    format!("{path} は{form}の定跡です（読めるのは #YANEURAOU-DB2016、Apery の book.bin、.sbk）"),
+                    format!("'{path}' は{form}の定跡です（読めるのは #YANEURAOU-DB2016、Apery の book.bin、.sbk）"),
                     format!("'{path}' is a book of {form}, expected #YANEURAOU-DB2016, Apery's book.bin or .sbk"),
                 )
             }
             Self::Broken { path, offset, expected } => {
                 let path = path.display();
                 Message::new(
-                    format!("{path} は{offset}バイト目から壊れています（{expected}）"),
+                    format!("'{path}' は{offset}バイト目から壊れています（{expected}）"),
                     format!("'{path}' is broken from byte {offset} on, expected {expected}"),
                 )
             }
             Self::ReadOnlyForm(path) => {
                 let path = path.display();
                 Message::new(
-                    format!("{path} は書き換えられません。テキスト形式（#YANEURAOU-DB2016）だけを編集できます"),
+                    format!("'{path}' は書き換えられません。テキスト形式（#YANEURAOU-DB2016）だけを編集できます"),
                     format!("'{path}' is not edited, expected a book in the text form (#YANEURAOU-DB2016)"),
                 )
             }
@@ -105,14 +106,15 @@ impl BookError {
             Self::Changed(path) => {
                 let path = path.display();
                 Message::new(
-                    format!("{path} は読んだあとに変わりました。書き込みませんでした"),
+                    format!("'{path}' は読んだあとに変わりました。書き込みませんでした"),
                     format!("'{path}' has changed since it was read; it was not written"),
                 )
             }
             Self::Unwritable { path, error } => {
                 let (path, reason) = (path.display(), io_error_text(error));
+                let ja_reason = io_error_message(error).ja;
                 Message::new(
-                    format!("{path} に書けません: {reason}"),
+                    format!("'{path}' に書けません: {ja_reason}"),
                     format!("cannot write {}: {reason}", quoted(&path.to_string())),
                 )
             }

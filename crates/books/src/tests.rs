@@ -156,8 +156,7 @@ proptest! {
                 prop_assert_eq!((&found.moves, &found.comment), (&expected.moves, &expected.comment));
             }
         }
-        let mut elsewhere = positions[0].clone();
-        elsewhere.play(mv("9g9f"));
+        let elsewhere = positions[0].clone().after([mv("9g9f")]);
         let is_known = book.find(&elsewhere).is_some();
         for opened in [&sorted, &shuffled] {
             prop_assert_eq!(!opened.find(&elsewhere).expect("the file can be read").moves.is_empty(), is_known);

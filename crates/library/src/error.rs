@@ -1,6 +1,6 @@
 //! Errors of the index.
 
-use sankoma_rules::wording::{Message, io_error_text};
+use sankoma_rules::wording::{Message, io_error_message, io_error_text};
 use std::path::PathBuf;
 
 /// Why the index cannot be used.
@@ -65,21 +65,23 @@ impl IndexError {
             Self::NotAnIndex(path) => {
                 let path = path.display();
                 Message::new(
-                    format!("{path} は索引ではありません"),
+                    format!("'{path}' は索引ではありません"),
                     format!("'{path}' is no index, expected a new file or an index"),
                 )
             }
             Self::Unwritable { path, error } => {
                 let (path, reason) = (path.display(), io_error_text(error));
+                let ja_reason = io_error_message(error).ja;
                 Message::new(
-                    format!("{path} に書けません: {reason}"),
+                    format!("'{path}' に書けません: {ja_reason}"),
                     format!("cannot write '{path}', expected a file for the index: {reason}"),
                 )
             }
             Self::Folder { path, error } => {
                 let (path, reason) = (path.display(), io_error_text(error));
+                let ja_reason = io_error_message(error).ja;
                 Message::new(
-                    format!("{path} を読めません: {reason}"),
+                    format!("'{path}' を読めません: {ja_reason}"),
                     format!("cannot read '{path}', expected a folder of game records: {reason}"),
                 )
             }

@@ -428,8 +428,7 @@ fn the_mate_test_finds_a_mate_exactly_where_there_is_one() {
             return;
         }
         let mates = |&&mv: &&Move| {
-            let mut after = position.clone();
-            after.play(mv);
+            let after = position.clone().after([mv]);
             after.in_check() && movegen::legal_all(&after).is_empty()
         };
         let expected = movegen::legal_all(position).iter().any(|mv| mates(&mv));

@@ -3,6 +3,7 @@
 use crate::cli::context::Result;
 use crate::cli::engine_options::{WeightsArgs, hash_range};
 use crate::cli::option_values::{OptionValueError, concurrency_range, whole_number};
+use crate::cli::output::errors::InputError;
 use crate::cli::shard::ShardArgs;
 use anyhow::bail;
 use sankoma_analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
@@ -127,9 +128,11 @@ fn dialect(name: &str) -> std::result::Result<CommentDialect, OptionValueError> 
 
 fn format(name: &str) -> std::result::Result<RecordFormat, OptionValueError> {
     let holds_comments = |name: &&'static str| RecordFormat::named(name).is_some_and(RecordFormat::holds_comments);
-    let names = || RecordFormat::names().filter(holds_comments).collect::<Vec<_>>().join(" ");
     let format = RecordFormat::named(name).filter(|format| format.holds_comments());
-    format.ok_or_else(|| OptionValueError::expected(format!("a format with comments: {}", names())))
+    format.ok_or_else(|| {
+        let names = RecordFormat::names().filter(holds_comments).collect::<Vec<_>>().join(" ");
+        OptionValueError::expected(format!("コメントのある形式（{names}）"), format!("a format with comments: {names}"))
+    })
 }
 
 /// What is done with every game.
@@ -195,7 +198,10 @@ impl Args {
     fn extent(&self) -> Result<ReviewScope> {
         let (first, last) = (self.from.unwrap_or(1), self.to.unwrap_or(usize::MAX));
         if first > last {
-            bail!("there are no moves from --from {first} to --to {last}, expected the smaller number first");
+            bail!(InputError::new(
+                format!("--from {first} から --to {last} までの手はありません。小さいほうを先に指定してください"),
+                format!("there are no moves from --from {first} to --to {last}, expected the smaller number first"),
+            ));
         }
         Ok(ReviewScope { first, last, variations: self.variations })
     }

@@ -36,6 +36,7 @@ use super::context::{CommandContext, Result};
 use super::input::is_dash;
 use super::interrupt;
 use super::parallel;
+use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use args::ReviewOptions;
 use engine_pool::{BuiltInEnginePool, BuiltInEngineSettings};
@@ -77,7 +78,10 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let tasks = engine_pool::pool_tasks(&records.paths, &plan, &options, &stop);
     parallel::map_in_order(tasks, threads, |task| pool.run(task), |result| collector.receive(result))?;
     if stop.is_stopped() {
-        bail!("the review was broken off, the same command resumes from what is written");
+        bail!(InputError::new(
+            "検討を中断しました。同じコマンドで書かれたところから再開できます",
+            "the review was broken off, the same command resumes from what is written",
+        ));
     }
     collector.status()
 }
@@ -124,7 +128,11 @@ impl RecordList {
         let (job, searches) = RecordJob::open(path, plan, options)?;
         for output in job.output_files.into_iter().filter_map(|file| file.output) {
             if !outputs.insert(output.clone()) {
-                bail!("'{}' belongs to another record already, expected other names", output.display());
+                let output = output.display();
+                bail!(InputError::new(
+                    format!("'{output}' は既に別の棋譜のものです。別の名前が必要です"),
+                    format!("'{output}' belongs to another record already, expected other names"),
+                ));
             }
         }
         let lengths = searches.iter().map(|search| search.section.len());

@@ -3,9 +3,10 @@
 use super::game_review::GameReview;
 use crate::cli::context::Result;
 use crate::cli::input::record_files::FileAssignment;
+use crate::cli::output::errors::{InputError, unreadable};
 use crate::cli::output::new_file;
 use crate::cli::output::standard_output;
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use sankoma_record::annotation::block;
 use sankoma_record::files::atomic_file;
 use sankoma_record::{self as record, Game, RecordWriteOptions, WrittenRecord};
@@ -41,16 +42,21 @@ impl OutputFile {
     ) -> Result<Self> {
         let FileAssignment { path: output, games: range } = assignment;
         let saved = output.as_deref().filter(|output| output.exists()).map(std::fs::read).transpose();
-        let saved = saved.with_context(|| format!("cannot read '{}'", path_text(output.as_deref())))?;
+        let saved = saved.map_err(|error| unreadable(output.as_deref().unwrap_or(Path::new("-")), error))?;
         let games = &mut games[range.clone()];
         if let Some(bytes) = saved.as_deref().filter(|_| output.as_deref() != Some(input)) {
             match earlier_review(games, bytes, target) {
                 Some(earlier) => games.clone_from_slice(&earlier),
                 None if force => {}
-                None => bail!(
-                    "'{}' exists and is no review of this record, expected another name or --force",
-                    path_text(output.as_deref())
-                ),
+                None => {
+                    let path = path_text(output.as_deref());
+                    bail!(InputError::new(
+                        format!(
+                            "'{path}' は既にあり、この棋譜の検討ではありません。別の名前か --force を指定してください"
+                        ),
+                        format!("'{path}' exists and is no review of this record, expected another name or --force"),
+                    ))
+                }
             }
         }
         Ok(Self { output, games: range, target, bytes_on_disk: saved, results_at_last_save: None })

@@ -4,7 +4,8 @@ use super::args::Args;
 use crate::cli::context::Result;
 use crate::cli::input::record_files::{self, FileAssignment, assign_games};
 use crate::cli::input::{is_dash, web_records};
-use anyhow::{Context as _, bail};
+use crate::cli::output::errors::InputError;
+use anyhow::bail;
 use sankoma_record::{Record, RecordFormat, RecordWriteOptions};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -44,25 +45,42 @@ impl<'a> OutputPlan<'a> {
         };
         match &destination {
             ReviewDestination::StandardOutput if several || args.json => {
-                bail!("--out - prints one record, expected one FILE and no --json")
+                bail!(InputError::new(
+                    "--out - は棋譜を1つ出力します。FILE を1つ、--json なしで指定してください",
+                    "--out - prints one record, expected one FILE and no --json",
+                ))
             }
             ReviewDestination::Folder(out) if out.exists() && !out.is_dir() => {
-                bail!("several reviews cannot go to '{}', expected a folder", out.display())
+                let out = out.display();
+                bail!(InputError::new(
+                    format!("いくつもの検討は '{out}' に入りません。フォルダが必要です"),
+                    format!("several reviews cannot go to '{out}', expected a folder"),
+                ))
             }
             ReviewDestination::Folder(_) | ReviewDestination::BesideRecord | ReviewDestination::InPlace
                 if reads_standard_input =>
             {
-                bail!("the review of standard input needs a name, expected --out FILE")
+                bail!(InputError::new(
+                    "標準入力の検討には名前が必要です。--out FILE を指定してください",
+                    "the review of standard input needs a name, expected --out FILE",
+                ))
             }
             ReviewDestination::BesideRecord | ReviewDestination::InPlace
                 if args.files.iter().any(|file| web_records::is_address(file)) =>
             {
-                bail!("the review of a record from the net needs a name, expected --out FILE")
+                bail!(InputError::new(
+                    "ネットの棋譜の検討には名前が必要です。--out FILE を指定してください",
+                    "the review of a record from the net needs a name, expected --out FILE",
+                ))
             }
             ReviewDestination::File(out)
                 if RecordFormat::from_file_name(out).is_some_and(|format| !format.holds_comments()) =>
             {
-                bail!("'{}' would hold no comments, expected a name such as game.kif", out.display())
+                let out = out.display();
+                bail!(InputError::new(
+                    format!("'{out}' の形式にはコメントが入りません。game.kif のような名前が必要です"),
+                    format!("'{out}' would hold no comments, expected a name such as game.kif"),
+                ))
             }
             _ => {}
         }
@@ -92,9 +110,15 @@ impl<'a> OutputPlan<'a> {
     pub(super) fn check_for_shard(&self) -> Result<()> {
         match self.destination {
             ReviewDestination::InPlace => {
-                bail!("--in-place changes what records are divided by, expected --out FOLDER")
+                bail!(InputError::new(
+                    "--in-place は棋譜を分ける内容を変えます。--out FOLDER を指定してください",
+                    "--in-place changes what records are divided by, expected --out FOLDER",
+                ))
             }
-            ReviewDestination::StandardOutput => bail!("the reviews of a shard go to files, expected --out FOLDER"),
+            ReviewDestination::StandardOutput => bail!(InputError::new(
+                "シャードの検討はファイルに書かれます。--out FOLDER を指定してください",
+                "the reviews of a shard go to files, expected --out FOLDER",
+            )),
             _ => Ok(()),
         }
     }
@@ -108,12 +132,20 @@ impl<'a> OutputPlan<'a> {
         let target = self.target(&record);
         let output = self.output_path(path, &record, target.format)?;
         let (count, name) = (1 + record.further_games.len(), target.format.name());
-        let assignments = assign_games(output.as_deref(), count, target.format).with_context(|| {
-            format!("'{}' has {count} games, but {name} holds one; expected a file as --out", path.display())
+        let assignments = assign_games(output.as_deref(), count, target.format).ok_or_else(|| {
+            let path = path.display();
+            InputError::new(
+                format!("'{path}' には対局が{count}局ありますが、{name} には1局しか入りません。--out にファイルを指定してください"),
+                format!("'{path}' has {count} games, but {name} holds one; expected a file as --out"),
+            )
         })?;
         let mut outputs = assignments.iter().filter_map(|assignment| assignment.path.as_deref());
         if let Some(own) = outputs.find(|output| !self.is_in_place() && is_same_file(output, path)) {
-            bail!("'{}' would be written over, expected another name or --in-place", own.display());
+            let own = own.display();
+            bail!(InputError::new(
+                format!("'{own}' が上書きされます。別の名前か --in-place を指定してください"),
+                format!("'{own}' would be written over, expected another name or --in-place"),
+            ));
         }
         Ok((record, target, assignments))
     }
@@ -141,8 +173,11 @@ impl<'a> OutputPlan<'a> {
         Ok(match &self.destination {
             ReviewDestination::StandardOutput => None,
             ReviewDestination::InPlace if format != record.format => {
-                let name = record.format.name();
-                bail!("'{}' is {name}, which holds no comments; expected --out FILE", path.display());
+                let (path, name) = (path.display(), record.format.name());
+                bail!(InputError::new(
+                    format!("'{path}' は {name} で、コメントが入りません。--out FILE を指定してください"),
+                    format!("'{path}' is {name}, which holds no comments; expected --out FILE"),
+                ));
             }
             ReviewDestination::InPlace => Some(path.to_owned()),
             ReviewDestination::File(out) => Some(out.clone()),
@@ -158,7 +193,10 @@ impl<'a> OutputPlan<'a> {
         let mut folders = self.args.files.iter().filter(|given| given.is_dir());
         let inside = folders.find_map(|folder| path.strip_prefix(folder).ok());
         let name = inside.map(Path::to_owned).or_else(|| record_files::file_name(path).map(PathBuf::from));
-        name.with_context(|| format!("'{}' has no name", path.display()))
+        name.ok_or_else(|| {
+            let path = path.display();
+            InputError::new(format!("'{path}' には名前がありません"), format!("'{path}' has no name")).into()
+        })
     }
 }
 

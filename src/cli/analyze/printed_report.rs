@@ -5,6 +5,7 @@ use super::json;
 use super::record_job::RecordJob;
 use super::report;
 use crate::cli::context::{Result, Status};
+use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use sankoma_rules::wording::Language;
 
@@ -28,7 +29,10 @@ pub(super) fn printed_report(job: &RecordJob, args: &Args, columns: usize, lang:
 /// When there was no record at all.
 pub(super) fn status_of(records: usize, failed: usize, has_findings: bool) -> Result {
     match (failed, records) {
-        (0, 0) => bail!("there is nothing to review, expected records that are not reviews themselves"),
+        (0, 0) => bail!(InputError::new(
+            "検討するものがありません。検討そのものではない棋譜が必要です",
+            "there is nothing to review, expected records that are not reviews themselves",
+        )),
         (0, _) => Ok(if has_findings { Status::Findings } else { Status::Done }),
         _ => Ok(Status::Incomplete),
     }

@@ -6,6 +6,7 @@ use super::output_file::OutputFile;
 use super::plan::OutputPlan;
 use super::save_throttle::SaveThrottle;
 use crate::cli::context::Result;
+use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use sankoma_analysis::review::{PassResult, ReviewSection};
 use sankoma_record::{Diagnostic, Game, Record, Severity};
@@ -155,7 +156,11 @@ fn check_extent(path: &Path, games: &[GameReview], options: &ReviewOptions) -> R
     let max_plies = games.iter().map(GameReview::plies).max().unwrap_or_default();
     let first = options.extent.first;
     if first > max_plies && first > 1 {
-        bail!("'{}' has no ply {first}, expected --from 1 to {max_plies}", path.display());
+        let path = path.display();
+        bail!(InputError::new(
+            format!("'{path}' に{first}手目はありません。--from は1から{max_plies}までです"),
+            format!("'{path}' has no ply {first}, expected --from 1 to {max_plies}"),
+        ));
     }
     Ok(())
 }

@@ -104,7 +104,7 @@ impl<'a> ResultCollector<'a> {
         if let Some(shard) = self.shard {
             return shard.add_failure(record);
         }
-        self.progress.suspend(|| print_to_stderr(&describe_error(&record.error)));
+        self.progress.suspend(|| print_to_stderr(&describe_error(&record.error, self.options.lang)));
         Ok(())
     }
 

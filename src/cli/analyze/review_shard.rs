@@ -7,7 +7,7 @@ use super::printed_report::{printed_report, status_of};
 use super::record_job::{RecordJob, UnreviewedRecord};
 use super::report;
 use crate::cli::context::{CommandContext, Result, Status};
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{SCREEN_WIDTH, standard_output};
 use crate::cli::parallel;
@@ -63,7 +63,11 @@ impl ReviewShard {
         let mut places = HashMap::new();
         for (piece, place) in pieces.iter().zip(0..) {
             if places.insert(piece.path().to_owned(), place).is_some() {
-                bail!("'{}' is given twice, expected each record once", piece.path().display());
+                let path = piece.path().display();
+                bail!(InputError::new(
+                    format!("'{path}' が二度指定されています。棋譜は一度ずつ指定してください"),
+                    format!("'{path}' is given twice, expected each record once"),
+                ));
             }
         }
         Ok(Self { run, pieces, places })

@@ -5,7 +5,8 @@ use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::input::positions::position_from_arguments;
 use crate::cli::input::record_files;
 use crate::cli::option_values::{OptionValueError, whole_number};
-use anyhow::{anyhow, bail};
+use crate::cli::output::errors::InputError;
+use anyhow::bail;
 use sankoma_books::{BookMove, TextBookFile};
 use sankoma_record::{self as record, Game, notation};
 use sankoma_rules::wording::{ToMessage as _, quoted};
@@ -85,7 +86,7 @@ pub(super) struct CommentArgs {
 }
 
 fn centipawns(text: &str) -> std::result::Result<i32, OptionValueError> {
-    text.parse().map_err(|_| OptionValueError::expected("centipawns, a whole number"))
+    text.parse().map_err(|_| OptionValueError::expected("整数（センチポーン）", "centipawns, a whole number"))
 }
 
 pub(super) fn add(args: &AddArgs, context: &CommandContext) -> Result {
@@ -96,8 +97,7 @@ pub(super) fn add(args: &AddArgs, context: &CommandContext) -> Result {
         (None, Some(mv)) => {
             let position = position_from_arguments(&args.position)?;
             let mv = move_at(&position, mv)?;
-            let mut after = position.clone();
-            after.play(mv);
+            let after = position.clone().after([mv]);
             let reply = args.reply.as_deref().map(|reply| move_at(&after, reply)).transpose()?;
             let comment = args.comment.clone().unwrap_or_default();
             file.add(
@@ -105,7 +105,10 @@ pub(super) fn add(args: &AddArgs, context: &CommandContext) -> Result {
                 BookMove { mv, reply, score: args.score, depth: args.depth, count: args.count, comment },
             )?;
         }
-        (None, None) => bail!("there is no move, expected --move or --record"),
+        (None, None) => bail!(InputError::new(
+            "指し手がありません。--move か --record を指定してください",
+            "there is no move, expected --move or --record",
+        )),
     }
     args.output.write(file)?;
     Ok(Status::Done)
@@ -116,7 +119,11 @@ fn add_record(book: &mut TextBookFile, path: &Path, plies: usize) -> Result<()> 
     let record = record::read(&record_files::read_bytes(path)?, Some(path));
     let mut games = record.into_games().map(|(game, _)| game).peekable();
     if games.peek().is_none() {
-        bail!("'{}' is no game record, expected a game", path.display());
+        let path = path.display();
+        bail!(InputError::new(
+            format!("'{path}' は棋譜ではありません。対局が必要です"),
+            format!("'{path}' is no game record, expected a game"),
+        ));
     }
     games.try_for_each(|game| add_game(book, &game, plies))
 }
@@ -139,7 +146,7 @@ pub(super) fn remove(args: &RemoveArgs, context: &CommandContext) -> Result {
         None => file.remove_position(&position)?,
     };
     if !is_removed {
-        return Err(not_in_book(&args.book, &position, args.r#move.as_deref()));
+        bail!(not_in_book(&args.book, &position, args.r#move.as_deref()));
     }
     args.output.write(file)?;
     Ok(Status::Done)
@@ -150,7 +157,7 @@ pub(super) fn comment(args: &CommentArgs, context: &CommandContext) -> Result {
     let position = position_from_arguments(&args.position)?;
     let mv = args.r#move.as_deref().map(|mv| move_of(&position, mv)).transpose()?;
     if !file.comment(&position, mv, &args.text)? {
-        return Err(not_in_book(&args.book, &position, args.r#move.as_deref()));
+        bail!(not_in_book(&args.book, &position, args.r#move.as_deref()));
     }
     args.output.write(file)?;
     Ok(Status::Done)
@@ -159,10 +166,20 @@ pub(super) fn comment(args: &CommentArgs, context: &CommandContext) -> Result {
 /// A legal move.
 fn move_at(position: &Position, text: &str) -> Result<Move> {
     let mv = move_of(position, text)?;
+    let text = quoted(text);
     match legality::reasons(position, mv).first() {
         None if !mv.is_pass() => Ok(mv),
-        None => bail!("{} is a pass, expected a move", quoted(text)),
-        Some(reason) => bail!("{} breaks a rule, expected a legal move: {}", quoted(text), reason.message().en),
+        None => bail!(InputError::new(
+            format!("{text} はパスです。指し手が必要です"),
+            format!("{text} is a pass, expected a move"),
+        )),
+        Some(reason) => {
+            let reason = reason.message();
+            bail!(InputError::new(
+                format!("{text} は反則です。合法手が必要です: {}", reason.ja),
+                format!("{text} breaks a rule, expected a legal move: {}", reason.en),
+            ))
+        }
     }
 }
 
@@ -171,14 +188,25 @@ fn move_of(position: &Position, text: &str) -> Result<Move> {
     let usi = text.parse().ok();
     let read = usi.map_or_else(|| notation::parse(position, text), Ok);
     read.map_err(|reason| {
-        anyhow!("{} is no move here, expected one of the position: {}", quoted(text), reason.message().en)
+        let (text, reason) = (quoted(text), reason.message());
+        InputError::new(
+            format!("{text} はこの局面の指し手ではありません: {}", reason.ja),
+            format!("{text} is no move here, expected one of the position: {}", reason.en),
+        )
+        .into()
     })
 }
 
-fn not_in_book(path: &Path, position: &Position, mv: Option<&str>) -> anyhow::Error {
+fn not_in_book(path: &Path, position: &Position, mv: Option<&str>) -> InputError {
     let (path, sfen) = (path.display(), position.sfen());
-    match mv {
-        Some(mv) => anyhow!("{} is not in '{path}' at {sfen}, expected a move of the book", quoted(mv)),
-        None => anyhow!("{sfen} is not in '{path}', expected a position of the book"),
+    match mv.map(quoted) {
+        Some(mv) => InputError::new(
+            format!("'{path}' の {sfen} に {mv} はありません。定跡の指し手が必要です"),
+            format!("{mv} is not in '{path}' at {sfen}, expected a move of the book"),
+        ),
+        None => InputError::new(
+            format!("'{path}' に {sfen} はありません。定跡の局面が必要です"),
+            format!("{sfen} is not in '{path}', expected a position of the book"),
+        ),
     }
 }

@@ -4,14 +4,16 @@ use super::output::write_new;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::input::record_files;
 use crate::cli::option_values::{concurrency_range, whole_number};
-use crate::cli::output::errors::{describe_error, print_to_stderr};
+use crate::cli::output::errors::{InputError, describe_error, print_to_stderr};
+use crate::cli::output::new_file::unwritable;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel::{map_in_order, thread_count};
-use anyhow::{bail, ensure};
+use anyhow::bail;
 use sankoma_books::{BookMaker, MakingOptions, MoveSource};
 use sankoma_record::{self as record, Game, RecordFormat};
 use sankoma_rules::wording::text::group_thousands;
 use sankoma_rules::wording::{Language, counted_noun};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 const LONG_HELP: &str = "\
@@ -54,7 +56,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
-    ensure!(args.force || !args.out.exists(), "'{}' exists, expected a new name or --force", args.out.display());
+    if !args.force && args.out.exists() {
+        return Err(unwritable(&args.out, ErrorKind::AlreadyExists.into()));
+    }
     let mut maker = BookMaker::new(MakingOptions {
         plies: args.plies,
         min_count: args.min_count,
@@ -63,7 +67,12 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         results: args.results,
     });
     let ReadCounts { games, unreadable } = read_all(args, &mut maker, context.lang)?;
-    ensure!(games > 0, "there is no game in the files, expected game records");
+    if games == 0 {
+        bail!(InputError::new(
+            "ファイルに対局がありません。棋譜が必要です",
+            "there is no game in the files, expected game records",
+        ));
+    }
     let book = maker.finish();
     write_new(&args.out, args.force, |output| book.write(output))?;
     let [games, positions, moves] = [games, book.position_count(), book.move_count()].map(group_thousands);
@@ -105,7 +114,7 @@ fn read_all(args: &Args, maker: &mut BookMaker, lang: Language) -> Result<ReadCo
             Err(error) if files.len() == 1 => return Err(error),
             Err(error) => {
                 counts.unreadable += 1;
-                bar.suspend(|| print_to_stderr(&describe_error(&error)));
+                bar.suspend(|| print_to_stderr(&describe_error(&error, lang)));
             }
         }
         Ok(())
@@ -117,7 +126,11 @@ fn read_all(args: &Args, maker: &mut BookMaker, lang: Language) -> Result<ReadCo
 fn read_games(path: &Path) -> Result<Vec<Game>> {
     let record = record::read(&record_files::read_bytes(path)?, Some(path));
     if record.format == RecordFormat::Unknown {
-        bail!("'{}' is no game record, expected one of any format", path.display());
+        let path = path.display();
+        bail!(InputError::new(
+            format!("'{path}' は棋譜ではありません。棋譜が必要です（形式は問いません）"),
+            format!("'{path}' is no game record, expected one of any format"),
+        ));
     }
     Ok(record.into_games().map(|(game, _)| game).collect())
 }

@@ -2,6 +2,7 @@
 
 use super::output::{say_findings, write_new};
 use crate::cli::context::{CommandContext, Result, Status};
+use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use sankoma_books::TextBookFile;
 use std::path::PathBuf;
@@ -33,7 +34,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         Ok(file)
     };
     if args.books.len() < 2 {
-        bail!("one book is given, expected two or more");
+        bail!(InputError::new("定跡が1つです。2つ以上指定してください", "one book is given, expected two or more"));
     }
     let books: Vec<TextBookFile> = args.books.iter().map(read).collect::<Result<_>>()?;
     write_new(&args.out, args.force, |output| TextBookFile::write_merged(&books, output))?;

@@ -1,7 +1,7 @@
 //! Where an edited book goes: into its own file, or into a new one.
 
 use crate::cli::context::Result;
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::new_file::NewFile;
 use anyhow::bail;
 use sankoma_books::TextBookFile;
@@ -32,7 +32,10 @@ impl BookOutputArgs {
     /// Neither was said.
     pub(super) fn check(&self) -> Result<()> {
         if self.out.is_none() && !self.in_place {
-            bail!("nothing says where to write the book, expected --out FILE or --in-place");
+            bail!(InputError::new(
+                "定跡をどこに書くかわかりません。--out FILE か --in-place を指定してください",
+                "nothing says where to write the book, expected --out FILE or --in-place",
+            ));
         }
         Ok(())
     }

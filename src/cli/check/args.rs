@@ -61,7 +61,8 @@ fn code(word: &str) -> Result<&'static str, OptionValueError> {
     codes().find(|&code| code == word).ok_or_else(|| {
         let mut similar: Vec<&str> = codes().collect();
         sort_by_key(&mut similar, |code| levenshtein_distance(word, code));
-        OptionValueError::expected(format!("a code such as {}", similar[..SHOWN].join(", ")))
+        let similar = similar[..SHOWN].join(", ");
+        OptionValueError::expected(format!("{similar} などのコード"), format!("a code such as {similar}"))
     })
 }
 

@@ -5,6 +5,7 @@ use super::report::CheckReport;
 use super::rows::CheckRow;
 use super::summary::CheckSummary;
 use crate::cli::input::record_files;
+use crate::cli::output::errors::InputError;
 use crate::cli::output::json::row_text;
 use crate::second_reader;
 use sankoma_record as record;
@@ -43,7 +44,8 @@ fn check_bytes(path: &Path, bytes: &[u8], args: &Args, lang: Language) -> Checke
     let mut second = match args.second_reader.then(|| second_reader::read(&record, Some(path))).transpose() {
         Ok(second) => second,
         Err(error) => {
-            return CheckedFile::unreadable(anyhow::Error::new(error).context("cannot start the second reader"));
+            let (ja, en) = ("第二の読み取り器を起動できません", "cannot start the second reader");
+            return CheckedFile::unreadable(InputError::new(ja, en).caused_by(error).into());
         }
     };
     if let Some(second) = &mut second {

@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         summary.with(|summary| {
             summary.add(checked.summary);
             if let Some(error) = &checked.error {
-                bar.suspend(|| print_to_stderr(&describe_error(error)));
+                bar.suspend(|| print_to_stderr(&describe_error(error, lang)));
             }
             if checked.text.is_empty() { Ok(()) } else { bar.suspend(|| out.write_all(checked.text.as_bytes())) }
         })

@@ -72,9 +72,10 @@ impl Args {
 }
 
 fn encoding(name: &str) -> std::result::Result<Encoding, OptionValueError> {
-    Encoding::named(name).ok_or_else(|| OptionValueError::expected("one of utf-8 shift_jis euc-jp utf-16"))
+    Encoding::named(name)
+        .ok_or_else(|| OptionValueError::expected_one_of(["utf-8", "shift_jis", "euc-jp", "utf-16"].into_iter()))
 }
 
 fn newline(name: &str) -> std::result::Result<Newline, OptionValueError> {
-    Newline::named(name).ok_or_else(|| OptionValueError::expected("one of lf crlf cr"))
+    Newline::named(name).ok_or_else(|| OptionValueError::expected_one_of(["lf", "crlf", "cr"].into_iter()))
 }

@@ -21,7 +21,7 @@ pub(super) use shards::join;
 
 use super::context::{CommandContext, Result};
 use super::interrupt::{self, PartialResults};
-use super::output::errors::{describe_error, print_to_stderr};
+use super::output::errors::{InputError, describe_error, print_to_stderr};
 use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
@@ -37,7 +37,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let plan = ConversionPlan::from_paths(&args.paths, args.to)?;
     if args.json && plan.writes_to_standard_output() {
-        bail!("--json prints to standard output, expected a file or folder as OUT");
+        bail!(InputError::new(
+            "--json は標準出力に出ます。OUT にファイルかフォルダを指定してください",
+            "--json prints to standard output, expected a file or folder as OUT",
+        ));
     }
     if let Some(work) = args.shard.work() {
         return shards::run(args, &plan, work, context);
@@ -47,7 +50,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         RecordConversion { args, files, lang, bar: progress_bar(files), counts: ConversionCounts::default() };
     let shared = plan.shared_outputs();
     for (output, inputs) in &shared {
-        conversion.refuse(inputs.len(), &shared_output_text(output, inputs));
+        conversion.refuse(inputs.len(), shared_output_text(output, inputs).text(lang));
     }
     let stop = Arc::new(AtomicBool::new(false));
     let stopped = Arc::clone(&stop);
@@ -60,7 +63,10 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     conversion.convert_all(plan.jobs.iter().filter(is_separate).take_while(|_| !stop.load(Ordering::Relaxed)))?;
     let RecordConversion { bar, counts, .. } = conversion;
     if stop.load(Ordering::Relaxed) {
-        bail!("{}, the conversion was broken off", counts.text(lang));
+        bail!(InputError::new(
+            format!("{}。変換を中断しました", counts.text(Language::Ja)),
+            format!("{}, the conversion was broken off", counts.text(Language::En)),
+        ));
     }
     bar.finish_and_clear();
     counts.finish(files, args.json, lang)
@@ -93,7 +99,7 @@ impl RecordConversion<'_> {
                     return Err(error);
                 }
                 // One file that fails does not stop the others.
-                self.refuse(1, &describe_error(&error));
+                self.refuse(1, &describe_error(&error, self.lang));
             }
             self.bar.inc(1);
             Ok(())

@@ -2,6 +2,7 @@
 //! the order of the inputs has the name, however many threads convert.
 
 use crate::cli::context::Result;
+use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -68,12 +69,11 @@ impl Drop for ClaimTurn<'_> {
 }
 
 fn refusal(other: &Path, input: &Path, output: &Path) -> Result<()> {
-    bail!(
-        "'{}' and '{}' would both become '{}', which the first is now; expected other names",
-        other.display(),
-        input.display(),
-        output.display()
-    )
+    let (other, input, output) = (other.display(), input.display(), output.display());
+    bail!(InputError::new(
+        format!("'{other}' と '{input}' がどちらも '{output}' になります（今は前者です）。別の名前が必要です"),
+        format!("'{other}' and '{input}' would both become '{output}', which the first is now; expected other names"),
+    ))
 }
 
 #[cfg(test)]

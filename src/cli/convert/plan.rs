@@ -2,8 +2,10 @@
 
 use crate::cli::context::Result;
 use crate::cli::input::{is_dash, record_files};
-use anyhow::{Context as _, bail};
+use crate::cli::output::errors::InputError;
+use anyhow::bail;
 use sankoma_record::{RecordFormat, folder};
+use sankoma_rules::wording::Message;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -41,12 +43,15 @@ impl ConversionPlan {
     /// An output whose format is not known, or cannot hold all inputs.
     pub(super) fn from_paths(paths: &[PathBuf], to: Option<RecordFormat>) -> Result<Self> {
         let Some((out, inputs @ [_, ..])) = paths.split_last() else {
-            bail!("one path is given, expected IN… OUT");
+            bail!(InputError::new("パスが1つです。IN… OUT を指定してください", "one path is given, expected IN… OUT"));
         };
         let format = to.or_else(|| RecordFormat::from_file_name(out).filter(|_| !out.is_dir()));
         let Some(format) = format else {
-            let names = RecordFormat::names().collect::<Vec<_>>().join(" ");
-            bail!("the format of '{}' is not known, expected --to FORMAT ({names})", out.display());
+            let (out, names) = (out.display(), RecordFormat::names().collect::<Vec<_>>().join(" "));
+            bail!(InputError::new(
+                format!("'{out}' の形式がわかりません。--to FORMAT を指定してください（{names}）"),
+                format!("the format of '{out}' is not known, expected --to FORMAT ({names})"),
+            ));
         };
         let into_folder = out.is_dir() || inputs.len() > 1 || inputs.iter().any(|input| input.is_dir());
         let jobs = match inputs {
@@ -54,7 +59,11 @@ impl ConversionPlan {
                 vec![ConversionJob { input: input.clone(), output: ConversionOutput::StandardOutput, format }]
             }
             _ if is_dash(out) || (into_folder && is_file_name(out)) => {
-                bail!("several records cannot go to '{}', expected a folder as OUT", out.display())
+                let out = out.display();
+                bail!(InputError::new(
+                    format!("いくつもの棋譜は '{out}' に入りません。OUT にフォルダを指定してください"),
+                    format!("several records cannot go to '{out}', expected a folder as OUT"),
+                ))
             }
             _ if into_folder => jobs_into_folder(inputs, out, format)?,
             inputs => {
@@ -87,10 +96,13 @@ impl ConversionPlan {
 }
 
 /// What is wrong where several inputs would become one file.
-pub(super) fn shared_output_text(output: &Path, inputs: &[&Path]) -> String {
+pub(super) fn shared_output_text(output: &Path, inputs: &[&Path]) -> Message {
     let names: Vec<String> = inputs.iter().map(|input| format!("'{}'", input.display())).collect();
-    let (names, output) = (names.join(" and "), output.display());
-    format!("{names} would all become '{output}', none of them is converted; expected other names or folders")
+    let (ja, en, output) = (names.join("、"), names.join(" and "), output.display());
+    Message::new(
+        format!("{ja} がみな '{output}' になるので、どれも変換しません。別の名前かフォルダが必要です"),
+        format!("{en} would all become '{output}', none of them is converted; expected other names or folders"),
+    )
 }
 
 /// Whether `out` names a file: one that exists, or a new one whose extension is that of a record.
@@ -104,13 +116,21 @@ fn jobs_into_folder(inputs: &[PathBuf], out: &Path, format: RecordFormat) -> Res
     for input in inputs {
         if !input.is_dir() {
             let Some(name) = record_files::file_name(input) else {
-                bail!("'{}' has no name, expected a file as OUT", input.display());
+                let input = input.display();
+                bail!(InputError::new(
+                    format!("'{input}' には名前がありません。OUT にファイルを指定してください"),
+                    format!("'{input}' has no name, expected a file as OUT"),
+                ));
             };
             jobs.push(job(input.clone(), &out.join(name), format));
             continue;
         }
         for found in folder::records(input) {
-            let found = found.with_context(|| format!("cannot read the folder '{}'", input.display()))?;
+            let found = found.map_err(|error| {
+                let input = input.display();
+                InputError::new(format!("フォルダ '{input}' を読めません"), format!("cannot read the folder '{input}'"))
+                    .caused_by(error)
+            })?;
             let is_own = out != input && found.starts_with(out);
             if !is_own && let Ok(name) = found.strip_prefix(input) {
                 let output = out.join(name);

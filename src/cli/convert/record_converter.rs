@@ -6,8 +6,8 @@ use super::plan::ConversionJob;
 use super::report::ConversionReport;
 use crate::cli::context::Result;
 use crate::cli::input::{is_dash, record_files};
+use crate::cli::output::errors::InputError;
 use crate::cli::output::{new_file, standard_output};
-use anyhow::Context as _;
 use sankoma_record::files::FoldersToSync;
 use sankoma_record::{self as record, Game, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord};
 use std::io::Write as _;
@@ -66,9 +66,14 @@ impl<'a> RecordConverter<'a> {
         let games: Vec<Game> = record.into_games().map(|(game, _)| game).collect();
         let games = self.selected_games(&games, &job.input)?;
         let assignments =
-            record_files::assign_games(job.output.path(), games.len(), target.format).with_context(|| {
+            record_files::assign_games(job.output.path(), games.len(), target.format).ok_or_else(|| {
                 let (count, name) = (games.len(), target.format.name());
-                format!("{count} games, but {name} holds one; expected --game N or a file as OUT")
+                InputError::new(
+                    format!(
+                        "対局が{count}局ありますが、{name} には1局しか入りません。--game N かファイルの OUT が必要です"
+                    ),
+                    format!("{count} games, but {name} holds one; expected --game N or a file as OUT"),
+                )
             })?;
         let written = assignments.into_iter().map(|one| (one.path, record::write(&games[one.games], target)));
         Ok((report, written.collect()))
@@ -95,8 +100,13 @@ impl<'a> RecordConverter<'a> {
             return Ok(games.iter().collect());
         };
         let game = number.checked_sub(1).and_then(|index| games.get(index));
-        let game =
-            game.with_context(|| format!("'{}' has no game {number}, expected 1 to {}", input.display(), games.len()))?;
+        let game = game.ok_or_else(|| {
+            let (input, games) = (input.display(), games.len());
+            InputError::new(
+                format!("'{input}' に第{number}局はありません。1から{games}までです"),
+                format!("'{input}' has no game {number}, expected 1 to {games}"),
+            )
+        })?;
         Ok(vec![game])
     }
 

@@ -2,7 +2,7 @@
 
 use crate::cli::context::{Result, Status};
 use crate::cli::output::diagnostic::{self, DiagnosticRow};
-use crate::cli::output::errors::{print_to_stderr, stderr_is_terminal};
+use crate::cli::output::errors::{InputError, print_to_stderr, stderr_is_terminal};
 use crate::cli::output::json::row_text;
 use crate::cli::output::record_format::RecordFormatName;
 use crate::cli::output::standard_output;
@@ -168,7 +168,11 @@ impl ConversionCounts {
     /// When one of `jobs` files failed.
     pub(super) fn status(&self, jobs: usize) -> Result {
         if self.failed > 0 {
-            bail!("{} of {} not converted, the reasons stand above", self.failed, counted_noun(jobs, "record"));
+            let failed = self.failed;
+            bail!(InputError::new(
+                format!("{jobs}個の棋譜のうち{failed}個を変換していません。理由は上のとおりです"),
+                format!("{failed} of {} not converted, the reasons stand above", counted_noun(jobs, "record")),
+            ));
         }
         Ok(if self.with_errors + self.unreadable > 0 { Status::Findings } else { Status::Done })
     }

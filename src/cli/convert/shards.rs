@@ -6,7 +6,7 @@ use super::plan::{ConversionPlan, shared_output_text};
 use super::record_converter::RecordConverter;
 use super::report::{ConversionCounts, ConversionReport};
 use crate::cli::context::{CommandContext, Result};
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::json::row_text;
 use crate::cli::output::standard_output;
 use crate::cli::parallel;
@@ -38,10 +38,13 @@ struct ConvertedFile {
 /// Converts the files of a shard.
 pub(super) fn run(args: &Args, plan: &ConversionPlan, work: (WorkShard, &Path), context: &CommandContext) -> Result {
     if plan.writes_to_standard_output() {
-        bail!("the records of a shard go to files, expected a folder as OUT");
+        bail!(InputError::new(
+            "シャードの棋譜はファイルに書かれます。OUT にフォルダを指定してください",
+            "the records of a shard go to files, expected a folder as OUT",
+        ));
     }
     if let Some((output, inputs)) = plan.shared_outputs().iter().next() {
-        bail!("{}", shared_output_text(output, inputs));
+        bail!(InputError::from(shared_output_text(output, inputs)));
     }
     let inputs = plan.jobs.iter().map(|job| Ok(job.input.clone()));
     let (divided, pieces) = divide_files(inputs, work.0, parallel::thread_count(None), context.lang)?;
@@ -95,7 +98,7 @@ pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
                 counts.add_counts(&file.counts);
                 for path in file.files {
                     if let Some(other) = inputs.insert(path.clone(), file.input.clone()) {
-                        print_to_stderr(&written_twice_text(&path, [&other, &file.input]));
+                        print_to_stderr(&written_twice_text(&path, [&other, &file.input], results.heading.lang()));
                         counts.failed += 1;
                     }
                 }
@@ -111,6 +114,13 @@ pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
     counts.finish(all, results.heading.has_flag("json"), results.heading.lang())
 }
 
-fn written_twice_text(path: &str, [one, other]: [&str; 2]) -> String {
-    format!("'{one}' and '{other}' have both become '{path}', which holds one of them; expected other names")
+fn written_twice_text(path: &str, [one, other]: [&str; 2], lang: Language) -> String {
+    match lang {
+        Language::Ja => {
+            format!("'{one}' と '{other}' がどちらも '{path}' になり、一方だけが入っています。別の名前が必要です")
+        }
+        Language::En => {
+            format!("'{one}' and '{other}' have both become '{path}', which holds one of them; expected other names")
+        }
+    }
 }

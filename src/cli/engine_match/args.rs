@@ -7,6 +7,7 @@ use super::openings::OpeningArgs;
 use crate::cli::context::Result;
 use crate::cli::match_limits::LimitArgs;
 use crate::cli::option_values::{OptionValueError, concurrency_range, decimal, record_format};
+use crate::cli::output::errors::InputError;
 use crate::cli::shard::ShardArgs;
 use anyhow::bail;
 use sankoma_analysis::engine_match::statistics::Sprt;
@@ -73,12 +74,17 @@ Exit status: 0 all games were played, 1 a game ended by a crash, an illegal answ
 
 fn even(text: &str) -> std::result::Result<u64, OptionValueError> {
     let number = text.parse().ok().filter(|number: &u64| *number > 0 && number.is_multiple_of(2));
-    number.ok_or_else(|| OptionValueError::expected("an even number, as each opening is played with both colours"))
+    number.ok_or_else(|| {
+        OptionValueError::expected(
+            "偶数（どの開始局面も先後を入れ替えて指すため）",
+            "an even number, as each opening is played with both colours",
+        )
+    })
 }
 
 fn probability(text: &str) -> std::result::Result<f64, OptionValueError> {
     let number = text.parse().ok().filter(|number| *number > 0.0 && *number < 0.5);
-    number.ok_or_else(|| OptionValueError::expected("a number between 0 and 0.5"))
+    number.ok_or_else(|| OptionValueError::expected("0と0.5の間の数", "a number between 0 and 0.5"))
 }
 
 impl Args {
@@ -93,8 +99,11 @@ impl Args {
         match self.sprt.as_deref() {
             Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Some(Sprt { elo0, elo1, alpha: self.alpha, beta: self.beta })),
             Some(bounds) => {
-                let bounds: Vec<String> = bounds.iter().map(f64::to_string).collect();
-                bail!("--sprt {}, expected ELO0 below ELO1", bounds.join(" "))
+                let bounds = bounds.iter().map(f64::to_string).collect::<Vec<_>>().join(" ");
+                bail!(InputError::new(
+                    format!("--sprt {bounds}: ELO0 は ELO1 より小さくしてください"),
+                    format!("--sprt {bounds}, expected ELO0 below ELO1"),
+                ))
             }
             None => Ok(None),
         }

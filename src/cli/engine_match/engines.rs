@@ -4,9 +4,10 @@ use crate::cli::context::Result;
 use crate::cli::engine_options::{BUILT_IN, OutputScaleArgs, engine};
 use crate::cli::match_limits::LimitArgs;
 use crate::cli::option_values::OptionValueError;
-use anyhow::{anyhow, bail};
+use crate::cli::output::errors::InputError;
+use anyhow::bail;
 use sankoma_analysis::engine_match::{BuiltInPlayer, Player};
-use sankoma_analysis::usi::client::{GoArguments, PONDER_OPTION, UsiPlayer, UsiProgramSettings};
+use sankoma_analysis::usi::client::{GoArguments, PONDER_OPTION, UsiClientError, UsiPlayer, UsiProgramSettings};
 use sankoma_analysis::usi::engines_file::{engines_path, load_engines, split_words};
 use sankoma_rules::wording::{Language, quoted};
 use sankoma_search::eval::{NetworkWeights, Weights};
@@ -54,7 +55,7 @@ fn name_and_value(text: &str) -> std::result::Result<(String, String), OptionVal
     let split = text.split_once('=').filter(|(name, _)| !name.is_empty());
     split
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
-        .ok_or_else(|| OptionValueError::expected("NAME=VALUE"))
+        .ok_or_else(|| OptionValueError::expected("NAME=VALUE の形", "NAME=VALUE"))
 }
 
 impl EngineArgs {
@@ -117,7 +118,13 @@ impl EngineSpecification<'_> {
 
     fn built_in(&self, spec: &str, args: &LimitArgs, lang: Language) -> Result<MatchEngine> {
         if !self.options.is_empty() || self.go.is_some() {
-            bail!("options and go text are for USI programs, expected sankoma:KEY=VALUE for {}", quoted(self.text));
+            let text = quoted(self.text);
+            bail!(InputError::new(
+                format!(
+                    "オプションと go の文はUSIプログラムのためのものです。{text} には sankoma:KEY=VALUE を指定してください"
+                ),
+                format!("options and go text are for USI programs, expected sankoma:KEY=VALUE for {text}"),
+            ));
         }
         let mut settings = BuiltInSettings::of(self);
         for part in spec.split(',').filter(|part| !part.is_empty()) {
@@ -136,10 +143,21 @@ impl EngineSpecification<'_> {
     }
 
     fn usi_program(&self, args: &LimitArgs) -> Result<MatchEngine> {
-        let mut words = split_words(self.text)
-            .ok_or_else(|| anyhow!("a quote in {} is not closed, expected a command line", quoted(self.text)))?
-            .into_iter();
-        let program = words.next().ok_or_else(|| anyhow!("an engine is empty, expected sankoma or a command line"))?;
+        let unclosed = || {
+            let text = quoted(self.text);
+            InputError::new(
+                format!("{text} の引用符が閉じていません。コマンドラインを指定してください"),
+                format!("a quote in {text} is not closed, expected a command line"),
+            )
+        };
+        let empty = || {
+            InputError::new(
+                "エンジンが空です。sankoma かコマンドラインを指定してください",
+                "an engine is empty, expected sankoma or a command line",
+            )
+        };
+        let mut words = split_words(self.text).ok_or_else(unclosed)?.into_iter();
+        let program = words.next().ok_or_else(empty)?;
         let settings = UsiProgramSettings {
             arguments: words.collect(),
             options: self.options.to_vec(),
@@ -226,11 +244,14 @@ impl<'a> BuiltInSettings<'a> {
             Some((constant, value)) if self.constants.get_mut(constant).is_some() => {
                 tune(&mut self.constants, constant, value)?;
             }
-            _ => bail!(
-                "{} in {}, expected weights=, fv-scale=, hash=, threads=, nodes=, depth=, movetime= or name=",
-                quoted(part),
-                quoted(self.engine.text)
-            ),
+            _ => {
+                const KEYS: &str = "weights=, fv-scale=, hash=, threads=, nodes=, depth=, movetime=";
+                let (part, text) = (quoted(part), quoted(self.engine.text));
+                bail!(InputError::new(
+                    format!("{text} の {part} は使えません。{KEYS}, name= のどれかを指定してください"),
+                    format!("{part} in {text}, expected {KEYS} or name="),
+                ))
+            }
         }
         Ok(())
     }
@@ -239,7 +260,10 @@ impl<'a> BuiltInSettings<'a> {
 /// Sets a tunable constant of the search.
 #[cfg(feature = "tune")]
 fn tune(constants: &mut sankoma_search::SearchConstants, name: &str, value: &str) -> Result<()> {
-    let value = value.parse().map_err(|_| anyhow!("{}={}, expected a whole number", name, quoted(value)))?;
+    let value = value.parse().map_err(|_| {
+        let value = quoted(value);
+        InputError::new(format!("{name}={value}: 整数が必要です"), format!("{name}={value}, expected a whole number"))
+    })?;
     if let Some(constant) = constants.get_mut(name) {
         *constant = value;
     }
@@ -249,7 +273,12 @@ fn tune(constants: &mut sankoma_search::SearchConstants, name: &str, value: &str
 /// Parses the value `text` of the setting `part`: a number from 1 to `max`.
 fn number<T: FromStr + PartialOrd + From<u8> + Display>(part: &str, text: &str, max: &T) -> Result<T> {
     let number = text.parse().ok().filter(|number: &T| *number >= T::from(1) && number <= max);
-    number.ok_or_else(|| anyhow!("{}, expected a number from 1 to {max}", quoted(part)))
+    let part = quoted(part);
+    number.ok_or_else(|| {
+        let (ja, en) =
+            (format!("{part}: 1から{max}の数が必要です"), format!("{part}, expected a number from 1 to {max}"));
+        InputError::new(ja, en).into()
+    })
 }
 
 impl MatchEngine {
@@ -257,7 +286,7 @@ impl MatchEngine {
     ///
     /// # Errors
     /// A program that does not start or does not get ready.
-    pub(super) fn start(&self, lang: Language) -> Result<Box<dyn Player>> {
+    pub(super) fn start(&self) -> Result<Box<dyn Player>> {
         match self {
             #[cfg(not(feature = "tune"))]
             Self::BuiltIn { name, weights, hash, threads, limits } => {
@@ -271,8 +300,8 @@ impl MatchEngine {
             }
             Self::Usi { name, settings, go, ponders } => {
                 let started = UsiPlayer::start(settings.clone(), go.clone(), name.clone());
-                let player = started
-                    .map_err(|error| anyhow!("{}: {}", quoted(&settings.program), error.message().text(lang)))?;
+                let named = |error: UsiClientError| InputError::about(quoted(&settings.program), &error.message());
+                let player = started.map_err(named)?;
                 Ok(Box::new(player.pondering(*ponders)))
             }
         }

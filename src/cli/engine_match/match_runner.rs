@@ -4,8 +4,8 @@ use super::books::MatchBooks;
 use super::engines::MatchEngine;
 use super::openings::MatchOpenings;
 use crate::cli::context::Result;
+use crate::cli::output::errors::InputError;
 use crate::cli::output::new_file;
-use anyhow::Context as _;
 use sankoma_analysis::engine_match::{MatchGame, MatchRules, Player, by_color, play, to_record};
 use sankoma_record::files::atomic_file;
 use sankoma_record::{self as record, RecordFormat, RecordWriteOptions};
@@ -58,8 +58,14 @@ impl MatchRecords {
     /// # Errors
     /// A folder that cannot be made or written, and a record that exists.
     pub(super) fn check_names(&self, games: impl IntoIterator<Item = u64>) -> Result<()> {
-        std::fs::create_dir_all(&self.folder)
-            .with_context(|| format!("cannot make '{}', expected a folder for records", self.folder.display()))?;
+        std::fs::create_dir_all(&self.folder).map_err(|error| {
+            let folder = self.folder.display();
+            InputError::new(
+                format!("棋譜のフォルダ '{folder}' を作れません"),
+                format!("cannot make '{folder}', expected a folder for records"),
+            )
+            .caused_by(error)
+        })?;
         let first = self.path(1);
         atomic_file::check_writable(&first, 0).map_err(|error| new_file::unwritable(&first, error))?;
         let taken = games.into_iter().map(|number| self.path(number)).find(|path| !self.force && path.exists());
@@ -75,7 +81,7 @@ pub(super) struct FinishedGame {
     pub(super) first: Color,
     pub(super) played: MatchGame,
     /// Why the record of the game could not be saved.
-    pub(super) save_error: Option<String>,
+    pub(super) save_error: Option<anyhow::Error>,
 }
 
 impl FinishedGame {
@@ -96,8 +102,7 @@ impl<'a> MatchRunner<'a> {
         openings: &'a MatchOpenings,
         settings: MatchSettings,
     ) -> Result<Self> {
-        let pairs: Vec<EnginePair> =
-            (0..boards).map(|_| start_engines(engines, settings.lang)).collect::<Result<_>>()?;
+        let pairs: Vec<EnginePair> = (0..boards).map(|_| start_engines(engines)).collect::<Result<_>>()?;
         let names = pairs.first().map(distinct_names).unwrap_or_default();
         Ok(Self { openings, settings, names, idle: Mutex::new(pairs) })
     }
@@ -137,7 +142,7 @@ impl<'a> MatchRunner<'a> {
             // Ctrl-C reaches the engines of a terminal too. They fail then before this program has ended itself.
             std::thread::sleep(INTERRUPT_DELAY);
         }
-        let save_error = self.save(number, first, &played).err().map(|error| format!("{error:#}"));
+        let save_error = self.save(number, first, &played).err();
         FinishedGame { number, first, played, save_error }
     }
 
@@ -156,9 +161,9 @@ impl<'a> MatchRunner<'a> {
     }
 }
 
-fn start_engines(engines: &[MatchEngine; 2], lang: Language) -> Result<EnginePair> {
+fn start_engines(engines: &[MatchEngine; 2]) -> Result<EnginePair> {
     let [one, two] = engines;
-    Ok([one.start(lang)?, two.start(lang)?])
+    Ok([one.start()?, two.start()?])
 }
 
 /// The names of both engines, numbered when they are the same.

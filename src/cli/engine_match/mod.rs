@@ -27,7 +27,6 @@ pub(super) use shards::join;
 use super::context::{CommandContext, Result};
 use super::interrupt::PartialResults;
 use super::parallel;
-use anyhow::anyhow;
 use match_progress::{MatchEnd, MatchProgress};
 use match_runner::{FinishedGame, MatchRunner, MatchSettings};
 use report::MatchReporter;
@@ -57,8 +56,8 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         |games: [FinishedGame; 2]| {
             progress.with(|progress| {
                 progress.add(&games.each_ref().map(|game| progress.reporter.report_of(game)))?;
-                let unsaved = games.iter().find_map(|game| game.save_error.as_ref());
-                unsaved.map_or(Ok(()), |error| Err(MatchEnd::Failed(anyhow!("{error}"))))
+                let unsaved = games.into_iter().find_map(|game| game.save_error);
+                unsaved.map_or(Ok(()), |error| Err(MatchEnd::Failed(error)))
             })
         },
     );

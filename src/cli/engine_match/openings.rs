@@ -3,8 +3,8 @@
 use crate::cli::context::Result;
 use crate::cli::input::record_files;
 use crate::cli::option_values::whole_number;
-use crate::cli::output::errors::print_to_stderr;
-use anyhow::{bail, ensure};
+use crate::cli::output::errors::{InputError, print_to_stderr};
+use anyhow::bail;
 use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{RandomOpeningOptions, opening_of_game, random_opening};
 use sankoma_record::{self as record, RecordFormat};
@@ -55,7 +55,12 @@ impl OpeningArgs {
     pub(super) fn read(&self, lang: Language) -> Result<MatchOpenings> {
         if self.openings.is_empty() {
             let plies = self.plies.unwrap_or(RandomOpeningOptions::DEFAULT_PLIES);
-            ensure!(plies <= 200, "--plies {plies}, expected at most 200 drawn plies");
+            if plies > 200 {
+                bail!(InputError::new(
+                    format!("--plies {plies}: 無作為に選ぶのは200手までです"),
+                    format!("--plies {plies}, expected at most 200 drawn plies"),
+                ));
+            }
             let nodes = RandomOpeningOptions::DEFAULT_NODES;
             return Ok(MatchOpenings::Drawn(RandomOpeningOptions { plies, nodes, seed: self.seed }));
         }
@@ -64,10 +69,11 @@ impl OpeningArgs {
             self.add(path, &mut found, lang)?;
         }
         if found.is_empty() {
-            bail!(
-                "there is no opening in {}, expected SFENs, position lines or game records",
-                quoted_paths(&self.openings)
-            );
+            let paths = quoted_paths(&self.openings);
+            bail!(InputError::new(
+                format!("{paths} に開始局面がありません。SFEN、position の行、棋譜のどれかが必要です"),
+                format!("there is no opening in {paths}, expected SFENs, position lines or game records"),
+            ));
         }
         Ok(MatchOpenings::Listed(found, self.seed.wrapping_sub(1)))
     }
@@ -75,7 +81,11 @@ impl OpeningArgs {
     fn add(&self, path: &Path, found: &mut Vec<Position>, lang: Language) -> Result<()> {
         let record = record::read(&record_files::read_bytes(path)?, Some(path));
         if record.format == RecordFormat::Unknown {
-            bail!("'{}' is no record, expected SFENs, position lines or game records", path.display());
+            let path = path.display();
+            bail!(InputError::new(
+                format!("'{path}' は棋譜ではありません。SFEN、position の行、棋譜のどれかが必要です"),
+                format!("'{path}' is no record, expected SFENs, position lines or game records"),
+            ));
         }
         let is_list = matches!(record.format, RecordFormat::Usi | RecordFormat::Sfen);
         let plies = self.plies.or((!is_list).then_some(RECORD_PLIES));

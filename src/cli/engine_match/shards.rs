@@ -8,9 +8,8 @@ use super::match_runner::{MatchRunner, MatchSettings};
 use super::openings::MatchOpenings;
 use super::report::{GameReport, MatchReporter};
 use crate::cli::context::{CommandContext, Result, ResultSettings};
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::shard::{JoinedResults, ShardRun, WorkPiece, WorkShard, game_pieces};
-use anyhow::{Context as _, anyhow};
 use sankoma_analysis::engine_match::statistics::Sprt;
 use serde_json::Value;
 use std::path::Path;
@@ -49,8 +48,8 @@ pub(super) fn run(
     }
     run.work_on(pieces.into_iter(), boards.max(1), |game| {
         let played = runner.play_game(game.number());
-        match &played.save_error {
-            Some(error) => Err(anyhow!("{error}")),
+        match played.save_error {
+            Some(error) => Err(error),
             None => Ok(reporter.report_of(&played)),
         }
     })
@@ -73,9 +72,11 @@ fn settings_of(
 /// Prints the games of shards, pair by pair, until a sequential test is decided.
 pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
     let setting = |name: &str| results.heading.settings.get(name).cloned().unwrap_or_default();
-    let unread = |name: &str| format!("the results have no {name}");
-    let names: [String; 2] = serde_json::from_value(setting(NAMES)).with_context(|| unread(NAMES))?;
-    let test: Option<[f64; 4]> = serde_json::from_value(setting(SPRT)).with_context(|| unread(SPRT))?;
+    let missing = |name: &str, error: serde_json::Error| {
+        InputError::new(format!("結果に {name} がありません"), format!("the results have no {name}")).caused_by(error)
+    };
+    let names: [String; 2] = serde_json::from_value(setting(NAMES)).map_err(|error| missing(NAMES, error))?;
+    let test: Option<[f64; 4]> = serde_json::from_value(setting(SPRT)).map_err(|error| missing(SPRT, error))?;
     let test = test.map(|[elo0, elo1, alpha, beta]| Sprt { elo0, elo1, alpha, beta });
     let (games, as_json) = (results.piece_count() as u64, results.heading.has_flag("json"));
     let mut progress = MatchProgress::new(MatchReporter::new(names, games, test, as_json, results.heading.lang()));

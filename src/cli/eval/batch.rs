@@ -17,7 +17,7 @@ use std::io::{BufWriter, Write};
 /// Prints the evaluation of positions from standard input, one line for each, and for a line that is no position why.
 pub(super) fn print_standard_input(view: &EvalViewOptions<'_>, json: bool) -> Result {
     let mut printer = EvalBatchPrinter::new(view, json)?;
-    let status = answer_standard_input(parse_position, |line, more_waits| {
+    let status = answer_standard_input(view.lang, parse_position, |line, more_waits| {
         match line {
             PositionLine::Blank => {}
             PositionLine::Position(position) => printer.print(&position)?,

@@ -4,8 +4,8 @@ use super::args::EvalViewOptions;
 use super::rows::{EvalHeatRow, EvalRow, EvalSweepRow, HandShareRow};
 use super::text_format::{black_view_unit, board_piece_text, parse_square, piece_text, whole_centipawn_text};
 use crate::cli::context::Result;
+use crate::cli::output::errors::InputError;
 use crate::cli::output::json::RawUnit;
-use anyhow::{anyhow, bail};
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::pad_left;
 use sankoma_rules::wording::{Language, quoted, square_name};
@@ -28,7 +28,22 @@ pub(super) struct SweepReport {
 /// # Errors
 /// Text that is no square.
 pub(super) fn parse_sweep_square(text: &str) -> Result<Square> {
-    parse_square(text).ok_or_else(|| anyhow!("{} is not a square, expected one such as 7f", quoted(text)))
+    parse_square(text).ok_or_else(|| {
+        let text = quoted(text);
+        InputError::new(
+            format!("{text} はマスではありません。7f のようなマスが必要です"),
+            format!("{text} is not a square, expected one such as 7f"),
+        )
+        .into()
+    })
+}
+
+/// The error about a square without a piece.
+pub(super) fn empty_square(square: Square) -> InputError {
+    InputError::new(
+        format!("{square} に駒がありません。駒のあるマスが必要です"),
+        format!("{square} is empty, expected a square with a piece"),
+    )
 }
 
 impl SweepReport {
@@ -37,9 +52,7 @@ impl SweepReport {
     /// # Errors
     /// An empty square.
     pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, from: Square) -> Result<Self> {
-        let Some(sweep) = sweep(view.weights, position, from) else {
-            bail!("{from} is empty, expected a square with a piece");
-        };
+        let sweep = sweep(view.weights, position, from).ok_or_else(|| empty_square(from))?;
         Ok(Self::new(sweep, position, view.weights.name(), view.lang))
     }
 

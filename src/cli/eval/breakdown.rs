@@ -6,7 +6,9 @@ use super::factors::{self, FactorOpinion};
 use super::king_terms;
 use super::rows::{EvalBreakdownRow, EvalPieceWorthRow, EvalRow};
 use super::term_rows::rows;
-use super::text_format::{black_view_unit, centipawn_text, piece_text_without_side, side_name, whole_centipawn_text};
+use super::text_format::{
+    black_view_unit, centipawn_text, mate_line, piece_text_without_side, side_name, whole_centipawn_text,
+};
 use sankoma_analysis::assessment::{Assessment, Assessor, known_mate};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_rules::sorting::sort_by_key;
@@ -74,6 +76,7 @@ impl BreakdownReport {
         EvalRow::Breakdown(EvalBreakdownRow {
             position: breakdown.into(),
             assessment: rows(&self.assessment.parts),
+            mate: self.mate.clone().map(Into::into),
             pieces: breakdown.pieces.iter().map(piece).collect(),
             factors: rows(&breakdown.factors),
             pairs: rows(&breakdown.pairs),
@@ -166,7 +169,7 @@ fn heading(breakdown: &Breakdown, mate: Option<&Message>, lang: Language) -> Str
     // Rounded as in every other table; the search counts whole centipawns toward zero.
     let score = whole_centipawn_text(f64::from(side_to_move.sign()) * breakdown.sums.total_centipawns());
     let who = side_name(*side_to_move, lang);
-    let mate = mate.map(|said| format!("{}\n", said.text(lang))).unwrap_or_default();
+    let mate = mate_line(mate, lang);
     match lang {
         Language::Ja => format!("{sfen}\n評価値 {score} cp（手番の{who}から見た値）\n評価関数 {weights}\n{mate}"),
         Language::En => {

@@ -41,9 +41,8 @@ mod text_format;
 pub(super) use args::Args;
 
 use super::context::{CommandContext, Result};
-use super::input::positions::parse_position;
+use super::input::positions::{one_position_expected, parse_position};
 use super::output::print;
-use anyhow::bail;
 use args::EvalViewOptions;
 use move_sequence::MoveSequence;
 use rows::EvalRow;
@@ -76,7 +75,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         }
         ([one], None) if args.search.is_some() => scores::print_scores(one, args, &weights, lang),
         ([one], None) => print_view(one, args, &view),
-        (many, _) if args.has_view() => bail!("{} positions given, expected one", many.len()),
+        (many, _) if args.has_view() => Err(one_position_expected(many.len())),
         (many, _) => batch::print_positions(many, &view, args.json),
     }
 }

@@ -4,11 +4,11 @@ use super::args::{Args, EvalViewOptions};
 use crate::cli::context::Result;
 use crate::cli::input::positions::position_from_arguments;
 use crate::cli::input::record_files;
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{InputError, print_to_stderr};
 use anyhow::bail;
 use sankoma_record::notation::move_text;
 use sankoma_record::{self as record, Game, PositionCursor, Record, RecordFormat};
-use sankoma_rules::wording::quoted;
+use sankoma_rules::wording::{Language, Message, quoted};
 use sankoma_rules::{Move, Position};
 use std::path::Path;
 
@@ -49,7 +49,10 @@ impl MoveSequence {
     fn from_line<W>(position: &Position, view: &EvalViewOptions<'_, W>) -> Result<Self> {
         let (start, moves) = position.start_and_moves();
         if moves.is_empty() {
-            bail!("there are no moves in the line, expected 'position … moves …'");
+            bail!(InputError::new(
+                "手順に指し手がありません。'position … moves …' が必要です",
+                "there are no moves in the line, expected 'position … moves …'",
+            ));
         }
         let mut current = start.clone();
         let ply = |(number, mv): (usize, Move)| {
@@ -70,15 +73,26 @@ impl MoveSequence {
         let record = record::read(&record_files::read_bytes(path)?, Some(path));
         let Record { game, format, further_games, diagnostics, .. } = record;
         if format == RecordFormat::Unknown {
-            let reason = diagnostics.first().map(|found| found.message.text(view.lang).to_owned());
-            bail!("{name} is no game record, {}", reason.unwrap_or_default());
+            let reason = diagnostics.into_iter().next().map(|found| found.message);
+            let Message { ja, en } = reason.unwrap_or_else(|| Message::untranslated(""));
+            bail!(InputError::new(
+                format!("{name} は棋譜ではありません: {ja}"),
+                format!("{name} is no game record, {en}"),
+            ));
         }
         if !further_games.is_empty() {
-            print_to_stderr(&format!("{name} holds {} games, the first is shown", further_games.len() + 1));
+            let games = further_games.len() + 1;
+            print_to_stderr(&match view.lang {
+                Language::Ja => format!("{name} には対局が{games}局あります。最初の対局を示します"),
+                Language::En => format!("{name} holds {games} games, the first is shown"),
+            });
         }
         let sequence = Self::from_game(&game, view);
         if sequence.plies.is_empty() {
-            bail!("the game in {name} has no moves, expected one or more");
+            bail!(InputError::new(
+                format!("{name} の対局に指し手がありません"),
+                format!("the game in {name} has no moves, expected one or more"),
+            ));
         }
         Ok(sequence)
     }
@@ -103,7 +117,11 @@ impl MoveSequence {
         let (first, last) = (first.unwrap_or(1) as usize, last.map_or(usize::MAX, |last| last as usize));
         let end = self.plies.last().map_or(0, |ply| ply.number);
         if first > last || first > end {
-            bail!("there are no plies from {first} to {}, expected some of 1 to {end}", last.min(end));
+            let last = last.min(end);
+            bail!(InputError::new(
+                format!("{first}手目から{last}手目まではありません。1から{end}までです"),
+                format!("there are no plies from {first} to {last}, expected some of 1 to {end}"),
+            ));
         }
         let skipped = self.plies.iter().take_while(|ply| ply.number < first).count();
         if let Some(before) = self.plies.drain(..skipped).next_back() {

@@ -32,6 +32,9 @@ pub(in crate::cli) struct EvalNetworkRow {
     pub(super) kings: i32,
     /// The score in a player's words: the parts sum to it.
     pub(super) assessment: Vec<AssessmentPartRow>,
+    /// A mate that stands on the board or that checks alone lead to within a short search; null where none is known.
+    /// The score knows nothing of it.
+    pub(super) mate: Option<MessageRow>,
     /// How many orders of the pieces the shares are means of.
     #[cfg_attr(test, schemars(range(min = 1)))]
     pub(super) orders: usize,

@@ -8,6 +8,7 @@ use super::rows::{EvalPieceRow, EvalRow};
 use super::term_rows::rows;
 use super::text_format::{black_view_unit, centipawn_text, parse_square, piece_text};
 use crate::cli::context::Result;
+use crate::cli::output::errors::InputError;
 use crate::cli::output::json::RawUnit;
 use anyhow::bail;
 use sankoma_rules::wording::labels;
@@ -112,10 +113,18 @@ impl PieceReport {
 /// Text that is no such name, and a piece that is not there.
 pub(super) fn find_piece(name: &str, position: &Position) -> Result<PieceGroup> {
     let Some(query) = PieceQuery::parse(name) else {
-        bail!("{} is no piece, expected a square such as 7f or a piece in hand such as P* or p*", quoted(name));
+        let name = quoted(name);
+        bail!(InputError::new(
+            format!("{name} は駒ではありません。7f のようなマスか、P* や p* のような持駒が必要です"),
+            format!("{name} is no piece, expected a square such as 7f or a piece in hand such as P* or p*"),
+        ));
     };
     let Some(group) = query.find(position) else {
-        bail!("there is no piece at {} in {}, expected one that is there", quoted(name), position.sfen());
+        let (name, sfen) = (quoted(name), position.sfen());
+        bail!(InputError::new(
+            format!("{sfen} の {name} に駒がありません。そこにある駒が必要です"),
+            format!("there is no piece at {name} in {sfen}, expected one that is there"),
+        ));
     };
     Ok(group)
 }

@@ -84,6 +84,9 @@ pub(in crate::cli) struct EvalBreakdownRow {
     /// The score in a player's words: material, Black's king, White's king, the pieces, the move. They sum to
     /// `total_raw`.
     pub(super) assessment: Vec<AssessmentPartRow>,
+    /// A mate that stands on the board or that checks alone lead to within a short search; null where none is known.
+    /// The score knows nothing of it.
+    pub(super) mate: Option<MessageRow>,
     /// Share of each piece on the board, each kind in a hand, and each missing kind where the weights count those.
     /// Their totals, `kk` and `turn` sum to `total_raw`.
     pub(super) pieces: Vec<EvalPieceWorthRow>,

@@ -63,7 +63,7 @@ impl ScoreReport {
             _ => {}
         });
         if !defects.is_empty() {
-            return Err(unsearchable_error(&defects, lang));
+            return Err(unsearchable_error(&defects).into());
         }
         Ok(Self {
             quiescence: engine.quiescence(position),

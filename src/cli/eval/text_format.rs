@@ -1,7 +1,7 @@
 //! Numbers, pieces and squares as text, for every view.
 
 use sankoma_record::notation::color_mark;
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Piece, Square};
 use sankoma_search::eval::PieceGroup;
 use sankoma_search::eval::features::PieceLocation;
@@ -26,6 +26,11 @@ pub(super) fn black_view_unit(lang: Language) -> &'static str {
 /// The name of a side.
 pub(super) fn side_name(color: Color, lang: Language) -> &'static str {
     lang.pick(color.ja(), color.en())
+}
+
+/// The line that says a mate of which the score knows nothing; empty where none is known.
+pub(super) fn mate_line(mate: Option<&Message>, lang: Language) -> String {
+    mate.map(|said| format!("{}\n", said.text(lang))).unwrap_or_default()
 }
 
 /// A piece and its location without its side: `７六歩`, `持歩3`, `P7f`, `P*3`. Pieces missing from a full set: `欠香1`,

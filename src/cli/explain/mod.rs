@@ -16,6 +16,7 @@ mod setup;
 
 use super::context::{CommandContext, Result, Status};
 use super::input::positions::{not_an_sfen_error, parse_position, split_sfens};
+use crate::cli::output::errors::InputError;
 use crate::cli::output::json::row_text;
 use crate::cli::output::standard_output;
 use anyhow::bail;
@@ -67,12 +68,19 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let text = match (texts.as_slice(), moves) {
         ([text], _) => text,
         ([], [word, ..]) => return Err(not_an_sfen_error(word)),
-        _ => bail!("{} positions given, expected one SFEN and then moves", texts.len()),
+        _ => bail!(InputError::new(
+            format!("局面が{}個あります。SFENを1つ、そのあとに指し手を指定してください", texts.len()),
+            format!("{} positions given, expected one SFEN and then moves", texts.len()),
+        )),
     };
     let answers = EngineAnswers::of(&answers);
     let pvs: Vec<&str> = args.pv.as_deref().into_iter().chain(answers.pvs).collect();
     if let Some(info) = pvs.iter().find(|text| engine_answer::lacks_line(text)) {
-        bail!("{} has no pv, the line of play of an engine's answer", quoted(info));
+        let info = quoted(info);
+        bail!(InputError::new(
+            format!("{info} に pv（エンジンの読み筋）がありません"),
+            format!("{info} has no pv, the line of play of an engine's answer"),
+        ));
     }
     let moves: Vec<&str> = moves.iter().map(String::as_str).filter(|&word| word != BEST_MOVE).collect();
     if moves.is_empty() && pvs.is_empty() && answers.best_moves.is_empty() {
@@ -98,9 +106,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 /// The position after a legal move.
 fn after(position: &Position, word: &str) -> Option<Position> {
     let mv = notation::verdict(position, word).mv.filter(|&mv| position.is_legal(mv))?;
-    let mut after = position.clone();
-    after.play(mv);
-    Some(after)
+    Some(position.clone().after([mv]))
 }
 
 /// A move, or what an engine answers in the place of one: a declaration, `resign`.

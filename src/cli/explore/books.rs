@@ -114,8 +114,7 @@ impl AskedBook {
         ]);
         let sign = position.side_to_move().sign();
         for mv in &self.answer.moves {
-            let mut after = position.clone();
-            after.play(mv.mv);
+            let after = position.clone().after([mv.mv]);
             let reply = mv.reply.filter(|&reply| after.can_make(reply));
             table.add_row([
                 name(position, mv.mv, style, lang),

@@ -17,11 +17,12 @@ pub(super) use args::Args;
 
 use super::context::{CommandContext, Result, Status};
 use super::input::positions::position_from_arguments;
-use anyhow::{anyhow, bail};
+use crate::cli::output::errors::InputError;
+use anyhow::bail;
 use output::Answer;
-use sankoma_library::Index;
+use sankoma_library::{Index, IndexError};
 use sankoma_record::{GameFilter, notation};
-use sankoma_rules::wording::{ToMessage as _, quoted};
+use sankoma_rules::wording::{Message, ToMessage as _, quoted};
 use sankoma_rules::{Move, Position};
 use std::path::{Path, PathBuf};
 
@@ -46,35 +47,46 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         if !books.is_empty() {
             return Answer::of_books(position, books).print(args, context);
         }
-        bail!("no folder is indexed, expected --games with a folder of game records or --book with a book");
+        bail!(InputError::new(
+            "索引にフォルダがありません。--games に棋譜のフォルダか、--book に定跡を指定してください",
+            "no folder is indexed, expected --games with a folder of game records or --book with a book",
+        ));
     }
     match answer(&mut index, args, &position, mv, &filter) {
-        Err(error)
-            if error
-                .downcast_ref::<sankoma_library::IndexError>()
-                .is_some_and(sankoma_library::IndexError::is_damage) =>
-        {
-            let mut index = updating::rebuild(&path, args, context.lang, &error)?;
-            answer(&mut index, args, &position, mv, &filter)?.with_books(books).print(args, context)
-        }
-        answer => answer?.with_books(books).print(args, context),
+        Err(error) => match error.downcast_ref::<IndexError>().filter(|reason| reason.is_damage()) {
+            Some(reason) => {
+                let mut index = updating::rebuild(&path, args, context.lang, reason)?;
+                answer(&mut index, args, &position, mv, &filter)?.with_books(books).print(args, context)
+            }
+            None => Err(error),
+        },
+        Ok(answer) => answer.with_books(books).print(args, context),
     }
 }
 
 fn filter(args: &Args, position: &Position) -> Result<GameFilter> {
     let (filter, problem) = GameFilter::parse(&args.filter, false, position);
     if let Some(problem) = problem {
-        bail!("{}", problem.en);
+        bail!(InputError::from(problem));
     }
     if filter.asks_for_position() {
-        bail!("sfen: is no condition here, expected the position as the argument");
+        bail!(InputError::new(
+            "sfen: はここでは条件になりません。局面は引数として指定してください",
+            "sfen: is no condition here, expected the position as the argument",
+        ));
     }
     Ok(filter)
 }
 
 fn move_at(position: &Position, text: &str) -> Result<Move> {
-    notation::parse(position, text)
-        .map_err(|reason| anyhow!("{} is no move here: {}", quoted(text), reason.message().en))
+    notation::parse(position, text).map_err(|reason| {
+        let (text, reason) = (quoted(text), reason.message());
+        InputError::new(
+            format!("{text} はこの局面の指し手ではありません: {}", reason.ja),
+            format!("{text} is no move here: {}", reason.en),
+        )
+        .into()
+    })
 }
 
 /// Forgets a folder; one that is no more is known by the path that was given.
@@ -82,10 +94,16 @@ fn forget(index: &mut Index, folder: &Path) -> Result {
     let full = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     if !index.folders()?.contains(&full) {
         let known = match updating::folder_list(index)? {
-            none if none.is_empty() => "an indexed folder; there is none yet".to_owned(),
-            known => format!("one of: {known}"),
+            none if none.is_empty() => {
+                Message::new("索引にはまだフォルダがありません", "an indexed folder; there is none yet")
+            }
+            known => Message::new(format!("索引にあるのは {known} です"), format!("one of: {known}")),
         };
-        bail!("'{}' is not indexed, expected {known}", folder.display());
+        let folder = folder.display();
+        bail!(InputError::new(
+            format!("'{folder}' は索引にありません。{}", known.ja),
+            format!("'{folder}' is not indexed, expected {}", known.en),
+        ));
     }
     index.forget(&full)?;
     Ok(Status::Done)

@@ -3,10 +3,9 @@
 use super::Args;
 use crate::cli::context::{Result, Status};
 use crate::cli::interrupt::on_first_signal;
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel::thread_count;
-use anyhow::anyhow;
 use sankoma_analysis::formations::game_opening;
 use sankoma_library::{Index, IndexError, UpdateOptions, UpdateReport};
 use sankoma_record::files::user_folder::cache_folder;
@@ -18,7 +17,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The file of the index.
 pub(super) fn index_path(args: &Args) -> Result<PathBuf> {
     let own = || cache_folder().map(|folder| folder.join(Index::FILE_NAME));
-    args.index.clone().or_else(own).ok_or_else(|| anyhow!("there is no cache folder, expected --index with a file"))
+    args.index.clone().or_else(own).ok_or_else(|| {
+        InputError::new(
+            "キャッシュのフォルダがありません。--index にファイルを指定してください",
+            "there is no cache folder, expected --index with a file",
+        )
+        .into()
+    })
 }
 
 /// Opens the index. One that cannot be used is made again, with one line that says so.
@@ -31,8 +36,8 @@ pub(super) fn open(path: &Path, lang: Language) -> Result<Index> {
 }
 
 /// Makes the index again after it has turned out to be damaged.
-pub(super) fn rebuild(path: &Path, args: &Args, lang: Language, reason: &anyhow::Error) -> Result<Index> {
-    print_to_stderr(&rebuilding(&reason.to_string(), lang));
+pub(super) fn rebuild(path: &Path, args: &Args, lang: Language, reason: &IndexError) -> Result<Index> {
+    print_to_stderr(&rebuilding(reason.message().text(lang), lang));
     let mut index = Index::recreate(path)?;
     update(&mut index, args, lang)?;
     Ok(index)

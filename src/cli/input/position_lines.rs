@@ -1,11 +1,12 @@
 //! Positions on standard input, one a line.
 
 use crate::cli::context::{Result, Status};
-use crate::cli::output::errors::{describe_error, print_to_stderr};
+use crate::cli::output::errors::{InputError, describe_error, print_to_stderr, unreadable_standard_input};
 use crate::cli::output::json::row_text;
-use anyhow::{Context as _, anyhow};
+use anyhow::anyhow;
 use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
 use sankoma_rules::Position;
+use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text::printable;
 use serde::Serialize;
 use std::io::{self, BufReader, Stdin, Write};
@@ -45,22 +46,26 @@ pub(crate) fn write_bad_line<R: Serialize>(
 }
 
 /// Calls `answer` with every line of standard input as soon as it has come, and with whether further input waits
-/// already. A line that is no position, or longer than a megabyte, is reported on standard error, and those after it
-/// are answered all the same.
+/// already. A line that is no position, or longer than a megabyte, is reported on standard error in `lang`, and those
+/// after it are answered all the same.
 ///
 /// # Errors
 /// Those of `answer`, and input that cannot be read.
 pub(crate) fn answer_standard_input(
+    lang: Language,
     parse: impl Fn(&str) -> Result<Position>,
     mut answer: impl FnMut(PositionLine, bool) -> Result<()>,
 ) -> Result {
     let mut input: BufReader<Stdin> = BufReader::with_capacity(1 << 16, io::stdin());
     let mut status = Status::Done;
     for number in 1_usize.. {
-        let Some(line) = bounded_line::read_line(&mut input).context("cannot read standard input")? else { break };
-        let line = parse_line(line, &parse);
+        let Some(line) = bounded_line::read_line(&mut input).map_err(unreadable_standard_input)? else { break };
+        let line = parse_line(line, lang, &parse);
         if let PositionLine::Bad(reason) = &line {
-            print_to_stderr(&format!("standard input, line {number}: {reason}"));
+            print_to_stderr(&match lang {
+                Language::Ja => format!("標準入力 {number}行目: {reason}"),
+                Language::En => format!("standard input, line {number}: {reason}"),
+            });
             status = Status::Incomplete;
         }
         answer(line, !input.buffer().is_empty())?;
@@ -68,14 +73,17 @@ pub(crate) fn answer_standard_input(
     Ok(status)
 }
 
-fn parse_line(line: InputLine, parse: impl Fn(&str) -> Result<Position>) -> PositionLine {
+fn parse_line(line: InputLine, lang: Language, parse: impl Fn(&str) -> Result<Position>) -> PositionLine {
     let read = match line {
-        InputLine::TooLong => Err(anyhow!("the line has more than {MAX_LINE_BYTES} bytes, expected a position")),
+        InputLine::TooLong => Err(anyhow!(InputError::new(
+            format!("行が {MAX_LINE_BYTES} バイトより長くなっています。局面が必要です"),
+            format!("the line has more than {MAX_LINE_BYTES} bytes, expected a position"),
+        ))),
         InputLine::Text(text) if text.trim().is_empty() => return PositionLine::Blank,
         InputLine::Text(text) => parse(&text),
     };
     read.map_or_else(
-        |error| PositionLine::Bad(describe_error(&error)),
+        |error| PositionLine::Bad(describe_error(&error, lang)),
         |position| PositionLine::Position(Box::new(position)),
     )
 }

@@ -1,6 +1,7 @@
 //! Positions on the command line.
 
 use crate::cli::context::Result;
+use crate::cli::output::errors::InputError;
 use anyhow::{anyhow, bail};
 use sankoma_record::notation;
 use sankoma_rules::legality::{self, IllegalityReason};
@@ -13,13 +14,13 @@ use sankoma_rules::{Position, sfen};
 /// Text that is no such line, a set-up with defects, and a move that cannot be made.
 pub(crate) fn parse_position(text: &str) -> Result<Position> {
     let (start, moves) = start_and_moves(text);
-    play(Position::from_sfen(start).map_err(|error| anyhow!("{}", error.message().en))?, moves)
+    play(Position::from_sfen(start).map_err(|error| InputError::from(error.message()))?, moves)
 }
 
 /// Like [`parse_position`], but accepts defects of the set-up.
 pub(crate) fn parse_unchecked_position(text: &str) -> Result<Position> {
     let (start, moves) = start_and_moves(text);
-    let setup = sfen::parse_setup(start).map_err(|error| anyhow!("{}", error.message().en))?;
+    let setup = sfen::parse_setup(start).map_err(|error| InputError::from(error.message()))?;
     play(Position::from_setup_unchecked(&setup), moves)
 }
 
@@ -27,7 +28,7 @@ pub(crate) fn parse_unchecked_position(text: &str) -> Result<Position> {
 pub(crate) fn parse_searchable_position(text: &str) -> Result<Position> {
     let position = parse_unchecked_position(text)?;
     if !position.setup().is_searchable() {
-        Position::new(&position.setup()).map_err(|defects| anyhow!("{}", joined(&defects).en))?;
+        Position::new(&position.setup()).map_err(|defects| InputError::from(joined(&defects)))?;
     }
     Ok(position)
 }
@@ -43,21 +44,33 @@ fn play(mut position: Position, moves: &str) -> Result<Position> {
         let mv = notation::parse(&position, word).map_err(|reason| impossible_move_error(&position, word, &reason))?;
         if !position.can_make(mv) || (!mv.is_pass() && !position.is_legal(mv)) {
             let reasons = legality::reasons(&position, mv);
-            return Err(reasons.first().map_or_else(
-                || anyhow!("{} cannot be made in {}", quoted(word), position.sfen()),
+            let error = reasons.first().map_or_else(
+                || {
+                    let (word, sfen) = (quoted(word), position.sfen());
+                    InputError::new(
+                        format!("{word} は {sfen} で指せません"),
+                        format!("{word} cannot be made in {sfen}"),
+                    )
+                },
                 |reason| impossible_move_error(&position, word, reason),
-            ));
+            );
+            bail!(error);
         }
         position.play(mv);
     }
     Ok(position)
 }
 
-fn impossible_move_error(position: &Position, word: &str, reason: &IllegalityReason) -> anyhow::Error {
-    match reason {
-        IllegalityReason::Syntax { .. } => anyhow!("{}", reason.message().en),
-        _ => anyhow!("{} cannot be made in {}: {}", quoted(word), position.sfen(), reason.message().en),
+fn impossible_move_error(position: &Position, word: &str, reason: &IllegalityReason) -> InputError {
+    let message = reason.message();
+    if matches!(reason, IllegalityReason::Syntax { .. }) {
+        return message.into();
     }
+    let (word, sfen) = (quoted(word), position.sfen());
+    InputError::new(
+        format!("{word} は {sfen} で指せません: {}", message.ja),
+        format!("{word} cannot be made in {sfen}: {}", message.en),
+    )
 }
 
 /// Parses the positions of a command, each one quoted argument or several words.
@@ -71,7 +84,11 @@ pub(crate) fn positions_from_arguments(arguments: &[String]) -> Result<Vec<Posit
 
 /// The error about a word that stands where an SFEN is expected.
 pub(crate) fn not_an_sfen_error(word: &str) -> anyhow::Error {
-    anyhow!("{} is not an SFEN, expected one such as 'lnsgkgsnl/… b - 1' or startpos", quoted(word))
+    let word = quoted(word);
+    anyhow!(InputError::new(
+        format!("{word} はSFENではありません。'lnsgkgsnl/… b - 1' や startpos のような局面が必要です"),
+        format!("{word} is not an SFEN, expected one such as 'lnsgkgsnl/… b - 1' or startpos"),
+    ))
 }
 
 /// Parses the position of a command that takes at most one; the start position when there is none.
@@ -81,8 +98,16 @@ pub(crate) fn position_from_arguments(arguments: &[String]) -> Result<Position> 
     }
     match positions_from_arguments(arguments)?.as_slice() {
         [one] => Ok(one.clone()),
-        many => bail!("{} positions given, expected one", many.len()),
+        many => Err(one_position_expected(many.len())),
     }
+}
+
+/// The error about `count` positions where one is expected.
+pub(crate) fn one_position_expected(count: usize) -> anyhow::Error {
+    anyhow!(InputError::new(
+        format!("局面が{count}個あります。1個だけ指定してください"),
+        format!("{count} positions given, expected one"),
+    ))
 }
 
 /// Splits arguments into the SFENs that they begin with and what follows. An unquoted SFEN is up to four arguments;

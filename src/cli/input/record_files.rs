@@ -2,8 +2,10 @@
 
 use super::{is_dash, web_records};
 use crate::cli::context::Result;
-use anyhow::{Context as _, anyhow, bail};
+use crate::cli::output::errors::{InputError, unreadable_standard_input};
+use anyhow::{anyhow, bail};
 use sankoma_record::{self as record, Record, RecordFormat, folder};
+use sankoma_rules::wording::Message;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
@@ -26,12 +28,21 @@ fn records_in_folder(folder: &Path) -> RecordFiles<'_> {
     if found.peek().is_none() {
         return Box::new(std::iter::once(Err(no_records_error(folder))));
     }
-    Box::new(found.map(|file| file.with_context(|| format!("cannot look through '{}'", folder.display()))))
+    let unreadable = |error| {
+        let folder = folder.display();
+        InputError::new(format!("'{folder}' の中を調べられません"), format!("cannot look through '{folder}'"))
+            .caused_by(error)
+    };
+    Box::new(found.map(move |file| Ok(file.map_err(unreadable)?)))
 }
 
 fn no_records_error(folder: &Path) -> anyhow::Error {
     let endings: Vec<String> = folder::extensions().iter().map(|extension| format!(".{extension}")).collect();
-    anyhow!("'{}' holds no game records, expected files with one of {}", folder.display(), endings.join(" "))
+    let (folder, endings) = (folder.display(), endings.join(" "));
+    anyhow!(InputError::new(
+        format!("'{folder}' に棋譜がありません。{endings} のどれかのファイルが必要です"),
+        format!("'{folder}' holds no game records, expected files with one of {endings}"),
+    ))
 }
 
 /// Largest record. A game tree takes about thirty times the memory of its file, and a device without an end
@@ -47,15 +58,22 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
         return Ok(web_records::fetch(&address)?.bytes);
     }
     if is_dash(path) {
-        let bytes = read_limited(std::io::stdin().lock()).context("cannot read standard input")?;
-        return check_size(bytes, "standard input");
+        let bytes = read_limited(std::io::stdin().lock()).map_err(unreadable_standard_input)?;
+        return check_size(bytes, &Message::new("標準入力", "standard input"));
     }
+    let name = format!("'{}'", path.display());
     if path.is_dir() {
-        bail!("'{}' is a directory, expected a game record", path.display());
+        bail!(InputError::new(
+            format!("{name} はフォルダです。棋譜が必要です"),
+            format!("{name} is a directory, expected a game record"),
+        ));
     }
     let read = || File::open(path).and_then(read_limited);
-    let bytes = read().with_context(|| format!("cannot read '{}', expected a game record", path.display()))?;
-    check_size(bytes, &format!("'{}'", path.display()))
+    let bytes = read().map_err(|error| {
+        let (ja, en) = (format!("棋譜 {name} を読めません"), format!("cannot read {name}, expected a game record"));
+        InputError::new(ja, en).caused_by(error)
+    })?;
+    check_size(bytes, &Message::untranslated(name))
 }
 
 /// Reads a record of any format that is to be `reviewed`, for example.
@@ -66,8 +84,13 @@ pub(crate) fn read_record(path: &Path, purpose: &str) -> Result<Record> {
     let bytes = read_bytes(path)?;
     let record = record::read(&bytes, Some(path).filter(|path| !is_dash(path)));
     if record.format == RecordFormat::Unknown {
-        let reason = record.diagnostics.first().map(|found| found.message.en.clone()).unwrap_or_default();
-        bail!("'{}' cannot be {purpose}: {reason}", path.display());
+        let reason = record.diagnostics.into_iter().next().map(|found| found.message);
+        let Message { ja, en } = reason.unwrap_or_else(|| Message::untranslated(""));
+        let path = path.display();
+        bail!(InputError::new(
+            format!("'{path}' は棋譜として読めません: {ja}"),
+            format!("'{path}' cannot be {purpose}: {en}"),
+        ));
     }
     Ok(record)
 }
@@ -79,9 +102,13 @@ fn read_limited(source: impl Read) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn check_size(bytes: Vec<u8>, name: &str) -> Result<Vec<u8>> {
+fn check_size(bytes: Vec<u8>, name: &Message) -> Result<Vec<u8>> {
     if bytes.len() as u64 > MAX_BYTES {
-        bail!("{name} is longer than {} MiB, expected a game record", MAX_BYTES >> 20);
+        let mebibytes = MAX_BYTES >> 20;
+        bail!(InputError::new(
+            format!("{} は {mebibytes} MiB より長くなっています。棋譜が必要です", name.ja),
+            format!("{} is longer than {mebibytes} MiB, expected a game record", name.en),
+        ));
     }
     Ok(bytes)
 }

@@ -6,13 +6,14 @@
 
 use crate::cli::context::Result;
 use crate::cli::input::record_files;
+use crate::cli::output::errors::InputError;
 use crate::cli::output::progress::ProgressBar;
 use anyhow::bail;
 use sankoma_record::merge::{MergeCount, merge, start_of};
 use sankoma_record::{
     self as record, Diagnostic, Game, NodeId, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord,
 };
-use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_rules::wording::{Language, Message, counted_noun};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
@@ -61,7 +62,9 @@ impl MergedRecords {
             ProgressBar::hidden()
         };
         let mut paths = paths.into_iter();
-        let Some(path) = paths.next() else { bail!("no files given, expected FILE…") };
+        let Some(path) = paths.next() else {
+            bail!(InputError::new("ファイルがありません。FILE… を指定してください", "no files given, expected FILE…"))
+        };
         let first = record_files::read_record(&path, "merged")?;
         let mut merged = Self {
             game: first.game.clone(),
@@ -130,16 +133,29 @@ impl MergedRecords {
     fn refuse(&self, waiting: &[WaitingGame]) -> Result<()> {
         let Some((WaitingGame { file, number, .. }, others)) = waiting.split_first() else { return Ok(()) };
         let file = &self.files[*file];
-        let which = if file.games > 1 { format!("game {number} of ") } else { String::new() };
-        let others = match others.len() {
-            0 => String::new(),
-            count => format!(", as do {}", counted_noun(count, "other game")),
+        let (path, first) = (file.path.display(), self.files[0].path.display());
+        let which = if file.games > 1 {
+            Message::new(format!("'{path}' の第{number}局"), format!("game {number} of '{path}'"))
+        } else {
+            Message::untranslated(format!("'{path}'"))
         };
-        bail!(
-            "{which}'{}' begins at a position that the game of '{}' has not{others}; expected the same start, or a position in it",
-            file.path.display(),
-            self.files[0].path.display()
-        )
+        let others = match others.len() {
+            0 => Message::untranslated(""),
+            count => {
+                let games = counted_noun(count, "other game");
+                Message::new(format!("（ほかに{count}局）"), format!(", as do {games}"))
+            }
+        };
+        bail!(InputError::new(
+            format!(
+                "{} は、'{first}' の対局にない局面から始まります{}。同じ開始局面か、その途中の局面が必要です",
+                which.ja, others.ja
+            ),
+            format!(
+                "{} begins at a position that the game of '{first}' has not{}; expected the same start, or a position in it",
+                which.en, others.en
+            ),
+        ))
     }
 
     /// The game as a file. Where format, encoding and line ends are those of the first file, its lines stay as they

@@ -11,7 +11,7 @@ pub(super) mod rows;
 use super::context::{CommandContext, Result, Status};
 use super::input::is_dash;
 use super::interrupt::PartialResults;
-use super::output::errors::{print_to_stderr, stderr_is_terminal};
+use super::output::errors::{InputError, print_to_stderr, stderr_is_terminal};
 use super::output::json::row_text;
 use super::output::{diagnostic, new_file, standard_output};
 use anyhow::bail;
@@ -65,10 +65,16 @@ impl Args {
     /// Options that contradict one another.
     fn check(&self) -> Result<()> {
         if self.json && self.output().is_none() {
-            bail!("--json prints to standard output, expected --out FILE");
+            bail!(InputError::new(
+                "--json は標準出力に出ます。--out FILE を指定してください",
+                "--json prints to standard output, expected --out FILE",
+            ));
         }
         if self.files.iter().filter(|file| is_dash(file)).count() > 1 {
-            bail!("standard input is named more than once, expected one '-'");
+            bail!(InputError::new(
+                "標準入力が二度以上指定されています。'-' は1つだけにしてください",
+                "standard input is named more than once, expected one '-'",
+            ));
         }
         Ok(())
     }

@@ -1,10 +1,71 @@
 //! Errors and warnings: one line each on standard error.
 
 use super::standard_output;
-use sankoma_rules::wording::io_error_text;
+use crate::tui::theme::ThemeError;
+use crate::web::{AddressError, WebError};
+use sankoma_books::BookError;
+use sankoma_library::IndexError;
 use sankoma_rules::wording::text::printable;
+use sankoma_rules::wording::{Language, Message, ToMessage as _, io_error_message, io_error_text};
+use std::error::Error;
+use std::fmt;
 use std::io::{self, IsTerminal as _, Write as _};
+use std::path::Path;
 use std::process::ExitCode;
+
+/// Input error: names what is wrong and what was expected, in both languages, so that the code that finds it need not
+/// know the language.
+#[derive(Debug)]
+pub(crate) struct InputError {
+    message: Message,
+    cause: Option<Box<dyn Error + Send + Sync>>,
+}
+
+impl InputError {
+    /// The two texts of the sentence.
+    pub(crate) fn new(ja: impl Into<String>, en: impl Into<String>) -> Self {
+        Self { message: Message::new(ja, en), cause: None }
+    }
+
+    /// A sentence behind the name of what it is about, such as a path.
+    pub(crate) fn about(name: impl fmt::Display, sentence: &Message) -> Self {
+        Self::new(format!("{name}: {}", sentence.ja), format!("{name}: {}", sentence.en))
+    }
+
+    /// The error with its cause, which is printed after it.
+    pub(crate) fn caused_by(self, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self { cause: Some(cause.into()), ..self }
+    }
+}
+
+impl From<Message> for InputError {
+    fn from(message: Message) -> Self {
+        Self { message, cause: None }
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message.en)
+    }
+}
+
+impl Error for InputError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause.as_deref().map(|cause| cause as _)
+    }
+}
+
+/// The error about a file that cannot be read.
+pub(crate) fn unreadable(path: &Path, error: io::Error) -> InputError {
+    let path = path.display();
+    InputError::new(format!("'{path}' を読めません"), format!("cannot read '{path}'")).caused_by(error)
+}
+
+/// The error about standard input that cannot be read.
+pub(crate) fn unreadable_standard_input(error: io::Error) -> InputError {
+    InputError::new("標準入力を読めません", "cannot read standard input").caused_by(error)
+}
 
 /// Prints one line to standard error, after the name of the program. A closed standard error stops no work.
 pub(crate) fn print_to_stderr(text: &str) {
@@ -16,47 +77,45 @@ pub(crate) fn stderr_is_terminal() -> bool {
     io::stderr().is_terminal()
 }
 
-/// Prints why the arguments were refused, or the help or version that was asked for.
-pub(crate) fn report_usage_error(error: &clap::Error) -> ExitCode {
-    if error.use_stderr() {
-        print_to_stderr(&usage_error_line(&error.to_string()));
-        return ExitCode::from(2);
-    }
-    // A reader that has closed the pipe wants no more of the help.
-    let _ = error.print();
-    ExitCode::SUCCESS
-}
-
 /// Prints why a command failed. That the reader of standard output has seen enough is no failure.
-pub(crate) fn report_command_error(error: &anyhow::Error) -> ExitCode {
+pub(crate) fn report_command_error(error: &anyhow::Error, lang: Language) -> ExitCode {
     if standard_output::is_closed_by_reader(error) {
         return ExitCode::SUCCESS;
     }
-    print_to_stderr(&describe_error(error));
+    print_to_stderr(&describe_error(error, lang));
     ExitCode::from(2)
 }
 
 /// The error with its causes.
-pub(crate) fn describe_error(error: &anyhow::Error) -> String {
-    let causes: Vec<String> = error.chain().map(describe_cause).collect();
+pub(crate) fn describe_error(error: &anyhow::Error, lang: Language) -> String {
+    let causes: Vec<String> = error.chain().map(|cause| describe_cause(cause, lang)).collect();
     causes.join(": ")
 }
 
 /// A cause in words; of an error of the system without its number, which says nothing more.
-fn describe_cause(cause: &(dyn std::error::Error + 'static)) -> String {
-    match cause.downcast_ref::<io::Error>() {
-        Some(error) => io_error_text(error),
-        None => cause.to_string(),
+fn describe_cause(cause: &(dyn Error + 'static), lang: Language) -> String {
+    let of_system = cause.downcast_ref::<io::Error>();
+    // What is written through a buffer returns its errors as those of the system.
+    let carried = of_system.and_then(io::Error::get_ref).and_then(|inner| inner.downcast_ref());
+    if let Some(InputError { message, .. }) = cause.downcast_ref().or(carried) {
+        return message.text(lang).to_owned();
+    }
+    if let Some(message) = sentence_of(cause) {
+        return message.text(lang).to_owned();
+    }
+    match (of_system, lang) {
+        (Some(error), Language::Ja) => io_error_message(error).ja,
+        (Some(error), Language::En) => io_error_text(error),
+        (None, _) => cause.to_string(),
     }
 }
 
-/// clap's message on one line: the paragraph that says what is wrong, a similar option, and the usage.
-fn usage_error_line(message: &str) -> String {
-    let mut paragraphs = message.split("\n\n").map(|lines| lines.split_whitespace().collect::<Vec<_>>().join(" "));
-    let problem = paragraphs.next().unwrap_or_default();
-    let paragraphs: Vec<String> = paragraphs.collect();
-    let behind = |prefix: &str| paragraphs.iter().find_map(|paragraph| paragraph.strip_prefix(prefix));
-    let tip = behind("tip: ").filter(|tip| tip.contains("similar")).map(|tip| format!("; {tip}"));
-    let usage = behind("Usage: ").map(|usage| format!("; usage: {usage}"));
-    format!("{}{}{}", problem.trim_start_matches("error: "), tip.unwrap_or_default(), usage.unwrap_or_default())
+/// The sentence of an error that other parts of the program have in both languages.
+fn sentence_of(cause: &(dyn Error + 'static)) -> Option<Message> {
+    let of_book = cause.downcast_ref().map(BookError::message);
+    let of_index = || cause.downcast_ref().map(IndexError::message);
+    let of_address = || cause.downcast_ref().map(AddressError::message);
+    let of_net = || cause.downcast_ref().map(WebError::message);
+    let of_theme = || cause.downcast_ref().map(ThemeError::message);
+    of_book.or_else(of_index).or_else(of_address).or_else(of_net).or_else(of_theme)
 }

@@ -3,7 +3,7 @@
 //! | question | file |
 //! |---|---|
 //! | how does text reach standard output, and a file its name? | `standard_output`, `new_file` |
-//! | how are errors and warnings printed? | `errors` |
+//! | how are errors and warnings printed? | `errors`; refused arguments: `usage_error` |
 //! | how far has the work come? | `progress` |
 //! | how is a score written? | `score` |
 //! | how is a diagnostic of a record written? | `diagnostic`; its format and encoding: `record_format` |
@@ -20,6 +20,7 @@ pub(crate) mod progress;
 pub(crate) mod record_format;
 pub(crate) mod score;
 pub(crate) mod standard_output;
+pub(crate) mod usage_error;
 
 use super::context::{Result, Status};
 use sankoma_rules::wording::text::printable;

@@ -2,8 +2,10 @@
 //! `--force`, and every error names it.
 
 use crate::cli::context::Result;
-use anyhow::{Context as _, anyhow};
+use crate::cli::output::errors::InputError;
+use anyhow::anyhow;
 use sankoma_record::files::{AtomicFile, ExistingFile, FoldersToSync};
+use sankoma_rules::wording::{io_error_message, io_error_text};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -71,31 +73,38 @@ pub(crate) fn write_in(folders: &FoldersToSync, path: &Path, bytes: &[u8], force
 /// Makes the folders that the file `path` lies in.
 fn make_folder_of(path: &Path) -> Result<()> {
     let Some(folder) = path.parent() else { return Ok(()) };
-    std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder '{}'", folder.display()))
+    std::fs::create_dir_all(folder).map_err(|error| {
+        let folder = folder.display();
+        InputError::new(format!("フォルダ '{folder}' を作れません"), format!("cannot make the folder '{folder}'"))
+            .caused_by(error)
+    })?;
+    Ok(())
 }
 
 /// An error of the file system with the name of the file.
 pub(crate) fn unwritable(path: &Path, error: io::Error) -> anyhow::Error {
     if error.kind() == ErrorKind::AlreadyExists {
-        return anyhow!("'{}' exists, expected a new name or --force", path.display());
+        let path = path.display();
+        return anyhow!(InputError::new(
+            format!("'{path}' は既にあります。別の名前か --force を指定してください"),
+            format!("'{path}' exists, expected a new name or --force"),
+        ));
     }
     named(path, error).into()
 }
 
-/// An error of writing a file.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot write '{}': {error}", path.display())]
-struct NewFileError {
-    path: PathBuf,
-    error: io::Error,
-}
-
+/// An error of the file system that carries the sentence with the name of the file.
 fn named(path: &Path, error: io::Error) -> io::Error {
     // An error that has gone through the buffer has its name already.
     if let Some(inner) = error.get_ref()
-        && inner.is::<NewFileError>()
+        && inner.is::<InputError>()
     {
         return error;
     }
-    io::Error::new(error.kind(), NewFileError { path: path.to_owned(), error })
+    let (path, reason) = (path.display(), io_error_message(&error).ja);
+    let sentence = InputError::new(
+        format!("'{path}' に書けません: {reason}"),
+        format!("cannot write '{path}': {}", io_error_text(&error)),
+    );
+    io::Error::new(error.kind(), sentence)
 }

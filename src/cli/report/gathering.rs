@@ -3,7 +3,7 @@
 use super::Args;
 use crate::cli::context::Result;
 use crate::cli::input::record_files;
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{describe_error, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel;
 use sankoma_analysis::player_report::{PlayerGameReader, ReportedGame};
@@ -45,7 +45,7 @@ pub(super) fn gather(args: &Args, player: &str, lang: Language) -> Result<Gather
                 Ok(games) => found.games.extend(games),
                 Err(error) => {
                     found.unreadable += 1;
-                    bar.suspend(|| print_to_stderr(&format!("{error:#}")));
+                    bar.suspend(|| print_to_stderr(&describe_error(&error, lang)));
                 }
             }
             Ok::<(), anyhow::Error>(())

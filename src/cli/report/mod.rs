@@ -17,11 +17,12 @@ pub(super) use args::Args;
 use super::context::{CommandContext, Result, Status};
 use super::output::json::row_text;
 use super::output::{new_file, standard_output};
-use anyhow::{Context as _, anyhow, bail};
+use crate::cli::output::errors::InputError;
+use anyhow::bail;
 use gathering::{GatheredGames, gather, player_names};
 use rows::ReportRow;
 use sankoma_analysis::player_report::PlayerStatistics;
-use sankoma_rules::wording::{ToMessage as _, quoted};
+use sankoma_rules::wording::{Message, ToMessage as _, quoted};
 use std::io::Write as _;
 
 /// So many names are proposed where the player is not known.
@@ -30,12 +31,19 @@ const PROPOSED_NAMES: usize = 5;
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let form = args.picture.as_deref().map(picture::form_of_file).transpose()?;
     let Some(player) = args.player.as_deref().filter(|name| !name.trim().is_empty()) else {
-        bail!("no player is named, expected --player with {}", proposed_names(args)?);
+        let names = proposed_names(args)?;
+        bail!(InputError::new(
+            format!("対局者の名前がありません。--player に指定してください（{}）", names.ja),
+            format!("no player is named, expected --player with {}", names.en),
+        ));
     };
     let GatheredGames { games, unreadable } = gather(args, player, context.lang)?;
     if games.is_empty() {
-        let names = proposed_names(args).context("no record can be read")?;
-        bail!("no game of {} is there, expected --player with {names}", quoted(player));
+        let (names, player) = (proposed_names(args)?, quoted(player));
+        bail!(InputError::new(
+            format!("{player} の対局がありません。--player に指定してください（{}）", names.ja),
+            format!("no game of {player} is there, expected --player with {}", names.en),
+        ));
     }
     let report = PlayerStatistics::of(games);
     let mut out = standard_output::json_or_text(args.json);
@@ -49,8 +57,8 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     if let (Some(path), Some(form)) = (&args.picture, form) {
         let style = args.notation.style_in_sentences(context.lang);
-        let bytes = picture::file(&report, form, style, context.lang)
-            .map_err(|error| anyhow!("{}", error.message().text(context.lang)))?;
+        let bytes =
+            picture::file(&report, form, style, context.lang).map_err(|error| InputError::from(error.message()))?;
         new_file::write(path, &bytes, args.force)?;
     }
     Ok(if unreadable == 0 { Status::Done } else { Status::Incomplete })
@@ -60,10 +68,13 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 ///
 /// # Errors
 /// No file can be read.
-fn proposed_names(args: &Args) -> Result<String> {
+fn proposed_names(args: &Args) -> Result<Message> {
     let names: Vec<String> = player_names(args)?.iter().take(PROPOSED_NAMES).map(|(name, _)| quoted(name)).collect();
     Ok(match names.as_slice() {
-        [] => "a name; the records have none".to_owned(),
-        names => format!("a part of a name, such as {}", names.join(" or ")),
+        [] => Message::new("棋譜に名前がありません", "a name; the records have none"),
+        names => Message::new(
+            format!("{} など、名前の一部でもかまいません", names.join("、")),
+            format!("a part of a name, such as {}", names.join(" or ")),
+        ),
     })
 }

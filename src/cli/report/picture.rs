@@ -2,12 +2,12 @@
 //! games were lost.
 
 use crate::cli::context::Result;
+use crate::cli::output::errors::InputError;
 use crate::picture::{
     BoardDiagram, CoordinateStyle, INK, PAPER, PictureError, Rgb, Scene, SceneLayer, SceneShape, SystemFonts,
     TextAnchor, TextShape, png, svg,
 };
 use crate::tui::action::PictureForm;
-use anyhow::anyhow;
 use sankoma_analysis::player_report::{AccuracyPeriod, LostGame, OpeningResults, PlayerStatistics};
 use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::notation::NotationStyle;
@@ -35,7 +35,14 @@ const DRAWN: Rgb = [0xb0, 0xb0, 0xb0];
 /// The form of the picture by the ending of its file.
 pub(super) fn form_of_file(path: &Path) -> Result<PictureForm> {
     let form = PictureForm::of_path(path).filter(|form| matches!(form, PictureForm::Svg | PictureForm::Png));
-    form.ok_or_else(|| anyhow!("'{}' has no ending of a page of pictures, expected .svg or .png", path.display()))
+    form.ok_or_else(|| {
+        let path = path.display();
+        InputError::new(
+            format!("'{path}' の拡張子は図の頁のものではありません。.svg か .png にしてください"),
+            format!("'{path}' has no ending of a page of pictures, expected .svg or .png"),
+        )
+        .into()
+    })
 }
 
 /// The bytes of the file.

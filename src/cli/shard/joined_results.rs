@@ -7,8 +7,8 @@ use super::join_problem::JoinProblem;
 use super::result_file::{changed_line_text, for_each_line, is_cut_off_heading};
 use super::result_line::{HeadingDifference, PieceLine, PieceResult, ResultHeading, ShardLine};
 use crate::cli::context::{Result, Status};
-use crate::cli::output::errors::print_to_stderr;
-use anyhow::{Context as _, bail};
+use crate::cli::output::errors::{InputError, print_to_stderr, unreadable};
+use anyhow::bail;
 use sankoma_rules::fnv1a;
 use sankoma_rules::wording::Language;
 use serde::de::DeserializeOwned;
@@ -65,7 +65,11 @@ impl JoinedResults {
             finder.add_file(file, index, lang)?;
         }
         let Some((heading, _)) = finder.first_heading else {
-            bail!("there are no results yet in {}, expected the files of --results", quoted_names(files));
+            let names = quoted_names(files);
+            bail!(InputError::new(
+                format!("{names} にはまだ結果がありません。--results のファイルが必要です"),
+                format!("there are no results yet in {names}, expected the files of --results"),
+            ));
         };
         let mut joined = Self {
             files: files.to_vec(),
@@ -157,7 +161,14 @@ impl JoinedResults {
                 Err(line.failed.unwrap_or_default().into_owned())
             } else {
                 let found = serde_json::from_slice::<PieceResult<R>>(&line);
-                Ok(found.with_context(|| format!("'{path}' holds a result that cannot be read"))?.result)
+                let damaged = |error: serde_json::Error| {
+                    let (ja, en) = (
+                        format!("'{path}' に読めない結果があります"),
+                        format!("'{path}' holds a result that cannot be read"),
+                    );
+                    InputError::new(ja, en).caused_by(error)
+                };
+                Ok(found.map_err(damaged)?.result)
             };
             take(outcome)?;
         }
@@ -184,7 +195,7 @@ impl JoinedResults {
             source.offset = piece.offset + length as u64;
             Ok(line)
         };
-        read().with_context(|| format!("cannot read '{}'", path.display()))
+        Ok(read().map_err(|error| unreadable(path, error))?)
     }
 
     /// Says on standard error what is missing and what contradicts, and returns the status of the joined results, whose
@@ -224,9 +235,17 @@ struct ResultFinder {
 
 impl ResultFinder {
     fn add_file(&mut self, path: &Path, index: u32, lang: Language) -> Result<()> {
-        let file = File::open(path).with_context(|| format!("cannot read '{}', expected results", path.display()))?;
+        let name = path.display();
+        let file = File::open(path).map_err(|error| {
+            let (ja, en) =
+                (format!("結果のファイル '{name}' を読めません"), format!("cannot read '{name}', expected results"));
+            InputError::new(ja, en).caused_by(error)
+        })?;
         if !file.metadata().is_ok_and(|found| found.is_file()) {
-            bail!("'{}' is no file that can be read twice, expected results", path.display());
+            bail!(InputError::new(
+                format!("'{name}' は二度読めるファイルではありません。結果のファイルが必要です"),
+                format!("'{name}' is no file that can be read twice, expected results"),
+            ));
         }
         let (mut shard, mut cut_off, mut number) = (None, 0, 0);
         for_each_line(path, &file, |line, offset| {
@@ -246,11 +265,17 @@ impl ResultFinder {
                 }
                 (ShardLine::Changed, Some(_)) => print_to_stderr(&changed_line_text(path, number, lang)),
                 (ShardLine::Changed, None) => {
-                    bail!("'{}' line {number} was changed after it was written, expected results", path.display())
+                    bail!(InputError::new(
+                        format!("'{name}' の{number}行目は書かれたあとに変えられています。結果のファイルが必要です"),
+                        format!("'{name}' line {number} was changed after it was written, expected results"),
+                    ))
                 }
                 (ShardLine::Unreadable, Some(_)) => cut_off += usize::from(!line.trim_ascii().is_empty()),
                 (ShardLine::Unreadable, None) if is_cut_off_heading(line) => cut_off += 1,
-                _ => bail!("'{}' holds no results, expected a file of --results or of weights label", path.display()),
+                _ => bail!(InputError::new(
+                    format!("'{name}' に結果がありません。--results か weights label のファイルが必要です"),
+                    format!("'{name}' holds no results, expected a file of --results or of weights label"),
+                )),
             }
             Ok(())
         })?;
@@ -277,7 +302,14 @@ impl ResultFinder {
         };
         if let Some(HeadingDifference { name, here, there }) = first.difference(&heading) {
             let (one, other) = (first_path.display(), path.display());
-            bail!("'{other}' holds results of {name} {there}, '{one}' of {here}; expected shards of the same work");
+            bail!(InputError::new(
+                format!(
+                    "'{other}' は {name} {there} の結果、'{one}' は {here} の結果です。同じ作業のシャードが必要です"
+                ),
+                format!(
+                    "'{other}' holds results of {name} {there}, '{one}' of {here}; expected shards of the same work"
+                ),
+            ));
         }
         if (first.all, &first.digest) != (heading.all, &heading.digest) {
             let problem = JoinProblem::OtherFiles {

@@ -3,6 +3,7 @@
 use super::work_shard::WorkShard;
 use crate::cli::context::Result;
 use crate::cli::input::{is_dash, record_files};
+use crate::cli::output::errors::InputError;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel;
 use anyhow::bail;
@@ -140,7 +141,10 @@ pub(crate) fn divide_files(
     let hashed = |path: Result<PathBuf>| -> Result<(u64, PathBuf)> {
         let path = path?;
         if is_dash(&path) {
-            bail!("standard input cannot be divided, expected files or folders");
+            bail!(InputError::new(
+                "標準入力は分けられません。ファイルかフォルダを指定してください",
+                "standard input cannot be divided, expected files or folders",
+            ));
         }
         Ok((content_hash(&path), path))
     };

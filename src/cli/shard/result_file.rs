@@ -5,9 +5,9 @@ use super::checksum::line_with_checksum;
 use super::piece::WorkPiece;
 use super::result_line::{HEADING_START, HeadingDifference, NewPieceLine, ResultHeading, ShardLine};
 use crate::cli::context::Result;
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{InputError, print_to_stderr, unreadable};
 use crate::cli::output::new_file::unwritable;
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use sankoma_rules::wording::Language;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -33,8 +33,13 @@ impl ResultFile {
     /// A file that cannot be read or written, or holds anything else.
     pub(super) fn open(path: &Path, heading: &ResultHeading) -> Result<(Self, Option<HashSet<u64>>)> {
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).with_context(|| {
-                format!("cannot make the folder of '{}', expected a file for results", path.display())
+            std::fs::create_dir_all(folder).map_err(|error| {
+                let path = path.display();
+                InputError::new(
+                    format!("結果のファイル '{path}' のフォルダを作れません"),
+                    format!("cannot make the folder of '{path}', expected a file for results"),
+                )
+                .caused_by(error)
             })?;
         }
         let file = File::options().read(true).append(true).create(true).open(path);
@@ -102,10 +107,20 @@ impl EarlierResults {
                     Ok(())
                 }
                 ShardLine::Changed => {
-                    bail!("'{}' line {number} was changed after it was written, expected a new name", path.display())
+                    let path = path.display();
+                    bail!(InputError::new(
+                        format!("'{path}' の{number}行目は書かれたあとに変えられています。別の名前を指定してください"),
+                        format!("'{path}' line {number} was changed after it was written, expected a new name"),
+                    ))
                 }
                 ShardLine::Unreadable if earlier.has_heading || is_cut_off_heading(line) => Ok(()),
-                _ => bail!("'{}' exists and holds no results, expected a new name", path.display()),
+                _ => {
+                    let path = path.display();
+                    bail!(InputError::new(
+                        format!("'{path}' は既にあり、結果のファイルではありません。別の名前を指定してください"),
+                        format!("'{path}' exists and holds no results, expected a new name"),
+                    ))
+                }
             }
         })?;
         Ok(earlier)
@@ -131,17 +146,29 @@ pub(super) fn is_cut_off_heading(line: &[u8]) -> bool {
 fn refuse_other_heading(path: &Path, found: &ResultHeading, wanted: &ResultHeading) -> Result<()> {
     let path = path.display();
     if let Some(HeadingDifference { name, here, there }) = found.difference(wanted) {
-        bail!("'{path}' holds results of {name} {here}, not {there}; expected the same options or a new name");
+        bail!(InputError::new(
+            format!("'{path}' は {name} {here} の結果で、{there} ではありません。同じ指定か別の名前が必要です"),
+            format!("'{path}' holds results of {name} {here}, not {there}; expected the same options or a new name"),
+        ));
     }
     if found.shard() != wanted.shard() {
         let number = |heading: &ResultHeading| heading.shard().map_or(0, |shard| shard.number);
-        bail!("'{path}' holds results of shard {}, not {}; expected a file for each", number(found), number(wanted));
+        let (here, there) = (number(found), number(wanted));
+        bail!(InputError::new(
+            format!("'{path}' はシャード{here}の結果で、{there}ではありません。それぞれのファイルが必要です"),
+            format!("'{path}' holds results of shard {here}, not {there}; expected a file for each"),
+        ));
     }
     if (found.all, &found.digest) != (wanted.all, &wanted.digest) {
         let (found, wanted) = (found.all, wanted.all);
-        bail!(
-            "'{path}' holds results of other files: {found} then, {wanted} now; expected the same files or a new name"
-        );
+        bail!(InputError::new(
+            format!(
+                "'{path}' は別のファイルの結果です（当時{found}個、今{wanted}個）。同じファイルか別の名前が必要です"
+            ),
+            format!(
+                "'{path}' holds results of other files: {found} then, {wanted} now; expected the same files or a new name"
+            ),
+        ));
     }
     Ok(())
 }
@@ -156,10 +183,16 @@ pub(super) fn for_each_line(path: &Path, file: &File, mut visit: impl FnMut(&[u8
     loop {
         line.clear();
         let read = (&mut input).take(MAX_LINE_BYTES).read_until(b'\n', &mut line);
-        let read = read.with_context(|| format!("cannot read '{}'", path.display()))? as u64;
+        let read = read.map_err(|error| unreadable(path, error))? as u64;
         match read {
             0 => return Ok(()),
-            MAX_LINE_BYTES => bail!("'{}' has a line of more than {MAX_LINE_BYTES} bytes", path.display()),
+            MAX_LINE_BYTES => {
+                let path = path.display();
+                bail!(InputError::new(
+                    format!("'{path}' に {MAX_LINE_BYTES} バイトより長い行があります"),
+                    format!("'{path}' has a line of more than {MAX_LINE_BYTES} bytes"),
+                ))
+            }
             _ => visit(&line, offset)?,
         }
         offset += read;

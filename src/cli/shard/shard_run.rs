@@ -95,7 +95,7 @@ impl ShardRun {
         match outcome {
             Ok(result) => self.file.add(piece, Ok(&result)),
             Err(error) => {
-                let reason = describe_error(&error);
+                let reason = describe_error(&error, self.lang);
                 bar.suspend(|| print_to_stderr(&reason));
                 self.failed.fetch_add(1, Ordering::Relaxed);
                 self.file.add::<()>(piece, Err(&reason))

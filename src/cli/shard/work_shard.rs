@@ -98,7 +98,10 @@ impl FromStr for WorkShard {
             text.split_once('/').and_then(|(number, count)| Some((number.parse().ok()?, count.parse().ok()?)));
         match numbers {
             Some((number, count)) if 0 < number && number <= count && count <= MAX_SHARDS => Ok(Self { number, count }),
-            _ => Err(OptionValueError::expected("part I of N, such as 1/8 to 8/8")),
+            _ => Err(OptionValueError::expected(
+                "I/N（N個のうちのI番目。1/8 から 8/8 など）",
+                "part I of N, such as 1/8 to 8/8",
+            )),
         }
     }
 }

@@ -22,6 +22,7 @@ use super::context::{CommandContext, Result, Status};
 use super::engine_options::engine;
 use super::input::positions::position_from_arguments;
 use super::interrupt;
+use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use printer::SearchPrinter;
 use sankoma_analysis::{AnalysisReport, AnalysisTask};
@@ -64,7 +65,10 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     });
     match first_error {
         Some(error) => Err(error),
-        None if control.is_stopped() => bail!("the search was broken off, the best move so far stands above"),
+        None if control.is_stopped() => bail!(InputError::new(
+            "探索を中断しました。ここまでの最善手は上のとおりです",
+            "the search was broken off, the best move so far stands above",
+        )),
         None => Ok(Status::Done),
     }
 }

@@ -62,7 +62,7 @@ impl<'a> SearchPrinter<'a> {
             | AnalysisReport::Snapshot(_)
             | AnalysisReport::Counters(_)
             | AnalysisReport::Done(_) => Ok(()),
-            AnalysisReport::Refused(defects) => Err(unsearchable_error(&defects, self.lang)),
+            AnalysisReport::Refused(defects) => Err(unsearchable_error(&defects).into()),
         }
     }
 

@@ -25,7 +25,7 @@ use std::io::Write;
 pub(super) fn run(args: &Args, depth: u32, position: &Position, context: &CommandContext) -> Result {
     let weights = args.weights.open(context.lang)?;
     let recorded = record_search_tree(&weights, position, depth, args.tree.most, &SearchControl::new());
-    let tree = recorded.map_err(|defects| unsearchable_error(&defects, context.lang))?;
+    let tree = recorded.map_err(|defects| unsearchable_error(&defects))?;
     // `None` only for a search that was stopped, which this one never is.
     let Some(tree) = tree else { return Ok(Status::Done) };
     let printer = TreePrinter {

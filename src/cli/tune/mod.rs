@@ -19,13 +19,14 @@ use super::output::new_file::NewFile;
 use super::output::progress::ProgressBar;
 use super::output::standard_output;
 use super::parallel;
+use crate::cli::output::errors::{InputError, unreadable};
 use crate::picture::svg;
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::bail;
 use sankoma_analysis::engine_match::TimeControl;
 use sankoma_analysis::engine_match::statistics::EloEstimate;
 use sankoma_laboratory::tuning::{Spsa, SpsaSettings, TunedConstant, TuningLog, TuningRun};
 use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, quoted};
+use sankoma_rules::wording::{Language, Message, quoted};
 use sankoma_search::{ConstantRow, SearchConstants};
 use serde::Serialize;
 use std::io::Write as _;
@@ -89,7 +90,7 @@ pub(super) struct Args {
 
 fn rate(text: &str) -> std::result::Result<f64, OptionValueError> {
     let rate = text.parse().ok().filter(|rate| (1e-6..=1.0).contains(rate));
-    rate.ok_or_else(|| OptionValueError::expected("a number from 0.000001 to 1"))
+    rate.ok_or_else(|| OptionValueError::expected("0.000001から1の数", "a number from 0.000001 to 1"))
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -111,15 +112,19 @@ fn played_run(args: &Args, context: &CommandContext) -> Result<TuningRun> {
     let conditions = vec![limit.condition(), ("weights".to_owned(), weights.name().to_owned())];
     let run = TuningRun::new(Spsa::new(chosen_constants(&args.constants)?, settings), conditions);
     let log = TuningLog::open(&args.log, run);
-    let (log, run) = log.with_context(|| format!("'{}'", args.log.display()))?;
+    let (log, run) = log.map_err(|error| {
+        InputError::from(Message::untranslated(format!("'{}'", args.log.display()))).caused_by(error)
+    })?;
     let games = TuningGames { weights, limit, seed: args.seed };
-    play(&games, log, run, parallel::thread_count(args.concurrency))
+    play(&games, log, run, parallel::thread_count(args.concurrency), context.lang)
 }
 
 /// The run that a log holds.
 fn read_log(path: &Path) -> Result<TuningRun> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read '{}'", path.display()))?;
-    TuningRun::parse(&text).map_err(|error| anyhow!("'{}': {error}", path.display()))
+    let text = std::fs::read_to_string(path).map_err(|error| unreadable(path, error))?;
+    TuningRun::parse(&text).map_err(|error| {
+        InputError::about(format!("'{}'", path.display()), &Message::untranslated(error.to_string())).into()
+    })
 }
 
 /// The constants of the run that `tuned=` of a match names, where they stand now; of two values that are compared
@@ -137,7 +142,13 @@ fn with_values(constants: &[TunedConstant], values: &[i32]) -> Result<SearchCons
     let mut all = SearchConstants::DEFAULT;
     for (constant, value) in constants.iter().zip(values) {
         let place = all.get_mut(&constant.name);
-        *place.ok_or_else(|| anyhow!("the search has no constant {}", quoted(&constant.name)))? = *value;
+        *place.ok_or_else(|| {
+            let name = quoted(&constant.name);
+            InputError::new(
+                format!("探索に {name} という定数はありません"),
+                format!("the search has no constant {name}"),
+            )
+        })? = *value;
     }
     Ok(all)
 }
@@ -151,7 +162,8 @@ fn chosen_constants(arguments: &[String]) -> Result<Vec<TunedConstant>> {
     for text in compared {
         let constant = two_values(text)?;
         if chosen.iter().any(|known| known.name == constant.name) {
-            bail!("{} is given twice", quoted(&constant.name));
+            let name = quoted(&constant.name);
+            bail!(InputError::new(format!("{name} が二度指定されています"), format!("{name} is given twice")));
         }
         chosen.push(constant);
     }
@@ -169,10 +181,19 @@ fn stepped_constants(names: &[&str]) -> Result<Vec<&'static ConstantRow>> {
     let fits = |name: &str, known: &str| name.strip_suffix('*').map_or(name == known, |start| known.starts_with(start));
     if let Some(unknown) = names.iter().find(|name| !rows().any(|row| fits(name, row.name))) {
         let known = SearchConstants::ROWS.iter().any(|row| row.name == *unknown);
-        let reason =
-            if known { "has no step in crates/search/src/constants.rs" } else { "is no constant of the search" };
-        let all: Vec<&str> = rows().map(|row| row.name).collect();
-        bail!("{} {reason}, expected some of {}", quoted(unknown), all.join(" "));
+        let reason = if known {
+            Message::new(
+                "crates/search/src/constants.rs に刻みがありません",
+                "has no step in crates/search/src/constants.rs",
+            )
+        } else {
+            Message::new("探索の定数ではありません", "is no constant of the search")
+        };
+        let (unknown, all) = (quoted(unknown), rows().map(|row| row.name).collect::<Vec<_>>().join(" "));
+        bail!(InputError::new(
+            format!("{unknown}: {}。次のどれかが必要です: {all}", reason.ja),
+            format!("{unknown} {}, expected some of {all}", reason.en),
+        ));
     }
     Ok(rows().filter(|row| names.iter().any(|name| fits(name, row.name))).collect())
 }
@@ -181,18 +202,21 @@ fn stepped_constants(names: &[&str]) -> Result<Vec<&'static ConstantRow>> {
 fn two_values(text: &str) -> Result<TunedConstant> {
     let (name, values) = text.split_once('=').unwrap_or((text, ""));
     let row = SearchConstants::ROWS.iter().find(|row| row.name == name);
-    let row = row.ok_or_else(|| anyhow!("{} is no constant of the search", quoted(name)))?;
+    let row = row.ok_or_else(|| {
+        let name = quoted(name);
+        InputError::new(format!("{name} は探索の定数ではありません"), format!("{name} is no constant of the search"))
+    })?;
     let values = values.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
     let range = &row.range;
-    match values.filter(|(low, high)| low < high && range.contains(low) && range.contains(high)) {
-        Some((low, high)) => Ok(TunedConstant::of_two_values(name, low, high)),
-        None => bail!(
-            "{}: expected two values to compare, the smaller first, from {} to {}: {name}=LOW,HIGH",
-            quoted(text),
-            range.start(),
-            range.end()
-        ),
+    let fits = |&(low, high): &(i32, i32)| low < high && range.contains(&low) && range.contains(&high);
+    if let Some((low, high)) = values.filter(fits) {
+        return Ok(TunedConstant::of_two_values(name, low, high));
     }
+    let (text, first, last) = (quoted(text), range.start(), range.end());
+    bail!(InputError::new(
+        format!("{text}: 比べる2つの値を、小さいほうから、{first}から{last}までで指定してください: {name}=LOW,HIGH"),
+        format!("{text}: expected two values to compare, the smaller first, from {first} to {last}: {name}=LOW,HIGH"),
+    ))
 }
 
 /// What is known while the games are played.
@@ -203,14 +227,17 @@ struct TuningProgress {
 }
 
 /// Plays the pairs that are missing, and returns the run with all of them.
-fn play(games: &TuningGames, log: TuningLog, run: TuningRun, threads: usize) -> Result<TuningRun> {
+fn play(games: &TuningGames, log: TuningLog, run: TuningRun, threads: usize, lang: Language) -> Result<TuningRun> {
     let (all, missing) = (run.start.settings().pairs, run.missing_pairs());
     let spsa = Arc::new(Mutex::new(run.replay()));
     let bar = ProgressBar::steps(u64::from(all), "pairs");
     bar.set_position(run.pairs.len() as u64);
     let progress = PartialResults::new(TuningProgress { log, run, bar }, move |progress: TuningProgress| {
         let played = progress.run.pairs.len();
-        format!("stopped after {played} of {all} pairs; the same command resumes")
+        match lang {
+            Language::Ja => format!("{all}組のうち{played}組で中断しました。同じコマンドで再開できます"),
+            Language::En => format!("stopped after {played} of {all} pairs; the same command resumes"),
+        }
     });
     let present = |spsa: &Mutex<Spsa>| spsa.lock().unwrap_or_else(PoisonError::into_inner).clone();
     parallel::map_in_order(
@@ -221,13 +248,15 @@ fn play(games: &TuningGames, log: TuningLog, run: TuningRun, threads: usize) -> 
             let [one, other] = spsa.candidates(pair).map(|values| with_values(spsa.constants(), &values));
             Ok((pair, games.play_pair(&[one?, other?], pair)))
         },
-        |played: Result<(u32, f64)>| {
+        |played: Result<(u32, f64)>| -> Result<()> {
             let (pair, points) = played?;
             spsa.lock().unwrap_or_else(PoisonError::into_inner).learn(pair, points);
             progress.with(|progress| {
                 progress.run.pairs.push((pair, points));
                 progress.bar.inc(1);
-                progress.log.add(pair, points).context("the log cannot be written")
+                let unwritten =
+                    |error| InputError::new("ログに書けません", "the log cannot be written").caused_by(error);
+                Ok(progress.log.add(pair, points).map_err(unwritten)?)
             })
         },
     )?;

@@ -5,9 +5,10 @@ use super::checks::{CHECKS, Disagreement, checks_of_level};
 use super::play::{FailingCase, ValidationResult, play_game};
 use super::report::{ValidateFaultRow, ValidationReport};
 use crate::cli::context::{CommandContext, Result};
+use crate::cli::output::errors::InputError;
 use crate::cli::parallel;
 use crate::cli::shard::{JoinedResults, ShardRun, WorkShard, game_pieces};
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{anyhow, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::Path;
@@ -27,7 +28,10 @@ struct GameCounts {
 /// Plays the games of a shard, whatever fails in them.
 pub(super) fn run(args: &Args, work: (WorkShard, &Path), context: &CommandContext) -> Result {
     if args.seed.is_none() {
-        bail!("the games of a shard need a seed, expected --seed N, the same for every shard");
+        bail!(InputError::new(
+            "シャードの対局には乱数の種が必要です。どのシャードにも同じ --seed N を指定してください",
+            "the games of a shard need a seed, expected --seed N, the same for every shard",
+        ));
     }
     let plan = args.plan(0)?;
     let (divided, pieces) = game_pieces(plan.games, 1, work.0);
@@ -41,7 +45,9 @@ pub(super) fn run(args: &Args, work: (WorkShard, &Path), context: &CommandContex
 pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
     let number = |name: &str| {
         let text = results.heading.settings.get(name).and_then(Value::as_str);
-        text.and_then(|text| text.parse::<u64>().ok()).with_context(|| format!("the results name no --{name}"))
+        text.and_then(|text| text.parse::<u64>().ok()).ok_or_else(|| {
+            InputError::new(format!("結果に --{name} がありません"), format!("the results name no --{name}"))
+        })
     };
     let (seed, level) = (number("seed")?, number("level")? as u8);
     let mut played = ValidationResult::default();
@@ -69,7 +75,12 @@ impl ValidateFaultRow {
     fn case(self) -> Result<FailingCase> {
         let Self { check, game, ply, sfen, shrunk, mv, message: text } = self;
         let check = CHECKS.iter().find(|known| known.name == check);
-        let check = check.context("a result is of a check that this version does not know")?;
+        let check = check.ok_or_else(|| {
+            InputError::new(
+                "この版が知らない検査の結果があります",
+                "a result is of a check that this version does not know",
+            )
+        })?;
         let mv = mv.map(|mv| mv.parse()).transpose()?;
         Ok(FailingCase { check, game, ply, sfen, shrunk, disagreement: Disagreement { mv, text } })
     }

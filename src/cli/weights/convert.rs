@@ -3,10 +3,10 @@
 use super::input::{WeightsInput, for_each_position_of_self_play, open_with_source};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::{UNNAMED_VALUES, piece_values_name};
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{path_text, standard_output};
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use sankoma_laboratory::conversion::{
     self, FoldedValues, RoundedCells, RoundingLoss, ScoreError, UnstorableCells, UnstorableReason, WrittenFormat,
 };
@@ -56,32 +56,35 @@ pub(in crate::cli) struct Args {
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
-    let format = written_format(&args.to, lang)?;
-    conversion::ensure_absent(format, &args.output).map_err(|error| anyhow!("{}", error.message().text(lang)))?;
+    let format = written_format(&args.to)?;
+    conversion::ensure_absent(format, &args.output).map_err(|error| InputError::from(error.message()))?;
     let conversion = Conversion { format, args, lang };
-    match open_with_source(&args.input, lang)? {
+    match open_with_source(&args.input)? {
         WeightsInput::Compact(weights) => conversion.run(&*weights, weights.values()),
         WeightsInput::Learned(weights) => conversion.run(&*weights, weights.values()),
         WeightsInput::Files(opened) => conversion.run(&opened.cells, &opened.values),
-        WeightsInput::Network(_) => bail!("{}", NoTermsError.message().text(lang)),
+        WeightsInput::Network(_) => bail!(InputError::from(NoTermsError.message())),
     }
 }
 
 /// The format with this name. One that is only read is refused before weights are opened.
-fn written_format(name: &str, lang: Language) -> Result<WrittenFormat> {
+fn written_format(name: &str) -> Result<WrittenFormat> {
     if let Some(format) = WrittenFormat::named(name) {
         return Ok(format);
     }
     let names = WrittenFormat::ALL.map(WrittenFormat::name);
     if FORMATS.iter().any(|format| format.name == name) {
         let [one, other] = names;
-        let refusal = Message::new(
+        bail!(InputError::new(
             format!("{name}は読むだけで、書けるのは{one}と{other}です"),
             format!("{name} is only read; {one} and {other} are written"),
-        );
-        bail!("{}", refusal.text(lang).to_owned());
+        ));
     }
-    bail!("unknown format {}; expected one of {}", quoted(name), names.join(", "))
+    let (name, names) = (quoted(name), names.join(", "));
+    bail!(InputError::new(
+        format!("{name} という形式はありません。{names} のどれかが必要です"),
+        format!("unknown format {name}; expected one of {names}"),
+    ))
 }
 
 /// A conversion to one format.
@@ -137,7 +140,8 @@ impl Conversion<'_> {
             conversion::unstorable_cells(cells, self.format, show)
         };
         if let Some(loss) = losses.iter().find(|loss| !self.args.allows(loss)) {
-            bail!("{}{}", loss.message().text(self.lang), remedy(loss).text(self.lang));
+            let (loss, remedy) = (loss.message(), remedy(loss));
+            bail!(InputError::new(loss.ja + &remedy.ja, loss.en + &remedy.en));
         }
         for loss in &losses {
             let (message, consequence) = (loss.message(), consequence(loss));
@@ -161,7 +165,7 @@ impl Conversion<'_> {
         let bar = ProgressBar::bytes();
         let show = &mut |done, total| bar.set_progress(done, total);
         let written = conversion::save(cells, self.format, &self.args.output, show);
-        written.map_err(|error| anyhow!("{}", error.message().text(self.lang)))
+        written.map_err(|error| InputError::from(error.message()).into())
     }
 }
 

@@ -2,9 +2,9 @@
 
 use crate::cli::context::Result;
 use crate::cli::input::is_dash;
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::bail;
 use sankoma_laboratory::labels::{LabelFileError, LabelReader, LabelRecord, LabelledPosition, is_label_file};
 use sankoma_laboratory::self_play::{LabelGenerator, SelfPlayOptions};
 use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
@@ -17,7 +17,7 @@ use sankoma_search::eval::{
     CompactWeights, LearnedWeights, NetworkWeights, ThreePieceWeights, Weights, WeightsOpenError,
 };
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -37,8 +37,8 @@ pub(super) enum WeightsInput {
 ///
 /// # Errors
 /// One line that names the file, what was found and what was expected.
-pub(super) fn open_with_source(path: &Path, lang: Language) -> Result<WeightsInput> {
-    let to_error = |error: WeightsOpenError| anyhow!("{}", error.message().text(lang));
+pub(super) fn open_with_source(path: &Path) -> Result<WeightsInput> {
+    let to_error = |error: WeightsOpenError| InputError::from(error.message());
     match path.to_str().and_then(Weights::named) {
         Some(Weights::ThreePiece(ThreePieceWeights::Compact(weights))) => return Ok(WeightsInput::Compact(weights)),
         Some(Weights::ThreePiece(ThreePieceWeights::Learned(weights))) => return Ok(WeightsInput::Learned(weights)),
@@ -71,14 +71,26 @@ pub(super) const SELF_PLAY_OPTIONS: SelfPlayOptions = SelfPlayOptions { nodes: 5
 ///
 /// # Errors
 /// A file that cannot be read or is no such file.
-pub(super) fn parameters(path: Option<&Path>, lang: Language) -> Result<FactorParameters> {
+pub(super) fn parameters(path: Option<&Path>) -> Result<FactorParameters> {
     let Some(path) = path else { return Ok(FactorParameters::built_in()) };
-    let text = std::fs::read_to_string(path).with_context(|| unreadable(path, "a file of weights"))?;
-    FactorParameters::read(&text).map_err(|error| anyhow!("{}: {}", path.display(), error.message().text(lang)))
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        let path = path.display();
+        let (ja, en) = (
+            format!("重みのファイル '{path}' を読めません"),
+            format!("cannot read '{path}', expected a file of weights"),
+        );
+        InputError::new(ja, en).caused_by(error)
+    })?;
+    FactorParameters::read(&text).map_err(|error| InputError::about(path.display(), &error.message()).into())
 }
 
-fn unreadable(path: &Path, expected: &str) -> String {
-    format!("cannot read '{}', expected {expected}", path.display())
+fn unreadable(path: &Path, error: io::Error) -> InputError {
+    let path = path.display();
+    InputError::new(
+        format!("'{path}' を読めません。1行に1局面のSFENが必要です"),
+        format!("cannot read '{path}', expected {POSITIONS}"),
+    )
+    .caused_by(error)
 }
 
 /// Calls `visit` for every position of a file with one SFEN per line, up to a tab, or of labels, with the number of its
@@ -103,7 +115,7 @@ pub(super) fn for_each_position(
             }
         });
     }
-    for_each_line(input, path, lang, |line| {
+    for_each_line(input, path, |line| {
         let mut fields = line.split('\t');
         let sfen = fields.next().unwrap_or(line);
         let game = fields.nth(2).and_then(|game| game.parse().ok());
@@ -157,7 +169,7 @@ pub(super) fn for_each_label_record(path: &Path, lang: Language, mut visit: impl
     if holds_binary_labels(&mut input, path)? {
         return for_each_record(input, path, lang, visit);
     }
-    for_each_line(input, path, lang, |line| {
+    for_each_line(input, path, |line| {
         visit(&LabelRecord::Position(LabelledPosition::read(line).map_err(|error| error.message())?));
         Ok(())
     })
@@ -168,9 +180,9 @@ const POSITIONS: &str = "a file of positions, one a line";
 
 fn open(path: &Path) -> Result<Box<dyn BufRead>> {
     if is_dash(path) {
-        return Ok(Box::new(std::io::stdin().lock()));
+        return Ok(Box::new(io::stdin().lock()));
     }
-    let file = File::open(path).with_context(|| unreadable(path, POSITIONS))?;
+    let file = File::open(path).map_err(|error| unreadable(path, error))?;
     Ok(Box::new(BufReader::with_capacity(READ_BYTES, file)))
 }
 
@@ -178,12 +190,12 @@ const READ_BYTES: usize = 1 << 16;
 
 /// Whether the file holds binary labels and not lines of text.
 fn holds_binary_labels(input: &mut impl BufRead, path: &Path) -> Result<bool> {
-    Ok(is_label_file(input.fill_buf().with_context(|| unreadable(path, POSITIONS))?))
+    Ok(is_label_file(input.fill_buf().map_err(|error| unreadable(path, error))?))
 }
 
 /// Calls `visit` for every record of a binary file, and says on standard error when its last record is cut off.
 fn for_each_record(input: impl Read, path: &Path, lang: Language, mut visit: impl FnMut(&LabelRecord)) -> Result<()> {
-    let named = |error: LabelFileError| anyhow!("{}: {}", path.display(), error.message().text(lang));
+    let named = |error: LabelFileError| InputError::about(path.display(), &error.message());
     let mut reader = LabelReader::new(input).map_err(named)?;
     while let Some(record) = reader.next_record().map_err(named)? {
         visit(&record);
@@ -198,19 +210,22 @@ fn for_each_record(input: impl Read, path: &Path, lang: Language, mut visit: imp
 fn for_each_line(
     mut input: impl BufRead,
     path: &Path,
-    lang: Language,
     mut visit: impl FnMut(&str) -> std::result::Result<(), Message>,
 ) -> Result<()> {
     for number in 1.. {
-        let line = match bounded_line::read_line(&mut input).with_context(|| unreadable(path, POSITIONS))? {
+        let line = match bounded_line::read_line(&mut input).map_err(|error| unreadable(path, error))? {
             None => break,
             Some(InputLine::Text(line)) => line,
             Some(InputLine::TooLong) => {
-                bail!("{}:{number}: the line has more than {MAX_LINE_BYTES} bytes", path.display())
+                let sentence = Message::new(
+                    format!("行が {MAX_LINE_BYTES} バイトより長くなっています"),
+                    format!("the line has more than {MAX_LINE_BYTES} bytes"),
+                );
+                bail!(InputError::about(format!("{}:{number}", path.display()), &sentence))
             }
         };
         if !line.trim().is_empty() && !line.starts_with('#') {
-            visit(&line).map_err(|error| anyhow!("{}:{number}: {}", path.display(), error.text(lang)))?;
+            visit(&line).map_err(|error| InputError::about(format!("{}:{number}", path.display()), &error))?;
         }
     }
     Ok(())

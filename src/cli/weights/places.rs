@@ -3,10 +3,10 @@
 use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::option_values::{OptionValueError, share, whole_number};
+use crate::cli::output::errors::InputError;
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
-use anyhow::anyhow;
 use sankoma_laboratory::fit::{PlaceTrainingOptions, PlaceTrainingSet, TrainedPlaces};
 use sankoma_rules::wording::{Language, Message};
 use std::io::Write;
@@ -48,14 +48,14 @@ pub(super) struct Args {
 /// Parses a standard deviation in centipawns.
 fn spread(text: &str) -> std::result::Result<f64, OptionValueError> {
     let spread = text.parse().ok().filter(|spread| (0.01..=10_000.0).contains(spread));
-    spread.ok_or_else(|| OptionValueError::expected("a number from 0.01 to 10000"))
+    spread.ok_or_else(|| OptionValueError::expected("0.01から10000の数", "a number from 0.01 to 10000"))
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     // A file that cannot be written is known before the work.
     let out = args.out.as_ref().map(|path| NewFile::create(path, args.force)).transpose()?;
-    let present = input::parameters(args.present.as_deref(), lang)?;
+    let present = input::parameters(args.present.as_deref())?;
     let mut training_set = PlaceTrainingSet::new(present);
     for path in &args.labels {
         input::for_each_label(path, lang, |label| training_set.add(label))?;
@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     };
     let trained = training_set.train(&options, &show);
     bar.finish_and_clear();
-    let trained = trained.map_err(|error| anyhow!("{}", error.message().text(lang)))?;
+    let trained = trained.map_err(|error| InputError::from(error.message()))?;
     let mut file = None;
     if let Some(mut out) = out {
         let text = trained.places.to_text(&comment(args, &trained));

@@ -4,13 +4,14 @@ use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::open_weights;
 use crate::cli::option_values::{OptionValueError, share, whole_number};
+use crate::cli::output::errors::InputError;
 use crate::cli::output::file_name;
 use crate::cli::output::json::row_text;
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::cli::parallel;
-use anyhow::anyhow;
+use anyhow::bail;
 use sankoma_laboratory::training::{
     PRODUCT_COUNTS, TargetMix, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress, TrainingSet, train,
 };
@@ -139,24 +140,28 @@ struct WeightsTrainHeldOutRow {
 
 fn products(text: &str) -> std::result::Result<usize, OptionValueError> {
     let count = text.parse().ok().filter(|count| PRODUCT_COUNTS.contains(count));
-    count.ok_or_else(|| OptionValueError::expected("16, 32, 48 or 64"))
+    count.ok_or_else(|| OptionValueError::expected("16、32、48、64 のどれか", "16, 32, 48 or 64"))
 }
 
 fn rate(text: &str) -> std::result::Result<f64, OptionValueError> {
     let rate = text.parse().ok().filter(|rate| (1e-7..=0.1).contains(rate));
-    rate.ok_or_else(|| OptionValueError::expected("a number from 0.0000001 to 0.1"))
+    rate.ok_or_else(|| OptionValueError::expected("0.0000001から0.1の数", "a number from 0.0000001 to 0.1"))
 }
 
 fn decay(text: &str) -> std::result::Result<f64, OptionValueError> {
     let decay = text.parse().ok().filter(|decay| (0.0..=10_000.0).contains(decay));
-    decay.ok_or_else(|| OptionValueError::expected("a number from 0 to 10000"))
+    decay.ok_or_else(|| OptionValueError::expected("0から10000の数", "a number from 0 to 10000"))
 }
 
 /// Files of learned weights are recognised by their ending.
 fn weights_file(text: &str) -> std::result::Result<PathBuf, OptionValueError> {
     let path = PathBuf::from(text);
     let fits = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("weights"));
-    if fits { Ok(path) } else { Err(OptionValueError::expected("a name that ends with .weights")) }
+    if fits {
+        Ok(path)
+    } else {
+        Err(OptionValueError::expected(".weights で終わる名前", "a name that ends with .weights"))
+    }
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -172,7 +177,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let name = args.out.as_deref().map_or_else(|| "learned".to_owned(), file_name);
     let trained = train(&name, &set, &options, &mut |progress| screen.show(progress));
     screen.bar.finish_and_clear();
-    let trained = trained.map_err(|error| anyhow!("{}", error.message().text(lang)))?;
+    let trained = trained.map_err(|error| InputError::from(error.message()))?;
     if let Some(mut out) = out {
         out.write_all(&trained.weights.to_bytes())?;
         out.finish()?;
@@ -196,11 +201,10 @@ fn learned_weights(path: &Path, lang: Language) -> Result<Arc<LearnedWeights>> {
         return Ok(Arc::clone(weights));
     }
     let path = quoted(&path.display().to_string());
-    let refused = Message::new(
+    bail!(InputError::new(
         format!("{path}は学習済みの重みではありません（.weightsのファイルかbuilt-inが必要です）"),
         format!("{path} is not learned weights, expected a .weights file or built-in"),
-    );
-    Err(anyhow!("{}", refused.text(lang)))
+    ))
 }
 
 fn read_positions(args: &Args, lang: Language) -> Result<TrainingSet> {

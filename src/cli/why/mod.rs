@@ -16,8 +16,8 @@ pub(super) use args::Args;
 use super::context::{CommandContext, Result, Status};
 use super::engine_options::engine;
 use super::interrupt;
-use super::output::errors::print_to_stderr;
-use anyhow::{anyhow, bail};
+use super::output::errors::{InputError, print_to_stderr};
+use anyhow::bail;
 use moves::AskedMove;
 use sankoma_analysis::Engine;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
@@ -25,11 +25,11 @@ use sankoma_analysis::review::{
     MoveQuality, PositionSearcher, ReviewOrder, ReviewSearchSettings, SearchedPosition, StopFlag, search_position,
 };
 use sankoma_analysis::why::{MoveQuestion, ScoredLine, explain_move, left_out_with};
-use sankoma_rules::{Move, Position};
+use sankoma_rules::Position;
 use sankoma_search::SearchLimits;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
-    let asked = moves::asked_moves(args)?;
+    let asked = moves::asked_moves(args, context.lang)?;
     let mut searcher =
         MoveSearcher { engine: engine(args.weights.open(context.lang)?, args.table.hash, 1), nodes: args.nodes };
     if let Some(left_out) = left_out_with(searcher.engine.weights()).filter(|_| !args.json) {
@@ -59,14 +59,14 @@ impl MoveSearcher {
     /// The question about a move with what the searches say; `None` where the game has no better move to compare with.
     fn question(&mut self, asked: &AskedMove) -> Result<Option<MoveQuestion>> {
         let before = self.searched(&asked.before, 2)?;
-        let after = self.searched(&position_after(&asked.before, asked.mv), 1)?;
+        let after = self.searched(&asked.before.clone().after([asked.mv]), 1)?;
         let question = MoveQuestion::of_results(&asked.before, asked.mv, &before, &after);
         let (Some(question), Some(better)) = (&question, asked.better) else { return Ok(question) };
         let line = MoveQuestion::of_results(
             &asked.before,
             better,
             &before,
-            &self.searched(&position_after(&asked.before, better), 1)?,
+            &self.searched(&asked.before.clone().after([better]), 1)?,
         );
         let better: Option<ScoredLine> = line.map(|line| line.played);
         Ok(better.map(|better| MoveQuestion { better, ..question.clone() }))
@@ -75,20 +75,19 @@ impl MoveSearcher {
     fn searched(&mut self, position: &Position, multipv: usize) -> Result<PositionResult> {
         let found = |searched: SearchedPosition| {
             let result = PositionResult::of_review(&searched, EngineIdentity::default());
-            result.ok_or_else(|| anyhow!("the search has found no move in {}", position.sfen()))
+            result.ok_or_else(|| {
+                let sfen = position.sfen();
+                let (ja, en) =
+                    (format!("{sfen} で指し手が見つかりません"), format!("the search has found no move in {sfen}"));
+                InputError::new(ja, en).into()
+            })
         };
         let limits = SearchLimits { nodes: Some(self.nodes), ..SearchLimits::default() };
         let settings = ReviewSearchSettings { limits, multipv, order: ReviewOrder::Forward, passes: 1 };
         self.engine.begin_section();
         match search_position(position, &settings, &mut self.engine, &StopFlag::default()) {
             Ok(searched) => found(searched),
-            Err(_) => bail!("the search was broken off"),
+            Err(_) => bail!(InputError::new("探索を中断しました", "the search was broken off")),
         }
     }
-}
-
-fn position_after(before: &Position, mv: Move) -> Position {
-    let mut position = before.clone();
-    position.play(mv);
-    position
 }

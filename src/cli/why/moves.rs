@@ -4,10 +4,10 @@ use super::args::Args;
 use crate::cli::context::Result;
 use crate::cli::input::positions::{parse_searchable_position, split_sfens};
 use crate::cli::input::record_files;
-use crate::cli::output::errors::print_to_stderr;
-use anyhow::{anyhow, bail};
+use crate::cli::output::errors::{InputError, print_to_stderr};
+use anyhow::bail;
 use sankoma_record::{self as record, Game, NodeId, Record, RecordFormat, notation};
-use sankoma_rules::wording::{ToMessage as _, quoted};
+use sankoma_rules::wording::{Language, ToMessage as _, counted_noun, quoted};
 use sankoma_rules::{Move, Position};
 use std::path::Path;
 
@@ -34,68 +34,107 @@ impl AskedMove {
 ///
 /// # Errors
 /// No position and no record, a move that is not legal, a ply that the record does not have.
-pub(super) fn asked_moves(args: &Args) -> Result<Vec<AskedMove>> {
+pub(super) fn asked_moves(args: &Args, lang: Language) -> Result<Vec<AskedMove>> {
     if let [word] = &args.words[..] {
         // A path has slashes as an SFEN has.
         if parse_searchable_position(word).is_ok() {
-            bail!("a position without a move given, expected the move to explain behind it");
+            bail!(InputError::new(
+                "局面だけで指し手がありません。説明する指し手を局面のあとに指定してください",
+                "a position without a move given, expected the move to explain behind it",
+            ));
         }
-        return of_record(Path::new(word), args);
+        return of_record(Path::new(word), args, lang);
     }
     match split_sfens(&args.words) {
         (texts, [mv]) if texts.len() == 1 => {
             if args.ply.is_some() {
-                bail!("--ply goes with a record, expected a position and a move without it");
+                bail!(InputError::new(
+                    "--ply は棋譜のためのものです。局面と指し手には付けないでください",
+                    "--ply goes with a record, expected a position and a move without it",
+                ));
             }
             let before = parse_searchable_position(&texts[0])?;
             let mv = legal_move(&before, mv)?;
             Ok(vec![AskedMove::new(None, before, mv, args)?])
         }
-        (texts, rest) => bail!(
-            "{} and {} given, expected a record, or one position and one move",
-            counted(texts.len(), "position"),
-            counted(rest.len(), "other word")
-        ),
+        (texts, rest) => {
+            let (positions, others) = (texts.len() as u32, rest.len() as u32);
+            bail!(InputError::new(
+                format!(
+                    "局面が{positions}個、ほかの語が{others}個あります。棋譜か、局面と指し手を1つずつ指定してください"
+                ),
+                format!(
+                    "{} and {} given, expected a record, or one position and one move",
+                    counted_noun(positions, "position"),
+                    counted_noun(others, "other word")
+                ),
+            ))
+        }
     }
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    sankoma_rules::wording::counted_noun(count as u32, noun)
 }
 
 fn legal_move(position: &Position, text: &str) -> Result<Move> {
     let verdict = notation::verdict(position, text);
     match (verdict.mv, verdict.reasons.first()) {
         (Some(mv), None) if !mv.is_pass() => Ok(mv),
-        (_, Some(reason)) => Err(anyhow!("{} is not legal here: {}", quoted(text), reason.message().en)),
-        _ => Err(anyhow!("{} is no move that can be explained, expected a legal move", quoted(text))),
+        (_, Some(reason)) => {
+            let (text, reason) = (quoted(text), reason.message());
+            bail!(InputError::new(
+                format!("{text} はこの局面の合法手ではありません: {}", reason.ja),
+                format!("{text} is not legal here: {}", reason.en),
+            ))
+        }
+        _ => {
+            let text = quoted(text);
+            bail!(InputError::new(
+                format!("{text} は説明できる手ではありません。合法手が必要です"),
+                format!("{text} is no move that can be explained, expected a legal move"),
+            ))
+        }
     }
 }
 
 /// The moves of the main line of the first game, or the one at `--ply`.
-fn of_record(path: &Path, args: &Args) -> Result<Vec<AskedMove>> {
+fn of_record(path: &Path, args: &Args, lang: Language) -> Result<Vec<AskedMove>> {
     let name = quoted(&path.display().to_string());
     let Record { game, format, further_games, .. } = record::read(&record_files::read_bytes(path)?, Some(path));
     if format == RecordFormat::Unknown {
-        bail!("{name} is no game record, expected one, or a position and a move");
+        bail!(InputError::new(
+            format!("{name} は棋譜ではありません。棋譜か、局面と指し手が必要です"),
+            format!("{name} is no game record, expected one, or a position and a move"),
+        ));
     }
     if !further_games.is_empty() {
-        print_to_stderr(&format!("{name} holds {} games, the first is explained", further_games.len() + 1));
+        let games = further_games.len() + 1;
+        print_to_stderr(&match lang {
+            Language::Ja => format!("{name} には対局が{games}局あります。最初の対局を説明します"),
+            Language::En => format!("{name} holds {games} games, the first is explained"),
+        });
     }
     let nodes: Vec<NodeId> = game.main_line().into_iter().filter(|&node| is_explained(&game, node)).collect();
     let wanted: Vec<NodeId> =
         nodes.into_iter().filter(|&node| args.ply.is_none_or(|ply| game.ply(node) == ply)).collect();
     if wanted.is_empty() {
-        return Err(match args.ply {
-            Some(ply) => anyhow!("the game in {name} has no legal move at ply {ply}"),
-            None => anyhow!("the game in {name} has no legal moves, expected one or more"),
+        bail!(match args.ply {
+            Some(ply) => InputError::new(
+                format!("{name} の{ply}手目に合法手がありません"),
+                format!("the game in {name} has no legal move at ply {ply}"),
+            ),
+            None => InputError::new(
+                format!("{name} に合法手がありません"),
+                format!("the game in {name} has no legal moves, expected one or more"),
+            ),
         });
     }
     let asked = |&node: &NodeId| {
-        let before =
-            game.position_before(node).ok_or_else(|| anyhow!("ply {} has no position before it", game.ply(node)))?;
-        let mv = game.node(node).mv.ok_or_else(|| anyhow!("ply {} is no move", game.ply(node)))?;
-        AskedMove::new(Some(game.ply(node)), before, mv, args)
+        let ply = game.ply(node);
+        let before = game.position_before(node).ok_or_else(|| {
+            InputError::new(format!("{ply}手目の前に局面がありません"), format!("ply {ply} has no position before it"))
+        })?;
+        let mv = game.node(node).mv.ok_or_else(|| {
+            InputError::new(format!("{ply}手目は指し手ではありません"), format!("ply {ply} is no move"))
+        })?;
+        AskedMove::new(Some(ply), before, mv, args)
     };
     wanted.iter().map(asked).collect()
 }

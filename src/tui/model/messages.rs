@@ -52,6 +52,11 @@ impl Messages {
         self.offers.clear();
     }
 
+    /// Whether this is the notice shown.
+    pub(in crate::tui) fn shows(&self, message: &Message) -> bool {
+        self.notice.as_ref().is_some_and(|(_, shown)| shown == message)
+    }
+
     /// Removes the notice.
     pub fn clear_notice(&mut self) {
         self.notice = None;

@@ -13,7 +13,7 @@ use ratatui::layout::Size;
 use sankoma_analysis::review::win_rate_formula;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Color;
-use sankoma_rules::wording::{Language, PieceStyle};
+use sankoma_rules::wording::{Language, PieceStyle, UnknownNameError};
 use std::str::FromStr;
 
 /// Attack overlay: whose attacks are counted on every square of the board.
@@ -45,20 +45,15 @@ impl AttackOverlay {
     }
 }
 
-/// A text that names no side for [`AttackOverlay`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown side '{0}'; expected both, black or white")]
-pub struct UnknownSideError(String);
-
 impl FromStr for AttackOverlay {
-    type Err = UnknownSideError;
+    type Err = UnknownNameError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownSideError> {
+    fn from_str(text: &str) -> Result<Self, UnknownNameError> {
         match text {
             "both" => Ok(Self::Both),
             "black" => Ok(Self::OneSide(Color::Black)),
             "white" => Ok(Self::OneSide(Color::White)),
-            other => Err(UnknownSideError(other.to_owned())),
+            other => Err(UnknownNameError::new("side", other, &["both", "black", "white"])),
         }
     }
 }

@@ -80,6 +80,9 @@ impl PageContent for DeclarationPage {
         let heading = theme.text.patch(theme.heading_focus);
         canvas.part(Rect { height: 1, ..area }).fill(heading);
         canvas.text(0, 0, core.lang.pick(" 入玉宣言", " Entering king"), heading);
+        // Where the popup covers the board, a step of two plies may change nothing else.
+        let ply = core.game.shown.ply();
+        canvas.text_right(0, &core.lang.pick("{}手目 ", "ply {} ").replace("{}", &ply.to_string()), heading);
         let room = canvas.height().saturating_sub(1);
         let hidden = self.scrolled.min(rows.len().saturating_sub(room));
         for (y, row) in rows.iter().skip(hidden).take(room).enumerate() {

@@ -269,8 +269,7 @@ fn scores(core: &Core, answer: &ExplorerAnswer, row: &ExploredMove) -> [String; 
         return [String::new(), String::new()];
     }
     let ours = row.mv.and_then(|mv| {
-        let mut after = answer.position.clone();
-        after.play(mv);
+        let after = answer.position.clone().after([mv]);
         let known = core.results.get_by_key(&PositionKey::of(&after))?;
         let line = known.lines.first()?;
         Some(score_format::text(line.score, line.bound, turn.other(), viewer, core.lang))

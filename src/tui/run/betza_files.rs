@@ -5,7 +5,7 @@ use sankoma_record::files;
 use sankoma_record::files::user_folder::expand_home;
 use sankoma_rules::betza::play::{BetzaGame, BetzaReading, read_game};
 use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame};
-use sankoma_rules::wording::{Message, ToMessage as _, io_error_text, quoted};
+use sankoma_rules::wording::{Message, ToMessage as _, io_error_message, io_error_text, quoted};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
@@ -62,15 +62,16 @@ fn read_text(path: &Path) -> io::Result<String> {
 
 fn unreadable(path: &Path, error: &io::Error, is_saved: bool) -> Message {
     let (path, reason) = (quoted(&path.display().to_string()), io_error_text(error));
+    let ja_reason = io_error_message(error).ja;
     if is_saved {
         return Message::new(
-            format!("{path}を読めません（保存した対局のはずです）: {reason}"),
+            format!("{path}を読めません（保存した対局のはずです）: {ja_reason}"),
             format!("cannot read {path}, expected a saved game: {reason}"),
         );
     }
     let names = BUILT_IN_GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
     Message::new(
-        format!("{path}を読めません（ゲームのファイルか {names}）: {reason}"),
+        format!("{path}を読めません（ゲームのファイルか {names}）: {ja_reason}"),
         format!("cannot read {path}, expected the file of a game or one of {names}: {reason}"),
     )
 }

@@ -304,8 +304,7 @@ fn the_rows_of_a_difference_sum_to_the_parts_and_these_to_both_scores() {
 #[test]
 fn a_moved_piece_is_one_row_with_both_squares() {
     let before = Position::startpos();
-    let mut after = before.clone();
-    after.play("7g7f".parse().expect("a move"));
+    let after = before.clone().after(["7g7f".parse().expect("a move")]);
     let assessor = Assessor::new(&**LearnedWeights::shared());
     let assessments = [&before, &after].map(|position| assessor.assess(position));
     let [first, second] = [(&before, &assessments[0]), (&after, &assessments[1])]

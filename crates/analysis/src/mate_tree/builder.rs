@@ -108,8 +108,7 @@ fn new_defence(mv: Move) -> MateDefence {
 
 /// The position after a move, without history.
 pub(super) fn after(position: &Position, mv: Move) -> Position {
-    let mut after = without_history(position);
-    after.play(mv);
+    let after = without_history(position).after([mv]);
     without_history(&after)
 }
 

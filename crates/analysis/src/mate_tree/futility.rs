@@ -43,8 +43,7 @@ impl<'a, 'b> FutilityJudge<'a, 'b> {
     }
 
     fn is_mated_after(&mut self, position: &Position, defence: Move, plies: u32) -> bool {
-        let mut after = position.clone();
-        after.play(defence);
+        let after = position.clone().after([defence]);
         let mut after = Position::from_setup_unchecked(&after.setup());
         plies >= 2 && self.explorer.mates_within(&mut after, plies - 1) == Some(true)
     }
@@ -64,13 +63,11 @@ pub(super) fn interposed_checker(position: &Position, drop: Move) -> Option<Squa
 fn after_capture(position: &Position, drop: Move, capture: Move) -> Option<Position> {
     let defender = position.side_to_move();
     let kind = drop.drop_kind()?;
-    let mut after = position.clone();
-    after.play(drop);
+    let after = position.clone().after([drop]);
     if !movegen::legal_all(&after).contains(&capture) {
         return None;
     }
-    after.play(capture);
-    let mut setup: Setup = after.setup();
+    let mut setup: Setup = after.after([capture]).setup();
     give_back(&mut setup, kind, defender);
     let after = Position::from_setup_unchecked(&setup);
     after.in_check().then_some(after)

@@ -35,8 +35,7 @@ impl MateTree {
         waiting.extend(self.attack_row(&self.position, Vec::new(), unfolded).map(|row| (self.position.clone(), row)));
         while let Some((before, row)) = waiting.pop() {
             if let (true, Some(&mv)) = (row.is_unfolded, row.path.last()) {
-                let mut after = before.clone();
-                after.play(mv);
+                let after = before.clone().after([mv]);
                 let below = if row.is_attack() {
                     let defences = self.step(&before).map_or(&[][..], |step| &step.defences);
                     defences.iter().map(|defence| self.defence_row(&after, defence, &row.path, unfolded)).collect()
@@ -70,8 +69,7 @@ impl MateTree {
         unfolded: &HashSet<Vec<Move>>,
     ) -> MateTreeRow {
         let path = [path, &[defence.mv]].concat();
-        let mut after = before.clone();
-        after.play(defence.mv);
+        let after = before.clone().after([defence.mv]);
         let is_expandable = self.step(&after).is_some();
         MateTreeRow {
             plies: defence.plies_without_futile,

@@ -67,11 +67,7 @@ impl MateTree {
 
     /// The position after the moves of `path`, with them as its history.
     pub fn position_after(&self, path: &[Move]) -> Position {
-        let mut position = self.position.clone();
-        for &mv in path {
-            position.play(mv);
-        }
-        position
+        self.position.clone().after(path.iter().copied())
     }
 
     /// The best line of play from the root, futile interpositions left out.

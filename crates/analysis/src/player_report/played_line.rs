@@ -59,8 +59,7 @@ impl PlayedLine {
     /// The position after so many moves, without its history.
     pub(super) fn position(&self, ply: u32) -> PositionKey {
         let start = self.start.as_ref().map_or_else(Setup::startpos, |start| (**start).clone());
-        let mut position = Position::from_setup_unchecked(&start);
-        self.moves.iter().take(ply as usize).for_each(|&mv| position.play(mv));
+        let position = Position::from_setup_unchecked(&start).after(self.moves.iter().take(ply as usize).copied());
         PositionKey::of(&position)
     }
 }

@@ -30,8 +30,7 @@ pub(super) fn extend_short_lines(
     let settings = extension_settings(settings);
     for line in lines.iter_mut().filter(|line| !line.pv.is_empty()) {
         while line.pv.len() < MIN_LINE_PLIES && !is_mate(line.score) {
-            let mut end = position.clone();
-            line.pv.iter().for_each(|&mv| end.play(mv));
+            let end = position.clone().after(line.pv.iter().copied());
             if is_end_of_game(&end) {
                 break;
             }

@@ -260,10 +260,7 @@ impl<'a> ThreatSolver<'a> {
     fn conclude_brinkmate(&mut self) {
         let ThreatStage::Brinkmate(round) = &self.stage else { return };
         let (mut line, moves) = (round.longest.moves.clone(), round.moves);
-        let mut end = self.position.clone();
-        for &mv in &line {
-            end.play(mv);
-        }
+        let end = self.position.clone().after(line.iter().copied());
         if end.side_to_move() != self.position.side_to_move() {
             let limits = MateLimits { nodes: Some(LINE_NODES), ..MateLimits::default() };
             let report = mate::solve(&end, &mut self.table, self.control, &limits, |_| {});

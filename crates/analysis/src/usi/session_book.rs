@@ -39,8 +39,7 @@ impl SessionBook {
         let book = self.opened.as_ref().and_then(|(_, book)| book.as_ref()).filter(|_| options.own_book)?;
         let answer = book.find(position).ok()?;
         let found = options.book_selection.choose(&answer, position.move_number(), &mut self.rng)?;
-        let mut after = position.clone();
-        after.play(found.mv);
+        let after = position.clone().after([found.mv]);
         let reply = found.reply.filter(|&reply| legality::is_legal(&after, reply));
         Some([
             UsiReply::InfoString(format!("book {}: {}", book.name(), description(found))),

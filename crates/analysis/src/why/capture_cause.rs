@@ -76,7 +76,5 @@ pub(super) fn is_trapped(position: &Position, square: Square) -> bool {
 }
 
 fn is_captured_at_a_profit_after(position: &Position, mv: Move, square: Square) -> bool {
-    let mut next = position.without_history();
-    next.play(mv);
-    exchange_gain(&next, square) > 0
+    exchange_gain(&position.without_history().after([mv]), square) > 0
 }

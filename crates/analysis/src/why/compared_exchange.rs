@@ -66,11 +66,9 @@ mod tests {
 
     /// The position after so many random moves.
     fn random_position(random: &mut fastrand::Rng, plies: usize) -> Position {
-        let mut position = Position::startpos();
-        for mv in random_line(random, &position, plies) {
-            position.play(mv);
-        }
-        position
+        let start = Position::startpos();
+        let line = random_line(random, &start, plies);
+        start.after(line)
     }
 
     /// Random moves, captures rather than others.

@@ -189,8 +189,7 @@ fn running_balances(replay: &LineReplay, side: Color) -> Vec<i32> {
 pub(super) fn exchange_gain(position: &Position, square: Square) -> i32 {
     let Some(target) = position.on(square).filter(|piece| piece.color != position.side_to_move()) else { return 0 };
     let Some(mv) = cheapest_capture(position, square) else { return 0 };
-    let mut next = position.without_history();
-    next.play(mv);
+    let next = position.without_history().after([mv]);
     (worth(target.kind) - exchange_gain(&next, square)).max(0)
 }
 

@@ -158,8 +158,7 @@ pub(super) fn needless_retreat(question: &MoveQuestion, played: &LineReplay) -> 
     if !retreats || !attacked || is_king || before.in_check() {
         return None;
     }
-    let mut passed = before.without_history();
-    passed.play(Move::PASS);
+    let passed = before.without_history().after([Move::PASS]);
     let line = played.moves()[..1].to_vec();
     (exchange_gain(&passed, from) == 0)
         .then(|| question.finding(FindingKind::RetreatsFromNothing { square: from }, line, vec![from], RETREAT_WEIGHT))

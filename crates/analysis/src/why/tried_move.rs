@@ -48,8 +48,7 @@ pub fn judge_tried(
 
 /// The line that begins with `mv`, continued as a search of the position after it says.
 fn searched_line(engine: &Engine, before: &Position, mv: Move, nodes: u64, control: &SearchControl) -> ScoredLine {
-    let mut after = before.clone();
-    after.play(mv);
+    let after = before.clone().after([mv]);
     if !movegen::has_legal_move(&after) {
         return ScoredLine::after(mv, &[], Score::Mate(0));
     }

@@ -223,10 +223,7 @@ impl LabellingTables {
         if matches!(score, Score::Mate(_)) {
             return None;
         }
-        let mut end = position.without_history();
-        for mv in line {
-            end.play(mv);
-        }
+        let end = position.without_history().after(line);
         (!end.in_check()).then_some(end)
     }
 }

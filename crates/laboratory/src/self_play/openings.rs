@@ -125,11 +125,7 @@ impl OpeningRow {
 
 /// Black's material less White's at the end of the quiescence search's line, in centipawns: pending captures are made.
 fn settled_material(engine: &Engine, position: &Position) -> i32 {
-    let mut end = position.without_history();
-    for mv in engine.quiescence(position).1 {
-        end.play(mv);
-    }
-    material::OWN.balance(&end)
+    material::OWN.balance(&position.without_history().after(engine.quiescence(position).1))
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "a row of the table")]

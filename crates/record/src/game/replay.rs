@@ -134,7 +134,5 @@ fn can_make_after_pass(position: &Position, mv: Move) -> bool {
 
 /// The position after a pass, without the moves that led to it.
 pub(crate) fn after_pass(position: &Position) -> Position {
-    let mut after = position.without_history();
-    after.play(Move::PASS);
-    after
+    position.without_history().after([Move::PASS])
 }

@@ -115,12 +115,7 @@ impl MoveVerdict {
     /// The position in which the move is judged: `position`, in which it was read, or that after a pass for a move of
     /// the side that is not to move.
     pub fn judged_in<'p>(&self, position: &'p Position) -> Cow<'p, Position> {
-        if !self.after_pass {
-            return Cow::Borrowed(position);
-        }
-        let mut after = position.clone();
-        after.play(Move::PASS);
-        Cow::Owned(after)
+        if self.after_pass { Cow::Owned(position.clone().after([Move::PASS])) } else { Cow::Borrowed(position) }
     }
 
     /// The verdict with its proofs and the alternatives. `position` is the one in which the text was read.

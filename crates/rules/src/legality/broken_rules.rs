@@ -63,8 +63,7 @@ pub(super) fn in_game(position: &Position, mv: Move) -> Vec<IllegalityReason> {
         return Vec::new();
     }
     let us = position.side_to_move();
-    let mut after = position.clone();
-    after.play(mv);
+    let after = position.clone().after([mv]);
     match repetition::fourfold(&after) {
         Some(Repetition::PerpetualCheck { loser }) if loser == us => {
             vec![IllegalityReason::PerpetualCheck { checks: after.consecutive_checks(us) }]
@@ -182,11 +181,7 @@ fn checker_dropped_on(position: &Position, mv: Move) -> Bitboard {
 /// The position after the move, broken rules or not; `None` where the board does not allow it to be made.
 pub(super) fn position_after(position: &Position, mv: Move) -> Option<Position> {
     let mv = without_impossible_promotion(position, mv);
-    position.can_make(mv).then(|| {
-        let mut after = position.without_history();
-        after.play(mv);
-        after
-    })
+    position.can_make(mv).then(|| position.without_history().after([mv]))
 }
 
 /// The position after a move that the board does not allow: whatever stands on the target is taken, and a piece that is

@@ -136,8 +136,7 @@ impl ProofDetail {
 
 /// The occurrences of the position to which `mv` leads, and the checks that lead from the first to the last.
 fn repetition_detail(position: &Position, mv: Move) -> ProofDetail {
-    let mut after = position.clone();
-    after.play(mv);
+    let after = position.clone().after([mv]);
     let since: Vec<usize> = repetition::plies_since_occurrences(&after).collect();
     let ply = after.move_number() - 1;
     let plies = since.iter().rev().map(|&plies| ply.saturating_sub(plies as u32)).chain([ply]).collect();

@@ -134,9 +134,7 @@ impl Position {
     }
 
     fn gives_check_by_making(&self, mv: Move) -> bool {
-        let mut after = self.without_history();
-        after.play(mv);
-        after.in_check()
+        self.without_history().after([mv]).in_check()
     }
 }
 

@@ -46,6 +46,15 @@ impl Position {
         self.make(mv, &mut NullBoardObserver);
     }
 
+    /// The position after these moves, which [`Self::play`] makes. It takes the position, so that the caller says what
+    /// is copied: `position.clone()` with its history, or [`Self::without_history`].
+    #[must_use]
+    #[inline]
+    pub fn after(mut self, moves: impl IntoIterator<Item = Move>) -> Self {
+        moves.into_iter().for_each(|mv| self.play(mv));
+        self
+    }
+
     /// Makes a move and reports the changes to `observer`. The move may be illegal.
     ///
     /// # Panics

@@ -1,6 +1,6 @@
 //! Enums whose values have names: on the command line, in settings and in data.
 
-use super::quoted;
+use super::{Message, ToMessage, quoted};
 use std::fmt;
 
 /// A text that is the name of no value.
@@ -26,6 +26,13 @@ impl fmt::Display for UnknownNameError {
             [others @ .., last] if !others.is_empty() => write!(f, "{} or {last}", others.join(", ")),
             names => f.write_str(&names.concat()),
         }
+    }
+}
+
+impl ToMessage for UnknownNameError {
+    fn message(&self) -> Message {
+        let (text, names) = (quoted(&self.text), self.names.join("、"));
+        Message::new(format!("{text} は使えません。{names} のどれかが必要です"), self.to_string())
     }
 }
 

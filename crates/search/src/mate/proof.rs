@@ -57,8 +57,7 @@ pub fn proof(
         }
         position.play(answer.best?);
         for &defence in &movegen::legal_all(&position) {
-            let mut after = position.clone();
-            after.play(defence);
+            let after = position.clone().after([defence]);
             waiting.push((Position::from_setup_unchecked(&after.setup()), answer.value.plies - 2));
         }
     }

@@ -154,8 +154,7 @@ fn a_move_that_is_not_best_is_refuted_for_a_reason() {
             let words = root.explanation();
             assert!(!words.ja.is_empty() && words.en.is_ascii());
             if let Some(reply) = root.reply {
-                let mut after = start.clone();
-                after.play(root.mv);
+                let after = start.clone().after([root.mv]);
                 assert!(legality::is_legal(&after, reply), "{} {reply}", root.mv);
                 replies += 1;
             }
@@ -181,9 +180,6 @@ fn the_table_holds_the_best_line() {
             at.play(step.mv);
         }
         assert!(line.steps.len() >= 3, "{line:?}");
-        // From the position after its first move the table continues with the second.
-        let mut later = position(sfen);
-        later.play(first.mv);
         assert!(!line.end.message().ja.is_empty());
     }
 }

@@ -17,16 +17,17 @@ mod piece;
 mod report;
 
 use super::args::{Args, EvalViewOptions, NetworkViewOptions};
-use super::board_views::{SweepReport, parse_sweep_square};
+use super::board_views::{SweepReport, empty_square, parse_sweep_square};
 use super::move_sequence::MoveSequence;
 use super::rows::EvalRow;
 use super::scores::print_scores;
 use crate::cli::context::{Result, Status};
 use crate::cli::input::position_lines::{PositionLine, answer_standard_input, write_bad_line};
-use crate::cli::input::positions::parse_position;
+use crate::cli::input::positions::{one_position_expected, parse_position};
+use crate::cli::output::errors::InputError;
 use crate::cli::output::json::row_text;
 use crate::cli::output::{print, standard_output};
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
 use sankoma_search::eval::{ExplanationEffort, NetworkWeights, Weights};
@@ -48,7 +49,7 @@ pub(super) fn run(args: &Args, weights: &Weights, network: &NetworkWeights, lang
     match args.parsed_positions()?.as_slice() {
         [one] if args.search.is_some() => print_scores(one, args, weights, lang),
         [one] => print_view(one, args, &view),
-        many if args.has_view() => bail!("{} positions given, expected one", many.len()),
+        many if args.has_view() => Err(one_position_expected(many.len())),
         many => {
             for one in many {
                 print_short(&view, one, args.json)?;
@@ -64,16 +65,13 @@ pub(super) fn run(args: &Args, weights: &Weights, network: &NetworkWeights, lang
 /// More positions than one; a line or game, of which other weights sum up terms.
 pub(super) fn run_against(args: &Args, [a, b]: [&Weights; 2], lang: Language) -> Result {
     if args.line || args.game.is_some() {
-        bail!(
-            "{}",
-            lang.pick(
-                "--line と --game は、--against では項のある重みどうしだけを比べます",
-                "--line and --game compare two sets of weights with --against only where both have terms"
-            )
-        );
+        bail!(InputError::new(
+            "--line と --game は、--against では項のある重みどうしだけを比べます",
+            "--line and --game compare two sets of weights with --against only where both have terms",
+        ));
     }
     let positions = args.parsed_positions()?;
-    let [position] = positions.as_slice() else { bail!("{} positions given, expected one", positions.len()) };
+    let [position] = positions.as_slice() else { return Err(one_position_expected(positions.len())) };
     let compared = disagreement::DisagreementReport::of([a, b], position, lang);
     print(args.json, || EvalRow::Disagreement(compared.json_row()), || compared.text())
 }
@@ -89,10 +87,7 @@ fn print_view(position: &Position, args: &Args, view: &NetworkViewOptions<'_>) -
     }
     if let Some(square) = &args.sweep {
         let from = parse_sweep_square(square)?;
-        let sweep = view
-            .weights
-            .sweep(position, from)
-            .ok_or_else(|| anyhow!("{from} is empty, expected a square with a piece"))?;
+        let sweep = view.weights.sweep(position, from).ok_or_else(|| empty_square(from))?;
         let sweep = SweepReport::new(sweep, position, view.weights.name(), view.lang);
         return print(args.json, || sweep.json_row(), || sweep.text());
     }
@@ -113,7 +108,7 @@ fn print_short(view: &NetworkViewOptions<'_>, position: &Position, json: bool) -
 /// Prints the shares of positions from standard input, and for a line that is no position why.
 fn print_standard_input(view: &NetworkViewOptions<'_>, json: bool) -> Result {
     let mut out = standard_output::json_or_text(json);
-    answer_standard_input(parse_position, |line, _| {
+    answer_standard_input(view.lang, parse_position, |line, _| {
         match line {
             PositionLine::Blank => {}
             PositionLine::Position(position) => {

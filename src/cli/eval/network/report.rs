@@ -5,9 +5,11 @@ use crate::cli::eval::assessment_table::assessment_table;
 use crate::cli::eval::king_terms::value_line;
 use crate::cli::eval::network_rows::{EvalNetworkPairRow, EvalNetworkReasonRow, EvalNetworkRow, EvalNetworkShareRow};
 use crate::cli::eval::term_rows::rows;
-use crate::cli::eval::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
+use crate::cli::eval::text_format::{black_view_unit, centipawn_text, mate_line, piece_text, side_name};
 use crate::cli::output::json::CentipawnUnit;
-use sankoma_analysis::assessment::{AssessmentPart, NetworkReason, assess_network, network_reasons, pair_relation};
+use sankoma_analysis::assessment::{
+    AssessmentPart, NetworkReason, assess_network, known_mate, network_reasons, pair_relation,
+};
 use sankoma_rules::Position;
 use sankoma_rules::wording::labels::TOTAL;
 use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
@@ -21,6 +23,8 @@ const REASONS: usize = 5;
 pub(super) struct NetworkEvalReport {
     explanation: NetworkExplanation,
     parts: Vec<AssessmentPart>,
+    /// A mate, of which the score knows nothing.
+    mate: Option<Message>,
     reasons: Vec<NetworkReason>,
     /// The pairs that are shown, each with the relation of its pieces.
     pairs: Vec<(NetworkPair, Option<Message>)>,
@@ -33,7 +37,7 @@ impl NetworkEvalReport {
         let parts = assess_network(&explanation, position);
         let reasons = network_reasons(&explanation, position, REASONS);
         let pairs = with_relations(explanation.pairs.iter().take(view.top), position);
-        Self { explanation, parts, reasons, pairs, lang: view.lang }
+        Self { explanation, parts, mate: known_mate(position), reasons, pairs, lang: view.lang }
     }
 
     pub(super) fn json_row(&self) -> EvalNetworkRow {
@@ -49,6 +53,7 @@ impl NetworkEvalReport {
             total_raw: explanation.total_raw,
             kings: explanation.kings,
             assessment: rows(&self.parts),
+            mate: self.mate.clone().map(Into::into),
             orders: explanation.orders,
             weights: explanation.weights.clone(),
             pieces: explanation.strongest().into_iter().map(|share| share_row(explanation, share)).collect(),
@@ -65,12 +70,13 @@ impl NetworkEvalReport {
     fn heading(&self) -> String {
         let NetworkExplanation { sfen, side_to_move, score, weights, output, output_scale, .. } = &self.explanation;
         let who = side_name(*side_to_move, self.lang);
+        let mate = mate_line(self.mate.as_ref(), self.lang);
         match self.lang {
             Language::Ja => format!(
-                "{sfen}\n評価値 {score:+} cp（手番の{who}から見た値）\n評価関数 {weights}\n出力 {output:+} ÷ FV_SCALE {output_scale}\n"
+                "{sfen}\n評価値 {score:+} cp（手番の{who}から見た値）\n評価関数 {weights}\n出力 {output:+} ÷ FV_SCALE {output_scale}\n{mate}"
             ),
             Language::En => format!(
-                "{sfen}\nscore {score:+} cp (view of {who}, who is to move)\nweights {weights}\noutput {output:+} by FV_SCALE {output_scale}\n"
+                "{sfen}\nscore {score:+} cp (view of {who}, who is to move)\nweights {weights}\noutput {output:+} by FV_SCALE {output_scale}\n{mate}"
             ),
         }
     }

@@ -128,5 +128,5 @@ impl Args {
 
 fn raw_scale(text: &str) -> std::result::Result<RawScale, OptionValueError> {
     let scale = text.parse().ok().and_then(RawScale::new);
-    scale.ok_or_else(|| OptionValueError::expected("a power of two from 1 to 65536"))
+    scale.ok_or_else(|| OptionValueError::expected("1から65536の2のべき乗", "a power of two from 1 to 65536"))
 }

@@ -18,11 +18,12 @@ pub(in crate::cli) use args::Args;
 use super::input;
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::{open_weights, terms_of};
+use crate::cli::output::errors::InputError;
 use crate::cli::output::json::unsorted_row_text;
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
-use anyhow::anyhow;
+use anyhow::bail;
 use args::{CellWeightingArgument, LossArgument};
 use progress::fit_with_progress;
 use rows::WeightsFitRow;
@@ -39,7 +40,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     // A file that cannot be written is known before the work.
     let out = args.out.as_ref().map(|path| NewFile::create(path, args.force)).transpose()?;
     let lang = context.lang;
-    let mut present = input::parameters(args.present.as_deref(), lang)?;
+    let mut present = input::parameters(args.present.as_deref())?;
     for (factor, weight) in &mut present.factors {
         if args.leaves_out(factor) {
             *weight = 0;
@@ -49,9 +50,12 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         (Some(target), ..) => (fit_to_cells(args, target, &present, lang)?, target),
         (None, Some(weights), _) => (scores::fit_to_scores(args, weights, &mut present, lang)?, weights),
         (None, None, Some(labels)) => (fit_to_labels(args, labels, &present, lang)?, labels),
-        (None, None, None) => return Err(anyhow!("expected --target, --scores-of or --labels")),
+        (None, None, None) => bail!(InputError::new(
+            "--target、--scores-of、--labels のどれかを指定してください",
+            "expected --target, --scores-of or --labels",
+        )),
     };
-    let file = out.map(|out| write_parameters(out, args, &fit, &present, (target, lang)));
+    let file = out.map(|out| write_parameters(out, args, &fit, &present, target));
     let mut out = standard_output::json_or_text(args.json);
     if args.json {
         writeln!(out, "{}", unsorted_row_text(&WeightsFitRow::from(&fit)))?;
@@ -71,14 +75,12 @@ fn write_parameters(
     args: &Args,
     fit: &FitReport,
     present: &FactorParameters,
-    (target, lang): (&Path, Language),
+    target: &Path,
 ) -> Result<NewFile> {
     let scale = args.scale.unwrap_or(present.scale);
-    let fitted = fit.parameters(present, scale).map_err(|error| anyhow!("{}", error.message().text(lang)))?;
-    CompactWeights::from_parameters("fitted", fitted.clone()).map_err(|error| {
-        let (problem, units) = (error.message(), scale.units());
-        anyhow!("--scale {units}: {}", problem.text(lang))
-    })?;
+    let fitted = fit.parameters(present, scale).map_err(|error| InputError::from(error.message()))?;
+    CompactWeights::from_parameters("fitted", fitted.clone())
+        .map_err(|error| InputError::about(format!("--scale {}", scale.units()), &error.message()))?;
     let text = fitted.to_toml(&comment(args, scale, &target.display().to_string()), &fit.figures());
     out.write_all(text.as_bytes())?;
     Ok(out)
@@ -111,7 +113,7 @@ fn fit_to_cells(args: &Args, target: &Path, present: &FactorParameters, lang: La
         _ => CellWeighting::Uniform,
     };
     let bar = ProgressBar::steps(CELL_FIT_STEPS, lang.pick("玉のマス", "king squares"));
-    let source = terms_of(&weights, lang)?.cell_source();
+    let source = terms_of(&weights)?.cell_source();
     let fit = fit::fit_to_cells(source, &args.fitted(present), weighting, args.signs(), &|| bar.inc(1));
     bar.finish_and_clear();
     Ok(fit)
@@ -131,5 +133,5 @@ fn fit_to_labels(args: &Args, labels: &Path, present: &FactorParameters, lang: L
         keep_out: args.keep_out,
     };
     let fit = fit_with_progress(&rows, &options, lang);
-    fit.map_err(|error| anyhow!("{}: {}", labels.display(), error.message().text(lang)))
+    fit.map_err(|error| InputError::about(labels.display(), &error.message()).into())
 }

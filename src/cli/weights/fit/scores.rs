@@ -7,7 +7,7 @@ use crate::cli::output::progress::ProgressBar;
 use crate::cli::weights::input;
 use sankoma_rules::wording::labels;
 
-use anyhow::anyhow;
+use crate::cli::output::errors::InputError;
 use sankoma_laboratory::fit::{self, FitOptions, FitReport, LabelledRows};
 use sankoma_laboratory::labels::PackedPosition;
 use sankoma_rules::wording::Language;
@@ -42,7 +42,7 @@ pub(super) fn fit_to_scores(
         ..FitOptions::default()
     };
     let fit = fit_with_progress(&rows, &options, lang);
-    let mut fit = fit.map_err(|error| anyhow!("{}", error.message().text(lang)))?;
+    let mut fit = fit.map_err(|error| InputError::from(error.message()))?;
     if let Ok(terms) = weights.terms() {
         compare_terms(&mut fit, terms, present, &positions, lang);
     }

@@ -3,6 +3,7 @@
 use crate::cli::context::Result;
 use crate::cli::engine_options::{BUILT_IN, OutputScaleArgs};
 use crate::cli::option_values::whole_number;
+use crate::cli::output::errors::InputError;
 use crate::cli::weights::input::WeightsInput;
 use anyhow::bail;
 use sankoma_rules::wording::quoted;
@@ -54,7 +55,12 @@ impl Args {
         match options.into_iter().find(|(is_given, _)| *is_given) {
             Some((_, option)) if !matches!(input, WeightsInput::Network(_)) => {
                 let path = quoted(&self.path.display().to_string());
-                bail!("{option} goes with a network, {path} is none, expected nn.bin or a folder with it")
+                bail!(InputError::new(
+                    format!(
+                        "{option} はニューラルネットのためのもので、{path} はそうではありません。nn.bin かそのフォルダが必要です"
+                    ),
+                    format!("{option} goes with a network, {path} is none, expected nn.bin or a folder with it"),
+                ))
             }
             _ => Ok(()),
         }

@@ -38,7 +38,7 @@ use strongest::StrongestTerms;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
-    let input = open_with_source(&args.path, lang)?;
+    let input = open_with_source(&args.path)?;
     args.check_network_options(&input)?;
     let (text, row, statistics) = match input {
         WeightsInput::Compact(weights) => {

@@ -2,10 +2,11 @@
 //! belongs to no complete game, and resumes.
 
 use crate::cli::context::Result;
+use crate::cli::output::errors::{InputError, unreadable};
 use crate::cli::output::new_file::unwritable;
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use sankoma_laboratory::labels::{LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelShare};
-use sankoma_rules::wording::{Language, Message, ToMessage as _};
+use sankoma_rules::wording::{Message, ToMessage as _};
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
@@ -25,7 +26,6 @@ impl LabelFileWriter {
         path: &Path,
         header: &LabelFileHeader,
         force: bool,
-        lang: Language,
         visit: impl FnMut(&LabelRecord),
     ) -> Result<Self> {
         if is_stream(path) {
@@ -39,7 +39,7 @@ impl LabelFileWriter {
         let file = file.map_err(|error| unwritable(path, error))?;
         let mut writer = Self { path: path.to_owned(), file };
         if writer.has_begun(header)? {
-            let end = writer.complete_games(header, lang, visit)?;
+            let end = writer.complete_games(header, visit)?;
             writer.cut_off(end)?;
         } else {
             writer.cut_off(0)?;
@@ -53,24 +53,19 @@ impl LabelFileWriter {
     fn has_begun(&mut self, header: &LabelFileHeader) -> Result<bool> {
         let mut start = Vec::new();
         let read = (&self.file).take(LabelFileHeader::BYTES as u64).read_to_end(&mut start);
-        read.map_err(|error| self.unreadable(&error.to_string()))?;
+        read.map_err(|error| unreadable(&self.path, error))?;
         Ok(start.len() == LabelFileHeader::BYTES || !header.to_bytes().starts_with(&start))
     }
 
     /// Visits the records of complete games and returns where they end, in bytes.
-    fn complete_games(
-        &mut self,
-        header: &LabelFileHeader,
-        lang: Language,
-        mut visit: impl FnMut(&LabelRecord),
-    ) -> Result<u64> {
-        self.file.rewind().map_err(|error| self.unreadable(&error.to_string()))?;
+    fn complete_games(&mut self, header: &LabelFileHeader, mut visit: impl FnMut(&LabelRecord)) -> Result<u64> {
+        self.file.rewind().map_err(|error| unreadable(&self.path, error))?;
         let path = self.path.display();
-        let named = |error: LabelFileError| anyhow!("{path}: {}", error.message().text(lang));
-        let other_file = |_| anyhow!("{}", other_file(&path.to_string()).text(lang));
+        let named = |error: LabelFileError| InputError::about(&path, &error.message());
+        let other_file = |_| InputError::from(other_file(&path.to_string()));
         let mut reader = LabelReader::new(BufReader::new(&self.file)).map_err(other_file)?;
         if let Some(difference) = difference(reader.header(), header) {
-            bail!("'{path}' {}", difference.text(lang));
+            bail!(InputError::new(format!("'{path}' {}", difference.ja), format!("'{path}' {}", difference.en)));
         }
         let mut end = reader.bytes_read();
         let mut game = Vec::new();
@@ -102,10 +97,6 @@ impl LabelFileWriter {
             Err(error) if error.kind() != ErrorKind::Interrupted => Err(unwritable(&self.path, error)),
             _ => Ok(()),
         }
-    }
-
-    fn unreadable(&self, error: &str) -> anyhow::Error {
-        anyhow!("cannot read '{}': {error}", self.path.display())
     }
 }
 

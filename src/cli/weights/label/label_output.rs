@@ -6,7 +6,6 @@ use crate::cli::output::new_file::NewFile;
 use crate::cli::output::standard_output::{self, StandardOutput};
 use sankoma_laboratory::labels::{LabelFileHeader, LabelRecord, LabelSummary};
 use sankoma_laboratory::self_play::{LabelledGamePositions, SeenPositions};
-use sankoma_rules::wording::Language;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
@@ -43,9 +42,9 @@ impl LabelOutput {
     ///
     /// # Errors
     /// A file that cannot be read or written, or that has other options.
-    pub(super) fn binary(path: &Path, header: &LabelFileHeader, force: bool, lang: Language) -> Result<Self> {
+    pub(super) fn binary(path: &Path, header: &LabelFileHeader, force: bool) -> Result<Self> {
         let (mut seen, mut summary) = (SeenPositions::new(SEEN_POSITIONS), LabelSummary::new());
-        let writer = LabelFileWriter::open(path, header, force, lang, |record| {
+        let writer = LabelFileWriter::open(path, header, force, |record| {
             summary.add(record);
             if let LabelRecord::Position(label) = record {
                 seen.add(label.position);

@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     if let (Some(shard), Some(out)) = (args.shard, &args.out) {
         return shards::run(args, shard, out, &header, weights, lang);
     }
-    let output = open_output(args, &header, lang)?;
+    let output = open_output(args, &header)?;
     let is_resumed = output.summary.games > 0;
     if is_resumed {
         let LabelSummary { games, positions, .. } = output.summary;
@@ -66,9 +66,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     Ok(Status::Done)
 }
 
-fn open_output(args: &Args, header: &LabelFileHeader, lang: Language) -> Result<LabelOutput> {
+fn open_output(args: &Args, header: &LabelFileHeader) -> Result<LabelOutput> {
     match &args.out {
-        Some(path) if !args.text && !is_text_name(path) => LabelOutput::binary(path, header, args.force, lang),
+        Some(path) if !args.text && !is_text_name(path) => LabelOutput::binary(path, header, args.force),
         path => LabelOutput::text(path.as_deref(), args.force),
     }
 }
@@ -90,16 +90,12 @@ fn label_games(args: &Args, generator: &LabelGenerator, output: LabelOutput, lan
     if enough(&output.summary) {
         return output.finish();
     }
-    let (clear_bar, games) = (progress.bar.clearer(), progress.wanted());
+    let (clear_bar, games, wanted) = (progress.bar.clearer(), args.games, args.positions);
     let output = PartialResults::new(output, move |output: LabelOutput| {
         clear_bar();
         match output.finish() {
-            Ok(summary) => format!(
-                "broken off after {} of {games}; {} written",
-                if games.contains("position") { summary.positions } else { summary.games },
-                counted_noun(summary.positions, "position")
-            ),
-            Err(error) => describe_error(&error),
+            Ok(summary) => broken_off_text(&summary, games, wanted, lang),
+            Err(error) => describe_error(&error, lang),
         }
     });
     let take = |played: LabelledGamePositions| {
@@ -117,10 +113,27 @@ fn label_games(args: &Args, generator: &LabelGenerator, output: LabelOutput, lan
     output.finish().finish()
 }
 
+/// What is said when a signal ends the work before so many games are played or, where a number of positions is wanted,
+/// before there are so many.
+fn broken_off_text(summary: &LabelSummary, games: u32, wanted: Option<u64>, lang: Language) -> String {
+    let (done, written) = (summary.games, summary.positions);
+    match (lang, wanted) {
+        (Language::Ja, None) => format!("中断しました: {games}局のうち{done}局を終了。{written}局面を書きました"),
+        (Language::Ja, Some(wanted)) => format!("中断しました: {wanted}局面のうち{written}局面を書きました"),
+        (Language::En, None) => {
+            let (games, positions) = (counted_noun(games, "game"), counted_noun(written, "position"));
+            format!("broken off after {done} of {games}; {positions} written")
+        }
+        (Language::En, Some(wanted)) => {
+            let (wanted, positions) = (counted_noun(wanted, "position"), counted_noun(written, "position"));
+            format!("broken off after {written} of {wanted}; {positions} written")
+        }
+    }
+}
+
 /// Progress bar of games or positions, with positions per second.
 struct LabelProgress {
     bar: ProgressBar,
-    games: u32,
     positions: Option<u64>,
     started: Instant,
     /// Positions that an earlier run has written.
@@ -136,16 +149,10 @@ impl LabelProgress {
         let bar = ProgressBar::new(Some(steps), &format!("{{bar:24}} {{pos}}/{{len}} {unit}, {{msg}}, {{eta}}"));
         Self {
             bar: bar.counting(unit),
-            games: args.games,
             positions: args.positions,
             started: Instant::now(),
             positions_before: before.positions,
         }
-    }
-
-    /// How much is wanted, in English.
-    fn wanted(&self) -> String {
-        self.positions.map_or_else(|| counted_noun(self.games, "game"), |positions| counted_noun(positions, "position"))
     }
 
     #[expect(clippy::cast_precision_loss, reason = "positions per second are shown without decimals")]

@@ -5,13 +5,14 @@ use super::args::Args;
 use super::label_file_writer::{LabelFileWriter, difference};
 use super::label_output::{LabelOutput, is_text_name};
 use crate::cli::context::{Result, Status};
-use crate::cli::output::errors::print_to_stderr;
+use crate::cli::output::errors::{InputError, print_to_stderr, unreadable};
+use crate::cli::output::new_file::unwritable;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::cli::parallel;
 use crate::cli::shard::{JoinProblem, PieceUnit, WorkShard, game_pieces};
 use crate::cli::weights::summary;
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::bail;
 use sankoma_laboratory::labels::{
     LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelShare, LabelledPosition,
 };
@@ -21,7 +22,7 @@ use sankoma_rules::wording::{Language, ToMessage as _};
 use sankoma_search::eval::Weights;
 use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
-use std::io::{BufReader, Read as _, Seek as _, SeekFrom, Write as _};
+use std::io::{BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -35,10 +36,14 @@ pub(super) fn run(
     lang: Language,
 ) -> Result {
     if is_text_name(out) {
-        bail!("'{}' would be text, expected a shard to have a file of binary labels", out.display());
+        let out = out.display();
+        bail!(InputError::new(
+            format!("'{out}' はテキストになります。シャードには二進のラベルのファイルが必要です"),
+            format!("'{out}' would be text, expected a shard to have a file of binary labels"),
+        ));
     }
     let mut done = HashSet::new();
-    let writer = LabelFileWriter::open(out, header, args.force, lang, |record| {
+    let writer = LabelFileWriter::open(out, header, args.force, |record| {
         if let LabelRecord::GameEnd(game) = record {
             done.insert(game.number);
         }
@@ -87,14 +92,14 @@ struct FoundLabels {
 
 /// Joins files of labels.
 pub(in crate::cli) fn join(paths: &[PathBuf], args: &LabelJoinArgs, lang: Language) -> Result {
-    let mut joined = LabelFiles::open(paths, lang)?;
+    let mut joined = LabelFiles::open(paths)?;
     let header = LabelFileHeader { share: None, ..joined.header };
     let mut output = match &args.out {
         Some(path) if !is_text_name(path) => {
             if path.exists() && !args.force {
-                bail!("'{}' exists, expected a new name or --force", path.display());
+                return Err(unwritable(path, ErrorKind::AlreadyExists.into()));
             }
-            LabelOutput::binary(path, &header, args.force, lang)?
+            LabelOutput::binary(path, &header, args.force)?
         }
         path => LabelOutput::text(path.as_deref(), args.force)?,
     };
@@ -132,10 +137,10 @@ struct LabelFiles {
 }
 
 impl LabelFiles {
-    fn open(paths: &[PathBuf], lang: Language) -> Result<Self> {
+    fn open(paths: &[PathBuf]) -> Result<Self> {
         let mut files: Option<Self> = None;
         for (file, path) in paths.iter().enumerate() {
-            let named = |error: LabelFileError| anyhow!("{}: {}", path.display(), error.message().text(lang));
+            let named = |error: LabelFileError| InputError::about(path.display(), &error.message());
             let mut reader = LabelReader::new(BufReader::new(open(path)?)).map_err(named)?;
             let header = *reader.header();
             let files = files.get_or_insert_with(|| Self {
@@ -144,7 +149,7 @@ impl LabelFiles {
                 shards: Vec::new(),
                 games: Vec::new(),
             });
-            files.add_header(path, header, lang)?;
+            files.add_header(path, header)?;
             let mut start = reader.bytes_read();
             while let Some(record) = reader.next_record().map_err(named)? {
                 if let LabelRecord::GameEnd(game) = record {
@@ -154,19 +159,26 @@ impl LabelFiles {
                 }
             }
         }
-        let mut files = files.context("there are no files, expected labels")?;
+        let mut files = files.ok_or_else(|| {
+            InputError::new("ファイルがありません。ラベルが必要です", "there are no files, expected labels")
+        })?;
         files.games.sort_unstable();
         Ok(files)
     }
 
     /// Checks that a file is a shard of the same games as the first one.
-    fn add_header(&mut self, path: &Path, header: LabelFileHeader, lang: Language) -> Result<()> {
+    fn add_header(&mut self, path: &Path, header: LabelFileHeader) -> Result<()> {
         let Some(share) = header.share else {
-            bail!("'{}' holds labels that are not of a shard, expected those of weights label --shard", path.display());
+            let path = path.display();
+            bail!(InputError::new(
+                format!("'{path}' のラベルはシャードのものではありません。weights label --shard のものが必要です"),
+                format!("'{path}' holds labels that are not of a shard, expected those of weights label --shard"),
+            ));
         };
         let first = LabelFileHeader { share: Some(LabelShare { number: share.number, ..self.share() }), ..self.header };
         if let Some(difference) = difference(&header, &first) {
-            bail!("'{}' {}", path.display(), difference.text(lang));
+            let path = path.display();
+            bail!(InputError::new(format!("'{path}' {}", difference.ja), format!("'{path}' {}", difference.en)));
         }
         self.shards.push(share.number);
         Ok(())
@@ -185,7 +197,7 @@ impl LabelFiles {
             file.take(game.bytes.1).read_to_end(&mut bytes)?;
             Ok(bytes)
         };
-        read().with_context(|| format!("cannot read '{}'", path.display()))
+        Ok(read().map_err(|error| unreadable(path, error))?)
     }
 
     fn contradiction(&self, one: &FoundLabels, other: &FoundLabels, lang: Language) -> JoinProblem {
@@ -216,7 +228,14 @@ impl LabelFiles {
 }
 
 fn open(path: &Path) -> Result<File> {
-    File::open(path).with_context(|| format!("cannot read '{}', expected labels", path.display()))
+    Ok(File::open(path).map_err(|error| {
+        let path = path.display();
+        InputError::new(
+            format!("ラベルのファイル '{path}' を読めません"),
+            format!("cannot read '{path}', expected labels"),
+        )
+        .caused_by(error)
+    })?)
 }
 
 /// The game in the records of its labels and its end.
@@ -228,5 +247,8 @@ fn game_of(bytes: &[u8]) -> Result<LabelledGamePositions> {
             LabelRecord::GameEnd(game) => return Ok(LabelledGamePositions { game, labels }),
         }
     }
-    bail!("a file of labels has changed while it was read")
+    bail!(InputError::new(
+        "読んでいる間にラベルのファイルが変わりました",
+        "a file of labels has changed while it was read",
+    ))
 }

@@ -3,8 +3,9 @@
 use super::comparison::{ComparedPosition, PositionComparison};
 use super::line_change::{LineChange, LinesOfMove};
 use super::quiet_end::QuietEnd;
-use sankoma_analysis::assessment::{AssessmentPart, NetworkReason, assess_network, network_reasons};
+use sankoma_analysis::assessment::{AssessmentPart, NetworkReason, assess_network, known_mate, network_reasons};
 use sankoma_rules::sorting::sort_by_key;
+use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position};
 use sankoma_search::eval::{
     ExplanationEffort, NetworkChange, NetworkExplanation, NetworkShare, NetworkWeights, SharesComparison, Weights,
@@ -80,6 +81,8 @@ pub struct NetworkAnswer {
     pub explanation: NetworkExplanation,
     /// The parts of the score in a player's words.
     pub parts: Vec<AssessmentPart>,
+    /// A mate, of which the score knows nothing.
+    pub mate: Option<Message>,
     /// What stands out on the board.
     pub reasons: Vec<NetworkReason>,
     /// What the last move changed, where that was asked for and there was one.
@@ -121,7 +124,7 @@ impl NetworkAnswer {
         let explanation = network.explain(position, ExplanationEffort::SHORT);
         let (parts, reasons) =
             (assess_network(&explanation, position), network_reasons(&explanation, position, REASONS));
-        Self { explanation, parts, reasons, change: None, end: None }
+        Self { explanation, parts, mate: known_mate(position), reasons, change: None, end: None }
     }
 
     fn since(mut self, network: &NetworkWeights, before: Option<&Position>) -> Self {

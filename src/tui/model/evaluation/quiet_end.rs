@@ -45,14 +45,8 @@ impl QuietEnd {
 
     /// `table` is that of quiescence searches alone.
     fn after(weights: &Weights, table: &TranspositionTable, position: &Position, line: &[Move]) -> Self {
-        let mut end = position.without_history();
-        for &mv in line {
-            end.play(mv);
-        }
+        let end = position.without_history().after(line.iter().copied());
         let quiet = quiescence_of_searchable(weights, table, &end).map_or_else(Vec::new, |(_, moves)| moves);
-        for &mv in &quiet {
-            end.play(mv);
-        }
-        Self { plies: line.len() + quiet.len(), position: end }
+        Self { plies: line.len() + quiet.len(), position: end.after(quiet) }
     }
 }

@@ -99,8 +99,7 @@ fn chosen_of_first_book(core: &mut Core) -> Option<(Position, Move)> {
 
 /// The move with the score of the built-in engine for the position after it, as far as it is known.
 fn with_found_score(core: &Core, position: &Position, mv: Move) -> BookMove {
-    let mut after = position.without_history();
-    after.play(mv);
+    let after = position.without_history().after([mv]);
     let known = core.results.get_by_key(&PositionKey::of(&after));
     let score = known.and_then(|known| {
         let line = known.lines.first().filter(|line| line.bound == Bound::Exact)?;

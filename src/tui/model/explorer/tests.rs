@@ -68,8 +68,7 @@ fn the_chosen_move_is_played_and_its_games_are_asked_for() {
     assert_eq!(list.kind, ExplorerQuestionKind::Games("2g2f".parse().ok()));
     model.apply(Action::Cancel);
     let next = question(&model.apply(Action::ExplorerPlay)).expect("the next position is asked about");
-    let mut played = Position::startpos();
-    played.play("2g2f".parse().expect("a move"));
+    let played = Position::startpos().after(["2g2f".parse().expect("a move")]);
     assert_eq!((&next.position, &model.core.game.shown.position), (&played, &played));
     model.apply(Action::ExplorerPlay);
     assert_eq!(model.core.game.shown.position, played, "the rows are still those of the position before");

@@ -105,11 +105,7 @@ impl GuessExercise {
         }
         let best = best_move(&self.position, results);
         let played = self.asked().and_then(|(_, node)| node.mv);
-        let after = |mv: Move| {
-            let mut position = self.position.clone();
-            position.play(mv);
-            position
-        };
+        let after = |mv: Move| self.position.clone().after([mv]);
         [played, guessed].into_iter().flatten().filter(|&mv| Some(mv) != best).map(after).find(is_open)
     }
 
@@ -129,9 +125,8 @@ impl GuessExercise {
             if Some(mv) == best {
                 return Some(0.0);
             }
-            let mut position = self.position.clone();
-            position.play(mv);
-            Some((before? - win_rate(&position, mover, results)?).max(0.0))
+            let after = self.position.clone().after([mv]);
+            Some((before? - win_rate(&after, mover, results)?).max(0.0))
         };
         Some(GuessAnswer {
             ply,

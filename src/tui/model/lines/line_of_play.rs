@@ -46,9 +46,7 @@ impl LineOfPlay {
 
     /// The position after `step` moves.
     pub fn position_at(&self, step: usize) -> Position {
-        let mut position = self.start.clone();
-        self.moves.iter().take(step).for_each(|&mv| position.play(mv));
-        position
+        self.start.clone().after(self.moves.iter().take(step).copied())
     }
 
     /// The sentence that says from which ply on the line cannot be played, and the first rule that this ply breaks.

@@ -6,9 +6,9 @@ use crate::tui::model::Core;
 use crate::tui::pane::Pane;
 use crate::tui::views::PointOfView;
 use sankoma_analysis::review::MoveAssessment;
-use sankoma_record::NodeId;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::notation::line_text;
+use sankoma_record::{NodeId, Severity};
 use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Move};
 use sankoma_search::Superiority;
@@ -41,14 +41,14 @@ pub(in crate::tui) fn show_mistake(core: &mut Core, node: NodeId) {
     core.game.go_to_node(node, &mut core.messages);
     core.chosen_line = LineSource::Better;
     core.view.bring_forward(Pane::Why);
-    core.why.announce(node);
     say_mistake(core, node);
 }
 
 /// Says what was wrong with a move, and why as far as that is known.
 pub(in crate::tui) fn say_mistake(core: &mut Core, node: NodeId) {
     if let Some(sentence) = mistake_sentence(core, node) {
-        core.messages.note(sentence.ja, sentence.en);
+        core.why.announce(node, &sentence);
+        core.messages.show(Severity::Note, sentence);
     }
 }
 

@@ -205,9 +205,18 @@ fn results_are_kept_for_the_game_they_were_found_for() {
 
 /// Answers every question about a move.
 fn explain_all(model: &mut Model) {
-    while let Some(Effect::ExplainMove(request)) = why::request_explanation(&mut model.core) {
-        let explanation = explain_move(&request.question, &Weights::built_in(), &SearchControl::new());
-        why::receive_explanation(&mut model.core, *request, explanation);
+    while let Some(asked) = why::request_explanation(&mut model.core) {
+        answer(model, [asked]);
+    }
+}
+
+/// Answers the questions about moves among `effects`.
+fn answer(model: &mut Model, effects: impl IntoIterator<Item = Effect>) {
+    for effect in effects {
+        if let Effect::ExplainMove(request) = effect {
+            let explanation = explain_move(&request.question, &Weights::built_in(), &SearchControl::new());
+            why::receive_explanation(&mut model.core, *request, explanation);
+        }
     }
 }
 
@@ -248,6 +257,28 @@ fn reasons_follow_from_the_last_lines_of_a_review() {
         let known = model.core.why.get(node).expect("it is explained");
         assert_eq!(known.question, question);
     }
+}
+
+/// The reason of a mistake that comes while its sentence stands completes the sentence; a newer message stays.
+#[test]
+fn a_late_reason_completes_its_sentence_and_covers_no_other_message() {
+    let at_a_mistake = || {
+        let (mut model, _) = reviewed();
+        let mut asked = run_command(&mut model, "goto 2");
+        asked.extend(run_command(&mut model, "next-mistake"));
+        (model, asked)
+    };
+    let (mut model, asked) = at_a_mistake();
+    answer(&mut model, asked);
+    explain_all(&mut model);
+    let core = &model.core;
+    let reason = core.why.first_reason(core.game.shown.node, core.view.notation, Language::En).expect("it is known");
+    assert!(notice_text(&model).contains(&format!("%: {reason}; best ")), "{}", notice_text(&model));
+    let (mut interrupted, asked) = at_a_mistake();
+    interrupted.core.messages.note("saved.kif に保存しました", "wrote saved.kif");
+    answer(&mut interrupted, asked);
+    explain_all(&mut interrupted);
+    assert_eq!(notice_text(&interrupted), "wrote saved.kif");
 }
 
 /// The engine `Other` of engines.toml finds the bishop given away at ply 3 good, and loses at ply 5.

@@ -137,10 +137,7 @@ impl TsumeState {
 
     fn show_selected(&mut self) {
         let path = self.selected().map_or_else(Vec::new, |row| row.path.clone());
-        self.shown = self.root.clone();
-        for mv in path {
-            self.shown.play(mv);
-        }
+        self.shown = self.root.clone().after(path);
     }
 
     fn select_path(&mut self, path: &[Move]) {

@@ -66,7 +66,8 @@ pub(in crate::tui) fn receive_explanation(core: &mut Core, request: ExplainMoveR
     if !is_current {
         return;
     }
-    if core.why.announced.take_if(|announced| *announced == node).is_some() && core.game.shown.node == node {
+    let announced = core.why.announced.take_if(|(announced, _)| *announced == node);
+    if announced.is_some_and(|(_, sentence)| core.messages.shows(&sentence)) {
         review::say_mistake(core, node);
     }
 }

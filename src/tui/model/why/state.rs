@@ -3,7 +3,7 @@
 use sankoma_analysis::why::{MistakeTheme, MoveExplanation, MoveQuestion};
 use sankoma_record::NodeId;
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, Message};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -42,8 +42,8 @@ pub struct WhyState {
     pub(super) number: u64,
     /// The node that it is about, while its answer has not come yet.
     pub(super) waiting: Option<NodeId>,
-    /// The mistake whose sentence was shown before its reason was known.
-    pub(super) announced: Option<NodeId>,
+    /// The mistake whose sentence was shown before its reason was known, with that sentence.
+    pub(super) announced: Option<(NodeId, Message)>,
     /// Whether the pane has yet to be scrolled to the chosen reason.
     follows_chosen: bool,
 }
@@ -86,9 +86,9 @@ impl WhyState {
         std::mem::take(&mut self.follows_chosen)
     }
 
-    /// Notes that the sentence about a mistake stands on the status bar, still without its reason.
-    pub(in crate::tui) fn announce(&mut self, node: NodeId) {
-        self.announced = Some(node).filter(|&node| self.current(node).is_none());
+    /// Notes that the sentence about a mistake stands on the status bar, if still without its reason.
+    pub(in crate::tui) fn announce(&mut self, node: NodeId, sentence: &Message) {
+        self.announced = self.current(node).is_none().then(|| (node, sentence.clone()));
     }
 
     /// The weightiest reason why the move that leads to `node` is a mistake or good, once it is known.

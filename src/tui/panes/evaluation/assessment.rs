@@ -10,7 +10,7 @@ use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::assessment::{AssessmentPart, exchange_between};
 use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
-use sankoma_rules::wording::{Language, counted_noun, text};
+use sankoma_rules::wording::{Language, Message, counted_noun, text};
 
 /// Columns of a topic's name, and of its value.
 const NAME: usize = 14;
@@ -35,10 +35,13 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>>
         }
         (None, None) => return Vec::new(),
     };
-    if let Some(mate) = &shown.mate {
-        head.extend(wrapped_rows(mate.text(core.lang), columns, theme.warning));
-    }
+    head.extend(mate_rows(core, shown.mate.as_ref(), columns, theme));
     with_parts(core, head, &shown.assessment.parts, theme, room)
+}
+
+/// The sentence about a mate of which the score knows nothing, where one is known.
+pub(super) fn mate_rows(core: &Core, mate: Option<&Message>, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    mate.map_or_else(Vec::new, |mate| wrapped_rows(mate.text(core.lang), columns, theme.warning))
 }
 
 /// The parts below the head. All numbers come first where there is not room for everything.

@@ -10,8 +10,8 @@ pub enum UsiClientError {
     NotStarted {
         /// The program.
         program: String,
-        /// The error of the operating system.
-        problem: String,
+        /// Why.
+        problem: Message,
     },
     /// It has ended, or closed its output.
     Exited {
@@ -45,10 +45,13 @@ impl UsiClientError {
     /// Returns the sentence for people, with the program as the subject left out.
     pub fn message(&self) -> Message {
         match self {
-            Self::NotStarted { program, problem } => Message::new(
-                format!("{}を起動できません（USIプログラムのコマンドのはず）: {problem}", quoted(program)),
-                format!("cannot start {}, expected the command line of a USI program: {problem}", quoted(program)),
-            ),
+            Self::NotStarted { program, problem } => {
+                let program = quoted(program);
+                Message::new(
+                    format!("{program}を起動できません（USIプログラムのコマンドのはず）: {}", problem.ja),
+                    format!("cannot start {program}, expected the command line of a USI program: {}", problem.en),
+                )
+            }
             Self::Exited { status, last_errors } => exited_message(status.as_deref(), last_errors),
             Self::Timeout { expected, timeout } => {
                 let seconds = timeout.as_secs_f64();

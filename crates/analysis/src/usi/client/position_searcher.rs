@@ -148,8 +148,7 @@ mod tests {
             echo info depth 3 multipv 2 score mate -6 pv 3c3d 7g7f; echo info depth 4 multipv 1 score cp 10 upperbound; \
             echo info string $rest; echo bestmove 8c8d";
         let (mut searcher, reported) = searcher(info);
-        let mut position = Position::startpos();
-        position.play("7g7f".parse().expect("a move"));
+        let position = Position::startpos().after(["7g7f".parse().expect("a move")]);
         let lines = searcher.search(&position, &settings(SearchLimits::nodes(123)), &StopFlag::default());
         let lines = lines.expect("it answers");
         assert_eq!(lines[0].score, AnnotationScore::Centipawns(-40));

@@ -5,7 +5,7 @@ use super::client_error::UsiClientError;
 #[cfg(unix)]
 use super::process_watcher::ProcessWatcher;
 use super::program_settings::UsiProgramSettings;
-use sankoma_rules::wording::io_error_text;
+use sankoma_rules::wording::{Message, io_error_message, io_error_text};
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -48,26 +48,29 @@ impl UsiProcess {
     /// Starts the program in a process group of its own, so that the processes that it starts end with it, and Ctrl-C
     /// in the terminal is this program's alone.
     pub(super) fn start(settings: &UsiProgramSettings) -> Result<Self, UsiClientError> {
-        let failed = |problem: &str| UsiClientError::NotStarted {
-            program: settings.program.clone(),
-            problem: problem.to_owned(),
-        };
+        let failed = |problem: Message| UsiClientError::NotStarted { program: settings.program.clone(), problem };
         let mut command = Command::new(&settings.program);
         command.args(&settings.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.envs(settings.environment.iter().map(|(name, value)| (name, value)));
         if let Some(directory) = &settings.directory {
             if !directory.is_dir() {
-                return Err(failed(&format!("{} is no directory", directory.display())));
+                let name = directory.display();
+                let (ja, en) = (format!("{name} はフォルダではありません"), format!("{name} is no directory"));
+                return Err(failed(Message::new(ja, en)));
             }
             command.current_dir(directory);
         }
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|problem| failed(&io_error_text(&problem)))?;
+        let mut child = command
+            .spawn()
+            .map_err(|problem| failed(Message::new(io_error_message(&problem).ja, io_error_text(&problem))))?;
         #[cfg(unix)]
         let watcher = ProcessWatcher::start(child.id());
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (Some(input), Some(output), Some(errors)) = pipes else { return Err(failed("no pipes")) };
+        let (Some(input), Some(output), Some(errors)) = pipes else {
+            return Err(failed(Message::untranslated("no pipes")));
+        };
         let (stdin_sender, stdin_receiver) = mpsc::channel();
         let (stdout_sender, stdout_receiver) = mpsc::sync_channel(MAX_QUEUED_LINES);
         let last_errors = Arc::new(Mutex::new(ErrorLines::default()));

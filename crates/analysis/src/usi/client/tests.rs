@@ -182,8 +182,8 @@ fn position_command_has_the_start_and_all_moves() {
     assert_eq!(position_command(&position), "position startpos");
     position.play("7g7f".parse().expect("a move"));
     assert_eq!(position_command(&position), "position startpos moves 7g7f");
-    let mut other = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 w P 5").expect("sound");
-    other.play("5a5b".parse().expect("a move"));
+    let other =
+        Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 w P 5").expect("sound").after(["5a5b".parse().expect("a move")]);
     assert_eq!(position_command(&other), "position sfen 4k4/9/9/9/9/9/9/9/4K4 w P 5 moves 5a5b");
 }
 

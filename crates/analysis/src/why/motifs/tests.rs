@@ -187,8 +187,7 @@ fn pawn_drops_are_struck_or_dangling() {
     ] {
         let before = Position::from_sfen(sfen).expect("an SFEN");
         let mv: Move = mv.parse().expect("a move");
-        let mut after = before.clone();
-        after.play(mv);
+        let after = before.clone().after([mv]);
         let found = motifs_of(&PlayedMove { mv, by: Color::Black, before: &before, after: &after });
         assert_eq!(found.first().map(|motif| motif.0), expected, "{mv} in {sfen}");
     }

@@ -65,9 +65,7 @@ impl Sentence<'_> {
 
     /// The position before the move at `index` of the line.
     fn position(&self, index: usize) -> Position {
-        let mut position = self.before.clone();
-        self.finding.line.iter().take(index).for_each(|&mv| position.play(mv));
-        position
+        self.before.clone().after(self.finding.line.iter().take(index).copied())
     }
 
     fn square(&self, square: Square) -> String {

@@ -3,10 +3,10 @@
 use super::scale_fit::ScaleFit;
 use super::score_distribution::ScoreDistribution;
 use crate::cli::context::Result;
+use crate::cli::output::errors::InputError;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::weights::info::args::Args;
 use crate::cli::weights::input::for_each_position;
-use anyhow::anyhow;
 use sankoma_rules::wording::{Language, quoted};
 use sankoma_search::eval::files;
 use sankoma_search::eval::network::{NetworkRows, NetworkStatistics};
@@ -47,14 +47,14 @@ impl<'a> NetworkReport<'a> {
             None => None,
         };
         let (statistics, scores) = counted(weights, positions, lang)?;
-        let file = file_of(&args.path, lang)?;
+        let file = file_of(&args.path)?;
         Ok(Self { weights, file, rows: weights.rows(), statistics, scores, scale, positions, lang })
     }
 }
 
 /// The file of a network and its size.
-fn file_of(path: &Path, lang: Language) -> Result<(PathBuf, u64)> {
-    let file = files::network_file(path).map_err(|error| anyhow!("{}", error.message().text(lang)))?;
+fn file_of(path: &Path) -> Result<(PathBuf, u64)> {
+    let file = files::network_file(path).map_err(|error| InputError::from(error.message()))?;
     let file = file.unwrap_or_else(|| path.to_owned());
     let bytes = std::fs::metadata(&file)?.len();
     Ok((file, bytes))
@@ -79,8 +79,11 @@ fn counted<'a>(
     })?;
     bar.finish_and_clear();
     let scores = ScoreDistribution::of(scores).ok_or_else(|| {
-        let name = positions.unwrap_or(Path::new("")).display().to_string();
-        anyhow!("{} holds no positions, expected one a line", quoted(&name))
+        let name = quoted(&positions.unwrap_or(Path::new("")).display().to_string());
+        InputError::new(
+            format!("{name} に局面がありません。1行に1局面が必要です"),
+            format!("{name} holds no positions, expected one a line"),
+        )
     })?;
     Ok((statistics, scores))
 }

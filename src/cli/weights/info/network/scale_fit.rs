@@ -2,10 +2,11 @@
 
 use crate::cli::context::Result;
 use crate::cli::input::record_files;
+use crate::cli::output::errors::InputError;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel;
 use crate::cli::weights::input::SELF_PLAY_OPTIONS;
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use sankoma_laboratory::output_scale::{
     OutputScaleEstimate, ScoreSample, Slope, samples_of_record, samples_of_self_play,
 };
@@ -50,7 +51,12 @@ impl ScaleFit {
         let bar = ProgressBar::steps(2 * u64::from(games), labels::GAMES.text(lang));
         let slope_of = |weights: &Weights| {
             let samples = samples_of_games(weights, games, &bar);
-            Slope::of_results(&samples).ok_or_else(|| anyhow!("{games} games give no scale, expected more (--games)"))
+            Slope::of_results(&samples).ok_or_else(|| {
+                InputError::new(
+                    format!("{games}局では尺度が決まりません。もっと必要です（--games）"),
+                    format!("{games} games give no scale, expected more (--games)"),
+                )
+            })
         };
         let (of_network, default) = (slope_of(network)?, slope_of(&Weights::built_in())?);
         bar.finish_and_clear();
@@ -66,12 +72,18 @@ impl ScaleFit {
         let name = quoted(&path.display().to_string());
         let Record { game, format, .. } = record::read(&record_files::read_bytes(path)?, Some(path));
         if format == RecordFormat::Unknown {
-            bail!("{name} is no game record, expected one with scores in its comments");
+            bail!(InputError::new(
+                format!("{name} は棋譜ではありません。コメントに評価値のある棋譜が必要です"),
+                format!("{name} is no game record, expected one with scores in its comments"),
+            ));
         }
         let samples = samples_of_record(&game, network);
         let Some(slope) = Slope::of_scores(&samples) else {
             let found = samples.len();
-            bail!("{name} has scores of {found} positions, expected a game with scores in its comments");
+            bail!(InputError::new(
+                format!("{name} の評価値は{found}局面だけです。コメントに評価値のある対局が必要です"),
+                format!("{name} has scores of {found} positions, expected a game with scores in its comments"),
+            ));
         };
         let evidence = ScaleEvidence::Record { agreement: Slope::agreement(&samples) };
         Ok(Self { scale: OutputScaleEstimate::of_record(present_scale(network), slope), network: slope, evidence })

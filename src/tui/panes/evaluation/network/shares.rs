@@ -57,14 +57,17 @@ pub(super) fn rows(core: &Core, answer: &NetworkAnswer, score: i32, theme: &Them
     stacked(stacked(PickableRows::new(head), sample), stacked(words, tables))
 }
 
-/// The score; at the end of the engine's line, which line and what the search says.
+/// The score, with a mate that it knows nothing of; at the end of the engine's line, which line and what the search
+/// says.
 fn head(core: &Core, answer: &NetworkAnswer, score: i32, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    match &answer.end {
+    let mut head = match &answer.end {
         Some(end) => {
             assessment::end_rows(core, end, centipawns_of(answer, answer.explanation.total_raw), columns, theme)
         }
         None => vec![headline(core, score, theme)],
-    }
+    };
+    head.extend(assessment::mate_rows(core, answer.mate.as_ref(), columns, theme));
+    head
 }
 
 fn stacked(mut above: PickableRows, below: PickableRows) -> PickableRows {
