@@ -39,7 +39,12 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     };
     let GatheredGames { games, unreadable } = gather(args, player, context.lang)?;
     if games.is_empty() {
-        let (names, player) = (proposed_names(args)?, quoted(player));
+        let unread = |error: anyhow::Error| {
+            // The box still is what the error was, so that its sentence is found in both languages.
+            let cause = error.reallocate_into_boxed_dyn_error_without_backtrace();
+            InputError::new("読める棋譜がありません", "no record can be read").caused_by(cause)
+        };
+        let (names, player) = (proposed_names(args).map_err(unread)?, quoted(player));
         bail!(InputError::new(
             format!("{player} の対局がありません。--player に指定してください（{}）", names.ja),
             format!("no game of {player} is there, expected --player with {}", names.en),
