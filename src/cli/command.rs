@@ -3,7 +3,7 @@
 //! To add a command: write `x.rs` or `x/mod.rs` with `Args` and `run`, one variant of [`CliCommand`] and its match arm.
 
 use super::context::{CommandContext, Result, ResultSettings};
-use super::input::locale::locale_language;
+use super::input::language::locale_language;
 use super::output::errors::InputError;
 use super::{
     analyze, bench, betza, book, check, completions, config, convert, engine_match, eval, explain, explore, join, man,
@@ -154,17 +154,6 @@ impl CliCommand {
             Self::Man(args) => man::run(&args, Cli::command()),
         }
     }
-}
-
-/// The language of messages, by the arguments as they stand: whether they can be used is not known yet.
-pub(super) fn asked_language() -> Language {
-    let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
-    let behind = |(index, word): (usize, &String)| match word.strip_prefix("--lang") {
-        Some("") => words.get(index + 1)?.parse().ok(),
-        Some(value) => value.strip_prefix('=')?.parse().ok(),
-        None => None,
-    };
-    words.iter().enumerate().find_map(behind).unwrap_or_else(|| locale_language().language)
 }
 
 /// The options of the command by their names, as they are written or their defaults; several values are a list.

@@ -1,7 +1,7 @@
 //! `config`: every setting of the workbench, its value and where that comes from.
 
 use super::context::{Result, Status};
-use super::input::locale::locale_language;
+use super::input::language::locale_language;
 use super::output;
 use super::output::errors::print_to_stderr;
 use super::output::json::{MessageRow, row_text};

@@ -1,6 +1,7 @@
 //! Engine options: the size of the table, search threads, and evaluation weights of a command.
 
 use super::context::Result;
+use super::input::language::asked_language;
 use super::option_values::{OptionValueError, whole_number};
 use super::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
@@ -48,7 +49,11 @@ pub(super) fn engine(weights: Weights, mebibytes: u32, threads: u32) -> Engine {
 /// Warns when a table is smaller than requested; both sizes in MiB.
 pub(super) fn warn_if_smaller(requested: usize, actual: usize) {
     if actual < requested {
-        print_to_stderr(&format!("a table of {requested} MiB does not fit into memory, {actual} MiB are used"));
+        let (ja, en) = (
+            format!("{requested} MiBの置換表はメモリに収まらないため、{actual} MiBにします"),
+            format!("a table of {requested} MiB does not fit into memory, {actual} MiB are used"),
+        );
+        print_to_stderr(asked_language().pick(&ja, &en));
     }
 }
 

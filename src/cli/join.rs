@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     if let Some(out) = &args.labels.out {
         let out = out.display();
         bail!(InputError::new(
-            format!("--out {out} はラベルのためのものです。ほかのコマンドの結果は標準出力へ出ます"),
+            format!("--out {out} は教師局面のためのものです。ほかのコマンドの結果は標準出力へ出ます"),
             format!("--out {out} is for labels, expected standard output for results of other commands"),
         ));
     }

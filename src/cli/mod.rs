@@ -59,6 +59,7 @@ mod weights;
 mod why;
 
 use command::Cli;
+use input::language::asked_language;
 use output::{errors, usage_error};
 use sankoma_rules::wording::Language;
 use std::process::ExitCode;
@@ -69,7 +70,7 @@ pub(crate) fn run() -> ExitCode {
         return exit_code(served, Language::En);
     }
     interrupt::watch();
-    let lang = command::asked_language();
+    let lang = asked_language();
     match Cli::from_arguments() {
         Ok(cli) => exit_code(cli.run(), lang),
         Err(error) => match error.downcast_ref() {

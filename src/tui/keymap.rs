@@ -160,6 +160,11 @@ impl Keymap {
         self.bindings.iter().filter(|binding| binding.id == id).map(|binding| sequence_text(&binding.keys)).collect()
     }
 
+    /// The text form of the first key of an action with this argument.
+    pub fn key_of(&self, action: &Action) -> Option<String> {
+        self.bindings.iter().find(|binding| binding.action == *action).map(|binding| sequence_text(&binding.keys))
+    }
+
     /// The text form of the first key of an action, the one that hints name.
     pub fn first_key(&self, id: ActionId) -> Option<String> {
         self.bindings.iter().find(|binding| binding.id == id).map(|binding| sequence_text(&binding.keys))

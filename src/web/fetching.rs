@@ -39,6 +39,15 @@ pub enum WebAnswer {
     Unchanged,
 }
 
+/// What is said while a record is fetched from `host`, of which `bytes` have come.
+pub fn fetching_message(host: &str, bytes: u64) -> Message {
+    let kibibytes = bytes >> 10;
+    Message::new(
+        format!("{host} から取得しています（{kibibytes} KiB）"),
+        format!("fetching from {host}, {kibibytes} KiB so far"),
+    )
+}
+
 /// The record at an address or in the page there; a link on a page without one is followed once. `progress` is told how
 /// many bytes have come.
 ///

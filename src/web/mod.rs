@@ -41,7 +41,7 @@ mod validators;
 
 pub use address::{AddressError, WebAddress};
 pub use error::WebError;
-pub use fetching::{FetchedRecord, WebAnswer, fetch_again, fetch_record};
+pub use fetching::{FetchedRecord, WebAnswer, fetch_again, fetch_record, fetching_message};
 pub use get::FetchLimits;
 pub use process::FetchControl;
 pub use validators::Validators;

@@ -106,22 +106,27 @@ fn the_largest_changes_are_those_of_the_total() {
     }
 }
 
-/// The score at the top is rounded as every other number is, also where the search rounds toward zero.
+/// One number for one position: text, a line of many, the scores beside a search and JSON print the same integer.
 #[test]
-fn the_score_at_the_top_is_the_rounded_total() {
+fn a_score_is_the_same_integer_in_every_view() {
     for sfen in [
         "ln5nl/1r2gkgb1/p1pps1spp/4ppp2/1p7/2PP1P3/PPS1P1PPP/1BGSGR3/LN4KNL b - 1",
         "ln5nl/1r2gkgb1/p1pps1spp/4ppp2/1p7/2PP1P3/PPS1P1PPP/1BGSGR3/LN4KNL w - 1",
         "startpos",
         "startpos moves 7g7f",
     ] {
-        let json = json_of(&["eval", "--json", sfen]);
-        let [total, scale] =
-            ["total_raw", "scale"].map(|field| f64::from(i32::try_from(number(&json[field])).expect("it is small")));
-        let total = total / scale;
-        let total = if json["side_to_move"] == "w" { -total } else { total };
-        let text = String::from_utf8(sankoma(&["eval", sfen, "--lang", "en"], b"").stdout).expect("text is UTF-8");
-        assert!(text.contains(&format!("\nscore {:+} cp ", total.round() as i64)), "{total}: {text:.200}");
+        let score = number(&json_of(&["eval", "--json", sfen])["score"]);
+        let text = |arguments: &[&str]| {
+            let shown = sankoma(&[&["eval", "--lang", "en", sfen], arguments].concat(), b"").stdout;
+            String::from_utf8(shown).expect("text is UTF-8")
+        };
+        assert!(text(&[]).contains(&format!("\nscore {score:+} cp ")), "{score}: {:.200}", text(&[]));
+        let many = text(&["startpos"]);
+        let row = many.lines().nth(2).expect("a row below the heading");
+        assert_eq!(row.split_whitespace().next(), Some(format!("{score:+}").as_str()), "{row}");
+        let scores = text(&["--search", "1"]);
+        let is_static = |line: &str| line.split_whitespace().eq(["static", &format!("{score:+}")]);
+        assert!(scores.lines().any(is_static), "{score}: {scores}");
     }
 }
 
@@ -196,6 +201,31 @@ fn standard_input_is_answered_line_by_line_and_a_bad_line_is_named() {
     assert_eq!(String::from_utf8_lossy(&several.stdout).lines().count(), 4);
 }
 
+/// Arguments are answered as lines of standard input are: one that is no position in its place, the others all the same.
+#[test]
+fn several_arguments_are_answered_and_a_bad_one_is_named() {
+    for arguments in [&["startpos", "foo", ENDGAME][..], &["startpos", "9/9/9 x - 1", ENDGAME]] {
+        let output = sankoma(&[&["eval", "--lang", "en"], arguments].concat(), b"");
+        let (printed, warned) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        let lines: Vec<&str> = printed.lines().collect();
+        assert_eq!((output.status.code(), lines.len(), warned.lines().count()), (Some(2), 5, 1), "{printed}{warned}");
+        assert!(lines[3].starts_with("error: ") && warned.contains("position 2: "), "{printed}{warned}");
+        let input = sankoma(&["eval", "--lang", "en", "-"], arguments.join("\n").as_bytes());
+        let of_input = String::from_utf8_lossy(&input.stdout).into_owned();
+        let of_input: Vec<&str> = of_input.lines().collect();
+        assert_eq!([lines[2], lines[4]], [of_input[2], of_input[4]]);
+        let json = sankoma(&[&["eval", "--json"], arguments].concat(), b"").stdout;
+        let rows: Vec<Value> = String::from_utf8_lossy(&json).lines().map(self::json).collect();
+        assert!(rows.len() == 3 && rows[1]["error"].is_string() && rows[2]["score"].is_i64(), "{rows:?}");
+    }
+    // Unquoted: the words behind a board belong to it, and the minus sign of empty hands is no standard input.
+    let words = ["eval", "4k4/9/9/9/9/9/9/9/4K4", "b", "-", "1", "4k4/9/9/9/9/9/9/9/4K4", "x", "-", "1", "startpos"];
+    let output = sankoma(&words, b"");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert_eq!((output.status.code(), printed.lines().count()), (Some(2), 5), "{printed}");
+    assert_eq!(printed.lines().filter(|line| line.starts_with("error: ")).count(), 1, "{printed}");
+}
+
 #[test]
 fn bad_input_gets_one_line_and_status_two() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -226,6 +256,23 @@ fn bad_input_gets_one_line_and_status_two() {
         (&["eval", "--heat", "--line"], "cannot be used with"),
         (&["eval", "--search", "10", "--against", "built-in"], "cannot be used with"),
         (&["eval", "--search", "0"], "expected a whole number from 1"),
+        (&["eval", "foo"], "'foo' is not an SFEN"),
+        (&["eval", "startpos", "-"], "stands alone"),
+        (&["eval", "-", "startpos"], "stands alone"),
+        (&["eval", "-", "--heat"], "'-' (many positions) does not go with --heat"),
+        (&["eval", "-", "--line"], "does not go with --line"),
+        (&["eval", "-", "--search", "100"], "does not go with --search"),
+        (&["eval", "-", "--piece", "7g"], "does not go with --piece"),
+        (&["eval", "-", "--sweep", "7g"], "does not go with --sweep"),
+        (&["eval", "-", "--diff", "startpos"], "does not go with --diff"),
+        (&["eval", "-", "--against", "factors"], "does not go with --against"),
+        (&["eval", "startpos", "foo", "--heat"], "'foo' is not an SFEN"),
+        (&["eval", "startpos", "startpos", "--heat"], "2 positions given, expected one"),
+        (&["eval", "--heat", "--top", "3"], "'--heat' cannot be used with '--top <N>'"),
+        (&["eval", "--sweep", "7g", "--top", "3"], "cannot be used with"),
+        (&["eval", "--line", LINE, "--top", "3"], "cannot be used with"),
+        (&["eval", "startpos", "--heat", "--from", "3"], "cannot be used with"),
+        (&["eval", "startpos", "--from", "3"], "--line"),
     ] {
         let output = sankoma(arguments, b"");
         let printed = String::from_utf8_lossy(&output.stderr);

@@ -223,3 +223,108 @@ fn a_perpetual_check_lasts_since_a_ply() {
         );
     }
 }
+
+/// What `explain` prints in both languages, Japanese first.
+fn in_both_languages(position: &str, word: &str) -> [String; 2] {
+    ["ja", "en"].map(|lang| text(&run(&["explain", position, word, "--lang", lang]).stdout))
+}
+
+/// Shogi has no pass; lines of analysis have.
+#[test]
+fn a_pass_is_no_move_of_shogi() {
+    for word in ["pass", "パス", "0000"] {
+        let [ja, en] = in_both_languages("startpos", word);
+        assert!(ja.contains("パス: 将棋の手ではない\n  将棋にパスはない（検討の読み筋でだけ使える）"), "{ja}");
+        assert!(en.contains("pass: no move of shogi\n  shogi has no pass; only lines of analysis may have"), "{en}");
+        assert!(!ja.contains("合法手") && !en.contains("legal"), "{ja}{en}");
+    }
+    let [ja, en] = in_both_languages("4k4/9/9/9/4R4/9/9/9/4K4 w - 1", "pass");
+    assert!(ja.contains("将棋にパスはない") && ja.contains("王手がかかっている間はパスできません"), "{ja}");
+    assert!(en.contains("shogi has no pass") && en.contains("no pass in check"), "{en}");
+    let line = text(&run(&["explain", "startpos", "--pv", "7g7f pass", "--lang", "en"]).stdout);
+    let verdicts: Vec<&str> = line.lines().filter_map(|row| row.rsplit(": ").next()).collect();
+    assert_eq!(verdicts, ["legal", "no move of shogi"], "{line}");
+}
+
+/// A foul such as nifu is made on real boards; what a piece cannot do at all is not.
+#[test]
+fn a_foul_can_be_made_on_a_board() {
+    let fouls = [
+        ("4k4/9/9/9/9/4P4/9/9/4K4 b P 1", "５五歩打"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b N 1", "３一桂打"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b N 1", "３二桂打"),
+        ("7lk/9/7GG/9/9/9/9/9/4K4 b P 1", "１二歩打"),
+        ("startpos", "７六歩成"),
+    ];
+    for (sfen, word) in fouls {
+        let [ja, en] = in_both_languages(sfen, word);
+        assert!(ja.contains(": 反則\n  盤上では指せるが、指せば反則負けになる手"), "{ja}");
+        assert!(en.contains(": illegal\n  it can be made on the board, but whoever makes it loses by a foul"), "{en}");
+    }
+    for word in ["５五歩打", "2h2g", "５五角(88)", "６八金成(69)"] {
+        let [ja, en] = in_both_languages("startpos", word);
+        assert!(ja.contains("\n  指すことのできない手") && en.contains("\n  no such move can be made"), "{ja}{en}");
+    }
+}
+
+#[test]
+fn a_text_that_is_no_move_has_no_verdict() {
+    for word in ["58kin", "2222", "同歩"] {
+        let [ja, en] = in_both_languages("startpos", word);
+        assert!(ja.starts_with(&format!("'{word}': 読めない\n    syntax ")), "{ja}");
+        assert!(en.starts_with(&format!("'{word}': unreadable\n    syntax ")), "{en}");
+        assert_eq!((ja.lines().count(), en.lines().count()), (2, 2), "{ja}{en}");
+    }
+    let [ja, en] = in_both_languages("startpos", "５八金");
+    assert!(ja.starts_with("'５八金': 決まらない\n  どの駒の手か決まらない"), "{ja}");
+    assert!(en.starts_with("'５八金': unclear\n  it does not follow which piece is to move"), "{en}");
+}
+
+/// Without the mark of a side, a move that only the other side could make is the other side's move.
+#[test]
+fn the_turn_is_said_first() {
+    for (position, word, [ja_said, en_said]) in [
+        ("startpos", "３四歩", ["手番は先手です（後手なら指せる手です）", "it is Black's turn; White could play it"]),
+        ("startpos", "△３四歩", ["手番は先手です（後手なら指せる手です）", "it is Black's turn; White could play it"]),
+        ("startpos", "P-3d", ["手番は先手です（後手なら指せる手です）", "it is Black's turn; White could play it"]),
+        (
+            "startpos moves 2g2f",
+            "７六歩",
+            ["手番は後手です（先手なら指せる手です）", "it is White's turn; Black could play it"],
+        ),
+        (
+            "startpos moves 7g7f",
+            "７六歩",
+            [
+                "手番は後手です（この手は先手が今指したところです）",
+                "it is White's turn; Black has just played this move",
+            ],
+        ),
+    ] {
+        let [ja, en] = in_both_languages(position, word);
+        let reason = |shown: &str| shown.lines().nth(2).unwrap_or_default().to_owned();
+        assert!(reason(&ja).contains(ja_said) && reason(&en).contains(en_said), "{ja}{en}");
+        assert!(ja.contains("手番でない側の手") && !ja.contains("candidate") && ja.lines().count() == 3, "{ja}");
+    }
+    // A mark that is wrong on a move of the side to move, and a drop that the other side could make.
+    assert!(!in_both_languages("startpos", "△７六歩")[1].contains("could play it"));
+    assert!(in_both_languages("4k4/9/9/9/9/9/9/9/4K4 b p 1", "５五歩")[1].contains("Black has no pawn"));
+}
+
+#[test]
+fn marks_that_fit_no_piece_are_named() {
+    for (word, ja_said, en_said) in [
+        (
+            "５八金寄",
+            "「寄」に当たる金はありません（５八へ行けるのは４九、６九の金）",
+            "'寄' (sideways) fits none of the golds that can go to 5h (4i, 6i)",
+        ),
+        ("５八金直", "「直」に当たる金はありません", "'直' (straight forward) fits none of the golds"),
+        ("58金引", "「引」に当たる金はありません", "'引' (backward) fits none of the golds"),
+        ("５八金左寄", "「左寄」に当たる金はありません", "'左寄' (from the left, sideways) fits none of the golds"),
+        ("５八金上", "どれか決まりません", "what is written does not say which"),
+    ] {
+        let [ja, en] = in_both_languages("startpos", word);
+        assert!(ja.contains(ja_said) && en.contains(en_said), "{ja}{en}");
+    }
+}

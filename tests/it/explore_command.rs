@@ -163,6 +163,33 @@ fn counts_equal_a_plain_recount() {
     }
 }
 
+/// Games without a result have no part in the shares of wins and draws, as in the pane of the workbench.
+#[test]
+fn shares_of_results_leave_unfinished_games_out() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let games = folder.path().join("games");
+    fs::create_dir(&games).expect("a folder");
+    for (name, end) in [("won", "投了"), ("lost", "投了"), ("lost-too", "投了"), ("stopped", "中断"), ("open", "")]
+    {
+        let plies = if name == "won" { "   1 ７六歩(77)\n" } else { "   1 ７六歩(77)\n   2 ３四歩(33)\n" };
+        let last = if end.is_empty() { String::new() } else { format!("   {} {end}\n", plies.lines().count() + 1) };
+        // White resigns at ply 2, Black at ply 3; each game differs in a header, so that none counts as a copy.
+        let record = format!("棋戦：{name}\n手合割：平手\n手数----指手---------消費時間--\n{plies}{last}");
+        fs::write(games.join(format!("{name}.kif")), record).expect("the folder is writable");
+    }
+    let shown = text(&explore(folder.path(), &["startpos", "--games", "games"]).stdout);
+    let row = shown.lines().find(|line| line.contains("100%")).unwrap_or_else(|| panic!("no row: {shown}"));
+    let percents: Vec<&str> = row.split_whitespace().filter(|word| word.ends_with('%')).collect();
+    assert_eq!(percents, ["100%", "33%", "0%", "67%"], "{shown}");
+    assert_eq!(counts(&rows(folder.path(), &["startpos", "--no-update"])[0])["7g7f"], [5, 1, 2, 0]);
+    fs::remove_dir_all(&games).expect("the folder can be removed");
+    fs::create_dir(&games).expect("a folder");
+    fs::write(games.join("open.kif"), "手合割：平手\n   1 ２六歩(27)\n").expect("the folder is writable");
+    let shown = text(&explore(folder.path(), &["startpos", "--games", "games"]).stdout);
+    let row = shown.lines().find(|line| line.contains("100%")).unwrap_or_else(|| panic!("no row: {shown}"));
+    assert_eq!(row.split_whitespace().filter(|&word| word == "-").count(), 3, "{shown}");
+}
+
 #[test]
 fn games_are_listed_with_their_ply_and_filtered() {
     let folder = TempDir::new().expect("a temporary folder");

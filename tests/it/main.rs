@@ -79,6 +79,7 @@ mod record_tree;
 mod record_turns;
 mod record_verdict;
 mod report_command;
+mod reviewed_sample;
 mod rules_agreement;
 mod rules_attack_map;
 mod rules_declaration;

@@ -3,6 +3,7 @@
 
 #![cfg(unix)]
 
+use crate::reviewed_sample::{MarkedMove, REVIEWED, marked_moves};
 use crate::support::in_repository;
 use crate::tui_terminal::Session;
 use std::fs;
@@ -15,10 +16,10 @@ struct Sentence {
     tries: &'static [Try],
 }
 
-/// Keys, and what the screen then shows in English and in Japanese.
+/// Keys, and what the screen then shows in English and in Japanese. `{first …}` and `{second ply}` stand for the first
+/// marked moves of the reviewed game.
 type Try = (&'static str, [&'static str; 2]);
 
-const REVIEWED: &str = "kifu/selfplay-reviewed.kif";
 const NIFU: &str = "kifu/nifu.kif";
 const SHORT: &str = "short.usi";
 const START: &str = "startpos";
@@ -67,18 +68,18 @@ const SENTENCES: &[Sentence] = &[
         words: ["| `n` `N` | next and previous mistake |", "| `n` `N` | 次・前の悪手へ |"],
         opened: REVIEWED,
         tries: &[
-            ("n", ["3 P-6f ?!", "3手目 ▲６六歩(67) ?!"]),
-            ("n", ["ply 27/109", "27/109手"]),
-            ("N", ["ply 3/109", " 3/109手"]),
+            ("n", ["{first ply} {first played} {first mark}", "{first ply}手目 {first played} {first mark}"]),
+            ("n", ["ply {second ply}/109", " {second ply}/109手"]),
+            ("N", ["ply {first ply}/109", " {first ply}/109手"]),
         ],
     },
     Sentence {
         words: ["`Enter` plays the better line on the board", "`Enter` で最善手順が盤に映ります"],
         opened: REVIEWED,
         tries: &[
-            ("n", ["better: P-3f", "最善: ▲３六歩"]),
+            ("n", ["better: {first best}", "最善: {first best}"]),
             ("\r", ["better line 1/", "最善手順 1/"]),
-            (ESC, ["ply 3/109", " 3/109手"]),
+            (ESC, ["ply {first ply}/109", " {first ply}/109手"]),
             ("\r", ["better line 1/", "最善手順 1/"]),
             ("a", ["added to the game", "変化に加えました"]),
         ],
@@ -91,7 +92,10 @@ const SENTENCES: &[Sentence] = &[
     Sentence {
         words: ["The Why pane has every reason", "「理由」の欄には"],
         opened: REVIEWED,
-        tries: &[("n", ["3 P-6f ?!", "3手目 ▲６六歩(67) ?!"]), ("\u{1b}5", ["5 Why", "5 理由"])],
+        tries: &[
+            ("n", ["{first ply} {first played} {first mark}", "{first ply}手目 {first played} {first mark}"]),
+            ("\u{1b}5", ["5 Why", "5 理由"]),
+        ],
     },
     Sentence {
         words: ["| `t` |", "| `t` |"],
@@ -288,9 +292,21 @@ fn start(home: &Path, opened: &str, lang: &str) -> Session {
     Session::start_with(&[&opened, "--lang", lang, "--hash", "8"], &variables)
 }
 
+/// What the screen shows, with the marked moves in the place of what stands for them.
+fn filled(shown: &str, marked: &[MarkedMove], language: usize) -> String {
+    let [first, second, ..] = marked else { panic!("fewer than two moves of {REVIEWED} are marked") };
+    shown
+        .replace("{first ply}", &first.ply.to_string())
+        .replace("{first played}", &first.played[language])
+        .replace("{first mark}", &first.mark)
+        .replace("{first best}", &first.best[language])
+        .replace("{second ply}", &second.ply.to_string())
+}
+
 /// Tries each sentence in the language with this number: 0 English, 1 Japanese.
 fn try_sentences(readme: &str, language: usize) {
     let readme = fs::read_to_string(in_repository(readme)).expect("it is in the repository");
+    let marked = marked_moves();
     for sentence in SENTENCES {
         let words = sentence.words[language];
         assert!(readme.contains(words), "'{words}' is no sentence of the file");
@@ -303,7 +319,7 @@ fn try_sentences(readme: &str, language: usize) {
             } else {
                 session.press(&keys.replace("b.svg", home.join("b.svg").to_str().expect("the path is text")));
             }
-            session.expect(shown[language]);
+            session.expect(&filled(shown[language], &marked, language));
         }
         session.signal("TERM");
         assert_eq!(session.end().0, 0, "{words}");

@@ -89,6 +89,10 @@ fn a_summary_and_the_end_before_it_are_compared() {
 fn a_refused_move_is_the_foul() {
     let with = |refused: &str| read(&format!("{HEAD}+2726FU\nT8\n'ILLEGAL_MOVE({refused})\n%ILLEGAL_MOVE\n"));
     assert_eq!(record_codes(&with("-8384FU")), ["end_without_foul"]);
+    // The end is a foul, and no move is: the sentence does not say that a foul is recorded.
+    let said = with("-8384FU").diagnostics.remove(0).message;
+    assert!(said.en.starts_with("a foul ends the game, but no recorded move breaks a rule; "), "{said:?}");
+    assert!(said.ja.starts_with("反則とありますが、指し手に反則はありません"), "{said:?}");
     assert_eq!(record_codes(&with("-8383FU")), [""; 0]);
     assert_eq!(record_codes(&with("-0055FU")), [""; 0]);
 }

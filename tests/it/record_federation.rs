@@ -119,7 +119,7 @@ fn what_is_no_move_is_refused_with_a_reason() {
     let golds = position("4k4/9/9/9/9/9/9/9/1GG2K1SS b - 1");
     let cases = [
         ("７八金", "origin_unclear", "2 golds can go to 7h (7i, 8i)"),
-        ("７八金寄", "origin_unclear", "2 golds can go to 7h (7i, 8i)"),
+        ("７八金寄", "origin_unclear", "'寄' (sideways) fits none of the golds that can go to 7h (7i, 8i)"),
         ("G-7h", "origin_unclear", "2 golds can go to 7h (7i, 8i)"),
         ("△７八金直", "wrong_turn", "it is Black's turn"),
         ("同金", "syntax", "同 names the target of the move before"),

@@ -145,3 +145,17 @@ fn a_tour_stands_where_the_game_says() {
     }
     assert!(compared > 1_000, "only {compared} nodes");
 }
+
+/// A move without side and origin that only the other side could make stands behind a pass too.
+#[test]
+fn a_move_of_which_only_the_piece_is_written_may_be_the_other_sides() {
+    let record = record::read(format!("{KIF_HEAD}1 ７六歩(77)\n2 ２六歩\n3 ３四歩(33)\n").as_bytes(), None);
+    let line = record.game.main_line();
+    assert_eq!(record.game.node(line[2]).mv, Some(crate::support::mv("2g2f")));
+    assert_eq!(codes(&record.game, line[2]), ["wrong_turn"]);
+    assert_eq!(record.game.position(line[3]).plies_made(), 4);
+    // The same move a second time is no other move.
+    let record = record::read(format!("{KIF_HEAD}1 ７六歩(77)\n2 ７六歩\n").as_bytes(), None);
+    let twice = record.game.main_line()[2];
+    assert_eq!((record.game.node(twice).mv, codes(&record.game, twice)), (None, vec!["cannot_reach"]));
+}

@@ -211,6 +211,9 @@ fn a_text_says_which_rule_it_breaks() {
     let cases = [
         ("△３四歩", vec!["wrong_turn"]),
         ("-3334FU", vec!["wrong_turn"]),
+        ("３四歩", vec!["wrong_turn"]),
+        ("P-3d", vec!["wrong_turn"]),
+        ("５四歩打", vec!["not_in_hand", "nifu"]),
         ("△７六歩(77)", vec!["wrong_turn"]),
         ("3c3d", vec!["opponents_piece"]),
         ("３四歩(33)", vec!["opponents_piece"]),

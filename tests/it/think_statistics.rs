@@ -124,3 +124,16 @@ fn a_tree_of_no_depth_or_beside_a_search_is_refused() {
         assert!(printed.contains("tree"), "{printed}");
     }
 }
+
+/// An option of the tree is not passed over beside an option that excludes `--tree`.
+#[test]
+fn an_option_of_the_tree_is_refused_beside_a_search() {
+    for option in [&["--plies", "2"][..], &["--best"], &["--most", "5"]] {
+        for search in [&["--depth", "1"][..], &["--nodes", "10"], &["--time", "10"], &["--roots", "--depth", "1"]] {
+            let refused = think("en", &[&["startpos"], option, search].concat());
+            let printed = String::from_utf8_lossy(&refused.stderr);
+            assert_eq!((refused.status.code(), printed.lines().count()), (Some(2), 1), "{option:?}: {printed}");
+            assert!(printed.contains(option[0]) && refused.stdout.is_empty(), "{printed}");
+        }
+    }
+}

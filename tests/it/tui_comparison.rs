@@ -1,15 +1,16 @@
 //! The page that compares two positions or moves, the change of a move between the ends of two lines, and the marks of
 //! a sweep, in the program itself.
 
-use crate::support::{in_repository, last_numbers, program, row_beginning, run_reading, text};
+use crate::reviewed_sample::{reviewed_game, worst_move};
+use crate::support::{last_numbers, program, row_beginning, run_reading, text};
 
 const SIZES: [&str; 3] = ["80x24", "120x40", "200x60"];
 
-/// The screen after these keys in the reviewed game, one move before one of its turning points.
+/// The screen after these keys in the reviewed game, one move before its worst one.
 fn screen(keys: &str, size: &str, lang: &str) -> String {
-    let game = in_repository("kifu/selfplay-reviewed.kif");
+    let ply = (worst_move().ply - 1).to_string();
     let mut command = program(["screenshot"]);
-    command.arg(game).args(["--ply", "92", "--size", size, "--lang", lang, "--keys", keys]);
+    command.arg(reviewed_game()).args(["--ply", &ply, "--size", size, "--lang", lang, "--keys", keys]);
     text(&run_reading(&mut command, b"").stdout)
 }
 
@@ -67,7 +68,8 @@ fn the_numbers_of_the_page_sum_up() {
 #[test]
 fn a_position_is_marked_and_compared_with_another_one() {
     let shown = screen("v M n v C", "120x40", "en");
-    for words in [" A  ply 92", " B  ply 93", "plies on"] {
+    let ply = worst_move().ply;
+    for words in [&format!(" A  ply {}", ply - 1), &format!(" B  ply {ply}"), "plies on"] {
         assert!(shown.contains(words), "no {words}: {shown}");
     }
     let [before, after] = ["", " enter"].map(|keys| screen(&format!("v M n v C end up{keys}"), "200x60", "en"));

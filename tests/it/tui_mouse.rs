@@ -44,7 +44,7 @@ fn a_piece_is_dragged_to_its_target_and_put_back_elsewhere() {
     drag(&mut session, (column, row), (column, row - 3));
     session.expect("▲７四歩(77): ");
     drag(&mut session, (column, row), (column, row - 1));
-    session.expect("▲７六歩(77) を変化に加えました");
+    session.expect("▲７六歩(77) を加えました");
     session.press(":quit!\r");
     session.end();
 }
@@ -56,7 +56,7 @@ fn two_clicks_make_a_move() {
     for place in [(column, row), (column, row - 1)] {
         click(&mut session, place);
     }
-    session.expect("▲７六歩(77) を変化に加えました");
+    session.expect("▲７六歩(77) を加えました");
     session.press(":quit!\r");
     session.end();
 }
@@ -84,7 +84,7 @@ fn nothing_below_the_help_hears_the_mouse_and_the_wheel_scrolls_it() {
     for place in [(column, row), (column, row - 1)] {
         click(&mut session, place);
     }
-    session.expect("▲７六歩(77) を変化に加えました");
+    session.expect("▲７六歩(77) を加えました");
     session.press(":quit!\r");
     session.end();
 }

@@ -3,16 +3,17 @@
 
 #![cfg(unix)]
 
-use crate::support::{in_repository, last_numbers, program, row_beginning, run_reading, text};
+use crate::reviewed_sample::{reviewed_game, worst_move};
+use crate::support::{last_numbers, program, row_beginning, run_reading, text};
 use crate::synthetic_networks::{folder_with, guarding, random};
 use crate::tui_terminal::Session;
 use std::path::Path;
 
-/// The screen of the reviewed game one move before one of its turning points, with a network.
+/// The screen of the reviewed game one move before its worst one, with a network.
 fn screen(network: &Path, arguments: &[&str]) -> String {
-    let game = in_repository("kifu/selfplay-reviewed.kif");
+    let ply = (worst_move().ply - 1).to_string();
     let mut command = program(["screenshot"]);
-    command.arg(game).args(["--ply", "92", "--weights"]).arg(network).args(arguments);
+    command.arg(reviewed_game()).args(["--ply", &ply, "--weights"]).arg(network).args(arguments);
     text(&run_reading(&mut command, b"").stdout)
 }
 
@@ -68,7 +69,9 @@ fn two_moves_are_compared_by_shares_at_every_size() {
     let (_folder, file) = folder_with(&guarding());
     for size in ["80x24", "120x40", "200x60"] {
         let english = screen(&file, &["--size", size, "--lang", "en", "--keys", "v M n v C"]);
-        for words in ["Comparison by shares", " A  ply 92", " B  ply 93", "B-A", "material", "pieces", "kings, move"] {
+        let ply = worst_move().ply;
+        let [a, b] = [format!(" A  ply {}", ply - 1), format!(" B  ply {ply}")];
+        for words in ["Comparison by shares", &a, &b, "B-A", "material", "pieces", "kings, move"] {
             assert!(english.contains(words), "no {words} at {size}: {english}");
         }
         assert!(!english.contains("Black's king "), "a network does not say what is about a king: {english}");

@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use crate::reviewed_sample::{MarkedMove, REVIEWED, marked_moves};
 use crate::support::{in_repository, program, run_reading, text};
 use crate::tui_terminal::{Session, game};
 
@@ -100,7 +101,7 @@ fn a_handicap_game_names_its_sides_and_a_win_rate_without_a_search_is_marked() {
     }
     let english = screen("kifu/handicap.kif", "120x40", "en", "right");
     assert!(english.contains("▲ Black") && english.contains("static Black "), "{english}");
-    let reviewed = screen("kifu/selfplay-reviewed.kif", "120x40", "en", "n");
+    let reviewed = screen(REVIEWED, "120x40", "en", "n");
     assert!(!reviewed.contains("static Black "), "{reviewed}");
 }
 
@@ -112,8 +113,9 @@ fn a_setting_that_a_key_changes_is_said_in_japanese() {
 
 #[test]
 fn reasons_that_are_cut_say_how_many_rows_follow_and_minus_signs_are_those_of_the_panes() {
-    let cut = screen("kifu/selfplay-reviewed.kif", "80x24", "en", "8 5 G alt+5");
-    assert!(cut.contains(" zooms") && cut.contains(" more row"), "{cut}");
-    let screen = screen("kifu/selfplay-reviewed.kif", "80x24", "en", "n");
+    let reasons_at = |marked: MarkedMove| screen(REVIEWED, "80x24", "en", &format!("'{}G alt+5", marked.ply));
+    let cut = marked_moves().into_iter().map(reasons_at).find(|shown| shown.contains(" more row"));
+    assert!(cut.as_ref().is_some_and(|shown| shown.contains(" zooms")), "{cut:?}");
+    let screen = screen(REVIEWED, "80x24", "en", "n");
     assert!(screen.contains(" → ") && !screen.contains('\u{2212}'), "{screen}");
 }

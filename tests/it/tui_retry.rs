@@ -21,6 +21,7 @@ fn reviewed_in(folder: &Path) -> PathBuf {
 #[cfg(unix)]
 mod in_a_terminal {
     use super::reviewed_in;
+    use crate::reviewed_sample::marks_in;
     use crate::support::Random;
     use crate::tui_terminal::Session;
     use std::path::Path;
@@ -69,8 +70,9 @@ mod in_a_terminal {
         let mut session = start(&game, &state, "ja", size);
         session.expect("0/10手");
         session.press(":retry both\r");
-        session.expect("/3");
-        session.expect("残り1");
+        let marks = marks_in(&game);
+        session.expect(&format!("/{marks}"));
+        session.expect(&format!("残り{}", marks - 2));
         // The first Esc hides the cursor on the board.
         session.press("\u{1b}");
         session.settle(Duration::from_millis(200));
@@ -148,7 +150,7 @@ mod in_a_terminal {
         let mut random = Random::new(5);
         for _ in 0..6 {
             session.press(":retry both\r");
-            session.expect("/3");
+            session.expect(&format!("/{}", marks_in(&game)));
             for _ in 0..60 {
                 session.press(KEYS[random.below(KEYS.len())]);
             }

@@ -1,12 +1,16 @@
 //! The Why pane: reasons of a mistake beside the reviewed game, and their lines on the board.
 
+use crate::reviewed_sample::{marked_for, reviewed_game, worst_move};
 use crate::support::{in_repository, program, run_reading, text};
 
-/// The screen after these keys in the reviewed game, one move before one of its turning points.
+/// What Japanese reasons say of a move that loses something.
+const LOSES: &str = "を取られる";
+
+/// The screen after these keys in the reviewed game, one move before one that loses something.
 fn screen(keys: &str, lang: &str) -> String {
-    let game = in_repository("kifu/selfplay-reviewed.kif");
+    let ply = (marked_for(LOSES).ply - 1).to_string();
     let mut command = program(["screenshot"]);
-    command.arg(game).args(["--ply", "92", "--size", "120x40", "--lang", lang, "--keys", keys]);
+    command.arg(reviewed_game()).args(["--ply", &ply, "--size", "120x40", "--lang", lang, "--keys", keys]);
     text(&run_reading(&mut command, b"").stdout)
 }
 
@@ -56,14 +60,16 @@ fn without_a_review_the_pane_says_what_to_do() {
 /// too.
 #[test]
 fn the_summary_has_kinds_of_mistakes_and_reasons() {
-    let game = in_repository("kifu/selfplay-reviewed.kif");
+    let worst = worst_move();
+    let reason: String = worst.reason.chars().take(6).collect();
+    let [best, _] = &worst.best;
     for (lang, size, expected) in [
-        ("en", "120x40", ["Overlooked", "Worst moves", "loses the "]),
-        ("ja", "120x40", ["見落とし", "損の大きい手", "引き換えに"]),
+        ("en", "120x40", ["Overlooked", "Worst moves", best]),
+        ("ja", "120x40", ["見落とし", "損の大きい手", &reason]),
         ("en", "80x24", ["Overlooked", "Worst moves", "Accuracy"]),
     ] {
         let mut command = program(["screenshot"]);
-        command.arg(&game).args(["--size", size, "--lang", lang, "--keys", "v u"]);
+        command.arg(reviewed_game()).args(["--size", size, "--lang", lang, "--keys", "v u"]);
         let screen = text(&run_reading(&mut command, b"").stdout);
         for words in expected {
             assert!(screen.contains(words), "no {words:?} in\n{screen}");
@@ -74,10 +80,10 @@ fn the_summary_has_kinds_of_mistakes_and_reasons() {
 /// The board of a mistake as a picture: its reason stands below it, in every form that has words.
 #[test]
 fn the_picture_of_a_mistake_has_its_reason() {
-    let game = in_repository("kifu/selfplay-reviewed.kif");
+    let ply = (marked_for(LOSES).ply - 1).to_string();
     let picture = |keys: &str, form: &str| {
-        let arguments = ["--ply", "32", "--of", "board", "--to", form, "--keys", keys];
-        text(&run_reading(program(["screenshot"]).arg(&game).args(arguments), b"").stdout)
+        let arguments = ["--ply", &ply, "--of", "board", "--to", form, "--keys", keys];
+        text(&run_reading(program(["screenshot"]).arg(reviewed_game()).args(arguments), b"").stdout)
     };
     let of_mistake = picture("n", "text");
     assert!(of_mistake.contains("loses ") && of_mistake.contains("; best "), "{of_mistake}");

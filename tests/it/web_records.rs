@@ -90,10 +90,10 @@ fn server() -> WebServer {
 }
 
 /// The moves at an address, and what is said but for what USI cannot hold.
-fn moves_at(path: &Path, address: &str) -> (String, String) {
-    let output = sankoma(path, &["convert", address, "-", "--to", "usi"]);
+fn moves_at(path: &Path, address: &str, lang: &str) -> (String, String) {
+    let output = sankoma(path, &["convert", address, "-", "--to", "usi", "--lang", lang]);
     let said = text(&output.stderr);
-    let said: Vec<&str> = said.lines().filter(|line| !line.contains("usi cannot hold")).collect();
+    let said: Vec<&str> = said.lines().filter(|line| !line.contains(": warning[")).collect();
     (text(&output.stdout), said.join("\n"))
 }
 
@@ -101,24 +101,25 @@ fn moves_at(path: &Path, address: &str) -> (String, String) {
 fn records_are_read_from_addresses_and_pages() {
     let server = server();
     for (program, folder) in programs() {
-        for (path, note) in [
-            ("/game.kif", ""),
-            ("/sjis.kif", ""),
-            ("/typed.kif", ""),
-            ("/game?n=1&x='\"#part", ""),
-            ("/a b\"$(touch x)`;'-.kif", ""),
-            ("/moved.kif", "redirects to"),
-            ("/page", "the record in the page was read"),
-            ("/linked", "its link to"),
+        for (path, [ja, en]) in [
+            ("/game.kif", ["", ""]),
+            ("/sjis.kif", ["", ""]),
+            ("/typed.kif", ["", ""]),
+            ("/game?n=1&x='\"#part", ["", ""]),
+            ("/a b\"$(touch x)`;'-.kif", ["", ""]),
+            ("/moved.kif", ["の移転先", "redirects to"]),
+            ("/page", ["ページの中の棋譜を読みました", "the record in the page was read"]),
+            ("/linked", ["リンク先の", "its link to"]),
         ] {
-            let (found, said) = moves_at(folder.path(), &server.address(path));
-            assert_eq!(found, MOVES, "{program} {path}: {said}");
-            assert!(said.contains(note) && (said.is_empty() == note.is_empty()), "{program} {path}: {said}");
+            for (lang, note) in [("ja", ja), ("en", en)] {
+                let (found, said) = moves_at(folder.path(), &server.address(path), lang);
+                assert_eq!(found, MOVES, "{program} {path}: {said}");
+                assert!(said.contains(note) && (said.is_empty() == note.is_empty()), "{program} {path}: {said}");
+            }
         }
     }
 }
 
-/// What needs no program that fetches: how one is called, and what its answers and exit statuses mean.
 #[test]
 fn a_stand_in_for_curl_is_called_with_limits_and_its_answer_is_read() {
     let folder = tempfile::tempdir().expect("a temporary directory can be made");
@@ -129,7 +130,7 @@ fn a_stand_in_for_curl_is_called_with_limits_and_its_answer_is_read() {
         fs::write(folder.path().join("script"), script).expect("the folder is writable");
         fs::set_permissions(folder.path().join("script"), fs::Permissions::from_mode(0o755)).expect("it is ours");
         fs::rename(folder.path().join("script"), &curl).expect("the folder is writable");
-        moves_at(folder.path(), "http://example.org/game.kif")
+        moves_at(folder.path(), "http://example.org/game.kif", "en")
     };
     let body = format!("HTTP/1.1 200 OK\\r\\nContent-Type: text/plain\\r\\n\\r\\n{}", KIF.replace('\n', "\\n"));
     let sound = format!("printf '{body}'");
@@ -204,7 +205,7 @@ fn addresses_that_are_not_fetched_are_refused() {
     }
     // A record in its address needs no program.
     let shared = "https://play.mogproject.com/?u=~0.7ku2jm.";
-    let (found, said) = moves_at(nowhere.path(), shared);
+    let (found, said) = moves_at(nowhere.path(), shared, "en");
     assert_eq!((found.as_str(), said.contains("nothing was fetched")), (MOVES, true), "{said}");
 }
 

@@ -222,3 +222,52 @@ fn the_summary_counts_what_a_file_holds() {
         serde_json::from_str(&done(folder.path(), &["summary", "--json", "labels", "labels"])).expect("JSON");
     assert_eq!(twice["positions"], 2 * positions);
 }
+
+/// Positions with Black and with White to move.
+const BLACK: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+const WHITE: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+
+/// Text holds the numbers and results of games, and nothing of openings and of what was left out: that is no zero.
+#[test]
+fn the_summary_of_text_counts_games_and_leaves_out_what_it_does_not_know() {
+    let folder = tempfile::tempdir().expect("a folder");
+    done(folder.path(), &label("labels", &["--games", "8"]));
+    done(folder.path(), &label("labels.tsv", &["--games", "8"]));
+    let json = |files: &[&str]| -> Value {
+        serde_json::from_str(&done(folder.path(), &[&["summary", "--json"], files].concat())).expect("JSON")
+    };
+    let (of_records, of_text) = (json(&["labels"]), json(&["labels.tsv"]));
+    for same in ["positions", "games", "results", "without_result", "scores", "without_score", "plies"] {
+        assert_eq!(of_text[same], of_records[same], "{same}");
+    }
+    let sum = |row: &Value| -> u64 {
+        row["black_results"].as_array().expect("counts").iter().filter_map(Value::as_u64).sum()
+    };
+    let known = sum(&of_text);
+    assert!(0 < known && known <= 8, "{of_text}");
+    assert!(of_text["counts"].is_null() && of_text["openings"].is_null(), "{of_text}");
+    let printed = done(folder.path(), &["summary", "labels.tsv"]);
+    for words in ["duplicates", "decided", "quiescence", "random move", "opening"] {
+        assert!(!printed.contains(words), "{words}: {printed}");
+    }
+    assert!(printed.contains("games                   8"), "{printed}");
+
+    // Beside a binary file: games of both, and nothing that covers one of them alone.
+    let both = json(&["labels", "labels.tsv"]);
+    assert_eq!((&both["games"], sum(&both)), (&Value::from(16), 8 + known));
+    assert!(both["counts"].is_null() && both["openings"].is_null(), "{both}");
+
+    // A game whose result White's line says, and one without a result; then a line without a number.
+    let write = |lines: &str| fs::write(folder.path().join("own.tsv"), lines).expect("the folder is writable");
+    write(&format!("{BLACK}\t10\t-\t5\n{WHITE}\t10\t1\t5\n{BLACK}\t10\t-\t6\n"));
+    let own = json(&["own.tsv"]);
+    assert_eq!((&own["games"], &own["black_results"]), (&Value::from(2), &serde_json::json!([1, 0, 0])));
+    let printed = done(folder.path(), &["summary", "own.tsv"]);
+    assert!(printed.contains("won 0, drawn 0, lost 1, unknown 1"), "{printed}");
+    write(&format!("{BLACK}\t10\t1\n{WHITE}\t10\t1\t5\n"));
+    let own = json(&["own.tsv"]);
+    assert!(own["games"].is_null() && own["black_results"].is_null(), "{own}");
+    assert_eq!(own["results"], serde_json::json!([0, 0, 2]));
+    let printed = done(folder.path(), &["summary", "own.tsv"]);
+    assert!(!printed.contains("games") && !printed.contains("Black"), "{printed}");
+}

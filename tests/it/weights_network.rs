@@ -118,6 +118,27 @@ fn positions_of_standard_input_are_explained_and_a_bad_line_is_answered() {
     assert!(rows[1]["error"].is_string() && rows[0]["kings"].is_i64() && rows[2]["pieces"].is_array(), "{rows:?}");
 }
 
+/// Many positions have one line each, as with other weights; the report is for a single one.
+#[test]
+fn several_positions_have_a_line_each_with_the_score() {
+    let (_folder, file) = folder_with(&network());
+    let scores = rows_of(&["startpos", MIDDLE_GAME, "--weights", path(&file)]);
+    let mut command = program(["eval", "-", "--lang", "en", "--weights", path(&file)]);
+    let of_input = run_reading(&mut command, format!("startpos\nhello\n{MIDDLE_GAME}\n").as_bytes());
+    let arguments = ["eval", "--lang", "en", "--weights", path(&file), "startpos", "hello", MIDDLE_GAME];
+    for answered in [of_input, sankoma(&arguments)] {
+        let shown = text(&answered.stdout);
+        let lines: Vec<&str> = shown.lines().collect();
+        assert_eq!((answered.status.code(), lines.len()), (Some(2), 5), "{shown}");
+        assert!(lines[0].starts_with("# score: ") && lines[1].ends_with("score  SFEN"), "{shown}");
+        assert!(lines[3].starts_with("error: "), "{shown}");
+        for (line, row) in [lines[2], lines[4]].iter().zip(&scores) {
+            let expected = format!("{:+}  {}", number(row, "score"), row["sfen"].as_str().expect("a position"));
+            assert_eq!(line.trim_start(), expected);
+        }
+    }
+}
+
 #[test]
 fn what_needs_terms_is_refused_in_one_line() {
     let (_folder, file) = folder_with(&network());

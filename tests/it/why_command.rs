@@ -42,6 +42,23 @@ fn a_ply_of_a_record_is_explained() {
     assert!(why(&[path, "--ply", "9999"]).status.code() == Some(2));
 }
 
+/// A game without mistakes is no silence: its move, the only legal one, was searched. JSON has a row a mistake, and
+/// here none.
+#[test]
+fn a_game_without_mistakes_says_so() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let record = folder.path().join("opening.usi");
+    std::fs::write(&record, "position sfen 7lk/9/8L/9/9/9/9/9/K8 w - 1 moves 1a2b\n").expect("the folder is writable");
+    let path = record.to_str().expect("a path");
+    for (lang, line) in
+        [("en", "no mistakes found (1 move searched)\n"), ("ja", "悪手は見つかりませんでした（1手を調べました）\n")]
+    {
+        let output = why(&[path, "--nodes", "20000", "--lang", lang]);
+        assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(0), line));
+    }
+    assert!(why(&[path, "--nodes", "20000", "--json"]).stdout.is_empty());
+}
+
 #[test]
 fn what_cannot_be_explained_is_one_line() {
     for arguments in [

@@ -14,12 +14,13 @@ use super::transposition_table::TranspositionTable;
 use super::transposition_table::entry::TranspositionEntry;
 use super::worker::SearchWorker;
 use super::{
-    Bound, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest, Searchable as _,
+    Bound, PvLine, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest, Searchable as _,
 };
 use crate::eval::{CompactWeights, EvaluatedPosition, material};
 use sankoma_rules::declaration::DeclarationRule;
 use sankoma_rules::movegen::CheckInfo;
 use sankoma_rules::{Bitboard, Color, Move, PieceKind, Position, Square, legality, movegen};
+use std::collections::HashSet;
 use std::time::Duration;
 
 pub(super) fn position(sfen: &str) -> Position {
@@ -216,6 +217,31 @@ fn the_best_move_is_that_of_the_last_line_reported() {
             let last = infos.iter().rev().find(|info| info.line.rank == 1).expect("a line was reported");
             assert_eq!(outcome.best, Some(last.line.pv[0]), "{sfen} {nodes}");
         }
+    }
+}
+
+/// Also where the search ends within an iteration: each move stands in one rank, behind the best with falling scores.
+#[test]
+fn the_last_line_reported_of_each_rank_is_that_of_the_outcome() {
+    for (sfen, multipv) in [("startpos", 4), (ATTACK, 5), (MIDDLE_GAME, 3)] {
+        for nodes in (2000..40_000).step_by(900) {
+            let (outcome, infos) = run(position(sfen), multipv, &SearchLimits::nodes(nodes));
+            let last = |rank| infos.iter().rev().find(|info| info.line.rank == rank).map(|info| info.line.clone());
+            let reported: Vec<PvLine> = (1..=multipv).map_while(last).collect();
+            assert_eq!(reported, outcome.lines, "{sfen} {nodes}");
+            let moves: HashSet<Move> = reported.iter().map(|line| line.pv[0]).collect();
+            assert_eq!(moves.len(), reported.len(), "{sfen} {nodes}: {reported:?}");
+            let falling = |pair: &[PvLine]| comparable(pair[0].score) >= comparable(pair[1].score);
+            assert!(reported[1..].windows(2).all(falling), "{sfen} {nodes}: {reported:?}");
+        }
+    }
+}
+
+/// A score as a number, mates beyond all centipawns.
+fn comparable(score: Score) -> i32 {
+    match score {
+        Score::Cp(score) => score,
+        Score::Mate(plies) => plies.signum() * (MATE - plies.abs()),
     }
 }
 

@@ -184,7 +184,7 @@ impl MatchReporter {
         if let Some(estimate) = counts.estimate() {
             rows.push(format!("{} {}", lang.pick("得点率", "points"), share_text(&estimate)));
             rows.push(format!("Elo {} {}", elo_text(&estimate), lang.pick("（95 %）", "(95 %)")));
-            let normalised = estimate.normalised_elo.map_or_else(|| "-".to_owned(), |elo| format!("{elo:+.1}"));
+            let normalised = estimate.normalised_elo.map_or_else(|| "-".to_owned(), |elo| signed_text(elo, 1));
             rows.push(format!("LOS {:.1} %, nElo {normalised}", 100.0 * estimate.likelihood_of_superiority));
         }
         rows.extend(self.sprt.map(|sprt| sprt_text(&sprt, counts, lang)));
@@ -249,11 +249,14 @@ fn share_text(estimate: &EloEstimate) -> String {
 fn elo_text(estimate: &EloEstimate) -> String {
     let [low, high] = estimate.interval;
     let error = estimate.elo_error();
-    if error.is_finite() {
-        format!("{:+.1} ± {error:.1}", estimate.elo)
-    } else {
-        format!("{:+.1} [{low:+.1}, {high:+.1}]", estimate.elo)
-    }
+    let elo = signed_text(estimate.elo, 1);
+    if error.is_finite() { format!("{elo} ± {error:.1}") } else { format!("{elo} [{low:+.1}, {high:+.1}]") }
+}
+
+/// A number with its sign, which is plus where nothing but zeros is left of it.
+fn signed_text(number: f64, decimals: usize) -> String {
+    let text = format!("{number:+.decimals$}");
+    if text.contains(|letter| matches!(letter, '1'..='9' | 'i')) { text } else { text.replace('-', "+") }
 }
 
 fn sprt_text(sprt: &Sprt, counts: &MatchResultCounts, lang: Language) -> String {
@@ -263,8 +266,9 @@ fn sprt_text(sprt: &Sprt, counts: &MatchResultCounts, lang: Language) -> String 
         Some(false) => lang.pick("elo0を採択", "elo0 accepted"),
         None => lang.pick("未決", "not decided"),
     };
-    let (elo0, elo1, llr, lower, upper) = (sprt.elo0, sprt.elo1, test.llr, test.lower, test.upper);
-    format!("SPRT [{elo0}, {elo1}]: LLR {llr:+.2} [{lower:.2}, {upper:.2}], {verdict}")
+    let (elo0, elo1, lower, upper) = (sprt.elo0, sprt.elo1, test.lower, test.upper);
+    let llr = signed_text(test.llr, 2);
+    format!("SPRT [{elo0}, {elo1}]: LLR {llr} [{lower:.2}, {upper:.2}], {verdict}")
 }
 
 #[cfg(test)]
@@ -284,5 +288,15 @@ mod tests {
         assert_eq!(text(&[[1.0, 1.0]; 2]), "100.0 % [34.2, 100.0]");
         assert_eq!(text(&[[1.0, 0.0]; 10]), "50.0 ± 26.3 %");
         assert_eq!(text(&[[1.0, 1.0], [1.0, 0.0], [0.0, 0.0], [1.0, 0.0]]), "50.0 ± 34.6 %");
+    }
+
+    /// A level match, and a loss too small to be seen, are no negative zero.
+    #[test]
+    fn zero_has_no_minus() {
+        assert_eq!([-0.04, -0.0, 0.0, -0.06].map(|elo| signed_text(elo, 1)), ["+0.0", "+0.0", "+0.0", "-0.1"]);
+        assert_eq!(signed_text(f64::NEG_INFINITY, 1), "-inf");
+        let mut counts = MatchResultCounts::default();
+        counts.add([1.0, 0.0]);
+        assert!(elo_text(&counts.estimate().expect("games were played")).starts_with("+0.0 ± "));
     }
 }

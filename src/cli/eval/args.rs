@@ -2,8 +2,11 @@
 
 use crate::cli::context::Result;
 use crate::cli::engine_options::{NotationArgs, WeightsArgs};
-use crate::cli::input::positions::positions_from_arguments;
+use crate::cli::input::position_lines::PositionSource;
+use crate::cli::input::positions::{begins_position, one_position_expected, parse_position_argument, position_texts};
 use crate::cli::option_values::whole_number;
+use crate::cli::output::errors::InputError;
+use anyhow::bail;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
@@ -23,9 +26,12 @@ piece cannot stand; --heat {squares, hands}; --line and --game {start, plies:[{p
 largest, against}]}, where largest is 1 to 3 for the largest changes; --search {static, quiescence, search}, each with \
 score, unit (cp or mate) and line. Of a network: {score, output, total_raw, kings, pieces:[{square, total, error, worth}], \
 pairs, reasons}, where kings and the totals of pieces sum to total_raw; its --diff, --line, --game, --piece, --heat and --against have shares too. Of many positions each has one line, without worth, castles and factors_say; \
-a line of standard input that is none has {error}.
+one that cannot be read has {error}.
 
 Exit status: 0 done, 2 bad input; of several positions the good ones are answered all the same.";
+
+/// Views without plies. `--from` and `--to` name them: clap requires no `--line` beside an option that excludes it.
+const NO_WALK: [&str; 5] = ["diff", "piece", "sweep", "heat", "search"];
 
 /// Arguments of `eval`.
 #[derive(clap::Args)]
@@ -41,7 +47,10 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "PATH", conflicts_with_all = ["diff", "piece", "sweep", "heat", "search"])]
     pub(super) against: Option<PathBuf>,
     /// How many of the strongest pairs of pieces, and of pieces with the kings, to show.
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole_number::<usize>(..))]
+    #[arg(
+        long, value_name = "N", default_value_t = 10, value_parser = whole_number::<usize>(..),
+        conflicts_with_all = ["sweep", "heat", "line", "game", "search", "against"]
+    )]
     pub(super) top: usize,
     /// Show what changes in the static score from the position to this one; what a move changes at the ends of the
     /// lines is said by 'why' and by the workbench.
@@ -64,10 +73,16 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "FILE", group = "view", group = "walk", conflicts_with = "positions")]
     pub(super) game: Option<PathBuf>,
     /// The first ply of the line or game to show.
-    #[arg(long, value_name = "PLY", requires = "walk", value_parser = whole_number::<u32>(1..))]
+    #[arg(
+        long, value_name = "PLY", requires = "walk", conflicts_with_all = NO_WALK,
+        value_parser = whole_number::<u32>(1..)
+    )]
     pub(super) from: Option<u32>,
     /// The last ply of the line or game to show.
-    #[arg(long, value_name = "PLY", requires = "walk", value_parser = whole_number::<u32>(1..))]
+    #[arg(
+        long, value_name = "PLY", requires = "walk", conflicts_with_all = NO_WALK,
+        value_parser = whole_number::<u32>(1..)
+    )]
     pub(super) to: Option<u32>,
     /// Show the static score with that of the quiescence search and that of a search of so many nodes.
     #[arg(long, value_name = "NODES", group = "view", value_parser = whole_number::<u64>(1..))]
@@ -93,26 +108,69 @@ pub(super) struct EvalViewOptions<'a, W = ThreePieceWeights> {
 pub(super) type NetworkViewOptions<'a> = EvalViewOptions<'a, NetworkWeights>;
 
 impl Args {
-    /// Whether positions come from standard input.
-    pub(super) fn reads_positions(&self) -> bool {
-        self.positions == ["-"]
-    }
-
-    /// The positions that were given; the start position without any.
+    /// Several positions, to be answered with one line each; `None` where one is asked about.
     ///
     /// # Errors
-    /// Text that is no position.
-    pub(super) fn parsed_positions(&self) -> Result<Vec<Position>> {
-        if self.positions.is_empty() {
-            return Ok(vec![Position::startpos()]);
-        }
-        positions_from_arguments(&self.positions)
+    /// `-` beside other positions.
+    pub(super) fn many_positions(&self) -> Result<Option<PositionSource>> {
+        let texts = position_texts(&self.positions);
+        Ok(match &texts[..] {
+            _ if self.view_option().is_some() => None,
+            [dash] if dash == DASH => Some(PositionSource::StandardInput),
+            [] | [_] => None,
+            _ => {
+                refuse_dash(&texts)?;
+                Some(PositionSource::Arguments(texts))
+            }
+        })
     }
 
-    /// Whether an option was given that shows a single position.
-    pub(super) fn has_view(&self) -> bool {
-        let Self { diff, piece, sweep, heat, line, game, search, against, .. } = self;
-        let texts = [diff, piece, sweep].into_iter().any(Option::is_some);
-        texts || *heat || *line || game.is_some() || search.is_some() || against.is_some()
+    /// The position; the start position when none is given.
+    ///
+    /// # Errors
+    /// Text that is no position, `-`, and several positions.
+    pub(super) fn one_position(&self) -> Result<Position> {
+        let texts = position_texts(&self.positions);
+        match (&texts[..], self.view_option()) {
+            ([], _) => return Ok(Position::startpos()),
+            ([dash], Some(option)) if dash == DASH => bail!(InputError::new(
+                format!("'-'（多数の局面）は {option} と一緒に使えません。局面を1個指定してください"),
+                format!("'-' (many positions) does not go with {option}, expected one position"),
+            )),
+            ([one], _) => return parse_position_argument(one),
+            _ => refuse_dash(&texts)?,
+        }
+        let positions = texts.iter().map(|text| parse_position_argument(text)).collect::<Result<Vec<_>>>()?;
+        Err(one_position_expected(positions.len()))
     }
+
+    /// The option that was given of those that show a single position.
+    fn view_option(&self) -> Option<&'static str> {
+        let Self { diff, piece, sweep, heat, line, game, search, against, .. } = self;
+        let options = [
+            (diff.is_some(), "--diff"),
+            (piece.is_some(), "--piece"),
+            (sweep.is_some(), "--sweep"),
+            (*heat, "--heat"),
+            (*line, "--line"),
+            (game.is_some(), "--game"),
+            (search.is_some(), "--search"),
+            (against.is_some(), "--against"),
+        ];
+        options.into_iter().find(|(is_given, _)| *is_given).map(|(_, option)| option)
+    }
+}
+
+/// The argument that stands for the positions of standard input.
+const DASH: &str = "-";
+
+/// Refuses `-` beside other positions. Behind a word that is no position it may be the empty hands of a bad SFEN.
+fn refuse_dash(texts: &[String]) -> Result<()> {
+    if texts.iter().find(|text| !begins_position(text)).is_some_and(|text| text == DASH) {
+        bail!(InputError::new(
+            "'-'（標準入力の局面）は単独で指定してください。ほかの局面とは並べられません",
+            "'-' (the positions of standard input) stands alone, expected no other position beside it",
+        ));
+    }
+    Ok(())
 }

@@ -3,9 +3,8 @@
 use super::args::EvalViewOptions;
 use super::rows::EvalRow;
 use super::text_format::centipawn_text;
-use crate::cli::context::{Result, Status};
-use crate::cli::input::position_lines::{PositionLine, answer_standard_input, write_bad_line};
-use crate::cli::input::positions::parse_position;
+use crate::cli::context::Result;
+use crate::cli::input::position_lines::{PositionLine, PositionSource, write_bad_line};
 use crate::cli::output::standard_output::{self, StandardOutput};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
@@ -14,59 +13,52 @@ use sankoma_rules::wording::text::pad_left;
 use sankoma_search::eval::{TermSums, explain};
 use std::io::{BufWriter, Write};
 
-/// Prints the evaluation of positions from standard input, one line for each, and for a line that is no position why.
-pub(super) fn print_standard_input(view: &EvalViewOptions<'_>, json: bool) -> Result {
-    let mut printer = EvalBatchPrinter::new(view, json)?;
-    let status = answer_standard_input(view.lang, parse_position, |line, more_waits| {
-        match line {
-            PositionLine::Blank => {}
-            PositionLine::Position(position) => printer.print(&position)?,
-            PositionLine::Bad(reason) => write_bad_line(&mut printer.out, reason, json.then_some(EvalRow::Error))?,
-        }
-        // A program that sends one position at a time waits for the answer.
-        if more_waits { Ok(()) } else { Ok(printer.out.flush()?) }
-    })?;
-    printer.out.flush()?;
-    Ok(status)
-}
-
-/// Prints the evaluation of `positions`.
-pub(super) fn print_positions(positions: &[Position], view: &EvalViewOptions<'_>, json: bool) -> Result {
-    let mut printer = EvalBatchPrinter::new(view, json)?;
-    positions.iter().try_for_each(|position| printer.print(position))?;
-    printer.out.flush()?;
-    Ok(Status::Done)
-}
-
-struct EvalBatchPrinter<'a> {
-    view: &'a EvalViewOptions<'a>,
-    json: bool,
-    out: BufWriter<StandardOutput>,
-}
-
-impl<'a> EvalBatchPrinter<'a> {
-    /// Text output begins with a heading that names the view and unit of the columns.
-    fn new(view: &'a EvalViewOptions<'a>, json: bool) -> Result<Self> {
-        let mut out = BufWriter::new(standard_output::json_or_text(json));
-        if !json {
-            out.write_all(heading(view.lang).as_bytes())?;
-        }
-        Ok(Self { view, json, out })
-    }
-
-    fn print(&mut self, position: &Position) -> Result<()> {
-        if self.json {
-            let mut breakdown = explain(self.view.weights, position);
-            breakdown.pairs.truncate(self.view.top);
+/// Prints the evaluation of each position on a line of its own.
+pub(super) fn print_positions(many: &PositionSource, view: &EvalViewOptions<'_>, json: bool) -> Result {
+    let heading = (!json).then(|| heading(view.lang));
+    print_many(many, heading, view.lang, |out, position| {
+        if json {
+            let mut breakdown = explain(view.weights, position);
+            breakdown.pairs.truncate(view.top);
             // In the order of the fields: this is the row that is printed by the thousand.
             let row = EvalRow::LineOfMany((&breakdown).into());
-            serde_json::to_writer(&mut self.out, &row).map_err(std::io::Error::from)?;
-            writeln!(self.out)?;
+            serde_json::to_writer(&mut *out, &row).map_err(std::io::Error::from)?;
+            writeln!(out)?;
         } else {
-            writeln!(self.out, "{}", row(&TermSums::of(self.view.weights, position), position))?;
+            writeln!(out, "{}", row(&TermSums::of(view.weights, position), position))?;
         }
         Ok(())
-    }
+    })
+}
+
+/// Standard output of many lines.
+pub(super) type ManyLines = BufWriter<StandardOutput>;
+
+/// Prints what `write` writes of each position, and in place of one that cannot be read why. Text begins with a
+/// `heading` that names the view and unit of the columns; without one the lines are JSON.
+///
+/// # Errors
+/// Those of `write`, and input that cannot be read.
+pub(super) fn print_many(
+    many: &PositionSource,
+    heading: Option<String>,
+    lang: Language,
+    write: impl Fn(&mut ManyLines, &Position) -> Result<()>,
+) -> Result {
+    let json = heading.is_none();
+    let mut out = BufWriter::new(standard_output::json_or_text(json));
+    out.write_all(heading.unwrap_or_default().as_bytes())?;
+    let status = many.answer(lang, |line, more_waits| {
+        match line {
+            PositionLine::Blank => {}
+            PositionLine::Position(position) => write(&mut out, &position)?,
+            PositionLine::Bad(reason) => write_bad_line(&mut out, reason, json.then_some(EvalRow::Error))?,
+        }
+        // A program that sends one position at a time waits for the answer.
+        if more_waits { Ok(()) } else { Ok(out.flush()?) }
+    })?;
+    out.flush()?;
+    Ok(status)
 }
 
 /// Columns of a number, with a blank before it.
@@ -75,16 +67,34 @@ const NUMBER_WIDTH: usize = 9;
 fn heading(lang: Language) -> String {
     let zero = TermSums::default();
     let terms = zero.all().map(|term| pad_left(term.name(lang), NUMBER_WIDTH));
-    let head = pad_left(labels::SCORE.text(lang), NUMBER_WIDTH - 2);
     let legend = lang.pick(
         "# 評価値: 手番の側から見た値、ほかの数: 先手から見た値（単位cp）",
         "# score: view of the side to move; all other numbers: Black's view (centipawns)",
     );
-    format!("{legend}\n# {head}{}  SFEN\n", terms.collect::<String>())
+    format!("{legend}\n{}", names_of_columns(&terms.collect::<String>(), lang))
+}
+
+/// The heading of lines that have a score alone.
+pub(super) fn heading_of_scores(lang: Language) -> String {
+    let legend = lang.pick("# 評価値: 手番の側から見た値（単位cp）", "# score: view of the side to move (centipawns)");
+    format!("{legend}\n{}", names_of_columns("", lang))
+}
+
+fn names_of_columns(terms: &str, lang: Language) -> String {
+    format!("# {}{terms}  SFEN\n", pad_left(labels::SCORE.text(lang), NUMBER_WIDTH - 2))
 }
 
 fn row(sums: &TermSums, position: &Position) -> String {
     let terms = sums.all().map(|term| pad_left(&centipawn_text(term.centipawns()), NUMBER_WIDTH));
-    let score = pad_left(&format!("{:+}", sums.score(position.side_to_move())), NUMBER_WIDTH);
+    let score = score_column(sums.score(position.side_to_move()));
     format!("{score}{}  {}", terms.collect::<String>(), position.sfen())
+}
+
+/// The line of a position with its score alone.
+pub(super) fn row_of_score(score: i32, position: &Position) -> String {
+    format!("{}  {}", score_column(score), position.sfen())
+}
+
+fn score_column(score: i32) -> String {
+    pad_left(&format!("{score:+}"), NUMBER_WIDTH)
 }

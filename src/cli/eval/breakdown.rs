@@ -6,9 +6,7 @@ use super::factors::{self, FactorOpinion};
 use super::king_terms;
 use super::rows::{EvalBreakdownRow, EvalPieceWorthRow, EvalRow};
 use super::term_rows::rows;
-use super::text_format::{
-    black_view_unit, centipawn_text, mate_line, piece_text_without_side, side_name, whole_centipawn_text,
-};
+use super::text_format::{black_view_unit, centipawn_text, mate_line, piece_text_without_side, side_name};
 use sankoma_analysis::assessment::{Assessment, Assessor, known_mate};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_rules::sorting::sort_by_key;
@@ -166,8 +164,8 @@ impl BreakdownReport {
 /// The position, its score from the view of the side to move, the name of the weights, and a mate if one is known.
 fn heading(breakdown: &Breakdown, mate: Option<&Message>, lang: Language) -> String {
     let Breakdown { sfen, side_to_move, weights, .. } = breakdown;
-    // Rounded as in every other table; the search counts whole centipawns toward zero.
-    let score = whole_centipawn_text(f64::from(side_to_move.sign()) * breakdown.sums.total_centipawns());
+    // The score of the search, toward zero, as in JSON and the other views: one number for one position.
+    let score = format!("{:+}", breakdown.sums.score(*side_to_move));
     let who = side_name(*side_to_move, lang);
     let mate = mate_line(mate, lang);
     match lang {

@@ -41,7 +41,7 @@ mod text_format;
 pub(super) use args::Args;
 
 use super::context::{CommandContext, Result};
-use super::input::positions::{one_position_expected, parse_position};
+use super::input::positions::parse_position;
 use super::output::print;
 use args::EvalViewOptions;
 use move_sequence::MoveSequence;
@@ -60,23 +60,21 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         (_, Some(other)) => return network::run_against(args, [&weights, other], lang),
     };
     let view = EvalViewOptions { weights: terms, top: args.top, lang, style: args.notation.style(lang) };
-    if args.reads_positions() && !args.has_view() {
-        return batch::print_standard_input(&view, args.json);
+    if let Some(many) = args.many_positions()? {
+        return batch::print_positions(&many, &view, args.json);
     }
     if let Some(sequence) = MoveSequence::asked_for(args, &view)? {
         let line = line::LineReport::of(&view, other, &sequence);
         return print(args.json, || line.json_row(), || line.text());
     }
-    let positions = args.parsed_positions()?;
-    match (positions.as_slice(), other) {
-        ([one], Some(other)) => {
-            let compared = compare::ComparisonReport::of(terms, other, one, lang);
+    let position = args.one_position()?;
+    match other {
+        Some(other) => {
+            let compared = compare::ComparisonReport::of(terms, other, &position, lang);
             print(args.json, || EvalRow::Comparison(compared.json_row()), || compared.text())
         }
-        ([one], None) if args.search.is_some() => scores::print_scores(one, args, &weights, lang),
-        ([one], None) => print_view(one, args, &view),
-        (many, _) if args.has_view() => Err(one_position_expected(many.len())),
-        (many, _) => batch::print_positions(many, &view, args.json),
+        None if args.search.is_some() => scores::print_scores(&position, args, &weights, lang),
+        None => print_view(&position, args, &view),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::args::{Args, EvalViewOptions};
 use crate::cli::context::Result;
-use crate::cli::input::positions::position_from_arguments;
 use crate::cli::input::record_files;
 use crate::cli::output::errors::{InputError, print_to_stderr};
 use anyhow::bail;
@@ -36,7 +35,7 @@ impl MoveSequence {
     pub(super) fn asked_for<W>(args: &Args, view: &EvalViewOptions<'_, W>) -> Result<Option<Self>> {
         let sequence = match &args.game {
             Some(path) => Self::from_file(path, view)?,
-            None if args.line => Self::from_line(&position_from_arguments(&args.positions)?, view)?,
+            None if args.line => Self::from_line(&args.one_position()?, view)?,
             None => return Ok(None),
         };
         sequence.between(args.from, args.to).map(Some)

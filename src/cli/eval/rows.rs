@@ -17,7 +17,7 @@ use sankoma_search::eval::{Breakdown, FactorChange, PieceChange};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// One object per position or line of standard input, or one per view that was asked for. Every number but `score` is
+/// One object per position, argument or line of standard input, or one per view that was asked for. Every number but `score` is
 /// from Black's view; raw numbers are in units of 1/`scale` centipawn.
 #[derive(Serialize)]
 #[serde(untagged)]

@@ -27,7 +27,8 @@ use rows::{
 };
 use sankoma_record::notation::{self, NotationStyle};
 use sankoma_rules::Position;
-use sankoma_rules::legality::{self, LegalityVerdict, LineEndWord, ReplayedEnd, ReplayedLine, ReplayedPly};
+use sankoma_rules::legality::{self, LineEndWord, ReplayedEnd, ReplayedLine, ReplayedPly, VerdictKind};
+use sankoma_rules::wording::legality::verdict_word;
 use sankoma_rules::wording::{Language, ToMessage as _, quoted, shortened};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -145,7 +146,7 @@ fn print_move(position: &Position, word: &str, as_json: bool, lang: Language) ->
         let row = ExplanationRow::of(&position.sfen(), word, &explanation);
         writeln!(out, "{}", row_text(&ExplainRow::Explanation(row)))?;
     } else {
-        writeln!(out, "{name}: {}", verdict_text(&explanation.verdict, lang))?;
+        writeln!(out, "{name}: {}", verdict_word(explanation.kind()).text(lang))?;
         write!(out, "{}", output::to_text(&explanation, &judged_in, lang))?;
     }
     Ok(if explanation.verdict.legal { Status::Done } else { Status::Findings })
@@ -162,10 +163,6 @@ fn print_line(position: &Position, pv: &str, as_json: bool, lang: Language) -> R
     Ok(if line.fault.is_none() { Status::Done } else { Status::Findings })
 }
 
-fn verdict_text(verdict: &LegalityVerdict, lang: Language) -> &'static str {
-    if verdict.legal { lang.pick("合法手", "legal") } else { lang.pick("反則", "illegal") }
-}
-
 /// One row per ply: the first illegal one with its explanation, those after it as they were written.
 fn line_text(position: &Position, line: &ReplayedLine, lang: Language) -> String {
     let moves = line.moves();
@@ -175,11 +172,14 @@ fn line_text(position: &Position, line: &ReplayedLine, lang: Language) -> String
         let number = at + 1;
         let fault = line.fault.as_ref().filter(|fault| fault.at == at);
         let _ = match (names.get(at), fault) {
-            (Some(name), _) => writeln!(text, "{number:>3} {} {name}: {}", ply.text, lang.pick("合法手", "legal")),
+            (Some(name), _) => {
+                let verdict = verdict_word(VerdictKind::of(ply.mv, &[]));
+                writeln!(text, "{number:>3} {} {name}: {}", ply.text, verdict.text(lang))
+            }
             (None, Some(fault)) => {
-                let verdict = verdict_text(&fault.explanation.verdict, lang);
+                let verdict = verdict_word(fault.explanation.kind());
                 let explanation = output::to_text(&fault.explanation, &fault.position, lang);
-                let heading = format!("{number:>3} {}: {verdict}", quoted(&ply.text));
+                let heading = format!("{number:>3} {}: {}", quoted(&ply.text), verdict.text(lang));
                 writeln!(text, "{heading} ({})", fault.position.sfen()).and_then(|()| text.write_str(&explanation))
             }
             (None, None) => {

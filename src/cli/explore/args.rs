@@ -10,7 +10,8 @@ new and changed files are read. Ctrl-C keeps what was read, and the next run con
 remembered; without --games every remembered folder is looked through.
 
 A position that was reached by another order of moves, or with the sides exchanged and the board turned round, is the \
-same one. A game counts once for a move; the main line alone counts, up to the first move that breaks a rule.
+same one. A game counts once for a move; the main line alone counts, up to the first move that breaks a rule. Wins and \
+draws are shares of the games with a result.
 
 A filter is written as in the list of records of the workbench: player:habu date:>=2020 result:black opening:Yagura \
 -file:blitz.

@@ -99,13 +99,16 @@ impl Answer {
         for row in &self.moves {
             let percent = |part: u32, all: u32| format!("{:.0}%", 100.0 * f64::from(part) / f64::from(all.max(1)));
             let results = row.results;
-            let [black, white] = results.wins.map(|wins| percent(wins, results.games));
+            // Games without a result have no part, as in the pane of the workbench.
+            let finished = results.wins.iter().sum::<u32>() + results.draws;
+            let result = |games: u32| if finished == 0 { "-".to_owned() } else { percent(games, finished) };
+            let [black, white] = results.wins.map(result);
             table.add_row([
                 move_name(&self.position, row.mv, style, lang),
                 group_thousands(results.games as usize),
                 percent(results.games, all),
                 black,
-                percent(results.draws, results.games),
+                result(results.draws),
                 white,
                 row.average_rating.map(|rating| rating.to_string()).unwrap_or_default(),
                 row.last_date.as_ref().map(Date::to_string).unwrap_or_default(),

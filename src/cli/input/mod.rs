@@ -5,9 +5,9 @@
 //! | which positions? | `positions`; on standard input: `position_lines` |
 //! | which game records, and how are their games assigned to files? | `record_files` |
 //! | which records from the net? | `web_records` |
-//! | which language does the locale have? | `locale` |
+//! | which language do messages have? | `language` |
 
-pub(crate) mod locale;
+pub(crate) mod language;
 pub(crate) mod position_lines;
 pub(crate) mod positions;
 pub(crate) mod record_files;

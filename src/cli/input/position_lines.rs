@@ -1,5 +1,6 @@
-//! Positions on standard input, one a line.
+//! Several positions: on standard input, one a line, or as arguments.
 
+use super::positions::{parse_position, parse_position_argument};
 use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::{InputError, describe_error, print_to_stderr, unreadable_standard_input};
 use crate::cli::output::json::row_text;
@@ -11,7 +12,28 @@ use sankoma_rules::wording::text::printable;
 use serde::Serialize;
 use std::io::{self, BufReader, Stdin, Write};
 
-/// A line of standard input.
+/// Where several positions come from.
+pub(crate) enum PositionSource {
+    /// One a line.
+    StandardInput,
+    /// The texts of the arguments.
+    Arguments(Vec<String>),
+}
+
+impl PositionSource {
+    /// Calls `answer` as [`answer_standard_input`] does; an argument that is no position is reported as a bad line is.
+    ///
+    /// # Errors
+    /// As for [`answer_standard_input`].
+    pub(crate) fn answer(&self, lang: Language, answer: impl FnMut(PositionLine, bool) -> Result<()>) -> Result {
+        match self {
+            Self::StandardInput => answer_standard_input(lang, parse_position, answer),
+            Self::Arguments(texts) => answer_arguments(texts, lang, answer),
+        }
+    }
+}
+
+/// A line of standard input, or one of several arguments.
 pub(crate) enum PositionLine {
     /// Nothing but blanks.
     Blank,
@@ -21,7 +43,7 @@ pub(crate) enum PositionLine {
     Bad(String),
 }
 
-/// A line that is no position.
+/// A line or argument that is no position.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct BadLineRow {
@@ -43,6 +65,26 @@ pub(crate) fn write_bad_line<R: Serialize>(
         Some(row) => writeln!(out, "{}", row_text(&row(BadLineRow { error: reason }))),
         None => writeln!(out, "error: {}", printable(&reason)),
     }
+}
+
+fn answer_arguments(
+    texts: &[String],
+    lang: Language,
+    mut answer: impl FnMut(PositionLine, bool) -> Result<()>,
+) -> Result {
+    let mut status = Status::Done;
+    for (number, text) in (1_usize..).zip(texts) {
+        let line = PositionLine::of(parse_position_argument(text), lang);
+        if let PositionLine::Bad(reason) = &line {
+            print_to_stderr(&match lang {
+                Language::Ja => format!("{number}番目の局面: {reason}"),
+                Language::En => format!("position {number}: {reason}"),
+            });
+            status = Status::Incomplete;
+        }
+        answer(line, number < texts.len())?;
+    }
+    Ok(status)
 }
 
 /// Calls `answer` with every line of standard input as soon as it has come, and with whether further input waits
@@ -82,8 +124,11 @@ fn parse_line(line: InputLine, lang: Language, parse: impl Fn(&str) -> Result<Po
         InputLine::Text(text) if text.trim().is_empty() => return PositionLine::Blank,
         InputLine::Text(text) => parse(&text),
     };
-    read.map_or_else(
-        |error| PositionLine::Bad(describe_error(&error, lang)),
-        |position| PositionLine::Position(Box::new(position)),
-    )
+    PositionLine::of(read, lang)
+}
+
+impl PositionLine {
+    fn of(read: Result<Position>, lang: Language) -> Self {
+        read.map_or_else(|error| Self::Bad(describe_error(&error, lang)), |position| Self::Position(Box::new(position)))
+    }
 }

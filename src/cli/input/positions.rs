@@ -82,6 +82,34 @@ pub(crate) fn positions_from_arguments(arguments: &[String]) -> Result<Vec<Posit
     }
 }
 
+/// The texts of several positions, each one quoted argument or several words. A word that begins no position stands for
+/// itself, and the words after an SFEN whose fields are not complete belong to it, whether they are fields or not.
+pub(crate) fn position_texts(arguments: &[String]) -> Vec<String> {
+    let mut texts = Vec::new();
+    let mut rest = arguments;
+    while let [first, others @ ..] = rest {
+        let is_board = first.contains('/') && !first.contains(' ');
+        let fields = others.iter().take(3).take_while(|word| is_board && !begins_position(word)).count();
+        let (text, behind) = rest.split_at(1 + fields);
+        texts.push(text.join(" "));
+        rest = behind;
+    }
+    texts
+}
+
+/// Whether a word begins a position: an SFEN, `startpos` or a `position …` line.
+pub(crate) fn begins_position(word: &str) -> bool {
+    word == "startpos" || word.contains([' ', '/'])
+}
+
+/// Parses one of [`position_texts`].
+///
+/// # Errors
+/// As for [`parse_position`], and a word that begins no position.
+pub(crate) fn parse_position_argument(text: &str) -> Result<Position> {
+    if begins_position(text) { parse_position(text) } else { Err(not_an_sfen_error(text)) }
+}
+
 /// The error about a word that stands where an SFEN is expected.
 pub(crate) fn not_an_sfen_error(word: &str) -> anyhow::Error {
     let word = quoted(word);

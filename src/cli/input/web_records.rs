@@ -1,9 +1,10 @@
 //! Records at web addresses, for every command that reads a record.
 
+use super::language::asked_language;
 use crate::cli::context::Result;
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
-use crate::web::{self, FetchControl, FetchLimits, FetchedRecord, WebAddress};
+use crate::web::{self, FetchControl, FetchLimits, FetchedRecord, WebAddress, fetching_message};
 use std::path::Path;
 
 /// The web address that an argument is; `None` where it is the name of a file or anything else.
@@ -25,17 +26,17 @@ pub(crate) fn is_address(argument: &Path) -> bool {
 /// # Errors
 /// There is no record within the limits.
 pub(crate) fn fetch(address: &WebAddress) -> Result<FetchedRecord> {
-    let host = address.host();
-    let bar = ProgressBar::spinner().with_message(&format!("fetching from {host}"));
+    let (host, lang) = (address.host(), asked_language());
+    let bar = ProgressBar::spinner().with_message(fetching_message(host, 0).text(lang));
     let progress = |bytes| {
-        bar.set_message(&format!("fetching from {host}, {} KiB so far", bytes >> 10));
+        bar.set_message(fetching_message(host, bytes).text(lang));
         bar.tick();
     };
     let fetched = web::fetch_record(address, FetchLimits::default(), &FetchControl::default(), progress);
     drop(bar);
     let fetched = fetched?;
     for note in &fetched.notes {
-        print_to_stderr(note.en.as_ref());
+        print_to_stderr(note.text(lang));
     }
     Ok(fetched)
 }

@@ -76,6 +76,10 @@ pub(in crate::cli) struct Args {
     pub(super) json: bool,
 }
 
+/// Options of a search, which has no tree. The options of the tree name them too: clap requires no `--tree` beside an
+/// option that excludes it.
+const SEARCH_OPTIONS: [&str; 8] = ["nodes", "depth", "time", "multipv", "threat", "roots", "counters", "table_line"];
+
 /// Options of `--tree`. Not named `Args`: clap names argument groups after flattened structs.
 #[derive(clap::Args)]
 pub(super) struct TreeArgs {
@@ -83,17 +87,23 @@ pub(super) struct TreeArgs {
     /// those of the side to move at the root.
     #[arg(
         long, value_name = "DEPTH", value_parser = whole_number::<u32>(1..=u64::from(MAX_DEPTH)),
-        conflicts_with_all = ["nodes", "depth", "time", "multipv", "threat", "roots", "counters", "table_line"]
+        conflicts_with_all = SEARCH_OPTIONS
     )]
     pub(super) tree: Option<u32>,
     /// Show only so many plies of the tree.
-    #[arg(long, value_name = "N", requires = "tree", default_value = "2", value_parser = whole_number::<u32>(..))]
+    #[arg(
+        long, value_name = "N", requires = "tree", conflicts_with_all = SEARCH_OPTIONS, default_value = "2",
+        value_parser = whole_number::<u32>(..)
+    )]
     pub(super) plies: u32,
     /// Below the moves at the root, show only the move that decided each node.
-    #[arg(long, requires = "tree")]
+    #[arg(long, requires = "tree", conflicts_with_all = SEARCH_OPTIONS)]
     pub(super) best: bool,
     /// Write down about so many nodes of the tree; the others are counted.
-    #[arg(long, value_name = "N", requires = "tree", default_value_t = DEFAULT_MAX_NODES, value_parser = whole_number::<usize>(..))]
+    #[arg(
+        long, value_name = "N", requires = "tree", conflicts_with_all = SEARCH_OPTIONS,
+        default_value_t = DEFAULT_MAX_NODES, value_parser = whole_number::<usize>(..)
+    )]
     pub(super) most: usize,
 }
 

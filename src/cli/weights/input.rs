@@ -153,24 +153,31 @@ fn visit_position(label: &LabelledPosition, visit: &mut impl FnMut(&Position, Op
 /// # Errors
 /// The first line or record that cannot be read.
 pub(super) fn for_each_label(path: &Path, lang: Language, mut visit: impl FnMut(&LabelledPosition)) -> Result<()> {
-    for_each_label_record(path, lang, |record| {
-        if let LabelRecord::Position(label) = record {
-            visit(label);
-        }
+    for_each_label_input(path, lang, |input| match input {
+        LabelInput::Record(LabelRecord::Position(label)) | LabelInput::Line(label) => visit(label),
+        LabelInput::Record(LabelRecord::GameEnd(_)) => {}
     })
 }
 
-/// [`for_each_label`] with the ends of games, which a file of text does not hold.
+/// A part of a file of labels.
+pub(super) enum LabelInput<'a> {
+    /// A binary record.
+    Record(&'a LabelRecord),
+    /// A line of text, which holds no end of a game.
+    Line(&'a LabelledPosition),
+}
+
+/// [`for_each_label`] with the ends of games and with the form of the file.
 ///
 /// # Errors
 /// As for [`for_each_label`].
-pub(super) fn for_each_label_record(path: &Path, lang: Language, mut visit: impl FnMut(&LabelRecord)) -> Result<()> {
+pub(super) fn for_each_label_input(path: &Path, lang: Language, mut visit: impl FnMut(LabelInput<'_>)) -> Result<()> {
     let mut input = open(path)?;
     if holds_binary_labels(&mut input, path)? {
-        return for_each_record(input, path, lang, visit);
+        return for_each_record(input, path, lang, |record| visit(LabelInput::Record(record)));
     }
     for_each_line(input, path, |line| {
-        visit(&LabelRecord::Position(LabelledPosition::read(line).map_err(|error| error.message())?));
+        visit(LabelInput::Line(&LabelledPosition::read(line).map_err(|error| error.message())?));
         Ok(())
     })
 }

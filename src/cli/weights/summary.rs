@@ -1,10 +1,10 @@
 //! `weights summary`: what files of labelled positions hold.
 
-use super::input;
+use super::input::{self, LabelInput};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::output::json::{named_words, unsorted_row_text};
 use crate::cli::output::standard_output;
-use sankoma_laboratory::labels::{LabelSummary, OpeningCount, OpeningKind, SummaryBin, SummedCounts};
+use sankoma_laboratory::labels::{LabelSummary, OpeningCount, OpeningKind, SummaryBin, SummedCounts, TextGames};
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::group_thousands;
@@ -16,7 +16,8 @@ use std::path::PathBuf;
 /// Arguments of `weights summary`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Labelled positions as `weights label` writes them; several files count together, `-` is standard input.
+    /// Labelled positions as `weights label` writes them; several files count together, `-` is standard input. With a
+    /// file of text, what it does not hold is left out: openings, and what became of the other positions.
     #[arg(required = true, value_name = "FILE")]
     labels: Vec<PathBuf>,
     /// Print JSON.
@@ -30,24 +31,25 @@ pub(super) struct Args {
 pub(in crate::cli) struct WeightsSummaryRow {
     /// Labelled positions.
     positions: u64,
-    /// Complete games.
-    games: u64,
+    /// Games: of binary files the complete ones, of text those that its lines number; null where a line of text has no
+    /// number.
+    games: Option<u64>,
     /// Positions whose side to move lost, drew, won.
     results: [u64; 3],
     /// Positions without a result.
     without_result: u64,
-    /// Games that Black lost, drew, won.
-    black_results: [u64; 3],
-    /// What became of the positions of complete games.
-    counts: WeightsSummaryCountsRow,
+    /// Games that Black lost, drew, won, null as for `games`; `games` less their sum are games of text without a result.
+    black_results: Option<[u64; 3]>,
+    /// What became of the positions of complete games; null with a file of text, which does not say it.
+    counts: Option<WeightsSummaryCountsRow>,
     /// Positions by score, in centipawns.
     scores: Vec<WeightsSummaryBinRow>,
     /// Positions without a score.
     without_score: u64,
     /// Positions by ply.
     plies: Vec<WeightsSummaryBinRow>,
-    /// Games and positions by opening.
-    openings: Vec<WeightsSummaryOpeningRow>,
+    /// Games and positions by opening; null with a file of text, which does not say it.
+    openings: Option<Vec<WeightsSummaryOpeningRow>>,
 }
 
 /// What became of the positions of complete games.
@@ -99,22 +101,23 @@ impl WeightsSummaryRow {
             bins.iter().map(|bin| WeightsSummaryBinRow { from: bin.from, positions: bin.positions }).collect()
         };
         let &SummedCounts { resolved, duplicates, decided, unresolved, random_moves } = &summary.counts;
-        let openings = summary.openings.iter().map(|count| WeightsSummaryOpeningRow {
+        let opening = |count: &OpeningCount| WeightsSummaryOpeningRow {
             name: OpeningKindName::of(count.kind),
             games: count.games,
             positions: count.positions,
-        });
+        };
+        let counts = WeightsSummaryCountsRow { resolved, duplicates, decided, unresolved, random_moves };
         Self {
             positions: summary.positions,
-            games: summary.games,
+            games: (!summary.has_unnumbered).then_some(summary.games),
             results: summary.results,
             without_result: summary.without_result,
-            black_results: summary.black_results,
-            counts: WeightsSummaryCountsRow { resolved, duplicates, decided, unresolved, random_moves },
+            black_results: (!summary.has_unnumbered).then_some(summary.black_results),
+            counts: (!summary.has_text).then_some(counts),
             scores: bins(&summary.scores),
             without_score: summary.without_score,
             plies: bins(&summary.plies),
-            openings: openings.collect(),
+            openings: (!summary.has_text).then(|| summary.openings.iter().map(opening).collect()),
         }
     }
 }
@@ -122,7 +125,12 @@ impl WeightsSummaryRow {
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let mut summary = LabelSummary::new();
     for path in &args.labels {
-        input::for_each_label_record(path, context.lang, |record| summary.add(record))?;
+        let mut text_games = TextGames::default();
+        input::for_each_label_input(path, context.lang, |input| match input {
+            LabelInput::Record(record) => summary.add(record),
+            LabelInput::Line(label) => summary.add_line(label, &mut text_games),
+        })?;
+        summary.add_text_games(&text_games);
     }
     let mut out = standard_output::json_or_text(args.json);
     if args.json {
@@ -133,11 +141,13 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     Ok(Status::Done)
 }
 
-/// The counts, a line each; then openings, scores and plies.
+/// The counts, a line each; then openings, scores and plies. What files of text do not hold is left out.
 pub(super) fn to_text(summary: &LabelSummary, lang: Language) -> String {
     let mut text = counts(summary, lang).unindented_text();
-    text.push('\n');
-    text.push_str(&openings(&summary.openings, lang).unindented_text());
+    if !summary.has_text {
+        text.push('\n');
+        text.push_str(&openings(&summary.openings, lang).unindented_text());
+    }
     for (heading, bins) in [(labels::SCORE.text(lang), &summary.scores), (lang.pick("手数", "ply"), &summary.plies)] {
         text.push('\n');
         text.push_str(&histogram(heading, bins, summary.positions, lang).unindented_text());
@@ -145,32 +155,56 @@ pub(super) fn to_text(summary: &LabelSummary, lang: Language) -> String {
     text
 }
 
+/// A label in Japanese and in English, and its value.
+type CountRow = (&'static str, &'static str, String);
+
 fn counts(summary: &LabelSummary, lang: Language) -> TextTable {
-    let LabelSummary { positions, games, results, without_result, black_results, counts, .. } = summary;
-    let three = |counts: &[u64; 3]| {
-        let [lost, drawn, won] = counts.map(group_thousands);
-        match lang {
-            Language::Ja => format!("勝ち{won} 引き分け{drawn} 負け{lost}"),
-            Language::En => format!("won {won}, drawn {drawn}, lost {lost}"),
-        }
-    };
-    let number = |count: &u64| group_thousands(*count);
     let mut table = TextTable::without_headings(&[ColumnAlignment::Left, ColumnAlignment::Left]);
-    for (ja, en, value) in [
-        ("局面", "positions", number(positions)),
-        ("対局", "games", number(games)),
-        ("先手の結果", "Black's results", three(black_results)),
-        ("手番側の結果", "side to move's results", three(results)),
-        ("結果なし（ランダムな手の前）", "without result (before a random move)", number(without_result)),
-        ("静止探索の末端", "at the end of quiescence", number(&counts.resolved)),
-        ("重複（除外）", "duplicates, left out", number(&counts.duplicates)),
-        ("大差・詰み（除外）", "decided, left out", number(&counts.decided)),
-        ("静止せず（除外）", "not quiet, left out", number(&counts.unresolved)),
-        ("ランダムな手", "random moves", number(&counts.random_moves)),
-    ] {
+    let mut rows = vec![("局面", "positions", group_thousands(summary.positions))];
+    if !summary.has_unnumbered {
+        rows.extend(counts_of_games(summary, lang));
+    }
+    rows.push(("手番側の結果", "side to move's results", three_results(&summary.results, lang)));
+    rows.push(match (summary.has_text, group_thousands(summary.without_result)) {
+        (false, count) => ("結果なし（ランダムな手の前）", "without result (before a random move)", count),
+        (true, count) => ("結果なし", "without result", count),
+    });
+    if !summary.has_text {
+        rows.extend(counts_of_records(&summary.counts));
+    }
+    for (ja, en, value) in rows {
         table.add_row([lang.pick(ja, en).to_owned(), value]);
     }
     table
+}
+
+fn counts_of_games(summary: &LabelSummary, lang: Language) -> [CountRow; 2] {
+    let mut results = three_results(&summary.black_results, lang);
+    if summary.games_without_result > 0 {
+        let unknown = group_thousands(summary.games_without_result);
+        let (ja, en) = (format!(" 不明{unknown}"), format!(", unknown {unknown}"));
+        results += lang.pick(&ja, &en);
+    }
+    [("対局", "games", group_thousands(summary.games)), ("先手の結果", "Black's results", results)]
+}
+
+/// What text does not say.
+fn counts_of_records(counts: &SummedCounts) -> [CountRow; 5] {
+    [
+        ("静止探索の末端", "at the end of quiescence", group_thousands(counts.resolved)),
+        ("重複（除外）", "duplicates, left out", group_thousands(counts.duplicates)),
+        ("大差・詰み（除外）", "decided, left out", group_thousands(counts.decided)),
+        ("静止せず（除外）", "not quiet, left out", group_thousands(counts.unresolved)),
+        ("ランダムな手", "random moves", group_thousands(counts.random_moves)),
+    ]
+}
+
+fn three_results(counts: &[u64; 3], lang: Language) -> String {
+    let [lost, drawn, won] = counts.map(group_thousands);
+    match lang {
+        Language::Ja => format!("勝ち{won} 引き分け{drawn} 負け{lost}"),
+        Language::En => format!("won {won}, drawn {drawn}, lost {lost}"),
+    }
 }
 
 fn openings(openings: &[OpeningCount], lang: Language) -> TextTable {

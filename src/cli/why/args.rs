@@ -8,7 +8,7 @@ Searches the position before the move and the one after it, and says what the be
 move was a mistake: each reason with the line that shows it on the board. Reasons are only those that the program has \
 proved or measured (docs/why.md); of the best move it says what is good about it, if anything is.
 
-Without --ply, every move of the main line that loses 5 % of win rate or more.
+Without --ply, every move of the main line that loses 5 % of win rate or more; where there is none, it says so.
 
 With --json, one object a move: see docs/json.md.";
 

@@ -37,14 +37,19 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     let style = args.notation.style_in_sentences(context.lang);
     let mistakes_only = args.ply.is_none() && asked.iter().all(|asked| asked.ply.is_some());
+    let mut found = false;
     for asked in &asked {
         let Some(question) = searcher.question(asked)? else { continue };
         if mistakes_only && MoveQuality::of(question.loss()).is_none() {
             continue;
         }
+        found = true;
         let weights = searcher.engine.weights();
         let (explanation, _) = interrupt::stopping_search(|control| explain_move(&question, weights, control));
         output::print(asked, &question, &explanation, style, args.json, context.lang)?;
+    }
+    if mistakes_only && !found && !args.json {
+        output::print_no_mistakes(asked.len(), context.lang)?;
     }
     Ok(Status::Done)
 }

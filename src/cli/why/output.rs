@@ -10,7 +10,7 @@ use sankoma_analysis::review::MoveQuality;
 use sankoma_analysis::why::{MoveExplanation, MoveQuestion};
 use sankoma_record::notation::{NotationStyle, line_text, move_text, unmarked_text};
 use sankoma_rules::Move;
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, counted_noun};
 use std::fmt::Write as _;
 use std::io::Write;
 
@@ -29,6 +29,16 @@ pub(super) fn print(
         ExplanationText { question, explanation, style, lang }.text(asked.ply)
     };
     writeln!(standard_output::json_or_text(json), "{text}")?;
+    Ok(())
+}
+
+/// Prints that none of so many moves is a mistake.
+pub(super) fn print_no_mistakes(moves: usize, lang: Language) -> Result<()> {
+    let text = match lang {
+        Language::Ja => format!("悪手は見つかりませんでした（{moves}手を調べました）"),
+        Language::En => format!("no mistakes found ({} searched)", counted_noun(moves, "move")),
+    };
+    writeln!(standard_output::text(), "{text}")?;
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 use super::{ACTIONS, Action, parse};
 use crate::tui::keymap::Keymap;
+use crate::tui::views::EvaluationView;
 use sankoma_rules::wording::Language;
 use std::collections::HashSet;
 
@@ -12,6 +13,17 @@ fn every_action_has_its_own_name_and_a_sentence_in_both_languages() {
         assert!(row.help(Language::En).ends_with('.') && row.help(Language::En).is_ascii(), "{}", row.name);
         assert!(!row.label_ja.is_empty() && row.label_en.is_ascii(), "{}", row.name);
         assert_eq!(row.id.row().name, row.name);
+    }
+}
+
+/// The first view was once left out.
+#[test]
+fn the_help_of_evaluation_names_every_view() {
+    let row = ACTIONS.iter().find(|row| row.name == "evaluation").expect("it is an action");
+    for view in EvaluationView::ALL {
+        for lang in [Language::Ja, Language::En] {
+            assert!(row.help(lang).contains(view.name()), "{}: {}", view.name(), row.help(lang));
+        }
     }
 }
 

@@ -89,15 +89,16 @@ impl CommandLinePage {
     fn draw_completions(&self, view: PageView<'_>, buffer: &mut Buffer) {
         let (theme, screen) = (view.theme, buffer.area);
         let lines = self.prompt.completions();
-        let hint = self.proposal_hint(view.core.lang);
+        let hint = self.proposal_hint(view.core.lang).unwrap_or_default();
+        let mut hint = text::wrap(&hint, usize::from(screen.width).saturating_sub(2));
+        hint.truncate(usize::from(screen.height) / 2);
         let rows = lines.len().min(MAX_ROWS).min(usize::from(screen.height).saturating_sub(4));
         let first = self.prompt.chosen_completion().map_or(0, |chosen| (chosen + 1).saturating_sub(rows));
-        let height = (rows + usize::from(hint.is_some())) as u16;
+        let height = (rows + hint.len()) as u16;
         let area = Rect { y: screen.bottom().saturating_sub(1 + height), height, ..screen };
         let mut canvas = Canvas::popup(buffer, theme, area);
-        if let Some(hint) = hint {
-            let style = theme.text.patch(theme.popup);
-            canvas.text(1, rows as u16, &text::fit(&hint, usize::from(screen.width).saturating_sub(2)), style);
+        for (y, row) in (rows..).zip(&hint) {
+            canvas.text(1, y as u16, row, theme.text.patch(theme.popup));
         }
         for (y, (at, line)) in lines.iter().enumerate().skip(first).take(rows).enumerate() {
             let ground = theme.text.patch(theme.popup);

@@ -229,7 +229,7 @@ fn finding_rows(core: &Core, editor: &PositionEditor, theme: &Theme, columns: us
 /// The letters of the pieces in one row, then a key for every command that the status bar does not name.
 fn key_rows(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let lang = core.lang;
-    let letters = lang.pick("駒（大文字は先手）", "pieces (capitals: Black)");
+    let letters = lang.pick("駒（大文字は先手）", "(capitals: Black)");
     let first = Line::from(vec![
         Span::styled(" PLNSGBRK", theme.key),
         Span::raw(format!(" {}", text::fit(letters, columns.saturating_sub(10)))),

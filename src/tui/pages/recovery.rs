@@ -123,10 +123,7 @@ fn draw_row(file: &RecoverableFile, chosen: bool, y: u16, lang: Language, canvas
     let on = draw_row_background(canvas, y, chosen);
     let cells = recovery_columns(canvas.width());
     let path = file.source.path.as_ref().map(|path| path.display().to_string());
-    let name = path.unwrap_or_else(|| match file.source.name.as_str() {
-        "" => lang.pick("（名前のない棋譜）", "(a game without a file)").to_owned(),
-        name => name.to_owned(),
-    });
+    let name = path.unwrap_or_else(|| file.source.shown_name().text(lang).to_owned());
     let texts = [fit_end(&name, cells[0].width), text::group_thousands(file.changes), age(file.age, lang)];
     let style = on(Style::new());
     draw_columns(canvas, y, cells.into_iter().zip(&texts).map(|(cell, text)| (cell, text.as_str(), style)));

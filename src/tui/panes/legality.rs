@@ -9,12 +9,12 @@ use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_record::NodeId;
 use sankoma_record::notation::unmarked_text;
-use sankoma_rules::Position;
 use sankoma_rules::betza::shogi;
-use sankoma_rules::legality::{IllegalityReason, LegalityExplanation};
-use sankoma_rules::wording::legality::{ExplanationNames, ExplanationSentence, explanation_sentences};
+use sankoma_rules::legality::{IllegalityReason, LegalityExplanation, VerdictKind};
+use sankoma_rules::wording::legality::{ExplanationNames, ExplanationSentence, explanation_sentences, verdict_word};
 use sankoma_rules::wording::text;
 use sankoma_rules::wording::{Language, counted_noun, square_name};
+use sankoma_rules::{Move, Position};
 use std::cmp::Ordering;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
@@ -108,22 +108,35 @@ fn command_rows(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>
 /// The judged move, or else the move shown, and whether it is legal.
 fn verdict(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
     let lang = core.lang;
-    let (name, legal) = match (&core.game.judged, &core.line_view) {
-        (Some(judged), _) => (judged_name(judged, lang), judged.explanation.verdict.legal),
+    let (name, kind) = match (&core.game.judged, &core.line_view) {
+        (Some(judged), _) => (judged_name(judged, lang), Some(judged.explanation.kind())),
         (None, Some(view)) => match step_name(core, view) {
-            Some(name) => (name, true),
+            Some(name) => (name, Some(VerdictKind::of(step_move(view), &[]))),
             None => return Vec::new(),
         },
         (None, None) if core.game.shown.node == NodeId::ROOT => return Vec::new(),
-        (None, None) => (shown_name(core), core.game.broken_rules().is_empty()),
+        (None, None) => (shown_name(core), shown_verdict(core)),
     };
-    let is_end = core.game.document.game.node(core.game.shown.node).mv.is_none();
-    let verdict = match (legal, is_end && core.game.judged.is_none() && core.line_view.is_none()) {
-        (_, true) => return vec![Line::from(vec![Span::raw(" "), Span::styled(name, theme.strong)])],
-        (true, _) => Span::styled(lang.pick("合法", "legal"), theme.good),
-        (false, _) => Span::styled(lang.pick("反則", "illegal"), theme.error),
-    };
-    vec![Line::from(vec![Span::raw(" "), Span::styled(name, theme.strong), Span::raw("  "), verdict])]
+    let mut spans = vec![Span::raw(" "), Span::styled(name, theme.strong)];
+    if let Some(kind) = kind {
+        let style = match kind {
+            VerdictKind::Legal => theme.good,
+            VerdictKind::Pass => theme.warning,
+            _ => theme.error,
+        };
+        spans.extend([Span::raw("  "), Span::styled(verdict_word(kind).text(lang).to_owned(), style)]);
+    }
+    vec![Line::from(spans)]
+}
+
+/// What is said of the move shown; nothing of an end or of a text in the place of a move.
+fn shown_verdict(core: &Core) -> Option<VerdictKind> {
+    let mv = core.game.document.game.node(core.game.shown.node).mv?;
+    Some(VerdictKind::of(Some(mv), core.game.broken_rules()))
+}
+
+fn step_move(view: &LineView) -> Option<Move> {
+    view.line().moves.get(view.step().checked_sub(1)?).copied()
 }
 
 /// The step of the line on the board; `None` before its first move.

@@ -181,9 +181,12 @@ fn draw_pane(core: &Core, slot: &PaneSlot, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// How many rows of a pane stand below its last one, at the end of that; and the key that shows the pane alone.
+/// How many rows of the Why pane stand below its last one, at the end of that; and the keys that show the pane alone,
+/// which has the focus first.
 fn say_rows_below(core: &Core, rows: usize, canvas: &mut Canvas<'_>) {
-    let key = core.keymap.first_key(ActionId::Zoom).unwrap_or_default();
+    let focus_key = core.keymap.key_of(&Action::Focus(Pane::Why)).filter(|_| core.view.focus != Pane::Why);
+    let keys = focus_key.into_iter().chain(core.keymap.first_key(ActionId::Zoom));
+    let key = keys.map(|key| key_hints::shown_key(&key, core)).collect::<Vec<_>>().join(" ");
     let zoom = core.lang.pick("で拡大", "zooms");
     let sentence = format!("  {}: {key} {zoom}", row_format::more_rows(rows, core.lang));
     let style = canvas.theme.text.patch(canvas.theme.faint);

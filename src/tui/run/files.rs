@@ -212,7 +212,10 @@ impl Workbench {
 
 fn not_saved(path: &Path, error: &std::io::Error) -> Message {
     let (path, Message { ja, en }) = (path.display(), io_error_message(error));
-    Message::new(format!("{path} に保存できません: {ja}"), format!("cannot save {path}: {en}"))
+    Message::new(
+        format!("{path} に保存できません: {ja}（:write に別の名前を付ければ保存できます）"),
+        format!("cannot save {path}: {en}; :write with another name saves it there"),
+    )
 }
 
 /// A file is replaced only if it holds what was read from it or written to it last and that is a game record, or with

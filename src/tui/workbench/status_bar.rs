@@ -13,6 +13,7 @@ use crate::tui::pane::Pane;
 use crate::tui::panes::key_hints::{hints, shown_key};
 use crate::tui::panes::{self, board};
 use crate::tui::theme::Theme;
+use crate::web::fetching_message;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -59,11 +60,7 @@ fn sentence_of_work(core: &Core) -> Option<String> {
 /// earlier position.
 fn live_sentence(core: &Core) -> Option<String> {
     if let Some(fetch) = core.live.fetches.last() {
-        let (host, kibibytes) = (&fetch.host, fetch.bytes >> 10);
-        return Some(match core.lang {
-            Language::Ja => format!("{host} から取得しています（{kibibytes} KiB）"),
-            Language::En => format!("fetching from {host}, {kibibytes} KiB so far"),
-        });
+        return Some(fetching_message(&fetch.host, fetch.bytes).text(core.lang).to_owned());
     }
     let moves = live::unseen_moves(core);
     let key = core.keymap.first_key(ActionId::Last).map_or_else(|| ":last".to_owned(), |key| shown_key(&key, core));

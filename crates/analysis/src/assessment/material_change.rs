@@ -14,7 +14,7 @@ const MIN_PART: i64 = 5;
 pub struct MaterialChange {
     /// The side that has less in the second position.
     pub side: Color,
-    /// Pieces that the side has fewer of, promoted ones where the kind itself is no fewer.
+    /// Pieces that the side has fewer of; promoted ones by their own name.
     less: PieceCounts,
     /// Pieces that it has more of.
     more: PieceCounts,
@@ -55,17 +55,14 @@ impl MaterialChange {
             count(second, side, kind) - count(first, side, kind)
         };
         let (own, promoted, enemy) = (by(owned, side), by(promoted, side), by(promoted, side.other()));
-        let promoted_kind = kind.promoted().unwrap_or(kind);
         let is_loss = units < 0;
         let (list, named) = match () {
-            () if is_loss && own < 0 => (&mut self.less, (kind, -own)),
-            () if is_loss && promoted < 0 => (&mut self.less, (promoted_kind, -promoted)),
-            () if is_loss && enemy > 0 => (&mut self.enemy_more, (promoted_kind, enemy)),
-            () if !is_loss && own > 0 => (&mut self.more, (kind, own)),
-            () if !is_loss && promoted > 0 => (&mut self.more, (promoted_kind, promoted)),
+            () if is_loss && (own < 0 || promoted < 0) => (&mut self.less, counts(kind, -own, -promoted)),
+            () if is_loss && enemy > 0 => (&mut self.enemy_more, counts(kind, 0, enemy)),
+            () if !is_loss && (own > 0 || promoted > 0) => (&mut self.more, counts(kind, own, promoted)),
             () => return,
         };
-        list.push(named);
+        list.extend(named);
         self.units += units;
     }
 
@@ -82,6 +79,13 @@ impl MaterialChange {
         let (ja, en): (Vec<String>, Vec<String>) = said.map(|(_, ja, en)| (ja, en)).unzip();
         Message::new(ja.join("、"), en.join(", "))
     }
+}
+
+/// Pieces of a kind of which there are `all` more, `promoted` of them promoted: a promoted one counts by its own name.
+fn counts(kind: PieceKind, all: i32, promoted: i32) -> PieceCounts {
+    let promoted = kind.promoted().map(|promoted_kind| (promoted_kind, promoted.max(0)));
+    let others = all - promoted.map_or(0, |(_, count)| count);
+    promoted.into_iter().chain([(kind, others)]).filter(|&(_, count)| count > 0).collect()
 }
 
 /// Pieces of a kind that a side has, promoted or not, on the board and in hand.
@@ -146,10 +150,16 @@ mod tests {
                 let side = change.side;
                 let by = i64::from(side.sign()) * loss;
                 assert!(by < 0 && 2 * change.units <= by, "{by}: {change:?}");
-                assert!(change.less.iter().all(|&(kind, count)| by_count(&game[a], &game[b], side, kind) == -count));
-                assert!(change.more.iter().all(|&(kind, count)| by_count(&game[a], &game[b], side, kind) == count));
-                let enemy_has = |&(kind, count)| by_count(&game[a], &game[b], side.other(), kind) == count;
-                assert!(change.enemy_more.iter().all(enemy_has), "{change:?}");
+                let goes = |list: &PieceCounts, [from, to]: [usize; 2], side: Color| {
+                    let names = |kind: PieceKind| list.iter().any(|&(named, _)| named == kind);
+                    list.iter().all(|&(kind, count)| {
+                        let beside = kind.promoted().filter(|&promoted| names(promoted));
+                        let by = |kind| by_count(&game[from], &game[to], side, kind);
+                        by(kind) - beside.map_or(0, by) == count
+                    })
+                };
+                assert!(goes(&change.less, [b, a], side) && goes(&change.more, [a, b], side), "{change:?}");
+                assert!(goes(&change.enemy_more, [a, b], side.other()), "{change:?}");
                 assert!(!change.words().en.is_empty() && !change.words().ja.is_empty());
                 named += 1;
             }
@@ -165,18 +175,30 @@ mod tests {
         count(to) - count(from)
     }
 
-    #[test]
-    fn an_exchange_is_said_as_what_is_less_and_more() {
+    /// The words for what Black has less and more in the second position.
+    fn words_between(sfens: [&str; 2]) -> String {
         let assessor = Assessor::new(&**LearnedWeights::shared());
-        let with_hands = |hands: &str| {
-            let sfen = format!("lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b {hands} 1");
-            Position::from_sfen(&sfen).expect("the SFEN is sound")
-        };
-        let positions = ["RBrb", "2B2r"].map(with_hands);
+        let positions = sfens.map(|sfen| Position::from_sfen(sfen).expect("the SFEN is sound"));
         let assessments = positions.each_ref().map(|position| assessor.assess(position));
         let [better, played] =
             [0, 1].map(|at| AssessedPosition { position: &positions[at], assessment: &assessments[at] });
-        let loss = AssessmentDifference::between(better, played).material.expect("a rook for a bishop is a loss");
-        assert_eq!((loss.side, loss.words().en.as_str()), (Color::Black, "a rook less, a bishop more"));
+        let loss = AssessmentDifference::between(better, played).material.expect("it is a loss");
+        assert_eq!(loss.side, Color::Black);
+        loss.words().en
+    }
+
+    #[test]
+    fn an_exchange_is_said_as_what_is_less_and_more() {
+        let with_hands = |hands: &str| format!("lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b {hands} 1");
+        let words = words_between([&with_hands("RBrb"), &with_hands("2B2r")]);
+        assert_eq!(words, "a rook less, a bishop more");
+    }
+
+    /// One that is captured is a promoted piece less, not one of its kind.
+    #[test]
+    fn a_promoted_piece_that_is_lost_has_its_own_name() {
+        let before = "lnsgkgsnl/9/pppp+Ppppp/9/9/9/PPPP1PPPP/9/LNSGKGSNL b RBrb 1";
+        let after = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPP1PPPP/9/LNSGKGSNL b RBrb 1";
+        assert_eq!(words_between([before, after]), "a promoted pawn less");
     }
 }

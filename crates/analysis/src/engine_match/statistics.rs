@@ -102,7 +102,9 @@ impl EloEstimate {
 fn mean_and_variance(counts: &MatchResultCounts, pairs: f64) -> (f64, f64) {
     let weighted =
         || counts.pairs.iter().zip(0..).map(|(&count, sum)| (f64::from(count) / pairs, f64::from(sum) / 4.0));
-    let mean: f64 = weighted().map(|(frequency, share)| frequency * share).sum();
+    // Summed in whole numbers: as many wins as losses are half of the points exactly.
+    let quarters: f64 = counts.pairs.iter().zip(0..).map(|(&count, sum)| f64::from(count) * f64::from(sum)).sum();
+    let mean = quarters / (4.0 * pairs);
     let variance = weighted().map(|(frequency, share)| frequency * (share - mean).powi(2)).sum();
     (mean, variance)
 }
@@ -123,7 +125,8 @@ fn wilson_interval(share: f64, pairs: f64) -> [f64; 2] {
 
 /// Returns the difference in Elo at which `share` of the points (0 to 1) is expected; infinite at 0 and 1.
 pub(crate) fn elo_of(share: f64) -> f64 {
-    -400.0 * (1.0 / share - 1.0).log10()
+    // Adding zero turns the -0.0 of a level match into 0.0.
+    -400.0 * (1.0 / share - 1.0).log10() + 0.0
 }
 
 /// Returns the share of the points that is expected with an advantage of `elo`.
@@ -133,6 +136,10 @@ pub fn expected_share(elo: f64) -> f64 {
 
 /// The normal distribution function, with the error function by Abramowitz and Stegun 7.1.26 (error below 1.5e-7).
 fn normal_distribution(x: f64) -> f64 {
+    // The approximation errs at zero too, where the value is known.
+    if x.abs() < f64::EPSILON {
+        return 0.5;
+    }
     let z = x.abs() / std::f64::consts::SQRT_2;
     let t = 1.0 / (1.0 + 0.327_591_1 * z);
     let factors = [1.061_405_429, -1.453_152_027, 1.421_413_741, -0.284_496_736, 0.254_829_592];

@@ -395,6 +395,17 @@ fn likelihoods_of_superiority_of_both_players_add_up_to_one() {
     assert!((superiority - simulated_normal(deviations)).abs() < 0.005, "{superiority}");
 }
 
+/// As many wins as losses: no difference, without the sign of a negative zero, and an even chance, to the last bit.
+#[test]
+fn a_level_match_is_level_exactly() {
+    for pairs in [[1, 0, 0, 0, 1], [0, 0, 2, 0, 0], [3, 7, 11, 7, 3], [0, 49, 3, 49, 0], [10, 1, 13, 1, 10]] {
+        let estimate =
+            MatchResultCounts { pairs, ..MatchResultCounts::default() }.estimate().expect("games were played");
+        let found = [estimate.share, estimate.elo, estimate.likelihood_of_superiority];
+        assert_eq!(found.map(f64::to_bits), [0.5, 0.0, 0.5].map(f64::to_bits), "{pairs:?}: {found:?}");
+    }
+}
+
 const SAMPLES: u32 = 200_000;
 
 /// The share of standard normal numbers below `limit`; each is simulated as the sum of twelve uniform numbers.

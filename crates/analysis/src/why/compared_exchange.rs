@@ -1,6 +1,6 @@
 //! Exchanges of two lines compared: what one captures and the other does not.
 
-use super::exchange::{CapturedPiece, ExchangeCount, NetExchange};
+use super::exchange::{CapturedPiece, ExchangeCount, NetExchange, worth};
 use sankoma_rules::Color;
 
 /// The exchanges of the played line and of the better one from the view of a side, without what both lines capture.
@@ -14,16 +14,20 @@ impl ComparedExchanges {
     pub(super) fn of(played: &ExchangeCount, better: &ExchangeCount, side: Color) -> Self {
         let [won, lost] = [side, side.other()].map(|by| CommonCaptures::of(played.captures(by), better.captures(by)));
         let mut better = NetExchange::of(won.only_better, lost.only_better);
-        let mut lost_alone = lost.only_played;
+        let (mut lost_alone, mut lost_in_both) = (lost.only_played, Vec::new());
         // What both lines lose and the better one alone takes back (銀交換) is lost in the played one.
         for piece in lost.common {
             if let Some(at) = better.won.iter().position(|other| other.kind == piece.kind) {
                 better.won.remove(at);
                 lost_alone.push(piece);
+            } else {
+                lost_in_both.push(piece);
             }
         }
         let mut played = NetExchange::of(won.only_played, lost_alone);
         played.wins_more = !won.common.is_empty();
+        let first = played.lost.first().map(|piece| worth(piece.kind));
+        played.loses_larger = first.is_some_and(|first| lost_in_both.iter().any(|piece| worth(piece.kind) >= first));
         Self { played, better }
     }
 }
@@ -130,6 +134,19 @@ mod tests {
             }
         }
         assert!(shared > 300, "{shared} pairs of lines capture a piece of one kind");
+    }
+
+    /// A rook that falls in both lines is left out, and that it does is known where a knight alone is named.
+    #[test]
+    fn a_larger_piece_that_falls_in_both_lines_is_known_to_be_left_out() {
+        let start = Position::from_sfen("4k4/9/9/1l5r1/9/9/9/1N5R1/4K4 w - 1").expect("the SFEN is sound");
+        let line = |text: &str| text.split(' ').map(|mv| mv.parse().expect("a move")).collect::<Vec<Move>>();
+        let better = counted(&start, &line("2d2h 5i5h"));
+        for (played, is_left_out) in [("2d2h 5i6i 8d8h", true), ("8d8h 5i6i", false)] {
+            let compared = ComparedExchanges::of(&counted(&start, &line(played)), &better, Color::Black);
+            assert_eq!(compared.played.lost.first().map(|piece| piece.kind), Some(PieceKind::Knight));
+            assert_eq!(compared.played.loses_larger, is_left_out, "{played}");
+        }
     }
 
     /// A silver that is exchanged in the better line and not taken back in the played one is lost there.

@@ -113,6 +113,8 @@ pub struct NetExchange {
     pub won: Vec<CapturedPiece>,
     /// Whether it captures more, which is left out since the line that this one is compared with captures it too.
     pub wins_more: bool,
+    /// Whether it loses a piece worth as much as the first one named, which is left out likewise.
+    pub loses_larger: bool,
 }
 
 impl NetExchange {
@@ -128,7 +130,7 @@ impl NetExchange {
         for pieces in [&mut won, &mut lost] {
             pieces.sort_by_key(|piece| Reverse(worth(piece.kind)));
         }
-        Self { lost, won, wins_more: false }
+        Self { lost, won, wins_more: false, loses_larger: false }
     }
 
     /// What it wins less what it loses, in centipawns.

@@ -139,6 +139,9 @@ fn faults(
         return found;
     }
     if question.is_nearly_best() {
+        if question.loses_nothing() {
+            found.clear();
+        }
         let kind = FindingKind::NearlyBest { loss: question.loss() };
         found.push(question.finding(kind, better.moves().to_vec(), Vec::new(), finding::NEARLY_BEST_WEIGHT));
     } else {

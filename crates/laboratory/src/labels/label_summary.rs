@@ -1,7 +1,10 @@
-//! Summary of labels: counts of games and positions by result, score, ply and opening.
+//! Summary of labels: counts of games and positions by result, score, ply and opening. Lines of text hold less than
+//! binary records, and the summary says which of its counts cover all positions.
 
 use super::labelled_position::{GameResult, LabelledPosition, OpeningKind};
 use super::record::{LabelCounts, LabelRecord, LabelledGame};
+use sankoma_rules::Color;
+use std::collections::HashMap;
 
 /// Width of a bin of scores, in centipawns, and of one of plies.
 const SCORE_BIN: i32 = 250;
@@ -15,7 +18,12 @@ const PLY_BINS: usize = 16;
 pub struct LabelSummary {
     /// Labelled positions.
     pub positions: u64,
-    /// Games that are complete.
+    /// Whether some positions come from text, which says nothing of openings and of positions left out: `counts` and
+    /// `openings` are then incomplete.
+    pub has_text: bool,
+    /// Whether a line of text has no number of its game: `games` and `black_results` are then incomplete.
+    pub has_unnumbered: bool,
+    /// Games: of binary records those that are complete, of text those whose number a line has.
     pub games: u64,
     /// Positions whose side to move lost, drew, won.
     pub results: [u64; 3],
@@ -23,6 +31,8 @@ pub struct LabelSummary {
     pub without_result: u64,
     /// Games that Black lost, drew, won.
     pub black_results: [u64; 3],
+    /// Games of text whose result no line says.
+    pub games_without_result: u64,
     /// What became of the positions of complete games.
     pub counts: SummedCounts,
     /// Positions by score.
@@ -70,6 +80,22 @@ pub struct OpeningCount {
     pub positions: u64,
 }
 
+/// The games of one file of text by their numbers, with Black's result where a line says it. The numbers of another file
+/// are those of other games.
+#[derive(Clone, Debug, Default)]
+pub struct TextGames(HashMap<u32, Option<GameResult>>);
+
+impl TextGames {
+    fn add(&mut self, number: u32, label: &LabelledPosition) {
+        let for_black = |result: GameResult| match label.position.side_to_move() {
+            Color::Black => result,
+            Color::White => result.for_opponent(),
+        };
+        let known = self.0.entry(number).or_default();
+        *known = known.or_else(|| label.result.map(for_black));
+    }
+}
+
 impl LabelSummary {
     /// A summary of nothing.
     pub fn new() -> Self {
@@ -88,6 +114,27 @@ impl LabelSummary {
         match record {
             LabelRecord::Position(label) => self.add_position(label),
             LabelRecord::GameEnd(game) => self.add_game(game),
+        }
+    }
+
+    /// Counts the position of a line of text, and its game among those of the file.
+    pub fn add_line(&mut self, label: &LabelledPosition, games: &mut TextGames) {
+        self.has_text = true;
+        self.add_position(label);
+        match label.game {
+            Some(number) => games.add(number, label),
+            None => self.has_unnumbered = true,
+        }
+    }
+
+    /// Counts the games of a file of text, once all its lines are counted.
+    pub fn add_text_games(&mut self, games: &TextGames) {
+        for result in games.0.values() {
+            self.games += 1;
+            match result {
+                Some(result) => self.black_results[*result as usize] += 1,
+                None => self.games_without_result += 1,
+            }
         }
     }
 

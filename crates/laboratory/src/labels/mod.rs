@@ -35,7 +35,7 @@ mod piece_code;
 mod record;
 
 pub use label_file::{LabelFileError, LabelFileHeader, LabelReader, LabelShare, is_label_file};
-pub use label_summary::{LabelSummary, OpeningCount, SummaryBin, SummedCounts};
+pub use label_summary::{LabelSummary, OpeningCount, SummaryBin, SummedCounts, TextGames};
 pub(crate) use labelled_position::MAX_LABEL_PLY;
 pub use labelled_position::{GameResult, LabelledPosition, LabelledPositionError, OpeningKind};
 pub use packed_position::{NoPackedPositionError, PackPositionError, PackedPosition, UnpackedPosition};

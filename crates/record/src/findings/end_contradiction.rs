@@ -234,11 +234,11 @@ fn no_foul(cause: RecordedCause) -> Message {
     match cause {
         RecordedCause::BlackFouled | RecordedCause::WhiteFouled => Message::new(
             "反則行為とありますが、指し手に反則はありません（指し手でない反則か、反則手が記録されていません）",
-            "a foul is recorded, but no move breaks a rule; it was no move, or the move is not recorded",
+            "a foul ends the game, but no recorded move breaks a rule; it was no move, or it was not written down",
         ),
         _ => Message::new(
             "反則とありますが、指し手に反則はありません（反則手が記録されていないか、反則ではありません）",
-            "a foul is recorded, but no move breaks a rule; the foul is not recorded, or was none",
+            "a foul ends the game, but no recorded move breaks a rule; the move was not written down, or was no foul",
         ),
     }
 }

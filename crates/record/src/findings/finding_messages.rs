@@ -170,7 +170,7 @@ impl RecordFinding {
 
     fn marks_message(&self) -> Option<Message> {
         Some(match self {
-            Self::ImpossibleMarks { marks, origins, read_as } => impossible_marks(marks, origins, read_as.as_deref()),
+            Self::ImpossibleMarks { marks, origins, read_as } => impossible_marks(marks, origins, read_as),
             Self::DropMarkMissing { usi } => Message::new(
                 format!("盤上の駒も動けるので 打 が要ります（{usi} とみなします）"),
                 format!("a piece on the board could go there too, expected 打 (drop); read as {usi}"),
@@ -221,13 +221,11 @@ impl RecordFinding {
     }
 }
 
-fn impossible_marks(marks: &str, origins: &[Square], read_as: Option<&str>) -> Message {
+fn impossible_marks(marks: &str, origins: &[Square], read_as: &str) -> Message {
     let (ja, en) = square_lists(origins);
-    let (read_ja, read_en) =
-        read_as.map(|usi| (format!("。{usi} とみなします"), format!("; read as {usi}"))).unwrap_or_default();
     Message::new(
-        format!("「{marks}」に当たる駒がありません（動けるのは{ja}{read_ja}）"),
-        format!("'{marks}' fits no piece that can go there ({en}){read_en}"),
+        format!("「{marks}」に当たる駒がありません（動けるのは{ja}。{read_as} とみなします）"),
+        format!("'{marks}' fits no piece that can go there ({en}); read as {read_as}"),
     )
 }
 

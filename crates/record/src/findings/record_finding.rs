@@ -59,7 +59,7 @@ pub(crate) enum RecordFinding {
     /// A move without origin and without 打.
     OriginMissing { usi: String },
     /// No piece satisfies the marks (右 左 直 上 寄 引); where only one can reach the square it is taken.
-    ImpossibleMarks { marks: String, origins: Vec<Square>, read_as: Option<String> },
+    ImpossibleMarks { marks: String, origins: Vec<Square>, read_as: String },
     /// A piece on the board could go there too, but only the drop is legal.
     DropMarkMissing { usi: String },
     /// 打 although no piece on the board could go there.

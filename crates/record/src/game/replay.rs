@@ -10,7 +10,7 @@ impl GameNode {
     /// ply: the move is written for that side, or moves a piece of that side as that side may.
     pub(crate) fn out_of_turn(&self) -> Option<Color> {
         match self.reasons.as_slice() {
-            [IllegalityReason::WrongTurn { expected }, ..] => Some(expected.other()),
+            [IllegalityReason::WrongTurn { expected, .. }, ..] => Some(expected.other()),
             [IllegalityReason::OpponentsPiece { piece, .. }, others @ ..] => {
                 others.iter().all(IllegalityReason::only_exposes_king).then_some(piece.color)
             }

@@ -31,11 +31,44 @@ pub(crate) fn read_written(written: &WrittenMove<'_>, position: &Position) -> Re
     let expected = position.side_to_move();
     let is_move = !matches!(written.action, WrittenAction::Unreadable | WrittenAction::NoPosition);
     if written.color.is_some_and(|color| color != expected) && is_move {
-        let mut read = read_out_of_turn(written, position);
-        read.reasons.insert(0, IllegalityReason::WrongTurn { expected });
-        return read;
+        return read_out_of_turn(written, position).with_wrong_turn(position);
     }
-    ReadMove::new(resolve(written, position), false)
+    let ours = resolve(written, position);
+    if written.color.is_some() || !is_reached_by_none(&ours) {
+        return ReadMove::new(ours, false);
+    }
+    read_for_other_side(written, position).unwrap_or_else(|| ReadMove::new(with_just_made(ours, position), false))
+}
+
+/// Whether all that is wrong is that no piece of the side to move can go there.
+fn is_reached_by_none(ours: &ResolvedMove) -> bool {
+    matches!(
+        ours.reasons.as_slice(),
+        [IllegalityReason::NoneReaches { .. } | IllegalityReason::OwnPieceOnTarget { .. }]
+    )
+}
+
+/// A move without the mark of a side that a piece of the other side on the board could make. A drop is left out: almost
+/// any square is open to one, and a slip of the keyboard would become the other side's move.
+fn read_for_other_side(written: &WrittenMove<'_>, position: &Position) -> Option<ReadMove> {
+    let theirs = ReadMove::new(resolve(written, &after_pass(position)), true);
+    let is_on_board = theirs.mv.is_some_and(|mv| mv.from().is_some());
+    (is_on_board && theirs.other_side_could_play(position)).then(|| theirs.with_wrong_turn(position))
+}
+
+/// Says that the other side has just made the move, where it has, in the place of which pieces cannot go there.
+fn with_just_made(ours: ResolvedMove, position: &Position) -> ResolvedMove {
+    let Some((IllegalityReason::NoneReaches { piece, to, .. }, last)) = ours.reasons.first().zip(position.last_move())
+    else {
+        return ours;
+    };
+    let kind_on_target = position.on(*to).map(|found| found.kind);
+    let moved = kind_on_target.map(|kind| if last.promotes() { kind.unpromoted() } else { kind });
+    if last.is_pass() || last.to() != *to || moved != Some(piece.kind) {
+        return ours;
+    }
+    let reason = IllegalityReason::JustMade { to: *to, mover: piece.color.other() };
+    ResolvedMove { reasons: vec![reason], ..ours }
 }
 
 /// A move that is written for the side not to move. Where the board allows it for the side to move alone, the mark of
@@ -58,6 +91,19 @@ impl ReadMove {
     fn new(resolved: ResolvedMove, after_pass: bool) -> Self {
         let ResolvedMove { mv, reasons, findings } = resolved;
         Self { mv, reasons, findings, after_pass }
+    }
+
+    /// Adds, as the first reason, that the side to move is the other one.
+    fn with_wrong_turn(mut self, position: &Position) -> Self {
+        let other_could = self.other_side_could_play(position);
+        self.reasons.insert(0, IllegalityReason::WrongTurn { expected: position.side_to_move(), other_could });
+        self
+    }
+
+    /// Whether the move would be legal if it were the other side's turn. In check it cannot be.
+    fn other_side_could_play(&self, position: &Position) -> bool {
+        let is_legal = |mv: Move| !mv.is_pass() && after_pass(position).is_legal(mv);
+        self.after_pass && self.reasons.is_empty() && !position.in_check() && self.mv.is_some_and(is_legal)
     }
 }
 

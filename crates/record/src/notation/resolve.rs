@@ -200,22 +200,21 @@ impl MoveWithoutOrigin {
         }
     }
 
-    /// Several pieces satisfy the marks, or none does.
+    /// Several pieces satisfy the marks, or none does. Where none does, the one piece that can go there is meant.
     fn resolve_conflicting_marks(&self, position: &Position, able: Bitboard, legal: Bitboard) -> ResolvedMove {
         let table = OriginCandidates::new(position.side_to_move(), self.kind, self.to, able);
         let fitting: Vec<Square> = table.fitting(self.marks).collect();
-        let unclear = |origins| IllegalityReason::OriginUnclear { kind: self.kind, to: self.to, origins };
+        let (kind, to, origins) = (self.kind, self.to, able.into_iter().collect());
         if !fitting.is_empty() {
-            return ResolvedMove::from_broken_rule(unclear(fitting));
+            return ResolvedMove::from_broken_rule(IllegalityReason::OriginUnclear { kind, to, origins: fitting });
         }
         let candidates = if legal.is_empty() { able } else { legal };
-        let mv = candidates.first().filter(|_| !candidates.more_than_one()).map(|from| self.move_from(from));
-        let finding = RecordFinding::ImpossibleMarks {
-            marks: self.marks.text(),
-            origins: able.into_iter().collect(),
-            read_as: mv.map(|mv| mv.to_string()),
+        let marks = self.marks.text();
+        let Some(from) = candidates.first().filter(|_| !candidates.more_than_one()) else {
+            return ResolvedMove::from_broken_rule(IllegalityReason::MarksFitNone { kind, to, marks, origins });
         };
-        let reasons = if mv.is_none() { vec![unclear(able.into_iter().collect())] } else { Vec::new() };
-        ResolvedMove { mv, reasons, findings: vec![finding] }
+        let mv = self.move_from(from);
+        let finding = RecordFinding::ImpossibleMarks { marks, origins, read_as: mv.to_string() };
+        ResolvedMove { mv: Some(mv), ..ResolvedMove::from_finding(finding) }
     }
 }

@@ -22,6 +22,7 @@
 //! |---|---|
 //! | which rules are there? | `reason` |
 //! | which of them does a move break? | `broken_rules` |
+//! | what do they say of the move as a whole? | `verdict_kind` |
 //! | what proves it? | `proof` |
 //! | which ways out of check are there? | `evasions` |
 //! | which legal moves are near, and how does it all belong together? | `explanation` |
@@ -37,6 +38,7 @@ mod line_text;
 mod proof;
 mod reason;
 mod replay;
+mod verdict_kind;
 
 pub use evasions::{CheckStatus, EvasionGroup, EvasionGroups, EvasionKind, NotEvasionReason};
 pub use explanation::{LegalityExplanation, NearestLegalMoves, explain, explain_reasons};
@@ -45,6 +47,7 @@ pub use line_text::{find_line_in_comment, is_move_text, line_of_play_in};
 pub use proof::{IllegalityProof, ProofDetail};
 pub use reason::IllegalityReason;
 pub use replay::{ReplayFault, ReplayedEnd, ReplayedLine, ReplayedPly, replay_words};
+pub use verdict_kind::VerdictKind;
 
 use super::moves::undroppable_kind;
 use super::{Move, Position};

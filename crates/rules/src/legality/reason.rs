@@ -17,10 +17,14 @@ pub enum IllegalityReason {
     NoSuchPiece { from: Square, written: PieceKind, found: PieceKind },
     /// No origin is written, and several pieces may be meant.
     OriginUnclear { kind: PieceKind, to: Square, origins: Vec<Square> },
+    /// No origin is written, and the marks (右 左 直 上 寄 引) that are fit none of the pieces that can go there.
+    MarksFitNone { kind: PieceKind, to: Square, marks: String, origins: Vec<Square> },
     /// The piece on the origin is the opponent's.
     OpponentsPiece { from: Square, piece: Piece },
-    /// The move is written for the side that is not to move.
-    WrongTurn { expected: Color },
+    /// The move is one of the side that is not to move, which could make it legally if it were its turn, or not.
+    WrongTurn { expected: Color, other_could: bool },
+    /// No origin is written, none of the pieces of that kind can go there, and the other side has just made this move.
+    JustMade { to: Square, mover: Color },
     /// The piece does not move like that, even on an empty board.
     CannotReach { from: Square, to: Square, piece: Piece },
     /// No origin is written, and none of the pieces of that kind can go there.
@@ -63,10 +67,10 @@ codes! {
     IllegalityReason;
     Self::Syntax { .. } | Self::SameWithoutPrevious { .. } => "syntax",
     Self::NoPiece { .. } | Self::NoSuchPiece { .. } => "no_piece",
-    Self::OriginUnclear { .. } => "origin_unclear",
+    Self::OriginUnclear { .. } | Self::MarksFitNone { .. } => "origin_unclear",
     Self::OpponentsPiece { .. } => "opponents_piece",
     Self::WrongTurn { .. } => "wrong_turn",
-    Self::CannotReach { .. } | Self::NoneReaches { .. } => "cannot_reach",
+    Self::CannotReach { .. } | Self::NoneReaches { .. } | Self::JustMade { .. } => "cannot_reach",
     Self::Blocked { .. } => "blocked",
     Self::OwnPieceOnTarget { .. } => "own_piece_on_target",
     Self::Occupied { .. } => "occupied",
@@ -105,7 +109,7 @@ impl IllegalityReason {
     /// The kind and target of a move that names a piece without saying which one it is.
     pub(super) const fn unclear_move(&self) -> Option<(PieceKind, Square)> {
         match self {
-            Self::OriginUnclear { kind, to, .. } => Some((*kind, *to)),
+            Self::OriginUnclear { kind, to, .. } | Self::MarksFitNone { kind, to, .. } => Some((*kind, *to)),
             Self::NoneReaches { piece, to, .. } => Some((piece.kind, *to)),
             _ => None,
         }
@@ -125,9 +129,14 @@ impl IllegalityReason {
             | Self::NoSuchPiece { from, .. }
             | Self::OpponentsPiece { from, .. }
             | Self::CannotPromote { from, .. } => vec![*from],
-            Self::OriginUnclear { to, origins, .. } => with_appended(origins, *to),
+            Self::OriginUnclear { to, origins, .. } | Self::MarksFitNone { to, origins, .. } => {
+                with_appended(origins, *to)
+            }
             Self::NoneReaches { to, candidates, .. } => with_appended(candidates, *to),
-            Self::OwnPieceOnTarget { to, .. } | Self::Occupied { to, .. } | Self::DeadEnd { to, .. } => vec![*to],
+            Self::JustMade { to, .. }
+            | Self::OwnPieceOnTarget { to, .. }
+            | Self::Occupied { to, .. }
+            | Self::DeadEnd { to, .. } => vec![*to],
             Self::CannotReach { from, to, .. } | Self::OutsidePromotionZone { from, to } => vec![*from, *to],
             Self::Blocked { from, to, blocker, .. } => vec![*blocker, *from, *to],
             Self::Nifu { to, pawn } => vec![*pawn, *to],

@@ -103,9 +103,10 @@ fn wrap_line(line: &str, columns: usize) -> Vec<String> {
     let mut rest = line;
     while width(rest) > columns {
         let head = prefix(rest, columns);
-        let at_blank = head.rfind(' ').filter(|&at| at * 2 > head.len());
+        let at_blank = head.rfind(' ').filter(|&at| at > 0 && (at * 2 > head.len() || is_within_word(head, rest)));
         let end = row_end(rest, head);
-        let (row, next) = at_blank.map_or((end, end), |at| (at, at + 1));
+        let blank = usize::from(rest[end..].starts_with(' '));
+        let (row, next) = at_blank.map_or((end, end + blank), |at| (at, at + 1));
         if next == 0 {
             break;
         }
@@ -114,6 +115,12 @@ fn wrap_line(line: &str, columns: usize) -> Vec<String> {
     }
     rows.push(rest.to_owned());
     rows
+}
+
+/// Whether a row that ends with `head` would divide a word of Latin letters or a number.
+fn is_within_word(head: &str, rest: &str) -> bool {
+    let is_part = |letter: char| letter.is_ascii_alphanumeric();
+    head.ends_with(is_part) && rest[head.len()..].starts_with(is_part)
 }
 
 /// Marks that no row begins with.
@@ -259,6 +266,13 @@ mod tests {
             for row in wrap(&text, columns).iter().skip(1) {
                 prop_assert!(!row.starts_with(['、', '。', '）']), "{text} in {columns} columns: {row}");
             }
+        }
+
+        #[test]
+        fn wrapping_divides_no_word_that_has_room_in_a_row(text in "[a-z]{1,8}( [a-z]{1,8}){0,9}", columns in 8_usize..30) {
+            let words: Vec<&str> = text.split(' ').collect();
+            let rows = wrap(&text, columns);
+            prop_assert!(rows.iter().flat_map(|row| row.split_whitespace()).all(|word| words.contains(&word)), "{rows:?}");
         }
 
         #[test]

@@ -16,6 +16,7 @@ use crate::thread_group::ThreadSlot;
 use crate::time_management::IterationResult;
 use crate::worker::SearchWorker;
 use sankoma_rules::{Move, Position, movegen};
+use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 /// An iterative deepening search with one evaluation and one observer.
@@ -112,12 +113,17 @@ impl<'a, E: Evaluation, O: SearchObserver> DeepeningSearch<'a, E, O> {
     }
 
     /// Ranks the moves by what the aborted iteration found. A best line that has not been reported yet is reported now,
-    /// so that the last line reported is that of the move played.
+    /// so that the last line reported is that of the move played. Of several lines all are: those which the iteration
+    /// has not reached are of the one before, and a move that it has raised would stand in two ranks.
     fn finish_aborted_iteration(&mut self, reported: &[Move], time: Duration, receive: &mut dyn FnMut(SearchReport)) {
         // Stable, so that moves which this iteration has not reached keep their order.
-        self.moves.sort_by_key(|root| std::cmp::Reverse(root.value));
-        if self.moves[0].pv != reported && self.moves[0].has_score() {
-            receive(SearchReport::Line(self.info(1, time)));
+        self.moves.sort_by_key(|root| Reverse(root.value));
+        self.moves[1..self.multipv].sort_by_key(|root| Reverse(root.latest_value()));
+        let changed = self.multipv > 1 || self.moves[0].pv != reported;
+        for rank in (1..=self.multipv).filter(|_| changed) {
+            if self.moves[rank - 1].has_score() {
+                receive(SearchReport::Line(self.info(rank, time)));
+            }
         }
     }
 
@@ -142,7 +148,7 @@ impl<'a, E: Evaluation, O: SearchObserver> DeepeningSearch<'a, E, O> {
     }
 
     pub(super) fn info(&self, rank: usize, time: Duration) -> SearchInfo {
-        self.worker.info(self.moves[rank - 1].pv_line(rank, self.depth), time)
+        self.worker.info(self.moves[rank - 1].pv_line(rank), time)
     }
 }
 
@@ -194,7 +200,7 @@ impl<E: Evaluation, O: SearchObserver> IterativeDeepening for DeepeningSearch<'_
         let ranked = self.moves.iter().take(self.multipv).zip(1..).filter(|(root, _)| root.has_score());
         SearchOutcome {
             best: self.moves.first().map(|root| root.mv),
-            lines: ranked.map(|(root, rank)| root.pv_line(rank, self.depth)).collect(),
+            lines: ranked.map(|(root, rank)| root.pv_line(rank)).collect(),
             nodes: self.nodes(),
         }
     }

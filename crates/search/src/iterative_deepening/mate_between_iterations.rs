@@ -112,11 +112,12 @@ impl<E: Evaluation, O: SearchObserver> DeepeningSearch<'_, E, O> {
         let Some(index) = self.moves.iter().position(|root| root.mv == mate.line[0]) else { return 0 };
         // Only one root move is marked as a proved mate: the one with the better proof.
         self.moves.iter_mut().for_each(|root| root.mate = None);
-        let depth = self.depth as u32;
+        let depth = self.depth;
         let root = &mut self.moves[index];
+        root.depth = depth;
         root.mate = Some(ProvedMate { value, line: mate.line, shortest: mate.shortest });
         root.apply_proved_mate();
-        root.statistics.record_mate(depth, Score::from_value(value), root.bound, root.pv.get(1).copied());
+        root.statistics.record_mate(depth as u32, Score::from_value(value), root.bound, root.pv.get(1).copied());
         self.moves[..=index].rotate_right(1);
         index + 1
     }

@@ -24,6 +24,8 @@ pub(super) struct RootMove {
     pub(super) value: Value,
     /// The latest value before that.
     previous_value: Value,
+    /// Depth of the iteration that has given the latest value, in plies.
+    pub(super) depth: i32,
     /// Bound of `value`, or of `previous_value`.
     pub(super) bound: Bound,
     pub(super) pv: Vec<Move>,
@@ -40,6 +42,7 @@ impl RootMove {
             mv,
             value: -INFINITE,
             previous_value: -INFINITE,
+            depth: 0,
             bound: Bound::Exact,
             pv: vec![mv],
             seldepth: 0,
@@ -74,11 +77,11 @@ impl RootMove {
     }
 
     /// The line as it is reported.
-    pub(super) fn pv_line(&self, rank: usize, depth: i32) -> PvLine {
+    pub(super) fn pv_line(&self, rank: usize) -> PvLine {
         PvLine {
             rank,
-            depth: depth as u32,
-            seldepth: self.seldepth.max(depth as usize) as u32,
+            depth: self.depth as u32,
+            seldepth: self.seldepth.max(self.depth as usize) as u32,
             score: Score::from_value(self.latest_value()),
             bound: self.bound,
             pv: self.pv.clone(),

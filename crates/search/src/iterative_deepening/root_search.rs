@@ -67,7 +67,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
                 return;
             }
             if self.nodes >= NODES_BEFORE_BOUNDS {
-                receive(SearchReport::Line(self.info(moves[0].pv_line(rank, root_depth), search.time())));
+                receive(SearchReport::Line(self.info(moves[0].pv_line(rank), search.time())));
             }
             aspiration.widen(value);
         }
@@ -114,6 +114,7 @@ impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, RootObserver<O>> {
             best = best.max(value);
             if value > window.alpha || index == 0 {
                 root.value = value;
+                root.depth = self.root_depth;
                 root.bound = Bound::of(value, window.alpha, window.beta);
                 root.seldepth = self.seldepth;
                 // A value outside the window hardly ever has a line: the line found before is kept.

@@ -17,16 +17,17 @@ mod piece;
 mod report;
 
 use super::args::{Args, EvalViewOptions, NetworkViewOptions};
+use super::batch;
 use super::board_views::{SweepReport, empty_square, parse_sweep_square};
 use super::move_sequence::MoveSequence;
 use super::rows::EvalRow;
 use super::scores::print_scores;
-use crate::cli::context::{Result, Status};
-use crate::cli::input::position_lines::{PositionLine, answer_standard_input, write_bad_line};
-use crate::cli::input::positions::{one_position_expected, parse_position};
+use crate::cli::context::Result;
+use crate::cli::input::position_lines::PositionSource;
+use crate::cli::input::positions::parse_position;
 use crate::cli::output::errors::InputError;
 use crate::cli::output::json::row_text;
-use crate::cli::output::{print, standard_output};
+use crate::cli::output::print;
 use anyhow::bail;
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
@@ -39,24 +40,18 @@ use std::io::Write as _;
 /// Bad input, and what a network has no answer to.
 pub(super) fn run(args: &Args, weights: &Weights, network: &NetworkWeights, lang: Language) -> Result {
     let view = EvalViewOptions { weights: network, top: args.top, lang, style: args.notation.style(lang) };
-    if args.reads_positions() && !args.has_view() {
-        return print_standard_input(&view, args.json);
+    if let Some(many) = args.many_positions()? {
+        return print_positions(&many, weights, &view, args.json);
     }
     if let Some(sequence) = MoveSequence::asked_for(args, &view)? {
         let line = line::NetworkLineReport::of(&view, &sequence);
         return print(args.json, || EvalRow::NetworkWalk(line.json_row()), || line.text());
     }
-    match args.parsed_positions()?.as_slice() {
-        [one] if args.search.is_some() => print_scores(one, args, weights, lang),
-        [one] => print_view(one, args, &view),
-        many if args.has_view() => Err(one_position_expected(many.len())),
-        many => {
-            for one in many {
-                print_short(&view, one, args.json)?;
-            }
-            Ok(Status::Done)
-        }
+    let position = args.one_position()?;
+    if args.search.is_some() {
+        return print_scores(&position, args, weights, lang);
     }
+    print_view(&position, args, &view)
 }
 
 /// Prints where two sets of weights disagree, of which one is a network at least.
@@ -70,9 +65,7 @@ pub(super) fn run_against(args: &Args, [a, b]: [&Weights; 2], lang: Language) ->
             "--line and --game compare two sets of weights with --against only where both have terms",
         ));
     }
-    let positions = args.parsed_positions()?;
-    let [position] = positions.as_slice() else { return Err(one_position_expected(positions.len())) };
-    let compared = disagreement::DisagreementReport::of([a, b], position, lang);
+    let compared = disagreement::DisagreementReport::of([a, b], &args.one_position()?, lang);
     print(args.json, || EvalRow::Disagreement(compared.json_row()), || compared.text())
 }
 
@@ -99,25 +92,18 @@ fn print_view(position: &Position, args: &Args, view: &NetworkViewOptions<'_>) -
     print(args.json, || EvalRow::Network(report.json_row()), || report.text())
 }
 
-/// One of several positions.
-fn print_short(view: &NetworkViewOptions<'_>, position: &Position, json: bool) -> Result {
-    let report = report::NetworkEvalReport::of(view, position, ExplanationEffort::SHORT);
-    print(json, || EvalRow::Network(report.json_row()), || format!("{}\n", report.text()))
-}
-
-/// Prints the shares of positions from standard input, and for a line that is no position why.
-fn print_standard_input(view: &NetworkViewOptions<'_>, json: bool) -> Result {
-    let mut out = standard_output::json_or_text(json);
-    answer_standard_input(view.lang, parse_position, |line, _| {
-        match line {
-            PositionLine::Blank => {}
-            PositionLine::Position(position) => {
-                let report = report::NetworkEvalReport::of(view, &position, ExplanationEffort::SHORT);
-                let text = if json { row_text(&EvalRow::Network(report.json_row())) } else { report.text() };
-                writeln!(out, "{text}")?;
-            }
-            PositionLine::Bad(reason) => write_bad_line(&mut out, reason, json.then_some(EvalRow::Error))?,
-        }
+/// Prints a line for each of several positions: its score, as JSON with the shares.
+fn print_positions(many: &PositionSource, weights: &Weights, view: &NetworkViewOptions<'_>, json: bool) -> Result {
+    let heading = (!json).then(|| batch::heading_of_scores(view.lang));
+    batch::print_many(many, heading, view.lang, |out, position| {
+        let line = if json {
+            let report = report::NetworkEvalReport::of(view, position, ExplanationEffort::SHORT);
+            row_text(&EvalRow::Network(report.json_row()))
+        } else {
+            batch::row_of_score(weights.score(position), position)
+        };
+        writeln!(out, "{line}")?;
+        // The shares of a position take long enough to be waited for.
         Ok(out.flush()?)
     })
 }

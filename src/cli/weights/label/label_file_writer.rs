@@ -108,7 +108,7 @@ fn is_stream(path: &Path) -> bool {
 /// What is said of a file that holds something else.
 fn other_file(path: &str) -> Message {
     Message::new(
-        format!("'{path}'は既にあり、ラベルのファイルではありません。別の名前か --force を指定してください"),
+        format!("'{path}'は既にあり、教師局面のファイルではありません。別の名前か --force を指定してください"),
         format!("'{path}' exists and holds no labels; expected a new name or --force"),
     )
 }

@@ -38,7 +38,7 @@ pub(super) fn run(
     if is_text_name(out) {
         let out = out.display();
         bail!(InputError::new(
-            format!("'{out}' はテキストになります。シャードには二進のラベルのファイルが必要です"),
+            format!("'{out}' はテキストになります。シャードには二進の教師局面のファイルが必要です"),
             format!("'{out}' would be text, expected a shard to have a file of binary labels"),
         ));
     }
@@ -160,7 +160,7 @@ impl LabelFiles {
             }
         }
         let mut files = files.ok_or_else(|| {
-            InputError::new("ファイルがありません。ラベルが必要です", "there are no files, expected labels")
+            InputError::new("ファイルがありません。教師局面が必要です", "there are no files, expected labels")
         })?;
         files.games.sort_unstable();
         Ok(files)
@@ -171,7 +171,7 @@ impl LabelFiles {
         let Some(share) = header.share else {
             let path = path.display();
             bail!(InputError::new(
-                format!("'{path}' のラベルはシャードのものではありません。weights label --shard のものが必要です"),
+                format!("'{path}' の教師局面はシャードのものではありません。weights label --shard のものが必要です"),
                 format!("'{path}' holds labels that are not of a shard, expected those of weights label --shard"),
             ));
         };
@@ -231,7 +231,7 @@ fn open(path: &Path) -> Result<File> {
     Ok(File::open(path).map_err(|error| {
         let path = path.display();
         InputError::new(
-            format!("ラベルのファイル '{path}' を読めません"),
+            format!("教師局面のファイル '{path}' を読めません"),
             format!("cannot read '{path}', expected labels"),
         )
         .caused_by(error)
@@ -248,7 +248,7 @@ fn game_of(bytes: &[u8]) -> Result<LabelledGamePositions> {
         }
     }
     bail!(InputError::new(
-        "読んでいる間にラベルのファイルが変わりました",
+        "読んでいる間に教師局面のファイルが変わりました",
         "a file of labels has changed while it was read",
     ))
 }

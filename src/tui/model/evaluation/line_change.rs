@@ -9,6 +9,8 @@ use sankoma_search::Score;
 /// A change at the ends that is further from that of the searches than this and than the latter itself does not explain
 /// it, in centipawns.
 const FAR_CENTIPAWNS: f64 = 200.0;
+/// From so many centipawns on it is said that the ends do not show them.
+const UNSHOWN_CENTIPAWNS: f64 = 60.0;
 
 /// The change by a move that searches know.
 #[derive(Debug)]
@@ -62,5 +64,14 @@ impl LineChange {
                 && (searched >= 0.0 || self.at_the_ends() < 0.0)
         };
         self.searched().is_some_and(|searched| fits(f64::from(searched)))
+    }
+
+    /// Whether the ends show less than half of what the searches say: the rest lies beyond them, and is to be said.
+    pub fn leaves_most_unshown(&self) -> bool {
+        let is_most = |searched: f64| {
+            let unshown = (searched - self.at_the_ends()).abs();
+            unshown > searched.abs() / 2.0 && unshown >= UNSHOWN_CENTIPAWNS
+        };
+        self.searched().is_some_and(|searched| is_most(f64::from(searched)))
     }
 }

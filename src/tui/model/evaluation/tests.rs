@@ -321,6 +321,18 @@ fn the_static_change_is_one_key_away_and_named_so() {
     assert!(screen.contains("static change by ply 1") && screen.contains("no search knows the lines"), "{screen}");
 }
 
+/// Parts that make up a small part of what the searches say are not left to pass for all of it.
+#[test]
+fn a_change_that_the_ends_show_little_of_says_so() {
+    let words = "it lies beyond the lines";
+    for (played, is_said) in [(1_500, false), (9_000, true)] {
+        let model = at_the_blunder((Score::Cp(700), &["8h5h"]), (Score::Cp(played), &["5e8h+"]));
+        let change = model.core.evaluation.line_change.as_ref().expect("searches know both lines");
+        assert!(change.explains_loss() && change.leaves_most_unshown() == is_said, "{}", change.at_the_ends());
+        assert_eq!(drawn(&model, 120, 40).contains(words), is_said);
+    }
+}
+
 /// What the ends say never contradicts what the searches say: a mate is no sum of parts, and a line that stops early is
 /// told as one.
 #[test]

@@ -4,6 +4,7 @@ use super::file_conflict::{FileConflict, ReplacedVersion};
 use crate::tui::model::game::GameDocument;
 use crate::web::WebAddress;
 use sankoma_record::{ForeignContent, Record, RecordFormat, RecordWriteOptions};
+use sankoma_rules::wording::Message;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,8 +13,18 @@ use std::sync::Arc;
 pub struct OpenFileSource {
     /// The file to watch and to read again; `None` for a pasted record.
     pub path: Option<PathBuf>,
-    /// The name in the title line.
+    /// The name in the title line; empty for a game without a file that was begun here.
     pub name: String,
+}
+
+impl OpenFileSource {
+    /// The name, or what stands for it in a sentence.
+    pub fn shown_name(&self) -> Message {
+        match self.name.as_str() {
+            "" => Message::new("名前のない棋譜", "a game without a file"),
+            name => Message::untranslated(name),
+        }
+    }
 }
 
 /// Identifies an open file: no other one ever has the same number in one run of the program.

@@ -44,15 +44,15 @@ impl FilesState {
         cursor: &mut ListCursor,
         messages: &mut Messages,
     ) -> Option<Effect> {
-        let name = self.recovery.get(cursor.selected)?.source.name.clone();
+        let Message { ja, en } = self.recovery.get(cursor.selected)?.source.shown_name();
         if !self.is_confirmed(DiscardingAction::Recovery(cursor.selected)) {
             messages.warn(
-                format!("{name} の変更を捨てるなら、もう一度押してください"),
-                format!("the same key again drops the changes of {name} for good"),
+                format!("{ja} の変更を捨てるなら、もう一度押してください"),
+                format!("the same key again drops the changes of {en} for good"),
             );
             return None;
         }
-        messages.note(format!("{name} の変更を捨てました"), format!("the changes of {name} are dropped"));
+        messages.note(format!("{ja} の変更を捨てました"), format!("the changes of {en} are dropped"));
         self.take_selected_recovery(cursor).map(Effect::DiscardJournalEntry)
     }
 
@@ -94,12 +94,12 @@ impl FilesState {
         let original = on_disk.record().filter(|_| file.foreign.is_none());
         file.original = original.map_or_else(Arc::default, |record| Arc::clone(&record.bytes));
         self.show_file(index, &OpenRequest::default(), game, view, messages);
-        let name = &source.name;
+        let Message { ja, en } = source.shown_name();
         messages.notify(
             Severity::Note,
             Message::new(
-                format!("{name} の変更を復元しました（Ctrl+S で保存）"),
-                format!("the changes of {name} are here again, not saved yet (Ctrl+S saves)"),
+                format!("{ja} の変更を復元しました（Ctrl+S で保存）"),
+                format!("the changes of {en} are here again, not saved yet (Ctrl+S saves)"),
             ),
         );
         match on_disk {

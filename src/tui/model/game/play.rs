@@ -10,7 +10,7 @@ use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
 use sankoma_record::notation::NotationStyle;
 use sankoma_record::{GameEdit, NodeId, Severity};
-use sankoma_rules::legality::{IllegalityReason, reasons_in_game};
+use sankoma_rules::legality::{IllegalityReason, VerdictKind, reasons_in_game};
 use sankoma_rules::wording::{Message, ToMessage, counted_noun};
 use sankoma_rules::{Color, Move, MoveParts, PieceKind, Position, Square, movegen};
 
@@ -63,7 +63,10 @@ impl GameState {
         self.show_node(node);
         if self.is_added(node) {
             let english = if mv.is_pass() { "pass".to_owned() } else { english_move_name(mv, &text, view.notation) };
-            messages.note(format!("{text} を変化に加えました"), format!("{english} is a variation now"));
+            let game = &self.document.game;
+            let is_first = game.parent(node).and_then(|parent| game.next(parent)) == Some(node);
+            let (ja, en) = if is_first { ("", "is added") } else { ("変化に", "is a variation now") };
+            messages.note(format!("{text} を{ja}加えました"), format!("{english} {en}"));
         } else {
             messages.notice = None;
         }
@@ -207,6 +210,10 @@ fn show_judgement(game: &mut GameState, judged: JudgedMove, view: &mut ViewState
             let message = reason.message();
             messages.warn(format!("{text}: {}", message.ja), format!("{english}: {}", message.en));
             view.bring_forward(Pane::Legality);
+        }
+        None if judged.mv.is_some_and(Move::is_pass) => {
+            let message = VerdictKind::Pass.message();
+            messages.note(message.ja, message.en);
         }
         None => messages.note(format!("{text} は合法です"), format!("{english} is legal")),
     }

@@ -86,18 +86,20 @@ fn positioned_segments(core: &Core, color: Color, geometry: &BoardGeometry) -> V
 #[derive(Clone, Copy)]
 struct HandLineFormat {
     name: bool,
+    clock: bool,
     check: bool,
     numerals: NumeralStyle,
     gap: &'static str,
 }
 
 /// The forms from the widest to the narrowest, which fits the smallest board with any hand.
-const LINE_FORMATS: [HandLineFormat; 5] = [
-    HandLineFormat { name: true, check: true, numerals: NumeralStyle::Kanji, gap: " " },
-    HandLineFormat { name: false, check: true, numerals: NumeralStyle::Kanji, gap: " " },
-    HandLineFormat { name: false, check: true, numerals: NumeralStyle::Kanji, gap: "" },
-    HandLineFormat { name: false, check: true, numerals: NumeralStyle::Digits, gap: "" },
-    HandLineFormat { name: false, check: false, numerals: NumeralStyle::Digits, gap: "" },
+const LINE_FORMATS: [HandLineFormat; 6] = [
+    HandLineFormat { name: true, clock: true, check: true, numerals: NumeralStyle::Kanji, gap: " " },
+    HandLineFormat { name: false, clock: true, check: true, numerals: NumeralStyle::Kanji, gap: " " },
+    HandLineFormat { name: false, clock: true, check: true, numerals: NumeralStyle::Kanji, gap: "" },
+    HandLineFormat { name: false, clock: true, check: true, numerals: NumeralStyle::Digits, gap: "" },
+    HandLineFormat { name: false, clock: true, check: false, numerals: NumeralStyle::Digits, gap: "" },
+    HandLineFormat { name: false, clock: false, check: false, numerals: NumeralStyle::Digits, gap: "" },
 ];
 
 /// The segments of the widest form that fits `room` columns.
@@ -116,10 +118,13 @@ fn side(core: &Core, color: Color, format: HandLineFormat) -> Vec<HandSegment> {
     let mark = sankoma_record::notation::color_mark(color);
     let side = core.game.document.game.side_name(color);
     let side = side.text(core.lang);
-    let mut segments = vec![HandSegment { text: format!(" {mark} {side} "), kind: HandSegmentKind::Side }];
+    let clock = clocks::clock(core, color).filter(|_| format.clock);
+    // Beside a clock the mark alone says whose hand it is, where there is no room for a name.
+    let is_short = clock.is_some() && matches!(format.numerals, NumeralStyle::Digits);
+    let side = if is_short { format!(" {mark} ") } else { format!(" {mark} {side} ") };
+    let mut segments = vec![HandSegment { text: side, kind: HandSegmentKind::Side }];
     let name = core.game.document.game.player(color).filter(|name| format.name && !name.is_empty());
     segments.extend(name.map(|name| HandSegment { text: format!(" {name}"), kind: HandSegmentKind::Name }));
-    let clock = clocks::clock(core, color);
     segments.extend(clock.map(|(text, runs)| HandSegment { text, kind: HandSegmentKind::Clock(runs) }));
     let position = core.board_position();
     if format.check && position.in_check() && position.side_to_move() == color {

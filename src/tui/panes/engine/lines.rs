@@ -21,11 +21,11 @@ use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::results::PositionResult;
-use sankoma_analysis::threat::{MoveValue, Threat, threat_author};
+use sankoma_analysis::threat::{MoveValue, Threat, Threatmate, threat_author};
 use sankoma_record::notation::{move_text, unmarked_text};
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::{Language, counted_noun, text};
-use sankoma_search::{RootMateVerdict, Score};
+use sankoma_search::{Bound, RootMateVerdict, Score, SearchInfo};
 
 /// Maximum rows of the verdict; the rest of the pane is for the lines of play.
 const MAX_VERDICT_ROWS: usize = 2;
@@ -109,7 +109,7 @@ fn numbers(core: &Core, theme: &Theme, columns: usize) -> Line<'static> {
         return stored.unwrap_or_else(|| waiting_row(core, theme));
     };
     let full = format!("{}.{}%", info.hashfull / 10, info.hashfull % 10);
-    let depth = format!("{}/{}{}", info.line.depth, info.line.seldepth, running_iteration(core));
+    let depth = format!("{}{}", depth_of_lines(core, info), running_iteration(core));
     let time = format!("{:.1}{}", info.time.as_secs_f64(), labels::SECONDS.text(lang));
     let pairs = [
         (labels::DEPTH.text(lang), depth),
@@ -132,6 +132,16 @@ fn numbers(core: &Core, theme: &Theme, columns: usize) -> Line<'static> {
         line.spans.extend(spans);
     }
     line
+}
+
+/// Depth of the lines shown, and of the longest one: those of the result, which a broken iteration does not change.
+fn depth_of_lines(core: &Core, info: &SearchInfo) -> String {
+    let longest = core.engine.result_lines().iter().map(|line| line.seldepth).max().unwrap_or_default();
+    match &core.engine.result {
+        Some(result) if longest >= result.depth => format!("{}/{longest}", result.depth),
+        Some(result) => result.depth.to_string(),
+        None => format!("{}/{}", info.line.depth, info.line.seldepth),
+    }
 }
 
 /// Depth and nodes of a result that was found earlier, where they are known, and who found it.
@@ -167,12 +177,21 @@ fn threat_verdict_rows(core: &Core, theme: &Theme, columns: usize, spare: usize)
     rows.filter(|row| !row.is_empty()).map(|row| Line::styled(format!(" {row}"), style)).collect()
 }
 
+/// What having the move is worth: the difference of the scores in the rows above.
+fn move_value(core: &Core, threat: &Threat) -> Option<MoveValue> {
+    let after_pass = core.engine.threat_line.as_ref().filter(|info| info.line.bound == Bound::Exact);
+    match (&threat.mate, core.engine.line(1), after_pass) {
+        (Threatmate::Yes { .. }, ..) | (_, None, _) | (.., None) => threat.move_value,
+        (_, Some((_, with_move)), Some(info)) => Some(MoveValue::of(with_move, info.line.score.flipped())),
+    }
+}
+
 fn threat_sentences(core: &Core, threat: &Threat) -> Vec<String> {
     let (position, lang, style) = (&core.game.shown.position, core.lang, core.view.notation);
     let brinkmate = threat.brinkmate_message(|mv| unmarked_text(position, mv, style));
     // A threatmate implies that a pass is mated: only the other values of a move add something.
     let is_informative = |value: &MoveValue| !matches!(value, MoveValue::Mates { with_move: Score::Cp(_), .. });
-    let value = threat.move_value.filter(is_informative).map(MoveValue::message);
+    let value = move_value(core, threat).filter(is_informative).map(MoveValue::message);
     let mate = threat.mate_message(&threat_author(position, style));
     [mate, brinkmate, value].into_iter().flatten().map(|message| message.text(lang).to_owned()).collect()
 }

@@ -41,6 +41,9 @@ pub(super) fn rows(core: &Core, change: &LineChange, theme: &Theme, room: Size) 
     if change.explains_loss() {
         rows.push(totals(core, change, theme));
         rows.extend(parts(core, change, columns, theme));
+        if change.leaves_most_unshown() {
+            rows.extend(wrapped_rows(unshown(lang), columns, theme.faint));
+        }
     } else {
         rows.push(search_scores(core, change, theme));
         rows.extend(wrapped_rows(why_unexplained(change, lang), columns, theme.text));
@@ -85,6 +88,14 @@ const fn why_unexplained(change: &LineChange, lang: Language) -> &'static str {
     lang.pick(
         "読み筋は探索が見たところの手前で終わるか別の評価によるもので、その末の評価に手の損得は表れない",
         "the lines stop before what the search has seen, or are of another evaluation: their ends do not show what the move changed",
+    )
+}
+
+/// What is said where the parts make up less than half of the searches' difference.
+const fn unshown(lang: Language) -> &'static str {
+    lang.pick(
+        "探索の差の半分以上は読み筋の末に表れない。探索が読み筋の先で見たもの",
+        "more than half of what the searches say does not show at these ends: it lies beyond the lines",
     )
 }
 

@@ -63,6 +63,21 @@ fn a_judged_move_shows_every_broken_rule() {
 }
 
 #[test]
+fn a_judged_text_is_illegal_only_if_it_is_a_move() {
+    for (text, verdict, other) in [
+        ("pass", "no move of shogi", "shogi has no pass"),
+        ("58kin", "unreadable", "'58kin' cannot be read"),
+        ("５八金寄", "unclear", "fits none of the golds"),
+        ("３四歩", "illegal", "it is Black's turn; White could"),
+    ] {
+        let shown = screen(80, 24, Language::En, &format!("L j '{text} enter"));
+        let heading = shown.lines().find(|row| row.contains("judged")).unwrap_or_default();
+        assert!(heading.trim_end().ends_with(&format!("  {verdict}")), "{shown}");
+        assert!(shown.contains(other) && !shown.contains("no such move"), "{shown}");
+    }
+}
+
+#[test]
 fn picking_a_piece_asks_about_promotion() {
     insta::assert_snapshot!(screen(
         80,

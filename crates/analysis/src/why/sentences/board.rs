@@ -58,10 +58,7 @@ impl Sentence<'_> {
                 self.pick("同一局面に戻り、千日手模様になる", "lets the position be repeated")
             }
             FindingKind::LosesCastle { ja, en } => self.pick(format!("{ja}が崩れる"), format!("the {en} falls apart")),
-            FindingKind::NearlyBest { loss } => self.pick(
-                format!("{}とほぼ同じ（勝率の差{:.0}%）", self.mv(0), 100.0 * loss),
-                format!("about as good as {} ({:.0} % less)", self.mv(0), 100.0 * loss),
-            ),
+            FindingKind::NearlyBest { loss } => self.nearly_best(*loss),
             FindingKind::StaticDifference(split) => self.static_difference(split),
             FindingKind::NoSingleReason { plies } => self.pick(
                 format!("{plies}手先を読んだ差で、一つの理由では言えない"),
@@ -69,6 +66,15 @@ impl Sentence<'_> {
             ),
             kind => self.praise(kind),
         }
+    }
+
+    fn nearly_best(&self, loss: f64) -> String {
+        let percent = format!("{:.0}", 100.0 * loss);
+        let (ja, en) = match percent.as_str() {
+            "0" => (String::new(), String::new()),
+            percent => (format!("（勝率の差{percent}%）"), format!(" ({percent} % less)")),
+        };
+        self.pick(format!("{}とほぼ同じ{ja}", self.mv(0)), format!("about as good as {}{en}", self.mv(0)))
     }
 
     fn reach(&self, own: bool, kind: PieceKind, square: Square, [better, played]: [u32; 2]) -> String {

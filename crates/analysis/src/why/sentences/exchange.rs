@@ -46,7 +46,7 @@ impl Sentence<'_> {
 
     /// `loses the gold on 5h for a pawn; the better line wins a silver`.
     fn loses(&self, played: &NetExchange, better: &NetExchange) -> String {
-        let gain = self.instead(better);
+        let gain = self.left_out(played) + &self.instead(better);
         let lost = self.pieces(&played.lost);
         if played.is_two_for_one() {
             let won = self.kinds(&played.won);
@@ -66,6 +66,14 @@ impl Sentence<'_> {
         }
         let won = self.kinds(&played.won);
         self.pick(format!("{won}と引き換えに{lost}を取られる{gain}"), format!("loses {lost} for {won}{gain}"))
+    }
+
+    /// That larger pieces fall in both lines, which are not named: the line shown captures them too.
+    fn left_out(&self, played: &NetExchange) -> String {
+        if !played.loses_larger {
+            return String::new();
+        }
+        self.pick("（最善でも取られる駒のほかに）".to_owned(), ", beyond what the better line loses too".to_owned())
     }
 
     /// What falls in the better line instead; nothing where nothing does.

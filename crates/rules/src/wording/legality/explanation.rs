@@ -1,8 +1,7 @@
 //! An explanation as rows of sentences, in the order in which command line, screen and reports show them.
 
 use crate::legality::{
-    EvasionGroups, IllegalityReason, LegalityExplanation, LegalityVerdict, NearestLegalMoves, NotEvasionReason,
-    ProofDetail,
+    EvasionGroups, LegalityExplanation, NearestLegalMoves, NotEvasionReason, ProofDetail, VerdictKind,
 };
 use crate::wording::{Language, Message, ToMessage};
 use crate::{Move, PieceKind, Square};
@@ -38,48 +37,39 @@ pub struct ExplanationNames<'a> {
     pub moves: &'a dyn Fn(Move) -> String,
 }
 
-/// The whole explanation, row by row.
+/// The whole explanation, row by row. Of a text that is no move only the reasons are said: it has no verdict, and
+/// nothing is near it.
 pub fn explanation_sentences(
     explanation: &LegalityExplanation,
     names: ExplanationNames<'_>,
 ) -> Vec<ExplanationSentence> {
-    let mut rows = vec![verdict_sentence(explanation)];
+    let reasons = reason_sentences(explanation, names.movement);
+    if explanation.kind() == VerdictKind::Unreadable {
+        return reasons;
+    }
+    let evasions = explanation.evasions.iter().flat_map(|evasions| evasion_sentences(evasions, names));
+    let nearest = nearest_sentences(&explanation.nearest, names);
+    [verdict_sentence(explanation)].into_iter().chain(reasons).chain(evasions).chain(nearest).collect()
+}
+
+/// The broken rules, each with its proof.
+fn reason_sentences(
+    explanation: &LegalityExplanation,
+    notation: fn(PieceKind) -> &'static str,
+) -> Vec<ExplanationSentence> {
+    let mut rows = Vec::new();
     for (reason, proof) in explanation.reasons_with_proofs() {
         rows.push(ExplanationSentence {
             squares: reason.squares(),
             ..ExplanationSentence::new(1, reason.code(), reason.message())
         });
-        rows.extend(proof.details.iter().map(|detail| detail_sentence(detail, names.movement)));
+        rows.extend(proof.details.iter().map(|detail| detail_sentence(detail, notation)));
     }
-    rows.extend(explanation.evasions.iter().flat_map(|evasions| evasion_sentences(evasions, names)));
-    rows.extend(nearest_sentences(&explanation.nearest, names));
     rows
 }
 
-/// What the verdict means: every rule is kept; the rules of movement are, but not those of check or repetition; or not
-/// even those.
-fn verdict_message(verdict: &LegalityVerdict) -> Message {
-    if !verdict.legal && verdict.reasons.iter().all(IllegalityReason::needs_game_history) {
-        return Message::new(
-            "駒の動きとしては指せるが、これまでの手順により反則になる",
-            "the piece may move like this, but the moves so far forbid it",
-        );
-    }
-    match (verdict.legal, verdict.pseudo_legal) {
-        (true, _) => Message::new("規則をすべて満たす", "keeps every rule"),
-        (false, true) => Message::new(
-            "駒の動きとしては指せるが、規則に反する（擬似合法手）",
-            "the piece may move like this (pseudo-legal), but a rule forbids it",
-        ),
-        (false, false) => Message::new(
-            "指すことのできない手（擬似合法手でもない）",
-            "no such move can be made (not pseudo-legal either)",
-        ),
-    }
-}
-
 fn verdict_sentence(explanation: &LegalityExplanation) -> ExplanationSentence {
-    let verdict = verdict_message(&explanation.verdict);
+    let verdict = explanation.kind().message();
     let check = explanation.check_status.message();
     let message = Message::new(
         format!("{}（{}）", verdict.ja, check.ja),

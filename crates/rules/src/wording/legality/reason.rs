@@ -3,7 +3,7 @@
 use crate::legality::IllegalityReason;
 use crate::wording::squares::{squares_en, squares_ja};
 use crate::wording::{Message, ToMessage, quoted};
-use crate::{Piece, PieceKind, Square};
+use crate::{Color, Piece, PieceKind, Square};
 
 /// One move in each notation, for sentences about a text that is in none.
 const MOVE_FORMS: &str = "7g7f, ７六歩, +7776FU, P-7f";
@@ -24,11 +24,11 @@ impl ToMessage for IllegalityReason {
                 format!("there is no {} on {from}: a {} stands there", written.en(), found.en()),
             ),
             Self::OriginUnclear { kind, to, origins } => origin_unclear(*kind, *to, origins),
+            Self::MarksFitNone { kind, to, marks, origins } => marks_fit_none(*kind, *to, marks, origins),
             Self::NoneReaches { piece, to, candidates } => none_reaches(*piece, *to, candidates),
             Self::OpponentsPiece { from, piece } => opponents_piece(*from, *piece),
-            Self::WrongTurn { expected } => {
-                Message::new(format!("手番は{}です", expected.ja()), format!("it is {}'s turn", expected.en()))
-            }
+            Self::WrongTurn { expected, other_could } => wrong_turn(*expected, *other_could),
+            Self::JustMade { mover, .. } => just_made(*mover),
             Self::CannotReach { from, to, piece } => Message::new(
                 format!("{}の{}は{}へは動けません", from.ja(), piece.kind.ja(), to.ja()),
                 format!("the {} on {from} does not move to {to}", piece.kind.en()),
@@ -121,6 +121,47 @@ fn origin_unclear(kind: PieceKind, to: Square, origins: &[Square]) -> Message {
     Message::new(
         format!("{to_ja}へ行ける{}が{count}枚あり（{ja}）、どれか決まりません", kind.ja()),
         format!("{count} {}s can go to {to} ({en}), and what is written does not say which", kind.en()),
+    )
+}
+
+fn marks_fit_none(kind: PieceKind, to: Square, marks: &str, origins: &[Square]) -> Message {
+    let (name, words) = (kind.ja(), marks.chars().map(mark_word).collect::<Vec<_>>().join(", "));
+    Message::new(
+        format!("「{marks}」に当たる{name}はありません（{}へ行けるのは{}の{name}）", to.ja(), squares_ja(origins)),
+        format!("'{marks}' ({words}) fits none of the {}s that can go to {to} ({})", kind.en(), squares_en(origins)),
+    )
+}
+
+/// What a mark of Japanese notation says, for readers of English.
+const fn mark_word(mark: char) -> &'static str {
+    match mark {
+        '左' => "from the left",
+        '右' => "from the right",
+        '直' => "straight forward",
+        '上' => "forward",
+        '寄' => "sideways",
+        '引' => "backward",
+        _ => "a mark",
+    }
+}
+
+fn wrong_turn(expected: Color, other_could: bool) -> Message {
+    let (ja, en) = (expected.ja(), expected.en());
+    if !other_could {
+        return Message::new(format!("手番は{ja}です"), format!("it is {en}'s turn"));
+    }
+    let other = expected.other();
+    Message::new(
+        format!("手番は{ja}です（{}なら指せる手です）", other.ja()),
+        format!("it is {en}'s turn; {} could play it", other.en()),
+    )
+}
+
+fn just_made(mover: Color) -> Message {
+    let turn = mover.other();
+    Message::new(
+        format!("手番は{}です（この手は{}が今指したところです）", turn.ja(), mover.ja()),
+        format!("it is {}'s turn; {} has just played this move", turn.en(), mover.en()),
     )
 }
 

@@ -210,6 +210,14 @@ fn a_pass_is_refused_in_check_and_made_otherwise() {
 }
 
 #[test]
+fn a_judged_pass_is_said_to_be_no_move_of_shogi() {
+    let mut model = opened("startpos");
+    run_command(&mut model, "judge パス");
+    let (_, message) = model.core.messages.notice.expect("the verdict is said");
+    assert!(message.ja.starts_with("将棋にパスはない") && message.en.starts_with("shogi has no pass"), "{message:?}");
+}
+
+#[test]
 fn a_move_may_be_typed_in_any_notation() {
     for text in ["7g7f", "７六歩", "▲７六歩(77)", "P-7f", "P-76", "+7776FU"] {
         let mut model = Model::default();
