@@ -25,15 +25,15 @@ struct Screenshot {
 const SCREENS: [Screenshot; 19] = [
     Screenshot {
         name: "analyse-ja",
-        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "92", "--keys", "n", "--size", "120x40"],
+        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "74", "--keys", "n", "--size", "120x40"],
     },
     Screenshot {
         name: "analyse-en",
-        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "en", "--ply", "92", "--keys", "n", "--size", "120x40"],
+        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "en", "--ply", "74", "--keys", "n", "--size", "120x40"],
     },
     Screenshot {
         name: "analyse-small-ja",
-        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "92", "--keys", "n"],
+        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "74", "--keys", "n"],
     },
     Screenshot { name: "illegal-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x", "--size", "100x30"] },
     Screenshot {

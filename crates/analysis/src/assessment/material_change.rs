@@ -1,7 +1,7 @@
 //! Material change: what a side has less and more in one position than in another, which need not follow from it.
 
 use super::material::{KINDS, PieceCounts, names, promoted_names};
-use sankoma_rules::wording::Message;
+use sankoma_rules::wording::{Message, english_list};
 use sankoma_rules::{Color, PieceKind, Position};
 use sankoma_search::eval::PurifiedSplit;
 use std::cmp::Reverse;
@@ -103,12 +103,9 @@ fn promoted(position: &Position, side: Color, kind: PieceKind) -> i32 {
 /// Promoted pieces by their own names, the others first.
 fn all_names(pieces: &[(PieceKind, i32)]) -> (String, String) {
     let (promoted, others): (PieceCounts, PieceCounts) = pieces.iter().partition(|(kind, _)| kind.is_promoted());
-    let (a, b) = (names(&others), promoted_names(&promoted));
-    match (others.is_empty(), promoted.is_empty()) {
-        (_, true) => a,
-        (true, false) => b,
-        (false, false) => (format!("{}と{}", a.0, b.0), format!("{} and {}", a.1, b.1)),
-    }
+    let named = others.chunks(1).map(names).chain(promoted.chunks(1).map(promoted_names));
+    let (ja, en): (Vec<String>, Vec<String>) = named.unzip();
+    (ja.join("と"), english_list(&en))
 }
 
 #[cfg(test)]
@@ -200,5 +197,7 @@ mod tests {
         let before = "lnsgkgsnl/9/pppp+Ppppp/9/9/9/PPPP1PPPP/9/LNSGKGSNL b RBrb 1";
         let after = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPP1PPPP/9/LNSGKGSNL b RBrb 1";
         assert_eq!(words_between([before, after]), "a promoted pawn less");
+        let named = [(PieceKind::Rook, 1), (PieceKind::ProPawn, 2), (PieceKind::Gold, 1)];
+        assert_eq!(all_names(&named).1, "a rook, a gold and 2 promoted pawns");
     }
 }
