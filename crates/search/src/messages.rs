@@ -42,12 +42,14 @@ impl RootMoveStatistics {
         let Some(latest) = self.latest_score() else {
             return Message::new("まだ読んでいない", "not searched yet");
         };
+        let mates = self.reason == Some(NodeReason::NoMove);
         let verdict = match latest.bound {
+            Bound::Upper if mates => Message::new("これも詰み", "mates too"),
             Bound::Upper => Message::new("却下", "refuted"),
             Bound::Exact => Message::new("最善", "best"),
             Bound::Lower => Message::new("ウィンドウより上", "above the window"),
         };
-        let opponent = self.reason.filter(|_| latest.bound == Bound::Upper).map(|reason| {
+        let opponent = self.reason.filter(|_| latest.bound == Bound::Upper && !mates).map(|reason| {
             let Message { ja, en } = reason.message();
             Message::new(format!("（相手: {ja}）"), format!(" (opponent: {en})"))
         });

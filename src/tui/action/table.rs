@@ -665,8 +665,8 @@ rows {
         "印の局面と表示中の局面を並べ、評価の差を内訳まで示す。印がなければ、指した手と最善手の読み筋の末を比べる。"
         "Explain the marked position and the one shown side by side, with what they differ in; without a mark, the better move and the one played.";
     Overlay(Option<EvaluationOverlay>) "overlay" "評価を盤に重ねる" "scores on the board" View ["v s = heat", "v w = sweep"]
-        "評価を盤に重ねる・やめる（省けば次）: heat 駒ごとの寄与、sweep カーソルの駒（なければ手番の玉）を各マスに置いた評価、off なし。"
-        "Lay the score over the board, or remove it: heat (what each piece adds), sweep (the score with the piece under the cursor, or else the king, on each square), off; without a name the next.";
+        "評価を盤に重ねる・やめる（省けば次）: heat 駒の価値を除いた駒ごとの寄与、sweep カーソルの駒（なければ手番の玉）を各マスへ動かしたときの評価の変化、off なし。"
+        "Lay the score over the board, or remove it: heat (what each piece adds beyond its value), sweep (how the score changes with the piece under the cursor, or else the king, on each square), off; without a name the next.";
     Weights(Option<WeightsChoice>) "weights" "評価の重み" "weights" View []
         "評価の重みを読み込む（ファイルか built-in、factors、learned）。ネットワークには後ろに fv-scale=24 のように尺度を書ける。名前を省けば今の重みを示す。"
         "Evaluate with these weights: a file (of a network with its scale behind it, fv-scale=24), built-in, factors or learned; without a name says which are in use.";

@@ -311,7 +311,7 @@ impl ViewState {
         match overlay {
             EvaluationOverlay::Off => messages.note("評価を盤に重ねません", "nothing is laid over the board"),
             EvaluationOverlay::Heat => {
-                messages.note("各駒の寄与を盤に重ねます", "what each piece adds");
+                messages.note("駒の価値を除いた各駒の寄与を盤に重ねます", "what each piece adds beyond its value");
             }
             EvaluationOverlay::Sweep => messages.note(
                 "カーソルの駒か手番の玉を各マスに置いた評価の差を重ねます",

@@ -142,6 +142,19 @@ fn the_score_history_of_the_best_move_is_what_was_reported() {
     }
 }
 
+/// The pawn's promotion and the gold both mate: neither is refuted.
+#[test]
+fn a_move_that_mates_as_well_as_the_best_is_said_to_mate() {
+    let sfen = "8k/9/7GP/9/9/9/9/9/9 b R 1";
+    let ObservedSearch { roots, .. } = observe(sfen, 1, &SearchLimits::depth(1), NoSearchObserver);
+    let said = |text: &str| roots.iter().find(|root| root.mv.to_string() == text).map(|root| root.explanation().en);
+    for text in ["1c1b+", "2c1b"] {
+        let words = said(text).expect("it is a root move");
+        assert!(words.contains("best") || words.contains("mates too"), "{text}: {words}");
+    }
+    assert!(roots.iter().any(|root| root.explanation().en.contains("mates too")));
+}
+
 #[test]
 fn a_move_that_is_not_best_is_refuted_for_a_reason() {
     for sfen in POSITIONS {
