@@ -2,7 +2,8 @@
 
 #![cfg(unix)]
 
-use crate::support::{in_repository, program, run_reading};
+use crate::reviewed_sample::reviewed_game;
+use crate::support::{program, run_reading};
 use crate::tui_terminal::Session;
 use crate::xml::{XmlElement, parse_xml};
 use std::path::Path;
@@ -13,8 +14,7 @@ fn texts(elements: &[XmlElement]) -> impl Iterator<Item = &XmlElement> {
 }
 
 fn screenshot(folder: &Path, arguments: &[&str]) -> Output {
-    let game = in_repository("kifu/selfplay-reviewed.kif");
-    run_reading(program(["screenshot"]).arg(game).args(arguments).current_dir(folder), b"")
+    run_reading(program(["screenshot"]).arg(reviewed_game()).args(arguments).current_dir(folder), b"")
 }
 
 fn printed(folder: &Path, arguments: &[&str]) -> String {

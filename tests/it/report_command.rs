@@ -1,6 +1,7 @@
 //! `report`: the results of a player over a folder, what reviews add, the page of pictures, and what is no player.
 
-use crate::support::{assert_status, in_repository, program, run_reading, sankoma, text};
+use crate::reviewed_sample::reviewed_game;
+use crate::support::{assert_status, program, run_reading, sankoma, text};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -34,7 +35,7 @@ fn folder() -> TempDir {
 
 /// The reviewed game of the repository, its loser renamed.
 fn add_reviewed_game(folder: &Path) {
-    let kif = fs::read_to_string(in_repository("kifu/selfplay-reviewed.kif")).expect("the record is UTF-8");
+    let kif = fs::read_to_string(reviewed_game()).expect("the record is UTF-8");
     let loser = if kif.contains("先手の勝ち") { "後手：" } else { "先手：" };
     let rename = |line: &str| if line.starts_with(loser) { format!("{loser}Aoki") } else { line.to_owned() };
     let renamed: Vec<String> = kif.lines().map(rename).collect();

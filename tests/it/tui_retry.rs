@@ -147,10 +147,10 @@ mod in_a_terminal {
         let bytes = std::fs::read(&game).expect("it is there");
         let mut session = start(&game, &state, "en", (80, 24));
         session.expect("ply 0/10");
-        let mut random = Random::new(5);
+        let (mut random, marks) = (Random::new(5), marks_in(&game));
         for _ in 0..6 {
             session.press(":retry both\r");
-            session.expect(&format!("/{}", marks_in(&game)));
+            session.expect(&format!("/{marks}"));
             for _ in 0..60 {
                 session.press(KEYS[random.below(KEYS.len())]);
             }

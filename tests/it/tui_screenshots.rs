@@ -2,6 +2,7 @@
 //!
 //! `SANKOMA_WRITE=1 cargo test screenshots` regenerates them.
 
+use crate::reviewed_sample::REVIEWED;
 use crate::support::in_repository;
 use crate::synthetic_networks::{guarding, write as write_network};
 use crate::xml::{XmlElement, parse_xml};
@@ -25,16 +26,13 @@ struct Screenshot {
 const SCREENS: [Screenshot; 19] = [
     Screenshot {
         name: "analyse-ja",
-        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "74", "--keys", "n", "--size", "120x40"],
+        arguments: &[REVIEWED, "--lang", "ja", "--ply", "74", "--keys", "n", "--size", "120x40"],
     },
     Screenshot {
         name: "analyse-en",
-        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "en", "--ply", "74", "--keys", "n", "--size", "120x40"],
+        arguments: &[REVIEWED, "--lang", "en", "--ply", "74", "--keys", "n", "--size", "120x40"],
     },
-    Screenshot {
-        name: "analyse-small-ja",
-        arguments: &["kifu/selfplay-reviewed.kif", "--lang", "ja", "--ply", "74", "--keys", "n"],
-    },
+    Screenshot { name: "analyse-small-ja", arguments: &[REVIEWED, "--lang", "ja", "--ply", "74", "--keys", "n"] },
     Screenshot { name: "illegal-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x", "--size", "100x30"] },
     Screenshot {
         name: "illegal-en",
@@ -222,8 +220,7 @@ fn rows_of_letters(elements: &[XmlElement], rows: usize) -> Vec<String> {
 /// same row too.
 #[test]
 fn the_static_score_next_to_the_end_of_a_line_is_faint() {
-    let arguments =
-        &["kifu/selfplay-reviewed.kif", "--ply", "60", "--keys", "alt+4", "--size", "120x40", "--lang", "en"];
+    let arguments = &[REVIEWED, "--ply", "60", "--keys", "alt+4", "--size", "120x40", "--lang", "en"];
     let elements = parse_xml(&drawn(&Screenshot { name: "end", arguments }, "svg"));
     let mut fill = "";
     let mut rows: BTreeMap<&str, Vec<(&str, &str)>> = BTreeMap::new();

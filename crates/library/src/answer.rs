@@ -76,6 +76,11 @@ pub struct FoundGame {
 }
 
 impl Results {
+    /// The number of games that have a result.
+    pub const fn finished(self) -> u32 {
+        self.wins[0] + self.wins[1] + self.draws
+    }
+
     fn add(&mut self, outcome: Outcome, is_turned: bool) {
         self.games += 1;
         match outcome {

@@ -231,17 +231,9 @@ fn the_last_line_reported_of_each_rank_is_that_of_the_outcome() {
             assert_eq!(reported, outcome.lines, "{sfen} {nodes}");
             let moves: HashSet<Move> = reported.iter().map(|line| line.pv[0]).collect();
             assert_eq!(moves.len(), reported.len(), "{sfen} {nodes}: {reported:?}");
-            let falling = |pair: &[PvLine]| comparable(pair[0].score) >= comparable(pair[1].score);
+            let falling = |pair: &[PvLine]| value(pair[0].score) >= value(pair[1].score);
             assert!(reported[1..].windows(2).all(falling), "{sfen} {nodes}: {reported:?}");
         }
-    }
-}
-
-/// A score as a number, mates beyond all centipawns.
-fn comparable(score: Score) -> i32 {
-    match score {
-        Score::Cp(score) => score,
-        Score::Mate(plies) => plies.signum() * (MATE - plies.abs()),
     }
 }
 

@@ -30,7 +30,8 @@ one that cannot be read has {error}.
 
 Exit status: 0 done, 2 bad input; of several positions the good ones are answered all the same.";
 
-/// Views without plies. `--from` and `--to` name them: clap requires no `--line` beside an option that excludes it.
+/// Views without plies, which `--against` has no use for. `--from` and `--to` name them: clap requires no `--line` beside
+/// an option that excludes it.
 const NO_WALK: [&str; 5] = ["diff", "piece", "sweep", "heat", "search"];
 
 /// Arguments of `eval`.
@@ -44,7 +45,7 @@ pub(in crate::cli) struct Args {
     #[command(flatten)]
     pub(super) weights: WeightsArgs,
     /// A second set of weights to compare with the first: a file, a folder, or built-in.
-    #[arg(long, value_name = "PATH", conflicts_with_all = ["diff", "piece", "sweep", "heat", "search"])]
+    #[arg(long, value_name = "PATH", conflicts_with_all = NO_WALK)]
     pub(super) against: Option<PathBuf>,
     /// How many of the strongest pairs of pieces, and of pieces with the kings, to show.
     #[arg(

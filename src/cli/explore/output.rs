@@ -100,7 +100,7 @@ impl Answer {
             let percent = |part: u32, all: u32| format!("{:.0}%", 100.0 * f64::from(part) / f64::from(all.max(1)));
             let results = row.results;
             // Games without a result have no part, as in the pane of the workbench.
-            let finished = results.wins.iter().sum::<u32>() + results.draws;
+            let finished = results.finished();
             let result = |games: u32| if finished == 0 { "-".to_owned() } else { percent(games, finished) };
             let [black, white] = results.wins.map(result);
             table.add_row([

@@ -87,14 +87,25 @@ pub(crate) fn positions_from_arguments(arguments: &[String]) -> Result<Vec<Posit
 pub(crate) fn position_texts(arguments: &[String]) -> Vec<String> {
     let mut texts = Vec::new();
     let mut rest = arguments;
-    while let [first, others @ ..] = rest {
-        let is_board = first.contains('/') && !first.contains(' ');
-        let fields = others.iter().take(3).take_while(|word| is_board && !begins_position(word)).count();
-        let (text, behind) = rest.split_at(1 + fields);
-        texts.push(text.join(" "));
-        rest = behind;
+    while !rest.is_empty() {
+        let words = words_of_position(rest, |_, word| !begins_position(word)).unwrap_or(1);
+        texts.push(rest[..words].join(" "));
+        rest = &rest[words..];
     }
     texts
+}
+
+/// How many arguments make up the position that they begin with: one that is quoted, or an unquoted SFEN of up to four,
+/// whose later ones satisfy `belongs` (their index behind the board, the word). `None` where they begin with none.
+fn words_of_position(arguments: &[String], belongs: impl Fn(usize, &str) -> bool) -> Option<usize> {
+    let [first, others @ ..] = arguments else { return None };
+    if !begins_position(first) {
+        return None;
+    }
+    if first.contains(' ') || first == "startpos" {
+        return Some(1);
+    }
+    Some(1 + others.iter().take(3).enumerate().take_while(|(index, word)| belongs(*index, word)).count())
 }
 
 /// Whether a word begins a position: an SFEN, `startpos` or a `position …` line.
@@ -143,14 +154,7 @@ pub(crate) fn one_position_expected(count: usize) -> anyhow::Error {
 pub(crate) fn split_sfens(arguments: &[String]) -> (Vec<String>, &[String]) {
     let mut texts = Vec::new();
     let mut rest = arguments;
-    while let [first, ..] = rest {
-        let words = if first.contains(' ') || first == "startpos" {
-            1
-        } else if first.contains('/') {
-            1 + rest.iter().skip(1).take(3).enumerate().take_while(|(index, word)| sfen::is_field(*index, word)).count()
-        } else {
-            break;
-        };
+    while let Some(words) = words_of_position(rest, sfen::is_field) {
         texts.push(rest[..words].join(" "));
         rest = &rest[words..];
     }

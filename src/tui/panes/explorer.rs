@@ -243,7 +243,7 @@ fn move_name(core: &Core, answer: &ExplorerAnswer, row: &ExploredMove) -> String
 /// Black's wins, draws and White's wins in proportion; games without a result have no part.
 fn result_bar(results: Results, columns: usize, theme: &Theme) -> Vec<Span<'static>> {
     let [black, white] = results.wins;
-    let counted = black + white + results.draws;
+    let counted = results.finished();
     if counted == 0 {
         return vec![Span::styled(text::pad("-", columns), theme.faint)];
     }

@@ -10,7 +10,7 @@ use crate::findings::record_finding::RecordFinding;
 use crate::game::node::GameNode;
 use crate::game::replay::after_pass;
 use sankoma_rules::legality::{self, CheckStatus, EvasionGroups, IllegalityReason, LegalityExplanation};
-use sankoma_rules::{Move, Position};
+use sankoma_rules::{Color, Move, Position};
 use std::borrow::Cow;
 
 /// A written move, read in a position.
@@ -31,7 +31,9 @@ pub(crate) fn read_written(written: &WrittenMove<'_>, position: &Position) -> Re
     let expected = position.side_to_move();
     let is_move = !matches!(written.action, WrittenAction::Unreadable | WrittenAction::NoPosition);
     if written.color.is_some_and(|color| color != expected) && is_move {
-        return read_out_of_turn(written, position).with_wrong_turn(position);
+        let read = read_out_of_turn(written, position);
+        let other_could = read.other_side_could_play(position);
+        return read.with_wrong_turn(expected, other_could);
     }
     let ours = resolve(written, position);
     if written.color.is_some() || !is_reached_by_none(&ours) {
@@ -53,7 +55,8 @@ fn is_reached_by_none(ours: &ResolvedMove) -> bool {
 fn read_for_other_side(written: &WrittenMove<'_>, position: &Position) -> Option<ReadMove> {
     let theirs = ReadMove::new(resolve(written, &after_pass(position)), true);
     let is_on_board = theirs.mv.is_some_and(|mv| mv.from().is_some());
-    (is_on_board && theirs.other_side_could_play(position)).then(|| theirs.with_wrong_turn(position))
+    let other_could = is_on_board && theirs.other_side_could_play(position);
+    other_could.then(|| theirs.with_wrong_turn(position.side_to_move(), other_could))
 }
 
 /// Says that the other side has just made the move, where it has, in the place of which pieces cannot go there.
@@ -93,10 +96,9 @@ impl ReadMove {
         Self { mv, reasons, findings, after_pass }
     }
 
-    /// Adds, as the first reason, that the side to move is the other one.
-    fn with_wrong_turn(mut self, position: &Position) -> Self {
-        let other_could = self.other_side_could_play(position);
-        self.reasons.insert(0, IllegalityReason::WrongTurn { expected: position.side_to_move(), other_could });
+    /// Adds, as the first reason, that `expected` is to move; `other_could`: [`Self::other_side_could_play`].
+    fn with_wrong_turn(mut self, expected: Color, other_could: bool) -> Self {
+        self.reasons.insert(0, IllegalityReason::WrongTurn { expected, other_could });
         self
     }
 

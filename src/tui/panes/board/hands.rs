@@ -82,10 +82,20 @@ fn positioned_segments(core: &Core, color: Color, geometry: &BoardGeometry) -> V
     positioned
 }
 
+/// What says whose hand it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OwnerWords {
+    /// The side's mark, its name, and that of the player.
+    Player,
+    /// The mark and the side's name.
+    Side,
+    Mark,
+}
+
 /// A form of the line: which parts it has and how wide they are.
 #[derive(Clone, Copy)]
 struct HandLineFormat {
-    name: bool,
+    owner: OwnerWords,
     clock: bool,
     check: bool,
     numerals: NumeralStyle,
@@ -93,14 +103,17 @@ struct HandLineFormat {
 }
 
 /// The forms from the widest to the narrowest, which fits the smallest board with any hand.
-const LINE_FORMATS: [HandLineFormat; 6] = [
-    HandLineFormat { name: true, clock: true, check: true, numerals: NumeralStyle::Kanji, gap: " " },
-    HandLineFormat { name: false, clock: true, check: true, numerals: NumeralStyle::Kanji, gap: " " },
-    HandLineFormat { name: false, clock: true, check: true, numerals: NumeralStyle::Kanji, gap: "" },
-    HandLineFormat { name: false, clock: true, check: true, numerals: NumeralStyle::Digits, gap: "" },
-    HandLineFormat { name: false, clock: true, check: false, numerals: NumeralStyle::Digits, gap: "" },
-    HandLineFormat { name: false, clock: false, check: false, numerals: NumeralStyle::Digits, gap: "" },
-];
+const LINE_FORMATS: [HandLineFormat; 7] = {
+    let widest =
+        HandLineFormat { owner: OwnerWords::Player, clock: true, check: true, numerals: NumeralStyle::Kanji, gap: " " };
+    let unnamed = HandLineFormat { owner: OwnerWords::Side, ..widest };
+    let dense = HandLineFormat { gap: "", ..unnamed };
+    let digits = HandLineFormat { numerals: NumeralStyle::Digits, ..dense };
+    let without_check = HandLineFormat { check: false, ..digits };
+    let without_side = HandLineFormat { owner: OwnerWords::Mark, ..without_check };
+    let pieces_alone = HandLineFormat { clock: false, ..without_side };
+    [widest, unnamed, dense, digits, without_check, without_side, pieces_alone]
+};
 
 /// The segments of the widest form that fits `room` columns.
 fn fitting_segments(core: &Core, color: Color, room: usize) -> Vec<HandSegment> {
@@ -119,11 +132,10 @@ fn side(core: &Core, color: Color, format: HandLineFormat) -> Vec<HandSegment> {
     let side = core.game.document.game.side_name(color);
     let side = side.text(core.lang);
     let clock = clocks::clock(core, color).filter(|_| format.clock);
-    // Beside a clock the mark alone says whose hand it is, where there is no room for a name.
-    let is_short = clock.is_some() && matches!(format.numerals, NumeralStyle::Digits);
-    let side = if is_short { format!(" {mark} ") } else { format!(" {mark} {side} ") };
+    let side = if format.owner == OwnerWords::Mark { format!(" {mark} ") } else { format!(" {mark} {side} ") };
     let mut segments = vec![HandSegment { text: side, kind: HandSegmentKind::Side }];
-    let name = core.game.document.game.player(color).filter(|name| format.name && !name.is_empty());
+    let name =
+        core.game.document.game.player(color).filter(|name| format.owner == OwnerWords::Player && !name.is_empty());
     segments.extend(name.map(|name| HandSegment { text: format!(" {name}"), kind: HandSegmentKind::Name }));
     segments.extend(clock.map(|(text, runs)| HandSegment { text, kind: HandSegmentKind::Clock(runs) }));
     let position = core.board_position();

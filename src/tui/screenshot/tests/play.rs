@@ -29,6 +29,21 @@ fn clocks_stand_beside_the_hands() {
     insta::assert_snapshot!(screen((200, 60), Language::Ja, PLAY));
 }
 
+/// Beside a clock too a hand shows each of its kinds with its count, on a small screen by leaving out the side's name.
+#[test]
+fn a_full_hand_has_room_beside_a_clock() {
+    let position = "4k4/9/9/9/9/9/9/9/4K4 b RB2G2S2N2L7Prb2g2s2n2l7p 1";
+    let game = Some(record("full.sfen", position.as_bytes()));
+    let keys = "P p down down right right right right right enter m '5i5h enter";
+    let screen = text(ScreenshotOptions { game, ..options((80, 24).into(), Language::Ja, "dark", keys) });
+    // The engine has made a move, perhaps from its hand.
+    for (mark, pieces) in [("▲", "飛角金2銀2桂2香2歩7"), ("△", "歩")] {
+        let is_hand = |row: &&str| row.trim_start().starts_with(mark) && row.contains(':');
+        let hand = screen.lines().find(is_hand).unwrap_or_else(|| panic!("no hand of {mark}: {screen}"));
+        assert!(hand.contains(pieces), "{hand}");
+    }
+}
+
 #[test]
 fn a_question_shows_nothing_of_what_follows_and_its_answer_all() {
     const QUESTION: &str = "right right right P g";
