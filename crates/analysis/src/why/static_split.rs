@@ -6,13 +6,13 @@ use sankoma_rules::{Color, Position};
 use sankoma_search::eval::Weights;
 
 /// What is said of a part that counts against the move, in Japanese and English: material, own king, enemy king,
-/// pieces, move.
-const LOSSES: [(&str, &str); 5] = [
+/// pieces. Of the fifth part, having the move, nothing is said: which side has it at an end is a matter of the line's
+/// length.
+const LOSSES: [(&str, &str); 4] = [
     ("駒の損得で劣る", "there is less material"),
     ("自玉が薄い", "the own king is less safe"),
     ("敵玉が安全になる", "the enemy king is safer"),
     ("駒の働きが悪い", "the pieces stand worse"),
-    ("手番がない", "the move is the other side's"),
 ];
 
 /// Minimum loss that is said, in centipawns.
@@ -23,8 +23,8 @@ const MIN_LOSS: f64 = 30.0;
 pub struct StaticSplit {
     /// The difference of material, own king, enemy king, pieces and move, in units of 1/`UNITS_PER_RAW` raw unit;
     /// negative where the played line is worse.
-    pub parts: [i64; LOSSES.len()],
-    /// The parts that count against the move, the largest first.
+    pub parts: [i64; 5],
+    /// The parts that count against the move, the largest first, without having the move.
     pub losses: Vec<StaticLoss>,
 }
 
@@ -49,15 +49,16 @@ impl StaticSplit {
         let difference = AssessmentDifference::between(assessed(better, &first), assessed(played, &second));
         let parts = in_movers_order(&difference.parts, mover);
         let units = parts.map(|part| i64::from(mover.sign()) * part.by());
-        let of_part = |(at, part): (usize, &PartDifference)| {
-            let centipawns = difference.centipawns(units[at]);
+        let of_part = |(part, (units, (ja, en))): (&PartDifference, (i64, (&str, &str)))| {
+            let centipawns = difference.centipawns(units);
             (centipawns <= -MIN_LOSS).then(|| StaticLoss {
                 centipawns: centipawns.round() as i32,
-                words: Message::new(LOSSES[at].0, LOSSES[at].1),
+                words: Message::new(ja, en),
                 reason: reason(part, mover, &difference),
             })
         };
-        let mut losses: Vec<StaticLoss> = parts.into_iter().enumerate().filter_map(of_part).collect();
+        let said = parts.into_iter().zip(units.into_iter().zip(LOSSES));
+        let mut losses: Vec<StaticLoss> = said.filter_map(of_part).collect();
         losses.sort_by_key(|loss| loss.centipawns);
         Some(Self { parts: units, losses })
     }
@@ -77,8 +78,8 @@ pub fn left_out_with(weights: &Weights) -> Option<Message> {
     weights.is_network().then_some(message)
 }
 
-/// The parts in the order of [`LOSSES`]: the king of the mover comes first.
-fn in_movers_order(parts: &[PartDifference], mover: Color) -> [&PartDifference; LOSSES.len()] {
+/// The parts in the order of [`LOSSES`], then having the move: the king of the mover comes first.
+fn in_movers_order(parts: &[PartDifference], mover: Color) -> [&PartDifference; 5] {
     let [black, white] = [&parts[1], &parts[2]];
     let (own, enemy) = if mover == Color::Black { (black, white) } else { (white, black) };
     [&parts[0], own, enemy, &parts[3], &parts[4]]
@@ -136,6 +137,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Ends that differ in who has the move alone are no reason: it would be the lengths of the lines.
+    #[test]
+    fn having_the_move_at_an_end_is_no_reason() {
+        let position = |turn: char| {
+            let sfen = format!("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {turn} - 1");
+            Position::from_sfen(&sfen).expect("sound")
+        };
+        let (better, played) = (position('b'), position('w'));
+        let split = StaticSplit::between(&Weights::built_in(), Color::Black, &better, &played);
+        let split = split.expect("they have terms");
+        assert!(split.parts[4] < -30 * UNITS_PER_RAW, "{:?}", split.parts);
+        assert_eq!(split.losses, []);
     }
 
     /// A loss is said with what shows it on the board: of material as players count it.
