@@ -151,6 +151,28 @@ fn a_sweep_holds_the_score_that_the_position_with_the_piece_there_has() {
     assert_eq!((&piece["sweep"], &piece["share"]), (&json["totals"], &Value::Null));
 }
 
+/// The rows of each part sum to it, and the parts to the score; the text shows the strongest and joins the others.
+#[test]
+fn the_rows_of_opened_parts_sum_to_the_score() {
+    let json = json_of(&["eval", "--json", "--parts", ENDGAME]);
+    let plain = json_of(&["eval", "--json", ENDGAME]);
+    let units = |row: &Value| number(&row["units"]);
+    let parts = array(&json["assessment"]);
+    for (part, plain) in parts.iter().zip(array(&plain["assessment"])) {
+        assert_eq!((&part["topic"], units(part)), (&plain["topic"], units(plain)));
+        let rows = array(&part["rows"]);
+        let sum: i64 = rows.iter().map(units).sum();
+        assert!(if part["topic"] == "turn" { rows.is_empty() } else { sum == units(part) }, "{part}");
+    }
+    let total: i64 = parts.iter().map(units).sum();
+    assert_eq!(total, number(&plain["total_raw"]) * 2_097_152);
+    let shown = sankoma(&["eval", "--parts", "--top", "2", "--lang", "en", ENDGAME], b"").stdout;
+    let text = String::from_utf8(shown).expect("text is UTF-8");
+    let from_king = text.lines().skip_while(|line| !line.contains("White's king")).skip(1);
+    let rows: Vec<&str> = from_king.take_while(|line| line.starts_with("    ")).collect();
+    assert!(rows.len() == 3 && rows[2].contains(" more "), "{text}");
+}
+
 #[test]
 fn heat_is_the_share_of_each_piece() {
     let (heat, all) = (json_of(&["eval", "--json", "--heat", ENDGAME]), json_of(&["eval", "--json", ENDGAME]));

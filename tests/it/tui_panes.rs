@@ -96,13 +96,13 @@ fn screen(game: &str, size: &str, lang: &str, keys: &str) -> String {
 #[test]
 fn a_handicap_game_names_its_sides_and_a_win_rate_without_a_search_is_marked() {
     let japanese = screen("kifu/handicap.kif", "120x40", "ja", "right");
-    for expected in ["▲ 下手", "△ 上手", "静的 下手 ", "下手の勝率 静的"] {
+    for expected in ["▲ 下手", "△ 上手", "静止探索 下手 ", "下手の勝率 静止探索"] {
         assert!(japanese.contains(expected), "no {expected:?} in\n{japanese}");
     }
     let english = screen("kifu/handicap.kif", "120x40", "en", "right");
-    assert!(english.contains("▲ Black") && english.contains("static Black "), "{english}");
+    assert!(english.contains("▲ Black") && english.contains("quiescence Black "), "{english}");
     let reviewed = screen(REVIEWED, "120x40", "en", "n");
-    assert!(!reviewed.contains("static Black "), "{reviewed}");
+    assert!(!reviewed.contains("quiescence Black "), "{reviewed}");
 }
 
 #[test]

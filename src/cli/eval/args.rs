@@ -21,7 +21,7 @@ JSON: scores ('score', 'unit':'cp') are from the side to move's view; every othe
 and White's king give; 'castles' is [{side, king, name_ja, name_en, pieces, total}]; 'factors_say', with weights that \
 are not made of factors, is what those give: {weights, scale, score, …, factors:[{name, total}], difference_cp}. \
 --diff gives {from, to, change:{…, pairs, pieces, factors}, assessment:[{topic, from_units, to_units, rows}]}; --against {a, b, by, rows:[{square, piece, a, b, by}]}; \
---piece {share, worth, pairs, sweep}; --sweep {piece, from, totals:{square: total_raw}} without the squares where the \
+--parts {assessment:[{topic, units, rows:[{words, units}]}]}; --piece {share, worth, pairs, sweep}; --sweep {piece, from, totals:{square: total_raw}} without the squares where the \
 piece cannot stand; --heat {squares, hands}; --line and --game {start, plies:[{ply, move, sfen, …, change, pairs, \
 largest, against}]}, where largest is 1 to 3 for the largest changes; --search {static, quiescence, search}, each with \
 score, unit (cp or mate) and line. Of a network: {score, output, total_raw, kings, pieces:[{square, total, error, worth}], \
@@ -32,7 +32,7 @@ Exit status: 0 done, 2 bad input; of several positions the good ones are answere
 
 /// Views without plies, which `--against` has no use for. `--from` and `--to` name them: clap requires no `--line` beside
 /// an option that excludes it.
-const NO_WALK: [&str; 5] = ["diff", "piece", "sweep", "heat", "search"];
+const NO_WALK: [&str; 6] = ["diff", "parts", "piece", "sweep", "heat", "search"];
 
 /// Arguments of `eval`.
 #[derive(clap::Args)]
@@ -47,7 +47,7 @@ pub(in crate::cli) struct Args {
     /// A second set of weights to compare with the first: a file, a folder, or built-in.
     #[arg(long, value_name = "PATH", conflicts_with_all = NO_WALK)]
     pub(super) against: Option<PathBuf>,
-    /// How many of the strongest pairs of pieces, and of pieces with the kings, to show.
+    /// How many of the strongest pairs of pieces, of pieces with the kings, and of the rows of a part, to show.
     #[arg(
         long, value_name = "N", default_value_t = 10, value_parser = whole_number::<usize>(..),
         conflicts_with_all = ["sweep", "heat", "line", "game", "search", "against"]
@@ -64,6 +64,10 @@ pub(in crate::cli) struct Args {
     /// Show the score with the piece of this square, a king or any other, on each square.
     #[arg(long, value_name = "SQUARE", group = "view")]
     pub(super) sweep: Option<String>,
+    /// Open the assessment: each of its parts with the pieces, pairs and kinds that sum to it, the largest first, as many
+    /// as --top says; with --json all.
+    #[arg(long, group = "view")]
+    pub(super) parts: bool,
     /// Show each piece's share on a board.
     #[arg(long, group = "view")]
     pub(super) heat: bool,
@@ -147,9 +151,10 @@ impl Args {
 
     /// The option that was given of those that show a single position.
     fn view_option(&self) -> Option<&'static str> {
-        let Self { diff, piece, sweep, heat, line, game, search, against, .. } = self;
+        let Self { diff, parts, piece, sweep, heat, line, game, search, against, .. } = self;
         let options = [
             (diff.is_some(), "--diff"),
+            (*parts, "--parts"),
             (piece.is_some(), "--piece"),
             (sweep.is_some(), "--sweep"),
             (*heat, "--heat"),

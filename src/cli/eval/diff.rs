@@ -6,7 +6,9 @@ use super::rows::{AssessmentChangeRow, EvalChangeRow, EvalDiffRow, EvalPositionS
 use super::term_rows::rows;
 use super::text_format::{black_view_unit, centipawn_text, piece_text};
 use crate::cli::output::json::RawUnit;
-use sankoma_analysis::assessment::{AssessedPosition, AssessmentDifference, Assessor, PartDifference};
+use sankoma_analysis::assessment::{
+    AssessedPosition, AssessmentDifference, Assessor, DifferenceRow, PartDifference, others_words,
+};
 use sankoma_rules::Position;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
@@ -16,8 +18,10 @@ use sankoma_search::eval::{EvaluationChange, Explainable as _, PairChange, Piece
 
 /// Columns of what a row of the assessment is about: with three numbers beside it a row fits a terminal.
 const WORDS_COLUMNS: usize = 44;
-/// How many pieces and relations of a part of the assessment are shown.
+/// How many pieces and relations of a part of the assessment are shown however little they changed; of more, as many as
+/// `--top` says, those that changed by so many centipawns.
 const REASONS: usize = 3;
+const MIN_CHANGE: f64 = 10.0;
 
 /// The difference between the assessments of two positions.
 fn assessment_difference(view: &EvalViewOptions<'_>, positions: [&Position; 2]) -> AssessmentDifference {
@@ -105,11 +109,10 @@ impl DiffReport {
     /// What has changed most in a part, and all the rest joined.
     fn reasons<'a>(&self, part: &'a PartDifference) -> impl Iterator<Item = (String, [i64; 2])> + use<'a> {
         let lang = self.lang;
-        let (shown, others) = part.strongest(self.top.min(REASONS));
-        let others = others.map(move |(count, sums)| match lang {
-            Language::Ja => (format!("ほか{count}件"), sums),
-            Language::En => (format!("{count} more"), sums),
-        });
+        let is_large = |row: &&DifferenceRow| self.assessment.centipawns(row.by()).abs() >= MIN_CHANGE;
+        let large = part.rows.iter().take_while(is_large).count();
+        let (shown, others) = part.strongest(self.top.min(large.max(REASONS)));
+        let others = others.map(move |(count, sums)| (others_words(count).text(lang).to_owned(), sums));
         shown.iter().map(move |row| (fit(row.words().text(lang), WORDS_COLUMNS), row.units)).chain(others)
     }
 

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | what was asked for? | `args` |
 //! | what does each term and piece add to the score? | `breakdown` |
-//! | what makes it, in a player's words? | `assessment_table` |
+//! | what makes it, in a player's words? | `assessment_table`; row by row `parts` |
 //! | what do the factors add to it, or would they? | `factors` |
 //! | what is a castle worth; which pieces and pairs count most with a king? | `king_terms` |
 //! | what is the score by another set of weights? | `compare` |
@@ -15,7 +15,7 @@
 //! | what are the scores of quiescence search and search? | `scores` |
 //! | what are the scores of many positions? | `batch` |
 //! | what of all that does a network say? | `network` |
-//! | what is printed as JSON? | `rows`, `term_rows`, of a network `network_rows` |
+//! | what is printed as JSON? | `rows`, `term_rows`, `part_rows`, of a network `network_rows` |
 //! | how are numbers, pieces and squares written? | `text_format` |
 
 mod args;
@@ -32,6 +32,8 @@ mod line;
 mod move_sequence;
 mod network;
 mod network_rows;
+mod part_rows;
+mod parts;
 mod piece;
 pub(super) mod rows;
 mod scores;
@@ -91,6 +93,10 @@ fn print_view(position: &Position, args: &Args, view: &EvalViewOptions<'_>) -> R
     if let Some(square) = &args.sweep {
         let sweep = board_views::SweepReport::of(view, position, board_views::parse_sweep_square(square)?)?;
         return print(args.json, || sweep.json_row(), || sweep.text());
+    }
+    if args.parts {
+        let parts = parts::PartsReport::of(view, position);
+        return print(args.json, || parts.json_row(), || parts.text());
     }
     if args.heat {
         let heat = board_views::HeatReport::of(view, position);

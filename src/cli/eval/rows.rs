@@ -5,6 +5,7 @@ use super::network_rows::{
     EvalDisagreementRow, EvalNetworkDiffRow, EvalNetworkPieceRow, EvalNetworkRow, EvalNetworkShareRow,
     EvalNetworkWalkRow,
 };
+use super::part_rows::EvalPartsRow;
 use super::term_rows::{
     AssessmentPartRow, EvaluationShareRow, FactorShareRow, PairChangeRow, PairShareRow, PieceGroupRow, PieceShareRow,
     TermSumsRow, rows,
@@ -26,6 +27,7 @@ pub(in crate::cli) enum EvalRow {
     Breakdown(EvalBreakdownRow),
     LineOfMany(EvalLineOfManyRow),
     Diff(EvalDiffRow),
+    Parts(EvalPartsRow),
     Comparison(ComparisonRow),
     Piece(EvalPieceRow),
     Sweep(EvalSweepRow),

@@ -349,7 +349,7 @@ impl Core {
     /// Goes back from a reason of the score, cancels the innermost selection, or takes the line of play off the board.
     /// Returns whether there was one of them.
     pub(in crate::tui) fn cancel_on_board(&mut self) -> bool {
-        (self.view.is_inspection_focused() && self.evaluation.inspection.close())
+        (self.view.is_inspection_focused() && self.evaluation.close_row(self.view.evaluation))
             || self.game.cancel_selection()
             || lines::close_line(self)
     }

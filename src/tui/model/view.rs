@@ -400,9 +400,9 @@ impl ViewState {
     pub fn is_inspection_focused(&self) -> bool {
         use EvaluationView as View;
         let has_no_rows = match self.evaluation {
-            View::Assessment | View::Pairs | View::Graph | View::Scores => true,
+            View::Pairs | View::Graph | View::Scores => true,
             View::Change => self.is_change_of_lines,
-            View::Breakdown | View::Factors | View::StaticChange | View::Compare => false,
+            View::Assessment | View::Breakdown | View::Factors | View::StaticChange | View::Compare => false,
         };
         self.focus == Pane::Evaluation && !has_no_rows && !self.has_text_page
     }

@@ -28,7 +28,7 @@ use crate::tui::panes::board::small_board;
 use crate::tui::panes::evaluation_format::{centipawns, favouring};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use sankoma_analysis::assessment::{PartDifference, exchange_between};
+use sankoma_analysis::assessment::{PartDifference, exchange_between, others_words};
 use sankoma_analysis::results::EngineIdentity;
 use sankoma_rules::wording::labels::{BLACKS_VIEW, TOTAL};
 use sankoma_rules::wording::{Language, text};
@@ -233,19 +233,12 @@ fn draw_row(page: &ComparisonPage, row: TreeRow, chosen: bool, lang: Language, y
             (2, mark, part.topic.name().text(lang).to_owned(), part.units)
         }
         TreeRow::Row(_, at) => (5, " ", part.rows[at].words().text(lang).to_owned(), part.rows[at].units),
-        TreeRow::Others(_, count, sums) => (5, " ", others_text(count, lang), sums),
+        TreeRow::Others(_, count, sums) => (5, " ", others_words(count).text(lang).to_owned(), sums),
     };
     canvas.text(1, y, mark, on(theme.key));
     let room = table_columns(canvas).saturating_sub(usize::from(indent) + 3 * NUMBER + 1);
     canvas.text(indent, y, &text::fit(&words, room), on(Style::new()));
     draw_numbers(page, units, on, y, canvas);
-}
-
-fn others_text(count: usize, lang: Language) -> String {
-    match lang {
-        Language::Ja => format!("ほか{count}件"),
-        Language::En => format!("{count} more"),
-    }
 }
 
 /// What A and B have, and the difference, in the columns at the right.

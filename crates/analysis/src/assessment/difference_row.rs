@@ -4,6 +4,7 @@
 use super::parts::Assessment;
 use sankoma_rules::Position;
 use sankoma_rules::wording::Message;
+use sankoma_search::eval::PieceGroup;
 
 /// A position with its assessment.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +24,8 @@ pub struct DifferenceRow {
     pub name: Message,
     /// What it does on the board of the position in which it is worth more, if that speaks as its value does.
     pub relation: Option<Message>,
+    /// Its pieces in that position; none of a kind or a king's square.
+    pub pieces: Vec<PieceGroup>,
 }
 
 impl DifferenceRow {

@@ -57,7 +57,8 @@ impl<'a> RowBuilder<'a> {
     fn kinds(&self) -> Vec<DifferenceRow> {
         let row = |kind: PieceKind| {
             let units = self.sides.each_ref().map(|side| kind_units(side.split, kind));
-            DifferenceRow { units, name: Message::new(kind.ja(), kind.en()), relation: None }
+            let is_equal = self.sides[stronger(units)].balance(kind) == 0;
+            DifferenceRow { units, name: kind_name(kind, is_equal), relation: None, pieces: Vec::new() }
         };
         PieceKind::HAND_NOTATION_ORDER.into_iter().map(row).collect()
     }
@@ -73,7 +74,8 @@ impl<'a> RowBuilder<'a> {
                 let is_said = group.square().is_some() || worth > 0;
                 is_said.then(|| placement::piece_words(side.split, side.position, row, worth)).flatten()
             });
-            DifferenceRow { units, name: self.tracks.name(rows), relation }
+            let pieces = row.map(|row| side.group(row)).into_iter().collect();
+            DifferenceRow { units, name: self.tracks.name(rows), relation, pieces }
         };
         self.tracks.all().iter().map(row).collect()
     }
@@ -97,7 +99,7 @@ impl<'a> RowBuilder<'a> {
             format!("玉の位置 {}", named(Language::Ja)),
             format!("the king's square {}", named(Language::En)),
         );
-        DifferenceRow { units, name, relation: None }
+        DifferenceRow { units, name, relation: None, pieces: Vec::new() }
     }
 
     fn king_pieces(&self, color: Color) -> Vec<DifferenceRow> {
@@ -108,8 +110,9 @@ impl<'a> RowBuilder<'a> {
             let rows = &self.tracks.all()[track];
             let (side, row) = self.stronger(units, rows);
             let worth = units[stronger(units)];
-            let relation = row.and_then(|row| king::piece_words(side.position, color, side.group(row), worth));
-            DifferenceRow { units, name: self.tracks.name(rows), relation }
+            let piece = row.map(|row| side.group(row));
+            let relation = piece.and_then(|piece| king::piece_words(side.position, color, piece, worth));
+            DifferenceRow { units, name: self.tracks.name(rows), relation, pieces: piece.into_iter().collect() }
         };
         of_track.into_iter().map(row).collect()
     }
@@ -128,9 +131,28 @@ impl<'a> RowBuilder<'a> {
         let side = &self.sides[at];
         let group = |track: usize| self.tracks.all()[track][at].map(|row| side.group(row));
         let (first, second) = (group(tracks[0])?, group(tracks[1])?);
-        let [ja, en] = [Language::Ja, Language::En].map(|lang| pair_words(first, second, lang));
         let relation = pair_relation(side.position, [first, second], units[at]);
-        Some(DifferenceRow { units, name: Message::new(ja, en), relation })
+        Some(DifferenceRow {
+            units,
+            name: self.pair_name(tracks, [first, second]),
+            relation,
+            pieces: vec![first, second],
+        })
+    }
+
+    /// The two pieces; one that has moved or was promoted with where it stood and where it stands.
+    fn pair_name(&self, tracks: [usize; 2], [first, second]: [PieceGroup; 2]) -> Message {
+        let rows = tracks.map(|track| &self.tracks.all()[track]);
+        let has_changed = |rows: &[Option<usize>; 2]| match rows {
+            [Some(before), Some(after)] => self.sides[0].group(*before) != self.sides[1].group(*after),
+            _ => false,
+        };
+        if rows.into_iter().any(has_changed) {
+            let [first, second] = rows.map(|rows| self.tracks.name(rows));
+            return Message::new(format!("{}と{}", first.ja, second.ja), format!("{} and {}", first.en, second.en));
+        }
+        let [ja, en] = [Language::Ja, Language::En].map(|lang| pair_words(first, second, lang));
+        Message::new(ja, en)
     }
 
     /// Sums what `of` finds in either position, by its key.
@@ -154,6 +176,21 @@ impl<'a> RowBuilder<'a> {
 impl ComparedSide<'_> {
     fn group(&self, row: usize) -> PieceGroup {
         self.split.pieces[row].group
+    }
+
+    /// How many pieces of a kind Black has more than White, in hand and on the board.
+    fn balance(&self, kind: PieceKind) -> i32 {
+        let groups = self.split.pieces.iter().map(|piece| piece.group).filter(|group| group.piece.kind == kind);
+        groups.map(|group| group.piece.color.sign() * group.count as i32).sum()
+    }
+}
+
+/// A kind. The numbers of tables do not cancel where both sides have as many: each row is what is left of a kind when
+/// everything that its places, pairs and kings explain is taken out.
+fn kind_name(kind: PieceKind, is_equal: bool) -> Message {
+    match is_equal {
+        false => Message::new(kind.ja(), kind.en()),
+        true => Message::new(format!("{}（同数）", kind.ja()), format!("{}, as many on both sides", kind.en())),
     }
 }
 

@@ -8,14 +8,20 @@ use super::relation::{PieceOnSquare, listed, relation};
 use crate::formations::standing_castle;
 use sankoma_rules::wording::{Language, Message, square_name};
 use sankoma_rules::{Color, PieceKind, Position, Square, attacks};
-use sankoma_search::eval::{Concerns, KingConcern, PieceGroup, PurifiedSplit};
+use sankoma_search::eval::{Concerns, KingConcern, PairConcern, PieceGroup, PurifiedSplit};
 
 /// How many reasons are named that speak as the whole does, and against it.
-const REASONS: usize = 2;
+const REASONS: usize = 3;
 const OBJECTIONS: usize = 1;
 /// Minimum part of one piece or pair that is named, and of a reason against the whole, in centipawns.
 const MIN_CENTIPAWNS: f64 = 10.0;
 const MIN_OBJECTION: f64 = 25.0;
+
+/// From which number on something is said of it where nothing on the board explains it, in centipawns.
+const MIN_SUM: f64 = 150.0;
+
+/// From how much that both kings have on it is said that they stand the same, in centipawns.
+const MIN_SAME: f64 = 100.0;
 
 /// From how many centipawns on a king may be called safe, and up to how many exposed. In positions of real games a
 /// quarter of the kings have more than the first, a tenth less than the second; a king at home has 0 to 100.
@@ -107,38 +113,90 @@ impl AssessedKing<'_> {
         let held = castle.as_ref().map_or(&[][..], |(_, held)| held);
         let castle_words = castle.as_ref().map(|(name, _)| castle_words(name, &carrying(self.position, held)));
         let place = place(self.king, castle_words, self.safety());
-        self.reasons(held).iter().fold(place, |sentence, reason| with_clause(&sentence, reason))
+        let (same, against) = self.reasons(held);
+        let is_explained = !held.is_empty() || !same.is_empty() || self.is_exposed();
+        let rest = self.stands_the_same().or_else(|| (!is_explained).then(|| self.small_parts()).flatten());
+        same.into_iter().chain(rest).chain(against).fold(place, |sentence, reason| with_clause(&sentence, &reason))
+    }
+
+    /// What is said of a large number that nothing named explains.
+    fn small_parts(&self) -> Option<Message> {
+        let is_large = self.split.centipawns(self.own.total).abs() >= MIN_SUM;
+        is_large.then(|| Message::new("小さな差の積み重ね", "many small parts make its number"))
+    }
+
+    /// That the other king has the same around it, where that is most of the number: what cancels is not named.
+    fn stands_the_same(&self) -> Option<Message> {
+        let (cancelled, total) = (self.cancelled(), self.own.total);
+        let is_most = cancelled.signum() == total.signum() && 2 * cancelled.abs() >= total.abs();
+        if !is_most || self.split.centipawns(cancelled).abs() < MIN_SAME {
+            return None;
+        }
+        Some(match cancelled == total {
+            true => Message::new("相手玉も同じ形", "the other king stands the same"),
+            false => Message::new("ほかは相手玉と同じ形", "for the rest the other king stands the same"),
+        })
+    }
+
+    /// What the other king has as well, turned around.
+    fn cancelled(&self) -> i64 {
+        let square = if self.square_cancels() { self.own.square } else { 0 };
+        let pieces = self.own.pieces.iter().filter(|&&(row, units)| self.piece_cancels(row, units));
+        let pairs = self.own.pairs.iter().filter(|pair| self.pair_cancels(pair));
+        square + pieces.map(|&(_, units)| units).sum::<i64>() + pairs.map(|pair| pair.units).sum::<i64>()
+    }
+
+    fn square_cancels(&self) -> bool {
+        self.other.square == -self.own.square
+    }
+
+    fn piece_cancels(&self, row: usize, units: i64) -> bool {
+        self.counterparts.of_row(row).is_some_and(|row| self.other.pieces.contains(&(row, -units)))
+    }
+
+    fn pair_cancels(&self, pair: &PairConcern) -> bool {
+        let same = |rows: [usize; 2], [a, b]: [usize; 2]| rows == [a, b] || rows == [b, a];
+        self.counterparts.of_pair(pair.rows).is_some_and(|turned| {
+            self.other.pairs.iter().any(|other| same(other.rows, turned) && other.units == -pair.units)
+        })
     }
 
     /// Whether the king is safe: its share says so, and what the enemy reaches around it and a search for mates do not
     /// deny it; where only the search does, what can be counted.
     fn safety(&self) -> Option<Message> {
         let (position, side) = (self.position, self.side);
-        match (self.centipawns_for_king(self.own.total), king_safety::is_reached(position, side)) {
-            (share, false) if share >= SAFE_CENTIPAWNS => Some(if king_safety::is_proved_safe(position, side) {
-                Message::new("堅い", "safe")
-            } else {
-                king_safety::counted_facts(position, side)
-            }),
-            (share, true) if share <= EXPOSED_CENTIPAWNS => Some(Message::new("薄い", "exposed")),
-            _ => None,
+        if self.is_exposed() {
+            let (ja, en) = listed(&king_safety::attackers(position, side));
+            return Some(Message::new(format!("薄い（{ja}が迫る）"), format!("exposed to {en}")));
         }
+        let may_be_safe = self.centipawns_for_king(self.own.total) >= SAFE_CENTIPAWNS
+            && king_safety::attackers(position, side).is_empty();
+        may_be_safe.then(|| match king_safety::is_proved_safe(position, side) {
+            true => Message::new("堅い", "safe"),
+            false => king_safety::counted_facts(position, side),
+        })
+    }
+
+    /// Whether it has little for its own side, and an enemy piece reaches it or a square next to it.
+    fn is_exposed(&self) -> bool {
+        self.centipawns_for_king(self.own.total) <= EXPOSED_CENTIPAWNS
+            && !king_safety::attackers(self.position, self.side).is_empty()
     }
 
     fn centipawns_for_king(&self, units: i64) -> f64 {
         self.split.centipawns(i64::from(self.side.sign()) * units)
     }
 
-    /// Reasons in words: those that speak as the whole does, the strongest first, then what speaks against it.
-    fn reasons(&self, carrying: &[Square]) -> Vec<Message> {
+    /// Reasons in words: those that speak as the whole does, the strongest first, and what speaks against it.
+    fn reasons(&self, carrying: &[Square]) -> (Vec<Message>, Vec<Message>) {
         let mut groups = self.groups();
-        groups.retain_mut(|(_, reason)| reason.leave_out(carrying));
+        groups.retain_mut(|(_, reason)| reason.leave_out(carrying) && !(self.is_exposed() && reason.is_pressure()));
         groups.sort_by_key(|&(units, _)| -units.abs());
         let whole = self.own.total.signum();
         let (same, against): (Vec<_>, Vec<_>) = groups.iter().partition(|(units, _)| units.signum() == whole);
         let against = against.into_iter().filter(|&(units, _)| self.split.centipawns(*units).abs() >= MIN_OBJECTION);
-        let named = same.into_iter().take(REASONS).chain(against.take(OBJECTIONS));
-        named.map(|(_, reason)| reason.sentence(self.side)).collect()
+        let words = |(_, reason): &(i64, KingReason)| reason.sentence(self.side);
+        (same.into_iter().take(REASONS).map(words).collect(), against.take(OBJECTIONS).map(words).collect())
     }
 
     /// All reasons with their sums: pieces that do the same are one reason.
@@ -164,33 +222,28 @@ impl AssessedKing<'_> {
     /// What the king's square does, unless the other king's does the same.
     fn of_square(&self) -> Option<(i64, KingReason)> {
         let units = self.own.square;
-        if self.other.square == -units {
+        if self.square_cancels() {
             return None;
         }
         let is_good = self.centipawns_for_king(units) > 0.0;
-        Some((units, KingReason::of_square(self.king, self.side, is_good)?))
+        let reason = KingReason::of_square(self.king, self.side, is_good);
+        Some((units, reason.unwrap_or_else(|| KingReason::counted(None, is_good))))
     }
 
     fn of_pieces(&self) -> impl Iterator<Item = (i64, KingReason)> + '_ {
-        let cancels = |row: usize, units: i64| {
-            self.counterparts.of_row(row).is_some_and(|row| self.other.pieces.contains(&(row, -units)))
-        };
-        let pieces = self.own.pieces.iter().filter(move |&&(row, units)| !cancels(row, units));
+        let pieces = self.own.pieces.iter().filter(|&&(row, units)| !self.piece_cancels(row, units));
         pieces.filter_map(|&(row, units)| {
             let is_good = self.centipawns_for_king(units) > 0.0;
-            Some((units, KingReason::of_piece(self.position, self.side, self.on_square(row)?, is_good)?))
+            let at = self.on_square(row)?;
+            let reason = KingReason::of_piece(self.position, self.side, at, is_good);
+            // That an enemy piece near a king is good for it would need a reason.
+            let may_count = at.piece.color == self.side || !is_good;
+            Some((units, reason.or_else(|| may_count.then(|| KingReason::counted(Some(at), is_good)))?))
         })
     }
 
     fn of_pairs(&self) -> impl Iterator<Item = (i64, KingReason)> + '_ {
-        let same = |rows: [usize; 2], [a, b]: [usize; 2]| rows == [a, b] || rows == [b, a];
-        let cancels = move |rows: [usize; 2], units: i64| {
-            let turned = self.counterparts.of_pair(rows);
-            turned.is_some_and(|turned| {
-                self.other.pairs.iter().any(|other| same(other.rows, turned) && other.units == -units)
-            })
-        };
-        let pairs = self.own.pairs.iter().filter(move |pair| !cancels(pair.rows, pair.units));
+        let pairs = self.own.pairs.iter().filter(|pair| !self.pair_cancels(pair));
         pairs.filter_map(|pair| {
             let [a, b] = pair.rows;
             let (actor, relation, other) = relation(self.position, self.on_square(a)?, self.on_square(b)?)?;

@@ -32,6 +32,8 @@ pub(super) enum KingFact {
     Bears,
     /// What a pair does next to it.
     Relation(Message),
+    /// The weights count it for the king, or against it; the board does not say why.
+    Counts { is_good: bool },
 }
 
 /// A fact with the pieces that make it, none for the king's own square. Those of one reason have one owner.
@@ -76,14 +78,25 @@ impl KingReason {
         Some(Self { fact, pieces: vec![at] })
     }
 
+    /// A number without a reason on the board: of the king's square where there is no piece.
+    pub(super) fn counted(piece: Option<PieceOnSquare>, is_good: bool) -> Self {
+        Self { fact: KingFact::Counts { is_good }, pieces: piece.into_iter().collect() }
+    }
+
     /// What a pair does.
     pub(super) fn of_pair(sentence: Message) -> Self {
         Self { fact: KingFact::Relation(sentence), pieces: Vec::new() }
     }
 
-    /// Whether another reason says the same of other pieces.
+    /// Whether it says that enemy pieces bear on the king.
+    pub(super) fn is_pressure(&self) -> bool {
+        self.fact == KingFact::Bears
+    }
+
+    /// Whether another reason says the same of other pieces of the same side.
     pub(super) fn takes(&self, other: &Self) -> bool {
-        self.fact == other.fact && !self.pieces.is_empty()
+        let owner = |reason: &Self| reason.pieces.first().map(|at| at.piece.color);
+        self.fact == other.fact && owner(self).is_some() && owner(self) == owner(other)
     }
 
     /// Adds the pieces of another reason that says the same.
@@ -110,6 +123,9 @@ impl KingReason {
             KingFact::Forward => return Message::new("玉が前に出ている", "it has come far forward"),
             KingFact::Entered => return Message::new("入玉している", "it has entered the camp"),
             KingFact::Relation(sentence) => return sentence.clone(),
+            KingFact::Counts { is_good } if named.is_empty() => return counts_square(*is_good),
+            KingFact::Counts { is_good: true } => ("がプラス", "counts for the king", "count for the king"),
+            KingFact::Counts { is_good: false } => ("がマイナス", "counts against the king", "count against the king"),
             KingFact::CoversHead => ("が玉頭を守る", "covers the king's head", "cover the king's head"),
             KingFact::Thickness => ("が玉頭の厚み", "stands before the king", "stand before the king"),
             KingFact::Guards => ("が玉の守り", "guards the king", "guard the king"),
@@ -120,6 +136,15 @@ impl KingReason {
         };
         let verb = if named.len() == 1 { one } else { many };
         Message::new(format!("{ja}{verb_ja}"), format!("{en} {verb}"))
+    }
+}
+
+/// That the weights count the king's square for it, or against it.
+fn counts_square(is_good: bool) -> Message {
+    if is_good {
+        Message::new("玉の位置がプラス", "its square counts for it")
+    } else {
+        Message::new("玉の位置がマイナス", "its square counts against it")
     }
 }
 

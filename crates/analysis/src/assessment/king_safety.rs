@@ -1,17 +1,31 @@
 //! King safety: whether the board lets a king be called safe (堅い), else what can be counted around it.
 
+use super::relation::PieceOnSquare;
 use sankoma_rules::wording::{Message, counted_noun};
-use sankoma_rules::{Bitboard, Color, Move, Position, attacks};
+use sankoma_rules::{Bitboard, Color, Move, Position, Square, attacks};
 use sankoma_search::SearchControl;
 use sankoma_search::mate::{self, MateExistence, MateTable};
+use std::cmp::Reverse;
 
 /// Nodes of the mate search against a king that may be called safe: about a millisecond.
 const MATE_NODES: u64 = 2_000;
 
-/// Whether an enemy piece attacks the king of `side` or a square next to it.
-pub(super) fn is_reached(position: &Position, side: Color) -> bool {
-    let is_attacked = |square| position.is_attacked(square, side.other(), position.occupied());
-    position.king(side).is_some_and(|king| is_attacked(king) || attacks::king(king).into_iter().any(is_attacked))
+/// How many attackers are named.
+const MAX_ATTACKERS: usize = 3;
+
+/// The enemy pieces that attack the king of `side` or a square next to it, those that attack most of them first, three at
+/// most.
+pub(super) fn attackers(position: &Position, side: Color) -> Vec<PieceOnSquare> {
+    let Some(king) = position.king(side) else { return Vec::new() };
+    let around = attacks::king(king) | Bitboard::of(king);
+    let attacker = |square: Square| {
+        let piece = position.on(square)?;
+        let reached = (attacks::attacks(piece, square, position.occupied()) & around).count();
+        (reached > 0).then_some((reached, PieceOnSquare { piece, square }))
+    };
+    let mut found: Vec<_> = position.pieces_of(side.other()).into_iter().filter_map(attacker).collect();
+    found.sort_by_key(|&(reached, _)| Reverse(reached));
+    found.into_iter().take(MAX_ATTACKERS).map(|(_, at)| at).collect()
 }
 
 /// Whether the mate search proves that checks alone do not mate the king of `side`, if the other side has the move.
@@ -61,7 +75,7 @@ mod tests {
         };
         for mover in ['b', 'w'] {
             let (mated, safe) = (shut_in("n", mover), shut_in("p", mover));
-            assert!(!is_reached(&mated, Color::Black) && !is_proved_safe(&mated, Color::Black), "{mover}");
+            assert!(attackers(&mated, Color::Black).is_empty() && !is_proved_safe(&mated, Color::Black), "{mover}");
             assert!(is_proved_safe(&safe, Color::Black), "{mover}");
             let facts = counted_facts(&mated, Color::Black);
             assert_eq!(facts.en, "no attacker near, 0 escape squares");

@@ -18,7 +18,7 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | the parts and their sentences | `parts` |
+//! | the parts and their sentences | `parts`; the rows that sum to one | `part_rows` |
 //! | who is ahead in pieces? | `material`; what a side has less than in another position: `material_change` |
 //! | what does one piece do to another? | `relation` |
 //! | what stands for and against a king? | `king`; is it safe? `king_safety` |
@@ -49,6 +49,7 @@ mod network_assessment;
 mod network_difference;
 mod network_kinds;
 mod network_reasons;
+mod part_rows;
 mod parts;
 mod placement;
 mod relation;
@@ -67,5 +68,6 @@ pub use material_change::MaterialChange;
 pub use network_assessment::assess_network;
 pub use network_difference::ExplainedPosition;
 pub use network_reasons::{NetworkReason, NetworkReasonKind, network_reasons, pair_relation};
+pub use part_rows::{PartRow, others_words};
 pub use parts::{Assessment, AssessmentPart, Assessor, Topic, assess};
 pub use relation::{PieceOnSquare, Relation, relation};

@@ -59,7 +59,7 @@ fn rows(topic: Topic, sides: &[NetworkSide<'_>; 2], tracks: &RowTracks) -> Vec<D
             .iter()
             .map(|&kind| {
                 let units = sides.each_ref().map(|side| side.kinds.material_of(kind));
-                DifferenceRow { units, name: Message::new(kind.ja(), kind.en()), relation: None }
+                DifferenceRow { units, name: Message::new(kind.ja(), kind.en()), relation: None, pieces: Vec::new() }
             })
             .collect(),
         Topic::Pieces => tracks.all().iter().map(|track| piece_row(track, sides, tracks)).collect(),
@@ -73,7 +73,8 @@ fn piece_row(track: &[Option<usize>; 2], sides: &[NetworkSide<'_>; 2], tracks: &
     let units = [0, 1].map(|at| track[at].map_or(0, |row| sides[at].beyond(row)));
     let at = stronger(units);
     let relation = track[at].and_then(|row| sides[at].words(row));
-    DifferenceRow { units, name: tracks.name(track), relation }
+    let pieces = track[at].map(|row| sides[at].side.explanation.pieces[row].group).into_iter().collect();
+    DifferenceRow { units, name: tracks.name(track), relation, pieces }
 }
 
 impl NetworkSide<'_> {

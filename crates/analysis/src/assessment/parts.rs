@@ -1,6 +1,6 @@
 //! Parts: the topics of an assessment, each with its share of the score and a sentence.
 
-use super::clause::clauses_that_fit;
+use super::clause::{clauses_that_fit, with_clause};
 use super::counterparts::Counterparts;
 use super::{king, material, placement};
 use sankoma_rules::wording::{Language, Message};
@@ -115,12 +115,23 @@ pub fn assess<W: Explainable + ?Sized>(weights: &W, usual: &UsualValues, positio
         (Topic::King(Color::Black), black_king, black),
         (Topic::King(Color::White), white_king, white),
         (Topic::Pieces, pieces, placement::sentence(&split, &concerns, &counterparts, position)),
-        (Topic::Turn, concerns.turn, turn(position.side_to_move())),
+        (Topic::Turn, concerns.turn, turn_by_terms(position.side_to_move(), split.centipawns(concerns.turn))),
     ];
     let part =
         |(topic, units, sentence)| AssessmentPart { topic, units, centipawns: split.centipawns(units), sentence };
     Assessment { parts: parts.map(part).to_vec(), split }
 }
+
+/// Who has the move, and where the weights count that against this side, that they do.
+fn turn_by_terms(side: Color, centipawns: f64) -> Message {
+    let against =
+        Message::new("この局面では手番がマイナス", format!("here the weights count that against {}", side.en()));
+    let has_move = turn(side);
+    if f64::from(side.sign()) * centipawns <= -MIN_TURN { with_clause(&has_move, &against) } else { has_move }
+}
+
+/// From which number against the side to move on it is said, in centipawns.
+const MIN_TURN: f64 = 10.0;
 
 pub(super) fn turn(side: Color) -> Message {
     Message::new(format!("{}の手番", side.ja()), format!("{} has the move", side.en()))

@@ -100,7 +100,8 @@ pub(super) fn in_hand(group: PieceGroup, units: i64) -> Message {
     }
 }
 
-/// The strongest pair of the piece that speaks as its share does, if a relation names it.
+/// The strongest pair of the piece that speaks as its share does and has half of it, if a relation names it: one that
+/// has less would mislead.
 fn relation_of(split: &PurifiedSplit, position: &Position, row: usize, units: i64) -> Option<Message> {
     let owner: Color = split.pieces[row].group.piece.color;
     let speaks = |pair: &i64| (pair * i64::from(owner.sign())).signum() == units.signum();
@@ -109,7 +110,7 @@ fn relation_of(split: &PurifiedSplit, position: &Position, row: usize, units: i6
         .iter()
         .filter(|pair| pair.rows.contains(&row) && pair.rows[0] != pair.rows[1])
         .map(|pair| (pair.views.iter().sum::<i64>(), pair.rows))
-        .filter(|(value, _)| speaks(value) && 5 * value.abs() >= units.abs())
+        .filter(|(value, _)| speaks(value) && 2 * value.abs() >= units.abs())
         .collect();
     pairs.sort_by_key(|(value, _)| -value.abs());
     let groups = |rows: [usize; 2]| rows.map(|row| split.pieces[row].group);

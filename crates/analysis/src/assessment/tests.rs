@@ -39,7 +39,8 @@ fn the_start_position_is_even_and_names_no_reason() {
     let assessment = assess("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
     let sentences: Vec<&str> = assessment.parts.iter().map(|part| part.sentence.en.as_str()).collect();
     let even = "no piece stands out";
-    assert_eq!(sentences, ["material is even", "king 5i", "king 5a", even, "Black has the move"]);
+    let [black, white] = ["king 5i", "king 5a"].map(|king| format!("{king}; the other king stands the same"));
+    assert_eq!(sentences, ["material is even", &black, &white, even, "Black has the move"]);
     let kings = centipawns(&assessment, Topic::King(Color::Black)) + centipawns(&assessment, Topic::King(Color::White));
     assert!(kings.abs() < 1e-9 && centipawns(&assessment, Topic::Pieces).abs() < 1e-9);
 }
@@ -314,4 +315,72 @@ fn a_moved_piece_is_one_row_with_both_squares() {
     let names: Vec<&str> = pieces.rows.iter().map(|row| row.name.en.as_str()).collect();
     assert!(names.contains(&"Black's pawn 7g -> 7f"), "{names:?}");
     assert_eq!(names.iter().filter(|name| name.contains("pawn 7")).count(), 2, "White's is another: {names:?}");
+}
+
+/// The rows of a part of one position sum to it, the largest first, and their pieces stand in the position.
+#[test]
+fn the_rows_of_a_part_sum_to_it_and_have_the_pieces_of_the_position() {
+    for name in ["learned", "factors"] {
+        let weights = ThreePieceWeights::named(name).expect("a set of the program");
+        let assessor = Assessor::new(&weights);
+        for position in random_positions(3, 60) {
+            let assessment = assessor.assess(&position);
+            let assessed = AssessedPosition { position: &position, assessment: &assessment };
+            for part in assessment.parts.iter().filter(|part| part.topic != Topic::Turn) {
+                let rows = PartRow::of_part(assessed, part.topic);
+                assert_eq!(rows.iter().map(|row| row.units).sum::<i64>(), part.units, "{}", position.sfen());
+                assert!(rows.is_sorted_by_key(|row| -row.units.abs()));
+                let on_board =
+                    rows.iter().flat_map(|row| &row.pieces).filter_map(|group| Some((group.square()?, group)));
+                on_board.for_each(|(square, group)| assert_eq!(position.on(square), Some(group.piece)));
+            }
+        }
+    }
+}
+
+/// A king with a large number has a reason for it: never only what speaks against the number.
+#[test]
+fn a_kings_large_number_is_never_without_a_reason_of_its_sign() {
+    let assessor = Assessor::new(&**LearnedWeights::shared());
+    let mut large = 0;
+    for position in random_positions(9, 400) {
+        let assessment = assessor.assess(&position);
+        let split = &assessment.split;
+        for side in Color::ALL {
+            let part = &assessment.parts[1 + side.index()];
+            let castle = part.sentence.en.contains(" in ");
+            if part.centipawns.abs() < 150.0 || castle {
+                continue;
+            }
+            large += 1;
+            let king = position.king(side).expect("both kings are there");
+            let assessed = AssessedPosition { position: &position, assessment: &assessment };
+            let rows = PartRow::of_part(assessed, part.topic);
+            let speaks = |row: &&PartRow| row.units.signum() == part.units.signum() && row.pieces.len() < 2;
+            let square_of = |row: &PartRow| row.pieces.first().map_or(Some(king), |group| group.square());
+            let squares = rows.iter().filter(speaks).filter(|row| split.centipawns(row.units).abs() >= 10.0);
+            let mut squares = squares.filter_map(square_of).map(|square| square.to_string()).peekable();
+            let said = &part.sentence.en;
+            let is_said = squares.peek().is_none()
+                || said.contains("other king")
+                || said.contains("many small parts")
+                || squares.any(|square| said.contains(&square));
+            assert!(is_said, "{} {}: {}", part.centipawns, part.sentence.en, position.sfen());
+        }
+    }
+    assert!(large > 300, "{large} kings with a large number");
+}
+
+/// What exposes a king is named, and a number that charges the side to move for having the move says so.
+#[test]
+fn attackers_of_an_exposed_king_and_a_move_that_counts_against_its_side_are_said() {
+    let assessment = assess("lns1k1+P1l/rg2g4/1pp3n2/p2ppp2p/5gg1P/PnP+bP1pp1/1P+b2PN1L/L2S2S2/4KR3 b S2p 79");
+    let king = sentence(&assessment, Topic::King(Color::Black));
+    assert!(king.starts_with("king 5i, exposed to horses 6f and 7g"), "{king}");
+    let charged = assess("ln1g3nl/1ks2r3/1pppg1bpp/p4pp2/4p4/P1P1PPP2/1PSP4P/1KGB1R3/LN1G3NL b Ss 42");
+    for assessment in [&assessment, &charged] {
+        let turn = assessment.parts.last().expect("the move");
+        let charges = turn.centipawns <= -10.0;
+        assert_eq!(turn.sentence.en.contains("count that against Black"), charges, "{turn:?}");
+    }
 }

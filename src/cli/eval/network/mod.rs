@@ -20,6 +20,7 @@ use super::args::{Args, EvalViewOptions, NetworkViewOptions};
 use super::batch;
 use super::board_views::{SweepReport, empty_square, parse_sweep_square};
 use super::move_sequence::MoveSequence;
+use super::parts::PartsReport;
 use super::rows::EvalRow;
 use super::scores::print_scores;
 use crate::cli::context::Result;
@@ -83,6 +84,10 @@ fn print_view(position: &Position, args: &Args, view: &NetworkViewOptions<'_>) -
         let sweep = view.weights.sweep(position, from).ok_or_else(|| empty_square(from))?;
         let sweep = SweepReport::new(sweep, position, view.weights.name(), view.lang);
         return print(args.json, || sweep.json_row(), || sweep.text());
+    }
+    if args.parts {
+        let parts = PartsReport::of_network(view, position);
+        return print(args.json, || parts.json_row(), || parts.text());
     }
     if args.heat {
         let heat = heat::NetworkHeatReport::of(view, position);

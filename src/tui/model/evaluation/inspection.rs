@@ -64,12 +64,17 @@ impl Inspection {
 
     pub(super) fn open(&mut self, reason: Reason) {
         self.opened.push(reason);
-        (self.selected, self.follow) = (0, true);
+        self.select(0);
+    }
+
+    /// Picks this row and scrolls it into view.
+    pub(super) fn select(&mut self, row: usize) {
+        (self.selected, self.follow) = (row, true);
     }
 
     /// Goes back to the reason around the one that is open. Returns whether one was open.
     pub(in crate::tui) fn close(&mut self) -> bool {
-        (self.selected, self.follow) = (0, true);
+        self.select(0);
         self.opened.pop().is_some()
     }
 }

@@ -5,6 +5,7 @@ use super::inspection::Inspection;
 use super::state::EvaluationState;
 use crate::tui::model::game::BoardLocation;
 use crate::tui::views::EvaluationView;
+use sankoma_analysis::assessment::PartRow;
 use sankoma_rules::sorting::sort_by_key;
 use sankoma_search::eval::features::PieceLocation;
 use sankoma_search::eval::{PieceGroup, PieceShare, ReasonSubject, piece_reason};
@@ -63,13 +64,25 @@ impl EvaluationState {
                 let pieces = self.change.iter().flat_map(|change| &change.pieces);
                 pieces.map(|piece| piece.before.into_iter().chain(piece.after).collect()).collect()
             }
-            EvaluationView::Assessment
-            | EvaluationView::Pairs
+            EvaluationView::Assessment => self.assessment_rows(),
+            EvaluationView::Pairs
             | EvaluationView::Factors
             | EvaluationView::Change
             | EvaluationView::StaticChange
             | EvaluationView::Graph
             | EvaluationView::Scores => Vec::new(),
+        }
+    }
+
+    /// The pieces of each row of the opened part of the assessment; while none is open, of each part: none.
+    fn assessment_rows(&self) -> Vec<Vec<PieceGroup>> {
+        let state = &self.assessment;
+        // The board does not show the end of the engine's line.
+        let pieces = |row: &PartRow| if state.end.is_some() { Vec::new() } else { row.pieces.clone() };
+        match (state.opened(), state.shown()) {
+            (Some((_, rows)), _) => rows.iter().map(pieces).collect(),
+            (None, Some(shown)) => vec![Vec::new(); shown.assessment.parts.len()],
+            (None, None) => Vec::new(),
         }
     }
 
@@ -101,6 +114,12 @@ impl EvaluationState {
     /// Opens what the picked row is made of; a piece of the breakdown opens into its share.
     pub(in crate::tui) fn open_row(&mut self, view: EvaluationView) {
         let selected = self.inspection.selected;
+        if self.shows_assessment(view) {
+            if self.assessment.opened().is_none() && self.assessment.open(selected) {
+                self.inspection.select(0);
+            }
+            return;
+        }
         let reasons = self.inspection.reasons();
         let picked = match reasons.get(selected) {
             Some(reason) => Some(reason.clone()),
@@ -114,6 +133,21 @@ impl EvaluationState {
         if let Some(reason) = picked.filter(|reason| !reason.parts.is_empty()) {
             self.inspection.open(reason);
         }
+    }
+
+    /// Goes back from the row that was opened last. Returns whether one was open.
+    pub(in crate::tui) fn close_row(&mut self, view: EvaluationView) -> bool {
+        if !self.shows_assessment(view) {
+            return self.inspection.close();
+        }
+        let closed = self.assessment.close();
+        closed.into_iter().for_each(|part| self.inspection.select(part));
+        closed.is_some()
+    }
+
+    /// Whether the view is the assessment by terms; that by a network has rows of its own.
+    fn shows_assessment(&self, view: EvaluationView) -> bool {
+        view == EvaluationView::Assessment && self.network_weights().is_none()
     }
 
     /// The places on the board that the picked row is about.

@@ -53,6 +53,30 @@ fn weights_in_use(model: &Model) -> String {
     model.core.evaluation.weights.main_weights().expect("there are weights").name().to_owned()
 }
 
+/// Enter opens a part of the assessment into its rows, Esc goes back to the part; it stays open from ply to ply.
+#[test]
+fn a_part_of_the_assessment_opens_into_its_rows() {
+    let mut model = model_with_weights();
+    run_command(&mut model, "explain-score");
+    let parts = drawn(&model, 120, 40);
+    assert!(parts.contains("material is even") && parts.contains("Enter: open"), "{parts}");
+    press(&mut model, "down enter");
+    let opened = drawn(&model, 120, 40);
+    assert!(opened.contains("Black's king") && opened.contains("Esc: back"), "{opened}");
+    assert!(opened.contains("the king's square 5i") && !opened.contains("material is even"), "{opened}");
+    let (view, evaluation) = (model.core.view.evaluation, &model.core.evaluation);
+    let rows = evaluation.assessment.opened().expect("a part is open").1;
+    let first_piece = rows.iter().position(|row| !row.pieces.is_empty()).expect("pieces have rows");
+    press(&mut model, &"down ".repeat(first_piece));
+    assert!(!model.core.evaluation.lit_places(view).is_empty(), "the pieces of a row are lit on the board");
+    run_command(&mut model, "next");
+    assert!(drawn(&model, 120, 40).contains("Esc: back"));
+    press(&mut model, "esc");
+    assert!(drawn(&model, 120, 40).contains("material is even"));
+    press(&mut model, "down down down enter");
+    assert!(drawn(&model, 120, 40).contains("material is even"), "the move has no rows");
+}
+
 #[test]
 fn one_key_goes_through_the_views_and_one_through_the_overlays() {
     let mut model = model_with_weights();

@@ -3,18 +3,22 @@
 
 use super::term_bars;
 use crate::tui::model::{Core, QuietEnd, SAME_CENTIPAWNS};
-use crate::tui::panes::evaluation_format::{favouring, rounded};
+use crate::tui::panes::evaluation_format::{PickableRows, favouring, number, rounded, view_title};
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_analysis::assessment::{AssessmentPart, exchange_between};
+use sankoma_analysis::assessment::{AssessmentPart, PartRow, exchange_between};
 use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
 use sankoma_rules::wording::{Language, Message, counted_noun, text};
 
 /// Columns of a topic's name, and of its value.
 const NAME: usize = 14;
 const NUMBER: usize = 6;
+/// Columns of the number of a row of an opened part.
+const ROW_NUMBER: usize = 9;
+/// More rows than a sentence has.
+const MAX_SENTENCE_ROWS: usize = 6;
 /// Maximum columns of a bar on one side.
 const MAX_BAR: usize = 6;
 /// The value of a full bar is at least this many centipawns.
@@ -22,21 +26,48 @@ const MIN_SCALE: f64 = 300.0;
 /// From this width in columns on, sentences stand next to the bars.
 const TWO_COLUMNS: usize = 76;
 
-pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+/// The parts; while one is opened, the rows that sum to it.
+pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     let state = &core.evaluation.assessment;
     let columns = usize::from(room.width);
-    let (mut head, shown) = match (&state.end, &state.here) {
-        (Some(end), _) => {
-            let centipawns = end.shown.assessment.centipawns();
-            (end_rows(core, &end.quiet, centipawns, columns, theme), &end.shown)
-        }
-        (None, Some(here)) => {
-            (vec![headline(core, STATIC_SCORE.text(core.lang), here.assessment.centipawns(), theme)], here)
-        }
-        (None, None) => return Vec::new(),
+    let Some(shown) = state.shown() else { return PickableRows::new(Vec::new()) };
+    let centipawns = shown.assessment.centipawns();
+    let mut head = match &state.end {
+        Some(end) => end_rows(core, &end.quiet, centipawns, columns, theme),
+        None => vec![headline(core, STATIC_SCORE.text(core.lang), centipawns, theme)],
     };
+    if let Some((part, rows)) = state.opened() {
+        return below(head, opened_part(core, part, rows, columns, theme));
+    }
+    if let Some(first) = head.first_mut() {
+        add_hint(core, first, columns, theme);
+    }
     head.extend(mate_rows(core, shown.mate.as_ref(), columns, theme));
     with_parts(core, head, &shown.assessment.parts, theme, room)
+}
+
+/// How a part is opened, at the end of the line where there is room.
+fn add_hint(core: &Core, line: &mut Line<'static>, columns: usize, theme: &Theme) {
+    let hint = core.lang.pick("  ↑↓ で選び Enter で内訳", "  Up, Down, Enter: open");
+    if core.view.is_inspection_focused() && line.width() + text::width(hint) <= columns {
+        line.push_span(Span::styled(hint, theme.faint));
+    }
+}
+
+/// A part with its sentence and the rows that sum to it.
+fn opened_part(core: &Core, part: &AssessmentPart, rows: &[PartRow], columns: usize, theme: &Theme) -> PickableRows {
+    let lang = core.lang;
+    let hint = if core.view.is_inspection_focused() { lang.pick("Esc で戻る", "Esc: back") } else { "" };
+    let title = format!("{} {}", part.topic.name().text(lang), rounded(part.centipawns));
+    let mut shown = PickableRows::new(vec![view_title(&title, hint, theme)]);
+    shown.lines.extend(wrapped_rows(part.sentence.text(lang), columns, theme.text));
+    let per_unit = if part.units == 0 { 0.0 } else { part.centipawns / part.units as f64 };
+    for row in rows {
+        let words = text::fit(row.words.text(lang), columns.saturating_sub(ROW_NUMBER + 3));
+        let number = number(per_unit * row.units as f64, ROW_NUMBER, theme);
+        shown.push_pickable(Line::from(vec![number, Span::raw(format!("  {words}"))]));
+    }
+    shown
 }
 
 /// The sentence about a mate of which the score knows nothing, where one is known.
@@ -44,24 +75,33 @@ pub(super) fn mate_rows(core: &Core, mate: Option<&Message>, columns: usize, the
     mate.map_or_else(Vec::new, |mate| wrapped_rows(mate.text(core.lang), columns, theme.warning))
 }
 
-/// The parts below the head. All numbers come first where there is not room for everything.
+/// The parts below the head, each of which can be picked. Where there is not room for everything the sentences are
+/// shortened, as little as need be, and what is said about the line comes last.
 pub(super) fn with_parts(
     core: &Core,
     mut head: Vec<Line<'static>>,
     all: &[AssessmentPart],
     theme: &Theme,
     room: Size,
-) -> Vec<Line<'static>> {
+) -> PickableRows {
     let columns = usize::from(room.width);
     let whole = parts(core, all, columns, theme);
-    if head.len() + whole.len() <= usize::from(room.height) {
-        head.extend(whole);
-        return head;
+    let fits = |parts: &PickableRows, head: usize| head + parts.lines.len() <= usize::from(room.height);
+    if fits(&whole, head.len()) {
+        return below(head, whole);
     }
     let about_the_line = head.split_off(1);
-    head.extend(short_parts(core, all, columns, theme));
-    head.extend(about_the_line);
-    head
+    let mut shortened = (1..MAX_SENTENCE_ROWS).rev().map(|rows| short_parts(core, all, rows, columns, theme));
+    let one_row = || short_parts(core, all, 1, columns, theme);
+    let mut shown = below(head, shortened.find(|parts| fits(parts, 1)).unwrap_or_else(one_row));
+    shown.lines.extend(about_the_line);
+    shown
+}
+
+fn below(head: Vec<Line<'static>>, parts: PickableRows) -> PickableRows {
+    let mut shown = PickableRows::new(head);
+    shown.append(parts);
+    shown
 }
 
 /// The score with its name, from Black's view.
@@ -133,20 +173,38 @@ fn static_score(core: &Core) -> f64 {
     f64::from(core.board_position().side_to_move().sign() * score)
 }
 
-fn parts(core: &Core, all: &[AssessmentPart], columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn parts(core: &Core, all: &[AssessmentPart], columns: usize, theme: &Theme) -> PickableRows {
     let max = all.iter().map(|part| part.centipawns.abs()).fold(MIN_SCALE, f64::max);
-    all.iter().flat_map(|part| part_rows(core, part, max, columns, theme)).collect()
+    let mut shown = PickableRows::new(Vec::new());
+    all.iter().for_each(|part| push_part(&mut shown, part_rows(core, part, max, columns, theme)));
+    shown
 }
 
-/// One row a part, where not all sentences have room: as much of each as fits.
-fn short_parts(core: &Core, all: &[AssessmentPart], columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let row = |part: &AssessmentPart| {
-        let mut head = topic(core, part, theme);
-        let sentence = part.shortened(core.lang, columns.saturating_sub(head.width() + 1));
-        head.push_span(Span::raw(format!(" {sentence}")));
-        head
-    };
-    all.iter().map(row).collect()
+/// Adds the rows of a part, of which the first can be picked.
+fn push_part(shown: &mut PickableRows, rows: Vec<Line<'static>>) {
+    let mut rows = rows.into_iter();
+    rows.next().into_iter().for_each(|first| shown.push_pickable(first));
+    shown.lines.extend(rows);
+}
+
+/// The parts without bars, each sentence shortened to so many rows, where not all sentences have room.
+fn short_parts(core: &Core, all: &[AssessmentPart], rows: usize, columns: usize, theme: &Theme) -> PickableRows {
+    let mut shown = PickableRows::new(Vec::new());
+    for part in all {
+        let head = topic(core, part, theme);
+        let room = columns.saturating_sub(head.width() + 1);
+        let sentence = part.shortened(core.lang, rows * room);
+        push_part(&mut shown, sentence_beside(head, &sentence, 1, columns));
+    }
+    shown
+}
+
+/// A sentence that begins so many columns behind the head, and goes on below its beginning.
+fn sentence_beside(mut head: Line<'static>, sentence: &str, gap: usize, columns: usize) -> Vec<Line<'static>> {
+    let at = head.width() + gap;
+    let mut words = text::wrap(sentence, columns.saturating_sub(at)).into_iter();
+    head.push_span(Span::raw(format!("{}{}", " ".repeat(gap), words.next().unwrap_or_default())));
+    std::iter::once(head).chain(words.map(|row| Line::raw(format!("{}{row}", " ".repeat(at))))).collect()
 }
 
 /// The name of a topic and its value.
@@ -169,8 +227,5 @@ fn part_rows(core: &Core, part: &AssessmentPart, max: f64, columns: usize, theme
         let below = below.map(|row| Line::raw(format!("   {row}")));
         return std::iter::once(head).chain(below).collect();
     }
-    let at = head.width() + 2;
-    let mut words = text::wrap(sentence, columns.saturating_sub(at)).into_iter();
-    head.push_span(Span::raw(format!("  {}", words.next().unwrap_or_default())));
-    std::iter::once(head).chain(words.map(|row| Line::raw(format!("{}{row}", " ".repeat(at))))).collect()
+    sentence_beside(head, sentence, 2, columns)
 }

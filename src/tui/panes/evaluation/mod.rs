@@ -75,7 +75,7 @@ fn pickable_rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     };
     let room = Size { height: room.height.saturating_sub(rows.lines.len() as u16), ..room };
     rows.append(match core.view.evaluation {
-        EvaluationView::Assessment => PickableRows::new(assessment::rows(core, theme, room)),
+        EvaluationView::Assessment => assessment::rows(core, theme, room),
         EvaluationView::Breakdown => breakdown::rows(core, breakdown, theme, room),
         EvaluationView::Pairs => PickableRows::new(pairs::rows(core, breakdown, theme, room)),
         EvaluationView::Factors => factors::rows(core, breakdown, theme, room),

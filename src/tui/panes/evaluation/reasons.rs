@@ -11,6 +11,7 @@ use crate::tui::model::{Core, NAMED_PIECES};
 use crate::tui::panes::evaluation_format::{PickableRows, number, rounded, view_title};
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
+use sankoma_analysis::assessment::others_words;
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels::{MATERIAL, TURN};
 use sankoma_rules::wording::text;
@@ -84,10 +85,7 @@ fn name(reason: &Reason, lang: Language) -> String {
         ReasonSubject::Piece(group) => owned_piece_words(group, lang),
         ReasonSubject::Pair(first, second) => pair_words(first, second, lang),
         ReasonSubject::Turn => TURN.text(lang).to_owned(),
-        ReasonSubject::Others(count) => match lang {
-            Language::Ja => format!("ほか{count}件"),
-            Language::En => format!("{count} more"),
-        },
+        ReasonSubject::Others(count) => others_words(count).text(lang).to_owned(),
     }
 }
 

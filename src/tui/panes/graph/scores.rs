@@ -14,9 +14,9 @@ pub(super) fn is_searched(score: &NodeScore) -> bool {
     score.source != ScoreSource::Quiescence
 }
 
-/// The word before a score that no search gave, with a blank: `static `.
+/// The words before a score that no search gave, with a blank: `quiescence `; the static score is another one.
 pub(super) const fn source_word(is_searched: bool, lang: Language) -> &'static str {
-    if is_searched { "" } else { lang.pick("静的 ", "static ") }
+    if is_searched { "" } else { lang.pick("静止探索 ", "quiescence ") }
 }
 
 /// Centipawns from Black's view, at most `max` either way; a mate has `max`.

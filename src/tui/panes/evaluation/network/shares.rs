@@ -53,8 +53,9 @@ pub(super) fn rows(core: &Core, answer: &NetworkAnswer, score: i32, theme: &Them
     if core.view.evaluation == EvaluationView::Breakdown {
         return stacked(stacked(PickableRows::new(head), sample), stacked(tables, words));
     }
-    let head = assessment::with_parts(core, head, &answer.parts, theme, room);
-    stacked(stacked(PickableRows::new(head), sample), stacked(words, tables))
+    // The rows to be picked are those of the tables.
+    let head = PickableRows::new(assessment::with_parts(core, head, &answer.parts, theme, room).lines);
+    stacked(stacked(head, sample), stacked(words, tables))
 }
 
 /// The score, with a mate that it knows nothing of; at the end of the engine's line, which line and what the search
