@@ -368,9 +368,10 @@ impl ViewState {
         self.scroll[Pane::Engine as usize] = self.engine_scroll[self.engine as usize];
     }
 
-    /// Shows a view of the evaluation; without one the next.
+    /// Shows a view of the evaluation; without one the next, or the present one where its tab is covered.
     pub(super) fn show_evaluation_view(&mut self, view: Option<EvaluationView>) {
-        self.evaluation = view.unwrap_or(self.evaluation.next());
+        let is_shown = self.tab == Pane::Evaluation;
+        self.evaluation = view.unwrap_or(if is_shown { self.evaluation.next() } else { self.evaluation });
         self.tab = Pane::Evaluation;
         self.scroll(Pane::Evaluation, isize::MIN);
     }
