@@ -17,14 +17,11 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Instant;
 
-/// Counts at a greater depth would not fit into 64 bits.
-const MAX_DEPTH: u64 = 16;
-
 /// Arguments of `perft`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// How many plies.
-    #[arg(value_parser = whole_number::<u32>(0..=MAX_DEPTH))]
+    #[arg(value_parser = whole_number::<u32>(0..=u64::from(perft::MAX_DEPTH)))]
     depth: u32,
     /// The position; the start position when not given.
     #[arg(value_name = "SFEN")]

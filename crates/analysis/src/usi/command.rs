@@ -1,8 +1,9 @@
 //! USI commands as a type: every line is parsed to a [`UsiCommand`] first and carried out later.
 
-use super::command_error::{MAX_PERFT_DEPTH, ParseCommandError};
+use super::command_error::ParseCommandError;
 use super::go_command::{GoCommand, parse_go};
 use sankoma_rules::legality::{self, IllegalityReason};
+use sankoma_rules::perft;
 use sankoma_rules::sfen;
 use sankoma_rules::wording::{ToMessage, quoted};
 use sankoma_rules::{Move, Position};
@@ -147,6 +148,6 @@ fn illegality_text(position: &Position, word: &str, mv: Option<Move>) -> String 
 
 fn parse_perft_depth(words: &[&str]) -> Result<u32, ParseCommandError> {
     let word = words.first().copied().unwrap_or_default();
-    let depth = word.parse().ok().filter(|depth| *depth <= MAX_PERFT_DEPTH);
+    let depth = word.parse().ok().filter(|depth| *depth <= perft::MAX_DEPTH);
     depth.ok_or_else(|| ParseCommandError::PerftDepth(word.to_owned()))
 }

@@ -1,11 +1,9 @@
 //! Command error: why a line is not a USI command, or a part of it cannot be read.
 
+use sankoma_rules::perft;
 use sankoma_rules::sfen::SfenError;
 use sankoma_rules::wording::{ToMessage as _, quoted};
 use thiserror::Error;
-
-/// Maximum depth of `perft`, in plies; no machine counts deeper.
-pub(super) const MAX_PERFT_DEPTH: u32 = 30;
 
 /// Why a line is not a command.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -55,6 +53,6 @@ pub enum ParseCommandError {
         least: i64,
     },
     /// The depth of `perft` is missing, no number, or too great.
-    #[error("{} after perft, expected a depth from 0 to {MAX_PERFT_DEPTH}", quoted(.0))]
+    #[error("{} after perft, expected a depth from 0 to {}", quoted(.0), perft::MAX_DEPTH)]
     PerftDepth(String),
 }

@@ -172,7 +172,7 @@ impl UsiSession {
             go.depth = Some(1);
         }
         if let Some(mate) = go.mate {
-            self.start_mate_search(&go, mate);
+            self.start_mate_search(go, mate);
             return;
         }
         // First, so that the memory of a replaced engine is free before a new one is made.
@@ -200,11 +200,12 @@ impl UsiSession {
         }
     }
 
-    fn start_mate_search(&mut self, go: &GoCommand, mate: GoMateTime) {
+    fn start_mate_search(&mut self, go: GoCommand, mate: GoMateTime) {
         let options = self.resources.options();
-        let (limits, mebibytes) = (go_mate::mate_limits(go, mate, options), options.hash_mebibytes);
+        let (limits, mebibytes) = (go_mate::mate_limits(&go, mate, options), options.hash_mebibytes);
         let (table, position) = (self.resources.mate_table(), self.position.clone());
-        self.start(false, move |job| go_mate::search_mate(job, &position, &table, mebibytes, limits));
+        self.start(go.ponder, move |job| go_mate::search_mate(job, &position, &table, mebibytes, limits));
+        self.pondering = go.ponder.then(|| (go, self.position.side_to_move()));
     }
 
     fn debug(&mut self, command: UsiDebugCommand) {
@@ -238,6 +239,11 @@ impl UsiSession {
             self.send_error(&"ponderhit without go ponder");
             return;
         };
+        if go.mate.is_some() {
+            // Its time counts from `go`.
+            running.release(None);
+            return;
+        }
         let clocks = clocks.or(go.time_left);
         let budget = go_search::time_budget(&go, clocks, self.resources.options(), color);
         if budget.is_some() || go.depth.is_some() || go.nodes.is_some() {

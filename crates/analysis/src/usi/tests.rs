@@ -301,6 +301,25 @@ fn infinite_and_ponder_searches_answer_only_when_told_to() {
     }
 }
 
+/// A mate that is found, refuted or not to be searched for while pondering is answered when told to.
+#[test]
+fn a_mate_search_that_ponders_answers_only_when_told_to() {
+    let mut client = UsiTestSession::start();
+    for (position, answer) in [
+        ("startpos", "checkmate nomate"),
+        ("sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "checkmate G*5b"),
+        ("sfen 9/9/4P4/9/9/9/9/9/4K4 b G 1", "checkmate timeout"),
+    ] {
+        client.send(&format!("position {position}"));
+        for end in ["ponderhit", "ponderhit btime 0 wtime 0 byoyomi 5000", "stop"] {
+            client.send("go ponder mate 5000");
+            assert!(!client.receives("checkmate", 100), "{position}");
+            client.send(end);
+            assert_eq!(client.wait("checkmate"), answer, "{end}");
+        }
+    }
+}
+
 #[test]
 fn unknown_input_is_answered_and_the_session_goes_on() {
     let mut client = UsiTestSession::start();
@@ -454,11 +473,11 @@ fn debugging_commands_answer_during_a_search() {
         client.send(&format!("go perft {depth}"));
         assert_eq!(client.wait("nodes"), format!("nodes {nodes}"));
     }
-    client.send("perft 20");
+    client.send("perft 16");
     client.send("stop");
     client.wait("info string perft was stopped");
-    client.send("perft 99");
-    assert!(client.wait("info string").contains("'99' after perft, expected a depth from 0 to 30"));
+    client.send("perft 17");
+    assert!(client.wait("info string").contains("'17' after perft, expected a depth from 0 to 16"));
 }
 
 #[test]
