@@ -1,6 +1,7 @@
 //! Limits of a match: how long the players may think, and how long a game lasts.
 
 use crate::cli::option_values::{OptionValueError, whole_number};
+use crate::cli::output::errors::InputError;
 use sankoma_analysis::engine_match::{Adjudication, MatchRules, TimeControl, parse_time};
 use sankoma_analysis::usi::client::GoArguments;
 use sankoma_search::{SearchLimits, TimeBudget};
@@ -30,7 +31,7 @@ pub(super) struct LimitArgs {
     /// How long to wait, beyond its time, for an engine that does not answer.
     #[arg(long, default_value = "60", value_name = "SECONDS", value_parser = seconds)]
     timeout: Duration,
-    /// A game of so many plies is a draw.
+    /// A game of so many plies, those of the opening included, is a draw.
     #[arg(long, default_value = "320", value_name = "N", value_parser = whole_number::<usize>(1..=100_000))]
     max_plies: usize,
     /// Break a game off when both engines have seen one of them so far ahead (centipawns) for so many plies in a row.
@@ -72,6 +73,23 @@ impl LimitArgs {
             time_margin: Duration::from_millis(self.margin),
             timeout: self.timeout,
         }
+    }
+
+    /// Refuses openings of up to `opening` plies that leave no move to the players.
+    ///
+    /// # Errors
+    /// `--max-plies` that is no greater.
+    pub(super) fn check_opening(&self, opening: usize) -> Result<(), InputError> {
+        let plies = self.max_plies;
+        if plies > opening {
+            return Ok(());
+        }
+        Err(InputError::new(
+            format!(
+                "--max-plies {plies}: 開始局面までに{opening}手あります。それより大きくするか、--plies を小さくしてください"
+            ),
+            format!("--max-plies {plies}: an opening has {opening} plies already, expected more, or fewer --plies"),
+        ))
     }
 
     /// How long a USI program may take to get ready.

@@ -110,6 +110,7 @@ fn invalid_arguments_are_refused_in_one_line() {
         (&["sankoma", "sankoma", "--movetime", "100", "--time", "10"], "cannot be used with"),
         (&["sankoma", "sankoma", "--option2", "a=b"], "for USI programs"),
         (&["sankoma", "sh -c 'x"], "is not closed"),
+        (&["sankoma", "sankoma", "--max-plies", "12"], "--max-plies 12: an opening has 12 plies already"),
         (&["sankoma"], "ENGINE2"),
     ] {
         let refused = sankoma(words);

@@ -5,7 +5,7 @@ use crate::cli::shard::ShardArgs;
 use crate::second_reader::ReaderDifferenceKind;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sankoma_record::{Diagnostic, Severity, codes};
-use sankoma_rules::sorting::sort_by_key;
+use sankoma_rules::wording::most_similar_first;
 use std::path::PathBuf;
 
 /// Arguments of `check`.
@@ -59,28 +59,9 @@ fn code(word: &str) -> Result<&'static str, OptionValueError> {
     const SHOWN: usize = 4;
     let codes = || codes::of_reading().chain(ReaderDifferenceKind::codes());
     codes().find(|&code| code == word).ok_or_else(|| {
-        let mut similar: Vec<&str> = codes().collect();
-        sort_by_key(&mut similar, |code| levenshtein_distance(word, code));
-        let similar = similar[..SHOWN].join(", ");
+        let similar = most_similar_first(word, codes())[..SHOWN].join(", ");
         OptionValueError::expected(format!("{similar} などのコード"), format!("a code such as {similar}"))
     })
-}
-
-/// Levenshtein distance: how many letters must be inserted, deleted or replaced to turn `one` into `other`, of which
-/// only the first 40 letters of `one` count.
-fn levenshtein_distance(one: &str, other: &str) -> usize {
-    // The time is the product of the lengths, and codes are shorter than this.
-    const MAX_LETTERS: usize = 40;
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (index, letter) in one.chars().take(MAX_LETTERS).enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], index + 1);
-        for (column, expected) in other.chars().enumerate() {
-            let replaced = diagonal + usize::from(letter != expected);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()]
 }
 
 fn severity() -> impl TypedValueParser<Value = Severity> {

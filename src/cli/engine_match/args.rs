@@ -69,6 +69,9 @@ alone stands behind a colon: `sankoma:weights=PATH,fv-scale=24,hash=64,threads=2
   sankoma match sankoma '/usr/games/gpsusi -N 1 --node-count-hard-limit 42000' --movetime 100 \\
       --go2 'btime 0 wtime 0 byoyomi 1000' --option2 BookDepth=0
 
+The line of a game names its number, Black, White, the result (1-0: Black wins), the plies with those of the opening, \
+how it ended and, in parentheses, the score in centipawns that the player of the last move reported, from its own view.
+
 Exit status: 0 all games were played, 1 a game ended by a crash, an illegal answer, a time-out or a lost clock, \
 2 bad input, or the match was broken off; its summary up to there is printed.";
 

@@ -35,6 +35,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let sprt = args.sprt()?;
     let pairs = args.games / 2;
     let openings = args.openings.read(context.lang)?;
+    args.limits.check_opening(openings.max_plies())?;
     let engines = args.engines.resolve(&args.limits, context.lang)?;
     let books = args.books.open(args.openings.seed())?;
     if let Some(work) = args.shard.work() {

@@ -113,6 +113,14 @@ impl MatchOpenings {
         Some(fnv1a(lines.as_bytes()))
     }
 
+    /// The plies of the longest opening.
+    pub(super) fn max_plies(&self) -> usize {
+        match self {
+            Self::Listed(positions, _) => positions.iter().map(Position::plies_made).max().unwrap_or_default(),
+            Self::Drawn(options) => options.plies,
+        }
+    }
+
     /// The opening of a pair (from 0). A list is repeated when it is used up.
     pub(super) fn for_pair(&self, pair: u64) -> Position {
         match self {

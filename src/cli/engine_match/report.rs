@@ -132,8 +132,7 @@ impl MatchReporter {
         let ending = &game.played.end;
         let plies = game.played.position.plies_made();
         let message = ending.message();
-        let last = game.played.plies.last().and_then(|ply| ply.info.score);
-        let score = last.map_or_else(String::new, |score| format!(" ({})", score_text(score)));
+        let score = self.last_score_text(game);
         let result = result(game);
         match self.lang {
             Language::Ja => format!("{:>5} {black} - {white} {result} {plies}手 {}{score}", game.number, message.ja),
@@ -141,6 +140,16 @@ impl MatchReporter {
                 let plies = counted_noun(plies, "ply");
                 format!("{:>5} {black} - {white} {result} {plies}, {}{score}", game.number, message.en)
             }
+        }
+    }
+
+    /// ` (+506, view of Black)`: what the player of the last move reported, from its own view; nothing without a score.
+    fn last_score_text(&self, game: &FinishedGame) -> String {
+        let Some(score) = game.played.plies.last().and_then(|ply| ply.info.score) else { return String::new() };
+        let (score, view) = (score_text(score), game.played.position.side_to_move().other());
+        match self.lang {
+            Language::Ja => format!("（{}から見て{score}）", view.ja()),
+            Language::En => format!(" ({score}, view of {})", view.en()),
         }
     }
 

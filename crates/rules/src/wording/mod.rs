@@ -11,6 +11,7 @@
 //! | which terms stand in more than one place? | `labels` |
 //! | how are squares named in a sentence? | `squares` |
 //! | how are pieces written on a board? | `pieces` |
+//! | which known words are like an unknown one? | `similarity` |
 //! | how is an enum named, parsed and cycled through? | `named_enum` |
 //!
 //! The rules hold data only; their findings are put into sentences here, through [`ToMessage`].
@@ -23,6 +24,7 @@ mod named_enum;
 mod pieces;
 mod setup;
 mod sfen;
+mod similarity;
 mod squares;
 pub mod text;
 pub mod text_table;
@@ -33,4 +35,5 @@ pub use message::{
 pub use message::{counted_noun, counted_pieces, english_list, ordinal};
 pub use named_enum::UnknownNameError;
 pub use pieces::PieceStyle;
+pub use similarity::most_similar_first;
 pub use squares::square_name;
