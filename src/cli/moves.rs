@@ -2,12 +2,13 @@
 
 use super::context::{CommandContext, Result, Status};
 use super::input::position_lines::{BadLineRow, PositionLine, answer_standard_input, write_bad_line};
-use super::input::positions::{parse_position, positions_from_arguments};
+use super::input::positions::{parse_position, positions_from_arguments, report_game_over};
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::json::{named_words, row_text, texts};
 use crate::cli::output::standard_output;
 use sankoma_rules::Position;
 use sankoma_rules::movegen::{self, MoveGenerationKind};
+use sankoma_rules::wording::Message;
 use serde::Serialize;
 use std::io::Write;
 
@@ -71,6 +72,8 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     let positions = positions_from_arguments(&args.positions)?;
     positions.iter().try_for_each(|position| print_moves(position, args))?;
+    let board_alone = Message::new("盤上だけで合法な手を示しました", "these are the moves that the board alone allows");
+    positions.iter().for_each(|position| report_game_over(position, &board_alone, context.lang));
     if args.kind == MoveGenerationKind::Evasions && positions.iter().any(|position| !position.in_check()) {
         print_to_stderr(context.lang.pick(
             "王手を受けていない局面に、王手を逃れる手はありません",

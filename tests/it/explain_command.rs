@@ -328,3 +328,56 @@ fn marks_that_fit_no_piece_are_named() {
         assert!(ja.contains(ja_said) && en.contains(en_said), "{ja}{en}");
     }
 }
+
+/// Sennichite: no move of a finished game is legal, and none is said to be.
+#[test]
+fn a_finished_game_has_no_legal_moves() {
+    let round = " 2h3h 8b7b 3h2h 7b8b".repeat(3);
+    let (finished, going_on) = (format!("startpos moves{round}"), format!("startpos moves{}", &round[..40]));
+    for (game, is_over) in [(&finished, true), (&going_on, false)] {
+        let [ja, en] = in_both_languages(game, "2h2g");
+        assert_eq!(
+            (ja.contains("同じ駒の合法手"), en.contains("legal with the same")),
+            (!is_over, !is_over),
+            "{ja}{en}"
+        );
+        let near = &rows(&["explain", game, "2h2g", "--json"])[0]["nearest"];
+        assert_eq!(near["same_piece"] == json!([]), is_over, "{near}");
+        let setup = text(&run(&["explain", game, "--lang", "en"]).stdout);
+        assert_eq!(setup.contains("the game is over: sennichite"), is_over, "{setup}");
+        assert_eq!(setup.contains("30 legal moves"), !is_over, "{setup}");
+        let row = &rows(&["explain", game, "--json"])[0];
+        assert_eq!(row["game_over"]["message_en"].is_string(), is_over, "{row}");
+        for command in [&["moves", game][..], &["think", game, "--depth", "1"], &["think", game, "--tree", "1"]] {
+            let output = run(&[command, &["--lang", "en"]].concat());
+            let said = text(&output.stderr);
+            assert_eq!(said.contains("the game is over: sennichite (fourth occurrence); "), is_over, "{said}");
+            assert!(output.status.success() && said.lines().count() == usize::from(is_over), "{said}");
+        }
+    }
+    assert_eq!(run(&["moves", &finished]).stdout, run(&["moves", "startpos"]).stdout);
+}
+
+/// A check that is left in a finished game has no ways out either.
+#[test]
+fn a_finished_game_has_no_evasions() {
+    let game = format!("4k4/9/9/9/4R4/9/9/9/4K4 w - 1 moves{}", " 5a4a 5e4e 4a5a 4e5e".repeat(3));
+    let row = &rows(&["explain", &game, "5a4a", "--json"])[0];
+    assert_eq!((&row["reasons"][0]["code"], &row["evasions"]), (&json!("game_over"), &json!(null)), "{row}");
+}
+
+#[test]
+fn a_pass_is_told_from_a_legal_move_in_json() {
+    for (word, verdict) in [("0000", "pass"), ("7g7f", "legal"), ("2h2g", "impossible"), ("xyz", "unreadable")] {
+        assert_eq!(rows(&["explain", "startpos", word, "--json"])[0]["verdict"], verdict, "{word}");
+    }
+}
+
+#[test]
+fn a_position_with_defects_is_refused_with_the_way_to_see_them_all() {
+    let pointer = "; sankoma explain SFEN without moves lists every defect of the position";
+    let refused = refusal(&["explain", "4k4/P1N6/L8/9/9/9/9/9/4K4 b - 1", "5i5h", "--lang", "en"]);
+    assert!(refused.contains("can never move") && refused.trim_end().ends_with(pointer), "{refused}");
+    let refused = refusal(&["explain", "startpos moves 7g7e", "5i5h", "--lang", "en"]);
+    assert!(!refused.contains(pointer), "{refused}");
+}

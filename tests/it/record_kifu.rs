@@ -40,12 +40,13 @@ fn broken_rules_are_marked_on_their_nodes_only() {
     }
 }
 
+/// A pass is read like a move, and noted.
 #[test]
 fn sound_files_of_every_dialect_draw_no_diagnostic() {
     for path in files_in("tests/records/sound") {
         let record = read(&path);
         let later = record.further_games.iter().flat_map(|(_, diagnostics)| diagnostics);
-        let found: Vec<_> = record.diagnostics.iter().chain(later).collect();
+        let found: Vec<_> = record.diagnostics.iter().chain(later).filter(|found| found.code != "pass").collect();
         assert!(found.is_empty(), "{}: {found:?}", path.display());
     }
 }

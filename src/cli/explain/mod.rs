@@ -15,7 +15,7 @@ pub(super) mod rows;
 mod setup;
 
 use super::context::{CommandContext, Result, Status};
-use super::input::positions::{not_an_sfen_error, parse_position, split_sfens};
+use super::input::positions::{not_an_sfen_error, parse_position, parse_unchecked_position, split_sfens};
 use crate::cli::output::errors::InputError;
 use crate::cli::output::json::row_text;
 use crate::cli::output::standard_output;
@@ -29,16 +29,17 @@ use sankoma_record::notation::{self, NotationStyle};
 use sankoma_rules::Position;
 use sankoma_rules::legality::{self, LineEndWord, ReplayedEnd, ReplayedLine, ReplayedPly, VerdictKind};
 use sankoma_rules::wording::legality::verdict_word;
-use sankoma_rules::wording::{Language, ToMessage as _, quoted, shortened};
+use sankoma_rules::wording::{Language, Message, ToMessage as _, quoted, shortened};
 use std::fmt::Write as _;
 use std::io::Write;
 
 /// The fields of the JSON output, for `--help` and the manual.
 const ABOUT_JSON: &str = "\
-JSON: of a move {sfen, move, pseudo_legal, legal, reasons:[{code, squares, message_ja, message_en, lines, proof}], class, \
-checkers, evasions, nearest}; of 'win' the first five fields and {class, rules:[{rule, verdict, conditions, pieces, \
+JSON: of a move {sfen, move, pseudo_legal, legal, reasons:[{code, squares, message_ja, message_en, lines, proof}], \
+verdict, class, checkers, evasions, nearest}; of 'win' the first five fields and {class, rules:[{rule, verdict, conditions, pieces, \
 missing, winning_move}]}, where legal and reasons are those of the 27-point rule; of --pv {sfen, plies:[{text, move, \
-legal}], fault:{ply, explanation}, end:{text, code, message_ja, message_en}}; of a position {sfen, sound, defects, class, moves, hands, box}.
+legal}], fault:{ply, explanation}, end:{text, code, message_ja, message_en}}; of a position {sfen, sound, \
+defects, class, moves, game_over, hands, box}.
 
 Every broken rule is a reason. In check a move of the king has king_into_attack, a pass pass_in_check, and any other move \
 check_not_answered with every other reason, unless it would answer the check with its other faults overlooked.
@@ -87,7 +88,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     if moves.is_empty() && pvs.is_empty() && answers.best_moves.is_empty() {
         return setup::run(text, args.json, context.lang);
     }
-    let position = parse_position(text)?;
+    let position = parse_sound_position(text)?;
     let mut statuses = Vec::new();
     for word in moves {
         statuses.push(print_answer(&position, word, args.json, context.lang)?);
@@ -102,6 +103,20 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         statuses.push(print_line(&position, pv, args.json, context.lang)?);
     }
     Ok(if statuses.contains(&Status::Findings) { Status::Findings } else { Status::Done })
+}
+
+/// Like [`parse_position`]; an error about a set-up with defects says how to see them all.
+fn parse_sound_position(text: &str) -> Result<Position> {
+    let has_defects = || parse_unchecked_position(text).is_ok_and(|position| !position.setup().defects().is_empty());
+    let pointer = Message::new(
+        "指し手なしの sankoma explain SFEN は局面の誤りをすべて挙げます",
+        "sankoma explain SFEN without moves lists every defect of the position",
+    );
+    parse_position(text).map_err(|error| match error.downcast::<InputError>() {
+        Ok(error) if has_defects() => error.followed_by(&pointer).into(),
+        Ok(error) => error.into(),
+        Err(error) => error,
+    })
 }
 
 /// The position after a legal move.

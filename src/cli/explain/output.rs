@@ -2,7 +2,7 @@
 
 use super::rows::{
     CheckStatusCode, EvasionGroupRow, EvasionsRow, ExplanationRow, NearestMovesRow, ProofCode, ProofRow, ReasonCode,
-    ReasonRow,
+    ReasonRow, VerdictCode,
 };
 use crate::cli::output::json::{square_names, usi_moves};
 use sankoma_record::notation::{NotationStyle, unmarked_text};
@@ -49,6 +49,7 @@ impl ExplanationRow {
             pseudo_legal: verdict.pseudo_legal,
             legal: verdict.legal,
             reasons: explanation.reasons_with_proofs().map(|(reason, proof)| ReasonRow::of(reason, proof)).collect(),
+            verdict: VerdictCode::of(&explanation.kind()),
             class: CheckStatusCode::of(&explanation.check_status),
             checkers: evasions.map_or_else(Vec::new, |evasions| square_names(&evasions.checkers)),
             evasions: evasions.map(|evasions| EvasionsRow::of(&evasions.groups)),

@@ -3,7 +3,7 @@
 use crate::cli::output::json::{MessageRow, named_words};
 use sankoma_rules::SetupDefect;
 use sankoma_rules::declaration::DeclarationRequirement;
-use sankoma_rules::legality::{CheckStatus, IllegalityReason, LineEndWord, ProofDetail};
+use sankoma_rules::legality::{CheckStatus, IllegalityReason, LineEndWord, ProofDetail, VerdictKind};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -28,15 +28,17 @@ pub(in crate::cli) struct ExplanationRow {
     pub(super) r#move: String,
     /// Whether it is pseudo-legal: legal but for its king, which may be left in check.
     pub(super) pseudo_legal: bool,
-    /// Whether the rules allow it.
+    /// Whether the rules allow it. They say nothing of a pass, which only lines of analysis have: see `verdict`.
     pub(super) legal: bool,
     /// Every broken rule; empty for a legal move.
     pub(super) reasons: Vec<ReasonRow>,
+    /// What is said of it as a whole.
+    pub(super) verdict: VerdictCode,
     /// Whether the side to move is in check.
     pub(super) class: CheckStatusCode,
     /// The squares of the pieces that give check.
     pub(super) checkers: Vec<String>,
-    /// The moves that end the check, by kind; null when there is no check.
+    /// The moves that end the check, by kind; null when there is no check, or the game is over.
     pub(super) evasions: Option<EvasionsRow>,
     /// Legal moves that resemble an illegal one; empty for a legal move.
     pub(super) nearest: NearestMovesRow,
@@ -45,6 +47,11 @@ pub(in crate::cli) struct ExplanationRow {
 named_words! {
     /// A broken rule.
     ReasonCode: codes of IllegalityReason
+}
+
+named_words! {
+    /// What is said of a move as a whole; with several broken rules, the first of this list that fits.
+    VerdictCode: codes of VerdictKind
 }
 
 named_words! {
@@ -306,8 +313,10 @@ pub(in crate::cli) struct ExplainSetupRow {
     pub(super) defects: Vec<ExplainDefectRow>,
     /// Whether the side to move is in check.
     pub(super) class: CheckStatusCode,
-    /// How many legal moves there are; null for a position with defects.
+    /// How many legal moves the board has; null for a position with defects.
     pub(super) moves: Option<u64>,
+    /// By which rule the moves that led here have ended the game; null when they have not.
+    pub(super) game_over: Option<MessageRow>,
     /// The pieces in hand.
     pub(super) hands: ExplainHandsRow,
     /// The pieces of the set that are nowhere: number by SFEN letter.

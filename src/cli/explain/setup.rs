@@ -6,8 +6,8 @@ use crate::cli::context::{Result, Status};
 use crate::cli::input::positions::parse_unchecked_position;
 use crate::cli::output::json::{row_text, square_names};
 use crate::cli::output::standard_output;
-use sankoma_rules::legality::CheckStatus;
-use sankoma_rules::wording::{Language, ToMessage};
+use sankoma_rules::legality::{self, CheckStatus};
+use sankoma_rules::wording::{Language, Message, ToMessage};
 use sankoma_rules::{Color, Position, Setup, SetupDefect, movegen};
 use std::io::Write;
 
@@ -28,12 +28,7 @@ pub(super) fn run(text: &str, as_json: bool, lang: Language) -> Result {
 fn to_text(position: &Position, setup: &Setup, defects: &[SetupDefect], lang: Language) -> String {
     let mut rows = vec![setup.sfen()];
     if defects.is_empty() {
-        let class = CheckStatus::of(position).message();
-        let moves = movegen::count_legal_all(position);
-        rows.push(match lang {
-            Language::Ja => format!("  正常な局面（{}番、{}、合法手{moves}）", setup.side_to_move.ja(), class.ja),
-            Language::En => format!("  sound ({} to move, {}, {moves} legal moves)", setup.side_to_move.en(), class.en),
-        });
+        rows.push(sound_text(position, lang));
     }
     for defect in defects {
         let squares = squares_suffix(&defect.squares());
@@ -47,6 +42,22 @@ fn to_text(position: &Position, setup: &Setup, defects: &[SetupDefect], lang: La
     let boxed = setup.unplaced_pieces().map(|(kind, count)| (kind.sfen(), count));
     rows.push(format!("  {}: {}", lang.pick("駒箱", "in the box"), counts_text(boxed, lang)));
     rows.join("\n") + "\n"
+}
+
+/// The row of a position without defects. In a finished game there is no legal move to count.
+fn sound_text(position: &Position, lang: Language) -> String {
+    let (side, class) = (position.side_to_move(), CheckStatus::of(position).message());
+    let moves = legality::game_over(position).map_or_else(
+        || {
+            let count = movegen::count_legal_all(position);
+            Message::new(format!("合法手{count}"), format!("{count} legal moves"))
+        },
+        |over| over.message(),
+    );
+    match lang {
+        Language::Ja => format!("  正常な局面（{}番、{}、{}）", side.ja(), class.ja, moves.ja),
+        Language::En => format!("  sound ({} to move, {}, {})", side.en(), class.en, moves.en),
+    }
 }
 
 /// `P2 B1`.
@@ -72,6 +83,7 @@ impl ExplainSetupRow {
             defects: defects.iter().map(defect).collect(),
             class: CheckStatusCode::of(&CheckStatus::of(position)),
             moves: defects.is_empty().then(|| movegen::count_legal_all(position)),
+            game_over: legality::game_over(position).map(|over| over.message().into()),
             hands: ExplainHandsRow { black: held(Color::Black), white: held(Color::White) },
             r#box: setup.unplaced_pieces().map(|(kind, count)| (kind.sfen(), count)).collect(),
         }

@@ -1,11 +1,11 @@
 //! Positions on the command line.
 
 use crate::cli::context::Result;
-use crate::cli::output::errors::InputError;
+use crate::cli::output::errors::{InputError, print_to_stderr};
 use anyhow::{anyhow, bail};
 use sankoma_record::notation;
 use sankoma_rules::legality::{self, IllegalityReason};
-use sankoma_rules::wording::{ToMessage, joined, quoted};
+use sankoma_rules::wording::{Language, Message, ToMessage, joined, quoted};
 use sankoma_rules::{Position, sfen};
 
 /// Parses a position: SFEN, `startpos`, or a `position … moves …` line with moves in any notation.
@@ -147,6 +147,14 @@ pub(crate) fn one_position_expected(count: usize) -> anyhow::Error {
         format!("局面が{count}個あります。1個だけ指定してください"),
         format!("{count} positions given, expected one"),
     ))
+}
+
+/// Says on standard error that the game which led to a position is over, by which rule and what follows from it.
+pub(crate) fn report_game_over(position: &Position, consequence: &Message, lang: Language) {
+    if let Some(over) = legality::game_over(position) {
+        let (over, consequence) = (over.message().text(lang).to_owned(), consequence.text(lang));
+        print_to_stderr(&format!("{over}{}{consequence}", lang.pick("。", "; ")));
+    }
 }
 
 /// Splits arguments into the SFENs that they begin with and what follows. An unquoted SFEN is up to four arguments;

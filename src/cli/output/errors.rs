@@ -32,6 +32,12 @@ impl InputError {
         Self::new(format!("{name}: {}", sentence.ja), format!("{name}: {}", sentence.en))
     }
 
+    /// The error with one more sentence behind its own.
+    pub(crate) fn followed_by(self, sentence: &Message) -> Self {
+        let Message { ja, en } = &self.message;
+        Self { message: Message::new(format!("{ja}。{}", sentence.ja), format!("{en}; {}", sentence.en)), ..self }
+    }
+
     /// The error with its cause, which is printed after it.
     pub(crate) fn caused_by(self, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self { cause: Some(cause.into()), ..self }

@@ -20,15 +20,18 @@ pub(super) use args::Args;
 
 use super::context::{CommandContext, Result, Status};
 use super::engine_options::engine;
-use super::input::positions::position_from_arguments;
+use super::input::positions::{position_from_arguments, report_game_over};
 use super::interrupt;
 use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use printer::SearchPrinter;
 use sankoma_analysis::{AnalysisReport, AnalysisTask};
+use sankoma_rules::wording::Message;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let position = position_from_arguments(&args.position)?;
+    let all_the_same = Message::new("それでも探索します", "it is searched all the same");
+    report_game_over(&position, &all_the_same, context.lang);
     if let Some(depth) = args.tree.tree {
         return tree::run(args, depth, &position, context);
     }

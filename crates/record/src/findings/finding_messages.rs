@@ -3,6 +3,7 @@
 use super::record_finding::RecordFinding;
 use crate::game::handicap;
 use sankoma_rules::Square;
+use sankoma_rules::legality::VerdictKind;
 use sankoma_rules::wording::{Message, ToMessage as _, counted_noun, quoted, shortened};
 
 impl RecordFinding {
@@ -152,6 +153,7 @@ impl RecordFinding {
                     format!("{text} is no known way to end a game; kept as it is"),
                 )
             }
+            Self::Pass => VerdictKind::Pass.message(),
             Self::RestAsText => Message::new(
                 "前の指し手を盤上で進められないため、ここからは文字のまま残します",
                 "the move before cannot be carried out on the board; from here the moves are kept as text",

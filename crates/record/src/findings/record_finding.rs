@@ -52,6 +52,8 @@ pub(crate) enum RecordFinding {
     Illegal(IllegalityReason),
     /// A move of a line of play that an engine gave, the `number`th, breaks a rule.
     IllegalInPv { number: usize, text: String, reason: IllegalityReason },
+    /// A pass among the moves of the game: shogi has none, lines of analysis have.
+    Pass,
     /// The moves after a move that cannot be made are kept as text.
     RestAsText,
     /// Another piece stands on a square of the start position than the record says.
@@ -112,6 +114,7 @@ sankoma_rules::codes! { RecordFinding;
     Self::BadSfen(_) => "bad_sfen",
     Self::TurnAssumed { .. } => "turn_assumed",
     Self::UnknownEnd { .. } => "unknown_end",
+    Self::Pass => "pass",
     Self::RestAsText => "rest_as_text",
     Self::PieceName { .. } => "piece_name",
     Self::OriginMissing { .. } => "origin_missing",
@@ -154,7 +157,9 @@ impl RecordFinding {
     pub(crate) const fn severity(&self) -> Severity {
         match self {
             Self::EndContradiction(contradiction) => contradiction.severity(),
-            Self::BoardTurned | Self::RestAsText | Self::RedundantDrop | Self::StraightMark { .. } => Severity::Note,
+            Self::BoardTurned | Self::Pass | Self::RestAsText | Self::RedundantDrop | Self::StraightMark { .. } => {
+                Severity::Note
+            }
             Self::ImpossibleMarks { .. }
             | Self::EncodingContradicted { .. }
             | Self::UnknownLines { .. }

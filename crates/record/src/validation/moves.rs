@@ -64,6 +64,8 @@ struct ValidatedNode {
     game_over: bool,
     /// A position up to here has occurred four times.
     is_fourfold: bool,
+    /// The node stands in a variation, where a pass is a means of analysis.
+    in_variation: bool,
 }
 
 impl MoveValidator {
@@ -123,8 +125,7 @@ impl MoveValidator {
     /// Reports only the first of the moves that have no position.
     fn keep_as_text(&mut self, game: &Game, id: NodeId, findings: &mut Vec<(NodeId, RecordFinding)>) {
         let parent_has_place = self.path.len() < 2 || !self.path[self.path.len() - 2].has_no_position;
-        let is_elder = game.parent(id).and_then(|parent| game.next(parent)) == Some(id);
-        if parent_has_place && is_elder {
+        if parent_has_place && is_main_continuation(game, id) {
             findings.push((id, RecordFinding::RestAsText));
         }
         self.push_without_move();
@@ -152,6 +153,10 @@ impl MoveValidator {
         }
         let over =
             self.parent().game_over || reasons.iter().any(|reason| matches!(reason, IllegalityReason::GameOver { .. }));
+        let in_variation = self.parent().in_variation || !is_main_continuation(game, id);
+        if reasons.is_empty() && !in_variation && read.mv.is_some_and(Move::is_pass) {
+            findings.push((id, RecordFinding::Pass));
+        }
         let node = game.node_mut(id);
         node.mv = read.mv;
         node.reasons = reasons;
@@ -162,7 +167,7 @@ impl MoveValidator {
             self.fourfold.push(id);
         }
         let has_no_position = plies_made == 0;
-        self.path.push(ValidatedNode { plies_made, has_no_position, game_over: over, is_fourfold });
+        self.path.push(ValidatedNode { plies_made, has_no_position, game_over: over, is_fourfold, in_variation });
     }
 
     /// Makes the move of `node` as [`GameNode::play`] does. Returns the plies made.
@@ -210,4 +215,9 @@ impl MoveValidator {
     fn occurrences(&self) -> u32 {
         self.occurrence_counts.get(&self.position.key()).copied().unwrap_or(0)
     }
+}
+
+/// Whether `id` is the first of the children of its parent.
+fn is_main_continuation(game: &Game, id: NodeId) -> bool {
+    game.parent(id).and_then(|parent| game.next(parent)) == Some(id)
 }

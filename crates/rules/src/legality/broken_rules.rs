@@ -56,8 +56,8 @@ fn consequences(position: &Position, mv: Move) -> Vec<IllegalityReason> {
 
 /// The rules that need the moves made so far.
 pub(super) fn in_game(position: &Position, mv: Move) -> Vec<IllegalityReason> {
-    if let Some(over) = repetition::fourfold(position) {
-        return vec![IllegalityReason::GameOver { perpetual: over.loser() }];
+    if let Some(over) = game_over(position) {
+        return vec![over];
     }
     if !position.can_make(mv) {
         return Vec::new();
@@ -70,6 +70,11 @@ pub(super) fn in_game(position: &Position, mv: Move) -> Vec<IllegalityReason> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The rule by which every move is forbidden, since the game that led here is over.
+pub(super) fn game_over(position: &Position) -> Option<IllegalityReason> {
+    repetition::fourfold(position).map(|over| IllegalityReason::GameOver { perpetual: over.loser() })
 }
 
 fn pass_in_check(position: &Position) -> Option<IllegalityReason> {

@@ -16,9 +16,9 @@ pub struct LegalityExplanation {
     pub proofs: Vec<IllegalityProof>,
     /// Whether the side to move is in check.
     pub check_status: CheckStatus,
-    /// The evasions, in check only.
+    /// The evasions, in check only; `None` when the game is over.
     pub evasions: Option<EvasionGroups>,
-    /// Legal moves that may have been meant.
+    /// Legal moves that may have been meant; none when the game is over.
     pub nearest: NearestLegalMoves,
 }
 
@@ -39,13 +39,15 @@ pub fn explain(position: &Position, mv: Move) -> LegalityExplanation {
 
 /// Explains reasons that are known already, such as those of a move of a record.
 pub fn explain_reasons(position: &Position, mv: Option<Move>, reasons: Vec<IllegalityReason>) -> LegalityExplanation {
-    let mut legal: Vec<Move> = broken_rules::legal_moves(position).collect();
+    let is_over = reasons.iter().any(IllegalityReason::forbids_every_move);
+    let mut legal: Vec<Move> = broken_rules::legal_moves(position).filter(|_| !is_over).collect();
     legal.sort_by_cached_key(Move::to_string);
+    let evasions = EvasionGroups::new(position, &legal, mv.map(|mv| (mv, reasons.as_slice())));
     LegalityExplanation {
         mv,
         proofs: reasons.iter().map(|reason| IllegalityProof::new(position, mv, reason)).collect(),
         check_status: CheckStatus::of(position),
-        evasions: EvasionGroups::new(position, &legal, mv.map(|mv| (mv, reasons.as_slice()))),
+        evasions: evasions.filter(|_| !is_over),
         nearest: match (mv, reasons.iter().find_map(IllegalityReason::unclear_move)) {
             (Some(mv), _) => NearestLegalMoves::new(&legal, mv),
             (None, Some((kind, to))) => NearestLegalMoves::of_kind(position, &legal, kind, to),

@@ -91,6 +91,11 @@ pub fn reasons_in_game(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     reasons
 }
 
+/// The rule that every move breaks here, if the moves that led here have ended the game by repetition.
+pub fn game_over(position: &Position) -> Option<IllegalityReason> {
+    broken_rules::game_over(position)
+}
+
 /// The verdict of [`reasons_in_game`].
 pub fn verdict(position: &Position, mv: Move) -> LegalityVerdict {
     reasons_in_game(position, mv).into()

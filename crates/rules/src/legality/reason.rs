@@ -95,6 +95,11 @@ impl IllegalityReason {
         matches!(self, Self::PerpetualCheck { .. } | Self::GameOver { .. })
     }
 
+    /// Whether the game was over before the move: no other move is legal either.
+    pub const fn forbids_every_move(&self) -> bool {
+        matches!(self, Self::GameOver { .. })
+    }
+
     /// Whether the move is pseudo-legal with this reason alone: only its king is left in check.
     pub const fn only_exposes_king(&self) -> bool {
         matches!(

@@ -2,6 +2,7 @@
 
 use super::{IllegalityReason, LegalityExplanation};
 use crate::Move;
+use crate::codes::codes;
 
 /// What a verdict says of a move as a whole. Of a move with several reasons the first kind of this list is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,6 +25,19 @@ pub enum VerdictKind {
     ForbiddenByGame,
     /// No rule is broken.
     Legal,
+}
+
+codes! {
+    VerdictKind;
+    Self::Unreadable => "unreadable",
+    Self::Pass => "pass",
+    Self::Unclear => "unclear",
+    Self::Impossible => "impossible",
+    Self::OutOfTurn => "out_of_turn",
+    Self::Foul => "foul",
+    Self::PseudoLegal => "pseudo_legal",
+    Self::ForbiddenByGame => "forbidden_by_game",
+    Self::Legal => "legal",
 }
 
 impl VerdictKind {
