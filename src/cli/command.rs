@@ -104,7 +104,8 @@ impl Cli {
     /// # Errors
     /// Arguments that cannot be used; help and the version are errors to clap too.
     pub(super) fn from_arguments() -> Result<Self> {
-        let matches = Self::command().try_get_matches_from(with_guarded_moves(std::env::args_os()))?;
+        let arguments = with_help_as_option(with_guarded_moves(std::env::args_os()));
+        let matches = Self::command().try_get_matches_from(arguments)?;
         refuse_workbench_options_before_command(&matches)?;
         refuse_misspelled_command(&matches)?;
         Ok(Self { options: options_of_command(&matches), ..Self::from_arg_matches(&matches)? })
@@ -183,6 +184,20 @@ fn with_guarded_moves(arguments: impl Iterator<Item = OsString>) -> Vec<OsString
             guarded.push(&*word);
             *word = guarded;
         }
+    }
+    arguments
+}
+
+/// `help COMMAND` as `COMMAND --help`, behind `--lang` too. clap's own would be one more command below each command.
+fn with_help_as_option(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let first = match arguments.get(1).and_then(|word| word.to_str()) {
+        Some("--lang") => 3,
+        Some(word) if word.starts_with("--lang=") => 2,
+        _ => 1,
+    };
+    if arguments.get(first).is_some_and(|word| word == "help") {
+        arguments.remove(first);
+        arguments.push("--help".into());
     }
     arguments
 }

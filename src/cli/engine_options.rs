@@ -147,15 +147,33 @@ impl WeightsArgs {
     /// Opens the weights.
     ///
     /// # Errors
-    /// What [`open_weights`] refuses, and `--values` without a file.
+    /// Those of [`Self::open_both`].
     pub(super) fn open(&self, lang: Language) -> Result<Weights> {
+        Ok(self.open_both(None, lang)?.0)
+    }
+
+    /// Opens the weights and those of `--against`, with the same piece values and scale.
+    ///
+    /// # Errors
+    /// What [`open_weights`] refuses, `--values` without a file, and `--fv-scale` without a network.
+    pub(super) fn open_both(&self, against: Option<&Path>, lang: Language) -> Result<(Weights, Option<Weights>)> {
         if self.is_built_in() && self.values.is_some() {
             bail!(InputError::new(
                 "--values はファイルのためのものです。--weights PATH も指定してください",
                 "--values goes with a file, expected --weights PATH too",
             ));
         }
-        Ok(self.output_scale.scaled(open_weights(&self.weights, self.values(), lang)?))
+        let open = |path: &Path| open_weights(path, self.values(), lang);
+        let (weights, other) = (open(&self.weights)?, against.map(open).transpose()?);
+        let is_network = |weights: &Weights| matches!(weights, Weights::Network(_));
+        let has_network = is_network(&weights) || other.as_ref().is_some_and(is_network);
+        if self.output_scale.fv_scale.is_some() && !has_network {
+            bail!(InputError::new(
+                "--fv-scale はネットワークのファイルのためのものです。--weights PATH にネットワークを指定してください",
+                "--fv-scale goes with a file of a network, expected --weights PATH of one",
+            ));
+        }
+        Ok((self.output_scale.scaled(weights), other.map(|other| self.output_scale.scaled(other))))
     }
 
     /// Opens the weights with their path; `None` for the built-in weights.
@@ -165,14 +183,6 @@ impl WeightsArgs {
     pub(super) fn named(&self, lang: Language) -> Result<Option<NamedWeights>> {
         let weights = self.open(lang)?;
         Ok((!self.is_built_in()).then(|| NamedWeights { weights, path: Some(self.weights.clone()) }))
-    }
-
-    /// Opens the weights of `--against`, with the piece values of `--values` if it was given.
-    ///
-    /// # Errors
-    /// What [`open_weights`] refuses.
-    pub(super) fn open_other(&self, path: &Path, lang: Language) -> Result<Weights> {
-        Ok(self.output_scale.scaled(open_weights(path, self.values(), lang)?))
     }
 
     /// Whether no file was given.

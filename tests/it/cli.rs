@@ -1,6 +1,6 @@
 //! The commands without a screen, run as a process: output, exit status, and the one line of error for bad input.
 
-use crate::support::{assert_refused, json_rows, program, run_reading, sankoma, text};
+use crate::support::{assert_one_error, assert_refused, json_rows, program, run_reading, sankoma, text};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::process::{Output, Stdio};
@@ -85,6 +85,50 @@ fn think_ends_at_its_limit_and_names_the_best_move() {
     assert_eq!(threat["pv"][0], "0000");
     let last = rows.last().expect("an end");
     assert_eq!((&last["kind"], &last["nodes"]), (&Value::from("done"), &Value::from(20_000)));
+}
+
+/// Mated, without a move for another reason, or broken off: why there is no best move is said.
+#[test]
+fn think_says_why_there_is_no_best_move() {
+    for (sfen, said, code) in [
+        ("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "best: none, White is mated", "mated"),
+        ("8k/6G2/7G1/9/9/9/9/9/4K4 w - 1", "best: no legal move", "no_legal_move"),
+        ("startpos", "best: none, no iteration was finished", "no_iteration"),
+    ] {
+        let words = ["think", sfen, "--nodes", "1", "--lang", "en"];
+        let printed = text(&sankoma(&words).stdout);
+        assert_eq!(printed.lines().last(), Some(said), "{printed}");
+        let rows = json_rows(&sankoma(&[&words[..], &["--json"]].concat()));
+        assert_eq!(rows.last().expect("the row of the end")["no_best"], code, "{rows:?}");
+    }
+    let rows = json_rows(&sankoma(&["think", "--depth", "1", "--json"]));
+    assert!(rows.last().expect("the row of the end")["no_best"].is_null(), "{rows:?}");
+}
+
+#[test]
+fn eval_says_that_its_search_finished_nothing() {
+    let printed = |sfen| text(&sankoma(&["eval", sfen, "--search", "1", "--lang", "en"]).stdout);
+    let unfinished = printed("ln1g3nl/1ks2r3/1pppg1bpp/p4pp2/4p4/P1P1PPP2/1PSP4P/1KGB1R3/LN1G3NL w Ss 42");
+    assert!(unfinished.contains("no iteration was finished"), "{unfinished}");
+    let mated = printed("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
+    assert!(mated.contains("no move") && !mated.contains("no iteration"), "{mated}");
+}
+
+#[test]
+fn the_scale_of_a_network_goes_with_a_network() {
+    for command in ["eval", "think", "bench", "screenshot"] {
+        let refused = sankoma(&[command, "--fv-scale", "24", "--lang", "en"]);
+        assert_one_error(&refused, &["--fv-scale goes with a file of a network"]);
+    }
+}
+
+#[test]
+fn help_is_a_command_too() {
+    let printed = |words: &[&str]| text(&sankoma(words).stdout);
+    assert_eq!(printed(&["help"]), printed(&["--help"]));
+    assert_eq!(printed(&["help", "eval"]), printed(&["eval", "--help"]));
+    assert_eq!(printed(&["help", "weights", "info"]), printed(&["weights", "info", "--help"]));
+    assert_eq!(printed(&["--lang", "en", "help", "check"]), printed(&["check", "--help"]));
 }
 
 #[test]

@@ -53,8 +53,7 @@ use sankoma_search::eval::Weights;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
-    let weights = args.weights.open(lang)?;
-    let other = args.against.as_ref().map(|path| args.weights.open_other(path, lang)).transpose()?;
+    let (weights, other) = args.weights.open_both(args.against.as_deref(), lang)?;
     let (terms, other) = match (&weights, &other) {
         (Weights::Network(network), None) => return network::run(args, &weights, network, lang),
         (Weights::ThreePiece(terms), None) => (terms, None),

@@ -13,7 +13,7 @@ use sankoma_record::notation;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::{pad, pad_left, wrap};
 use sankoma_rules::wording::{Language, counted_noun};
-use sankoma_rules::{Move, Position};
+use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::eval::Weights;
 use sankoma_search::{Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
 
@@ -121,7 +121,12 @@ impl ScoreReport {
     fn search_row(&self) -> String {
         let name = labels::SEARCH.text(self.lang);
         let Some(info) = &self.search else {
-            return self.row(name, self.lang.pick("合法手なし", "no move"), &[]);
+            let reason = if movegen::has_legal_move(&self.position) {
+                self.lang.pick("最初の反復が終わらず、値がない", "no iteration was finished")
+            } else {
+                self.lang.pick("合法手なし", "no move")
+            };
+            return self.row(name, reason, &[]);
         };
         let effort = match self.lang {
             Language::Ja => format!("  深さ{}、{}局面\n", info.line.depth, info.nodes),

@@ -23,7 +23,17 @@ With --json, these are rows of their own kinds:
   threatmate  result \"mate\", \"none\", \"unknown\" or \"in_check\", plies, shortest, limit, last_move, pv, nodes
   brinkmate   result \"proved\", \"none\" or \"not_proved\", in_check, moves, defence (\"win\": a declaration), limit, \
 pv, nodes
-  move_value  unit \"cp\" with value, or \"mate\" with the scores moved and passed, of the side to move";
+  move_value  unit \"cp\" with value, or \"mate\" with the scores moved and passed, of the side to move
+
+With --roots, each line is a move at the root: `depth 8/3`, the depth of the last iteration that searched it and the \
+deepest ply reached below it; its nodes and their share; in brackets its latest scores, each behind the depth of its \
+iteration, exact as `8:+34` or a bound as `8:<=-215` (no more than -215, which was enough to know that another move is \
+better) or `8:>=+90`; then why it has its place. `best`: its score is exact; `refuted`: a bound shows that it is not \
+better; `above the window`: better than was expected, its value not known yet; `mates too`. Of a refuted move follows \
+what ended the search of the opponent's reply: `move 1 of its list holds beta` says that the first move that was tried \
+there keeps the score down to that bound (beta), and that move stands at the end. `reduced by 2`: first searched two \
+plies less deep, as is done with moves that come late in the list (negative: deeper); `searched again 1x`: once more, \
+deeper or with a wider window.";
 
 /// Time of a search without any limit, in milliseconds.
 const DEFAULT_TIME_MILLIS: u64 = 5_000;

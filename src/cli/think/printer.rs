@@ -1,7 +1,7 @@
 //! Search printer: prints lines of play, mate verdicts and the best move, one line each.
 
 use super::args::Args;
-use super::rows::{MateSearchResult, ThinkDoneRow, ThinkMateSearchRow, ThinkRow};
+use super::rows::{MateSearchResult, NoBestMoveReason, ThinkDoneRow, ThinkMateSearchRow, ThinkRow};
 use super::threat::ThreatPrinter;
 use crate::cli::context::Result;
 use crate::cli::engine_options::unsearchable_error;
@@ -106,12 +106,16 @@ impl<'a> SearchPrinter<'a> {
     /// Prints the best move, and in JSON the nodes searched.
     pub(super) fn print_best(&self, best: Option<Move>, nodes: u64) -> Result<()> {
         let mut out = standard_output::json_or_text(self.json);
+        let no_best = best.is_none().then(|| NoBestMoveReason::of(self.position));
         if self.json {
             let best = best.map(|mv| mv.to_string());
-            writeln!(out, "{}", row_text(&ThinkRow::Done(ThinkDoneRow { best, nodes })))?;
+            writeln!(out, "{}", row_text(&ThinkRow::Done(ThinkDoneRow { best, no_best, nodes })))?;
             return Ok(());
         }
-        let none = || self.lang.pick("合法手なし", "no legal move").to_owned();
+        let none = || {
+            let message = no_best.map(|reason| reason.message(self.position.side_to_move()));
+            message.map_or_else(String::new, |message| message.text(self.lang).to_owned())
+        };
         let name = best.map_or_else(none, |mv| {
             format!("{mv} {}", notation::line_text(self.position, &[mv], self.best_style, self.lang).concat())
         });
