@@ -87,13 +87,12 @@ fn think_ends_at_its_limit_and_names_the_best_move() {
     assert_eq!((&last["kind"], &last["nodes"]), (&Value::from("done"), &Value::from(20_000)));
 }
 
-/// Mated, without a move for another reason, or broken off: why there is no best move is said.
+/// Mated, or without a legal move for another reason.
 #[test]
 fn think_says_why_there_is_no_best_move() {
     for (sfen, said, code) in [
         ("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "best: none, White is mated", "mated"),
         ("8k/6G2/7G1/9/9/9/9/9/4K4 w - 1", "best: no legal move", "no_legal_move"),
-        ("startpos", "best: none, no iteration was finished", "no_iteration"),
     ] {
         let words = ["think", sfen, "--nodes", "1", "--lang", "en"];
         let printed = text(&sankoma(&words).stdout);

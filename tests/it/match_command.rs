@@ -97,6 +97,15 @@ fn a_decided_sprt_ends_the_match() {
     assert!(summary["games"].as_u64().is_some_and(|games| games < 400), "{summary}");
 }
 
+/// After an even number of plies from the start position White has moved last.
+#[test]
+fn the_score_of_a_game_says_whose_view_it_has() {
+    let output = sankoma(&["sankoma", "sankoma", "--games=2", "--nodes=500", "--max-plies=16"]);
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    let games: Vec<&str> = printed.lines().take(2).collect();
+    assert!(games.iter().all(|game| game.contains(" 16 plies, ") && game.ends_with(", view of White)")), "{printed}");
+}
+
 #[test]
 fn invalid_arguments_are_refused_in_one_line() {
     for (words, expected) in [

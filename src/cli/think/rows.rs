@@ -4,7 +4,7 @@ use crate::cli::output::json::{
     CentipawnUnit, MateLimit, ScoreBound, ScoreUnit, SideName, named_words, score_unit_and_value, usi_moves,
 };
 use sankoma_rules::wording::Message;
-use sankoma_rules::{Color, Position, movegen};
+use sankoma_rules::{Color, Position};
 use sankoma_search::{Bound, NodeReason, Score, SearchCounters, SearchInfo};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -521,7 +521,7 @@ pub(super) struct ThinkLeftOutRow {
 pub(in crate::cli) struct ThinkDoneRow {
     /// The best move, USI; null when there is none.
     pub(super) best: Option<String>,
-    /// Why there is none; null when there is one. `no_iteration`: the search ended before it knew one.
+    /// Why there is none; null when there is one.
     pub(super) no_best: Option<NoBestMoveReason>,
     /// Nodes searched.
     pub(super) nodes: u64,
@@ -534,17 +534,12 @@ pub(in crate::cli) struct ThinkDoneRow {
 pub(super) enum NoBestMoveReason {
     Mated,
     NoLegalMove,
-    NoIteration,
 }
 
 impl NoBestMoveReason {
-    /// Why no move of `position` is the best.
+    /// Why `position`, which has no legal move, has no best one.
     pub(super) fn of(position: &Position) -> Self {
-        match (movegen::has_legal_move(position), position.in_check()) {
-            (true, _) => Self::NoIteration,
-            (false, true) => Self::Mated,
-            (false, false) => Self::NoLegalMove,
-        }
+        if position.in_check() { Self::Mated } else { Self::NoLegalMove }
     }
 
     /// The sentence for people about `side`, which is to move.
@@ -554,7 +549,6 @@ impl NoBestMoveReason {
                 Message::new(format!("なし（{}玉は詰んでいる）", side.ja()), format!("none, {} is mated", side.en()))
             }
             Self::NoLegalMove => Message::new("合法手なし", "no legal move"),
-            Self::NoIteration => Message::new("なし（最初の反復が終わっていない）", "none, no iteration was finished"),
         }
     }
 }
